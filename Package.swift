@@ -32,11 +32,12 @@ func tool(_ name: String, in folder: String, _ dependencies: [String]) -> Target
   )
 }
 
-/// A test target in `Tests`.
-func tests(_ name: String, _ dependencies: [String]) -> Target {
+/// A test target in `Tests`; its `files` are data that tests read beside their sources.
+func tests(_ name: String, _ dependencies: [String], files: [String] = []) -> Target {
   .testTarget(
     name: name,
     dependencies: dependencies.map { .init(stringLiteral: $0) },
+    exclude: files,
     swiftSettings: strict
   )
 }
@@ -85,9 +86,9 @@ let store: [Target] = [
     "Store",
     "StoreVerification",
     [
-      "StorePayloads", "CompactJWS", "StrictJSON", "StoreReceipts", "BatchSignatures",
-      "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1", "StrictBase64",
-      "StrictTime",
+      "StoreTypes", "StorePayloads", "CompactJWS", "StrictJSON", "StoreReceipts",
+      "BatchSignatures", "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1",
+      "StrictBase64", "StrictTime",
     ]
   ),
   library(
@@ -95,10 +96,17 @@ let store: [Target] = [
     "StoreEntitlements",
     ["StoreVerification", "StorePayloads", "StoreReceipts", "StrictJSON", "StrictTime"]
   ),
+  // Requests to the App Store Server API as values.
+  library(
+    "Store",
+    "AppStoreServer",
+    ["StoreVerification", "StorePayloads", "StoreTypes", "StrictJSON", "StrictTime"]
+  ),
   library(
     "Store",
     "ReceiptKit",
     [
+      "AppStoreServer",
       "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreTypes",
       "OpenSSLTrust", "CMSContainer", "CompactJWS", "X509Certificates", "StrictBase64",
       "StrictTime",
@@ -118,8 +126,8 @@ let store: [Target] = [
     "Testing",
     "StoreSimulation",
     [
-      "StoreConfiguration", "StoreLab", "StoreReceipts", "OpenSSLTrust", "X509Certificates",
-      "StrictJSON", "StrictBase64", "StrictTime",
+      "StoreConfiguration", "StoreLab", "StoreReceipts", "OpenSSLTrust", "SystemIO",
+      "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
   // .storekit files.
@@ -166,7 +174,7 @@ let commands: [Target] = [
     "DocumentInput",
     [
       "AnswerOutput", "CommandArguments", "SystemIO", "StoreVerification", "StorePayloads",
-      "StrictJSON", "X509Certificates",
+      "StrictJSON", "StrictBase64", "X509Certificates",
     ]
   ),
   library(
@@ -187,7 +195,7 @@ let proof: [Target] = [
   .target(
     name: "TestVectors",
     path: "TestVectors",
-    exclude: ["README.md", "LICENSE", "schema", "examples", "mkvectors"],
+    exclude: ["README.md", "LICENSE", "schema", "examples", "lives", "mkvectors"],
     sources: ["TestVectors.swift"],
     resources: [.copy("index.json"), .copy("suites"), .copy("files"), .copy("keys")],
     swiftSettings: strict
@@ -235,6 +243,10 @@ let proof: [Target] = [
     "StoreReceiptsTests",
     ["StoreReceipts", "StoreLab", "BinaryASN1", "StrictTime", "StrictBase64", "TestSupport"]
   ),
+  tests(
+    "AppStoreServerTests",
+    ["AppStoreServer", "StorePayloads", "StoreTypes", "StrictJSON", "StrictTime", "TestSupport"]
+  ),
   tests("StorePayloadsTests", ["StorePayloads", "StrictJSON", "StrictTime", "TestSupport"]),
   tests(
     "StoreVerificationTests",
@@ -258,7 +270,8 @@ let proof: [Target] = [
   tests(
     "CommandTests",
     [
-      "ReceiptCommands", "AnswerOutput", "SystemIO", "StoreLab", "StoreReceipts", "StrictTime",
+      "ReceiptCommands", "AnswerOutput", "SystemIO", "StoreLab", "StoreReceipts", "StrictJSON",
+      "StrictTime",
       "TestVectors", "TestSupport",
     ]
   ),
@@ -280,8 +293,8 @@ let fuzzTargets: [Target] = [
   .target(
     name: "FuzzTargets",
     dependencies: [
-      "ReceiptCommands", "AnswerOutput", "CommandArguments", "SystemIO", "StoreEntitlements",
-      "StoreVerification",
+      "ReceiptCommands", "AnswerOutput", "CommandArguments", "SystemIO", "StoreSimulation",
+      "StoreConfiguration", "StoreEntitlements", "StoreVerification",
       "StorePayloads", "StoreReceipts", "StoreLab", "BatchSignatures", "OpenSSLTrust",
       "CMSContainer", "X509Certificates", "BinaryASN1", "CompactJWS", "StrictJSON",
       "StrictBase64", "StrictTime", "LibCryptoOracle", "TestVectors",
@@ -304,7 +317,8 @@ let replay: [Target] = [
       "StoreSimulation", "StoreConfiguration", "StoreEntitlements", "StoreVerification",
       "StorePayloads", "StoreReceipts", "OpenSSLTrust", "X509Certificates", "StrictJSON",
       "StrictTime", "TestSupport",
-    ]
+    ],
+    files: ["Store.storekit"]
   ),
   tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
 ]
@@ -369,8 +383,9 @@ let proofs: [Target] = [
   tests(
     "SimulatedLivesTests",
     [
-      "SimulatedLives", "StoreEntitlements", "StorePayloads", "StrictTime",
-      "TestSupport",
+      "SimulatedLives", "StoreSimulation", "StoreConfiguration", "StoreEntitlements",
+      "StorePayloads",
+      "StrictJSON", "StrictTime", "TestSupport",
     ]
   ),
   tests(
@@ -400,8 +415,9 @@ let benchmark: [Target] =
       "ReceiptBench",
       in: "Tests",
       [
-        "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
-        "OpenSSLTrust", "X509Certificates", "StrictJSON", "StrictTime", "LibCryptoOracle",
+        "StoreSimulation", "StoreConfiguration", "StoreEntitlements", "StoreVerification",
+        "StorePayloads", "StoreReceipts", "StoreLab", "OpenSSLTrust", "X509Certificates",
+        "StrictJSON", "StrictTime", "LibCryptoOracle",
       ]
     )
   ] : []

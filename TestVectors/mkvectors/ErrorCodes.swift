@@ -72,14 +72,17 @@ enum ErrorCodes {
   }
 }
 
-/// A `Code` enum in the source.
+/// The codes of one layer in a `Code` enum in the source.
 struct SourceCodes {
   let name: String
   let target: String
   let cases: [(code: String, meaning: String)]
 
-  /// The layer: the part of the codes before the slash.
-  var prefix: String { cases.first.map { String($0.code.prefix { $0 != "/" }) } ?? "" }
+  /// The layer.
+  var prefix: String { cases.first.map { SourceCodes.prefix(of: $0.code) } ?? "" }
+
+  /// The layer: the part of a code before the slash.
+  private static func prefix(of code: String) -> String { String(code.prefix { $0 != "/" }) }
 
   /// All `Code` enums of documents, the General targets first.
   static func all() throws(MakerError) -> [SourceCodes] {
@@ -90,13 +93,16 @@ struct SourceCodes {
       let parts = path.split(separator: "/")
       guard parts.count >= 4 else { throw .source(path, "not in the folder of a target") }
       guard parts[1] != "Command" else { continue }
-      types.append(
-        SourceCodes(
-          name: "`\(parts[3].dropLast(".swift".count))`",
-          target: "`\(parts[2])`",
-          cases: try cases(in: text, path)
+      let cases = try cases(in: text, path)
+      for layer in Set(cases.map { prefix(of: $0.code) }) {
+        types.append(
+          SourceCodes(
+            name: "`\(parts[3].dropLast(".swift".count))`",
+            target: "`\(parts[2])`",
+            cases: cases.filter { prefix(of: $0.code) == layer }
+          )
         )
-      )
+      }
     }
     return types.sorted { ($0.rank, $0.prefix) < ($1.rank, $1.prefix) }
   }

@@ -26,6 +26,7 @@ let package = Package(
         "Webhook",
         .product(name: "ReceiptKit", package: "ReceiptKit"),
         .product(name: "StoreLab", package: "ReceiptKit"),
+        .product(name: "StoreSimulation", package: "ReceiptKit"),
       ],
       swiftSettings: strict
     ),

@@ -56,20 +56,20 @@ import Testing
   }
 
   @Test func `parses an empty command line`() throws {
-    let arguments = try Arguments([], options: sampleOptions)
+    let arguments = try Arguments(ParsedWords([], options: sampleOptions), operands: .none)
     #expect(arguments.operands.isEmpty)
-    #expect(try !arguments.value(of: Option.help))
-    #expect(try !arguments.value(of: .version))
+    #expect(!arguments[Option.help])
+    #expect(!arguments[.version])
   }
 
   @Test func `reads an operand that is a choice`() throws {
-    let arguments = try Arguments(["zsh"], options: Completions.options)
-    #expect(try Completions(arguments).shell == .zsh)
+    let arguments = try Arguments(["zsh"], of: Completions.self)
+    #expect(try Completions(arguments: arguments).shell == .zsh)
   }
 
   @Test func `reading an undeclared option traps`() async {
     await #expect(processExitsWith: .failure) {
-      _ = try Arguments([], options: []).value(of: Option.help)
+      _ = try Arguments(ParsedWords([], options: []), operands: .none)[Option.help]
     }
   }
 }

@@ -93,7 +93,7 @@ import Testing
               '(-l --level)-l+[it'\''s deep \[0\: all\]]:N: ' \
               '(-l --level)--level=[it'\''s deep \[0\: all\]]:N: ' \
               '(--application-identifier)--application-identifier=[it is for this app]:ID: ' \
-              '(--color)--color=[use colour]:WHEN:(auto always never)' \
+              '(--color)--color=[use color]:WHEN:(auto always never)' \
               '(-q --quiet)-q[print nothing]' \
               '(-q --quiet)--quiet[print nothing]' \
               '(-h --help)-h[show this help]' \
@@ -135,7 +135,7 @@ import Testing
       complete -c tool -n '__fish_seen_subcommand_from check' -l environment -x -a 'production sandbox xcode' -d 'accept this one'
       complete -c tool -n '__fish_seen_subcommand_from check' -s l -l level -x -d 'it\'s deep [0: all]'
       complete -c tool -n '__fish_seen_subcommand_from check' -l application-identifier -x -d 'it is for this app'
-      complete -c tool -n '__fish_seen_subcommand_from check' -l color -x -a 'auto always never' -d 'use colour'
+      complete -c tool -n '__fish_seen_subcommand_from check' -l color -x -a 'auto always never' -d 'use color'
       complete -c tool -n '__fish_seen_subcommand_from check' -s q -l quiet -d 'print nothing'
       complete -c tool -n '__fish_seen_subcommand_from check' -s h -l help -d 'show this help'
       complete -c tool -n '__fish_seen_subcommand_from check' -F
@@ -147,7 +147,10 @@ import Testing
   }
 
   private func script(for shell: CompletionScript.Shell) -> String {
-    CompletionScript(for: shell, tool: "tool", commands: sampleCommands, options: sampleOptions)
-      .description
+    CompletionScript(
+      for: shell,
+      of: Tool(name: "tool", commands: sampleCommands, options: sampleOptions)
+    )
+    .description
   }
 }

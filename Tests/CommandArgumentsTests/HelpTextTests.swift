@@ -18,7 +18,7 @@ import Testing
         -l, --level N     it's deep [0: all]
             --application-identifier ID
                           it is for this app
-            --color WHEN  use colour: auto (default), always or never
+            --color WHEN  use color: auto (default), always or never
         -q, --quiet       print nothing
         -h, --help        show this help
 
@@ -57,11 +57,13 @@ import Testing
 
   @Test func `describes the tool`() {
     let text = HelpText(
-      tool: "tool",
-      summary: "Proves things.",
-      commands: sampleCommands,
-      options: sampleOptions,
-      discussion: "more: tool VERB --help"
+      Tool(
+        name: "tool",
+        summary: "Proves things.",
+        commands: sampleCommands,
+        options: sampleOptions,
+        discussion: "more: tool VERB --help"
+      )
     )
     let expected = """
       usage: tool VERB [options] ...
@@ -85,13 +87,8 @@ import Testing
 
   @Test func `breaks long text at spaces`() {
     let words = Array(repeating: "word", count: 20).joined(separator: " ")
-    let text = HelpText(
-      tool: "tool",
-      summary: words,
-      commands: [],
-      options: [OptionSpec](Option.flag("flag", help: words)),
-      discussion: ""
-    )
+    let options = [OptionSpec](Option.flag("flag", help: words))
+    let text = HelpText(Tool(name: "tool", summary: words, commands: [], options: options))
     let expected = """
       usage: tool VERB [options] ...
 
@@ -114,12 +111,12 @@ import Testing
       static let operands = OperandSpec("FILE", isOptional: true, isRepeatable: true)
       static let options: [OptionSpec] = []
       static let discussion = ""
-      init(_ arguments: Arguments) {}
+      init(arguments: Arguments) {}
     }
     let verbs: [any Verb.Type] = [Batch.self]
     let texts = verbs.map { HelpText(tool: "tool", command: $0).description }
     #expect(texts == ["usage: tool batch [FILE...]\n\ncheck many\n"])
-    let script = CompletionScript(for: .bash, tool: "tool", commands: verbs, options: [])
+    let script = CompletionScript(for: .bash, of: Tool(name: "tool", commands: verbs))
     #expect(script.description.contains("value='batch'"))
   }
 }

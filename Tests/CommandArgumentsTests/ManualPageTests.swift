@@ -5,19 +5,21 @@ import Testing
 
 @Suite struct ManualPageTests {
   private let page = ManualPage(
-    tool: "tool",
-    version: "1.2",
-    summary: "does it",
-    commands: sampleCommands,
-    options: sampleOptions,
-    discussion: """
-      First line,
-      and the second.
+    Tool(
+      name: "tool",
+      version: "1.2",
+      summary: "does it",
+      commands: sampleCommands,
+      options: sampleOptions,
+      discussion: """
+        First line,
+        and the second.
 
-      examples:
-        tool check 'a\\b'
-        .hidden
-      """
+        examples:
+          tool check 'a\\b'
+          .hidden
+        """
+    )
   ).description
 
   @Test func `the page lists all verbs, options and operands`() {
@@ -36,7 +38,7 @@ import Testing
         """
         .TP
         \\fB\\-\\-color\\fR \\fIWHEN\\fR
-        use colour: auto (default), always or never
+        use color: auto (default), always or never
 
         """
       )

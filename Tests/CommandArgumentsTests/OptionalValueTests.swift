@@ -16,9 +16,9 @@ import Testing
     let names: [String]
     let files: [String]
 
-    init(_ arguments: Arguments) throws(UsageError) {
-      names = try arguments.value(of: Why.explain)
-      files = try arguments.operands(Why.operands)
+    init(arguments: Arguments) throws(UsageError) {
+      names = arguments[Why.explain]
+      files = arguments.operands
     }
   }
 
@@ -30,7 +30,7 @@ import Testing
     ]
   )
   func `the next argument is never the value`(words: [String], names: [String]) throws {
-    let why = try Why(try Arguments(words, options: Why.options))
+    let why = try Why(arguments: Arguments(words, of: Why.self))
     #expect(why.names == names)
     #expect(why.files == ["a"])
   }
@@ -44,8 +44,11 @@ import Testing
     let other = Why.explain.explained("another help")
     #expect(other.spec.help == "another help")
     #expect(other.spec.name == "explain")
-    let words = try Arguments(["--explain=x"], options: [other.spec])
-    #expect(try words.value(of: Why.explain) == ["x"])
+    let words = try Arguments(
+      ParsedWords(["--explain=x"], options: [other.spec]),
+      operands: .none
+    )
+    #expect(words[Why.explain] == ["x"])
   }
 
   @Test(
@@ -59,7 +62,7 @@ import Testing
     shell: CompletionScript.Shell,
     line: String
   ) {
-    let script = CompletionScript(for: shell, tool: "tool", commands: [Why.self], options: [])
+    let script = CompletionScript(for: shell, of: Tool(name: "tool", commands: [Why.self]))
     #expect(script.description.contains(line))
     #expect(!script.description.contains("--explain) value"))
   }

@@ -17,11 +17,11 @@ import Testing
     static let options = [OptionSpec](Option.flag("hot", help: "be fast"))
     static let discussion = ""
 
-    init(_ arguments: Arguments) throws(UsageError) {}
+    init(arguments: Arguments) throws(UsageError) {}
   }
 
   private func metal(_ words: String...) throws(UsageError) -> Metal {
-    try Arguments(words, options: Forge.options).operand(Forge.operands, as: Metal.self)
+    try Arguments(words, of: Forge.self).operand(Forge.operands, as: Metal.self)
   }
 
   @Test func `the choice is first, and the path is optional`() throws {
@@ -45,7 +45,7 @@ import Testing
     (.fish, "forge' -a 'gold iron'\ncomplete -c tool -n '__fish_seen_subcommand_from forge' -F"),
   ])
   func `completions offer choices, then files`(shell: CompletionScript.Shell, part: String) {
-    let script = CompletionScript(for: shell, tool: "tool", commands: [Forge.self], options: [])
+    let script = CompletionScript(for: shell, of: Tool(name: "tool", commands: [Forge.self]))
     #expect(script.description.contains(part))
   }
 }

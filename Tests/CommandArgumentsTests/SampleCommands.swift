@@ -37,7 +37,7 @@ struct Check: Command {
     expecting: "a number"
   ) { Int($0) }
   static let identifier = Option.value("application-identifier", "ID", help: "it is for this app")
-  static let color = Option<Color>.choice("color", "WHEN", default: .auto, help: "use colour")
+  static let color = Option<Color>.choice("color", "WHEN", default: .auto, help: "use color")
   static let quiet = Option.flag("quiet", short: "q", help: "print nothing")
 
   static let options = [OptionSpec](
@@ -58,18 +58,18 @@ struct Check: Command {
   let quiet: Bool
   let files: [String]
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    root = try arguments.value(of: Self.root)
-    environment = try arguments.value(of: Self.environment)
-    level = try arguments.value(of: Self.level)
-    identifier = try arguments.value(of: Self.identifier)
-    color = try arguments.value(of: Self.color)
-    quiet = try arguments.value(of: Self.quiet)
-    files = try arguments.operands(Self.operands)
+  init(arguments: Arguments) throws(UsageError) {
+    root = arguments[Self.root]
+    environment = arguments[Self.environment]
+    level = arguments[Self.level]
+    identifier = arguments[Self.identifier]
+    color = arguments[Self.color]
+    quiet = arguments[Self.quiet]
+    files = arguments.operands
   }
 
   init(_ words: [String]) throws(UsageError) {
-    try self.init(Arguments(words, options: Self.options))
+    try self.init(arguments: Arguments(words, of: Self.self))
   }
 }
 
@@ -83,7 +83,7 @@ struct Completions: Command {
 
   let shell: CompletionScript.Shell
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(arguments: Arguments) throws(UsageError) {
     shell = try arguments.operand(Self.operands, as: CompletionScript.Shell.self)
   }
 }
@@ -96,8 +96,7 @@ struct Ping: Command {
   static let options: [OptionSpec] = []
   static let discussion = ""
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    _ = try arguments.operands(Self.operands)
+  init(arguments: Arguments) throws(UsageError) {
   }
 }
 

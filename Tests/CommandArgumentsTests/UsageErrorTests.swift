@@ -51,16 +51,22 @@ import Testing
   }
 
   @Test func `rejects additional operands`() throws {
-    let two = try Arguments(["bash", "zsh"], options: [])
-    #expect(throws: UsageError(.unexpectedOperand, word: "zsh")) { try Completions(two) }
-    #expect(throws: UsageError(.unexpectedOperand, word: "bash")) { try Ping(two) }
+    let two = ["bash", "zsh"]
+    #expect(throws: UsageError(.unexpectedOperand, word: "zsh")) {
+      try Arguments(two, of: Completions.self)
+    }
+    #expect(throws: UsageError(.unexpectedOperand, word: "bash")) {
+      try Arguments(two, of: Ping.self)
+    }
   }
 
   @Test func `the Kelvin sign is not the letter K`() throws {
     enum Unit: String, CaseIterable { case kelvin = "K" }
     let unit = Option<Unit?>.choice("unit", help: "measure so")
-    let arguments = try Arguments(["--unit=\u{212A}"], options: [OptionSpec](unit))
-    let error = #expect(throws: UsageError.self) { try arguments.value(of: unit) }
+    let error = #expect(throws: UsageError.self) {
+      let words = try ParsedWords(["--unit=\u{212A}"], options: [OptionSpec](unit))
+      return try Arguments(words, operands: .none)
+    }
     #expect(error?.code == .invalidValue)
   }
 

@@ -30,14 +30,16 @@ struct FakeSystem {
   /// The result of a run.
   struct Outcome: Equatable {
     var status: CommandStatus
-    var out = ""
     var err = ""
-    /// The binary output.
+    /// Standard output.
     var bytes: [UInt8] = []
     /// The created files.
     var created: [String: [UInt8]] = [:]
     /// The created files that only the owner may read.
     var secrets: Set<String> = []
+
+    /// Standard output as text.
+    var out: String { String(decoding: bytes, as: UTF8.self) }
 
     var firstLine: String { String(out.prefix { $0 != "\n" }) }
   }
@@ -63,36 +65,46 @@ struct FakeSystem {
       case nil: return .end
       }
     }
-    let terminal = Terminal(
-      out: { text throws(WriteError) in
-        if let writeError { throw writeError }
-        outcome.out += text
-      },
-      err: { text throws(WriteError) in outcome.err += text },
-      read: { source, limit throws(ReadError) in try read(source, limit: limit) },
-      now: { Timestamp(year: 2025, month: 11, day: 20) ?? .latest },
-      outBytes: { bytes throws(WriteError) in
+    func createFile(
+      _ path: String,
+      _ bytes: [UInt8],
+      for readers: FileReaders
+    ) throws(CreateError) {
+      guard files[path] == nil, outcome.created[path] == nil else { throw .exists }
+      if let writeError { throw .write(writeError) }
+      outcome.created[path] = bytes
+      if readers == .owner { outcome.secrets.insert(path) }
+    }
+    var terminal = Terminal(
+      out: { bytes throws(WriteError) in
         if let writeError { throw writeError }
         outcome.bytes += bytes
       },
-      createDirectory: { path throws(CreateError) in
-        if files[path] != nil { throw .exists }
-        if faults[path] == .permission { throw .permission }
-        if files.keys.contains(where: { $0.hasPrefix("\(path)/") }) { throw .notEmpty }
-      },
-      createFile: { path, bytes, readers throws(CreateError) in
-        guard files[path] == nil, outcome.created[path] == nil else { throw .exists }
-        if let writeError { throw .write(writeError) }
-        outcome.created[path] = bytes
-        if readers == .owner { outcome.secrets.insert(path) }
-      },
-      open: arrivals.isEmpty ? nil : { _ throws(ReadError) in stream },
-      isInterrupted: { isInterrupted },
-      environment: { environment[$0] },
-      inputIsTerminal: inputIsTerminal,
-      outputIsTerminal: outputIsTerminal,
-      columns: columns
+      err: { text throws(WriteError) in outcome.err += text },
+      read: { source, limit throws(ReadError) in try read(source, limit: limit) },
+      now: { Timestamp(year: 2025, month: 11, day: 20) ?? .latest }
     )
+    terminal.createDirectory = { path throws(CreateError) in
+      if files[path] != nil { throw .exists }
+      if faults[path] == .permission { throw .permission }
+      if files.keys.contains(where: { $0.hasPrefix("\(path)/") }) { throw .notEmpty }
+    }
+    terminal.createFile = { path, bytes, readers throws(CreateError) in
+      try createFile(path, bytes, for: readers)
+    }
+    terminal.createAnswer = { path throws(CreateError) in
+      var answer: [UInt8] = []
+      return AnswerFile(
+        write: { bytes throws(WriteError) in answer += bytes },
+        commit: { () throws(CreateError) in try createFile(path, answer, for: .everyone) }
+      )
+    }
+    if !arrivals.isEmpty { terminal.open = { _ throws(ReadError) in stream } }
+    terminal.isInterrupted = { isInterrupted }
+    terminal.environment = { environment[$0] }
+    terminal.inputIsTerminal = inputIsTerminal
+    terminal.outputIsTerminal = outputIsTerminal
+    terminal.columns = columns
     outcome.status = ReceiptTool.run(words, in: terminal)
     return outcome
   }

@@ -125,7 +125,7 @@ struct Lab {
     },
   ]
 
-  /// Contains terminal escapes (colour, title, cursor), bidirectional marks, line separators, C1 controls,
+  /// Contains terminal escapes (color, title, cursor), bidirectional marks, line separators, C1 controls,
   /// and text that looks like a verdict.
   private static func hostile(_ receipt: inout ReceiptBuilder) {
     receipt.bundleId = "\u{1B}[2J\u{1B}]0;owned\u{7}VALID\r\nVALID  app receipt, signed by Apple"

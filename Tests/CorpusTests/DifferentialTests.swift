@@ -123,7 +123,8 @@ struct DifferentialTests {
   /// The validation time of a rejected receipt, if it has one.
   private static func signingTime(_ document: [UInt8], _ verifier: ReceiptVerifier) -> Int64? {
     let report = verifier.report(document, expecting: .init(now: .latest))
-    return report.unverified.map { $0.value.creationDate.millisecondsSince1970 / 1000 }
+    guard case .appReceipt(let receipt) = report.unverified else { return nil }
+    return receipt.creationDate.millisecondsSince1970 / 1000
   }
 
   private static func theirs(

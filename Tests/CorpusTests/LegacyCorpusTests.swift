@@ -28,8 +28,8 @@ struct LegacyCorpusTests {
         == info["original-purchase-date-ms"]?.string
     )
     #expect(found.unknownEntries.isEmpty)
-    #expect(receipt.pod == entry.expected["pod"]?.string)
-    #expect(receipt.signingStatus == entry.expected["signingStatus"]?.string)
+    #expect(receipt.contents.pod == entry.expected["pod"]?.string)
+    #expect(receipt.contents.signingStatus == entry.expected["signingStatus"]?.string)
     #expect(
       Int64(receipt.signature.version.rawValue) == entry.expected["signatureVersion"]?.integer
     )
@@ -40,14 +40,14 @@ struct LegacyCorpusTests {
   @Test(arguments: try Corpus.entries(ofKind: "legacy-transaction-receipt"))
   func `version 2 is verified up to its certificate`(_ entry: Corpus.Entry) throws {
     let bytes = try entry.bytes()
-    let verifier = TransactionReceiptVerifier(apps: .any, environments: .any)
-    let report = verifier.report(bytes, expecting: .init(now: .latest))
+    let verifier = ReceiptVerifier(apps: .any, environments: .any)
+    let report = verifier.reportTransactionReceipt(bytes, expecting: .init(now: .latest))
     #expect(report.verified == nil)
     #expect(report.error?.code == "trust/incomplete-chain")
     #expect(report.outcome(of: .signature) == .passed)
     #expect(report.outcome(of: .chain) == .failed)
     let error = #expect(throws: VerificationError.self) {
-      try verifier.verify(bytes, expecting: .init(now: .latest))
+      try verifier.verifyTransactionReceipt(bytes, expecting: .init(now: .latest))
     }
     #expect(error == report.error)
   }
@@ -63,16 +63,16 @@ struct LegacyCorpusTests {
     let anchors = try TrustAnchors(certificateFile: leaf[...])
     let bytes = try entry.bytes()
     let strict = #expect(throws: VerificationError.self) {
-      try TransactionReceiptVerifier(apps: .any, environments: .any, anchors: anchors)
-        .verify(bytes, expecting: .init(now: .latest))
+      try ReceiptVerifier(apps: .any, environments: .any, anchors: anchors)
+        .verifyTransactionReceipt(bytes, expecting: .init(now: .latest))
     }
     #expect(strict?.code == "trust/weak-key")
-    let verified = try TransactionReceiptVerifier(
+    let verified = try ReceiptVerifier(
       apps: [AppIdentity(bundleId: "com.mindmobapp.MindMob")],
       environments: .any,
       anchors: anchors,
-      policy: .version2
-    ).verify(bytes, expecting: .init(now: .latest))
+      policy: .transactionReceipt2
+    ).verifyTransactionReceipt(bytes, expecting: .init(now: .latest))
     #expect(verified.trust == .custom)
   }
 }

@@ -9,7 +9,7 @@ struct BenchOptions {
       --json          the table as one JSON object
       --command PATH  a built receiptctl, to be measured as a process, too
       --profile WHAT  one thing over and over, for a profiler to look at: a number of
-                      purchases in a receipt (1, 10, 200, 1000), token, batch or ledger
+                      purchases in a receipt (1, 10, 200, 1000), token, batch, ledger or store
 
     Exit status: 0 all bounds are kept, 1 one is not, 2 usage, 3 it could not be measured.
 
@@ -30,12 +30,15 @@ struct BenchOptions {
     case batch
     /// Ledgers of ten thousand and a hundred thousand transactions.
     case ledger
+    /// A simulated store: a year, signing and memory.
+    case store
 
     init?(_ word: String) {
       switch word {
       case "token": self = .token
       case "batch": self = .batch
       case "ledger": self = .ledger
+      case "store": self = .store
       default:
         guard let purchases = Int(word) else { return nil }
         self = .receipt(purchases: purchases)
@@ -78,6 +81,12 @@ struct BenchOptions {
 
   /// Transactions of the largest ledger; each is signed and verified first.
   var transactionsOfLedger: Int { 100_000 }
+
+  /// Customers of a simulated year; those of the other are twice as many.
+  var simulatedCustomers: Int { 10_000 }
+
+  /// Pairs of simulated years; the median counts.
+  var simulatedYears: Int { isQuick ? 3 : 5 }
 
   /// Runs with threads; the best one counts.
   var threadRuns: Int { 5 }

@@ -24,6 +24,7 @@ struct Benchmarks {
   func run() throws -> BenchTable {
     var table = BenchTable()
     // Memory comes first: pages used by other measurements would hide growth.
+    try measureSimulatedMemory(into: &table)
     try measureMemory(into: &table)
     let batches = try BatchSamples(tokens, options)
     var rounds = Rounds()
@@ -31,12 +32,15 @@ struct Benchmarks {
       try measureReceipts(into: &rounds)
       try measureBatches(batches, into: &rounds)
       try measureTokens(into: &rounds)
+      try measureSimulatedSignatures(into: &rounds)
     }
     compareReceipts(rounds, in: &table)
     compareTokens(rounds, in: &table)
     compareBatches(rounds, in: &table)
+    compareSimulation(rounds, in: &table)
     if !options.isQuick { try measureTables(batches, into: &table) }
     try measureEntitlements(into: &table)
+    try measureSimulation(into: &table)
     try measureThreads(into: &table)
     try measureProcesses(into: &table)
     try measureBatchProcesses(batches.one, into: &table)

@@ -2,21 +2,40 @@
 
 import Foundation
 
-/// Runs verifications in `openssl speed` while something else is measured on the same processor.
+/// Runs verifications or signatures in `openssl speed` while something else is measured on the same processor.
 ///
 /// The speed of a shared machine varies by up to a factor of two. Here both processes alternate within
 /// milliseconds, so other load slows both equally, and each measures its own CPU time.
 final class LibCryptoSpeed {
   /// The measured algorithms.
-  enum Algorithm: String {
-    case p256 = "ecdsap256"
+  enum Algorithm {
+    case p256
     case rsa2048
+    case p256Signature, rsa2048Signature
 
-    /// The verifying part, in the words of `openssl speed`.
+    /// The measured part, in the words of `openssl speed`.
     fileprivate var part: String {
       switch self {
       case .p256: "verify"
       case .rsa2048: "public"
+      case .p256Signature: "sign"
+      case .rsa2048Signature: "private"
+      }
+    }
+
+    /// The argument of `openssl speed`.
+    fileprivate var argument: String {
+      switch self {
+      case .p256, .p256Signature: "ecdsap256"
+      case .rsa2048, .rsa2048Signature: "rsa2048"
+      }
+    }
+
+    /// The field of the result line with the rate.
+    fileprivate var field: Int {
+      switch self {
+      case .p256Signature, .rsa2048Signature: 3
+      case .p256, .rsa2048: 4
       }
     }
 
@@ -24,9 +43,9 @@ final class LibCryptoSpeed {
     fileprivate var resultMark: String {
       switch self {
       // +F4:3:256:<signatures per second>:<verifications per second>
-      case .p256: "+F4:"
+      case .p256, .p256Signature: "+F4:"
       // +F2:2:2048:<signatures per second>:<verifications per second>
-      case .rsa2048: "+F2:"
+      case .rsa2048, .rsa2048Signature: "+F2:"
       }
     }
   }
@@ -36,7 +55,7 @@ final class LibCryptoSpeed {
   private let results = Pipe()
   private let announcements = Pipe()
 
-  /// The result of `body`, and the microseconds of one verification meanwhile.
+  /// The result of `body`, and the microseconds of one verification or signature meanwhile.
   static func beside<Result>(
     _ algorithm: Algorithm,
     _ body: () throws -> Result
@@ -54,12 +73,12 @@ final class LibCryptoSpeed {
     self.algorithm = algorithm
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     // The seconds are an upper limit: an alarm ends each part.
-    process.arguments = ["openssl", "speed", "-seconds", "60", "-mr", algorithm.rawValue]
+    process.arguments = ["openssl", "speed", "-seconds", "60", "-mr", algorithm.argument]
     process.standardOutput = results
     process.standardError = announcements
   }
 
-  /// Starts the process and skips the parts before the verifications.
+  /// Starts the process and skips the parts before the measured one.
   private func start() throws {
     try process.run()
     while let part = try nextPart() {
@@ -69,7 +88,7 @@ final class LibCryptoSpeed {
     throw BenchError.openssl
   }
 
-  /// Stops it; returns the microseconds of one verification.
+  /// Stops it; returns the microseconds of one call.
   private func finish() throws -> Double {
     endPart()
     while try nextPart() != nil { endPart() }
@@ -80,7 +99,9 @@ final class LibCryptoSpeed {
     process.waitUntilExit()
     for line in output.split(separator: "\n") where line.hasPrefix(algorithm.resultMark) {
       let fields = line.split(separator: ":")
-      if fields.count > 4, let rate = Double(fields[4]), rate > 0 { return 1e6 / rate }
+      if fields.count > 4, let rate = Double(fields[algorithm.field]), rate > 0 {
+        return 1e6 / rate
+      }
     }
     throw BenchError.openssl
   }

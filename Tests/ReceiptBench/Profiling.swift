@@ -24,8 +24,19 @@ struct Profiling {
       let time = try Stopwatch.microseconds(for: options.profiledTime, batch.verifyTogether)
       table.add("tokens together, each", time / Double(options.tokensOfBatch))
     case .ledger: try Benchmarks(options).measureEntitlements(into: &table)
+    case .store: try measureStore(into: &table)
     }
     return table
+  }
+
+  /// All measurements of the simulated store, with their bounds.
+  private func measureStore(into table: inout BenchTable) throws {
+    let benchmarks = try Benchmarks(options)
+    try benchmarks.measureSimulatedMemory(into: &table)
+    var rounds = Rounds()
+    for _ in 0..<options.rounds { try benchmarks.measureSimulatedSignatures(into: &rounds) }
+    benchmarks.compareSimulation(rounds, in: &table)
+    try benchmarks.measureSimulation(into: &table)
   }
 
   private func time(ofReceiptWith purchases: Int, at signingTime: Timestamp) throws -> Double {

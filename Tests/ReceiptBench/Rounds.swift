@@ -21,6 +21,8 @@ struct Rounds {
     case oneThread, twoThreads
     case receipt(purchases: Int)
     case firstReceipt
+    /// Signing in a simulated store; the time of a notification is that of one of its three tokens.
+    case simulatedToken, simulatedNotification, simulatedReceipt
     /// A process.
     case batch
   }

@@ -29,10 +29,11 @@ run_assurance() {
     prove mutants script mutants
     prove differential script differential
     prove lives script lives 3000000
+    prove interop script interop
     prove sanitize script sanitize
     prove growth script growth --all
   fi
-  for name in vectors determinism faults growth fuzz mutants differential lives sanitize; do show_figures "$name"; done
+  for name in vectors determinism faults growth fuzz mutants differential lives interop sanitize; do show_figures "$name"; done
   [ "$failed" -eq 0 ] || exit 1
 }
 
@@ -67,7 +68,7 @@ prove_vectors() {
 # The same answers in other time zones and locales, and on eight threads.
 prove_determinism() {
   new_figures determinism
-  swift test --scratch-path "$debug" --disable-xctest --filter DeterminismScripts || return 1
+  swift test --scratch-path "$debug" --disable-xctest --filter CommandTests.DeterminismTests || return 1
   printf 'other TZ and LC_ALL, eight threads\tsame answers\n' >"$figures"
   sign >>"$figures"
 }
@@ -84,6 +85,7 @@ show_figures() {
       mutants) recorded Mutants.md Figures ;;
       differential) recorded Proofs.md Differential ;;
       lives) recorded Proofs.md Lives ;;
+      interop) recorded Proofs.md Interoperability ;;
       sanitize) recorded Proofs.md Sanitizers ;;
       growth) recorded Proofs.md Growth ;;
     esac

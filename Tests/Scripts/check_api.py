@@ -12,8 +12,7 @@ Counted is each symbol of public access that a module declares, except:
 import json, pathlib, sys
 
 SMALL_MODULES = {"StoreVerification", "StoreReceipts", "StoreEntitlements"}
-# The aim is 300; the limit only keeps the number from growing until the aim is met.
-LIMIT = 350
+LIMIT = 300
 
 CONFORMANCES = {
     "==(_:_:)", "<(_:_:)", "hash(into:)", "description", "init(from:)", "encode(to:)", "rawValue", "init(rawValue:)",

@@ -12,6 +12,8 @@
 . "$scripts/shared/build.sh"
 # shellcheck source=shared/figures.sh
 . "$scripts/shared/figures.sh"
+# shellcheck source=shared/python.sh
+. "$scripts/shared/python.sh"
 
 run_differential() {
   count=${1:-$million}
@@ -21,7 +23,8 @@ run_differential() {
   need_tools
   need_work
   quietly build_release --product differential || exit 4
-  need_python
+  need_python 'cryptography, asn1crypto'
+  [ -n "$python" ] || note "$no_python: comparing with libcrypto alone, without the second reader"
   new_figures differential
   finds=$proof/differential
   rm -rf "$finds"
@@ -33,7 +36,6 @@ run_differential() {
 }
 
 million=1000000
-requirements=$scripts/requirements.txt
 
 # Two processes make half of the edits each; their figures are added.
 compare_edits() {
@@ -65,25 +67,6 @@ compare_half() {
 
 second_reader() {
   "$python" -W ignore Tests/Proof/Differential/second_reader.py "$finds/$1/figures" "$finds/$1"
-}
-
-# Finds a Python with the packages of the second reader, or installs them, pinned, in a virtual environment.
-need_python() {
-  python=
-  if ! command -v python3 >/dev/null 2>&1; then
-    note "python3 is missing: comparing with libcrypto alone, without the second reader"
-    return
-  fi
-  python=python3
-  if python3 -c 'import cryptography, asn1crypto' 2>/dev/null; then return; fi
-  python=$proof/python/bin/python
-  if cmp -s "$requirements" "$proof/python/requirements.txt" &&
-    "$python" -c 'import cryptography, asn1crypto' 2>/dev/null; then return; fi
-  if announce python3 -m venv --system-site-packages "$proof/python" &&
-    announce "$python" -m pip install --quiet --require-hashes -r "$requirements" &&
-    cp "$requirements" "$proof/python/requirements.txt"; then return; fi
-  note "installing its packages failed: comparing with libcrypto alone, without the second reader"
-  python=
 }
 
 # Documents that the package accepts and another reader rejects need a reason in the page about proofs; a

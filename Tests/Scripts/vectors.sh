@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# vectors: regenerates the test vectors, the table of error codes and the drawing of targets.
+# vectors: regenerates the test vectors, the simulated lives, the table of error codes and the drawing of targets.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -16,7 +16,17 @@ write_vectors() {
   mkvectors --write
   mkvectors --error-codes >"$work/codes"
   cp "$work/codes" "$error_codes"
+  write_lives
   write_drawing
+}
+
+write_lives() {
+  if ! command -v python3 >/dev/null 2>&1; then
+    note "python3 is missing: $lives is not regenerated"
+    return
+  fi
+  simulate_lives "$work/lives"
+  python3 Tests/Scripts/pack_lives.py "$work/lives" "$lives"
 }
 
 write_drawing() {

@@ -13,10 +13,11 @@ struct AppEntitlementTests {
     let ledger = EntitlementLedger([try .appTransaction { $0.originalApplicationVersion = "9" }])
     #expect(try ledger.answers("2026-01-01").app == nil)
     #expect(try EntitlementLedger([try .oneTime()]).answers("2026-01-01", free).app == nil)
-    let app = try #require(try ledger.answers("2026-01-01", free).app)
+    let summary = try ledger.answers("2026-01-01", free)
+    let app = try #require(summary.app)
     #expect(app.verdict == .entitled)
     #expect(app.reason == .originalPurchaserOfPaidApp)
-    #expect(app.rules.map(\.rule) == [.originalPurchaser])
+    #expect(summary.paidApp?.rules.map(\.rule) == [.originalPurchaser])
   }
 
   @Test func `E-40 a receipt gives the same answer`() throws {

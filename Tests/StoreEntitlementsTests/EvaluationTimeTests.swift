@@ -151,7 +151,7 @@ struct EvaluationTimeTests {
     #expect(summary["com.example.app.pro"].isEntitled)
     #expect(summary["com.example.app.pro"].until == (try at("2025-01-01T01:00:00Z")))
     #expect(summary.app?.verdict == .entitled)
-    #expect(summary.app?.originalPurchaseDate == .earliest)
-    #expect(summary.app?.warnings == [.sandboxOriginalVersion])
+    #expect(summary.paidApp?.originalPurchaseDate == .earliest)
+    #expect(summary.paidApp?.warnings == [.sandboxOriginalVersion])
   }
 }

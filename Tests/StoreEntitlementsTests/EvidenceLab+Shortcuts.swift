@@ -236,10 +236,3 @@ extension EntitlementLedger {
     )
   }
 }
-
-extension CustomerSelection {
-  /// The answers at a time.
-  func answers(_ time: String) throws -> EntitlementSummary {
-    entitlements(at: try at(time))
-  }
-}

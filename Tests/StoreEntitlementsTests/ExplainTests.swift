@@ -68,7 +68,7 @@ struct ExplainTests {
   @Test func `an applied rule prints its number, text and values`() throws {
     let ledger = EntitlementLedger([try .paid()])
     let rule = try #require(try ledger.answers("2026-01-15")["news.month"].rules.first)
-    #expect("\(rule)".hasPrefix("E-11: a period that runs grants access"))
+    #expect("\(rule)".hasPrefix("E-11: a paid period grants access"))
     #expect("\(rule)".contains("expiresDate 2026-02-01T00:00:00Z"))
   }
 

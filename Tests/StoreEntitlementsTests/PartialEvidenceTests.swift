@@ -235,8 +235,8 @@ struct PartialEvidenceTests {
       try .paid(2, of: 1, "2026-02-01", "2026-03-01") { $0.appAccountToken = new },
       try .paid(3, of: 1, "2026-03-01", "2026-04-01"),
     ])
-    #expect(ledger.selecting(appAccountToken: new).ledger.transactionCount == 3)
-    #expect(ledger.selecting(appAccountToken: old).ledger.isEmpty)
+    #expect(ledger.selecting(appAccountToken: new).transactionCount == 3)
+    #expect(ledger.selecting(appAccountToken: old).isEmpty)
     let (customers, unnamed) = ledger.splitByCustomer()
     #expect(customers.count == 1)
     #expect(unnamed.isEmpty)
@@ -253,6 +253,6 @@ struct PartialEvidenceTests {
     #expect(production.unlock(by: ["news.month"]).verdict == .notEntitled)
     let other = try ledger.answers("2026-01-10", policy, in: .sandbox)
     #expect(other.feature("pro")?.verdict == .entitled)
-    #expect(other.feature("pro")?.environment == .sandbox)
+    #expect(other.features.first?.environment == .sandbox)
   }
 }

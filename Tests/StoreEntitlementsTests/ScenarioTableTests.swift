@@ -80,7 +80,8 @@ struct ScenarioTableTests {
     let policy = EntitlementPolicy.with { $0.firstFreeVersion = "10" }
     let ledger = EntitlementLedger([app], [.production, .sandbox, .xcode])
     let place = try #require(ledger.evidenceEnvironments.first)
-    let found = try #require(try ledger.answers("2026-01-01", policy, in: place).app)
+    let summary = try ledger.answers("2026-01-01", policy, in: place)
+    let found = try #require(summary.app)
     let verdict: EntitlementVerdict =
       switch reason {
       case .originalPurchaserOfPaidApp: .entitled
@@ -89,7 +90,9 @@ struct ScenarioTableTests {
       }
     #expect(found.verdict == verdict)
     #expect(found.reason == reason)
-    #expect(found.warnings == (environment == "Production" ? [] : [.sandboxOriginalVersion]))
+    #expect(
+      summary.paidApp?.warnings == (environment == "Production" ? [] : [.sandboxOriginalVersion])
+    )
   }
 
   // MARK: S36, clock, freshness and offline

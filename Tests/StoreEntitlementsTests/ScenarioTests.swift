@@ -77,7 +77,7 @@ struct ScenarioTests {
         ? ledger
         : ledger.selecting(
           appTransactionId: try ScenarioEvidence.appTransactionId(of: parts[1])
-        ).ledger
+        )
       let found = known.entitlements(
         at: row.time,
         environment: scenario.environment,

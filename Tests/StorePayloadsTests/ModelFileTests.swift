@@ -79,7 +79,7 @@ struct ModelFile: CustomTestStringConvertible, Sendable {
   ]
 
   private static let request = "an unsigned request of a server"
-  private static let unsigned = "an answer in which nothing is signed"
+  private static let unsigned = "an answer in which nothing is signed: read in AppStoreServerTests"
 
   static let notRead = [
     "transactionHistoryResponseWithMalformedAppAppleId": "rejected, see the test of invalid ids",

@@ -41,9 +41,9 @@ struct PayloadCorpusTests {
     #expect(app.deviceVerification?.contains("/") == true)
   }
 
-  private func check(_ payload: some CheckedPayload, _ kind: SignedKind?) throws {
+  private func check(_ payload: some CheckedPayload, _ kind: DocumentKind?) throws {
     #expect(payload.unknownMembers.isEmpty)
-    #expect(SignedKind(of: payload.object) == kind)
+    #expect(DocumentKind(of: payload.object) == kind)
     for member in payload.signedMembers {
       #expect(member.text.count { $0 == UInt8(ascii: ".") } == 2)
     }

@@ -152,7 +152,7 @@ struct StorePayloadTests {
 
   @Test(
     arguments: [
-      (#"{"notificationType":"TEST"}"#, SignedKind.notification),
+      (#"{"notificationType":"TEST"}"#, DocumentKind.notification),
       (#"{"receiptType":"Xcode","bundleId":"b"}"#, .appTransaction),
       (#"{"originalTransactionId":"1","autoRenewStatus":0}"#, .renewalInfo),
       (#"{"originalTransactionId":"1","transactionId":"1"}"#, .transaction),
@@ -160,11 +160,11 @@ struct StorePayloadTests {
       (#"{"environment":"Sandbox"}"#, nil),
       (#"{"transactionId":"1","autoRenewStatus":0}"#, nil),
       (#"{"notificationType":"TEST","subtype":"","userLocale":"de"}"#, nil),
-    ] as [(String, SignedKind?)]
+    ] as [(String, DocumentKind?)]
   )
-  func `reports the probable kind of a payload`(_ json: String, _ kind: SignedKind?) throws {
+  func `reports the probable kind of a payload`(_ json: String, _ kind: DocumentKind?) throws {
     let document = try JSONDocument(Array(json.utf8)[...])
     let object = try #require(document.root.object)
-    #expect(SignedKind(of: object) == kind)
+    #expect(DocumentKind(of: object) == kind)
   }
 }

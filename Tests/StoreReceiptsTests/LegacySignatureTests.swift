@@ -28,7 +28,7 @@ struct LegacySignatureTests {
   func `rejects other versions`(_ version: UInt8) {
     var fixture = LegacyFixture()
     fixture.version = version
-    let error = #expect(throws: LegacyReceiptError.self) {
+    let error = #expect(throws: ReceiptError.self) {
       try LegacySignature(reading: fixture.signatureBytes[...])
     }
     #expect(error?.code == .signatureVersion)
@@ -43,7 +43,7 @@ struct LegacySignatureTests {
     let bytes = fixture.signatureBytes
     let prelude = bytes.count - fixture.certificate.count
     for count in 0..<bytes.count {
-      let error = #expect(throws: LegacyReceiptError.self) {
+      let error = #expect(throws: ReceiptError.self) {
         try LegacySignature(reading: bytes[..<count])
       }
       #expect(error?.code == (count < prelude ? .signatureLength : .certificateLength))
@@ -58,7 +58,7 @@ struct LegacySignatureTests {
   func `rejects a certificate of another length`(_ length: [UInt8]) {
     var bytes = LegacyFixture().signatureBytes
     bytes.replaceSubrange(129..<133, with: length)
-    let error = #expect(throws: LegacyReceiptError.self) {
+    let error = #expect(throws: ReceiptError.self) {
       try LegacySignature(reading: bytes[...])
     }
     #expect(error?.code == .certificateLength)
@@ -68,7 +68,7 @@ struct LegacySignatureTests {
 
   @Test func `rejects a byte after the certificate`() {
     let bytes = LegacyFixture().signatureBytes + [0]
-    let error = #expect(throws: LegacyReceiptError.self) {
+    let error = #expect(throws: ReceiptError.self) {
       try LegacySignature(reading: bytes[...])
     }
     #expect(error?.code == .certificateLength)

@@ -12,24 +12,6 @@ import Testing
 /// Random lives under random knobs: everything that the store gives out agrees, and lets a reader conclude the truth.
 struct AgreementTests {
   @Test(arguments: 0..<8)
-  func `all documents verify, and entitle to what the store knows`(_ number: Int) throws {
-    let life = RandomLife.make(number)
-    let script = try life.script()
-    let span = script.until.milliseconds(since: script.options.start)
-    for part in 1...3 {
-      let time = script.options.start.adding(milliseconds: span * Int64(part) / 3)
-      let play = try life.play(until: time)
-      let output = try StoreOutput(play, at: time)
-      for (customer, products) in play.productsInUse() {
-        let ledger = try output.ledger(of: customer)
-        let summary = ledger.entitlements(at: time)
-        let granted = summary.products.filter(\.isEntitled).map(\.productId)
-        #expect(Set(granted) == products, "life \(number) at \(time): \(customer)")
-      }
-    }
-  }
-
-  @Test(arguments: 0..<8)
   func `statuses and history have the same tokens as the files`(_ number: Int) throws {
     let life = RandomLife.make(number)
     let output = try StoreOutput(life.play(), at: life.script().until)

@@ -47,7 +47,7 @@ extension Rule {
     Rule(
       "auto-renew turned off in grace ends the subscription at once",
       store: "{'gracePeriod':'P16D'}",
-      until: "2026-03-01",
+      until: "2026-02-28",
       [
         "2026-01-01 purchase: 'product':'news.month','as':'A'",
         "2026-01-02 setPayment: 'works':false",

@@ -30,6 +30,58 @@ extension Rule {
         "2026-01-03 REFUND REVOKE A=5 A@m=5",
       ]
     ),
+    Rule(
+      "with a reversed refund the family has its access again",
+      until: "2026-01-05",
+      [
+        "2026-01-01 joinFamily: 'organizer':'o','member':'m'",
+        "2026-01-01 purchase: 'product':'pro.year','customer':'o','as':'A','familyShared':true",
+        "2026-01-01 purchase: 'product':'lifetime','customer':'o','as':'L','familyShared':true",
+        "2026-01-02 refund: 'transaction':'A.1'", "2026-01-03 reverseRefund: 'transaction':'A.1'",
+        "2026-01-04 refund: 'transaction':'L'", "2026-01-05 reverseRefund: 'transaction':'L'",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY SUBSCRIBED/INITIAL_BUY ONE_TIME_CHARGE ONE_TIME_CHARGE"
+          + " A=1 A@m=1",
+        "2026-01-02 REFUND REVOKE A=5 A@m=5",
+        "2026-01-03 REFUND_REVERSED SUBSCRIBED/RESUBSCRIBE A=1 A@m=1", "2026-01-04 REFUND REVOKE",
+        "2026-01-05 REFUND_REVERSED ONE_TIME_CHARGE",
+      ]
+    ),
+    Rule(
+      "an upgrade can be shared; what is not shareable is refused or withdrawn",
+      until: "2026-01-05",
+      [
+        "2026-01-01 joinFamily: 'organizer':'o','member':'m'",
+        "2026-01-01 purchase: 'product':'basic.week','customer':'o','as':'A'",
+        "2026-01-02 setFamilySharing: 'subscription':'A','on':true",
+        "2026-01-03 purchase: 'product':'pro.year','customer':'o','familyShared':true",
+        "2026-01-04 purchase: 'product':'team.year','customer':'o'",
+        "2026-01-05 joinFamily: 'organizer':'o','member':'m'",
+        "2026-01-05 leaveFamily: 'organizer':'m','member':'o'",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-02 !invalidState",
+        "2026-01-03 DID_CHANGE_RENEWAL_PREF/UPGRADE SUBSCRIBED/INITIAL_BUY A=1 A@m=1",
+        "2026-01-04 DID_CHANGE_RENEWAL_PREF/UPGRADE REVOKE A=1 A@m=5",
+        "2026-01-05 !invalidState !invalidState",
+      ]
+    ),
+    Rule(
+      "who joins during billing retry has access from the recovery on",
+      until: "2027-01-04",
+      [
+        "2026-01-01 purchase: 'product':'pro.year','customer':'o','as':'A','familyShared':true",
+        "2026-01-02 setPayment: 'customer':'o','works':false",
+        "2027-01-03 joinFamily: 'organizer':'o','member':'m'",
+        "2027-01-04 setPayment: 'customer':'o','works':true",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-02", "2027-01-01 DID_FAIL_TO_RENEW A=3",
+        "2027-01-03",
+        "2027-01-04 DID_RENEW/BILLING_RECOVERY SUBSCRIBED/INITIAL_BUY A=1 A@m=1",
+      ]
+    ),
   ]
 
   /// Calls of the App Store Server API and their error codes.
@@ -66,6 +118,40 @@ extension Rule {
       ]
     ),
     Rule(
+      "a mass extension is for some storefronts, which must be known",
+      until: "2026-01-05",
+      [
+        "2026-01-01 setStorefront: 'customer':'b','storefront':'DEU'",
+        "2026-01-01 purchase: 'product':'pro.year','as':'A','customer':'a'",
+        "2026-01-01 purchase: 'product':'pro.year','as':'B','customer':'b'",
+        "2026-01-02 massExtend: 'product':'pro.year','days':3,'reason':1,'storefronts':['DEU']",
+        "2026-01-03 massExtend: 'product':'pro.year','days':3,'reason':1,'storefronts':[]",
+        "2026-01-04 massExtend: 'product':'pro.year','days':3,'reason':1,'storefronts':['DE']",
+        "2026-01-05 massExtend: 'product':'lifetime','days':3,'reason':1",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY SUBSCRIBED/INITIAL_BUY A=1 B=1",
+        "2026-01-02 RENEWAL_EXTENDED RENEWAL_EXTENSION/SUMMARY B=1", "2026-01-03 !4000027",
+        "2026-01-04 !4000028", "2026-01-05 !4000023",
+      ]
+    ),
+    Rule(
+      "calls of the API about what does not exist have a code, and simulated errors too",
+      until: "2026-01-05",
+      [
+        "2026-01-01 purchase: 'product':'coins100','as':'C'",
+        "2026-01-02 extend: 'subscription':'C','days':3,'reason':1",
+        "2026-01-03 consumption: 'transaction':'C.2','customerConsented':true",
+        "2026-01-04 consumption: 'transaction':'C.1'",
+        "2026-01-05 setError: 'api':'consumption','error':'4290000'",
+        "2026-01-05 consumption: 'transaction':'C.1','customerConsented':true",
+      ],
+      [
+        "2026-01-01 ONE_TIME_CHARGE", "2026-01-02 !4040005", "2026-01-03 !4040010",
+        "2026-01-04 !4000035", "2026-01-05 !4290000",
+      ]
+    ),
+    Rule(
       "account tokens and consumption have the codes of the API",
       until: "2026-01-06",
       [
@@ -79,7 +165,7 @@ extension Rule {
       ],
       [
         "2026-01-01 ONE_TIME_CHARGE", "2026-01-02 !4000183", "2026-01-03 !4000035",
-        "2026-01-04 !4000040", "2026-01-05 !4000036", "2026-01-06 !simulatedError",
+        "2026-01-04 !4000040", "2026-01-05 !4000036", "2026-01-06 !network",
       ]
     ),
     Rule(

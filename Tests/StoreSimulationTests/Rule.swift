@@ -22,5 +22,7 @@ struct Rule: Sendable, CustomTestStringConvertible {
     self.rows = rows
   }
 
-  static let all = purchases + billing + families + calls + deliveries
+  static let all =
+    purchases + billing + families + calls + deliveries
+    + commitments + session + readings
 }

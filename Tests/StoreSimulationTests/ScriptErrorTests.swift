@@ -5,7 +5,7 @@ import Testing
 
 /// What is refused before anything is played.
 struct ScriptErrorTests {
-  @Test(arguments: [
+  private static let cases: [(steps: [String], message: String, near: String?)] = [
     (
       ["2026-01-01 purchase: 'product':'news.monht'"], "unknown product \"news.monht\"",
       "news.month"
@@ -17,7 +17,24 @@ struct ScriptErrorTests {
     (["2026-01-01 purchase: 'product':'lifetime','as':'.x'"], "\"as\" of the step must be", nil),
     (["2026-01-01 purchase: 'product':'lifetime','quantity':11"], "from 1 to 10", nil),
     (["2026-01-01 setError: 'api':'purchas','error':'x'"], "unknown api", "purchase"),
-  ])
+    (
+      ["2026-01-01 purchase: 'product':'pro.month','offer':{'code':'SPRNG'}"],
+      "unknown offer code \"SPRNG\"", "SPRING"
+    ),
+    (["2026-01-01 setStorefront: 'storefront':'US'"], "unknown storefront \"US\"", "USA"),
+    (["2026-01-01 purchase: 'product':'news'"], "unknown product \"news\"", "news.month"),
+    (
+      ["2026-01-01 notify: 'type':'EXTERNAL_PURCHASE_TOKEN','subtype':'UNREPORTD'"],
+      "unknown subtype", "UNREPORTED"
+    ),
+    (["2026-01-01 purchase: 'product':'news.month','appAccountToken':'x'"], "must be a UUID", nil),
+    (["2026-01-01 joinFamily: 'organizer':'o','member':'o'"], "another customer", nil),
+    (["2026-01-01 setGracePeriod"], "needs \"length\" or \"scope\"", nil),
+    (["2026-01-01 setNotificationEndpoint: 'up':true,'result':500"], "not both", nil),
+    (["2025-12-31"], "is before 2026-01-01T00:00:00Z, the start", nil),
+  ]
+
+  @Test(arguments: cases)
   func `a wrong script names the step and the nearest name`(
     _ steps: [String],
     _ message: String,

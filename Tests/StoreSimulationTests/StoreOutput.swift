@@ -17,15 +17,21 @@ struct StoreOutput {
   private let now: Timestamp
   private let environments: Set<StoreEnvironment>
 
-  init(_ play: Play, at time: Timestamp, environment: StoreEnvironment = .production) throws {
+  init(
+    _ play: Play,
+    at time: Timestamp,
+    environment: StoreEnvironment = .production,
+    signer: StoreSigner? = nil
+  ) throws {
+    let signed = try signer.map { try play.files(signedBy: $0) } ?? play.files()
     files = Dictionary(
-      try play.files().map { ($0.path, $0.contents) },
+      signed.map { ($0.path, $0.contents) },
       uniquingKeysWith: { first, _ in first }
     )
     environments = [environment]
     // Contents that change several times at the end are signed some milliseconds later.
     now = time.adding(seconds: 60)
-    let anchors = TrustAnchors.custom(try play.anchors())
+    let anchors = TrustAnchors.custom(try signer?.anchors() ?? play.anchors())
     let accepted = AcceptedEnvironments.only(environments)
     let app = AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)
     tokens = SignedDataVerifier(apps: [app], environments: accepted, anchors: anchors)
@@ -45,7 +51,9 @@ struct StoreOutput {
   }
 
   /// All documents of a customer, verified.
-  func ledger(of customer: String) throws -> EntitlementLedger {
+  ///
+  /// The statuses of the API say what records without a grace date do not.
+  func ledger(of customer: String, hasStatuses: Bool = false) throws -> EntitlementLedger {
     var ledger = EntitlementLedger(bundleId: "com.example.app", environments: environments)
     let folder = "customers/\(customer)"
     for path in paths(of: folder, "") where path.hasSuffix(".jws") {
@@ -54,6 +62,12 @@ struct StoreOutput {
     _ = ledger.add(
       try receipts.verify(files["\(folder)/receipt.der"] ?? [], expecting: .init(now: now))
     )
+    if hasStatuses {
+      let body = files["\(folder)/subscriptions.json"] ?? []
+      ledger.add(
+        try tokens.verifyResponse(StatusResponse.self, body, expecting: .init(now: now))
+      )
+    }
     return ledger
   }
 

@@ -143,10 +143,10 @@ import X509Certificates
     let document = try Self.receipts(usesAppleNames: usesAppleNames).legacyReceipt {
       $0.version = version
     }
-    for policy in TransactionReceiptPolicy.allCases {
+    for policy in ReceiptPolicy.allCases {
       let found = code { () throws(VerificationError) in
-        _ = try TransactionReceiptVerifier(apps: .any, environments: .any, policy: policy)
-          .verify(document, expecting: .init(now: .latest))
+        _ = try ReceiptVerifier(apps: .any, environments: .any, policy: policy)
+          .verifyTransactionReceipt(document, expecting: .init(now: .latest))
       }
       // Such a receipt embeds only the signer certificate; a signature of version 2 is shorter.
       #expect(version == 2 ? found != nil : found == "trust/incomplete-chain")

@@ -76,11 +76,11 @@ import Testing
       now: try Timestamp(rfc3339: "2025-01-02T04:00:00Z")
     )
     do throws(VerificationError) {
-      _ = try TransactionReceiptVerifier(
+      _ = try ReceiptVerifier(
         apps: [AppIdentity(bundleId: "com.example.app")],
         environments: .any,
         anchors: anchors
-      ).verify(document, expecting: expectations)
+      ).verifyTransactionReceipt(document, expecting: expectations)
       return nil
     } catch {
       return error.code

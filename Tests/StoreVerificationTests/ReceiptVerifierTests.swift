@@ -180,7 +180,11 @@ struct ReceiptVerifierTests {
     #expect(outcomes[.device] == .notRequested)
     #expect(report.error?.code == "trust/untrusted")
     #expect(report.verified == nil)
-    #expect(report.unverified?.value.bundleId == "com.example.other")
+    guard case .appReceipt(let contents) = report.unverified else {
+      Issue.record("no contents")
+      return
+    }
+    #expect(contents.bundleId == "com.example.other")
   }
 
   private var anchors: TrustAnchors {

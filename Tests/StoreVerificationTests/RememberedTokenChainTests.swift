@@ -224,7 +224,7 @@ struct RememberedTokenChainTests {
   }
 
   private func report(on token: String) throws -> String? {
-    let report = verifier.report(token.utf8, as: .transaction, expecting: try Self.expectations())
+    let report = verifier.reportTransaction(token.utf8, expecting: try Self.expectations())
     #expect((report.verified == nil) == (report.error != nil))
     return report.error?.code
   }

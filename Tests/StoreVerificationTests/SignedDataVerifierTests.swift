@@ -160,7 +160,7 @@ struct SignedDataVerifierTests {
       body.utf8,
       expecting: now
     )
-    #expect(response.members.map(\.path) == ["signedTransactions[0]", "signedTransactions[1]"])
+    #expect(response.tokens.map(\.kind) == [.transaction, .transaction])
   }
 
   @Test func `checks the account and the app transaction of a purchase`() throws {

@@ -73,19 +73,19 @@ import Testing
       $0.version = version
       $0["product-id"] = "com.example.notes.pro"
     }
-    let verifier = TransactionReceiptVerifier(
+    let verifier = ReceiptVerifier(
       apps: .any,
       environments: .any,
       anchors: try TrustAnchors(certificateFile: authority.intermediate[...])
     )
-    let verified = try verifier.verify(document, expecting: .init(now: .latest))
-    #expect(verified.value.purchaseInfo.productId == "com.example.notes.pro")
+    let verified = try verifier.verifyTransactionReceipt(document, expecting: .init(now: .latest))
+    #expect(verified.value.purchase.productId == "com.example.notes.pro")
   }
 
   @Test(arguments: [nil, "Sandbox", "Production"] as [String?])
   func `the environment of a transaction receipt comes from its signed part`(word: String?) throws {
     let authority = try Self.authority.get()
-    let verifier = TransactionReceiptVerifier(
+    let verifier = ReceiptVerifier(
       apps: .any,
       environments: .any,
       anchors: try TrustAnchors(certificateFile: authority.intermediate[...])
@@ -96,18 +96,19 @@ import Testing
         $0["app-item-id"] = appItemId
         $0.outerEntries = word.map { [("environment", $0)] } ?? []
       }
-      let verified = try verifier.verify(document, expecting: .init(now: .latest))
+      let verified = try verifier.verifyTransactionReceipt(document, expecting: .init(now: .latest))
       #expect(verified.environment == environment)
       // Check and proof use the same rule.
       for asked in StoreEnvironment.canonicalValues {
-        let verifier = TransactionReceiptVerifier(
+        let verifier = ReceiptVerifier(
           apps: .any,
           environments: [asked],
           anchors: verifier.anchors
         )
         let found: StoreEnvironment?
         do throws(VerificationError) {
-          found = try verifier.verify(document, expecting: .init(now: .latest)).environment
+          found = try verifier.verifyTransactionReceipt(document, expecting: .init(now: .latest))
+            .environment
         } catch {
           #expect(error.code == "claims/environment")
           found = nil
@@ -120,7 +121,7 @@ import Testing
   @Test(arguments: ["unique-vendor-identifier", "unique-identifier"])
   func `a transaction receipt is valid for the device that it names`(name: String) throws {
     let authority = try Self.authority.get()
-    let verifier = TransactionReceiptVerifier(
+    let verifier = ReceiptVerifier(
       apps: .any,
       environments: .any,
       anchors: try TrustAnchors(certificateFile: authority.intermediate[...])
@@ -136,7 +137,10 @@ import Testing
     for (text, code) in zip(texts, [nil, "claims/device"]) {
       let device = try #require(DeviceIdentifier(text: text))
       do throws(VerificationError) {
-        _ = try verifier.verify(document, expecting: .init(now: .latest, devices: [device]))
+        _ = try verifier.verifyTransactionReceipt(
+          document,
+          expecting: .init(now: .latest, devices: [device])
+        )
         #expect(code == nil)
       } catch {
         #expect(error.code == code)

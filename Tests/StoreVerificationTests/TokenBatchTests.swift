@@ -253,7 +253,7 @@ extension Result<VerifiedToken, VerificationError> {
   /// The kind of the verified token, or the error code.
   fileprivate var summary: String {
     switch self {
-    case .success(let token): token.kind.word
+    case .success(let token): token.kind.rawValue
     case .failure(let error): error.code
     }
   }

@@ -44,7 +44,7 @@ struct TokenReportTests {
 
   @Test func `a report continues after the first failure`() throws {
     let foreign = try TokenAuthority.generate().transaction { $0.bundleId = "com.example.other" }
-    let report = verifier.report(foreign.utf8, as: .transaction, expecting: now)
+    let report = verifier.reportTransaction(foreign.utf8, expecting: now)
     let failed = report.checks.filter { $0.outcome == .failed }.map(\.name)
     #expect(failed == [.chain, .bundleId])
     #expect(report.error?.code == "trust/untrusted")
@@ -56,11 +56,11 @@ struct TokenReportTests {
       $0.bundleId = "com.example.other"
       $0.environment = "Sandbox"
     }
-    let report = verifier.report(token.utf8, as: .transaction, expecting: now)
+    let report = verifier.reportTransaction(token.utf8, expecting: now)
     let failed = report.checks.filter { $0.outcome == .failed }.map(\.name)
     #expect(failed == [.bundleId, .environment])
     #expect(report.verified == nil)
-    guard case .token(.transaction(let transaction)) = report.unverified?.value else {
+    guard case .token(.transaction(let transaction)) = report.unverified else {
       Issue.record("no contents")
       return
     }
@@ -73,9 +73,9 @@ struct TokenReportTests {
     tampering: TokenTampering
   ) throws {
     let token = try authority.token(TransactionBuilder.production).tampered(tampering).encoded()
-    let expected = verifier.report(token, as: .transaction, expecting: now).error?.code
+    let expected = verifier.reportTransaction(token, expecting: now).error?.code
     #expect(expected == tampering.code)
-    #expect(verifier.report(token, as: .transaction, expecting: now).error?.code == expected)
+    #expect(verifier.reportTransaction(token, expecting: now).error?.code == expected)
     do throws(VerificationError) {
       _ = try verifier.verifyTransaction(token, expecting: now)
       Issue.record("accepted")
@@ -89,7 +89,7 @@ struct TokenReportTests {
     token.header.x5c = [authority.leaf, authority.root, authority.intermediate]
     let bytes = try token.encoded()
     for _ in 0..<2 {
-      let report = verifier.report(bytes, as: .transaction, expecting: now)
+      let report = verifier.reportTransaction(bytes, expecting: now)
       #expect(report.checks.filter { $0.outcome == .failed }.map(\.name) == [.chain])
       #expect(report.error?.code == "trust/chain-order")
     }
@@ -98,8 +98,8 @@ struct TokenReportTests {
 
   @Test func `a remembered chain gives the same report`() throws {
     let token = try authority.transaction()
-    let first = verifier.report(token.utf8, as: .transaction, expecting: now).checks.map(\.outcome)
-    let second = verifier.report(token.utf8, as: .transaction, expecting: now).checks.map(\.outcome)
+    let first = verifier.reportTransaction(token.utf8, expecting: now).checks.map(\.outcome)
+    let second = verifier.reportTransaction(token.utf8, expecting: now).checks.map(\.outcome)
     #expect(first == second)
   }
 
@@ -112,7 +112,7 @@ struct TokenReportTests {
     check: CheckName
   ) throws {
     let token = try authority.token(TransactionBuilder.production).tampered(tampering).encoded()
-    let report = verifier.report(token, as: .transaction, expecting: now)
+    let report = verifier.reportTransaction(token, expecting: now)
     #expect(report.checks.filter { $0.outcome == .failed }.map(\.name) == [check])
   }
 
@@ -126,7 +126,7 @@ struct TokenReportTests {
   @Test func `the last check of a notification covers the nested tokens`() throws {
     let foreign = try TokenAuthority.generate().transaction()
     let post = try authority.notification(.didRenew) { $0.data?.signedTransactionInfo = foreign }
-    let report = verifier.report(post.body.utf8, as: .notification, expecting: now)
+    let report = verifier.reportNotification(post.body.utf8, expecting: now)
     let failed = report.checks.filter { $0.outcome == .failed }
     #expect(failed.map(\.name) == [.nested])
     #expect(failed.first?.error?.path == "data/signedTransactionInfo")
@@ -135,7 +135,7 @@ struct TokenReportTests {
 
   @Test func `does not verify the nested tokens of a forged notification`() throws {
     let post = try TokenAuthority.generate().notification(.didRenew)
-    let report = verifier.report(post.body.utf8, as: .notification, expecting: now)
+    let report = verifier.reportNotification(post.body.utf8, expecting: now)
     #expect(report.error?.code == "trust/untrusted")
     #expect(report.checks.last?.name == .nested)
     #expect(report.checks.last?.outcome == .skipped)

@@ -21,7 +21,9 @@ import Testing
     )
   }
 
-  private func token(_ kind: SignedKind) throws -> TokenBuilder {
+  private struct NotAToken: Error {}
+
+  private func token(_ kind: DocumentKind) throws -> TokenBuilder {
     let authority = try Self.authority.get()
     return switch kind {
     case .transaction: try authority.token(TransactionBuilder.production)
@@ -29,11 +31,12 @@ import Testing
     case .appTransaction: try authority.token(AppTransactionBuilder.production)
     case .realtimeRequest: try authority.token(RealtimeRequestBuilder.production)
     case .notification: try authority.token(NotificationBuilder(.didRenew))
+    case .appReceipt, .transactionReceipt: throw NotAToken()
     }
   }
 
   /// The error code of the verifier for this kind; `nil` if it accepts.
-  private func code(_ token: TokenBuilder, as kind: SignedKind) throws -> String? {
+  private func code(_ token: TokenBuilder, as kind: DocumentKind) throws -> String? {
     let verifier = try Self.verifier.get()
     let bytes = try token.encoded()
     let now = VerificationExpectations(now: try Timestamp(rfc3339: "2025-01-02T04:00:00Z"))
@@ -44,6 +47,7 @@ import Testing
       case .appTransaction: _ = try verifier.verifyAppTransaction(bytes, expecting: now)
       case .realtimeRequest: _ = try verifier.verifyRealtimeRequest(bytes, expecting: now)
       case .notification: _ = try verifier.verifyNotification(bytes, expecting: now)
+      case .appReceipt, .transactionReceipt: return "not a token"
       }
       return nil
     } catch {
@@ -51,15 +55,15 @@ import Testing
     }
   }
 
-  @Test(arguments: SignedKind.allCases)
-  func `accepts a token without an attack`(kind: SignedKind) throws {
+  @Test(arguments: DocumentKind.tokens)
+  func `accepts a token without an attack`(kind: DocumentKind) throws {
     #expect(try code(token(kind), as: kind) == nil)
   }
 
   @Test(arguments: TokenTampering.allCases)
   func `rejects each attack`(tampering: TokenTampering) throws {
     #expect(!tampering.kinds.isEmpty)
-    for kind in SignedKind.allCases where tampering.kinds.contains(kind) {
+    for kind in DocumentKind.tokens where tampering.kinds.contains(kind) {
       let found = try code(try token(kind).tampered(tampering), as: kind)
       #expect(found == tampering.code, "\(kind)")
     }

@@ -13,8 +13,8 @@ package struct Answer {
   /// The kind of the document; `nil` if it is not recognized.
   package var kind: DocumentKind?
   package var verdict: Verdict
-  /// What the signature is trusted under; only of a valid document.
-  package var trust: TrustLevel?
+  /// The basis of the trust in the signature; only for a valid document.
+  package var trust: TrustLevel? { proof?.trust }
   /// The first error.
   package var fault: CommandDiagnostic?
   package var checks: [AnswerCheck] = []
@@ -33,7 +33,7 @@ package struct Answer {
   /// The current time, or the time of `--at`.
   package var now: Timestamp?
   /// The time of `--at`.
-  package var judgedAt: Timestamp?
+  package var requestedTime: Timestamp?
   /// The verified document; present exactly if the verdict is valid.
   package var proof: VerifiedDocument?
 
@@ -74,15 +74,25 @@ package struct AnswerCheck {
   /// Whether an option requests it.
   let isAsked: Bool
 
-  package init(name: CheckName, outcome: CheckOutcome, fault: CommandDiagnostic?, isAsked: Bool) {
+  /// The option that requests the check.
+  let option: String?
+
+  /// A check in a run with these options.
+  package init(
+    _ name: CheckName,
+    _ outcome: CheckOutcome,
+    _ fault: CommandDiagnostic?,
+    options: Set<String>
+  ) {
     self.name = name
     self.outcome = outcome
     self.fault = fault
-    self.isAsked = isAsked
+    option = AnswerCheck.option(name)
+    let isRequired = name == .revocation && options.contains("--require-revocation")
+    isAsked = isRequired || option.map(options.contains) ?? false
   }
 
-  /// The option that requests the check.
-  var option: String? {
+  private static func option(_ name: CheckName) -> String? {
     switch name {
     case .revocation: "--ocsp"
     case .age: "--max-age"

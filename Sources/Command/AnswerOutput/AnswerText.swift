@@ -9,7 +9,7 @@ import X509Certificates
 // An answer as text, most important first: the verdict, the error, then the details.
 
 extension Answer {
-  package func text(style: Style, columns: Int?) -> String {
+  package func text(style: ColorStyle, columns: Int?) -> String {
     var page = TextPage(style: style, columns: columns)
     writeVerdict(to: &page)
     if trust == .pinnedLeaf {
@@ -96,8 +96,6 @@ extension Answer {
   }
 
   private func writeChain(to page: inout TextPage) {
-    guard !certificates.isEmpty else { return }
-    page.blank()
     if isDecoded {
       page.table(["CERTIFICATE", "VALID"], certificates.map { Row(cells: $0.cells) })
     } else {
@@ -109,7 +107,7 @@ extension Answer {
     guard !checks.isEmpty else { return }
     page.blank()
     page.line("CHECKS", .dim)
-    page.facts([Fact("as of", judgedAt?.second)] + checkFacts)
+    page.facts([Fact("as of", requestedTime?.second)] + checkFacts)
   }
 
   private func writeDetails(to page: inout TextPage) {
@@ -129,16 +127,11 @@ extension Answer {
     guard unsigned.count > 0 else { return }
     let attempts = unsigned.shown.flatMap(\.sendAttempts)
     let others = unsigned.shown.filter { $0.sendAttempts.isEmpty }
-    if !others.isEmpty {
-      page.blank()
-      page.table(["UNSIGNED MEMBER", "VALUE"], others) {
-        Row(cells: [$0.name, $0.value.shortText])
-      }
+    page.table(["UNSIGNED MEMBER", "VALUE"], others) {
+      Row(cells: [$0.name, $0.value.shortText])
     }
     let more = unsigned.count - unsigned.shown.count
     if more > 0 { page.line("and \(more) more", .dim) }
-    guard !attempts.isEmpty else { return }
-    page.blank()
     page.table(["SEND ATTEMPT, UNSIGNED", "RESULT"], attempts)
   }
 }
@@ -156,9 +149,9 @@ extension JSONMember {
     guard utf8Name.elementsEqual("sendAttempts".utf8), let attempts = value.array else { return [] }
     return attempts.prefix(32).compactMap(\.object).map { attempt in
       let date = attempt["attemptDate"]
-      let moment = date?.number?.int64.flatMap(Timestamp.init(millisecondsSince1970:))
+      let time = date?.number?.int64.flatMap(Timestamp.init(millisecondsSince1970:))
       return Row(cells: [
-        moment?.second ?? date?.shortText ?? "-", attempt["sendAttemptResult"]?.shortText ?? "-",
+        time?.second ?? date?.shortText ?? "-", attempt["sendAttemptResult"]?.shortText ?? "-",
       ])
     }
   }

@@ -3,6 +3,7 @@
 import OpenSSLTrust
 import StoreVerification
 import StrictBase64
+import StrictJSON
 import X509Certificates
 
 // The certificate chain and the checks.

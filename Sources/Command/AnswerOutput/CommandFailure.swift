@@ -14,6 +14,19 @@ package enum CommandFailure: Error {
   case write(WriteError)
 }
 
+/// Runs `body`; its error becomes a failure about `subject`.
+package func attempt<Value, Fault: Error>(
+  about subject: String,
+  _ body: () throws(Fault) -> Value,
+  diagnosis: (Fault) -> CommandDiagnostic
+) throws(CommandFailure) -> Value {
+  do {
+    return try body()
+  } catch {
+    throw .fault(diagnosis(error), about: subject)
+  }
+}
+
 /// The name of the tool, which begins its messages and the names of its JSON schemas.
 package let toolName = "receiptctl"
 
@@ -26,21 +39,16 @@ extension Terminal {
 
   /// Writes to standard output.
   package func answer(_ text: String) throws(CommandFailure) {
-    do {
-      try out(text)
-    } catch {
-      throw .write(error)
-    }
+    try answer(bytes: Array(text.utf8))
   }
 
   /// Writes bytes to standard output.
-  package func print(bytes: [UInt8]) throws(CommandFailure) -> CommandStatus {
+  package func answer(bytes: [UInt8]) throws(CommandFailure) {
     do {
-      try outBytes(bytes)
+      try out(bytes)
     } catch {
       throw .write(error)
     }
-    return .success
   }
 
   /// Writes to standard error.

@@ -4,19 +4,13 @@ import StoreReceipts
 import StoreVerification
 package import StrictJSON
 
-/// The outline of one input as JSON.
-package struct DumpJSON {
-  let file: String
-  let pieces: [DumpPiece]
-  package let fault: CommandDiagnostic?
-
-  package init(file: String, _ pieces: [DumpPiece], _ refusal: CommandDiagnostic?) {
-    self.file = file
-    self.pieces = pieces
-    fault = refusal ?? pieces.lazy.compactMap(\.fault).first
-  }
-
-  package var json: JSON {
+extension JSON {
+  /// The outline of one input, with its first error.
+  package static func outline(
+    of file: String,
+    _ pieces: [DumpPiece],
+    _ fault: CommandDiagnostic?
+  ) -> JSON {
     .object([
       "schema": .string("\(toolName)/dump/1"),
       "file": .string(file),

@@ -9,6 +9,8 @@ package struct DumpPiece {
   /// The heading; `nil` if the input has one part.
   let title: String?
   package let content: Content
+  /// The first error in the part.
+  package let fault: CommandDiagnostic?
 
   package enum Content {
     case encoded(ArraySlice<UInt8>)
@@ -19,16 +21,13 @@ package struct DumpPiece {
   package init(_ title: String? = nil, _ content: Content) {
     self.title = title
     self.content = content
-  }
-
-  /// The first error in the part.
-  var fault: CommandDiagnostic? {
-    switch content {
-    case .encoded(let bytes):
-      ASN1Reader.firstFault(in: bytes).map { CommandDiagnostic(Diagnostic($0)) }
-    case .entries: nil
-    case .damaged(let fault): fault
-    }
+    fault =
+      switch content {
+      case .encoded(let bytes):
+        ASN1Reader.firstFault(in: bytes).map { CommandDiagnostic(Diagnostic($0)) }
+      case .entries: nil
+      case .damaged(let fault): fault
+      }
   }
 
   /// The certificate that the part consists of.

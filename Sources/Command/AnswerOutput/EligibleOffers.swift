@@ -45,12 +45,12 @@ extension StoreConfiguration {
   /// The offers that a customer is eligible for, the best first.
   func eligibleOffers(_ summary: EntitlementSummary) -> [EligibleOffer] {
     groups.flatMap { group in
-      let standing = GroupStanding(of: group, in: summary)
+      let evidence = GroupEvidence(of: group, in: summary)
       return group.subscriptions.flatMap { product in
         let disabled = Set(product.billingPlans.filter { !$0.isEnabled }.map(\.type))
         return product.offers.compactMap { offer -> EligibleOffer? in
           if let plan = offer.billingPlanType, disabled.contains(plan) { return nil }
-          let (answer, rank) = standing.answer(about: offer)
+          let (answer, rank) = evidence.answer(about: offer)
           guard answer != .no else { return nil }
           return EligibleOffer(
             environment: summary.environment,
@@ -69,7 +69,7 @@ extension StoreConfiguration {
 }
 
 /// What the evidence says about a customer and a group of the file.
-private struct GroupStanding {
+private struct GroupEvidence {
   private let offers: [OfferEligibility]
   private let winBackRanks: [[UInt8]: Int]
 

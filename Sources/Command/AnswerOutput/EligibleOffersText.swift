@@ -9,8 +9,10 @@ import StrictJSON
 
 extension TextPage {
   mutating func write(_ offers: [EligibleOffer]) {
-    blank()
-    guard !offers.isEmpty else { return line("no offer of the configuration applies", .dim) }
+    guard !offers.isEmpty else {
+      blank()
+      return line("no offer of the configuration applies", .dim)
+    }
     let rows = offers.map { offer in
       Row(
         cells: [

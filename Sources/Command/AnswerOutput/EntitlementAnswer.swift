@@ -59,7 +59,7 @@ package struct EntitlementAnswer {
     let environments = ledger.evidenceEnvironments
     let summaries = (environments.isEmpty ? [.production] : environments).map { environment in
       ledger.entitlements(
-        at: question.moment,
+        at: question.time,
         environment: environment,
         allowingPast: question.allowsPast,
         policy: question.policy
@@ -77,7 +77,7 @@ package struct EntitlementAnswer {
       question.wantsTimeline
       ? summaries.flatMap { summary in
         ledger.timelines(
-          until: question.moment,
+          until: question.time,
           environment: summary.environment,
           policy: question.policy
         )

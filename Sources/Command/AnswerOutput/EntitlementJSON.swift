@@ -11,7 +11,7 @@ import StrictTime
 
 extension EntitlementAnswer {
   /// The answer, with so much of the evidence of the run that does not count.
-  package func json(_ evidence: some EvidenceReport, listing most: Int) -> JSON {
+  package func json(_ evidence: EvidenceReport, listing most: Int) -> JSON {
     let members = JSON.Member.list([
       "schema": .string("\(toolName)/entitlements/1"),
       "bundleId": .text(bundleId),

@@ -4,31 +4,19 @@ package import StoreConfiguration
 package import StoreEntitlements
 package import StrictTime
 
-/// What the entitlements command asks about the evidence.
+/// The parameters of `entitlements`: the time, the policy and the parts of the answer.
 package struct EntitlementQuestion {
-  let moment: Timestamp
+  package let time: Timestamp
   /// E-57: whether a time before the newest evidence is intentional.
-  let allowsPast: Bool
-  let policy: EntitlementPolicy
-  let wantsTimeline: Bool
-  let explained: ExplainedProducts
+  package var allowsPast = false
+  package var policy = EntitlementPolicy()
+  package var wantsTimeline = false
+  package var explained = ExplainedProducts([])
   /// The products and offers of the app, where a file has them.
-  let configuration: StoreConfiguration?
+  package var configuration: StoreConfiguration?
 
-  package init(
-    moment: Timestamp,
-    allowsPast: Bool,
-    policy: EntitlementPolicy,
-    wantsTimeline: Bool,
-    explained: ExplainedProducts,
-    configuration: StoreConfiguration? = nil
-  ) {
-    self.moment = moment
-    self.allowsPast = allowsPast
-    self.policy = policy
-    self.wantsTimeline = wantsTimeline
-    self.explained = explained
-    self.configuration = configuration
+  package init(at time: Timestamp) {
+    self.time = time
   }
 }
 
@@ -39,7 +27,7 @@ package struct ExplainedProducts {
   /// The named products.
   private(set) var names: [String]
 
-  /// From the values of `--explain`; an empty value stands for all products.
+  /// From the values of `--explain`; an empty value means all products.
   package init(_ values: [String]) {
     isAll = values.contains(where: \.isEmpty)
     names = values.filter { !$0.isEmpty }

@@ -9,28 +9,23 @@ import StrictTime
 
 extension EntitlementAnswer {
   func writeFeatures(to page: inout TextPage) {
-    let features = summaries.flatMap(\.features)
-    guard !features.isEmpty else { return }
-    page.blank()
-    let rows = features.map { feature in
+    let rows = summaries.flatMap(\.features).map { feature in
       let grant = feature.grantedBy.joined(separator: ", ")
       return Row(
         cells: [
-          named(feature.feature, in: feature.environment), feature.verdict.word(feature.level),
-          feature.untilText(seenFrom: moment(in: feature.environment)),
-          grant.isEmpty ? feature.reason.words : "by \(grant)",
+          named(feature.feature, in: feature.environment),
+          feature.access.verdict.word(feature.access.level),
+          feature.untilText(seenFrom: evaluationTime(in: feature.environment)),
+          grant.isEmpty ? feature.access.reason.words : "by \(grant)",
         ],
-        emphasis: feature.verdict.emphasis(feature.level)
+        emphasis: feature.access.verdict.emphasis(feature.access.level)
       )
     }
     page.table(["FEATURE", "ACCESS", "UNTIL", "WHY"], rows, wrapsLast: true)
   }
 
   func writeConsumables(to page: inout TextPage) {
-    let consumables = summaries.flatMap(\.consumables)
-    guard !consumables.isEmpty else { return }
-    page.blank()
-    let rows = consumables.map { units in
+    let rows = summaries.flatMap(\.consumables).map { units in
       let name = named(units.productId, in: units.environment)
       return Row(cells: [name, "\(units.purchased)", "\(units.revoked)", "\(units.units)"])
     }
@@ -38,7 +33,7 @@ extension EntitlementAnswer {
   }
 
   func writeApp(to page: inout TextPage) {
-    let apps = summaries.compactMap(\.app)
+    let apps = summaries.compactMap(\.paidApp)
     guard !apps.isEmpty else { return }
     page.blank()
     page.facts(apps.map { Fact(named("Paid app", in: $0.environment), $0.words) })
@@ -46,8 +41,6 @@ extension EntitlementAnswer {
 
   func writeOffers(to page: inout TextPage) {
     let offers = summaries.flatMap(\.offers)
-    guard !offers.isEmpty else { return }
-    page.blank()
     let hasWinBack = offers.contains { !$0.winBackOfferIds.isEmpty }
     let rows = offers.map { offers in
       let usual = [
@@ -102,7 +95,8 @@ extension AppEntitlement {
     let date = originalPurchaseDate.map { "on \($0.day)" }
     let first = [version, date].compactMap { $0 }.joined(separator: " ")
     let parts = [
-      verdict.word(.full), reason.words, first.isEmpty ? nil : "original purchase \(first)",
+      access.verdict.word(.full), access.reason.words,
+      first.isEmpty ? nil : "original purchase \(first)",
     ]
     return parts.compactMap { $0 }.joined(separator: ", ")
   }
@@ -110,6 +104,6 @@ extension AppEntitlement {
 
 extension FeatureEntitlement {
   fileprivate func untilText(seenFrom now: Timestamp) -> String {
-    endText(verdict, reason, from: from, until: until, seenFrom: now)
+    endText(access.verdict, access.reason, from: from, until: access.until, seenFrom: now)
   }
 }

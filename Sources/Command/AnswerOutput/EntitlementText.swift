@@ -11,7 +11,7 @@ import StrictTime
 extension EntitlementAnswer {
   package func write(
     to page: inout TextPage,
-    _ evidence: some EvidenceReport,
+    _ evidence: EvidenceReport,
     _ drawing: TimelineDrawing.TimelineStyle
   ) {
     page.blank()
@@ -60,14 +60,15 @@ extension EntitlementAnswer {
       page.table(
         ["PRODUCT", "ACCESS", "UNTIL", "WHY"],
         rows.map { row(of: $0) },
-        wrapsLast: true
+        wrapsLast: true,
+        isBelowHeading: true
       )
     }
     for name in explained.names { writeNearest(to: name, on: &page) }
   }
 
   private func row(of product: Entitlement) -> Row {
-    let now = moment(in: product.environment)
+    let now = evaluationTime(in: product.environment)
     return Row(
       cells: [
         product.productId, product.accessText, product.untilText(seenFrom: now),
@@ -90,7 +91,7 @@ extension EntitlementAnswer {
   }
 
   /// The evaluation time of an environment.
-  func moment(in environment: StoreEnvironment) -> Timestamp {
+  func evaluationTime(in environment: StoreEnvironment) -> Timestamp {
     summaries.first { $0.environment == environment }?.evaluatedAt ?? asked
   }
 }

@@ -17,7 +17,7 @@ extension EntitlementVerdict {
     }
   }
 
-  func emphasis(_ level: AccessLevel) -> Style.Emphasis {
+  func emphasis(_ level: AccessLevel) -> ColorStyle.Emphasis {
     switch self {
     case .entitled: level == .limited ? .caution : .good
     case .notEntitled: .dim
@@ -98,7 +98,7 @@ extension EntitlementWarning {
     case .chainHasTwoNames: "a receipt and a token have different ids for one subscription"
     case .otherEnvironmentEvidence:
       "evidence from another environment about this product does not count"
-    case .severalDownloads: "the evidence has several app transaction ids"
+    case .severalAppTransactions: "the evidence has several app transaction ids"
     case .severalAccounts: "the evidence has several app account tokens"
     }
   }
@@ -111,7 +111,7 @@ extension LeftOutEvidence.Reason {
     case .otherEnvironment: "another environment, or none"
     case .incomplete: "an id, product or date is missing"
     case .noTransaction: "no transaction with its original transaction id"
-    case .tellsNothing: "no information about access"
+    case .noAccessInformation: "no information about access"
     }
   }
 }
@@ -150,20 +150,13 @@ extension Entitlement {
   }
 }
 
-extension EvidenceKind {
+extension DocumentKind {
   fileprivate var isReceipt: Bool { self == .appReceipt || self == .transactionReceipt }
 }
 
 extension OfferUse {
   var words: String {
-    let kind =
-      switch type {
-      case .introductory: isFreeTrial ? "free trial" : "introductory offer"
-      case .promotional: "promotional offer"
-      case .offerCode: "offer code"
-      case .winBack: "win-back offer"
-      default: "offer of type \(type)"
-      }
+    let kind = type == .introductory && isFreeTrial ? "free trial" : type.words
     return kind + (identifier.map { " \($0)" } ?? "")
   }
 }

@@ -4,37 +4,69 @@ package import StoreEntitlements
 package import StoreVerification
 
 /// The documents of a run that do and do not count as evidence.
-package protocol EvidenceReport {
-  /// The number of documents that count, by what they are trusted under.
-  var counted: [TrustLevel: Int] { get }
+package struct EvidenceReport {
+  /// The number of documents that count, by trust level.
+  private(set) var counted: [TrustLevel: Int] = [:]
   /// The first documents that are not valid.
-  var refused: [RefusedEvidence] { get }
+  private(set) var refused: [RefusedEvidence] = []
   /// The number of documents that are not valid.
-  var refusedCount: Int { get }
-  /// The number of those that are not already on standard error.
-  var unreportedCount: Int { get }
-  /// The first evidence that is valid and does not count.
-  var dropped: [LeftOutEvidence] { get }
+  private(set) var refusedCount = 0
+  /// The number of those whose error is not already on standard error.
+  private(set) var unreportedCount = 0
+  /// The first valid evidence that does not count.
+  private(set) var dropped: [LeftOutEvidence] = []
   /// The number of all such evidence.
-  var droppedCount: Int { get }
-  /// The number of documents that it is from.
-  var filesOfDropped: Int { get }
+  private(set) var droppedCount = 0
+  /// The number of documents that contain it.
+  private(set) var filesOfDropped = 0
+
+  package init() {}
+
+  /// Whether no input could be read.
+  package var isUnreadable: Bool {
+    refusedCount > 0 && unreportedCount == 0 && droppedCount == 0 && counted.isEmpty
+  }
+
+  /// Counts a valid document.
+  package mutating func count(_ trust: TrustLevel) { counted[trust, default: 0] += 1 }
+
+  /// Lists a document that is not valid.
+  package mutating func refuse(_ answer: Answer, _ fault: CommandDiagnostic) {
+    refusedCount += 1
+    if fault.status != .inputOutput { unreportedCount += 1 }
+    guard refused.count < EvidenceReport.mostListed else { return }
+    refused.append(
+      RefusedEvidence(file: answer.file, kind: answer.kind, fault: fault.shortened)
+    )
+  }
+
+  /// Lists valid evidence of a document that does not count.
+  package mutating func leaveOut(
+    _ evidence: [(subject: String, reason: LeftOutEvidence.Reason)],
+    of file: String
+  ) {
+    guard !evidence.isEmpty else { return }
+    filesOfDropped += 1
+    droppedCount += evidence.count
+    for (subject, reason) in evidence.prefix(EvidenceReport.mostListed - dropped.count) {
+      dropped.append(LeftOutEvidence(file: file, reason: reason, subject: subject))
+    }
+  }
+
+  /// Lists evidence that a ledger does not use.
+  package mutating func leaveOut(_ evidence: [DroppedEvidence], of file: String) {
+    leaveOut(evidence.map { ($0.subject, LeftOutEvidence.Reason($0.reason)) }, of: file)
+  }
+
+  /// The number of documents listed; all are counted.
+  package static let mostListed = 10_000
 }
 
-/// The number of rejected documents that a report lists; all are counted.
-package let mostListedEvidence = 10_000
-
 /// A document that is not valid.
-package struct RefusedEvidence {
+struct RefusedEvidence {
   let file: String
   let kind: DocumentKind?
-  package let fault: CommandDiagnostic
-
-  package init(file: String, kind: DocumentKind?, fault: CommandDiagnostic) {
-    self.file = file
-    self.kind = kind
-    self.fault = fault
-  }
+  let fault: CommandDiagnostic
 }
 
 /// Evidence that is valid and does not count.
@@ -44,20 +76,14 @@ package struct LeftOutEvidence {
   /// What it is about: `transaction 2000000100000001`.
   let subject: String
 
-  package init(file: String, reason: Reason, subject: String) {
-    self.file = file
-    self.reason = reason
-    self.subject = subject
-  }
-
   package enum Reason: String {
     case otherApp, otherEnvironment, incomplete
     /// A renewal info whose original transaction id no transaction has.
     case noTransaction
     /// A kind of document that does not affect access.
-    case tellsNothing
+    case noAccessInformation = "tellsNothing"
 
-    package init(_ reason: DroppedEvidence.Reason) {
+    fileprivate init(_ reason: DroppedEvidence.Reason) {
       switch reason {
       case .otherApp: self = .otherApp
       case .otherEnvironment: self = .otherEnvironment

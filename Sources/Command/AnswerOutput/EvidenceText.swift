@@ -28,8 +28,6 @@ extension EvidenceReport {
   }
 
   private func writeLeftOut(to page: inout TextPage) {
-    guard !dropped.isEmpty else { return }
-    page.blank()
     let rows = dropped.prefix(mostShown).map { evidence in
       Row(cells: [evidence.file, "\(shown(evidence.subject)): \(evidence.reason.words)"])
     }
@@ -39,8 +37,7 @@ extension EvidenceReport {
 
   private func writeRefused(to page: inout TextPage) {
     guard unreportedCount > 0 else { return }
-    page.blank()
-    let rows = told.prefix(mostShown).map { evidence in
+    let rows = unreported.prefix(mostShown).map { evidence in
       Row(
         cells: [evidence.file, "\(evidence.fault.shortened.message)  [\(evidence.fault.label)]"],
         emphasis: .bad
@@ -54,13 +51,13 @@ extension EvidenceReport {
   private func writeMore(than count: Int, to page: inout TextPage) {
     guard count > mostShown else { return }
     page.line(
-      "and \(count - mostShown) more; --json lists up to \(mostListedEvidence)",
+      "and \(count - mostShown) more; --json lists up to \(EvidenceReport.mostListed)",
       .dim
     )
   }
 
   /// What was refused and is not already on standard error.
-  private var told: [RefusedEvidence] { refused.filter { $0.fault.status != .inputOutput } }
+  private var unreported: [RefusedEvidence] { refused.filter { $0.fault.status != .inputOutput } }
 }
 
 /// The number of rows that fit on a screen below the answer.

@@ -22,9 +22,12 @@ extension EntitlementAnswer {
       page.write(product.rules)
     }
     guard explained.isAll else { return }
-    for app in summaries.compactMap(\.app) {
+    for app in summaries.compactMap(\.paidApp) {
       page.blank()
-      page.line("RULES FOR THE APP: \(app.verdict.word(.full)), \(app.reason.rawValue)", .dim)
+      page.line(
+        "RULES FOR THE APP: \(app.access.verdict.word(.full)), \(app.access.reason.rawValue)",
+        .dim
+      )
       page.write(app.rules)
     }
     let rules = summaries.flatMap(\.rules)
@@ -49,7 +52,7 @@ extension EntitlementAnswer {
 
 extension EvidenceSource {
   fileprivate var words: String {
-    let word = DocumentKind(rawValue: kind.rawValue)?.oneOfIt ?? kind.rawValue
+    let word = kind.oneOfIt
     let original =
       originalTransactionId == transactionId
       ? "" : " (original transaction id \(shown(originalTransactionId)))"

@@ -9,15 +9,6 @@ func offerText(
   _ discount: OfferDiscountType?,
   _ period: String?
 ) -> String? {
-  let kind: String? =
-    switch type {
-    case nil: nil
-    case .introductory?: "introductory offer"
-    case .promotional?: "promotional offer"
-    case .offerCode?: "offer code"
-    case .winBack?: "win-back offer"
-    case let other?: "offer of type \(other.rawValue)"
-    }
   let payment: String? =
     switch discount {
     case nil: nil
@@ -27,7 +18,7 @@ func offerText(
     case .oneTime?: "one-time payment"
     case let other?: other.rawValue
     }
-  let name = [kind, identifier].compactMap { $0 }.joined(separator: " ")
+  let name = [type?.words, identifier].compactMap { $0 }.joined(separator: " ")
   return joined([name.isEmpty ? nil : name, payment, period.map { "for \(periodText($0))" }])
 }
 
@@ -38,6 +29,18 @@ private func periodText(_ period: String) -> String {
     let count = UInt(period.dropFirst().dropLast()), period == "P\(count)\(last)"
   else { return period }
   return count == 1 ? "1 \(unit)" : "\(count) \(unit)s"
+}
+
+extension OfferType {
+  var words: String {
+    switch self {
+    case .introductory: "introductory offer"
+    case .promotional: "promotional offer"
+    case .offerCode: "offer code"
+    case .winBack: "win-back offer"
+    default: "offer of type \(rawValue)"
+    }
+  }
 }
 
 extension BillingPlanType {

@@ -8,13 +8,11 @@ package import SystemIO
 
 /// Prints outlines as text, line by line.
 package struct OutlinePrinter {
-  private let style: Style
+  private let style: ColorStyle
   private let columns: Int?
   private var answer: BufferedAnswer
-  /// The first error.
-  package private(set) var fault: CommandDiagnostic?
 
-  package init(style: Style, _ terminal: Terminal) {
+  package init(style: ColorStyle, _ terminal: Terminal) {
     self.style = style
     columns = terminal.columns
     answer = BufferedAnswer(terminal)
@@ -27,7 +25,6 @@ package struct OutlinePrinter {
 
   /// Reports that the input is not ASN.1.
   package mutating func refuse(_ fault: CommandDiagnostic) throws(CommandFailure) {
-    self.fault = fault
     var page = TextPage(style: style, columns: columns)
     page.verdict("NOT ASN.1", .bad, fault.message, code: fault.label)
     page.explain(fault)
@@ -96,7 +93,6 @@ package struct OutlinePrinter {
 
   /// Reports the error of a part.
   private mutating func report(_ fault: CommandDiagnostic) throws(CommandFailure) {
-    self.fault = self.fault ?? fault
     try answer.write(
       style(.bad, "DAMAGED") + "  \(fault.message)" + style(.dim, "  [\(fault.label)]\n")
     )

@@ -1,27 +1,53 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CommandArguments
 package import StoreSimulation
+import StrictTime
 
-/// A play as a table for people: one line for each time.
-package enum PlayText {
-  package static func text(of play: Play) -> String {
-    var text = ""
-    for row in play.rows {
-      let states = row.subscriptions.map { "\($0.name) \($0.productId): \(status($0.status))" }
-      text += "\(row.time)  \(row.causes.joined(separator: ", "))\n"
-      for state in states { text += "  \(state)\n" }
-      for refusal in row.refusals { text += "  refused: \(refusal.message)\n" }
+// A play as a table for people: one row for each purchase that something happened to.
+
+extension Play {
+  package func write(to page: inout TextPage) {
+    let shown = rows.prefix(TextPage.mostRows)
+    guard !shown.isEmpty else { return page.line("nothing happened", indent: 0) }
+    let showsSeconds = shown.contains { $0.time.millisecondsSince1970 % 60_000 != 0 }
+    let titles = ["TIME (UTC)", "EVENT", "CUSTOMER", "PRODUCT", "STATUS", "NOTIFICATIONS"]
+    var table: [AnswerOutput.Row] = []
+    for row in shown {
+      for (place, line) in lines(of: row).enumerated() {
+        let time = showsSeconds ? String(line.time.second.dropLast(4)) : line.time.minute
+        table.append(
+          AnswerOutput.Row(
+            cells: [
+              place == 0 ? time : "", line.event, line.customer, line.product, line.status,
+              line.notifications.joined(separator: " "),
+            ],
+            details: line.details
+          )
+        )
+      }
     }
-    return text
+    page.table(titles, table, wrapsLast: true)
+    let more = rows.count - shown.count
+    if more > 0 { page.line("and \(more) more; --json has them all", .dim) }
+    page.blank()
+    writeSummary(to: &page)
   }
 
-  private static func status(_ number: Int64) -> String {
-    switch number {
-    case 1: "active"
-    case 2: "expired"
-    case 3: "billing retry"
-    case 4: "grace period"
-    default: "revoked"
-    }
+  private func writeSummary(to page: inout TextPage) {
+    let counts = counts
+    let undelivered = counts.undelivered == 0 ? "" : ", \(counts.undelivered) not delivered"
+    page.line(
+      "\(page.count(counts.customers, "customer")), "
+        + "\(page.count(counts.notifications, "notification"))\(undelivered)",
+      indent: 0
+    )
+    let used = assumptions.count(where: \.isUsed)
+    guard used > 0 else { return }
+    page.line(
+      "\(page.count(used, "assumption")) about what Apple does not document; --json lists them",
+      .dim,
+      indent: 0
+    )
   }
 }

@@ -7,8 +7,10 @@ import StrictTime
 
 extension AppReceipt {
   func writePurchases(to page: inout TextPage, all: Bool) {
-    page.blank()
-    guard !inAppPurchases.isEmpty else { return page.line("no purchases", .dim) }
+    guard !inAppPurchases.isEmpty else {
+      page.blank()
+      return page.line("no purchases", .dim)
+    }
     // Sorts indices, because purchases are large.
     let sorted = inAppPurchases.indices.sorted {
       (inAppPurchases[$0].purchaseDate, $0) < (inAppPurchases[$1].purchaseDate, $1)
@@ -36,13 +38,14 @@ extension InAppPurchase {
   }
 
   private var notes: String {
-    [
+    let notes = [
       quantity == 1 ? nil : "quantity \(quantity)",
       isTrialPeriod == true ? "free trial" : nil,
       isInIntroOfferPeriod == true ? "introductory offer" : nil,
       promotionalOfferId.map { "promotional offer \($0)" },
       cancellationDate.map { "refunded \($0.day)\(refundReason)" },
-    ].compactMap { $0 }.joined(separator: ", ")
+    ]
+    return joined(notes) ?? ""
   }
 
   private var refundReason: String {

@@ -65,12 +65,12 @@ extension ReceiptAttribute {
 }
 
 extension LegacyTransactionReceipt {
-  /// The signed purchase info, and beside it what is not signed.
-  package var json: JSON { LegacyReceiptContents(self).json }
+  /// The signed purchase info, and the unsigned members.
+  package var json: JSON { contents.json }
 }
 
 extension LegacyReceiptContents {
-  /// The purchase info and what stands beside it; null without the purchase info.
+  /// The purchase info and its unsigned members; null without the purchase info.
   var json: JSON {
     guard let info else { return .null }
     return .object([

@@ -10,17 +10,11 @@ extension StoreConfiguration {
     page.title(title)
     page.blank()
     page.facts(facts)
-    if !products.isEmpty {
-      page.blank()
-      page.table(["PRODUCT", "KIND", "PRICE", "NAME"], products) { product in
-        Row(
-          cells: [
-            product.productId, product.kind.words, product.price?.description ?? "-",
-            joined([product.referenceName, product.isFamilyShareable ? "Family Sharing" : nil])
-              ?? "",
-          ]
-        )
-      }
+    page.table(["PRODUCT", "KIND", "PRICE", "NAME"], products) { product in
+      Row(cells: [
+        product.productId, product.kind.words, product.price?.description ?? "-",
+        nameText(product.referenceName, product.isFamilyShareable),
+      ])
     }
     for group in groups {
       page.blank()
@@ -63,12 +57,13 @@ extension SubscriptionGroup {
     let sorted = subscriptions.enumerated()
       .sorted { ($0.element.level ?? .max, $0.offset) < ($1.element.level ?? .max, $1.offset) }
       .map(\.element)
-    page.table(["SUBSCRIPTION", "LEVEL", "PERIOD", "PRICE", "NAME"], sorted) { product in
+    let titles = ["SUBSCRIPTION", "LEVEL", "PERIOD", "PRICE", "NAME"]
+    page.table(titles, sorted, isBelowHeading: true) { product in
       Row(
         cells: [
           product.productId, product.level.map(String.init) ?? "-",
           product.period?.description ?? "-", product.price?.description ?? "-",
-          joined([product.referenceName, product.isFamilyShareable ? "Family Sharing" : nil]) ?? "",
+          nameText(product.referenceName, product.isFamilyShareable),
         ],
         details: product.billingPlans.map(\.words)
       )
@@ -77,26 +72,26 @@ extension SubscriptionGroup {
 
   fileprivate func writeOffers(to page: inout TextPage) {
     let offers = subscriptions.flatMap { product in product.offers.map { (product, $0) } }
-    guard !offers.isEmpty else { return }
-    page.blank()
     page.table(["OFFER", "KIND", "SUBSCRIPTION", "TERMS"], offers, wrapsLast: true) {
       product,
       offer in
-      Row(
-        cells: [
-          offer.id ?? "-", offer.kind.words, product.productId,
-          joined([offer.words, offer.audience]) ?? "",
-        ]
-      )
+      Row(cells: [
+        offer.id ?? "-", offer.kind.words, product.productId,
+        joined([offer.words, offer.audience]) ?? "",
+      ])
     }
   }
+}
+
+private func nameText(_ referenceName: String?, _ isFamilyShareable: Bool) -> String {
+  joined([referenceName, isFamilyShareable ? "Family Sharing" : nil]) ?? ""
 }
 
 extension TextPage {
   package mutating func write(_ problems: [ConfigurationProblem]) {
     guard !problems.isEmpty else { return verdict("ok", .good, "no problems", code: nil) }
     for problem in problems {
-      let emphasis: Style.Emphasis = problem.severity == .error ? .bad : .caution
+      let emphasis: ColorStyle.Emphasis = problem.severity == .error ? .bad : .caution
       verdict(problem.severity.rawValue, emphasis, problem.message, code: problem.code.rawValue)
       for part in parts(of: problem.path.isEmpty ? "the file" : problem.path) {
         line(part, .dim, indent: 4)
@@ -120,7 +115,8 @@ extension TextPage {
         .strong,
         indent: 0
       )
-      table(["MEMBER", "FROM", "TO"], section, wrapsLast: true) { difference in
+      let titles = ["MEMBER", "FROM", "TO"]
+      table(titles, section, wrapsLast: true, isBelowHeading: true) { difference in
         let whole = difference.from == nil ? "(added)" : "(removed)"
         let values = [difference.from, difference.to].map {
           $0.map { $0.isEmpty ? "\"\"" : $0 } ?? "-"
@@ -144,7 +140,7 @@ extension TextPage {
       }
   }
 
-  private func count(_ number: Int, _ noun: String) -> String {
+  func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 }

@@ -7,7 +7,7 @@ import StoreVerification
 ///
 /// Every text is made safe for a terminal here, so that no caller can forget it.
 package struct TextPage {
-  let style: Style
+  let style: ColorStyle
   /// The width of running text; tables are as wide as their contents.
   let columns: Int
   /// The columns of the terminal, if there is one.
@@ -17,7 +17,7 @@ package struct TextPage {
   /// Whether another page precedes this one, so that it may start with an empty line.
   private let isContinued: Bool
 
-  package init(style: Style, columns: Int?, isContinued: Bool = false) {
+  package init(style: ColorStyle, columns: Int?, isContinued: Bool = false) {
     self.style = style
     self.isContinued = isContinued
     terminalColumns = columns
@@ -35,7 +35,7 @@ package struct TextPage {
   /// Wrapped for terminals only: a pipe gets one line.
   package mutating func verdict(
     _ word: String,
-    _ emphasis: Style.Emphasis,
+    _ emphasis: ColorStyle.Emphasis,
     _ rest: String,
     code: String? = nil
   ) {
@@ -76,7 +76,7 @@ package struct TextPage {
   /// A wrapped line; `hanging` is the additional indent of the lines after the first.
   package mutating func line(
     _ content: String,
-    _ emphasis: Style.Emphasis = .none,
+    _ emphasis: ColorStyle.Emphasis = .none,
     indent: Int = 2,
     hanging: Int = 0
   ) {
@@ -87,12 +87,12 @@ package struct TextPage {
   }
 
   /// Lines as they are.
-  mutating func write(_ lines: [String], _ emphasis: Style.Emphasis, indent: Int) {
+  mutating func write(_ lines: [String], _ emphasis: ColorStyle.Emphasis, indent: Int) {
     for line in lines { text += spaces(indent) + style(emphasis, line) + "\n" }
   }
 
   /// The parts of one line of a drawing, which is not wrapped.
-  mutating func drawing(_ parts: [(text: String, emphasis: Style.Emphasis)]) {
+  mutating func drawing(_ parts: [(text: String, emphasis: ColorStyle.Emphasis)]) {
     text += "  " + parts.map { style($0.emphasis, printable($0.text)) }.joined() + "\n"
   }
 
@@ -126,9 +126,9 @@ package struct TextPage {
 struct Fact {
   let label: String
   let text: String
-  let labelEmphasis: Style.Emphasis
+  let labelEmphasis: ColorStyle.Emphasis
 
-  init(_ label: String, _ text: String, labelEmphasis: Style.Emphasis = .dim) {
+  init(_ label: String, _ text: String, labelEmphasis: ColorStyle.Emphasis = .dim) {
     self.label = label
     self.text = text
     self.labelEmphasis = labelEmphasis

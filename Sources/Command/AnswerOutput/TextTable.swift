@@ -5,10 +5,10 @@ import CommandArguments
 /// One row of a table, and the lines below it.
 package struct Row {
   let cells: [String]
-  let emphasis: Style.Emphasis
+  let emphasis: ColorStyle.Emphasis
   let details: [String]
 
-  package init(cells: [String], emphasis: Style.Emphasis = .none, details: [String] = []) {
+  package init(cells: [String], emphasis: ColorStyle.Emphasis = .none, details: [String] = []) {
     self.cells = cells
     self.emphasis = emphasis
     self.details = details
@@ -16,11 +16,18 @@ package struct Row {
 }
 
 extension TextPage {
-  /// A table with a title for each column.
+  /// A table with a title for each column, after an empty line unless it is below a heading; nothing without rows.
   ///
   /// With `wrapsLast` the last column is wrapped beside the others if there is room for some words, and below
   /// them otherwise. A table in which a word would be broken becomes a list.
-  package mutating func table(_ titles: [String], _ rows: [Row], wrapsLast: Bool = false) {
+  package mutating func table(
+    _ titles: [String],
+    _ rows: [Row],
+    wrapsLast: Bool = false,
+    isBelowHeading: Bool = false
+  ) {
+    guard !rows.isEmpty else { return }
+    if !isBelowHeading { blank() }
     let cells = rows.map { row in
       // Only a sentence is wrapped; names are cut.
       row.cells.dropLast().map { shown($0) }
@@ -47,9 +54,11 @@ extension TextPage {
     _ titles: [String],
     _ elements: Elements,
     wrapsLast: Bool = false,
+    isBelowHeading: Bool = false,
     row: (Elements.Element) -> Row
   ) {
-    table(titles, elements.prefix(TextPage.mostRows).map(row), wrapsLast: wrapsLast)
+    let rows = elements.prefix(TextPage.mostRows).map(row)
+    table(titles, rows, wrapsLast: wrapsLast, isBelowHeading: isBelowHeading)
     let more = elements.count - TextPage.mostRows
     if more > 0 { line("and \(more) more; --json has them all", .dim) }
   }
@@ -120,7 +129,7 @@ extension TextPage {
   private mutating func write(
     _ cells: [String],
     _ widths: [Int],
-    _ emphasis: Style.Emphasis,
+    _ emphasis: ColorStyle.Emphasis,
     _ layout: Layout
   ) {
     for group in groups(of: cells, widths, layout) {

@@ -29,6 +29,16 @@ package func padded(_ text: String, to columns: Int) -> String {
   text + spaces(max(0, columns - width(of: text)))
 }
 
+/// Rows of cells as lines with aligned columns, two spaces apart.
+package func aligned(_ rows: [[String]]) -> [String] {
+  let widths = (rows.first ?? []).indices.map { column in
+    rows.map { width(of: $0[column]) }.max() ?? 0
+  }
+  return rows.map { row in
+    zip(row.dropLast(), widths).map { padded($0, to: $1 + 2) }.joined() + (row.last ?? "")
+  }
+}
+
 /// Spaces; `String(repeating:count:)` would append them one by one.
 package func spaces(_ count: Int) -> String {
   String(decoding: repeatElement(UInt8(ascii: " "), count: count), as: UTF8.self)

@@ -12,8 +12,8 @@ package struct TimelineDrawing {
   package struct TimelineStyle {
     let hasBlocks: Bool
 
-    /// Block characters need a terminal with colours and a UTF-8 locale.
-    package init(_ style: Style, in terminal: Terminal) {
+    /// Block characters need a terminal with colors and a UTF-8 locale.
+    package init(_ style: ColorStyle, in terminal: Terminal) {
       let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(terminal.environment)
         .first { !$0.isEmpty }
       let encoding = (locale ?? "").lowercased().filter { $0 != "-" }
@@ -61,7 +61,7 @@ package struct TimelineDrawing {
     var marks = ""
     var last = ""
     for column in 0..<scale.columns where column >= width(of: dates) {
-      let label = scale.label(scale.moment(of: column))
+      let label = scale.label(scale.time(of: column))
       guard label != last else { continue }
       last = label
       guard column + width(of: label) <= scale.columns else { break }
@@ -92,7 +92,7 @@ package struct TimelineDrawing {
   private func bar(
     of timeline: AccessTimeline,
     _ scale: TimelineScale
-  ) -> [(String, Style.Emphasis)] {
+  ) -> [(String, ColorStyle.Emphasis)] {
     var cells = [AccessTimeline.Kind?](repeating: nil, count: scale.columns)
     // Rare kinds are drawn last, so that no long period hides them.
     for period in timeline.periods.sorted(by: { $0.kind.rank < $1.kind.rank }) {
@@ -100,7 +100,7 @@ package struct TimelineDrawing {
       let end = period.until.map { scale.endColumn(of: $0) } ?? scale.columns
       for column in first..<max(end, first + 1) { cells[column] = period.kind }
     }
-    var parts: [(String, Style.Emphasis)] = []
+    var parts: [(String, ColorStyle.Emphasis)] = []
     var rest = cells[...]
     while let kind = rest.first {
       let run = rest.prefix { $0 == kind }
@@ -143,7 +143,7 @@ extension AccessTimeline.Kind {
     }
   }
 
-  fileprivate var emphasis: Style.Emphasis {
+  fileprivate var emphasis: ColorStyle.Emphasis {
     switch self {
     case .paid, .offer, .trial: .good
     case .grace, .retry: .caution

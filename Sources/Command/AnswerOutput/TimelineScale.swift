@@ -22,33 +22,33 @@ struct TimelineScale {
   }
 
   /// The column of a time; a time outside the scale is at its edge.
-  func column(of moment: Timestamp) -> Int {
+  func column(of time: Timestamp) -> Int {
     let length = end.milliseconds(since: start)
-    guard length > 0, moment > start else { return 0 }
-    guard moment < end else { return columns - 1 }
+    guard length > 0, time > start else { return 0 }
+    guard time < end else { return columns - 1 }
     // Ten thousand years by a thousand columns fit 64 bits.
-    return Int(moment.milliseconds(since: start) * Int64(columns) / length)
+    return Int(time.milliseconds(since: start) * Int64(columns) / length)
   }
 
   /// The column before which a period ends.
-  func endColumn(of moment: Timestamp) -> Int {
-    moment < end ? column(of: moment) : columns
+  func endColumn(of time: Timestamp) -> Int {
+    time < end ? column(of: time) : columns
   }
 
   /// The time at the start of a column.
-  func moment(of column: Int) -> Timestamp {
+  func time(of column: Int) -> Timestamp {
     let length = end.milliseconds(since: start)
     return start.adding(milliseconds: length / Int64(columns) * Int64(column))
   }
 
-  func contains(_ moment: Timestamp) -> Bool { start <= moment && moment <= end }
+  func contains(_ time: Timestamp) -> Bool { start <= time && time <= end }
 
   /// A date, as precise as the scale requires.
-  func label(_ moment: Timestamp) -> String {
+  func label(_ time: Timestamp) -> String {
     let length = end.milliseconds(since: start)
-    if length > 3 * TimelineScale.year { return String(moment.day.prefix(7)) }
-    if length > 3 * TimelineScale.day { return moment.day }
-    return length > TimelineScale.hour / 10 ? moment.minute : "\(moment.second.prefix(19))"
+    if length > 3 * TimelineScale.year { return String(time.day.prefix(7)) }
+    if length > 3 * TimelineScale.day { return time.day }
+    return length > TimelineScale.hour / 10 ? time.minute : "\(time.second.prefix(19))"
   }
 
   private static let mostColumns = 1000

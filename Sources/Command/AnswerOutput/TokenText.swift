@@ -49,8 +49,8 @@ extension TokenPayload {
 
   private func describe(_ json: ArraySlice<UInt8>, _ object: JSONObject?) -> String {
     guard let object else { return "\(json.count) bytes, not a JSON object" }
-    guard let kind = SignedKind(of: object) else { return "not a known kind of token" }
-    return "malformed \(DocumentKind(kind).words)"
+    guard let kind = DocumentKind(of: object) else { return "not a known kind of token" }
+    return "malformed \(kind.words)"
   }
 
   /// Writes the payload after another fact, then the payloads of nested tokens.
@@ -66,10 +66,7 @@ extension TokenPayload {
 
   /// Writes the undocumented members.
   func writeUnknown(to page: inout TextPage) {
-    let unknown = unknownMembers
-    guard !unknown.isEmpty else { return }
-    page.blank()
-    page.table([isUnknown ? "MEMBER" : "UNDOCUMENTED", "VALUE"], unknown) { $0.row }
+    page.table([isUnknown ? "MEMBER" : "UNDOCUMENTED", "VALUE"], unknownMembers) { $0.row }
   }
 
   private var isUnknown: Bool {

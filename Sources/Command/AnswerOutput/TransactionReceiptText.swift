@@ -60,31 +60,23 @@ extension LegacyReceiptContents {
   }
 
   func writeTables(to page: inout TextPage) {
-    if let info {
-      page.blank()
-      page.table(["PRODUCT", "PURCHASED", "EXPIRES", "NOTE"], [info.row])
-    }
+    page.table(["PRODUCT", "PURCHASED", "EXPIRES", "NOTE"], [info?.purchase.row].compactMap { $0 })
     let unknown =
       (info?.unknownEntries ?? []).map { Row(cells: [$0.key, $0.value]) }
       + unknownEntries.map { Row(cells: [$0.key, "\($0.value), unsigned"]) }
-    guard !unknown.isEmpty else { return }
-    page.blank()
     page.table(["UNDOCUMENTED", "VALUE"], unknown)
   }
 }
 
-extension LegacyPurchaseInfo {
+extension InAppPurchase {
   fileprivate var row: Row {
     let notes = [
       isTrialPeriod == true ? "free trial" : nil,
       isInIntroOfferPeriod == true ? "introductory offer" : nil,
       quantity == 1 ? nil : "quantity \(quantity)",
     ]
-    return Row(
-      cells: [
-        productId, purchaseDate.day, expiresDate?.day ?? "-",
-        notes.compactMap { $0 }.joined(separator: ", "),
-      ]
-    )
+    return Row(cells: [
+      productId, purchaseDate.day, expiresDate?.day ?? "-", joined(notes) ?? "",
+    ])
   }
 }

@@ -8,10 +8,8 @@ extension AppReceipt {
   /// Writes a table of all, or a line with their types.
   func writeUnknown(to page: inout TextPage, all: Bool) {
     let groups = all ? attributeGroups : []
-    if !groups.isEmpty {
-      page.blank()
-      page.table(["UNDOCUMENTED", "IN", "VALUE"], groups) { $0.row }
-    } else if !unknownAttributes.isEmpty {
+    page.table(["UNDOCUMENTED", "IN", "VALUE"], groups) { $0.row }
+    if groups.isEmpty, !unknownAttributes.isEmpty {
       let types = typeList(unknownAttributes.map(\.type).sorted())
       page.blank()
       page.line("undocumented attributes: \(types); decode shows them", .dim)

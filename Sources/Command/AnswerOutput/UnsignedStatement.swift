@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import StoreEntitlements
 package import StorePayloads
+package import StoreVerification
 
 /// An unsigned statement in an App Store Server API response that counts as evidence.
 ///
@@ -24,5 +26,20 @@ package struct UnsignedStatement: Equatable {
     case ended(SubscriptionStatus)
     /// There are no other transactions.
     case complete
+  }
+}
+
+extension EntitlementLedger {
+  /// Adds what a response states about its tokens.
+  package mutating func add(_ statement: UnsignedStatement, of tokens: [VerifiedToken]) {
+    switch statement.claim {
+    case .ended(let status): add(status: status, of: tokens)
+    case .complete: add(completeHistory: tokens)
+    }
+  }
+
+  /// Whether there is a purchase of a product.
+  package func hasProduct(_ productId: String) -> Bool {
+    productIds.contains { $0.utf8.elementsEqual(productId.utf8) }
   }
 }

@@ -14,8 +14,8 @@ public protocol Command: Sendable {
   /// The preformatted text below the options in the help: examples, exit status.
   static var discussion: String { get }
 
-  /// Reads the values of the command.
-  init(_ arguments: Arguments) throws(UsageError)
+  /// Creates the command; throws if arguments contradict each other.
+  init(arguments: Arguments) throws(UsageError)
 }
 
 /// The operands of a command: their kind and number.

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Bash passes the words typed so far, and expects the candidates for the last one.
-func bashLines(
-  tool: String,
-  commands: [any Command.Type],
-  options: [OptionSpec]
-) -> [String] {
-  let firstWords = commands.map { $0.name } + options.map(\.long)
+func bashLines(_ tool: Tool) -> [String] {
+  let firstWords = tool.commands.map { $0.name } + tool.options.map(\.long)
   return [
-    "# bash completion for \(tool)",
+    "# bash completion for \(tool.name)",
     "",
-    "_\(tool)() {",
+    "_\(tool.name)() {",
     "  local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}",
     "  # Bash splits words at \"=\": --name=value comes as three.",
     "  if [[ $word == = ]]; then",
@@ -24,7 +20,7 @@ func bashLines(
     "    value=\(quoted(firstWords))",
     "  else",
     "    case ${COMP_WORDS[1]} in",
-  ] + commands.flatMap(caseLines) + [
+  ] + tool.commands.flatMap(caseLines) + [
     "      *) return ;;",
     "    esac",
     "  fi",
@@ -40,7 +36,7 @@ func bashLines(
     "  COMPREPLY=($(compgen -W \"${value#@text}\" -- \"$word\"))",
     "}",
     "",
-    "complete -o default -F _\(tool) \(tool)",
+    "complete -o default -F _\(tool.name) \(tool.name)",
   ]
 }
 

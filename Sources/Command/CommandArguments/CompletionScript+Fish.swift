@@ -1,17 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Fish expects one `complete` command per candidate.
-func fishLines(
-  tool: String,
-  commands: [any Command.Type],
-  options: [OptionSpec]
-) -> [String] {
-  let first = "complete -c \(tool) -n __fish_use_subcommand"
-  return ["# fish completion for \(tool)", "", "complete -c \(tool) -f"]
-    + commands.map { "\(first) -a \($0.name) -d \(quoted($0.summary))" }
-    + options.map { "\(first) \(definition($0))" }
-    + commands.flatMap { command in
-      let start = "complete -c \(tool) -n '__fish_seen_subcommand_from \(command.name)'"
+func fishLines(_ tool: Tool) -> [String] {
+  let first = "complete -c \(tool.name) -n __fish_use_subcommand"
+  return ["# fish completion for \(tool.name)", "", "complete -c \(tool.name) -f"]
+    + tool.commands.map { "\(first) -a \($0.name) -d \(quoted($0.summary))" }
+    + tool.options.map { "\(first) \(definition($0))" }
+    + tool.commands.flatMap { command in
+      let start = "complete -c \(tool.name) -n '__fish_seen_subcommand_from \(command.name)'"
       return (command.options.map(definition) + command.operands.flags)
         .map { "\(start) \($0)" }
     }

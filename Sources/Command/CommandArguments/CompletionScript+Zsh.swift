@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Zsh expects one `_arguments` specification per option.
-func zshLines(
-  tool: String,
-  commands: [any Command.Type],
-  options: [OptionSpec]
-) -> [String] {
-  let firstWords = options.flatMap(specifications) + [quoted("1:verb:{_describe verb verbs}")]
+func zshLines(_ tool: Tool) -> [String] {
+  let firstWords = tool.options.flatMap(specifications) + [quoted("1:verb:{_describe verb verbs}")]
   return [
-    "#compdef \(tool)",
-    "# zsh completion for \(tool)",
+    "#compdef \(tool.name)",
+    "# zsh completion for \(tool.name)",
     "",
-    "_\(tool)() {",
+    "_\(tool.name)() {",
     "  if ((CURRENT == 2)); then",
     "    local -a verbs=(",
-  ] + commands.map { "      \(quoted("\($0.name):\(escaped($0.summary))"))" } + [
+  ] + tool.commands.map { "      \(quoted("\($0.name):\(escaped($0.summary))"))" } + [
     "    )"
   ] + argumentsLines(firstWords, indent: "    ") + [
     "    return",
@@ -23,15 +19,15 @@ func zshLines(
     "  shift words",
     "  ((CURRENT--))",
     "  case $words[1] in",
-  ] + commands.flatMap(caseLines) + [
+  ] + tool.commands.flatMap(caseLines) + [
     "  esac",
     "}",
     "",
     "# An autoloaded file is the function itself, and must run it; a sourced one registers it.",
-    "if [[ $funcstack[1] == _\(tool) ]]; then",
-    "  _\(tool) \"$@\"",
+    "if [[ $funcstack[1] == _\(tool.name) ]]; then",
+    "  _\(tool.name) \"$@\"",
     "else",
-    "  compdef _\(tool) \(tool)",
+    "  compdef _\(tool.name) \(tool.name)",
     "fi",
   ]
 }

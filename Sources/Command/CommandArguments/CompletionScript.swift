@@ -18,18 +18,13 @@ public struct CompletionScript: CustomStringConvertible, Sendable {
   /// The whole script.
   public let description: String
 
-  /// The script of a tool whose first argument is a command or an option.
-  public init(
-    for shell: Shell,
-    tool: String,
-    commands: [any Command.Type],
-    options: [OptionSpec]
-  ) {
+  /// The script of a tool.
+  public init(for shell: Shell, of tool: Tool) {
     let lines =
       switch shell {
-      case .bash: bashLines(tool: tool, commands: commands, options: options)
-      case .zsh: zshLines(tool: tool, commands: commands, options: options)
-      case .fish: fishLines(tool: tool, commands: commands, options: options)
+      case .bash: bashLines(tool)
+      case .zsh: zshLines(tool)
+      case .fish: fishLines(tool)
       }
     description = lines.map { $0 + "\n" }.joined()
   }

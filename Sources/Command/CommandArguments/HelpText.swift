@@ -21,20 +21,14 @@ public struct HelpText: CustomStringConvertible, Sendable {
   }
 
   /// The help of the tool as a whole.
-  public init(
-    tool: String,
-    summary: String,
-    commands: [any Command.Type],
-    options: [OptionSpec],
-    discussion: String
-  ) {
+  public init(_ tool: Tool) {
     self.init(
       sections: [
-        "usage: \(tool) VERB [options] ...",
-        wrapped(summary, width: columns).joined(separator: "\n"),
-        table("verbs:", rows: commands.map { ($0.name, $0.summary) }),
-        table("options:", rows: options.map { ($0.label, $0.explanation) }),
-        discussion,
+        "usage: \(tool.name) VERB [options] ...",
+        wrapped(tool.summary, width: columns).joined(separator: "\n"),
+        table("verbs:", rows: tool.commands.map { ($0.name, $0.summary) }),
+        table("options:", rows: tool.options.map { ($0.label, $0.explanation) }),
+        tool.discussion,
       ]
     )
   }

@@ -8,30 +8,22 @@ public struct ManualPage: CustomStringConvertible, Sendable {
   public let description: String
 
   /// The page, in section 1.
-  ///
-  /// `discussion` has the format of ``Command/discussion``.
-  public init(
-    tool: String,
-    version: String,
-    summary: String,
-    commands: [any Command.Type],
-    options: [OptionSpec],
-    discussion: String
-  ) {
+  public init(_ tool: Tool) {
+    let source = argument("\(tool.name) \(tool.version)")
     var lines = [
-      #".\" Made by '\#(tool) help --man'. Do not edit."#,
-      ".TH \(argument(tool.uppercased())) 1 \"\" \(argument("\(tool) \(version)")) \"User Commands\"",
+      #".\" Made by '\#(tool.name) help --man'. Do not edit."#,
+      ".TH \(argument(tool.name.uppercased())) 1 \"\" \(source) \"User Commands\"",
       ".SH NAME",
-      #"\#(escaped(tool)) \- \#(escaped(summary))"#,
+      #"\#(escaped(tool.name)) \- \#(escaped(tool.summary))"#,
       ".SH SYNOPSIS",
     ]
-    lines += commands.flatMap { synopsis(of: $0, tool: tool) }
-    lines += [".SH DESCRIPTION"] + paragraphs(discussion)
-    lines += [".SH OPTIONS"] + options.flatMap(entry)
+    lines += tool.commands.flatMap { synopsis(of: $0, tool: tool.name) }
+    lines += [".SH DESCRIPTION"] + paragraphs(tool.discussion)
+    lines += [".SH OPTIONS"] + tool.options.flatMap(entry)
     lines.append(".SH VERBS")
-    for command in commands {
+    for command in tool.commands {
       lines.append(".SS \(argument(command.name))")
-      lines += synopsis(of: command, tool: tool)
+      lines += synopsis(of: command, tool: tool.name)
       lines += [".PP", text(command.summary)]
       lines += command.options.flatMap(entry)
       lines += paragraphs(command.discussion)

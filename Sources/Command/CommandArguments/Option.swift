@@ -3,24 +3,47 @@
 /// An option of a command, declared once: its names, its help and the type of its value.
 ///
 /// Declare it as a static property of the command, list it in ``Command/options``, and read its value with
-/// ``Arguments/value(of:)``.
+/// the subscript of ``Arguments``.
 public struct Option<Value: Sendable>: Sendable {
   /// The declaration, without the type of the value.
-  public let spec: OptionSpec
+  public private(set) var spec: OptionSpec
 
-  /// Converts the given values, in order; the list is empty if the option is absent.
-  let read: @Sendable ([String]) throws(UsageError) -> Value
-}
+  private init(
+    _ name: String,
+    _ valueName: String?,
+    short: Unicode.Scalar? = nil,
+    kind: ValueKind = .text,
+    help: String,
+    defaultChoice: String? = nil,
+    isRepeatable: Bool = false,
+    isValueOptional: Bool = false,
+    read: @escaping @Sendable ([String]) throws(UsageError) -> Value
+  ) {
+    spec = OptionSpec(
+      name: name,
+      short: short,
+      valueName: valueName,
+      help: help,
+      kind: kind,
+      defaultChoice: defaultChoice,
+      isRepeatable: isRepeatable,
+      isValueOptional: isValueOptional,
+      read: read
+    )
+  }
 
-extension Option {
   /// The same option with another help text.
-  public func explained(_ help: String) -> Self { Self(spec: spec.explained(help), read: read) }
+  public func explained(_ help: String) -> Self {
+    var option = self
+    option.spec.help = help
+    return option
+  }
 }
 
 extension Option where Value == Bool {
   /// A flag: true if given.
   public static func flag(_ name: String, short: Unicode.Scalar? = nil, help: String) -> Self {
-    Self(spec: OptionSpec(name, short: short, valueName: nil, help: help)) { !$0.isEmpty }
+    Self(name, nil, short: short, help: help) { !$0.isEmpty }
   }
 
   /// `--help`.
@@ -41,22 +64,20 @@ extension Option {
     kind: ValueKind = .text,
     help: String,
     expecting: String? = nil,
-    parse: @escaping @Sendable (String) throws(UsageError) -> Wrapped?
+    parse: @escaping @Sendable (String) -> Wrapped?
   ) -> Self where Value == Wrapped? {
-    let spec = OptionSpec(name, short: short, valueName: valueName, help: help, kind: kind)
-    let parser = ValueParser(word: spec.long, expected: [expecting ?? valueName], parse: parse)
-    return Self(spec: spec) { values throws(UsageError) in try parser.last(of: values) }
+    let parser = ValueParser(word: "--\(name)", expected: [expecting ?? valueName], parse: parse)
+    return Self(name, valueName, short: short, kind: kind, help: help, read: parser.last)
   }
 
   /// An option with any text as its value, nil if absent; the last one given wins.
   public static func value(
     _ name: String,
     _ valueName: String,
-    short: Unicode.Scalar? = nil,
     kind: ValueKind = .text,
     help: String
   ) -> Self where Value == String? {
-    value(name, valueName, short: short, kind: kind, help: help) { $0 }
+    value(name, valueName, kind: kind, help: help) { $0 }
   }
 
   /// A repeatable option; all values are used.
@@ -67,18 +88,18 @@ extension Option {
     kind: ValueKind = .text,
     help: String,
     expecting: String? = nil,
-    parse: @escaping @Sendable (String) throws(UsageError) -> Element?
+    parse: @escaping @Sendable (String) -> Element?
   ) -> Self where Value == [Element] {
-    let spec = OptionSpec(
+    let parser = ValueParser(word: "--\(name)", expected: [expecting ?? valueName], parse: parse)
+    return Self(
       name,
+      valueName,
       short: short,
-      valueName: valueName,
-      help: help,
       kind: kind,
-      isRepeatable: true
+      help: help,
+      isRepeatable: true,
+      read: parser.all
     )
-    let parser = ValueParser(word: spec.long, expected: [expecting ?? valueName], parse: parse)
-    return Self(spec: spec) { values throws(UsageError) in try parser.all(of: values) }
   }
 
   /// A repeatable option with any text as its values.
@@ -91,84 +112,68 @@ extension Option {
   ) -> Self where Value == [String] {
     list(name, valueName, short: short, kind: kind, help: help) { $0 }
   }
-}
 
-extension Option where Value == [String] {
   /// A repeatable option with optional values; a missing value is empty.
   ///
   /// As in `getopt_long`, a value must follow `=`, because the next argument may be an operand.
-  public static func optionalValues(_ name: String, _ valueName: String, help: String) -> Self {
-    let spec = OptionSpec(
-      name,
-      short: nil,
-      valueName: valueName,
-      help: help,
-      isRepeatable: true,
-      isValueOptional: true
-    )
-    return Self(spec: spec) { $0 }
+  public static func optionalValues(
+    _ name: String,
+    _ valueName: String,
+    help: String
+  ) -> Self where Value == [String] {
+    Self(name, valueName, help: help, isRepeatable: true, isValueOptional: true) { $0 }
   }
 }
 
+// Options whose values are cases of an enumeration. The default name of the value is that of the option.
 extension Option {
-  /// An option whose value is a case of an enumeration; the last one given wins.
-  ///
-  /// The help lists the choices and the default. The default name of the value is that of the option.
+  /// The last one given wins; the help lists the choices and the default.
   public static func choice(
     _ name: String,
     _ valueName: String? = nil,
-    short: Unicode.Scalar? = nil,
     default standard: Value,
     help: String
   ) -> Self where Value: Choice {
-    let spec = OptionSpec(
+    let parser = ValueParser<Value>(word: "--\(name)")
+    return Self(
       name,
-      short: short,
-      valueName: valueName ?? name.uppercased(),
-      help: help,
+      valueName ?? name.uppercased(),
       kind: .choice(of: Value.self),
+      help: help,
       defaultChoice: standard.rawValue
-    )
-    let parser = ValueParser<Value>(word: spec.long)
-    return Self(spec: spec) { values throws(UsageError) in
+    ) { values throws(UsageError) in
       try parser.last(of: values) ?? standard
     }
   }
 
-  /// An option whose value is a case of an enumeration, nil if absent.
+  /// The last one given wins; nil if absent.
   public static func choice<Wrapped: Choice>(
     _ name: String,
     _ valueName: String? = nil,
-    short: Unicode.Scalar? = nil,
     help: String
   ) -> Self where Value == Wrapped? {
-    let spec = OptionSpec(
+    Self(
       name,
-      short: short,
-      valueName: valueName ?? name.uppercased(),
+      valueName ?? name.uppercased(),
+      kind: .choice(of: Wrapped.self),
       help: help,
-      kind: .choice(of: Wrapped.self)
+      read: ValueParser<Wrapped>(word: "--\(name)").last
     )
-    let parser = ValueParser<Wrapped>(word: spec.long)
-    return Self(spec: spec) { values throws(UsageError) in try parser.last(of: values) }
   }
 
-  /// A repeatable option whose values are cases of an enumeration.
+  /// A repeatable option.
   public static func choices<Element: Choice>(
     _ name: String,
     _ valueName: String? = nil,
-    short: Unicode.Scalar? = nil,
     help: String
   ) -> Self where Value == [Element] {
-    let spec = OptionSpec(
+    Self(
       name,
-      short: short,
-      valueName: valueName ?? name.uppercased(),
-      help: help,
+      valueName ?? name.uppercased(),
       kind: .choice(of: Element.self),
-      isRepeatable: true
+      help: help,
+      isRepeatable: true,
+      read: ValueParser<Element>(word: "--\(name)").all
     )
-    let parser = ValueParser<Element>(word: spec.long)
-    return Self(spec: spec) { values throws(UsageError) in try parser.all(of: values) }
   }
 }

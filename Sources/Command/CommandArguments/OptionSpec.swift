@@ -11,7 +11,7 @@ public struct OptionSpec: Sendable {
   /// The name of the value in the help, such as `FILE`; `nil` for flags.
   public let valueName: String?
   /// The one-line help: lower case, without a period.
-  public let help: String
+  public internal(set) var help: String
   /// The kind of value.
   public let kind: ValueKind
   /// The default choice.
@@ -20,50 +20,18 @@ public struct OptionSpec: Sendable {
   public let isRepeatable: Bool
   /// Whether the value is optional; if so, it must follow `=`.
   public let isValueOptional: Bool
-
-  init(
-    _ name: String,
-    short: Unicode.Scalar?,
-    valueName: String?,
-    help: String,
-    kind: ValueKind = .text,
-    defaultChoice: String? = nil,
-    isRepeatable: Bool = false,
-    isValueOptional: Bool = false
-  ) {
-    self.name = name
-    self.short = short
-    self.valueName = valueName
-    self.help = help
-    self.kind = kind
-    self.defaultChoice = defaultChoice
-    self.isRepeatable = isRepeatable
-    self.isValueOptional = isValueOptional
-  }
-
-  /// The same option with another help text.
-  func explained(_ help: String) -> OptionSpec {
-    OptionSpec(
-      name,
-      short: short,
-      valueName: valueName,
-      help: help,
-      kind: kind,
-      defaultChoice: defaultChoice,
-      isRepeatable: isRepeatable,
-      isValueOptional: isValueOptional
-    )
-  }
+  /// Converts the given values, in order; the list is empty if the option is absent.
+  let read: @Sendable ([String]) throws(UsageError) -> any Sendable
 
   /// The choices, if the value is one.
-  public var choices: [String]? { kind.choices }
-
+  public var choices: [String]? {
+    guard case .choice(let words) = kind else { return nil }
+    return words
+  }
   /// Whether the option takes no value.
   public var isFlag: Bool { valueName == nil }
-
   /// The long name with its dashes.
   var long: String { "--\(name)" }
-
   /// All spellings, the short name first.
   var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [long] }
 }

@@ -13,11 +13,6 @@ public enum ValueKind: Sendable {
   public static func choice<Value: Choice>(of type: Value.Type) -> Self {
     .choice(Value.allCases.map(\.rawValue))
   }
-
-  var choices: [String]? {
-    guard case .choice(let words) = self else { return nil }
-    return words
-  }
 }
 
 /// An enumeration whose raw values are choices.

@@ -6,10 +6,10 @@ struct ValueParser<Value>: Sendable {
   let expected: [String]
   /// The candidates for a suggestion; `expected` may be prose.
   var choices: [String] = []
-  let parse: @Sendable (String) throws(UsageError) -> Value?
+  let parse: @Sendable (String) -> Value?
 
   func value(of text: String) throws(UsageError) -> Value {
-    guard let value = try parse(text) else {
+    guard let value = parse(text) else {
       throw UsageError(
         .invalidValue,
         word: word,

@@ -62,20 +62,22 @@ extension DiagnosticContext {
 
 extension SettingNames {
   /// The names of options.
-  static let options = SettingNames(
-    anchors: "--root",
-    apps: "--bundle-id",
-    applicationVersions: "--application-version",
-    devices: "--device-id",
-    production: "--environment production",
-    sandbox: "--environment sandbox",
-    now: "--at TIME",
-    maximumAge: "--max-age",
-    sizeLimit: "--max-size",
-    ocspResponses: "--ocsp",
-    weakKeysOf2010: "--legacy-policy fairplay-2010",
-    weakKeysOf2016: "--legacy-policy transaction-receipt-v2",
-    otherKind: "omit --kind to accept any kind",
-    unmarkedKind: "name it with --kind"
-  )
+  static let options: SettingNames = {
+    var names = SettingNames()
+    names.anchors = "--root"
+    names.apps = "--bundle-id"
+    names.applicationVersions = "--application-version"
+    names.devices = "--device-id"
+    names.production = "--environment production"
+    names.sandbox = "--environment sandbox"
+    names.now = "--at TIME"
+    names.maximumAge = "--max-age"
+    names.sizeLimit = "--max-size"
+    names.ocspResponses = "--ocsp"
+    names.weakKeysOf2010 = "--legacy-policy fairplay-2010"
+    names.weakKeysOf2016 = "--legacy-policy transaction-receipt-v2"
+    names.otherKind = "omit --kind to accept any kind"
+    names.unmarkedKind = "name it with --kind"
+    return names
+  }()
 }

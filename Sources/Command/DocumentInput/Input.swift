@@ -34,21 +34,38 @@ package struct Input {
   /// Reads and parses a file that is not a document, such as the file of an option; without it a run has no answer.
   ///
   /// `subject` names the file in the error, and `hint` replaces the hint of the error.
-  package func load<Value>(
-    about subject: String,
+  package func load<Value, Fault: Error>(
+    about subject: String? = nil,
     limit: Int,
     in terminal: Terminal,
-    hint: (CommandDiagnostic) -> String?,
-    _ parse: (ArraySlice<UInt8>) throws(CommandDiagnostic) -> Value
+    _ parse: (ArraySlice<UInt8>) throws(Fault) -> Value,
+    diagnosis: (Fault) -> CommandDiagnostic,
+    hint: (CommandDiagnostic) -> String? = { $0.hint }
   ) throws(CommandFailure) -> Value {
     var fault: CommandDiagnostic
     do throws(CommandDiagnostic) {
-      return try parse(try read(in: terminal, limit: limit)[...])
+      let bytes = try read(in: terminal, limit: limit)
+      do throws(Fault) {
+        return try parse(bytes[...])
+      } catch {
+        fault = diagnosis(error)
+      }
     } catch {
       fault = error
     }
-    if fault.status != .internalFault { fault.status = .inputOutput }
+    if fault.status == .notValid { fault.status = .inputOutput }
     fault.hint = hint(fault)
-    throw .fault(fault, about: subject)
+    throw .fault(fault, about: subject ?? title)
+  }
+
+  /// Reads and parses a file as above; the errors of `parse` are texts already.
+  package func load<Value>(
+    about subject: String? = nil,
+    limit: Int,
+    in terminal: Terminal,
+    _ parse: (ArraySlice<UInt8>) throws(CommandDiagnostic) -> Value,
+    hint: (CommandDiagnostic) -> String?
+  ) throws(CommandFailure) -> Value {
+    try load(about: subject, limit: limit, in: terminal, parse, diagnosis: { $0 }, hint: hint)
   }
 }

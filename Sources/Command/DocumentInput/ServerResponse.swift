@@ -80,7 +80,7 @@ struct ServerResponse {
     _ member: SignedMember,
     limit: Int
   ) -> Result<SignedDocument, CommandDiagnostic> {
-    let document = Result(member.text, as: DocumentKind(member.kind), limit: limit)
+    let document = Result(member.text, as: member.kind, limit: limit)
     guard member.path == bodyPath else { return document }
     return document.map { document in
       var document = document
@@ -102,10 +102,10 @@ struct ServerResponse {
         hint: "the response is error \(code)" + (message.map { ": \(shown($0))" } ?? "")
       )
     }
-    guard let kind = SignedKind(of: object) else { return }
+    guard let kind = DocumentKind(of: object) else { return }
     throw CommandDiagnostic(
       code: InputError.Code.json.rawValue,
-      message: "payload of \(DocumentKind(kind).oneOfIt) without its signature",
+      message: "payload of \(kind.oneOfIt) without its signature",
       hint: "pass the token as received: three parts separated by periods"
     )
   }

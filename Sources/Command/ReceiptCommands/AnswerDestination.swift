@@ -28,13 +28,18 @@ enum AnswerDestination: Equatable {
   )
 
   /// The file of `--output`; otherwise standard output, or nothing with `--quiet`.
-  init(_ arguments: Arguments, isQuiet: Bool) throws(UsageError) {
-    let name = try arguments.value(of: AnswerDestination.output) ?? "-"
+  init(_ arguments: Arguments, isQuiet: Bool) {
+    let name = arguments[AnswerDestination.output] ?? "-"
     if name.utf8.elementsEqual("-".utf8) {
       self = isQuiet ? .nowhere : .standardOutput
     } else {
       self = .file(name)
     }
+  }
+
+  /// The destination by `--output` and `--quiet`.
+  init(_ arguments: Arguments) {
+    self.init(arguments, isQuiet: arguments[AnswerDestination.quiet])
   }
 
   /// Runs a verb with a terminal whose standard output is this destination.
@@ -51,25 +56,19 @@ enum AnswerDestination: Equatable {
       redirected.redirect { _ throws(WriteError) in }
       return try body(redirected)
     case .file(let name):
-      let file = try make(name) { () throws(CreateError) in try terminal.createAnswer(name) }
+      func create<Value>(
+        _ body: () throws(CreateError) -> Value
+      ) throws(CommandFailure) -> Value {
+        let hint = "choose another file name, or remove the file first"
+        return try creating(name, about: "--output \(name)", hint: hint, body)
+      }
+      let file = try create { () throws(CreateError) in try terminal.createAnswer(name) }
       redirected.redirect(file.write)
       let status = try body(redirected)
       if !terminal.isInterrupted() {
-        try make(name) { () throws(CreateError) in try file.commit() }
+        try create { () throws(CreateError) in try file.commit() }
       }
       return status
-    }
-  }
-
-  private func make<Result>(
-    _ name: String,
-    _ body: () throws(CreateError) -> Result
-  ) throws(CommandFailure) -> Result {
-    do {
-      return try body()
-    } catch {
-      let hint = error == .exists ? "choose another file name, or remove the file first" : nil
-      throw .fault(CommandDiagnostic(error, hint: hint), about: "--output \(name)")
     }
   }
 }
@@ -77,8 +76,7 @@ enum AnswerDestination: Equatable {
 extension Terminal {
   /// Redirects the answer.
   fileprivate mutating func redirect(_ write: @escaping ([UInt8]) throws(WriteError) -> Void) {
-    out = { text throws(WriteError) in try write(Array(text.utf8)) }
-    outBytes = write
+    out = write
     outputIsTerminal = false
     columns = nil
   }

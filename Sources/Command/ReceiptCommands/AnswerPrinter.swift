@@ -6,23 +6,16 @@ import SystemIO
 
 /// Runs a verb over its inputs and prints each answer immediately.
 struct AnswerPrinter {
-  private let verb: String
-  private let isJSON: Bool
-  private let style: Style
-  private let terminal: Terminal
-
-  init(verb: String, _ common: CommonOptions, in terminal: Terminal) {
-    self.verb = verb
-    isJSON = common.isJSON
-    style = Style(common.color, in: terminal)
-    self.terminal = terminal
-  }
+  let verb: String
+  let common: CommonOptions
+  let terminal: Terminal
 
   func run(
     _ inputs: [Input],
-    limit: Int,
     answer: (InputDocument) -> Answer
   ) throws(CommandFailure) -> CommandStatus {
+    let style = ColorStyle(common.color, in: terminal)
+    let isJSON = common.isJSON
     var worst = CommandStatus.success
     var hasHeading = false
     func print(_ document: InputDocument, isAlone: Bool) throws(CommandFailure) {
@@ -34,7 +27,8 @@ struct AnswerPrinter {
         try terminal.complain(fault, about: document.title)
       } else {
         if !isAlone {
-          try terminal.answer((hasHeading ? "\n" : "") + title(document))
+          let title = heading(document.title, columns: terminal.columns)
+          try terminal.answer("\(hasHeading ? "\n" : "")\(style(.strong, title))\n")
           hasHeading = true
         }
         try terminal.answer(answer.text(style: style, columns: terminal.columns))
@@ -44,7 +38,7 @@ struct AnswerPrinter {
       // A single document is printed without a title.
       var first: InputDocument?
       var count = 0
-      try InputDocument.forEach(in: input, in: terminal, limit: limit) {
+      try InputDocument.forEach(in: input, in: terminal, limit: common.limit) {
         document throws(CommandFailure) in
         count += 1
         if count == 1 { return first = document }
@@ -55,9 +49,5 @@ struct AnswerPrinter {
       if let first { try print(first, isAlone: inputs.count == 1) }
     }
     return worst
-  }
-
-  private func title(_ document: InputDocument) -> String {
-    style(.strong, heading(document.title, columns: terminal.columns)) + "\n"
   }
 }

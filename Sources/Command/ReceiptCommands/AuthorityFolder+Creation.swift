@@ -19,11 +19,7 @@ extension AuthorityFolder {
         try terminal.createFile(name, Array(file.text.utf8), file.isSecret ? .owner : .everyone)
       }
     }
-    let width = files.map(\.name.utf8.count).max() ?? 0
-    let lines = files.map { file in
-      let margin = spaces(width - file.name.utf8.count + 2)
-      return "  \(file.name)\(margin)\(file.purpose)"
-    }
+    let lines = aligned(files.map { [$0.name, $0.purpose] }).map { "  \($0)" }
     return """
       Test authority created in \(shown(path)). Trust it in tests only.
 
@@ -37,12 +33,9 @@ extension AuthorityFolder {
 
   /// The path, quoted for a shell.
   private var quotedPath: String {
-    let isPlain = path.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-      default: "/._-+".utf8.contains(byte)
-      }
+    let isPlain = path.unicodeScalars.allSatisfy { scalar in
+      let isLetterOrDigit = scalar.properties.isAlphabetic || "0"..."9" ~= scalar
+      return scalar.isASCII && isLetterOrDigit || "/._-+".unicodeScalars.contains(scalar)
     }
     guard !isPlain else { return path }
     let parts = path.split(separator: "'", omittingEmptySubsequences: false)
@@ -53,13 +46,7 @@ extension AuthorityFolder {
     _ name: String,
     _ body: () throws(CreateError) -> Void
   ) throws(CommandFailure) {
-    do {
-      try body()
-    } catch {
-      let isTaken = error == .exists || error == .notEmpty
-      let hint = isTaken ? "choose a directory that does not exist" : nil
-      throw .fault(CommandDiagnostic(error, hint: hint), about: name)
-    }
+    try creating(name, hint: "choose a directory that does not exist", body)
   }
 
   private struct File {

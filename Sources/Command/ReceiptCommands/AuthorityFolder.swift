@@ -11,11 +11,6 @@ struct AuthorityFolder {
   let path: String
   let terminal: Terminal
 
-  init(path: String, _ terminal: Terminal) {
-    self.path = path
-    self.terminal = terminal
-  }
-
   /// The authority of tokens, with the Xcode signer on request.
   func tokenAuthority(withXcode: Bool) throws(CommandFailure) -> TokenAuthority {
     let signer = try key("token-signer")
@@ -58,42 +53,31 @@ struct AuthorityFolder {
   private func matching<Authority>(
     _ body: () throws(TrustError) -> Authority
   ) throws(CommandFailure) -> Authority {
-    do {
-      return try body()
-    } catch {
-      let found = "expected \(error.expected ?? "an authority"), found \(error.found ?? "none")"
-      throw .fault(
-        CommandDiagnostic(
-          mint: "authority",
-          "keys and certificates do not match",
-          hint: found
-        ),
-        about: path
+    try attempt(about: path, body) { error in
+      CommandDiagnostic(
+        mint: "authority",
+        "keys and certificates do not match",
+        hint: "expected \(error.expected ?? "an authority"), found \(error.found ?? "none")"
       )
     }
   }
 
   private func key(_ name: String) throws(CommandFailure) -> TestKey {
     let pem = try text("\(name).key.pem")
-    do {
-      return try TestKey(pem: pem)
-    } catch {
-      let fault = CommandDiagnostic(
-        mint: "authority",
-        "not a private key in PEM without a password"
-      )
-      throw .fault(fault, about: file("\(name).key.pem"))
+    return try attempt(about: file("\(name).key.pem")) { () throws(TrustError) in
+      try TestKey(pem: pem)
+    } diagnosis: { _ in
+      CommandDiagnostic(mint: "authority", "not a private key in PEM without a password")
     }
   }
 
   private func text(_ name: String) throws(CommandFailure) -> String {
-    try Input(name: file(name)).load(
-      about: file(name),
-      limit: AuthorityFolder.limit,
-      in: terminal,
-      hint: { _ in "create the directory with 'receiptctl mint authority DIR'" },
-      { bytes throws(CommandDiagnostic) in String(decoding: bytes, as: UTF8.self) }
-    )
+    try Input(name: file(name)).load(limit: AuthorityFolder.limit, in: terminal) {
+      bytes throws(CommandDiagnostic) in
+      String(decoding: bytes, as: UTF8.self)
+    } hint: { _ in
+      "create the directory with 'receiptctl mint authority DIR'"
+    }
   }
 
   func file(_ name: String) -> String { "\(path)/\(name)" }

@@ -76,54 +76,39 @@ struct BatchCommand: Verb {
     case invalid, valid
   }
 
-  let destination: AnswerDestination
-  private let files: [String]
-  private let verification: VerifyOptions
-  private let kind: DocumentKind?
-  private let payload: BatchPayload
-  private let only: OnlyWord?
-  private let jobs: Int?
-  private let isQuiet: Bool
-  private let limit: Int
+  let arguments: Arguments
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    files = try arguments.operands(BatchCommand.operands)
-    verification = try VerifyOptions(arguments)
-    kind = try arguments.value(of: VerifyOptions.kind)
-    payload = try arguments.value(of: BatchCommand.payload)
-    only = try arguments.value(of: BatchCommand.only)
-    jobs = try arguments.value(of: BatchCommand.jobs)
-    destination = try AnswerDestination(arguments, isQuiet: false)
-    isQuiet = try arguments.value(of: BatchCommand.quiet)
-    limit = try arguments.value(of: CommonOptions.maxSize) ?? DocumentLimits.bytes
-  }
+  var destination: AnswerDestination { AnswerDestination(arguments, isQuiet: false) }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
-    let inputs = try files.inputs(of: BatchCommand.self, besides: verification.files, in: terminal)
-    let input = inputs.first ?? .standardInput
-    let verifier = try verification.verifier(
-      now: verification.at ?? terminal.now(),
-      kind: kind,
+    let verification = VerifyOptions(arguments: arguments)
+    let inputs = try arguments.operands.inputs(
+      of: BatchCommand.self,
+      besides: verification.files,
       in: terminal
     )
+    let input = inputs.first ?? .standardInput
+    let limit = arguments[CommonOptions.maxSize] ?? DocumentLimits.bytes
     let run = BatchRun(
-      work: BatchWork(verifier: verifier, payload: payload, only: only, limit: limit),
-      threads: jobs ?? terminal.processors(),
+      work: BatchWork(
+        verifier: try verification.verifier(in: terminal),
+        payload: arguments[BatchCommand.payload],
+        only: arguments[BatchCommand.only],
+        limit: limit
+      ),
+      threads: arguments[BatchCommand.jobs] ?? terminal.processors(),
       terminal: terminal,
       title: input.title
     )
-    var reader = LineReader(try open(input, in: terminal), limit: limit)
-    terminal.noteInterruptions()
-    var progress = BatchProgress(isQuiet: isQuiet, in: terminal)
-    return try run.run(&reader, &progress)
-  }
-
-  private func open(_ input: Input, in terminal: Terminal) throws(CommandFailure) -> ByteStream {
-    do {
-      return try terminal.open(input.source)
-    } catch {
-      throw .fault(CommandDiagnostic(error, limit: limit), about: input.title)
+    let stream = try attempt(about: input.title) { () throws(ReadError) in
+      try terminal.open(input.source)
+    } diagnosis: {
+      CommandDiagnostic($0, limit: limit)
     }
+    var reader = LineReader(stream, limit: limit)
+    terminal.noteInterruptions()
+    var progress = BatchProgress(isQuiet: arguments[BatchCommand.quiet], in: terminal)
+    return try run.run(&reader, &progress)
   }
 
   /// More threads only wait for each other.

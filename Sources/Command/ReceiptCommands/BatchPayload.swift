@@ -45,11 +45,11 @@ extension VerifiedDocument {
       ])
     case .transactionReceipt(let receipt):
       .object([
-        "bundleId": .string(receipt.value.purchaseInfo.bundleId),
-        "productId": .string(receipt.value.purchaseInfo.productId),
-        "transactionId": .string(receipt.value.purchaseInfo.transactionId),
-        "purchaseDate": .string("\(receipt.value.purchaseInfo.purchaseDate)"),
-        "expiresDate": .text(receipt.value.purchaseInfo.expiresDate.map { "\($0)" }),
+        "bundleId": .string(receipt.value.bundleId),
+        "productId": .string(receipt.value.purchase.productId),
+        "transactionId": .string(receipt.value.purchase.transactionId),
+        "purchaseDate": .string("\(receipt.value.purchase.purchaseDate)"),
+        "expiresDate": .text(receipt.value.purchase.expiresDate.map { "\($0)" }),
       ])
     case .token(let token): token.summary
     }

@@ -3,6 +3,7 @@
 import AnswerOutput
 import CommandArguments
 import ReceiptKit
+import StrictJSON
 import SystemIO
 
 /// The progress of a run on a terminal, and the summary at its end, both on standard error.
@@ -103,10 +104,10 @@ extension BatchTally {
   }
 
   private func ranked<Key>(
-    _ counts: Counts<Key>,
+    _ counts: [Key: Int],
     _ name: (Key) -> String
   ) -> [(name: String, count: Int)] {
-    counts.all.map { (name: name($0.key), count: $0.value) }
+    counts.map { (name: name($0.key), count: $0.value) }
       .sorted { ($1.count, $0.name) < ($0.count, $1.name) }
   }
 }

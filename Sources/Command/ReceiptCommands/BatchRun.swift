@@ -31,7 +31,7 @@ struct BatchRun {
       if let answers = workers.take(isEnding ? .last : mayRead ? .ready : .next) {
         pendingBytes -= answers.byteCount
         let bytes = answers.lines.bytes
-        if !bytes.isEmpty { _ = try terminal.print(bytes: bytes) }
+        if !bytes.isEmpty { try terminal.answer(bytes: bytes) }
         tally.add(answers.tally)
         try progress.note(tally.lines, bytes: reader.byteCount, of: reader.size)
         continue

@@ -23,7 +23,7 @@ extension InputVerifier {
   /// Verifies lines together; `following` is the number of lines known to follow.
   func verdicts(on subjects: [LineDocument], following: Int) -> [BatchVerdict] {
     let documents = subjects.map { subject in
-      Result { () throws(CommandDiagnostic) in try required(try subject.document.get()) }
+      Result { () throws(CommandDiagnostic) in try subject.document.get().required(kind) }
     }
     var results = verifier.verify(
       all: documents.compactMap { document in
@@ -52,7 +52,10 @@ extension InputVerifier {
       BatchVerdict(
         kind: document.statedKind,
         result: .failure(
-          CommandDiagnostic(error, in: context(of: document, document.statedKind))
+          CommandDiagnostic(
+            error,
+            in: document.context(document.statedKind, trustsApple: trustsApple)
+          )
         )
       )
     }

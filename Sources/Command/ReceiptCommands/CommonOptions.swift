@@ -38,41 +38,24 @@ struct CommonOptions {
 
   static let operands = OperandSpec("FILE", kind: .file, isOptional: true, isRepeatable: true)
 
-  let isJSON: Bool
-  let color: ColorChoice
-  let limit: Int
-  let destination: AnswerDestination
-  let files: [String]
+  let arguments: Arguments
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    let isQuiet = try arguments.value(of: AnswerDestination.quiet)
-    destination = try AnswerDestination(arguments, isQuiet: isQuiet)
-    // JSON output contains the errors. In a pipe that is not read, they belong on standard error.
-    isJSON = try arguments.value(of: CommonOptions.json) && destination != .nowhere
-    color = try arguments.value(of: CommonOptions.color)
-    limit = try arguments.value(of: CommonOptions.maxSize) ?? DocumentLimits.bytes
-    files = try arguments.operands(CommonOptions.operands)
-  }
+  /// Whether to answer in JSON, which contains the errors; with `--quiet` they belong on standard error.
+  var isJSON: Bool { arguments[CommonOptions.json] && AnswerDestination(arguments) != .nowhere }
+  var color: ColorChoice { arguments[CommonOptions.color] }
+  var limit: Int { arguments[CommonOptions.maxSize] ?? DocumentLimits.bytes }
 }
 
-extension [String] {
-  /// The inputs with these names, or else standard input, unless that is a keyboard.
-  ///
-  /// `others` are the files of options. At most one file is standard input, which can be read only once.
-  func inputs(
-    of verb: any Verb.Type,
-    besides others: [String] = [],
-    in terminal: Terminal
-  ) throws(CommandFailure) -> [Input] {
-    guard !isEmpty || !terminal.inputIsTerminal else {
-      throw .usage(UsageError(.missingOperand, word: "FILE"), verb: verb.name)
+extension Option<Timestamp?> {
+  /// An option whose value is a time in RFC 3339 form.
+  static func time(_ name: String, help: String) -> Self {
+    value(name, "TIME", help: help, expecting: "a time such as 2025-03-04T10:11:12Z") { text in
+      do {
+        return try Timestamp(rfc3339: text)
+      } catch {
+        return nil
+      }
     }
-    let inputs = isEmpty ? [.standardInput] : map(Input.init)
-    let all = inputs + others.map(Input.init)
-    guard all.count(where: \.isStandardInput) <= 1 else {
-      throw .usage(UsageError(.standardInput, word: Input.standardInput.name), verb: verb.name)
-    }
-    return inputs
   }
 }
 

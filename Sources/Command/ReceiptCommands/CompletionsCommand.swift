@@ -20,19 +20,16 @@ struct CompletionsCommand: Verb {
       receiptctl completions fish > ~/.config/fish/completions/receiptctl.fish
     """
 
+  let arguments: Arguments
   private let shell: CompletionScript.Shell
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
     shell = try arguments.operand(CompletionsCommand.operands, as: CompletionScript.Shell.self)
   }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
-    let script = CompletionScript(
-      for: shell,
-      tool: ReceiptTool.name,
-      commands: ReceiptTool.verbs.map { $0 },
-      options: ReceiptTool.options
-    )
+    let script = CompletionScript(for: shell, of: ReceiptTool.tool)
     return try terminal.print(script.description)
   }
 }

@@ -11,25 +11,13 @@ import SystemIO
 // Reading a .storekit file that the command line names.
 
 extension StoreConfiguration {
-  /// The file; what cannot be read ends the run with status 3.
+  /// Reads the file; an error ends the run with status 3.
   init(_ input: Input, in terminal: Terminal) throws(CommandFailure) {
-    var fault: CommandDiagnostic
-    do throws(CommandDiagnostic) {
-      let bytes = try input.read(in: terminal, limit: JSONLimits.bytes)
-      self = try StoreConfiguration(reading: bytes[...])
-      return
-    } catch {
-      fault = error
-    }
-    fault.status = .inputOutput
-    throw .fault(fault, about: input.title)
-  }
-
-  private init(reading bytes: ArraySlice<UInt8>) throws(CommandDiagnostic) {
-    do {
-      self = try StoreConfiguration(bytes)
-    } catch {
-      throw CommandDiagnostic(error)
+    self = try input.load(limit: JSONLimits.bytes, in: terminal) {
+      bytes throws(ConfigurationError) in
+      try StoreConfiguration(bytes)
+    } diagnosis: {
+      CommandDiagnostic($0)
     }
   }
 }

@@ -27,18 +27,13 @@ struct DecodeCommand: Verb {
     \(CommandStatus.help)
     """
 
-  private let common: CommonOptions
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    common = try CommonOptions(arguments)
-  }
-
-  var destination: AnswerDestination { common.destination }
+  let arguments: Arguments
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
-    let inputs = try common.files.inputs(of: DecodeCommand.self, in: terminal)
-    let printer = AnswerPrinter(verb: DecodeCommand.name, common, in: terminal)
-    return try printer.run(inputs, limit: common.limit) { answer(about: $0, in: terminal) }
+    let common = CommonOptions(arguments: arguments)
+    let inputs = try arguments.operands.inputs(of: DecodeCommand.self, in: terminal)
+    let printer = AnswerPrinter(verb: DecodeCommand.name, common: common, terminal: terminal)
+    return try printer.run(inputs) { answer(about: $0, in: terminal) }
   }
 
   private func answer(about input: InputDocument, in terminal: Terminal) -> Answer {
@@ -49,30 +44,16 @@ struct DecodeCommand: Verb {
       let document = try input.document.get()
       let decoded = document.decoded()
       answer.kind = document.kind
-      answer.base64 = document.base64
-      answer.payload = decoded.contents?.value
+      answer.base64 = document.inputBase64
+      answer.payload = decoded.contents
       answer.certificates = decoded.certificates
-      if let error = decoded.error { throw CommandDiagnostic(error, reading: document) }
-      if let required = document.requiredKind, required != document.kind {
-        throw CommandDiagnostic(
-          wrongKind: document.kind,
-          expected: required,
-          isRequested: false
-        )
+      if let error = decoded.error {
+        throw CommandDiagnostic(error, in: document.context(document.kind))
       }
+      try document.requireKindOfPlace()
     } catch {
       answer.fault = error
     }
     return answer
-  }
-}
-
-extension CommandDiagnostic {
-  fileprivate init(_ error: VerificationError, reading document: SignedDocument) {
-    let bytes = document.isToken ? [] : document.bytes
-    self.init(
-      error,
-      in: .command(bytes: bytes, kind: document.kind, isToken: document.isToken)
-    )
   }
 }

@@ -28,45 +28,40 @@ struct DumpCommand: Verb {
     \(CommandStatus.help)
     """
 
-  private let common: CommonOptions
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    common = try CommonOptions(arguments)
-  }
-
-  var destination: AnswerDestination { common.destination }
+  let arguments: Arguments
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
-    let inputs = try common.files.inputs(of: DumpCommand.self, in: terminal)
-    let style = Style(common.color, in: terminal)
+    let common = CommonOptions(arguments: arguments)
+    let inputs = try arguments.operands.inputs(of: DumpCommand.self, in: terminal)
+    let style = ColorStyle(common.color, in: terminal)
     var worst = CommandStatus.success
     for (index, input) in inputs.enumerated() {
-      let (pieces, refusal) = read(input, in: terminal)
-      let fault: CommandDiagnostic?
+      let (pieces, refusal) = read(input, limit: common.limit, in: terminal)
+      let fault = refusal ?? pieces.lazy.compactMap(\.fault).first
+      worst = max(worst, fault?.status ?? .success)
       if common.isJSON {
-        let answer = DumpJSON(file: input.name, pieces, refusal)
-        try terminal.answer(answer.json)
-        fault = answer.fault
+        try terminal.answer(.outline(of: input.name, pieces, fault))
       } else if let refusal, refusal.status == .inputOutput {
         try terminal.complain(refusal, about: input.title)
-        fault = refusal
       } else {
         var printer = OutlinePrinter(style: style, terminal)
         if inputs.count > 1 { try printer.title(input.title, isFirst: index == 0) }
         if let refusal { try printer.refuse(refusal) }
         try printer.print(pieces)
-        fault = printer.fault
       }
-      worst = max(worst, fault?.status ?? .success)
     }
     return worst
   }
 
   /// The pieces of an input, or the error that prevents reading it.
-  private func read(_ input: Input, in terminal: Terminal) -> ([DumpPiece], CommandDiagnostic?) {
+  private func read(
+    _ input: Input,
+    limit: Int,
+    in terminal: Terminal
+  ) -> ([DumpPiece], CommandDiagnostic?) {
     do throws(CommandDiagnostic) {
-      let bytes = try input.read(in: terminal, limit: common.limit)
-      return (try DumpPiece.pieces(of: bytes[...], limit: common.limit), nil)
+      let bytes = try input.read(in: terminal, limit: limit)
+      return (try DumpPiece.pieces(of: bytes[...], limit: limit), nil)
     } catch {
       return ([], error)
     }

@@ -125,7 +125,7 @@ extension DumpPiece {
     do {
       return .encoded(try LegacySignature(reading: bytes).certificate)
     } catch {
-      return .damaged(CommandDiagnostic(.legacyReceipt(error), in: .command()))
+      return .damaged(CommandDiagnostic(.receipt(error), in: .command()))
     }
   }
 }

@@ -94,44 +94,31 @@ struct EntitlementsCommand: Verb {
     \(CommandStatus.help)
     """
 
-  private let common: CommonOptions
-  private let verification: VerifyOptions
-  private let policyFile: String?
-  private let configFile: String?
-  private let allowsPast: Bool
-  private let wantsTimeline: Bool
-  private let explained: ExplainedProducts
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    common = try CommonOptions(arguments)
-    verification = try VerifyOptions(arguments)
-    policyFile = try arguments.value(of: EntitlementsCommand.policy)
-    configFile = try arguments.value(of: EntitlementsCommand.config)
-    allowsPast = try arguments.value(of: EntitlementsCommand.allowsPast)
-    wantsTimeline = try arguments.value(of: EntitlementsCommand.timeline)
-    explained = ExplainedProducts(try arguments.value(of: EntitlementsCommand.explain))
-  }
-
-  var destination: AnswerDestination { common.destination }
+  let arguments: Arguments
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
-    let others = verification.files + [policyFile, configFile].compactMap { $0 }
-    let inputs = try common.files.inputs(
+    let common = CommonOptions(arguments: arguments)
+    let verification = VerifyOptions(arguments: arguments)
+    let policyFile = arguments[EntitlementsCommand.policy]
+    let configFile = arguments[EntitlementsCommand.config]
+    let inputs = try arguments.operands.inputs(
       of: EntitlementsCommand.self,
-      besides: others,
+      besides: verification.files + [policyFile, configFile].compactMap { $0 },
       in: terminal
     )
     let now = terminal.now()
-    let time = verification.at ?? now
-    let configuration = try configuration(in: terminal)
-    var policy = try policy(in: terminal)
-    if let configuration { policy.complete(from: configuration) }
+    var question = EntitlementQuestion(at: verification.at ?? now)
+    question.allowsPast = arguments[EntitlementsCommand.allowsPast]
+    question.wantsTimeline = arguments[EntitlementsCommand.timeline]
+    if let configFile {
+      question.configuration = try StoreConfiguration(Input(name: configFile), in: terminal)
+    }
+    if let policyFile { question.policy = try EntitlementPolicy(file: policyFile, in: terminal) }
+    if let configuration = question.configuration {
+      question.policy.complete(from: configuration)
+    }
     // Age is checked at the present time at the earliest, not at a past time of evaluation.
-    let verifier = try verification.verifier(
-      now: max(time, now),
-      anyScope: true,
-      in: terminal
-    )
+    let verifier = try verification.evidenceVerifier(now: max(question.time, now), in: terminal)
     let environments = verification.environments
     var reader = EvidenceReader(
       verifier: verifier,
@@ -142,60 +129,46 @@ struct EntitlementsCommand: Verb {
         bundleIds: verification.bundleIds,
         environments: Set(environments.isEmpty ? [.production, .sandbox, .xcode] : environments)
       ),
-      explained: explained
+      explained: ExplainedProducts(arguments[EntitlementsCommand.explain])
     )
     try reader.read(inputs)
-    let question = EntitlementQuestion(
-      moment: time,
-      allowsPast: allowsPast,
-      policy: policy,
-      wantsTimeline: wantsTimeline,
-      explained: reader.explained,
-      configuration: configuration
-    )
-    try print(reader.evidence, question, in: terminal)
+    question.explained = reader.explained
+    try print(reader.evidence, question, common, in: terminal)
     return reader.status
   }
 
-  private func policy(in terminal: Terminal) throws(CommandFailure) -> EntitlementPolicy {
-    var policy = EntitlementPolicy()
-    if let policyFile { policy = try EntitlementPolicy(file: policyFile, in: terminal) }
-    return policy
-  }
-
-  private func configuration(in terminal: Terminal) throws(CommandFailure) -> StoreConfiguration? {
-    guard let configFile else { return nil }
-    return try StoreConfiguration(Input(name: configFile), in: terminal)
-  }
+  /// The number of documents that each of many answers lists.
+  private static let leastListed = 12
 
   private func print(
     _ evidence: EvidenceCollector,
     _ question: EntitlementQuestion,
+    _ common: CommonOptions,
     in terminal: Terminal
   ) throws(CommandFailure) {
     let parts = EntitlementAnswer.parts(of: evidence.ledgers)
     if common.isJSON {
-      let most = max(EvidenceCollector.mostListed / parts.count, EvidenceCollector.leastListed)
+      let most = max(EvidenceReport.mostListed / parts.count, EntitlementsCommand.leastListed)
       for part in parts {
         let answer = EntitlementAnswer(part, question)
-        try terminal.answer(answer.json(evidence, listing: most))
+        try terminal.answer(answer.json(evidence.report, listing: most))
       }
       return
     }
     // The errors of unreadable inputs are on standard error already.
-    guard !evidence.isUnreadable else { return }
-    let style = Style(common.color, in: terminal)
+    guard !evidence.report.isUnreadable else { return }
+    let style = ColorStyle(common.color, in: terminal)
     let drawing = TimelineDrawing.TimelineStyle(style, in: terminal)
     // One page per answer: with many customers, only one page is in memory at a time.
     var isFirst = true
     for part in parts {
       var page = TextPage(style: style, columns: terminal.columns, isContinued: !isFirst)
-      EntitlementAnswer(part, question).write(to: &page, evidence, drawing)
+      EntitlementAnswer(part, question).write(to: &page, evidence.report, drawing)
       try terminal.answer(page.text)
       isFirst = false
     }
     var page = TextPage(style: style, columns: terminal.columns, isContinued: true)
-    evidence.write(to: &page)
+    evidence.report.write(to: &page)
     try terminal.answer(page.text)
   }
 }

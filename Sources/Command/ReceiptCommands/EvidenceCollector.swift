@@ -5,23 +5,11 @@ import DocumentInput
 import ReceiptKit
 
 /// Adds the verified documents of a run to the ledgers of their apps, and lists all others.
-struct EvidenceCollector: EvidenceReport {
+struct EvidenceCollector {
   /// One ledger for each app, in the order of the options or else sorted by bundle id.
   private(set) var ledgers: [EntitlementLedger]
-  /// The first documents that are not valid.
-  private(set) var refused: [RefusedEvidence] = []
-  /// The number of documents that are not valid.
-  private(set) var refusedCount = 0
-  /// The number of those whose error is not already on standard error.
-  private(set) var unreportedCount = 0
-  /// The first valid evidence that does not count.
-  private(set) var dropped: [LeftOutEvidence] = []
-  /// The number of all such evidence.
-  private(set) var droppedCount = 0
-  /// The number of documents that contain it.
-  private(set) var filesOfDropped = 0
-  /// The number of documents that count, by trust level.
-  private(set) var counted: [TrustLevel: Int] = [:]
+  /// The documents that do and do not count.
+  private(set) var report = EvidenceReport()
   private let environments: Set<StoreEnvironment>
   /// Whether every app gets a ledger.
   private let acceptsAnyApp: Bool
@@ -34,12 +22,6 @@ struct EvidenceCollector: EvidenceReport {
   /// The ledgers that have a transaction of a subscription.
   private var owners: [SubscriptionKey: [Int]] = [:]
 
-  /// The number of documents listed; all are counted.
-  static let mostListed = mostListedEvidence
-
-  /// The number that each of many answers lists.
-  static let leastListed = 12
-
   /// A genuine subscription belongs to one app, except for the numbers of Xcode.
   private static let mostOwners = 8
 
@@ -51,32 +33,25 @@ struct EvidenceCollector: EvidenceReport {
     for bundleId in bundleIds { _ = addLedger(bundleId) }
   }
 
-  /// Whether no input could be read.
-  var isUnreadable: Bool {
-    refusedCount > 0 && unreportedCount == 0 && droppedCount == 0 && counted.isEmpty
-  }
-
   /// Whether the evidence has a purchase of a product.
   func hasProduct(_ productId: String) -> Bool {
-    ledgers.contains { ledger in
-      ledger.productIds.contains { $0.utf8.elementsEqual(productId.utf8) }
-    }
+    ledgers.contains { $0.hasProduct(productId) }
   }
 
   /// Adds the answer about a document.
   mutating func add(_ answer: Answer) {
     addToStatement(answer)
     guard let proof = answer.proof else {
-      if let fault = answer.fault { refuse(answer, fault) }
+      if let fault = answer.fault { report.refuse(answer, fault) }
       return
     }
-    if let trust = answer.trust { counted[trust, default: 0] += 1 }
+    if let trust = answer.trust { report.count(trust) }
     switch proof {
     case .token(.renewalInfo(let token)): pending.append((answer.file, token))
     case .token(.notification(let token)) where token.isWithoutTokens:
-      leaveOut([("notification \(token.typeText)", .tellsNothing)], of: answer.file)
+      report.leaveOut([("notification \(token.typeText)", .noAccessInformation)], of: answer.file)
     case .token(.realtimeRequest):
-      leaveOut([("realtime request", .tellsNothing)], of: answer.file)
+      report.leaveOut([("realtime request", .noAccessInformation)], of: answer.file)
     default: add(proof, from: answer)
     }
   }
@@ -119,10 +94,10 @@ struct EvidenceCollector: EvidenceReport {
     let bundleId = proof.bundleId ?? ""
     guard let index = acceptsAnyApp ? addLedger(bundleId) : indices[Array(bundleId.utf8)] else {
       let kind = answer.kind?.words ?? "document"
-      return leaveOut([("\(kind) about \(bundleId)", .otherApp)], of: answer.file)
+      return report.leaveOut([("\(kind) about \(bundleId)", .otherApp)], of: answer.file)
     }
     let dropped = ledgers[index].add(proof)
-    leaveOut(dropped.map { ($0.subject, LeftOutEvidence.Reason($0.reason)) }, of: answer.file)
+    report.leaveOut(dropped, of: answer.file)
     guard dropped.isEmpty else { return }
     for key in proof.subscriptions where owners[key, default: []].last != index {
       let known = owners[key, default: []]
@@ -136,33 +111,12 @@ struct EvidenceCollector: EvidenceReport {
     let key = SubscriptionKey(of: token)
     let owners = ledgers.count == 1 ? [0] : (owners[key] ?? []).sorted()
     guard !owners.isEmpty else {
-      return leaveOut([("renewal info of \(key.id)", .noTransaction)], of: file)
+      return report.leaveOut([("renewal info of \(key.id)", .noTransaction)], of: file)
     }
     let dropped = owners.flatMap { ledgers[$0].add(token) }
     // One app that can use it is enough.
-    guard dropped.count == owners.count, let evidence = dropped.first else { return }
-    leaveOut([(evidence.subject, LeftOutEvidence.Reason(evidence.reason))], of: file)
-  }
-
-  private mutating func refuse(_ answer: Answer, _ fault: CommandDiagnostic) {
-    refusedCount += 1
-    if fault.status != .inputOutput { unreportedCount += 1 }
-    guard refused.count < EvidenceCollector.mostListed else { return }
-    refused.append(
-      RefusedEvidence(file: answer.file, kind: answer.kind, fault: fault.shortened)
-    )
-  }
-
-  private mutating func leaveOut(
-    _ evidence: [(subject: String, reason: LeftOutEvidence.Reason)],
-    of file: String
-  ) {
-    guard !evidence.isEmpty else { return }
-    filesOfDropped += 1
-    droppedCount += evidence.count
-    for (subject, reason) in evidence.prefix(EvidenceCollector.mostListed - dropped.count) {
-      dropped.append(LeftOutEvidence(file: file, reason: reason, subject: subject))
-    }
+    guard dropped.count == owners.count else { return }
+    report.leaveOut(Array(dropped.prefix(1)), of: file)
   }
 }
 
@@ -190,7 +144,7 @@ extension VerifiedDocument {
   fileprivate var bundleId: String? {
     switch self {
     case .appReceipt(let receipt): receipt.value.bundleId
-    case .transactionReceipt(let receipt): receipt.value.purchaseInfo.bundleId
+    case .transactionReceipt(let receipt): receipt.value.bundleId
     case .token(.transaction(let token)): token.value.bundleId
     case .token(.appTransaction(let token)): token.value.bundleId
     case .token(.notification(let token)):

@@ -21,55 +21,45 @@ struct HelpCommand: Verb {
       receiptctl help --man > receiptctl.1
     """
 
-  private let verb: String?
-  private let wantsManual: Bool
+  let arguments: Arguments
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    verb = try arguments.operands(HelpCommand.operands).first
-    wantsManual = try arguments.value(of: HelpCommand.man)
-    if wantsManual, let verb { throw UsageError(.unexpectedOperand, word: verb) }
+  init(arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    guard arguments[HelpCommand.man], let verb = arguments.operands.first else { return }
+    throw UsageError(.unexpectedOperand, word: verb)
   }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
-    if wantsManual { return try terminal.print(ReceiptTool.manual) }
-    guard let verb else { return try terminal.print(ReceiptTool.helpText) }
+    if arguments[HelpCommand.man] {
+      return try terminal.print(ManualPage(ReceiptTool.tool).description)
+    }
+    guard let verb = arguments.operands.first else {
+      return try terminal.print(ReceiptTool.helpText)
+    }
     return try terminal.print(try ReceiptTool.verb(named: verb).helpText)
   }
 }
 
 extension ReceiptTool {
-  private static let summary = "decode and verify App Store receipts and tokens, without a network"
+  /// The declaration of the tool.
+  static let tool = Tool(
+    name: name,
+    version: version,
+    summary: "decode and verify App Store receipts and tokens, without a network",
+    commands: verbs,
+    options: options,
+    discussion: """
+      Run 'receiptctl help VERB' for details of a verb.
 
-  static var helpText: String {
-    HelpText(
-      tool: name,
-      summary: summary,
-      commands: verbs.map { $0 },
-      options: options,
-      discussion: discussion
-    ).description
-  }
+      examples:
+        receiptctl verify receipt --bundle-id com.example.notes
+        receiptctl entitlements history.json --timeline
+        receiptctl decode receipt.b64
+        receiptctl dump receipt.der | less
 
-  static var manual: String {
-    ManualPage(
-      tool: name,
-      version: version,
-      summary: summary,
-      commands: verbs.map { $0 },
-      options: options,
-      discussion: discussion
-    ).description
-  }
+      \(CommandStatus.help)
+      """
+  )
 
-  private static let discussion = """
-    Run 'receiptctl help VERB' for details of a verb.
-
-    examples:
-      receiptctl verify receipt --bundle-id com.example.notes
-      receiptctl entitlements history.json --timeline
-      receiptctl decode receipt.b64
-      receiptctl dump receipt.der | less
-
-    \(CommandStatus.help)
-    """
+  static var helpText: String { HelpText(tool).description }
 }

@@ -2,18 +2,16 @@
 
 import ReceiptKit
 
-/// The values of `--legacy-policy`.
+/// The values of `--legacy-policy`: the names of the policies of receipts that are not the default.
 enum LegacyPolicy: String, CaseIterable, Sendable {
   case fairPlay2010 = "fairplay-2010"
   case transactionReceipt2 = "transaction-receipt-v2"
 
-  /// The policy for app receipts.
-  static func receipts(_ policy: LegacyPolicy?) -> ReceiptPolicy {
-    policy == .fairPlay2010 ? .fairPlay2010 : .standard
-  }
-
-  /// The policy for transaction receipts.
-  static func transactionReceipts(_ policy: LegacyPolicy?) -> TransactionReceiptPolicy {
-    policy == .transactionReceipt2 ? .version2 : .standard
+  /// The policy of the verifier.
+  var policy: ReceiptPolicy {
+    switch self {
+    case .fairPlay2010: .fairPlay2010
+    case .transactionReceipt2: .transactionReceipt2
+    }
   }
 }

@@ -45,90 +45,103 @@ struct MintCommand: Verb {
     \(CommandStatus.help)
     """
 
+  let arguments: Arguments
   private let kind: MintKind
   private let path: String?
-  private let authority: String?
-  private let edits: [MemberEdit]
-  private let tampering: MintTampering?
-  private let notificationKind: NotificationKindOption?
-  private let isXcode: Bool
-  private let seed: String?
-  private let at: Timestamp?
-  private let device: DeviceIdentifier?
-  private let wantsBody: Bool
-  private let wantsBase64: Bool
+  private let tampering: (any Tampering)?
+  private let notificationKind: NotificationBuilder.Kind?
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
     kind = try arguments.operand(MintCommand.operands, as: MintKind.self)
     path = arguments.operands.dropFirst().first
-    authority = try arguments.value(of: MintCommand.authority)
-    // Removals are last, so that they also remove what --set adds.
-    edits =
-      try arguments.value(of: MintCommand.settings) + arguments.value(of: MintCommand.removals)
-    let tamper = try arguments.value(of: MintCommand.tamper)
-    let type = try arguments.value(of: MintCommand.type)
-    at = try arguments.value(of: VerifyOptions.at)
-    device = try arguments.value(of: MintCommand.device)
-    wantsBody = try arguments.value(of: MintCommand.body)
-    wantsBase64 = try arguments.value(of: MintCommand.base64)
-    isXcode = try arguments.value(of: MintCommand.xcode)
-    seed = try arguments.value(of: MintCommand.seed)
-    let misplaced: [(String, Bool)] = [
-      ("--body", wantsBody && !kind.isPosted),
-      ("--device-id", device != nil && kind != .receipt),
-      ("--base64", wantsBase64 && !kind.isReceipt),
-      ("--xcode", isXcode && !kind.isSignedByXcode),
-      ("--seed", seed != nil && kind != .authority),
-      ("--authority", authority != nil && kind == .authority),
-      ("--set", !edits.isEmpty && kind == .authority),
-      ("--at", at != nil && kind == .authority),
-      ("--tamper", tamper != nil && kind == .authority),
-      ("--type", type != nil && kind != .notification),
-      // The attacks are on documents of the App Store.
-      ("--xcode --tamper", tamper != nil && isXcode),
-    ]
-    for (option, isMisplaced) in misplaced where isMisplaced {
+    for (option, kinds) in MintCommand.kindsOfOptions
+    where arguments.given.contains(option) && !kinds.contains(kind) {
       throw UsageError(.unknownOption, word: "\(kind.rawValue) \(option)")
+    }
+    let tamper = arguments[MintCommand.tamper]
+    let type = arguments[MintCommand.type]
+    // The attacks are on documents of the App Store.
+    if tamper != nil, arguments[MintCommand.xcode] {
+      throw UsageError(.unknownOption, word: "\(kind.rawValue) --xcode --tamper")
     }
     // A given payload has its own type.
     if type != nil, let path { throw UsageError(.unexpectedOperand, word: path) }
-    var attack: MintTampering?
-    if let tamper { attack = try MintTampering(tamper, on: kind) }
-    tampering = attack
-    var notificationKind: NotificationKindOption?
-    if let type { notificationKind = try NotificationKindOption(type) }
-    self.notificationKind = notificationKind
+    (tampering, notificationKind) = try MintCommand.read(tamper: tamper, type: type, for: kind)
     if kind == .authority, path == nil { throw UsageError(.missingOperand, word: "DIR") }
-    if kind != .authority, authority == nil, !attack.isList, !notificationKind.isList {
+    let wantsList = tamper == listWord || type == listWord
+    if kind != .authority, !wantsList, arguments[MintCommand.authority] == nil {
       throw UsageError(.missingValue, word: "--authority", expected: ["DIR"])
     }
   }
 
+  /// The attack and the notification type; `nil` for none and for a list of them.
+  private static func read(
+    tamper: String?,
+    type: String?,
+    for kind: MintKind
+  ) throws(UsageError) -> ((any Tampering)?, NotificationBuilder.Kind?) {
+    (
+      try tamper.flatMap { word throws(UsageError) in
+        word == listWord ? nil : try MintTampering.attack(named: word, on: kind)
+      },
+      try type.flatMap { word throws(UsageError) in
+        word == listWord ? nil : try NotificationKindOption.kind(named: word)
+      }
+    )
+  }
+
+  /// The kinds of test data that an option is for.
+  private static let kindsOfOptions: [(option: String, kinds: [MintKind])] = {
+    let documents = MintKind.allCases.filter { $0 != .authority }
+    return [
+      ("--body", [.notification, .realtimeRequest]),
+      ("--device-id", [.receipt]),
+      ("--base64", [.receipt, .transactionReceipt]),
+      ("--xcode", [.transaction, .renewalInfo, .appTransaction, .receipt]),
+      ("--seed", [.authority]),
+      ("--authority", documents),
+      ("--set", documents),
+      ("--remove", documents),
+      ("--at", documents),
+      ("--tamper", documents),
+      ("--type", [.notification]),
+    ]
+  }()
+
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
-    if case .list = tampering { return try terminal.print(MintTampering.list(of: kind)) }
-    if case .list = notificationKind { return try terminal.print(NotificationKindOption.names) }
-    guard let authority else {
-      return try terminal.print(AuthorityFolder(path: path ?? "", terminal).create(seed))
+    if arguments[MintCommand.tamper] == listWord {
+      return try terminal.print(MintTampering.list(of: kind))
     }
-    let folder = AuthorityFolder(path: authority, terminal)
+    if arguments[MintCommand.type] == listWord {
+      return try terminal.print(NotificationKindOption.names)
+    }
+    guard let authority = arguments[MintCommand.authority] else {
+      let folder = AuthorityFolder(path: path ?? "", terminal: terminal)
+      return try terminal.print(folder.create(arguments[MintCommand.seed]))
+    }
+    let folder = AuthorityFolder(path: authority, terminal: terminal)
     let request = MintRequest(
       input: path.map(Input.init),
-      time: at ?? terminal.now(),
-      edits: edits,
+      time: arguments[VerifyOptions.at] ?? terminal.now(),
+      // Removals are last, so that they also remove what --set adds.
+      edits: arguments[MintCommand.settings] + arguments[MintCommand.removals],
       terminal: terminal
     )
     guard let token = kind.signedKind else {
       return kind == .transactionReceipt
         ? try mintTransactionReceipt(request, folder) : try mintReceipt(request, folder)
     }
+    let isXcode = arguments[MintCommand.xcode]
     let mint = TokenMint(
       kind: token,
       authority: try folder.tokenAuthority(withXcode: isXcode),
-      tampering: tampering.attack(),
+      tampering: tampering as? TokenTampering,
       isXcode: isXcode,
-      notificationKind: notificationKind.kind
+      notificationKind: notificationKind
     )
     let text = try mint.token(request)
+    let wantsBody = arguments[MintCommand.body]
     return try terminal.print((wantsBody ? TokenAuthority.Post(token: text).body : text) + "\n")
   }
 
@@ -138,10 +151,12 @@ struct MintCommand: Verb {
   ) throws(CommandFailure) -> CommandStatus {
     let mint = TransactionReceiptMint(
       authority: try folder.receiptAuthority(),
-      tampering: tampering.attack()
+      tampering: tampering as? TransactionReceiptTampering
     )
     let list = try mint.receipt(request)
-    let text = wantsBase64 ? Base64.encode(list[...]) : String(decoding: list, as: UTF8.self)
+    let text =
+      arguments[MintCommand.base64]
+      ? Base64.encode(list[...]) : String(decoding: list, as: UTF8.self)
     return try request.terminal.print(text + "\n")
   }
 
@@ -150,18 +165,20 @@ struct MintCommand: Verb {
     _ folder: AuthorityFolder
   ) throws(CommandFailure) -> CommandStatus {
     let terminal = request.terminal
+    let wantsBase64 = arguments[MintCommand.base64]
     guard wantsBase64 || !terminal.outputIsTerminal else {
       let error = UsageError(.binaryOutput, word: kind.rawValue, expected: ["--base64"])
       throw .usage(error, verb: MintCommand.name)
     }
     let mint = ReceiptMint(
       authority: try folder.receiptAuthority(),
-      tampering: tampering.attack(),
-      isXcode: isXcode,
-      device: device
+      tampering: tampering as? ReceiptTampering,
+      isXcode: arguments[MintCommand.xcode],
+      device: arguments[MintCommand.device]
     )
     let der = try mint.receipt(request)
     if wantsBase64 { return try terminal.print(Base64.encode(der[...]) + "\n") }
-    return try terminal.print(bytes: der)
+    try terminal.answer(bytes: der)
+    return .success
   }
 }

@@ -14,7 +14,7 @@ enum MintKind: String, CaseIterable, Sendable {
   case transactionReceipt = "transaction-receipt"
 
   /// The kind of token; `nil` for other data.
-  var signedKind: SignedKind? {
+  var signedKind: DocumentKind? {
     switch self {
     case .authority, .receipt, .transactionReceipt: nil
     case .transaction: .transaction
@@ -23,16 +23,5 @@ enum MintKind: String, CaseIterable, Sendable {
     case .notification: .notification
     case .realtimeRequest: .realtimeRequest
     }
-  }
-
-  /// Whether the App Store sends it in a request body.
-  var isPosted: Bool { self == .notification || self == .realtimeRequest }
-
-  /// Whether it is a receipt, not a token.
-  var isReceipt: Bool { self == .receipt || self == .transactionReceipt }
-
-  /// Whether StoreKit testing in Xcode signs it, too.
-  var isSignedByXcode: Bool {
-    [.transaction, .renewalInfo, .appTransaction, .receipt].contains(self)
   }
 }

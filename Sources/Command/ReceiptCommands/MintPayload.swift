@@ -32,20 +32,19 @@ struct MintPayload {
     title = request.input?.title ?? "the payload"
     isUnchangedFile = request.input != nil && edits.isEmpty
     if let input = request.input {
-      object = try input.load(
-        about: title,
-        limit: MintPayload.limit,
-        in: request.terminal,
-        hint: { $0.code == InputError.Code.tooLarge.rawValue ? nil : $0.hint },
-        { json throws(CommandDiagnostic) in try MintPayload.object(json, edits) }
-      )
-      return
-    }
-    let json = try standard()
-    do throws(CommandDiagnostic) {
-      object = try MintPayload.object(json[...], edits)
-    } catch {
-      throw .fault(error, about: title)
+      object = try input.load(limit: MintPayload.limit, in: request.terminal) {
+        json throws(CommandDiagnostic) in
+        try MintPayload.object(json, edits)
+      } hint: {
+        $0.code == InputError.Code.tooLarge.rawValue ? nil : $0.hint
+      }
+    } else {
+      let json = try standard()
+      object = try attempt(about: title) { () throws(CommandDiagnostic) in
+        try MintPayload.object(json[...], edits)
+      } diagnosis: {
+        $0
+      }
     }
   }
 
@@ -91,11 +90,7 @@ struct MintPayload {
 func minting<Result>(
   _ body: () throws(TrustError) -> Result
 ) throws(CommandFailure) -> Result {
-  do {
-    return try body()
-  } catch {
-    throw .fault(CommandDiagnostic(.trust(error), in: .command()), about: MintCommand.name)
-  }
+  try attempt(about: MintCommand.name, body) { CommandDiagnostic(.trust($0), in: .command()) }
 }
 
 extension CommandDiagnostic {

@@ -4,18 +4,13 @@ import AnswerOutput
 import CommandArguments
 import StoreLab
 
-/// The value of `--tamper`: an attack, or the list of attacks.
-enum MintTampering {
-  case list
-  case attack(any Tampering)
+/// The value of `--tamper` that prints all attacks, and of `--type` that prints all types.
+let listWord = "list"
 
-  /// Finds the attack on this kind by its name.
-  init(_ word: String, on kind: MintKind) throws(UsageError) {
-    guard word != MintTampering.listWord else {
-      self = .list
-      return
-    }
-    let attacks = MintTampering.attacks(on: kind)
+/// The values of `--tamper`: attacks on the documents of one kind.
+enum MintTampering {
+  static func attack(named word: String, on kind: MintKind) throws(UsageError) -> any Tampering {
+    let attacks = attacks(on: kind)
     guard let found = attacks.first(where: { $0.id.utf8.elementsEqual(word.utf8) }) else {
       throw UsageError(
         .invalidValue,
@@ -25,7 +20,7 @@ enum MintTampering {
         suggestion: nearest(to: word, among: attacks.map { $0.id })
       )
     }
-    self = .attack(found)
+    return found
   }
 
   /// All attacks on a kind, in the order of the library.
@@ -40,30 +35,7 @@ enum MintTampering {
   /// The table of attacks on a kind: name, error code of `verify`, effect on a verifier that accepts the forgery,
   /// and the violated rule.
   static func list(of kind: MintKind) -> String {
-    let attacks = attacks(on: kind)
-    func width(_ texts: [String]) -> Int { texts.map(\.utf8.count).max() ?? 0 }
-    func column(_ text: String, _ width: Int) -> String {
-      text + spaces(width - text.utf8.count + 2)
-    }
-    let (names, codes) = (width(attacks.map { $0.id }), width(attacks.map { $0.code }))
-    let effects = width(attacks.map { "\($0.effect)" })
-    return attacks.map { attack in
-      column(attack.id, names) + column(attack.code, codes) + column("\(attack.effect)", effects)
-        + attack.rule + "\n"
-    }.joined()
-  }
-
-  private static let listWord = "list"
-}
-
-extension MintTampering? {
-  /// Whether only the list is requested.
-  var isList: Bool {
-    if case .list = self { true } else { false }
-  }
-
-  /// The attack; `nil` for none.
-  func attack<Attack: Tampering>() -> Attack? {
-    if case .attack(let attack) = self { attack as? Attack } else { nil }
+    aligned(attacks(on: kind).map { [$0.id, $0.code, "\($0.effect)", $0.rule] })
+      .map { $0 + "\n" }.joined()
   }
 }

@@ -3,27 +3,20 @@
 import CommandArguments
 import StoreLab
 
-/// The value of `--type`: a notification type with its subtype, or the list of types.
+/// The values of `--type`: notification types with their subtypes.
 enum NotificationKindOption {
-  case list
-  case kind(NotificationBuilder.Kind)
-
-  /// Reads `TYPE` or `TYPE/SUBTYPE` in Apple's spelling, or `list`.
-  init(_ word: String) throws(UsageError) {
-    guard word != NotificationKindOption.listWord else {
-      self = .list
-      return
-    }
+  /// Reads `TYPE` or `TYPE/SUBTYPE` in Apple's spelling.
+  static func kind(named word: String) throws(UsageError) -> NotificationBuilder.Kind {
     guard let kind = NotificationBuilder.Kind.all.first(where: { $0.isNamed(word) }) else {
       throw UsageError(
         .invalidValue,
         word: "--type",
-        expected: NotificationKindOption.expected(for: word),
+        expected: expected(for: word),
         found: word,
-        suggestion: NotificationKindOption.suggestion(for: word)
+        suggestion: suggestion(for: word)
       )
     }
-    self = .kind(kind)
+    return kind
   }
 
   /// All types and subtypes, one per line.
@@ -58,19 +51,6 @@ enum NotificationKindOption {
     let beginning = word.utf8.prefix(6)
     guard beginning.count == 6 else { return nil }
     return types.first { $0.utf8.starts(with: beginning) }
-  }
-
-  private static let listWord = "list"
-}
-
-extension NotificationKindOption? {
-  /// Whether only the list is requested.
-  var isList: Bool {
-    if case .list = self { true } else { false }
-  }
-
-  var kind: NotificationBuilder.Kind? {
-    if case .kind(let kind) = self { kind } else { nil }
   }
 }
 

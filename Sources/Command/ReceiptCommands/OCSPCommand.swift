@@ -68,26 +68,17 @@ struct OCSPCommand: Verb {
     case check
   }
 
+  let arguments: Arguments
   private let input: Input?
   private let certificate: Input
   private let issuer: Input
-  private let at: Timestamp?
-  private let isJSON: Bool
-  private let color: ColorChoice
-  let destination: AnswerDestination
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
     _ = try arguments.operand(OCSPCommand.operands, as: Word.self)
     input = arguments.operands.dropFirst().first.map(Input.init)
     certificate = try OCSPCommand.file(OCSPCommand.certificate, "--certificate", in: arguments)
     issuer = try OCSPCommand.file(OCSPCommand.issuer, "--issuer", in: arguments)
-    at = try arguments.value(of: VerifyOptions.at)
-    isJSON = try arguments.value(of: CommonOptions.json)
-    color = try arguments.value(of: CommonOptions.color)
-    destination = try AnswerDestination(
-      arguments,
-      isQuiet: try arguments.value(of: AnswerDestination.quiet)
-    )
     let files = [input ?? .standardInput, certificate, issuer]
     if files.count(where: \.isStandardInput) > 1 {
       throw UsageError(.standardInput, word: Input.standardInput.name)
@@ -99,7 +90,7 @@ struct OCSPCommand: Verb {
     _ name: String,
     in arguments: Arguments
   ) throws(UsageError) -> Input {
-    guard let file = try arguments.value(of: option) else {
+    guard let file = arguments[option] else {
       throw UsageError(.missingOperand, word: "\(name) FILE")
     }
     return Input(name: file)
@@ -117,14 +108,17 @@ struct OCSPCommand: Verb {
     do throws(OCSPError) {
       let found = try OCSPResponse(bytes).answer(for: subject, issuedBy: try anchor(issuer))
       answer.answer = found
-      try found.requireGood(at: at ?? terminal.now())
+      try found.requireGood(at: arguments[VerifyOptions.at] ?? terminal.now())
     } catch {
       answer.fault = CommandDiagnostic(.revocation(error), in: .command())
     }
-    if isJSON {
-      try terminal.answer(answer.json.text + "\n")
+    if arguments[CommonOptions.json] {
+      try terminal.answer(answer.json)
     } else {
-      var page = TextPage(style: Style(color, in: terminal), columns: terminal.columns)
+      var page = TextPage(
+        style: ColorStyle(arguments[CommonOptions.color], in: terminal),
+        columns: terminal.columns
+      )
       answer.write(to: &page)
       try terminal.answer(page.text)
     }
@@ -150,14 +144,15 @@ struct OCSPCommand: Verb {
     try file.load(
       about: "\(option) \(file.name)",
       limit: OCSPCommand.certificateLimit,
-      in: terminal,
-      hint: { $0.hint }
+      in: terminal
     ) { bytes throws(CommandDiagnostic) in
       do throws(InputError) {
         return try CertificateFile.certificates(in: bytes, allowsVersion1: true)
       } catch {
         throw CommandDiagnostic(.input(error), in: .command(bytes: bytes))
       }
+    } hint: {
+      $0.hint
     }
   }
 

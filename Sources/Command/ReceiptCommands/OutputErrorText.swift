@@ -48,8 +48,19 @@ extension CreateError {
   }
 }
 
-extension CommandDiagnostic {
-  init(_ error: CreateError, hint: String?) {
-    self.init(code: error.code, message: error.message, hint: hint, status: .inputOutput)
+/// Creates a file or directory; `hint` is for the case that it exists.
+func creating<Value>(
+  _ path: String,
+  about subject: String? = nil,
+  hint: String,
+  _ body: () throws(CreateError) -> Value
+) throws(CommandFailure) -> Value {
+  try attempt(about: subject ?? path, body) { error in
+    CommandDiagnostic(
+      code: error.code,
+      message: error.message,
+      hint: error == .exists || error == .notEmpty ? hint : nil,
+      status: .inputOutput
+    )
   }
 }

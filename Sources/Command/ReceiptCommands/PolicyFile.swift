@@ -14,39 +14,17 @@ extension EntitlementPolicy {
     self = try Input(name: file).load(
       about: "--policy \(file)",
       limit: EntitlementPolicy.fileLimit,
-      in: terminal,
-      hint: { fault in
-        fault.code.hasPrefix("io/") || fault.code.hasPrefix("input/")
-          ? "--policy takes a file with the JSON of one object" : fault.hint
-      },
-      { json throws(CommandDiagnostic) in try EntitlementPolicy(reading: json) }
-    )
-  }
-
-  private init(reading json: ArraySlice<UInt8>) throws(CommandDiagnostic) {
-    do {
-      try self.init(json: json)
-    } catch {
-      throw CommandDiagnostic(error)
+      in: terminal
+    ) { json throws(PolicyError) in
+      try EntitlementPolicy(json: json)
+    } diagnosis: {
+      CommandDiagnostic($0)
+    } hint: { fault in
+      fault.code.hasPrefix("io/") || fault.code.hasPrefix("input/")
+        ? "--policy takes a file with the JSON of one object" : fault.hint
     }
   }
 
   /// The catalog of a large app has a few thousand products.
   private static let fileLimit = 1 << 20
-}
-
-extension CommandDiagnostic {
-  fileprivate init(_ error: PolicyError) {
-    self.init(error.diagnostic)
-    if let field = error.similarField { self.hint = "did you mean '\(field)'?" }
-  }
-}
-
-extension PolicyError {
-  /// The known field most similar to an unknown one.
-  fileprivate var similarField: String? {
-    guard code == .unknownMember, let expected, let found else { return nil }
-    let known = expected.split(separator: ",").map { String($0.drop { $0 == " " }) }
-    return nearest(to: found, among: known)
-  }
 }

@@ -23,7 +23,7 @@ public enum ReceiptTool {
   /// Runs a command line without the name of the tool; `terminal` may be a test double.
   public static func run(_ words: [[UInt8]], in terminal: Terminal) -> CommandStatus {
     do throws(CommandFailure) {
-      let words = try usage(of: nil) { () throws(UsageError) in try Arguments.words(words) }
+      let words = try usage(of: nil) { () throws(UsageError) in try ParsedWords.text(of: words) }
       return try dispatch(words, in: terminal)
     } catch {
       return error.report(in: terminal)
@@ -47,15 +47,20 @@ public enum ReceiptTool {
       try terminal.complain(helpText)
       return .usage
     }
-    guard !first.utf8.starts(with: "-".utf8) else { return try runWithoutVerb(words, in: terminal) }
+    guard !first.utf8.starts(with: "-".utf8) else {
+      return try runWithoutVerb(first, words, in: terminal)
+    }
     let verb = try verb(named: first)
-    switch try Request(words.dropFirst(), to: verb) {
-    case .help: return try terminal.print(verb.helpText)
-    case .version: return try terminal.print(versionLine)
-    case .run(let command):
-      return try command.destination.run(in: terminal) { terminal throws(CommandFailure) in
-        try command.run(in: terminal)
-      }
+    let words = try usage(of: verb) { () throws(UsageError) in
+      try ParsedWords(Array(words.dropFirst()), options: verb.options)
+    }
+    if words.contains(.help) { return try terminal.print(verb.helpText) }
+    if words.contains(.version) { return try terminal.print(versionLine) }
+    let command = try usage(of: verb) { () throws(UsageError) -> any Verb in
+      try verb.init(arguments: Arguments(words, operands: verb.operands))
+    }
+    return try command.destination.run(in: terminal) { terminal throws(CommandFailure) in
+      try command.run(in: terminal)
     }
   }
 
@@ -68,18 +73,17 @@ public enum ReceiptTool {
 
   /// `receiptctl --help` and `receiptctl --version`.
   private static func runWithoutVerb(
+    _ first: String,
     _ words: [String],
     in terminal: Terminal
   ) throws(CommandFailure) -> CommandStatus {
-    let (answer, operand) = try usage(of: nil) { () throws(UsageError) in
-      let arguments = try Arguments(words, options: options)
-      let wantsVersion = try arguments.value(of: .version)
-      let answer = try arguments.value(of: .help) ? helpText : wantsVersion ? versionLine : nil
-      return (answer, arguments.operands.first)
+    let words = try usage(of: nil) { () throws(UsageError) in
+      try ParsedWords(words, options: options)
     }
+    let answer = words.contains(.help) ? helpText : words.contains(.version) ? versionLine : nil
     // A word that starts with a dash and is not an option is `--` or `-`.
-    guard let answer else { throw .usage(unknownVerb(words[0]), verb: nil) }
-    if let operand { _ = try verb(named: operand) }
+    guard let answer else { throw .usage(unknownVerb(first), verb: nil) }
+    if let operand = words.operands.first { _ = try verb(named: operand) }
     return try terminal.print(answer)
   }
 
@@ -88,32 +92,22 @@ public enum ReceiptTool {
   }
 }
 
-/// The meaning of the words after a verb.
-private enum Request {
-  case help
-  case version
-  case run(any Verb)
-
-  init(_ words: ArraySlice<String>, to verb: any Verb.Type) throws(CommandFailure) {
-    self = try usage(of: verb) { () throws(UsageError) in
-      let arguments = try Arguments(Array(words), options: verb.options)
-      if try arguments.value(of: .help) { return .help }
-      if try arguments.value(of: .version) { return .version }
-      return .run(try verb.init(arguments))
-    }
-  }
-}
-
 /// A verb of this tool.
 protocol Verb: Command {
+  var arguments: Arguments { get }
   /// The destination of the answer.
   var destination: AnswerDestination { get }
+
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus
 }
 
 extension Verb {
-  /// Standard output, for verbs without `--output`.
-  var destination: AnswerDestination { .standardOutput }
+  /// The destination by `--output` and `--quiet`; standard output for verbs without these options.
+  var destination: AnswerDestination {
+    let declared = Set(Self.options.map(\.name))
+    let names = [AnswerDestination.output.spec.name, AnswerDestination.quiet.spec.name]
+    return declared.isSuperset(of: names) ? AnswerDestination(arguments) : .standardOutput
+  }
 
   static var helpText: String {
     HelpText(tool: ReceiptTool.name, command: self).description

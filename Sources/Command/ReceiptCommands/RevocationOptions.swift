@@ -20,17 +20,13 @@ struct RevocationOptions {
     help: "reject signers without a good OCSP response"
   )
 
-  /// The files of OCSP responses.
-  let files: [String]
-  private let isRequired: Bool
+  let arguments: Arguments
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    files = try arguments.value(of: RevocationOptions.responses)
-    isRequired = try arguments.value(of: RevocationOptions.isRequired)
-  }
+  /// The files of OCSP responses.
+  var files: [String] { arguments[RevocationOptions.responses] }
 
   var policy: RevocationPolicy {
-    if isRequired { return .required }
+    if arguments[RevocationOptions.isRequired] { return .required }
     return files.isEmpty ? .notChecked : .whenGiven
   }
 
@@ -41,14 +37,11 @@ struct RevocationOptions {
         try Input(name: file).load(
           about: "--ocsp \(file)",
           limit: OCSPLimits.bytes,
-          in: terminal,
-          hint: { $0.hint }
-        ) { bytes throws(CommandDiagnostic) in
-          do throws(OCSPError) {
-            return try OCSPResponse(bytes)
-          } catch {
-            throw CommandDiagnostic(.revocation(error), in: .command())
-          }
+          in: terminal
+        ) { bytes throws(OCSPError) in
+          try OCSPResponse(bytes)
+        } diagnosis: {
+          CommandDiagnostic(.revocation($0), in: .command())
         }
       )
     }

@@ -27,30 +27,52 @@ struct SimulateCommand: Verb {
     kind: .file,
     help: "go on from the log.jsonl of an earlier --out directory"
   )
-  static let until = Option<Timestamp?>.value(
+  static let until = Option.time(
     "until",
-    "TIME",
-    help: "end the play at this time (default: the script's until)",
-    expecting: "a time such as 2025-03-04T10:11:12Z"
-  ) { text in
-    do {
-      return try Timestamp(rfc3339: text)
-    } catch {
-      return nil
-    }
-  }
+    help: "end the play at this time (default: the script's until)"
+  )
   static let out = Option<String?>.value(
     "out",
     "DIR",
     kind: .file,
     help: "write the signed documents of the final state to this new or empty directory"
   )
+  static let profile = Option<StoreProfile?>.choice(
+    "profile",
+    help: "choose how exact the App Store is (default: the script's, else ideal)"
+  )
+  static let suite = Option<String?>.value(
+    "suite",
+    "DIR",
+    kind: .file,
+    help: "write lives as an acceptance suite to this new or empty directory"
+  )
+  static let lives = Option<Int?>.value(
+    "lives",
+    "N",
+    help: "with --suite: the number of random lives (default: \(SimulatedSuite.standardLives))",
+    expecting: "a number from 1 to \(SimulatedSuite.mostLives)"
+  ) { text in
+    readNumber(text).flatMap { Int(exactly: $0) }
+      .flatMap { 1...SimulatedSuite.mostLives ~= $0 ? $0 : nil }
+  }
+  static let seed = Option.nonEmpty(
+    "seed",
+    "TEXT",
+    help: "with --suite: the seed of the lives and of their root (default: lives)",
+    expecting: "a text"
+  )
   static let options = [OptionSpec](
     config,
     from,
     until,
+    profile,
     out,
+    suite,
+    lives,
+    seed,
     CommonOptions.json.explained("print one JSON object for each time at which something happens"),
+    CommonOptions.color,
     AnswerDestination.quiet,
     AnswerDestination.output,
     Option.help,
@@ -63,73 +85,64 @@ struct SimulateCommand: Verb {
     configuration give the same bytes, signatures included. roots.pem in DIR is what
     a verifier trusts; no production verifier does.
 
+    The profile ideal renews and delivers on time. realistic renews early or late,
+    and delays, reorders, repeats and loses notifications, all by the seed. vintage
+    writes records as in earlier years: without price, revocation type, grace date.
+
+    --suite DIR needs no SCRIPT: for each life, DIR has the bodies to post to a
+    backend, the orders in which to post them, and the right answers. With a SCRIPT
+    it has that life only.
+
     examples:
       receiptctl simulate --config Products.storekit life.json
       receiptctl simulate --config Products.storekit --json --out store life.json
       receiptctl simulate --config Products.storekit --from store/log.jsonl --json
+      receiptctl simulate --suite lives --lives 50
       receiptctl verify --root store/roots.pem store/customers/anna/*.jws
 
-    exit status: 0 played, 2 wrong script or usage, 3 cannot read or write
+    exit status: 0 played, 2 wrong script or usage, 3 cannot read or write a file
     """
 
-  private let configFile: String?
-  private let log: String?
-  private let until: Timestamp?
-  private let directory: String?
-  private let isJSON: Bool
-  private let script: String?
-  let destination: AnswerDestination
+  let arguments: Arguments
+  private let suite: SimulatedSuite?
 
-  init(_ arguments: Arguments) throws(UsageError) {
-    configFile = try arguments.value(of: SimulateCommand.config)
-    log = try arguments.value(of: SimulateCommand.from)
-    until = try arguments.value(of: SimulateCommand.until)
-    directory = try arguments.value(of: SimulateCommand.out)
-    isJSON = try arguments.value(of: CommonOptions.json)
-    destination = try AnswerDestination(
-      arguments,
-      isQuiet: try arguments.value(of: AnswerDestination.quiet)
-    )
-    script = try arguments.operands(SimulateCommand.operands).first
+  init(arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    suite = try SimulatedSuite(arguments)
   }
 
+  private var script: String? { arguments.operands.first }
+  private var log: String? { arguments[SimulateCommand.from] }
+  private var profile: StoreProfile? { arguments[SimulateCommand.profile] }
+
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
+    if let suite { return try suite.write(in: terminal) }
     guard script != nil || log != nil || !terminal.inputIsTerminal else {
       throw .usage(UsageError(.missingOperand, word: "SCRIPT"), verb: SimulateCommand.name)
     }
-    let configuration = try configuration(in: terminal)
-    let script = try script(for: configuration, in: terminal)
-    let play = try invalid(about: script.name) { () throws(ScriptError) in
-      try Play(of: script.script, in: configuration, until: until)
-    }
-    if let directory { try StoreDirectory(path: directory, terminal: terminal).write(play) }
-    if isJSON {
-      for line in play.jsonLines() {
-        try terminal.answer(String(decoding: line, as: UTF8.self) + "\n")
-      }
-    } else {
-      try terminal.answer(PlayText.text(of: play))
-    }
-    return .success
-  }
-
-  private func configuration(
-    in terminal: Terminal
-  ) throws(CommandFailure) -> StoreConfiguration {
-    guard let configFile else {
+    guard let configFile = arguments[SimulateCommand.config] else {
       throw .usage(UsageError(.missingOperand, word: "--config FILE"), verb: SimulateCommand.name)
     }
-    let bytes = try read(configFile, in: terminal)
-    do {
-      return try StoreConfiguration(bytes[...])
-    } catch {
-      let fault = CommandDiagnostic(
-        code: error.code.rawValue,
-        message: error.description,
-        status: .usage
-      )
-      throw .fault(fault, about: configFile)
+    let configuration = try StoreConfiguration(Input(name: configFile), in: terminal)
+    let script = try script(for: configuration, in: terminal)
+    let play = try attempt(about: script.name) { () throws(ScriptError) in
+      try Play(of: script.script, in: configuration, until: arguments[SimulateCommand.until])
+    } diagnosis: {
+      CommandDiagnostic($0)
     }
+    if let directory = arguments[SimulateCommand.out] {
+      try StoreDirectory(path: directory, terminal: terminal).write(play)
+    }
+    guard arguments[CommonOptions.json] else {
+      let style = ColorStyle(arguments[CommonOptions.color], in: terminal)
+      var page = TextPage(style: style, columns: terminal.columns)
+      play.write(to: &page)
+      return try terminal.print(page.text)
+    }
+    for line in play.jsonLines() {
+      try terminal.answer(String(decoding: line, as: UTF8.self) + "\n")
+    }
+    return .success
   }
 
   /// The script, after the log that it goes on from.
@@ -141,49 +154,30 @@ struct SimulateCommand: Verb {
   ) throws(CommandFailure) -> (name: String, script: Script) {
     var past: Script?
     if let log {
-      let bytes = try read(log, in: terminal)
-      let read = try invalid(about: log) { () throws(ScriptError) in
-        try Script(log: bytes[...], for: configuration)
+      let read = try Input(name: log).load(scriptIn: terminal) { bytes throws(ScriptError) in
+        try Script(log: bytes, for: configuration)
       }
-      if script == nil { return (log, read.continued(until: until ?? read.until)) }
+      guard profile.map({ $0 == read.options.profile }) ?? true else {
+        throw .fault(otherProfile(read), about: log)
+      }
+      guard script != nil else {
+        return (log, read.continued(until: arguments[SimulateCommand.until] ?? read.until))
+      }
       past = read
     }
-    let name = script ?? Input.standardInput.name
-    let bytes = try read(name, in: terminal)
-    let read = try invalid(about: name) { () throws(ScriptError) in
-      try Script(bytes[...], for: configuration, after: past)
+    let input = script.map { Input(name: $0) } ?? .standardInput
+    let read = try input.load(scriptIn: terminal) { bytes throws(ScriptError) in
+      try Script(bytes, for: configuration, after: past, profile: profile)
     }
-    return (name, read)
+    return (input.title, read)
   }
 
-  private func invalid<Value>(
-    about name: String,
-    _ body: () throws(ScriptError) -> Value
-  ) throws(CommandFailure) -> Value {
-    do {
-      return try body()
-    } catch {
-      let fault = CommandDiagnostic(
-        code: "script/invalid",
-        message: error.description,
-        hint: error.hint,
-        status: .usage
-      )
-      throw .fault(fault, about: name)
-    }
-  }
-
-  private func read(
-    _ name: String,
-    in terminal: Terminal
-  ) throws(CommandFailure) -> [UInt8] {
-    var fault: CommandDiagnostic
-    do throws(CommandDiagnostic) {
-      return try Input(name: name).read(in: terminal, limit: DocumentLimits.bytes)
-    } catch {
-      fault = error
-    }
-    fault.status = .inputOutput
-    throw .fault(fault, about: name)
+  private func otherProfile(_ log: Script) -> CommandDiagnostic {
+    CommandDiagnostic(
+      code: "script/invalid",
+      message: "the log is of another profile: \(log.options.profile.rawValue)",
+      hint: "a play goes on with the profile of its log",
+      status: .usage
+    )
   }
 }

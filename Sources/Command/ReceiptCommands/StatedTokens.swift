@@ -26,10 +26,6 @@ struct StatedTokens {
 
   /// Adds the statement to the ledger of its app.
   func add(to ledger: inout EntitlementLedger) {
-    guard isComplete else { return }
-    switch statement.claim {
-    case .ended(let status): ledger.add(status: status, of: tokens)
-    case .complete: ledger.add(completeHistory: tokens)
-    }
+    if isComplete { ledger.add(statement, of: tokens) }
   }
 }

@@ -2,19 +2,29 @@
 
 import AnswerOutput
 import DocumentInput
+import ReceiptKit
 import StoreSimulation
 import StoreVerification
 import SystemIO
 
-/// The directory of `simulate --out`.
+/// The directory of `simulate --out` or `--suite`.
 struct StoreDirectory {
   let path: String
   let terminal: Terminal
 
   func write(_ play: Play) throws(CommandFailure) {
-    let files = try files(of: play)
-    var made: Set<String> = []
+    let files = try signing { () throws(TrustError) in try play.files() }
+    try create()
+    try write(files)
+  }
+
+  /// Makes the directory, which must be absent or empty.
+  func create() throws(CommandFailure) {
     try make(path) { () throws(CreateError) in try terminal.createDirectory(path) }
+  }
+
+  func write(_ files: [StoreFile]) throws(CommandFailure) {
+    var made: Set<String> = []
     for file in files {
       var folder = path
       for part in file.path.split(separator: "/").dropLast() {
@@ -30,26 +40,14 @@ struct StoreDirectory {
     }
   }
 
-  private func files(of play: Play) throws(CommandFailure) -> [StoreFile] {
-    do {
-      return try play.files()
-    } catch {
-      throw .fault(CommandDiagnostic(.trust(error), in: .command()), about: path)
-    }
+  func signing<Value>(_ body: () throws(TrustError) -> Value) throws(CommandFailure) -> Value {
+    try attempt(about: path, body) { CommandDiagnostic(.trust($0), in: .command()) }
   }
 
   private func make(
     _ name: String,
     _ body: () throws(CreateError) -> Void
   ) throws(CommandFailure) {
-    do {
-      try body()
-    } catch {
-      var fault = CommandDiagnostic(code: error.code, message: error.message, status: .inputOutput)
-      if error == .exists || error == .notEmpty {
-        fault.hint = "name a directory that does not exist or is empty"
-      }
-      throw .fault(fault, about: name)
-    }
+    try creating(name, hint: "name a directory that does not exist or is empty", body)
   }
 }

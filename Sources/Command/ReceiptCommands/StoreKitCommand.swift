@@ -5,6 +5,7 @@ import CommandArguments
 import DocumentInput
 import StoreConfiguration
 import StoreVerification
+import StrictJSON
 import SystemIO
 
 /// `receiptctl storekit`.
@@ -53,22 +54,15 @@ struct StoreKitCommand: Verb {
     case show, check, diff, convert
   }
 
+  let arguments: Arguments
   private let word: Word
   private let inputs: [Input]
-  private let isJSON: Bool
-  private let color: ColorChoice
-  let destination: AnswerDestination
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
     word = try arguments.operand(StoreKitCommand.operands, as: Word.self)
     inputs = arguments.operands.dropFirst().map(Input.init)
-    isJSON = try arguments.value(of: CommonOptions.json)
-    color = try arguments.value(of: CommonOptions.color)
-    destination = try AnswerDestination(
-      arguments,
-      isQuiet: try arguments.value(of: AnswerDestination.quiet)
-    )
-    let isLocal = try arguments.value(of: StoreKitCommand.local)
+    let isLocal = arguments[StoreKitCommand.local]
     if word == .convert, !isLocal {
       throw UsageError(.missingOperand, word: "--local")
     }
@@ -76,7 +70,9 @@ struct StoreKitCommand: Verb {
       throw UsageError(.unknownOption, word: "\(word.rawValue) --local")
     }
     // The converted file is JSON already.
-    if word == .convert, isJSON { throw UsageError(.unknownOption, word: "convert --json") }
+    if word == .convert, arguments[CommonOptions.json] {
+      throw UsageError(.unknownOption, word: "convert --json")
+    }
     if word != .diff, let extra = inputs.dropFirst().first {
       throw UsageError(.unexpectedOperand, word: extra.name)
     }
@@ -92,79 +88,46 @@ struct StoreKitCommand: Verb {
     }
     let configuration = try StoreConfiguration(input, in: terminal)
     switch word {
-    case .show: return try show(configuration, input, in: terminal)
-    case .check: return try check(configuration, input, in: terminal)
-    case .convert: return try convert(configuration, input, in: terminal)
+    case .show:
+      try answer(in: terminal, configuration.json(file: input.name)) {
+        configuration.write(to: &$0, title: input.title)
+      }
+      return .success
+    case .check:
+      let problems = configuration.problems
+      try answer(in: terminal, configuration.json(of: problems, file: input.name)) {
+        $0.write(problems)
+      }
+      return problems.isEmpty ? .success : .notValid
     case .diff:
       let other = inputs.dropFirst().first ?? input
-      return try compare(configuration, input, with: other, in: terminal)
+      let newer = try StoreConfiguration(other, in: terminal)
+      let differences = newer.differences(from: configuration)
+      try answer(in: terminal, .differences(differences, from: input.name, to: other.name)) {
+        $0.write(differences)
+      }
+      return differences.isEmpty ? .success : .notValid
+    case .convert:
+      let text = try attempt(about: input.title) { () throws(ConfigurationError) in
+        try configuration.localText()
+      } diagnosis: {
+        CommandDiagnostic($0)
+      }
+      return try terminal.print(String(decoding: text, as: UTF8.self))
     }
   }
 
-  private func show(
-    _ configuration: StoreConfiguration,
-    _ input: Input,
-    in terminal: Terminal
-  ) throws(CommandFailure) -> CommandStatus {
-    if isJSON {
-      try terminal.answer(configuration.json(file: input.name))
-    } else {
-      var page = page(in: terminal)
-      configuration.write(to: &page, title: input.title)
-      try terminal.answer(page.text)
-    }
-    return .success
-  }
-
-  private func check(
-    _ configuration: StoreConfiguration,
-    _ input: Input,
-    in terminal: Terminal
-  ) throws(CommandFailure) -> CommandStatus {
-    let problems = configuration.problems
-    if isJSON {
-      try terminal.answer(configuration.json(of: problems, file: input.name))
-    } else {
-      var page = page(in: terminal)
-      page.write(problems)
-      try terminal.answer(page.text)
-    }
-    return problems.isEmpty ? .success : .notValid
-  }
-
-  private func compare(
-    _ older: StoreConfiguration,
-    _ input: Input,
-    with other: Input,
-    in terminal: Terminal
-  ) throws(CommandFailure) -> CommandStatus {
-    let newer = try StoreConfiguration(other, in: terminal)
-    let differences = newer.differences(from: older)
-    if isJSON {
-      try terminal.answer(.differences(differences, from: input.name, to: other.name))
-    } else {
-      var page = page(in: terminal)
-      page.write(differences)
-      try terminal.answer(page.text)
-    }
-    return differences.isEmpty ? .success : .notValid
-  }
-
-  private func convert(
-    _ configuration: StoreConfiguration,
-    _ input: Input,
-    in terminal: Terminal
-  ) throws(CommandFailure) -> CommandStatus {
-    let text: [UInt8]
-    do {
-      text = try configuration.localText()
-    } catch {
-      throw .fault(CommandDiagnostic(error), about: input.title)
-    }
-    return try terminal.print(String(decoding: text, as: UTF8.self))
-  }
-
-  private func page(in terminal: Terminal) -> TextPage {
-    TextPage(style: Style(color, in: terminal), columns: terminal.columns)
+  private func answer(
+    in terminal: Terminal,
+    _ json: @autoclosure () -> JSON,
+    _ write: (inout TextPage) -> Void
+  ) throws(CommandFailure) {
+    guard !arguments[CommonOptions.json] else { return try terminal.answer(json()) }
+    var page = TextPage(
+      style: ColorStyle(arguments[CommonOptions.color], in: terminal),
+      columns: terminal.columns
+    )
+    write(&page)
+    try terminal.answer(page.text)
   }
 }

@@ -39,8 +39,8 @@ extension VerifiedDocument {
         return SubscriptionKey(id, xcodeSigner: isXcode ? receipt.leafSHA256 : [])
       }
     case .transactionReceipt(let receipt):
-      let info = receipt.value.purchaseInfo
-      return [SubscriptionKey(info.originalTransactionId ?? info.transactionId)]
+      let purchase = receipt.value.purchase
+      return [SubscriptionKey(purchase.originalTransactionId ?? purchase.transactionId)]
     case .token(.transaction(let token)): return [SubscriptionKey(of: token)]
     case .token(.notification(let token)):
       return token.transaction.map { [SubscriptionKey(of: $0)] } ?? []

@@ -9,7 +9,7 @@ import SystemIO
 
 /// Signs tokens of one kind.
 struct TokenMint {
-  let kind: SignedKind
+  let kind: DocumentKind
   let authority: TokenAuthority
   /// The attack on the token, applied before it is signed; nested tokens are unchanged.
   let tampering: TokenTampering?
@@ -54,15 +54,15 @@ struct TokenMint {
   }
 
   /// Rejects a payload with the members of another kind, which no verifier would accept as this kind.
-  private static func check(_ object: JSONObject, is kind: SignedKind) throws(CommandDiagnostic) {
-    let others = SignedKind.marked(in: object).filter { $0 != kind }
+  private static func check(_ object: JSONObject, is kind: DocumentKind) throws(CommandDiagnostic) {
+    let others = DocumentKind.marked(in: object).filter { $0 != kind }
     guard let other = others.first else { return }
     let isMintable = MintKind.allCases.contains { $0.signedKind == other }
     throw CommandDiagnostic(
       mint: "kind",
       at: object.value.offset,
-      "payload of another kind: \(other.word)",
-      hint: isMintable ? "'receiptctl mint \(other.word)' signs it" : nil
+      "payload of another kind: \(other.rawValue)",
+      hint: isMintable ? "'receiptctl mint \(other.rawValue)' signs it" : nil
     )
   }
 
@@ -70,7 +70,7 @@ struct TokenMint {
   private func signingNested(_ payload: MintPayload) throws(CommandFailure) -> [UInt8] {
     guard kind == .notification else { return Array(payload.object.value.source) }
     var edits: [MemberEdit] = []
-    for nested in NestedToken.all {
+    for nested in TokenMint.nestedTokens {
       guard let value = payload.object[nested.parent]?.object?[nested.name] else { continue }
       edits.append(MemberEdit([nested.parent, nested.name], json: nil))
       // decode prints absent tokens as null.
@@ -109,24 +109,14 @@ struct TokenMint {
   }
 
   /// A member of a notification that contains a token.
-  private struct NestedToken {
-    let parent: String
-    let name: String
-    let signedName: String
-    let kind: SignedKind
+  private typealias NestedToken = (
+    parent: String, name: String, signedName: String, kind: DocumentKind
+  )
 
-    /// The members, with the names that `decode --json` prints.
-    static let all = [
-      NestedToken("data", "transactionInfo", "signedTransactionInfo", .transaction),
-      NestedToken("data", "renewalInfo", "signedRenewalInfo", .renewalInfo),
-      NestedToken("appData", "appTransactionInfo", "signedAppTransactionInfo", .appTransaction),
-    ]
-
-    init(_ parent: String, _ name: String, _ signedName: String, _ kind: SignedKind) {
-      self.parent = parent
-      self.name = name
-      self.signedName = signedName
-      self.kind = kind
-    }
-  }
+  /// The members, with the names that `decode --json` prints.
+  private static let nestedTokens: [NestedToken] = [
+    ("data", "transactionInfo", "signedTransactionInfo", .transaction),
+    ("data", "renewalInfo", "signedRenewalInfo", .renewalInfo),
+    ("appData", "appTransactionInfo", "signedAppTransactionInfo", .appTransaction),
+  ]
 }

@@ -90,14 +90,14 @@ struct VectorFolder {
     in terminal: Terminal,
     _ read: (ArraySlice<UInt8>) throws(VectorFileError) -> Value
   ) throws(CommandFailure) -> Value {
-    try input.load(about: subject, limit: JSONLimits.bytes, in: terminal, hint: hint) {
-      bytes throws(CommandDiagnostic) in
-      do throws(VectorFileError) {
-        return try read(bytes)
-      } catch {
-        throw CommandDiagnostic(error)
-      }
-    }
+    try input.load(
+      about: subject,
+      limit: JSONLimits.bytes,
+      in: terminal,
+      read,
+      diagnosis: CommandDiagnostic.init(vectors:),
+      hint: hint
+    )
   }
 
   private static func hint(_ fault: CommandDiagnostic) -> String? {
@@ -110,7 +110,7 @@ struct VectorFolder {
 }
 
 extension CommandDiagnostic {
-  fileprivate init(_ error: VectorFileError) {
+  fileprivate init(vectors error: VectorFileError) {
     self.init(code: error.code, message: error.message, hint: error.hint)
     self.offset = error.offset
   }

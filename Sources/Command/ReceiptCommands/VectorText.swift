@@ -10,10 +10,6 @@ struct VectorList {
   let namesVectors: Bool
   var suites: [SuiteFile] = []
 
-  init(namesVectors: Bool) {
-    self.namesVectors = namesVectors
-  }
-
   /// A value for each suite or vector.
   var json: [JSON] {
     guard namesVectors else {
@@ -37,7 +33,7 @@ struct VectorList {
     }
   }
 
-  func text(_ style: Style, columns: Int?) -> String {
+  func text(_ style: ColorStyle, columns: Int?) -> String {
     var page = TextPage(style: style, columns: columns)
     guard namesVectors else {
       let rows = suites.map { suite in
@@ -50,7 +46,6 @@ struct VectorList {
       page.blank()
       page.title("\(suite.name): \(suite.operation), \(suite.vectors.count) vectors")
       page.line(suite.summary)
-      page.blank()
       let rows = suite.vectors.map { vector in
         let place = vector.expected.offset.map { " at \($0)" } ?? ""
         return Row(
@@ -84,7 +79,8 @@ extension VectorScore {
         ["VECTOR", "EXPECTED", "ANSWERED"],
         disagreements.map {
           Row(cells: [$0.id, $0.expected, $0.answered], emphasis: kind.emphasis)
-        }
+        },
+        isBelowHeading: true
       )
     }
     if !unknown.isEmpty {
@@ -94,7 +90,6 @@ extension VectorScore {
       let more = unknown.count - TextPage.mostRows
       if more > 0 { page.line("and \(more) more", .dim) }
     }
-    page.blank()
     page.table(
       // Short enough for 80 columns with the longest name.
       ["SUITE", "RAN", "SKIP", "MISS", "RESULT", "LAYER", "CODE", "OFFSET"],
@@ -109,7 +104,7 @@ extension VectorScore {
     return disagreements.isEmpty ? "AGREES" : "AGREES IN RESULTS"
   }
 
-  private var emphasis: Style.Emphasis {
+  private var emphasis: ColorStyle.Emphasis {
     guard agreesInResults else { return .bad }
     return disagreements.isEmpty && all.ran > 0 ? .good : .caution
   }
@@ -136,7 +131,7 @@ extension Disagreement.Kind {
     }
   }
 
-  fileprivate var emphasis: Style.Emphasis {
+  fileprivate var emphasis: ColorStyle.Emphasis {
     self == .accepted || self == .refused ? .bad : .caution
   }
 }

@@ -67,23 +67,23 @@ struct VectorsCommand: Verb {
     var scoresResults: Bool { self == .score || self == .judge }
   }
 
+  let arguments: Arguments
   private let word: Word
   private let results: String?
   private let folder: VectorFolder
   private let suite: String?
-  private let isJSON: Bool
-  private let color: ColorChoice
 
-  init(_ arguments: Arguments) throws(UsageError) {
+  init(arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
     word = try arguments.operand(VectorsCommand.operands, as: Word.self)
     results = arguments.operands.dropFirst().first
-    folder = VectorFolder(try arguments.value(of: VectorsCommand.vectors))
-    suite = try arguments.value(of: VectorsCommand.suite)
-    isJSON = try arguments.value(of: CommonOptions.json)
-    color = try arguments.value(of: CommonOptions.color)
+    folder = VectorFolder(arguments[VectorsCommand.vectors])
+    suite = arguments[VectorsCommand.suite]
     if let results, !word.scoresResults { throw UsageError(.unexpectedOperand, word: results) }
     // A score has no JSON.
-    if isJSON, word.scoresResults { throw UsageError(.unknownOption, word: "--json") }
+    if arguments[CommonOptions.json], word.scoresResults {
+      throw UsageError(.unknownOption, word: "--json")
+    }
   }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
@@ -120,10 +120,15 @@ struct VectorsCommand: Verb {
   ) throws(CommandFailure) -> CommandStatus {
     var list = VectorList(namesVectors: suite != nil)
     for entry in entries { list.suites.append(try folder.suite(entry, in: terminal)) }
-    if isJSON {
+    if arguments[CommonOptions.json] {
       for line in list.json { try terminal.answer(line) }
     } else {
-      try terminal.answer(list.text(Style(color, in: terminal), columns: terminal.columns))
+      try terminal.answer(
+        list.text(
+          ColorStyle(arguments[CommonOptions.color], in: terminal),
+          columns: terminal.columns
+        )
+      )
     }
     return .success
   }
@@ -138,14 +143,14 @@ struct VectorsCommand: Verb {
       score.begin(suite.name)
       for vector in suite.vectors {
         let answer = try folder.answer(to: vector, of: suite, in: terminal)
-        if isJSON { try terminal.answer(answer.result(vector.id).json) }
+        if arguments[CommonOptions.json] { try terminal.answer(answer.result(vector.id).json) }
         switch answer {
         case .success(let answer): score.count(answer, for: vector)
         case .failure(let error): score.count(error, for: vector)
         }
       }
     }
-    if !isJSON { try report(score, in: terminal) }
+    if !arguments[CommonOptions.json] { try report(score, in: terminal) }
     // An unknown operation is a disagreement of this build.
     return score.disagreements.isEmpty ? .success : .notValid
   }
@@ -183,7 +188,10 @@ struct VectorsCommand: Verb {
     unknown: [String] = [],
     in terminal: Terminal
   ) throws(CommandFailure) {
-    var page = TextPage(style: Style(color, in: terminal), columns: terminal.columns)
+    var page = TextPage(
+      style: ColorStyle(arguments[CommonOptions.color], in: terminal),
+      columns: terminal.columns
+    )
     score.write(to: &page, unknown: unknown)
     try terminal.answer(page.text)
   }

@@ -31,27 +31,19 @@ struct VerifyCommand: Verb {
     \(CommandStatus.help)
     """
 
-  private let common: CommonOptions
-  private let verification: VerifyOptions
-  private let kind: DocumentKind?
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    common = try CommonOptions(arguments)
-    verification = try VerifyOptions(arguments)
-    kind = try arguments.value(of: VerifyOptions.kind)
-  }
-
-  var destination: AnswerDestination { common.destination }
+  let arguments: Arguments
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
+    let common = CommonOptions(arguments: arguments)
+    let verification = VerifyOptions(arguments: arguments)
     let others = verification.files
-    let inputs = try common.files.inputs(of: VerifyCommand.self, besides: others, in: terminal)
-    let verifier = try verification.verifier(
-      now: verification.at ?? terminal.now(),
-      kind: kind,
+    let inputs = try arguments.operands.inputs(
+      of: VerifyCommand.self,
+      besides: others,
       in: terminal
     )
-    let printer = AnswerPrinter(verb: VerifyCommand.name, common, in: terminal)
-    return try printer.run(inputs, limit: common.limit) { verifier.answer(about: $0) }
+    let verifier = try verification.verifier(in: terminal)
+    let printer = AnswerPrinter(verb: VerifyCommand.name, common: common, terminal: terminal)
+    return try printer.run(inputs) { verifier.answer(about: $0) }
   }
 }

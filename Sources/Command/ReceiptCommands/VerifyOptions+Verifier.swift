@@ -1,18 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
+import CommandArguments
 import DocumentInput
 import ReceiptKit
 import SystemIO
 
 extension VerifyOptions {
-  /// The verifier with these requirements.
-  ///
-  /// With `anyScope` it accepts any app and environment, which the caller then checks.
-  func verifier(
+  /// The verifier with these requirements, at the time of `--at`.
+  func verifier(in terminal: Terminal) throws(CommandFailure) -> InputVerifier {
+    let kind = arguments[VerifyOptions.kind]
+    return try verifier(now: at ?? terminal.now(), kind: kind, anyScope: false, in: terminal)
+  }
+
+  /// The verifier of evidence: it accepts any app and environment, which the caller then checks.
+  func evidenceVerifier(
     now: Timestamp,
-    kind: DocumentKind? = nil,
-    anyScope: Bool = false,
+    in terminal: Terminal
+  ) throws(CommandFailure) -> InputVerifier {
+    try verifier(now: now, kind: nil, anyScope: true, in: terminal)
+  }
+
+  private func verifier(
+    now: Timestamp,
+    kind: DocumentKind?,
+    anyScope: Bool,
     in terminal: Terminal
   ) throws(CommandFailure) -> InputVerifier {
     InputVerifier(
@@ -20,45 +32,33 @@ extension VerifyOptions {
         apps: anyScope ? appsOfId : apps,
         environments: anyScope || environments.isEmpty ? .any : .only(Set(environments)),
         anchors: try anchors(in: terminal),
-        receiptPolicy: LegacyPolicy.receipts(legacyPolicy),
-        transactionReceiptPolicy: LegacyPolicy.transactionReceipts(legacyPolicy),
+        receiptPolicy: arguments[VerifyOptions.legacyPolicy]?.policy ?? .standard,
         revocation: revocation.policy
       ),
       expectations: VerificationExpectations(
         now: now,
-        maximumAge: maximumAge,
-        applicationVersions: applicationVersions.ifAny,
-        devices: devices.ifAny,
-        appAccountToken: appAccountToken,
-        appTransactionId: appTransactionId,
+        maximumAge: arguments[VerifyOptions.maximumAge],
+        applicationVersions: arguments[VerifyOptions.applicationVersions].ifAny,
+        devices: arguments[VerifyOptions.devices].ifAny,
+        appAccountToken: arguments[VerifyOptions.appAccountToken],
+        appTransactionId: arguments[VerifyOptions.appTransactionId],
         ocspResponses: try revocation.responses(in: terminal)
       ),
-      requested: requested(anyScope: anyScope),
+      requested: arguments.given,
       kind: kind,
-      verifiedAt: at
+      verifiedAt: at,
+      trustsApple: roots.isEmpty
     )
   }
 
   private var apps: AcceptedApps {
     guard !bundleIds.isEmpty else { return appsOfId }
+    let appAppleId = arguments[VerifyOptions.appAppleId]
     return .only(bundleIds.map { AppIdentity(bundleId: $0, appAppleId: appAppleId) })
   }
 
-  private var appsOfId: AcceptedApps { appAppleId.map { .appAppleId($0) } ?? .any }
-
-  private func requested(anyScope: Bool) -> [CheckName] {
-    let requested: [(CheckName, Bool)] = [
-      (.revocation, revocation.policy != .notChecked),
-      (.age, maximumAge != nil),
-      (.bundleId, !anyScope && !bundleIds.isEmpty),
-      (.appAppleId, appAppleId != nil),
-      (.applicationVersion, !applicationVersions.isEmpty),
-      (.environment, !anyScope && !environments.isEmpty),
-      (.device, !devices.isEmpty),
-      (.appAccountToken, appAccountToken != nil),
-      (.appTransactionId, appTransactionId != nil),
-    ]
-    return requested.filter(\.1).map(\.0)
+  private var appsOfId: AcceptedApps {
+    arguments[VerifyOptions.appAppleId].map { .appAppleId($0) } ?? .any
   }
 
   /// The anchors of all `--root` files; Apple's if there is none.
@@ -76,13 +76,13 @@ extension VerifyOptions {
     try Input(name: file).load(
       about: "--root \(file)",
       limit: VerifyOptions.rootLimit,
-      in: terminal,
-      hint: { fault in
-        [ReadError.directory.code, ReadError.tooLarge.code].contains(fault.code)
-          ? Diagnostic.anchorFormats : fault.hint
-      },
-      { bytes throws(CommandDiagnostic) in try TrustAnchors(readingFrom: bytes) }
-    )
+      in: terminal
+    ) { bytes throws(CommandDiagnostic) in
+      try TrustAnchors(readingFrom: bytes)
+    } hint: { fault in
+      [ReadError.directory.code, ReadError.tooLarge.code].contains(fault.code)
+        ? Diagnostic.anchorFormats : fault.hint
+    }
   }
 
   /// The complete root store of an operating system has a few hundred thousand bytes.

@@ -56,18 +56,10 @@ struct VerifyOptions {
     help: "accept only documents with this app transaction id",
     expecting: "an identifier"
   )
-  static let at = Option<Timestamp?>.value(
+  static let at = Option.time(
     "at",
-    "TIME",
-    help: "verify at this time, such as 2025-03-04T10:11:12Z (default: now)",
-    expecting: "a time such as 2025-03-04T10:11:12Z"
-  ) { text in
-    do {
-      return try Timestamp(rfc3339: text)
-    } catch {
-      return nil
-    }
-  }
+    help: "verify at this time, such as 2025-03-04T10:11:12Z (default: now)"
+  )
   static let maximumAge = Option<Duration?>.value(
     "max-age",
     "DURATION",
@@ -103,36 +95,17 @@ struct VerifyOptions {
     RevocationOptions.isRequired
   )
 
-  let bundleIds: [String]
-  let environments: [StoreEnvironment]
-  /// The time of verification; `nil` for now.
-  let at: Timestamp?
-  /// The files of trust anchors.
-  let roots: [String]
-  let legacyPolicy: LegacyPolicy?
-  let appAppleId: Int64?
-  let applicationVersions: [String]
-  let devices: [DeviceIdentifier]
-  let appAccountToken: String?
-  let appTransactionId: String?
-  let maximumAge: Duration?
-  let revocation: RevocationOptions
+  let arguments: Arguments
 
+  /// The files of trust anchors.
+  var roots: [String] { arguments[VerifyOptions.root] }
+  var revocation: RevocationOptions { RevocationOptions(arguments: arguments) }
   /// The files of all options, of which one may be standard input.
   var files: [String] { roots + revocation.files }
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    roots = try arguments.value(of: VerifyOptions.root)
-    bundleIds = try arguments.value(of: VerifyOptions.bundleIds)
-    appAppleId = try arguments.value(of: VerifyOptions.appAppleId)
-    applicationVersions = try arguments.value(of: VerifyOptions.applicationVersions)
-    environments = try arguments.value(of: VerifyOptions.environments).map(\.environment)
-    devices = try arguments.value(of: VerifyOptions.devices)
-    appAccountToken = try arguments.value(of: VerifyOptions.appAccountToken)
-    appTransactionId = try arguments.value(of: VerifyOptions.appTransactionId)
-    at = try arguments.value(of: VerifyOptions.at)
-    maximumAge = try arguments.value(of: VerifyOptions.maximumAge)
-    legacyPolicy = try arguments.value(of: VerifyOptions.legacyPolicy)
-    revocation = try RevocationOptions(arguments)
+  var bundleIds: [String] { arguments[VerifyOptions.bundleIds] }
+  var environments: [StoreEnvironment] {
+    arguments[VerifyOptions.environments].map(\.environment)
   }
+  /// The time of verification; `nil` for now.
+  var at: Timestamp? { arguments[VerifyOptions.at] }
 }

@@ -26,15 +26,10 @@ struct VersionCommand: Verb {
     "answer in JSON, with the version of libcrypto"
   )
 
-  private let isJSON: Bool
-
-  init(_ arguments: Arguments) throws(UsageError) {
-    _ = try arguments.operands(VersionCommand.operands)
-    isJSON = try arguments.value(of: VersionCommand.json)
-  }
+  let arguments: Arguments
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
-    guard isJSON else { return try terminal.print(ReceiptTool.versionLine) }
+    guard arguments[VersionCommand.json] else { return try terminal.print(ReceiptTool.versionLine) }
     let answer = JSON.object([
       "schema": .string("\(ReceiptTool.name)/\(VersionCommand.name)/1"),
       "version": .string(ReceiptTool.version),

@@ -15,24 +15,4 @@ public struct AnswerFile {
     self.write = write
     self.commit = commit
   }
-
-  /// A file that is written in parts.
-  static func system(_ path: String) throws(CreateError) -> AnswerFile {
-    let file = try NewFile(path)
-    return AnswerFile(
-      write: { bytes throws(WriteError) in try file.write(bytes) },
-      commit: { () throws(CreateError) in try file.commit() }
-    )
-  }
-
-  /// A file that is created when the answer is complete.
-  static func buffered(
-    _ create: @escaping ([UInt8]) throws(CreateError) -> Void
-  ) -> AnswerFile {
-    var answer: [UInt8] = []
-    return AnswerFile(
-      write: { bytes throws(WriteError) in answer += bytes },
-      commit: { () throws(CreateError) in try create(answer) }
-    )
-  }
 }

@@ -20,7 +20,7 @@ public struct ByteStream {
     case end
   }
 
-  /// The number of bytes in total, if the system knows it.
+  /// The number of bytes in total, if known.
   public let size: Int?
   private let next: (ArraySlice<UInt8>, Int, Wakeup?) throws(ReadError) -> Piece
 

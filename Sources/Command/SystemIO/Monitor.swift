@@ -62,8 +62,18 @@
   }
 }
 
+/// A running thread.
+struct Thread {
+  fileprivate let thread: pthread_t
+
+  /// Waits until the thread has ended.
+  func join() {
+    pthread_join(thread, nil)
+  }
+}
+
 /// Starts a thread; `nil` if the system cannot.
-func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+func startThread(_ body: @escaping @Sendable () -> Void) -> Thread? {
   #if canImport(Darwin)
     var thread: pthread_t?
   #else
@@ -88,12 +98,8 @@ func startThread(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
     unsafe work.release()
     return nil
   }
-  return thread
-}
-
-/// Waits until a thread has ended.
-func joinThread(_ thread: pthread_t) {
-  pthread_join(thread, nil)
+  let started: pthread_t? = thread
+  return started.map { Thread(thread: $0) }
 }
 
 /// The body of a thread, as an object that C can pass on.

@@ -1,13 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// Threads that process items and return the results in the order of the items.
 ///
 /// One thread, the caller, adds items and takes results. It also processes items when the other threads have enough,
@@ -21,7 +13,7 @@ public final class Workers<Item: Sendable, Outcome: Sendable> {
   public let wakeup: Wakeup?
   private let queue = Monitor(Queue())
   private let work: @Sendable (Item) -> Outcome
-  private var started: [pthread_t] = []
+  private var started: [Thread] = []
 
   private typealias Numbered = (number: Int, item: Item)
 
@@ -115,7 +107,7 @@ public final class Workers<Item: Sendable, Outcome: Sendable> {
       queue.isClosed = true
       queue.waiting = []
     }
-    for thread in started { joinThread(thread) }
+    for thread in started { thread.join() }
     started = []
   }
 

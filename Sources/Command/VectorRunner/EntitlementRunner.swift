@@ -33,15 +33,7 @@ enum EntitlementRunner {
       environments: question.environments
     )
     for item in evidence {
-      do throws(EvidenceError) {
-        try question.add(item, to: &ledger)
-      } catch {
-        switch error {
-        case .verification(let error):
-          return .failure(code: error.code, offset: nil, cause: error.found)
-        case .vector(let error): throw error
-        }
-      }
+      if let rejection = try question.add(item, to: &ledger) { return rejection }
     }
     return question.answer(by: ledger)
   }
@@ -86,24 +78,24 @@ private struct EntitlementQuestion {
     }
   }
 
-  /// A token has two periods, a receipt is base64; the ledger finds the kind of a token.
+  /// Adds evidence, or returns why it is rejected: a token has two periods, a receipt is base64.
+  ///
+  /// The ledger finds the kind of a token.
   func add(
     _ item: String,
     to ledger: inout EntitlementLedger
-  ) throws(EvidenceError) {
-    do {
-      if item.utf8.contains(UInt8(ascii: ".")) {
+  ) throws(VectorRunError) -> VectorOutcome? {
+    let isToken = item.utf8.contains(UInt8(ascii: "."))
+    let receipt = isToken ? [] : try TextList.bytes(base64: item)
+    do throws(VerificationError) {
+      if isToken {
         ledger.add(try tokens.verify(any: item, expecting: .init(now: now)))
       } else {
-        let document = try TextList.bytes(base64: item)
-        ledger.add(try receipts.verify(document, expecting: .init(now: now)))
+        ledger.add(try receipts.verify(receipt, expecting: .init(now: now)))
       }
-    } catch let error as VerificationError {
-      throw .verification(error)
-    } catch let error as VectorRunError {
-      throw .vector(error)
+      return nil
     } catch {
-      throw .vector(.parameter("input"))
+      return VectorOutcome(error)
     }
   }
 
@@ -138,12 +130,6 @@ private struct EntitlementQuestion {
       "until": .text(entitlement.until),
     ])
   }
-}
-
-/// The reason why evidence cannot be added.
-private enum EvidenceError: Error {
-  case verification(VerificationError)
-  case vector(VectorRunError)
 }
 
 extension String {

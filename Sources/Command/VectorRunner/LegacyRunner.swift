@@ -16,9 +16,9 @@ enum LegacyRunner {
   static func value(of receipt: LegacyTransactionReceipt) -> VectorValue {
     .members([
       "signatureVersion": .integer(Int64(receipt.signature.version.rawValue)),
-      "environment": .text(receipt.environment),
-      "pod": .text(receipt.pod),
-      "signingStatus": .text(receipt.signingStatus),
+      "environment": .text(receipt.contents.environment),
+      "pod": .text(receipt.contents.pod),
+      "signingStatus": .text(receipt.contents.signingStatus),
       "purchaseInfo": value(of: receipt.purchaseInfo),
     ])
   }
@@ -46,11 +46,8 @@ enum LegacyRunner {
     ])
   }
 
-  private static func cause(of error: LegacyReceiptError) -> String? {
-    switch error.cause {
-    case .propertyList(let error): error.code.rawValue
-    case .time(let error): error.code.rawValue
-    case .base64, nil: nil
-    }
+  /// The code of the property list or the date.
+  private static func cause(of error: ReceiptError) -> String? {
+    error.code == .base64 ? nil : error.cause
   }
 }

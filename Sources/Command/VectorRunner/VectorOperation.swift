@@ -49,18 +49,18 @@ package enum VectorOperation: String, CaseIterable, Sendable {
 
   /// A new verifier for these parameters; `nil` if the operation creates its own, or needs none.
   package func verifier(_ parameters: VectorParameters) throws(VectorRunError) -> VectorVerifier? {
-    let verifier = try freshVerifier(parameters)
+    let verifier = try newVerifier(parameters)
     if verifier != nil, let unknown = parameters.unread.min() { throw .parameter(unknown) }
     return verifier
   }
 
-  private func freshVerifier(
+  private func newVerifier(
     _ parameters: VectorParameters
   ) throws(VectorRunError) -> VectorVerifier? {
     switch self {
-    case .receiptVerify: try VerifyRunner.verifier(parameters)
-    case .jwsVerify: try TokenRunner.verifier(parameters)
-    case .responseVerify: try ResponseRunner.verifier(parameters)
+    case .receiptVerify: try ReceiptVerifyRunner.verifier(parameters)
+    case .jwsVerify: try JWSVerifyRunner.verifier(parameters)
+    case .responseVerify: try ResponseVerifyRunner.verifier(parameters)
     case .asn1Read, .cmsRead, .receiptRead, .legacyRead, .anchorRead, .jsonRead, .jwsRead,
       .payloadRead, .chainVerify, .ocspVerify, .entitlement:
       nil
@@ -72,17 +72,17 @@ package enum VectorOperation: String, CaseIterable, Sendable {
     _ parameters: VectorParameters
   ) throws(VectorRunError) -> VectorAnswer {
     switch self {
+    case .receiptVerify: try ReceiptVerifyRunner.verifier(parameters).answer(to: input)
+    case .jwsVerify: try JWSVerifyRunner.verifier(parameters).answer(to: input)
+    case .responseVerify: try ResponseVerifyRunner.verifier(parameters).answer(to: input)
     case .asn1Read: VectorAnswer(try ASN1Runner.run(input, parameters))
     case .cmsRead: VectorAnswer(CMSRunner.run(input))
     case .receiptRead: VectorAnswer(ReceiptRunner.run(input))
     case .legacyRead: VectorAnswer(LegacyRunner.run(input))
     case .anchorRead: VectorAnswer(AnchorRunner.run(input))
-    case .receiptVerify: try VerifyRunner.run(input, parameters)
     case .jsonRead: VectorAnswer(JSONRunner.run(input))
     case .jwsRead: VectorAnswer(JWSRunner.run(input))
     case .payloadRead: VectorAnswer(try PayloadRunner.run(input, parameters))
-    case .jwsVerify: try TokenRunner.run(input, parameters)
-    case .responseVerify: try ResponseRunner.run(input, parameters)
     case .chainVerify: VectorAnswer(try ChainRunner.run(input, parameters))
     case .ocspVerify: VectorAnswer(try OCSPRunner.run(input, parameters))
     case .entitlement: try EntitlementRunner.run(input, parameters)

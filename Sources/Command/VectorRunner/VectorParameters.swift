@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StorePayloads
 import StoreReceipts
 import StoreVerification
 import StrictJSON
@@ -140,5 +141,41 @@ extension VectorParameters {
       guard let device = DeviceIdentifier(text: text) else { throw .parameter(name) }
       return device
     }
+  }
+
+  // MARK: Tokens
+
+  /// The kind of token; `nil` for any.
+  func tokenKind() throws(VectorRunError) -> DocumentKind? {
+    let kinds = DocumentKind.tokens
+    let word = try word("kind", among: kinds.map(\.rawValue))
+    return kinds.first { $0.rawValue == word }
+  }
+
+  /// The requirements for each token.
+  func tokenExpectations() throws(VectorRunError) -> VerificationExpectations {
+    guard let now = try time("at") else { throw .parameter("at") }
+    return VerificationExpectations(
+      now: now,
+      maximumAge: try number("maximumAge").map { .seconds($0) },
+      devices: try devices("deviceIds")
+    )
+  }
+
+  /// The verifier of tokens; without `bundleIds` it accepts no app.
+  func tokenVerifier() throws(VectorRunError) -> SignedDataVerifier {
+    let appAppleId = try number("appAppleId")
+    return SignedDataVerifier(
+      apps: .only(
+        (try texts("bundleIds") ?? []).map { AppIdentity(bundleId: $0, appAppleId: appAppleId) }
+      ),
+      environments: .only(try environments("environments") ?? []),
+      anchors: try anchors(),
+      validityTime: try time("validAt").map { .at($0) } ?? .signing,
+      archive: ArchivePolicy(
+        timeWithoutSignedDate: try time("timeWithoutSignedDate"),
+        environmentWithoutName: try environment("environmentWithoutName")
+      )
+    )
   }
 }

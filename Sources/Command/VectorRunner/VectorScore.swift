@@ -50,14 +50,10 @@ package struct VectorScore: Sendable {
   package mutating func count(_ answer: VectorAnswer, for vector: SuiteVector) {
     count(VectorResult(vector.id, answer.outcome), for: vector)
     if let value = answer.outcome.value, let expected = vector.expected.value, value != expected {
-      disagreements.append(
-        Disagreement(.value, vector.id, expected: "its value", answered: "another")
-      )
+      disagree(.value, vector, expected: "its value", answered: "another")
     }
     for contradiction in answer.contradictions {
-      disagreements.append(
-        Disagreement(.contradiction, vector.id, expected: "one answer", answered: contradiction)
-      )
+      disagree(.contradiction, vector, expected: "one answer", answered: contradiction)
     }
   }
 
@@ -70,9 +66,7 @@ package struct VectorScore: Sendable {
       case .parameter(let name): "parameter \(name)"
       case .certificate(let name): "anchor \(name)"
       }
-    disagreements.append(
-      Disagreement(.unknown, vector.id, expected: "an answer", answered: reason)
-    )
+    disagree(.unknown, vector, expected: "an answer", answered: reason)
   }
 
   private mutating func note(
@@ -88,15 +82,24 @@ package struct VectorScore: Sendable {
       default: .code
       }
     let expected = vector.expected
+    disagree(
+      kind,
+      vector,
+      expected: expected.result == .valid
+        ? "valid" : Disagreement.text(expected.error, expected.offset),
+      answered: result.verdict == .valid
+        ? "valid" : Disagreement.text(result.error, result.offset)
+    )
+  }
+
+  private mutating func disagree(
+    _ kind: Disagreement.Kind,
+    _ vector: SuiteVector,
+    expected: String,
+    answered: String
+  ) {
     disagreements.append(
-      Disagreement(
-        kind,
-        vector.id,
-        expected: expected.result == .valid
-          ? "valid" : Disagreement.text(expected.error, expected.offset),
-        answered: result.verdict == .valid
-          ? "valid" : Disagreement.text(result.error, result.offset)
-      )
+      Disagreement(kind: kind, id: vector.id, expected: expected, answered: answered)
     )
   }
 }
@@ -155,13 +158,6 @@ package struct Disagreement: Hashable, Sendable {
     case contradiction
     /// Skipped: something is unsupported or missing.
     case unknown
-  }
-
-  fileprivate init(_ kind: Kind, _ id: String, expected: String, answered: String) {
-    self.kind = kind
-    self.id = id
-    self.expected = expected
-    self.answered = answered
   }
 
   fileprivate static func text(_ code: String?, _ offset: Int?) -> String {

@@ -66,10 +66,7 @@ extension VectorValue {
   }
 
   static func hex(_ bytes: ArraySlice<UInt8>?) -> VectorValue? {
-    guard let bytes else { return nil }
-    return .string(
-      bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    )
+    bytes.map { .string(hexadecimal($0)) }
   }
 
   static func text(_ value: (some CustomStringConvertible)?) -> VectorValue? {

@@ -16,7 +16,7 @@ package import OpenSSLTrust
     fileprivate let signature: RawSignature
     fileprivate let key: KeyMultiplier
 
-    /// Asks whether the holder of the key made the signature.
+    /// A signature to verify with this key.
     package init(_ signature: RawSignature, by key: KeyMultiplier) {
       self.signature = signature
       self.key = key
@@ -93,8 +93,8 @@ package import OpenSSLTrust
   }
 
   private func isValid(_ candidate: Candidate) throws(TrustError) -> Bool {
-    try unsafe multiply(candidate.e, candidate.w, into: u, arithmetic.order)
-    try unsafe multiply(candidate.r, candidate.w, into: v, arithmetic.order)
+    try unsafe workspace.multiply(candidate.e, candidate.w, into: u, arithmetic.order)
+    try unsafe workspace.multiply(candidate.r, candidate.w, into: v, arithmetic.order)
     try unsafe candidate.key.multiply(u, v, in: workspace)
     // The point at infinity has no x coordinate.
     guard unsafe EC_POINT_is_at_infinity(curve, sum) == 0 else { return false }
@@ -109,10 +109,10 @@ package import OpenSSLTrust
 
   /// Whether X = r·Z² in the field; both sides are divided by the square of the Montgomery factor.
   private func isXCoordinate(_ r: OpaquePointer) throws(TrustError) -> Bool {
-    try unsafe multiply(z, z, into: u, arithmetic.field)
-    try unsafe multiply(u, r, into: u, arithmetic.field)
-    try unsafe leaveMontgomery(x, into: v, arithmetic.field)
-    try unsafe leaveMontgomery(v, into: v, arithmetic.field)
+    try unsafe workspace.multiply(z, z, into: u, arithmetic.field)
+    try unsafe workspace.multiply(u, r, into: u, arithmetic.field)
+    try unsafe workspace.leaveMontgomery(x, into: v, arithmetic.field)
+    try unsafe workspace.leaveMontgomery(v, into: v, arithmetic.field)
     return unsafe BN_cmp(u, v) == 0
   }
 
@@ -135,22 +135,13 @@ package import OpenSSLTrust
     guard signature.numbers.count == 2 * P256Arithmetic.byteCount,
       signature.digest.count == P256Arithmetic.byteCount
     else { return nil }
-    let r = unsafe try number(signature.numbers[..<middle])
-    let s = unsafe try number(signature.numbers[middle...])
+    let r = unsafe try workspace.number(signature.numbers[..<middle])
+    let s = unsafe try workspace.number(signature.numbers[middle...])
     guard unsafe isInRange(r), unsafe isInRange(s) else { return nil }
     // e may exceed the order; the product with w is reduced.
-    let e = unsafe try number(signature.digest)
+    let e = unsafe try workspace.number(signature.digest)
     let w = unsafe try workspace.makeNumber()
     return unsafe Candidate(index: index, key: query.key, r: r, e: e, s: s, w: w)
-  }
-
-  private func number(_ bytes: ArraySlice<UInt8>) throws(TrustError) -> OpaquePointer {
-    let number = unsafe try workspace.makeNumber()
-    let read = unsafe bytes.withUnsafeBufferPointer { bytes in
-      unsafe BN_bin2bn(bytes.baseAddress, CInt(bytes.count), number)
-    }
-    guard let read = unsafe read else { throw LibCrypto.internalFailure("BN_bin2bn") }
-    return unsafe read
   }
 
   private func isInRange(_ number: OpaquePointer) -> Bool {
@@ -163,10 +154,10 @@ package import OpenSSLTrust
   /// one in each step, so that every w has exactly one: it is in Montgomery form.
   private func invert() throws(TrustError) {
     guard let first = candidates.first, let last = candidates.last else { return }
-    try unsafe SignatureBatch.copy(first.s, into: first.w)
+    try unsafe workspace.copy(first.s, into: first.w)
     for index in candidates.indices.dropFirst() {
       let (previous, current) = (candidates[index - 1], candidates[index])
-      try unsafe multiply(previous.w, current.s, into: current.w, arithmetic.order)
+      try unsafe workspace.multiply(previous.w, current.s, into: current.w, arithmetic.order)
     }
     let inverse = unsafe u
     guard unsafe BN_mod_inverse(inverse, last.w, n, work) != nil else {
@@ -178,40 +169,10 @@ package import OpenSSLTrust
     )
     for index in candidates.indices.dropFirst().reversed() {
       let (previous, current) = (candidates[index - 1], candidates[index])
-      try unsafe multiply(previous.w, inverse, into: current.w, arithmetic.order)
-      try unsafe multiply(current.s, inverse, into: inverse, arithmetic.order)
+      try unsafe workspace.multiply(previous.w, inverse, into: current.w, arithmetic.order)
+      try unsafe workspace.multiply(current.s, inverse, into: inverse, arithmetic.order)
     }
-    try unsafe SignatureBatch.copy(inverse, into: first.w)
-  }
-
-  private func multiply(
-    _ factor: OpaquePointer,
-    _ other: OpaquePointer,
-    into product: OpaquePointer,
-    _ modulus: borrowing Owned
-  ) throws(TrustError) {
-    try LibCrypto.require(
-      unsafe BN_mod_mul_montgomery(product, factor, other, modulus.pointer, work),
-      "BN_mod_mul_montgomery"
-    )
-  }
-
-  private func leaveMontgomery(
-    _ number: OpaquePointer,
-    into result: OpaquePointer,
-    _ modulus: borrowing Owned
-  ) throws(TrustError) {
-    try LibCrypto.require(
-      unsafe BN_from_montgomery(result, number, modulus.pointer, work),
-      "BN_from_montgomery"
-    )
-  }
-
-  private static func copy(
-    _ number: OpaquePointer,
-    into other: OpaquePointer
-  ) throws(TrustError) {
-    guard unsafe BN_copy(other, number) != nil else { throw LibCrypto.internalFailure("BN_copy") }
+    try unsafe workspace.copy(inverse, into: first.w)
   }
 
   private var curve: OpaquePointer { unsafe arithmetic.curve.pointer }

@@ -125,11 +125,3 @@ extension SignedDataFields {
     }
   }
 }
-
-/// Limits of CMS messages.
-public enum CMSLimits {
-  /// Certificates in a message.
-  ///
-  /// Genuine messages have three; the limit bounds the work.
-  public static let certificates = 8
-}

@@ -57,15 +57,3 @@ public struct JWSError: Error, Hashable, Sendable {
     case signatureLength = "jws/signature-length"
   }
 }
-
-/// Limits of tokens, each with its reason.
-public enum JWSLimits {
-  /// Bytes of a token: a notification with three nested tokens has about 20 kB.
-  public static let tokenBytes = 1 << 20
-
-  /// Characters of an encoded header: three certificates take about 5 kB.
-  public static let headerCharacters = 64 << 10
-
-  /// Bytes of an ES256 signature: r and s of 32 each (RFC 7518, 3.4).
-  public static let signatureBytes = 64
-}

@@ -5,7 +5,7 @@ import OpenSSLTrust
 
 /// A big number of libcrypto, for test keys only: the operations are not constant-time.
 @safe final class BigNumber {
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
 
   private init(owning handle: OpaquePointer?, _ function: String) throws(TrustError) {
     guard let handle = unsafe handle else { throw LibCrypto.internalFailure(function) }
@@ -91,7 +91,7 @@ import OpenSSLTrust
 
   /// Scratch memory for arithmetic (`BN_CTX`).
   @safe final class Workspace {
-    fileprivate let handle: OpaquePointer
+    let handle: OpaquePointer
 
     init() throws(TrustError) {
       guard let handle = unsafe BN_CTX_new() else {

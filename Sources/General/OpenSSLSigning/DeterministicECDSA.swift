@@ -23,6 +23,7 @@ package struct DeterministicECDSA: Sendable {
     digest: SigningDigest
   ) throws(TrustError) -> [UInt8] {
     let workspace = try BigNumber.Workspace()
+    let group = try CurveGroup.shared(curve)
     let order = try BigNumber(curve.order)
     let key = try BigNumber(scalar)
     // RFC 6979, 2.3.2: both curve orders have a multiple of eight bits, so no bits are shifted out.
@@ -33,7 +34,7 @@ package struct DeterministicECDSA: Sendable {
       let nonce = try nonces.next(curve.fieldLength)
       let secret = try BigNumber(nonce)
       guard nonce.lexicographicallyPrecedes(curve.order), !secret.bytes.isEmpty else { continue }
-      let r = try BigNumber(try xCoordinate(ofMultiple: nonce)).modulo(order, workspace)
+      let r = try group.xCoordinate(ofMultiple: secret, workspace).modulo(order, workspace)
       let s = try hash.plus(try r.times(key, workspace))
         .times(try secret.inverse(modulo: order, workspace), workspace)
         .modulo(order, workspace)
@@ -53,12 +54,6 @@ package struct DeterministicECDSA: Sendable {
   private func padded(_ number: BigNumber) -> [UInt8] {
     let bytes = number.bytes
     return [UInt8](repeating: 0, count: curve.fieldLength - bytes.count) + bytes
-  }
-
-  /// The x coordinate of a multiple of the generator, read from the public key of that scalar.
-  private func xCoordinate(ofMultiple scalar: [UInt8]) throws(TrustError) -> [UInt8] {
-    let info = try PrivateKey(scalar, on: curve).subjectPublicKeyInfo()
-    return Array(info.suffix(2 * curve.fieldLength).prefix(curve.fieldLength))
   }
 }
 

@@ -39,10 +39,17 @@ public enum Base64 {
     let characters = alphabet.characters
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    var rest = bytes
-    while !rest.isEmpty {
-      let group = rest.prefix(3)
-      rest = rest.dropFirst(3)
+    var index = bytes.startIndex
+    while bytes.endIndex - index >= 3 {
+      let bits = Int(bytes[index]) << 16 | Int(bytes[index + 1]) << 8 | Int(bytes[index + 2])
+      text.append(characters[bits >> 18])
+      text.append(characters[bits >> 12 & 63])
+      text.append(characters[bits >> 6 & 63])
+      text.append(characters[bits & 63])
+      index += 3
+    }
+    let group = bytes[index...]
+    if !group.isEmpty {
       var bits: UInt32 = 0
       for byte in group { bits = bits << 8 | UInt32(byte) }
       bits <<= 8 * UInt32(3 - group.count)

@@ -39,7 +39,7 @@ extension JSON {
     var rest = bytes
     try output.write("\"")
     while !rest.isEmpty {
-      try output.write(hexadecimal(rest.prefix(portion)))
+      try output.write(StrictJSON.hexadecimal(rest.prefix(portion)))
       rest = rest.dropFirst(portion)
     }
     try output.write("\"")
@@ -135,19 +135,12 @@ extension JSON {
   }
 
   private static func escape(_ unit: UInt16) -> String {
-    "\\u" + hexadecimal([UInt8(truncatingIfNeeded: unit >> 8), UInt8(truncatingIfNeeded: unit)])
+    "\\u"
+      + StrictJSON.hexadecimal([
+        UInt8(truncatingIfNeeded: unit >> 8), UInt8(truncatingIfNeeded: unit),
+      ])
   }
 
-  /// Octets.
+  /// The number of bytes that are converted at once.
   private static let portion = 1 << 12
-
-  private static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-    var digits: [UInt8] = []
-    for byte in bytes {
-      for digit in [byte >> 4, byte & 0x0F] {
-        digits.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
-      }
-    }
-    return String(decoding: digits, as: UTF8.self)
-  }
 }

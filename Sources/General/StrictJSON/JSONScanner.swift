@@ -44,9 +44,7 @@ struct JSONScanner {
     guard position < text.count else { throw fault(.truncated, in: text, expected: "a value") }
     let start = position
     switch text[position] {
-    case UInt8(ascii: "\""):
-      let flags = try takeString(text)
-      try add(.string, flags, from: start)
+    case UInt8(ascii: "\""): try add(.string, try takeString(text), from: start)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       try takeNumber(text)
       try add(.number, from: start)
@@ -56,15 +54,9 @@ struct JSONScanner {
     case UInt8(ascii: "["):
       try open(.array)
       return try takeFirst(text, closing: UInt8(ascii: "]"))
-    case UInt8(ascii: "t"):
-      try takeLiteral("true", in: text)
-      try add(.boolean, from: start)
-    case UInt8(ascii: "f"):
-      try takeLiteral("false", in: text)
-      try add(.boolean, from: start)
-    case UInt8(ascii: "n"):
-      try takeLiteral("null", in: text)
-      try add(.null, from: start)
+    case UInt8(ascii: "t"): try takeLiteral("true", as: .boolean, in: text)
+    case UInt8(ascii: "f"): try takeLiteral("false", as: .boolean, in: text)
+    case UInt8(ascii: "n"): try takeLiteral("null", as: .null, in: text)
     default:
       throw fault(.unexpectedByte, in: text, expected: "a value")
     }
@@ -138,8 +130,10 @@ struct JSONScanner {
 
   private mutating func takeLiteral(
     _ literal: String,
+    as kind: JSONKind,
     in text: Span<UInt8>
   ) throws(JSONError) {
+    let start = position
     for character in literal.utf8 {
       guard position < text.count else { throw fault(.truncated, in: text, expected: literal) }
       guard text[position] == character else {
@@ -147,6 +141,7 @@ struct JSONScanner {
       }
       position += 1
     }
+    try add(kind, from: start)
   }
 
   private mutating func skipWhiteSpace(_ text: Span<UInt8>) {

@@ -62,7 +62,12 @@ public struct JSONWriter: Sendable {
   public mutating func string(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 { append(character: byte) }
+    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) {
+      // Long strings, such as tokens, have no escapes.
+      bytes += text.utf8
+    } else {
+      for byte in text.utf8 { append(character: byte) }
+    }
     bytes.append(UInt8(ascii: "\""))
   }
 

@@ -26,9 +26,9 @@ extension PayloadError: LocalizedError {}
 extension PolicyError: LocalizedError {}
 extension LedgerError: LocalizedError {}
 extension ReceiptError: LocalizedError {}
-extension LegacyReceiptError: LocalizedError {}
 extension TimestampError: LocalizedError {}
 extension TrustError: LocalizedError {}
+extension OCSPError: LocalizedError {}
 extension CMSError: LocalizedError {}
 extension CertificateError: LocalizedError {}
 extension JWSError: LocalizedError {}

@@ -3,20 +3,14 @@
 /// An error response of the App Store Server API.
 ///
 ///     {"errorCode": 4040010, "errorMessage": "Transaction id not found."}
-public struct APIErrorResponse: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct APIErrorResponse: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// Apple's error code.
   public var errorCode: Int64? { members.integer("errorCode") }
   /// Apple's error message.
   public var errorMessage: String? { members.string("errorMessage") }
-}
 
-extension APIErrorResponse {
   package static let fields = PayloadFields([
     PayloadField("errorCode", .integer),
     PayloadField("errorMessage", .string),

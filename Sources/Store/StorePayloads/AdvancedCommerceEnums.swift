@@ -6,9 +6,7 @@ public struct AdvancedCommercePeriod: OpenStringEnum {
   public let rawValue: String
 
   /// Wraps a string, known or not.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// A week.
   public static let oneWeek = AdvancedCommercePeriod(rawValue: "P1W")
@@ -30,9 +28,7 @@ public struct AdvancedCommerceOfferPeriod: OpenStringEnum {
   public let rawValue: String
 
   /// Wraps a string, known or not.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Three days.
   public static let threeDays = AdvancedCommerceOfferPeriod(rawValue: "P3D")
@@ -60,9 +56,7 @@ public struct AdvancedCommerceOfferReason: OpenStringEnum {
   public let rawValue: String
 
   /// Wraps a string, known or not.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Acquisition of a new customer.
   public static let acquisition = AdvancedCommerceOfferReason(rawValue: "ACQUISITION")
@@ -78,9 +72,7 @@ public struct AdvancedCommercePriceIncreaseStatus: OpenStringEnum {
   public let rawValue: String
 
   /// Wraps a string, known or not.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Scheduled; the customer has not been notified.
   public static let scheduled = AdvancedCommercePriceIncreaseStatus(rawValue: "SCHEDULED")
@@ -96,9 +88,7 @@ public struct RefundReason: OpenStringEnum {
   public let rawValue: String
 
   /// Wraps a string, known or not.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The customer did not intend to purchase.
   public static let unintendedPurchase = RefundReason(rawValue: "UNINTENDED_PURCHASE")
@@ -122,9 +112,7 @@ public struct RefundType: OpenStringEnum {
   public let rawValue: String
 
   /// Wraps a string, known or not.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The full amount.
   public static let full = RefundType(rawValue: "FULL")

@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// What the Advanced Commerce API bills at the next renewal.
-public struct AdvancedCommerceRenewalInfo: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct AdvancedCommerceRenewalInfo: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The consistency token; requests that change the subscription must repeat it.
   public var consistencyToken: String? { members.string("consistencyToken") }
@@ -20,9 +16,7 @@ public struct AdvancedCommerceRenewalInfo: StorePayload, CheckedPayload {
   public var requestReferenceId: String? { members.string("requestReferenceId") }
   /// The tax category.
   public var taxCode: String? { members.string("taxCode") }
-}
 
-extension AdvancedCommerceRenewalInfo {
   package static let fields = PayloadFields([
     PayloadField("consistencyToken", .string),
     PayloadField("descriptors", .object(AdvancedCommerceDescriptors.fields)),
@@ -34,12 +28,8 @@ extension AdvancedCommerceRenewalInfo {
 }
 
 /// An item of the next renewal.
-public struct AdvancedCommerceRenewalItem: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct AdvancedCommerceRenewalItem: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The SKU (`SKU` in the JSON).
   public var sku: String? { members.string("SKU") }
@@ -55,9 +45,7 @@ public struct AdvancedCommerceRenewalItem: StorePayload, CheckedPayload {
   public var priceIncreaseInfo: AdvancedCommercePriceIncreaseInfo? {
     members.object("priceIncreaseInfo")
   }
-}
 
-extension AdvancedCommerceRenewalItem {
   package static let fields = PayloadFields([
     PayloadField("SKU", .string),
     PayloadField("description", .string),
@@ -69,12 +57,8 @@ extension AdvancedCommerceRenewalItem {
 }
 
 /// An announced price increase.
-public struct AdvancedCommercePriceIncreaseInfo: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct AdvancedCommercePriceIncreaseInfo: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The SKUs of the dependent items.
   public var dependentSKUs: [String]? { members.strings("dependentSKUs") }
@@ -82,9 +66,7 @@ public struct AdvancedCommercePriceIncreaseInfo: StorePayload, CheckedPayload {
   public var price: Int64? { members.integer("price") }
   /// The status of the increase.
   public var status: AdvancedCommercePriceIncreaseStatus? { members.word("status") }
-}
 
-extension AdvancedCommercePriceIncreaseInfo {
   package static let fields = PayloadFields([
     PayloadField("dependentSKUs", .strings),
     PayloadField("price", .milliunits),
@@ -93,20 +75,14 @@ extension AdvancedCommercePriceIncreaseInfo {
 }
 
 /// The descriptors of a purchase, as the customer sees them.
-public struct AdvancedCommerceDescriptors: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct AdvancedCommerceDescriptors: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The description (`description` in the JSON; that name is taken here).
   public var itemDescription: String? { members.string("description") }
   /// The display name.
   public var displayName: String? { members.string("displayName") }
-}
 
-extension AdvancedCommerceDescriptors {
   package static let fields = PayloadFields([
     PayloadField("description", .string),
     PayloadField("displayName", .string),
@@ -114,12 +90,8 @@ extension AdvancedCommerceDescriptors {
 }
 
 /// An Advanced Commerce API offer.
-public struct AdvancedCommerceOffer: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct AdvancedCommerceOffer: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The length of a period, as an ISO 8601 duration: `P1W`.
   public var period: AdvancedCommerceOfferPeriod? { members.word("period") }
@@ -129,9 +101,7 @@ public struct AdvancedCommerceOffer: StorePayload, CheckedPayload {
   public var price: Int64? { members.integer("price") }
   /// The reason of the offer.
   public var reason: AdvancedCommerceOfferReason? { members.word("reason") }
-}
 
-extension AdvancedCommerceOffer {
   package static let fields = PayloadFields([
     PayloadField("period", .word),
     PayloadField("periodCount", .integer),

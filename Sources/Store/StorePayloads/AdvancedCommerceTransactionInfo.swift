@@ -3,12 +3,8 @@
 public import StrictTime
 
 /// What the Advanced Commerce API billed in a transaction.
-public struct AdvancedCommerceTransactionInfo: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct AdvancedCommerceTransactionInfo: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The descriptors that the customer sees.
   public var descriptors: AdvancedCommerceDescriptors? { members.object("descriptors") }
@@ -26,9 +22,7 @@ public struct AdvancedCommerceTransactionInfo: StorePayload, CheckedPayload {
   public var taxExclusivePrice: Int64? { members.integer("taxExclusivePrice") }
   /// The tax rate as a decimal string: `0.15`.
   public var taxRate: String? { members.string("taxRate") }
-}
 
-extension AdvancedCommerceTransactionInfo {
   package static let fields = PayloadFields([
     PayloadField("descriptors", .object(AdvancedCommerceDescriptors.fields)),
     PayloadField("estimatedTax", .milliunits),
@@ -42,12 +36,8 @@ extension AdvancedCommerceTransactionInfo {
 }
 
 /// An item of a transaction.
-public struct AdvancedCommerceTransactionItem: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct AdvancedCommerceTransactionItem: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The SKU (`SKU` in the JSON).
   public var sku: String? { members.string("SKU") }
@@ -63,9 +53,7 @@ public struct AdvancedCommerceTransactionItem: StorePayload, CheckedPayload {
   public var refunds: [AdvancedCommerceRefund]? { members.objects("refunds") }
   /// The revocation date.
   public var revocationDate: Timestamp? { members.date("revocationDate") }
-}
 
-extension AdvancedCommerceTransactionItem {
   package static let fields = PayloadFields([
     PayloadField("SKU", .string),
     PayloadField("description", .string),
@@ -78,12 +66,8 @@ extension AdvancedCommerceTransactionItem {
 }
 
 /// A refund of an item.
-public struct AdvancedCommerceRefund: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct AdvancedCommerceRefund: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The refunded amount in thousandths of the currency unit.
   public var refundAmount: Int64? { members.integer("refundAmount") }
@@ -93,9 +77,7 @@ public struct AdvancedCommerceRefund: StorePayload, CheckedPayload {
   public var refundReason: RefundReason? { members.word("refundReason") }
   /// The type: full, prorated or custom.
   public var refundType: RefundType? { members.word("refundType") }
-}
 
-extension AdvancedCommerceRefund {
   package static let fields = PayloadFields([
     PayloadField("refundAmount", .milliunits),
     PayloadField("refundDate", .date),

@@ -6,12 +6,8 @@ public import StrictTime
 ///
 /// The payload has no `signedDate`: the signing time is ``receiptCreationDate``. The environment is
 /// ``receiptType``.
-public struct AppTransactionPayload: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct AppTransactionPayload: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The environment of the app transaction.
   public var receiptType: StoreEnvironment? { members.word("receiptType") }
@@ -43,9 +39,7 @@ public struct AppTransactionPayload: StorePayload, CheckedPayload {
   public var originalPlatform: PurchasePlatform? { members.word("originalPlatform") }
   /// The request date; only Xcode writes it.
   public var requestDate: Timestamp? { members.date("requestDate") }
-}
 
-extension AppTransactionPayload {
   package static let fields = PayloadFields([
     PayloadField("receiptType", .word),
     PayloadField("appAppleId", .integer),

@@ -3,12 +3,8 @@
 public import StrictTime
 
 /// The transaction of a notification.
-public struct NotificationData: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct NotificationData: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The environment.
   public var environment: StoreEnvironment? { members.word("environment") }
@@ -28,9 +24,7 @@ public struct NotificationData: StorePayload, CheckedPayload {
   public var consumptionRequestReason: ConsumptionRequestReason? {
     members.word("consumptionRequestReason")
   }
-}
 
-extension NotificationData {
   package static let fields = PayloadFields([
     PayloadField("environment", .word),
     PayloadField("appAppleId", .integer),
@@ -44,12 +38,8 @@ extension NotificationData {
 }
 
 /// The result of extending the renewal date for all subscribers of a product.
-public struct NotificationSummary: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct NotificationSummary: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The environment.
   public var environment: StoreEnvironment? { members.word("environment") }
@@ -67,9 +57,7 @@ public struct NotificationSummary: StorePayload, CheckedPayload {
   public var succeededCount: Int64? { members.integer("succeededCount") }
   /// The number of failed extensions.
   public var failedCount: Int64? { members.integer("failedCount") }
-}
 
-extension NotificationSummary {
   package static let fields = PayloadFields([
     PayloadField("environment", .word),
     PayloadField("appAppleId", .integer),
@@ -83,12 +71,8 @@ extension NotificationSummary {
 }
 
 /// An external purchase token.
-public struct ExternalPurchaseToken: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct ExternalPurchaseToken: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The token.
   public var externalPurchaseId: String? { members.string("externalPurchaseId") }
@@ -108,9 +92,7 @@ public struct ExternalPurchaseToken: StorePayload, CheckedPayload {
     let isFromSandbox = externalPurchaseId?.utf8.starts(with: "SANDBOX".utf8) ?? false
     return isFromSandbox ? .sandbox : .production
   }
-}
 
-extension ExternalPurchaseToken {
   package static let fields = PayloadFields([
     PayloadField("externalPurchaseId", .string),
     PayloadField("tokenCreationDate", .date),
@@ -122,12 +104,8 @@ extension ExternalPurchaseToken {
 }
 
 /// The app of a notification without a purchase.
-public struct NotificationAppData: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct NotificationAppData: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The app's Apple ID.
   public var appAppleId: Int64? { members.integer("appAppleId") }
@@ -137,9 +115,7 @@ public struct NotificationAppData: StorePayload, CheckedPayload {
   public var environment: StoreEnvironment? { members.word("environment") }
   /// The app transaction, as a JWS.
   public var signedAppTransactionInfo: String? { members.string("signedAppTransactionInfo") }
-}
 
-extension NotificationAppData {
   package static let fields = PayloadFields([
     PayloadField("appAppleId", .integer),
     PayloadField("bundleId", .string),

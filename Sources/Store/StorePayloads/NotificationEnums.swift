@@ -6,9 +6,7 @@ public struct ConsumptionRequestReason: OpenStringEnum {
   public let rawValue: String
 
   /// Wraps a string, known or not.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The customer did not intend to purchase.
   public static let unintendedPurchase = ConsumptionRequestReason(rawValue: "UNINTENDED_PURCHASE")
@@ -30,9 +28,7 @@ public struct ExternalTokenType: OpenStringEnum {
   public let rawValue: String
 
   /// Wraps a string, known or not.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Customer acquisition.
   public static let acquisition = ExternalTokenType(rawValue: "ACQUISITION")
@@ -46,9 +42,7 @@ public struct SendAttemptResult: OpenStringEnum {
   public let rawValue: String
 
   /// Wraps a string, known or not.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The server answered with success.
   public static let success = SendAttemptResult(rawValue: "SUCCESS")

@@ -7,12 +7,8 @@ public import StrictTime
 ///     {"paginationToken": …, "hasMore": true, "notificationHistory": [
 ///       {"signedPayload": "…", "sendAttempts": [
 ///         {"attemptDate": 1698148900000, "sendAttemptResult": "SUCCESS"}]}]}
-public struct NotificationHistoryResponse: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct NotificationHistoryResponse: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The pagination token of the next page.
   public var paginationToken: String? { members.string("paginationToken") }
@@ -20,9 +16,7 @@ public struct NotificationHistoryResponse: StorePayload, CheckedPayload {
   public var hasMore: Bool? { members.boolean("hasMore") }
   /// The notifications.
   public var notificationHistory: [SentNotification]? { members.objects("notificationHistory") }
-}
 
-extension NotificationHistoryResponse {
   package static let fields = PayloadFields([
     PayloadField("paginationToken", .string),
     PayloadField("hasMore", .boolean),
@@ -33,20 +27,14 @@ extension NotificationHistoryResponse {
 /// A sent notification and its delivery attempts.
 ///
 /// Also the response of Get Test Notification Status.
-public struct SentNotification: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct SentNotification: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The signed notification.
   public var signedPayload: String? { members.string("signedPayload") }
   /// The delivery attempts, at most 6.
   public var sendAttempts: [SendAttempt]? { members.objects("sendAttempts") }
-}
 
-extension SentNotification {
   package static let fields = PayloadFields([
     PayloadField("signedPayload", .token(.notification)),
     PayloadField("sendAttempts", .objects(SendAttempt.fields)),
@@ -54,20 +42,14 @@ extension SentNotification {
 }
 
 /// A delivery attempt of a notification.
-public struct SendAttempt: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct SendAttempt: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The date of the attempt.
   public var attemptDate: Timestamp? { members.date("attemptDate") }
   /// The result.
   public var sendAttemptResult: SendAttemptResult? { members.word("sendAttemptResult") }
-}
 
-extension SendAttempt {
   package static let fields = PayloadFields([
     PayloadField("attemptDate", .date),
     PayloadField("sendAttemptResult", .word),

@@ -6,12 +6,8 @@ public import StrictTime
 ///
 /// Exactly one of ``data``, ``summary``, ``externalPurchaseToken`` and ``appData`` is the subject; two
 /// of them are rejected. Tokens inside have signatures of their own, see ``StorePayload/signedMembers``.
-public struct NotificationPayload: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct NotificationPayload: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The notification type.
   public var notificationType: NotificationType? { members.word("notificationType") }
@@ -50,9 +46,7 @@ public struct NotificationPayload: StorePayload, CheckedPayload {
     data?.environment ?? summary?.environment ?? externalPurchaseToken?.environment
       ?? appData?.environment
   }
-}
 
-extension NotificationPayload {
   package static let fields = PayloadFields(
     [
       PayloadField("notificationType", .word),

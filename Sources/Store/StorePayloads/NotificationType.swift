@@ -8,9 +8,7 @@ public struct NotificationType: OpenStringEnum {
   public let rawValue: String
 
   /// Wraps a string, known or not.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The customer subscribed or resubscribed.
   public static let subscribed = NotificationType(rawValue: "SUBSCRIBED")
@@ -66,9 +64,7 @@ public struct NotificationSubtype: OpenStringEnum {
   public let rawValue: String
 
   /// Wraps a string, known or not.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// First subscription to the group.
   public static let initialBuy = NotificationSubtype(rawValue: "INITIAL_BUY")

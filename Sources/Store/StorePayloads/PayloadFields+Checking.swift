@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StrictJSON
-import StrictTime
+package import StrictJSON
+package import StrictTime
 
 extension PayloadTable {
   /// Checks the types of the known members in one pass; unknown members may have any value.
@@ -137,7 +137,7 @@ extension JSONNumber {
   ///
   /// Xcode writes `Date.distantPast`, two days before year 1, for a date without meaning; it reads as
   /// the earliest timestamp.
-  var timestamp: Timestamp? {
+  package var timestamp: Timestamp? {
     guard let milliseconds = int64 ?? decimal?.truncated else { return nil }
     guard milliseconds != JSONNumber.distantPast else { return .earliest }
     return Timestamp(millisecondsSince1970: milliseconds)

@@ -76,9 +76,9 @@ package struct PayloadField: Sendable {
     /// An array of strings.
     case strings
     /// A JWS.
-    case token(SignedKind)
+    case token(DocumentKind)
     /// An array of JWS.
-    case tokens(SignedKind)
+    case tokens(DocumentKind)
     /// An object.
     case object(PayloadFields)
     /// An array of objects.

@@ -6,12 +6,8 @@ public import StrictTime
 /// `DecodedRealtimeRequestBody`.
 ///
 /// All fields are required.
-public struct RealtimeRequestPayload: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct RealtimeRequestPayload: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The original transaction id.
   public var originalTransactionId: String? { members.string("originalTransactionId") }
@@ -27,9 +23,7 @@ public struct RealtimeRequestPayload: StorePayload, CheckedPayload {
   public var environment: StoreEnvironment? { members.word("environment") }
   /// The signing time.
   public var signedDate: Timestamp? { members.date("signedDate") }
-}
 
-extension RealtimeRequestPayload {
   package static let fields = PayloadFields([
     PayloadField("originalTransactionId", .string, isRequired: true),
     PayloadField("appAppleId", .integer, isRequired: true),

@@ -5,12 +5,8 @@ public import StrictTime
 /// The renewal info of a subscription: `JWSRenewalInfoDecodedPayload`.
 ///
 /// The payload names no app.
-public struct RenewalInfoPayload: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct RenewalInfoPayload: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The original transaction id.
   public var originalTransactionId: String? { members.string("originalTransactionId") }
@@ -66,9 +62,7 @@ public struct RenewalInfoPayload: StorePayload, CheckedPayload {
   public var deviceVerification: String? { members.string("deviceVerification") }
   /// The nonce used to compute ``deviceVerification``.
   public var deviceVerificationNonce: UUIDText? { members.word("deviceVerificationNonce") }
-}
 
-extension RenewalInfoPayload {
   package static let fields = PayloadFields([
     PayloadField("originalTransactionId", .string),
     PayloadField("productId", .string),

@@ -7,7 +7,7 @@ package import StrictJSON
 /// It has its own signature; verifying the outer document does not verify it.
 public struct SignedMember: Hashable, Sendable {
   /// The expected kind.
-  public let kind: SignedKind
+  public let kind: DocumentKind
   /// The path: `data/signedTransactionInfo`, `signedTransactions[3]`.
   public let path: String
   /// The token: the bytes of the document, unescaped if needed.
@@ -46,7 +46,7 @@ extension PayloadTable {
     of object: JSONObject,
     inside outer: [JSONObject] = [],
     path: String = "",
-    _ visit: (SignedKind, () -> String, JSONValue, [JSONObject]) throws(Failure) -> Void
+    _ visit: (DocumentKind, () -> String, JSONValue, [JSONObject]) throws(Failure) -> Void
   ) throws(Failure) {
     let holders = outer + [object]
     for field in tokenFields {

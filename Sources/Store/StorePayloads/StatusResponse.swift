@@ -6,12 +6,8 @@
 ///       {"subscriptionGroupIdentifier": …, "lastTransactions": [
 ///         {"status": 1, "originalTransactionId": …,
 ///          "signedTransactionInfo": "…", "signedRenewalInfo": "…"}]}]}
-public struct StatusResponse: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct StatusResponse: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The environment.
   public var environment: StoreEnvironment? { members.word("environment") }
@@ -21,9 +17,7 @@ public struct StatusResponse: StorePayload, CheckedPayload {
   public var appAppleId: Int64? { members.integer("appAppleId") }
   /// The subscriptions, by group.
   public var data: [SubscriptionGroupItem]? { members.objects("data") }
-}
 
-extension StatusResponse {
   package static let fields = PayloadFields([
     PayloadField("environment", .word),
     PayloadField("bundleId", .string),
@@ -33,20 +27,14 @@ extension StatusResponse {
 }
 
 /// The subscriptions of a group.
-public struct SubscriptionGroupItem: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct SubscriptionGroupItem: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The subscription group identifier.
   public var subscriptionGroupIdentifier: String? { members.string("subscriptionGroupIdentifier") }
   /// The last transaction of each subscription.
   public var lastTransactions: [LastTransactionItem]? { members.objects("lastTransactions") }
-}
 
-extension SubscriptionGroupItem {
   package static let fields = PayloadFields([
     PayloadField("subscriptionGroupIdentifier", .string),
     PayloadField("lastTransactions", .objects(LastTransactionItem.fields)),
@@ -54,12 +42,8 @@ extension SubscriptionGroupItem {
 }
 
 /// The last transaction of a subscription.
-public struct LastTransactionItem: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct LastTransactionItem: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The subscription status.
   public var status: SubscriptionStatus? { members.code("status") }
@@ -69,9 +53,7 @@ public struct LastTransactionItem: StorePayload, CheckedPayload {
   public var signedTransactionInfo: String? { members.string("signedTransactionInfo") }
   /// The renewal info, as a JWS.
   public var signedRenewalInfo: String? { members.string("signedRenewalInfo") }
-}
 
-extension LastTransactionItem {
   package static let fields = PayloadFields([
     PayloadField("status", .code),
     PayloadField("originalTransactionId", .string),

@@ -32,11 +32,30 @@ package protocol CheckedPayload: StorePayload {
   /// The known fields.
   static var fields: PayloadFields { get }
 
-  /// The JSON object.
+  /// The JSON object, with unknown members.
+  var object: JSONObject { get }
+
+  /// Reads a payload from parsed JSON; offsets are those of the value's document.
+  init(_ value: JSONValue) throws(PayloadError)
+}
+
+/// A view of the checked members of an object.
+protocol PayloadView: CheckedPayload {
   var members: CheckedMembers<Self> { get }
 
-  /// A view of checked members.
-  init(_ members: CheckedMembers<Self>)
+  init(members: CheckedMembers<Self>)
+}
+
+extension PayloadView {
+  package init(_ value: JSONValue) throws(PayloadError) {
+    guard let object = value.object else {
+      throw PayloadError(.type, at: value.offset, expected: "object", found: "\(value.kind)")
+    }
+    self.init(members: try CheckedMembers(checking: object))
+    try Self.fields.table.requireFewSignedMembers(in: object)
+  }
+
+  package var object: JSONObject { members.object }
 }
 
 extension CheckedPayload {
@@ -50,18 +69,6 @@ extension CheckedPayload {
     }
     try self.init(document.root)
   }
-
-  /// Reads a payload from parsed JSON; offsets are those of the value's document.
-  package init(_ value: JSONValue) throws(PayloadError) {
-    guard let object = value.object else {
-      throw PayloadError(.type, at: value.offset, expected: "object", found: "\(value.kind)")
-    }
-    self.init(try CheckedMembers(checking: object))
-    try Self.fields.table.requireFewSignedMembers(in: object)
-  }
-
-  /// The JSON object, with unknown members.
-  package var object: JSONObject { members.object }
 
   /// The original JSON, byte for byte, with unknown members.
   public var json: ArraySlice<UInt8> { object.value.source }

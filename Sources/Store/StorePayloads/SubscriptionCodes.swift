@@ -6,9 +6,7 @@ public struct SubscriptionStatus: OpenIntEnum {
   public let rawValue: Int64
 
   /// Wraps a number, known or not.
-  public init(rawValue: Int64) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// Active.
   public static let active = SubscriptionStatus(rawValue: 1)
@@ -28,9 +26,7 @@ public struct AutoRenewStatus: OpenIntEnum {
   public let rawValue: Int64
 
   /// Wraps a number, known or not.
-  public init(rawValue: Int64) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// Auto-renewal is off.
   public static let off = AutoRenewStatus(rawValue: 0)
@@ -44,9 +40,7 @@ public struct ExpirationIntent: OpenIntEnum {
   public let rawValue: Int64
 
   /// Wraps a number, known or not.
-  public init(rawValue: Int64) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// The customer canceled.
   public static let customerCancelled = ExpirationIntent(rawValue: 1)
@@ -66,9 +60,7 @@ public struct PriceIncreaseStatus: OpenIntEnum {
   public let rawValue: Int64
 
   /// Wraps a number, known or not.
-  public init(rawValue: Int64) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// The customer has not answered.
   public static let pending = PriceIncreaseStatus(rawValue: 0)
@@ -82,9 +74,7 @@ public struct OrderLookupStatus: OpenIntEnum {
   public let rawValue: Int64
 
   /// Wraps a number, known or not.
-  public init(rawValue: Int64) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// The order id is valid for this app.
   public static let valid = OrderLookupStatus(rawValue: 0)

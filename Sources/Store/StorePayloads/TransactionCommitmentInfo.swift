@@ -3,12 +3,8 @@
 public import StrictTime
 
 /// The commitment of a subscription with monthly billing.
-public struct TransactionCommitmentInfo: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct TransactionCommitmentInfo: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The number of this billing period, from 1.
   public var billingPeriodNumber: Int64? { members.integer("billingPeriodNumber") }
@@ -18,9 +14,7 @@ public struct TransactionCommitmentInfo: StorePayload, CheckedPayload {
   public var commitmentPrice: Int64? { members.integer("commitmentPrice") }
   /// The number of billing periods.
   public var totalBillingPeriods: Int64? { members.integer("totalBillingPeriods") }
-}
 
-extension TransactionCommitmentInfo {
   package static let fields = PayloadFields([
     PayloadField("billingPeriodNumber", .integer),
     PayloadField("commitmentExpiresDate", .date),
@@ -30,12 +24,8 @@ extension TransactionCommitmentInfo {
 }
 
 /// The commitment that starts at the next renewal.
-public struct RenewalCommitmentInfo: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct RenewalCommitmentInfo: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The product of the next renewal.
   public var commitmentAutoRenewProductId: String? {
@@ -53,9 +43,7 @@ public struct RenewalCommitmentInfo: StorePayload, CheckedPayload {
   public var commitmentRenewalDate: Timestamp? { members.date("commitmentRenewalDate") }
   /// The renewal price in thousandths of the currency unit.
   public var commitmentRenewalPrice: Int64? { members.integer("commitmentRenewalPrice") }
-}
 
-extension RenewalCommitmentInfo {
   package static let fields = PayloadFields([
     PayloadField("commitmentAutoRenewProductId", .string),
     PayloadField("commitmentAutoRenewStatus", .code),

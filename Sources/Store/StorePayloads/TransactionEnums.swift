@@ -6,9 +6,7 @@ public struct TransactionReason: OpenStringEnum {
   public let rawValue: String
 
   /// Wraps a string, known or not.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The customer purchased the product.
   public static let purchase = TransactionReason(rawValue: "PURCHASE")
@@ -22,9 +20,7 @@ public struct OfferDiscountType: OpenStringEnum {
   public let rawValue: String
 
   /// Wraps a string, known or not.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Free trial.
   public static let freeTrial = OfferDiscountType(rawValue: "FREE_TRIAL")
@@ -42,9 +38,7 @@ public struct RevocationType: OpenStringEnum {
   public let rawValue: String
 
   /// Wraps a string, known or not.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// A full refund.
   public static let refundFull = RevocationType(rawValue: "REFUND_FULL")
@@ -62,9 +56,7 @@ public struct BillingPlanType: OpenStringEnum {
   public let rawValue: String
 
   /// Wraps a string, known or not.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Billed up front.
   public static let billedUpfront = BillingPlanType(rawValue: "BILLED_UPFRONT")
@@ -78,9 +70,7 @@ public struct PurchasePlatform: OpenStringEnum {
   public let rawValue: String
 
   /// Wraps a string, known or not.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// iOS and iPadOS.
   public static let iOS = PurchasePlatform(rawValue: "iOS")
@@ -100,9 +90,7 @@ public struct OfferType: OpenIntEnum {
   public let rawValue: Int64
 
   /// Wraps a number, known or not.
-  public init(rawValue: Int64) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// Introductory offer.
   public static let introductory = OfferType(rawValue: 1)

@@ -4,12 +4,8 @@
 ///
 ///     {"revision": …, "hasMore": true, "bundleId": …, "appAppleId": …,
 ///      "environment": …, "signedTransactions": ["…", "…"]}
-public struct TransactionHistoryResponse: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct TransactionHistoryResponse: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The pagination token of the next page.
   public var revision: String? { members.string("revision") }
@@ -23,9 +19,7 @@ public struct TransactionHistoryResponse: StorePayload, CheckedPayload {
   public var environment: StoreEnvironment? { members.word("environment") }
   /// The transactions, each as a JWS.
   public var signedTransactions: [String]? { members.strings("signedTransactions") }
-}
 
-extension TransactionHistoryResponse {
   package static let fields = PayloadFields([
     PayloadField("revision", .string),
     PayloadField("hasMore", .boolean),
@@ -39,12 +33,8 @@ extension TransactionHistoryResponse {
 /// A page of a customer's refunds: Get Refund History.
 ///
 ///     {"signedTransactions": ["…", "…"], "revision": …, "hasMore": true}
-public struct RefundHistoryResponse: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct RefundHistoryResponse: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The refunded transactions, each as a JWS.
   public var signedTransactions: [String]? { members.strings("signedTransactions") }
@@ -52,9 +42,7 @@ public struct RefundHistoryResponse: StorePayload, CheckedPayload {
   public var revision: String? { members.string("revision") }
   /// Whether there is a next page.
   public var hasMore: Bool? { members.boolean("hasMore") }
-}
 
-extension RefundHistoryResponse {
   package static let fields = PayloadFields([
     PayloadField("signedTransactions", .tokens(.transaction)),
     PayloadField("revision", .string),
@@ -65,20 +53,14 @@ extension RefundHistoryResponse {
 /// The transactions of an order number: Look Up Order ID.
 ///
 ///     {"status": 0, "signedTransactions": ["…", "…"]}
-public struct OrderLookupResponse: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct OrderLookupResponse: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// Whether the order id is valid.
   public var status: OrderLookupStatus? { members.code("status") }
   /// The transactions, each as a JWS.
   public var signedTransactions: [String]? { members.strings("signedTransactions") }
-}
 
-extension OrderLookupResponse {
   package static let fields = PayloadFields([
     PayloadField("status", .code),
     PayloadField("signedTransactions", .tokens(.transaction)),

@@ -3,20 +3,14 @@
 /// One transaction: Get Transaction Info, and the responses of the Advanced Commerce API.
 ///
 ///     {"signedTransactionInfo": "…"}
-public struct TransactionInfoResponse: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct TransactionInfoResponse: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The transaction, as a JWS.
   public var signedTransactionInfo: String? { members.string("signedTransactionInfo") }
   /// The renewal info, as a JWS; only in responses of the Advanced Commerce API.
   public var signedRenewalInfo: String? { members.string("signedRenewalInfo") }
-}
 
-extension TransactionInfoResponse {
   package static let fields = PayloadFields([
     PayloadField("signedTransactionInfo", .token(.transaction)),
     PayloadField("signedRenewalInfo", .token(.renewalInfo)),
@@ -26,18 +20,12 @@ extension TransactionInfoResponse {
 /// One app transaction: Get App Transaction Info.
 ///
 ///     {"signedAppTransactionInfo": "…"}
-public struct AppTransactionInfoResponse: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct AppTransactionInfoResponse: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The app transaction, as a JWS.
   public var signedAppTransactionInfo: String? { members.string("signedAppTransactionInfo") }
-}
 
-extension AppTransactionInfoResponse {
   package static let fields = PayloadFields([
     PayloadField("signedAppTransactionInfo", .token(.appTransaction))
   ])
@@ -46,19 +34,13 @@ extension AppTransactionInfoResponse {
 /// The body that the App Store posts to your server: a notification or a real-time request.
 ///
 ///     {"signedPayload": "…"}
-public struct SignedPayloadBody: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct SignedPayloadBody: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The signed payload; ``RealtimeRequestPayload`` at the real-time endpoint, else
   /// ``NotificationPayload``.
   public var signedPayload: String? { members.string("signedPayload") }
-}
 
-extension SignedPayloadBody {
   package static let fields = PayloadFields([
     PayloadField("signedPayload", .token(.notification))
   ])

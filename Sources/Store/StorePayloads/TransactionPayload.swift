@@ -5,12 +5,8 @@ public import StrictTime
 /// A purchase, renewal or restored purchase: `JWSTransactionDecodedPayload`.
 ///
 /// Absent members are `nil`.
-public struct TransactionPayload: StorePayload, CheckedPayload {
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+public struct TransactionPayload: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
 
   /// The transaction id; Xcode counts from 0.
   public var transactionId: String? { members.string("transactionId") }
@@ -92,9 +88,7 @@ public struct TransactionPayload: StorePayload, CheckedPayload {
   public var deviceVerification: String? { members.string("deviceVerification") }
   /// The nonce used to compute ``deviceVerification``.
   public var deviceVerificationNonce: UUIDText? { members.word("deviceVerificationNonce") }
-}
 
-extension TransactionPayload {
   package static let fields = PayloadFields([
     PayloadField("transactionId", .string),
     PayloadField("originalTransactionId", .string),

@@ -9,9 +9,7 @@ public struct UUIDText: OpenStringEnum {
   public let rawValue: String
 
   /// Wraps any text.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The UUID in lower case (RFC 9562, 4); `nil` for any other text.
   public var canonical: String? {

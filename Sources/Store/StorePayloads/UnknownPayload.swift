@@ -4,12 +4,8 @@
 ///
 /// It is checked like other payloads, so that a foreign signature is reported as such, and never
 /// verifies.
-package struct UnknownPayload: CheckedPayload {
+package struct UnknownPayload: CheckedPayload, PayloadView {
   package static let fields = PayloadFields([])
 
-  package let members: CheckedMembers<Self>
-
-  package init(_ members: CheckedMembers<Self>) {
-    self.members = members
-  }
+  let members: CheckedMembers<Self>
 }

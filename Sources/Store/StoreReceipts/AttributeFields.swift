@@ -17,6 +17,20 @@ struct AttributeFields {
     value = document.startIndex..<document.startIndex
   }
 
+  /// A cursor over the attributes in a SET, which must fill the document.
+  static func cursor(
+    over document: ArraySlice<UInt8>
+  ) throws(ReceiptError) -> ASN1Cursor {
+    do {
+      var outer = ASN1Cursor(over: document, rules: .distinguished)
+      let attributes = try outer.cursor(inside: try outer.next(.set, in: document))
+      try outer.requireEnd()
+      return attributes
+    } catch {
+      throw ReceiptError(.malformed, error)
+    }
+  }
+
   /// Reads the next attribute.
   @inline(__always)
   init(

@@ -32,22 +32,9 @@ struct AttributeReader: ~Copyable {
     repeatable: AppReceiptAttributeType? = nil
   ) throws(ReceiptError) {
     self.document = document
-    attributes = try AttributeReader.attributes(of: document)
+    attributes = try AttributeFields.cursor(over: document)
     fields = AttributeFields(before: document)
     seen = DistinctTypes(except: repeatable?.rawValue)
-  }
-
-  private static func attributes(
-    of document: ArraySlice<UInt8>
-  ) throws(ReceiptError) -> ASN1Cursor {
-    do {
-      var outer = ASN1Cursor(over: document, rules: .distinguished)
-      let attributes = try outer.cursor(inside: try outer.next(.set, in: document))
-      try outer.requireEnd()
-      return attributes
-    } catch {
-      throw ReceiptError(.malformed, error)
-    }
   }
 
   /// Advances to the next attribute; returns false after the last.
@@ -161,15 +148,7 @@ struct AttributeReader: ~Copyable {
     } catch {
       throw ReceiptError(.value, error, type)
     }
-    guard number >= 0 else {
-      throw ReceiptError(
-        .number,
-        at: value.lowerBound,
-        type,
-        expected: "0 or more",
-        found: "\(number)"
-      )
-    }
+    guard number >= 0 else { throw outOfRange(number, expected: "0 or more") }
     return number
   }
 
@@ -182,16 +161,12 @@ struct AttributeReader: ~Copyable {
   /// The value as an INTEGER of 0 or 1.
   func flag() throws(ReceiptError) -> Bool {
     let number = try integer()
-    guard number <= 1 else {
-      throw ReceiptError(
-        .number,
-        at: value.lowerBound,
-        type,
-        expected: "0 or 1",
-        found: "\(number)"
-      )
-    }
+    guard number <= 1 else { throw outOfRange(number, expected: "0 or 1") }
     return number == 1
+  }
+
+  private func outOfRange(_ number: Int64, expected: String) -> ReceiptError {
+    ReceiptError(.number, at: value.lowerBound, type, expected: expected, found: "\(number)")
   }
 
   /// The contents of the value's only element, which must be primitive and have `tag`.

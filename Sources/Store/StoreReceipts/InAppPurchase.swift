@@ -2,7 +2,7 @@
 
 public import StrictTime
 
-/// An in-app purchase in an app receipt.
+/// A purchase in an app receipt or a legacy transaction receipt.
 ///
 /// A value is `nil` if the attribute is missing, empty, or 0 where 0 means "none".
 public struct InAppPurchase: Hashable, Sendable {
@@ -38,7 +38,11 @@ public struct InAppPurchase: Hashable, Sendable {
   public internal(set) var cancellationReason: RevocationReason?
   /// The promotional offer.
   public internal(set) var promotionalOfferId: String?
-  /// The encoded SET of attributes.
+  /// Purchased, or shared by a family member; in legacy transaction receipts only.
+  public internal(set) var inAppOwnershipType: OwnershipType?
+  /// The subscription group; in legacy transaction receipts only.
+  public internal(set) var subscriptionGroupIdentifier: String?
+  /// The encoded SET of attributes; empty in legacy transaction receipts.
   let attributes: ArraySlice<UInt8>
 
   /// The original transaction id; for an original purchase of Xcode, the transaction id.

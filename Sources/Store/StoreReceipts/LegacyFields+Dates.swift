@@ -14,7 +14,7 @@ extension LegacyFields {
   mutating func date(
     milliseconds millisecondsKey: String,
     text textKey: String
-  ) throws(LegacyReceiptError) -> Timestamp {
+  ) throws(ReceiptError) -> Timestamp {
     let date = try dateIfPresent(milliseconds: millisecondsKey, text: textKey)
     guard let date else { throw missing(millisecondsKey) }
     return date
@@ -26,7 +26,7 @@ extension LegacyFields {
   mutating func dateIfPresent(
     milliseconds millisecondsKey: String,
     text textKey: String
-  ) throws(LegacyReceiptError) -> Timestamp? {
+  ) throws(ReceiptError) -> Timestamp? {
     let exact = try takeIfPresent(millisecondsKey).map(readMilliseconds)
     guard let textEntry = takeIfPresent(textKey) else { return exact }
     let second = try readText(in: textEntry)
@@ -39,16 +39,16 @@ extension LegacyFields {
 
   private func readMilliseconds(
     in entry: PropertyList.Entry
-  ) throws(LegacyReceiptError) -> Timestamp {
+  ) throws(ReceiptError) -> Timestamp {
     let number = try readInteger(in: entry)
     guard let date = Timestamp(millisecondsSince1970: number) else {
-      throw fault(.date, in: entry, expected: "milliseconds before the year 10000")
+      throw fault(.legacyDate, in: entry, expected: "milliseconds before the year 10000")
     }
     return date
   }
 
   /// Reads `2012-04-30 15:05:55 Etc/GMT`: RFC 3339 with another `T` and `Z`.
-  private func readText(in entry: PropertyList.Entry) throws(LegacyReceiptError) -> Timestamp {
+  private func readText(in entry: PropertyList.Entry) throws(ReceiptError) -> Timestamp {
     let date = entry.written.prefix(10)
     let rest = entry.written.dropFirst(10)
     let zone = " Etc/GMT"
@@ -56,12 +56,12 @@ extension LegacyFields {
       entry.written.count == 19 + zone.utf8.count,
       rest.first == UInt8(ascii: " "),
       rest.suffix(zone.utf8.count).elementsEqual(zone.utf8)
-    else { throw fault(.date, in: entry, expected: "YYYY-MM-DD HH:MM:SS Etc/GMT") }
+    else { throw fault(.legacyDate, in: entry, expected: "YYYY-MM-DD HH:MM:SS Etc/GMT") }
     let text = Array(date) + "T".utf8 + rest.dropFirst().prefix(8) + "Z".utf8
     do {
       return try Timestamp(rfc3339: text[...])
     } catch {
-      throw fault(.date, in: entry, cause: .time(error), at: error.offset)
+      throw fault(.legacyDate, in: entry, cause: error.code.rawValue, at: error.offset)
     }
   }
 }

@@ -1,36 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StrictBase64
-import StrictTime
 
 /// The entries of a property list, taken by key and type; the rest is unknown.
 struct LegacyFields {
-  private let document: LegacyReceiptError.Document
+  private let document: ReceiptError.LegacyDocument
   private let start: Int
   private(set) var rest: [PropertyList.Entry]
 
   init(
     reading bytes: ArraySlice<UInt8>,
-    as document: LegacyReceiptError.Document
-  ) throws(LegacyReceiptError) {
+    as document: ReceiptError.LegacyDocument
+  ) throws(ReceiptError) {
     self.document = document
     start = bytes.startIndex
     do {
       rest = try PropertyList(reading: bytes).entries
     } catch {
-      throw LegacyReceiptError(
+      throw ReceiptError(
         .propertyList,
         in: document,
         at: error.offset,
         expected: error.expected,
         found: error.found,
-        cause: .propertyList(error)
+        cause: error.code.rawValue
       )
     }
   }
 
   /// Takes a required string.
-  mutating func text(_ key: String) throws(LegacyReceiptError) -> String {
+  mutating func text(_ key: String) throws(ReceiptError) -> String {
     let entry = try take(key)
     guard !entry.value.isEmpty else { throw fault(.empty, in: entry) }
     return entry.value
@@ -42,18 +41,18 @@ struct LegacyFields {
   }
 
   /// Takes a required number.
-  mutating func integer(_ key: String) throws(LegacyReceiptError) -> Int64 {
+  mutating func integer(_ key: String) throws(ReceiptError) -> Int64 {
     try readInteger(in: try take(key))
   }
 
   /// Takes an optional number.
-  mutating func integerIfPresent(_ key: String) throws(LegacyReceiptError) -> Int64? {
+  mutating func integerIfPresent(_ key: String) throws(ReceiptError) -> Int64? {
     guard let entry = takeIfPresent(key) else { return nil }
     return try readInteger(in: entry)
   }
 
   /// Takes an optional Boolean.
-  mutating func flagIfPresent(_ key: String) throws(LegacyReceiptError) -> Bool? {
+  mutating func flagIfPresent(_ key: String) throws(ReceiptError) -> Bool? {
     guard let entry = takeIfPresent(key) else { return nil }
     if entry.written.elementsEqual("true".utf8) { return true }
     if entry.written.elementsEqual("false".utf8) { return false }
@@ -61,22 +60,22 @@ struct LegacyFields {
   }
 
   /// Takes required bytes in base64.
-  mutating func base64(_ key: String) throws(LegacyReceiptError) -> [UInt8] {
+  mutating func base64(_ key: String) throws(ReceiptError) -> [UInt8] {
     let entry = try take(key)
     do {
       return try Base64.decode(entry.written, alphabet: .standard, padding: .required)
     } catch {
-      throw LegacyReceiptError(
+      throw ReceiptError(
         .base64,
         in: document,
         at: error.offset,
-        key: key,
-        cause: .base64(error)
+        path: key,
+        cause: error.code.rawValue
       )
     }
   }
 
-  mutating func take(_ key: String) throws(LegacyReceiptError) -> PropertyList.Entry {
+  mutating func take(_ key: String) throws(ReceiptError) -> PropertyList.Entry {
     guard let entry = takeIfPresent(key) else { throw missing(key) }
     return entry
   }
@@ -86,22 +85,22 @@ struct LegacyFields {
     rest.firstIndex { $0.isNamed(key) }.map { rest.remove(at: $0) }
   }
 
-  func missing(_ key: String) -> LegacyReceiptError {
-    LegacyReceiptError(.missing, in: document, at: start, key: key)
+  func missing(_ key: String) -> ReceiptError {
+    ReceiptError(.missing, in: document, at: start, path: key)
   }
 
   func fault(
-    _ code: LegacyReceiptError.Code,
+    _ code: ReceiptError.Code,
     in entry: PropertyList.Entry,
     expected: String? = nil,
-    cause: LegacyReceiptError.Cause? = nil,
+    cause: String? = nil,
     at distance: Int = 0
-  ) -> LegacyReceiptError {
-    LegacyReceiptError(
+  ) -> ReceiptError {
+    ReceiptError(
       code,
       in: document,
       at: entry.written.startIndex + distance,
-      key: entry.key,
+      path: entry.key,
       expected: expected,
       found: entry.value,
       cause: cause
@@ -109,7 +108,7 @@ struct LegacyFields {
   }
 
   /// Reads decimal digits without sign and leading zeros, so that each number has one notation.
-  func readInteger(in entry: PropertyList.Entry) throws(LegacyReceiptError) -> Int64 {
+  func readInteger(in entry: PropertyList.Entry) throws(ReceiptError) -> Int64 {
     let digits = entry.written
     guard
       digits.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),

@@ -4,11 +4,11 @@
 /// only.
 ///
 /// A ``LegacyTransactionReceipt`` has all parts, and only that can be verified.
-public struct LegacyReceiptContents: Sendable {
+public struct LegacyReceiptContents: Hashable, Sendable {
   /// `signature`, or its error.
-  package let signature: Result<LegacySignature, LegacyReceiptError>
+  package let signature: Result<LegacySignature, ReceiptError>
   /// `purchase-info`, or its error.
-  public let purchaseInfo: Result<LegacyPurchaseInfo, LegacyReceiptError>
+  package let purchaseInfo: Result<LegacyPurchaseInfo, ReceiptError>
   /// `environment`: `Sandbox`, or absent in production; not signed.
   package let environment: String?
   /// `pod`: the App Store server group that wrote the receipt; not signed.
@@ -18,13 +18,13 @@ public struct LegacyReceiptContents: Sendable {
   /// The entries with other keys, in document order; not signed.
   package let unknownEntries: [PropertyList.Entry]
 
-  /// Reads a property list, optionally in base64.
-  package init(reading document: ArraySlice<UInt8>) throws(LegacyReceiptError) {
+  /// Reads a property list.
+  package init(reading document: ArraySlice<UInt8>) throws(ReceiptError) {
     var fields = try LegacyFields(reading: document, as: .receipt)
-    signature = LegacyReceiptContents.part { () throws(LegacyReceiptError) in
+    signature = Result { () throws(ReceiptError) in
       try LegacySignature(reading: try fields.base64("signature")[...])
     }
-    purchaseInfo = LegacyReceiptContents.part { () throws(LegacyReceiptError) in
+    purchaseInfo = Result { () throws(ReceiptError) in
       try LegacyPurchaseInfo(reading: try fields.base64("purchase-info")[...])
     }
     environment = fields.textIfPresent("environment")
@@ -33,30 +33,8 @@ public struct LegacyReceiptContents: Sendable {
     unknownEntries = fields.rest
   }
 
-  /// The complete receipt.
-  package init(_ receipt: LegacyTransactionReceipt) {
-    signature = .success(receipt.signature)
-    purchaseInfo = .success(receipt.purchaseInfo)
-    environment = receipt.environment
-    pod = receipt.pod
-    signingStatus = receipt.signingStatus
-    unknownEntries = receipt.unknownEntries
-  }
-
-  /// The first error, in reading order.
-  package var error: LegacyReceiptError? {
-    if case .failure(let error) = signature { return error }
-    if case .failure(let error) = purchaseInfo { return error }
-    return nil
-  }
-
-  private static func part<Part>(
-    _ read: () throws(LegacyReceiptError) -> Part
-  ) -> Result<Part, LegacyReceiptError> {
-    do throws(LegacyReceiptError) {
-      return .success(try read())
-    } catch {
-      return .failure(error)
-    }
+  /// The purchase; `nil` if it cannot be read.
+  public var purchase: InAppPurchase? {
+    if case .success(let info) = purchaseInfo { info.purchase } else { nil }
   }
 }

@@ -37,12 +37,12 @@ package struct LegacySignature: Hashable, Sendable {
   }
 
   /// Reads the decoded value of `signature`; error offsets are indices in it.
-  package init(reading bytes: ArraySlice<UInt8>) throws(LegacyReceiptError) {
+  package init(reading bytes: ArraySlice<UInt8>) throws(ReceiptError) {
     guard let first = bytes.first else {
-      throw LegacyReceiptError(.signatureLength, in: .signature, at: bytes.startIndex)
+      throw ReceiptError(.signatureLength, in: .signature, at: bytes.startIndex)
     }
     guard let version = Version(rawValue: first) else {
-      throw LegacyReceiptError(
+      throw ReceiptError(
         .signatureVersion,
         in: .signature,
         at: bytes.startIndex,
@@ -55,7 +55,7 @@ package struct LegacySignature: Hashable, Sendable {
     let length = bytes[signature.endIndex...].prefix(4)
     certificate = bytes[length.endIndex...]
     guard length.count == 4 else {
-      throw LegacyReceiptError(
+      throw ReceiptError(
         .signatureLength,
         in: .signature,
         at: bytes.endIndex,
@@ -65,7 +65,7 @@ package struct LegacySignature: Hashable, Sendable {
     }
     let announced = length.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     guard announced == certificate.count else {
-      throw LegacyReceiptError(
+      throw ReceiptError(
         .certificateLength,
         in: .signature,
         at: length.startIndex,

@@ -15,39 +15,32 @@
 public struct LegacyTransactionReceipt: Hashable, Sendable {
   /// `signature`: the signature over the purchase info, with the signer certificate.
   package let signature: LegacySignature
+  /// `purchase-info`: the app and its purchase, which are signed.
+  package let purchaseInfo: LegacyPurchaseInfo
+  /// All parts, with those that are not signed.
+  package let contents: LegacyReceiptContents
 
-  /// `purchase-info`: the purchase.
-  public let purchaseInfo: LegacyPurchaseInfo
-
-  /// The decoded bytes of `purchase-info`, which the signature covers.
-  package let purchaseInfoBytes: [UInt8]
-
-  /// `environment`: `Sandbox`, or absent in production; not signed.
-  package let environment: String?
-
-  /// `pod`: the App Store server group that wrote the receipt; not signed.
-  package let pod: String?
-
-  /// `signing-status`: `0` in all known receipts; not signed.
-  package let signingStatus: String?
-
-  /// The entries with other keys, in document order; not signed.
-  package let unknownEntries: [PropertyList.Entry]
-
-  /// Reads a property list, optionally in base64; does not verify the signature.
-  package init(reading document: ArraySlice<UInt8>) throws(LegacyReceiptError) {
-    var fields = try LegacyFields(reading: document, as: .receipt)
-    signature = try LegacySignature(reading: try fields.base64("signature")[...])
-    purchaseInfoBytes = try fields.base64("purchase-info")
-    purchaseInfo = try LegacyPurchaseInfo(reading: purchaseInfoBytes[...])
-    environment = fields.textIfPresent("environment")
-    pod = fields.textIfPresent("pod")
-    signingStatus = fields.textIfPresent("signing-status")
-    unknownEntries = fields.rest
+  /// Reads a property list; does not verify the signature.
+  package init(reading document: ArraySlice<UInt8>) throws(ReceiptError) {
+    try self.init(LegacyReceiptContents(reading: document))
   }
+
+  /// The receipt with these contents; throws the first error in them.
+  package init(_ contents: LegacyReceiptContents) throws(ReceiptError) {
+    signature = try contents.signature.get()
+    purchaseInfo = try contents.purchaseInfo.get()
+    self.contents = contents
+  }
+
+  /// The purchase.
+  public var purchase: InAppPurchase { purchaseInfo.purchase }
+  /// The bundle identifier.
+  public var bundleId: String { purchaseInfo.bundleId }
+  /// The app's version.
+  public var applicationVersion: String? { purchaseInfo.applicationVersion }
+  /// The app's Apple ID; absent in the sandbox.
+  public var appAppleId: Int64? { purchaseInfo.appItemId }
 
   /// The signed bytes: the version of the signature and the purchase info.
-  package var signedBytes: [UInt8] {
-    signature.signedBytes(over: purchaseInfoBytes[...])
-  }
+  package var signedBytes: [UInt8] { signature.signedBytes(over: purchaseInfo.bytes) }
 }

@@ -6,9 +6,7 @@ public struct OwnershipType: OpenStringEnum {
   public let rawValue: String
 
   /// Wraps a string, known or not.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The customer purchased the product.
   public static let purchased = OwnershipType(rawValue: "PURCHASED")

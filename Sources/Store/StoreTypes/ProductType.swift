@@ -9,9 +9,7 @@ public struct ProductType: OpenStringEnum {
   public let rawValue: String
 
   /// Wraps a text, known or not.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Auto-renewable subscription.
   public static let autoRenewable = ProductType(rawValue: "Auto-Renewable Subscription")

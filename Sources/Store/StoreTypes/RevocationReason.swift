@@ -6,9 +6,7 @@ public struct RevocationReason: OpenIntEnum {
   public let rawValue: Int64
 
   /// Wraps a number, known or not.
-  public init(rawValue: Int64) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// Any other reason.
   public static let other = RevocationReason(rawValue: 0)

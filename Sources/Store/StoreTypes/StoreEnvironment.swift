@@ -15,9 +15,7 @@ public struct StoreEnvironment: OpenStringEnum {
   public let rawValue: String
 
   /// Wraps a text, known or not.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The App Store: real purchases.
   public static let production = StoreEnvironment(rawValue: "Production")

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
-import StoreReceipts
 import StrictJSON
 
 // Identifiers are compared as UTF-8 bytes: Swift's `==` equates U+212A, the Kelvin sign, with K.

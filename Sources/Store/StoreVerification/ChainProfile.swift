@@ -19,26 +19,22 @@ package enum ChainProfile: String, CaseIterable, Sendable {
   ) throws(VerificationError) -> ProvenChain {
     let bag = try read(certificates)
     var signer = run(under: anchors)
-    do throws(TrustError) {
-      guard let leaf = try signerCertificate(in: bag) else {
-        throw TrustError(.noSignerCertificate)
-      }
-      signer.take(leaf, from: bag)
-      for check in CheckName.allCases {
-        _ = try signer.run(check, at: time)
-        if check == .chain, self == .token { try signer.requireOrder() }
-      }
-      guard let path = signer.chain?.path, let trust = signer.trust else {
-        throw TrustError(.internal, found: "incomplete run")
-      }
-      return ProvenChain(
-        trust: trust,
-        serialNumber: path.leaf.serialNumber,
-        anchorSHA256: path.anchor.certificateSHA256
-      )
-    } catch {
-      throw .trust(error)
+    guard let leaf = try signerCertificate(in: bag) else {
+      throw .trust(TrustError(.noSignerCertificate))
     }
+    signer.take(leaf, from: bag)
+    for check in CheckName.allCases {
+      _ = try signer.run(check, at: time)
+      if check == .chain, self == .token { try signer.requireOrder() }
+    }
+    guard let path = signer.chain?.path, let trust = signer.trust else {
+      throw .trust(TrustError(.internal, found: "incomplete run"))
+    }
+    return ProvenChain(
+      trust: trust,
+      serialNumber: path.leaf.serialNumber,
+      anchorSHA256: path.anchor.certificateSHA256
+    )
   }
 
   private func read(
@@ -53,13 +49,19 @@ package enum ChainProfile: String, CaseIterable, Sendable {
 
   /// In a receipt no two certificates may have one issuer and serial number; in a token the first is the
   /// signer's.
-  private func signerCertificate(in bag: [Certificate]) throws(TrustError) -> Certificate? {
+  private func signerCertificate(
+    in bag: [Certificate]
+  ) throws(VerificationError) -> Certificate? {
     guard self == .receipt, let first = bag.first else { return bag.first }
-    return try CertificatePath.signerCertificate(
-      issuer: first.issuer,
-      serialNumber: first.serialNumber,
-      in: bag
-    )
+    do {
+      return try CertificatePath.signerCertificate(
+        issuer: first.issuer,
+        serialNumber: first.serialNumber,
+        in: bag
+      )
+    } catch {
+      throw .trust(error)
+    }
   }
 
   private func run(under anchors: TrustAnchors) -> SignerVerificationRun {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import StoreReceipts
-package import X509Certificates
+public import X509Certificates
 
 /// What a document says, without verification: anyone can have written it.
 public struct DecodedDocument: Sendable {
   /// The contents; `nil` if they cannot be read.
-  public let contents: Unverified<DocumentContents>?
+  public let contents: DocumentContents?
   /// The embedded certificates that can be read, in the order of the document.
-  package let certificates: [Certificate]
+  public let certificates: [Certificate]
   /// The first error; `nil` if all of the document can be read.
   public let error: VerificationError?
 
@@ -17,13 +17,13 @@ public struct DecodedDocument: Sendable {
     certificates: [Certificate] = [],
     error: VerificationError?
   ) {
-    self.contents = contents.map(Unverified.init)
+    self.contents = contents
     self.certificates = certificates
     self.error = error
   }
 }
 
-/// The contents of a document of any kind.
+/// The contents of a document of any kind, verified or not.
 public enum DocumentContents: Sendable {
   /// An app receipt.
   indirect case appReceipt(AppReceipt)

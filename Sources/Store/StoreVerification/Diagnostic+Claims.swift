@@ -1,22 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
-import StoreReceipts
-
-extension Diagnostic {
-  init(_ error: ClaimError, in context: DiagnosticContext) {
-    self.init(
-      error.code.rawValue,
-      error.message,
-      hint: error.advice(context.settings),
-      expected: error.expected,
-      found: error.found
-    )
+extension ClaimError: ReceiptKitError, CodedError {
+  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
+    diagnostic(message, hint: advice(context.settings))
   }
-}
 
-extension ClaimError {
-  fileprivate var message: String {
+  private var message: String {
     switch code {
     case .dateFuture: "signing time is in the future"
     case .stale: "signing time exceeds the maximum age"
@@ -32,7 +21,7 @@ extension ClaimError {
     }
   }
 
-  fileprivate func advice(_ settings: SettingNames) -> String? {
+  private func advice(_ settings: SettingNames) -> String? {
     switch code {
     case .dateFuture: "check the clock; \(settings.now) sets the current time"
     case .stale: "ask the app for a fresh document, or raise \(settings.maximumAge)"

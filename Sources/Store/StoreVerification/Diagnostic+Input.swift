@@ -10,21 +10,18 @@ extension Diagnostic {
 
   /// A token of another kind than its place requires.
   package static let misplacedToken = "token of the wrong kind"
-
-  package init(_ error: InputError, in context: DiagnosticContext) {
-    self.init(
-      error.code.rawValue,
-      error.message(in: context),
-      hint: context.isToken ? error.tokenHint(in: context) : error.advice(in: context),
-      offset: error.offset,
-      expected: error.expected,
-      found: error.found
-    )
-  }
 }
 
-extension InputError {
-  fileprivate func message(in context: DiagnosticContext) -> String {
+extension InputError: ReceiptKitError, CodedError {
+  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
+    diagnostic(
+      message(in: context),
+      hint: context.isToken ? tokenHint(in: context) : advice(in: context),
+      offset: offset
+    )
+  }
+
+  private func message(in context: DiagnosticContext) -> String {
     switch code {
     case .empty: "input is empty"
     case .tooLarge: "input exceeds the size limit"
@@ -43,12 +40,12 @@ extension InputError {
     }
   }
 
-  fileprivate func tokenHint(in context: DiagnosticContext) -> String? {
+  private func tokenHint(in context: DiagnosticContext) -> String? {
     guard code == .wrongKind, !context.isOfKnownKind, !context.trustsApple else { return nil }
     return "tokens of a test authority may omit their kind; \(context.settings.unmarkedKind)"
   }
 
-  fileprivate func advice(in context: DiagnosticContext) -> String? {
+  private func advice(in context: DiagnosticContext) -> String? {
     foreignFormat(in: context)?.hint ?? formatHint(context.settings)
   }
 

@@ -1,46 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import StoreReceipts
+public import StoreReceipts
 
-extension Diagnostic {
-  init(_ error: ReceiptError, in context: DiagnosticContext) {
-    self.init(
-      error.code.rawValue,
-      error.message,
-      hint: context.isFromAppAttest ? Diagnostic.appAttestHint : Diagnostic.dumpHint,
-      offset: error.offset,
-      path: error.path,
-      expected: error.expected,
-      found: error.found
-    )
+extension ReceiptError: ReceiptKitError, CodedError {
+  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
+    diagnostic(message, hint: context.structureHint, offset: offset, path: path)
   }
 
-  init(_ error: LegacyReceiptError, in context: DiagnosticContext) {
-    self.init(
-      error.code.rawValue,
-      error.message,
-      hint: context.isFromAppAttest ? Diagnostic.appAttestHint : Diagnostic.dumpHint,
-      offset: error.offset,
-      path: error.key,
-      expected: error.expected,
-      found: error.found
-    )
-  }
-
-  package init(_ error: PropertyListError) {
-    self.init(
-      error.code.rawValue,
-      error.message,
-      offset: error.offset,
-      expected: error.expected,
-      found: error.found
-    )
-  }
-}
-
-extension ReceiptError {
-  fileprivate var message: String {
+  private var message: String {
     let subject = path.map { ReceiptError.name(ofAttribute: $0) } ?? "receipt payload"
+    let key = path ?? "transaction receipt"
     return switch code {
     case .malformed: "\(subject) is malformed"
     case .duplicateAttribute: "duplicate \(subject)"
@@ -48,6 +17,20 @@ extension ReceiptError {
     case .value: "\(subject) has the wrong type"
     case .number: "\(subject) is out of range"
     case .date: "\(subject) is not a valid date"
+    case .propertyList:
+      document == .receipt
+        ? "transaction receipt is not a flat property list"
+        : "\(document.rawValue) is not a flat property list"
+    case .base64: "\(key) is not base64"
+    case .missing: "\(key) is missing"
+    case .empty: "\(key) is empty"
+    case .integer: "\(key) is not a number"
+    case .flag: "\(key) is neither true nor false"
+    case .legacyDate: "\(key) is not a valid date"
+    case .dateMismatch: "\(key) differs from the same date in milliseconds"
+    case .signatureVersion: "unsupported signature version"
+    case .signatureLength: "signature is truncated"
+    case .certificateLength: "certificate length in the signature is wrong"
     }
   }
 
@@ -72,30 +55,12 @@ extension ReceiptError {
   }
 }
 
-extension LegacyReceiptError {
-  fileprivate var message: String {
-    let subject = key ?? "transaction receipt"
-    return switch code {
-    case .propertyList:
-      document == .receipt
-        ? "transaction receipt is not a flat property list"
-        : "\(document.rawValue) is not a flat property list"
-    case .base64: "\(subject) is not base64"
-    case .missing: "\(subject) is missing"
-    case .empty: "\(subject) is empty"
-    case .integer: "\(subject) is not a number"
-    case .flag: "\(subject) is neither true nor false"
-    case .date: "\(subject) is not a valid date"
-    case .dateMismatch: "\(subject) differs from the same date in milliseconds"
-    case .signatureVersion: "unsupported signature version"
-    case .signatureLength: "signature is truncated"
-    case .certificateLength: "certificate length in the signature is wrong"
-    }
+extension PropertyListError: CodedError {
+  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
+    diagnostic(message, offset: offset)
   }
-}
 
-extension PropertyListError {
-  fileprivate var message: String {
+  private var message: String {
     switch code {
     case .malformed: "property list is malformed"
     case .truncated: "property list is truncated"

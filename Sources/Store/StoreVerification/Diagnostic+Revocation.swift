@@ -1,22 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import OpenSSLTrust
+public import OpenSSLTrust
 
-extension Diagnostic {
-  package init(_ error: OCSPError, in context: DiagnosticContext) {
-    self.init(
-      error.code.rawValue,
-      error.message,
-      hint: error.advice(context.settings),
-      offset: error.offset,
-      expected: error.expected,
-      found: error.found
-    )
+extension OCSPError: ReceiptKitError, CodedError {
+  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
+    diagnostic(message, hint: advice(context.settings), offset: offset)
   }
-}
 
-extension OCSPError {
-  fileprivate var message: String {
+  private var message: String {
     switch code {
     case .malformed: "OCSP response is malformed"
     case .tooLarge: "OCSP response is too large"
@@ -42,7 +33,7 @@ extension OCSPError {
     }
   }
 
-  fileprivate func advice(_ settings: SettingNames) -> String? {
+  private func advice(_ settings: SettingNames) -> String? {
     switch code {
     case .malformed: "check that the answer of the responder was saved unchanged, in DER"
     case .status: "ask the responder again later"

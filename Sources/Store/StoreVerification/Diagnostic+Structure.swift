@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import BinaryASN1
-import CMSContainer
-import X509Certificates
+public import BinaryASN1
+public import CMSContainer
+public import X509Certificates
 
 extension Diagnostic {
   /// What to do about bytes that cannot be read.
@@ -10,42 +10,20 @@ extension Diagnostic {
 
   static let appAttestHint =
     "this is probably an App Attest receipt, for Apple's attestation service: it has no purchases"
-
-  package init(_ error: ASN1Error) {
-    self.init(
-      error.code.rawValue,
-      error.message,
-      offset: error.offset,
-      expected: error.expected.map { "\($0)" },
-      found: error.found.map { "\($0)" }
-    )
-  }
-
-  init(_ error: CMSError, in context: DiagnosticContext) {
-    self.init(
-      error.code.rawValue,
-      error.message,
-      hint: context.isFromAppAttest ? Diagnostic.appAttestHint : error.advice,
-      offset: error.offset,
-      expected: error.expected,
-      found: error.found
-    )
-  }
-
-  init(_ error: CertificateError, in context: DiagnosticContext) {
-    self.init(
-      error.code.rawValue,
-      error.message,
-      hint: context.isFromAppAttest ? Diagnostic.appAttestHint : Diagnostic.dumpHint,
-      offset: error.offset,
-      expected: error.expected,
-      found: error.found
-    )
-  }
 }
 
-extension ASN1Error {
-  fileprivate var message: String {
+extension ASN1Error: ReceiptKitError, DiagnosableError {
+  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
+    Diagnostic(
+      code.rawValue,
+      message,
+      offset: offset,
+      expected: expected.map { "\($0)" },
+      found: found.map { "\($0)" }
+    )
+  }
+
+  private var message: String {
     switch code {
     case .truncated: "ASN.1 element is truncated"
     case .missingElement: "ASN.1 element is missing"
@@ -72,8 +50,16 @@ extension ASN1Error {
   }
 }
 
-extension CMSError {
-  fileprivate var message: String {
+extension CMSError: ReceiptKitError, CodedError {
+  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
+    diagnostic(
+      message,
+      hint: context.isFromAppAttest ? Diagnostic.appAttestHint : advice,
+      offset: offset
+    )
+  }
+
+  private var message: String {
     switch code {
     case .malformed: "PKCS#7 container is malformed"
     case .contentType: "PKCS#7 container is not signed data"
@@ -100,7 +86,7 @@ extension CMSError {
     }
   }
 
-  fileprivate var advice: String? {
+  private var advice: String? {
     switch (code, found) {
     case (.malformed, "asn1/truncated"), (.malformed, "asn1/missing-end-of-contents"):
       "the end is missing: check whether it was truncated in transit; receiptctl dump shows where it ends"
@@ -112,8 +98,12 @@ extension CMSError {
   }
 }
 
-extension CertificateError {
-  fileprivate var message: String {
+extension CertificateError: ReceiptKitError, CodedError {
+  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
+    diagnostic(message, hint: context.structureHint, offset: offset)
+  }
+
+  private var message: String {
     switch code {
     case .malformed: "certificate is malformed"
     case .version: "certificate is not version 3"
@@ -121,5 +111,12 @@ extension CertificateError {
     case .validity: "certificate has an invalid validity period"
     case .duplicateExtension: "certificate has a duplicate extension"
     }
+  }
+}
+
+extension DiagnosticContext {
+  /// What to do about bytes that cannot be read.
+  var structureHint: String {
+    isFromAppAttest ? Diagnostic.appAttestHint : Diagnostic.dumpHint
   }
 }

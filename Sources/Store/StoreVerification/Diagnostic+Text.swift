@@ -1,32 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StrictBase64
-package import StrictJSON
-import StrictTime
+public import StrictBase64
+public import StrictJSON
+public import StrictTime
 
-extension Diagnostic {
-  package init(_ error: JSONError) {
-    self.init(
-      error.code.rawValue,
-      error.message + (error.path.map { " at \($0)" } ?? ""),
-      offset: error.offset,
-      path: error.path,
-      expected: error.expected,
-      found: error.found
-    )
+extension JSONError: ReceiptKitError, CodedError {
+  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
+    diagnostic(message + (path.map { " at \($0)" } ?? ""), offset: offset, path: path)
   }
 
-  init(_ error: Base64Error) {
-    self.init(error.code.rawValue, error.message, offset: error.offset)
-  }
-
-  init(_ error: TimestampError) {
-    self.init(error.code.rawValue, error.message, offset: error.offset)
-  }
-}
-
-extension JSONError {
-  fileprivate var message: String {
+  private var message: String {
     switch code {
     case .tooLarge: "JSON exceeds the size limit"
     case .byteOrderMark: "JSON starts with a byte order mark"
@@ -48,8 +31,12 @@ extension JSONError {
   }
 }
 
-extension Base64Error {
-  fileprivate var message: String {
+extension Base64Error: ReceiptKitError, DiagnosableError {
+  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
+    Diagnostic(code.rawValue, message, offset: offset)
+  }
+
+  private var message: String {
     switch code {
     case .character: "invalid character in base64"
     case .length: "base64 length is invalid"
@@ -62,8 +49,12 @@ extension Base64Error {
   }
 }
 
-extension TimestampError {
-  fileprivate var message: String {
+extension TimestampError: ReceiptKitError, DiagnosableError {
+  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
+    Diagnostic(code.rawValue, message, offset: offset)
+  }
+
+  private var message: String {
     switch code {
     case .malformed: "date is malformed"
     case .truncated: "date is truncated"

@@ -1,35 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CompactJWS
-import StorePayloads
+public import CompactJWS
+public import StorePayloads
 
-extension Diagnostic {
-  init(_ error: JWSError) {
-    self.init(
-      error.code.rawValue,
-      error.message,
-      hint: error.advice,
-      offset: error.offset,
-      path: error.path,
-      expected: error.expected,
-      found: error.found
-    )
+extension JWSError: ReceiptKitError, CodedError {
+  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
+    diagnostic(message, hint: advice, offset: offset, path: path)
   }
 
-  init(_ error: PayloadError) {
-    self.init(
-      error.code.rawValue,
-      error.message,
-      offset: error.offset,
-      path: error.path,
-      expected: error.expected,
-      found: error.found
-    )
-  }
-}
-
-extension JWSError {
-  fileprivate var message: String {
+  private var message: String {
     switch code {
     case .tooLarge: "token exceeds the size limit"
     case .segments where found == "5": "token is encrypted (JWE), not signed"
@@ -46,7 +25,7 @@ extension JWSError {
     }
   }
 
-  fileprivate var advice: String? {
+  private var advice: String? {
     switch code {
     case .segments where found == "5": "the App Store does not encrypt tokens"
     case .segments: "a token is three parts joined by full stops: check whether it was truncated"
@@ -70,8 +49,12 @@ extension JWSError {
   private var hasNoCertificates: Bool { path == "x5c" && found == nil }
 }
 
-extension PayloadError {
-  fileprivate var message: String {
+extension PayloadError: ReceiptKitError, CodedError {
+  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
+    diagnostic(message, offset: offset, path: path)
+  }
+
+  private var message: String {
     let field = path.map { "payload field \($0)" } ?? "payload"
     return switch code {
     case .malformed: "payload is not valid JSON"

@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import OpenSSLTrust
+public import OpenSSLTrust
 
-extension Diagnostic {
-  package init(_ error: TrustError, in context: DiagnosticContext) {
-    self.init(
-      error.code.rawValue,
-      error.message(in: context),
-      hint: context.isFromAppAttest ? Diagnostic.appAttestHint : error.advice(in: context),
-      expected: error.expected,
-      found: error.found
+extension TrustError: ReceiptKitError, CodedError {
+  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
+    diagnostic(
+      message(in: context),
+      hint: context.isFromAppAttest ? Diagnostic.appAttestHint : advice(in: context)
     )
   }
-}
 
-extension TrustError {
-  fileprivate func message(in context: DiagnosticContext) -> String {
+  private func message(in context: DiagnosticContext) -> String {
     let noun = context.noun.rawValue
     return switch code {
     case .noSignerCertificate: "signer certificate is missing"
@@ -46,7 +41,7 @@ extension TrustError {
     }
   }
 
-  fileprivate func advice(in context: DiagnosticContext) -> String? {
+  private func advice(in context: DiagnosticContext) -> String? {
     let noun = context.noun.rawValue
     let settings = context.settings
     switch code {

@@ -38,6 +38,14 @@ package struct Diagnostic: Sendable {
     self.found = found
   }
 
+  /// An error in words.
+  package init(
+    _ error: any DiagnosableError,
+    in context: DiagnosticContext = DiagnosticContext()
+  ) {
+    self = error.diagnostic(in: context)
+  }
+
   /// The message with what was expected and found.
   package var sentence: String {
     let expected = expected.map { ", expected \($0)" } ?? ""

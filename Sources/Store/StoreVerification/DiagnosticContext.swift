@@ -20,7 +20,7 @@ package struct DiagnosticContext: Sendable {
   /// Whether it is a token without a signing time.
   package var isUndated = false
   /// The names of the caller's settings.
-  package var settings = SettingNames.library
+  package var settings = SettingNames()
 
   package init() {}
 
@@ -42,6 +42,7 @@ package struct DiagnosticContext: Sendable {
   /// Whether a certificate in it is marked for App Attest: searches all bytes for the encoded identifier, so
   /// it can be wrong.
   var isFromAppAttest: Bool {
+    guard !bytes.isEmpty else { return false }
     let marker = ASN1Writer.bytes {
       $0.objectIdentifier(ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 12, 15))
     }
@@ -49,72 +50,24 @@ package struct DiagnosticContext: Sendable {
   }
 }
 
-/// The names of the caller's settings in hints: properties in the library, options in the command.
+/// The names of the caller's settings in hints: by default parameters of the library, in the command options.
 package struct SettingNames: Sendable {
-  package var anchors: String
-  package var apps: String
-  package var applicationVersions: String
-  package var devices: String
-  package var production: String
-  package var sandbox: String
-  package var now: String
-  package var maximumAge: String
-  package var sizeLimit: String
-  package var ocspResponses: String
-  package var weakKeysOf2010: String
-  package var weakKeysOf2016: String
+  package var anchors = "`anchors`"
+  package var apps = "`apps`"
+  package var applicationVersions = "`applicationVersions`"
+  package var devices = "the expected devices"
+  package var production = "`.production` in `environments`"
+  package var sandbox = "`.sandbox` in `environments`"
+  package var now = "`now`"
+  package var maximumAge = "`maximumAge`"
+  package var sizeLimit = "`sizeLimit`"
+  package var ocspResponses = "`ocspResponses`"
+  package var weakKeysOf2010 = "`ReceiptPolicy.fairPlay2010`"
+  package var weakKeysOf2016 = "`ReceiptPolicy.transactionReceipt2`"
   /// What to do about a document of another kind.
-  package var otherKind: String
+  package var otherKind = "call the verifier for this kind of document"
   /// What to do about a token of a test authority that does not name its kind.
-  package var unmarkedKind: String
+  package var unmarkedKind = "call the method for its kind, such as `verifyTransaction`"
 
-  package init(
-    anchors: String,
-    apps: String,
-    applicationVersions: String,
-    devices: String,
-    production: String,
-    sandbox: String,
-    now: String,
-    maximumAge: String,
-    sizeLimit: String,
-    ocspResponses: String,
-    weakKeysOf2010: String,
-    weakKeysOf2016: String,
-    otherKind: String,
-    unmarkedKind: String
-  ) {
-    self.anchors = anchors
-    self.apps = apps
-    self.applicationVersions = applicationVersions
-    self.devices = devices
-    self.production = production
-    self.sandbox = sandbox
-    self.now = now
-    self.maximumAge = maximumAge
-    self.sizeLimit = sizeLimit
-    self.ocspResponses = ocspResponses
-    self.weakKeysOf2010 = weakKeysOf2010
-    self.weakKeysOf2016 = weakKeysOf2016
-    self.otherKind = otherKind
-    self.unmarkedKind = unmarkedKind
-  }
-
-  /// The names of parameters.
-  package static let library = SettingNames(
-    anchors: "`anchors`",
-    apps: "`apps`",
-    applicationVersions: "`applicationVersions`",
-    devices: "the expected devices",
-    production: "`.production` in `environments`",
-    sandbox: "`.sandbox` in `environments`",
-    now: "`now`",
-    maximumAge: "`maximumAge`",
-    sizeLimit: "`sizeLimit`",
-    ocspResponses: "`ocspResponses`",
-    weakKeysOf2010: "`ReceiptPolicy.fairPlay2010`",
-    weakKeysOf2016: "`TransactionReceiptPolicy.version2`",
-    otherKind: "call the verifier for this kind of document",
-    unmarkedKind: "call the method for its kind, such as `verifyTransaction`"
-  )
+  package init() {}
 }

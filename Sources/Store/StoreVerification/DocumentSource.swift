@@ -13,23 +13,16 @@ public protocol DocumentSource {
 
 extension String: DocumentSource {}
 extension Substring: DocumentSource {}
+extension String.UTF8View: DocumentSource {}
+extension Array<UInt8>: DocumentSource {}
+extension ArraySlice<UInt8>: DocumentSource {}
 
 extension DocumentSource where Self: StringProtocol {
   /// The text in UTF-8.
   public var documentBytes: ArraySlice<UInt8> { ArraySlice(utf8) }
 }
 
-extension String.UTF8View: DocumentSource {
-  /// The text in UTF-8.
-  public var documentBytes: ArraySlice<UInt8> { ArraySlice(self) }
-}
-
-extension Array<UInt8>: DocumentSource {
-  /// The bytes themselves.
-  public var documentBytes: ArraySlice<UInt8> { self[...] }
-}
-
-extension ArraySlice<UInt8>: DocumentSource {
-  /// The bytes themselves, or a copy of them if they are not the start of an array.
-  public var documentBytes: ArraySlice<UInt8> { startIndex == 0 ? self : Array(self)[...] }
+extension DocumentSource where Self: Collection<UInt8> {
+  /// The bytes themselves, or a copy of them if they are not those of a whole array.
+  public var documentBytes: ArraySlice<UInt8> { Array(self)[...] }
 }

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
-import StoreReceipts
-
 /// Verifies documents of every kind.
 ///
 ///     let verifier = DocumentVerifier(
@@ -12,12 +9,10 @@ import StoreReceipts
 ///     let verified = try verifier.verify(document, expecting: .init(now: now))
 ///
 /// For code that handles any kind alike, such as an archive. Code that expects one kind calls the verifier of
-/// that kind and receives its type: ``ReceiptVerifier``, ``TransactionReceiptVerifier`` or
-/// ``SignedDataVerifier``. Create one verifier and share it: it remembers the certificate chains that it has
+/// that kind and receives its type: ``ReceiptVerifier`` or ``SignedDataVerifier``. Create one verifier and share it: it remembers the certificate chains that it has
 /// verified, and may be used from any number of threads.
 public final class DocumentVerifier: Sendable {
   private let receipts: ReceiptVerifier
-  private let transactionReceipts: TransactionReceiptVerifier
   private let tokens: SignedDataVerifier
 
   /// Creates a verifier of documents that Apple signs, unless other anchors are given.
@@ -26,9 +21,8 @@ public final class DocumentVerifier: Sendable {
     environments: AcceptedEnvironments,
     anchors: TrustAnchors = .apple,
     receiptPolicy: ReceiptPolicy = .standard,
-    transactionReceiptPolicy: TransactionReceiptPolicy = .standard,
     validityTime: ValidityTime = .signing,
-    archive: ArchivePolicy = .none,
+    archive: ArchivePolicy = ArchivePolicy(),
     revocation: RevocationPolicy = .notChecked
   ) {
     receipts = ReceiptVerifier(
@@ -37,13 +31,6 @@ public final class DocumentVerifier: Sendable {
       anchors: anchors,
       policy: receiptPolicy,
       validityTime: validityTime,
-      revocation: revocation
-    )
-    transactionReceipts = TransactionReceiptVerifier(
-      apps: apps,
-      environments: environments,
-      anchors: anchors,
-      policy: transactionReceiptPolicy,
       revocation: revocation
     )
     tokens = SignedDataVerifier(
@@ -67,9 +54,11 @@ public final class DocumentVerifier: Sendable {
     try document.requireKind()
     switch document.content {
     case .appReceipt(let receipt):
-      return .appReceipt(try receipts.verify(.success(receipt), expectations))
+      var run = ReceiptVerificationRun(.success(receipt), expectations, by: receipts)
+      return .appReceipt(try run.verify())
     case .transactionReceipt(let receipt):
-      return .transactionReceipt(try transactionReceipts.verify(.success(receipt), expectations))
+      var run = TransactionReceiptVerificationRun(.success(receipt), expectations, by: receipts)
+      return .transactionReceipt(try run.verify())
     case .token(let parts):
       return .token(try tokens.verify(parts, as: document.tokenKind, expectations))
     }
@@ -79,27 +68,21 @@ public final class DocumentVerifier: Sendable {
   public func report(
     _ document: SignedDocument,
     expecting expectations: VerificationExpectations
-  ) -> DocumentReport {
+  ) -> VerificationReport<VerifiedDocument> {
     do {
       try document.requireKind()
     } catch {
-      return DocumentReport(document.kind, rejected: error)
+      return VerificationReport(document.kind, rejected: error)
     }
     switch document.content {
     case .appReceipt(let receipt):
-      let report = receipts.report(.success(receipt), expectations)
-      let contents = report.unverified.map { DocumentContents.appReceipt($0.value) }
-      return DocumentReport(.appReceipt, report, contents: contents) { .appReceipt($0) }
+      var run = ReceiptVerificationRun(.success(receipt), expectations, by: receipts)
+      return run.report().map { .appReceipt($0) }
     case .transactionReceipt(let receipt):
-      let report = transactionReceipts.report(.success(receipt), expectations)
-      let contents = report.unverified.map {
-        DocumentContents.transactionReceipt(LegacyReceiptContents($0.value))
-      }
-      return DocumentReport(.transactionReceipt, report, contents: contents) {
-        .transactionReceipt($0)
-      }
+      var run = TransactionReceiptVerificationRun(.success(receipt), expectations, by: receipts)
+      return run.report().map { .transactionReceipt($0) }
     case .token(let parts):
-      return tokens.report(parts, as: document.tokenKind, expectations)
+      return tokens.report(parts, as: document.tokenKind, expectations).map { .token($0) }
     }
   }
 
@@ -130,7 +113,7 @@ public final class DocumentVerifier: Sendable {
 
 extension SignedDocument {
   /// The kind of token that it is read as.
-  fileprivate var tokenKind: SignedKind? { requiredKind?.signedKind ?? statedKind?.signedKind }
+  fileprivate var tokenKind: DocumentKind? { requiredKind ?? statedKind }
 
   /// The token, for a batch; `nil` for receipts and for tokens where a receipt is required.
   fileprivate var batchToken: TokenBatch.Token? {

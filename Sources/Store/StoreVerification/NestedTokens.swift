@@ -41,9 +41,9 @@ struct NestedTokens: Sendable {
 
   /// Transaction and renewal info have the same original transaction id and app transaction id.
   func requireOnePurchase() throws(VerificationError) {
-    let line = transaction?.value.originalTransactionId
+    let id = transaction?.value.originalTransactionId
     let found = renewalInfo?.value.originalTransactionId
-    try require(found, line, .originalTransaction, Self.renewalInfoPath)
+    try require(found, id, .originalTransaction, Self.renewalInfoPath)
     let appTransactionId = transaction?.value.appTransactionId
     let other = renewalInfo?.value.appTransactionId
     try require(other, appTransactionId, .appTransactionId, Self.renewalInfoPath)

@@ -24,7 +24,6 @@ struct NotificationVerificationRun: PendingVerificationRun {
     outer = TokenVerificationRun(parts, expectations, by: verifier)
   }
 
-  var value: NotificationPayload? { outer.value }
   var certificates: [Certificate] { outer.certificates }
   var anchor: TrustAnchor? { outer.anchor }
 
@@ -44,12 +43,12 @@ struct NotificationVerificationRun: PendingVerificationRun {
 
   func token() throws(VerificationError) -> VerifiedToken { .notification(try notification()) }
 
-  var statedKind: DocumentKind? { outer.statedKind }
+  func kind(isVerified: Bool) -> DocumentKind? { outer.kind(isVerified: isVerified) }
 
   /// Tokens inside that were parsed for their verification are not parsed again.
-  var contents: TokenPayload? {
-    guard let value, let inside else { return outer.contents }
-    return inside.contents(of: value)
+  var payload: TokenPayload? {
+    guard let value = outer.value, let inside else { return outer.payload }
+    return inside.payload(of: value)
   }
 
   mutating func run(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
@@ -125,14 +124,14 @@ private struct StagedTokens {
   }
 
   /// The payload of the notification, with those of these tokens.
-  func contents(of notification: NotificationPayload) -> TokenPayload {
+  func payload(of notification: NotificationPayload) -> TokenPayload {
     .notification(
       notification,
       NestedPayload.all(
         of: notification,
-        transaction: transaction?.contents,
-        renewalInfo: renewalInfo?.contents,
-        appTransaction: appTransaction?.contents
+        transaction: transaction?.payload,
+        renewalInfo: renewalInfo?.payload,
+        appTransaction: appTransaction?.payload
       )
     )
   }

@@ -34,9 +34,7 @@ final class ParsedReceipt: Sendable {
   }
 
   /// The payload, if it can be read.
-  var value: AppReceipt? {
-    if case .success(let payload) = payload { payload.receipt } else { nil }
-  }
+  var value: AppReceipt? { payload?.value?.receipt }
 
   /// The contents, as far as they can be read.
   func decoded() -> DecodedDocument {
@@ -52,6 +50,11 @@ final class ParsedReceipt: Sendable {
 }
 
 extension Result {
+  /// The value.
+  var value: Success? {
+    if case .success(let value) = self { value } else { nil }
+  }
+
   /// The error.
   var error: Failure? {
     if case .failure(let error) = self { error } else { nil }

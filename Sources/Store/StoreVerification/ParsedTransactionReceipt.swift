@@ -7,34 +7,30 @@ import X509Certificates
 final class ParsedTransactionReceipt: Sendable {
   /// The property list.
   let bytes: ArraySlice<UInt8>
-  let receipt: Result<LegacyTransactionReceipt, LegacyReceiptError>
+  /// The contents, as far as they can be read.
+  private let contents: Result<LegacyReceiptContents, ReceiptError>
+  /// The receipt, if all of it can be read.
+  let receipt: Result<LegacyTransactionReceipt, ReceiptError>
 
   init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
-    receipt = Result { () throws(LegacyReceiptError) in
-      try LegacyTransactionReceipt(reading: bytes)
+    let contents = Result { () throws(ReceiptError) in try LegacyReceiptContents(reading: bytes) }
+    self.contents = contents
+    receipt = Result { () throws(ReceiptError) in
+      try LegacyTransactionReceipt(try contents.get())
     }
   }
 
-  /// The contents, as far as they can be read; a damaged receipt is read again, part by part.
+  /// The contents, as far as they can be read.
   func decoded() -> DecodedDocument {
-    do {
-      let contents =
-        switch receipt {
-        case .success(let receipt): LegacyReceiptContents(receipt)
-        case .failure: try LegacyReceiptContents(reading: bytes)
-        }
-      var certificates: [ArraySlice<UInt8>] = []
-      if case .success(let signature) = contents.signature {
-        certificates.append(signature.certificate)
-      }
-      return DecodedDocument(
-        contents: .transactionReceipt(contents),
-        certificates: Certificate.readable(certificates),
-        error: contents.error.map { .legacyReceipt($0) }
-      )
-    } catch {
-      return DecodedDocument(error: .legacyReceipt(error))
+    var certificates: [ArraySlice<UInt8>] = []
+    if case .success(let signature) = contents.value?.signature {
+      certificates.append(signature.certificate)
     }
+    return DecodedDocument(
+      contents: contents.value.map { .transactionReceipt($0) },
+      certificates: Certificate.readable(certificates),
+      error: receipt.error.map { .receipt($0) }
+    )
   }
 }

@@ -12,7 +12,7 @@ protocol PayloadTypeVisitor {
   func visit<Payload: SignedPayload>(_ type: Payload.Type) -> Output
 }
 
-extension SignedKind? {
+extension DocumentKind? {
   /// Visits the payload type of this kind: the only mapping of kinds to types.
   func accept<Visitor: PayloadTypeVisitor>(_ visitor: Visitor) -> Visitor.Output {
     switch self {
@@ -21,7 +21,7 @@ extension SignedKind? {
     case .appTransaction: visitor.visit(AppTransactionPayload.self)
     case .realtimeRequest: visitor.visit(RealtimeRequestPayload.self)
     case .notification: visitor.visit(NotificationPayload.self)
-    case nil: visitor.visit(UnknownPayload.self)
+    case .appReceipt, .transactionReceipt, nil: visitor.visit(UnknownPayload.self)
     }
   }
 }

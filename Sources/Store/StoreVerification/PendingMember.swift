@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import OpenSSLTrust
-import StorePayloads
 
 /// A token of any kind during its verification, read as the kind that it states or that its place determines.
 ///
@@ -14,12 +13,12 @@ struct PendingMember {
   /// Runs all checks that remain and returns the proof.
   let conclude: () throws(VerificationError) -> VerifiedToken
   /// Runs all checks, and goes on after failures.
-  let report: () -> DocumentReport
+  let report: () -> VerificationReport<VerifiedToken>
 
   /// A token to be read as `kind`; `nil` means no known kind.
   init(
     _ parts: Result<TokenParts, VerificationError>,
-    as kind: SignedKind?,
+    as kind: DocumentKind?,
     _ expectations: VerificationExpectations,
     by verifier: SignedDataVerifier
   ) {

@@ -13,11 +13,8 @@ protocol PendingVerificationRun: VerificationRun {
   /// The result of the signature check, if the batch has verified it.
   var verdict: SignatureVerdict { get set }
 
-  /// The kind that the token states.
-  var statedKind: DocumentKind? { get }
-
-  /// The contents for a report, verified or not; `nil` if they cannot be read.
-  var contents: TokenPayload? { get }
+  /// The payload, verified or not; `nil` if it cannot be read.
+  var payload: TokenPayload? { get }
 
   /// The signature to verify in the batch, once the checks before it have passed; `nil` to verify it individually.
   mutating func signatureClaim() -> SignatureClaim?
@@ -27,6 +24,10 @@ protocol PendingVerificationRun: VerificationRun {
 
   /// The proof as one of any kind, after the last check.
   func token() throws(VerificationError) -> VerifiedToken
+}
+
+extension PendingVerificationRun {
+  var contents: DocumentContents? { payload.map { .token($0) } }
 }
 
 /// A token whose verification pauses twice: before its signature, and before the tokens inside it.
@@ -42,8 +43,8 @@ final class PendingToken<Checklist: PendingVerificationRun> {
     self.run = run
   }
 
-  /// The contents for a report, verified or not.
-  var contents: TokenPayload? { run.contents }
+  /// The payload, verified or not.
+  var payload: TokenPayload? { run.payload }
 
   /// Runs the checks before the signature, and the signature check if it need not wait for the batch.
   func begin() -> SignatureClaim? {
@@ -75,13 +76,8 @@ final class PendingToken<Checklist: PendingVerificationRun> {
   }
 
   /// Runs all checks, and goes on after failures.
-  func report() -> DocumentReport {
-    let report = run.report()
-    return DocumentReport(
-      run.statedKind,
-      report,
-      contents: run.contents.map { .token($0) }
-    ) { [run] _ throws(VerificationError) in .token(try run.token()) }
+  func report() -> VerificationReport<VerifiedToken> {
+    run.report { run throws(VerificationError) in try run.token() }
   }
 
   private func finish() throws(VerificationError) {

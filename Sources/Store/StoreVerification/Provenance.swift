@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import OpenSSLTrust
-package import StoreReceipts
 package import X509Certificates
 
 /// Signer and environment of a verified document of any kind.

@@ -2,9 +2,10 @@
 
 import BinaryASN1
 import OpenSSLTrust
+import StoreReceipts
 import X509Certificates
 
-/// Which chains may sign app receipts.
+/// Which chains may sign receipts.
 ///
 /// Chosen by the caller, never by a receipt.
 public enum ReceiptPolicy: String, CaseIterable, Sendable {
@@ -13,10 +14,14 @@ public enum ReceiptPolicy: String, CaseIterable, Sendable {
   /// Only the first Mac App Store receipts, of 2010: 1024-bit keys below Apple's FairPlay authority,
   /// without marker extensions, identified by name. For archives; servers do not need it.
   case fairPlay2010 = "fairplay-2010"
+  /// Apple's chains since 2011, and the 1024-bit keys of transaction receipts of version 2, last issued in 2016.
+  /// For archives.
+  case transactionReceipt2 = "transaction-receipt-v2"
 
+  /// The rules for app receipts.
   var chainRules: ChainRules {
     switch self {
-    case .standard:
+    case .standard, .transactionReceipt2:
       ChainRules(
         leafMarker: .receiptSigningMarker,
         intermediateMarker: .developerRelationsMarker
@@ -35,6 +40,17 @@ public enum ReceiptPolicy: String, CaseIterable, Sendable {
         keys: .historic
       )
     }
+  }
+
+  /// The rules for transaction receipts by signature version; each has its marker extension, and the signer is
+  /// issued by the anchor.
+  func chainRules(for version: LegacySignature.Version) -> ChainRules {
+    ChainRules(
+      leafMarker: version == .two ? .purchaseReceiptMarker : .receiptSigningMarker,
+      keys: version == .two && self == .transactionReceipt2 ? .historic : .standard,
+      allowsAnchorAsIssuer: true,
+      exemptsAnchorsThatSign: false
+    )
   }
 }
 

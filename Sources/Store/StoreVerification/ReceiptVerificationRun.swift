@@ -30,7 +30,11 @@ struct ReceiptVerificationRun: VerificationRun {
     signer = SignerVerificationRun(verifier.chainRequirements)
   }
 
-  var value: AppReceipt? { payload?.receipt }
+  private var value: AppReceipt? { payload?.receipt }
+
+  var contents: DocumentContents? { value.map { .appReceipt($0) } }
+
+  func kind(isVerified: Bool) -> DocumentKind? { document.value == nil ? nil : .appReceipt }
 
   var certificates: [Certificate] { signer.certificates }
 
@@ -57,7 +61,7 @@ struct ReceiptVerificationRun: VerificationRun {
     switch check {
     case .container: try checkContainer()
     case .certificates: try checkCertificates()
-    case .chain, .constraints, .validity, .purpose, .key: try checkSigner(check)
+    case .chain, .constraints, .validity, .purpose, .key: try signer.run(check, at: validityTime)
     case .signature: try checkSignature()
     case .revocation: try signer.checkRevocation(expectations)
     case .payload: try checkPayload()
@@ -114,16 +118,6 @@ struct ReceiptVerificationRun: VerificationRun {
   }
 
   // MARK: Trust
-
-  private mutating func checkSigner(
-    _ check: CheckName
-  ) throws(VerificationError) -> CheckOutcome {
-    do {
-      return try signer.run(check, at: validityTime)
-    } catch {
-      throw .trust(error)
-    }
-  }
 
   /// RFC 5652, 5.4: the signature covers the content, or the attributes that carry its digest.
   ///

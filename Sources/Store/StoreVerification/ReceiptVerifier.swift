@@ -10,6 +10,9 @@ public import StoreReceipts
 ///       environments: [.production])
 ///     let receipt = try verifier.verify(bytes, expecting: .init(now: now))
 ///
+/// It also verifies legacy transaction receipts, which devices received for each purchase before iOS 7 and
+/// which Apple's servers still issue.
+///
 /// Create one verifier and share it: it remembers the certificate chains that it has verified, and may be used
 /// from any number of threads. It reads no clock, file, network or environment (libcrypto reads its own
 /// configuration when it is loaded).
@@ -31,6 +34,9 @@ public final class ReceiptVerifier: Sendable {
   let chains = VerifiedChainCache()
 
   /// Creates a verifier of receipts that Apple has signed since 2011, unless other anchors are given.
+  ///
+  /// The certificates of a transaction receipt must have been valid at its purchase date, whatever
+  /// `validityTime` is.
   public init(
     apps: AcceptedApps,
     environments: AcceptedEnvironments,
@@ -53,6 +59,9 @@ public final class ReceiptVerifier: Sendable {
     )
   }
 
+  /// Both kinds of receipts share the responses that it remembers.
+  var revocation: RevocationChecker { chainRequirements.revocation }
+
   /// Verifies a receipt; throws the first failed check of the checklist.
   ///
   /// `document` may be DER or BER, or base64 as clients send it; see ``SignedDocument``.
@@ -60,42 +69,69 @@ public final class ReceiptVerifier: Sendable {
     _ document: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) throws(VerificationError) -> Verified<AppReceipt> {
-    try verify(parsed(document), expectations)
+    var run = ReceiptVerificationRun(parsed(document), expectations, by: self)
+    return try run.verify()
   }
 
   /// Runs all checks and returns the result of each.
   public func report(
     _ document: some DocumentSource,
     expecting expectations: VerificationExpectations
-  ) -> VerificationReport<AppReceipt> {
-    report(parsed(document), expectations)
+  ) -> VerificationReport<Verified<AppReceipt>> {
+    var run = ReceiptVerificationRun(parsed(document), expectations, by: self)
+    return run.report()
   }
 
-  func verify(
-    _ receipt: Result<ParsedReceipt, VerificationError>,
-    _ expectations: VerificationExpectations
-  ) throws(VerificationError) -> Verified<AppReceipt> {
-    var run = ReceiptVerificationRun(receipt, expectations, by: self)
+  /// Verifies a legacy transaction receipt; throws the first failed check of the checklist.
+  ///
+  /// Such a receipt embeds only the signer's certificate. Two of its issuers are built in, so receipts of
+  /// versions 3 and 4 can be verified. For version 2 the issuer's certificate must be given as an anchor; without
+  /// it the report states only whether the signature fits the embedded certificate.
+  public func verifyTransactionReceipt(
+    _ document: some DocumentSource,
+    expecting expectations: VerificationExpectations
+  ) throws(VerificationError) -> Verified<LegacyTransactionReceipt> {
+    var run = TransactionReceiptVerificationRun(parsed(document), expectations, by: self)
     return try run.verify()
   }
 
-  func report(
-    _ receipt: Result<ParsedReceipt, VerificationError>,
-    _ expectations: VerificationExpectations
-  ) -> VerificationReport<AppReceipt> {
-    var run = ReceiptVerificationRun(receipt, expectations, by: self)
+  /// Runs all checks of a legacy transaction receipt and returns the result of each.
+  public func reportTransactionReceipt(
+    _ document: some DocumentSource,
+    expecting expectations: VerificationExpectations
+  ) -> VerificationReport<Verified<LegacyTransactionReceipt>> {
+    var run = TransactionReceiptVerificationRun(parsed(document), expectations, by: self)
     return run.report()
   }
 
   private func parsed(_ document: some DocumentSource) -> Result<ParsedReceipt, VerificationError> {
     Result { () throws(VerificationError) in
-      let input = try RecognizedInput(
-        receipt: .appReceipt,
-        in: document.documentBytes,
-        limit: sizeLimit
-      )
-      return ParsedReceipt(input.bytes)
+      ParsedReceipt(try bytes(of: .appReceipt, in: document))
     }
+  }
+
+  private func parsed(
+    _ document: some DocumentSource
+  ) -> Result<ParsedTransactionReceipt, VerificationError> {
+    Result { () throws(VerificationError) in
+      ParsedTransactionReceipt(try bytes(of: .transactionReceipt, in: document))
+    }
+  }
+
+  private func bytes(
+    of format: RecognizedInput.Format,
+    in document: some DocumentSource
+  ) throws(VerificationError) -> ArraySlice<UInt8> {
+    try RecognizedInput(receipt: format, in: document.documentBytes, limit: sizeLimit).bytes
+  }
+
+  /// The requirements for the chain of a transaction receipt, by the version of its signature.
+  func chainRequirements(for version: LegacySignature.Version) -> ChainRequirements {
+    ChainRequirements(
+      anchors: anchors.ofTransactionReceipts,
+      rules: policy.chainRules(for: version),
+      revocation: revocation
+    )
   }
 }
 
@@ -104,6 +140,14 @@ extension TrustAnchors {
   fileprivate var ofReceipts: [TrustAnchor] {
     switch self {
     case .apple: AppleAnchors.receiptRoots
+    case .custom(let anchors): anchors
+    }
+  }
+
+  /// The anchors of transaction receipts: the issuers of their signers.
+  fileprivate var ofTransactionReceipts: [TrustAnchor] {
+    switch self {
+    case .apple: AppleAnchors.transactionReceiptIssuers
     case .custom(let anchors): anchors
     }
   }

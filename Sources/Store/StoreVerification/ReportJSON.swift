@@ -9,19 +9,6 @@ package import X509Certificates
 extension VerificationReport {
   /// The report as JSON on one line, without the contents of the document.
   ///
-  ///     let report = receiptVerifier.report(bytes, expecting: .init(now: now))
-  ///     log(report.jsonText)
-  ///
-  /// The members `checks`, `signers`, `anchor` and `error` are those of `receiptctl verify --json`. Times are
-  /// RFC 3339 in UTC; what is unknown is null.
-  public var jsonText: String {
-    ReportJSON(checks: checks, error: error, certificates: certificates, anchor: anchor).text
-  }
-}
-
-extension DocumentReport {
-  /// The report as JSON on one line, without the contents of the document.
-  ///
   ///     let report = verifier.report(any: body, expecting: .init(now: now))
   ///     log(report.jsonText)
   ///
@@ -29,15 +16,18 @@ extension DocumentReport {
   /// RFC 3339 in UTC; what is unknown is null.
   public var jsonText: String {
     let report = ReportJSON(
-      checks: checks,
-      error: error,
+      error: error.map { Diagnostic($0).shortened.json } ?? .null,
+      checks: .array(checks) { check in
+        check.name.json(
+          check.outcome,
+          detail: check.error.map { Diagnostic($0).shortened.sentence }
+        )
+      },
       certificates: certificates,
-      anchor: anchor
+      anchor: anchor.map { $0.json(isBuiltIn: AppleAnchors.all.contains($0)) } ?? .null
     )
-    return JSON.members(
-      report.members + [JSON.Member("kind", .string(kind?.rawValue ?? "unknown"))]
-    )
-    .text
+    let kind = JSON.Member("kind", .string(kind?.rawValue ?? "unknown"))
+    return JSON.members(report.members + [kind]).text
   }
 }
 
@@ -53,25 +43,6 @@ package struct ReportJSON {
       "anchor": anchor,
     ])
   }
-
-  fileprivate init(
-    checks: [VerificationCheck],
-    error: VerificationError?,
-    certificates: [Certificate],
-    anchor: TrustAnchor?
-  ) {
-    self.init(
-      error: error.map { Diagnostic($0, in: DiagnosticContext()).shortened.json } ?? .null,
-      checks: .array(checks) { check in
-        let error = check.error.map { Diagnostic($0, in: DiagnosticContext()).shortened }
-        return check.name.json(check.outcome, detail: error?.sentence)
-      },
-      certificates: certificates,
-      anchor: anchor.map { $0.json(isBuiltIn: AppleAnchors.all.contains($0)) } ?? .null
-    )
-  }
-
-  fileprivate var text: String { JSON.members(members).text }
 }
 
 extension Diagnostic {

@@ -5,46 +5,72 @@ public import StorePayloads
 // Each runs all checks and returns the result of each; `verify…` runs the same checks up to the first
 // failure.
 extension SignedDataVerifier {
-  /// Reports on a token that must be of a kind; a notification or a realtime request bare or as the body of the request.
-  ///
-  ///     let report = verifier.report(body, as: .transaction, expecting: .init(now: now))
-  ///     for check in report.checks where check.outcome == .failed { show(check.name, check.error) }
-  ///
-  /// The checks are those of `verifyTransaction` and its siblings. The last check of a notification verifies the
-  /// tokens inside.
-  public func report(
+  /// Reports on a transaction.
+  public func reportTransaction(
     _ token: some DocumentSource,
-    as kind: SignedKind,
     expecting expectations: VerificationExpectations
-  ) -> DocumentReport {
-    report(TokenParts.read(token.documentBytes, in: kind.envelope), as: kind, expectations)
+  ) -> VerificationReport<Verified<TransactionPayload>> {
+    report(TokenParts.read(token.documentBytes, in: .none), expectations)
+  }
+
+  /// Reports on renewal info.
+  public func reportRenewalInfo(
+    _ token: some DocumentSource,
+    expecting expectations: VerificationExpectations
+  ) -> VerificationReport<Verified<RenewalInfoPayload>> {
+    report(TokenParts.read(token.documentBytes, in: .none), expectations)
+  }
+
+  /// Reports on an app transaction.
+  public func reportAppTransaction(
+    _ token: some DocumentSource,
+    expecting expectations: VerificationExpectations
+  ) -> VerificationReport<Verified<AppTransactionPayload>> {
+    report(TokenParts.read(token.documentBytes, in: .none), expectations)
+  }
+
+  /// Reports on a request of the retention messaging service: the body of the request or the bare token.
+  public func reportRealtimeRequest(
+    _ body: some DocumentSource,
+    expecting expectations: VerificationExpectations
+  ) -> VerificationReport<Verified<RealtimeRequestPayload>> {
+    report(TokenParts.read(body.documentBytes, in: .body), expectations)
+  }
+
+  /// Reports on a notification, the body of the request or the bare token; the last check verifies the tokens
+  /// inside.
+  public func reportNotification(
+    _ body: some DocumentSource,
+    expecting expectations: VerificationExpectations
+  ) -> VerificationReport<VerifiedNotification> {
+    let parts = TokenParts.read(body.documentBytes, in: .body)
+    var run = NotificationVerificationRun(parts, expectations, by: self)
+    return run.report { run throws(VerificationError) in try run.notification() }
   }
 
   /// Reports on a token of any kind; a notification or a realtime request bare or as the body of the request.
   public func report(
     any document: some DocumentSource,
     expecting expectations: VerificationExpectations
-  ) -> DocumentReport {
+  ) -> VerificationReport<VerifiedToken> {
     let parts = TokenParts.read(document.documentBytes, in: .body)
     return report(parts, as: parts.kind, expectations)
+  }
+
+  private func report<Payload: SignedPayload>(
+    _ parts: Result<TokenParts, VerificationError>,
+    _ expectations: VerificationExpectations
+  ) -> VerificationReport<Verified<Payload>> {
+    var run = TokenVerificationRun<Payload>(parts, expectations, by: self)
+    return run.report()
   }
 
   /// A token read as `kind`; `nil` is no known kind.
   func report(
     _ parts: Result<TokenParts, VerificationError>,
-    as kind: SignedKind?,
+    as kind: DocumentKind?,
     _ expectations: VerificationExpectations
-  ) -> DocumentReport {
+  ) -> VerificationReport<VerifiedToken> {
     PendingMember(parts, as: kind, expectations, by: self).report()
-  }
-}
-
-extension SignedKind {
-  /// Apple's servers post notifications and realtime requests.
-  fileprivate var envelope: TokenEnvelope {
-    switch self {
-    case .notification, .realtimeRequest: .body
-    case .transaction, .renewalInfo, .appTransaction: .none
-    }
   }
 }

@@ -37,7 +37,7 @@ public final class SignedDataVerifier: Sendable {
     environments: AcceptedEnvironments,
     anchors: TrustAnchors = .apple,
     validityTime: ValidityTime = .signing,
-    archive: ArchivePolicy = .none,
+    archive: ArchivePolicy = ArchivePolicy(),
     revocation: RevocationPolicy = .notChecked
   ) {
     self.apps = apps
@@ -139,7 +139,7 @@ extension SignedDataVerifier {
   /// A token read as `kind`; `nil` means no known kind.
   func verify(
     _ parts: Result<TokenParts, VerificationError>,
-    as kind: SignedKind?,
+    as kind: DocumentKind?,
     _ expectations: VerificationExpectations
   ) throws(VerificationError) -> VerifiedToken {
     try PendingMember(parts, as: kind, expectations, by: self).conclude()

@@ -91,7 +91,7 @@ public struct SignedDocument: Sendable {
     switch content {
     case .appReceipt: .appReceipt
     case .transactionReceipt: .transactionReceipt
-    case .token(let parts): parts.kind.map { DocumentKind($0) }
+    case .token(let parts): parts.kind
     }
   }
 
@@ -106,7 +106,7 @@ public struct SignedDocument: Sendable {
     case .appReceipt(let receipt): receipt.decoded()
     case .transactionReceipt(let receipt): receipt.decoded()
     case .token(.failure(let error)): DecodedDocument(error: error)
-    case .token(.success(let parts)): parts.decoded(as: kind?.signedKind)
+    case .token(.success(let parts)): parts.decoded(as: kind)
     }
   }
 }

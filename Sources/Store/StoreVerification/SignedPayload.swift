@@ -11,7 +11,7 @@ protocol SignedPayload: CheckedPayload {
   where Checklist.Value == Self
 
   /// The kind of token that carries it; `nil` for no known kind.
-  static var kind: SignedKind? { get }
+  static var kind: DocumentKind? { get }
 
   /// The subject of a token with it; `nil` if it does not identify one.
   var identity: SignedIdentity? { get }
@@ -85,7 +85,7 @@ struct DeviceBinding {
 }
 
 extension TransactionPayload: SignedPayload {
-  static var kind: SignedKind? { .transaction }
+  static var kind: DocumentKind? { .transaction }
   static func token(_ verified: Verified<Self>) -> VerifiedToken { .transaction(verified) }
   var contents: TokenPayload { .transaction(self) }
   var identity: SignedIdentity? {
@@ -104,7 +104,7 @@ extension TransactionPayload: SignedPayload {
 }
 
 extension RenewalInfoPayload: SignedPayload {
-  static var kind: SignedKind? { .renewalInfo }
+  static var kind: DocumentKind? { .renewalInfo }
   static func token(_ verified: Verified<Self>) -> VerifiedToken { .renewalInfo(verified) }
   var contents: TokenPayload { .renewalInfo(self) }
   var identity: SignedIdentity? {
@@ -124,7 +124,7 @@ extension RenewalInfoPayload: SignedPayload {
 extension NotificationPayload: SignedPayload {
   typealias Checklist = NotificationVerificationRun
 
-  static var kind: SignedKind? { .notification }
+  static var kind: DocumentKind? { .notification }
   static func token(_ verified: Verified<Self>) -> VerifiedToken {
     .notification(VerifiedNotification(verified, with: NestedTokens()))
   }
@@ -144,7 +144,7 @@ extension NotificationPayload: SignedPayload {
 }
 
 extension AppTransactionPayload: SignedPayload {
-  static var kind: SignedKind? { .appTransaction }
+  static var kind: DocumentKind? { .appTransaction }
   static func token(_ verified: Verified<Self>) -> VerifiedToken { .appTransaction(verified) }
   var contents: TokenPayload { .appTransaction(self) }
   var identity: SignedIdentity? {
@@ -164,7 +164,7 @@ extension AppTransactionPayload: SignedPayload {
 }
 
 extension RealtimeRequestPayload: SignedPayload {
-  static var kind: SignedKind? { .realtimeRequest }
+  static var kind: DocumentKind? { .realtimeRequest }
   static func token(_ verified: Verified<Self>) -> VerifiedToken { .realtimeRequest(verified) }
   var contents: TokenPayload { .realtimeRequest(self) }
   var identity: SignedIdentity? {
@@ -177,7 +177,7 @@ extension RealtimeRequestPayload: SignedPayload {
 }
 
 extension UnknownPayload: SignedPayload {
-  static var kind: SignedKind? { nil }
+  static var kind: DocumentKind? { nil }
   static func token(_ verified: Verified<Self>) throws(VerificationError) -> VerifiedToken {
     throw .unknownKind
   }

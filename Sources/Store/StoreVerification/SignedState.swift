@@ -57,19 +57,17 @@ public struct SignedIdentity: OpenStringEnum {
   public let rawValue: String
 
   /// An identity from its text, for example from a database.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
-  init(_ kind: SignedKind, _ environment: StoreEnvironment?, _ id: String) {
+  init(_ kind: DocumentKind, _ environment: StoreEnvironment?, _ id: String) {
     let place = environment.map { "\($0)/" } ?? ""
-    rawValue = "\(kind.word)/\(place)\(id)"
+    rawValue = "\(kind.rawValue)/\(place)\(id)"
   }
 
   /// Whether it happens once, so that its signing time does not matter.
   var isEvent: Bool {
-    [SignedKind.notification, .realtimeRequest].contains { kind in
-      rawValue.utf8.starts(with: "\(kind.word)/".utf8)
+    [DocumentKind.notification, .realtimeRequest].contains { kind in
+      rawValue.utf8.starts(with: "\(kind.rawValue)/".utf8)
     }
   }
 }

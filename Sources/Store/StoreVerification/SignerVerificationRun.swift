@@ -75,7 +75,7 @@ struct SignerVerificationRun {
 
   /// RFC 7515, 4.1.6: the header of a token has the signer's certificate alone, or signer, intermediate and
   /// root in this order.
-  func requireOrder() throws(TrustError) {
+  func requireOrder() throws(VerificationError) {
     guard let path else { return }
     let bag = received?.bag ?? []
     let isInOrder =
@@ -83,7 +83,9 @@ struct SignerVerificationRun {
       ? bag[1] == path.intermediate && path.anchor.matches(bag[2])
       : bag.count == 1 && path.isSelfAnchored
     guard isInOrder else {
-      throw TrustError(.chainOrder, expected: "signer, intermediate, root, in this order")
+      throw .trust(
+        TrustError(.chainOrder, expected: "signer, intermediate, root, in this order")
+      )
     }
   }
 
@@ -91,16 +93,20 @@ struct SignerVerificationRun {
   mutating func run(
     _ check: CheckName,
     at time: Timestamp?
-  ) throws(TrustError) -> CheckOutcome {
+  ) throws(VerificationError) -> CheckOutcome {
     // A remembered chain satisfies all rules except validity at this time.
     guard !isRemembered || check == .validity else { return .passed }
-    return switch check {
-    case .chain: try checkChain()
-    case .constraints: try checkConstraints()
-    case .validity: try checkValidity(at: time)
-    case .purpose: try checkPurpose()
-    case .key: try checkKey()
-    default: .skipped
+    do throws(TrustError) {
+      return switch check {
+      case .chain: try checkChain()
+      case .constraints: try checkConstraints()
+      case .validity: try checkValidity(at: time)
+      case .purpose: try checkPurpose()
+      case .key: try checkKey()
+      default: .skipped
+      }
+    } catch {
+      throw .trust(error)
     }
   }
 

@@ -17,7 +17,7 @@ struct TokenBatch {
   struct Token {
     let parts: Result<TokenParts, VerificationError>
     /// The kind that it is read as; `nil` means no known kind.
-    let kind: SignedKind?
+    let kind: DocumentKind?
 
     /// Parses a token that is read as the kind that it states.
     init(_ source: ArraySlice<UInt8>) {
@@ -25,7 +25,7 @@ struct TokenBatch {
       kind = parts.kind
     }
 
-    init(parts: Result<TokenParts, VerificationError>, kind: SignedKind?) {
+    init(parts: Result<TokenParts, VerificationError>, kind: DocumentKind?) {
       self.parts = parts
       self.kind = kind
     }

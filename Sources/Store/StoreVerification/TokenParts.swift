@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CompactJWS
+import OpenSSLTrust
 import StorePayloads
 import StrictJSON
+import X509Certificates
 
 /// How a token may be wrapped.
 enum TokenEnvelope {
@@ -20,7 +22,7 @@ final class TokenParts: Sendable {
   /// The payload, if it is JSON.
   let payload: Result<JSONDocument, JSONError>
   /// The kinds whose distinctive members the payload has.
-  let kinds: [SignedKind]
+  let kinds: [DocumentKind]
   private let isBody: Bool
 
   /// Splits a token (RFC 7515, 3.1).
@@ -43,7 +45,7 @@ final class TokenParts: Sendable {
     do {
       let document = try JSONDocument(token.payload)
       payload = .success(document)
-      kinds = document.root.object.map(SignedKind.marked) ?? []
+      kinds = document.root.object.map(DocumentKind.marked) ?? []
     } catch {
       payload = .failure(error)
       kinds = []
@@ -59,22 +61,48 @@ final class TokenParts: Sendable {
   }
 
   /// The kind of the token, as its payload states it; `nil` if it states none or several.
-  var kind: SignedKind? { kinds.count == 1 ? kinds.first : nil }
+  var kind: DocumentKind? { kinds.count == 1 ? kinds.first : nil }
 
   /// Only the kinds that Apple's servers post may be in a body.
-  func requireEnvelope(of kind: SignedKind?) throws(VerificationError) {
+  func requireEnvelope(of kind: DocumentKind?) throws(VerificationError) {
     guard isBody, let kind, kind != .notification, kind != .realtimeRequest else { return }
-    let posted = [SignedKind.notification, .realtimeRequest].map(\.word)
-    throw .input(InputError(.wrongKind, expected: posted.joined(separator: ", "), found: kind.word))
+    let posted = [DocumentKind.notification, .realtimeRequest].map(\.rawValue)
+    throw .input(
+      InputError(.wrongKind, expected: posted.joined(separator: ", "), found: kind.rawValue)
+    )
   }
 }
 
 extension Result<TokenParts, VerificationError> {
   /// The kind that the payload states; `nil` also for a token that cannot be read: the checklist reports why.
-  var kind: SignedKind? { parts?.kind }
+  var kind: DocumentKind? { value?.kind }
+}
 
-  /// The parts, if the token can be split.
-  var parts: TokenParts? {
-    if case .success(let parts) = self { parts } else { nil }
+extension TokenParts {
+  /// The key under which the chain of this token is remembered: its encoded header.
+  var chainKey: ChainKey {
+    ChainKey(bag: token.headerSegment, issuer: DistinguishedName(bytes: []), serialNumber: [])
+  }
+
+  /// The signature with the SHA-256 of the signed bytes, which continues from that of the header if it is known.
+  func rawSignature(after header: PrefixDigest?) throws(TrustError) -> RawSignature {
+    let digest =
+      if let header {
+        try header.digest(continuing: token.signingInputAfterHeader)
+      } else {
+        try DigestAlgorithm.sha256.digest(of: token.signingInput)
+      }
+    return RawSignature(token.signature, digest: digest[...])
+  }
+}
+
+extension JWSHeader {
+  /// The signer's certificate, the intermediate, and the root's copy, which may be of version 1.
+  func readCertificates() throws(CertificateError) -> [Certificate] {
+    var bag: [Certificate] = []
+    for der in certificates {
+      bag.append(bag.count == 2 ? try Certificate(rootCopy: der) : try Certificate(der))
+    }
+    return bag
   }
 }

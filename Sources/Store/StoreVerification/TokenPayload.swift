@@ -76,7 +76,7 @@ extension NotificationPayload {
   func decodingNested() -> TokenPayload {
     func payload(_ token: String?) -> TokenPayload? {
       guard let token else { return nil }
-      let parts = TokenParts.read(ArraySlice(token.utf8), in: .none).parts
+      let parts = TokenParts.read(ArraySlice(token.utf8), in: .none).value
       return parts.flatMap { $0.readablePayload(as: $0.kind) }
     }
     return .notification(
@@ -93,7 +93,7 @@ extension NotificationPayload {
 
 extension TokenParts {
   /// The contents, read as the given kind, as far as they can be read.
-  func decoded(as kind: SignedKind?) -> DecodedDocument {
+  func decoded(as kind: DocumentKind?) -> DecodedDocument {
     let payload: TokenPayload?
     var error: VerificationError?
     switch read(as: kind) {
@@ -116,13 +116,13 @@ extension TokenParts {
   }
 
   /// The payload, as `unknown` where it cannot be read as the given kind; `nil` if it is not JSON.
-  func readablePayload(as kind: SignedKind?) -> TokenPayload? {
+  func readablePayload(as kind: DocumentKind?) -> TokenPayload? {
     guard case .success(let document) = payload else { return nil }
     if case .success(let payload) = read(as: kind) { return payload }
     return .unknown(token.payload, document.root.object)
   }
 
-  private func read(as kind: SignedKind?) -> Result<TokenPayload, PayloadError> {
+  private func read(as kind: DocumentKind?) -> Result<TokenPayload, PayloadError> {
     switch payload {
     case .failure(let error): return .failure(PayloadError(error))
     case .success(let document):

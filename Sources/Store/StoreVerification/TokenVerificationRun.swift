@@ -2,28 +2,26 @@
 
 import CompactJWS
 import OpenSSLTrust
-import StorePayloads
-import StrictJSON
 import StrictTime
 import X509Certificates
 
 /// The checklist of one token.
 struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
   private let received: Result<TokenParts, VerificationError>
-  private let expectations: VerificationExpectations
-  private let verifier: SignedDataVerifier
+  let expectations: VerificationExpectations
+  let verifier: SignedDataVerifier
 
   private var parts: TokenParts?
-  private var reading = PayloadReading.unread
+  var reading = PayloadReading.unread
   /// The payload, once it is read as its kind.
   private(set) var value: Payload?
   /// When the token was signed, according to the payload or the archive policy.
-  private var signedDate: Timestamp?
+  var signedDate: Timestamp?
   /// The environment that it names.
-  private var environment: StoreEnvironment?
+  var environment: StoreEnvironment?
   /// When its certificates must be valid, once the payload is read.
   private var validityTime: Timestamp?
-  private var signer: SignerVerificationRun
+  var signer: SignerVerificationRun
   private var hasChainShape = false
   private var isSigned = false
   /// The result of the signature check, where a batch verified it.
@@ -44,10 +42,12 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
 
   var anchor: TrustAnchor? { signer.path?.anchor }
 
-  var statedKind: DocumentKind? { received.kind.map { DocumentKind($0) } }
+  func kind(isVerified: Bool) -> DocumentKind? {
+    isVerified ? Payload.kind : received.kind
+  }
 
-  var contents: TokenPayload? {
-    value?.contents ?? received.parts.flatMap { $0.readablePayload(as: $0.kind) }
+  var payload: TokenPayload? {
+    value?.contents ?? received.value.flatMap { $0.readablePayload(as: $0.kind) }
   }
 
   func token() throws(VerificationError) -> VerifiedToken { try Payload.token(proof()) }
@@ -71,7 +71,7 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
     case .container: try checkToken()
     case .certificates: try checkCertificates()
     case .chain: try checkChain()
-    case .constraints, .validity, .purpose, .key: try checkSigner(check)
+    case .constraints, .validity, .purpose, .key: try signer.run(check, at: validityTime)
     case .signature: try checkSignature()
     case .revocation: try signer.checkRevocation(expectations)
     case .payload: try checkPayload()
@@ -142,25 +142,11 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
 
   /// RFC 7515, 4.1.6: leaf, intermediate and root, in this order.
   private mutating func checkChain() throws(VerificationError) -> CheckOutcome {
-    let outcome = try checkSigner(.chain)
+    let outcome = try signer.run(.chain, at: validityTime)
     guard !hasChainShape, outcome == .passed else { return outcome }
-    do {
-      try signer.requireOrder()
-    } catch {
-      throw .trust(error)
-    }
+    try signer.requireOrder()
     hasChainShape = true
     return .passed
-  }
-
-  private mutating func checkSigner(
-    _ check: CheckName
-  ) throws(VerificationError) -> CheckOutcome {
-    do {
-      return try signer.run(check, at: validityTime)
-    } catch {
-      throw .trust(error)
-    }
   }
 
   /// RFC 7515, 5.2: the signature covers the header and the payload as they are encoded.
@@ -170,7 +156,7 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
       switch verdict {
       case .valid: break
       case .invalid(let error): throw error
-      case .notVerified: try key.verify(try rawSignature(of: parts))
+      case .notVerified: try key.verify(try parts.rawSignature(after: signer.prefixDigest))
       }
     } catch {
       throw .trust(error)
@@ -188,7 +174,7 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
   mutating func signatureClaim() -> SignatureClaim? {
     guard let parts, let key = signer.rememberedKey else { return nil }
     do {
-      return SignatureClaim(try rawSignature(of: parts), by: key)
+      return SignatureClaim(try parts.rawSignature(after: signer.prefixDigest), by: key)
     } catch {
       return nil
     }
@@ -196,113 +182,4 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
 
   /// Only notifications contain tokens.
   func openNested() -> [PendingMember] { [] }
-
-  private func rawSignature(of parts: TokenParts) throws(TrustError) -> RawSignature {
-    RawSignature(parts.token.signature, digest: try digest(of: parts)[...])
-  }
-
-  /// SHA-256 of the signed bytes; for a remembered chain it continues from the header.
-  private func digest(of parts: TokenParts) throws(TrustError) -> [UInt8] {
-    guard let start = signer.prefixDigest else {
-      return try DigestAlgorithm.sha256.digest(of: parts.token.signingInput)
-    }
-    return try start.digest(continuing: parts.token.signingInputAfterHeader)
-  }
-
-  /// The payload is valid and of the required kind.
-  ///
-  /// Nearly all members are optional, so a payload without the distinctive members of its kind could pass for
-  /// any kind. Apple signs no such token. A test authority may omit it, as some of Apple's test data does.
-  private func checkPayload() throws(VerificationError) -> CheckOutcome {
-    switch reading {
-    case .unread: return .skipped
-    case .malformed(let error): throw .payload(error)
-    case .other(let found): throw otherKind(found)
-    case .read(let statesKind):
-      guard statesKind || signer.trust == .custom else { throw otherKind(nil) }
-      return .passed
-    }
-  }
-
-  private func otherKind(_ found: SignedKind?) -> VerificationError {
-    let expected = Payload.kind?.word ?? "a known kind"
-    return .input(InputError(.wrongKind, expected: expected, found: found?.word ?? "unknown"))
-  }
-
-  // MARK: Claims
-
-  private func checkClaim(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
-    guard let value else { return .skipped }
-    guard check != .device else { return try expectations.requireDevice(value) }
-    do {
-      return try outcome(of: check, for: value)
-    } catch {
-      throw .claim(error)
-    }
-  }
-
-  private func outcome(
-    of check: CheckName,
-    for value: Payload
-  ) throws(ClaimError) -> CheckOutcome {
-    switch check {
-    case .date: try expectations.requireNotFuture(signedDate ?? expectations.now)
-    case .age: try expectations.requireAge(signedDate)
-    case .bundleId: try verifier.apps.requireBundleId(value)
-    case .appAppleId: try verifier.apps.requireAppAppleId(value)
-    case .applicationVersion:
-      try expectations.requireApplicationVersion(value)
-    case .environment:
-      try verifier.environments.require(
-        environment.map(\.canonical) ?? verifier.archive.environmentWithoutName,
-        named: environment?.rawValue,
-        from: signer.trust,
-        mayBeUnnamed: true
-      )
-    case .appAccountToken: try expectations.requireAppAccountToken(value)
-    case .appTransactionId: try expectations.requireAppTransactionId(value)
-    default: .skipped
-    }
-  }
-}
-
-extension JWSHeader {
-  /// The signer's certificate, the intermediate, and the root's copy, which may be of version 1.
-  fileprivate func readCertificates() throws(CertificateError) -> [Certificate] {
-    var bag: [Certificate] = []
-    for der in certificates {
-      bag.append(bag.count == 2 ? try Certificate(rootCopy: der) : try Certificate(der))
-    }
-    return bag
-  }
-}
-
-extension TokenParts {
-  /// The key under which the chain of this token is remembered: its encoded header.
-  fileprivate var chainKey: ChainKey {
-    ChainKey(bag: token.headerSegment, issuer: DistinguishedName(bytes: []), serialNumber: [])
-  }
-}
-
-/// The result of reading the payload.
-private enum PayloadReading {
-  case unread
-  case malformed(PayloadError)
-  /// A payload of another kind, or of no known kind.
-  case other(SignedKind?)
-  case read(statesKind: Bool)
-}
-
-extension SignedPayload {
-  /// The payload of a token; `nil` when it is of another kind.
-  fileprivate static func read(_ parts: TokenParts) throws(PayloadError) -> Self? {
-    let document: JSONDocument
-    do {
-      document = try parts.payload.get()
-    } catch {
-      throw PayloadError(error)
-    }
-    guard let kind, parts.kinds.allSatisfy({ $0 == kind }) else { return nil }
-    return try Self(document.root)
-  }
 }

@@ -2,23 +2,22 @@
 
 import OpenSSLTrust
 import StoreReceipts
-import StrictTime
 import X509Certificates
 
 /// The checklist of one legacy transaction receipt.
 struct TransactionReceiptVerificationRun: VerificationRun {
   private let document: Result<ParsedTransactionReceipt, VerificationError>
   private let expectations: VerificationExpectations
-  private let verifier: TransactionReceiptVerifier
+  private let verifier: ReceiptVerifier
 
-  private(set) var value: LegacyTransactionReceipt?
+  private var value: LegacyTransactionReceipt?
   private var signer: SignerVerificationRun
   private var isSigned = false
 
   init(
     _ document: Result<ParsedTransactionReceipt, VerificationError>,
     _ expectations: VerificationExpectations,
-    by verifier: TransactionReceiptVerifier
+    by verifier: ReceiptVerifier
   ) {
     self.document = document
     self.expectations = expectations
@@ -28,6 +27,10 @@ struct TransactionReceiptVerificationRun: VerificationRun {
       ChainRequirements(anchors: [], rules: ChainRules(), revocation: verifier.revocation)
     )
   }
+
+  var contents: DocumentContents? { value.map { .transactionReceipt($0.contents) } }
+
+  func kind(isVerified: Bool) -> DocumentKind? { document.value == nil ? nil : .transactionReceipt }
 
   var certificates: [Certificate] { signer.certificates }
 
@@ -39,10 +42,10 @@ struct TransactionReceiptVerificationRun: VerificationRun {
       value: value,
       chain: chain,
       trust: chain.path.isSelfAnchored ? .custom : TrustLevel(chain.path),
-      signingTime: value.purchaseInfo.purchaseDate,
+      signingTime: value.purchase.purchaseDate,
       app: verifier.apps.app(
-        named: MemberText(value.purchaseInfo.bundleId.utf8),
-        appAppleId: value.purchaseInfo.appItemId
+        named: MemberText(value.bundleId.utf8),
+        appAppleId: value.appAppleId
       ),
       environment: value.purchaseInfo.signedEnvironment
     )
@@ -52,7 +55,10 @@ struct TransactionReceiptVerificationRun: VerificationRun {
     switch check {
     case .container: try checkContainer()
     case .certificates: try checkCertificate()
-    case .chain, .constraints, .validity, .purpose, .key: try checkSigner(check)
+    // The receipt has no signing date, so the purchase date is used. It is created with the purchase, and again
+    // when the purchase is restored, with another purchase date.
+    case .chain, .constraints, .validity, .purpose, .key:
+      try signer.run(check, at: value?.purchase.purchaseDate)
     case .signature: try checkSignature()
     case .revocation: try signer.checkRevocation(expectations)
     case .payload: value == nil ? .skipped : .passed
@@ -72,7 +78,7 @@ struct TransactionReceiptVerificationRun: VerificationRun {
       signer = SignerVerificationRun(verifier.chainRequirements(for: receipt.signature.version))
       value = receipt
     } catch {
-      throw .legacyReceipt(error)
+      throw .receipt(error)
     }
     return .passed
   }
@@ -86,19 +92,6 @@ struct TransactionReceiptVerificationRun: VerificationRun {
       throw .certificate(error)
     }
     return .passed
-  }
-
-  /// The receipt has no signing date, so the purchase date is used.
-  ///
-  /// It is created with the purchase, and again when the purchase is restored, with another purchase date.
-  private mutating func checkSigner(
-    _ check: CheckName
-  ) throws(VerificationError) -> CheckOutcome {
-    do {
-      return try signer.run(check, at: value?.purchaseInfo.purchaseDate)
-    } catch {
-      throw .trust(error)
-    }
   }
 
   /// The signature covers the version byte and the purchase information.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import OpenSSLTrust
+import StrictBase64
 import StrictTime
 import X509Certificates
 
@@ -52,14 +53,20 @@ package enum AppleAnchors {
     guard !inItsPeriodOnly || figures.validity != nil else { return nil }
     do {
       return TrustAnchor(
-        subject: DistinguishedName(bytes: figures.subject[...]),
-        subjectPublicKeyInfo: try SubjectPublicKeyInfo(figures.subjectPublicKeyInfo[...]),
+        subject: DistinguishedName(bytes: try bytes(figures.subject)[...]),
+        subjectPublicKeyInfo: try SubjectPublicKeyInfo(
+          try bytes(figures.subjectPublicKeyInfo)[...]
+        ),
         validity: inItsPeriodOnly ? figures.validity : nil,
-        certificateSHA256: figures.certificateSHA256
+        certificateSHA256: try bytes(figures.certificateSHA256)
       )
     } catch {
       return nil
     }
+  }
+
+  private static func bytes(_ base64: String) throws(Base64Error) -> [UInt8] {
+    try Base64.decode(ArraySlice(base64.utf8), alphabet: .standard, padding: .required)
   }
 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StoreReceipts
 import StrictTime
 
 // Each check throws if it fails, and returns otherwise whether the caller requested it. Identifiers are

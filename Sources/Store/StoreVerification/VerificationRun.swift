@@ -14,8 +14,11 @@ protocol VerificationRun {
   /// Runs one check.
   mutating func run(_ check: CheckName) throws(VerificationError) -> CheckOutcome
 
+  /// The kind that the document states, or that it was verified as; `nil` if it states none.
+  func kind(isVerified: Bool) -> DocumentKind?
+
   /// The contents of the document, verified or not; `nil` if they cannot be read.
-  var value: Value? { get }
+  var contents: DocumentContents? { get }
 
   /// The signer's certificate and those above it, as far as they were found.
   var certificates: [Certificate] { get }
@@ -48,7 +51,14 @@ extension VerificationRun {
   }
 
   /// Runs the whole checklist.
-  mutating func report() -> VerificationReport<Value> {
+  mutating func report() -> VerificationReport<Verified<Value>> {
+    report { run throws(VerificationError) in try run.proof() }
+  }
+
+  /// Runs the whole checklist; the report has another form of the proof.
+  mutating func report<Proof>(
+    _ proof: (Self) throws(VerificationError) -> Proof
+  ) -> VerificationReport<Proof> {
     var checks: [VerificationCheck] = []
     for name in CheckName.allCases {
       do {
@@ -57,11 +67,18 @@ extension VerificationRun {
         checks.append(VerificationCheck(name: name, outcome: .failed, error: error))
       }
     }
-    let isValid = checks.allSatisfy { $0.outcome != .failed }
+    var verified: Proof?
+    do {
+      if checks.allSatisfy({ $0.outcome != .failed }) { verified = try proof(self) }
+    } catch {
+      // A checklist without failures gives a proof, unless a result is missing.
+      verified = nil
+    }
     return VerificationReport(
+      kind: kind(isVerified: verified != nil),
       checks: checks,
-      verified: isValid ? conclusion() : nil,
-      unverified: value.map(Unverified.init),
+      verified: verified,
+      unverified: contents,
       certificates: certificates,
       anchor: anchor
     )

@@ -52,19 +52,6 @@ public struct Verified<Value: Sendable>: Sendable {
   }
 }
 
-/// A value that was read and not verified: anyone can have written it.
-public struct Unverified<Value: Sendable>: Sendable {
-  /// The value.
-  public let value: Value
-
-  /// Wraps an unverified value.
-  package init(_ value: Value) {
-    self.value = value
-  }
-}
-
-extension Unverified: Equatable where Value: Equatable {}
-
 /// Where trust in a document comes from.
 public enum TrustLevel: String, CaseIterable, Sendable {
   /// An authority of Apple.

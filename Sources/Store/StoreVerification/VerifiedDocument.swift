@@ -20,7 +20,7 @@ extension VerifiedDocument {
     switch self {
     case .appReceipt: .appReceipt
     case .transactionReceipt: .transactionReceipt
-    case .token(let token): DocumentKind(token.kind)
+    case .token(let token): token.kind
     }
   }
 

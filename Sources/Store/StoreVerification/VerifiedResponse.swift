@@ -6,18 +6,10 @@ public import StorePayloads
 ///
 /// The response itself is not signed: trust its other members only as far as you trust the connection.
 public struct VerifiedResponse<Response: StorePayload>: Sendable {
-  /// The response as received.
-  public let response: Unverified<Response>
-  /// The signed members, in document order.
-  public let members: [Member]
-
-  /// One signed member.
-  public struct Member: Sendable {
-    /// The path: `signedTransactions[3]`.
-    public let path: String
-    /// The verified token.
-    public let token: VerifiedToken
-  }
+  /// The response as received; its own members are not signed.
+  public let response: Response
+  /// The verified tokens, in the order of the `signedMembers` of the response.
+  public let tokens: [VerifiedToken]
 }
 
 extension SignedDataVerifier {
@@ -36,16 +28,15 @@ extension SignedDataVerifier {
     } catch {
       throw .payload(error)
     }
-    var members: [VerifiedResponse<Response>.Member] = []
+    var tokens: [VerifiedToken] = []
     for member in response.signedMembers {
       do {
         let parts = TokenParts.read(member.text, in: .none)
-        let token = try verify(parts, as: member.kind, expectations)
-        members.append(.init(path: member.path, token: token))
+        tokens.append(try verify(parts, as: member.kind, expectations))
       } catch {
         throw .nested(member.path, error)
       }
     }
-    return VerifiedResponse(response: Unverified(response), members: members)
+    return VerifiedResponse(response: response, tokens: tokens)
   }
 }

@@ -19,7 +19,7 @@ public indirect enum VerifiedToken: Sendable {
 
 extension VerifiedToken {
   /// The kind.
-  public var kind: SignedKind {
+  public var kind: DocumentKind {
     switch self {
     case .transaction: .transaction
     case .renewalInfo: .renewalInfo
@@ -30,13 +30,5 @@ extension VerifiedToken {
   }
 
   /// Where trust comes from.
-  package var trust: TrustLevel {
-    switch self {
-    case .transaction(let token): token.trust
-    case .renewalInfo(let token): token.trust
-    case .notification(let token): token.notification.trust
-    case .appTransaction(let token): token.trust
-    case .realtimeRequest(let token): token.trust
-    }
-  }
+  package var trust: TrustLevel { provenance.trust }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StrictJSON
+package import StrictJSON
 
 /// The settings of StoreKit testing in a `.storekit` file; what is absent has Xcode's default.
 public struct StoreSettings: Hashable, Sendable {
@@ -26,7 +26,7 @@ public struct StoreSettings: Hashable, Sendable {
   public var developerTeamId: String?
   /// Whether the file was synchronized from App Store Connect.
   public var isSynchronized = false
-  /// Simulated errors by the name of the call.
+  /// The calls that fail, by their names in Xcode: `Load Products`.
   public var simulatedErrors: [String] = []
 
   /// The defaults.
@@ -52,7 +52,12 @@ public struct StoreSettings: Hashable, Sendable {
     developerTeamId = settings.text("_developerTeamID")
     isSynchronized = StoreSettings.synchronizationMembers.contains { settings.place($0) != nil }
     let errors = settings.lenient("_storeKitErrors", "an array") { $0.array }
-    simulatedErrors = (errors.map(Array.init) ?? []).compactMap { error in
+    simulatedErrors = StoreSettings.enabledErrors(errors)
+  }
+
+  /// The names in `_storeKitErrors` that are enabled.
+  package static func enabledErrors(_ errors: JSONArray?) -> [String] {
+    (errors.map(Array.init) ?? []).compactMap { error in
       guard let error = error.object, error["enabled"]?.boolean == true else { return nil }
       return error["name"]?.string
     }

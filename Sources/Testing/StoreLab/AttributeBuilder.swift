@@ -96,6 +96,8 @@ public struct AttributeEdits: Sendable {
     edits.append(first ? .prepend(attribute) : .append(attribute))
   }
 
+  var isEmpty: Bool { edits.isEmpty }
+
   func apply(to list: inout [AttributeBuilder]) {
     for edit in edits {
       switch edit {

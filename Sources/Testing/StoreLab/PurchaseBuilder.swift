@@ -73,27 +73,35 @@ public struct PurchaseBuilder: Sendable {
   }
 
   /// The SET that is the value of attribute 17.
-  public var bytes: [UInt8] { (known + extraAttributes).set(in: order, with: edits) }
+  public var bytes: [UInt8] {
+    guard order == .encoding, edits.isEmpty else {
+      var list: [AttributeBuilder] = []
+      forEachKnown { list.append(AttributeBuilder($0, $1)) }
+      return (list + extraAttributes).set(in: order, with: edits)
+    }
+    var set = AttributeSetWriter(capacity: 768)
+    forEachKnown { set.add($0, $1) }
+    for attribute in extraAttributes { set.add(encoded: attribute.bytes) }
+    return set.set()
+  }
 
-  private var known: [AttributeBuilder] {
-    let list: [AttributeBuilder?] = [
-      .integer(1701, quantity),
-      .utf8(1702, productId),
-      .utf8(1703, transactionId),
-      .ia5(1704, purchaseDate?.text),
-      .utf8(1705, originalTransactionId ?? transactionId),
-      .ia5(1706, (originalPurchaseDate ?? purchaseDate)?.text),
-      .integer(1707, productType?.receiptNumber),
-      .ia5(1708, expiresDate?.text),
-      .integer(1710, itemId),
-      .integer(1711, webOrderLineItemId),
-      .ia5(1712, cancellationDate?.text),
-      .integer(1713, isTrialPeriod.map { $0 ? 1 : 0 }),
-      .integer(1719, isInIntroOfferPeriod.map { $0 ? 1 : 0 }),
-      .integer(1720, cancellationReason),
-      .utf8(1721, promotionalOfferId),
-    ]
-    return list.compactMap { $0 }
+  /// The attributes that are not `nil`, by type.
+  private func forEachKnown(_ add: (Int64, AttributeSetWriter.Content) -> Void) {
+    if let quantity { add(1701, .integer(quantity)) }
+    if let productId { add(1702, .utf8(productId)) }
+    if let transactionId { add(1703, .utf8(transactionId)) }
+    if let purchaseDate { add(1704, .ia5(purchaseDate.text)) }
+    if let id = originalTransactionId ?? transactionId { add(1705, .utf8(id)) }
+    if let date = originalPurchaseDate ?? purchaseDate { add(1706, .ia5(date.text)) }
+    if let number = productType?.receiptNumber { add(1707, .integer(number)) }
+    if let expiresDate { add(1708, .ia5(expiresDate.text)) }
+    if let itemId { add(1710, .integer(itemId)) }
+    if let webOrderLineItemId { add(1711, .integer(webOrderLineItemId)) }
+    if let cancellationDate { add(1712, .ia5(cancellationDate.text)) }
+    if let isTrialPeriod { add(1713, .integer(isTrialPeriod ? 1 : 0)) }
+    if let isInIntroOfferPeriod { add(1719, .integer(isInIntroOfferPeriod ? 1 : 0)) }
+    if let cancellationReason { add(1720, .integer(cancellationReason)) }
+    if let promotionalOfferId { add(1721, .utf8(promotionalOfferId)) }
   }
 
   /// Empty strings, and a number that is always 0.

@@ -104,7 +104,16 @@ public struct ReceiptBuilder: Sendable {
   public func payload() throws(TrustError) -> [UInt8] {
     var hash = sha1Hash
     if hash == nil { hash = try deviceHash() }
-    return (known(hash: hash) + extraAttributes).set(in: order, with: edits)
+    let known = known(hash: hash)
+    let purchases = purchases.map(\.bytes)
+    guard order == .encoding, edits.isEmpty else {
+      let list = known + purchases.compactMap { .raw(17, $0) } + extraAttributes
+      return list.set(in: order, with: edits)
+    }
+    var set = AttributeSetWriter(capacity: 2048 + purchases.reduce(0) { $0 + $1.count + 16 })
+    for attribute in known + extraAttributes { set.add(encoded: attribute.bytes) }
+    for purchase in purchases { set.add(17, .raw(purchase)) }
+    return set.set()
   }
 
   /// The device hash of the current values.
@@ -136,7 +145,7 @@ public struct ReceiptBuilder: Sendable {
       .utf8(23, organizationDisplayName),
       .ia5(32, preorderDate?.text),
     ]
-    return list.compactMap { $0 } + purchases.compactMap { .raw(17, $0.bytes) }
+    return list.compactMap { $0 }
   }
 
   private static let unexplained: [AttributeBuilder] = [

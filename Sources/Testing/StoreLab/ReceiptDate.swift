@@ -12,8 +12,9 @@ public struct ReceiptDate: Hashable, Sendable, ExpressibleByStringLiteral {
 
   /// A timestamp in Apple's form: UTC, whole seconds.
   public init(_ time: Timestamp) {
-    let seconds = time.components.millisecond
-    text = time.adding(milliseconds: -Int64(seconds)).description
+    let rest = time.millisecondsSince1970 % 1000
+    let fraction = rest < 0 ? rest + 1000 : rest
+    text = time.adding(milliseconds: -fraction).description
   }
 
   /// Any text, valid or not.

@@ -59,8 +59,11 @@ public struct SignerBuilder: Sendable {
 
   /// The SignerInfo over `content`.
   func encoded(content: [UInt8]) throws(TrustError) -> [UInt8] {
-    let digest = try signature.digest.digest(of: content)
-    let attributes = signedAttributes.map { list in list.flatMap { $0.bytes(digest: digest) } }
+    var attributes: [UInt8]?
+    if let signedAttributes {
+      let digest = try signature.digest.digest(of: content)
+      attributes = signedAttributes.flatMap { $0.bytes(digest: digest) }
+    }
     let bytes = try signatureBytes(over: covered(content, attributes))
     return ASN1Writer.bytes {
       $0.sequence {

@@ -15,14 +15,16 @@ extension TokenTampering {
 
   private static let app = "Apple: a token is for the app that it names, compared byte by byte"
   private static let place = "Apple: sandbox and Xcode purchases are not real"
-  private static let namesApp: Set<SignedKind> = [.transaction, .appTransaction, .notification]
-  private static let namesID: Set<SignedKind> = [.appTransaction, .notification, .realtimeRequest]
+  private static let namesApp: Set<DocumentKind> = [.transaction, .appTransaction, .notification]
+  private static let namesID: Set<DocumentKind> = [
+    .appTransaction, .notification, .realtimeRequest,
+  ]
 
   private static func claim(
     _ id: String,
     _ code: String,
     breaks rule: String,
-    of kinds: Set<SignedKind> = Set(SignedKind.allCases),
+    of kinds: Set<DocumentKind> = Set(DocumentKind.tokens),
     _ change: @escaping @Sendable (inout TokenBuilder) -> Void
   ) -> TokenTampering {
     TokenTampering(id, breaks: rule, code, of: kinds, change)

@@ -18,14 +18,14 @@ public struct TokenTampering: Tampering {
   /// The error code of this package's verifier.
   public let code: String
   /// The kinds of tokens that it applies to; applied to others it has no or another effect.
-  public let kinds: Set<SignedKind>
+  public let kinds: Set<DocumentKind>
   private let change: @Sendable (inout TokenBuilder) throws(TrustError) -> Void
 
   init(
     _ id: String,
     breaks rule: String,
     _ code: String,
-    of kinds: Set<SignedKind> = Set(SignedKind.allCases),
+    of kinds: Set<DocumentKind> = Set(DocumentKind.tokens),
     _ change: @escaping @Sendable (inout TokenBuilder) throws(TrustError) -> Void
   ) {
     self.id = id
@@ -51,7 +51,7 @@ public struct TokenTampering: Tampering {
     + encodings + contents + claims + nestings
 
   /// The attacks on tokens of a kind.
-  public static func cases(for kind: SignedKind) -> [TokenTampering] {
+  public static func cases(for kind: DocumentKind) -> [TokenTampering] {
     allCases.filter { $0.kinds.contains(kind) }
   }
 

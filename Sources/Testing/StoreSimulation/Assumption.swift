@@ -2,14 +2,28 @@
 
 import StrictJSON
 
-/// Behaviour of the App Store that Apple does not document, as a play assumes it.
-struct Assumption: Sendable {
-  let name: String
-  let value: String
-  let confidence: Confidence
-  let why: String
+/// Behaviour of the App Store that Apple does not document, as a play assumed it.
+///
+///     let play = try Play(of: script, in: configuration)
+///     for assumption in play.assumptions where assumption.confidence == .low {
+///       print(assumption.name, assumption.value)
+///     }
+public struct Assumption: Hashable, Sendable {
+  /// The name: of a knob, as in ``StoreKnobs``, or of a fact.
+  public let name: String
+  /// What is assumed.
+  public let value: String
+  /// How sure it is.
+  public let confidence: Confidence
+  /// Why it is an assumption.
+  public let why: String
+  /// Whether something in the play depended on it; facts are listed only then, knobs always.
+  public let isUsed: Bool
 
-  enum Confidence: String, Sendable {
+  /// How sure an assumption is.
+  public enum Confidence: String, CaseIterable, Sendable {
+    /// Seen in the field, not documented.
+    case field
     /// Well known, without a primary source.
     case medium
     /// Inferred.
@@ -17,93 +31,55 @@ struct Assumption: Sendable {
   }
 
   /// The first line of a play: `{"assumptions": […]}`.
-  static func json(_ state: StoreState) -> [UInt8] {
+  static func json(_ assumptions: [Assumption]) -> [UInt8] {
     JSONWriter.bytes { json in
       json.object { json in
         json.member("assumptions") { json in
-          json.array { json in
-            for assumption in all(state.options) {
-              json.object { json in
-                json.member("name") { $0.string(assumption.name) }
-                json.member("value") { $0.string(assumption.value) }
-                json.member("confidence") { $0.string(assumption.confidence.rawValue) }
-                json.member("why") { $0.string(assumption.why) }
-              }
-            }
-          }
+          json.array { json in assumptions.forEach { $0.write(to: &json) } }
         }
       }
     }
   }
 
-  static func all(_ options: StoreOptions) -> [Assumption] {
-    let knobs = options.knobs
-    var list = [
-      Assumption(
-        name: "monthOverflow",
-        value: knobs.monthOverflow.rawValue,
-        confidence: .low,
-        why: "Apple does not publish how day 31 continues in shorter months"
-      ),
-      Assumption(
-        name: "timeZone",
-        value: knobs.timeZone.rawValue,
-        confidence: .low,
-        why: "receipts seen in the field shift by an hour with daylight saving time"
-      ),
-      Assumption(
-        name: "renewalLead",
-        value: "\(knobs.renewalLead) s",
-        confidence: .low,
-        why: "renewals are charged up to 24 hours early; when exactly is not documented"
-      ),
-      Assumption(
-        name: "resubscribeKeepsOriginalId",
-        value: "\(knobs.resubscribeKeepsOriginalId)",
-        confidence: .medium,
-        why: "a lapsed subscription that is bought again is seen under the same original id"
-      ),
-      Assumption(
-        name: "upgradedCarriesRevocation",
-        value: "\(knobs.upgradedCarriesRevocation)",
-        confidence: .low,
-        why: "whether a superseded transaction has a revocation date is not documented"
-      ),
-      Assumption(
-        name: "cancelInRetryIntent",
-        value: "\(knobs.cancelInRetryIntent)",
-        confidence: .low,
-        why: "the expiration intent after cancelling during billing retry is not documented"
-      ),
-      Assumption(
-        name: "resignOnRetry",
-        value: "\(knobs.resignOnRetry)",
-        confidence: .low,
-        why: "whether a notification that is sent again is signed again is not documented"
-      ),
-      Assumption(
-        name: "recoveryInGracePurchaseDate",
-        value: "old expiresDate",
-        confidence: .medium,
-        why: "the period recovered in grace continues the old cycle"
-      ),
-      Assumption(
-        name: "cancelInGrace",
-        value: "AUTO_RENEW_DISABLED, then EXPIRED/VOLUNTARY",
-        confidence: .medium,
-        why: "the order of the two notifications is not documented"
-      ),
-    ]
-    if options.environment == .sandbox {
-      list.append(
-        Assumption(
-          name: "sandboxRenewals",
-          value: "12, then auto-renew off",
-          confidence: .medium,
-          why: "the notification for the limit is not documented"
-        )
+  private func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("name") { $0.string(name) }
+      json.member("value") { $0.string(value) }
+      json.member("confidence") { $0.string(confidence.rawValue) }
+      json.member("why") { $0.string(why) }
+      json.member("used") { $0.boolean(isUsed) }
+    }
+  }
+}
+
+extension StoreState {
+  /// Notes that what happens depends on an assumption.
+  ///
+  /// Stands where the behaviour is decided.
+  mutating func assume(_ assumed: AssumedBehavior) { assumptions.insert(assumed) }
+
+  /// Every knob, and the facts that something depended on.
+  var listedAssumptions: [Assumption] {
+    AssumedBehavior.allCases.compactMap { assumed in
+      let isUsed = assumptions.contains(assumed)
+      guard isUsed || assumed.isKnob else { return nil }
+      return Assumption(
+        name: assumed.name,
+        value: assumed.value(options),
+        confidence: assumed.confidence,
+        why: assumed.why,
+        isUsed: isUsed
       )
     }
-    return list
   }
+}
+
+extension Play {
+  /// Every knob, and each undocumented fact that something in the play depended on.
+  public var assumptions: [Assumption] { state.listedAssumptions }
+}
+
+extension TestStore {
+  /// Every knob, and each undocumented fact that something so far depended on.
+  public var assumptions: [Assumption] { state.listedAssumptions }
 }

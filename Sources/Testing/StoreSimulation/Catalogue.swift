@@ -7,6 +7,8 @@ import StrictTime
 struct Catalogue: Sendable {
   private(set) var products: [CatalogueProduct] = []
   private var numbers: [String: Int] = [:]
+  /// The products of each group that have win-back offers.
+  private var winBack: [String: [Int]] = [:]
 
   init(_ configuration: StoreConfiguration) {
     for product in configuration.products { add(CatalogueProduct(product)) }
@@ -21,8 +23,14 @@ struct Catalogue: Sendable {
   private mutating func add(_ product: CatalogueProduct) {
     guard numbers[product.id] == nil else { return }
     numbers[product.id] = products.count
+    if let terms = product.terms, !terms.winBackOffers.isEmpty {
+      winBack[terms.group, default: []].append(products.count)
+    }
     products.append(product)
   }
+
+  /// The products of a group that have win-back offers.
+  func winBackProducts(of group: String) -> [Int] { winBack[group] ?? [] }
 
   subscript(_ number: Int) -> CatalogueProduct {
     get { products[number] }
@@ -90,6 +98,8 @@ struct SubscriptionTerms: Sendable {
   let codeOffers: [StoreOffer]
   let winBackOffers: [StoreOffer]
   let monthlyPlan: BillingPlan?
+  /// The plan of a whole period, where the product lists it.
+  let upfrontPlan: BillingPlan?
 
   /// `nil` for a subscription without a period, which cannot be sold.
   init?(_ product: SubscriptionProduct) {
@@ -102,5 +112,6 @@ struct SubscriptionTerms: Sendable {
     codeOffers = product.codeOffers
     winBackOffers = product.winBackOffers
     monthlyPlan = product.billingPlans.first { $0.type == "MONTHLY" && $0.isEnabled }
+    upfrontPlan = product.billingPlans.first { $0.type == "BILLED_UPFRONT" }
   }
 }

@@ -13,7 +13,7 @@ enum ConsumptionRequest {
 
   /// The API's error code for a body; `nil` if it is valid.
   static func errorCode(of body: JSONObject) -> Int64? {
-    if let consent = body["customerConsented"], consent.boolean != true { return 4_000_035 }
+    guard body["customerConsented"]?.boolean == true else { return 4_000_035 }
     for (name, greatest, code) in numbers {
       guard let value = body[name] else { continue }
       guard let number = value.number?.int64, 0...greatest ~= number else { return code }

@@ -11,7 +11,7 @@ struct CustomerState: Sendable {
   var asksToBuy: Bool
   var interruptsPurchases: Bool
   /// The family members with whom purchases are shared.
-  var familyMembers: [Int] = []
+  var familyMembers = FamilyMembers()
   /// All transactions, in order.
   var transactions: [Int] = []
   /// The newest purchased subscription of each group.

@@ -53,7 +53,8 @@ extension StoreState {
     }
   }
 
-  private var appAppleId: Int64? {
+  /// The app's Apple id where notifications and answers of the API have one.
+  var appAppleId: Int64? {
     switch options.environment {
     case .production: options.appAppleId
     case .sandbox: options.knobs.sandboxHasAppAppleId ? options.appAppleId : nil

@@ -32,9 +32,11 @@ struct NotificationRecord: Sendable {
   struct Attempt: Hashable, Sendable {
     let date: Timestamp
     let result: String
+    /// Whether the server has the body: also where its answer came too late.
+    let isReceived: Bool
   }
 
-  var isDelivered: Bool { attempts.last?.result == "SUCCESS" }
+  var isDelivered: Bool { attempts.contains(where: \.isReceived) }
 }
 
 /// A transaction and its renewal info at one time.

@@ -11,6 +11,7 @@ extension StoreState {
   func payload(of record: TransactionRecord, signed: Timestamp) -> TransactionBuilder {
     let product = catalogue[record.product]
     let isXcode = options.environment == .xcode
+    let isVintage = options.profile == .vintage
     return TransactionBuilder(product.id) {
       $0.transactionId = transactionId(record.number)
       $0.originalTransactionId = transactionId(record.original)
@@ -27,20 +28,20 @@ extension StoreState {
       $0.signedDate = TokenDate(signed)
       $0.revocationReason = record.revocation?.reason
       $0.revocationDate = (record.revocation?.date).map { TokenDate($0) }
-      $0.revocationType = record.revocation?.type.rawValue
-      $0.revocationPercentage = record.revocation?.percentage
+      $0.revocationType = isVintage ? nil : record.revocation?.type.rawValue
+      $0.revocationPercentage = isVintage ? nil : record.revocation?.percentage
       $0.isUpgraded = record.isUpgraded ? true : isXcode ? false : nil
       $0.offerType = record.offer?.type
       $0.offerIdentifier = record.offer?.identifier
       $0.offerDiscountType = record.offer?.discountType
-      $0.offerPeriod = record.offer?.period
+      $0.offerPeriod = isVintage ? nil : record.offer?.period
       $0.environment = options.environment.rawValue
       $0.transactionReason = record.reason.rawValue
       $0.storefront = record.storefront.code
       $0.storefrontId = record.storefront.id
-      $0.price = isXcode ? nil : record.price
-      $0.currency = isXcode ? nil : record.storefront.currency
-      $0.appTransactionId = isXcode ? nil : appTransactionId(record.customer)
+      $0.price = isXcode || isVintage ? nil : record.price
+      $0.currency = isXcode || isVintage ? nil : record.storefront.currency
+      $0.appTransactionId = appTransactionIdMember(record.customer)
       $0.billingPlanType = record.commitment == nil ? nil : "MONTHLY"
       $0.commitmentInfo = record.commitment.map { commitment in
         var info = TransactionCommitmentBuilder()
@@ -65,6 +66,7 @@ extension StoreState {
 
   func payload(of record: RenewalRecord, signed: Timestamp) -> RenewalInfoBuilder {
     let isXcode = options.environment == .xcode
+    let isVintage = options.profile == .vintage
     let base = isXcode ? RenewalInfoBuilder.xcode : RenewalInfoBuilder()
     return RenewalInfoBuilder {
       $0.extraMembers = base.extraMembers
@@ -74,21 +76,22 @@ extension StoreState {
       $0.productId = catalogue[record.product].id
       $0.autoRenewStatus = record.isAutoRenewOn ? 1 : 0
       $0.isInBillingRetryPeriod = record.isInRetry
-      $0.gracePeriodExpiresDate = record.graceEnd.map { TokenDate($0) }
+      $0.gracePeriodExpiresDate = graceEndMember(record).map { TokenDate($0) }
       $0.priceIncreaseStatus = record.priceIncreaseStatus
       $0.offerType = record.offer?.type
       $0.offerIdentifier = record.offer?.identifier
       $0.offerDiscountType = record.offer?.discountType
-      $0.offerPeriod = record.offer?.period
+      $0.offerPeriod = isVintage ? nil : record.offer?.period
       $0.signedDate = TokenDate(signed)
       $0.environment = options.environment.rawValue
       $0.recentSubscriptionStartDate = TokenDate(record.recentStart)
       $0.renewalDate = record.renewalDate.map { TokenDate($0) }
-      $0.renewalPrice = isXcode ? nil : record.renewalPrice
-      $0.currency = isXcode || record.renewalPrice == nil ? nil : record.currency
-      $0.appTransactionId = isXcode ? nil : appTransactionId(record.customer)
-      $0.appAccountToken = record.appAccountToken
-      $0.eligibleWinBackOfferIds = record.winBackOffers
+      $0.renewalPrice = isXcode || isVintage ? nil : record.renewalPrice
+      $0.currency =
+        isXcode || isVintage || record.renewalPrice == nil ? nil : record.currency
+      $0.appTransactionId = appTransactionIdMember(record.customer)
+      $0.appAccountToken = isVintage ? nil : record.appAccountToken
+      $0.eligibleWinBackOfferIds = isVintage ? nil : record.winBackOffers
       $0.renewalBillingPlanType = record.commitment == nil ? nil : "MONTHLY"
       $0.commitmentInfo = record.commitment.map { commitment in
         var info = RenewalCommitmentBuilder()
@@ -136,7 +139,7 @@ extension StoreState {
         $0.originalApplicationVersion = app.originalVersion
       }
       if options.environment == .xcode { $0.requestDate = $0.receiptCreationDate }
-      $0.appTransactionId = options.environment == .xcode ? nil : appTransactionId(customer)
+      $0.appTransactionId = appTransactionIdMember(customer)
     }
   }
 }

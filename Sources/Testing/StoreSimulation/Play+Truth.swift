@@ -1,29 +1,137 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreConfiguration
+import StrictTime
 
 // What the store itself knows, for tests of what its documents let a reader conclude.
 extension Play {
-  /// The products that each customer may use at the end, by the state and not by any document: running and grace
-  /// periods, and non-consumables that are not taken back.
-  package func productsInUse() -> [String: Set<String>] {
-    var products: [String: Set<String>] = [:]
+  /// The answers at the end of the play, by customer and product; for all products that the customer ever had.
+  package func knownAnswers() -> [String: [String: KnownAnswer]] {
+    var answers: [String: [String: KnownAnswer]] = [:]
     for customer in state.customers {
-      var used: Set<String> = []
-      for number in customer.allSubscriptions {
-        let subscription = state.subscriptions[number]
-        guard subscription.phase == .active || subscription.phase == .grace else { continue }
-        used.insert(state.catalogue[state.transactions[subscription.current].product].id)
-      }
-      for number in customer.transactions {
-        let record = state.transactions[number]
-        guard case .oneTime(.nonConsumable) = state.catalogue[record.product].kind,
-          record.revocation == nil, !record.isDeleted
-        else { continue }
-        used.insert(state.catalogue[record.product].id)
-      }
-      products[customer.name] = used
+      answers[customer.name] = state.knownAnswers(about: customer.index)
     }
-    return products
+    return answers
+  }
+}
+
+extension StoreState {
+  func knownAnswers(about customer: Int) -> [String: KnownAnswer] {
+    var answers: [String: KnownAnswer] = [:]
+    func add(_ answer: KnownAnswer, _ product: Int) {
+      let id = catalogue[product].id
+      answers[id] = answers[id]?.combined(with: answer) ?? answer
+    }
+    for number in customers[customer].allSubscriptions {
+      for (product, answer) in knownAnswers(aboutSubscription: number) { add(answer, product) }
+    }
+    for number in customers[customer].transactions {
+      let record = transactions[number]
+      guard record.subscription == nil, !record.isDeleted else { continue }
+      add(knownAnswer(aboutPurchase: record), record.product)
+    }
+    return answers
+  }
+
+  private func knownAnswer(aboutPurchase record: TransactionRecord) -> KnownAnswer {
+    guard case .oneTime(let kind) = catalogue[record.product].kind else { return .no() }
+    if kind == .consumable { return .no("consumableCarriesNoEntitlement") }
+    if let revocation = record.revocation { return .no(reason(of: revocation)) }
+    guard record.purchaseDate <= now else { return .no("notYetStarted") }
+    return kind == .nonConsumable
+      ? .yes("nonConsumable", until: nil) : .open("nonRenewingDurationUnknown")
+  }
+
+  // MARK: Subscriptions
+
+  /// The answers about the products of one chain.
+  private func knownAnswers(aboutSubscription number: Int) -> [Int: KnownAnswer] {
+    let records = periods[number].map { transactions[$0] }.filter { !$0.isDeleted }
+    let begun = records.filter { $0.purchaseDate <= now }
+    var answers: [Int: KnownAnswer] = [:]
+    for record in records {
+      // A period that was replaced before it ran is no reason for anything.
+      let isCutShort = record.supersededAt.map { $0 > record.purchaseDate } ?? false
+      answers[record.product] = isCutShort ? .no("upgraded") : .no()
+    }
+    guard let newest = newest(of: begun) else {
+      for record in records { answers[record.product] = .no("notYetStarted") }
+      return answers
+    }
+    let answer = knownAnswer(about: newest, of: subscriptions[number])
+    answers[newest.product] = answer
+    // An open renewal as another product is open for that product, too.
+    let next = nextProduct(of: subscriptions[number])
+    if answer.verdict == .undetermined, next != newest.product { answers[next] = answer }
+    if newest.revocation != nil { cover(by: begun, &answers) }
+    return answers
+  }
+
+  /// The period that began last; a period that an upgrade replaced before it began never runs.
+  private func newest(of begun: [TransactionRecord]) -> TransactionRecord? {
+    let counting = begun.filter { record in
+      record.supersededAt.map { $0 > record.purchaseDate } ?? true
+    }
+    return (counting.isEmpty ? begun : counting)
+      .max { ($0.purchaseDate, $0.number) < ($1.purchaseDate, $1.number) }
+  }
+
+  private func knownAnswer(
+    about newest: TransactionRecord,
+    of subscription: SubscriptionState
+  ) -> KnownAnswer {
+    if let revocation = newest.revocation { return .no(reason(of: revocation)) }
+    if newest.isUpgraded { return .no("upgraded") }
+    let end = newest.expiresDate ?? .latest
+    if now < end { return .yes(activeReason(newest), until: end) }
+    // The next period is charged already and begins at this instant or later.
+    guard subscription.current == newest.number else { return .open("awaitingRenewalEvidence") }
+    switch subscription.phase {
+    case .active: return .open("awaitingRenewalEvidence")
+    case .grace: return graceAnswer(subscription)
+    case .retry: return .no("billingRetry")
+    case .expired, .revoked: return .no(expiredReason(subscription.expirationIntent))
+    }
+  }
+
+  private func graceAnswer(_ subscription: SubscriptionState) -> KnownAnswer {
+    guard let end = subscription.graceEnd, now < end else { return .no("billingRetry") }
+    // Vintage records do not have the end.
+    return .yes("gracePeriod", until: options.profile == .vintage ? nil : end)
+  }
+
+  /// An older period that runs is not affected by the refund of a later one (E-10).
+  private func cover(by begun: [TransactionRecord], _ answers: inout [Int: KnownAnswer]) {
+    for record in begun where record.revocation == nil && !record.isUpgraded {
+      guard let end = record.expiresDate, now < end else { continue }
+      answers[record.product] = .yes(activeReason(record), until: end)
+    }
+  }
+
+  // MARK: Reasons
+
+  private func activeReason(_ record: TransactionRecord) -> String {
+    guard let offer = record.offer else { return "activePeriod" }
+    guard offer.type == StoreOffer.Kind.introductory.rawValue else { return "activeOffer" }
+    return offer.discountType == "FREE_TRIAL" ? "activeFreeTrial" : "activeIntro"
+  }
+
+  private func reason(of revocation: Revocation) -> String {
+    switch revocation.type {
+    case .family: "familyRevoked"
+    // Vintage records have neither type nor share.
+    case .full: "refunded"
+    case .prorated: options.profile == .vintage ? "refunded" : "refundedProrated"
+    }
+  }
+
+  private func expiredReason(_ intent: Int64?) -> String {
+    switch intent {
+    case 1: "expiredVoluntary"
+    case 2: "expiredBilling"
+    case 3: "expiredPriceIncrease"
+    case 4: "expiredProductUnavailable"
+    default: "expiredUnknown"
+    }
   }
 }

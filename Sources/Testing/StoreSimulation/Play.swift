@@ -38,7 +38,14 @@ public struct Play: Sendable {
   ) throws(ScriptError) {
     self.script = script
     self.configuration = configuration
-    end = max(time ?? script.until, script.resumed?.end ?? script.options.start)
+    let start = script.resumed?.end ?? script.options.start
+    end = time ?? script.until
+    guard end >= start else {
+      throw ScriptError(
+        "the end, \(end), is before the start, \(start)",
+        hint: "choose a later --until"
+      )
+    }
     state = StoreState(configuration, script.options)
     state.mostRecords = mostRecords
     var steps = script.steps[...]
@@ -79,7 +86,7 @@ public struct Play: Sendable {
 
   /// The rows as JSON objects, one a line, the assumptions first.
   public func jsonLines() -> [[UInt8]] {
-    [Assumption.json(state)] + rows.map { $0.json(state) }
+    [Assumption.json(assumptions)] + rows.map { $0.json(state) }
   }
 
   /// The trust anchors of everything in ``files()``.
@@ -89,8 +96,12 @@ public struct Play: Sendable {
 
   /// The final state as files.
   public func files() throws(TrustError) -> [StoreFile] {
+    try files(signedBy: StoreSigner(state.options))
+  }
+
+  package func files(signedBy signer: StoreSigner) throws(TrustError) -> [StoreFile] {
     let log = StoreFile("log.jsonl", script.log(of: configuration, until: end))
-    return [log] + (try StoreFiles(state).all())
+    return [log] + (try StoreFiles(state, signer).all())
   }
 }
 

@@ -65,6 +65,16 @@ extension StoreState {
     _ customer: Int,
     to terms: inout PurchaseTerms
   ) throws(StoreRefusal) {
+    if step.billingPlan == "BILLED_UPFRONT", let plan = group.upfrontPlan {
+      guard plan.isEnabled else {
+        throw StoreRefusal(
+          .billingPlanUnavailable,
+          "\(step.product) has no billing plan BILLED_UPFRONT"
+        )
+      }
+      terms.price = plan.price?.milliunits ?? terms.price
+      terms.regularPrice = terms.price
+    }
     guard step.billingPlan == "MONTHLY" else { return }
     let storefront = customers[customer].storefront.code
     guard let plan = group.monthlyPlan, !["USA", "SGP"].contains(storefront) else {
@@ -142,51 +152,6 @@ extension StoreState {
       throw StoreRefusal(.ineligibleForOffer, "\(product) has no such offer: \(id)")
     }
     return offer
-  }
-
-  /// The win-back offers for which a lapsed subscriber is eligible, best first (E-31).
-  func eligibleWinBackOffers(of subscription: SubscriptionState) -> [StoreOffer] {
-    guard subscription.phase == .expired, !subscription.isAutoRenewOn,
-      subscription.ownership == .purchased, subscription.endedAt != nil,
-      let offers = catalogue[transactions[subscription.current].product].terms?.winBackOffers,
-      !offers.isEmpty
-    else { return [] }
-    let criteria = options.knobs.winBack
-    let ended = lapseStart(of: subscription.index)
-    // Xcode decides by the file alone.
-    if options.environment != .xcode {
-      guard paidMonths(of: subscription) >= criteria.paidMonths,
-        hasPassed(criteria.monthsSinceExpiry, since: ended),
-        !hasPassed(StoreState.mostMonthsSinceExpiry + 1, since: ended),
-        subscription.lastWinBack.map({ hasPassed(criteria.wait, since: $0) }) ?? true
-      else { return [] }
-    }
-    let eligible = offers.filter { $0.isEligible ?? true }
-    return eligible.filter { $0.priority == "High" } + eligible.filter { $0.priority != "High" }
-  }
-
-  /// A win-back offer is for those who lapsed at most two years ago.
-  private static let mostMonthsSinceExpiry: Int64 = 24
-
-  private func hasPassed(_ months: Int64, since time: Timestamp) -> Bool {
-    guard let period = CalendarPeriod(months: months) else { return false }
-    return now >= timeTable.end(from: time, period)
-  }
-
-  /// The months that were paid for; four weeks count as one.
-  private func paidMonths(of subscription: SubscriptionState) -> Int64 {
-    let weeks = periods[subscription.index].reduce(Int64(0)) { weeks, number in
-      let record = transactions[number]
-      guard record.price > 0, let period = catalogue[record.product].terms?.period.length else {
-        return weeks
-      }
-      let paid =
-        record.commitment == nil
-        ? record.offer?.period.flatMap { CalendarPeriod(iso8601: $0) } ?? period
-        : CalendarPeriod(months: 1) ?? period
-      return weeks + paid.months * 4 + paid.seconds / (7 * 86_400)
-    }
-    return weeks / 4
   }
 }
 

@@ -41,7 +41,7 @@ extension StoreState {
 
   private func purchase(_ record: TransactionRecord) -> PurchaseBuilder {
     let configure = { (purchase: inout PurchaseBuilder) in
-      purchase.transactionId = transactionId(record.number)
+      purchase.transactionId = receiptTransactionId(record)
       purchase.originalTransactionId = transactionId(record.original)
       purchase.purchaseDate = ReceiptDate(record.purchaseDate)
       purchase.originalPurchaseDate = ReceiptDate(record.originalPurchaseDate)

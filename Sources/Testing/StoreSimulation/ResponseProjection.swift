@@ -23,9 +23,7 @@ extension StoreState {
       json.object { json in
         json.member("environment") { $0.string(options.environment.rawValue) }
         json.member("bundleId") { $0.string(options.bundleId) }
-        if options.environment == .production {
-          json.member("appAppleId") { $0.integer(options.appAppleId) }
-        }
+        if let appAppleId { json.member("appAppleId") { $0.integer(appAppleId) } }
         json.member("data") { json in
           json.array { json in
             for group in groups {
@@ -51,7 +49,7 @@ extension StoreState {
     return JSONWriter.bytes { json in
       json.object { json in
         json.member("originalTransactionId") { $0.string(transactionId(subscription.original)) }
-        json.member("status") { $0.integer(subscription.phase.rawValue) }
+        json.member("status") { $0.integer(subscription.status) }
         json.member("signedTransactionInfo") { $0.string(transaction) }
         json.member("signedRenewalInfo") { $0.string(renewal) }
       }
@@ -68,9 +66,7 @@ extension StoreState {
       json.object { json in
         json.member("revision") { $0.string("\(now.millisecondsSince1970)_\(tokens.count)") }
         json.member("bundleId") { $0.string(options.bundleId) }
-        if options.environment == .production {
-          json.member("appAppleId") { $0.integer(options.appAppleId) }
-        }
+        if let appAppleId { json.member("appAppleId") { $0.integer(appAppleId) } }
         json.member("environment") { $0.string(options.environment.rawValue) }
         json.member("hasMore") { $0.boolean(false) }
         json.member("signedTransactions") { json in

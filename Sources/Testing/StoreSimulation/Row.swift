@@ -46,7 +46,9 @@ extension StoreState {
     guard !changes.isEmpty else { return nil }
     let changedTransactions = unique(changes.transactions)
     let changedSubscriptions = unique(changes.subscriptions)
-    let shown = changes.showsAll ? Array(subscriptions.indices) : changedSubscriptions
+    let shown =
+      changes.showsAll
+      ? subscriptions.indices.filter { !subscriptions[$0].isForgotten } : changedSubscriptions
     return Row(
       time: now,
       causes: changes.causes,
@@ -72,7 +74,7 @@ extension StoreState {
       customer: customers[subscription.customer].name,
       originalTransactionId: transactionId(subscription.original),
       productId: catalogue[transactions[subscription.current].product].id,
-      status: subscription.phase.rawValue
+      status: subscription.status
     )
   }
 
@@ -116,11 +118,9 @@ extension Row {
             json.array { json in deliveries.forEach { $0.write(to: &json) } }
           }
         }
-        if !messages.isEmpty { json.member("messages") { writeMessages(to: &$0) } }
-        if !answers.isEmpty {
-          json.member("answers") { json in
-            json.array { json in answers.forEach { $0.write(to: &json) } }
-          }
+        json.member("messages") { writeMessages(to: &$0) }
+        json.member("answers") { json in
+          json.array { json in answers.forEach { $0.write(to: &json) } }
         }
       }
     }
@@ -186,7 +186,7 @@ extension Changes.Answer {
     json.object { json in
       if let step { json.member("step") { $0.integer(Int64(step)) } }
       json.member("do") { $0.string(name) }
-      json.member("error") { $0.string(refusal.code.rawValue) }
+      json.member("error") { $0.string(refusal.simulatedError ?? refusal.code.rawValue) }
       if let code = refusal.errorCode { json.member("errorCode") { $0.integer(code) } }
       json.member("errorMessage") { $0.string(refusal.message) }
     }

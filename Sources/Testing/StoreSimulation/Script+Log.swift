@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-//     {"schema": "receiptctl/log/1", "configuration": SHA-256, "seed", "start", "store": {…}}
+//     {"schema": "receiptctl/log/1", "configuration": SHA-256, "seed", "start", "profile", "store": {…}}
 //     {"at", "do", …}
 //     {"at", "do": "advance"}
 
@@ -21,7 +21,7 @@ extension Script {
     guard let first = lines.first else { throw ScriptError("the log is empty") }
     let document = try Script.document(first, "the first line of the log")
     let header = try ScriptObject(document.root, "the first line of the log")
-    try header.requireMembers(["schema", "configuration", "seed", "start", "store"])
+    try header.requireMembers(["schema", "configuration", "seed", "start", "profile", "store"])
     guard try header.string("schema") == "receiptctl/log/1" else {
       throw header.error("schema", "\"receiptctl/log/1\"")
     }
@@ -34,6 +34,7 @@ extension Script {
     var options = try StoreOptions(header, configuration)
     options.start = try header.required("start", try header.time("start"))
     options.seed = try header.required("seed", try header.string("seed"))
+    options.profile = try header.choice("profile", StoreProfile.self) ?? options.profile
     let events = try Script.events(lines.dropFirst(), from: options.start)
     try self.init(
       configuration,
@@ -75,6 +76,9 @@ extension Script {
         json.member("configuration") { $0.string(Script.digest(of: configuration)) }
         json.member("seed") { $0.string(options.seed) }
         json.member("start") { $0.string("\(options.start)") }
+        if options.profile != .ideal {
+          json.member("profile") { $0.string(options.profile.rawValue) }
+        }
         if !storeSource.isEmpty { json.member("store") { $0.raw(storeSource) } }
       }
     }

@@ -41,11 +41,13 @@ public struct Script: Sendable {
 
   /// Reads a script for the products of a configuration, and for what a log has already.
   ///
-  /// After a log the members `seed`, `start` and `store` may be absent; another seed or start is refused.
+  /// After a log the members `seed`, `start` and `store` may be absent; another seed or start is refused. A profile
+  /// takes the place of the script's.
   public init(
     _ bytes: ArraySlice<UInt8>,
     for configuration: StoreConfiguration,
-    after log: Script? = nil
+    after log: Script? = nil,
+    profile: StoreProfile? = nil
   ) throws(ScriptError) {
     let document = try Script.document(bytes, "the script")
     let script = try ScriptObject(document.root, "the script")
@@ -53,7 +55,7 @@ public struct Script: Sendable {
     guard try script.string("schema") == "receiptctl/script/1" else {
       throw script.error("schema", "\"receiptctl/script/1\"")
     }
-    let options = try Script.options(script, configuration, after: log)
+    let options = try Script.options(script, configuration, after: log, profile)
     let first = log?.until ?? options.start
     let read = try Script.steps(script, from: first)
     let until = try script.time("until") ?? read.last?.time ?? first
@@ -114,12 +116,21 @@ public struct Script: Sendable {
   private static func options(
     _ script: ScriptObject,
     _ configuration: StoreConfiguration,
-    after log: Script?
+    after log: Script?,
+    _ profile: StoreProfile?
   ) throws(ScriptError) -> StoreOptions {
     var options = try StoreOptions(script, configuration)
     options.start = try script.time("start") ?? log?.options.start ?? options.start
     options.seed = try script.string("seed") ?? log?.options.seed ?? options.seed
+    if let profile {
+      options.profile = profile
+    } else if let log, script.value("store")?.object?["profile"] == nil {
+      options.profile = log.options.profile
+    }
     guard let log else { return options }
+    guard options.profile == log.options.profile else {
+      throw ScriptError("the log is of another profile: \(log.options.profile.rawValue)")
+    }
     guard isSame(options.seed, log.options.seed) else {
       throw ScriptError("the log is of another seed: \(log.options.seed.prefix(64))")
     }
@@ -156,7 +167,8 @@ extension Script.TimedStep {
     self.number = number
     time = try object.required("at", try object.time("at"))
     guard time >= earliest else {
-      throw ScriptError(step: number, "\(time) is before \(earliest), the time before it")
+      let what = number == 1 ? "the start" : "the time of the step before it"
+      throw ScriptError(step: number, "\(time) is before \(earliest), \(what)")
     }
     (name, step) = try StepReader.read(object)
     source = compactJSON(value.source)

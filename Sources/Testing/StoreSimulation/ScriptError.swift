@@ -25,15 +25,35 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     among known: some Sequence<String>,
     step: Int?
   ) -> ScriptError {
-    let nearest = known.map { (distance: editDistance(name, $0), name: $0) }
-      .min { $0.distance == $1.distance ? $0.name < $1.name : $0.distance < $1.distance }
-    let isNear = nearest.map { $0.distance <= max(2, name.utf8.count / 2) } ?? false
+    let known = Array(known)
+    let nearest =
+      known.map { (isPrefix: isPrefix(name, of: $0), distance: editDistance(name, $0), name: $0) }
+      .min { left, right in
+        if left.isPrefix != right.isPrefix { return left.isPrefix }
+        return left.distance == right.distance
+          ? left.name < right.name : left.distance < right.distance
+      }
+    let isNear = nearest.map { $0.isPrefix || $0.distance <= max(2, name.utf8.count / 2) } ?? false
+    let all = known.count <= mostListed && !isNear ? known.sorted() : []
+    let list = all.isEmpty ? nil : "known: " + all.joined(separator: ", ")
     return ScriptError(
       step: step,
       "unknown \(what) \"\(name.prefix(64))\"",
-      hint: isNear ? nearest.map { "did you mean \"\($0.name)\"?" } : nil
+      hint: isNear ? nearest.map { "did you mean \"\($0.name)\"?" } : list
     )
   }
+
+  /// As many names are listed where none is near.
+  private static let mostListed = 12
+
+  /// `Prod` of `Production`, in any case of letters.
+  private static func isPrefix(_ name: String, of known: String) -> Bool {
+    let (short, long) = (Array(name.utf8), Array(known.utf8))
+    return short.count >= 2 && short.count <= long.count
+      && zip(short, long).allSatisfy { lower($0) == lower($1) }
+  }
+
+  private static func lower(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte + 0x20 : byte }
 
   /// The number of insertions, deletions and replacements of bytes between two short names.
   private static func editDistance(_ left: String, _ right: String) -> Int {

@@ -6,12 +6,14 @@ import StoreConfiguration
 struct ScriptNames {
   private let products: [String]
   private let productSet: Set<String>
+  private let offers: OfferNames
   private let steps: [Script.TimedStep]
   private var names: Set<String> = []
 
   init(_ configuration: StoreConfiguration, _ steps: [Script.TimedStep]) {
     products = Catalogue(configuration).ids
     productSet = Set(products)
+    offers = OfferNames(configuration)
     self.steps = steps
   }
 
@@ -25,6 +27,7 @@ struct ScriptNames {
     switch timed.step {
     case .purchase(let purchase):
       try requireProduct(purchase.product, number)
+      if let offer = purchase.offer { try requireOffer(offer, number) }
       names.insert(purchase.product)
       if let name = purchase.name { names.insert(name) }
       names.formUnion(purchase.memberNames.values)
@@ -39,11 +42,7 @@ struct ScriptNames {
       try requirePurchase(name, number)
     case .notify(let notification):
       if let name = notification.purchase { try requirePurchase(name, number) }
-    case .answerAskToBuy(let name, let customer, _):
-      if let name { try requirePurchase(name, number) }
-      if name == nil, customer == nil {
-        throw ScriptError(step: number, "the step needs \"purchase\" or \"customer\"")
-      }
+    case .answerAskToBuy(let name?, _, _): try requirePurchase(name, number)
     default: break
     }
   }
@@ -53,13 +52,30 @@ struct ScriptNames {
     throw .unknown("product", id, among: products, step: step)
   }
 
+  /// An offer that some product has: whether it is this product's is decided by the store.
+  private func requireOffer(
+    _ offer: PurchaseStep.RequestedOffer,
+    _ step: Int
+  ) throws(ScriptError) {
+    let (what, id, known) =
+      switch offer {
+      case .promotional(let id): ("promotional offer", id, offers.promotional)
+      case .code(let id): ("offer code", id, offers.codes)
+      case .winBack(let id): ("win-back offer", id, offers.winBack)
+      }
+    guard !known.contains(id) else { return }
+    throw .unknown(what, id, among: known, step: step)
+  }
+
   /// `A`, `A.2`, `A@member`, `PRODUCT#2` and their combinations.
   private func requirePurchase(_ name: String, _ step: Int) throws(ScriptError) {
     var bytes = Array(name.utf8)
+    var suffix = ""
     if names.contains(name) { return }
     if let dot = bytes.lastIndex(of: UInt8(ascii: ".")),
       bytes[(dot + 1)...].allSatisfy({ 0x30...0x39 ~= $0 }), dot + 1 < bytes.count
     {
+      suffix = String(decoding: bytes[dot...], as: UTF8.self)
       bytes.removeSubrange(dot...)
     }
     if names.contains(String(decoding: bytes, as: UTF8.self)) { return }
@@ -67,6 +83,22 @@ struct ScriptNames {
     if names.contains(String(decoding: bytes, as: UTF8.self)) { return }
     if let mark = bytes.lastIndex(of: UInt8(ascii: "#")) { bytes.removeSubrange(mark...) }
     guard !names.contains(String(decoding: bytes, as: UTF8.self)) else { return }
-    throw .unknown("purchase", name, among: names, step: step)
+    throw .unknown("purchase", name, among: names.map { $0 + suffix }, step: step)
+  }
+}
+
+/// The ids of all offers of a configuration.
+private struct OfferNames {
+  var promotional: Set<String> = []
+  var codes: Set<String> = []
+  var winBack: Set<String> = []
+
+  init(_ configuration: StoreConfiguration) {
+    for product in configuration.subscriptions {
+      promotional.formUnion(product.promotionalOffers.compactMap(\.id))
+      codes.formUnion(product.codeOffers.compactMap(\.id))
+      winBack.formUnion(product.winBackOffers.compactMap(\.id))
+    }
+    for product in configuration.products { codes.formUnion(product.codeOffers.compactMap(\.id)) }
   }
 }

@@ -26,6 +26,14 @@ struct ScriptObject {
     }
   }
 
+  /// Refuses objects that have two of these members.
+  func requireOne(of names: [String]) throws(ScriptError) {
+    let present = names.filter { value($0) != nil }
+    guard present.count > 1 else { return }
+    let list = present.map { "\"\($0)\"" }.joined(separator: " or ")
+    throw ScriptError(step: step, "\(what) takes \(list), not both")
+  }
+
   func value(_ name: String) -> JSONValue? {
     guard let value = object[name], !value.isNull else { return nil }
     return value

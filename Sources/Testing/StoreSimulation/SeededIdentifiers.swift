@@ -7,6 +7,8 @@ struct SeededIdentifiers: Sendable {
   private let seed: UInt64
   /// The first transaction id; the others follow it.
   let firstTransactionId: Int64
+  /// The first id of restored purchases in old receipts; no play has as many transactions as lie below it.
+  let firstRestoredId: Int64
   /// The first id of a subscription period.
   let firstLineItemId: Int64
   /// The app transaction id of the first customer.
@@ -18,6 +20,7 @@ struct SeededIdentifiers: Sendable {
     for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
     seed = hash
     firstTransactionId = 2_000_000_100_000_000 + Int64(SeededIdentifiers.mix(hash, 1) % 800_000_000)
+    firstRestoredId = firstTransactionId + 400_000_000_000
     firstLineItemId = 2_000_000_010_000_000 + Int64(SeededIdentifiers.mix(hash, 2) % 80_000_000)
     firstAppTransactionId =
       704_000_000_000_000_000 + Int64(SeededIdentifiers.mix(hash, 3) % 900_000_000_000_000)
@@ -49,6 +52,7 @@ struct SeededIdentifiers: Sendable {
   enum Stream: UInt16 {
     case notification = 1
     case request, device, nonce, externalPurchase, testToken, delivery, opaqueValue
+    case renewalTime, renewalDelay, deliveryTime, answer, answerTime, boundary, restored, life, loss
   }
 
   /// The finalizer of SplitMix64 over two words.

@@ -19,7 +19,8 @@ enum Step: Sendable {
   case leaveFamily(organizer: String, member: String)
   case setFamilySharing(purchase: String, isOn: Bool)
   case extend(subscription: String, days: Int64, reason: Int64)
-  case massExtend(product: String, days: Int64, reason: Int64, storefronts: [String])
+  /// Without storefronts it is for all of them; an empty list is an error of the API.
+  case massExtend(product: String, days: Int64, reason: Int64, storefronts: [String]?)
   case setAskToBuy(customer: String, isOn: Bool)
   case answerAskToBuy(purchase: String?, customer: String?, approves: Bool)
   case setInterruptedPurchases(customer: String, isOn: Bool)
@@ -96,6 +97,7 @@ struct DeliveryResult: Hashable, Sendable {
 
   static let success = DeliveryResult(name: "SUCCESS")
   static let noResponse = DeliveryResult(name: "NO_RESPONSE")
+  static let timedOut = DeliveryResult(name: "TIMED_OUT")
 }
 
 /// A notification that no event of the store causes.

@@ -27,6 +27,7 @@ extension StepReader {
   static func purchaseName(_ step: ScriptObject) throws(ScriptError) -> String {
     let subscription = try step.string("subscription")
     let transaction = try step.string("transaction")
+    try step.requireOne(of: ["subscription", "transaction"])
     return try step.required("subscription\" or \"transaction", subscription ?? transaction)
   }
 
@@ -53,6 +54,9 @@ extension StepReader {
     purchase.offer = try offer(step)
     purchase.billingPlan = try billingPlan(step)
     purchase.appAccountToken = try step.string("appAccountToken")
+    if let token = purchase.appAccountToken, !UUIDForm.isUUID(token) {
+      throw step.error("appAccountToken", "a UUID")
+    }
     purchase.isFamilyShared = try step.boolean("familyShared") ?? false
     purchase.memberNames = try memberNames(step)
     return purchase
@@ -129,12 +133,6 @@ extension StepReader {
     return code
   }
 
-  static func storefronts(_ step: ScriptObject) throws(ScriptError) -> [String] {
-    var codes: [String] = []
-    for code in try step.strings("storefronts") { codes.append(try storefront(step, code)) }
-    return codes
-  }
-
   // MARK: Notifications
 
   /// The types that no event of the store causes.
@@ -150,6 +148,22 @@ extension StepReader {
     return type
   }
 
+  private static func notificationSubtype(_ step: ScriptObject) throws(ScriptError) -> String? {
+    guard let subtype = try step.string("subtype") else { return nil }
+    guard notificationSubtypes.contains(where: { isSame($0, subtype) }) else {
+      throw .unknown("subtype", subtype, among: notificationSubtypes, step: step.step)
+    }
+    return subtype
+  }
+
+  /// All subtypes that Apple documents; which of them Apple sends with these types is not.
+  private static let notificationSubtypes = [
+    "UNREPORTED", "CREATED", "ACTIVE_TOKEN_REMINDER", "INITIAL_BUY", "RESUBSCRIBE", "DOWNGRADE",
+    "UPGRADE", "AUTO_RENEW_ENABLED", "AUTO_RENEW_DISABLED", "VOLUNTARY", "BILLING_RETRY",
+    "PRICE_INCREASE", "GRACE_PERIOD", "PENDING", "ACCEPTED", "BILLING_RECOVERY",
+    "PRODUCT_NOT_FOR_SALE", "SUMMARY", "FAILURE",
+  ]
+
   static let notificationMembers = [
     "type", "subtype", "subscription", "transaction", "customer", "externalPurchaseId",
     "tokenCreationDate",
@@ -158,7 +172,7 @@ extension StepReader {
   static func notification(_ step: ScriptObject) throws(ScriptError) -> OtherNotification {
     var notification = OtherNotification(
       type: try notificationType(step),
-      subtype: try step.string("subtype")
+      subtype: try notificationSubtype(step)
     )
     let subscription = try step.string("subscription")
     let transaction = try step.string("transaction")
@@ -171,7 +185,7 @@ extension StepReader {
 
   /// A call of StoreKit, or the name of a step.
   static func call(_ step: ScriptObject) throws(ScriptError) -> String {
-    let name = try text(step, "api")
+    let name = SimulatedCall.named(try text(step, "api"))
     let known = SimulatedCall.allCases.map(\.rawValue) + kinds.keys
     guard known.contains(where: { isSame($0, name) }) else {
       throw .unknown("api", name, among: known, step: step.step)
@@ -180,6 +194,7 @@ extension StepReader {
   }
 
   static func endpoint(_ step: ScriptObject) throws(ScriptError) -> NotificationEndpoint {
+    try step.requireOne(of: ["up", "result"])
     if let isUp = try step.boolean("up") { return isUp ? .up : .down }
     let value = try step.required("up\" or \"result", step.value("result"))
     let count = try step.integer("count", in: 1...1_000_000).map { Int($0) }

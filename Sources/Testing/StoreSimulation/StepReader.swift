@@ -4,7 +4,7 @@ import StoreConfiguration
 import StrictJSON
 
 /// Reads the steps of a script: one entry of the table for each `do`.
-enum StepReader {
+package enum StepReader {
   /// A kind of step: its members, and how it is read.
   struct Kind: Sendable {
     let members: [String]
@@ -19,6 +19,9 @@ enum StepReader {
     try step.requireMembers(["at", "do"] + kind.members)
     return (name, try kind.read(step))
   }
+
+  /// The members of each step.
+  package static var members: [String: [String]] { kinds.mapValues(\.members) }
 
   static let kinds: [String: Kind] = [
     "purchase": Kind(members: purchaseMembers) { (s) throws(ScriptError) in
@@ -71,7 +74,11 @@ enum StepReader {
       )
     },
     "joinFamily": Kind(members: ["organizer", "member"]) { (s) throws(ScriptError) in
-      .joinFamily(organizer: try name(s, "organizer"), member: try name(s, "member"))
+      let (organizer, member) = (try name(s, "organizer"), try name(s, "member"))
+      guard !isSame(organizer, member) else {
+        throw s.error("member", "another customer than the organizer")
+      }
+      return .joinFamily(organizer: organizer, member: member)
     },
     "leaveFamily": Kind(members: ["organizer", "member"]) { (s) throws(ScriptError) in
       .leaveFamily(organizer: try name(s, "organizer"), member: try name(s, "member"))
@@ -93,7 +100,7 @@ enum StepReader {
         product: try text(s, "product"),
         days: try s.required("days", try s.integer("days", in: anyNumber)),
         reason: try s.integer("reason", in: anyNumber) ?? 0,
-        storefronts: try storefronts(s)
+        storefronts: s.value("storefronts") == nil ? nil : try s.strings("storefronts")
       )
     },
     "setAskToBuy": Kind(members: ["customer", "on"]) { (s) throws(ScriptError) in
@@ -101,9 +108,12 @@ enum StepReader {
     },
     "answerAskToBuy": Kind(members: ["purchase", "customer", "approve"]) {
       (s) throws(ScriptError) in
-      .answerAskToBuy(
-        purchase: try s.string("purchase"),
-        customer: try s.name("customer"),
+      let purchase = try s.string("purchase")
+      let named = try s.name("customer")
+      // Without a purchase it is all that wait, of the customer who is meant where none is named.
+      return .answerAskToBuy(
+        purchase: purchase,
+        customer: purchase == nil ? named ?? "customer" : named,
         approves: try flag(s, "approve")
       )
     },
@@ -112,6 +122,7 @@ enum StepReader {
     },
     "resolvePurchaseIssue": Kind(members: ["purchase", "subscription"]) {
       (s) throws(ScriptError) in
+      try s.requireOne(of: ["purchase", "subscription"])
       let purchase = try s.string("purchase")
       let subscription = try s.string("subscription")
       return .resolvePurchaseIssue(
@@ -153,10 +164,12 @@ enum StepReader {
       .returnToSale(product: try text(s, "product"))
     },
     "setGracePeriod": Kind(members: ["length", "scope"]) { (s) throws(ScriptError) in
-      .setGracePeriod(
-        length: try gracePeriod(s, "length"),
-        scope: try s.choice("scope", GracePeriodScope.self)
-      )
+      let length = try gracePeriod(s, "length")
+      let scope = try s.choice("scope", GracePeriodScope.self)
+      if length == nil, scope == nil {
+        throw ScriptError(step: s.step, "the step needs \"length\" or \"scope\"")
+      }
+      return .setGracePeriod(length: length, scope: scope)
     },
     "setAppAccountToken": Kind(members: ["subscription", "transaction", "token"]) {
       (s) throws(ScriptError) in

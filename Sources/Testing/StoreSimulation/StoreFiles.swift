@@ -22,9 +22,9 @@ struct StoreFiles {
   private let state: StoreState
   private let signer: StoreSigner
 
-  init(_ state: StoreState) throws(TrustError) {
+  init(_ state: StoreState, _ signer: StoreSigner) {
     self.state = state
-    signer = try StoreSigner(state.options)
+    self.signer = signer
   }
 
   func all() throws(TrustError) -> [StoreFile] {

@@ -7,10 +7,13 @@ public struct StoreKnobs: Hashable, Sendable {
   /// The time zone of calendar arithmetic.
   public var timeZone = CalendarZone.utc
   /// How many seconds before the end of a period the next one is charged and signed: 0 to 86,400.
+  ///
+  /// ``StoreProfile/realistic`` draws it for each period instead.
   public var renewalLead: Int64 = 0
   /// Whether a notification answered with an HTTP status of the 400 class is sent again.
   public var retryOn4xx = true
-  /// How many seconds a server has to answer a notification.
+  /// How many seconds a server has to answer a notification; with ``StoreProfile/realistic`` some answers take longer, and
+  /// the notification is sent again.
   public var deliveryTimeout: Int64 = 30
   /// When a lapsed subscriber is eligible for a win-back offer.
   public var winBack = WinBackCriteria()
@@ -22,10 +25,10 @@ public struct StoreKnobs: Hashable, Sendable {
   public var cancelInRetryIntent: Int64 = 1
   /// Whether a notification that is sent again is signed again.
   public var resignOnRetry = false
-  /// Whether the observed peculiarities of local StoreKit testing are simulated.
+  /// Whether the measured peculiarities of StoreKit testing in Xcode are simulated, in environment Xcode.
   public var quirks = false
   /// Whether notifications of the sandbox carry the app's Apple id.
-  public var sandboxHasAppAppleId = false
+  public var sandboxHasAppAppleId = true
 
   /// The defaults.
   public init() {}

@@ -15,7 +15,7 @@ extension StoreOptions {
     let store = try ScriptObject(value, "\"store\"")
     try store.requireMembers([
       "bundleId", "appAppleId", "environment", "storefront", "gracePeriod", "gracePeriodScope",
-      "sandboxMonth", "settings", "xcodeWire", "knobs",
+      "sandboxMonth", "settings", "xcodeWire", "profile", "knobs",
     ])
     bundleId = try store.string("bundleId") ?? bundleId
     appAppleId = try store.integer("appAppleId", in: 0...Int64.max) ?? appAppleId
@@ -26,13 +26,20 @@ extension StoreOptions {
     gracePeriod = try StepReader.gracePeriod(store, "gracePeriod") ?? gracePeriod
     gracePeriodScope = try store.choice("gracePeriodScope", GracePeriodScope.self) ?? .allRenewals
     sandboxMonth = try StoreOptions.sandboxMonth(store) ?? sandboxMonth
-    signsXcodeWithChain = try store.string("xcodeWire") == "chain"
+    signsXcodeWithChain = try StoreOptions.signsXcodeWithChain(store)
     if let value = store.value("settings") {
       settings = try configuration.settings.replacing(try ScriptObject(value, "\"settings\""))
     }
+    profile = try store.choice("profile", StoreProfile.self) ?? profile
     if let value = store.value("knobs") {
       knobs = try StoreKnobs(try ScriptObject(value, "\"knobs\""))
     }
+  }
+
+  private static func signsXcodeWithChain(_ store: ScriptObject) throws(ScriptError) -> Bool {
+    guard let wire = try store.string("xcodeWire") else { return false }
+    guard isSame(wire, "chain") else { throw store.error("xcodeWire", "chain, or absent") }
+    return true
   }
 
   private static func sandboxMonth(_ store: ScriptObject) throws(ScriptError) -> SandboxMonth? {
@@ -53,6 +60,9 @@ extension StoreSettings {
       "_locale", "_storeKitErrors", "_disableDialogs", "_compatibilityTimeRate",
     ])
     settings.timeRate = try object.integer("_timeRate", in: StepReader.anyNumber) ?? timeRate
+    guard TimeTable.isTimeRate(settings.timeRate) else {
+      throw object.error("_timeRate", "a raw value of SKTestSession.TimeRate, such as 13")
+    }
     settings.hasBillingGracePeriod =
       try object.boolean("_billingGracePeriodEnabled") ?? hasBillingGracePeriod
     settings.failsRenewals = try object.boolean("_renewalBillingIssuesEnabled") ?? failsRenewals
@@ -61,8 +71,14 @@ extension StoreSettings {
     settings.asksToBuy = try object.boolean("_askToBuyEnabled") ?? asksToBuy
     settings.failsTransactions =
       try object.boolean("_failTransactionsEnabled") ?? failsTransactions
-    settings.storefront = try object.string("_storefront") ?? storefront
+    if let code = try object.string("_storefront") {
+      settings.storefront = try StepReader.storefront(object, code)
+    }
     settings.locale = try object.string("_locale") ?? locale
+    if let errors = object.value("_storeKitErrors") {
+      guard let errors = errors.array else { throw object.error("_storeKitErrors", "an array") }
+      settings.simulatedErrors = StoreSettings.enabledErrors(errors)
+    }
     return settings
   }
 }

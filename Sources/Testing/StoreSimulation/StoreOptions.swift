@@ -24,6 +24,8 @@ public struct StoreOptions: Hashable, Sendable {
   /// Whether documents of environment Xcode are signed with the store's certificate chain instead of Xcode's single
   /// certificate.
   public var signsXcodeWithChain = false
+  /// How exact the store is.
+  public var profile = StoreProfile.ideal
   /// What Apple does not document.
   public var knobs = StoreKnobs()
   /// The virtual time at which the store opens.

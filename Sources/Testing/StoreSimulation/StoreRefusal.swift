@@ -31,7 +31,12 @@ public struct StoreRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     case invalidState
     /// The App Store Server API answers with an error.
     case apiError
+    /// A value is outside of its range; a script with such a value is rejected before it is played.
+    case invalidArgument
   }
+
+  /// The error that `setError` gave to the call.
+  var simulatedError: String?
 
   init(_ code: Code, _ message: String, errorCode: Int64? = nil) {
     self.code = code
@@ -44,6 +49,12 @@ public struct StoreRefusal: Error, Hashable, Sendable, CustomStringConvertible {
 
   static func notFound(_ what: String, _ name: String) -> StoreRefusal {
     StoreRefusal(.notFound, "\(what) \"\(name)\" does not exist at this time")
+  }
+
+  static func simulated(_ error: String, of call: String, errorCode: Int64?) -> StoreRefusal {
+    var refusal = StoreRefusal(.simulatedError, "\(call) fails: \(error)", errorCode: errorCode)
+    refusal.simulatedError = error
+    return refusal
   }
 
   static func api(_ errorCode: Int64, _ message: String) -> StoreRefusal {

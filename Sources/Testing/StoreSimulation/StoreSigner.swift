@@ -1,27 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import OpenSSLTrust
+package import OpenSSLTrust
 import StoreLab
 
 /// Signs what the store gives out, as the App Store or as Xcode.
 ///
 /// Keys follow from the seed, and ECDSA is deterministic (RFC 6979): the same state gives the same bytes.
-struct StoreSigner: Sendable {
+package struct StoreSigner: Sendable {
   let tokens: TokenAuthority
   let receipts: TestAuthority
   /// Whether documents carry the single self-signed certificate of Xcode.
   let signsAsXcode: Bool
+  private let signer: TokenSigner
 
   init(_ options: StoreOptions) throws(TrustError) {
     tokens = try TokenAuthority(seed: options.seed)
     receipts = try TestAuthority(seed: options.seed)
     signsAsXcode = options.environment == .xcode && !options.signsXcodeWithChain
+    signer = TokenSigner(signsAsXcode ? tokens.xcodeToken(signing: []) : tokens.token(signing: []))
+  }
+
+  /// The signer of production and sandbox, for several stores: deriving its keys takes longer than signing.
+  package init(seed: String) throws(TrustError) {
+    var options = StoreOptions()
+    options.seed = seed
+    try self.init(options)
   }
 
   /// A signed token.
   func token(_ payload: some EnvelopeBuilder) throws(TrustError) -> String {
-    if signsAsXcode { return try tokens.xcodeToken(payload).text() }
-    return try tokens.token(payload).text()
+    try signer.text(signing: try payload.payload(signedBy: tokens))
   }
 
   /// A signed receipt in DER, or as Xcode writes it.
@@ -31,14 +39,14 @@ struct StoreSigner: Sendable {
   }
 
   /// The trust anchors of tokens and receipts.
-  func anchors() throws(TrustError) -> [TrustAnchor] {
+  package func anchors() throws(TrustError) -> [TrustAnchor] {
     guard signsAsXcode else { return [try tokens.anchor(), try receipts.anchor()] }
     let certificate = try receipts.xcodeCertificate()
     return [try tokens.xcodeAnchor(), try TestAuthority.anchor(certificate)]
   }
 
   /// The certificates that a verifier is to trust, in PEM.
-  func rootsPEM() throws(TrustError) -> String {
+  package func rootsPEM() throws(TrustError) -> String {
     guard signsAsXcode else { return tokens.rootPEM + receipts.rootPEM }
     return TestAuthority.pem(of: tokens.xcode)
       + TestAuthority.pem(of: try receipts.xcodeCertificate())

@@ -8,6 +8,7 @@ extension StoreState {
   /// The renewal cannot be charged.
   mutating func failToRenew(_ number: Int) {
     changes.note("billingProblem")
+    if let assumed = timeTable.assumedBilling { assume(assumed) }
     let end = transactions[subscriptions[number].current].expiresDate ?? now
     let isCommitment = transactions[subscriptions[number].current].commitment != nil
     subscriptions[number].isInRetry = true
@@ -69,17 +70,23 @@ extension StoreState {
     guard [.grace, .retry].contains(subscriptions[number].phase) else { return }
     changes.note("recovery")
     let isGrace = subscriptions[number].phase == .grace
+    assume(isGrace ? .recoveryInGracePurchaseDate : .billingDay)
     let end = transactions[subscriptions[number].current].expiresDate ?? now
     renew(number, from: isGrace ? end : now, isNewCycle: !isGrace)
     notify("DID_RENEW", "BILLING_RECOVERY", subscription: number)
+    countSandboxRenewal(of: number)
     schedule(subscription: number)
     forEachMember(of: number) { store, member, _ in
       store.followRenewal(member, recovered: "BILLING_RECOVERY")
     }
+    // Members who joined while billing was retried.
+    if subscriptions[number].isShared { startSharing(number, [:]) }
   }
 
   /// Auto-renew is turned off during a billing problem: the subscription ends at once.
   mutating func cancelDuringBillingProblem(_ number: Int) {
+    assume(.cancellationInGrace)
+    if subscriptions[number].phase == .retry { assume(.cancelInRetryIntent) }
     let intent = subscriptions[number].phase == .retry ? options.knobs.cancelInRetryIntent : 1
     subscriptions[number].isAutoRenewOn = false
     subscriptions[number].isInRetry = false

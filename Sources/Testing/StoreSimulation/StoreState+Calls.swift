@@ -30,7 +30,7 @@ extension StoreState {
     if case .subscription(let number) = purchaseNames[name] {
       return subscriptions[number].original
     }
-    return try transaction(name)
+    return try transaction(name, orAnswer: 4_040_010)
   }
 
   /// Send Consumption Information: what it says changes nothing, what is wrong with it is answered.
@@ -69,7 +69,9 @@ extension StoreState {
       guard let number = customerNumbers[name] else { throw .notFound("customer", name) }
       return number
     }
-    let newest = owner.map { customers[$0].allSubscriptions.last } ?? subscriptions.indices.last
+    let newest =
+      owner.map { customers[$0].allSubscriptions.last }
+      ?? subscriptions.indices.last { !subscriptions[$0].isForgotten }
     if let newest {
       notify(type, notification.subtype, subscription: newest)
     } else {

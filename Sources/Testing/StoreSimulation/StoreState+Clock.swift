@@ -49,16 +49,19 @@ extension StoreState {
       let current = transactions[subscription.current]
       // At the end of the calendar a period has no length, and nothing follows it.
       guard let end = current.expiresDate, end > current.purchaseDate else { return nil }
-      let lead = willCharge(subscription) ? timeTable.lead(options.knobs.renewalLead) : 0
+      let willCharge = willCharge(subscription)
+      if willCharge, hasQuirks { return subscription.boundary(hasPassed: end) }
+      let lead = willCharge ? renewalLead(of: subscription) : 0
       return max(end.adding(seconds: -lead), current.purchaseDate)
     case .grace: return subscription.graceEnd
     case .retry: return subscription.retryEnd
-    case .expired, .revoked: return nil
+    case .expired: return nextWinBack(of: subscription)
+    case .revoked: return nil
     }
   }
 
   /// Whether the end of the period is a charge that can succeed.
-  private func willCharge(_ subscription: SubscriptionState) -> Bool {
+  func willCharge(_ subscription: SubscriptionState) -> Bool {
     subscription.isAutoRenewOn && catalogue[subscription.renewalProduct].isOnSale
       && subscription.priceIncrease?.isAccepted != false
       && canCharge(customers[subscription.customer])
@@ -70,10 +73,16 @@ extension StoreState {
 
   private mutating func proceed(subscription number: Int) {
     switch subscriptions[number].phase {
-    case .active: endPeriod(of: number)
+    case .active:
+      if isBeforeBoundary(subscriptions[number]) {
+        enterBoundary(of: number)
+      } else {
+        endPeriod(of: number)
+      }
     case .grace: endGrace(of: number)
     case .retry: endRetry(of: number)
-    case .expired, .revoked: break
+    case .expired: beginWinBack(of: number)
+    case .revoked: break
     }
     schedule(subscription: number)
   }

@@ -5,30 +5,60 @@ import StrictTime
 // Deliveries of notifications (N-1 to N-3): in production up to five more attempts, 1, 12, 24, 48 and 72 hours after
 // the previous one; in the sandbox and in Xcode none.
 extension StoreState {
-  mutating func attemptDelivery(of number: Int) {
-    let result = nextResult()
+  /// Sends a new notification: at once, unless the profile draws otherwise.
+  mutating func deliver(_ number: Int) {
+    if options.profile == .realistic { assume(.profile) }
+    switch deliveryFate(of: number) {
+    case .prompt: attemptDelivery(of: number)
+    case .delayed(let seconds): schedule(attemptOf: number, at: now.adding(seconds: seconds))
+    case .lost:
+      notifications[number].attempts.append(
+        NotificationRecord.Attempt(
+          date: now,
+          result: DeliveryResult.noResponse.name,
+          isReceived: false
+        )
+      )
+    }
+  }
+
+  private mutating func attemptDelivery(of number: Int) {
+    let count = notifications[number].attempts.count + 1
+    var result = nextResult()
+    let isReceived = result == .success
+    if isReceived, answersLate(to: number, attempt: count) { result = .timedOut }
+    if result == .timedOut { assume(.deliveryTimeout) }
     notifications[number].attempts.append(
-      NotificationRecord.Attempt(date: now, result: result.name)
+      NotificationRecord.Attempt(date: now, result: result.name, isReceived: isReceived)
     )
-    let count = notifications[number].attempts.count
     let mayRetry = result != .success && options.environment == .production
     if mayRetry, count <= StoreState.retryHours.count, retries(result) {
-      let next = now.adding(seconds: StoreState.retryHours[count - 1] * 3600)
-      notifications[number].nextAttempt = next
-      due.insert(next, .delivery(notification: number))
+      schedule(attemptOf: number, at: now.adding(seconds: StoreState.retryHours[count - 1] * 3600))
     } else {
       notifications[number].nextAttempt = nil
     }
   }
 
-  /// Sends a notification again.
+  private mutating func schedule(attemptOf number: Int, at time: Timestamp) {
+    notifications[number].nextAttempt = time
+    due.insert(time, .delivery(notification: number))
+  }
+
+  /// Makes the attempt that is due: the first one of a delayed notification, or another one.
   mutating func retryDelivery(of number: Int) {
     guard notifications[number].nextAttempt.map({ $0 <= now }) ?? false else { return }
-    if options.knobs.resignOnRetry { notifications[number].sentDate = now }
+    if !notifications[number].attempts.isEmpty {
+      assume(.resignOnRetry)
+      if options.knobs.resignOnRetry { notifications[number].sentDate = now }
+    }
     attemptDelivery(of: number)
     guard let attempt = notifications[number].attempts.last else { return }
     changes.deliveries.append(
-      Changes.Delivery(uuid: notifications[number].uuid, attempt: attempt)
+      Changes.Delivery(
+        notification: number,
+        uuid: notifications[number].uuid,
+        attempt: attempt
+      )
     )
     changes.note("delivery")
   }
@@ -44,8 +74,10 @@ extension StoreState {
     }
   }
 
-  private func retries(_ result: DeliveryResult) -> Bool {
-    options.knobs.retryOn4xx || !result.isClientError
+  private mutating func retries(_ result: DeliveryResult) -> Bool {
+    guard result.isClientError else { return true }
+    assume(.retryOn4xx)
+    return options.knobs.retryOn4xx
   }
 
   /// Hours after the previous attempt.

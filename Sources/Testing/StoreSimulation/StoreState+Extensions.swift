@@ -17,11 +17,21 @@ extension StoreState {
     _ product: Int,
     days: Int64,
     reason: Int64,
-    storefronts: [String]
+    storefronts chosen: [String]?
   ) throws(StoreRefusal) {
     changes.note("massExtension")
     guard 1...90 ~= days else { throw .api(4_000_009, "extendByDays must be 1 to 90") }
     guard 0...3 ~= reason else { throw .api(4_000_010, "extendReasonCode must be 0 to 3") }
+    guard catalogue[product].terms != nil else {
+      throw .api(4_000_023, "productId is not of an auto-renewable subscription")
+    }
+    let storefronts = chosen ?? []
+    guard chosen?.isEmpty != true else {
+      throw .api(4_000_027, "storefrontCountryCodes must not be empty")
+    }
+    if let unknown = storefronts.first(where: { Storefront($0) == nil }) {
+      throw .api(4_000_028, "storefrontCountryCodes has \(unknown), which is no storefront")
+    }
     let request = identifiers.uuid(.request, massExtensions)
     massExtensions += 1
     searches += subscriptions.count
@@ -77,6 +87,7 @@ extension StoreState {
     let extended = timeTable.extended(end, days: days)
     transactions[current].expiresDate = extended
     customers[subscriptions[number].customer].extensions.append(now)
+    assume(.billingDay)
     subscriptions[number].cycle = BillingCycle(anchor: extended)
     notify("RENEWAL_EXTENDED", subscription: number)
     schedule(subscription: number)

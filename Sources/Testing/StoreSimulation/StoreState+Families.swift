@@ -4,12 +4,14 @@ import StrictTime
 
 // Family Sharing: members have transactions and subscriptions of their own, which follow the organizer's.
 extension StoreState {
-  mutating func joinFamily(_ organizer: Int, _ member: Int) {
-    guard organizer != member, !customers[organizer].familyMembers.contains(member) else { return }
+  mutating func joinFamily(_ organizer: Int, _ member: Int) throws(StoreRefusal) {
     changes.note("family")
-    customers[organizer].familyMembers.append(member)
+    guard organizer != member, !customers[organizer].familyMembers.contains(member) else {
+      throw StoreRefusal(.invalidState, "\(customers[member].name) is of the family already")
+    }
+    customers[organizer].familyMembers.insert(member)
     for number in customers[organizer].allSubscriptions
-    where subscriptions[number].isShared && subscriptions[number].phase.isRunning {
+    where subscriptions[number].isShared && subscriptions[number].phase.hasAccess {
       addMember(member, to: number, name: nil)
     }
     for number in customers[organizer].sharedTransactions.sorted() {
@@ -17,9 +19,12 @@ extension StoreState {
     }
   }
 
-  mutating func leaveFamily(_ organizer: Int, _ member: Int) {
+  mutating func leaveFamily(_ organizer: Int, _ member: Int) throws(StoreRefusal) {
     changes.note("family")
-    customers[organizer].familyMembers.removeAll { $0 == member }
+    guard customers[organizer].familyMembers.contains(member) else {
+      throw StoreRefusal(.invalidState, "\(customers[member].name) is not of the family")
+    }
+    customers[organizer].familyMembers.remove(member)
     for number in customers[member].allSubscriptions {
       guard let source = subscriptions[number].organizer,
         subscriptions[source].customer == organizer
@@ -27,32 +32,31 @@ extension StoreState {
       revokeMember(number, reason: 0)
     }
     for number in customers[organizer].sharedTransactions.sorted() {
-      for copy in copies[number] ?? [] where transactions[copy].customer == member {
-        revokeShared(copy, reason: 0)
-      }
+      if let copy = copies[number]?[member] { revokeShared(copy, reason: 0) }
     }
   }
 
   /// Shares a subscription with the family, as it is now.
   mutating func startSharing(_ number: Int, _ names: [String: String]) {
     subscriptions[number].isShared = true
-    guard subscriptions[number].phase.isRunning else { return }
-    for member in customers[subscriptions[number].customer].familyMembers {
+    guard subscriptions[number].phase.hasAccess else { return }
+    for member in customers[subscriptions[number].customer].familyMembers.inOrder {
       addMember(member, to: number, name: names[customers[member].name])
     }
   }
 
   mutating func stopSharing(_ number: Int) {
     subscriptions[number].isShared = false
-    for member in subscriptions[number].members { revokeMember(member, reason: 0) }
+    for member in members(of: number) { revokeMember(member, reason: 0) }
   }
 
   // MARK: One-time products
 
-  mutating func share(transaction number: Int, _ names: [String: String]) {
+  /// Shares a one-time purchase with the family.
+  mutating func share(transaction number: Int, _ names: [String: String] = [:]) {
     guard catalogue[transactions[number].product].isFamilyShareable else { return }
     customers[transactions[number].customer].sharedTransactions.insert(number)
-    for member in customers[transactions[number].customer].familyMembers {
+    for member in customers[transactions[number].customer].familyMembers.inOrder {
       shareOneTime(number, with: member, name: names[customers[member].name])
     }
   }
@@ -63,7 +67,9 @@ extension StoreState {
   }
 
   private mutating func shareOneTime(_ source: Int, with member: Int, name given: String?) {
-    guard transactions[source].revocation == nil, !transactions[source].isDeleted else { return }
+    guard transactions[source].revocation == nil, !transactions[source].isDeleted,
+      !hasCopy(of: source, member)
+    else { return }
     let product = transactions[source].product
     let number = addTransaction { store, number in
       TransactionRecord(
@@ -86,14 +92,20 @@ extension StoreState {
         signedAt: store.now.adding(milliseconds: -1)
       )
     }
-    copies[source, default: []].append(number)
+    copies[source, default: [:]][member] = number
     name(transaction: number, given, product)
     notify("ONE_TIME_CHARGE", transaction: number)
   }
 
+  private func hasCopy(of number: Int, _ member: Int) -> Bool {
+    copies[number]?[member].map { transactions[$0].revocation == nil } ?? false
+  }
+
   /// The members of a shared one-time purchase lose it.
   mutating func revokeCopies(of number: Int, reason: Int64) {
-    for copy in copies[number] ?? [] { revokeShared(copy, reason: reason) }
+    for copy in (copies[number]?.values).map({ $0.sorted() }) ?? [] {
+      revokeShared(copy, reason: reason)
+    }
   }
 
   private mutating func revokeShared(_ number: Int, reason: Int64) {
@@ -114,13 +126,15 @@ extension StoreState {
     let source = subscriptions[organizer]
     let current = transactions[source.current]
     guard catalogue[current.product].isFamilyShareable else { return }
-    if let chain = source.members.first(where: { subscriptions[$0].customer == member }) {
+    if let chain = memberChains[organizer]?[member] {
       return shareAgain(chain, source)
     }
     let number = subscriptions.count
-    let name = given ?? memberName(source.name, member)
+    let name = freeName(given ?? "\(source.name)@\(customers[member].name)")
     let isNew = source.current == source.original && current.purchaseDate == now
     let start = isNew || isOver(current) ? current.purchaseDate : now
+    if start == now, !isNew { assume(.memberPeriodStart) }
+    if hasIntroductoryOffer(current.product) { assume(.familyIntroductoryOffer) }
     let terms = PurchaseTerms(length: .zero, price: 0, regularPrice: 0)
     let transaction = addFirstPeriod(
       of: number,
@@ -152,7 +166,7 @@ extension StoreState {
     periods.append([transaction])
     purchaseNames[name] = .subscription(number)
     customers[member].allSubscriptions.append(number)
-    subscriptions[organizer].members.append(number)
+    memberChains[organizer, default: [:]][member] = number
     followBilling(number, source)
     notify("SUBSCRIBED", "INITIAL_BUY", subscription: number)
   }
@@ -179,8 +193,9 @@ extension StoreState {
     (period.expiresDate ?? .latest) <= now
   }
 
-  private mutating func memberName(_ base: String, _ member: Int) -> String {
-    freeName("\(base)@\(customers[member].name)")
+  /// The subscriptions of the family members that a subscription is or was shared with, in order of creation.
+  func members(of organizer: Int) -> [Int] {
+    memberChains.isEmpty ? [] : memberChains[organizer].map { $0.values.sorted() } ?? []
   }
 
   /// Visits the members' subscriptions that have not been revoked.
@@ -188,7 +203,7 @@ extension StoreState {
     of organizer: Int,
     _ visit: (inout StoreState, Int, SubscriptionState) -> Void
   ) {
-    for member in subscriptions[organizer].members where subscriptions[member].phase != .revoked {
+    for member in members(of: organizer) where subscriptions[member].phase != .revoked {
       visit(&self, member, subscriptions[organizer])
     }
   }

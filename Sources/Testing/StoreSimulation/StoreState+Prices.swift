@@ -29,11 +29,13 @@ extension StoreState {
     }
     let old = subscriptions[number].price
     guard price > old else {
+      let isChange = price != old || subscriptions[number].priceIncrease != nil
       subscriptions[number].price = price
       subscriptions[number].priceIncrease = nil
-      if price != old { touch(subscription: number) }
+      if isChange { touch(subscription: number) }
       return
     }
+    if consent == nil, presentCurrency(of: number) != "USD" { assume(.consentThreshold) }
     let isRequired = consent.map { $0 == .required } ?? needsConsent(number, from: old, to: price)
     subscriptions[number].priceIncrease = PriceIncrease(price: price, isAccepted: !isRequired)
     subscriptions[number].lastPriceIncrease = now
@@ -43,6 +45,10 @@ extension StoreState {
     }
     notify("PRICE_INCREASE", isRequired ? "PENDING" : "ACCEPTED", subscription: number)
     schedule(subscription: number)
+  }
+
+  private func presentCurrency(of number: Int) -> String {
+    transactions[subscriptions[number].current].storefront.currency
   }
 
   private func presentProduct(of number: Int) -> Int {
@@ -75,6 +81,7 @@ extension StoreState {
       subscriptions[number].priceIncrease?.isAccepted = true
       notify("PRICE_INCREASE", "ACCEPTED", subscription: number)
     } else {
+      assume(.declinedPriceIncrease)
       subscriptions[number].priceIncrease = nil
       subscriptions[number].refusedPriceIncrease = true
       subscriptions[number].isAutoRenewOn = false

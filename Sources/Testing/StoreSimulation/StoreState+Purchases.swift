@@ -10,22 +10,19 @@ extension StoreState {
     guard let product = catalogue.number(of: step.product) else {
       throw .notFound("product", step.product)
     }
-    guard catalogue[product].isOnSale else {
-      throw StoreRefusal(.productUnavailable, "\(step.product) is removed from sale")
-    }
+    try requireOnSale(product)
     let customer = customer(step.customer)
     changes.note("purchase")
     if customers[customer].asksToBuy {
       return try wait(step, of: customer, for: .approval)
     }
     if customers[customer].interruptsPurchases {
-      changes.messages.append(Changes.Message(customer: customer, reason: .billingIssue))
       return try wait(step, of: customer, for: .billingIssue)
     }
     try complete(step, product, customer)
   }
 
-  private mutating func wait(
+  mutating func wait(
     _ step: PurchaseStep,
     of customer: Int,
     for reason: WaitingPurchase.Reason
@@ -38,7 +35,9 @@ extension StoreState {
     step.name = name
     customers[customer].waiting.append(WaitingPurchase(purchase: step, reason: reason, since: now))
     if purchaseNames[name] == nil { purchaseNames[name] = .waiting(customer: customer) }
-    if reason == .approval {
+    if reason == .billingIssue {
+      changes.messages.append(Changes.Message(customer: customer, reason: .billingIssue))
+    } else {
       due.insert(now.adding(seconds: 86_400), .approval(customer: customer))
     }
   }
@@ -54,7 +53,9 @@ extension StoreState {
   ) throws(StoreRefusal) {
     switch catalogue[product].kind {
     case .oneTime(let kind): try buyOnce(step, product, kind, customer)
-    case .subscription(let terms): try subscribe(step, product, terms, customer)
+    case .subscription(let terms):
+      try requirePayment(of: customer)
+      try subscribe(step, product, terms, customer)
     }
   }
 
@@ -71,8 +72,8 @@ extension StoreState {
       changes.transactions.append(owned)
       return
     }
+    try requirePayment(of: customer)
     let offer = try oneTimeOffer(step, product)
-    if catalogue[product].price > 0 { try requirePayment(of: customer) }
     let date = step.purchaseDate ?? now
     let quantity = kind == .nonConsumable ? 1 : step.quantity
     let price = offer.map { $0.paymentMode == .free ? 0 : $0.price?.milliunits ?? 0 }
@@ -130,7 +131,8 @@ extension StoreState {
 
   /// Gives a transaction a name: the step's, or the product id and a number.
   mutating func name(transaction number: Int, _ name: String?, _ product: Int) {
-    let name = name ?? freeName(catalogue[product].id)
+    var name = name ?? freeName(catalogue[product].id)
+    if case .subscription = purchaseNames[name] { name = freeName(name) }
     guard case .oneTime(var list) = purchaseNames[name] else {
       purchaseNames[name] = .oneTime([number])
       return
@@ -143,11 +145,26 @@ extension StoreState {
 
   /// A name that no purchase has: the product id, or with `#2`, `#3` after it.
   mutating func freeName(_ base: String) -> String {
-    guard purchaseNames[base] != nil else { return base }
+    guard !isFree(base) else { return base }
     var number = nameCounts[base] ?? 2
-    while purchaseNames["\(base)#\(number)"] != nil { number += 1 }
+    while !isFree("\(base)#\(number)") { number += 1 }
     nameCounts[base] = number
     return "\(base)#\(number)"
+  }
+
+  /// Whether no purchase has a name, or only a subscription whose transactions were all deleted.
+  func isFree(_ name: String) -> Bool {
+    switch purchaseNames[name] {
+    case nil: true
+    case .subscription(let number): subscriptions[number].isForgotten
+    case .oneTime, .waiting: false
+    }
+  }
+
+  func requireOnSale(_ product: Int) throws(StoreRefusal) {
+    guard catalogue[product].isOnSale else {
+      throw StoreRefusal(.productUnavailable, "\(catalogue[product].id) is removed from sale")
+    }
   }
 
   /// Refuses every purchase while the payment method does not work, a free trial too.
@@ -168,6 +185,7 @@ extension StoreState {
     let number = transactions.count
     let record = make(self, number)
     transactions.append(record)
+    assume(about: record)
     customers[record.customer].transactions.append(number)
     changes.transactions.append(number)
     return number
@@ -213,6 +231,7 @@ extension StoreState {
       )
     }
     subscriptions[number].current = added
+    subscriptions[number].paidWeeks += paidWeeks(of: transactions[added])
     periods[number].append(added)
     return added
   }

@@ -11,14 +11,8 @@ extension StoreState {
   mutating func requestRefund(_ number: Int, reason: String?) throws(StoreRefusal) {
     try requireNotRefunded(number)
     changes.note("refundRequest")
-    if let subscription = transactions[number].subscription,
-      subscriptions[subscription].isAutoRenewOn, subscriptions[subscription].phase == .active,
-      options.environment != .xcode
-    {
-      subscriptions[subscription].isAutoRenewOn = false
-      notify("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", subscription: subscription)
-      schedule(subscription: subscription)
-      followIntention(of: subscription)
+    if let subscription = transactions[number].subscription, options.environment != .xcode {
+      turnOffForRefund(subscription)
     }
     if options.environment != .xcode {
       notify(
@@ -33,6 +27,20 @@ extension StoreState {
     case "GRANT_PRORATED": try refund(number, .prorated, reason: 0)
     default: try refund(number, .percentage(100_000), reason: 0)
     }
+  }
+
+  private mutating func turnOffForRefund(_ number: Int) {
+    guard subscriptions[number].phase == .active else { return }
+    if isCommitment(number) {
+      if subscriptions[number].renewsCommitment { setCommitmentRenewal(number, false) }
+      return
+    }
+    guard subscriptions[number].isAutoRenewOn else { return }
+    subscriptions[number].isAutoRenewOn = false
+    subscriptions[number].priceIncrease = nil
+    notify("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", subscription: number)
+    schedule(subscription: number)
+    followIntention(of: number)
   }
 
   /// The reason of a refund request as notifications have it.
@@ -56,6 +64,10 @@ extension StoreState {
     try requireNotRefunded(number)
     let percentage = percentage(of: number, share)
     changes.note("refund")
+    if share == .prorated { assume(.proratedRounding) }
+    if isIntroductory(transactions[number]) || isTrial(transactions[number]) {
+      assume(.refundedIntroductoryOffer)
+    }
     transactions[number].revocation = Revocation(
       date: now,
       reason: reason,
@@ -68,6 +80,7 @@ extension StoreState {
     }
     let isCurrent = subscriptions[subscription].current == number
     if isCurrent, subscriptions[subscription].phase != .expired {
+      if subscriptions[subscription].isAutoRenewOn { assume(.refundTurnsAutoRenewOff) }
       subscriptions[subscription].phase = .revoked
       subscriptions[subscription].isAutoRenewOn = false
       subscriptions[subscription].renewsCommitment = false
@@ -83,7 +96,7 @@ extension StoreState {
     }
     notify("REFUND", subscription: subscription, transaction: number)
     if isCurrent {
-      for member in subscriptions[subscription].members { revokeMember(member, reason: reason) }
+      for member in members(of: subscription) { revokeMember(member, reason: reason) }
     }
   }
 
@@ -99,6 +112,8 @@ extension StoreState {
     {
       let isOver = (transactions[number].expiresDate ?? now) <= now
       subscriptions[subscription].phase = isOver ? .expired : .active
+      // The months of a commitment are due again.
+      if isCommitment(subscription), !isOver { subscriptions[subscription].isAutoRenewOn = true }
       subscriptions[subscription].endedAt = isOver ? transactions[number].expiresDate : nil
       if isOver {
         subscriptions[subscription].expirationIntent =
@@ -108,6 +123,20 @@ extension StoreState {
       schedule(subscription: subscription)
     }
     notify("REFUND_REVERSED", transaction: number)
+    reinstateFamily(number)
+  }
+
+  /// What the family lost with the refund is shared again.
+  private mutating func reinstateFamily(_ number: Int) {
+    guard let subscription = transactions[number].subscription else {
+      let isShared =
+        customers[transactions[number].customer].sharedTransactions.contains(number)
+      if isShared { share(transaction: number) }
+      return
+    }
+    if subscriptions[subscription].current == number, subscriptions[subscription].isShared {
+      startSharing(subscription, [:])
+    }
   }
 
   private func requireNotRefunded(_ number: Int) throws(StoreRefusal) {

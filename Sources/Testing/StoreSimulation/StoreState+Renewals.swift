@@ -31,6 +31,8 @@ extension StoreState {
       return failToRenew(number)
     }
     changes.note("renewal")
+    assume(.renewalLead)
+    if hasPassedTrial(subscriptions[number]) { assume(.billingDay) }
     let start = transactions[subscriptions[number].current].expiresDate ?? now
     renew(number, from: start)
     notify("DID_RENEW", subscription: number)
@@ -60,7 +62,10 @@ extension StoreState {
       subscription.price = increase.price
     }
     let product = nextProduct(of: subscription)
-    if last.product != product { subscription.price = catalogue[product].price }
+    if last.product != product {
+      subscription.price = catalogue[product].price
+      subscription.held = nil
+    }
     subscription.priceIncrease = nil
     if isNewCycle { subscription.cycle = BillingCycle(anchor: start) }
     let commitment = nextCommitment(after: last, product, from: start)
@@ -132,10 +137,11 @@ extension StoreState {
   }
 
   /// The sandbox renews twelve times, then turns auto-renew off.
-  private mutating func countSandboxRenewal(of number: Int) {
+  mutating func countSandboxRenewal(of number: Int) {
     guard let left = subscriptions[number].renewalsLeft else { return }
     subscriptions[number].renewalsLeft = left - 1
     guard left == 1 else { return }
+    assume(.sandboxRenewalLimit)
     subscriptions[number].isAutoRenewOn = false
     notify("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", subscription: number)
     followIntention(of: number)
@@ -145,21 +151,24 @@ extension StoreState {
 
   mutating func expire(_ number: Int, intent: Int64, _ subtype: String?) {
     changes.note("expiration")
+    if hasWinBackOffers(subscriptions[number]) { assume(.winBack) }
     subscriptions[number].phase = .expired
     subscriptions[number].isAutoRenewOn = false
+    subscriptions[number].renewsCommitment = false
     subscriptions[number].expirationIntent = intent
     subscriptions[number].isInRetry = false
     subscriptions[number].priceIncrease = nil
     subscriptions[number].nextOffer = nil
     subscriptions[number].queuedOffer = nil
     subscriptions[number].endedAt = now
+    subscriptions[number].held = nil
+    subscriptions[number].knowsWinBackOffers = false
     notify("EXPIRED", subtype, subscription: number)
-    if intent == 1 {
-      let message = Changes.Message(customer: subscriptions[number].customer, reason: .winBackOffer)
-      if !eligibleWinBackOffers(of: subscriptions[number]).isEmpty {
-        changes.messages.append(message)
-      }
+    // What follows at once stands in the same renewal info.
+    if nextWinBack(of: subscriptions[number]).map({ $0 <= now }) ?? false {
+      announceWinBackOffers(of: number)
     }
+    schedule(subscription: number)
     forEachMember(of: number) { store, member, source in
       store.followBilling(member, source)
       store.notify("EXPIRED", subtype, subscription: member)

@@ -19,11 +19,12 @@ extension StoreState {
     let snapshot = PurchaseSnapshot(
       transaction: transactions[current],
       renewalInfo: renewalRecord(of: number),
-      status: subscriptions[number].phase.rawValue,
+      status: subscriptions[number].status,
       consumptionRequestReason: consumptionRequestReason,
       installs: customers[subscriptions[number].customer].installs.count
     )
-    changes.transactions.append(current)
+    if !subscriptions[number].isAutoRenewOn { assume(.renewalPriceWhenOff) }
+    if !hasQuirks || type != "EXPIRED" { changes.transactions.append(current) }
     changes.subscriptions.append(number)
     send(type, subtype, .purchase(snapshot), signed: signed)
   }
@@ -126,6 +127,7 @@ extension StoreState {
       )
     )
     changes.notifications.append(number)
-    attemptDelivery(of: number)
+    if options.environment == .sandbox { assume(.sandboxHasAppAppleId) }
+    deliver(number)
   }
 }

@@ -23,11 +23,13 @@ extension StoreState {
     case .reverseRefund(let name): try reverseRefund(try transaction(name))
     case .refund(let name, let share, let reason):
       try refund(try transaction(name), share, reason: reason)
-    case .joinFamily(let organizer, let member): joinFamily(customer(organizer), customer(member))
-    case .leaveFamily(let organizer, let member): leaveFamily(customer(organizer), customer(member))
+    case .joinFamily(let organizer, let member):
+      try joinFamily(customer(organizer), customer(member))
+    case .leaveFamily(let organizer, let member):
+      try leaveFamily(customer(organizer), customer(member))
     case .setFamilySharing(let name, let isOn): try setFamilySharing(name, isOn)
     case .extend(let name, let days, let reason):
-      try extend(try subscription(name), days: days, reason: reason)
+      try extend(try subscription(name, orAnswer: 4_040_005), days: days, reason: reason)
     case .massExtend(let id, let days, let reason, let storefronts):
       try massExtend(try product(id), days: days, reason: reason, storefronts: storefronts)
     case .setAskToBuy(let name, let isOn):
@@ -65,7 +67,8 @@ extension StoreState {
       gracePeriod = length ?? gracePeriod
       gracePeriodScope = scope ?? gracePeriodScope
     case .setAppAccountToken(let name, let token): try setAppAccountToken(name, token)
-    case .consumption(let name, let errorCode): try consumption(try transaction(name), errorCode)
+    case .consumption(let name, let errorCode):
+      try consumption(try transaction(name, orAnswer: 4_040_010), errorCode)
     case .rescindConsent(let name):
       changes.note("consentRescinded")
       let number = customer(name)
@@ -82,46 +85,6 @@ extension StoreState {
     }
   }
 
-  // MARK: Names
-
-  func product(_ id: String) throws(StoreRefusal) -> Int {
-    guard let number = catalogue.number(of: id) else { throw .notFound("product", id) }
-    return number
-  }
-
-  func subscription(_ name: String) throws(StoreRefusal) -> Int {
-    guard case .subscription(let number) = purchaseNames[name] else {
-      throw .notFound("subscription", name)
-    }
-    return number
-  }
-
-  /// `A.2`: the second transaction of purchase A; a name alone is the newest one.
-  func transaction(_ name: String) throws(StoreRefusal) -> Int {
-    if name.hasPrefix("="), let number = Int(name.dropFirst()), transactions.indices ~= number {
-      return number
-    }
-    if let list = transactions(named: name), let last = list.last { return last }
-    let digits = name.utf8.reversed().prefix { 0x30...0x39 ~= $0 }.count
-    guard digits > 0, digits < 10, name.utf8.count > digits + 1,
-      let number = Int(name.suffix(digits)),
-      let list = transactions(named: String(name.dropLast(digits + 1))),
-      1...list.count ~= number, name.dropLast(digits).last == "."
-    else { throw .notFound("transaction", name) }
-    return list[number - 1]
-  }
-
-  /// The name of a transaction by its number, which no script can write.
-  static func name(ofTransaction number: Int) -> String { "=\(number)" }
-
-  private func transactions(named name: String) -> [Int]? {
-    switch purchaseNames[name] {
-    case .subscription(let number): periods[number]
-    case .oneTime(let list): list
-    case .waiting, nil: nil
-    }
-  }
-
   // MARK: Small steps
 
   private mutating func setAutoRenew(_ number: Int, _ isOn: Bool) throws(StoreRefusal) {
@@ -131,12 +94,9 @@ extension StoreState {
     }
     changes.note(isOn ? "autoRenewOn" : "autoRenewOff")
     // Months of a commitment are due all the same: what is turned off is the next commitment.
-    if transactions[subscription.current].commitment != nil {
+    if isCommitment(number) {
       guard subscription.renewsCommitment != isOn else { return }
-      subscriptions[number].renewsCommitment = isOn
-      let subtype = isOn ? "AUTO_RENEW_ENABLED" : "AUTO_RENEW_DISABLED"
-      notify("DID_CHANGE_RENEWAL_STATUS", subtype, subscription: number)
-      return followIntention(of: number)
+      return setCommitmentRenewal(number, isOn)
     }
     if isOn {
       guard !subscription.isAutoRenewOn else { return }
@@ -179,63 +139,26 @@ extension StoreState {
       }
       if isOn {
         guard !subscriptions[number].isShared else { return }
+        try requireShareable(transactions[subscriptions[number].current].product)
         startSharing(number, [:])
       } else {
         stopSharing(number)
       }
     } else {
       let number = try transaction(name)
-      if isOn { share(transaction: number, [:]) } else { stopSharing(transaction: number) }
+      guard transactions[number].ownership == .purchased else {
+        throw StoreRefusal(.invalidState, "\(name) is shared by another customer")
+      }
+      guard isOn else { return stopSharing(transaction: number) }
+      try requireShareable(transactions[number].product)
+      share(transaction: number, [:])
     }
   }
 
-  private mutating func renewNow(_ number: Int) throws(StoreRefusal) {
-    guard subscriptions[number].organizer == nil, subscriptions[number].phase == .active else {
-      throw StoreRefusal(.invalidState, "the subscription is not active")
+  private func requireShareable(_ product: Int) throws(StoreRefusal) {
+    guard catalogue[product].isFamilyShareable else {
+      throw StoreRefusal(.invalidState, "\(catalogue[product].id) is not family shareable")
     }
-    changes.note("renewal")
-    let start =
-      transactions[subscriptions[number].current].purchaseDate == now
-      ? now.adding(milliseconds: 1) : now
-    renew(number, from: start, isNewCycle: true)
-    notify("DID_RENEW", subscription: number)
-    schedule(subscription: number)
-    forEachMember(of: number) { store, member, _ in store.followRenewal(member, recovered: nil) }
-  }
-
-  private mutating func expireNow(_ number: Int) throws(StoreRefusal) {
-    guard subscriptions[number].organizer == nil, subscriptions[number].phase.isRunning else {
-      throw StoreRefusal(.invalidState, "the subscription is not running")
-    }
-    let current = subscriptions[number].current
-    if let end = transactions[current].expiresDate, end > now {
-      transactions[current].expiresDate = now
-    }
-    subscriptions[number].graceEnd = nil
-    subscriptions[number].retryEnd = nil
-    expire(number, intent: 1, "VOLUNTARY")
-  }
-
-  private mutating func delete(_ number: Int) {
-    changes.note("deletion")
-    transactions[number].isDeleted = true
-  }
-
-  private mutating func clearHistory(_ customer: Int) {
-    changes.note("deletion")
-    for number in customers[customer].transactions { transactions[number].isDeleted = true }
-    for number in customers[customer].allSubscriptions {
-      for member in subscriptions[number].members { revokeMember(member, reason: 0) }
-      subscriptions[number].phase = .expired
-      subscriptions[number].isAutoRenewOn = false
-      subscriptions[number].isShared = false
-    }
-    customers[customer].allSubscriptions = []
-    customers[customer].sharedTransactions = []
-    customers[customer].owned = [:]
-    customers[customer].waiting = []
-    customers[customer].subscriptions = [:]
-    customers[customer].usedIntroductoryOffers = []
   }
 
   private mutating func setSale(_ product: Int, _ isOnSale: Bool) {

@@ -14,9 +14,7 @@ extension StoreState {
     guard let number = customers[customer].subscriptions[terms.group] else {
       return try begin(step, product, terms, customer)
     }
-    if let name = step.name, purchaseNames[name] == nil || isWaiting(name) {
-      purchaseNames[name] = .subscription(number)
-    }
+    if let name = step.name, isFree(name) { purchaseNames[name] = .subscription(number) }
     guard subscriptions[number].phase.isRunning else {
       return try resubscribe(number, step, product, terms)
     }
@@ -25,10 +23,6 @@ extension StoreState {
     } else {
       try change(number, step, product, terms)
     }
-  }
-
-  private func isWaiting(_ name: String) -> Bool {
-    if case .waiting = purchaseNames[name] { true } else { false }
   }
 
   // MARK: First and again
@@ -41,7 +35,6 @@ extension StoreState {
     _ customer: Int
   ) throws(StoreRefusal) {
     let terms = try offerTerms(step, product, terms, customer, subscription: nil)
-    try requirePayment(of: customer)
     markIntroductoryOffer(terms, customer, product)
     let number = addSubscription(step, product, terms, customer)
     notify("SUBSCRIBED", "INITIAL_BUY", subscription: number)
@@ -58,15 +51,16 @@ extension StoreState {
   ) throws(StoreRefusal) {
     let customer = subscriptions[number].customer
     let terms = try offerTerms(step, product, group, customer, subscription: number)
-    try requirePayment(of: customer)
     markIntroductoryOffer(terms, customer, product)
     let start = step.purchaseDate ?? now
     // Billing retry lasts as long as the longest lapse that does not count.
     let isNewStart = start >= timeTable.retryEnd(from: lapseStart(of: number), isCommitment: false)
+    assume(.resubscribeKeepsOriginalId)
     guard options.knobs.resubscribeKeepsOriginalId else {
       let recentStart = subscriptions[number].recentStart
       let fresh = addSubscription(step, product, terms, customer)
       if !isNewStart { subscriptions[fresh].recentStart = recentStart }
+      subscriptions[fresh].paidWeeks += subscriptions[number].paidWeeks
       notify("SUBSCRIBED", "RESUBSCRIBE", subscription: fresh)
       schedule(subscription: fresh)
       if step.isFamilyShared { startSharing(fresh, step.memberNames) }
@@ -120,9 +114,7 @@ extension StoreState {
   ) throws(StoreRefusal) {
     if step.offer != nil { return try redeem(step, on: number, product) }
     if subscriptions[number].renewalProduct != product {
-      subscriptions[number].renewalProduct = product
-      subscriptions[number].nextOffer = nil
-      subscriptions[number].queuedOffer = nil
+      restoreHeldTerms(of: number, product)
       notify("DID_CHANGE_RENEWAL_PREF", subscription: number)
       schedule(subscription: number)
       return followIntention(of: number)
@@ -130,8 +122,10 @@ extension StoreState {
     if subscriptions[number].phase == .active, !subscriptions[number].isAutoRenewOn {
       return turnOn(number)
     }
+    if isCommitment(number), !subscriptions[number].renewsCommitment {
+      return setCommitmentRenewal(number, true)
+    }
     if subscriptions[number].phase == .retry || subscriptions[number].phase == .grace {
-      try requirePayment(of: subscriptions[number].customer)
       return recover(number)
     }
     throw StoreRefusal(.alreadySubscribed, "\(step.product) is active and renews")
@@ -165,20 +159,9 @@ extension StoreState {
   ) throws(StoreRefusal) {
     let customer = subscriptions[number].customer
     let terms = try offerTerms(step, product, group, customer, subscription: number)
-    try requirePayment(of: customer)
     let old = subscriptions[number].current
-    // A period that is over is not cut short.
-    let isRunning = (transactions[old].expiresDate ?? now) > now
-    if isRunning { transactions[old].supersededAt = now }
-    if isRunning, options.knobs.upgradedCarriesRevocation {
-      transactions[old].revocation = Revocation(
-        date: now,
-        reason: 0,
-        type: .full,
-        percentage: nil
-      )
-    }
-    if isRunning { touch(subscription: number, transaction: old) }
+    // A period that is over is not cut short; the one after the running one may be charged already.
+    for period in periods[number].reversed().prefix(while: { isRunning($0) }) { supersede(period) }
     reset(number, terms, product, now, renews: step.renews)
     let end = timeTable.end(of: &subscriptions[number].cycle, from: now, terms.length)
     addPeriod(
@@ -196,6 +179,9 @@ extension StoreState {
     notify(type, "UPGRADE", subscription: number)
     schedule(subscription: number)
     followUpgrade(of: number, replaced: old)
+    if step.isFamilyShared || subscriptions[number].isShared {
+      startSharing(number, step.memberNames)
+    }
   }
 
   /// The new product begins with the next renewal.
@@ -214,10 +200,19 @@ extension StoreState {
       subscriptions[number].customer,
       subscription: number
     )
+    let subscription = subscriptions[number]
+    if subscription.renewalProduct == transactions[subscription.current].product {
+      subscriptions[number].held = HeldTerms(
+        nextOffer: subscription.nextOffer,
+        queuedOffer: subscription.queuedOffer,
+        priceIncrease: subscription.priceIncrease
+      )
+    }
     subscriptions[number].renewalProduct = product
     subscriptions[number].nextOffer = offer.map(OfferProgress.init)
     subscriptions[number].queuedOffer = nil
     subscriptions[number].isAutoRenewOn = true
+    subscriptions[number].renewsCommitment = true
     subscriptions[number].priceIncrease = nil
     let type = offer == nil ? "DID_CHANGE_RENEWAL_PREF" : "OFFER_REDEEMED"
     notify(type, "DOWNGRADE", subscription: number)
@@ -240,26 +235,15 @@ extension StoreState {
       )
     else { return }
     subscriptions[number].isAutoRenewOn = true
-    subscriptions[number].renewalProduct = product
-    if offer.kind == .code, offer.isStackable, subscriptions[number].nextOffer != nil {
+    if subscriptions[number].renewalProduct != product { restoreHeldTerms(of: number, product) }
+    // A code follows an introductory offer; other offers it replaces.
+    let isIntroductory = subscriptions[number].nextOffer?.offer.kind == .introductory
+    if offer.kind == .code, offer.isStackable, isIntroductory {
       subscriptions[number].queuedOffer = offer
     } else {
       subscriptions[number].nextOffer = OfferProgress(offer)
     }
     notify("OFFER_REDEEMED", subscription: number)
-    schedule(subscription: number)
-    followIntention(of: number)
-  }
-
-  mutating func turnOn(_ number: Int) {
-    subscriptions[number].isAutoRenewOn = true
-    subscriptions[number].refusedPriceIncrease = false
-    // The customer sees the present price when turning auto-renew on.
-    let price = catalogue[transactions[subscriptions[number].current].product].price
-    if transactions[subscriptions[number].current].commitment == nil {
-      subscriptions[number].price = price
-    }
-    notify("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_ENABLED", subscription: number)
     schedule(subscription: number)
     followIntention(of: number)
   }
@@ -280,7 +264,8 @@ extension StoreState {
     renews: Bool
   ) {
     subscriptions[number].phase = .active
-    subscriptions[number].isAutoRenewOn = renews
+    // Months of a commitment are due all the same.
+    subscriptions[number].isAutoRenewOn = renews || terms.commitment != nil
     subscriptions[number].renewalProduct = product
     subscriptions[number].price = terms.regularPrice
     subscriptions[number].expirationIntent = nil
@@ -294,7 +279,9 @@ extension StoreState {
     subscriptions[number].queuedOffer = terms.queuedOffer
     subscriptions[number].cycle = BillingCycle(anchor: start)
     subscriptions[number].endedAt = nil
-    subscriptions[number].renewsCommitment = true
+    subscriptions[number].renewsCommitment = renews
+    subscriptions[number].held = nil
+    subscriptions[number].knowsWinBackOffers = false
     if options.environment == .sandbox {
       subscriptions[number].renewalsLeft = StoreState.sandboxRenewals
     }
@@ -323,7 +310,7 @@ extension StoreState {
       ownership: .purchased,
       appAccountToken: step.appAccountToken
     )
-    let name = step.name ?? freeName(catalogue[product].id)
+    let name = freeName(step.name ?? catalogue[product].id)
     purchaseNames[name] = .subscription(number)
     subscriptions.append(
       SubscriptionState(
@@ -335,7 +322,7 @@ extension StoreState {
         organizer: nil,
         original: transaction,
         current: transaction,
-        isAutoRenewOn: step.renews,
+        isAutoRenewOn: step.renews || terms.commitment != nil,
         renewalProduct: product,
         price: terms.regularPrice,
         nextOffer: terms.nextOffer,
@@ -343,7 +330,9 @@ extension StoreState {
         cycle: cycle,
         recentStart: start,
         renewalsLeft: options.environment == .sandbox ? StoreState.sandboxRenewals : nil,
+        renewsCommitment: step.renews,
         lastWinBack: terms.applied?.type == StoreOffer.Kind.winBack.rawValue ? start : nil,
+        paidWeeks: paidWeeks(of: transactions[transaction]),
         signedAt: now.adding(milliseconds: -1)
       )
     )

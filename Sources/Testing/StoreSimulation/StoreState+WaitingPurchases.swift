@@ -12,7 +12,10 @@ extension StoreState {
   ) throws(StoreRefusal) {
     changes.note("askToBuyAnswer")
     let found = take(.approval, named: purchase, of: customer)
-    guard !found.isEmpty else { throw .notFound("waiting purchase", purchase ?? "") }
+    guard !found.isEmpty else {
+      if let purchase { throw .notFound("waiting purchase", purchase) }
+      throw .notFound("waiting purchase of", customer.map { customers[$0].name } ?? "")
+    }
     guard approves else {
       for waiting in found { if let name = waiting.purchase.name { purchaseNames[name] = nil } }
       return
@@ -23,8 +26,14 @@ extension StoreState {
   /// The billing issue of an interrupted purchase or of a subscription is resolved: charged once.
   mutating func resolvePurchaseIssue(_ name: String) throws(StoreRefusal) {
     changes.note("issueResolved")
-    if case .subscription(let number) = purchaseNames[name] { return recover(number) }
     let found = take(.billingIssue, named: name, of: nil)
+    if found.isEmpty, case .subscription = purchaseNames[name] {
+      let number = try subscription(name)
+      guard [.grace, .retry].contains(subscriptions[number].phase),
+        subscriptions[number].organizer == nil
+      else { throw StoreRefusal(.invalidState, "\(name) has no billing problem") }
+      return recover(number)
+    }
     guard !found.isEmpty else { throw .notFound("interrupted purchase", name) }
     try completeAll(found)
   }
@@ -43,7 +52,12 @@ extension StoreState {
     if let name = waiting.purchase.name, case .waiting = purchaseNames[name] {
       purchaseNames[name] = nil
     }
-    try complete(waiting.purchase, product, customer(waiting.purchase.customer))
+    try requireOnSale(product)
+    let customer = customer(waiting.purchase.customer)
+    if waiting.reason == .approval, customers[customer].interruptsPurchases {
+      return try wait(waiting.purchase, of: customer, for: .billingIssue)
+    }
+    try complete(waiting.purchase, product, customer)
   }
 
   /// Removes waiting purchases: the one of a name, or all of a customer.
@@ -53,7 +67,15 @@ extension StoreState {
     of customer: Int?
   ) -> [WaitingPurchase] {
     var owner = customer
-    if let name, case .waiting(let named) = purchaseNames[name] { owner = named }
+    if let name {
+      switch purchaseNames[name] {
+      case .waiting(let named): owner = named
+      // A purchase in an existing chain has its name.
+      case .subscription(let number): owner = subscriptions[number].customer
+      case .oneTime(let list): owner = list.last.map { transactions[$0].customer } ?? owner
+      case nil: break
+      }
+    }
     guard let owner else { return [] }
     let isTaken = { (waiting: WaitingPurchase) in
       waiting.reason == reason && (name.map { isSame(waiting.purchase.name, $0) } ?? true)

@@ -36,8 +36,12 @@ struct StoreState: Sendable {
   var mostRecords = Int.max
   var searches = 0
   var massExtensions = 0
-  /// The members' transactions of each shared one-time purchase.
-  var copies: [Int: [Int]] = [:]
+  /// The newest transaction of each member for a shared one-time purchase.
+  var copies: [Int: [Int: Int]] = [:]
+  /// The subscription of each family member, by the subscription that is shared.
+  var memberChains: [Int: [Int: Int]] = [:]
+  /// The undocumented behaviour that something depended on.
+  var assumptions = AssumptionSet()
   /// How many names were made of each product id.
   var nameCounts: [String: Int] = [:]
 
@@ -57,6 +61,7 @@ struct StoreState: Sendable {
     now = options.start
     gracePeriod = options.gracePeriod
     gracePeriodScope = options.gracePeriodScope
+    simulatedErrors = SimulatedCall.errors(of: settings)
   }
 
   /// Whether nothing more is played.
@@ -70,6 +75,7 @@ struct StoreState: Sendable {
   /// The customer of a name, created when first named.
   mutating func customer(_ name: String) -> Int {
     if let number = customerNumbers[name] { return number }
+    if settings.interruptsPurchases { assume(.interruptedPurchases) }
     let number = customers.count
     customerNumbers[name] = number
     customers.append(
@@ -108,6 +114,7 @@ struct Changes: Sendable {
   var showsAll = false
 
   struct Delivery: Sendable {
+    let notification: Int
     let uuid: String
     let attempt: NotificationRecord.Attempt
   }

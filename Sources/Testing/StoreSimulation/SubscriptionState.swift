@@ -15,8 +15,6 @@ struct SubscriptionState: Sendable {
   let ownership: TransactionRecord.Ownership
   /// The subscription that a family organizer shares.
   var organizer: Int?
-  /// The subscriptions of family members.
-  var members: [Int] = []
   var original: Int
   /// The newest period.
   var current: Int
@@ -49,6 +47,16 @@ struct SubscriptionState: Sendable {
   /// Whether the family has access.
   var isShared = false
   var refusedPriceIncrease = false
+  /// What a change of the product at the next renewal puts aside.
+  var held: HeldTerms?
+  /// How many weeks were paid for; a month counts as four.
+  var paidWeeks: Int64 = 0
+  /// Whether the customer was told of the win-back offers since the subscription expired.
+  var knowsWinBackOffers = false
+  /// Whether all its transactions were deleted.
+  var isForgotten = false
+  /// The lapse before a renewal in StoreKit testing; outdated once another period is the newest.
+  var boundary: RenewalBoundary?
   /// When the newest content was signed: different contents never share a signing time.
   var signedAt: Timestamp
 
@@ -59,6 +67,9 @@ struct SubscriptionState: Sendable {
 
     /// Whether a purchase of the group is running.
     var isRunning: Bool { self == .active || self == .grace || self == .retry }
+
+    /// Whether the customer may use what was bought.
+    var hasAccess: Bool { self == .active || self == .grace }
   }
 }
 
@@ -71,6 +82,13 @@ struct OfferProgress: Hashable, Sendable {
     self.offer = offer
     periodsLeft = offer.paymentMode == .payAsYouGo ? offer.count : 1
   }
+}
+
+/// What belonged to the present product when another one was chosen for the next renewal.
+struct HeldTerms: Hashable, Sendable {
+  let nextOffer: OfferProgress?
+  let queuedOffer: StoreOffer?
+  let priceIncrease: PriceIncrease?
 }
 
 /// A higher price that waits for the next renewal.

@@ -2,9 +2,13 @@
 
 public import OpenSSLTrust
 import StoreConfiguration
-public import StrictTime
+import StrictTime
 
 /// A customer of a ``TestStore``.
+///
+///     let anna = store.customer("anna")
+///     try anna.purchase("pro.month")
+///     print(anna.subscriptions.map(\.status), anna.currentEntitlements.map(\.productIdentifier))
 public struct TestCustomer {
   let number: Int
   let store: TestStore
@@ -27,6 +31,15 @@ public struct TestCustomer {
   ) throws(StoreRefusal) -> TestTransaction {
     var options = PurchaseOptions()
     configure(&options)
+    guard 1...10 ~= options.quantity else {
+      throw StoreRefusal(.invalidArgument, "quantity \(options.quantity), expected 1 to 10")
+    }
+    guard options.purchaseDate.map({ $0 <= store.now }) ?? true else {
+      throw StoreRefusal(.invalidArgument, "the purchase date is in the future")
+    }
+    if store.failTransactionsEnabled {
+      throw StoreRefusal(store.failureError, "failTransactionsEnabled lets every purchase fail")
+    }
     var step = PurchaseStep(product: productIdentifier)
     step.customer = name
     step.quantity = options.quantity
@@ -36,8 +49,11 @@ public struct TestCustomer {
     step.billingPlan = options.billingPlan
     step.appAccountToken = options.appAccountToken
     step.isFamilyShared = options.isFamilyShared
+    let waiting = store.state.customers[number].waiting.count
     try store.perform(.purchase(step))
-    guard let newest = newestTransaction(of: productIdentifier) else {
+    guard store.state.customers[number].waiting.count == waiting,
+      let newest = newestTransaction(of: productIdentifier)
+    else {
       throw StoreRefusal(.purchasePending, "the purchase waits for approval or a resolved issue")
     }
     return newest
@@ -46,6 +62,14 @@ public struct TestCustomer {
   private func newestTransaction(of product: String) -> TestTransaction? {
     guard let number = store.state.catalogue.number(of: product) else { return nil }
     let state = store.state
+    if let group = state.catalogue[number].terms?.group,
+      let subscription = state.customers[self.number].subscriptions[group].map({
+        state.subscriptions[$0]
+      }),
+      subscription.renewalProduct == number
+    {
+      return TestTransaction(number: subscription.current, store: store)
+    }
     let own = state.customers[self.number].transactions
     if let found = own.last(where: { state.transactions[$0].product == number }) {
       return TestTransaction(number: found, store: store)
@@ -58,74 +82,112 @@ public struct TestCustomer {
   }
 
   /// Whether charges succeed; set to true, everything due is charged.
+  ///
+  ///     anna.paymentMethodWorks = false
   public var paymentMethodWorks: Bool {
     get { store.state.customers[number].paymentWorks }
-    nonmutating set { attempt(.setPayment(customer: name, works: newValue)) }
+    nonmutating set { store.set(.setPayment(customer: name, works: newValue)) }
   }
 
   /// Whether purchases wait for a parent's approval.
+  ///
+  ///     anna.askToBuyEnabled = true
   public var askToBuyEnabled: Bool {
     get { store.state.customers[number].asksToBuy }
-    nonmutating set { attempt(.setAskToBuy(customer: name, isOn: newValue)) }
+    nonmutating set { store.set(.setAskToBuy(customer: name, isOn: newValue)) }
   }
 
   /// Whether purchases are interrupted by a billing issue.
+  ///
+  ///     anna.interruptedPurchasesEnabled = true
   public var interruptedPurchasesEnabled: Bool {
     get { store.state.customers[number].interruptsPurchases }
-    nonmutating set { attempt(.setInterruptedPurchases(customer: name, isOn: newValue)) }
+    nonmutating set { store.set(.setInterruptedPurchases(customer: name, isOn: newValue)) }
   }
 
-  /// The product ids of purchases that wait.
-  public var waitingPurchases: [String] {
-    store.state.customers[number].waiting.map(\.purchase.product)
+  /// The storefront, three letters; another text changes nothing.
+  ///
+  ///     anna.storefront = "GBR"
+  public var storefront: String {
+    get { store.state.customers[number].storefront.code }
+    nonmutating set {
+      guard Storefront(newValue) != nil else { return }
+      store.set(.setStorefront(customer: name, storefront: newValue))
+    }
   }
 
-  /// Approves all purchases that wait.
+  /// The purchases that wait for a parent's approval or for a resolved billing issue.
+  ///
+  ///     #expect(anna.waitingPurchases.map(\.productIdentifier) == ["pro.month"])
+  public var waitingPurchases: [TestTransaction] {
+    store.state.customers[number].waiting.compactMap { waiting in
+      waiting.purchase.name.map { TestTransaction(waiting: $0, of: number, waiting, in: store) }
+    }
+  }
+
+  /// Approves all purchases that wait for a parent.
+  ///
+  ///     try anna.approveAskToBuyTransactions()
   public func approveAskToBuyTransactions() throws(StoreRefusal) {
     try store.perform(.answerAskToBuy(purchase: nil, customer: name, approves: true))
   }
 
-  /// Declines all purchases that wait.
+  /// Declines all purchases that wait for a parent.
+  ///
+  ///     try anna.declineAskToBuyTransactions()
   public func declineAskToBuyTransactions() throws(StoreRefusal) {
     try store.perform(.answerAskToBuy(purchase: nil, customer: name, approves: false))
   }
 
   /// Installs the app on a device; receipts and app transactions are for the newest installation.
+  ///
+  ///     anna.install(appVersion: "2.1")
   public func install(appVersion: String, device: String? = nil) {
-    attempt(.install(customer: name, device: device, appVersion: appVersion))
+    store.set(.install(customer: name, device: device, appVersion: appVersion))
   }
 
+  /// Withdraws the consent that a parent gave to the app: RESCIND_CONSENT.
+  ///
+  ///     anna.rescindConsent()
+  public func rescindConsent() { store.set(.rescindConsent(customer: name)) }
+
   /// Adds a member to the family; running shared subscriptions are shared at once.
+  ///
+  ///     anna.addFamilyMember(store.customer("bert"))
   public func addFamilyMember(_ member: TestCustomer) {
-    attempt(.joinFamily(organizer: name, member: member.name))
+    store.set(.joinFamily(organizer: name, member: member.name))
   }
 
   /// Removes a member from the family, who loses what was shared.
+  ///
+  ///     anna.removeFamilyMember(store.customer("bert"))
   public func removeFamilyMember(_ member: TestCustomer) {
-    attempt(.leaveFamily(organizer: name, member: member.name))
-  }
-
-  /// Steps that no state forbids.
-  private func attempt(_ step: Step) {
-    do {
-      try store.perform(step)
-    } catch {
-      assertionFailure("\(error)")
-    }
+    store.set(.leaveFamily(organizer: name, member: member.name))
   }
 
   // MARK: What the customer has
 
   /// All transactions, in order.
+  ///
+  ///     print(anna.allTransactions.map(\.productIdentifier))
   public var allTransactions: [TestTransaction] {
     transactions { !$0.isDeleted }
   }
 
   /// The unfinished transactions, as StoreKit's sequence of that name.
-  public var unfinished: [TestTransaction] { transactions { !$0.isDeleted && !$0.isFinished } }
+  ///
+  /// With the knob `quirks` the newest comes first.
+  ///
+  ///     for transaction in anna.unfinished { transaction.finish() }
+  public var unfinished: [TestTransaction] {
+    let open = transactions { !$0.isDeleted && !$0.isFinished }
+    return store.state.hasQuirks ? open.reversed() : open
+  }
 
   /// What the customer is entitled to, as StoreKit's sequence: non-consumables, the newest period of active and
   /// graced subscriptions, the newest of every non-renewing subscription; nothing revoked.
+  ///
+  ///     #expect(anna.currentEntitlements.map(\.productIdentifier) == ["pro.month"])
   public var currentEntitlements: [TestTransaction] {
     let state = store.state
     var newestNonRenewing: [Int: Int] = [:]
@@ -154,6 +216,8 @@ public struct TestCustomer {
   }
 
   /// The status of the newest subscription of each group: 1 active, 2 expired, 3 billing retry, 4 grace, 5 revoked.
+  ///
+  ///     #expect(anna.subscriptions.first?.status == 4)
   public var subscriptions: [SubscriptionSummary] {
     store.state.customers[number].allSubscriptions.map { store.state.summary(of: $0) }
   }
@@ -161,58 +225,30 @@ public struct TestCustomer {
   // MARK: Signed documents
 
   /// The PKCS#7 receipt in DER.
+  ///
+  ///     let receipt = try anna.receipt()
   public func receipt() throws(TrustError) -> [UInt8] {
     try store.signer.receipt(store.state.receipt(of: number, created: store.now))
   }
 
   /// The signed app transaction.
+  ///
+  ///     let token = try anna.appTransaction()
   public func appTransaction() throws(TrustError) -> String {
     try store.signer.token(try store.state.currentAppTransaction(of: number))
   }
 
   /// The body of the API's Get All Subscription Statuses.
+  ///
+  ///     let body = try anna.subscriptionStatuses()
   public func subscriptionStatuses() throws(TrustError) -> [UInt8] {
     try store.state.statuses(of: number, signedBy: store.signer)
   }
 
   /// The body of the API's Get Transaction History, on one page.
+  ///
+  ///     let body = try anna.transactionHistory()
   public func transactionHistory() throws(TrustError) -> [UInt8] {
     try store.state.history(of: number, signedBy: store.signer)
-  }
-}
-
-/// The options of a purchase.
-public struct PurchaseOptions: Sendable {
-  /// The quantity, 1 to 10.
-  public var quantity: Int64 = 1
-  /// A purchase in the past.
-  public var purchaseDate: Timestamp?
-  /// Whether a subscription renews.
-  public var renews = true
-  /// The offer to redeem; an introductory offer applies by itself.
-  public var offer: Offer?
-  /// `MONTHLY` for a commitment billed monthly.
-  public var billingPlan: String?
-  /// The UUID of the app's own account.
-  public var appAccountToken: String?
-  /// Whether the family shares it.
-  public var isFamilyShared = false
-
-  /// An offer by its identifier.
-  public enum Offer: Hashable, Sendable {
-    /// A promotional offer.
-    case promotional(String)
-    /// An offer code, by its reference name.
-    case code(String)
-    /// A win-back offer.
-    case winBack(String)
-
-    var requested: PurchaseStep.RequestedOffer {
-      switch self {
-      case .promotional(let id): .promotional(id)
-      case .code(let id): .code(id)
-      case .winBack(let id): .winBack(id)
-      }
-    }
   }
 }

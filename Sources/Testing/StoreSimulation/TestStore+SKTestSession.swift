@@ -1,135 +1,158 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StoreConfiguration
-
-// The calls of SKTestSession under their names, about the default customer or by identifier.
+// The calls of SKTestSession under their names. Purchases are of the customer `customer`, transactions are found by
+// identifier among those of all customers.
 extension TestStore {
-  /// All transactions of all customers.
+  /// All transactions of all customers, and the purchases that wait.
+  ///
+  ///     let bought = session.allTransactions().first { $0.productIdentifier == "pro.month" }
   public func allTransactions() -> [TestTransaction] {
-    state.transactions.filter { !$0.isDeleted }
+    let records = state.transactions.filter { !$0.isDeleted }
       .map { TestTransaction(number: $0.number, store: self) }
+    return state.customers.reduce(into: records) { list, customer in
+      list += TestCustomer(number: customer.index, store: self).waitingPurchases
+    }
   }
 
   /// Buys a product as the customer `customer`.
+  ///
+  ///     try session.buyProduct(identifier: "pro.month", options: [.codeOffer(referenceName: "SPRING")])
   @discardableResult
   public func buyProduct(
     identifier: String,
-    _ configure: (inout PurchaseOptions) -> Void = { _ in }
+    options: Set<PurchaseOption> = []
   ) throws(StoreRefusal) -> TestTransaction {
-    try customer().purchase(identifier, configure)
+    try customer().purchase(identifier) { purchase in
+      for option in options { option.apply(to: &purchase) }
+    }
+  }
+
+  /// Buys a product as the customer `customer`: the older name of ``buyProduct(identifier:options:)``.
+  ///
+  ///     try session.buyProduct(productIdentifier: "pro.month")
+  @discardableResult
+  public func buyProduct(productIdentifier: String) throws(StoreRefusal) -> TestTransaction {
+    try buyProduct(identifier: productIdentifier)
   }
 
   /// Renews the subscription of a product now.
+  ///
+  ///     try session.forceRenewalOfSubscription(productIdentifier: "pro.month")
   public func forceRenewalOfSubscription(productIdentifier: String) throws(StoreRefusal) {
     try perform(.renewNow(subscription: try subscriptionName(of: productIdentifier)))
   }
 
   /// Ends the subscription of a product now.
+  ///
+  ///     try session.expireSubscription(productIdentifier: "pro.month")
   public func expireSubscription(productIdentifier: String) throws(StoreRefusal) {
     try perform(.expire(subscription: try subscriptionName(of: productIdentifier)))
   }
 
   /// Refunds a transaction in full.
+  ///
+  ///     try session.refundTransaction(identifier: purchase.identifier)
   public func refundTransaction(identifier: String) throws(StoreRefusal) {
     try transaction(identifier).refund()
   }
 
   /// Turns auto-renew on.
+  ///
+  ///     try session.enableAutoRenewForTransaction(identifier: purchase.identifier)
   public func enableAutoRenewForTransaction(identifier: String) throws(StoreRefusal) {
     try transaction(identifier).enableAutoRenew()
   }
 
   /// Turns auto-renew off.
+  ///
+  ///     try session.disableAutoRenewForTransaction(identifier: purchase.identifier)
   public func disableAutoRenewForTransaction(identifier: String) throws(StoreRefusal) {
     try transaction(identifier).disableAutoRenew()
   }
 
-  /// Approves the waiting purchases of a customer.
-  public func approveAskToBuyTransaction(customer: String = "customer") throws(StoreRefusal) {
-    try self.customer(customer).approveAskToBuyTransactions()
+  /// Approves a purchase that waits for a parent.
+  ///
+  ///     for request in session.allTransactions() where request.pendingAskToBuyConfirmation {
+  ///       try session.approveAskToBuyTransaction(identifier: request.identifier)
+  ///     }
+  public func approveAskToBuyTransaction(identifier: String) throws(StoreRefusal) {
+    try transaction(identifier).approveAskToBuy()
   }
 
-  /// Declines the waiting purchases of a customer.
-  public func declineAskToBuyTransaction(customer: String = "customer") throws(StoreRefusal) {
-    try self.customer(customer).declineAskToBuyTransactions()
+  /// Declines a purchase that waits for a parent.
+  ///
+  ///     for request in session.allTransactions() where request.pendingAskToBuyConfirmation {
+  ///       try session.declineAskToBuyTransaction(identifier: request.identifier)
+  ///     }
+  public func declineAskToBuyTransaction(identifier: String) throws(StoreRefusal) {
+    try transaction(identifier).declineAskToBuy()
   }
 
   /// Announces a higher price for a subscription, which needs consent.
+  ///
+  ///     try session.requestPriceIncreaseConsentForTransaction(identifier: purchase.identifier)
+  ///
+  /// The price is a tenth higher; ``setPrice(_:for:requiringConsent:)`` names one.
   public func requestPriceIncreaseConsentForTransaction(
     identifier: String
   ) throws(StoreRefusal) {
-    let number = try transaction(identifier).number
-    guard let subscription = state.transactions[number].subscription else {
-      throw StoreRefusal(.invalidState, "the transaction is not of a subscription")
-    }
-    state.requestConsent(of: subscription)
-    state.changes = Changes()
+    try transaction(identifier).requestPriceIncreaseConsent()
   }
 
   /// Consents to a price increase.
+  ///
+  ///     try session.consentToPriceIncreaseForTransaction(identifier: purchase.identifier)
   public func consentToPriceIncreaseForTransaction(identifier: String) throws(StoreRefusal) {
     try transaction(identifier).consentToPriceIncrease()
   }
 
   /// Declines a price increase, which turns auto-renew off.
+  ///
+  ///     try session.declinePriceIncreaseForTransaction(identifier: purchase.identifier)
   public func declinePriceIncreaseForTransaction(identifier: String) throws(StoreRefusal) {
     try transaction(identifier).declinePriceIncrease()
   }
 
   /// Charges once what could not be charged.
+  ///
+  ///     try session.resolveIssueForTransaction(identifier: purchase.identifier)
   public func resolveIssueForTransaction(identifier: String) throws(StoreRefusal) {
     try transaction(identifier).resolveIssue()
   }
 
   /// Removes a transaction from everything that the store gives out.
+  ///
+  ///     try session.deleteTransaction(identifier: purchase.identifier)
   public func deleteTransaction(identifier: String) throws(StoreRefusal) {
-    state.transactions[try transaction(identifier).number].isDeleted = true
+    try perform(.deleteTransaction(transaction: try transaction(identifier).name()))
   }
 
   /// Removes everything that the customers have bought.
-  public func clearTransactions() throws(StoreRefusal) {
-    for customer in state.customers { try perform(.clearHistory(customer: customer.name)) }
-  }
-
-  /// The raw value of `SKTestSession.TimeRate`, in environment Xcode.
-  public var timeRate: Int64 {
-    get { state.settings.timeRate }
-    set {
-      guard TimeTable.isTimeRate(newValue) else { return }
-      state.settings.timeRate = newValue
-      state.timeTable = TimeTable(state.options, timeRate: newValue)
-    }
-  }
-
-  /// The storefront of the customer `customer`: `USA`.
-  public var storefront: String {
-    get { state.customers[state.customer("customer")].storefront.code }
-    set {
-      guard let storefront = Storefront(newValue) else { return }
-      state.customers[state.customer("customer")].storefront = storefront
-    }
-  }
-
-  /// Whether purchases of the customer `customer` wait for approval.
-  public var askToBuyEnabled: Bool {
-    get { customer().askToBuyEnabled }
-    set { customer().askToBuyEnabled = newValue }
-  }
-
-  /// Whether purchases of the customer `customer` are interrupted.
-  public var interruptedPurchasesEnabled: Bool {
-    get { customer().interruptedPurchasesEnabled }
-    set { customer().interruptedPurchasesEnabled = newValue }
+  ///
+  ///     session.clearTransactions()
+  public func clearTransactions() {
+    for customer in state.customers { set(.clearHistory(customer: customer.name)) }
   }
 
   private func transaction(_ identifier: String) throws(StoreRefusal) -> TestTransaction {
-    guard
-      let number = state.transactions.lastIndex(where: { record in
-        !record.isDeleted && isSame(state.transactionId(record.number), identifier)
-      })
-    else { throw .notFound("transaction", identifier) }
-    return TestTransaction(number: number, store: self)
+    // Ids count up from the first.
+    if let id = Int64(identifier) {
+      let first = options.environment == .xcode ? 0 : state.identifiers.firstTransactionId
+      let (number, overflows) = id.subtractingReportingOverflow(first)
+      if !overflows, let number = Int(exactly: number), state.transactions.indices ~= number,
+        !state.transactions[number].isDeleted, isSame(state.transactionId(number), identifier)
+      {
+        return TestTransaction(number: number, store: self)
+      }
+    }
+    for customer in state.customers {
+      let waiting = TestCustomer(number: customer.index, store: self).waitingPurchases
+      if let found = waiting.first(where: { isSame($0.identifier, identifier) }) { return found }
+    }
+    throw .notFound("transaction", identifier)
   }
+
+  private var options: StoreOptions { state.options }
 
   private func subscriptionName(of product: String) throws(StoreRefusal) -> String {
     let found = state.subscriptions.last { subscription in

@@ -7,13 +7,14 @@ public import StrictTime
 
 /// An App Store for tests: it sells, renews, bills, refunds and notifies on a clock that the test moves.
 ///
-///     let store = try TestStore(configuration, seed: "renewal")
+///     let store = try TestStore(contentsOf: "Products.storekit", seed: "renewal")
 ///     let anna = store.customer("anna")
 ///     let purchase = try anna.purchase("pro.month")
-///     store.advance(to: purchase.expiresDate)      // renews by itself
+///     store.advance(to: purchase.expiresDate)          // renews by itself
 ///     anna.paymentMethodWorks = false
 ///     store.advance(by: .days(31))
-///     for notification in store.notifications { try backend.receive(notification.body()) }
+///     for notification in store.notifications { try backend.receive(notification.body) }
+///     #expect(backend.access(of: anna) == .grace)
 ///
 /// Everything it gives out is signed by a test authority: a verifier that has ``anchors()`` as its trust anchors
 /// accepts it, all others reject it. The names are those of `SKTestSession`; the clock is the difference. A store is
@@ -21,16 +22,30 @@ public import StrictTime
 public final class TestStore {
   var state: StoreState
   let signer: StoreSigner
+  /// The state before anything happened: the defaults of ``resetToDefaultState()``.
+  let initial: StoreState
+  /// What `failTransactionsEnabled` lets purchases fail with.
+  var purchaseFailure = StoreRefusal.Code.paymentFailed
+
+  /// Whether StoreKit's dialogs are off; a store without an app has none, so that this changes nothing.
+  public var disableDialogs = true
 
   /// A store with the products of a configuration.
+  ///
+  ///     var options = StoreOptions()
+  ///     options.environment = .sandbox
+  ///     let store = try TestStore(configuration, options: options)
   public init(_ configuration: StoreConfiguration, options: StoreOptions = StoreOptions())
     throws(TrustError)
   {
-    state = StoreState(configuration, options)
+    initial = StoreState(configuration, options)
+    state = initial
     signer = try StoreSigner(options)
   }
 
   /// A store with the products of a configuration, in production from 2026-01-01, whose ids and keys follow from a seed.
+  ///
+  ///     let store = try TestStore(configuration, seed: "renewal")
   public convenience init(_ configuration: StoreConfiguration, seed: String) throws(TrustError) {
     var options = StoreOptions()
     options.seed = seed
@@ -38,17 +53,28 @@ public final class TestStore {
   }
 
   /// The virtual time.
+  ///
+  ///     #expect(store.now < purchase.expiresDate)
   public var now: Timestamp { state.now }
 
   /// The trust anchors of everything that the store signs.
+  ///
+  ///     let verifier = SignedDataVerifier(
+  ///       apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],
+  ///       environments: [.production],
+  ///       anchors: .custom(try store.anchors()))
   public func anchors() throws(TrustError) -> [TrustAnchor] {
     try signer.anchors()
   }
 
-  /// The anchors as PEM, for `receiptctl --root`.
+  /// The anchors as PEM, for `receiptctl --root` and servers in other languages.
+  ///
+  ///     let pem = try store.rootsPEM()
   public func rootsPEM() throws(TrustError) -> String { try signer.rootsPEM() }
 
   /// The customer of a name, created when first named.
+  ///
+  ///     let anna = store.customer("anna")
   public func customer(_ name: String = "customer") -> TestCustomer {
     TestCustomer(number: state.customer(name), store: self)
   }
@@ -56,6 +82,8 @@ public final class TestStore {
   // MARK: The clock
 
   /// Moves the clock forward; everything that is due on the way happens in order.
+  ///
+  ///     store.advance(to: purchase.expiresDate)
   ///
   /// A time in the past changes nothing.
   public func advance(to time: Timestamp) {
@@ -67,6 +95,8 @@ public final class TestStore {
   }
 
   /// Moves the clock forward by a duration.
+  ///
+  ///     store.advance(by: .days(31))
   public func advance(by duration: Duration) {
     let (seconds, attoseconds) = duration.components
     advance(
@@ -76,82 +106,28 @@ public final class TestStore {
   }
 
   /// The next renewals of a customer if nothing changes: time, product, price, offer and cause.
+  ///
+  ///     for renewal in store.upcoming(for: anna, count: 3) {
+  ///       print(renewal.date, renewal.productId, renewal.price)
+  ///     }
   public func upcoming(for customer: TestCustomer, count: Int = 12) -> [UpcomingRenewal] {
     state.upcoming(of: customer.number, count: count)
   }
 
   /// The notifications that the store has sent, in the order of signing.
-  public var notifications: [SentNotification] {
-    state.notifications.map { SentNotification(record: $0, state: state, signer: signer) }
-  }
+  ///
+  ///     for notification in store.notifications { try backend.receive(notification.body) }
+  public var notifications: [TestNotification] { notifications(after: 0) }
 
   /// The notifications after the first `count`: what is new for a test that counted them.
-  public func notifications(after count: Int) -> [SentNotification] {
-    state.notifications.dropFirst(max(0, count))
-      .map { SentNotification(record: $0, state: state, signer: signer) }
+  ///
+  ///     let known = store.notifications.count
+  ///     store.advance(by: .days(31))
+  ///     for notification in store.notifications(after: known) { try backend.receive(notification.body) }
+  public func notifications(after count: Int) -> [TestNotification] {
+    state.notifications.indices.dropFirst(max(0, count))
+      .map { TestNotification(number: $0, store: self) }
   }
-
-  // MARK: Settings of the store
-
-  /// Sets the price of a product for renewals from now on; `nil` decides about consent by Apple's rule.
-  public func setPrice(
-    _ price: Price,
-    for productIdentifier: String,
-    requiringConsent: Bool? = nil
-  ) throws(StoreRefusal) {
-    let consent: PriceConsent? = requiringConsent.map { $0 ? .required : .notice }
-    try perform(
-      .setPrice(product: productIdentifier, milliunits: price.milliunits, consent: consent)
-    )
-  }
-
-  /// Removes a product from sale: its subscriptions end with their period.
-  public func removeFromSale(_ productIdentifier: String) throws(StoreRefusal) {
-    try perform(.removeFromSale(product: productIdentifier))
-  }
-
-  /// Puts a product on sale again.
-  public func returnToSale(_ productIdentifier: String) throws(StoreRefusal) {
-    try perform(.returnToSale(product: productIdentifier))
-  }
-
-  /// Sets the billing grace period for billing problems from now on.
-  public func setGracePeriod(
-    _ length: GracePeriodSetting,
-    scope: GracePeriodScope = .allRenewals
-  ) {
-    state.gracePeriod = length
-    state.gracePeriodScope = scope
-  }
-
-  /// Whether the server that receives notifications answers; deliveries that fail are tried again.
-  public var notificationEndpointIsUp: Bool {
-    get { state.endpoint == .up }
-    set { state.endpoint = newValue ? .up : .down }
-  }
-
-  /// Every renewal fails while this is on, also after ``resolveIssueForTransaction(identifier:)``.
-  public var shouldEnterBillingRetryOnRenewal: Bool {
-    get { state.settings.failsRenewals }
-    set { state.settings.failsRenewals = newValue }
-  }
-
-  /// Whether failed renewals have a grace period, 16 days of real time.
-  public var billingGracePeriodIsEnabled: Bool {
-    get {
-      state.gracePeriod != .none
-        && (state.gracePeriod != .fromConfiguration || state.settings.hasBillingGracePeriod)
-    }
-    set { state.gracePeriod = newValue ? .days(16) : .none }
-  }
-
-  /// Lets a call fail until it is set to `nil`: `purchase`.
-  public func setSimulatedError(_ error: String?, for call: String) {
-    state.simulatedErrors[call] = error
-  }
-
-  /// The simulated error of a call.
-  public func simulatedError(for call: String) -> String? { state.simulatedErrors[call] }
 
   func perform(_ step: Step) throws(StoreRefusal) {
     defer {
@@ -161,9 +137,20 @@ public final class TestStore {
     }
     try state.perform(step)
   }
+
+  /// Does a step that no state of the store forbids.
+  func set(_ step: Step) {
+    do {
+      try perform(step)
+    } catch {
+      // Settings are never refused: they name what exists, and no simulated error concerns them.
+    }
+  }
 }
 
 extension Duration {
   /// A duration of days of 24 hours.
+  ///
+  ///     store.advance(by: .days(31))
   public static func days(_ count: Int64) -> Duration { .seconds(count) * 86_400 }
 }

@@ -1,122 +1,153 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import OpenSSLTrust
+import OpenSSLTrust
 public import StrictTime
 
-/// A transaction of a ``TestStore``, as it is now.
+/// A transaction of a ``TestStore``, as it is now, or a purchase that waits.
+///
+///     let purchase = try anna.purchase("pro.month")
+///     store.advance(by: .days(40))
+///     #expect(purchase.expiresDate < store.now)
+///     #expect(purchase.originalTransactionIdentifier == anna.allTransactions[1].originalTransactionIdentifier)
 public struct TestTransaction {
-  let number: Int
+  /// The number of the transaction; `nil` for a purchase that waits.
+  private let number: Int?
+  private let waiting: Waiting?
   let store: TestStore
 
-  private var record: TransactionRecord { store.state.transactions[number] }
-  private var subscription: SubscriptionState? {
-    record.subscription.map { store.state.subscriptions[$0] }
+  /// A purchase that waits, as it was listed.
+  private struct Waiting {
+    let name: String
+    let customer: Int
+    let purchase: WaitingPurchase
   }
 
-  /// The transaction id.
-  public var identifier: String { store.state.transactionId(number) }
+  init(number: Int, store: TestStore) {
+    self.number = number
+    waiting = nil
+    self.store = store
+  }
+
+  init(waiting name: String, of customer: Int, _ purchase: WaitingPurchase, in store: TestStore) {
+    number = nil
+    waiting = Waiting(name: name, customer: customer, purchase: purchase)
+    self.store = store
+  }
+
+  private var record: TransactionRecord? { number.map { store.state.transactions[$0] } }
+  private var subscription: SubscriptionState? {
+    record?.subscription.map { store.state.subscriptions[$0] }
+  }
+
+  /// The transaction id; of a purchase that waits a name.
+  public var identifier: String {
+    number.map { store.state.transactionId($0) } ?? waiting?.name ?? ""
+  }
+
   /// The original transaction id.
-  public var originalTransactionIdentifier: String { store.state.transactionId(record.original) }
+  public var originalTransactionIdentifier: String {
+    record.map { store.state.transactionId($0.original) } ?? identifier
+  }
+
   /// The product id.
-  public var productIdentifier: String { store.state.catalogue[record.product].id }
-  /// The purchase date.
-  public var purchaseDate: Timestamp { record.purchaseDate }
+  public var productIdentifier: String {
+    record.map { store.state.catalogue[$0.product].id } ?? waiting?.purchase.purchase.product ?? ""
+  }
+
+  /// The purchase date; of a purchase that waits the date of the request.
+  public var purchaseDate: Timestamp {
+    record?.purchaseDate ?? waiting?.purchase.since ?? store.now
+  }
+
   /// The end of the period; of one-time products the latest time.
-  public var expiresDate: Timestamp { record.expiresDate ?? .latest }
+  ///
+  ///     store.advance(to: purchase.expiresDate)
+  public var expiresDate: Timestamp { record?.expiresDate ?? .latest }
+
+  /// The end of the period; `nil` for one-time products.
+  public var expirationDate: Timestamp? { record?.expiresDate }
+
   /// The date of a refund or of lost family access.
-  public var revocationDate: Timestamp? { record.revocation?.date }
+  public var revocationDate: Timestamp? { record?.revocation?.date }
+
+  /// The date of a refund or of lost family access: SKTestTransaction's name of ``revocationDate``.
+  public var cancelDate: Timestamp? { revocationDate }
+
   /// Whether the subscription renews.
   public var autoRenewingEnabled: Bool { subscription?.isAutoRenewOn ?? false }
+
   /// Whether a price increase waits for consent.
   public var isPendingPriceIncreaseConsent: Bool {
     subscription?.priceIncrease.map { !$0.isAccepted } ?? false
   }
-  /// Whether the renewal could not be charged.
-  public var hasPurchaseIssue: Bool {
-    subscription.map { $0.phase == .grace || $0.phase == .retry } ?? false
-  }
-  /// Whether it is finished.
-  public var isFinished: Bool { record.isFinished }
 
-  /// The signed transaction.
-  public func token() throws(TrustError) -> String {
-    try store.state.signedTransaction(number, store.signer)
+  /// Whether the purchase or the renewal could not be charged.
+  public var hasPurchaseIssue: Bool {
+    if let waiting { return waiting.purchase.reason == .billingIssue }
+    return subscription.map { $0.phase == .grace || $0.phase == .retry } ?? false
+  }
+
+  /// Whether the purchase waits for a parent's approval.
+  public var pendingAskToBuyConfirmation: Bool { waiting?.purchase.reason == .approval }
+
+  /// Whether it is finished.
+  public var isFinished: Bool { record?.isFinished ?? false }
+
+  // MARK: Signed documents
+
+  /// The signed transaction; throws for a purchase that waits.
+  ///
+  ///     let token = try purchase.token
+  public var token: String {
+    get throws(TestStoreError) {
+      guard let number else {
+        throw .refused(StoreRefusal(.purchasePending, "\(identifier) has no transaction yet"))
+      }
+      do throws(TrustError) {
+        return try store.state.signedTransaction(number, store.signer)
+      } catch {
+        throw .signing(error)
+      }
+    }
   }
 
   /// The signed renewal info of its subscription; `nil` for one-time products.
-  public func renewalInfo() throws(TrustError) -> String? {
-    guard let subscription = record.subscription else { return nil }
-    return try store.state.signedRenewalInfo(subscription, store.signer)
+  ///
+  ///     let token = try purchase.renewalInfo
+  public var renewalInfo: String? {
+    get throws(TrustError) {
+      guard let subscription = record?.subscription else { return nil }
+      return try store.state.signedRenewalInfo(subscription, store.signer)
+    }
   }
 
-  // MARK: What happens to it
+  // MARK: Names in steps
 
-  /// Finishes the transaction; a finished consumable leaves the receipt.
-  public func finish() { store.state.transactions[number].isFinished = true }
-
-  /// Refunds it, in full unless a percentage in thousandths of a percent is given.
-  public func refund(percentage: Int64 = 100_000) throws(StoreRefusal) {
-    try store.perform(
-      .refund(transaction: name(), share: .percentage(percentage), reason: 0)
-    )
-  }
-
-  /// Refunds the unused time.
-  public func refundProrated() throws(StoreRefusal) {
-    try store.perform(.refund(transaction: name(), share: .prorated, reason: 0))
-  }
-
-  /// Takes a refund back.
-  public func reverseRefund() throws(StoreRefusal) {
-    try store.perform(.reverseRefund(transaction: name()))
-  }
-
-  /// Turns auto-renew on.
-  public func enableAutoRenew() throws(StoreRefusal) {
-    try store.perform(.setAutoRenew(subscription: try subscriptionName(), isOn: true))
-  }
-
-  /// Turns auto-renew off; in grace or billing retry the subscription ends at once.
-  public func disableAutoRenew() throws(StoreRefusal) {
-    try store.perform(.setAutoRenew(subscription: try subscriptionName(), isOn: false))
-  }
-
-  /// Consents to a price increase.
-  public func consentToPriceIncrease() throws(StoreRefusal) {
-    try store.perform(
-      .answerPriceIncrease(subscription: try subscriptionName(), consents: true)
-    )
-  }
-
-  /// Declines a price increase, which turns auto-renew off.
-  public func declinePriceIncrease() throws(StoreRefusal) {
-    try store.perform(
-      .answerPriceIncrease(subscription: try subscriptionName(), consents: false)
-    )
-  }
-
-  /// Charges what is due once.
-  public func resolveIssue() throws(StoreRefusal) {
-    try store.perform(.resolvePurchaseIssue(purchase: try subscriptionName()))
-  }
-
-  /// Renews the subscription now.
-  public func forceRenewal() throws(StoreRefusal) {
-    try store.perform(.renewNow(subscription: try subscriptionName()))
-  }
-
-  /// Ends the subscription now.
-  public func expire() throws(StoreRefusal) {
-    try store.perform(.expire(subscription: try subscriptionName()))
-  }
-
-  private func subscriptionName() throws(StoreRefusal) -> String {
+  /// The name of the subscription in steps.
+  func subscriptionName() throws(StoreRefusal) -> String {
+    if let waiting { return waiting.name }
     guard let subscription else {
       throw StoreRefusal(.invalidState, "\(productIdentifier) is not a subscription")
     }
     return subscription.name
   }
 
+  /// The name of the purchase in steps: of the subscription, or of the transaction.
+  func purchaseName() -> String { subscription?.name ?? name() }
+
   /// The name of the transaction in steps.
-  private func name() -> String { StoreState.name(ofTransaction: number) }
+  func name() -> String {
+    number.map { StoreState.name(ofTransaction: $0) } ?? waiting?.name ?? ""
+  }
+
+  /// The answer of a parent.
+  func answerAskToBuy(approves: Bool) throws(StoreRefusal) {
+    guard let waiting else {
+      throw StoreRefusal(.invalidState, "transaction \(identifier) does not wait for approval")
+    }
+    let customer = store.state.customers[waiting.customer].name
+    try store.perform(
+      .answerAskToBuy(purchase: waiting.name, customer: customer, approves: approves)
+    )
+  }
 }

@@ -10,6 +10,7 @@ import StrictTime
 struct TimeTable: Sendable {
   private let scale: Scale
   private let knobs: StoreKnobs
+  private let isSandbox: Bool
 
   private enum Scale: Sendable {
     case calendar
@@ -23,6 +24,7 @@ struct TimeTable: Sendable {
 
   init(_ options: StoreOptions, timeRate: Int64) {
     knobs = options.knobs
+    isSandbox = options.environment == .sandbox
     switch options.environment {
     case .production: scale = .calendar
     case .sandbox:
@@ -83,6 +85,15 @@ struct TimeTable: Sendable {
       // Weekly: 6 of 7 days of a week, to the nearest second; others: half a month.
       let length = isWeekly ? (week * 12 + 7) / 14 : month / 2
       return end.adding(seconds: max(1, length * days / standard))
+    }
+  }
+
+  /// The assumption behind the length of grace and billing retry; `nil` where Apple documents it.
+  var assumedBilling: AssumedBehavior? {
+    switch scale {
+    case .fixed: .fixedRateBilling
+    case .month where isSandbox: .acceleratedBilling
+    case .calendar, .day, .month: nil
     }
   }
 

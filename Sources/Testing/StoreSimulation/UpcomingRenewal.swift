@@ -82,11 +82,11 @@ extension StoreState {
     subscription.customer = 0
     subscription.original = 0
     subscription.current = 0
-    subscription.members = []
     var store = self
     store.customers = [customer]
     store.subscriptions = [subscription]
     store.periods = [[0]]
+    store.memberChains = [:]
     store.transactions = [period]
     store.notifications = []
     store.due = DueQueue()

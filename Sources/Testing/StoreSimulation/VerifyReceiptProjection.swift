@@ -56,7 +56,7 @@ extension StoreState {
     var members = [
       string("quantity", "\(record.quantity)"),
       string("product_id", product.id),
-      string("transaction_id", transactionId(record.number)),
+      string("transaction_id", receiptTransactionId(record)),
       string("original_transaction_id", transactionId(record.original)),
     ]
     members += VerifyReceiptDate.members("purchase_date", record.purchaseDate)
@@ -97,7 +97,7 @@ extension StoreState {
     if let isInRetry = record.isInRetry {
       members.append(string("is_in_billing_retry_period", isInRetry ? "1" : "0"))
     }
-    members += VerifyReceiptDate.members("grace_period_expires_date", record.graceEnd)
+    members += VerifyReceiptDate.members("grace_period_expires_date", graceEndMember(record))
     if let status = record.priceIncreaseStatus {
       members.append(string("price_increase_status", "\(status)"))
     }

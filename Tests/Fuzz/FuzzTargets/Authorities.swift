@@ -22,7 +22,7 @@ package struct Authorities: Sendable {
   let tokenRoot: [UInt8]
   /// The trust anchors of the vectors.
   let receiptVerifier: ReceiptVerifier
-  let legacyVerifier: TransactionReceiptVerifier
+  let legacyVerifier: ReceiptVerifier
   let tokenVerifier: SignedDataVerifier
   let expectations: VerificationExpectations
 
@@ -57,7 +57,7 @@ package struct Authorities: Sendable {
     tokenRoot = try Self.der("token-root")
     let receiptAnchors = try Self.anchors("lab-root", "xcode")
     receiptVerifier = ReceiptVerifier(apps: .any, environments: .any, anchors: receiptAnchors)
-    legacyVerifier = TransactionReceiptVerifier(
+    legacyVerifier = ReceiptVerifier(
       apps: .any,
       environments: .any,
       anchors: try Self.anchors("lab-intermediate")

@@ -14,7 +14,7 @@ enum ArgumentsBody {
     let words = input.split(separator: 0, omittingEmptySubsequences: false).map { Array($0) }
     let answer = Run(words.prefix(32).map { $0 }, reading: [0x30, 0x00])
     try answer.requireSafeOutput()
-    guard let texts = accepted({ () throws(UsageError) in try Arguments.words(words) }) else {
+    guard let texts = accepted({ () throws(UsageError) in try ParsedWords.text(of: words) }) else {
       return
     }
     for text in texts {
@@ -72,10 +72,10 @@ private struct Run {
   }
 
   init(_ words: [[UInt8]], reading file: [UInt8], roots: String = "") {
-    var out = ""
+    var out: [UInt8] = []
     var err = ""
     let terminal = Terminal(
-      out: { text throws(WriteError) in out += text },
+      out: { bytes throws(WriteError) in out += bytes },
       err: { text throws(WriteError) in err += text },
       read: { source, limit throws(ReadError) in
         if source == .file("roots") { return Array(roots.utf8) }
@@ -86,7 +86,7 @@ private struct Run {
       now: { Timestamp(year: 2025, month: 6, day: 1) ?? .latest }
     )
     status = ReceiptTool.run(words, in: terminal)
-    self.out = out
+    self.out = String(decoding: out, as: UTF8.self)
     self.err = err
   }
 

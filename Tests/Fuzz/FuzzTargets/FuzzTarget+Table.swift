@@ -66,6 +66,13 @@ extension FuzzTarget {
       seeds: .vectors("payload-read"),
       check: PayloadBody.check
     ),
+    // A .storekit file.
+    FuzzTarget(
+      "storekit",
+      sizeLimit: 4096,
+      seeds: SimulationSeeds.configurations,
+      check: ConfigurationBody.check
+    ),
   ]
 
   /// The verifiers, on any bytes and on mutated documents with a valid signature.
@@ -159,6 +166,15 @@ extension FuzzTarget {
     // A stored ledger, and an entitlement policy.
     FuzzTarget("ledger", sizeLimit: 8192, seeds: .ledgers, check: LedgerBody.check),
     FuzzTarget("policy", sizeLimit: 4096, seeds: .policies, check: PolicyBody.check),
+    // A script of a simulated store, as JSON and as choices.
+    FuzzTarget(
+      "script",
+      sizeLimit: 2048,
+      isSlow: true,
+      seeds: SimulationSeeds.scripts,
+      .choices(of: 12),
+      check: ScriptBody.check
+    ),
     // The arguments of a command line, and a document for each verb.
     FuzzTarget("arguments", sizeLimit: 1024, seeds: .arguments, check: ArgumentsBody.check),
     FuzzTarget(

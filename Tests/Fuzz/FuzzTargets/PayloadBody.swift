@@ -46,7 +46,7 @@ package enum PayloadBody {
     for member in payload.signedMembers {
       try require(!member.path.isEmpty, "a token has no path")
     }
-    _ = SignedKind(of: payload.object)
+    _ = DocumentKind(of: payload.object)
   }
 
   private static func read<Payload: CheckedPayload>(

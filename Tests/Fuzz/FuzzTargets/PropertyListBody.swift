@@ -31,12 +31,12 @@ enum PropertyListBody {
   }
 
   private static func documents(_ input: ArraySlice<UInt8>) {
-    let receipt = accepted { () throws(LegacyReceiptError) in
+    let receipt = accepted { () throws(ReceiptError) in
       try LegacyTransactionReceipt(reading: input)
     }
     _ = receipt?.signedBytes
-    _ = accepted { () throws(LegacyReceiptError) in try LegacyPurchaseInfo(reading: input) }
-    let signature = accepted { () throws(LegacyReceiptError) in
+    _ = accepted { () throws(ReceiptError) in try LegacyPurchaseInfo(reading: input) }
+    let signature = accepted { () throws(ReceiptError) in
       try LegacySignature(reading: input)
     }
     _ = signature?.signedBytes(over: input)

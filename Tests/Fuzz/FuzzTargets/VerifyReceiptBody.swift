@@ -54,9 +54,9 @@ enum VerifyLegacyBody {
     let verifier = try Authorities.load().legacyVerifier
     try agree(
       Result { () throws(VerificationError) in
-        try verifier.verify(input, expecting: .timeless)
+        try verifier.verifyTransactionReceipt(input, expecting: .timeless)
       },
-      verifier.report(input, expecting: .timeless)
+      verifier.reportTransactionReceipt(input, expecting: .timeless)
     )
   }
 }
@@ -108,7 +108,7 @@ func code<Value>(of verdict: Result<Value, VerificationError>) -> String? {
 /// The verdict and the report of a document agree.
 private func agree<Value: Hashable>(
   _ verdict: Result<Verified<Value>, VerificationError>,
-  _ report: VerificationReport<Value>
+  _ report: VerificationReport<Verified<Value>>
 ) throws(Finding) {
   try require(code(of: verdict) != "trust/internal", "libcrypto has failed")
   switch verdict {

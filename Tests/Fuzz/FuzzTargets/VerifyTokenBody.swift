@@ -59,7 +59,7 @@ enum VerifyTokenBody {
     }
     try same(
       transaction,
-      verifier.report(input, as: .transaction, expecting: now),
+      verifier.reportTransaction(input, expecting: now),
       .transaction,
       verdict
     )
@@ -68,7 +68,7 @@ enum VerifyTokenBody {
     }
     try same(
       renewalInfo,
-      verifier.report(input, as: .renewalInfo, expecting: now),
+      verifier.reportRenewalInfo(input, expecting: now),
       .renewalInfo,
       verdict
     )
@@ -77,7 +77,7 @@ enum VerifyTokenBody {
     }
     try same(
       app,
-      verifier.report(input, as: .appTransaction, expecting: now),
+      verifier.reportAppTransaction(input, expecting: now),
       .appTransaction,
       verdict
     )
@@ -86,22 +86,22 @@ enum VerifyTokenBody {
     }
     try same(
       request,
-      verifier.report(input, as: .realtimeRequest, expecting: now),
+      verifier.reportRealtimeRequest(input, expecting: now),
       .realtimeRequest,
       verdict
     )
     let notification = Result { () throws(VerificationError) in
       try verifier.verifyNotification(input, expecting: now)
     }
-    let report = verifier.report(input, as: .notification, expecting: now)
+    let report = verifier.reportNotification(input, expecting: now)
     try agree(notification, report.error, report.verified != nil)
     try isOfKind(notification, .notification, verdict)
   }
 
   private static func same<Payload>(
     _ one: Result<Verified<Payload>, VerificationError>,
-    _ report: DocumentReport,
-    _ kind: SignedKind,
+    _ report: VerificationReport<Verified<Payload>>,
+    _ kind: DocumentKind,
     _ any: Result<VerifiedToken, VerificationError>
   ) throws(Finding) {
     try agree(one, report.error, report.verified != nil)
@@ -111,7 +111,7 @@ enum VerifyTokenBody {
   /// A token that is valid as one kind is valid as any, with that kind, and as no other.
   private static func isOfKind<Value>(
     _ one: Result<Value, VerificationError>,
-    _ kind: SignedKind,
+    _ kind: DocumentKind,
     _ any: Result<VerifiedToken, VerificationError>
   ) throws(Finding) {
     guard case .success(let token) = any else {
@@ -185,11 +185,11 @@ enum VerifyResponseBody {
     }
     try require(code(of: verdict) != "trust/internal", "libcrypto has failed")
     guard case .success(let answer) = verdict else { return }
-    let tokens = answer.response.value.signedMembers
-    try require(tokens.map(\.path) == answer.members.map(\.path), "a token was not verified")
-    for (token, member) in zip(tokens, answer.members) {
-      try require(token.kind == member.token.kind, "a token is of another kind")
-      let again = try VerifyTokenBody.code(of: token.text)
+    let members = answer.response.signedMembers
+    try require(members.count == answer.tokens.count, "a token was not verified")
+    for (member, token) in zip(members, answer.tokens) {
+      try require(member.kind == token.kind, "a token is of another kind")
+      let again = try VerifyTokenBody.code(of: member.text)
       try require(
         again == nil || again == "input/wrong-kind",
         "a token is rejected by itself: \(again ?? "")"

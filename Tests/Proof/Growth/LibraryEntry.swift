@@ -78,7 +78,6 @@ enum LibraryEntry: String, CaseIterable {
     let expectations = LibraryEntry.expectations
     let anchors = TrustAnchors.apple
     let receipts = ReceiptVerifier(apps: .any, environments: .any, anchors: anchors)
-    let legacy = TransactionReceiptVerifier(apps: .any, environments: .any, anchors: anchors)
     let now = VerificationExpectations(now: expectations.now)
     return [
       { _ = try tokens.verify(any: bytes, expecting: expectations) },
@@ -94,7 +93,7 @@ enum LibraryEntry: String, CaseIterable {
       },
       { _ = try receipts.verify(bytes, expecting: now) },
       { _ = receipts.report(bytes, expecting: now) },
-      { _ = try legacy.verify(bytes, expecting: now) },
+      { _ = try receipts.verifyTransactionReceipt(bytes, expecting: now) },
     ]
   }
 

@@ -44,7 +44,8 @@ package enum AnswerComparison {
       expect("feature \(name)", answer?.verdict, right.verdict)
       guard right.verdict == .entitled else { continue }
       expect("feature \(name) until", answer?.until, right.until)
-      expect("feature \(name) granted by", answer?.grantedBy, right.grantedBy)
+      let grants = summary.features.first { $0.feature == name }?.grantedBy
+      expect("feature \(name) granted by", grants, right.grantedBy)
     }
     for (group, right) in truth.offers {
       let answer = summary.offers(inGroup: group)

@@ -33,13 +33,13 @@ extension EntitlementLedger {
     at time: Timestamp,
     in environment: StoreEnvironment
   ) -> [String] {
-    selecting(appAccountToken: account).ledger.answer(at: time, in: environment)
+    selecting(appAccountToken: account).answer(at: time, in: environment)
       .chains.map(\.originalTransactionId)
   }
 
   /// The engine's evidence of an app transaction.
-  func selection(ofDownload id: String) -> EntitlementLedger {
-    selecting(appTransactionId: id).ledger
+  func selection(ofAppTransaction id: String) -> EntitlementLedger {
+    selecting(appTransactionId: id)
   }
 
   /// The engine's periods at a past time; billing retry is included up to that time, so it is evaluated

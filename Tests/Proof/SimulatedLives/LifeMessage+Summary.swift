@@ -21,16 +21,16 @@ extension LifeMessage {
     case .transaction(let token): return "transaction " + token.value.line
     case .renewalInfo(let token): return "renewal info " + token.value.line
     case .appTransaction: return "app transaction"
-    case .statuses(let answer): return "statuses " + lines(answer.members)
-    case .history(let answer): return "history " + lines(answer.members)
+    case .statuses(let answer): return "statuses " + lines(answer.tokens)
+    case .history(let answer): return "history " + lines(answer.tokens)
     case .receipt(let receipt):
       return "receipt of \(receipt.value.inAppPurchases.count) purchases"
     }
   }
 
-  private func lines<Response>(_ members: [VerifiedResponse<Response>.Member]) -> String {
-    members.map { member in
-      switch member.token {
+  private func lines(_ tokens: [VerifiedToken]) -> String {
+    tokens.map { token in
+      switch token {
       case .transaction(let token): token.value.line
       case .renewalInfo(let token): token.value.line
       default: ""

@@ -49,7 +49,7 @@ extension LifeTrial {
       checkAccounts(life, in: all)
       guard let last = life.messages.last?.signed else { continue }
       let alone = ledger(of: life, Array(life.messages.indices))
-      let selected = all.selection(ofDownload: life.appTransactionId)
+      let selected = all.selection(ofAppTransaction: life.appTransactionId)
       let end = max(last, lives.compactMap { $0.messages.last?.signed }.max() ?? last)
       for time in [end, end.adding(seconds: 86_400 * 40)] {
         let mine = selected.answer(at: time, in: life.environment)

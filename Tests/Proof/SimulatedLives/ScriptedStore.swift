@@ -79,7 +79,9 @@ package struct ScriptedStore: Sendable {
     case .renew: store.renew(chain, .regular)
     case .fail: store.fail(chain)
     case .recover:
-      if case .grace = store.state.chains[chain].phase { return store.renew(chain, .inGrace) }
+      if case .grace(let until) = store.state.chains[chain].phase, store.now < until {
+        return store.renew(chain, .inGrace)
+      }
       store.renew(chain, .inRetry)
     case .cancelUnpaid: store.cancelUnpaid(chain)
     case .expire(let intent): store.end(chain, intent, .expired)

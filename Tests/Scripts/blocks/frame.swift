@@ -22,8 +22,17 @@ var id: String { given() }
 var data: Data { given() }
 var configuration: StoreConfiguration { given() }
 var script: Script { given() }
+var store: TestStore { given() }
+var session: TestStore { given() }
 var anna: TestCustomer { given() }
+var purchase: TestTransaction { given() }
 var account: String { given() }
+var answer: HTTPAnswer { given() }
+var apiError: APIError { given() }
+var client: APIClient { given() }
+var clock: any APIClock { given() }
+var identifier: UUIDText { given() }
+var png: [UInt8] { given() }
 var lines: [[UInt8]] { given() }
 var verifier: SignedDataVerifier { given() }
 var receiptVerifier: ReceiptVerifier { given() }
@@ -42,7 +51,10 @@ var entitlement: Entitlement { given() }
 
 struct Backend {
   func accept(_ token: String) throws {}
-  func receive(_ body: [UInt8]) throws {}
+  func receive(_ body: String) throws {}
+  func access(of customer: TestCustomer) -> Access { given() }
+
+  enum Access { case active, grace }
 }
 
 struct UnexpectedDocument: Error {}
@@ -57,6 +69,8 @@ func unlock(until end: Timestamp?) {}
 func showTrial() {}
 func log(_ text: String) {}
 func send(_ body: String) {}
+@Sendable func bearerToken(at time: Timestamp) -> String { given() }
+@Sendable func answer(to request: HTTPRequest) async throws -> HTTPAnswer { given() }
 func respond(status: Int) {}
 
 @MainActor func example() async throws {

@@ -87,7 +87,7 @@ archive=.build-docs/ReceiptKit.doccarchive
 # The modules whose public symbols are documented.
 modules="BinaryASN1 StrictBase64 StrictTime StrictJSON CompactJWS X509Certificates CMSContainer \
   OpenSSLTrust StoreTypes StorePayloads StoreReceipts StoreVerification StoreEntitlements ReceiptKit \
-  ReceiptKitFoundation StoreLab"
+  ReceiptKitFoundation StoreLab StoreConfiguration StoreSimulation"
 
 check_documentation() {
   docc=$(find_docc) || return 1

@@ -1,15 +1,22 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# What is generated: the test vectors and the table of error codes from the sources, the drawing of targets from
+# What is generated: the test vectors, the simulated lives and the table of error codes from the sources, the drawing of targets from
 # Package.swift.
 
 error_codes=Docs/Reference/Error-codes.md
+lives=TestVectors/lives/lives.tar.xz
 architecture=Docs/Explanation/Architecture.md
 
 mkvectors() {
   quietly swift build --scratch-path "$debug" --product mkvectors || return 1
   "$debug/debug/mkvectors" "$@"
+}
+
+# simulate_lives FOLDER: writes the lives of the test vectors as files.
+simulate_lives() {
+  quietly swift build --scratch-path "$debug" --product receiptctl || return 1
+  "$debug/debug/receiptctl" simulate --suite "$1" --lives 200
 }
 
 # manifest BENCH=0 FUZZ=0: prints the manifest as JSON. With 1 the variables add targets; see Package.swift.

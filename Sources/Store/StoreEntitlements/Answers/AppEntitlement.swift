@@ -4,13 +4,11 @@ package import StoreReceipts
 package import StrictTime
 
 /// E-40: whether the customer paid for the app before it became free.
-public struct AppEntitlement: Hashable, Sendable {
-  /// The environment of the download.
+package struct AppEntitlement: Hashable, Sendable {
+  /// The environment of the app transaction.
   package let environment: StoreEnvironment
-  /// Whether the customer paid.
-  public let verdict: EntitlementVerdict
-  /// The reason for the verdict.
-  public let reason: EntitlementReason
+  /// Whether the customer paid, and the reason.
+  package let access: Access
   /// The version that was first obtained: `CFBundleVersion`, on macOS `CFBundleShortVersionString`.
   package let originalApplicationVersion: String?
   /// The date when it was first obtained.
@@ -20,11 +18,12 @@ public struct AppEntitlement: Hashable, Sendable {
   /// The rules that decided.
   package let rules: [AppliedRule]
 
-  /// The best answer of all downloads; `nil` if the policy does not ask for it or no download is known.
-  init?(_ downloads: [(EvidenceKey, Dated<AppFacts>)], _ policy: EntitlementPolicy) {
+  /// The best answer of all app transactions; `nil` if the policy does not ask for it or none is known.
+  init?(_ appTransactions: [(EvidenceKey, Dated<AppFacts>)], _ policy: EntitlementPolicy) {
     guard policy.firstFreeVersion != nil || policy.freeSince != nil else { return nil }
-    let answers = downloads.map { AppEntitlement($0.0.environment, $0.1.fact, policy) }
-    let best = answers.min { $0.rank < $1.rank }
+    let answers = appTransactions.map { AppEntitlement($0.0.environment, $0.1.fact, policy) }
+    // The first of equal rank.
+    let best = answers.min { $1.access.verdict.rank < $0.access.verdict.rank }
     guard let best else { return nil }
     self = best
   }
@@ -45,17 +44,9 @@ public struct AppEntitlement: Hashable, Sendable {
       )
     ]
     switch OriginalPurchase.isBeforeFree(facts, policy) {
-    case true?: (verdict, reason) = (.entitled, .originalPurchaserOfPaidApp)
-    case false?: (verdict, reason) = (.notEntitled, .originalVersionTooNew)
-    case nil: (verdict, reason) = (.undetermined, .originalVersionIncomparable)
-    }
-  }
-
-  private var rank: Int {
-    switch verdict {
-    case .entitled: 0
-    case .undetermined: 1
-    case .notEntitled: 2
+    case true?: access = Access(.entitled, .originalPurchaserOfPaidApp)
+    case false?: access = Access(.notEntitled, .originalVersionTooNew)
+    case nil: access = Access(.undetermined, .originalVersionIncomparable)
     }
   }
 }

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
 package import StoreReceipts
 import StrictTime
 
 /// E-21: the units of a consumable that the customer bought, and that were refunded.
 ///
 /// Only the app knows how many were used. A receipt omits finished consumables: a missing one proves nothing.
-public struct ConsumableUnits: Hashable, Sendable {
+package struct ConsumableUnits: Hashable, Sendable {
   /// The product.
-  public let productId: String
+  package let productId: String
   /// The environment of the purchases.
   package let environment: StoreEnvironment
   /// The sum of the quantities of all purchases.
@@ -20,7 +19,7 @@ public struct ConsumableUnits: Hashable, Sendable {
   package let warnings: [EntitlementWarning]
 
   /// The purchased units that were not refunded.
-  public var units: Int64 { purchased - revoked }
+  package var units: Int64 { purchased - revoked }
 
   init?(
     _ productId: String,

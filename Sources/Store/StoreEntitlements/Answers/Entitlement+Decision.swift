@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
-import StoreReceipts
-import StrictTime
 
 extension Entitlement {
   /// The answer from a decision.

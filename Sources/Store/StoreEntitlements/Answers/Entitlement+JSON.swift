@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
-import StoreReceipts
 import StrictJSON
 import StrictTime
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import StorePayloads
-import StoreReceipts
 public import StrictTime
 
 /// Whether a customer may use a product, until when, and why.

@@ -48,7 +48,7 @@ public enum EntitlementReason: String, CaseIterable, Codable, Sendable {
   case familyRevoked
   /// Another product of the group replaced it.
   case upgraded
-  /// It is a consumable: see ``ConsumableUnits``.
+  /// It is a consumable: see ``EntitlementSummary/units(of:)``.
   case consumableCarriesNoEntitlement
   /// A non-renewing subscription has ended.
   case nonRenewingElapsed

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
-import StoreReceipts
 package import StrictJSON
-import StrictTime
 
 // Members are never renamed or removed; Docs/Reference/receiptctl.md documents them.
 
@@ -47,8 +45,8 @@ extension EntitlementSummary {
       "consumables": .array(summaries.flatMap(\.consumables), \.json),
       "offers": .array(summaries.flatMap(\.offers), \.json),
       "lines": .array(summaries.flatMap(\.chains), \.json),
-      "app": summaries.first?.app?.json(explains: explainsAll) ?? .null,
-      "apps": .array(summaries.compactMap(\.app)) { $0.json(explains: explainsAll) },
+      "app": summaries.first?.paidApp?.json(explains: explainsAll) ?? .null,
+      "apps": .array(summaries.compactMap(\.paidApp)) { $0.json(explains: explainsAll) },
       "warnings": .warnings(Set(summaries.flatMap(\.warnings)).sorted()),
       "rules": explainsAll ? .array(summaries.flatMap(\.rules), \.json) : .null,
     ])
@@ -60,11 +58,11 @@ extension FeatureEntitlement {
     .object([
       "feature": .string(feature),
       "environment": .string(environment.name),
-      "verdict": .string(verdict.rawValue),
-      "reason": .string(reason.rawValue),
-      "level": .string(level.rawValue),
+      "verdict": .string(access.verdict.rawValue),
+      "reason": .string(access.reason.rawValue),
+      "level": .string(access.level.rawValue),
       "from": .date(from),
-      "until": .date(until),
+      "until": .date(access.until),
       "grantedBy": .strings(grantedBy),
     ])
   }
@@ -112,8 +110,8 @@ extension AppEntitlement {
   func json(explains: Bool) -> JSON {
     .object([
       "environment": .string(environment.name),
-      "verdict": .string(verdict.rawValue),
-      "reason": .string(reason.rawValue),
+      "verdict": .string(access.verdict.rawValue),
+      "reason": .string(access.reason.rawValue),
       "originalApplicationVersion": .text(originalApplicationVersion),
       "originalPurchaseDate": .date(originalPurchaseDate),
       "warnings": .warnings(warnings),

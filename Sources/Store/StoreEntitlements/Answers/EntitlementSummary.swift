@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
 public import StoreReceipts
 package import StrictTime
 
@@ -21,11 +20,11 @@ public struct EntitlementSummary: Hashable, Sendable {
   /// E-17: the best answer of each subscription group, by group.
   public let groups: [Entitlement]
   /// The answers about all features of the policy, by name.
-  public let features: [FeatureEntitlement]
-  /// Whether the customer paid for the app before it became free; `nil` if the policy does not ask.
-  public let app: AppEntitlement?
-  /// The units of consumables.
-  public let consumables: [ConsumableUnits]
+  package let features: [FeatureEntitlement]
+  /// E-40: whether the customer paid for the app before it became free; `nil` if the policy does not ask.
+  package let paidApp: AppEntitlement?
+  /// E-21: the units of consumables.
+  package let consumables: [ConsumableUnits]
   /// The offers that the customer is eligible for, by group.
   package let offers: [OfferEligibility]
   /// E-9: the original transaction ids of chains that name no customer, and were left out of a selection.
@@ -48,9 +47,19 @@ public struct EntitlementSummary: Hashable, Sendable {
       )
   }
 
-  /// The answer about a feature; `nil` if the policy does not have it.
-  public func feature(_ name: String) -> FeatureEntitlement? {
-    features.first { $0.feature.utf8.elementsEqual(name.utf8) }
+  /// E-17b: the answer about a feature; `nil` if the policy does not have it.
+  public func feature(_ name: String) -> Access? {
+    features.first { $0.feature.utf8.elementsEqual(name.utf8) }?.access
+  }
+
+  /// E-40: whether the customer paid for the app before it became free; `nil` if the policy does not ask.
+  public var app: Access? { paidApp?.access }
+
+  /// E-21: the units of a consumable that the customer bought, without those that were refunded.
+  ///
+  /// Only the app knows how many were used. A receipt omits finished consumables: a missing one proves nothing.
+  public func units(of productId: String) -> Int64 {
+    consumables.first { $0.productId.utf8.elementsEqual(productId.utf8) }?.units ?? 0
   }
 
   /// The offers of a group; those of a new customer if there is no evidence about the group.
@@ -65,7 +74,7 @@ extension EntitlementSummary {
     _ evidence: CustomerEvidence,
     _ question: EvaluationQuestion,
     productsElsewhere: Set<Identifier>,
-    unnamedChains: [String] = []
+    unnamedChains: [String]
   ) {
     let policy = question.policy
     let evaluation = EvaluationTime(question, newest: evidence.newestEvidence)
@@ -83,7 +92,7 @@ extension EntitlementSummary {
     self.chains = chains.compactMap { SubscriptionChain($0, policy) }
     groups = GroupRules.entitlements(of: chains, evidence.environment, policy, mapped: mapped)
     features = FeatureEntitlement.all(of: policy, evidence.environment, granted: products)
-    app = AppEntitlement(evidence.downloads, policy)
+    paidApp = AppEntitlement(evidence.appTransactions, policy)
     consumables = evidence.oneTime.compactMap {
       ConsumableUnits(
         $0.productId.text,
@@ -102,7 +111,7 @@ extension EntitlementSummary {
     var all = evidence.warnings.union(evaluation.warnings)
     all.formUnion(products.lazy.flatMap(\.warnings))
     all.formUnion(consumables.lazy.flatMap(\.warnings))
-    all.formUnion(app?.warnings ?? [])
+    all.formUnion(paidApp?.warnings ?? [])
     if products.isEmpty, !productsElsewhere.isEmpty { all.insert(.otherEnvironmentEvidence) }
     warnings = all.sorted()
   }

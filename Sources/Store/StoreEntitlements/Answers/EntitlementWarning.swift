@@ -15,7 +15,7 @@ package enum EntitlementWarning: String, CaseIterable, Codable, Sendable {
   case retryFlagMissing
   /// A receipt contains nothing about renewal, billing or grace.
   case receiptHasNoRenewalData
-  /// Outside production every download has the same original version.
+  /// Outside production every app transaction has the same original version.
   case sandboxOriginalVersion
   /// Apple uses a value that this version of the package does not know.
   case unknownEnumValue
@@ -37,8 +37,8 @@ package enum EntitlementWarning: String, CaseIterable, Codable, Sendable {
   case chainHasTwoNames = "lineHasTwoNames"
   /// Another environment has evidence about the product; it does not count.
   case otherEnvironmentEvidence
-  /// The evidence belongs to several downloads of the app, and so to several customers.
-  case severalDownloads
+  /// The evidence has several app transaction ids, and so belongs to several customers.
+  case severalAppTransactions = "severalDownloads"
   /// The evidence belongs to several account tokens.
   case severalAccounts
 }

@@ -1,25 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
 package import StoreReceipts
-public import StrictTime
+package import StrictTime
 
 /// E-17b: whether a customer may use a feature of the policy.
-public struct FeatureEntitlement: Hashable, Sendable {
+package struct FeatureEntitlement: Hashable, Sendable {
   /// The feature.
-  public let feature: String
+  package let feature: String
   /// The environment of the purchases.
   package let environment: StoreEnvironment
   /// Whether the customer may use it.
-  public let verdict: EntitlementVerdict
-  /// The reason of the product that decides.
-  public let reason: EntitlementReason
-  /// How much of the feature.
-  public let level: AccessLevel
+  package let access: Access
   /// The start of access; `nil` if unknown.
   package let from: Timestamp?
-  /// The end of access; `nil` for no known end.
-  public let until: Timestamp?
   /// The products that grant it, sorted.
   package let grantedBy: [String]
 }
@@ -43,19 +36,23 @@ extension FeatureEntitlement {
     self.feature = feature
     self.environment = environment
     let granting = answers.filter(\.isEntitled)
-    level = granting.contains { $0.level == .full } || granting.isEmpty ? .full : .limited
+    let isFull = granting.contains { $0.level == .full } || granting.isEmpty
+    let level: AccessLevel = isFull ? .full : .limited
     // The end is that of the products with the highest level.
-    let highest = granting.filter { [level] in $0.level == level }
+    let highest = granting.filter { $0.level == level }
     let best =
       highest.max { FeatureEntitlement.endsEarlier($0, $1) }
       ?? answers.first { $0.verdict == .undetermined }
       ?? answers.max { ($0.from ?? .earliest) < ($1.from ?? .earliest) }
-    verdict = best?.verdict ?? .notEntitled
-    reason = best?.reason ?? .neverPurchased
+    access = Access(
+      best?.verdict ?? .notEntitled,
+      best?.reason ?? .neverPurchased,
+      level,
+      until: best?.until
+    )
     let starts = highest.map(\.from)
     from =
       highest.isEmpty ? best?.from : starts.contains(nil) ? nil : starts.compactMap { $0 }.min()
-    until = best?.until
     grantedBy = Set(granting.map { Identifier($0.productId) }).sorted().map(\.text)
   }
 

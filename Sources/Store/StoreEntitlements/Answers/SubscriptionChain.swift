@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import StorePayloads
-import StoreReceipts
-import StrictTime
 
-/// A line of a subscription: everything under one original transaction.
+/// A subscription chain: all purchases with one original transaction id.
 public struct SubscriptionChain: Hashable, Sendable {
   /// The original transaction id.
   public let originalTransactionId: String

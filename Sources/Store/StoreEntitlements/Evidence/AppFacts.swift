@@ -3,7 +3,7 @@
 import StorePayloads
 import StrictTime
 
-/// The facts about the first download of the app.
+/// How and when the app was first obtained.
 struct AppFacts: Mergeable {
   var originalApplicationVersion: String?
   var originalPurchaseDate: Timestamp?

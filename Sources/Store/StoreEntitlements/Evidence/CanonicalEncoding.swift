@@ -34,17 +34,11 @@ struct CanonicalEncoding: Equatable {
     bytes += text?.utf8.map { $0 } ?? []
   }
 
-  mutating func append(_ flag: Bool?) {
-    append(flag.map { Int64($0 ? 1 : 0) })
-  }
+  mutating func append(_ flag: Bool?) { append(flag.map { Int64($0 ? 1 : 0) }) }
 
-  mutating func append(_ time: Timestamp?) {
-    append(time?.millisecondsSince1970)
-  }
+  mutating func append(_ time: Timestamp?) { append(time?.millisecondsSince1970) }
 
-  mutating func append(_ identifier: Identifier?) {
-    append(identifier?.text)
-  }
+  mutating func append(_ identifier: Identifier?) { append(identifier?.text) }
 
   mutating func append(_ texts: [String]?) {
     append(texts.map { Int64($0.count) })

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
-import StoreReceipts
 package import StrictTime
 
 /// E-18: the commitment of a subscription that is billed monthly.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StorePayloads
 import StrictTime
 
 /// Facts with an order of safety: of two copies with the same signed date that differ, the safer one counts.
@@ -16,11 +17,11 @@ protocol Mergeable: Hashable, Codable, Sendable {
 struct Dated<Fact: Mergeable>: Hashable, Codable, Sendable {
   let fact: Fact
   let signedDate: Timestamp
-  private(set) var kind: EvidenceKind
+  private(set) var kind: DocumentKind
   /// Whether another copy with the same signed date differs.
   private(set) var isContested: Bool
 
-  init(_ fact: Fact, signed signedDate: Timestamp, in kind: EvidenceKind) {
+  init(_ fact: Fact, signed signedDate: Timestamp, in kind: DocumentKind) {
     self.fact = fact
     self.signedDate = signedDate
     self.kind = kind
@@ -39,7 +40,7 @@ struct Dated<Fact: Mergeable>: Hashable, Codable, Sendable {
     guard mine != theirs else {
       var both = self
       both.isContested = isContested || other.isContested
-      both.kind = kind < other.kind ? kind : other.kind
+      both.kind = kind.rawValue < other.kind.rawValue ? kind : other.kind
       return both
     }
     var safer = isSafer(mine, than: other, theirs) ? self : other

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreReceipts
-import StoreVerification
 
 /// E-1, E-2: the identity of a transaction or chain.
 ///
-/// Xcode numbers transactions from 0 on each machine: there the signer and the download are part of the key. In the
+/// Xcode numbers transactions from 0 on each machine: there the signer and the app transaction id are part of the key. In the
 /// other environments the App Store assigns each number once.
 struct EvidenceKey: Hashable, Comparable, Sendable {
   let id: Identifier
@@ -21,9 +20,9 @@ struct EvidenceKey: Hashable, Comparable, Sendable {
     _ environment: StoreEnvironment,
     _ id: Identifier,
     signer leafSHA256: [UInt8],
-    download: Identifier?
+    appTransaction: Identifier?
   ) {
-    let issuer = environment == .xcode ? EvidenceKey.issuer(leafSHA256, download) : ""
+    let issuer = environment == .xcode ? EvidenceKey.issuer(leafSHA256, appTransaction) : ""
     self.init(environment, id, issuer: Identifier(issuer))
   }
 
@@ -55,9 +54,9 @@ struct EvidenceKey: Hashable, Comparable, Sendable {
     }
   }
 
-  private static func issuer(_ leafSHA256: [UInt8], _ download: Identifier?) -> String {
+  private static func issuer(_ leafSHA256: [UInt8], _ appTransaction: Identifier?) -> String {
     let digits = leafSHA256.prefix(8).map { String(UInt($0) + 0x100, radix: 16).dropFirst() }
-    return digits.joined() + (download.map { "/\($0.text)" } ?? "")
+    return digits.joined() + (appTransaction.map { "/\($0.text)" } ?? "")
   }
 
   static func < (left: EvidenceKey, right: EvidenceKey) -> Bool {

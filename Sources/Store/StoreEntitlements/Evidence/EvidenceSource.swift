@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import StorePayloads
 public import StrictTime
 
 /// The transaction that decided an answer.
@@ -9,7 +10,7 @@ public struct EvidenceSource: Hashable, Codable, Sendable {
   /// The original transaction id.
   public let originalTransactionId: String
   /// The kind of document.
-  package let kind: EvidenceKind
+  package let kind: DocumentKind
   /// The signed date; of a receipt the creation date.
   public let signedDate: Timestamp
 }

@@ -2,7 +2,6 @@
 
 package import StorePayloads
 import StoreReceipts
-import StrictTime
 
 /// The offer of a purchase or renewal.
 package struct OfferUse: Hashable, Codable, Sendable {
@@ -40,21 +39,14 @@ package struct OfferUse: Hashable, Codable, Sendable {
     )
   }
 
-  init?(_ purchase: InAppPurchase) {
-    self.init(
-      isTrial: purchase.isTrialPeriod == true,
-      isIntroductory: purchase.isInIntroOfferPeriod == true,
-      promotional: purchase.promotionalOfferId
-    )
-  }
-
   /// The offer by the fields of a receipt: two flags and the identifier of a promotional offer.
-  init?(isTrial: Bool, isIntroductory: Bool, promotional: String?) {
-    if isTrial {
+  init?(_ purchase: InAppPurchase) {
+    if purchase.isTrialPeriod == true {
       self.init(.introductory, nil, .freeTrial, nil)
-    } else if isIntroductory {
+    } else if purchase.isInIntroOfferPeriod == true {
       self.init(.introductory, nil, nil, nil)
     } else {
+      let promotional = purchase.promotionalOfferId
       self.init(promotional == nil ? nil : .promotional, promotional, nil, nil)
     }
   }

@@ -2,7 +2,6 @@
 
 import StorePayloads
 import StoreReceipts
-import StrictTime
 
 extension PurchaseFacts {
   /// The facts of a transaction; `nil` without transaction id, product or purchase date.
@@ -36,8 +35,7 @@ extension PurchaseFacts {
   init(_ purchase: InAppPurchase) {
     transactionId = Identifier(purchase.transactionId)
     originalTransactionId = Identifier(purchase.chainId)
-    // Receipts write 0 for none.
-    webOrderLineItemId = purchase.webOrderLineItemId.flatMap { $0 == 0 ? nil : Identifier("\($0)") }
+    webOrderLineItemId = purchase.webOrderLineItemId.map { Identifier("\($0)") }
     productId = Identifier(purchase.productId)
     kind = purchase.productType?.knownForEntitlements
     purchaseDate = purchase.purchaseDate
@@ -48,29 +46,18 @@ extension PurchaseFacts {
       Revocation(date: date, reason: purchase.cancellationReason)
     }
     offer = OfferUse(purchase)
+    ownership = purchase.inAppOwnershipType
+    subscriptionGroupIdentifier = purchase.subscriptionGroupIdentifier.map(Identifier.init)
     if let type = purchase.productType, kind == nil {
       unknownWords = ["productType \(type.rawValue)"]
     }
   }
 
-  /// The facts of a legacy transaction receipt.
-  init(_ purchase: LegacyPurchaseInfo) {
-    transactionId = Identifier(purchase.transactionId)
-    originalTransactionId = Identifier(purchase.originalTransactionId ?? purchase.transactionId)
-    webOrderLineItemId = purchase.webOrderLineItemId.map(Identifier.init)
-    productId = Identifier(purchase.productId)
-    kind = purchase.expiresDate == nil ? nil : .autoRenewable
-    subscriptionGroupIdentifier = purchase.subscriptionGroupIdentifier.map(Identifier.init)
-    purchaseDate = purchase.purchaseDate
-    originalPurchaseDate = purchase.originalPurchaseDate
-    expiresDate = purchase.expiresDate
-    quantity = max(purchase.quantity, 0)
-    ownership = purchase.inAppOwnershipType
-    offer = OfferUse(
-      isTrial: purchase.isTrialPeriod == true,
-      isIntroductory: purchase.isInIntroOfferPeriod == true,
-      promotional: nil
-    )
+  /// The facts of a legacy transaction receipt, which names no kind of product.
+  init(_ receipt: LegacyTransactionReceipt) {
+    self.init(receipt.purchase)
+    kind = expiresDate == nil ? nil : .autoRenewable
+    webOrderLineItemId = receipt.purchaseInfo.webOrderLineItemId.map(Identifier.init)
   }
 
   /// E-5: a newer receipt replaces the fields that receipts have; the others are kept.

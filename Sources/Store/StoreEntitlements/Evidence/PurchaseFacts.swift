@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
-import StoreReceipts
 import StrictTime
 
 /// The facts about a purchase that the rules read, from any kind of evidence.

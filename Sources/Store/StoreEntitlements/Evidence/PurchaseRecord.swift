@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StorePayloads
 import StrictTime
 
 /// The newest facts of a transaction, from tokens and from receipts.
@@ -13,7 +14,7 @@ struct PurchaseRecord: Hashable, Sendable {
 
   init(_ facts: Dated<PurchaseFacts>) {
     firstSigned = facts.signedDate
-    if facts.kind.isReceipt { receipt = Boxed(facts) } else { token = Boxed(facts) }
+    if facts.kind.isToken { token = Boxed(facts) } else { receipt = Boxed(facts) }
   }
 
   func merged(with other: PurchaseRecord) -> PurchaseRecord {

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
-import StrictTime
-
 /// The signed states of a chain: the oldest and the newest copy of each.
 ///
 /// E-4: the newest of all counts for the present. Earlier states show how earlier periods ended and when grace and

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
-import StrictTime
 
 /// The status of a chain in a notification or a status response of the App Store Server API, beside the tokens.
 struct StatusClaim: Mergeable {

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
 package import StoreReceipts
-import StrictTime
 
 /// The identity of a chain: of all purchases with one original transaction id.
 package struct ChainName: Hashable, Sendable {
@@ -15,8 +13,21 @@ package struct ChainName: Hashable, Sendable {
 extension EntitlementLedger {
   /// All chains with evidence, sorted.
   package var chains: [ChainName] {
-    ChainOwners(self).byChain.keys.sorted().map {
-      ChainName(originalTransactionId: $0.id.text, environment: $0.environment)
-    }
+    ChainOwners(self).byChain.keys.sorted().map(ChainName.init)
   }
+}
+
+extension ChainName {
+  init(_ key: EvidenceKey) {
+    self.init(originalTransactionId: key.id.text, environment: key.environment)
+  }
+}
+
+/// Chains that belong to no evidence: all values are equal.
+struct LeftOutChains: Hashable, Sendable {
+  var chains: [ChainName] = []
+
+  static func == (left: LeftOutChains, right: LeftOutChains) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
 }

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
-
 /// What identifies a customer of a ledger.
 enum CustomerKey: Hashable {
-  case download(Identifier)
+  case appTransaction(Identifier)
   case account(Identifier)
 }
 
@@ -14,8 +12,8 @@ enum CustomerKey: Hashable {
 /// or with an offer code have no token.
 struct ChainOwners {
   private(set) var byChain: [EvidenceKey: Owner] = [:]
-  private var accountsByDownload: [Identifier: Set<Identifier>] = [:]
-  private var downloadsByAccount: [Identifier: Set<Identifier>] = [:]
+  private var accountsByAppTransaction: [Identifier: Set<Identifier>] = [:]
+  private var appTransactionsByAccount: [Identifier: Set<Identifier>] = [:]
 
   struct Owner {
     var appTransactionId: Identifier?
@@ -26,23 +24,25 @@ struct ChainOwners {
     readPurchases(ledger)
     readRenewals(ledger)
     for owner in byChain.values {
-      guard let download = owner.appTransactionId, let account = owner.appAccountToken else {
+      guard let appTransaction = owner.appTransactionId, let account = owner.appAccountToken else {
         continue
       }
-      accountsByDownload[download, default: []].insert(account)
-      downloadsByAccount[account, default: []].insert(download)
+      accountsByAppTransaction[appTransaction, default: []].insert(account)
+      appTransactionsByAccount[account, default: []].insert(appTransaction)
     }
   }
 
-  /// For each chain the newest purchase with a download, and the newest with an account.
+  /// For each chain the newest purchase with an app transaction id, and the newest with an account.
   private mutating func readPurchases(_ ledger: EntitlementLedger) {
-    var newest: [EvidenceKey: (download: Purchase?, account: Purchase?)] = [:]
+    var newest: [EvidenceKey: (appTransaction: Purchase?, account: Purchase?)] = [:]
     for entry in ledger.purchases.entries {
       guard let purchase = entry.record.purchase(of: entry.key) else { continue }
       let chain = entry.record.chain(of: entry.key)
       var known = newest[chain] ?? (nil, nil)
-      if purchase.facts.appTransactionId != nil, known.download?.begins(before: purchase) ?? true {
-        known.download = purchase
+      if purchase.facts.appTransactionId != nil,
+        known.appTransaction?.begins(before: purchase) ?? true
+      {
+        known.appTransaction = purchase
       }
       if purchase.facts.appAccountToken != nil, known.account?.begins(before: purchase) ?? true {
         known.account = purchase
@@ -51,13 +51,13 @@ struct ChainOwners {
     }
     for (chain, purchases) in newest {
       byChain[chain] = Owner(
-        appTransactionId: purchases.download?.facts.appTransactionId,
+        appTransactionId: purchases.appTransaction?.facts.appTransactionId,
         appAccountToken: purchases.account?.facts.appAccountToken.map(Identifier.init)
       )
     }
   }
 
-  /// Where the purchases name none: the download and account of the newest renewal info.
+  /// Where the purchases name none: the app transaction id and account of the newest renewal info.
   private mutating func readRenewals(_ ledger: EntitlementLedger) {
     for (chain, renewals) in ledger.renewals {
       guard let facts = renewals.newest?.fact else { continue }
@@ -68,24 +68,24 @@ struct ChainOwners {
     }
   }
 
-  /// The account of a chain: its own, or else the only account of its download.
+  /// The account of a chain: its own, or else the only account of its app transaction id.
   func account(of chain: EvidenceKey) -> Identifier? {
     guard let owner = byChain[chain] else { return nil }
     if let account = owner.appAccountToken { return account }
-    return owner.appTransactionId.flatMap { accountsByDownload[$0] }?.only
+    return owner.appTransactionId.flatMap { accountsByAppTransaction[$0] }?.only
   }
 
-  /// The downloads of an account that belong to no other account.
-  func downloads(of account: Identifier) -> Set<Identifier> {
-    (downloadsByAccount[account] ?? []).filter { accountsByDownload[$0]?.count == 1 }
+  /// The app transaction ids of an account that belong to no other account.
+  func appTransactions(of account: Identifier) -> Set<Identifier> {
+    (appTransactionsByAccount[account] ?? []).filter { accountsByAppTransaction[$0]?.count == 1 }
   }
 
-  /// The customer of a chain: its download, or else the only download of its account, or else the account.
+  /// The customer of a chain: its app transaction id, or else the only one of its account, or else the account.
   func customer(of chain: EvidenceKey) -> CustomerKey? {
     guard let owner = byChain[chain] else { return nil }
-    if let download = owner.appTransactionId { return .download(download) }
+    if let appTransaction = owner.appTransactionId { return .appTransaction(appTransaction) }
     guard let account = owner.appAccountToken else { return nil }
-    return downloadsByAccount[account]?.only.map { .download($0) } ?? .account(account)
+    return appTransactionsByAccount[account]?.only.map { .appTransaction($0) } ?? .account(account)
   }
 }
 

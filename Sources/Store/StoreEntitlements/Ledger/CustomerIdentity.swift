@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
-import StoreReceipts
-import StrictTime
-
 /// A customer.
 public struct CustomerIdentity: Hashable, Codable, Sendable {
-  /// The download of the app: one for each Apple account and app, so members of a family have different ones.
+  /// The app transaction id: one for each Apple account and app, so members of a family have different ones.
   public let appTransactionId: String?
   /// The account in your app's own system.
   public let appAccountToken: String?
@@ -21,7 +17,7 @@ extension CustomerIdentity {
 extension CustomerKey {
   var identity: CustomerIdentity {
     switch self {
-    case .download(let id): CustomerIdentity(appTransactionId: id.text, appAccountToken: nil)
+    case .appTransaction(let id): CustomerIdentity(appTransactionId: id.text, appAccountToken: nil)
     case .account(let token): CustomerIdentity(appTransactionId: nil, appAccountToken: token.text)
     }
   }

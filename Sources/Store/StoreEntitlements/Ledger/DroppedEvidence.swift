@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StrictTime
-
 /// Verified evidence that a ledger did not keep.
 public struct DroppedEvidence: Hashable, Sendable {
   /// The reason.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
 public import StoreReceipts
 public import StrictTime
 
@@ -12,6 +11,8 @@ extension EntitlementLedger {
   ///
   /// No clock is read (E-50). A time before the newest evidence is a clock that is behind: the answer is for the time of
   /// the newest evidence (E-51). With `allowingPast` such a time is intentional (E-57).
+  ///
+  /// The answers of a ledger of one customer list the chains that name no customer.
   public func entitlements(
     at time: Timestamp,
     environment: StoreEnvironment = .production,
@@ -22,7 +23,9 @@ extension EntitlementLedger {
     return EntitlementSummary(
       evidence,
       EvaluationQuestion(time: time, allowsPast: allowingPast, policy: policy),
-      productsElsewhere: productIds { $0 != evidence.environment }
+      productsElsewhere: productIds { $0 != evidence.environment },
+      unnamedChains: unnamedChains.filter { $0.environment == evidence.environment }
+        .map(\.originalTransactionId)
     )
   }
 }

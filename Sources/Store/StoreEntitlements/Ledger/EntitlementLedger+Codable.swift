@@ -8,7 +8,8 @@ extension EntitlementLedger: Codable {
   static let formatVersion = 2
 
   private enum Keys: String, CodingKey {
-    case formatVersion, bundleId, environments, purchases, renewals, claims, histories, downloads
+    case formatVersion, bundleId, environments, purchases, renewals, claims, histories
+    case appTransactions = "downloads"
   }
 
   /// An entry of a table; several entries may have the same key.
@@ -45,8 +46,8 @@ extension EntitlementLedger: Codable {
     for entry in claims { put(entry.fact, about: entry.key) }
     let histories: [Entry<Dated<CompleteHistory>>] = try entries(.histories)
     for entry in histories { put(entry.fact, about: entry.key) }
-    let downloads: [Entry<Dated<AppFacts>>] = try entries(.downloads)
-    for entry in downloads { put(entry.fact, about: entry.key) }
+    let appTransactions: [Entry<Dated<AppFacts>>] = try entries(.appTransactions)
+    for entry in appTransactions { put(entry.fact, about: entry.key) }
   }
 
   /// Encodes the ledger in the current format version.
@@ -68,6 +69,6 @@ extension EntitlementLedger: Codable {
     try encode(renewals.map { ($0, $1.copies) }, .renewals)
     try encode(claims.map { ($0, $1.copies) }, .claims)
     try encode(histories.map { ($0, [$1]) }, .histories)
-    try encode(downloads.map { ($0, [$1]) }, .downloads)
+    try encode(appTransactions.map { ($0, [$1]) }, .appTransactions)
   }
 }

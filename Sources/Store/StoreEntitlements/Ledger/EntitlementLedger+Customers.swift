@@ -1,9 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
-import StoreReceipts
-import StrictTime
-
 extension EntitlementLedger {
   /// The customers with evidence, sorted; more than one if evidence of several customers was added.
   public var customers: [CustomerIdentity] {
@@ -18,23 +14,23 @@ extension EntitlementLedger {
     )
     // An app transaction may be all that is known of a customer.
     let named = Set(all.compactMap(\.appTransactionId).map(Identifier.init))
-    for id in downloads.keys.map(\.id) where !id.text.isEmpty && !named.contains(id) {
+    for id in appTransactions.keys.map(\.id) where !id.text.isEmpty && !named.contains(id) {
       all.insert(CustomerIdentity(appTransactionId: id.text, appAccountToken: nil))
     }
     return all.sorted { $0.sortKey.lexicographicallyPrecedes($1.sortKey) }
   }
 
-  /// E-9: the evidence of one download of the app, and so of one Apple account.
+  /// E-9: the evidence of one app transaction id, and so of one Apple account.
   ///
   ///     let access = ledger.selecting(appTransactionId: id).entitlements(at: now)
   ///
-  /// Chains without a download, as in receipts and before 2025, are not part of it; the answers list them.
-  public func selecting(appTransactionId: String) -> CustomerSelection {
+  /// Chains without an app transaction id, as in receipts and before 2025, are not part of it; the answers list them.
+  public func selecting(appTransactionId: String) -> EntitlementLedger {
     let id = Identifier(appTransactionId)
     let owners = ChainOwners(self)
     return selecting(
       { owners.byChain[$0]?.appTransactionId == id },
-      downloads: [id],
+      appTransactions: [id],
       unnamed: owners.byChain.filter { $0.value.appTransactionId == nil }.keys.sorted()
     )
   }
@@ -42,39 +38,34 @@ extension EntitlementLedger {
   /// E-9: the evidence of one account in your app's own system.
   ///
   /// A chain belongs to the account of its newest purchase with a token; a chain without a token belongs to the
-  /// only account of the other chains of its download. The answers list the chains without an account.
-  public func selecting(appAccountToken: String) -> CustomerSelection {
+  /// only account of the other chains of its app transaction id. The answers list the chains without an account.
+  public func selecting(appAccountToken: String) -> EntitlementLedger {
     let token = Identifier(UUIDKey.text(appAccountToken))
     let owners = ChainOwners(self)
     return selecting(
       { owners.account(of: $0) == token },
-      downloads: owners.downloads(of: token),
+      appTransactions: owners.appTransactions(of: token),
       unnamed: owners.byChain.keys.filter { owners.account(of: $0) == nil }.sorted()
     )
   }
 
   private func selecting(
     _ isWanted: (EvidenceKey) -> Bool,
-    downloads ids: Set<Identifier>,
+    appTransactions ids: Set<Identifier>,
     unnamed: [EvidenceKey]
-  ) -> CustomerSelection {
+  ) -> EntitlementLedger {
     var selection = EntitlementLedger(bundleId: bundleId, environments: environments)
     selection.purchases = purchases.filter { isWanted($0.record.chain(of: $0.key)) }
     selection.renewals = renewals.filter { isWanted($0.key) }
     selection.claims = claims.filter { isWanted($0.key) }
     selection.histories = histories.filter { isWanted($0.key) }
-    selection.downloads = downloads.filter { ids.contains($0.key.id) }
-    return CustomerSelection(
-      ledger: selection,
-      unnamedChains: unnamed.map {
-        ChainName(originalTransactionId: $0.id.text, environment: $0.environment)
-      }
-    )
+    selection.appTransactions = appTransactions.filter { ids.contains($0.key.id) }
+    return selection.listing(unnamed)
   }
 
   /// Splits the evidence by customer, in one pass over the ledger; `unnamed` is the evidence without a customer.
   ///
-  /// A customer is a download, or else an account (E-9).
+  /// A customer is an app transaction id, or else an account (E-9).
   public func splitByCustomer() -> (
     customers: [(identity: CustomerIdentity, ledger: EntitlementLedger)],
     unnamed: EntitlementLedger
@@ -96,8 +87,8 @@ extension EntitlementLedger {
     }
     for (key, value) in claims { part(owners.customer(of: key)) { $0.claims[key] = value } }
     for (key, value) in histories { part(owners.customer(of: key)) { $0.histories[key] = value } }
-    for (key, value) in downloads {
-      part(key.id.text.isEmpty ? nil : .download(key.id)) { $0.downloads[key] = value }
+    for (key, value) in appTransactions {
+      part(key.id.text.isEmpty ? nil : .appTransaction(key.id)) { $0.appTransactions[key] = value }
     }
     let unnamed =
       parts.removeValue(forKey: nil)

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
-import StoreReceipts
 public import StoreVerification
-import StrictTime
 
 // E-7: the evidence in notifications.
 

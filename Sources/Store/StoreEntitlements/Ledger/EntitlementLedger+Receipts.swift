@@ -6,7 +6,7 @@ public import StoreVerification
 // E-5: the evidence in receipts.
 
 extension EntitlementLedger {
-  /// Adds all purchases of a receipt and the first download of the app.
+  /// Adds all purchases of a receipt and how the app was first obtained.
   @discardableResult
   public mutating func add(_ receipt: Verified<AppReceipt>) -> [DroppedEvidence] {
     let value = receipt.value
@@ -16,7 +16,7 @@ extension EntitlementLedger {
       from: value.environment?.canonical
     ) { ledger, environment in
       func key(_ id: Identifier) -> EvidenceKey {
-        EvidenceKey(environment, id, signer: receipt.leafSHA256, download: nil)
+        EvidenceKey(environment, id, signer: receipt.leafSHA256, appTransaction: nil)
       }
       for purchase in value.inAppPurchases {
         let facts = PurchaseFacts(purchase)
@@ -36,18 +36,17 @@ extension EntitlementLedger {
   /// Adds the purchase of a legacy transaction receipt.
   @discardableResult
   public mutating func add(_ receipt: Verified<LegacyTransactionReceipt>) -> [DroppedEvidence] {
-    let purchase = receipt.value.purchaseInfo
-    return keep(
-      "transaction receipt \(purchase.transactionId)",
-      about: purchase.bundleId,
+    keep(
+      "transaction receipt \(receipt.value.purchase.transactionId)",
+      about: receipt.value.bundleId,
       from: receipt.environment
     ) { ledger, environment in
-      let facts = PurchaseFacts(purchase)
+      let facts = PurchaseFacts(receipt.value)
       let key = EvidenceKey(
         environment,
         facts.transactionId,
         signer: receipt.leafSHA256,
-        download: nil
+        appTransaction: nil
       )
       let dated = Dated(facts, signed: receipt.signingTime, in: .transactionReceipt)
       ledger.put(PurchaseRecord(dated), of: key)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import StorePayloads
-import StoreReceipts
 public import StoreVerification
 import StrictTime
 
@@ -19,21 +18,19 @@ extension EntitlementLedger {
   /// only responses that your server received from Apple.
   @discardableResult
   public mutating func add<Response>(_ answer: VerifiedResponse<Response>) -> [DroppedEvidence] {
-    let dropped = answer.members.flatMap { add($0.token) }
-    switch answer.response.value {
-    case let statuses as StatusResponse: addStatuses(of: statuses, answer.members)
+    let dropped = answer.tokens.flatMap { add($0) }
+    switch answer.response {
+    case let statuses as StatusResponse: addStatuses(of: statuses, answer.tokens)
     case let page as TransactionHistoryResponse where page.hasMore == false:
-      add(completeHistory: answer.members.map(\.token))
+      add(completeHistory: answer.tokens)
     default: break
     }
     return dropped
   }
 
-  private mutating func addStatuses<Response>(
-    of answer: StatusResponse,
-    _ members: [VerifiedResponse<Response>.Member]
-  ) {
-    let tokens = Dictionary(members.map { ($0.path, $0.token) }) { first, _ in first }
+  private mutating func addStatuses(of answer: StatusResponse, _ tokens: [VerifiedToken]) {
+    let paths = answer.signedMembers.map(\.path)
+    let tokens = Dictionary(zip(paths, tokens)) { first, _ in first }
     for (groupIndex, group) in (answer.data ?? []).enumerated() {
       for (index, item) in (group.lastTransactions ?? []).enumerated() {
         let place = "data[\(groupIndex)]/lastTransactions[\(index)]"

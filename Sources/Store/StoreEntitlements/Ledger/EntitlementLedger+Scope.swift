@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
-import StoreReceipts
 import StoreVerification
 
 // E-1: a ledger keeps verified evidence about its app and from its environments, and returns the rest.
@@ -37,7 +36,7 @@ extension EntitlementLedger {
       transaction.environment ?? .production,
       facts.originalTransactionId,
       signer: transaction.leafSHA256,
-      download: facts.appTransactionId
+      appTransaction: facts.appTransactionId
     )
   }
 }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import StorePayloads
-import StoreReceipts
 public import StoreVerification
-import StrictTime
 
 // The evidence in tokens.
 
@@ -22,7 +20,7 @@ extension EntitlementLedger {
         environment,
         facts.transactionId,
         signer: transaction.leafSHA256,
-        download: facts.appTransactionId
+        appTransaction: facts.appTransactionId
       )
       let signed = payload.signedDate ?? transaction.signingTime
       ledger.put(PurchaseRecord(Dated(facts, signed: signed, in: .transaction)), of: key)
@@ -46,7 +44,7 @@ extension EntitlementLedger {
         environment,
         facts.originalTransactionId,
         signer: renewalInfo.leafSHA256,
-        download: facts.appTransactionId
+        appTransaction: facts.appTransactionId
       )
       let signed = payload.signedDate ?? renewalInfo.signingTime
       ledger.put(Dated(facts, signed: signed, in: .renewalInfo), about: chain)
@@ -68,14 +66,14 @@ extension EntitlementLedger {
         originalPurchaseDate: payload.originalPurchaseDate,
         originalPlatform: payload.originalPlatform
       )
-      let download = EvidenceKey(
+      let key = EvidenceKey(
         environment,
         Identifier(payload.appTransactionId ?? ""),
         signer: appTransaction.leafSHA256,
-        download: nil
+        appTransaction: nil
       )
       let signed = payload.receiptCreationDate ?? appTransaction.signingTime
-      ledger.put(Dated(facts, signed: signed, in: .appTransaction), about: download)
+      ledger.put(Dated(facts, signed: signed, in: .appTransaction), about: key)
       return nil
     }
   }

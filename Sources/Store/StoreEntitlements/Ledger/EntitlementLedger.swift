@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import StoreReceipts
-import StrictTime
 
 /// The merged facts of all verified evidence about a customer of an app.
 ///
@@ -26,8 +25,15 @@ public struct EntitlementLedger: Hashable, Sendable {
   var claims: [EvidenceKey: StateHistory<StatusClaim>] = [:]
   /// E-14: the newest complete history of each chain.
   var histories: [EvidenceKey: Dated<CompleteHistory>] = [:]
-  /// How the app was obtained, by download where it is known.
-  var downloads: [EvidenceKey: Dated<AppFacts>] = [:]
+  /// How the app was first obtained, by app transaction id where it is known.
+  var appTransactions: [EvidenceKey: Dated<AppFacts>] = [:]
+  /// E-9: the chains that were left out when the evidence of one customer was selected, because they name no customer.
+  ///
+  /// They are not evidence: they are neither compared, stored nor merged.
+  private var leftOut = LeftOutChains()
+
+  /// The chains that were left out.
+  package var unnamedChains: [ChainName] { leftOut.chains }
 
   /// An empty ledger.
   public init(bundleId: String, environments: Set<StoreEnvironment>) {
@@ -35,9 +41,16 @@ public struct EntitlementLedger: Hashable, Sendable {
     self.environments = Set(environments.compactMap(\.canonical))
   }
 
+  /// The same ledger, with the chains that were left out of it.
+  func listing(_ unnamedChains: [EvidenceKey]) -> EntitlementLedger {
+    var ledger = self
+    ledger.leftOut.chains = unnamedChains.map(ChainName.init)
+    return ledger
+  }
+
   /// Whether there is no evidence.
   package var isEmpty: Bool {
-    purchases.isEmpty && renewals.isEmpty && downloads.isEmpty
+    purchases.isEmpty && renewals.isEmpty && appTransactions.isEmpty
   }
 
   /// The products with purchases, sorted.
@@ -58,7 +71,7 @@ public struct EntitlementLedger: Hashable, Sendable {
     environments.filter { environment in
       purchases.entries.contains { $0.key.environment == environment }
         || renewals.keys.contains { $0.environment == environment }
-        || downloads.keys.contains { $0.environment == environment }
+        || appTransactions.keys.contains { $0.environment == environment }
     }
     .sorted { $0.rawValue < $1.rawValue }
   }
@@ -93,7 +106,7 @@ public struct EntitlementLedger: Hashable, Sendable {
     for (key, history) in other.histories where environments.contains(key.environment) {
       put(history, about: key)
     }
-    for (key, facts) in other.downloads where environments.contains(key.environment) {
+    for (key, facts) in other.appTransactions where environments.contains(key.environment) {
       put(facts, about: key)
     }
   }
@@ -114,7 +127,7 @@ public struct EntitlementLedger: Hashable, Sendable {
     histories[chain] = histories[chain].merged(with: history)
   }
 
-  mutating func put(_ facts: Dated<AppFacts>, about download: EvidenceKey) {
-    downloads[download] = downloads[download].merged(with: facts)
+  mutating func put(_ facts: Dated<AppFacts>, about key: EvidenceKey) {
+    appTransactions[key] = appTransactions[key].merged(with: facts)
   }
 }

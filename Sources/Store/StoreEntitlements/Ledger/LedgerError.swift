@@ -25,17 +25,11 @@ public struct LedgerError: Error, Hashable, Sendable {
   }
 }
 
-extension LedgerError: ReceiptKitError {
-  /// Message, expected and found value, and code on one line that is safe to log.
-  public var description: String { diagnostic.line }
-
-  /// What to do about it.
-  public var hint: String? { diagnostic.hint }
-
+extension LedgerError: ReceiptKitError, DiagnosableError {
   /// `undecided`: the ledger is the server's own data.
   public var category: ErrorCategory { .undecided }
 
-  package var diagnostic: Diagnostic {
+  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
     Diagnostic(
       code.rawValue,
       "stored ledger has an unknown format version",

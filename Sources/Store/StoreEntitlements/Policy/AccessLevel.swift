@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StrictTime
-
 /// How much of a product a customer may use.
 public enum AccessLevel: String, CaseIterable, Codable, Sendable {
   /// All of the product.

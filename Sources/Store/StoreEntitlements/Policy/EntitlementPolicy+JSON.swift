@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StrictJSON
-import StrictTime
 
 //     {"billingRetryAccess": "P7D", "renewalLeeway": "PT6H", "assumedGrace": "P16D",
 //      "offlineTrust": "P3D", "durations": {"season.pass": "P90D"}, "stacking": "stack",

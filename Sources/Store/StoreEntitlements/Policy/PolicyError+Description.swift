@@ -2,17 +2,11 @@
 
 public import StoreVerification
 
-extension PolicyError: ReceiptKitError {
-  /// Message, expected and found value, and code on one line that is safe to log.
-  public var description: String { diagnostic.line }
-
-  /// What to do about it.
-  public var hint: String? { diagnostic.hint }
-
+extension PolicyError: ReceiptKitError, DiagnosableError {
   /// `undecided`: the configuration of the server is wrong.
   public var category: ErrorCategory { .undecided }
 
-  package var diagnostic: Diagnostic {
+  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
     Diagnostic(
       code.rawValue,
       message,

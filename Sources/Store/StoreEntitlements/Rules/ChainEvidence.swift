@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
 import StrictTime
 
 /// The evidence with one original transaction id: purchases, renewal infos, and status claims.

@@ -11,7 +11,7 @@ struct CustomerEvidence: Sendable {
   private(set) var chains: [ChainEvidence] = []
   /// One-time products with their purchases.
   private(set) var oneTime: [(productId: Identifier, purchases: [Purchase])] = []
-  let downloads: [(EvidenceKey, Dated<AppFacts>)]
+  let appTransactions: [(EvidenceKey, Dated<AppFacts>)]
   var warnings: Set<EntitlementWarning> = []
   var rules: [AppliedRule] = []
 
@@ -19,13 +19,13 @@ struct CustomerEvidence: Sendable {
     let environment = environment.canonical ?? environment
     self.environment = environment
     let records = ledger.purchases.entries.filter { $0.key.environment == environment }
-    downloads = ledger.downloads.filter { $0.key.environment == environment }
+    appTransactions = ledger.appTransactions.filter { $0.key.environment == environment }
       .sorted { $0.key < $1.key }
     let renewals = ledger.renewals.filter { $0.key.environment == environment }
     let claims = ledger.claims.filter { $0.key.environment == environment }
     newestEvidence =
       [
-        records.lazy.map(\.record.signedDate).max(), downloads.lazy.map(\.1.signedDate).max(),
+        records.lazy.map(\.record.signedDate).max(), appTransactions.lazy.map(\.1.signedDate).max(),
         renewals.values.lazy.compactMap { $0.newest?.signedDate }.max(),
         claims.values.lazy.compactMap { $0.newest?.signedDate }.max(),
       ].compactMap { $0 }.max() ?? .earliest
@@ -95,12 +95,12 @@ struct CustomerEvidence: Sendable {
     var ids = Set(purchases.lazy.compactMap(\.facts.appTransactionId))
     let infos = renewals.values.compactMap(\.newest)
     ids.formUnion(infos.lazy.compactMap(\.fact.appTransactionId))
-    ids.formUnion(downloads.lazy.map(\.0.id).filter { !$0.text.isEmpty })
+    ids.formUnion(appTransactions.lazy.map(\.0.id).filter { !$0.text.isEmpty })
     var accounts = Set(
       purchases.lazy.compactMap { $0.facts.appAccountToken.map(Identifier.init) }
     )
     accounts.formUnion(infos.lazy.compactMap { $0.fact.appAccountToken.map(Identifier.init) })
-    if ids.count > 1 { warnings.insert(.severalDownloads) }
+    if ids.count > 1 { warnings.insert(.severalAppTransactions) }
     if accounts.count > 1 { warnings.insert(.severalAccounts) }
   }
 }

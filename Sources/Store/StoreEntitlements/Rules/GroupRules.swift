@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreReceipts
-import StrictTime
 
 /// E-17: the best answer of each subscription group.
 enum GroupRules {

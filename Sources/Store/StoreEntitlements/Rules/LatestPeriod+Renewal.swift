@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
-import StrictTime
 
 // E-18: whether the next charge will be made.
 

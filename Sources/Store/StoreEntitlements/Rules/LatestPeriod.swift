@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
 import StrictTime
 
 /// The latest period of a chain (`L`), with the evidence about its renewal at a time.

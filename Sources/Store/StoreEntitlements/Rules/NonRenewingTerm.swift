@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
 import StrictTime
 
 /// E-22: the term of a non-renewing subscription.

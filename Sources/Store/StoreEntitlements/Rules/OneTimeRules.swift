@@ -140,7 +140,7 @@ struct OneTimeRules: Sendable {
     return .entitled(.nonRenewingWithinDuration, from: start, until: end, by: last, [rule])
   }
 
-  /// E-41: a trial lasts from its first purchase; a new download does not restart it.
+  /// E-41: a trial lasts from its first purchase; installing the app again does not restart it.
   private func trial(_ newest: Purchase, lasting duration: CalendarPeriod) -> Decision {
     let starts = purchases.map { $0.facts.originalPurchaseDate ?? $0.facts.purchaseDate }
     let start = starts.min() ?? newest.facts.purchaseDate

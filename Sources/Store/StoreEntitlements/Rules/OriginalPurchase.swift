@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StoreReceipts
-import StrictTime
-
 /// E-40: compares the original version and date with those of the policy.
 package enum OriginalPurchase {
   /// Whether one version is before another, numerically by the parts between full stops, where a missing

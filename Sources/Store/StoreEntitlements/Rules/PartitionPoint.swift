@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
-import StrictTime
-
 extension RandomAccessCollection where Index == Int {
   /// The index of the first element for which the condition is false, in a collection that is partitioned by it.
   func partitionPoint(where belongsToFirst: (Element) -> Bool) -> Int {

@@ -24,7 +24,7 @@ struct Purchase: Sendable {
 
   private final class Storage: Sendable {
     let facts: PurchaseFacts
-    let kind: EvidenceKind
+    let kind: DocumentKind
     let isContested: Bool
 
     init(_ facts: PurchaseFacts, _ dated: Dated<PurchaseFacts>) {
@@ -48,12 +48,12 @@ struct Purchase: Sendable {
     self.signedDate = signedDate ?? dated.signedDate
     self.firstSigned = firstSigned
     self.receiptDate = receiptDate
-    isOfReceipt = dated.kind.isReceipt
+    isOfReceipt = !dated.kind.isToken
     self.alias = alias
   }
 
   var facts: PurchaseFacts { storage.facts }
-  var kind: EvidenceKind { storage.kind }
+  var kind: DocumentKind { storage.kind }
   var isContested: Bool { storage.isContested }
 
   var source: EvidenceSource {

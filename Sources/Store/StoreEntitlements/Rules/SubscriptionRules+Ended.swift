@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
-import StrictTime
 
 // E-15, E-19: a paid period that is over.
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
 import StrictTime
 
 // E-12, E-13: grace and billing retry.

@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
-import StrictTime
-
 // Products of a chain beside the one that decides.
 
 extension SubscriptionRules {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
-import StrictTime
 
 // E-10, E-11, E-16: the paid period and upgrades.
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
-import StrictTime
 
 // E-10: refunds and other revocations. An older period that was not revoked is found by `activePeriod`.
 

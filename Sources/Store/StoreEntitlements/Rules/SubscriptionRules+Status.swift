@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
-import StrictTime
 
 extension SubscriptionRules {
   /// The status in Apple's numbers, computed from the dates; `nil` if nothing has begun.

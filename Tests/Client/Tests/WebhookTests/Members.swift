@@ -31,8 +31,6 @@ private func causeMembers(of error: VerificationError) -> [String] {
   case .payload(let cause):
     [cause.code.rawValue, "\(cause.offset)", cause.path ?? "-", cause.expected ?? "-", "\(cause)"]
   case .nested(let path, let cause): [path] + members(of: cause)
-  case .legacyReceipt(let cause):
-    [cause.code.rawValue, "\(cause.document)", "\(cause.offset)", cause.key ?? "-", "\(cause)"]
   case .claim(let cause):
     [cause.code.rawValue, cause.expected ?? "-", cause.found ?? "-", "\(cause)"]
   @unknown default: []

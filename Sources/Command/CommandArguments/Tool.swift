@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The declaration of a tool whose first argument is a verb or an option, from which help, manual page and
+/// completions are generated.
+public struct Tool: Sendable {
+  /// The name of the executable.
+  public let name: String
+  /// The version.
+  public let version: String
+  /// A one-line summary: lower case, without a period.
+  public let summary: String
+  /// The verbs.
+  public let commands: [any Command.Type]
+  /// The options without a verb.
+  public let options: [OptionSpec]
+  /// The preformatted text below the options, in the format of ``Command/discussion``.
+  public let discussion: String
+
+  /// Declares a tool.
+  public init(
+    name: String,
+    version: String = "",
+    summary: String = "",
+    commands: [any Command.Type],
+    options: [OptionSpec] = [],
+    discussion: String = ""
+  ) {
+    self.name = name
+    self.version = version
+    self.summary = summary
+    self.commands = commands
+    self.options = options
+    self.discussion = discussion
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import AnswerOutput
+package import StoreVerification
+package import StrictBase64
+package import X509Certificates
+
+// What the answers of the verbs state about an input, beside its contents.
+
+extension SignedDocument {
+  /// The base64 variant of the input.
+  package var inputBase64: Base64Variant? { base64 }
+
+  /// The context of an error in the document.
+  package func context(
+    _ kind: DocumentKind?,
+    leaf: Certificate? = nil,
+    trustsApple: Bool = true,
+    isUndated: Bool = false
+  ) -> DiagnosticContext {
+    DiagnosticContext.command(
+      bytes: isToken ? [] : bytes,
+      leaf: leaf,
+      trustsApple: trustsApple,
+      kind: kind,
+      isToken: isToken,
+      isUndated: isUndated
+    )
+  }
+
+  /// Rejects a token of another kind than its place in a response determines.
+  package func requireKindOfPlace() throws(CommandDiagnostic) {
+    guard let requiredKind, requiredKind != kind else { return }
+    throw CommandDiagnostic(wrongKind: kind, expected: requiredKind, isRequested: false)
+  }
+
+  /// Returns the document if it is of the kind that the user requires.
+  ///
+  /// A token of a test authority may omit its kind; it is then read as the required kind.
+  package func required(_ kind: DocumentKind?) throws(CommandDiagnostic) -> SignedDocument {
+    guard let kind, kind != statedKind else { return self }
+    guard statedKind == nil else {
+      throw CommandDiagnostic(wrongKind: statedKind, expected: kind, isRequested: true)
+    }
+    guard requiredKind == nil, kind.isToken else { return self }
+    var document = self
+    document.requiredKind = kind
+    return document
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StorePayloads
+public import StoreVerification
+public import StrictTime
+
+/// Why an answer of the App Store Server API is not a response.
+@nonexhaustive
+public enum APIError: ReceiptKitError, Hashable {
+  /// Apple rejected the request: the HTTP status, and Apple's error code and message.
+  case rejected(status: Int, APIErrorCode, message: String?)
+  /// Status 401 without a body: the key, the issuer or the bundle id is wrong, or the app was never approved.
+  case unauthorized
+  /// Too many requests; `retryAfter` is when Apple allows the next one.
+  case rateLimited(retryAfter: Timestamp?)
+  /// A status that is neither success nor an error of the API.
+  case unexpected(status: Int)
+  /// The body of a successful answer is not the documented response.
+  case unreadable(PayloadError)
+
+  /// Whether Apple documents that the same request may succeed later.
+  public var isRetryable: Bool {
+    switch self {
+    case .rejected(let status, let code, _): code.isRetryable || status >= 500
+    case .rateLimited: true
+    case .unexpected(let status): status >= 500
+    case .unauthorized, .unreadable: false
+    }
+  }
+
+  /// Whether the request belongs to the other environment: Apple advises production first, then the sandbox.
+  public var suggestsOtherEnvironment: Bool {
+    if case .rejected(_, .transactionIdNotFound, _) = self { true } else { false }
+  }
+
+  /// Nothing was decided about the customer.
+  public var category: ErrorCategory { .undecided }
+
+  /// One line: what Apple answered.
+  public var description: String {
+    switch self {
+    case .rejected(let status, let code, let message):
+      "the App Store rejected the request with status \(status): \(code)"
+        + (message.map { ", \(APIArgument.shown($0))" } ?? "")
+    case .unauthorized: "the App Store rejected the bearer token (status 401)"
+    case .rateLimited(let time):
+      "too many requests" + (time.map { ", the next is allowed at \($0)" } ?? "")
+    case .unexpected(let status): "unexpected HTTP status \(status)"
+    case .unreadable(let error): "unexpected body: \(error.code.rawValue) at byte \(error.offset)"
+    }
+  }
+
+  /// What to do about it.
+  public var hint: String? {
+    switch self {
+    case .rejected(_, let code, _): code.action
+    case .unauthorized:
+      "check key id, issuer id and bundle id, and that the key is an In-App Purchase key of this team"
+    case .rateLimited: "wait until the time in Retry-After"
+    case .unexpected(let status):
+      status >= 500 ? "try again later, with growing pauses" : "check the URL and any proxy"
+    case .unreadable: "check whether a proxy changed the answer"
+    }
+  }
+}
+
+extension APIRequest {
+  /// Reads an answer: the response, or the error that Apple reports.
+  ///
+  /// Signed members are not verified yet; pass the body to `SignedDataVerifier.verifyResponse` for that.
+  public func response(from answer: HTTPAnswer) throws(APIError) -> Response {
+    guard (200...299).contains(answer.status) else { throw APIError(answer) }
+    do {
+      return try Response(answer: answer.body)
+    } catch {
+      throw .unreadable(error)
+    }
+  }
+}
+
+extension APIError {
+  /// The error of an answer whose status is not success.
+  init(_ answer: HTTPAnswer) {
+    let body: APIErrorResponse?
+    do {
+      body = try APIErrorResponse(answer.body)
+    } catch {
+      // An error of a proxy has no JSON, and its status says enough.
+      body = nil
+    }
+    guard answer.status != 429 else {
+      self = .rateLimited(retryAfter: answer.retryAfter)
+      return
+    }
+    if let code = body?.errorCode {
+      self = .rejected(
+        status: answer.status,
+        APIErrorCode(rawValue: code),
+        message: body?.errorMessage
+      )
+    } else {
+      self = answer.status == 401 ? .unauthorized : .unexpected(status: answer.status)
+    }
+  }
+}
+
+extension HTTPAnswer {
+  /// The time in `Retry-After`, which Apple writes in milliseconds since 1970, not in seconds (jws.md 10).
+  public var retryAfter: Timestamp? {
+    header("Retry-After").flatMap { Int64($0) }.flatMap { Timestamp(millisecondsSince1970: $0) }
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StorePayloads
+public import StrictTime
+
+// Test notifications, and the notifications of the last 180 days.
+
+extension APIRequest where Response == TestNotificationResponse {
+  /// Request a Test Notification to the app's notification URL.
+  ///
+  ///     let request = APIRequest.testNotification()
+  public static func testNotification() -> Self {
+    Self(.post, PathBuilder("/inApps/v1/notifications/test"))
+  }
+}
+
+extension APIRequest where Response == SentNotification {
+  /// Get Test Notification Status: the notification and its delivery attempts.
+  ///
+  ///     let request = try APIRequest.testNotificationStatus(token: "ce3af791_1")
+  public static func testNotificationStatus(token: String) throws(APIRequestError) -> Self {
+    let token = try APIArgument.identifier(token, "testNotificationToken")
+    return Self(.get, PathBuilder("/inApps/v1/notifications/test", token))
+  }
+}
+
+extension APIRequest where Response == NotificationHistoryResponse {
+  /// Get Notification History: one page of the notifications between two dates.
+  ///
+  /// While `hasMore` of the response is true, ask for the next page with its `paginationToken`.
+  ///
+  ///     let request = try APIRequest.notificationHistory(
+  ///       from: now.adding(seconds: -86_400), until: now)
+  public static func notificationHistory(
+    from startDate: Timestamp,
+    until endDate: Timestamp,
+    filter: NotificationFilter = NotificationFilter(),
+    paginationToken: String? = nil
+  ) throws(APIRequestError) -> Self {
+    try APIArgument.interval(startDate, endDate)
+    try filter.check()
+    return Self(
+      .post,
+      PathBuilder("/inApps/v1/notifications/history"),
+      query: APIQueryItem.optional("paginationToken", paginationToken),
+      body: .json { body in
+        body.member("startDate", startDate)
+        body.member("endDate", endDate)
+        body.member("notificationType", filter.notificationType?.rawValue)
+        body.member("notificationSubtype", filter.notificationSubtype?.rawValue)
+        body.member("transactionId", filter.transactionId)
+        if filter.onlyFailures { body.member("onlyFailures", true) }
+      }
+    )
+  }
+}
+
+/// Filters of a notification history: by type or by transaction.
+public struct NotificationFilter: Hashable, Sendable {
+  /// The type; not together with ``transactionId``.
+  public var notificationType: NotificationType?
+  /// The subtype; only with a type.
+  public var notificationSubtype: NotificationSubtype?
+  /// A transaction id of the customer.
+  public var transactionId: String?
+  /// Only notifications that did not reach the server.
+  public var onlyFailures = false
+
+  /// No filter.
+  public init() {}
+
+  func check() throws(APIRequestError) {
+    if let transactionId { _ = try APIArgument.identifier(transactionId, "transactionId") }
+    guard notificationType == nil || transactionId == nil else {
+      throw APIRequestError(
+        .combination,
+        "transactionId",
+        expected: "no notificationType beside it",
+        found: "both"
+      )
+    }
+    guard notificationSubtype == nil || notificationType != nil else {
+      throw APIRequestError(
+        .combination,
+        "notificationSubtype",
+        expected: "a notificationType beside it",
+        found: "none"
+      )
+    }
+  }
+}

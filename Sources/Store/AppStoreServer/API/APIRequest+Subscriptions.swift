@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StorePayloads
+public import StoreTypes
+import StrictJSON
+
+// The states of subscriptions, and extensions of their renewal dates.
+
+extension APIRequest where Response == StatusResponse {
+  /// Get All Subscription Statuses, of one or several `statuses` or of all.
+  ///
+  ///     let request = try APIRequest.subscriptionStatuses(transactionId: "2000000123456789")
+  public static func subscriptionStatuses(
+    transactionId: String,
+    statuses: [SubscriptionStatus] = []
+  ) throws(APIRequestError) -> Self {
+    let id = try APIArgument.identifier(transactionId, "transactionId")
+    return Self(
+      .get,
+      PathBuilder("/inApps/v1/subscriptions", id),
+      query: statuses.map { APIQueryItem("status", "\($0.rawValue)") }
+    )
+  }
+}
+
+extension APIRequest where Response == RenewalDateExtension {
+  /// Extend a Subscription Renewal Date, by 1 to 90 days, at most twice in 365 days.
+  ///
+  /// `requestIdentifier` is unique for each request, such as a UUID.
+  ///
+  ///     let request = try APIRequest.extendRenewalDate(
+  ///       originalTransactionId: "2000000123456789", byDays: 7, reason: .serviceIssue,
+  ///       requestIdentifier: "550e8400-e29b-41d4-a716-446655440000")
+  public static func extendRenewalDate(
+    originalTransactionId: String,
+    byDays days: Int64,
+    reason: ExtendReasonCode,
+    requestIdentifier: String
+  ) throws(APIRequestError) -> Self {
+    let id = try APIArgument.identifier(originalTransactionId, "originalTransactionId")
+    let members = try ExtensionMembers(days, reason, requestIdentifier)
+    return Self(
+      .put,
+      PathBuilder("/inApps/v1/subscriptions/extend", id),
+      body: .json { members.write(to: &$0) }
+    )
+  }
+}
+
+extension APIRequest where Response == MassExtensionResponse {
+  /// Extend Subscription Renewal Dates for All Active Subscribers of a product.
+  ///
+  /// `storefronts` are ISO 3166-1 alpha-3 codes; empty for all.
+  ///
+  ///     let request = try APIRequest.extendRenewalDates(
+  ///       ofProduct: "pro.month", storefronts: ["USA"], byDays: 7, reason: .serviceIssue,
+  ///       requestIdentifier: "550e8400-e29b-41d4-a716-446655440000")
+  public static func extendRenewalDates(
+    ofProduct productId: String,
+    storefronts: [String] = [],
+    byDays days: Int64,
+    reason: ExtendReasonCode,
+    requestIdentifier: String
+  ) throws(APIRequestError) -> Self {
+    let product = try APIArgument.identifier(productId, "productId")
+    let members = try ExtensionMembers(days, reason, requestIdentifier)
+    for storefront in storefronts { try APIArgument.storefront(storefront) }
+    return Self(
+      .post,
+      PathBuilder("/inApps/v1/subscriptions/extend/mass"),
+      body: .json { body in
+        members.write(to: &body)
+        if !storefronts.isEmpty { body.member("storefrontCountryCodes", storefronts) }
+        body.member("productId", product)
+      }
+    )
+  }
+}
+
+extension APIRequest where Response == MassExtensionStatus {
+  /// Get Status of Subscription Renewal Date Extensions.
+  ///
+  ///     let request = try APIRequest.massExtensionStatus(
+  ///       ofProduct: "pro.month", requestIdentifier: "550e8400-e29b-41d4-a716-446655440000")
+  public static func massExtensionStatus(
+    ofProduct productId: String,
+    requestIdentifier: String
+  ) throws(APIRequestError) -> Self {
+    let product = try APIArgument.identifier(productId, "productId")
+    let request = try APIArgument.identifier(requestIdentifier, "requestIdentifier")
+    return Self(
+      .get,
+      PathBuilder(
+        "/inApps/v1/subscriptions/extend/mass",
+        product,
+        "/\(PercentEncoding.encoded(request))"
+      )
+    )
+  }
+}
+
+/// Why a renewal date is extended.
+public struct ExtendReasonCode: OpenIntEnum {
+  /// Apple's number.
+  public let rawValue: Int64
+
+  /// Wraps a number, known or not.
+  public init(rawValue: Int64) {
+    self.rawValue = rawValue
+  }
+
+  /// Undeclared.
+  public static let undeclared = ExtendReasonCode(rawValue: 0)
+  /// The customer was not satisfied.
+  public static let customerSatisfaction = ExtendReasonCode(rawValue: 1)
+  /// Another reason.
+  public static let other = ExtendReasonCode(rawValue: 2)
+  /// An outage or another problem of the service.
+  public static let serviceIssue = ExtendReasonCode(rawValue: 3)
+}
+
+/// The members that both extensions have.
+private struct ExtensionMembers {
+  let days: Int64
+  let reason: ExtendReasonCode
+  let requestIdentifier: String
+
+  init(
+    _ days: Int64,
+    _ reason: ExtendReasonCode,
+    _ requestIdentifier: String
+  ) throws(APIRequestError) {
+    self.days = try APIArgument.number(days, "extendByDays", in: 1...90)
+    _ = try APIArgument.number(reason.rawValue, "extendReasonCode", in: 0...3)
+    self.reason = reason
+    self.requestIdentifier = try APIArgument.identifier(requestIdentifier, "requestIdentifier")
+  }
+
+  func write(to body: inout JSONWriter) {
+    body.member("extendByDays", days)
+    body.member("extendReasonCode", reason.rawValue)
+    body.member("requestIdentifier", requestIdentifier)
+  }
+}

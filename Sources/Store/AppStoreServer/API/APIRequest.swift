@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StoreTypes
+
+/// A request to the App Store Server API as a value: no connection, no clock, no key.
+///
+/// Functions such as ``transactionInfo(transactionId:)`` make requests and check what Apple documents. Send
+/// ``url(in:)`` with ``method``, ``headers(bearerToken:)`` and ``body`` by any HTTP client, then read the answer; or
+/// let ``APIClient`` do it.
+///
+///     let request = try APIRequest.transactionInfo(transactionId: "2000000123456789")
+///     show(request.method, try request.url(in: .production), request.headers(bearerToken: token))
+///     let info = try request.response(from: answer)
+public struct APIRequest<Response: APIResponse>: Hashable, Sendable {
+  /// The HTTP method.
+  public let method: HTTPMethod
+  /// The path, percent-encoded: `/inApps/v1/transactions/2000000123456789`.
+  public let path: String
+  /// The query parameters in order, not encoded; a name may repeat.
+  public let query: [APIQueryItem]
+  /// The content type and the bytes of the body; `nil` for none.
+  public let body: APIRequestBody?
+
+  init(
+    _ method: HTTPMethod,
+    _ path: PathBuilder,
+    query: [APIQueryItem] = [],
+    body: APIRequestBody? = nil
+  ) {
+    self.method = method
+    self.path = path.text
+    self.query = query
+    self.body = body
+  }
+
+  /// The path with the encoded query.
+  public var target: String {
+    guard !query.isEmpty else { return path }
+    let items = query.map {
+      "\(PercentEncoding.encoded($0.name))=\(PercentEncoding.encoded($0.value))"
+    }
+    return "\(path)?\(items.joined(separator: "&"))"
+  }
+
+  /// The URL in an environment: ``StoreEnvironment/production`` or ``StoreEnvironment/sandbox``.
+  ///
+  /// Throws for any other environment: Xcode has no server.
+  public func url(in environment: StoreEnvironment) throws(APIRequestError) -> String {
+    switch environment.canonical {
+    case .production: APIServer.production + target
+    case .sandbox: APIServer.sandbox + target
+    default:
+      throw APIRequestError(
+        .environment,
+        "environment",
+        expected: "Production or Sandbox",
+        found: environment.rawValue
+      )
+    }
+  }
+
+  /// The header fields of the request.
+  ///
+  /// `bearerToken` is a token of the App Store Server API: keep it out of logs.
+  public func headers(bearerToken: String) -> [HTTPHeader] {
+    var headers = [
+      HTTPHeader("Authorization", "Bearer \(bearerToken)"),
+      HTTPHeader("Accept", "application/json"),
+    ]
+    if let body { headers.append(HTTPHeader("Content-Type", body.contentType)) }
+    return headers
+  }
+}
+
+/// The methods that the App Store Server API uses.
+public enum HTTPMethod: String, CaseIterable, Sendable {
+  /// `GET`
+  case get = "GET"
+  /// `POST`
+  case post = "POST"
+  /// `PUT`
+  case put = "PUT"
+  /// `DELETE`
+  case delete = "DELETE"
+}

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictJSON
+import StrictTime
+
+/// The body of a request.
+public struct APIRequestBody: Hashable, Sendable {
+  /// `application/json` or `image/png`.
+  public let contentType: String
+  /// The bytes.
+  public let bytes: [UInt8]
+
+  /// A JSON object of the members that `members` writes.
+  static func json(_ members: (inout JSONWriter) -> Void) -> APIRequestBody {
+    APIRequestBody(
+      contentType: "application/json",
+      bytes: JSONWriter.bytes { $0.object(members) }
+    )
+  }
+
+  /// An image in PNG.
+  static func png(_ bytes: [UInt8]) -> APIRequestBody {
+    APIRequestBody(contentType: "image/png", bytes: bytes)
+  }
+}
+
+extension JSONWriter {
+  mutating func member(_ name: String, _ text: String?) {
+    if let text { member(name) { $0.string(text) } }
+  }
+
+  mutating func member(_ name: String, _ number: Int64?) {
+    if let number { member(name) { $0.integer(number) } }
+  }
+
+  mutating func member(_ name: String, _ flag: Bool?) {
+    if let flag { member(name) { $0.boolean(flag) } }
+  }
+
+  mutating func member(_ name: String, _ date: Timestamp?) {
+    member(name, date?.millisecondsSince1970)
+  }
+
+  mutating func member(_ name: String, _ texts: [String]) {
+    member(name) { array in array.array { for text in texts { $0.string(text) } } }
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StoreVerification
+
+/// An argument that Apple's documentation does not allow; nothing was sent.
+public struct APIRequestError: ReceiptKitError, Hashable {
+  /// The error code.
+  public let code: Code
+  /// The parameter, by Apple's name.
+  public let parameter: String
+  /// The expected value.
+  public let expected: String
+  /// The value found.
+  public let found: String
+
+  init(_ code: Code, _ parameter: String, expected: String, found: String) {
+    self.code = code
+    self.parameter = parameter
+    self.expected = expected
+    self.found = found
+  }
+
+  /// The error codes of requests.
+  @nonexhaustive
+  public enum Code: String, CaseIterable, Sendable {
+    /// An identifier is empty, too long, or has control characters.
+    case identifier = "api-request/identifier"
+    /// A number is out of range.
+    case range = "api-request/range"
+    /// A text is too long.
+    case tooLong = "api-request/too-long"
+    /// A text has another form: a UUID, a storefront, a URL, an image.
+    case form = "api-request/form"
+    /// Parameters exclude each other, or one requires another.
+    case combination = "api-request/combination"
+    /// The environment has no server.
+    case environment = "api-request/environment"
+  }
+
+  /// What to do about it.
+  public var hint: String? { "correct the argument `\(parameter)`; nothing was sent" }
+
+  /// The request is the server's own.
+  public var category: ErrorCategory { .undecided }
+
+  /// One line: what is wrong, where, expected and found.
+  public var description: String {
+    "\(parameter): expected \(expected), found \(found) (\(code.rawValue))"
+  }
+}

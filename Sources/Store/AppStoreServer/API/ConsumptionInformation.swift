@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StoreTypes
+
+/// What a server knows about the use of a purchase: the answer to a CONSUMPTION_REQUEST, version 2.
+public struct ConsumptionInformation: Hashable, Sendable {
+  /// Whether the customer consented to sending this; without consent Apple rejects the request.
+  public var customerConsented: Bool
+  /// Whether the customer could try the product before buying it.
+  public var sampleContentProvided: Bool
+  /// Whether the product was delivered and works.
+  public var deliveryStatus: DeliveryStatus
+  /// How much of the product was used, in thousandths of a percent: 100,000 is all.
+  public var consumptionPercentage: Int64?
+  /// The decision that the developer prefers.
+  public var refundPreference: RefundPreference?
+
+  /// The required members.
+  public init(
+    customerConsented: Bool,
+    sampleContentProvided: Bool,
+    deliveryStatus: DeliveryStatus,
+    consumptionPercentage: Int64? = nil,
+    refundPreference: RefundPreference? = nil
+  ) {
+    self.customerConsented = customerConsented
+    self.sampleContentProvided = sampleContentProvided
+    self.deliveryStatus = deliveryStatus
+    self.consumptionPercentage = consumptionPercentage
+    self.refundPreference = refundPreference
+  }
+
+  /// The body of the request.
+  func requestBody() throws(APIRequestError) -> APIRequestBody {
+    if let consumptionPercentage {
+      _ = try APIArgument.number(consumptionPercentage, "consumptionPercentage", in: 0...100_000)
+    }
+    return .json { body in
+      body.member("customerConsented", customerConsented)
+      body.member("sampleContentProvided", sampleContentProvided)
+      body.member("deliveryStatus", deliveryStatus.rawValue)
+      body.member("consumptionPercentage", consumptionPercentage)
+      body.member("refundPreference", refundPreference?.rawValue)
+    }
+  }
+}
+
+/// Whether a product was delivered and works.
+public struct DeliveryStatus: OpenStringEnum {
+  /// Apple's text.
+  public let rawValue: String
+
+  /// Wraps a text, known or not.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Delivered, and works.
+  public static let delivered = DeliveryStatus(rawValue: "DELIVERED")
+  /// Not delivered: a quality issue.
+  public static let undeliveredQualityIssue = DeliveryStatus(rawValue: "UNDELIVERED_QUALITY_ISSUE")
+  /// Not delivered: the wrong item.
+  public static let undeliveredWrongItem = DeliveryStatus(rawValue: "UNDELIVERED_WRONG_ITEM")
+  /// Not delivered: a server outage.
+  public static let undeliveredServerOutage = DeliveryStatus(rawValue: "UNDELIVERED_SERVER_OUTAGE")
+  /// Not delivered: another reason.
+  public static let undeliveredOther = DeliveryStatus(rawValue: "UNDELIVERED_OTHER")
+}
+
+/// The refund decision that a developer prefers.
+public struct RefundPreference: OpenStringEnum {
+  /// Apple's text.
+  public let rawValue: String
+
+  /// Wraps a text, known or not.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Decline the refund.
+  public static let decline = RefundPreference(rawValue: "DECLINE")
+  /// Grant a full refund.
+  public static let grantFull = RefundPreference(rawValue: "GRANT_FULL")
+  /// Grant a prorated refund.
+  public static let grantProrated = RefundPreference(rawValue: "GRANT_PRORATED")
+}

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StoreTypes
+public import StrictTime
+
+/// Filters and order of a transaction history; without values, all transactions in ascending order.
+public struct HistoryFilter: Hashable, Sendable {
+  /// The start of the interval, by the date of the transactions; inclusive.
+  public var startDate: Timestamp?
+  /// The end of the interval; exclusive.
+  public var endDate: Timestamp?
+  /// The product ids; empty for all.
+  public var productIds: [String] = []
+  /// The product types; empty for all.
+  public var productTypes: [ProductType] = []
+  /// The subscription groups; empty for all.
+  public var subscriptionGroupIdentifiers: [String] = []
+  /// Purchased or shared; `nil` for both.
+  public var inAppOwnershipType: OwnershipType?
+  /// Revoked or not; `nil` for both.
+  public var revoked: Bool?
+  /// Whether the newest transactions come first.
+  public var isDescending = false
+
+  /// No filter.
+  public init() {}
+
+  /// The query parameters.
+  func items() throws(APIRequestError) -> [APIQueryItem] {
+    try APIArgument.interval(startDate, endDate)
+    var items =
+      APIQueryItem.optional("startDate", startDate) + APIQueryItem.optional("endDate", endDate)
+    for id in productIds {
+      items.append(APIQueryItem("productId", try APIArgument.identifier(id, "productId")))
+    }
+    for type in productTypes {
+      items.append(APIQueryItem("productType", try HistoryFilter.name(of: type)))
+    }
+    if isDescending { items.append(APIQueryItem("sort", "DESCENDING")) }
+    for group in subscriptionGroupIdentifiers {
+      let name = "subscriptionGroupIdentifier"
+      items.append(APIQueryItem(name, try APIArgument.identifier(group, name)))
+    }
+    items += APIQueryItem.optional("inAppOwnershipType", inAppOwnershipType?.rawValue)
+    return items + APIQueryItem.optional("revoked", revoked.map { "\($0)" })
+  }
+
+  /// The name of a type in queries, which differs from that in transactions.
+  private static func name(of type: ProductType) throws(APIRequestError) -> String {
+    switch type {
+    case .autoRenewable: "AUTO_RENEWABLE"
+    case .nonRenewing: "NON_RENEWABLE"
+    case .consumable: "CONSUMABLE"
+    case .nonConsumable: "NON_CONSUMABLE"
+    default:
+      throw APIRequestError(
+        .form,
+        "productType",
+        expected: "a type that Apple sells",
+        found: APIArgument.shown(type.rawValue)
+      )
+    }
+  }
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StoreTypes
+public import StrictTime
+
+/// A client of the App Store Server API over one function that sends a request and returns the answer.
+///
+/// It repeats what Apple calls retryable, reads pages to the end, and sends equal requests that run at the same
+/// time once. It has no connection, clock or key of its own:
+///
+///     let client = APIClient(
+///       environments: [.production, .sandbox],
+///       bearerToken: { time in bearerToken(at: time) },
+///       clock: clock,
+///       send: { request in try await answer(to: request) })
+///     let status = try await client.response(to: .subscriptionStatuses(transactionId: id))
+public struct APIClient: Sendable {
+  private let environments: [StoreEnvironment]
+  private let policy: APIRetryPolicy
+  private let bearerToken: @Sendable (Timestamp) async throws -> String
+  private let clock: any APIClock
+  private let running: RunningRequests
+
+  /// A client.
+  ///
+  /// `environments` are tried in order while Apple does not know the transaction id: Apple advises production
+  /// first, then the sandbox. `bearerToken` returns a token that is valid at the given time.
+  public init(
+    environments: [StoreEnvironment],
+    policy: APIRetryPolicy = APIRetryPolicy(),
+    bearerToken: @escaping @Sendable (Timestamp) async throws -> String,
+    clock: any APIClock,
+    send: @escaping @Sendable (HTTPRequest) async throws -> HTTPAnswer
+  ) {
+    self.environments = environments
+    self.policy = policy
+    self.bearerToken = bearerToken
+    self.clock = clock
+    running = RunningRequests(send)
+  }
+
+  /// Sends a request, and repeats it as the policy says.
+  ///
+  /// Tries the next environment if Apple does not know the transaction id in one.
+  public func response<Response>(
+    to request: APIRequest<Response>
+  ) async throws(APIClientError) -> Response {
+    try await located(request).response
+  }
+
+  /// As ``response(to:)``, with the environment that answered.
+  public func located<Response>(
+    _ request: APIRequest<Response>
+  ) async throws(APIClientError) -> LocatedResponse<Response> {
+    var failure: APIError?
+    for environment in environments {
+      do {
+        let response = try await response(to: request, in: environment)
+        return LocatedResponse(response: response, environment: environment)
+      } catch .answer(let error) where error.suggestsOtherEnvironment {
+        failure = error
+      }
+    }
+    throw failure.map { .answer($0) } ?? .request(.noEnvironment)
+  }
+
+  /// Sends a request in one environment, and repeats it as the policy says.
+  public func response<Response>(
+    to request: APIRequest<Response>,
+    in environment: StoreEnvironment
+  ) async throws(APIClientError) -> Response {
+    let url: String
+    do {
+      url = try request.url(in: environment)
+    } catch {
+      throw .request(error)
+    }
+    var attempt = 1
+    while true {
+      let failure: APIClientError
+      do {
+        return try await once(request, url)
+      } catch {
+        failure = error
+      }
+      guard failure.isRetryable,
+        let pause = policy.pause(
+          after: attempt,
+          retryAfter: failure.retryAfter,
+          now: clock.now
+        )
+      else { throw failure }
+      do {
+        try await clock.sleep(milliseconds: pause)
+      } catch {
+        throw .cancelled
+      }
+      attempt += 1
+    }
+  }
+
+  private func once<Response>(
+    _ request: APIRequest<Response>,
+    _ url: String
+  ) async throws(APIClientError) -> Response {
+    let token: String
+    do {
+      token = try await bearerToken(clock.now)
+    } catch {
+      throw .token(error)
+    }
+    let sent = HTTPRequest(
+      method: request.method,
+      url: url,
+      headers: request.headers(bearerToken: token),
+      body: request.body?.bytes ?? []
+    )
+    let answer: HTTPAnswer
+    do {
+      answer = try await running.answer(to: sent)
+    } catch is CancellationError {
+      throw .cancelled
+    } catch {
+      throw .transport(error)
+    }
+    do {
+      return try request.response(from: answer)
+    } catch {
+      throw .answer(error)
+    }
+  }
+}
+
+/// A response, and the environment that it came from.
+public struct LocatedResponse<Response: APIResponse>: Hashable, Sendable {
+  /// The response.
+  public let response: Response
+  /// The environment.
+  public let environment: StoreEnvironment
+}
+
+/// The clock of a client: that of the system, or a virtual one in tests.
+public protocol APIClock: Sendable {
+  /// The time.
+  var now: Timestamp { get }
+  /// Waits; throws if the task is cancelled.
+  func sleep(milliseconds: Int64) async throws
+}
+
+extension APIClientError {
+  /// Whether the same request may succeed later.
+  fileprivate var isRetryable: Bool {
+    switch self {
+    case .answer(let error): error.isRetryable
+    case .transport: true
+    case .request, .token, .pages, .cancelled: false
+    }
+  }
+
+  fileprivate var retryAfter: Timestamp? {
+    if case .answer(.rateLimited(let time)) = self { time } else { nil }
+  }
+}
+
+extension APIRequestError {
+  /// A client without environments.
+  fileprivate static let noEnvironment = APIRequestError(
+    .environment,
+    "environments",
+    expected: "Production or Sandbox",
+    found: "none"
+  )
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StorePayloads
+import StoreTypes
+
+/// A response that may continue on another page.
+public protocol PagedResponse: APIResponse {
+  /// What asks for the next page; `nil` on the last page.
+  var continuation: String? { get }
+}
+
+extension TransactionHistoryResponse: PagedResponse {
+  /// The revision, if there are more pages.
+  public var continuation: String? { hasMore == true ? revision : nil }
+}
+
+extension RefundHistoryResponse: PagedResponse {
+  /// The revision, if there are more pages.
+  public var continuation: String? { hasMore == true ? revision : nil }
+}
+
+extension NotificationHistoryResponse: PagedResponse {
+  /// The pagination token, if there are more pages.
+  public var continuation: String? { hasMore == true ? paginationToken : nil }
+}
+
+extension GroupMembersResponse: PagedResponse {
+  /// The pagination token, if there are more pages.
+  public var continuation: String? { hasMore == true ? paginationToken : nil }
+}
+
+/// The pages of a response, each asked for when it is needed, so that a history of any length needs the memory of one
+/// page.
+///
+///     let pages = client.pages { revision throws(APIRequestError) in
+///       try APIRequest.history(transactionId: "2000000123456789", revision: revision)
+///     }
+///     for try await page in pages { store(page.response.signedTransactions ?? []) }
+public struct APIPages<Response: PagedResponse>: AsyncSequence, Sendable {
+  let client: APIClient
+  let limit: Int
+  let request: @Sendable (String?) throws(APIRequestError) -> APIRequest<Response>
+
+  /// An iterator that begins with the first page.
+  public func makeAsyncIterator() -> Iterator { Iterator(pages: self) }
+
+  /// Asks for one page after the other, all in the environment that answered the first.
+  public struct Iterator: AsyncIteratorProtocol {
+    let pages: APIPages
+    private var count = 0
+    private var environment: StoreEnvironment?
+    private var continuation: String?
+    private var isAtEnd = false
+
+    init(pages: APIPages) {
+      self.pages = pages
+    }
+
+    /// The next page; `nil` after the last.
+    public mutating func next() async throws(APIClientError) -> LocatedResponse<Response>? {
+      guard !isAtEnd else { return nil }
+      guard count < pages.limit else { throw .pages(count) }
+      let page = try await page()
+      count += 1
+      environment = page.environment
+      let following = page.response.continuation
+      // A server that repeats a page would never end.
+      guard following == nil || following != continuation else { throw .pages(count) }
+      continuation = following
+      isAtEnd = following == nil
+      return page
+    }
+
+    private func page() async throws(APIClientError) -> LocatedResponse<Response> {
+      let request: APIRequest<Response>
+      do {
+        request = try pages.request(continuation)
+      } catch {
+        throw .request(error)
+      }
+      guard let environment else { return try await pages.client.located(request) }
+      let response = try await pages.client.response(to: request, in: environment)
+      return LocatedResponse(response: response, environment: environment)
+    }
+  }
+}
+
+extension APIClient {
+  /// The pages of a response, at most `limit`. `request` makes the request of a page from the continuation of the
+  /// page before; `nil` asks for the first.
+  public func pages<Response: PagedResponse>(
+    limit: Int = 10_000,
+    _ request: @escaping @Sendable (String?) throws(APIRequestError) -> APIRequest<Response>
+  ) -> APIPages<Response> {
+    APIPages(client: self, limit: limit, request: request)
+  }
+}

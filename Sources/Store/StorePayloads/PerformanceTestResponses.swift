@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictJSON
+
+/// A performance test that began.
+///
+///     {"config": {…}, "requestId": "…"}
+public struct PerformanceTestResponse: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
+
+  /// What is tested.
+  public var config: PerformanceTestConfiguration? { members.object("config") }
+  /// The id of the test, for its result.
+  public var requestId: String? { members.string("requestId") }
+
+  package static let fields = PayloadFields([
+    PayloadField("config", .object(PerformanceTestConfiguration.fields)),
+    PayloadField("requestId", .string),
+  ])
+}
+
+/// What a performance test demands.
+public struct PerformanceTestConfiguration: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
+
+  /// The number of requests at once.
+  public var maxConcurrentRequests: Int64? { members.integer("maxConcurrentRequests") }
+  /// The number of requests.
+  public var totalRequests: Int64? { members.integer("totalRequests") }
+  /// The duration of the test, in milliseconds.
+  public var totalDuration: Int64? { members.integer("totalDuration") }
+  /// The longest response time that passes, in milliseconds.
+  public var responseTimeThreshold: Int64? { members.integer("responseTimeThreshold") }
+  /// The lowest success rate that passes, in percent.
+  public var successRateThreshold: Int64? { members.integer("successRateThreshold") }
+
+  package static let fields = PayloadFields([
+    PayloadField("maxConcurrentRequests", .integer),
+    PayloadField("totalRequests", .integer),
+    PayloadField("totalDuration", .integer),
+    PayloadField("responseTimeThreshold", .integer),
+    PayloadField("successRateThreshold", .integer),
+  ])
+}
+
+/// The result of a performance test.
+///
+///     {"config": {…}, "target": "https://…", "result": "PASS", "successRate": 98, "numPending": 0,
+///      "responseTimes": {"average": 120, "p50": 100, …}, "failures": {"TIMED_OUT": 1}}
+public struct PerformanceTestResult: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
+
+  /// What was tested.
+  public var config: PerformanceTestConfiguration? { members.object("config") }
+  /// The tested URL.
+  public var target: String? { members.string("target") }
+  /// Whether the test passed.
+  public var result: PerformanceTestOutcome? { members.word("result") }
+  /// The success rate, in percent.
+  public var successRate: Int64? { members.integer("successRate") }
+  /// The number of requests without an answer yet.
+  public var numPending: Int64? { members.integer("numPending") }
+  /// The response times.
+  public var responseTimes: PerformanceTestTimes? { members.object("responseTimes") }
+  /// The number of failures, by `sendAttemptResult`.
+  public var failures: PerformanceTestFailures? { members.object("failures") }
+
+  package static let fields = PayloadFields([
+    PayloadField("config", .object(PerformanceTestConfiguration.fields)),
+    PayloadField("target", .string),
+    PayloadField("result", .word),
+    PayloadField("successRate", .integer),
+    PayloadField("numPending", .integer),
+    PayloadField("responseTimes", .object(PerformanceTestTimes.fields)),
+    PayloadField("failures", .object(PerformanceTestFailures.fields)),
+  ])
+}
+
+/// Response times in milliseconds.
+public struct PerformanceTestTimes: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
+
+  /// The average.
+  public var average: Int64? { members.integer("average") }
+  /// The median.
+  public var p50: Int64? { members.integer("p50") }
+  /// The 90th percentile.
+  public var p90: Int64? { members.integer("p90") }
+  /// The 95th percentile.
+  public var p95: Int64? { members.integer("p95") }
+  /// The 99th percentile.
+  public var p99: Int64? { members.integer("p99") }
+
+  package static let fields = PayloadFields([
+    PayloadField("average", .integer),
+    PayloadField("p50", .integer),
+    PayloadField("p90", .integer),
+    PayloadField("p95", .integer),
+    PayloadField("p99", .integer),
+  ])
+}
+
+/// The number of failures of a performance test, by their result.
+public struct PerformanceTestFailures: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
+
+  /// The number of failures with a result.
+  public func count(of result: SendAttemptResult) -> Int64? {
+    members.integer(result.rawValue)
+  }
+
+  /// The results that occurred.
+  public var results: [SendAttemptResult] {
+    object.map { SendAttemptResult(rawValue: $0.name) }
+  }
+
+  package static let fields = PayloadFields([])
+}
+
+/// Whether a performance test passed.
+public struct PerformanceTestOutcome: OpenStringEnum {
+  /// Apple's text.
+  public let rawValue: String
+
+  /// Wraps a text, known or not.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// The test is running.
+  public static let pending = PerformanceTestOutcome(rawValue: "PENDING")
+  /// The test passed.
+  public static let pass = PerformanceTestOutcome(rawValue: "PASS")
+  /// The test failed.
+  public static let fail = PerformanceTestOutcome(rawValue: "FAIL")
+}

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The images of an app for messages.
+///
+///     {"imageIdentifiers": [{"imageIdentifier": …, "imageState": "APPROVED", "imageSize": "FULL_SIZE"}]}
+public struct ImageListResponse: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
+
+  /// The images.
+  public var imageIdentifiers: [ImageListItem]? { members.objects("imageIdentifiers") }
+
+  package static let fields = PayloadFields([
+    PayloadField("imageIdentifiers", .objects(ImageListItem.fields))
+  ])
+}
+
+/// An image for messages.
+public struct ImageListItem: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
+
+  /// The identifier, which the developer chose.
+  public var imageIdentifier: UUIDText? { members.word("imageIdentifier") }
+  /// Whether Apple approved it.
+  public var imageState: ReviewState? { members.word("imageState") }
+  /// Its size.
+  public var imageSize: MessageImageSize? { members.word("imageSize") }
+
+  package static let fields = PayloadFields([
+    PayloadField("imageIdentifier", .uuid),
+    PayloadField("imageState", .word),
+    PayloadField("imageSize", .word),
+  ])
+}
+
+/// The messages of an app.
+///
+///     {"messageIdentifiers": [{"messageIdentifier": …, "messageState": "APPROVED"}]}
+public struct MessageListResponse: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
+
+  /// The messages.
+  public var messageIdentifiers: [MessageListItem]? { members.objects("messageIdentifiers") }
+
+  package static let fields = PayloadFields([
+    PayloadField("messageIdentifiers", .objects(MessageListItem.fields))
+  ])
+}
+
+/// A message.
+public struct MessageListItem: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
+
+  /// The identifier, which the developer chose.
+  public var messageIdentifier: UUIDText? { members.word("messageIdentifier") }
+  /// Whether Apple approved it.
+  public var messageState: ReviewState? { members.word("messageState") }
+
+  package static let fields = PayloadFields([
+    PayloadField("messageIdentifier", .uuid),
+    PayloadField("messageState", .word),
+  ])
+}
+
+/// The default message of a product and locale.
+///
+///     {"messageIdentifier": …}
+public struct DefaultMessageResponse: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
+
+  /// The identifier of the message.
+  public var messageIdentifier: UUIDText? { members.word("messageIdentifier") }
+
+  package static let fields = PayloadFields([
+    PayloadField("messageIdentifier", .uuid)
+  ])
+}
+
+/// The URL that Apple asks for a message in real time.
+///
+///     {"realtimeURL": "https://…"}
+public struct RealtimeURLResponse: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
+
+  /// The URL.
+  public var realtimeURL: String? { members.string("realtimeURL") }
+
+  package static let fields = PayloadFields([
+    PayloadField("realtimeURL", .string)
+  ])
+}
+
+/// The state of an image or a message in review.
+public struct ReviewState: OpenStringEnum {
+  /// Apple's text.
+  public let rawValue: String
+
+  /// Wraps a text, known or not.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Waiting for review.
+  public static let pending = ReviewState(rawValue: "PENDING")
+  /// Approved.
+  public static let approved = ReviewState(rawValue: "APPROVED")
+  /// Rejected.
+  public static let rejected = ReviewState(rawValue: "REJECTED")
+}
+
+/// The size of an image for messages.
+public struct MessageImageSize: OpenStringEnum {
+  /// Apple's text.
+  public let rawValue: String
+
+  /// Wraps a text, known or not.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// The image of a message.
+  public static let fullSize = MessageImageSize(rawValue: "FULL_SIZE")
+  /// The image of a bullet point.
+  public static let bulletPoint = MessageImageSize(rawValue: "BULLET_POINT")
+}

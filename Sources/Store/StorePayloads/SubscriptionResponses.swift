@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StrictTime
+
+/// The result of extending the renewal date of one subscription.
+///
+///     {"originalTransactionId": …, "webOrderLineItemId": …, "success": true, "effectiveDate": …}
+public struct RenewalDateExtension: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
+
+  /// The original transaction id.
+  public var originalTransactionId: String? { members.string("originalTransactionId") }
+  /// The id of the extended period.
+  public var webOrderLineItemId: String? { members.string("webOrderLineItemId") }
+  /// Whether the date was extended.
+  public var success: Bool? { members.boolean("success") }
+  /// The new renewal date.
+  public var effectiveDate: Timestamp? { members.date("effectiveDate") }
+
+  package static let fields = PayloadFields([
+    PayloadField("originalTransactionId", .string),
+    PayloadField("webOrderLineItemId", .string),
+    PayloadField("success", .boolean),
+    PayloadField("effectiveDate", .date),
+  ])
+}
+
+/// The acceptance of an extension for all active subscribers.
+///
+///     {"requestIdentifier": …}
+public struct MassExtensionResponse: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
+
+  /// The identifier of the request, for its status.
+  public var requestIdentifier: UUIDText? { members.word("requestIdentifier") }
+
+  package static let fields = PayloadFields([
+    PayloadField("requestIdentifier", .uuid)
+  ])
+}
+
+/// The status of an extension for all active subscribers.
+///
+///     {"requestIdentifier": …, "complete": true, "completeDate": …, "succeededCount": 30, "failedCount": 2}
+public struct MassExtensionStatus: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
+
+  /// The identifier of the request.
+  public var requestIdentifier: UUIDText? { members.word("requestIdentifier") }
+  /// Whether Apple is done.
+  public var complete: Bool? { members.boolean("complete") }
+  /// When Apple was done.
+  public var completeDate: Timestamp? { members.date("completeDate") }
+  /// The number of extended subscriptions.
+  public var succeededCount: Int64? { members.integer("succeededCount") }
+  /// The number of subscriptions that could not be extended.
+  public var failedCount: Int64? { members.integer("failedCount") }
+
+  package static let fields = PayloadFields([
+    PayloadField("requestIdentifier", .uuid),
+    PayloadField("complete", .boolean),
+    PayloadField("completeDate", .date),
+    PayloadField("succeededCount", .integer),
+    PayloadField("failedCount", .integer),
+  ])
+}

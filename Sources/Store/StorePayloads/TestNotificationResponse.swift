@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The token of a test notification, for its status.
+///
+///     {"testNotificationToken": "…"}
+public struct TestNotificationResponse: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
+
+  /// The token.
+  public var testNotificationToken: String? { members.string("testNotificationToken") }
+
+  package static let fields = PayloadFields([
+    PayloadField("testNotificationToken", .string)
+  ])
+}

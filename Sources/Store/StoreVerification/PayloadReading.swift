@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictJSON
+
+/// The result of reading the payload.
+enum PayloadReading {
+  case unread
+  case malformed(PayloadError)
+  /// A payload of another kind, or of no known kind.
+  case other(DocumentKind?)
+  case read(statesKind: Bool)
+}
+
+extension SignedPayload {
+  /// The payload of a token; `nil` when it is of another kind.
+  static func read(_ parts: TokenParts) throws(PayloadError) -> Self? {
+    let document: JSONDocument
+    do {
+      document = try parts.payload.get()
+    } catch {
+      throw PayloadError(error)
+    }
+    guard let kind, parts.kinds.allSatisfy({ $0 == kind }) else { return nil }
+    return try Self(document.root)
+  }
+}

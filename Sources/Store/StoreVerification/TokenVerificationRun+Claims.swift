@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// The payload and the claims of a token, against the requirements of the caller and of the verifier.
+
+extension TokenVerificationRun {
+  /// The payload is valid and of the required kind.
+  ///
+  /// Nearly all members are optional, so a payload without the distinctive members of its kind could pass for
+  /// any kind. Apple signs no such token. A test authority may omit it, as some of Apple's test data does.
+  func checkPayload() throws(VerificationError) -> CheckOutcome {
+    switch reading {
+    case .unread: return .skipped
+    case .malformed(let error): throw .payload(error)
+    case .other(let found): throw otherKind(found)
+    case .read(let statesKind):
+      guard statesKind || signer.trust == .custom else { throw otherKind(nil) }
+      return .passed
+    }
+  }
+
+  private func otherKind(_ found: DocumentKind?) -> VerificationError {
+    let expected = Payload.kind?.rawValue ?? "a known kind"
+    return .input(InputError(.wrongKind, expected: expected, found: found?.rawValue ?? "unknown"))
+  }
+
+  func checkClaim(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
+    guard let value else { return .skipped }
+    guard check != .device else { return try expectations.requireDevice(value) }
+    do {
+      return try outcome(of: check, for: value)
+    } catch {
+      throw .claim(error)
+    }
+  }
+
+  private func outcome(
+    of check: CheckName,
+    for value: Payload
+  ) throws(ClaimError) -> CheckOutcome {
+    switch check {
+    case .date: try expectations.requireNotFuture(signedDate ?? expectations.now)
+    case .age: try expectations.requireAge(signedDate)
+    case .bundleId: try verifier.apps.requireBundleId(value)
+    case .appAppleId: try verifier.apps.requireAppAppleId(value)
+    case .applicationVersion:
+      try expectations.requireApplicationVersion(value)
+    case .environment:
+      try verifier.environments.require(
+        environment.map(\.canonical) ?? verifier.archive.environmentWithoutName,
+        named: environment?.rawValue,
+        from: signer.trust,
+        mayBeUnnamed: true
+      )
+    case .appAccountToken: try expectations.requireAppAccountToken(value)
+    case .appTransactionId: try expectations.requireAppTransactionId(value)
+    default: .skipped
+    }
+  }
+}

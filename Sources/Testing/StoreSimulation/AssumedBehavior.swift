@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Behaviour that Apple does not document: the knobs, then facts that are well known or inferred.
+///
+/// `StoreState.assume` marks each where it is decided.
+enum AssumedBehavior: UInt8, CaseIterable, Sendable {
+  // Knobs, in the order of the documentation.
+  case profile
+  case monthOverflow, timeZone, renewalLead, retryOn4xx, deliveryTimeout, winBack
+  case resubscribeKeepsOriginalId, upgradedCarriesRevocation, cancelInRetryIntent, resignOnRetry
+  case quirks, sandboxHasAppAppleId
+  // Facts.
+  case billingDay, recoveryInGracePurchaseDate, cancellationInGrace, refundTurnsAutoRenewOff
+  case renewalPriceWhenOff, declinedPriceIncrease, consentThreshold, proratedRounding
+  case refundedIntroductoryOffer, familyIntroductoryOffer, memberPeriodStart, winBackInReceipts
+  case oneTimeOfferCode, interruptedPurchases, unlistedPeriods, acceleratedBilling
+  case fixedRateBilling, sandboxRenewalLimit
+
+  /// Whether it can be set.
+  var isKnob: Bool { rawValue <= AssumedBehavior.sandboxHasAppAppleId.rawValue }
+
+  var name: String { "\(self)" }
+
+  /// What is assumed; of a knob its value.
+  func value(_ options: StoreOptions) -> String {
+    isKnob ? knobValue(options) : AssumedBehavior.facts[self]?.value ?? ""
+  }
+
+  private func knobValue(_ options: StoreOptions) -> String {
+    let knobs = options.knobs
+    switch self {
+    case .profile: return options.profile.rawValue
+    case .monthOverflow: return knobs.monthOverflow.rawValue
+    case .timeZone: return knobs.timeZone.rawValue
+    case .renewalLead:
+      return options.profile == .realistic
+        ? "drawn for each period: 24 h before to 30 min after its end" : "\(knobs.renewalLead) s"
+    case .retryOn4xx: return "\(knobs.retryOn4xx)"
+    case .deliveryTimeout: return "\(knobs.deliveryTimeout) s"
+    case .winBack:
+      let winBack = knobs.winBack
+      return "\(winBack.paidMonths) paid months, \(winBack.monthsSinceExpiry) since expiry, "
+        + "\(winBack.wait) between offers"
+    case .resubscribeKeepsOriginalId: return "\(knobs.resubscribeKeepsOriginalId)"
+    case .upgradedCarriesRevocation: return "\(knobs.upgradedCarriesRevocation)"
+    case .cancelInRetryIntent: return "\(knobs.cancelInRetryIntent)"
+    case .resignOnRetry: return "\(knobs.resignOnRetry)"
+    case .quirks: return "\(knobs.quirks)"
+    case .sandboxHasAppAppleId: return "\(knobs.sandboxHasAppAppleId)"
+    default: return ""
+    }
+  }
+
+  var confidence: Assumption.Confidence {
+    AssumedBehavior.knobs[self]?.confidence ?? AssumedBehavior.facts[self]?.confidence ?? .low
+  }
+
+  var why: String { AssumedBehavior.knobs[self]?.why ?? AssumedBehavior.facts[self]?.why ?? "" }
+}
+
+/// A set of assumptions.
+struct AssumptionSet: Hashable, Sendable {
+  private var bits: UInt64 = 0
+
+  mutating func insert(_ assumed: AssumedBehavior) { bits |= 1 << UInt64(assumed.rawValue) }
+
+  func contains(_ assumed: AssumedBehavior) -> Bool { bits >> UInt64(assumed.rawValue) & 1 == 1 }
+}

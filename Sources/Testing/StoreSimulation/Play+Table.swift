@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StrictTime
+
+// What happened, for people: one line for each purchase that a row is about.
+extension Play {
+  /// A line of a table.
+  package struct Line: Sendable {
+    package var time: Timestamp
+    /// What happened, in words; of the first line of a row.
+    package var event = ""
+    package var customer = ""
+    package var product = ""
+    package var status = ""
+    package var notifications: [String] = []
+    /// Refusals, messages and deliveries.
+    package var details: [String] = []
+  }
+
+  /// The lines of a row; the first one has the event and what belongs to no purchase.
+  package func lines(of row: Row) -> [Line] {
+    var lines: [Subject: Line] = [:]
+    var order: [Subject] = []
+    func add(_ subject: Subject, _ change: (inout Line) -> Void) {
+      if lines[subject] == nil { order.append(subject) }
+      change(&lines[subject, default: line(of: subject, at: row.time)])
+    }
+    for summary in row.subscriptions {
+      guard let number = subscription(named: summary.name) else { continue }
+      add(.subscription(number)) { line in
+        line.product = summary.productId
+        line.status = Play.words(ofStatus: summary.status)
+      }
+    }
+    for each in row.transactions where each.record.subscription == nil {
+      add(.transaction(each.record.number)) { _ in }
+    }
+    for number in row.notifications {
+      let record = state.notifications[number]
+      add(subject(of: record)) { $0.notifications.append(Play.words(of: record)) }
+    }
+    let refusals = row.refusals.map { "refused: \($0.message)" }
+    let messages = row.messages.map { "\($0.customer) is shown: \(Play.words(of: $0.reason))" }
+    let deliveries = row.deliveries.map { delivery in
+      "delivery of \(Play.name(of: state.notifications[delivery.notification])): "
+        + delivery.attempt.result
+    }
+    if order.isEmpty { add(.none) { _ in } }
+    add(order[0]) { line in
+      line.event = row.causes.map(Play.words(of:)).joined(separator: ", ")
+      line.details = refusals + messages + deliveries
+    }
+    return order.compactMap { lines[$0] }
+  }
+
+  /// What a line is about.
+  private enum Subject: Hashable {
+    case subscription(Int)
+    case transaction(Int)
+    case none
+  }
+
+  private func line(of subject: Subject, at time: Timestamp) -> Line {
+    var line = Line(time: time)
+    switch subject {
+    case .subscription(let number):
+      let subscription = state.subscriptions[number]
+      line.customer = state.customers[subscription.customer].name
+    case .transaction(let number):
+      let record = state.transactions[number]
+      line.customer = state.customers[record.customer].name
+      line.product = state.catalogue[record.product].id
+    case .none: break
+    }
+    return line
+  }
+
+  private func subscription(named name: String) -> Int? {
+    guard case .subscription(let number) = state.purchaseNames[name] else { return nil }
+    return number
+  }
+
+  private func subject(of record: NotificationRecord) -> Subject {
+    guard case .purchase(let snapshot) = record.contents else { return .none }
+    if let renewal = snapshot.renewalInfo { return .subscription(renewal.subscription) }
+    return snapshot.transaction.map { .transaction($0.number) } ?? .none
+  }
+
+  // MARK: Words
+
+  private static func words(of record: NotificationRecord) -> String {
+    let name = name(of: record)
+    return record.isDelivered ? name : "\(name) (not delivered)"
+  }
+
+  private static func name(of record: NotificationRecord) -> String {
+    [record.type, record.subtype].compactMap { $0 }.joined(separator: "/")
+  }
+
+  private static func words(ofStatus number: Int64) -> String {
+    switch SubscriptionState.Phase(rawValue: number) {
+    case .active: "active"
+    case .expired: "expired"
+    case .retry: "billing retry"
+    case .grace: "grace period"
+    case .revoked: "revoked"
+    case nil: "\(number)"
+    }
+  }
+
+  /// `billingProblem` as `billing problem`.
+  private static func words(of name: String) -> String {
+    var words = ""
+    for scalar in name.unicodeScalars {
+      if scalar.properties.isUppercase { words += " " }
+      words += scalar.properties.lowercaseMapping
+    }
+    return words
+  }
+
+  /// The number of customers and of notifications, and how many of these no attempt delivered.
+  package var counts: (customers: Int, notifications: Int, undelivered: Int) {
+    let undelivered = state.notifications.count { !$0.isDelivered }
+    return (state.customers.count, state.notifications.count, undelivered)
+  }
+}

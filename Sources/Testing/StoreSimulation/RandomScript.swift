@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StoreConfiguration
+import StrictJSON
+import StrictTime
+
+/// A script with random steps, for the products of a configuration; it follows from a seed.
+package struct RandomScript: Sendable {
+  /// The script as JSON.
+  package private(set) var bytes: [UInt8] = []
+  let catalogue: Catalogue
+  var random: RandomSequence
+  /// The names of the purchases so far.
+  var names: [String] = []
+  var steps: [[UInt8]] = []
+  private(set) var now: Timestamp
+  private let environment: SimulatedEnvironment
+  let hasFamily: Bool
+
+  package init(
+    seed: String,
+    for configuration: StoreConfiguration,
+    profile: StoreProfile = .ideal
+  ) {
+    catalogue = Catalogue(configuration)
+    random = RandomSequence(seed: seed)
+    environment = random.chance(15) ? .sandbox : .production
+    hasFamily = random.chance(15) && profile != .vintage
+    let start = StoreOptions().start
+    now = start
+    if hasFamily {
+      step("joinFamily") { json in
+        json.member("organizer") { $0.string("anna") }
+        json.member("member") { $0.string("bert") }
+      }
+    }
+    purchase()
+    for _ in 0..<random.below(7) + 2 {
+      pass(upTo: 45)
+      act()
+    }
+    pass(upTo: 70)
+    let store = store(profile)
+    bytes = JSONWriter.bytes { json in
+      json.object { json in
+        json.member("schema") { $0.string("receiptctl/script/1") }
+        json.member("seed") { $0.string(seed) }
+        json.member("start") { $0.string("\(start)") }
+        json.member("until") { $0.string("\(now)") }
+        json.member("store") { $0.raw(store) }
+        json.member("steps") { json in json.array { json in steps.forEach { json.raw($0) } } }
+      }
+    }
+  }
+
+  /// Lets up to so many days pass: days of real time, or as short as the sandbox has them.
+  private mutating func pass(upTo days: Int) {
+    let seconds = Int64(random.below(days * 86_400 / 8 + 1)) * 8
+    let isLong = random.chance(70)
+    let real = isLong ? seconds : seconds / 30
+    // A month of five minutes has 10 seconds a day.
+    now = now.adding(seconds: environment == .sandbox ? real / 8640 : real)
+  }
+
+  mutating func step(_ name: String, _ members: (inout JSONWriter) -> Void = { _ in }) {
+    steps.append(
+      JSONWriter.bytes { json in
+        json.object { json in
+          json.member("at") { $0.string("\(now)") }
+          json.member("do") { $0.string(name) }
+          members(&json)
+        }
+      }
+    )
+  }
+
+  // MARK: The store
+
+  private mutating func store(_ profile: StoreProfile) -> [UInt8] {
+    let grace = random.pick(["P3D", "P16D", "P28D", nil]) ?? nil
+    let scope = random.pick(GracePeriodScope.allCases) ?? .allRenewals
+    let drawn = knobs()
+    return JSONWriter.bytes { json in
+      json.object { json in
+        json.member("environment") { $0.string(environment.rawValue) }
+        json.member("storefront") { $0.string("GBR") }
+        json.member("gracePeriod") { json in
+          if let grace { json.string(grace) } else { json.null() }
+        }
+        json.member("gracePeriodScope") { $0.string(scope.rawValue) }
+        if profile != .ideal { json.member("profile") { $0.string(profile.rawValue) } }
+        json.member("knobs") { $0.raw(drawn) }
+      }
+    }
+  }
+
+  /// Every knob that a record shows, drawn.
+  private mutating func knobs() -> [UInt8] {
+    let overflow = random.pick(StoreKnobs.MonthOverflow.allCases) ?? .clamp
+    let zone = random.pick(StoreKnobs.CalendarZone.allCases) ?? .utc
+    let lead = random.chance(50) ? 0 : Int64(random.below(86_401))
+    let intent = Int64(random.below(2)) + 1
+    let flags = [
+      "resubscribeKeepsOriginalId", "upgradedCarriesRevocation", "resignOnRetry", "retryOn4xx",
+      "sandboxHasAppAppleId",
+    ].map { (name: $0, isOn: random.chance(50)) }
+    return JSONWriter.bytes { json in
+      json.object { json in
+        json.member("monthOverflow") { $0.string(overflow.rawValue) }
+        json.member("timeZone") { $0.string(zone.rawValue) }
+        json.member("renewalLead") { $0.integer(lead) }
+        json.member("cancelInRetryIntent") { $0.integer(intent) }
+        for flag in flags { json.member(flag.name) { $0.boolean(flag.isOn) } }
+      }
+    }
+  }
+}
+
+/// A sequence of numbers that follows from a seed.
+struct RandomSequence: Sendable {
+  private let source: SeededIdentifiers
+  private var position = 0
+
+  init(seed: String) { source = SeededIdentifiers(seed: seed) }
+
+  mutating func below(_ bound: Int) -> Int {
+    position += 1
+    return Int(source.number(.life, position, below: UInt64(max(1, bound))))
+  }
+
+  mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+
+  mutating func pick<Element>(_ list: [Element]) -> Element? {
+    list.isEmpty ? nil : list[below(list.count)]
+  }
+}

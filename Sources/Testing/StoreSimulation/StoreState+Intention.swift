@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// The renewal intention: which product the next period has, and whether there is one.
+extension StoreState {
+  /// The present product is renewed after all: with its offers and its price increase, at its present price.
+  mutating func restoreHeldTerms(of number: Int, _ product: Int) {
+    let held = subscriptions[number].held
+    subscriptions[number].held = nil
+    subscriptions[number].renewalProduct = product
+    subscriptions[number].nextOffer = held?.nextOffer
+    subscriptions[number].queuedOffer = held?.queuedOffer
+    guard !isCommitment(number) else { return }
+    let price = catalogue[product].price
+    if let increase = held?.priceIncrease, increase.price == price {
+      subscriptions[number].priceIncrease = increase
+    } else {
+      subscriptions[number].price = price
+    }
+  }
+
+  func isCommitment(_ number: Int) -> Bool {
+    transactions[subscriptions[number].current].commitment != nil
+  }
+
+  /// Turns the renewal of a commitment at its end on or off; its months are due all the same.
+  mutating func setCommitmentRenewal(_ number: Int, _ isOn: Bool) {
+    subscriptions[number].renewsCommitment = isOn
+    let subtype = isOn ? "AUTO_RENEW_ENABLED" : "AUTO_RENEW_DISABLED"
+    notify("DID_CHANGE_RENEWAL_STATUS", subtype, subscription: number)
+    followIntention(of: number)
+  }
+
+  mutating func turnOn(_ number: Int) {
+    subscriptions[number].isAutoRenewOn = true
+    subscriptions[number].refusedPriceIncrease = false
+    // The customer sees the present price when turning auto-renew on.
+    let price = catalogue[transactions[subscriptions[number].current].product].price
+    if transactions[subscriptions[number].current].commitment == nil {
+      subscriptions[number].price = price
+    }
+    notify("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_ENABLED", subscription: number)
+    schedule(subscription: number)
+    followIntention(of: number)
+  }
+}

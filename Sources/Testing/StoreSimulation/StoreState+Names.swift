@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// What the names of steps stand for.
+extension StoreState {
+  func product(_ id: String) throws(StoreRefusal) -> Int {
+    guard let number = catalogue.number(of: id) else { throw .notFound("product", id) }
+    return number
+  }
+
+  /// A subscription; calls of the App Store Server API answer with a code if there is none.
+  func subscription(_ name: String, orAnswer code: Int64? = nil) throws(StoreRefusal) -> Int {
+    guard case .subscription(let number) = purchaseNames[name], !subscriptions[number].isForgotten
+    else {
+      throw StoreRefusal(.notFound, StoreState.absent("subscription", name), errorCode: code)
+    }
+    return number
+  }
+
+  /// `A.2`: the second transaction of purchase A; a name alone is the newest one.
+  func transaction(_ name: String, orAnswer code: Int64? = nil) throws(StoreRefusal) -> Int {
+    guard let number = find(name), !transactions[number].isDeleted else {
+      throw StoreRefusal(.notFound, StoreState.absent("transaction", name), errorCode: code)
+    }
+    return number
+  }
+
+  private func find(_ name: String) -> Int? {
+    if name.hasPrefix("="), let number = Int(name.dropFirst()), transactions.indices ~= number {
+      return number
+    }
+    if case .subscription(let number) = purchaseNames[name] { return subscriptions[number].current }
+    if let list = transactions(named: name) { return list.last }
+    let digits = name.utf8.reversed().prefix { 0x30...0x39 ~= $0 }.count
+    guard digits > 0, digits < 10, name.utf8.count > digits + 1,
+      let number = Int(name.suffix(digits)),
+      let list = transactions(named: String(name.dropLast(digits + 1))),
+      1...list.count ~= number, name.dropLast(digits).last == "."
+    else { return nil }
+    return list[number - 1]
+  }
+
+  /// The name of a transaction by its number, which no script can write.
+  static func name(ofTransaction number: Int) -> String { "=\(number)" }
+
+  private func transactions(named name: String) -> [Int]? {
+    switch purchaseNames[name] {
+    case .subscription(let number): periods[number]
+    case .oneTime(let list): list
+    case .waiting, nil: nil
+    }
+  }
+
+  private static func absent(_ what: String, _ name: String) -> String {
+    "\(what) \"\(name)\" does not exist at this time"
+  }
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictTime
+
+// Steps that stand for functions of SKTestSession: a period is ended at once, and transactions are removed.
+extension StoreState {
+  /// The renewal comes now: the next period, or what happens to a period that is not renewed.
+  mutating func renewNow(_ number: Int) throws(StoreRefusal) {
+    guard subscriptions[number].organizer == nil, subscriptions[number].phase == .active else {
+      throw StoreRefusal(.invalidState, "the subscription is not active")
+    }
+    guard willCharge(subscriptions[number]) else {
+      cutShort(number)
+      endPeriod(of: number)
+      return schedule(subscription: number)
+    }
+    changes.note("renewal")
+    let start =
+      transactions[subscriptions[number].current].purchaseDate == now
+      ? now.adding(milliseconds: 1) : now
+    renew(number, from: start, isNewCycle: true)
+    notify("DID_RENEW", subscription: number)
+    forEachMember(of: number) { store, member, _ in store.followRenewal(member, recovered: nil) }
+    countSandboxRenewal(of: number)
+    schedule(subscription: number)
+  }
+
+  mutating func expireNow(_ number: Int) throws(StoreRefusal) {
+    guard subscriptions[number].organizer == nil, subscriptions[number].phase.isRunning else {
+      throw StoreRefusal(.invalidState, "the subscription is not running")
+    }
+    cutShort(number)
+    subscriptions[number].graceEnd = nil
+    subscriptions[number].retryEnd = nil
+    expire(number, intent: 1, "VOLUNTARY")
+  }
+
+  /// Ends the period of a subscription and of the family members that it is shared with.
+  private mutating func cutShort(_ number: Int) {
+    for each in [number] + members(of: number) where subscriptions[each].phase.isRunning {
+      let current = subscriptions[each].current
+      guard let end = transactions[current].expiresDate, end > now else { continue }
+      transactions[current].expiresDate = max(now, transactions[current].purchaseDate)
+    }
+  }
+
+  // MARK: Removal
+
+  /// Removes a transaction; a subscription goes on from the one before, as it is now.
+  mutating func delete(_ number: Int) {
+    changes.note("deletion")
+    transactions[number].isDeleted = true
+    guard let subscription = transactions[number].subscription else {
+      customers[transactions[number].customer].sharedTransactions.remove(number)
+      return revokeCopies(of: number, reason: 0)
+    }
+    guard subscriptions[subscription].current == number else { return }
+    guard let last = periodBefore(number, of: subscription) else { return forget(subscription) }
+    subscriptions[subscription].current = last
+    let isOver = (transactions[last].expiresDate ?? .latest) <= now
+    if isOver, subscriptions[subscription].phase.isRunning {
+      subscriptions[subscription].phase = .expired
+      subscriptions[subscription].isAutoRenewOn = false
+      subscriptions[subscription].endedAt = transactions[last].expiresDate
+      subscriptions[subscription].isInRetry = nil
+      subscriptions[subscription].graceEnd = nil
+    }
+    touch(subscription: subscription)
+    schedule(subscription: subscription)
+  }
+
+  /// The newest period that was not deleted, before one: later ones are deleted.
+  private func periodBefore(_ number: Int, of subscription: Int) -> Int? {
+    let list = periods[subscription]
+    var low = 0
+    var high = list.count
+    while low < high {
+      let middle = (low + high) / 2
+      if list[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return list[..<low].last { !transactions[$0].isDeleted }
+  }
+
+  /// Nothing is left of a subscription: the customer can subscribe as for the first time.
+  private mutating func forget(_ number: Int) {
+    for member in members(of: number) { revokeMember(member, reason: 0) }
+    subscriptions[number].phase = .expired
+    subscriptions[number].isAutoRenewOn = false
+    subscriptions[number].isShared = false
+    subscriptions[number].isForgotten = true
+    let customer = subscriptions[number].customer
+    let group = subscriptions[number].group
+    customers[customer].allSubscriptions.removeAll { $0 == number }
+    if customers[customer].subscriptions[group] == number {
+      customers[customer].subscriptions[group] = nil
+      customers[customer].usedIntroductoryOffers.remove(group)
+    }
+  }
+
+  mutating func clearHistory(_ customer: Int) {
+    changes.note("deletion")
+    for number in customers[customer].transactions { transactions[number].isDeleted = true }
+    let subscriptions = customers[customer].allSubscriptions
+    customers[customer].allSubscriptions = []
+    for number in subscriptions { forget(number) }
+    customers[customer].sharedTransactions = []
+    customers[customer].owned = [:]
+    customers[customer].subscriptions = [:]
+    customers[customer].usedIntroductoryOffers = []
+    for waiting in customers[customer].waiting {
+      if let name = waiting.purchase.name, case .waiting = purchaseNames[name] {
+        purchaseNames[name] = nil
+      }
+    }
+    customers[customer].waiting = []
+  }
+}

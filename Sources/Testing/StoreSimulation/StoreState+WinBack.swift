@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StrictTime
+
+// Win-back offers: who is eligible, and from when on (lifecycle E-31).
+extension StoreState {
+  /// The win-back offers for which a lapsed subscriber is eligible, best first: of the last product, then of its group.
+  func eligibleWinBackOffers(of subscription: SubscriptionState) -> [StoreOffer] {
+    guard isLapsed(subscription) else { return [] }
+    let offers = winBackOffers(of: subscription)
+    guard !offers.isEmpty, let start = winBackStart(of: subscription) else { return [] }
+    let isTooLate =
+      options.environment != .xcode
+      && hasPassed(StoreState.mostMonthsSinceExpiry + 1, since: lapseStart(of: subscription.index))
+    guard start <= now, !isTooLate else { return [] }
+    return offers.filter { $0.priority == "High" } + offers.filter { $0.priority != "High" }
+  }
+
+  /// When a lapsed subscriber becomes eligible by itself; `nil` if never, or if the customer was told.
+  func nextWinBack(of subscription: SubscriptionState) -> Timestamp? {
+    guard !subscription.knowsWinBackOffers, isLapsed(subscription),
+      !winBackOffers(of: subscription).isEmpty
+    else { return nil }
+    return winBackStart(of: subscription)
+  }
+
+  /// StoreKit shows that there are win-back offers, once.
+  mutating func announceWinBackOffers(of number: Int) {
+    subscriptions[number].knowsWinBackOffers = true
+    guard !eligibleWinBackOffers(of: subscriptions[number]).isEmpty else { return }
+    let customer = subscriptions[number].customer
+    changes.messages.append(Changes.Message(customer: customer, reason: .winBackOffer))
+  }
+
+  /// The eligibility begins some time after the expiration.
+  mutating func beginWinBack(of number: Int) {
+    changes.note("winBackEligibility")
+    announceWinBackOffers(of: number)
+    touch(subscription: number)
+  }
+
+  private func isLapsed(_ subscription: SubscriptionState) -> Bool {
+    subscription.phase == .expired && !subscription.isAutoRenewOn && !subscription.isForgotten
+      && subscription.ownership == .purchased && subscription.endedAt != nil
+  }
+
+  private func winBackOffers(of subscription: SubscriptionState) -> [StoreOffer] {
+    let product = transactions[subscription.current].product
+    let own = catalogue[product].terms?.winBackOffers ?? []
+    let others = catalogue.winBackProducts(of: subscription.group).lazy
+      .filter { $0 != product }.flatMap { catalogue[$0].terms?.winBackOffers ?? [] }
+    return (own + others).filter { $0.isEligible ?? true }
+  }
+
+  /// The first time at which the criteria hold; Xcode decides by the file alone.
+  private func winBackStart(of subscription: SubscriptionState) -> Timestamp? {
+    let ended = lapseStart(of: subscription.index)
+    guard options.environment != .xcode else { return ended }
+    let criteria = options.knobs.winBack
+    guard subscription.paidWeeks / 4 >= criteria.paidMonths else { return nil }
+    let first = time(criteria.monthsSinceExpiry, after: ended)
+    guard let last = subscription.lastWinBack else { return first }
+    return max(first, time(criteria.wait, after: last))
+  }
+
+  /// A win-back offer is for those who lapsed at most two years ago.
+  private static let mostMonthsSinceExpiry: Int64 = 24
+
+  private func hasPassed(_ months: Int64, since start: Timestamp) -> Bool {
+    now >= time(months, after: start)
+  }
+
+  private func time(_ months: Int64, after start: Timestamp) -> Timestamp {
+    CalendarPeriod(months: months).map { timeTable.end(from: start, $0) } ?? .latest
+  }
+
+  /// The weeks that were paid for with a transaction; a month counts as four.
+  func paidWeeks(of record: TransactionRecord) -> Int64 {
+    guard record.price > 0, let period = catalogue[record.product].terms?.period.length else {
+      return 0
+    }
+    let paid =
+      record.commitment == nil
+      ? record.offer?.period.flatMap { CalendarPeriod(iso8601: $0) } ?? period
+      : CalendarPeriod(months: 1) ?? period
+    return paid.months * 4 + paid.seconds / (7 * 86_400)
+  }
+}

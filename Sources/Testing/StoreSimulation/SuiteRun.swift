@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StrictTime
+
+/// An order in which the messages of a life are delivered, and when a backend is asked in it.
+struct SuiteRun {
+  let name: String
+  /// The numbers of the messages, from 0.
+  private(set) var order: [Int] = []
+  private(set) var questions: [Question] = []
+
+  /// After how many deliveries, at which time, and about which products.
+  struct Question {
+    let after: Int
+    let time: Timestamp
+    let products: Set<String>
+    /// Whether messages are missing that change nothing but what a reader can know.
+    let isIncomplete: Bool
+  }
+
+  /// The messages of one instant: only after all of them a backend can know the state.
+  private struct Instant {
+    let time: Timestamp
+    let messages: [Int]
+    /// When the next one begins.
+    let next: Timestamp
+  }
+
+  static func all(of life: SuiteLife) throws -> [SuiteRun] {
+    var random = RandomSequence(seed: "\(life.script.options.seed), deliveries")
+    let instants = instants(of: life)
+    var runs = [
+      complete(life, instants), lost(life, instants, &random), repeated(life, instants, &random),
+      reordered(life, instants, &random),
+    ]
+    if life.script.options.profile == .realistic { runs.append(delivered(life)) }
+    return runs.filter { !$0.questions.isEmpty }
+  }
+
+  private static func instants(of life: SuiteLife) -> [Instant] {
+    let rows = life.play.rows.filter { !$0.notifications.isEmpty }
+    let ends = rows.dropFirst().map(\.time) + [.latest]
+    return zip(rows, ends).compactMap { row, next in
+      // Contents that change several times at one instant are signed some milliseconds later.
+      let signed = row.notifications.map { life.messages[$0].signedDate }
+      let time = max(row.time, signed.max() ?? row.time)
+      return Instant(time: time, messages: row.notifications, next: max(next, time))
+    }
+  }
+
+  // MARK: Runs
+
+  /// All messages in order; asked after each instant, and just before the next one.
+  private static func complete(_ life: SuiteLife, _ instants: [Instant]) -> SuiteRun {
+    var run = SuiteRun(name: "complete")
+    for instant in instants {
+      run.order += instant.messages
+      run.ask(at: instant.time, life)
+      let last = min(instant.next, life.play.state.now).adding(milliseconds: -1)
+      if last > instant.time { run.ask(at: last, life) }
+    }
+    return run
+  }
+
+  /// Some messages that take nothing back and grant nothing do not arrive.
+  private static func lost(
+    _ life: SuiteLife,
+    _ instants: [Instant],
+    _ random: inout RandomSequence
+  ) -> SuiteRun {
+    var run = SuiteRun(name: "lost")
+    var hasLost = false
+    for instant in instants {
+      for message in instant.messages {
+        if life.mayLose(message), random.chance(45) {
+          hasLost = true
+        } else {
+          run.order.append(message)
+        }
+      }
+      if hasLost { run.ask(at: instant.time, life, isIncomplete: true) }
+    }
+    return run
+  }
+
+  /// Messages arrive again, some of them much later.
+  private static func repeated(
+    _ life: SuiteLife,
+    _ instants: [Instant],
+    _ random: inout RandomSequence
+  ) -> SuiteRun {
+    var run = SuiteRun(name: "repeated")
+    for instant in instants {
+      for message in instant.messages {
+        run.order += random.chance(50) ? [message, message] : [message]
+      }
+      if let old = random.pick(run.order), random.chance(60) { run.order.append(old) }
+      if random.chance(50) { run.ask(at: instant.time, life) }
+    }
+    return run
+  }
+
+  /// Messages of up to four instants arrive in any order; asked when none of them is missing.
+  private static func reordered(
+    _ life: SuiteLife,
+    _ instants: [Instant],
+    _ random: inout RandomSequence
+  ) -> SuiteRun {
+    var run = SuiteRun(name: "reordered")
+    var rest = instants[...]
+    while !rest.isEmpty {
+      let window = rest.prefix(random.below(3) + 2)
+      rest = rest.dropFirst(window.count)
+      var messages = window.flatMap(\.messages)
+      while let message = random.pick(messages) {
+        run.order.append(message)
+        messages.removeAll { $0 == message }
+      }
+      if let time = window.last?.time { run.ask(at: time, life) }
+    }
+    return run
+  }
+
+  /// As the profile realistic delivers: asked where what is missing takes nothing back and grants nothing.
+  private static func delivered(_ life: SuiteLife) -> SuiteRun {
+    var run = SuiteRun(name: "delivered")
+    let arrivals = life.messages.flatMap { message in
+      message.attempts.filter(\.isReceived).map { (time: $0.date, message: message.number) }
+    }.sorted { ($0.time, $0.message) < ($1.time, $1.message) }
+    for (place, arrival) in arrivals.enumerated() {
+      run.order.append(arrival.message)
+      let next = place + 1 < arrivals.count ? arrivals[place + 1].time : .latest
+      let signed = run.order.map { life.messages[$0].signedDate }.max() ?? arrival.time
+      let time = max(arrival.time, signed)
+      guard time < next else { continue }
+      let received = Set(run.order)
+      let missing = life.messages.filter { $0.signedDate <= time && !received.contains($0.number) }
+      guard missing.allSatisfy({ life.mayLose($0.number) }) else { continue }
+      run.ask(at: time, life, isIncomplete: !missing.isEmpty)
+    }
+    return run
+  }
+
+  /// Asks about the products that the messages so far are about.
+  private mutating func ask(at time: Timestamp, _ life: SuiteLife, isIncomplete: Bool = false) {
+    guard time <= life.play.state.now.adding(seconds: 1), !order.isEmpty else { return }
+    let products = Set(order.compactMap { life.product(of: $0) })
+    guard !products.isEmpty else { return }
+    questions.append(
+      Question(after: order.count, time: time, products: products, isIncomplete: isIncomplete)
+    )
+  }
+}
+
+extension SuiteLife {
+  /// The product that a message is about.
+  fileprivate func product(of message: Int) -> String? {
+    guard case .purchase(let snapshot) = messages[message].contents else { return nil }
+    return snapshot.transaction.map { play.state.catalogue[$0.product].id }
+  }
+
+  /// Whether a reader who lacks the message knows less, but nothing wrong.
+  ///
+  /// What it says follows a charge or an end that the reader expects. Refunds, upgrades, recoveries and everything else that comes unexpected is not among them.
+  fileprivate func mayLose(_ message: Int) -> Bool {
+    let record = messages[message]
+    guard case .purchase(let snapshot) = record.contents, let period = snapshot.transaction else {
+      return true
+    }
+    switch (record.type, record.subtype) {
+    case ("DID_RENEW", nil), ("DID_FAIL_TO_RENEW", _), ("PRICE_INCREASE", _),
+      ("CONSUMPTION_REQUEST", _), ("REFUND_DECLINED", _):
+      return true
+    case ("GRACE_PERIOD_EXPIRED", _): return script.options.profile != .vintage
+    case ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED"): return snapshot.status == 1
+    // A cancellation in grace or retry ends it at once.
+    case ("EXPIRED", "VOLUNTARY"):
+      let end = period.expiresDate ?? record.signedDate
+      return record.signedDate.milliseconds(since: end) < 1000
+    case ("EXPIRED", _): return true
+    default: return false
+    }
+  }
+}

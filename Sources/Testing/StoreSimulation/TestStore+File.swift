@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import OpenSSLTrust
+public import StoreConfiguration
+import SystemIO
+
+// Reading a file: the only part of the simulation that touches the system.
+extension TestStore {
+  /// A store with the products of a `.storekit` file, in production from 2026-01-01, whose ids and keys follow from a
+  /// seed.
+  ///
+  ///     let store = try TestStore(contentsOf: "Products.storekit", seed: "renewal")
+  ///
+  /// A relative path begins at the working directory, which is the package's folder in `swift test`.
+  public convenience init(contentsOf path: String, seed: String) throws(TestStoreError) {
+    var options = StoreOptions()
+    options.seed = seed
+    try self.init(contentsOf: path, options: options)
+  }
+
+  /// A store with the products of a `.storekit` file.
+  ///
+  ///     var options = StoreOptions()
+  ///     options.gracePeriod = .days(28)
+  ///     let store = try TestStore(contentsOf: "Products.storekit", options: options)
+  public convenience init(
+    contentsOf path: String,
+    options: StoreOptions = StoreOptions()
+  ) throws(TestStoreError) {
+    let configuration = try TestStore.configuration(path)
+    do throws(TrustError) {
+      try self.init(configuration, options: options)
+    } catch {
+      throw .signing(error)
+    }
+  }
+
+  /// A store with the products of a `.storekit` file beside the source file that calls this.
+  ///
+  ///     let session = try TestStore(configurationFileNamed: "Products")
+  ///
+  /// The name goes without `.storekit`. `SKTestSession` looks in the bundle of the tests, which a package on Linux need
+  /// not have.
+  public convenience init(
+    configurationFileNamed name: String,
+    options: StoreOptions = StoreOptions(),
+    besideFile file: String = #filePath
+  ) throws(TestStoreError) {
+    let folder = file.utf8.lastIndex(of: UInt8(ascii: "/")).map { file[...$0] } ?? ""
+    try self.init(contentsOf: "\(folder)\(name).storekit", options: options)
+  }
+
+  private static func configuration(
+    _ path: String
+  ) throws(TestStoreError) -> StoreConfiguration {
+    let bytes: [UInt8]
+    do throws(ReadError) {
+      bytes = try readAll(.file(path), limit: mostBytes)
+    } catch {
+      throw .file(path: path, reason: error.words)
+    }
+    do throws(ConfigurationError) {
+      return try StoreConfiguration(bytes[...])
+    } catch {
+      throw .configuration(path: path, error)
+    }
+  }
+
+  /// The limit of `.storekit` files.
+  private static let mostBytes = 16 << 20
+}
+
+/// Why a ``TestStore`` cannot be opened, or has no document.
+///
+///     do {
+///       _ = try TestStore(contentsOf: "Products.storekit", seed: "renewal")
+///     } catch .configuration(let path, let error) {
+///       print(path, error.code, error.hint ?? "")
+///     }
+public enum TestStoreError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The file cannot be read.
+  case file(path: String, reason: String)
+  /// The file is not a `.storekit` file.
+  case configuration(path: String, ConfigurationError)
+  /// Keys and certificates cannot be made.
+  case signing(TrustError)
+  /// The store has no such document.
+  case refused(StoreRefusal)
+
+  /// One line: the file and what is wrong.
+  public var description: String {
+    switch self {
+    case .file(let path, let reason): "\(path): \(reason)"
+    case .configuration(let path, let error): "\(path): \(error)"
+    case .signing(let error): "\(error)"
+    case .refused(let refusal): "\(refusal)"
+    }
+  }
+}
+
+extension ReadError {
+  fileprivate var words: String {
+    switch self {
+    case .notFound: "the file does not exist"
+    case .directory: "a directory, expected a .storekit file"
+    case .permission: "permission to read the file is denied"
+    case .tooLarge: "larger than 16 MiB, the limit of .storekit files"
+    case .failed(let words): words
+    }
+  }
+}

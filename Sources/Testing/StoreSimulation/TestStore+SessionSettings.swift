@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+
+// The settings of SKTestSession under their names; those of a customer concern the customer `customer`.
+extension TestStore {
+  /// How fast time passes in environment Xcode; the other environments have a time table of their own.
+  ///
+  ///     session.timeRate = .monthlyRenewalEveryThirtySeconds
+  public var timeRate: TimeRate {
+    get { TimeRate(rawValue: state.settings.timeRate) ?? .realTime }
+    set { set(.setTimeRate(newValue.rawValue)) }
+  }
+
+  /// The values of `SKTestSession.TimeRate`, with their raw values.
+  public enum TimeRate: Int64, CaseIterable, Sendable {
+    /// Periods have their real length.
+    case realTime
+    /// A day lasts an hour.
+    case oneHourIsOneDay
+    /// A day lasts 30 minutes.
+    case thirtyMinutesIsOneDay
+    /// A day lasts 5 minutes.
+    case fiveMinutesIsOneDay
+    /// A day lasts a minute.
+    case oneMinuteIsOneDay
+    /// A day lasts 30 seconds.
+    case thirtySecondsIsOneDay
+    /// A day lasts a second.
+    case oneSecondIsOneDay
+    /// A month lasts an hour.
+    case monthlyRenewalEveryHour = 10
+    /// A month lasts 30 minutes.
+    case monthlyRenewalEveryThirtyMinutes
+    /// A month lasts 15 minutes.
+    case monthlyRenewalEveryFifteenMinutes
+    /// A month lasts 5 minutes.
+    case monthlyRenewalEveryFiveMinutes
+    /// A month lasts 30 seconds.
+    case monthlyRenewalEveryThirtySeconds = 15
+    /// Every period lasts 15 minutes.
+    case oneRenewalEveryFifteenMinutes = 1000
+    /// Every period lasts 5 minutes.
+    case oneRenewalEveryFiveMinutes
+    /// Every period lasts a minute.
+    case oneRenewalEveryMinute
+    /// Every period lasts 30 seconds.
+    case oneRenewalEveryThirtySeconds
+    /// Every period lasts 10 seconds.
+    case oneRenewalEveryTenSeconds
+    /// Every period lasts 2 seconds.
+    case oneRenewalEveryTwoSeconds
+  }
+
+  /// The storefront of the customer `customer`, three letters; another text changes nothing.
+  ///
+  ///     session.storefront = "GBR"
+  public var storefront: String {
+    get { customer().storefront }
+    set { customer().storefront = newValue }
+  }
+
+  /// The locale, which no document of the App Store depends on.
+  ///
+  ///     session.locale = "en_GB"
+  public var locale: String {
+    get { state.settings.locale ?? "en_US" }
+    set { state.settings.locale = newValue }
+  }
+
+  /// Whether purchases of the customer `customer` wait for approval.
+  ///
+  ///     session.askToBuyEnabled = true
+  public var askToBuyEnabled: Bool {
+    get { customer().askToBuyEnabled }
+    set { customer().askToBuyEnabled = newValue }
+  }
+
+  /// Whether purchases of the customer `customer` are interrupted.
+  ///
+  ///     session.interruptedPurchasesEnabled = true
+  public var interruptedPurchasesEnabled: Bool {
+    get { customer().interruptedPurchasesEnabled }
+    set { customer().interruptedPurchasesEnabled = newValue }
+  }
+
+  /// Every renewal fails while this is on, also after ``resolveIssueForTransaction(identifier:)``.
+  ///
+  ///     session.shouldEnterBillingRetryOnRenewal = true
+  public var shouldEnterBillingRetryOnRenewal: Bool {
+    get { state.settings.failsRenewals }
+    set {
+      state.settings.failsRenewals = newValue
+      // Where renewals are charged before the end of a period, whether they can be decides when that is.
+      for number in state.subscriptions.indices { state.schedule(subscription: number) }
+    }
+  }
+
+  /// Whether failed renewals have a grace period, 16 days of real time.
+  ///
+  ///     session.billingGracePeriodIsEnabled = true
+  public var billingGracePeriodIsEnabled: Bool {
+    get {
+      state.gracePeriod != .none
+        && (state.gracePeriod != .fromConfiguration || state.settings.hasBillingGracePeriod)
+    }
+    set { state.gracePeriod = newValue ? .days(16) : .none }
+  }
+
+  /// Whether every purchase fails, with ``failureError``.
+  ///
+  ///     session.failTransactionsEnabled = true
+  public var failTransactionsEnabled: Bool {
+    get { state.settings.failsTransactions }
+    set { state.settings.failsTransactions = newValue }
+  }
+
+  /// What purchases fail with while ``failTransactionsEnabled`` is on.
+  ///
+  ///     session.failureError = .productUnavailable
+  public var failureError: StoreRefusal.Code {
+    get { purchaseFailure }
+    set { purchaseFailure = newValue }
+  }
+
+  /// Lets a call fail until it is set to `nil`.
+  ///
+  ///     session.setSimulatedError("networkError", forAPI: .purchase)
+  public func setSimulatedError(_ error: String?, forAPI call: SimulatedCall) {
+    set(.setError(call: call.rawValue, error: error))
+  }
+
+  /// The simulated error of a call.
+  ///
+  ///     #expect(session.simulatedError(forAPI: .purchase) == nil)
+  public func simulatedError(forAPI call: SimulatedCall) -> String? {
+    state.simulatedErrors[call.rawValue]
+  }
+
+  /// Lets a call fail until it is set to `nil`: ``setSimulatedError(_:forAPI:)`` in short.
+  ///
+  ///     session.setSimulatedError("networkError", for: .purchase)
+  public func setSimulatedError(_ error: String?, for call: SimulatedCall) {
+    setSimulatedError(error, forAPI: call)
+  }
+
+  /// Sets everything to the defaults of the configuration; purchases and the clock stay.
+  ///
+  ///     session.resetToDefaultState()
+  public func resetToDefaultState() {
+    set(.setTimeRate(initial.settings.timeRate))
+    state.settings = initial.settings
+    state.gracePeriod = initial.gracePeriod
+    state.gracePeriodScope = initial.gracePeriodScope
+    state.simulatedErrors = initial.simulatedErrors
+    purchaseFailure = .paymentFailed
+    disableDialogs = true
+    set(.setNotificationEndpoint(.up))
+    for customer in state.customers {
+      let name = customer.name
+      set(.setAskToBuy(customer: name, isOn: initial.settings.asksToBuy))
+      set(.setInterruptedPurchases(customer: name, isOn: initial.settings.interruptsPurchases))
+      set(.setStorefront(customer: name, storefront: initial.storefront.code))
+    }
+  }
+}

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StorePayloads
+import StoreTypes
+import StrictTime
+import Testing
+
+/// The client over a scripted server and a virtual clock.
+struct ClientTests {
+  @Test func `production is asked first, then the sandbox`() async throws {
+    let server = ScriptedServer { request in
+      request.url.hasPrefix(APIServer.production)
+        ? .error(404, 4_040_010) : .json(#"{"signedTransactionInfo":"t"}"#)
+    }
+    let found = try await server.client().located(.transactionInfo(transactionId: "1"))
+    #expect(found.environment == .sandbox)
+    #expect(found.response.signedTransactionInfo == "t")
+    #expect(await server.urls.count == 2)
+  }
+
+  @Test func `another error is not asked about again`() async throws {
+    let server = ScriptedServer { _ in .error(400, 4_000_006) }
+    let error = await #expect(throws: APIClientError.self) {
+      try await server.client().response(to: .transactionInfo(transactionId: "1"))
+    }
+    guard case .answer(.rejected(400, .invalidTransactionId, _)) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(await server.urls.count == 1)
+    #expect(server.clock.pauses.isEmpty)
+  }
+
+  /// The pauses before the attempts, and whether the last one succeeds.
+  @Test(arguments: Attempts.all)
+  func `errors of the server are tried again with growing pauses`(
+    _ attempts: Attempts
+  ) async throws {
+    let server = ScriptedServer(
+      attempts.statuses.map { .init(status: $0, body: Array("{}".utf8)[...]) }
+    )
+    do {
+      _ = try await server.client().response(to: .testNotification(), in: .sandbox)
+      #expect(attempts.isSuccess)
+    } catch {
+      #expect(!attempts.isSuccess)
+    }
+    #expect(server.clock.pauses == attempts.pauses)
+    #expect(await server.urls.count == attempts.statuses.count)
+  }
+
+  @Test(arguments: Self.limits)
+  func `a limited request waits until Retry-After, up to a minute`(
+    _ after: Int64,
+    _ pauses: [Int64]
+  ) async throws {
+    let time = TestClock.start.millisecondsSince1970 + after
+    let limited = HTTPAnswer(status: 429, headers: [HTTPHeader("Retry-After", "\(time)")], body: [])
+    let server = ScriptedServer([limited, .json("{}")])
+    let isSuccess: Bool
+    do {
+      _ = try await server.client().response(to: .testNotification(), in: .sandbox)
+      isSuccess = true
+    } catch {
+      isSuccess = false
+    }
+    #expect(isSuccess == !pauses.isEmpty)
+    #expect(server.clock.pauses == pauses)
+  }
+
+  /// When Apple allows the next request, in milliseconds from now, and the pauses of the client.
+  private static let limits: [(Int64, [Int64])] = [
+    (5_000, [5_000]), (0, [0]), (-5_000, [0]), (60_000, [60_000]), (60_001, []),
+  ]
+
+  @Test func `an error of the connection is tried again`() async throws {
+    let server = ScriptedServer { request throws in throw Broken() }
+    let error = await #expect(throws: APIClientError.self) {
+      try await server.client().response(to: .testNotification(), in: .sandbox)
+    }
+    guard case .transport(let cause) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(cause is Broken)
+    #expect(await server.urls.count == 4)
+  }
+
+  @Test(arguments: [0, 1, 2, 100])
+  func `a history is read to its end`(_ following: Int) async throws {
+    let server = ScriptedServer(
+      (0...following).map { page in
+        .json(#"{"revision":"r\#(page)","hasMore":\#(page < following),"signedTransactions":[]}"#)
+      }
+    )
+    var revisions: [String?] = []
+    let client = server.client()
+    for try await page in client.pages({ revision throws(APIRequestError) in
+      try APIRequest.history(transactionId: "1", revision: revision)
+    }) {
+      revisions.append(page.response.revision)
+    }
+    #expect(revisions == (0...following).map { "r\($0)" })
+    let urls = await server.urls
+    #expect(urls.count == following + 1)
+    #expect(urls.dropFirst().first?.hasSuffix("?revision=r0") != false)
+  }
+
+  @Test(arguments: [
+    (["a", "a"], 10_000, 1), (["a", "b", "b"], 10_000, 2), (["a", "b", "c"], 2, 2),
+  ])
+  func `a history that does not end is an error`(
+    _ revisions: [String],
+    _ limit: Int,
+    _ pages: Int
+  ) async throws {
+    let server = ScriptedServer(
+      revisions.map { .json(#"{"revision":"\#($0)","hasMore":true,"signedTransactions":[]}"#) }
+    )
+    var count = 0
+    let error = await #expect(throws: APIClientError.self) {
+      for try await _ in server.client()
+        .pages(
+          limit: limit,
+          { revision throws(APIRequestError) in
+            try APIRequest.history(transactionId: "1", revision: revision)
+          }
+        )
+      {
+        count += 1
+      }
+    }
+    guard case .pages = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(count == pages)
+  }
+
+  @Test func `equal requests that run at the same time are sent once`() async throws {
+    let gate = Gate()
+    let running = RunningRequests { _ in
+      await gate.pass()
+      return .json("{}")
+    }
+    let request = HTTPRequest(method: .get, url: "u", headers: [], body: [])
+    try await withThrowingTaskGroup(of: HTTPAnswer.self) { group in
+      for _ in 0..<10 { group.addTask { try await running.answer(to: request) } }
+      while await running.shared < 9 { await Task.yield() }
+      await gate.open()
+      for try await answer in group { #expect(answer.status == 200) }
+    }
+    #expect(await gate.passed == 1)
+    _ = try await running.answer(to: request)
+    #expect(await gate.passed == 2)
+  }
+
+  @Test func `a request that changes something is sent each time`() async throws {
+    let gate = Gate()
+    await gate.open()
+    let running = RunningRequests { _ in
+      await gate.pass()
+      return .json("{}")
+    }
+    let request = HTTPRequest(method: .put, url: "u", headers: [], body: [])
+    try await withThrowingTaskGroup(of: HTTPAnswer.self) { group in
+      for _ in 0..<10 { group.addTask { try await running.answer(to: request) } }
+      for try await _ in group {}
+    }
+    #expect(await gate.passed == 10)
+  }
+
+  @Test func `no error contains the bearer token`() async {
+    let server = ScriptedServer { request throws in throw Broken() }
+    let error = await #expect(throws: APIClientError.self) {
+      try await server.client().response(to: .testNotification())
+    }
+    #expect(error.map { !"\($0)".contains(ScriptedServer.token) } == true)
+  }
+}
+
+/// The statuses that a server gives, the pauses of the client, and whether the last attempt succeeds.
+struct Attempts: Sendable {
+  let statuses: [Int]
+  let pauses: [Int64]
+  let isSuccess: Bool
+
+  static let all = [
+    Attempts(statuses: [500, 503, 502, 200], pauses: [1000, 2000, 4000], isSuccess: true),
+    Attempts(statuses: [500, 500, 500, 500], pauses: [1000, 2000, 4000], isSuccess: false),
+    Attempts(statuses: [500, 400], pauses: [1000], isSuccess: false),
+    Attempts(statuses: [200], pauses: [], isSuccess: true),
+    Attempts(statuses: [401], pauses: [], isSuccess: false),
+  ]
+}

@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StorePayloads
+import StoreTypes
+import StrictTime
+import Testing
+
+/// Each request as it is sent: method, path with query, body.
+struct RequestTests {
+  @Test(arguments: Sent.all)
+  func `a request is sent as documented`(_ sent: Sent) throws {
+    #expect(try sent.request() == sent.expected)
+  }
+
+  @Test func `the servers are Apple's`() throws {
+    let request = APIRequest.testNotification()
+    #expect(
+      try request.url(in: .production)
+        == "https://api.storekit.apple.com/inApps/v1/notifications/test"
+    )
+    #expect(
+      try request.url(in: .sandbox)
+        == "https://api.storekit-sandbox.apple.com/inApps/v1/notifications/test"
+    )
+    #expect(
+      request.headers(bearerToken: "a.b.c") == [
+        HTTPHeader("Authorization", "Bearer a.b.c"), HTTPHeader("Accept", "application/json"),
+      ]
+    )
+  }
+
+  @Test(arguments: [StoreEnvironment.xcode, .localTesting, StoreEnvironment(rawValue: "Moon")])
+  func `other environments have no server`(_ environment: StoreEnvironment) {
+    let error = #expect(throws: APIRequestError.self) {
+      try APIRequest.testNotification().url(in: environment)
+    }
+    #expect(error?.code == .environment)
+  }
+
+  @Test(arguments: Refused.all)
+  func `an argument that Apple does not allow is refused`(_ refused: Refused) {
+    let error = #expect(throws: APIRequestError.self) { try refused.request() }
+    #expect(error?.code == refused.code)
+    #expect(error?.parameter == refused.parameter)
+  }
+}
+
+/// A request and how it is sent.
+struct Sent: CustomTestStringConvertible, Sendable {
+  let expected: String
+  let request: @Sendable () throws -> String
+
+  var testDescription: String { expected }
+
+  init<Response>(
+    _ expected: String,
+    _ request: @escaping @Sendable () throws -> APIRequest<Response>
+  ) {
+    self.expected = expected
+    self.request = {
+      let request = try request()
+      let body = request.body.map { " " + String(decoding: $0.bytes, as: UTF8.self) }
+      return "\(request.method.rawValue) \(request.target)\(body ?? "")"
+    }
+  }
+
+  static let id = "2000000123456789"
+  static let uuid = UUIDText(rawValue: "550E8400-E29B-41D4-A716-446655440000")
+  static let lower = "550e8400-e29b-41d4-a716-446655440000"
+
+  static func time(_ milliseconds: Int64) throws -> Timestamp {
+    try #require(Timestamp(millisecondsSince1970: milliseconds))
+  }
+
+  static let all =
+    transactions + subscriptions + notifications + retention
+    + [
+      Sent("GET /groups/v1/currentGroups/\(id)") { try .currentGroups(transactionId: id) },
+      Sent("GET /groups/v1/group/9?paginationToken=p&limit=100") {
+        try .groupMembers(groupId: "9", limit: 100, paginationToken: "p")
+      },
+    ]
+
+  static let transactions = [
+    Sent("GET /inApps/v1/transactions/\(id)") { try .transactionInfo(transactionId: id) },
+    Sent("GET /inApps/v1/transactions/a%2Fb%3Fc") { try .transactionInfo(transactionId: "a/b?c") },
+    Sent("GET /inApps/v1/transactions/appTransactions/\(id)") {
+      try .appTransactionInfo(transactionId: id)
+    },
+    Sent("GET /inApps/v2/history/\(id)") { try .history(transactionId: id) },
+    Sent("GET /inApps/v2/history/\(id)?revision=a%2Bb%3D") {
+      try .history(transactionId: id, revision: "a+b=")
+    },
+    Sent(
+      "GET /inApps/v2/history/\(id)?startDate=1000&endDate=2000&productId=a&productId=b"
+        + "&productType=AUTO_RENEWABLE&productType=NON_CONSUMABLE&sort=DESCENDING"
+        + "&subscriptionGroupIdentifier=21&inAppOwnershipType=FAMILY_SHARED&revoked=false"
+    ) {
+      var filter = HistoryFilter()
+      filter.startDate = try time(1000)
+      filter.endDate = try time(2000)
+      filter.productIds = ["a", "b"]
+      filter.productTypes = [.autoRenewable, .nonConsumable]
+      filter.subscriptionGroupIdentifiers = ["21"]
+      filter.inAppOwnershipType = .familyShared
+      filter.revoked = false
+      filter.isDescending = true
+      return try .history(transactionId: id, filter: filter)
+    },
+    Sent("GET /inApps/v2/refund/lookup/\(id)?revision=r") {
+      try .refundHistory(transactionId: id, revision: "r")
+    },
+    Sent("GET /inApps/v1/lookup/MK5TTTVWJH") { try .orderLookup(orderId: "MK5TTTVWJH") },
+    Sent("POST /inApps/v1/transactions/\(id)/finish") { try .finishTransaction(transactionId: id) },
+    Sent(
+      #"PUT /inApps/v1/transactions/\#(id)/appAccountToken {"appAccountToken":"\#(lower)"}"#
+    ) { try .setAppAccountToken(uuid, originalTransactionId: id) },
+    Sent(
+      #"PUT /inApps/v2/transactions/consumption/\#(id) {"customerConsented":true,"#
+        + #""sampleContentProvided":false,"deliveryStatus":"DELIVERED","#
+        + #""consumptionPercentage":50000,"refundPreference":"GRANT_PRORATED"}"#
+    ) {
+      try .consumption(
+        ConsumptionInformation(
+          customerConsented: true,
+          sampleContentProvided: false,
+          deliveryStatus: .delivered,
+          consumptionPercentage: 50_000,
+          refundPreference: .grantProrated
+        ),
+        transactionId: id
+      )
+    },
+  ]
+
+  static let subscriptions = [
+    Sent("GET /inApps/v1/subscriptions/\(id)") { try .subscriptionStatuses(transactionId: id) },
+    Sent("GET /inApps/v1/subscriptions/\(id)?status=1&status=4") {
+      try .subscriptionStatuses(transactionId: id, statuses: [.active, .billingGracePeriod])
+    },
+    Sent(
+      #"PUT /inApps/v1/subscriptions/extend/\#(id) {"extendByDays":90,"extendReasonCode":3,"#
+        + #""requestIdentifier":"r"}"#
+    ) {
+      try .extendRenewalDate(
+        originalTransactionId: id,
+        byDays: 90,
+        reason: .serviceIssue,
+        requestIdentifier: "r"
+      )
+    },
+    Sent(
+      #"POST /inApps/v1/subscriptions/extend/mass {"extendByDays":1,"extendReasonCode":0,"#
+        + #""requestIdentifier":"r","storefrontCountryCodes":["USA","DEU"],"productId":"pro"}"#
+    ) {
+      try .extendRenewalDates(
+        ofProduct: "pro",
+        storefronts: ["USA", "DEU"],
+        byDays: 1,
+        reason: .undeclared,
+        requestIdentifier: "r"
+      )
+    },
+    Sent("GET /inApps/v1/subscriptions/extend/mass/pro/r") {
+      try .massExtensionStatus(ofProduct: "pro", requestIdentifier: "r")
+    },
+  ]
+
+  static let notifications = [
+    Sent("POST /inApps/v1/notifications/test") { .testNotification() },
+    Sent("GET /inApps/v1/notifications/test/t_1") { try .testNotificationStatus(token: "t_1") },
+    Sent(
+      #"POST /inApps/v1/notifications/history?paginationToken=p {"startDate":1000,"endDate":2000,"#
+        + #""notificationType":"SUBSCRIBED","notificationSubtype":"INITIAL_BUY","onlyFailures":true}"#
+    ) {
+      var filter = NotificationFilter()
+      filter.notificationType = .subscribed
+      filter.notificationSubtype = .initialBuy
+      filter.onlyFailures = true
+      return try .notificationHistory(
+        from: try time(1000),
+        until: try time(2000),
+        filter: filter,
+        paginationToken: "p"
+      )
+    },
+    Sent(
+      #"POST /inApps/v1/notifications/history {"startDate":0,"endDate":1,"transactionId":"7"}"#
+    ) {
+      var filter = NotificationFilter()
+      filter.transactionId = "7"
+      return try .notificationHistory(from: try time(0), until: try time(1), filter: filter)
+    },
+  ]
+
+  static let retention = [
+    Sent("DELETE /inApps/v1/messaging/image/\(lower)") { try .deleteImage(identifier: uuid) },
+    Sent("GET /inApps/v1/messaging/image/list") { .imageList() },
+    Sent(
+      #"PUT /inApps/v1/messaging/message/\#(lower) {"header":"h","body":"b","image":{"#
+        + #""imageIdentifier":"\#(lower)","altText":"a"},"headerPosition":"ABOVE_IMAGE","#
+        + #""bulletPoints":[{"text":"t","imageIdentifier":"\#(lower)","altText":"c"}]}"#
+    ) {
+      try .uploadMessage(
+        RetentionMessage(
+          header: "h",
+          body: "b",
+          image: .init(imageIdentifier: uuid, altText: "a"),
+          headerPosition: .aboveImage,
+          bulletPoints: [.init(text: "t", image: .init(imageIdentifier: uuid, altText: "c"))]
+        ),
+        identifier: uuid
+      )
+    },
+    Sent("DELETE /inApps/v1/messaging/message/\(lower)") { try .deleteMessage(identifier: uuid) },
+    Sent("GET /inApps/v1/messaging/message/list") { .messageList() },
+    Sent(
+      #"PUT /inApps/v1/messaging/default/pro/en-US {"messageIdentifier":"\#(lower)"}"#
+    ) { try .setDefaultMessage(uuid, productId: "pro", locale: "en-US") },
+    Sent("GET /inApps/v1/messaging/default/pro/en-US") {
+      try .defaultMessage(productId: "pro", locale: "en-US")
+    },
+    Sent("DELETE /inApps/v1/messaging/default/pro/en-US") {
+      try .deleteDefaultMessage(productId: "pro", locale: "en-US")
+    },
+    Sent(#"PUT /inApps/v1/messaging/realtime/url {"realtimeURL":"https://a.b/c"}"#) {
+      try .setRealtimeURL("https://a.b/c")
+    },
+    Sent("GET /inApps/v1/messaging/realtime/url") { .realtimeURL() },
+    Sent("DELETE /inApps/v1/messaging/realtime/url") { .deleteRealtimeURL() },
+    Sent(#"POST /inApps/v1/messaging/performanceTest {"originalTransactionId":"\#(id)"}"#) {
+      try .performanceTest(originalTransactionId: id)
+    },
+    Sent("GET /inApps/v1/messaging/performanceTest/result/r") {
+      try .performanceTestResult(requestId: "r")
+    },
+  ]
+}
+
+/// An argument that is refused.
+struct Refused: CustomTestStringConvertible, Sendable {
+  let code: APIRequestError.Code
+  let parameter: String
+  let request: @Sendable () throws -> Void
+
+  var testDescription: String { "\(parameter) \(code)" }
+
+  init<Response>(
+    _ parameter: String,
+    _ code: APIRequestError.Code,
+    _ request: @escaping @Sendable () throws -> APIRequest<Response>
+  ) {
+    self.code = code
+    self.parameter = parameter
+    self.request = { _ = try request() }
+  }
+
+  static let all = identifiers + lengths + combinations
+
+  static let identifiers =
+    ["", " ", "a b", "a\n", "\u{0}", "\u{e9}", String(repeating: "1", count: 129)].map { id in
+      Refused("transactionId", .identifier) { try .transactionInfo(transactionId: id) }
+    } + [
+      Refused("appAccountToken", .form) {
+        try .setAppAccountToken(UUIDText(rawValue: ""), originalTransactionId: "1")
+      },
+      Refused("image", .form) { try .uploadImage([0xFF, 0xD8], identifier: Sent.uuid) },
+      Refused("storefrontCountryCodes", .form) {
+        try .extendRenewalDates(
+          ofProduct: "p",
+          storefronts: ["US"],
+          byDays: 1,
+          reason: .other,
+          requestIdentifier: "r"
+        )
+      },
+      Refused("realtimeURL", .form) { try .setRealtimeURL("http://a.b") },
+      Refused("productType", .form) {
+        var filter = HistoryFilter()
+        filter.productTypes = [.freeSubscription]
+        return try .history(transactionId: "1", filter: filter)
+      },
+    ]
+
+  static let lengths =
+    [0, 91, Int64.max, .min].map { days in
+      Refused("extendByDays", .range) {
+        try .extendRenewalDate(
+          originalTransactionId: "1",
+          byDays: days,
+          reason: .other,
+          requestIdentifier: "r"
+        )
+      }
+    } + [
+      Refused("extendReasonCode", .range) {
+        try .extendRenewalDate(
+          originalTransactionId: "1",
+          byDays: 1,
+          reason: ExtendReasonCode(rawValue: 4),
+          requestIdentifier: "r"
+        )
+      },
+      Refused("consumptionPercentage", .range) {
+        try .consumption(
+          ConsumptionInformation(
+            customerConsented: true,
+            sampleContentProvided: true,
+            deliveryStatus: .delivered,
+            consumptionPercentage: 100_001
+          ),
+          transactionId: "1"
+        )
+      },
+      Refused("limit", .range) { try .groupMembers(groupId: "1", limit: 101) },
+      Refused("header", .tooLong) {
+        try .uploadMessage(
+          RetentionMessage(header: String(repeating: "x", count: 67), body: ""),
+          identifier: Sent.uuid
+        )
+      },
+      Refused("body", .tooLong) {
+        try .uploadMessage(
+          RetentionMessage(header: "", body: String(repeating: "x", count: 145)),
+          identifier: Sent.uuid
+        )
+      },
+      Refused("bulletPoints", .range) {
+        let image = RetentionMessage.Image(imageIdentifier: Sent.uuid, altText: "")
+        let points = Array(
+          repeating: RetentionMessage.BulletPoint(text: "", image: image),
+          count: 6
+        )
+        return try .uploadMessage(
+          RetentionMessage(header: "", body: "", bulletPoints: points),
+          identifier: Sent.uuid
+        )
+      },
+      Refused("realtimeURL", .tooLong) {
+        try .setRealtimeURL("https://" + String(repeating: "a", count: 249))
+      },
+    ]
+
+  static let combinations = [
+    Refused("endDate", .combination) {
+      try .notificationHistory(from: try Sent.time(1), until: try Sent.time(1))
+    },
+    Refused("transactionId", .combination) {
+      var filter = NotificationFilter()
+      filter.transactionId = "1"
+      filter.notificationType = .test
+      return try .notificationHistory(from: .earliest, until: .latest, filter: filter)
+    },
+    Refused("notificationSubtype", .combination) {
+      var filter = NotificationFilter()
+      filter.notificationSubtype = .initialBuy
+      return try .notificationHistory(from: .earliest, until: .latest, filter: filter)
+    },
+    Refused("headerPosition", .combination) {
+      try .uploadMessage(
+        RetentionMessage(header: "", body: "", headerPosition: .aboveImage),
+        identifier: Sent.uuid
+      )
+    },
+  ]
+}

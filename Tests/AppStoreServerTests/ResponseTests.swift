@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StorePayloads
+import StoreTypes
+import StrictTime
+import Testing
+
+/// Answers of the App Store, and the responses or errors that are read from them.
+struct ResponseTests {
+  @Test func `a successful answer is read`() throws {
+    let request = try APIRequest.extendRenewalDate(
+      originalTransactionId: "1",
+      byDays: 1,
+      reason: .other,
+      requestIdentifier: "r"
+    )
+    let response = try request.response(
+      from: answer(
+        200,
+        #"{"originalTransactionId":"1","webOrderLineItemId":"2","success":true,"effectiveDate":1000}"#
+      )
+    )
+    #expect(response.originalTransactionId == "1")
+    #expect(response.webOrderLineItemId == "2")
+    #expect(response.success == true)
+    #expect(response.effectiveDate == Timestamp(millisecondsSince1970: 1000))
+  }
+
+  @Test func `the status of a mass extension is read`() throws {
+    let request = try APIRequest.massExtensionStatus(ofProduct: "p", requestIdentifier: "r")
+    let body =
+      #"{"requestIdentifier":"r","complete":true,"completeDate":1,"succeededCount":30,"failedCount":2}"#
+    let status = try request.response(from: answer(200, body))
+    #expect(status.requestIdentifier == UUIDText(rawValue: "r"))
+    #expect(status.complete == true)
+    #expect(status.completeDate == Timestamp(millisecondsSince1970: 1))
+    #expect(status.succeededCount == 30)
+    #expect(status.failedCount == 2)
+  }
+
+  @Test func `a performance test result is read`() throws {
+    let request = try APIRequest.performanceTestResult(requestId: "r")
+    let body = """
+      {"config":{"maxConcurrentRequests":10,"totalRequests":100,"totalDuration":60000,\
+      "responseTimeThreshold":500,"successRateThreshold":95},"target":"https://a.b","result":"PASS",\
+      "successRate":98,"numPending":0,"responseTimes":{"average":120,"p50":100,"p90":200,"p95":250,\
+      "p99":400},"failures":{"TIMED_OUT":1}}
+      """
+    let result = try request.response(from: answer(200, body))
+    #expect(result.result == .pass)
+    #expect(result.config?.totalRequests == 100)
+    #expect(result.responseTimes?.p95 == 250)
+    #expect(result.failures?.count(of: .timedOut) == 1)
+    #expect(result.failures?.count(of: .success) == nil)
+    #expect(result.failures?.results == [.timedOut])
+  }
+
+  @Test(arguments: [200, 202, 204, 299], ["", "{}", "anything"])
+  func `an empty answer has any body`(_ status: Int, _ body: String) throws {
+    let request = try APIRequest.finishTransaction(transactionId: "1")
+    _ = try request.response(from: answer(status, body))
+  }
+
+  @Test func `unknown members are kept`() throws {
+    let body = #"{"testNotificationToken":"t","later":[1]}"#
+    let response = try APIRequest.testNotification().response(from: answer(200, body))
+    #expect(response.testNotificationToken == "t")
+    #expect(response.json.elementsEqual(body.utf8))
+  }
+
+  @Test(arguments: [
+    ("", "payload/malformed"), ("[]", "payload/type"),
+    ("{\"testNotificationToken\":1}", "payload/type"),
+    ("{\"testNotificationToken\":\"a\",\"testNotificationToken\":\"b\"}", "payload/malformed"),
+    ("<html>", "payload/malformed"),
+  ])
+  func `an unreadable body is an error`(_ body: String, _ code: String) throws {
+    let error = #expect(throws: APIError.self) {
+      try APIRequest.testNotification().response(from: answer(200, body))
+    }
+    guard case .unreadable(let cause) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(cause.code.rawValue == code)
+  }
+
+  @Test(arguments: [
+    (400, #"{"errorCode":4000006,"errorMessage":"m"}"#, APIErrorCode.invalidTransactionId, false),
+    (404, #"{"errorCode":4040010}"#, .transactionIdNotFound, false),
+    (404, #"{"errorCode":4040002}"#, .accountNotFoundRetryable, true),
+    (500, #"{"errorCode":5000000}"#, .generalInternal, true),
+    (500, #"{"errorCode":5000001}"#, .generalInternalRetryable, true),
+    (400, #"{"errorCode":9990000}"#, APIErrorCode(rawValue: 9_990_000), false),
+  ])
+  func `an error of Apple has its code`(
+    _ status: Int,
+    _ body: String,
+    _ code: APIErrorCode,
+    _ isRetryable: Bool
+  ) throws {
+    let error = #expect(throws: APIError.self) {
+      try APIRequest.testNotification().response(from: answer(status, body))
+    }
+    guard case .rejected(status, code, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(error?.isRetryable == isRetryable)
+    #expect(error?.suggestsOtherEnvironment == (code == .transactionIdNotFound))
+  }
+
+  @Test(arguments: [
+    (401, "", APIError.unauthorized, false), (302, "", .unexpected(status: 302), false),
+    (503, "<html>", .unexpected(status: 503), true), (0, "", .unexpected(status: 0), false),
+    (404, "{}", .unexpected(status: 404), false),
+  ])
+  func `an answer without an error code has its status`(
+    _ status: Int,
+    _ body: String,
+    _ expected: APIError,
+    _ isRetryable: Bool
+  ) {
+    let error = #expect(throws: APIError.self) {
+      try APIRequest.testNotification().response(from: answer(status, body))
+    }
+    #expect(error == expected)
+    #expect(error?.isRetryable == isRetryable)
+  }
+
+  @Test(arguments: [
+    ("Retry-After", "1700000000000", Int64(1_700_000_000_000)),
+    ("retry-after", "1", 1), ("RETRY-AFTER", "0", 0),
+  ])
+  func `Retry-After is in milliseconds since 1970`(
+    _ name: String,
+    _ value: String,
+    _ milliseconds: Int64
+  ) {
+    let answer = HTTPAnswer(status: 429, headers: [HTTPHeader(name, value)], body: [])
+    let error = #expect(throws: APIError.self) {
+      try APIRequest.testNotification().response(from: answer)
+    }
+    #expect(
+      error == .rateLimited(retryAfter: Timestamp(millisecondsSince1970: milliseconds))
+    )
+    #expect(error?.isRetryable == true)
+  }
+
+  @Test(arguments: ["", "soon", "1.5", "99999999999999999999", "Wed, 21 Oct 2026 07:28:00 GMT"])
+  func `another Retry-After is no time`(_ value: String) {
+    let headers = [HTTPHeader("Retry-After", value)]
+    #expect(HTTPAnswer(status: 429, headers: headers, body: []).retryAfter == nil)
+  }
+
+  /// An error is one line for a log, whatever a server wrote into it.
+  @Test func `a message of the server is cut`() throws {
+    let long = String(repeating: "x", count: 10_000)
+    let error = #expect(throws: APIError.self) {
+      try APIRequest.testNotification()
+        .response(from: answer(400, #"{"errorCode":4000000,"errorMessage":"\#(long)"}"#))
+    }
+    #expect((error?.description.utf8.count ?? 0) < 200)
+  }
+}
+
+private func answer(_ status: Int, _ body: String) -> HTTPAnswer {
+  HTTPAnswer(status: status, body: Array(body.utf8)[...])
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import Dispatch
+import Foundation
+import ReceiptCommands
+import StrictTime
+import Synchronization
+import SystemIO
+import Testing
+
+/// `receiptctl batch` as a co-process: a program writes a line, waits for its answer, and keeps the pipe open.
+struct BatchCoprocessTests {
+  @Test(arguments: [1, 2, 3])
+  func `the answer to a line arrives before the next line is sent`(jobs: Int) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("BatchCoprocess-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let path = folder.appendingPathComponent("input").path
+    let status = unsafe mkfifo(path, 0o600)
+    try #require(status == 0)
+    let client = Client(writes: [["one"], ["two"], ["three", "four"], ["five"]])
+    let thread = Thread { client.run(writingTo: path) }
+    thread.start()
+
+    let exit = ReceiptTool.run(
+      ["batch", path, "--quiet", "--jobs", "\(jobs)"].map { Array($0.utf8) },
+      in: terminal(of: client)
+    )
+    #expect(exit == .notValid)
+    #expect(client.answered == [1, 2, 4, 5])
+    try FileManager.default.removeItem(at: folder)
+  }
+
+  private func terminal(of client: Client) -> Terminal {
+    var terminal = Terminal(
+      out: { bytes throws(WriteError) in client.receive(bytes) },
+      err: { _ throws(WriteError) in },
+      read: { _, _ throws(ReadError) in throw .notFound },
+      now: { .latest }
+    )
+    terminal.open = openStream
+    return terminal
+  }
+}
+
+/// The program that uses the command.
+private final class Client: Sendable {
+  private let writes: [[String]]
+  private let answers = Mutex(0)
+  private let answer = DispatchSemaphore(value: 0)
+  private let counts = Mutex<[Int]>([])
+
+  init(writes: [[String]]) {
+    self.writes = writes
+  }
+
+  /// The number of answers received before each following write, and before the end of the input.
+  var answered: [Int] { counts.withLock { $0 } }
+
+  func receive(_ bytes: [UInt8]) {
+    let count = bytes.count { $0 == UInt8(ascii: "\n") }
+    answers.withLock { $0 += count }
+    for _ in 0..<count { answer.signal() }
+  }
+
+  func run(writingTo path: String) {
+    guard let pipe = FileHandle(forWritingAtPath: path) else { return }
+    for lines in writes {
+      pipe.write(Data(lines.map { "\($0)\n" }.joined().utf8))
+      for _ in lines {
+        // Only a missing answer takes this long; the end of the input then ends the command.
+        guard answer.wait(timeout: .now() + 120) == .success else { return }
+      }
+      counts.withLock { $0.append(answers.withLock { $0 }) }
+    }
+  }
+}

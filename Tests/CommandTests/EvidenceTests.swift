@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import ReceiptCommands
+import SystemIO
+import Testing
+
+/// Evidence by customer, and rejected evidence.
+@Suite struct EvidenceTests {
+  private static let line = "receiptctl entitlements --root root.pem --root receipts.pem"
+
+  // MARK: Whose
+
+  @Test func `each customer gets an answer`() throws {
+    let outcome = try EvidenceLab.shared().system.run("\(Self.line) story stranger anonymous")
+    let headings = outcome.out.split(separator: "\n").filter { $0.hasPrefix("entitlements") }
+    let start = "entitlements of com.example.notes as of 2025-11-20 00:00:00 UTC"
+    #expect(
+      headings == [
+        "\(start), app transaction id 704500000000000001",
+        "\(start), app transaction id 704500000000000002",
+        "\(start), customer not named in the evidence",
+      ]
+    )
+    #expect(outcome.status == .success)
+  }
+
+  @Test func `an app transaction alone identifies a customer`() throws {
+    let outcome = try EvidenceLab.shared().system.run("\(Self.line) stranger download")
+    #expect(
+      outcome.out.contains("app transaction id 704500000000000001\n\n  no purchases")
+    )
+    #expect(outcome.out.contains("app transaction id 704500000000000002\n\n  PRODUCT"))
+  }
+
+  @Test func `each app gets an answer with its own renewal infos`() throws {
+    let system = try EvidenceLab.shared().system
+    let outcome = system.run("\(Self.line) otherRenewal story other")
+    let headings = outcome.out.split(separator: "\n").filter { $0.hasPrefix("entitlements") }
+    #expect(
+      headings.map { $0.split(separator: " ")[2] } == ["com.example.notes", "com.example.other"]
+    )
+    #expect(outcome.out.contains("canceled by the customer"))
+    #expect(!outcome.out.contains("WARNINGS"))
+    let alone = system.run("\(Self.line) story other otherRenewal --bundle-id com.example.other")
+    #expect(alone.status == .success)
+    #expect(alone.out.contains("\n  story:1      transaction about com.example.notes: another app"))
+  }
+
+  @Test func `ignores a renewal info of an unknown subscription chain`() throws {
+    let outcome = try EvidenceLab.shared().system.run(
+      "\(Self.line) first other renewal otherRenewal anonymous"
+    )
+    #expect(!outcome.out.contains("NOT COUNTED"))
+    let orphan = try EvidenceLab.shared().system.run("\(Self.line) other anonymous renewal")
+    #expect(orphan.status == .success)
+    #expect(
+      orphan.out.contains(
+        """
+          NOT COUNTED  WHY
+          renewal      renewal info of 2000000100000001: no transaction with its original transaction id
+        """
+      )
+    )
+  }
+
+  @Test func `keeps environments apart`() throws {
+    let system = try EvidenceLab.shared().system
+    let outcome = system.run("\(Self.line) story sandbox")
+    #expect(outcome.out.contains("\n  Production\n  PRODUCT "))
+    #expect(outcome.out.contains("\n  Sandbox (test purchases)\n  PRODUCT "))
+    let one = system.run("\(Self.line) story sandbox --environment production")
+    #expect(one.status == .success)
+    #expect(!one.out.contains("Sandbox"))
+    #expect(
+      one.out.contains("sandbox      transaction 2000000100000001: another environment")
+    )
+  }
+
+  @Test func `warns about evidence signed by Xcode`() throws {
+    let outcome = try EvidenceLab.shared().system.run(
+      "receiptctl entitlements --root xcode.der xcode-receipt.der"
+    )
+    #expect(outcome.status == .success)
+    #expect(outcome.out.contains("  Xcode (local testing)\n"))
+    #expect(
+      outcome.out.contains("anyone with this Xcode certificate can sign documents for any app")
+    )
+  }
+
+  // MARK: Rejected evidence
+
+  @Test func `names rejected evidence and ignores it`() throws {
+    ExpectedRun(
+      "the first line states that evidence is missing",
+      "\(Self.line) changed stranger empty test missing",
+      status: .inputOutput,
+      out: """
+        entitlements of com.example.notes as of 2025-11-20 00:00:00 UTC
+          2 documents are not valid and not counted: see below
+
+          PRODUCT                        ACCESS  UNTIL                   WHY
+          com.example.notes.pro.monthly  yes     2025-12-01, in 11 days  paid period
+
+          OFFERS OF GROUP  INTRODUCTORY  PROMOTIONAL  CODES FOR
+          20000001         no            yes          existing
+
+          Evidence   2 documents signed under a configured root; 1 of them do not count
+
+          NOT COUNTED  WHY
+          test         notification TEST: no information about access
+
+          NOT VALID  WHY
+          changed    signature does not match, the token was changed or signed with another key  \
+        [trust/signature]
+          empty      input is empty  [input/empty]
+          verify each with receiptctl verify
+
+        """,
+      err: """
+        receiptctl: error: missing: no such file  [io/not-found]
+
+        """
+    ).check(in: try EvidenceLab.shared().system)
+  }
+
+  @Test func `lists the first of many rejected files`() throws {
+    let outcome = try EvidenceLab.shared().system.run("\(Self.line) spoilt spoilt story")
+    #expect(outcome.status == .notValid)
+    #expect(outcome.out.contains("\n  20 documents are not valid and not counted: see below\n"))
+    #expect(outcome.out.split(separator: "\n").count { $0.hasPrefix("  spoilt:") } == 12)
+    #expect(outcome.out.contains("\n  and 8 more; --json lists up to 10000\n"))
+  }
+
+  @Test func `without valid evidence there is no entitlement`() throws {
+    ExpectedRun(
+      "Apple has not signed this story",
+      "receiptctl entitlements first",
+      status: .notValid,
+      out: """
+        entitlements as of 2025-11-20 00:00:00 UTC
+          1 document is not valid and not counted: see below
+
+          no purchases
+
+          Evidence   none
+
+          NOT VALID  WHY
+          first      certificate chain does not end in an Apple root  [trust/untrusted]
+          verify each with receiptctl verify
+
+        """
+    ).check(in: try EvidenceLab.shared().system)
+  }
+
+  @Test(
+    arguments: [
+      ("story", CommandStatus.success), ("story test", .success), ("story changed", .notValid),
+      ("missing", .inputOutput), ("story changed missing", .inputOutput),
+      ("story --bundle-id com.example.none", .success), ("story --max-age 1d", .notValid),
+      ("story --app-transaction-id 1", .notValid), ("", .notValid),
+    ]
+  )
+  func `the worst result determines the exit status`(words: String, status: CommandStatus) throws {
+    let outcome = try EvidenceLab.shared().system.run("\(Self.line) \(words)")
+    #expect(outcome.status == status)
+    #expect(outcome.out.isEmpty == (words == "missing"))
+  }
+
+  @Test func `reads evidence from a pipe, not from a terminal`() throws {
+    var system = try EvidenceLab.shared().system
+    let expected = system.run("\(Self.line) story").out
+    system.input = system.files["story"] ?? []
+    #expect(system.run(Self.line).out == expected)
+    #expect(system.run("\(Self.line) -").out == expected)
+    system.inputIsTerminal = true
+    let outcome = system.run(Self.line)
+    #expect(outcome.status == .usage)
+    #expect(outcome.err.contains("[usage/missing-operand]"))
+  }
+
+  @Test func `a closed pipe ends the run`() throws {
+    var system = try EvidenceLab.shared().system
+    system.writeError = .closed
+    #expect(system.run("\(Self.line) story").status == .inputOutput)
+    #expect(system.run("\(Self.line) story").err.isEmpty)
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import ReceiptCommands
+import StrictJSON
+import Testing
+
+/// `receiptctl simulate`: its table, profiles, and what it refuses.
+@Suite struct SimulateTests {
+  static let script = """
+    {"schema": "receiptctl/script/1", "seed": "table", "start": "2026-01-01T00:00:00Z",
+     "until": "2026-03-15T00:00:00Z", "steps": [
+      {"at": "2026-01-01T00:00:00Z", "do": "purchase", "product": "com.example.notes.pro.monthly",
+       "customer": "anna", "as": "A"},
+      {"at": "2026-01-05T00:00:00Z", "do": "purchase", "product": "com.example.notes.stickers",
+       "customer": "bert"},
+      {"at": "2026-01-20T00:00:00Z", "do": "setPayment", "customer": "anna", "works": false},
+      {"at": "2026-02-01T00:00:00Z", "do": "reverseRefund", "transaction": "A"}]}
+    """
+
+  static var system: FakeSystem {
+    let texts = [
+      "a.storekit": StoreKitTests.products, "life.json": script, "broken.storekit": "{",
+      "wrong.json": "{\"schema\": \"receiptctl/script/1\", \"steps\": [{}]}",
+    ]
+    return FakeSystem(files: texts.mapValues { Array($0.utf8) })
+  }
+
+  @Test func `writes a table`() {
+    ExpectedRun(
+      "a table",
+      "receiptctl simulate --config a.storekit life.json",
+      out: """
+          TIME (UTC)        EVENT            CUSTOMER  PRODUCT                        STATUS         NOTIFICATIONS
+          2026-01-01 00:00  purchase         anna      com.example.notes.pro.monthly  active         SUBSCRIBED/INITIAL_BUY
+          2026-01-05 00:00  purchase         bert      com.example.notes.stickers                    ONE_TIME_CHARGE
+          2026-01-08 00:00  renewal          anna      com.example.notes.pro.monthly  active         DID_RENEW
+          2026-01-20 00:00  payment
+          2026-02-01 00:00
+            refused: the transaction is not refunded
+          2026-02-08 00:00  billing problem  anna      com.example.notes.pro.monthly  billing retry  DID_FAIL_TO_RENEW
+            anna is shown: billing issue
+
+        2 customers, 4 notifications
+        3 assumptions about what Apple does not document; --json lists them
+
+        """
+    ).check(in: SimulateTests.system)
+  }
+
+  @Test(arguments: 20...120)
+  func `fits a terminal, and breaks no word`(_ columns: Int) {
+    var system = SimulateTests.system
+    system.columns = columns
+    let outcome = system.run("receiptctl simulate --config a.storekit life.json")
+    #expect(outcome.status == .success)
+    for line in outcome.out.split(separator: "\n") { #expect(line.count <= columns, "\(line)") }
+    guard columns >= 40 else { return }
+    for word in ["com.example.notes.pro.monthly", "DID_FAIL_TO_RENEW", "2026-01-08"] {
+      #expect(outcome.out.contains(word), "\(columns)")
+    }
+  }
+
+  @Test(arguments: ["ideal", "realistic", "vintage"])
+  func `a profile is an assumption, and the same seed gives the same bytes`(
+    _ profile: String
+  ) throws {
+    let line = "receiptctl simulate --config a.storekit --profile \(profile) --json life.json"
+    let outcome = SimulateTests.system.run(line)
+    #expect(outcome.out == SimulateTests.system.run(line).out)
+    let first = try #require(outcome.out.split(separator: "\n").first)
+    let listed = try JSONDocument(Array(first.utf8)[...]).root.object?["assumptions"]?.array
+    let assumed = listed?.compactMap(\.object).first { $0["name"]?.string == "profile" }
+    #expect(assumed?["value"]?.string == profile)
+    #expect(assumed?["used"]?.boolean == (profile != "ideal"))
+    #expect(outcome.out.contains("\"price\"") == (profile != "vintage"))
+  }
+
+  @Test func `a suite has bodies, orders of delivery and answers under one root`() throws {
+    let line = "receiptctl simulate --suite out --lives 2 --seed commands"
+    let created = SimulateTests.system.run(line).created
+    #expect(created == SimulateTests.system.run(line).created)
+    for number in ["0001", "0002"] {
+      let life = try JSONDocument((created["out/\(number)/life.json"] ?? [])[...]).root.object
+      let count = created.keys.count { $0.hasPrefix("out/\(number)/messages/") }
+      #expect(life?["messages"]?.number?.int64 == Int64(count))
+      #expect(life?["runs"]?.object?["complete"]?.array?.map { $0 }.count == count)
+      #expect(created["out/\(number)/expected.jsonl"]?.isEmpty == false)
+    }
+    #expect(created.keys.count { $0.hasSuffix("roots.pem") } == 1)
+  }
+
+  @Test func `a suite of a script is about the script's app`() throws {
+    let line = "receiptctl simulate --config a.storekit --suite out life.json"
+    let created = SimulateTests.system.run(line).created
+    let suite = try JSONDocument((created["out/suite.json"] ?? [])[...]).root.object
+    #expect(suite?["lives"]?.number?.int64 == 1)
+    #expect(suite?["bundleId"]?.string == "com.example.app")
+    #expect(
+      created["out/0001/script.json"].map { $0.dropLast() }
+        == Array(SimulateTests.script.utf8)[...]
+    )
+  }
+
+  @Test(arguments: [
+    ("receiptctl simulate --config broken.storekit life.json", CommandStatus.inputOutput),
+    ("receiptctl simulate --config absent.storekit life.json", .inputOutput),
+    ("receiptctl storekit show broken.storekit", .inputOutput),
+    ("receiptctl simulate --config a.storekit absent.json", .inputOutput),
+    ("receiptctl simulate --config a.storekit wrong.json", .usage),
+    ("receiptctl simulate life.json", .usage),
+    ("receiptctl simulate --config a.storekit --profile late life.json", .usage),
+    ("receiptctl simulate --config a.storekit --lives 3 life.json", .usage),
+    ("receiptctl simulate --suite out --lives 0", .usage),
+    ("receiptctl simulate --suite out --out other", .usage),
+  ])
+  func `ends with the documented status`(_ line: String, _ status: CommandStatus) {
+    #expect(SimulateTests.system.run(line).status == status)
+  }
+}

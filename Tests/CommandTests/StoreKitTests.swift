@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import ReceiptCommands
+import Testing
+
+/// `receiptctl storekit`, and offers of a configuration file in `entitlements`.
+@Suite struct StoreKitTests {
+  static let products = """
+    {"version": {"major": 4, "minor": 0}, "identifier": "5A3C21F0", "settings": {},
+     "products": [{"productID": "com.example.notes.stickers", "type": "NonConsumable",
+       "displayPrice": "2.99", "referenceName": "Stickers"}],
+     "subscriptionGroups": [{"id": "20000001", "name": "Pro", "subscriptions": [
+       {"productID": "com.example.notes.pro.monthly", "groupNumber": 1, "displayPrice": "9.99",
+        "recurringSubscriptionPeriod": "P1M", "familyShareable": true,
+        "introductoryOffer": {"paymentMode": "free", "subscriptionPeriod": "P1W"},
+        "adHocOffers": [{"offerID": "loyal", "paymentMode": "payAsYouGo", "displayPrice": "4.99",
+          "subscriptionPeriod": "P1M", "numberOfPeriods": 3}],
+        "codeOffers": [
+          {"referenceName": "welcome", "eligibility": ["new"], "paymentMode": "free",
+           "subscriptionPeriod": "P1M"},
+          {"referenceName": "again", "eligibility": ["expired"], "paymentMode": "free",
+           "subscriptionPeriod": "P2M"}],
+        "winbackOffers": [
+          {"offerID": "half-price", "priority": "High", "paymentMode": "payUpFront",
+           "displayPrice": "14.99", "subscriptionPeriod": "P3M"},
+          {"offerID": "come-back", "priority": "Normal", "paymentMode": "free",
+           "subscriptionPeriod": "P1W"}]}]}]}
+    """
+
+  static var system: FakeSystem {
+    let synchronized = products.replacing(
+      "\"settings\": {}",
+      with: """
+        "settings": {"_applicationInternalID": "1", "_developerTeamID": "8SXR2327BM",
+          "_lastSynchronizedDate": 743722291.470198}
+        """
+    )
+    let texts = [
+      "a.storekit": products,
+      "b.storekit": products.replacing("9.99", with: "12.99"),
+      "bad.storekit": products.replacing("\"2.99\"", with: "\"free\""),
+      "problem.storekit": products.replacing("\"groupNumber\": 1", with: "\"groupNumber\": 2"),
+      "synchronized.storekit": synchronized,
+      "text.storekit": "not JSON",
+    ]
+    return FakeSystem(files: texts.mapValues { Array($0.utf8) })
+  }
+
+  static let scripts = [
+    ExpectedRun(
+      "a file without problems",
+      "receiptctl storekit check a.storekit",
+      out: "ok  no problems\n"
+    ),
+    ExpectedRun(
+      "problems have a place and a hint",
+      "receiptctl storekit check problem.storekit",
+      status: .notValid,
+      out: """
+        warning  no subscription of group "20000001" has level 1  [storekit/level-gap]
+            /subscriptionGroups/0/subscriptions/0/groupNumber
+            hint: number the levels of a group from 1 without gaps
+
+        0 errors, 1 warning
+
+        """
+    ),
+    ExpectedRun(
+      "problems in JSON",
+      "receiptctl storekit check --json problem.storekit",
+      status: .notValid,
+      out: #"""
+        {"errors":0,"file":"problem.storekit","problems":[{"code":"storekit/level-gap","hint":"number the levels of a group from 1 without gaps","message":"no subscription of group \"20000001\" has level 1","path":"/subscriptionGroups/0/subscriptions/0/groupNumber","severity":"warning"}],"schema":"receiptctl/storekit-check/1","version":"4.0","warnings":1}
+
+        """#
+    ),
+    ExpectedRun(
+      "the same file",
+      "receiptctl storekit diff a.storekit a.storekit",
+      out: "same  no differences\n"
+    ),
+    ExpectedRun(
+      "what changed",
+      "receiptctl storekit diff a.storekit b.storekit",
+      status: .notValid,
+      out: """
+        product com.example.notes.pro.monthly
+          MEMBER        FROM  TO
+          displayPrice  9.99  12.99
+
+        """
+    ),
+    ExpectedRun(
+      "what changed in JSON",
+      "receiptctl storekit diff a.storekit b.storekit --json",
+      status: .notValid,
+      out: """
+        {"differences":[{"from":"9.99","id":"com.example.notes.pro.monthly","member":"displayPrice","subject":"product","to":"12.99"}],"from":"a.storekit","schema":"receiptctl/storekit-diff/1","to":"b.storekit"}
+
+        """
+    ),
+    ExpectedRun(
+      "a price that is no decimal",
+      "receiptctl storekit check bad.storekit",
+      status: .inputOutput,
+      err: """
+        receiptctl: error: bad.storekit: the price is not a decimal number at /products/0/displayPrice, expected a decimal string such as "0.99", found "free"  [storekit/price at 182]
+        receiptctl: hint: prices are strings with a decimal point, without currency and separators
+
+        """
+    ),
+    ExpectedRun(
+      "a local file is not converted",
+      "receiptctl storekit convert --local a.storekit",
+      status: .notValid,
+      err: """
+        receiptctl: error: a.storekit: the file is local already at /settings, expected one of _applicationInternalID, _developerTeamID, _lastSynchronizedDate  [storekit/already-local]
+        receiptctl: hint: only files synchronized with App Store Connect are converted
+
+        """
+    ),
+  ]
+
+  @Test(arguments: scripts)
+  func `answers`(script: ExpectedRun) { script.check(in: Self.system) }
+
+  @Test(
+    arguments: [
+      ("storekit", CommandStatus.usage), ("storekit list a.storekit", .usage),
+      ("storekit diff a.storekit", .usage), ("storekit diff - -", .usage),
+      ("storekit show a.storekit b.storekit", .usage), ("storekit convert a.storekit", .usage),
+      ("storekit show --local a.storekit", .usage),
+      ("storekit convert --local --json synchronized.storekit", .usage),
+      ("storekit diff a.storekit b.storekit b.storekit", .usage),
+      ("storekit show missing.storekit", .inputOutput),
+      ("storekit show text.storekit", .inputOutput),
+      ("entitlements --config text.storekit a.storekit", .inputOutput),
+    ]
+  )
+  func `status of what cannot be done`(line: String, status: CommandStatus) {
+    let outcome = Self.system.run("receiptctl \(line)")
+    #expect(outcome.status == status)
+    #expect(outcome.out.isEmpty)
+    #expect(outcome.err.hasPrefix("receiptctl: error: "))
+  }
+
+  @Test func `a synchronized file becomes a local one`() throws {
+    let outcome = Self.system.run("receiptctl storekit convert --local synchronized.storekit")
+    #expect(outcome.status == .success)
+    #expect(outcome.out.hasPrefix("{\n  \"identifier\" : \"5A3C21F0\",\n"))
+    #expect(!outcome.out.contains("_developerTeamID"))
+    var system = Self.system
+    system.input = Array(outcome.out.utf8)
+    #expect(system.run("receiptctl storekit diff a.storekit -").out == "same  no differences\n")
+    let written = Self.system.run(
+      "receiptctl storekit convert --local synchronized.storekit -o local.storekit"
+    )
+    #expect(written.created["local.storekit"] == Array(outcome.out.utf8))
+  }
+
+  @Test func `show has products, levels, prices and offers`() {
+    let outcome = Self.system.run("receiptctl storekit show a.storekit")
+    #expect(outcome.status == .success)
+    for part in [
+      "  com.example.notes.stickers  non-consumable  2.99   Stickers",
+      "  group 20000001, Pro\n",
+      "  com.example.notes.pro.monthly  1      P1M     9.99   Family Sharing",
+      "  loyal       promotional   com.example.notes.pro.monthly  4.99 each P1M, 3 times",
+      "  welcome     code          com.example.notes.pro.monthly  free for P1M, for new customers",
+    ] {
+      #expect(outcome.out.contains(part), "\(part)")
+    }
+    let json = Self.system.run("receiptctl storekit show --json a.storekit").out
+    #expect(json.contains("\"schema\":\"receiptctl/storekit-show/1\""))
+    #expect(json.contains("\"level\":1"))
+  }
+
+  // MARK: Entitlements
+
+  private func entitlements(_ words: String) throws -> String {
+    var system = try EvidenceLab.shared().system
+    system.files["products.storekit"] = Array(Self.products.utf8)
+    let outcome = system.run(
+      "receiptctl entitlements --root root.pem --config products.storekit \(words)"
+    )
+    #expect(outcome.status == .success)
+    return outcome.out
+  }
+
+  @Test func `an expired customer is offered win-back offers in Apple's order first`() throws {
+    let out = try entitlements("story over")
+    #expect(
+      out.contains(
+        """
+          ELIGIBLE FOR  KIND         SUBSCRIPTION                   TERMS
+          come-back     win-back     com.example.notes.pro.monthly  free for P1W, saves 2.33
+          half-price    win-back     com.example.notes.pro.monthly  14.99 for P3M, saves 14.98
+          again         code         com.example.notes.pro.monthly  free for P2M, saves 19.98
+          loyal         promotional  com.example.notes.pro.monthly  4.99 each P1M, 3 times, saves 15.00
+        """
+      )
+    )
+  }
+
+  @Test func `a subscriber is offered promotional offers`() throws {
+    let json = try entitlements("--json --at 2025-11-01T00:00:00Z --allow-past story")
+    let start = try #require(json.firstRange(of: "\"eligibleOffers\":"))
+    let offers = json[start.upperBound...].prefix { $0 != "]" }
+    #expect(offers.contains("\"id\":\"loyal\""))
+    for id in ["welcome", "again", "come-back", "half-price"] { #expect(!offers.contains(id)) }
+    #expect(!offers.contains("introductory"))
+  }
+
+  @Test func `a new customer is offered the introductory offer`() throws {
+    let json = try entitlements("--json anonymous")
+    let start = try #require(json.firstRange(of: "\"eligibleOffers\":"))
+    let offers = json[start.upperBound...]
+    #expect(offers.contains("\"kind\":\"introductory\""))
+    #expect(offers.contains("\"id\":\"welcome\""))
+  }
+
+  @Test func `without a configuration there are no offers`() throws {
+    let out = try EvidenceLab.shared().system.run(
+      "receiptctl entitlements --root root.pem --json story"
+    ).out
+    #expect(out.contains("\"eligibleOffers\":null"))
+  }
+}

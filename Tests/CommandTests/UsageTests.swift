@@ -1,0 +1,344 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import ReceiptCommands
+import Testing
+
+/// Help texts and usage errors.
+@Suite struct UsageTests {
+  @Test(arguments: [
+    "receiptctl help", "receiptctl --help", "receiptctl -h", "receiptctl help help -h",
+  ])
+  func `prints help at every level`(line: String) {
+    let outcome = FakeSystem().run(line)
+    #expect(outcome.status == .success)
+    #expect(outcome.out.hasPrefix("usage: receiptctl "))
+    #expect(outcome.err.isEmpty)
+  }
+
+  @Test(arguments: [
+    "verify", "batch", "entitlements", "decode", "dump", "mint", "simulate", "storekit", "ocsp",
+    "vectors", "completions", "version", "help",
+  ])
+  func `prints help of every verb for three spellings, within 80 columns`(verb: String) {
+    let text = FakeSystem().run("receiptctl help \(verb)").out
+    #expect(text.hasPrefix("usage: receiptctl \(verb)"))
+    #expect(FakeSystem().run("receiptctl \(verb) --help").out == text)
+    #expect(FakeSystem().run("receiptctl \(verb) -h").out == text)
+    for line in text.split(separator: "\n") { #expect(line.count <= 80) }
+  }
+
+  @Test func `prints the general help`() {
+    let text = #"""
+      usage: receiptctl VERB [options] ...
+
+      decode and verify App Store receipts and tokens, without a network
+
+      verbs:
+        verify        verify receipts and tokens
+        batch         verify one token or receipt per line
+        entitlements  list the products that customers may use, until when and why
+        decode        show the contents of a receipt or token without verifying it
+        dump          show the ASN.1 structure of a receipt, certificate or BER file
+        mint          create signed test data with a test authority
+        simulate      play a script in a simulated App Store
+        storekit      show, check, compare or convert .storekit files
+        ocsp          check a certificate for revocation with an OCSP response
+        vectors       run the test vectors, or score another implementation
+        completions   print a shell completion script
+        version       print the version
+        help          show help for receiptctl or one verb
+
+      options:
+        -h, --help     show this help
+            --version  show the version
+
+      Run 'receiptctl help VERB' for details of a verb.
+
+      examples:
+        receiptctl verify receipt --bundle-id com.example.notes
+        receiptctl entitlements history.json --timeline
+        receiptctl decode receipt.b64
+        receiptctl dump receipt.der | less
+
+      exit status:
+        0  valid, or done
+        1  not valid
+        2  usage error
+        3  cannot read or write
+        4  internal error: nothing was verified
+
+      """#
+    #expect(FakeSystem().run("receiptctl help").out == text)
+  }
+
+  @Test func `prints help of verify`() {
+    let text = #"""
+      usage: receiptctl verify [options] [FILE...]
+
+      verify receipts and tokens
+
+      options:
+            --root FILE             trust these certificates, PEM or DER (default:
+                                    Apple's roots); repeatable
+            --bundle-id ID          accept only documents of this app; repeatable
+            --app-apple-id N        accept only documents of the app with this App
+                                    Store id
+            --application-version V
+                                    accept only documents of this app version;
+                                    repeatable
+            --environment ENV       accept only documents of this environment:
+                                    production, sandbox or xcode; repeatable
+            --device-id GUID        accept only receipts of this device: UUID or MAC
+                                    address, also in hex or base64; repeatable
+            --app-account-token UUID
+                                    accept only purchases with this account token
+            --app-transaction-id ID
+                                    accept only documents with this app transaction id
+            --at TIME               verify at this time, such as 2025-03-04T10:11:12Z
+                                    (default: now)
+            --max-age DURATION      reject documents older than this, such as 90s,
+                                    1h30m or 30d
+            --kind KIND             accept only this kind of document: app-receipt,
+                                    transaction-receipt, transaction, renewal-info,
+                                    notification, app-transaction or realtime-request
+            --legacy-policy POLICY  accept a legacy format with weak keys:
+                                    fairplay-2010 or transaction-receipt-v2
+            --ocsp FILE             check the signer for revocation with this OCSP
+                                    response; repeatable
+            --require-revocation    reject signers without a good OCSP response
+            --max-size SIZE         reject larger input, such as 64K or 1G (default:
+                                    16M)
+            --json                  answer in JSON, one line per document
+        -q, --quiet                 print no answer, only set the exit status
+        -o, --output FILE           write the answer to this new file (default: -,
+                                    standard output)
+            --color WHEN            color the answer: auto (default), always or never
+        -h, --help                  show this help
+            --version               show the version
+
+      FILE is a receipt in DER, BER or base64, a legacy transaction receipt, a signed
+      token (JWS), a file with one token per line, the body of a notification, or a
+      response of the App Store Server API. Without FILE, or with -, reads standard
+      input. Uses no network. Certificates must have been valid at the signing time.
+      Give --bundle-id and --environment on a server: without them, a receipt of any
+      app and environment passes.
+
+      examples:
+        receiptctl verify receipt --bundle-id com.example.notes
+        receiptctl verify --root lab-root.pem --json receipt.der
+        receiptctl verify notification.json --environment production
+        pbpaste | receiptctl verify --device-id 3B76A7BD-8F5B-46A4-BCB1-CCE8DBD1B3CD
+
+      exit status:
+        0  valid, or done
+        1  not valid
+        2  usage error
+        3  cannot read or write
+        4  internal error: nothing was verified
+
+      """#
+    #expect(FakeSystem().run("receiptctl help verify").out == text)
+  }
+
+  @Test func `prints help of dump`() {
+    let text = #"""
+      usage: receiptctl dump [options] [FILE...]
+
+      show the ASN.1 structure of a receipt, certificate or BER file
+
+      options:
+            --max-size SIZE  reject larger input, such as 64K or 1G (default: 16M)
+            --json           answer in JSON, one line per document
+        -q, --quiet          print no answer, only set the exit status
+        -o, --output FILE    write the answer to this new file (default: -, standard
+                             output)
+            --color WHEN     color the answer: auto (default), always or never
+        -h, --help           show this help
+            --version        show the version
+
+      Prints one line per element: its offset, the bytes of its header and of its
+      contents, its type and its value. Opens strings that contain one element: the
+      payload of a receipt, the values of its attributes, the extensions of a
+      certificate. Prints damaged input up to the error. Above the outline of a
+      certificate, prints its subject, issuer, serial number, validity, key, SHA-256
+      and extensions, with the names of Apple's markers.
+
+      examples:
+        receiptctl dump receipt | less
+        receiptctl dump AppleRootCA-G3.cer
+
+      exit status:
+        0  valid, or done
+        1  not valid
+        2  usage error
+        3  cannot read or write
+        4  internal error: nothing was verified
+
+      """#
+    #expect(FakeSystem().run("receiptctl help dump").out == text)
+  }
+
+  @Test(arguments: ["receiptctl --version", "receiptctl verify --version", "receiptctl version"])
+  func `prints the version on one line`(line: String) {
+    let outcome = FakeSystem().run(line)
+    #expect(outcome.status == .success)
+    #expect(outcome.out.hasPrefix("receiptctl 0."))
+    #expect(outcome.out.filter { $0 == "\n" }.count == 1)
+  }
+
+  @Test(arguments: ["--", "-- verify x", "-- --version", "-", "--version vrify", "--help x"])
+  func `rejects other options without a verb`(words: String) {
+    let outcome = FakeSystem().run("receiptctl \(words)")
+    #expect(outcome.status == .usage)
+    #expect(outcome.out.isEmpty)
+    #expect(outcome.err.contains("[usage/unknown-verb]"))
+  }
+
+  @Test func `prints help on standard error without arguments`() {
+    let outcome = FakeSystem().run("receiptctl")
+    #expect(outcome.status == .usage)
+    #expect(outcome.out.isEmpty)
+    #expect(outcome.err == FakeSystem().run("receiptctl help").out)
+  }
+
+  @Test(arguments: scripts)
+  func `reports usage errors with a suggestion`(script: ExpectedRun) {
+    script.check(in: FakeSystem())
+  }
+
+  private static let scripts = [
+    ExpectedRun(
+      "a misspelled verb",
+      "receiptctl verfy receipt",
+      status: .usage,
+      err: """
+        receiptctl: error: unknown verb 'verfy'  [usage/unknown-verb]
+        receiptctl: hint: did you mean 'verify'?
+
+        """
+    ),
+    ExpectedRun(
+      "a file instead of a verb",
+      "receiptctl receipt.der",
+      status: .usage,
+      err: """
+        receiptctl: error: unknown verb 'receipt.der'  [usage/unknown-verb]
+        receiptctl: hint: the verbs are verify, batch, entitlements, decode, dump, mint, simulate, \
+        storekit, ocsp, vectors, completions, version, help
+
+        """
+    ),
+    ExpectedRun(
+      "help about an unknown verb",
+      "receiptctl help verifi",
+      status: .usage,
+      err: """
+        receiptctl: error: unknown verb 'verifi'  [usage/unknown-verb]
+        receiptctl: hint: did you mean 'verify'?
+
+        """
+    ),
+    ExpectedRun(
+      "-- before the verb",
+      "receiptctl -- verify x",
+      status: .usage,
+      err: """
+        receiptctl: error: unknown verb '--'  [usage/unknown-verb]
+        receiptctl: hint: the verbs are verify, batch, entitlements, decode, dump, mint, simulate, \
+        storekit, ocsp, vectors, completions, version, help
+
+        """
+    ),
+    ExpectedRun(
+      "a misspelled option",
+      "receiptctl verify --bundel-id x",
+      status: .usage,
+      err: """
+        receiptctl: error: unknown option '--bundel-id'  [usage/unknown-option]
+        receiptctl: hint: did you mean '--bundle-id'?
+
+        """
+    ),
+    ExpectedRun(
+      "an option before the verb",
+      "receiptctl --json verify x",
+      status: .usage,
+      err: """
+        receiptctl: error: unknown option '--json'  [usage/unknown-option]
+        receiptctl: hint: 'receiptctl help' shows the options
+
+        """
+    ),
+    ExpectedRun(
+      "an option of another verb",
+      "receiptctl decode --root x y",
+      status: .usage,
+      err: """
+        receiptctl: error: unknown option '--root'  [usage/unknown-option]
+        receiptctl: hint: 'receiptctl help decode' shows the options
+
+        """
+    ),
+    ExpectedRun(
+      "a duration without a unit",
+      "receiptctl verify --max-age 30 x",
+      status: .usage,
+      err: """
+        receiptctl: error: --max-age expects a duration such as 90s, 1h30m or 30d, \
+        found '30'  [usage/invalid-value]
+        receiptctl: hint: 'receiptctl help verify' shows the options
+
+        """
+    ),
+    ExpectedRun(
+      "an unknown shell",
+      "receiptctl completions ksh",
+      status: .usage,
+      err: """
+        receiptctl: error: SHELL expects bash, zsh or fish, found 'ksh'  [usage/invalid-value]
+        receiptctl: hint: did you mean 'zsh'?
+
+        """
+    ),
+  ]
+
+  @Test(arguments: [
+    "--max-age -1s", "--max-age 99999999999999999999d", "--max-age d", "--max-age \u{0661}d",
+    "--app-apple-id +1", "--app-apple-id 0x10", "--app-apple-id 9223372036854775808",
+    "--max-size 1e6", "--max-size -1", "--at 2025-02-30T00:00:00Z", "--at now",
+    "--device-id 00:17:f2", "--environment Production", "--kind jws", "--color yes",
+    "--legacy-policy none", "--json=yes",
+  ])
+  func `reads values strictly`(option: String) {
+    let outcome = FakeSystem().run("receiptctl verify \(option) x")
+    #expect(outcome.status == .usage)
+    #expect(outcome.out.isEmpty)
+    #expect(outcome.err.hasPrefix("receiptctl: error: "))
+  }
+
+  @Test(arguments: [["decode"], ["verify", "--root"], []])
+  func `a name that is not UTF-8 opens no other file`(words: [String]) {
+    var system = FakeSystem()
+    system.files["f\u{FFFD}.der"] = [0x05, 0x00]
+    let outcome = system.run(words: words.map { Array($0.utf8) } + [[0x66, 0xFF] + ".der".utf8])
+    #expect(outcome.status == .usage)
+    #expect(outcome.out.isEmpty)
+    #expect(
+      outcome.err == """
+        receiptctl: error: 'f\u{FFFD}.der' is not UTF-8  [usage/encoding]
+        receiptctl: hint: give the file another name, or pipe it in
+
+        """
+    )
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `completions include every verb and option`(shell: String) {
+    let outcome = FakeSystem().run("receiptctl completions \(shell)")
+    #expect(outcome.status == .success)
+    for word in ["verify", "entitlements", "dump", "mint", "vectors", "judge", "explain"] {
+      #expect(outcome.out.contains(word))
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+
+/// Reads a `.storekit` file, checks it, writes it again and compares both.
+enum ConfigurationBody {
+  static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
+    guard let configuration = read(input) else { return }
+    _ = configuration.problems.map(\.description)
+    let text = configuration.xcodeText
+    guard let again = read(text[...]) else { throw Finding("the file in Xcode's form is rejected") }
+    try require(again.xcodeText == text, "Xcode's form of Xcode's form differs")
+    try require(
+      again.differences(from: configuration).isEmpty,
+      "Xcode's form is another configuration"
+    )
+    try require(
+      again.subscriptions.map(\.productId) == configuration.subscriptions.map(\.productId),
+      "a subscription was lost"
+    )
+    let local = accepted { () throws(ConfigurationError) in try configuration.localText() }
+    try require(
+      (local != nil) == configuration.settings.isSynchronized,
+      "exactly synchronized files can be converted"
+    )
+    if let local {
+      try require(
+        read(local[...])?.settings.isSynchronized == false,
+        "the local file is synchronized"
+      )
+    }
+  }
+
+  private static func read(_ input: ArraySlice<UInt8>) -> StoreConfiguration? {
+    accepted { () throws(ConfigurationError) in try StoreConfiguration(input) }
+  }
+}

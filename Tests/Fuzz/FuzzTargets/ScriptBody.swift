@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StoreSimulation
+import StrictJSON
+import StrictTime
+
+/// Plays a script in a simulated store: the input is its JSON, or the choices of which one is made.
+enum ScriptBody {
+  static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
+    let configuration = try required("the configuration is rejected") {
+      () throws(ConfigurationError) in
+      try StoreConfiguration(Array(SimulationSeeds.configuration.utf8)[...])
+    }
+    var choices = ByteScript(input)
+    let script: Script
+    if input.first == UInt8(ascii: "{") {
+      let read = accepted { () throws(ScriptError) in try Script(input, for: configuration) }
+      guard let read else { return }
+      script = read
+    } else {
+      let text = Array(ScriptMaker.script(&choices).utf8)
+      script = try required("a made script is rejected") { () throws(ScriptError) in
+        try Script(text[...], for: configuration)
+      }
+    }
+    guard let play = play(script, configuration) else { return }
+    try checkRows(play)
+    try checkPrefix(of: play, script, configuration)
+  }
+
+  private static func play(
+    _ script: Script,
+    _ configuration: StoreConfiguration,
+    until end: Timestamp? = nil
+  ) -> Play? {
+    accepted { () throws(ScriptError) in
+      try Play(of: script, in: configuration, until: end, mostRecords: mostRecords)
+    }
+  }
+
+  /// A script of a few bytes may live for a century.
+  private static let mostRecords = 500
+
+  private static func checkRows(_ play: Play) throws(Finding) {
+    for line in play.jsonLines() {
+      _ = try required("a row is no JSON") { () throws(JSONError) in try JSONDocument(line[...]) }
+    }
+    for (earlier, later) in zip(play.rows, play.rows.dropFirst()) {
+      try require(earlier.time < later.time, "the time of rows does not grow")
+    }
+    _ = play.knownAnswers()
+  }
+
+  /// What happens until a time does not depend on what follows.
+  private static func checkPrefix(
+    of play: Play,
+    _ script: Script,
+    _ configuration: StoreConfiguration
+  ) throws(Finding) {
+    guard let end = play.rows.dropLast(play.rows.count / 2).last?.time,
+      let part = self.play(script, configuration, until: end)
+    else { return }
+    let whole = play.rows.filter { $0.time <= end }
+    try require(
+      whole.map { "\($0.time) \($0.causes)" } == part.rows.map { "\($0.time) \($0.causes)" },
+      "a play that ends earlier has other rows"
+    )
+    try require(whole.map(\.subscriptions) == part.rows.map(\.subscriptions), "another status")
+  }
+}

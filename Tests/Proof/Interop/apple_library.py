@@ -1,0 +1,73 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Verifies the documents of a simulated store with Apple's library for Python, and receipts with openssl."""
+
+import os
+import subprocess
+from base64 import b64decode
+from datetime import datetime
+
+from appstoreserverlibrary.models.Environment import Environment
+from appstoreserverlibrary.receipt_utility import ReceiptUtility
+from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier
+
+from random_life import APPLE_ID, BUNDLE_ID
+from store_output import Document, StoreOutput
+
+
+class AppleLibrary:
+    def __init__(self, output: StoreOutput, environment: str, until: datetime):
+        self.output = output
+        self.until = until
+        verifier = SignedDataVerifier(output.roots_der(), False, Environment(environment), BUNDLE_ID, APPLE_ID)
+        self.calls = {
+            "transaction": verifier.verify_and_decode_signed_transaction,
+            "renewal": verifier.verify_and_decode_renewal_info,
+            "app transaction": verifier.verify_and_decode_app_transaction,
+            "notification": verifier.verify_and_decode_notification,
+        }
+
+    def check(self, document: Document) -> int:
+        """Returns how many documents it has verified: a notification has others in it. Raises where one fails."""
+        if document.kind == "receipt":
+            self.check_receipt(document)
+            return 1
+        decoded = self.calls[document.kind](document.text)
+        count = 1
+        if document.kind == "notification":
+            for kind, nested in self.nested(decoded):
+                self.calls[kind](nested)
+                count += 1
+            self.require_known(decoded)
+        return count
+
+    @staticmethod
+    def nested(decoded) -> list[tuple[str, str]]:
+        data, app = decoded.data, decoded.appData
+        found = [
+            ("transaction", data and data.signedTransactionInfo),
+            ("renewal", data and data.signedRenewalInfo),
+            ("app transaction", app and app.signedAppTransactionInfo),
+        ]
+        return [(kind, text) for kind, text in found if text]
+
+    @staticmethod
+    def require_known(decoded) -> None:
+        """The library knows the type and the subtype."""
+        if decoded.rawNotificationType is not None and decoded.notificationType is None:
+            raise ValueError(f"unknown type {decoded.rawNotificationType}")
+        if decoded.rawSubtype is not None and decoded.subtype is None:
+            raise ValueError(f"unknown subtype {decoded.rawSubtype}")
+
+    def check_receipt(self, document: Document) -> None:
+        receipt = b64decode(document.text)
+        seconds = int(self.until.timestamp())
+        result = subprocess.run(
+            ["openssl", "cms", "-verify", "-inform", "DER", "-binary", "-CAfile", self.output.roots, "-purpose", "any",
+             "-attime", str(seconds), "-out", os.devnull],
+            input=receipt, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+        if result.returncode != 0:
+            raise ValueError("openssl cms -verify: " + result.stdout.decode(errors="replace").strip())
+        found = ReceiptUtility().extract_transaction_id_from_app_receipt(document.text)
+        known = self.output.transaction_ids(os.path.dirname(document.path))
+        if found is not None and found not in known:
+            raise ValueError(f"extract_transaction_id_from_app_receipt: {found}, which is no transaction of the customer")

@@ -1,0 +1,42 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+#
+# interop [LIVES]: plays random lives in the simulated App Store, and has every document verified by receiptctl, and
+# those of a part of the lives by Apple's library for Python and by openssl.
+
+# shellcheck source=shared/common.sh
+. "$(dirname -- "$0")/shared/common.sh"
+# shellcheck source=shared/tools.sh
+. "$scripts/shared/tools.sh"
+# shellcheck source=shared/build.sh
+. "$scripts/shared/build.sh"
+# shellcheck source=shared/figures.sh
+. "$scripts/shared/figures.sh"
+# shellcheck source=shared/python.sh
+. "$scripts/shared/python.sh"
+
+# Apple's library verifies the chain of each token again, some milliseconds each.
+lives_for_apple=100
+
+run_interop() {
+  lives=${1:-1000}
+  case $lives in
+    *[!0-9]*) usage_error "not a number: $lives" ;;
+  esac
+  [ $# -le 1 ] || usage_error "interop takes the number of lives and nothing else"
+  need_tools
+  command -v python3 >/dev/null 2>&1 || missing "python3 is missing, which writes the lives" "apt-get install python3"
+  need_work
+  quietly build_release --product receiptctl || exit 4
+  need_python 'appstoreserverlibrary.signed_data_verifier'
+  if [ -n "$python" ]; then apple=$lives_for_apple; else apple=0; fi
+  new_figures interop
+  mkdir -p "$work/lives"
+  "${python:-python3}" -B Tests/Proof/Interop/interop.py \
+    "$release/release/receiptctl" "$work/lives" "$lives" "$apple" "$figures" || exit 1
+  sign_figures
+  [ -n "$python" ] || missing "$no_python: verified by receiptctl alone, not by Apple's library and openssl" \
+    "Apple's library is app-store-server-library on PyPI; the command needs a network once"
+}
+
+run_interop "$@"

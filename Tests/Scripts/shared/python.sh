@@ -1,0 +1,27 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+#
+# Python with the packages of requirements.txt.
+
+requirements=$scripts/requirements.txt
+
+# need_python MODULES: finds a Python that imports these modules, or installs the packages, pinned, in a virtual
+# environment. $python is empty if neither works, and $no_python says why.
+need_python() {
+  python=
+  no_python=
+  if ! command -v python3 >/dev/null 2>&1; then
+    no_python="python3 is missing"
+    return
+  fi
+  python=python3
+  if python3 -c "import $1" 2>/dev/null; then return; fi
+  python=$proof/python/bin/python
+  if cmp -s "$requirements" "$proof/python/requirements.txt" &&
+    "$python" -c "import $1" 2>/dev/null; then return; fi
+  if announce python3 -m venv --system-site-packages "$proof/python" &&
+    announce "$python" -m pip install --quiet --require-hashes -r "$requirements" &&
+    cp "$requirements" "$proof/python/requirements.txt"; then return; fi
+  no_python="installing the packages of ${requirements#"$root/"} failed"
+  python=
+}

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import StoreConfiguration
+import StoreSimulation
+import StrictTime
+import Testing
+
+/// What a play says it assumed: every knob, each other fact only where something depended on it.
+struct AssumptionTests {
+  @Test func `an empty store depends on nothing`() throws {
+    let play = try Life(steps: [], until: "2026-01-02").play()
+    #expect(play.assumptions.allSatisfy { !$0.isUsed })
+    #expect(play.assumptions.map(\.name) == AssumptionTests.knobs)
+  }
+
+  /// A life for each fact and knob that decides something, and one without it.
+  static let cases: [Case] = [
+    Case(
+      "recoveryInGracePurchaseDate",
+      ["2026-01-02 setPayment: 'works':false", "2026-02-03 setPayment: 'works':true"]
+    ),
+    Case(
+      "billingDay",
+      ["2026-01-02 setPayment: 'works':false", "2026-03-20 setPayment: 'works':true"]
+    ),
+    Case(
+      "cancellationInGrace",
+      [
+        "2026-01-02 setPayment: 'works':false",
+        "2026-02-03 setAutoRenew: 'subscription':'A','on':false",
+      ]
+    ),
+    Case(
+      "cancelInRetryIntent",
+      [
+        "2026-01-02 setPayment: 'works':false",
+        "2026-03-20 setAutoRenew: 'subscription':'A','on':false",
+      ]
+    ),
+    Case("refundTurnsAutoRenewOff", ["2026-01-02 refund: 'transaction':'A'"]),
+    Case("proratedRounding", ["2026-01-02 refund: 'transaction':'A','prorated':true"]),
+    Case("renewalPriceWhenOff", ["2026-01-02 setAutoRenew: 'subscription':'A','on':false"]),
+    Case(
+      "declinedPriceIncrease",
+      [
+        "2026-01-02 setPrice: 'product':'news.month','price':'9.99'",
+        "2026-01-03 answerPriceIncrease: 'subscription':'A','consent':false",
+      ]
+    ),
+    Case("consentThreshold", ["2026-01-02 setPrice: 'product':'news.month','price':'3.99'"]),
+    Case(
+      "resubscribeKeepsOriginalId",
+      [
+        "2026-01-02 setAutoRenew: 'subscription':'A','on':false",
+        "2026-03-01 purchase: 'product':'news.month'",
+      ]
+    ),
+    Case("winBack", ["2026-01-02 setAutoRenew: 'subscription':'A','on':false", "2026-02-02 look"]),
+    Case(
+      "winBackInReceipts",
+      [
+        "2026-01-02 setAutoRenew: 'subscription':'A','on':false",
+        "2026-03-20 purchase: 'product':'news.month','offer':{'winBack':'back1'}",
+      ]
+    ),
+    Case(
+      "refundedIntroductoryOffer",
+      [
+        "2026-01-02 purchase: 'product':'pro.month','as':'B'",
+        "2026-01-03 refund: 'transaction':'B'",
+      ]
+    ),
+    Case(
+      "upgradedCarriesRevocation",
+      ["2026-01-02 purchase: 'product':'basic.week'", "2026-01-03 purchase: 'product':'pro.year'"]
+    ),
+    Case(
+      "memberPeriodStart",
+      [
+        "2026-01-02 purchase: 'product':'pro.year','familyShared':true",
+        "2026-01-05 joinFamily: 'organizer':'customer','member':'bert'",
+      ]
+    ),
+    Case("renewalLead", ["2026-02-02 look"]),
+    Case("resignOnRetry", ["2026-01-02 setNotificationEndpoint: 'up':false", "2026-02-02 look"]),
+    Case("retryOn4xx", ["2026-01-02 setNotificationEndpoint: 'result':404", "2026-02-02 look"]),
+    Case(
+      "deliveryTimeout",
+      ["2026-01-02 setNotificationEndpoint: 'result':'TIMED_OUT'", "2026-02-02 look"]
+    ),
+    Case("monthOverflow", ["2026-01-30 purchase: 'product':'pro.month'", "2026-02-20 look"]),
+    Case("sandboxHasAppAppleId", store: sandbox, ["2026-01-01 look"]),
+    Case("sandboxRenewalLimit", store: sandbox, ["2026-01-02 look"]),
+    Case(
+      "acceleratedBilling",
+      store: sandbox,
+      ["2026-01-01 setPayment: 'works':false", "2026-01-02 look"]
+    ),
+    Case(
+      "fixedRateBilling",
+      store: xcode("'_timeRate':1002"),
+      ["2026-01-01 setPayment: 'works':false", "2026-01-02 look"]
+    ),
+    Case("interruptedPurchases", store: xcode("'_billingIssuesEnabled':true"), []),
+    Case(
+      "quirks",
+      store: "{'environment':'Xcode','knobs':{'quirks':true},'settings':{'_timeRate':13}}",
+      ["2026-01-02 look"]
+    ),
+  ]
+
+  private static let sandbox = "{'environment':'Sandbox'}"
+
+  private static func xcode(_ settings: String) -> String {
+    "{'environment':'Xcode','settings':{\(settings)}}"
+  }
+
+  @Test(arguments: cases)
+  func `is listed where it decides something, and only there`(_ each: Case) throws {
+    let used = try Set(each.life.play().assumptions.filter(\.isUsed).map(\.name))
+    #expect(used.contains(each.name))
+    let rest = try Set(Case("", []).life.play().assumptions.filter(\.isUsed).map(\.name))
+    #expect(!rest.contains(each.name))
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let life: Life
+
+    init(
+      _ name: String,
+      store: String = "{'gracePeriod':'P16D','storefront':'GBR'}",
+      _ steps: [String]
+    ) {
+      self.name = name
+      let end = steps.last.map { String($0.prefix { $0 != " " }) } ?? "2026-01-02"
+      life = Life(
+        store: store,
+        steps: ["2026-01-01 purchase: 'product':'news.month','as':'A'"] + steps,
+        until: end
+      )
+    }
+
+    var testDescription: String { name }
+  }
+
+  // MARK: The tables of the documentation
+
+  @Test func `the documentation has every knob with its default and confidence`() throws {
+    let play = try Life(steps: [], until: "2026-01-02").play()
+    let rows = try AssumptionTests.table(after: "## Knobs")
+    #expect(rows.map { $0[0] } == AssumptionTests.knobs)
+    for (row, knob) in zip(rows, play.assumptions) {
+      #expect(row[3] == knob.confidence.rawValue, "\(knob.name)")
+      let words = knob.value.split(whereSeparator: { " ,".contains($0) }).map(String.init)
+      for value in row[2].split(separator: ", ") {
+        #expect(words.contains(String(value)), "\(knob)")
+      }
+    }
+  }
+
+  @Test func `the documentation has the facts as plays list them`() throws {
+    let rows = try AssumptionTests.table(after: "## Facts that cannot be set")
+    let known = Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0) })
+    var seen: Set<String> = []
+    for each in AssumptionTests.cases {
+      for assumption in try each.life.play().assumptions
+      where !AssumptionTests.knobs.contains(assumption.name) {
+        seen.insert(assumption.name)
+        let row = known[assumption.name]
+        #expect(row?[1] == assumption.value, "\(assumption.name)")
+        #expect(row?[2] == assumption.confidence.rawValue, "\(assumption.name)")
+      }
+    }
+    #expect(seen.count >= 15)
+  }
+
+  /// The knobs, in the order of the documentation.
+  static let knobs = [
+    "profile", "monthOverflow", "timeZone", "renewalLead", "retryOn4xx", "deliveryTimeout",
+    "winBack",
+    "resubscribeKeepsOriginalId", "upgradedCarriesRevocation", "cancelInRetryIntent",
+    "resignOnRetry", "quirks", "sandboxHasAppAppleId",
+  ]
+
+  /// The rows of the first table below a heading, without backquotes.
+  private static func table(after heading: String) throws -> [[String]] {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let page = folder.appendingPathComponent("../../Docs/Reference/Test-store.md")
+    let text = String(decoding: try Data(contentsOf: page), as: UTF8.self)
+    let lines = text.components(separatedBy: "\n").drop { $0 != heading }
+    return lines.drop { !$0.hasPrefix("| ---") }.dropFirst().prefix { $0.hasPrefix("|") }
+      .map { line in
+        line.replacingOccurrences(of: "`", with: "").components(separatedBy: " | ")
+          .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "| ")) }
+      }
+  }
+}

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StoreEntitlements
+import StorePayloads
+import StoreSimulation
+import StrictTime
+import Testing
+
+/// Random lives under random knobs: everything that the store gives out verifies, and the entitlement engine
+/// concludes from it what the store itself knows.
+struct KnownAnswerTests {
+  @Test(arguments: 0..<18)
+  func `documents entitle to what the store knows`(_ number: Int) throws {
+    try check(KnownLife(number, .ideal)) { found, known in
+      found.verdict.rawValue == known.verdict.rawValue && found.hasReason(of: known)
+        && (known.verdict != .entitled || found.until == known.until)
+    }
+  }
+
+  @Test(arguments: 0..<12)
+  func `with the profile realistic answers are right or undetermined`(_ number: Int) throws {
+    try check(KnownLife(number, .realistic)) { found, known in
+      // Between the end of a period and a late renewal a receipt without the renewal says that it expired (E-19).
+      let isLapse = known.verdict == .undetermined && found.reason == .expiredUnknown
+      return isLapse || found.verdict == .undetermined
+        || found.verdict.rawValue == known.verdict.rawValue
+    }
+  }
+
+  @Test(arguments: 0..<10)
+  func `with the profile vintage answers are right or undetermined`(_ number: Int) throws {
+    try check(KnownLife(number, .vintage)) { found, known in
+      found.verdict == .undetermined || found.verdict.rawValue == known.verdict.rawValue
+    }
+  }
+
+  /// One for all lives: deriving keys takes longer than signing.
+  private static let signer = Result { try StoreSigner(seed: "known answers") }
+
+  /// Asks about every product of every customer, at some instants of a life.
+  private func check(
+    _ life: KnownLife,
+    _ isAccepted: (Entitlement, KnownAnswer) -> Bool
+  ) throws {
+    for time in try life.instants() {
+      let play = try life.play(until: time)
+      let output = try StoreOutput(
+        play,
+        at: time,
+        environment: life.environment,
+        signer: KnownAnswerTests.signer.get()
+      )
+      for (customer, products) in play.knownAnswers() {
+        let ledger = try output.ledger(of: customer, hasStatuses: true)
+        let summary = ledger.entitlements(
+          at: time,
+          environment: life.environment,
+          allowingPast: true,
+          policy: life.policy
+        )
+        for (product, known) in products {
+          let found = summary[product]
+          #expect(
+            isAccepted(found, known),
+            """
+            \(life.profile) \(life.number) at \(time), \(customer), \(product): the store knows \
+            \(known), found \(found.verdict) \(found.reason) \(found.until.map { "\($0)" } ?? "-")
+            """
+          )
+        }
+      }
+    }
+  }
+}
+
+/// A random life of a profile.
+struct KnownLife {
+  let number: Int
+  let profile: StoreProfile
+  let script: Script
+  private let configuration: StoreConfiguration
+
+  init(_ number: Int, _ profile: StoreProfile) throws {
+    self.number = number
+    self.profile = profile
+    configuration = try Products.configuration()
+    let random = RandomScript(seed: "\(profile) \(number)", for: configuration, profile: profile)
+    script = try Script(random.bytes[...], for: configuration)
+  }
+
+  var environment: StoreEnvironment {
+    script.options.environment == .sandbox ? .sandbox : .production
+  }
+
+  /// The app knows its own grace period, which vintage records do not have.
+  var policy: EntitlementPolicy {
+    var policy = EntitlementPolicy()
+    if profile == .vintage, case .days(let days) = script.options.gracePeriod {
+      policy.assumedGrace = CalendarPeriod(days: days)
+    }
+    return policy
+  }
+
+  func play(until time: Timestamp) throws -> Play {
+    try Play(of: script, in: configuration, until: time)
+  }
+
+  /// Instants between events, and just before and at some of them.
+  func instants() throws -> [Timestamp] {
+    let rows = try Play(of: script, in: configuration).rows.map(\.time)
+    let end = script.until
+    var instants = [end]
+    for part in 1...2 where !rows.isEmpty {
+      let time = rows[rows.count * part / 3]
+      instants += [time, time.adding(milliseconds: -1)]
+    }
+    let span = end.milliseconds(since: script.options.start)
+    instants += (1...2).map { script.options.start.adding(milliseconds: span * $0 / 3) }
+    return instants.filter { $0 >= script.options.start }
+  }
+}
+
+extension Entitlement {
+  fileprivate func hasReason(of known: KnownAnswer) -> Bool {
+    known.reasons.isEmpty || known.reasons.contains(reason.rawValue)
+  }
+}

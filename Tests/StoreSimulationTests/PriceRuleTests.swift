@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreSimulation
+import StrictJSON
+import Testing
+
+/// What periods cost: offers, changes and price increases that meet.
+struct PriceRuleTests {
+  struct Prices: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let life: Life
+    let prices: [Int64]
+
+    init(_ name: String, until: String, _ steps: [String], _ prices: [Int64]) {
+      testDescription = name
+      life = Life(steps: steps, until: until)
+      self.prices = prices
+    }
+  }
+
+  @Test(arguments: [
+    Prices(
+      "a change that is taken back keeps the introductory price",
+      until: "2026-04-01",
+      [
+        "2026-01-01 purchase: 'product':'basic.month'",
+        "2026-01-05 purchase: 'product':'basic.week'",
+        "2026-01-06 purchase: 'product':'basic.month'",
+      ],
+      [990, 990, 990, 4990]
+    ),
+    Prices(
+      "a change that is taken back keeps the price increase",
+      until: "2027-01-01",
+      [
+        "2026-01-01 purchase: 'product':'pro.year'",
+        "2026-01-02 setPrice: 'product':'pro.year','price':'119.99'",
+        "2026-01-05 purchase: 'product':'basic.month'", "2026-01-06 purchase: 'product':'pro.year'",
+      ],
+      [99_990, 119_990]
+    ),
+    Prices(
+      "a price that changed while another product was chosen applies to the old one taken back",
+      until: "2027-01-01",
+      [
+        "2026-01-01 purchase: 'product':'pro.year'", "2026-01-05 purchase: 'product':'basic.month'",
+        "2026-01-06 setPrice: 'product':'pro.year','price':'119.99'",
+        "2026-01-07 purchase: 'product':'pro.year'",
+      ],
+      [99_990, 119_990]
+    ),
+    Prices(
+      "a code that waits is not doubled by redeeming it again",
+      until: "2026-02-08",
+      [
+        "2026-01-01 purchase: 'product':'pro.month','offer':{'code':'SPRING'}",
+        "2026-01-03 purchase: 'product':'pro.month','offer':{'code':'SPRING'}",
+      ],
+      [0, 0, 9990]
+    ),
+    Prices(
+      "a price that is raised and lowered again changes nothing",
+      until: "2026-02-01",
+      [
+        "2026-01-01 purchase: 'product':'news.month'",
+        "2026-01-02 setPrice: 'product':'news.month','price':'9.99'",
+        "2026-01-03 setPrice: 'product':'news.month','price':'2.99'",
+      ],
+      [2990, 2990]
+    ),
+  ])
+  func `periods have these prices`(_ rule: Prices) throws {
+    let payloads = try rule.life.payloads("transactions")
+    #expect(payloads.map { $0["price"]?.number?.int64 } == rule.prices)
+  }
+
+  @Test func `StoreKit shows win-back offers once the customer is eligible`() throws {
+    let life = Life(
+      steps: ["2026-01-01 purchase: 'product':'news.month','renews':false"],
+      until: "2026-06-01"
+    )
+    var messages: [String] = []
+    for line in try life.play().jsonLines().dropFirst() {
+      let row = try JSONDocument(line[...]).root.object
+      for each in row?["messages"]?.array.map(Array.init) ?? [] {
+        messages.append("\(row?["time"]?.string ?? "") \(each.object?["reason"]?.string ?? "")")
+      }
+    }
+    #expect(messages == ["2026-03-01T00:00:00Z winBackOffer"])
+  }
+}

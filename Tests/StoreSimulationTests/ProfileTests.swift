@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StorePayloads
+import StoreReceipts
+import StoreSimulation
+import StoreVerification
+import StrictJSON
+import StrictTime
+import Testing
+
+/// The profiles, Xcode's quirks, and the errors that the settings of a file enable.
+struct ProfileTests {
+  private static func life(_ profile: String, _ seed: Int) -> Life {
+    Life(
+      seed: "profile \(seed)",
+      store: "{'profile':'\(profile)'}",
+      steps: [
+        "2026-01-01 purchase: 'product':'news.month','as':'A'",
+        "2026-01-10 purchase: 'product':'basic.week','as':'B'",
+      ],
+      until: "2026-12-01"
+    )
+  }
+
+  @Test func `realistic renews up to a day early or half an hour late, and never misses a period`()
+    throws
+  {
+    var leads: [Int64] = []
+    for seed in 0..<6 {
+      let rows = try ProfileTests.life("realistic", seed).play().jsonLines().dropFirst()
+      for line in rows {
+        let row = try JSONDocument(line[...]).root.object
+        let causes = row?["causes"]?.array?.compactMap(\.string) ?? []
+        guard causes.contains("renewal"), let time = row?["time"]?.string else { continue }
+        for payload in row?["transactions"]?.array?.compactMap(\.object) ?? [] {
+          let start = payload["purchaseDate"]?.number?.int64 ?? 0
+          leads.append((start - (try Timestamp(rfc3339: time)).millisecondsSince1970) / 1000)
+        }
+      }
+    }
+    #expect(leads.count > 200)
+    #expect(leads.allSatisfy { -1800...86_400 ~= $0 })
+    #expect(leads.contains { $0 > 43_200 })
+    #expect(leads.contains { $0 < 0 })
+  }
+
+  @Test func `realistic delays, repeats, reorders and loses notifications`() throws {
+    var results: [String: Int] = [:]
+    var arrivals = (once: 0, again: 0, never: 0)
+    for seed in 0..<12 {
+      for line in try ProfileTests.life("realistic", seed).play().jsonLines().dropFirst() {
+        let row = try JSONDocument(line[...]).root.object
+        for notification in row?["notifications"]?.array?.compactMap(\.object) ?? [] {
+          let attempts = notification["attempts"]?.array?.compactMap(\.object) ?? []
+          for attempt in attempts {
+            results[attempt["sendAttemptResult"]?.string ?? "", default: 0] += 1
+          }
+          switch (attempts.count, attempts.last?["sendAttemptResult"]?.string) {
+          case (1, "NO_RESPONSE"): arrivals.never += 1
+          case (2..., "SUCCESS"): arrivals.again += 1
+          default: arrivals.once += 1
+          }
+        }
+        if row?["deliveries"] != nil { results["later", default: 0] += 1 }
+      }
+    }
+    #expect(results["SUCCESS", default: 0] > 400)
+    #expect(results["TIMED_OUT", default: 0] > 5)
+    #expect(results["later", default: 0] > 50)
+    #expect(arrivals.never > 2)
+    #expect(arrivals.again > 5)
+  }
+
+  @Test(arguments: ["ideal", "realistic", "vintage"])
+  func `the same script gives the same bytes`(_ profile: String) throws {
+    let life = ProfileTests.life(profile, 1)
+    let files = try life.play().files()
+    #expect(try life.play().files().map(\.contents) == files.map(\.contents))
+    let log = try #require(files.first { $0.path == "log.jsonl" })
+    let again = try Script(log: log.contents[...], for: Products.configuration())
+    #expect(again.options.profile.rawValue == profile)
+  }
+
+  @Test func `vintage records lack what earlier years did not have`() throws {
+    let life = Life(
+      store: "{'profile':'vintage','gracePeriod':'P16D'}",
+      steps: [
+        "2026-01-01 purchase: 'product':'news.month','as':'A'",
+        "2026-01-02 purchase: 'product':'lifetime','as':'L'",
+        "2026-01-03 refund: 'transaction':'L','prorated':true",
+        "2026-01-04 setPayment: 'works':false",
+      ],
+      until: "2026-02-05"
+    )
+    let transactions = try life.payloads("transactions")
+    #expect(transactions.count == 2)
+    for payload in transactions {
+      for name in [
+        "price", "currency", "appTransactionId", "revocationType", "revocationPercentage",
+      ] {
+        #expect(payload[name] == nil, "\(name)")
+      }
+    }
+    #expect(transactions[1]["revocationDate"] != nil)
+    let renewal = try #require(try life.payloads("renewalInfo").first)
+    #expect(renewal["isInBillingRetryPeriod"]?.boolean == true)
+    #expect(renewal["gracePeriodExpiresDate"] == nil)
+    #expect(renewal["renewalPrice"] == nil)
+  }
+
+  @Test func `vintage receipts have restored transactions under another id`() throws {
+    let play = try ProfileTests.life("vintage", 1).play()
+    let output = try StoreOutput(play, at: Timestamp(rfc3339: "2026-12-01T00:00:00Z"))
+    let ids = Set(try output.transactions(of: "customer").map(\.value.transactionId))
+    let purchases = try output.receipt(of: "customer").inAppPurchases
+    let items = Set(purchases.map(\.webOrderLineItemId))
+    #expect(purchases.count == ids.count && items.count == ids.count)
+    let changed = purchases.count { !ids.contains($0.transactionId) }
+    #expect(changed > 5 && changed < purchases.count)
+  }
+
+  // MARK: Quirks
+
+  @Test func `with Xcode's quirks a renewal comes after a short lapse`() throws {
+    let life = Life(
+      store: "{'environment':'Xcode','settings':{'_timeRate':15},'knobs':{'quirks':true}}",
+      steps: [
+        "2026-01-01 purchase: 'product':'news.month','as':'A'",
+        "2026-01-01T00:00:40Z setAutoRenew: 'subscription':'A','on':false",
+      ],
+      until: "2026-01-01T00:01:05Z"
+    )
+    let rows = try life.play().rows
+    #expect(
+      rows.map(\.causes) == [
+        ["purchase"], ["renewalBoundary"], ["renewal"], ["autoRenewOff"], ["expiration"],
+      ]
+    )
+    #expect(rows.compactMap { $0.subscriptions.first?.status } == [1, 2, 1, 1, 2])
+    #expect(30...700 ~= rows[2].time.milliseconds(since: rows[1].time))
+    let last = try JSONDocument(try #require(life.play().jsonLines().last)[...]).root.object
+    #expect(last?["transactions"]?.array?.isEmpty == true)
+  }
+
+  @Test func `quirks are Xcode's only`() throws {
+    for environment in ["Production", "Sandbox"] {
+      let steps = ["2026-01-01 purchase: 'product':'news.month'"]
+      let rows = { (knobs: String) in
+        try Life(
+          store: "{'environment':'\(environment)','knobs':\(knobs)}",
+          steps: steps,
+          until: "2026-03-05"
+        ).play().jsonLines().dropFirst().map { $0 }
+      }
+      #expect(try rows("{'quirks':true}") == rows("{}"))
+    }
+  }
+
+  @Test func `unfinished transactions come newest first with quirks`() throws {
+    var options = StoreOptions()
+    options.environment = .xcode
+    options.knobs.quirks = true
+    let store = try TestStore(Products.configuration(), options: options)
+    let anna = store.customer("anna")
+    try anna.purchase("news.month")
+    store.advance(by: .days(70))
+    let dates = anna.unfinished.map(\.purchaseDate)
+    #expect(dates.count == 3 && dates == dates.sorted().reversed())
+  }
+
+  // MARK: Errors of the settings
+
+  @Test(arguments: [
+    ("Purchase", "purchase: 'product':'news.month'"),
+    ("Offer Code Redeem Sheet", "purchase: 'product':'pro.month','offer':{'code':'SPRING'}"),
+    ("Refund Request Sheet", "requestRefund: 'transaction':'L'"),
+    ("Manage Subscriptions Sheet", "setAutoRenew: 'subscription':'N','on':false"),
+  ])
+  func `an error that is enabled in the settings fails the call until it is cleared`(
+    _ name: String,
+    _ step: String
+  ) throws {
+    let call = [
+      "Purchase": "purchase", "Offer Code Redeem Sheet": "offerCodeRedeem",
+      "Refund Request Sheet": "refundRequest", "Manage Subscriptions Sheet": "manageSubscriptions",
+    ]
+    let errors = "[{'name':'\(name)','enabled':true,'current':null}]"
+    let begun =
+      name == "Purchase"
+      ? []
+      : [
+        "2026-01-01 purchase: 'product':'lifetime','as':'L'",
+        "2026-01-01 purchase: 'product':'news.month','as':'N'",
+      ]
+    let life = Life(
+      store: "{'environment':'Xcode','settings':{'_storeKitErrors':\(errors)}}",
+      steps: begun + [
+        "2026-01-02 \(step)", "2026-01-03 setError: 'api':'\(call[name] ?? "")'",
+        "2026-01-04 \(step)",
+      ],
+      until: "2026-01-05"
+    )
+    let refusals = try life.play().rows.flatMap { row in row.refusals.map { (row.time, $0.code) } }
+    #expect(refusals.map(\.1) == [.simulatedError])
+    #expect(refusals.first?.0 == (try Timestamp(rfc3339: "2026-01-02T00:00:00Z")))
+  }
+}

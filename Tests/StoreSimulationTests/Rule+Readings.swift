@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Rule {
+  /// Commitments of twelve months, billed monthly.
+  static let commitments: [Rule] = [
+    Rule(
+      "a commitment is turned on by buying its product again; a refund request turns it off",
+      store: "{'storefront':'GBR'}",
+      until: "2026-02-01",
+      [
+        "2026-01-01 purchase: 'product':'pro.commit','as':'A','billingPlan':'MONTHLY','renews':false",
+        "2026-01-02 purchase: 'product':'pro.commit'",
+        "2026-01-03 requestRefund: 'transaction':'A.1'",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1",
+        "2026-01-02 DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_ENABLED A=1",
+        "2026-01-03 DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED CONSUMPTION_REQUEST A=1",
+        "2026-02-01 DID_RENEW A=1",
+      ]
+    ),
+    Rule(
+      "a refund of the present month ends the commitment; reversed, its months are due again",
+      store: "{'storefront':'GBR'}",
+      until: "2026-02-01",
+      [
+        "2026-01-01 purchase: 'product':'pro.commit','as':'A','billingPlan':'MONTHLY'",
+        "2026-01-05 refund: 'transaction':'A'", "2026-01-06 reverseRefund: 'transaction':'A'",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-05 REFUND A=5",
+        "2026-01-06 REFUND_REVERSED A=1", "2026-02-01 DID_RENEW A=1",
+      ]
+    ),
+    Rule(
+      "a month that is not paid ends access, and the commitment after 90 days",
+      store: "{'storefront':'GBR','gracePeriod':'P16D'}",
+      until: "2026-05-02",
+      [
+        "2026-01-01 purchase: 'product':'pro.commit','as':'A','billingPlan':'MONTHLY'",
+        "2026-01-05 setPayment: 'works':false",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-05", "2026-02-01 DID_FAIL_TO_RENEW A=3",
+        "2026-05-02 EXPIRED/BILLING_RETRY A=2",
+      ]
+    ),
+    Rule(
+      "commitments are not offered in the United States",
+      until: "2026-01-01",
+      ["2026-01-01 purchase: 'product':'pro.commit','billingPlan':'MONTHLY'"],
+      ["2026-01-01 !billingPlanUnavailable"]
+    ),
+  ]
+
+  /// Functions of SKTestSession: renewals and expirations on demand, removal.
+  static let session: [Rule] = [
+    Rule(
+      "a renewal on demand fails if the payment does, and expires what does not renew",
+      store: "{'gracePeriod':'P3D'}",
+      until: "2026-01-13",
+      [
+        "2026-01-01 purchase: 'product':'news.month','as':'A'",
+        "2026-01-01 purchase: 'product':'pro.year','as':'B'",
+        "2026-01-02 renewNow: 'subscription':'A'", "2026-01-03 setPayment: 'works':false",
+        "2026-01-10 renewNow: 'subscription':'A'",
+        "2026-01-11 setAutoRenew: 'subscription':'B','on':false",
+        "2026-01-12 renewNow: 'subscription':'B'",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY SUBSCRIBED/INITIAL_BUY A=1 B=1",
+        "2026-01-02 DID_RENEW A=1", "2026-01-03", "2026-01-10 DID_FAIL_TO_RENEW/GRACE_PERIOD A=4",
+        "2026-01-11 DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED B=1",
+        "2026-01-12 EXPIRED/VOLUNTARY B=2", "2026-01-13 GRACE_PERIOD_EXPIRED A=3",
+      ]
+    ),
+    Rule(
+      "what was cleared cannot be named, and everything can be bought as for the first time",
+      until: "2026-01-05",
+      [
+        "2026-01-01 purchase: 'product':'pro.month','as':'A'",
+        "2026-01-01 purchase: 'product':'lifetime','as':'L'",
+        "2026-01-02 clearHistory: 'customer':'customer'", "2026-01-03 look",
+        "2026-01-04 refund: 'transaction':'A.1'",
+        "2026-01-05 purchase: 'product':'pro.month','as':'A'",
+        "2026-01-05 purchase: 'product':'lifetime','as':'L'",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY ONE_TIME_CHARGE A=1", "2026-01-02", "2026-01-03",
+        "2026-01-04 !notFound", "2026-01-05 SUBSCRIBED/INITIAL_BUY ONE_TIME_CHARGE A=1",
+      ]
+    ),
+    Rule(
+      "without its newest transaction a subscription is what the one before makes it",
+      until: "2026-01-12",
+      [
+        "2026-01-01 purchase: 'product':'pro.month','as':'A'",
+        "2026-01-10 deleteTransaction: 'transaction':'A.2'",
+        "2026-01-11 deleteTransaction: 'transaction':'A.1'",
+        "2026-01-12 purchase: 'product':'pro.month','as':'A'",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-08 DID_RENEW A=1", "2026-01-10 A=2",
+        "2026-01-11", "2026-01-12 SUBSCRIBED/INITIAL_BUY A=1",
+      ]
+    ),
+  ]
+
+  /// What the plan says in a half sentence.
+  static let readings: [Rule] = [
+    Rule(
+      "every purchase is refused while payment fails: of free products and downgrades too",
+      until: "2026-01-02",
+      [
+        "2026-01-01 purchase: 'product':'pro.year','as':'A'",
+        "2026-01-02 setPayment: 'works':false", "2026-01-02 purchase: 'product':'trial14'",
+        "2026-01-02 purchase: 'product':'basic.week'",
+      ],
+      ["2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-02 !paymentFailed !paymentFailed"]
+    ),
+    Rule(
+      "a name that another chain has gets a number",
+      until: "2026-01-02",
+      [
+        "2026-01-01 purchase: 'product':'news.month','as':'A','customer':'a'",
+        "2026-01-01 purchase: 'product':'news.month','as':'A','customer':'b'", "2026-01-02 look",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY SUBSCRIBED/INITIAL_BUY A=1 A#2=1",
+        "2026-01-02 A=1 A#2=1",
+      ]
+    ),
+    Rule(
+      "an approved purchase in a chain that has its name; interrupted ones wait again",
+      until: "2026-01-03",
+      [
+        "2026-01-01 purchase: 'product':'basic.week','as':'A'", "2026-01-01 setAskToBuy: 'on':true",
+        "2026-01-01 setInterruptedPurchases: 'on':true",
+        "2026-01-02 purchase: 'product':'pro.year','as':'A'",
+        "2026-01-02T12:00:00Z answerAskToBuy: 'purchase':'A','approve':true",
+        "2026-01-03 resolvePurchaseIssue: 'purchase':'A'",
+        "2026-01-03 resolvePurchaseIssue: 'subscription':'A'",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-02", "2026-01-02T12:00:00Z",
+        "2026-01-03 DID_CHANGE_RENEWAL_PREF/UPGRADE A=1 !invalidState",
+      ]
+    ),
+    Rule(
+      "the eligibility for win-back offers begins by itself, a month after the expiration",
+      until: "2026-04-01",
+      [
+        "2026-01-01 purchase: 'product':'news.month','as':'A','renews':false",
+        "2026-01-01 purchase: 'product':'pro.year','as':'B','renews':false",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY SUBSCRIBED/INITIAL_BUY A=1 B=1",
+        "2026-02-01 EXPIRED/VOLUNTARY A=2", "2026-03-01 A=2",
+      ]
+    ),
+  ]
+}
