@@ -260,8 +260,8 @@ let proof: [Target] = [
     "StoreVerificationTests",
     [
       "ReceiptKit", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
-      "OpenSSLTrust", "CompactJWS", "X509Certificates", "StrictJSON", "StrictTime", "TestSupport",
-      "TestVectors",
+      "OpenSSLTrust", "CompactJWS", "X509Certificates", "BinaryASN1", "StrictJSON", "StrictTime",
+      "TestSupport", "TestVectors",
     ]
   ),
   tests(

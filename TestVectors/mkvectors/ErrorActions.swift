@@ -39,6 +39,7 @@ enum ErrorActions {
     "storekit":
       "Correct the file at the place that the error names; `receiptctl storekit check` lists further problems",
     "receipt": reject + "; `receiptctl decode` shows the attributes",
+    "ocsp": "Fetch a new response; without one the status of the certificate is not known",
     "claims": "Reject it. Compare the document with the configuration of the verifier",
     "input": "Check what the client sends",
     "api-request": "Correct the argument that the error names; nothing was sent",
@@ -57,6 +58,12 @@ enum ErrorActions {
     "base64/space": "Correct the client: percent-encode `+` in a form, or send JSON",
     "base64/percent-escape": "Decode the form before the call",
     "base64/mixed-alphabets": "Correct the client: use one base64 alphabet",
+    "ocsp/revoked": "Reject all documents of this signer, whatever their date",
+    "ocsp/unknown": "Reject it. Check that the responder is the one that the certificate names",
+    "ocsp/future": "Check the clock of the server",
+    "ocsp/wrong-issuer": "Give the certificate of the issuer",
+    "ocsp/internal":
+      "Answer 503 and try again; check the configuration of OpenSSL and the free memory",
     "cms/too-many-certificates": limit,
     "json/too-large": limit,
     "json/too-deep": limit,

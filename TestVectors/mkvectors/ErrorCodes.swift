@@ -64,6 +64,7 @@ enum ErrorCodes {
       if code.hasPrefix("key/") { return "none: about the key file of the reader" }
       if code.hasPrefix("sign/") { return "none: about a request of the reader" }
       if code.hasPrefix("policy/") { return "none: a policy is written by its reader" }
+      if code == "ocsp/missing" { return "none: depends on the policy of the verifier" }
       return tooLarge.contains(code)
         ? "none: the document would be too large to keep"
         : "none: depends on the system, not on the document"

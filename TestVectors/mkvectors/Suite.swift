@@ -23,6 +23,7 @@ struct Suite: Sendable {
     case responseVerify = "response-verify"
     case chainVerify = "chain-verify"
     case offerVerify = "offer-verify"
+    case ocspVerify = "ocsp-verify"
     case entitlement
   }
 

@@ -50,7 +50,7 @@ enum Vectors {
       + [try CMSSuites.all(lab), try ReceiptSuites.all(lab), try LegacySuites.all(lab)]
       .flatMap { $0 } + (try VerifySuites.all(lab))
       + JSONSuites.all + JWSSuites.all + PayloadSuites.all + (try TokenSuites.all(lab))
-      + (try ResponseSuites.all(lab)) + (try ChainSuites.all(lab))
+      + (try ResponseSuites.all(lab)) + (try ChainSuites.all(lab)) + (try OCSPSuites.all(lab))
       + (try OfferSuites.all(lab)) + (try EntitlementSuites.all(lab))
     return suites.sorted { $0.path < $1.path }
   }

@@ -112,7 +112,7 @@ import Testing
       in: lab.system
     )
     let checks = try #require(answer["checks"] as? [[String: Any]])
-    #expect(checks.count == 20)
+    #expect(checks.count == 21)
     let bundle = try #require(checks.first { $0["name"] as? String == "bundle-id" })
     #expect(bundle["outcome"] as? String == "failed")
     #expect(

@@ -65,8 +65,8 @@ import Testing
           CHECKS
           passed         container, certificates, chain, constraints, validity, purpose,
                          key, signature, payload, date, bundle id
-          not requested  --max-age, --environment, --device-id, --app-account-token,
-                         --app-transaction-id
+          not requested  --ocsp, --max-age, --environment, --device-id,
+                         --app-account-token, --app-transaction-id
 
           UNDOCUMENTED         VALUE
           bundleTransactionId  77
@@ -120,7 +120,7 @@ import Testing
           CHECKS
           passed         container, certificates, chain, constraints, validity, purpose,
                          key, signature, payload, date, environment, nested
-          not requested  --max-age, --bundle-id, --app-apple-id, --device-id
+          not requested  --ocsp, --max-age, --bundle-id, --app-apple-id, --device-id
 
         """
     ).check(in: lab.system)

@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: [
     "verify", "batch", "entitlements", "decode", "dump", "sign", "mint", "simulate", "storekit",
-    "verify-receipt", "vectors", "completions", "version", "help",
+    "verify-receipt", "ocsp", "vectors", "completions", "version", "help",
   ])
   func `prints help of every verb for three spellings, within 80 columns`(verb: String) {
     let text = FakeSystem().run("receiptctl help \(verb)").out
@@ -45,6 +45,7 @@ import Testing
         simulate        play a script in a simulated App Store
         storekit        show, check, compare or convert .storekit files
         verify-receipt  answer as Apple's deprecated endpoint verifyReceipt does
+        ocsp            check a certificate for revocation with an OCSP response
         vectors         run the test vectors, or score another implementation
         completions     print a shell completion script
         version         print the version
@@ -102,6 +103,9 @@ import Testing
                                     1h30m or 30d
             --legacy-policy POLICY  accept a legacy format with weak keys:
                                     fairplay-2010 or transaction-receipt-v2
+            --ocsp FILE             check the signer for revocation with this OCSP
+                                    response; repeatable
+            --require-revocation    reject signers without a good OCSP response
             --kind KIND             accept only this kind of document: app-receipt,
                                     transaction-receipt, transaction, renewal-info,
                                     notification, app-transaction, realtime-request or
@@ -232,7 +236,7 @@ import Testing
       err: """
         receiptctl: error: unknown verb 'receipt.der'  [usage/unknown-verb]
         receiptctl: hint: the verbs are verify, batch, entitlements, decode, dump, sign, mint, \
-        simulate, storekit, verify-receipt, vectors, completions, version, help
+        simulate, storekit, verify-receipt, ocsp, vectors, completions, version, help
 
         """
     ),
@@ -253,7 +257,7 @@ import Testing
       err: """
         receiptctl: error: unknown verb '--'  [usage/unknown-verb]
         receiptctl: hint: the verbs are verify, batch, entitlements, decode, dump, sign, mint, \
-        simulate, storekit, verify-receipt, vectors, completions, version, help
+        simulate, storekit, verify-receipt, ocsp, vectors, completions, version, help
 
         """
     ),

@@ -19,7 +19,8 @@ enum VectorLab {
     var paths = ["index.json"] + (try TestVectors.index().suites.map(\.path))
     for vector in try TestVectors.suites().flatMap(\.vectors) {
       if case .file(let path) = vector.input { paths.append(path) }
-      guard case .array(let names)? = vector.parameters["anchors"] else { continue }
+      var names = ["certificate", "issuer"].compactMap { vector.parameters[$0] }
+      if case .array(let anchors)? = vector.parameters["anchors"] { names += anchors }
       for case .string(let name) in names where name != "apple" { paths.append("keys/\(name).pem") }
     }
     for path in Set(paths) { system.files["TestVectors/\(path)"] = try TestVectors.file(path) }

@@ -35,7 +35,7 @@ import Testing
           CHECKS
           passed         container, certificates, chain, constraints, validity, purpose,
                          key, signature, payload, date, expiration, bundle id
-          not requested  --max-age, --app-apple-id, --application-version,
+          not requested  --ocsp, --max-age, --app-apple-id, --application-version,
                          --environment, --device-id
 
           PRODUCT    TYPE            PURCHASED   EXPIRES     NOTE
@@ -85,7 +85,8 @@ import Testing
                          found ProductionSandbox [claims/environment]
           passed         container, certificates, chain, constraints, validity, purpose,
                          key, signature, payload, date, expiration
-          not requested  --max-age, --app-apple-id, --application-version, --device-id
+          not requested  --ocsp, --max-age, --app-apple-id, --application-version,
+                         --device-id
 
           no purchases
 
@@ -123,8 +124,8 @@ import Testing
           failed         chain
           passed         container, certificates, signature, payload, date, expiration
           skipped        constraints, validity, purpose, key
-          not requested  --max-age, --bundle-id, --app-apple-id, --application-version,
-                         --environment, --device-id
+          not requested  --ocsp, --max-age, --bundle-id, --app-apple-id,
+                         --application-version, --environment, --device-id
 
           no purchases
 
@@ -153,8 +154,8 @@ import Testing
           CHECKS
           passed         container, certificates, chain, constraints, validity, purpose,
                          key, signature, payload, date, expiration
-          not requested  --max-age, --bundle-id, --app-apple-id, --application-version,
-                         --environment, --device-id
+          not requested  --ocsp, --max-age, --bundle-id, --app-apple-id,
+                         --application-version, --environment, --device-id
 
           PRODUCT    TYPE  PURCHASED         EXPIRES  NOTE
           pro.month  -     2025-01-01 10:00  -
@@ -194,8 +195,8 @@ import Testing
           failed         expiration
           passed         container, certificates, chain, constraints, validity, purpose,
                          key, signature, payload, date
-          not requested  --max-age, --bundle-id, --app-apple-id, --application-version,
-                         --environment, --device-id
+          not requested  --ocsp, --max-age, --bundle-id, --app-apple-id,
+                         --application-version, --environment, --device-id
 
           no purchases
 
@@ -234,7 +235,7 @@ import Testing
           failed         chain
           passed         container, certificates, signature, payload, date
           skipped        constraints, validity, purpose, key
-          not requested  --max-age, expiration, --bundle-id, --app-apple-id,
+          not requested  --ocsp, --max-age, expiration, --bundle-id, --app-apple-id,
                          --application-version, --environment, --device-id
 
           PRODUCT              PURCHASED   EXPIRES  NOTE
@@ -257,8 +258,10 @@ import Testing
                      receiptctl dump shows where it ends
 
           CHECKS
-          failed     container
-          skipped    all others
+          failed         container
+          skipped        certificates, chain, constraints, validity, purpose, key,
+                         signature, payload, date, expiration
+          not requested  --ocsp
 
         """
     )

@@ -7,6 +7,7 @@
 #include <openssl/ecdsa.h>
 #include <openssl/err.h>
 #include <openssl/evp.h>
+#include <openssl/ocsp.h>
 #include <openssl/x509.h>
 #include <openssl/x509_vfy.h>
 #include <openssl/x509v3.h>
@@ -146,4 +147,46 @@ size_t oracle_cms_length(const uint8_t *message, size_t length) {
   if (info == NULL) return 0;
   CMS_ContentInfo_free(info);
   return (size_t)(position - message);
+}
+
+// Whether an entry for the certificate, identified with one digest, is good.
+static int is_good(OCSP_BASICRESP *basic, const EVP_MD *digest, X509 *certificate, X509 *issuer) {
+  OCSP_CERTID *identifier = OCSP_cert_to_id(digest, certificate, issuer);
+  int status = -1;
+  int found = identifier != NULL && OCSP_resp_find_status(basic, identifier, &status, NULL, NULL, NULL, NULL);
+  OCSP_CERTID_free(identifier);
+  return found && status == V_OCSP_CERTSTATUS_GOOD;
+}
+
+enum oracle_verdict oracle_ocsp_verify(
+    const uint8_t *response, size_t length,
+    const uint8_t *certificate, size_t certificate_length,
+    const uint8_t *issuer, size_t issuer_length,
+    int64_t moment) {
+  ERR_clear_error();
+  const uint8_t *position = response;
+  OCSP_RESPONSE *outer = d2i_OCSP_RESPONSE(NULL, &position, (long)length);
+  OCSP_BASICRESP *basic = outer == NULL ? NULL : OCSP_response_get1_basic(outer);
+  X509 *subject = read_certificate(certificate, certificate_length);
+  X509 *authority = read_certificate(issuer, issuer_length);
+  enum oracle_verdict verdict = ORACLE_UNREADABLE;
+  if (basic != NULL && subject != NULL && authority != NULL) {
+    X509_STORE *store = make_store(authority, moment);
+    STACK_OF(X509) *others = sk_X509_new_null();
+    if (store != NULL && others != NULL && sk_X509_push(others, authority)) {
+      X509_STORE_set_flags(store, X509_V_FLAG_PARTIAL_CHAIN);
+      int good = is_good(basic, EVP_sha1(), subject, authority) ||
+                 is_good(basic, EVP_sha256(), subject, authority) ||
+                 is_good(basic, EVP_sha384(), subject, authority);
+      verdict = OCSP_basic_verify(basic, others, store, 0) == 1 && good ? ORACLE_VALID : ORACLE_INVALID;
+    }
+    sk_X509_free(others);
+    X509_STORE_free(store);
+  }
+  X509_free(authority);
+  X509_free(subject);
+  OCSP_BASICRESP_free(basic);
+  OCSP_RESPONSE_free(outer);
+  ERR_clear_error();
+  return verdict;
 }

@@ -11,6 +11,7 @@ import Testing
     check(TokenTampering.self)
     check(ReceiptTampering.self)
     check(TransactionReceiptTampering.self)
+    check(OCSPTampering.self)
   }
 
   private func check<Attack: Tampering>(_ type: Attack.Type) {
@@ -31,6 +32,7 @@ import Testing
     ("TokenTampering", TokenTampering.allCases.map(\.id)),
     ("ReceiptTampering", ReceiptTampering.allCases.map(\.id)),
     ("TransactionReceiptTampering", TransactionReceiptTampering.allCases.map(\.id)),
+    ("OCSPTampering", OCSPTampering.allCases.map(\.id)),
   ])
   func `every declared attack is listed`(type: String, ids: [String]) throws {
     let listed = Set(ids.map { $0.replacing("-", with: "") })

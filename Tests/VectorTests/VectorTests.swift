@@ -61,6 +61,11 @@ import VectorRunner
     try expect(vector, .responseVerify)
   }
 
+  @Test(arguments: try TestVectors.vectors(of: "ocsp-verify"))
+  func `ocsp-verify`(_ vector: Vector) throws {
+    try expect(vector, .ocspVerify)
+  }
+
   @Test(arguments: try TestVectors.vectors(of: "chain-verify"))
   func `chain-verify`(_ vector: Vector) throws {
     try expect(vector, .chainVerify)

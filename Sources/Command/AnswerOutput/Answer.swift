@@ -88,11 +88,13 @@ package struct AnswerCheck {
     self.outcome = outcome
     self.fault = fault
     option = AnswerCheck.option(name)
-    isAsked = option.map(options.contains) ?? false
+    let isRequired = name == .revocation && options.contains("--require-revocation")
+    isAsked = isRequired || option.map(options.contains) ?? false
   }
 
   private static func option(_ name: CheckName) -> String? {
     switch name {
+    case .revocation: "--ocsp"
     case .age: "--max-age"
     case .bundleId: "--bundle-id"
     case .appAppleId: "--app-apple-id"

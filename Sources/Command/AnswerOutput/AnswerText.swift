@@ -83,7 +83,8 @@ extension Answer {
     ]
     let isProven = checks.allSatisfy { check in
       let isOfProof =
-        proof.contains(check.name) || check.outcome == .failed && check.name == .nested
+        proof.contains(check.name)
+        || check.outcome == .failed && [.nested, .revocation].contains(check.name)
       return !isOfProof || check.outcome == .passed || check.fault?.isClaim == true
     }
     return switch verdict {

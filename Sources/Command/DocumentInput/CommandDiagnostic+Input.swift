@@ -73,6 +73,7 @@ extension SettingNames {
     names.now = "--at TIME"
     names.maximumAge = "--max-age"
     names.sizeLimit = "--max-size"
+    names.ocspResponses = "--ocsp"
     names.weakKeysOf2010 = "--legacy-policy fairplay-2010"
     names.weakKeysOf2016 = "--legacy-policy transaction-receipt-v2"
     names.otherKind = "omit --kind to accept any kind"

@@ -84,7 +84,7 @@ struct BatchCommand: Verb {
     let verification = VerifyOptions(arguments: arguments)
     let inputs = try arguments.operands.inputs(
       of: BatchCommand.self,
-      besides: verification.roots,
+      besides: verification.files,
       in: terminal
     )
     let input = inputs.first ?? .standardInput

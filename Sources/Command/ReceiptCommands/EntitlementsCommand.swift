@@ -57,7 +57,9 @@ struct EntitlementsCommand: Verb {
       VerifyOptions.appAccountToken,
       VerifyOptions.appTransactionId,
       VerifyOptions.maximumAge,
-      VerifyOptions.legacyPolicy
+      VerifyOptions.legacyPolicy,
+      RevocationOptions.responses,
+      RevocationOptions.isRequired
     ) + CommonOptions.specs(json: json)
 
   private static let json = CommonOptions.json.explained(
@@ -101,7 +103,7 @@ struct EntitlementsCommand: Verb {
     let configFile = arguments[EntitlementsCommand.config]
     let inputs = try arguments.operands.inputs(
       of: EntitlementsCommand.self,
-      besides: verification.roots + [policyFile, configFile].compactMap { $0 },
+      besides: verification.files + [policyFile, configFile].compactMap { $0 },
       in: terminal
     )
     let now = terminal.now()

@@ -15,7 +15,7 @@ public enum ReceiptTool {
   static let verbs: [any Verb.Type] = [
     VerifyCommand.self, BatchCommand.self, EntitlementsCommand.self, DecodeCommand.self,
     DumpCommand.self, SignCommand.self, MintCommand.self, SimulateCommand.self,
-    StoreKitCommand.self, VerifyReceiptCommand.self, VectorsCommand.self,
+    StoreKitCommand.self, VerifyReceiptCommand.self, OCSPCommand.self, VectorsCommand.self,
     CompletionsCommand.self,
     VersionCommand.self, HelpCommand.self,
   ]

@@ -67,8 +67,12 @@ struct VerifyCommand: Verb {
     let common = CommonOptions(arguments: arguments)
     if let offers { return try offers.run(common, in: terminal) }
     let verification = VerifyOptions(arguments: arguments)
-    let roots = verification.roots
-    let inputs = try arguments.operands.inputs(of: VerifyCommand.self, besides: roots, in: terminal)
+    let others = verification.files
+    let inputs = try arguments.operands.inputs(
+      of: VerifyCommand.self,
+      besides: others,
+      in: terminal
+    )
     let verifier = try verification.verifier(
       kind: arguments[VerifyCommand.kind]?.documentKind,
       in: terminal

@@ -34,7 +34,8 @@ extension VerifyOptions {
         apps: anyScope ? appsOfId : apps,
         environments: anyScope || environments.isEmpty ? .any : .only(Set(environments)),
         anchors: try VerifyOptions.anchors(in: roots, terminal),
-        receiptPolicy: arguments[VerifyOptions.legacyPolicy]?.policy ?? .standard
+        receiptPolicy: arguments[VerifyOptions.legacyPolicy]?.policy ?? .standard,
+        revocation: revocation.policy
       ),
       expectations: VerificationExpectations(
         now: now,
@@ -42,7 +43,8 @@ extension VerifyOptions {
         applicationVersions: arguments[VerifyOptions.applicationVersions].ifAny,
         devices: arguments[VerifyOptions.devices].ifAny,
         appAccountToken: arguments[VerifyOptions.appAccountToken],
-        appTransactionId: arguments[VerifyOptions.appTransactionId]
+        appTransactionId: arguments[VerifyOptions.appTransactionId],
+        ocspResponses: try revocation.responses(in: terminal)
       ),
       requested: arguments.given,
       kind: kind,

@@ -90,13 +90,18 @@ struct VerifyOptions {
     at,
     maximumAge,
     kind,
-    legacyPolicy
+    legacyPolicy,
+    RevocationOptions.responses,
+    RevocationOptions.isRequired
   )
 
   let arguments: Arguments
 
   /// The files of trust anchors.
   var roots: [String] { arguments[VerifyOptions.root] }
+  var revocation: RevocationOptions { RevocationOptions(arguments: arguments) }
+  /// The files of all options, of which one may be standard input.
+  var files: [String] { roots + revocation.files }
   var bundleIds: [String] { arguments[VerifyOptions.bundleIds] }
   var environments: [StoreEnvironment] {
     arguments[VerifyOptions.environments].map(\.environment)

@@ -28,6 +28,8 @@ package enum VectorOperation: String, CaseIterable, Sendable {
   case chainVerify = "chain-verify"
   /// Verifies a signature of an offer or request.
   case offerVerify = "offer-verify"
+  /// Verifies an OCSP response about a certificate.
+  case ocspVerify = "ocsp-verify"
   /// Answers whether a customer is entitled to a product.
   case entitlement
 
@@ -62,7 +64,7 @@ package enum VectorOperation: String, CaseIterable, Sendable {
     case .jwsVerify: try JWSVerifyRunner.verifier(parameters)
     case .responseVerify: try ResponseVerifyRunner.verifier(parameters)
     case .asn1Read, .cmsRead, .receiptRead, .legacyRead, .anchorRead, .jsonRead, .jwsRead,
-      .payloadRead, .chainVerify, .offerVerify, .entitlement:
+      .payloadRead, .chainVerify, .offerVerify, .ocspVerify, .entitlement:
       nil
     }
   }
@@ -85,6 +87,7 @@ package enum VectorOperation: String, CaseIterable, Sendable {
     case .payloadRead: VectorAnswer(try PayloadRunner.run(input, parameters))
     case .chainVerify: VectorAnswer(try ChainRunner.run(input, parameters))
     case .offerVerify: try OfferRunner.run(input, parameters)
+    case .ocspVerify: VectorAnswer(try OCSPRunner.run(input, parameters))
     case .entitlement: try EntitlementRunner.run(input, parameters)
     }
   }

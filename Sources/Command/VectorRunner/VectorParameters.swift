@@ -115,6 +115,12 @@ extension VectorParameters {
     )
   }
 
+  /// The bytes of the certificate that a parameter names.
+  func certificateFile(_ name: String) throws(VectorRunError) -> [UInt8] {
+    guard let text = try text(name) else { throw .parameter(name) }
+    return try certificate(text)
+  }
+
   /// The accepted apps: `bundleIds` with `appAppleId`, or that id alone; any app without both.
   func apps() throws(VectorRunError) -> AcceptedApps {
     let appAppleId = try number("appAppleId")

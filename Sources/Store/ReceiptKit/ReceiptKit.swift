@@ -14,6 +14,9 @@
 // The other names of these targets are not exported.
 @_exported public import struct CMSContainer.CMSError
 @_exported public import struct CompactJWS.JWSError
+@_exported public import struct OpenSSLTrust.OCSPError
+@_exported public import struct OpenSSLTrust.OCSPRequest
+@_exported public import struct OpenSSLTrust.OCSPResponse
 @_exported public import struct OpenSSLTrust.TrustAnchor
 @_exported public import struct OpenSSLTrust.TrustError
 @_exported public import struct StrictBase64.Base64Variant

@@ -31,6 +31,7 @@ extension OfferError: LocalizedError {}
 extension ReceiptError: LocalizedError {}
 extension TimestampError: LocalizedError {}
 extension TrustError: LocalizedError {}
+extension OCSPError: LocalizedError {}
 extension CMSError: LocalizedError {}
 extension CertificateError: LocalizedError {}
 extension JWSError: LocalizedError {}

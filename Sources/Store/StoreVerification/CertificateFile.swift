@@ -3,7 +3,7 @@
 import BinaryASN1
 import OpenSSLTrust
 import StrictBase64
-import X509Certificates
+package import X509Certificates
 
 extension TrustAnchors {
   /// The trust anchors in a certificate file: PEM or DER, one or several.
@@ -44,22 +44,30 @@ extension TrustAnchors {
 }
 
 /// Certificates in a file.
-private enum CertificateFile {
+package enum CertificateFile {
   /// The certificates in their order; never none.
-  static func certificates(in file: ArraySlice<UInt8>) throws(InputError) -> [Certificate] {
+  ///
+  /// Version 1 has no constraints, so it is allowed only where none count.
+  package static func certificates(
+    in file: ArraySlice<UInt8>,
+    allowsVersion1: Bool = false
+  ) throws(InputError) -> [Certificate] {
     let isDER = file.first == 0x30 && !DocumentText(file).isPlainText
     let found = isDER ? try sequences(in: file) : try blocks(in: file)
     guard !found.isEmpty else {
       throw InputError(.anchor, expected: "a certificate", found: "none")
     }
     var certificates: [Certificate] = []
-    for der in found { certificates.append(try certificate(der)) }
+    for der in found { certificates.append(try certificate(der, allowsVersion1)) }
     return certificates
   }
 
-  private static func certificate(_ der: ArraySlice<UInt8>) throws(InputError) -> Certificate {
+  private static func certificate(
+    _ der: ArraySlice<UInt8>,
+    _ allowsVersion1: Bool
+  ) throws(InputError) -> Certificate {
     do {
-      return try Certificate(der)
+      return allowsVersion1 ? try Certificate(rootCopy: der) : try Certificate(der)
     } catch {
       throw InputError(
         .anchor,

@@ -61,6 +61,7 @@ package struct SettingNames: Sendable {
   package var now = "`now`"
   package var maximumAge = "`maximumAge`"
   package var sizeLimit = "`sizeLimit`"
+  package var ocspResponses = "`ocspResponses`"
   package var weakKeysOf2010 = "`ReceiptPolicy.fairPlay2010`"
   package var weakKeysOf2016 = "`ReceiptPolicy.transactionReceipt2`"
   /// What to do about a document of another kind.

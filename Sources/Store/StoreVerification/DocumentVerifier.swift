@@ -22,21 +22,24 @@ public final class DocumentVerifier: Sendable {
     anchors: TrustAnchors = .apple,
     receiptPolicy: ReceiptPolicy = .standard,
     validityTime: ValidityTime = .signing,
-    archive: ArchivePolicy = ArchivePolicy()
+    archive: ArchivePolicy = ArchivePolicy(),
+    revocation: RevocationPolicy = .notChecked
   ) {
     receipts = ReceiptVerifier(
       apps: apps,
       environments: environments,
       anchors: anchors,
       policy: receiptPolicy,
-      validityTime: validityTime
+      validityTime: validityTime,
+      revocation: revocation
     )
     tokens = SignedDataVerifier(
       apps: apps,
       environments: environments,
       anchors: anchors,
       validityTime: validityTime,
-      archive: archive
+      archive: archive,
+      revocation: revocation
     )
   }
 

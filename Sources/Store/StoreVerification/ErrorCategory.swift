@@ -30,8 +30,8 @@ public enum ErrorCategory: String, CaseIterable, Sendable {
   case notOurs = "not-ours"
   /// The document is genuine, and too old, expired, or from the future. A fresh one may be accepted.
   case staleOrRepeated = "stale-or-repeated"
-  /// Verification was not possible: libcrypto failed, or the configuration of this server is wrong. Try again
-  /// later.
+  /// Verification was not possible: libcrypto failed, the configuration of this server is wrong, or a required
+  /// OCSP response is missing. Try again later.
   case undecided
 
   /// The HTTP status to answer with.
@@ -56,6 +56,16 @@ extension TrustError {
     switch code {
     case .internal, .digestDisabled: .undecided
     default: .badDocument
+    }
+  }
+}
+
+extension OCSPError {
+  /// How a server should respond: without a response about a certificate, nothing is decided.
+  public var category: ErrorCategory {
+    switch code {
+    case .revoked, .unknown: .badDocument
+    default: .undecided
     }
   }
 }

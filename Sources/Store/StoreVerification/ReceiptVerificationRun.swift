@@ -63,6 +63,7 @@ struct ReceiptVerificationRun: VerificationRun {
     case .certificates: try checkCertificates()
     case .chain, .constraints, .validity, .purpose, .key: try signer.run(check, at: validityTime)
     case .signature: try checkSignature()
+    case .revocation: try signer.checkRevocation(expectations)
     case .payload: try checkPayload()
     case .date, .age, .expiration, .bundleId, .appAppleId, .applicationVersion, .environment,
       .device, .appAccountToken, .appTransactionId:

@@ -43,7 +43,8 @@ public final class ReceiptVerifier: Sendable {
     anchors: TrustAnchors = .apple,
     policy: ReceiptPolicy = .standard,
     validityTime: ValidityTime = .signing,
-    sizeLimit: Int = DocumentLimits.bytes
+    sizeLimit: Int = DocumentLimits.bytes,
+    revocation: RevocationPolicy = .notChecked
   ) {
     self.apps = apps
     self.environments = environments
@@ -51,8 +52,15 @@ public final class ReceiptVerifier: Sendable {
     self.policy = policy
     self.validityTime = validityTime
     self.sizeLimit = sizeLimit
-    chainRequirements = ChainRequirements(anchors: anchors.ofReceipts, rules: policy.chainRules)
+    chainRequirements = ChainRequirements(
+      anchors: anchors.ofReceipts,
+      rules: policy.chainRules,
+      revocation: RevocationChecker(revocation)
+    )
   }
+
+  /// Both kinds of receipts share the responses that it remembers.
+  var revocation: RevocationChecker { chainRequirements.revocation }
 
   /// Verifies a receipt; throws the first failed check of the checklist.
   ///
@@ -121,7 +129,8 @@ public final class ReceiptVerifier: Sendable {
   func chainRequirements(for version: LegacySignature.Version) -> ChainRequirements {
     ChainRequirements(
       anchors: anchors.ofTransactionReceipts,
-      rules: policy.chainRules(for: version)
+      rules: policy.chainRules(for: version),
+      revocation: revocation
     )
   }
 }

@@ -37,14 +37,19 @@ public final class SignedDataVerifier: Sendable {
     environments: AcceptedEnvironments,
     anchors: TrustAnchors = .apple,
     validityTime: ValidityTime = .signing,
-    archive: ArchivePolicy = ArchivePolicy()
+    archive: ArchivePolicy = ArchivePolicy(),
+    revocation: RevocationPolicy = .notChecked
   ) {
     self.apps = apps
     self.environments = environments
     self.anchors = anchors
     self.validityTime = validityTime
     self.archive = archive
-    chainRequirements = ChainRequirements(anchors: anchors.ofTokens, rules: .signedJSON)
+    chainRequirements = ChainRequirements(
+      anchors: anchors.ofTokens,
+      rules: .signedJSON,
+      revocation: RevocationChecker(revocation)
+    )
   }
 
   /// Apple uses one signer at a time; 64 are enough for archives and many test authorities.

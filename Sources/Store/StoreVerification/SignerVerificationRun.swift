@@ -22,9 +22,11 @@ struct SignerVerificationRun {
   private var keepsConstraints = false
   private var keepsPurpose = false
   private var isValidInTime = false
+  private var isCheckedForRevocation: Bool
 
   init(_ chainRequirements: ChainRequirements) {
     self.chainRequirements = chainRequirements
+    isCheckedForRevocation = !chainRequirements.revocation.isRequested
   }
 
   /// The signer's certificate and those above it, as far as they were found.
@@ -32,8 +34,8 @@ struct SignerVerificationRun {
     path?.certificates ?? [received?.leaf].compactMap { $0 }
   }
 
-  /// The chain, once it satisfies every rule, also at the validity time.
-  var chain: VerifiedChain? { isValidInTime ? completeChain : nil }
+  /// The chain, once it satisfies every rule, also at the validity time and about revocation.
+  var chain: VerifiedChain? { isValidInTime && isCheckedForRevocation ? completeChain : nil }
 
   /// The chain to remember: once it satisfies every rule that does not depend on a time.
   var chainToRemember: VerifiedChain? { isRemembered ? nil : completeChain }
@@ -108,6 +110,21 @@ struct SignerVerificationRun {
     }
   }
 
+  /// RFC 6960: no certificate is revoked, as far as the policy of the verifier requires it.
+  ///
+  /// A chain is remembered without this result, because it changes with time and responses.
+  mutating func checkRevocation(
+    _ expectations: VerificationExpectations
+  ) throws(VerificationError) -> CheckOutcome {
+    let outcome = try chainRequirements.revocation.check(
+      path,
+      with: expectations.ocspResponses,
+      at: expectations.now
+    )
+    if path != nil { isCheckedForRevocation = true }
+    return outcome
+  }
+
   /// The rules for this path: all of Apple's certificates have a key usage.
   private var rules: ChainRules {
     var rules = chainRequirements.rules
@@ -173,10 +190,12 @@ struct SignerVerificationRun {
 final class ChainRequirements: Sendable {
   let anchors: [TrustAnchor]
   let rules: ChainRules
+  let revocation: RevocationChecker
 
-  init(anchors: [TrustAnchor], rules: ChainRules) {
+  init(anchors: [TrustAnchor], rules: ChainRules, revocation: RevocationChecker) {
     self.anchors = anchors
     self.rules = rules
+    self.revocation = revocation
   }
 }
 

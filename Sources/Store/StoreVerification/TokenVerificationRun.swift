@@ -73,6 +73,7 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
     case .chain: try checkChain()
     case .constraints, .validity, .purpose, .key: try signer.run(check, at: validityTime)
     case .signature: try checkSignature()
+    case .revocation: try signer.checkRevocation(expectations)
     case .payload: try checkPayload()
     case .date, .age, .bundleId, .appAppleId, .applicationVersion, .environment, .device,
       .appAccountToken, .appTransactionId:

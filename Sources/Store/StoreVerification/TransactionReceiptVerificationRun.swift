@@ -23,7 +23,9 @@ struct TransactionReceiptVerificationRun: VerificationRun {
     self.expectations = expectations
     self.verifier = verifier
     // No anchor is trusted until the version is read.
-    signer = SignerVerificationRun(ChainRequirements(anchors: [], rules: ChainRules()))
+    signer = SignerVerificationRun(
+      ChainRequirements(anchors: [], rules: ChainRules(), revocation: verifier.revocation)
+    )
   }
 
   var contents: DocumentContents? { value.map { .transactionReceipt($0.contents) } }
@@ -58,6 +60,7 @@ struct TransactionReceiptVerificationRun: VerificationRun {
     case .chain, .constraints, .validity, .purpose, .key:
       try signer.run(check, at: value?.purchase.purchaseDate)
     case .signature: try checkSignature()
+    case .revocation: try signer.checkRevocation(expectations)
     case .payload: value == nil ? .skipped : .passed
     case .date, .age, .expiration, .bundleId, .appAppleId, .applicationVersion, .environment,
       .device, .appAccountToken, .appTransactionId:

@@ -43,6 +43,8 @@ public enum CheckName: String, CaseIterable, Sendable {
   case key
   /// The signature of the document is valid.
   case signature
+  /// No certificate below the trust anchor is revoked, according to OCSP responses.
+  case revocation
   /// The payload is valid.
   case payload
   /// The document was not created in the future.

@@ -28,6 +28,8 @@ public indirect enum VerificationError: Error, Equatable, Sendable {
   case nested(String, VerificationError)
   /// The document is genuine, but not as expected.
   case claim(ClaimError)
+  /// A certificate is revoked, or its status is not known.
+  case revocation(OCSPError)
 
   /// The stable code, such as `trust/untrusted`: one vocabulary for logs, vectors and support.
   public var code: String { diagnostic.code }
@@ -51,6 +53,7 @@ public indirect enum VerificationError: Error, Equatable, Sendable {
     switch self {
     case .trust(let error): error.category == .undecided
     case .nested(_, let error): error.isInconclusive
+    case .revocation(let error): error.code == .internal
     default: false
     }
   }
@@ -75,7 +78,7 @@ extension VerificationError: ReceiptKitError, DiagnosableError {
     switch self {
     case .receipt, .container: context.noun = .receipt
     case .token, .payload, .nested: context.noun = .token
-    case .input, .certificate, .trust, .claim: break
+    case .input, .certificate, .trust, .claim, .revocation: break
     }
     return diagnostic(in: context)
   }
@@ -92,6 +95,7 @@ extension VerificationError: ReceiptKitError, DiagnosableError {
     case .payload(let error): error
     case .nested(_, let error): error
     case .claim(let error): error
+    case .revocation(let error): error
     }
   }
 

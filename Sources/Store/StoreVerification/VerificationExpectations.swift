@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import OpenSSLTrust
 public import StoreReceipts
 public import StrictTime
 
@@ -32,18 +33,24 @@ public struct VerificationExpectations: Sendable {
   ///
   /// Receipts name none.
   package var appTransactionId: String?
+  /// The OCSP responses for the certificates of documents.
+  let ocspResponses: OCSPResponseIndex
 
   /// Whether date, age and expiration are checked; only test vectors without a time leave these checks out.
   package var checksTime = true
 
   /// Creates expectations.
+  ///
+  /// A verifier uses `ocspResponses` according to its ``RevocationPolicy``, and remembers the verified ones; those
+  /// about other certificates are ignored.
   public init(
     now: Timestamp,
     maximumAge: Duration? = nil,
     applicationVersions: [String]? = nil,
     devices: [DeviceIdentifier]? = nil,
     appAccountToken: String? = nil,
-    appTransactionId: String? = nil
+    appTransactionId: String? = nil,
+    ocspResponses: [OCSPResponse] = []
   ) {
     self.now = now
     self.maximumAge = maximumAge
@@ -51,5 +58,6 @@ public struct VerificationExpectations: Sendable {
     self.devices = devices
     self.appAccountToken = appAccountToken
     self.appTransactionId = appTransactionId
+    self.ocspResponses = OCSPResponseIndex(ocspResponses)
   }
 }

@@ -87,6 +87,14 @@ extension FuzzTarget {
       .vectors("anchor-read"),
       check: AnchorBody.check
     ),
+    // An OCSP response, compared with libcrypto.
+    FuzzTarget(
+      "ocsp",
+      sizeLimit: 4096,
+      isSlow: true,
+      seeds: .vectors("ocsp-verify"),
+      check: OCSPBody.check
+    ),
     // An app receipt, and a transaction receipt.
     FuzzTarget(
       "verify-receipt",

@@ -45,4 +45,13 @@ enum oracle_verdict oracle_es256_verify(
 // How many octets of the input d2i_CMS_ContentInfo used; 0 when it did not read it.
 size_t oracle_cms_length(const uint8_t *message, size_t length);
 
+// OCSP_basic_verify of a response with one issuer as the only trusted certificate at a moment, and
+// OCSP_resp_find_status of a certificate, identified with SHA-1, SHA-256 or SHA-384: valid when the first
+// entry that is found is good. Dates of the response are not compared.
+enum oracle_verdict oracle_ocsp_verify(
+    const uint8_t *response, size_t length,
+    const uint8_t *certificate, size_t certificate_length,
+    const uint8_t *issuer, size_t issuer_length,
+    int64_t moment);
+
 #endif

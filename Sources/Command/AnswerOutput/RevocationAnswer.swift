@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import OpenSSLTrust
+import StoreVerification
+package import StrictJSON
+package import X509Certificates
+
+/// The answer about one OCSP response.
+package struct RevocationAnswer {
+  /// The file of the response, as the user named it.
+  let file: String
+  let certificate: Certificate
+  let issuer: Certificate
+  /// What the response says, if it could be verified.
+  package var answer: OCSPAnswer?
+  /// Why the certificate does not count as good.
+  package var fault: CommandDiagnostic?
+
+  package init(file: String, certificate: Certificate, issuer: Certificate) {
+    self.file = file
+    self.certificate = certificate
+    self.issuer = issuer
+  }
+
+  package var status: CommandStatus { fault?.status ?? .success }
+}
+
+extension RevocationAnswer {
+  package func write(to page: inout TextPage) {
+    if let fault {
+      page.verdict("NOT GOOD", .bad, fault.message, code: fault.label)
+      page.explain(fault)
+    } else {
+      let end = answer.map { ", until \($0.validUntil.second)" } ?? ""
+      page.verdict("GOOD", .good, "certificate is not revoked\(end)")
+    }
+    page.blank()
+    page.facts([
+      Fact("Certificate", "\(certificate.subject)"),
+      Fact("Serial", hexadecimal(certificate.serialNumber)),
+      Fact("Issuer", "\(issuer.subject)"),
+      Fact("Status", answer?.status.words),
+      Fact("Revoked", answer?.status.revocation?.time.second),
+      Fact("Reason", answer?.status.revocation?.reason),
+      Fact("Responder", responder),
+      Fact("Produced", answer?.producedAt.second),
+      Fact("This update", answer?.thisUpdate.second),
+      Fact("Next update", answer.map { $0.nextUpdate?.second ?? "not stated" }),
+    ])
+  }
+
+  private var responder: String? {
+    switch answer?.signer {
+    case .issuer: "the issuer"
+    case .delegate(let certificate): "\(certificate.subject), a delegate of the issuer"
+    case nil: nil
+    }
+  }
+
+  // Keys are never renamed or removed under the same schema.
+  package var json: JSON {
+    .object([
+      "schema": .string("\(toolName)/ocsp-check/1"),
+      "file": .string(file),
+      "verdict": .string(fault == nil ? "good" : "not-good"),
+      "error": fault?.json ?? .null,
+      "certificate": .string("\(certificate.subject)"),
+      "serialNumber": .hex(certificate.serialNumber),
+      "issuer": .string("\(issuer.subject)"),
+      "status": .text(answer?.status.words),
+      "revokedAt": .text(answer?.status.revocation.map { "\($0.time)" }),
+      "reason": .text(answer?.status.revocation?.reason),
+      "responder": .text(responderKind),
+      "producedAt": .text(answer.map { "\($0.producedAt)" }),
+      "thisUpdate": .text(answer.map { "\($0.thisUpdate)" }),
+      "nextUpdate": .text(answer?.nextUpdate.map { "\($0)" }),
+    ])
+  }
+
+  private var responderKind: String? {
+    switch answer?.signer {
+    case .issuer: "issuer"
+    case .delegate: "delegate"
+    case nil: nil
+    }
+  }
+}

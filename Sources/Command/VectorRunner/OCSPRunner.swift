@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreVerification
+import StrictTime
+import X509Certificates
+
+/// Runs `ocsp-verify`.
+enum OCSPRunner {
+  static func run(
+    _ input: ArraySlice<UInt8>,
+    _ parameters: VectorParameters
+  ) throws(VectorRunError) -> VectorOutcome {
+    let certificate = try parameters.certificate(of: "certificate")
+    let issuer = try anchor(try parameters.certificate(of: "issuer"))
+    guard let time = try parameters.time("validAt") else { throw .parameter("validAt") }
+    let nonce = try parameters.hex("nonce")
+    do {
+      let answer = try OCSPResponse(input).answer(
+        for: certificate,
+        issuedBy: issuer,
+        nonce: nonce
+      )
+      try answer.requireGood(at: time)
+      return .value(value(of: answer))
+    } catch {
+      return .failure(code: error.code.rawValue, offset: error.offset, cause: nil)
+    }
+  }
+
+  private static func value(of answer: OCSPAnswer) -> VectorValue {
+    let isIssuer = if case .issuer = answer.signer { true } else { false }
+    return .members([
+      "signer": .string(isIssuer ? "issuer" : "delegate"),
+      "producedAt": .string("\(answer.producedAt)"),
+      "thisUpdate": .string("\(answer.thisUpdate)"),
+      "nextUpdate": answer.nextUpdate.map { .string("\($0)") },
+    ])
+  }
+
+  private static func anchor(_ certificate: Certificate) throws(VectorRunError) -> TrustAnchor {
+    do {
+      return try TrustAnchor(certificate)
+    } catch {
+      throw .certificate("issuer")
+    }
+  }
+}
+
+extension VectorParameters {
+  /// The first certificate in the file that a parameter names.
+  fileprivate func certificate(of name: String) throws(VectorRunError) -> Certificate {
+    let file = try certificateFile(name)
+    do {
+      return try CertificateFile.certificates(in: file[...])[0]
+    } catch {
+      throw .certificate(name)
+    }
+  }
+
+  /// Bytes in hexadecimal.
+  fileprivate func hex(_ name: String) throws(VectorRunError) -> [UInt8]? {
+    guard let text = try text(name) else { return nil }
+    let digits = text.utf8.compactMap { UInt8(String(UnicodeScalar($0)), radix: 16) }
+    guard digits.count == text.utf8.count, digits.count % 2 == 0 else { throw .parameter(name) }
+    return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+  }
+}

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Limits for OCSP responses, each with its reason.
+public enum OCSPLimits {
+  /// Bytes of a response.
+  ///
+  /// Apple's have less than 4,000: one entry, a signature and the certificate of the delegate.
+  public static let bytes = 100_000
+
+  /// Certificates in a response.
+  ///
+  /// One is needed, the delegate's; some responders add its issuers. Each costs two signature verifications.
+  public static let certificates = 8
+
+  /// The tolerated difference between clocks, in seconds: 75 minutes, as in swift-certificates, which Apple's
+  /// own library uses.
+  public static let leeway: Int64 = 75 * 60
+
+  /// The lifetime of a response without next update, in seconds: 12 hours, as long as Apple's responses.
+  ///
+  /// RFC 6960, 4.2.2.1 states that newer information is always available then, so a response must not count
+  /// forever.
+  public static let lifetimeWithoutNextUpdate: Int64 = 12 * 60 * 60
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import StrictTime
+import X509Certificates
+
+/// The cause why a response cannot be read.
+enum OCSPReadingError: Error {
+  /// The bytes are not DER of the expected types.
+  case encoding(ASN1Error)
+  /// A time is invalid.
+  case time(TimestampError, at: Int)
+  /// Another rule is broken.
+  case rule(OCSPError)
+
+  var error: OCSPError {
+    switch self {
+    case .encoding(let error): OCSPError(error)
+    case .time(let error, let offset):
+      OCSPError(.malformed, at: offset, expected: "a time", found: error.code.rawValue)
+    case .rule(let error): error
+    }
+  }
+}
+
+// Functions of a reader with the errors of this file.
+extension ASN1Reader {
+  /// A reader of the fields of the next element, which must be a SEQUENCE.
+  mutating func fields() throws(OCSPReadingError) -> ASN1Reader {
+    do throws(ASN1Error) {
+      return try reader(inside: try readElement(.sequence))
+    } catch {
+      throw .encoding(error)
+    }
+  }
+
+  /// A reader of the elements in a constructed element.
+  func inside(_ element: ASN1Element) throws(OCSPReadingError) -> ASN1Reader {
+    do throws(ASN1Error) {
+      return try reader(inside: element)
+    } catch {
+      throw .encoding(error)
+    }
+  }
+
+  /// Rejects unread elements.
+  func end() throws(OCSPReadingError) {
+    do throws(ASN1Error) {
+      try requireEnd()
+    } catch {
+      throw .encoding(error)
+    }
+  }
+
+  /// Reads a value inside an explicit tag, which must be all that is inside; `nil` if the tag is absent.
+  mutating func readInside<Value>(
+    _ tag: ASN1Tag,
+    _ read: (inout ASN1Reader) throws(OCSPReadingError) -> Value
+  ) throws(OCSPReadingError) -> Value? {
+    var inside: ASN1Reader
+    do throws(ASN1Error) {
+      guard let wrapper = try readElementIfPresent(tag) else { return nil }
+      inside = try reader(inside: wrapper)
+    } catch {
+      throw .encoding(error)
+    }
+    let value = try read(&inside)
+    try inside.end()
+    return value
+  }
+
+  /// Reads a GeneralizedTime in UTC with seconds (RFC 5280, 4.1.2.5.2).
+  mutating func readTime() throws(OCSPReadingError) -> Timestamp {
+    let element: ASN1Element
+    do throws(ASN1Error) {
+      element = try readPrimitive(.generalizedTime)
+    } catch {
+      throw .encoding(error)
+    }
+    do {
+      return try Timestamp(generalizedTime: element.contents)
+    } catch {
+      throw .time(error, at: element.start)
+    }
+  }
+
+  /// Reads an ENUMERATED; all of RFC 6960 are below 128.
+  mutating func readEnumerated() throws(OCSPReadingError) -> UInt8 {
+    do throws(ASN1Error) {
+      let element = try readPrimitive(ASN1Tag(.universal, 10))
+      guard element.contents.count == 1, let value = element.contents.first, value < 0x80 else {
+        throw ASN1Error(.integerOutOfRange, at: element.start)
+      }
+      return value
+    } catch {
+      throw .encoding(error)
+    }
+  }
+
+  /// Reads the extensions in `[1]`, each at most once.
+  mutating func readExtensions() throws(OCSPReadingError) -> [CertificateExtension] {
+    let read = try readInside(.context(1)) {
+      reader throws(OCSPReadingError) -> [CertificateExtension] in
+      var list = try reader.fields()
+      var extensions: [CertificateExtension] = []
+      var seen: Set<ASN1ObjectIdentifier> = []
+      do throws(ASN1Error) {
+        repeat {
+          let start = list.offset
+          let item = try list.read(CertificateExtension.self)
+          guard seen.insert(item.identifier).inserted else {
+            throw ASN1Error(.tooManyElements, at: start)
+          }
+          extensions.append(item)
+        } while !list.isAtEnd
+      } catch {
+        throw .encoding(error)
+      }
+      return extensions
+    }
+    return read ?? []
+  }
+}
+
+extension [CertificateExtension] {
+  /// The first critical extension besides the nonce.
+  var firstCritical: ASN1ObjectIdentifier? {
+    first { $0.isCritical && $0.identifier != .ocspNonce }?.identifier
+  }
+}

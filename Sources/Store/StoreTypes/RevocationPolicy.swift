@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Whether the signer certificate and the intermediate are checked for revocation.
+///
+/// The library has no network: fetch OCSP responses with any HTTP client, see `OCSPRequest`, and give them to
+/// `VerificationExpectations`. A verifier remembers verified responses until their next update. The trust
+/// anchor is never checked, because it is trusted as it is.
+///
+/// A revoked certificate rejects a document whatever its date: whoever has the key can write any date.
+public enum RevocationPolicy: String, CaseIterable, Sendable {
+  /// Not checked; responses are ignored.
+  case notChecked = "not-checked"
+  /// A certificate with a response must be good; one without passes.
+  case whenGiven = "when-given"
+  /// Each certificate needs a response, and must be good.
+  case required
+}

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import X509Certificates
+
+/// The responses of a caller, by the serial numbers of their certificates, so that each document costs the same
+/// however many responses there are.
+final class OCSPResponseIndex: Sendable {
+  private let responses: [OCSPResponse]
+  private let places: [ArraySlice<UInt8>: [Int]]
+
+  init(_ responses: [OCSPResponse]) {
+    self.responses = responses
+    var places: [ArraySlice<UInt8>: [Int]] = [:]
+    for (place, response) in responses.enumerated() {
+      for serialNumber in response.serialNumbers where places[serialNumber]?.last != place {
+        places[serialNumber, default: []].append(place)
+      }
+    }
+    self.places = places
+  }
+
+  var isEmpty: Bool { responses.isEmpty }
+
+  /// The responses with an entry for the serial number of a certificate, perhaps by another issuer.
+  func responses(for certificate: Certificate) -> [OCSPResponse] {
+    (places[certificate.serialNumber] ?? []).map { responses[$0] }
+  }
+}

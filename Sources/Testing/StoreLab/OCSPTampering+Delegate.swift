@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+import OpenSSLTrust
+import StrictTime
+
+// A certificate by the same issuer does not authorize to sign responses: every signer has one.
+extension OCSPTampering {
+  static let delegates = [
+    delegateMissing, delegateOfStranger, delegateWithoutPurpose, delegateForAnything,
+    delegateForCode, delegateForKeyAgreement, delegateExpired, delegateNotYetValid,
+    delegateCriticalExtension, delegateOfItself, delegateWeakKey, delegateOverSHA1,
+  ]
+
+  private static let authorized =
+    "RFC 6960, 4.2.2.2: the issuer certified the delegate with id-kp-OCSPSigning"
+
+  private static func delegate(
+    _ id: String,
+    _ code: String,
+    breaks rule: String = authorized,
+    _ adjust: @escaping @Sendable (inout CertificateBuilder) -> Void
+  ) -> OCSPTampering {
+    OCSPTampering(id, breaks: rule, code) { response throws(TrustError) in
+      let time = response.producedAt
+      response.delegate(to: try key()) {
+        // Periods in `adjust` are relative to the response.
+        $0.notBefore = time.adding(seconds: -86400)
+        $0.notAfter = time.adding(seconds: 86400)
+        adjust(&$0)
+      }
+    }
+  }
+
+  /// A response of a delegate whose certificate is missing.
+  public static let delegateMissing = OCSPTampering(
+    "delegate-missing",
+    breaks: authorized,
+    "ocsp/responder"
+  ) { response throws(TrustError) in
+    response.delegate(to: try key())
+    response.delegate = nil
+  }
+
+  /// A delegate that names the issuer, and that another key certified.
+  public static let delegateOfStranger = OCSPTampering(
+    "delegate-of-stranger",
+    breaks: authorized,
+    "ocsp/responder"
+  ) { response throws(TrustError) in
+    let issuer = try strangerKey()
+    response.delegate(to: try key()) {
+      $0.issuerKey = issuer
+      $0.sign(with: .ecdsa(.sha256))
+    }
+  }
+
+  /// A delegate without an extended key usage.
+  public static let delegateWithoutPurpose = delegate(
+    "delegate-without-purpose",
+    "ocsp/responder-purpose"
+  ) { $0.removeExtension(ASN1ObjectIdentifier(2, 5, 29, 37)) }
+
+  /// A delegate for any purpose, which does not include this one.
+  public static let delegateForAnything = delegate(
+    "delegate-for-anything",
+    "ocsp/responder-purpose"
+  ) { $0.setExtension(.extendedKeyUsage(ASN1ObjectIdentifier(2, 5, 29, 37, 0))) }
+
+  /// A delegate with the purpose of code signing.
+  public static let delegateForCode = delegate(
+    "delegate-for-code",
+    "ocsp/responder-purpose"
+  ) { $0.setExtension(.extendedKeyUsage(.codeSigning)) }
+
+  /// A delegate whose key is for key agreement.
+  public static let delegateForKeyAgreement = delegate(
+    "delegate-for-key-agreement",
+    "ocsp/responder-purpose",
+    breaks: "RFC 5280, 4.2.1.3: signatures require digitalSignature"
+  ) { $0.setExtension(.keyUsage([.keyAgreement])) }
+
+  /// A delegate whose certificate expired an hour before the response.
+  public static let delegateExpired = delegate(
+    "delegate-expired",
+    "ocsp/responder-validity",
+    breaks: "RFC 5280, 4.1.2.5: the certificate is valid at the time of use"
+  ) { $0.notAfter = $0.notAfter.adding(seconds: -90000) }
+
+  /// A delegate whose certificate is valid from an hour after the response.
+  public static let delegateNotYetValid = delegate(
+    "delegate-not-yet-valid",
+    "ocsp/responder-validity",
+    breaks: "RFC 5280, 4.1.2.5: the certificate is valid at the time of use"
+  ) { $0.notBefore = $0.notBefore.adding(seconds: 90000) }
+
+  /// A delegate with an unknown critical extension.
+  public static let delegateCriticalExtension = delegate(
+    "delegate-critical-extension",
+    "ocsp/critical-extension",
+    breaks: "RFC 5280, 4.2: an unknown critical extension must not be ignored"
+  ) { $0.setExtension(unknownExtension) }
+
+  /// A certificate with the right purpose that vouches for itself.
+  public static let delegateOfItself = OCSPTampering(
+    "delegate-of-itself",
+    breaks: "A revoked key must not vouch for its own certificate",
+    "ocsp/responder"
+  ) { response throws(TrustError) in
+    let serialNumber = response.subject.serialNumber
+    response.delegate(to: try key()) { $0.serialNumber = serialNumber }
+  }
+
+  /// A delegate with an RSA key of 1024 bits.
+  public static let delegateWeakKey = OCSPTampering(
+    "delegate-weak-key",
+    breaks: "NIST SP 800-131A: RSA keys have at least 2048 bits",
+    "ocsp/weak-key"
+  ) { response throws(TrustError) in response.delegate(to: try weakKey.get()) }
+
+  /// Derived once, because the search for primes takes seconds in a debug build.
+  private static let weakKey = Result { () throws(TrustError) in
+    try TestKey.rsa(bits: 1024, seed: "a weak delegate")
+  }
+
+  /// A delegate whose certificate is signed over SHA-1.
+  public static let delegateOverSHA1 = delegate(
+    "delegate-over-sha1",
+    "ocsp/algorithm",
+    breaks: "RFC 9155: SHA-1 is not used for signatures"
+  ) {
+    if case .ecdsa = $0.signature {
+      $0.sign(with: .ecdsa(.sha1))
+    } else {
+      $0.sign(with: .rsaPKCS1(.sha1))
+    }
+  }
+
+  /// The key of delegates.
+  static func key() throws(TrustError) -> TestKey { try .p256(seed: "a delegate of attacks") }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StrictTime
+
+// Genuine responses about something else, or about another time.
+extension OCSPTampering {
+  static let identifiers = [
+    otherSerialNumber, otherIssuerName, otherIssuerKey, noEntry, unknownDigest, revoked, unknown,
+    goodAndRevoked, revokedAndGood, goodAndUnknown,
+  ]
+
+  static let times = [
+    stale, staleWithoutNextUpdate, nextUpdateBeforeThisUpdate, fromTheFuture, producedInTheFuture,
+  ]
+
+  private static let match = "RFC 6960, 3.2: the response is about the certificate in question"
+  private static let worst = "The worst of several entries for a certificate counts"
+  private static let fresh = "RFC 6960, 3.2 and 4.2.2.1: the response is recent"
+
+  /// A response about another serial number.
+  public static let otherSerialNumber = OCSPTampering(
+    "other-serial-number",
+    breaks: match,
+    "ocsp/other-certificate"
+  ) { $0.changeEntry { $0.serialNumber += [1] } }
+
+  /// A response about a certificate of an issuer with another name.
+  public static let otherIssuerName = OCSPTampering(
+    "other-issuer-name",
+    breaks: match,
+    "ocsp/other-certificate"
+  ) { $0.changeEntry { $0.issuer = OCSPResponseBuilder.delegateName } }
+
+  /// A response about a certificate of an issuer with another key.
+  public static let otherIssuerKey = OCSPTampering(
+    "other-issuer-key",
+    breaks: match,
+    "ocsp/other-certificate"
+  ) { response throws(TrustError) in
+    let key = try strangerKey().subjectPublicKeyInfo
+    response.changeEntry { $0.issuerKey = key }
+  }
+
+  /// A response without entries.
+  public static let noEntry = OCSPTampering("no-entry", breaks: match, "ocsp/other-certificate") {
+    $0.entries = []
+  }
+
+  /// An entry that is identified with an unsupported digest.
+  public static let unknownDigest = OCSPTampering(
+    "unknown-digest",
+    breaks: match,
+    "ocsp/algorithm"
+  ) { $0.changeEntry { $0.digest = .sha512 } }
+
+  /// A revoked certificate.
+  public static let revoked = OCSPTampering(
+    "revoked",
+    breaks: "RFC 6960, 2.2: the certificate is revoked",
+    "ocsp/revoked"
+  ) { $0.changeEntry { $0.status = .revoked(since: $0.thisUpdate, reason: 1) } }
+
+  /// A certificate that the responder does not know.
+  public static let unknown = OCSPTampering(
+    "unknown",
+    breaks: "RFC 6960, 2.2: unknown is not good",
+    "ocsp/unknown"
+  ) { $0.changeEntry { $0.status = .unknown } }
+
+  /// A good entry before a revoked one.
+  public static let goodAndRevoked = OCSPTampering(
+    "good-and-revoked",
+    breaks: worst,
+    "ocsp/revoked"
+  ) { $0.add { $0.status = .revoked(since: $0.thisUpdate) } }
+
+  /// A revoked entry before a good one.
+  public static let revokedAndGood = OCSPTampering(
+    "revoked-and-good",
+    breaks: worst,
+    "ocsp/revoked"
+  ) {
+    $0.add { $0.status = .revoked(since: $0.thisUpdate) }
+    $0.entries.reverse()
+  }
+
+  /// A good entry before one of unknown status, which is identified with another digest.
+  public static let goodAndUnknown = OCSPTampering(
+    "good-and-unknown",
+    breaks: worst,
+    "ocsp/unknown"
+  ) {
+    $0.add {
+      $0.status = .unknown
+      $0.digest = .sha256
+    }
+  }
+
+  /// A response whose next update was due two hours ago.
+  public static let stale = OCSPTampering("stale", breaks: fresh, "ocsp/stale") {
+    $0.changeEntry {
+      $0.nextUpdate = $0.thisUpdate.adding(seconds: -2 * 3600)
+      $0.thisUpdate = $0.thisUpdate.adding(seconds: -14 * 3600)
+    }
+  }
+
+  /// A response of yesterday without a next update.
+  public static let staleWithoutNextUpdate = OCSPTampering(
+    "stale-without-next-update",
+    breaks: fresh,
+    "ocsp/stale"
+  ) {
+    $0.changeEntry {
+      $0.nextUpdate = nil
+      $0.thisUpdate = $0.thisUpdate.adding(seconds: -24 * 3600)
+    }
+  }
+
+  /// A response whose next update is before this one.
+  public static let nextUpdateBeforeThisUpdate = OCSPTampering(
+    "next-update-before-this-update",
+    breaks: fresh,
+    "ocsp/update-times"
+  ) { $0.changeEntry { $0.nextUpdate = $0.thisUpdate.adding(seconds: -1) } }
+
+  /// A response whose status will be known in two hours.
+  public static let fromTheFuture = OCSPTampering(
+    "from-the-future",
+    breaks: fresh,
+    "ocsp/future"
+  ) { $0.changeEntry { $0.thisUpdate = $0.thisUpdate.adding(seconds: 2 * 3600) } }
+
+  /// A response that will be signed in two hours.
+  public static let producedInTheFuture = OCSPTampering(
+    "produced-in-the-future",
+    breaks: fresh,
+    "ocsp/future"
+  ) { $0.producedAt = $0.producedAt.adding(seconds: 2 * 3600) }
+}
+
+extension OCSPResponseBuilder {
+  /// Adds a copy of the first entry, changed.
+  fileprivate mutating func add(_ change: (inout OCSPEntryBuilder) -> Void) {
+    guard var entry = entries.first else { return }
+    change(&entry)
+    entries.append(entry)
+  }
+}

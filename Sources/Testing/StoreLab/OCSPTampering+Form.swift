@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import BinaryASN1
+
+// Responses that cannot be read, and those that are no answer.
+extension OCSPTampering {
+  static let forms = [
+    empty, webPage, truncated, trailingByte, tryLater, unauthorized, otherType, laterVersion,
+    nonceTwice, criticalExtension, criticalEntryExtension, manyCertificates,
+  ]
+
+  private static let syntax = "RFC 6960, 4.2.1: the response is one OCSPResponse in DER"
+  private static let answer = "RFC 6960, 4.2.1: only a successful response has a status"
+  private static let critical = "RFC 6960, 4.4: an unknown critical extension must not be ignored"
+
+  /// No bytes.
+  public static let empty = OCSPTampering("empty", breaks: syntax, "ocsp/malformed") {
+    $0.edit = { _ in [] }
+  }
+
+  /// The page of a web server instead of a response.
+  public static let webPage = OCSPTampering("web-page", breaks: syntax, "ocsp/malformed") {
+    $0.edit = { _ in Array("<html><body>502 Bad Gateway</body></html>\n".utf8) }
+  }
+
+  /// A response without its last byte.
+  public static let truncated = OCSPTampering("truncated", breaks: syntax, "ocsp/malformed") {
+    $0.edit = { Array($0.dropLast()) }
+  }
+
+  /// A response with a byte after it.
+  public static let trailingByte = OCSPTampering(
+    "trailing-byte",
+    breaks: syntax,
+    "ocsp/malformed"
+  ) { $0.edit = { $0 + [0] } }
+
+  /// The responder is busy.
+  public static let tryLater = OCSPTampering("try-later", breaks: answer, "ocsp/status") {
+    $0.responseStatus = 3
+  }
+
+  /// The responder does not answer for this issuer.
+  public static let unauthorized = OCSPTampering("unauthorized", breaks: answer, "ocsp/status") {
+    $0.responseStatus = 6
+  }
+
+  /// A response of another type.
+  public static let otherType = OCSPTampering(
+    "other-type",
+    breaks: "RFC 6960, 4.2.1: the type is id-pkix-ocsp-basic",
+    "ocsp/response-type"
+  ) { $0.responseType = ASN1ObjectIdentifier(1, 3, 6, 1, 5, 5, 7, 48, 1, 4) }
+
+  /// A response of version 2, which does not exist.
+  public static let laterVersion = OCSPTampering(
+    "later-version",
+    breaks: syntax,
+    "ocsp/malformed"
+  ) { $0.version = 1 }
+
+  /// A response with two nonces.
+  public static let nonceTwice = OCSPTampering(
+    "nonce-twice",
+    breaks: "RFC 5280, 4.2: no extension occurs twice",
+    "ocsp/malformed"
+  ) {
+    let nonce = ExtensionBuilder(
+      ASN1ObjectIdentifier(1, 3, 6, 1, 5, 5, 7, 48, 1, 2),
+      value: [0x04, 0x01, 0x07]
+    )
+    $0.extensions = [nonce, nonce]
+  }
+
+  /// An unknown critical extension of the response.
+  public static let criticalExtension = OCSPTampering(
+    "critical-extension",
+    breaks: critical,
+    "ocsp/critical-extension"
+  ) { $0.extensions = [unknownExtension] }
+
+  /// An unknown critical extension of the entry.
+  public static let criticalEntryExtension = OCSPTampering(
+    "critical-entry-extension",
+    breaks: critical,
+    "ocsp/critical-extension"
+  ) { $0.changeEntry { $0.extensions = [unknownExtension] } }
+
+  /// More certificates than a genuine response has.
+  public static let manyCertificates = OCSPTampering(
+    "many-certificates",
+    breaks: "A response has the certificate of its signer, and a few more at most",
+    "ocsp/too-large"
+  ) { $0.certificates = Array(repeating: [0x30, 0x00], count: 9) }
+
+  static let unknownExtension = ExtensionBuilder(
+    ASN1ObjectIdentifier(1, 3, 6, 1, 4, 1, 99999, 1),
+    isCritical: true,
+    value: [0x05, 0x00]
+  )
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+
+// Anyone can write a response; only the signature of the issuer or its delegate makes it count.
+extension OCSPTampering {
+  static let signatures = [
+    signatureChanged, statusChanged, strangerAsIssuer, strangerWithIssuerName, strangerByKey,
+    stranger, brokenDigest, unsupportedDigest, mislabelledAlgorithm,
+  ]
+
+  private static let signed = "RFC 6960, 3.2: the signature on the response is valid"
+  private static let authorized =
+    "RFC 6960, 4.2.2.2: the issuer signs, or a delegate that it certified"
+  private static let digest = "RFC 9155: SHA-1 is not used for signatures"
+
+  /// A response whose signature differs in one bit.
+  public static let signatureChanged = OCSPTampering(
+    "signature-changed",
+    breaks: signed,
+    "ocsp/signature"
+  ) { response throws(TrustError) in
+    // Without certificates the signature is at the end.
+    guard response.delegate == nil, response.certificates.isEmpty else {
+      response.signedFields = Array(try response.fields().dropLast())
+      return
+    }
+    response.edit = { $0.dropLast() + [($0.last ?? 0) ^ 1] }
+  }
+
+  /// A signed response about a revoked certificate, changed to good.
+  public static let statusChanged = OCSPTampering(
+    "status-changed",
+    breaks: signed,
+    "ocsp/signature"
+  ) { response throws(TrustError) in
+    var revoked = response
+    revoked.changeEntry { $0.status = .revoked(since: $0.thisUpdate) }
+    response.signedFields = try revoked.fields()
+  }
+
+  /// A response that another key signed in the name of the issuer.
+  public static let strangerAsIssuer = OCSPTampering(
+    "stranger-as-issuer",
+    breaks: signed,
+    "ocsp/signature"
+  ) { response throws(TrustError) in
+    response.sign(with: .ecdsa(.sha256), by: try strangerKey())
+    response.responder = .name(response.subject.issuer)
+    response.delegate = nil
+  }
+
+  /// A response of another key, with a self-signed certificate that has the issuer's name.
+  public static let strangerWithIssuerName = OCSPTampering(
+    "stranger-with-issuer-name",
+    breaks: authorized,
+    "ocsp/signature"
+  ) { response throws(TrustError) in
+    let key = try strangerKey()
+    let issuer = response.subject.issuer
+    response.delegate(to: key) {
+      $0.subject = issuer
+      $0.issuerKey = key
+      $0.sign(with: .ecdsa(.sha256))
+    }
+  }
+
+  /// A response of another key that names itself by the key of the issuer.
+  public static let strangerByKey = OCSPTampering(
+    "stranger-by-key",
+    breaks: signed,
+    "ocsp/signature"
+  ) { response throws(TrustError) in
+    response.sign(with: .ecdsa(.sha256), by: try strangerKey())
+    response.responder = .key(response.subject.issuerKey.subjectPublicKeyInfo)
+    response.delegate = nil
+  }
+
+  /// A response of another authority under its own name.
+  public static let stranger = OCSPTampering(
+    "stranger",
+    breaks: authorized,
+    "ocsp/responder"
+  ) { response throws(TrustError) in
+    let key = try strangerKey()
+    response.delegate(to: key) {
+      $0.issuer = OCSPResponseBuilder.delegateName
+      $0.issuerKey = key
+      $0.sign(with: .ecdsa(.sha256))
+    }
+  }
+
+  /// A response that is signed over SHA-1.
+  public static let brokenDigest = OCSPTampering(
+    "broken-digest",
+    breaks: digest,
+    "ocsp/algorithm"
+  ) { $0.resign(over: .sha1) }
+
+  /// A response that is signed over SHA-512, which no responder of Apple uses.
+  public static let unsupportedDigest = OCSPTampering(
+    "unsupported-digest",
+    breaks: "Only SHA-256 and SHA-384 are supported",
+    "ocsp/algorithm"
+  ) { $0.resign(over: .sha512) }
+
+  /// A response whose algorithm identifier has another digest than the signature.
+  public static let mislabelledAlgorithm = OCSPTampering(
+    "mislabelled-algorithm",
+    breaks: signed,
+    "ocsp/signature"
+  ) {
+    let algorithm = $0.algorithm
+    $0.resign(over: .sha384)
+    $0.algorithm = algorithm
+  }
+
+  /// The key of an attacker.
+  static func strangerKey() throws(TrustError) -> TestKey {
+    try .p256(seed: "an attacker on OCSP responses")
+  }
+}
+
+extension OCSPResponseBuilder {
+  /// Signs with the same key over another digest.
+  fileprivate mutating func resign(over digest: TestDigest) {
+    if case .ecdsa = signature {
+      sign(with: .ecdsa(digest))
+    } else {
+      sign(with: .rsaPKCS1(digest))
+    }
+  }
+}

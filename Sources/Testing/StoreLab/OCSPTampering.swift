@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import OpenSSLTrust
+
+/// An attack on an OCSP response, or a response that must not count as good.
+///
+///     let authority = try TokenAuthority(seed: "tests of my server")
+///     let response = OCSPResponseBuilder(for: authority.builders.leaf, at: now)
+///     let forged = try response.tampered(.statusChanged).encoded()
+///
+/// A verifier of this package that accepts the original response at the time it was made answers ``code``.
+public struct OCSPTampering: Tampering {
+  /// The name.
+  public let id: String
+  /// The broken rule.
+  public let rule: String
+  /// The error code of this package's verifier.
+  public let code: String
+  private let change: @Sendable (inout OCSPResponseBuilder) throws(TrustError) -> Void
+
+  init(
+    _ id: String,
+    breaks rule: String,
+    _ code: String,
+    _ change: @escaping @Sendable (inout OCSPResponseBuilder) throws(TrustError) -> Void
+  ) {
+    self.id = id
+    self.rule = rule
+    self.code = code
+    self.change = change
+  }
+
+  /// All attacks on OCSP responses.
+  public static let allCases = forms + signatures + delegates + identifiers + times
+
+  /// Tampers with a response.
+  public func apply(to response: inout OCSPResponseBuilder) throws(TrustError) {
+    try change(&response)
+  }
+}
+
+extension OCSPResponseBuilder {
+  /// The response after an attack.
+  public func tampered(_ tampering: OCSPTampering) throws(TrustError) -> OCSPResponseBuilder {
+    var response = self
+    try tampering.apply(to: &response)
+    return response
+  }
+}
