@@ -19,7 +19,7 @@ package struct VerifyReceiptRejection: Error {
     status =
       switch error {
       case _ where error.isInconclusive: .internalError
-      case .trust, .certificate, .claim: .notAuthenticated
+      case .trust, .certificate, .claim, .revocation: .notAuthenticated
       case .input, .container, .receipt, .token, .payload, .nested: .malformed
       }
   }
