@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """check_ocsp: compares `receiptctl ocsp check` with `openssl ocsp` on responses that openssl signs.
 
