@@ -33,6 +33,8 @@ private func causeMembers(of error: VerificationError) -> [String] {
   case .nested(let path, let cause): [path] + members(of: cause)
   case .claim(let cause):
     [cause.code.rawValue, cause.expected ?? "-", cause.found ?? "-", "\(cause)"]
+  case .revocation(let cause):
+    [cause.code.rawValue, cause.expected ?? "-", cause.found ?? "-", "\(cause)"]
   @unknown default: []
   }
 }
