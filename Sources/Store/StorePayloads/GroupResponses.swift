@@ -49,7 +49,7 @@ public struct GroupRole: StorePayload, CheckedPayload, PayloadView {
 
 /// One page of the members of a group (API 1.22).
 ///
-/// Apple's description of a member is not public in full: read ``json``.
+/// Apple's description of a member is not public in full: read `json`.
 ///
 ///     {"members": […], "paginationToken": …, "hasMore": false}
 public struct GroupMembersResponse: StorePayload, CheckedPayload, PayloadView {

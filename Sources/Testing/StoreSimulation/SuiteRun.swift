@@ -135,8 +135,9 @@ struct SuiteRun {
       let time = max(arrival.time, signed)
       guard time < next else { continue }
       let received = Set(run.order)
-      let missing = life.messages.filter { $0.signedDate <= time && !received.contains($0.number) }
-      guard missing.allSatisfy({ life.mayLose($0.number) }) else { continue }
+      let sent = life.play.rows.prefix { $0.time <= time }.flatMap(\.notifications)
+      let missing = sent.filter { !received.contains($0) }
+      guard missing.allSatisfy(life.mayLose) else { continue }
       run.ask(at: time, life, isIncomplete: !missing.isEmpty)
     }
     return run

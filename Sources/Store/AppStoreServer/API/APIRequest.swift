@@ -42,7 +42,7 @@ public struct APIRequest<Response: APIResponse>: Hashable, Sendable {
     return "\(path)?\(items.joined(separator: "&"))"
   }
 
-  /// The URL in an environment: ``StoreEnvironment/production`` or ``StoreEnvironment/sandbox``.
+  /// The URL in an environment: `.production` or `.sandbox`.
   ///
   /// Throws for any other environment: Xcode has no server.
   public func url(in environment: StoreEnvironment) throws(APIRequestError) -> String {
