@@ -130,7 +130,7 @@ let store: [Target] = [
     "StoreSimulation",
     [
       "AppStoreServer", "StoreConfiguration", "StoreLab", "StoreReceipts", "OpenSSLTrust",
-      "SystemIO", "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
+      "CompactJWS", "SystemIO", "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
   // .storekit files.
@@ -325,8 +325,8 @@ let replay: [Target] = [
     [
       "AppStoreServer", "StoreSimulation", "StoreConfiguration", "StoreEntitlements",
       "StoreVerification",
-      "StorePayloads", "StoreReceipts", "OpenSSLTrust", "X509Certificates", "StrictJSON",
-      "StrictTime", "TestSupport",
+      "StorePayloads", "StoreReceipts", "StoreTypes", "OpenSSLTrust", "X509Certificates",
+      "StrictJSON", "StrictTime", "TestSupport", "TestVectors",
     ],
     files: ["Store.storekit"]
   ),

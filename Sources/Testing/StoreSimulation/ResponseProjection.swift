@@ -8,10 +8,17 @@ import StrictTime
 // Answers of the App Store Server API about a customer: statuses and history; and the next renewals.
 extension StoreState {
   /// Get All Subscription Statuses.
-  func statuses(of customer: Int, signedBy signer: StoreSigner) throws(TrustError) -> [UInt8] {
+  ///
+  /// `wanted` are the statuses to return; none means all.
+  func statuses(
+    of customer: Int,
+    among wanted: [Int64] = [],
+    signedBy signer: StoreSigner
+  ) throws(TrustError) -> [UInt8] {
     var groups: [(id: String, items: [[UInt8]])] = []
     for number in customers[customer].allSubscriptions {
       let subscription = subscriptions[number]
+      guard wanted.isEmpty || wanted.contains(subscription.status) else { continue }
       let item = try statusItem(subscription, signer)
       if let place = groups.firstIndex(where: { isSame($0.id, subscription.group) }) {
         groups[place].items.append(item)

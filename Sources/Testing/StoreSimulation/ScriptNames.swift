@@ -32,7 +32,7 @@ struct ScriptNames {
       if let name = purchase.name { names.insert(name) }
       names.formUnion(purchase.memberNames.values)
     case .setPrice(let product, _, _), .removeFromSale(let product), .returnToSale(let product),
-      .massExtend(let product, _, _, _):
+      .massExtend(let product, _, _, _, _):
       try requireProduct(product, number)
     case .setAutoRenew(let name, _), .answerPriceIncrease(let name, _), .extend(let name, _, _),
       .renewNow(let name), .expire(let name), .resolvePurchaseIssue(let name),

@@ -20,7 +20,13 @@ enum Step: Sendable {
   case setFamilySharing(purchase: String, isOn: Bool)
   case extend(subscription: String, days: Int64, reason: Int64)
   /// Without storefronts it is for all of them; an empty list is an error of the API.
-  case massExtend(product: String, days: Int64, reason: Int64, storefronts: [String]?)
+  case massExtend(
+    product: String,
+    days: Int64,
+    reason: Int64,
+    storefronts: [String]?,
+    requestIdentifier: String? = nil
+  )
   case setAskToBuy(customer: String, isOn: Bool)
   case answerAskToBuy(purchase: String?, customer: String?, approves: Bool)
   case setInterruptedPurchases(customer: String, isOn: Bool)

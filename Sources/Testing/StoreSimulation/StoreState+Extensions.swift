@@ -17,7 +17,8 @@ extension StoreState {
     _ product: Int,
     days: Int64,
     reason: Int64,
-    storefronts chosen: [String]?
+    storefronts chosen: [String]?,
+    request identifier: String? = nil
   ) throws(StoreRefusal) {
     changes.note("massExtension")
     guard 1...90 ~= days else { throw .api(4_000_009, "extendByDays must be 1 to 90") }
@@ -32,7 +33,7 @@ extension StoreState {
     if let unknown = storefronts.first(where: { Storefront($0) == nil }) {
       throw .api(4_000_028, "storefrontCountryCodes has \(unknown), which is no storefront")
     }
-    let request = identifiers.uuid(.request, massExtensions)
+    let request = identifier ?? identifiers.uuid(.request, massExtensions)
     massExtensions += 1
     searches += subscriptions.count
     var counts = (succeeded: Int64(0), failed: Int64(0))

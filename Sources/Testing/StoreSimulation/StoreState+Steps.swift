@@ -30,8 +30,14 @@ extension StoreState {
     case .setFamilySharing(let name, let isOn): try setFamilySharing(name, isOn)
     case .extend(let name, let days, let reason):
       try extend(try subscription(name, orAnswer: 4_040_005), days: days, reason: reason)
-    case .massExtend(let id, let days, let reason, let storefronts):
-      try massExtend(try product(id), days: days, reason: reason, storefronts: storefronts)
+    case .massExtend(let id, let days, let reason, let storefronts, let request):
+      try massExtend(
+        try product(id),
+        days: days,
+        reason: reason,
+        storefronts: storefronts,
+        request: request
+      )
     case .setAskToBuy(let name, let isOn):
       changes.note("setting")
       customers[customer(name)].asksToBuy = isOn

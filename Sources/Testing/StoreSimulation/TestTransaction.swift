@@ -49,6 +49,11 @@ public struct TestTransaction {
     record.map { store.state.transactionId($0.original) } ?? identifier
   }
 
+  /// The id of the order, as the customer has it in an email from Apple; `nil` where nothing was ordered.
+  ///
+  ///     let request = try APIRequest.orderLookup(orderId: purchase.orderIdentifier ?? "")
+  public var orderIdentifier: String? { record.flatMap { store.state.orderId(of: $0) } }
+
   /// The product id.
   public var productIdentifier: String {
     record.map { store.state.catalogue[$0.product].id } ?? waiting?.purchase.purchase.product ?? ""

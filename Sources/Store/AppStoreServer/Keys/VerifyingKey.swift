@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BinaryASN1
-import OpenSSLTrust
+package import OpenSSLTrust
 import StrictBase64
 import X509Certificates
 
@@ -9,7 +9,7 @@ import X509Certificates
 public struct VerifyingKey: Sendable {
   /// The SubjectPublicKeyInfo in DER.
   public let der: [UInt8]
-  let key: PublicKey
+  package let key: PublicKey
 
   /// Reads a public key: PEM or DER of a SubjectPublicKeyInfo on P-256.
   ///

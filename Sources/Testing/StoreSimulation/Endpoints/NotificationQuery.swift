@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StrictJSON
+import StrictTime
+
+/// The query of Get Notification History (lifecycle 7, N-7).
+struct NotificationQuery {
+  /// The number of the first notification of the page.
+  private(set) var firstNumber = 0
+  private let startDate: Timestamp
+  private let endDate: Timestamp
+  private let type: String?
+  private let subtype: String?
+  private let customer: Int?
+  private let onlyFailures: Bool
+
+  init(_ request: ServerRequest, _ state: StoreState) throws(APIRefusal) {
+    let body = try RequestBody(request)
+    startDate = try body.date("startDate", .invalidStartDate)
+    let end = try body.date("endDate", .invalidEndDate)
+    guard startDate < end else {
+      throw APIRefusal(.startDateAfterEndDate, "The start date must precede the end date.")
+    }
+    let oldest = state.now.adding(seconds: -86_400 * NotificationQuery.days(in: state))
+    guard startDate >= oldest else {
+      throw APIRefusal(.startDateTooFarInPast, "The start date is earlier than the history.")
+    }
+    // An end in the future is cut to the present time.
+    endDate = min(end, state.now.adding(milliseconds: 1))
+    let filter = try NotificationQuery.filter(body)
+    (type, subtype) = (filter.type, filter.subtype)
+    customer = try filter.transactionId.map { (id) throws(APIRefusal) in
+      try state.customer(id: id)
+    }
+    onlyFailures = body.object["onlyFailures"]?.boolean ?? false
+    if let token = request.value("paginationToken") { firstNumber = try start(of: token) }
+  }
+
+  /// The filter by type or by customer: Apple does not combine them.
+  private static func filter(
+    _ body: RequestBody
+  ) throws(APIRefusal) -> (type: String?, subtype: String?, transactionId: String?) {
+    let type = try body.optionalText("notificationType", .invalidNotificationType)
+    let subtype = try body.optionalText("notificationSubtype", .invalidNotificationType)
+    let transaction = try body.optionalText("transactionId", .invalidTransactionId)
+    guard type == nil && subtype == nil || transaction == nil else {
+      throw APIRefusal(.multipleFiltersSupplied, "transactionId excludes notificationType.")
+    }
+    guard type.map({ NotificationPairs.contain($0, subtype) }) ?? (subtype == nil) else {
+      throw APIRefusal(.invalidNotificationType, "Apple sends no such type and subtype.")
+    }
+    return (type, subtype, transaction)
+  }
+
+  /// 180 days, in the sandbox 30.
+  private static func days(in state: StoreState) -> Int64 {
+    state.options.environment == .sandbox ? 30 : 180
+  }
+
+  /// Whether a notification is among those asked for; what was never sent is in no history.
+  func includes(_ record: NotificationRecord) -> Bool {
+    guard let last = record.attempts.last, record.signedDate >= startDate,
+      record.signedDate < endDate
+    else { return false }
+    if let type, !isSame(type, record.type) { return false }
+    if let subtype, !isSame(record.subtype, subtype) { return false }
+    if onlyFailures, isSame(last.result, DeliveryResult.success.name) { return false }
+    return customer == nil || record.customer == customer
+  }
+
+  // MARK: Pages
+
+  /// The token of the page that begins with a notification; it belongs to this query alone.
+  func paginationToken(_ number: Int) -> String { "\(number)_\(fingerprint)" }
+
+  private func start(of token: String) throws(APIRefusal) -> Int {
+    let parts = token.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = Int(String(Substring(parts[0]))), number >= 0,
+      isSame(String(Substring(parts[1])), fingerprint)
+    else { throw APIRefusal(.invalidPaginationToken, "The token is not of this request.") }
+    return number
+  }
+
+  /// FNV-1a of the filters. A client that changes it harms nobody but itself.
+  private var fingerprint: String {
+    let filters = [
+      "\(startDate.millisecondsSince1970)", type ?? "", subtype ?? "",
+      customer.map { "\($0)" } ?? "", "\(onlyFailures)",
+    ]
+    let hash = filters.joined(separator: "\n").utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3
+    }
+    return String(hash, radix: 16)
+  }
+}
+
+extension NotificationRecord {
+  /// Whom it is about.
+  fileprivate var customer: Int? {
+    switch contents {
+    case .purchase(let snapshot): snapshot.transaction?.customer ?? snapshot.renewalInfo?.customer
+    case .appTransaction(let customer, _): customer
+    case .app, .summary, .externalPurchase: nil
+    }
+  }
+}

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StrictJSON
+import StrictTime
+
+// Endpoints about notifications, and the result of a mass extension.
+extension StoreState {
+  /// `3c0e8f1a-…_1767225600000`.
+  func testToken(of record: NotificationRecord) -> String {
+    "\(identifiers.uuid(.testToken, record.number))_\(record.signedDate.millisecondsSince1970)"
+  }
+
+  /// Get Test Notification Status.
+  func testNotification(_ token: String, _ signer: StoreSigner) throws -> HTTPAnswer {
+    guard 1...128 ~= token.utf8.count else {
+      throw APIRefusal(.invalidTestNotificationToken, "Invalid test notification token.")
+    }
+    let found = notifications.first { record in
+      isSame("TEST", record.type) && isSame(testToken(of: record), token)
+    }
+    guard let found else {
+      throw APIRefusal(.testNotificationNotFound, "Either the notification is unknown or expired.")
+    }
+    return HTTPAnswer(json: try sentNotification(found, signer))
+  }
+
+  /// Get Notification History.
+  func notificationHistory(_ request: ServerRequest, _ signer: StoreSigner) throws -> HTTPAnswer {
+    let query = try NotificationQuery(request, self)
+    let found = notifications.lazy.drop { $0.number < query.firstNumber }
+      .filter { query.includes($0) }.prefix(StoreState.notificationPage + 1)
+    let page = Array(found)
+    var items: [[UInt8]] = []
+    for record in page.prefix(StoreState.notificationPage) {
+      items.append(try sentNotification(record, signer))
+    }
+    let next = page.count > StoreState.notificationPage ? page.last : nil
+    return HTTPAnswer(
+      json: JSONWriter.bytes { json in
+        json.object { json in
+          if let next {
+            json.member("paginationToken") { $0.string(query.paginationToken(next.number)) }
+          }
+          json.member("hasMore") { $0.boolean(next != nil) }
+          json.member("notificationHistory") { json in
+            json.array { json in for item in items { json.raw(item) } }
+          }
+        }
+      }
+    )
+  }
+
+  /// Apple's pages have 20 notifications.
+  private static let notificationPage = 20
+
+  private func sentNotification(
+    _ record: NotificationRecord,
+    _ signer: StoreSigner
+  ) throws -> [UInt8] {
+    let token = try self.token(of: record, signedBy: signer)
+    return JSONWriter.bytes { json in
+      json.object { json in
+        json.member("signedPayload") { $0.string(token) }
+        json.member("sendAttempts") { json in
+          json.array { json in
+            for attempt in record.attempts {
+              json.object { json in
+                json.member("attemptDate") { $0.integer(attempt.date.millisecondsSince1970) }
+                json.member("sendAttemptResult") { $0.string(attempt.result) }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Get Status of Subscription Renewal Date Extensions; extensions are complete at once.
+  func massExtensionStatus(_ product: String, _ identifier: String) throws -> HTTPAnswer {
+    guard catalogue.number(of: product) != nil else {
+      throw APIRefusal(.invalidProductId, "productId is unknown.")
+    }
+    let found = notifications.lazy.compactMap { record -> (ExtensionSummary, Timestamp)? in
+      guard case .summary(let summary) = record.contents, isSame(summary.productId, product),
+        isSame(summary.requestIdentifier, identifier)
+      else { return nil }
+      return (summary, record.signedDate)
+    }.first
+    guard let (summary, date) = found else {
+      throw APIRefusal(.statusRequestNotFound, "The server didn't find a request of these values.")
+    }
+    return HTTPAnswer(
+      json: JSONWriter.bytes { json in
+        json.object { json in
+          json.member("requestIdentifier") { $0.string(identifier) }
+          json.member("complete") { $0.boolean(true) }
+          json.member("completeDate") { $0.integer(date.millisecondsSince1970) }
+          json.member("succeededCount") { $0.integer(summary.succeeded) }
+          json.member("failedCount") { $0.integer(summary.failed) }
+        }
+      }
+    )
+  }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import OpenSSLTrust
+import StoreConfiguration
+import StrictJSON
+import StrictTime
+
+// Endpoints that show what a customer bought.
+extension StoreState {
+  func transactionInfo(_ id: String, _ signer: StoreSigner) throws -> HTTPAnswer {
+    let token = try signedTransaction(try transaction(id: id), signer)
+    return HTTPAnswer(json: StoreState.object("signedTransactionInfo", token))
+  }
+
+  func appTransactionInfo(_ id: String, _ signer: StoreSigner) throws -> HTTPAnswer {
+    let customer = try customer(id: id)
+    guard appTransactionIdMember(customer) != nil else {
+      throw APIRefusal(.appTransactionDoesNotExist, "No app transaction exists for the customer.")
+    }
+    let token = try signer.token(try currentAppTransaction(of: customer))
+    return HTTPAnswer(json: StoreState.object("signedAppTransactionInfo", token))
+  }
+
+  /// Get All Subscription Statuses; `status` filters.
+  func statuses(_ id: String, _ request: ServerRequest, _ signer: StoreSigner) throws -> HTTPAnswer
+  {
+    let statuses = try request.values("status").map { (text) throws(APIRefusal) in
+      guard let status = Int64(text), 1...5 ~= status else {
+        throw APIRefusal(.invalidStatus, "The status is not 1 to 5.")
+      }
+      return status
+    }
+    let customer = try customer(id: id)
+    return HTTPAnswer(
+      json: try self.statuses(of: customer, among: statuses, signedBy: signer)
+    )
+  }
+
+  /// Get Transaction History.
+  func history(
+    _ id: String,
+    _ request: ServerRequest,
+    _ signer: StoreSigner,
+    isFirstVersion: Bool = false
+  ) throws -> HTTPAnswer {
+    let query = try HistoryQuery(request, isFirstVersion: isFirstVersion)
+    let customer = try customer(id: id)
+    let records = historyTransactions(of: customer).filter { record in
+      query.includes(record, catalogue[record.product])
+        && (!isFirstVersion || !isFinishedConsumable(record))
+    }
+    let page = Page(records.map(revision), after: query.revision, isDescending: query.isDescending)
+    var tokens: [String] = []
+    for item in page.items { tokens.append(try signedTransaction(item.number, signer)) }
+    let revision = page.items.last ?? query.revision ?? Revision(time: options.start, number: 0)
+    return HTTPAnswer(
+      json: JSONWriter.bytes { json in
+        json.object { json in
+          json.member("revision") { $0.string(revision.text) }
+          json.member("bundleId") { $0.string(options.bundleId) }
+          if let appAppleId { json.member("appAppleId") { $0.integer(appAppleId) } }
+          json.member("environment") { $0.string(options.environment.rawValue) }
+          json.member("hasMore") { $0.boolean(page.hasMore) }
+          StoreState.write(tokens, to: &json)
+        }
+      }
+    )
+  }
+
+  /// Version 1 of the history has no finished consumable, unless it was refunded.
+  private func isFinishedConsumable(_ record: TransactionRecord) -> Bool {
+    guard case .oneTime(.consumable) = catalogue[record.product].kind else { return false }
+    return record.isFinished && record.revocation == nil
+  }
+
+  private func revision(_ record: TransactionRecord) -> Revision {
+    Revision(time: record.signedAt, number: record.number)
+  }
+
+  /// Get Refund History: what was refunded, in order of the refunds.
+  func refundHistory(_ id: String, _ request: ServerRequest, _ signer: StoreSigner) throws
+    -> HTTPAnswer
+  {
+    let query = try HistoryQuery(request, isFirstVersion: false)
+    let customer = try customer(id: id)
+    let refunds = historyTransactions(of: customer).compactMap { record -> Revision? in
+      guard let revocation = record.revocation, revocation.type != .family else { return nil }
+      return Revision(time: revocation.date, number: record.number)
+    }
+    let page = Page(refunds, after: query.revision, isDescending: false)
+    var tokens: [String] = []
+    for item in page.items { tokens.append(try signedTransaction(item.number, signer)) }
+    let revision = page.items.last ?? query.revision ?? Revision(time: options.start, number: 0)
+    return HTTPAnswer(
+      json: JSONWriter.bytes { json in
+        json.object { json in
+          json.member("hasMore") { $0.boolean(page.hasMore) }
+          json.member("revision") { $0.string(revision.text) }
+          StoreState.write(tokens, to: &json)
+        }
+      }
+    )
+  }
+
+  /// Look Up Order ID: an order is one charge; the sandbox has no orders.
+  func orderLookup(_ id: String, _ signer: StoreSigner) throws -> HTTPAnswer {
+    let number = options.environment == .production ? transaction(order: id) : nil
+    let tokens = try number.map { [try signedTransaction($0, signer)] } ?? []
+    return HTTPAnswer(
+      json: JSONWriter.bytes { json in
+        json.object { json in
+          // 0 valid, 1 invalid.
+          json.member("status") { $0.integer(tokens.isEmpty ? 1 : 0) }
+          if !tokens.isEmpty { StoreState.write(tokens, to: &json) }
+        }
+      }
+    )
+  }
+
+  // MARK: JSON
+
+  static func object(_ name: String, _ text: String) -> [UInt8] {
+    JSONWriter.bytes { $0.object { $0.member(name) { $0.string(text) } } }
+  }
+
+  private static func write(_ tokens: [String], to json: inout JSONWriter) {
+    json.member("signedTransactions") { json in
+      json.array { json in for token in tokens { json.string(token) } }
+    }
+  }
+}
+
+/// One page of a history: what follows a revision, at most 20 items.
+private struct Page {
+  let items: [Revision]
+  let hasMore: Bool
+
+  /// Apple's pages have 20 transactions.
+  private static let size = 20
+
+  init(_ all: [Revision], after revision: Revision?, isDescending: Bool) {
+    let ordered = isDescending ? all.sorted(by: >) : all.sorted()
+    let rest =
+      revision.map { revision in
+        ordered.drop { isDescending ? $0 >= revision : $0 <= revision }
+      } ?? ordered[...]
+    items = Array(rest.prefix(Page.size))
+    hasMore = rest.count > Page.size
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StrictJSON
+import StrictTime
+
+// Endpoints that change something; each stands for a step of scripts.
+extension TestStore {
+  func finish(_ id: String) throws -> HTTPAnswer {
+    let number = try state.transaction(id: id)
+    return try answer(to: .finish(transaction: StoreState.name(ofTransaction: number)))
+  }
+
+  func setAppAccountToken(_ id: String, _ request: ServerRequest) throws -> HTTPAnswer {
+    let body = try RequestBody(request)
+    let token = try body.optionalText("appAccountToken", .invalidAppAccountTokenUUID) ?? ""
+    let name = StoreState.name(ofTransaction: try state.transaction(id: id))
+    return try answer(to: .setAppAccountToken(purchase: name, token: token))
+  }
+
+  /// Send Consumption Information, of both versions.
+  func consumption(_ id: String, _ request: ServerRequest) throws -> HTTPAnswer {
+    let name = StoreState.name(ofTransaction: try state.transaction(id: id))
+    let code = ConsumptionRequest.errorCode(of: try RequestBody(request).object)
+    return try answer(to: .consumption(transaction: name, errorCode: code))
+  }
+
+  // MARK: Extensions
+
+  /// Extend a Subscription Renewal Date.
+  func extend(_ id: String, _ request: ServerRequest) throws -> HTTPAnswer {
+    let body = try RequestBody(request)
+    let days = try body.integer("extendByDays", .invalidExtendByDays)
+    let reason = try body.integer("extendReasonCode", .invalidExtendReasonCode)
+    _ = try body.text("requestIdentifier", .invalidRequestIdentifier)
+    let transaction = state.transactions[try state.originalTransaction(id: id)]
+    guard let number = transaction.subscription else {
+      throw APIRefusal(.subscriptionExtensionIneligible, "The transaction is no subscription.")
+    }
+    let name = state.subscriptions[number].name
+    _ = try answer(to: .extend(subscription: name, days: days, reason: reason))
+    let period = state.transactions[state.subscriptions[number].current]
+    return HTTPAnswer(
+      json: JSONWriter.bytes { json in
+        json.object { json in
+          json.member("originalTransactionId") { $0.string(state.transactionId(period.original)) }
+          if let item = state.lineItemId(period) {
+            json.member("webOrderLineItemId") { $0.string(item) }
+          }
+          json.member("success") { $0.boolean(true) }
+          if let date = period.expiresDate {
+            json.member("effectiveDate") { $0.integer(date.millisecondsSince1970) }
+          }
+        }
+      }
+    )
+  }
+
+  /// Extend Subscription Renewal Dates for All Active Subscribers.
+  func massExtend(_ request: ServerRequest) throws -> HTTPAnswer {
+    let body = try RequestBody(request)
+    let identifier = try body.text("requestIdentifier", .invalidRequestIdentifier)
+    let product = try body.text("productId", .invalidProductId)
+    guard state.catalogue.number(of: product) != nil else {
+      throw APIRefusal(.invalidProductId, "productId is unknown.")
+    }
+    let step = Step.massExtend(
+      product: product,
+      days: try body.integer("extendByDays", .invalidExtendByDays),
+      reason: try body.integer("extendReasonCode", .invalidExtendReasonCode),
+      storefronts: try storefronts(in: body),
+      requestIdentifier: identifier
+    )
+    _ = try answer(to: step)
+    return HTTPAnswer(json: StoreState.object("requestIdentifier", identifier))
+  }
+
+  /// The storefronts of a mass extension; `nil` for all.
+  private func storefronts(in body: RequestBody) throws(APIRefusal) -> [String]? {
+    guard let value = body.object["storefrontCountryCodes"], !value.isNull else { return nil }
+    let invalid = APIRefusal(
+      .invalidStorefrontCountryCode,
+      "storefrontCountryCodes is not a list of country codes."
+    )
+    guard let array = value.array else { throw invalid }
+    var storefronts: [String] = []
+    for item in array {
+      guard let code = item.string else { throw invalid }
+      storefronts.append(code)
+    }
+    return storefronts
+  }
+
+  /// Does what the request stands for.
+  private func answer(to step: Step) throws(APIRefusal) -> HTTPAnswer {
+    do {
+      try perform(step)
+    } catch {
+      throw APIRefusal(error)
+    }
+    return .empty
+  }
+
+  // MARK: Test notifications
+
+  func requestTestNotification() throws(APIRefusal) -> HTTPAnswer {
+    let number = state.notifications.count
+    _ = try answer(to: .testNotification)
+    let record = state.notifications[number]
+    return HTTPAnswer(
+      json: StoreState.object("testNotificationToken", state.testToken(of: record))
+    )
+  }
+}
