@@ -54,7 +54,7 @@ struct BearerTests {
 
   @Test func `another key, issuer or app is rejected`() async throws {
     let key = try Self.key("token-leaf")
-    #expect(try await Self.status(try Self.key("token-intermediate")) == 401)
+    #expect(try await Self.status(try Self.key("token-attacker-leaf")) == 401)
     #expect(try await Self.status(try Self.key("token-leaf", id: "OTHER")) == 401)
     #expect(try await Self.status(key, issuer: "99b16628-15e4-4668-972b-eeff55eeff55") == 401)
     #expect(try await Self.status(key, bundleId: "com.example.other") == 401)
