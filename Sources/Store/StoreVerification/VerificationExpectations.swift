@@ -41,7 +41,7 @@ public struct VerificationExpectations: Sendable {
 
   /// Creates expectations.
   ///
-  /// A verifier uses `ocspResponses` according to its ``RevocationPolicy``, and remembers the verified ones; those
+  /// A verifier uses `ocspResponses` according to its `RevocationPolicy`, and remembers the verified ones; those
   /// about other certificates are ignored.
   public init(
     now: Timestamp,
