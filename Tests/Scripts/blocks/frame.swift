@@ -31,6 +31,8 @@ var statuses: String { given() }
 var page: String { given() }
 var account: String { given() }
 var answer: HTTPAnswer { given() }
+var request: HTTPRequest { given() }
+var server: StoreServer { given() }
 var apiError: APIError { given() }
 var client: APIClient { given() }
 var clock: any APIClock { given() }

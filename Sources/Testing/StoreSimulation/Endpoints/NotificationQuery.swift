@@ -82,7 +82,9 @@ struct NotificationQuery {
     return number
   }
 
-  /// FNV-1a of the filters. A client that changes it harms nobody but itself.
+  /// FNV-1a of the filters.
+  ///
+  /// A client that changes it harms nobody but itself.
   private var fingerprint: String {
     let filters = [
       "\(startDate.millisecondsSince1970)", type ?? "", subtype ?? "",
