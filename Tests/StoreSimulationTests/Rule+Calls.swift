@@ -31,7 +31,7 @@ extension Rule {
       ]
     ),
     Rule(
-      "with a reversed refund the family has its access again",
+      "a reversed refund restores the family's access",
       until: "2026-01-05",
       [
         "2026-01-01 joinFamily: 'organizer':'o','member':'m'",

@@ -15,7 +15,7 @@ struct EvidenceCollector {
   private let acceptsAnyApp: Bool
   /// Renewal infos have no bundle id; they wait for the transactions of their subscription.
   private var pending: [(file: String, token: Verified<RenewalInfoPayload>)] = []
-  /// The statement of a response about the last tokens.
+  /// What the response states whose tokens were read last.
   private var stated: StatedTokens?
   /// The indices of the ledgers, by the UTF-8 of the bundle id.
   private var indices: [[UInt8]: Int] = [:]

@@ -2,8 +2,8 @@
 
 import StrictJSON
 
-// A synchronized file is a read-only copy of App Store Connect. Nothing in it proves that it was left alone: these
-// are differences from what Xcode writes, and an edit that keeps to its form is not found.
+// A synchronized file is a read-only copy of App Store Connect without a signature. These checks find what Xcode would
+// not write; they cannot find an edit that Xcode could have written.
 
 extension ConfigurationCheck {
   mutating func checkSynchronization() {

@@ -3,7 +3,7 @@
 public import OpenSSLTrust
 
 extension TestAuthority {
-  /// A receipt in the form of the App Store's, in DER.
+  /// A receipt as the App Store writes it, in DER.
   ///
   ///     let authority = try TestAuthority(seed: "tests of my server")
   ///     let der = try authority.receipt {

@@ -3,7 +3,7 @@
 public import OpenSSLTrust
 
 extension TokenAuthority {
-  /// A signed transaction in the form of the App Store's.
+  /// A signed transaction as the App Store writes it.
   ///
   ///     let token = try authority.transaction {
   ///       $0.productId = "com.example.notes.pro"
@@ -18,7 +18,7 @@ extension TokenAuthority {
     return try token(transaction).text()
   }
 
-  /// A signed renewal info in the form of the App Store's.
+  /// A signed renewal info as the App Store writes it.
   public func renewalInfo(
     _ renewalInfo: RenewalInfoBuilder = .production,
     _ configure: (inout RenewalInfoBuilder) -> Void = { _ in }
@@ -28,7 +28,7 @@ extension TokenAuthority {
     return try token(renewalInfo).text()
   }
 
-  /// A signed app transaction in the form of the App Store's.
+  /// A signed app transaction as the App Store writes it.
   public func appTransaction(
     _ appTransaction: AppTransactionBuilder = .production,
     _ configure: (inout AppTransactionBuilder) -> Void = { _ in }
@@ -38,7 +38,7 @@ extension TokenAuthority {
     return try token(appTransaction).text()
   }
 
-  /// A signed notification in the form of the App Store's, with signed tokens inside, and its request
+  /// A signed notification as the App Store writes it, with signed tokens inside, and its request
   /// body.
   ///
   ///     let post = try authority.notification(.didRenew) {
@@ -54,7 +54,7 @@ extension TokenAuthority {
     Post(token: try token(NotificationBuilder(kind, configure)).text())
   }
 
-  /// A signed real-time request in the form of the App Store's, and its request body.
+  /// A signed real-time request as the App Store writes it, and its request body.
   public func realtimeRequest(
     _ request: RealtimeRequestBuilder = .production,
     _ configure: (inout RealtimeRequestBuilder) -> Void = { _ in }

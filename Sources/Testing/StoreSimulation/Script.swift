@@ -23,7 +23,7 @@ public struct Script: Sendable {
   /// The log that the script goes on from: how many steps it has, and its end.
   let resumed: (steps: Int, end: Timestamp)?
 
-  /// How many steps it has, together with those of the log before it.
+  /// The number of steps, those of the log before it included.
   public var stepCount: Int { steps.count }
 
   /// A step and its time.
@@ -36,7 +36,7 @@ public struct Script: Sendable {
     let source: [UInt8]
   }
 
-  /// The most steps of a script, together with those of the log before it.
+  /// The most steps of a script, those of the log before it included.
   public static let mostSteps = 100_000
 
   /// Reads a script for the products of a configuration, and for what a log has already.

@@ -17,7 +17,7 @@ public import StrictTime
 ///     #expect(backend.access(of: anna) == .grace)
 ///
 /// Everything it gives out is signed by a test authority: a verifier that has ``anchors()`` as its trust anchors
-/// accepts it, all others reject it. The names are those of `SKTestSession`; the clock is the difference. A store is
+/// accepts it, all others reject it. The names are those of `SKTestSession`; unlike it, a store has a clock that the test moves. A store is
 /// for one task at a time.
 public final class TestStore {
   var state: StoreState

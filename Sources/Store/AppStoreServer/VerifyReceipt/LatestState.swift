@@ -84,7 +84,7 @@ struct LatestState {
     return transactions.map(\.value).filter { !$0.isAutoRenewable } + newest.values
   }
 
-  /// Purchases of a receipt, with what tokens state about them and no later event changes.
+  /// Adds to the purchases of a receipt the members that only tokens have and that no later event changes.
   func completed(_ purchases: [VerifyReceiptTransaction]) -> [VerifyReceiptTransaction] {
     let tokens = transactions.filter(\.isFromToken).map { ($0.id, $0.value) }
     let known = Dictionary(tokens) { first, _ in first }

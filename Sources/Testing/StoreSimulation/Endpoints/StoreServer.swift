@@ -15,7 +15,7 @@ public import StrictTime
 ///     await server.withStore { $0.advance(by: .days(31)) }
 ///     let status = try await client.response(to: .subscriptionStatuses(transactionId: id))
 ///
-/// What is signed passes a verifier that trusts ``TestStore/anchors()``; error codes are Apple's.
+/// A verifier that trusts ``TestStore/anchors()`` accepts the signed tokens in the answers; error codes are Apple's.
 public actor StoreServer {
   private let production: TestStore?
   private let sandbox: TestStore?
