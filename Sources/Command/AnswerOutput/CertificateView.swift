@@ -56,7 +56,7 @@ struct CertificateView {
 }
 
 extension ASN1ObjectIdentifier {
-  /// The name, or the identifier without one.
+  /// The well-known name, else the dotted numbers.
   fileprivate var words: String { wellKnownName(self) ?? "\(self)" }
 }
 

@@ -147,7 +147,7 @@ struct SimulateCommand: Verb {
 
   /// The script, after the log that it goes on from.
   ///
-  /// Without a script the log's clock moves on.
+  /// Without a script only the clock of the log advances.
   private func script(
     for configuration: StoreConfiguration,
     in terminal: Terminal

@@ -21,7 +21,7 @@ public struct SigningKey: Sendable {
   ///
   /// With the name of the file, keys of other services are refused, and a key id that differs from the name:
   /// App Store Connect names the file of an In-App Purchase key `SubscriptionKey_<key id>.p8`, and that of an
-  /// App Store Connect API key `AuthKey_<key id>.p8`. The contents do not show the difference.
+  /// App Store Connect API key `AuthKey_<key id>.p8`. The contents of the two files have the same form.
   public init(
     _ file: ArraySlice<UInt8>,
     keyId: String,

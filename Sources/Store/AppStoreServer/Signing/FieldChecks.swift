@@ -5,7 +5,7 @@ import StrictTime
 
 /// The checks of fields before they are signed.
 enum FieldChecks {
-  /// Requires text, and less of it than any identifier of Apple's has.
+  /// Requires text that is not empty and not longer than a limit: by default more than any identifier of Apple has.
   static func requireText(
     _ text: String,
     _ path: String,
