@@ -40,11 +40,11 @@ package struct TextPage {
     code: String? = nil
   ) {
     let margin = width(of: word) + 2
-    let room = terminalColumns.map { max($0 - margin, 1) } ?? .max
-    var lines = wrapped(shown(rest, limit: 600), to: room)
+    let available = terminalColumns.map { max($0 - margin, 1) } ?? .max
+    var lines = wrapped(shown(rest, limit: 600), to: available)
     if let code {
       let label = style(.dim, "[\(code)]")
-      let fits = width(of: (lines.last ?? "") + "  [\(code)]") <= room
+      let fits = width(of: (lines.last ?? "") + "  [\(code)]") <= available
       if fits, let last = lines.popLast() {
         lines.append("\(last)  \(label)")
       } else {
@@ -56,8 +56,8 @@ package struct TextPage {
 
   /// The first line of a page or section; wrapped for terminals only.
   package mutating func title(_ content: String) {
-    let room = terminalColumns.map { max($0 - 2, 1) } ?? .max
-    let lines = wrapped(shown(content, limit: 600), to: room)
+    let available = terminalColumns.map { max($0 - 2, 1) } ?? .max
+    let lines = wrapped(shown(content, limit: 600), to: available)
     text += lines.map { style(.strong, $0) }.joined(separator: "\n  ") + "\n"
   }
 

@@ -61,11 +61,11 @@ public final class Workers<Item: Sendable, Outcome: Sendable> {
   }
 
   /// Whether another item may be added.
-  public var hasRoom: Bool { queue.withLock { $0.added - $0.taken < room } }
+  public var acceptsItem: Bool { queue.withLock { $0.added - $0.taken < capacity } }
 
   /// Twice as many items as threads, so that the started threads find the next item while the caller is busy; a
   /// single thread needs no reserve.
-  private var room: Int { started.isEmpty ? 1 : 2 * (started.count + 1) }
+  private var capacity: Int { started.isEmpty ? 1 : 2 * (started.count + 1) }
 
   /// Whether the results of all items were taken.
   public var isIdle: Bool { queue.withLock { $0.isIdle } }
