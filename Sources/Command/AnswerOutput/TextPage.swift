@@ -21,10 +21,10 @@ package struct TextPage {
     self.style = style
     self.isContinued = isContinued
     terminalColumns = columns
-    self.columns = min(columns ?? TextPage.usualColumns, 100)
+    self.columns = min(columns ?? TextPage.usualColumns, TextPage.mostColumns)
   }
 
-  /// An empty line, unless it would be the second one or the first line of the answer.
+  /// An empty line, unless it would follow another one or begin the answer.
   package mutating func blank() {
     guard !text.isEmpty || isContinued, text != "\n", !text.hasSuffix("\n\n") else { return }
     text += "\n"
@@ -118,6 +118,9 @@ package struct TextPage {
   var drawingColumns: Int { max((terminalColumns ?? TextPage.usualColumns) - 2, 1) }
 
   private static let usualColumns = 80
+
+  /// Longer lines of text are hard to read, whatever the width of the terminal.
+  private static let mostColumns = 100
   /// The least width of a label, so that the facts of several blocks are aligned.
   static let labelColumns = 9
 }

@@ -28,7 +28,7 @@ struct SigningKeyFile {
     self.keyId = keyId
   }
 
-  /// Reads the key; warns if other users may read it, too.
+  /// Reads the key; warns if other users can read the file.
   func load(in terminal: Terminal) throws(CommandFailure) -> SigningKey {
     let input = Input(name: path)
     if !input.isStandardInput, terminal.isReadableByOthers(path) {

@@ -8,7 +8,7 @@
   import Glibc
 #endif
 
-/// State that several threads share, with changes that they can wait for.
+/// State shared by threads, which can wait until it changes.
 ///
 /// `Synchronization.Mutex` has no condition to wait on.
 @safe final class Monitor<State: Sendable>: Sendable {

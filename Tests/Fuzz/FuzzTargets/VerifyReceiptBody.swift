@@ -68,9 +68,9 @@ func isWaived(_ chain: [Certificate], _ root: [UInt8], at time: Timestamp) -> Bo
 
 /// A rule that only libcrypto has.
 package enum WaivedRule: String, CaseIterable, Sendable {
-  /// It does not know the marker extensions, so they must not be critical.
+  /// libcrypto does not know the marker extensions, so they must not be critical.
   case criticalMarker = "critical marker"
-  /// Its validity excludes the last second.
+  /// For libcrypto, the validity excludes the last second.
   case lastSecond = "last second"
   /// It checks the validity of roots.
   case expiredRoot = "expired root"

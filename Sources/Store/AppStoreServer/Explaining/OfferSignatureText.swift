@@ -53,7 +53,7 @@ struct OfferSignatureText {
     _ text: [UInt8],
     _ errors: inout [OfferError]
   ) throws(OfferError) -> [UInt8] {
-    // Hexadecimal digits are base64, too.
+    // Hexadecimal digits are valid base64, too.
     if let bytes = hexadecimal(text) {
       errors.append(OfferError(.encoding, expected: "base64", found: "hexadecimal"))
       return bytes
