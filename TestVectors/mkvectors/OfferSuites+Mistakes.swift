@@ -143,7 +143,7 @@ extension OfferSuites {
         soon,
         signing: message(soon)
       ),
-      try wrong(lab, "nonce", "The nonce is no UUID.", "field", text, signing: message(text)),
+      try wrong(lab, "nonce", "The nonce is not a UUID.", "field", text, signing: message(text)),
     ]
   }
 

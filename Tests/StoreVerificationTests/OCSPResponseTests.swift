@@ -208,7 +208,7 @@ import X509Certificates
     #expect(other.bytes.contains(try DigestAlgorithm.sha256.digest(of: key)))
   }
 
-  /// An OCSP address, an issuer address, and an OCSP address that is no web address.
+  /// An OCSP address, an issuer address, and an OCSP address that is not a web address.
   private static let access: [UInt8] =
     [0x30, 96]
     + description(1, "http://ocsp.example.com/a")

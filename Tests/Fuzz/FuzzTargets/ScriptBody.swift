@@ -44,7 +44,7 @@ enum ScriptBody {
 
   private static func checkRows(_ play: Play) throws(Finding) {
     for line in play.jsonLines() {
-      _ = try required("a row is no JSON") { () throws(JSONError) in try JSONDocument(line[...]) }
+      _ = try required("a row is not JSON") { () throws(JSONError) in try JSONDocument(line[...]) }
     }
     for (earlier, later) in zip(play.rows, play.rows.dropFirst()) {
       try require(earlier.time < later.time, "the time of rows does not grow")

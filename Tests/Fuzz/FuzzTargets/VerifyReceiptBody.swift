@@ -21,7 +21,8 @@ enum VerifyReceiptBody {
     }
     try agree(verdict, verifier.report(input, expecting: .timeless))
     guard case .success(let verified) = verdict else { return FuzzTargets.code(of: verdict) }
-    let document = try required("a valid receipt is no document") { () throws(InputError) in
+    let document = try required("a valid receipt is not recognized as a document") {
+      () throws(InputError) in
       try SignedDocument(input).bytes
     }
     let root = verified.trust == .pinnedLeaf ? nil : authorities.receiptRoot

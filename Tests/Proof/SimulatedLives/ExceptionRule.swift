@@ -3,7 +3,7 @@
 package import StoreEntitlements
 package import StrictTime
 
-/// The wrong answers that are excused: they depend on unseen messages, and no newer evidence is
+/// The wrong answers that are permitted: they depend on unseen messages, and no newer evidence is
 /// available.
 package enum ExceptionRule {
   /// The rule that permits a wrong answer about a product; `nil` if the answer is a failure.

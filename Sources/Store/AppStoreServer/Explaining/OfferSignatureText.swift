@@ -10,7 +10,7 @@ struct OfferSignatureText {
   /// What is wrong with the encoding.
   private(set) var errors: [OfferError] = []
 
-  /// Reads the text; throws if it is no signature in any known encoding.
+  /// Reads the text; throws if it is not a signature in a known encoding.
   init(_ text: String) throws(OfferError) {
     var errors: [OfferError] = []
     var bytes = try OfferSignatureText.bytes(Array(text.utf8), &errors)
