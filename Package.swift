@@ -452,7 +452,7 @@ let mutation: [Target] = [
   tests("MutationTests", ["Mutation"]),
 ]
 
-/// libFuzzer brings `main`: with it no other executable can be built.
+/// libFuzzer defines `main`, so no other executable can be built with it.
 let targets: [Target] =
   Context.environment["FUZZ"] == "1"
   ? general + store + commands.filter { $0.type == .regular }

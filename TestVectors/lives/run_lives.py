@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: CC0-1.0
-"""Judges `receiptctl` by the simulated lives, as an example of a runner for any backend.
+"""Tests `receiptctl` with the simulated lives, as an example of a runner for any backend.
 
 usage: run_lives.py RECEIPTCTL [SUITE] [--jobs N]
 
@@ -94,7 +94,7 @@ class Backend:
         return failures
 
     def entitlements(self, life, bodies, at):
-        """The products of each customer, by app transaction id; of a life without such ids under None."""
+        """The products of each customer by app transaction id; the key is None if the life has no such ids."""
         policy = life.about.get("policy")
         words = ["entitlements", "--json", "--allow-past", "--at", at, *self.identity]
         words += ["--environment", life.about["environment"].lower()]

@@ -61,9 +61,9 @@ enum ErrorCodes {
   private static func links(_ ids: [String], _ code: String) -> String {
     guard !ids.isEmpty else {
       if code.hasPrefix("ledger/") { return "none: about a stored ledger, not a document" }
-      if code.hasPrefix("key/") { return "none: about the key file of the reader" }
-      if code.hasPrefix("sign/") { return "none: about a request of the reader" }
-      if code.hasPrefix("policy/") { return "none: a policy is written by its reader" }
+      if code.hasPrefix("key/") { return "none: about a key file, not a document" }
+      if code.hasPrefix("sign/") { return "none: about your request, not a document" }
+      if code.hasPrefix("policy/") { return "none: about your policy, not a document" }
       if code == "ocsp/missing" { return "none: depends on the policy of the verifier" }
       return tooLarge.contains(code)
         ? "none: the document would be too large to keep"

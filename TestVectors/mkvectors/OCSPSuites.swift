@@ -220,7 +220,7 @@ enum OCSPSuites {
       try right("no-next-update", "A new response without a next update.", endless),
       try wrong(
         "no-next-update-too-late",
-        "A response without a next update counts for 12 hours, and 75 minutes.",
+        "A response without a next update is valid for 12 hours, and 75 minutes of tolerance.",
         .boundary,
         endless,
         "ocsp/stale",

@@ -96,7 +96,7 @@ extension OfferSuites {
       ("fraction", "iat has a fraction.", "field", changed("iat", "1741083072.5")),
       ("no-issuer", "iss is missing.", "missing", changed("iss", nil)),
       ("no-offer", "offerIdentifier is missing.", "missing", changed("offerIdentifier", nil)),
-      ("nonce", "The nonce is no UUID.", "field", changed("nonce", #""nonce""#)),
+      ("nonce", "The nonce is not a UUID.", "field", changed("nonce", #""nonce""#)),
       (
         "bearer-token", "The audience is that of the App Store Server API.", "audience",
         changed("aud", #""appstoreconnect-v1""#)

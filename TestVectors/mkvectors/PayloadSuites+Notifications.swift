@@ -4,7 +4,7 @@ extension PayloadSuites {
   static let notifications = Suite(
     "payload/notifications",
     .payloadRead,
-    "App and environment of a notification, from whichever of the four bodies it has.",
+    "App and environment of a notification, from any of the four bodies.",
     [
       Suite.Group(
         description: "Bodies.",

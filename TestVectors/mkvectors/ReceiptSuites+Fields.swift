@@ -34,7 +34,8 @@ extension ReceiptSuites {
       + right([
         ("sandbox", "A sandbox receipt: all ids are 0, and one date is empty.", [.basic], sandbox),
         (
-          "xcode", "An Xcode receipt, without attributes that only the App Store knows.", [.xcode],
+          "xcode", "An Xcode receipt, without the attributes that only the App Store sets.",
+          [.xcode],
           xcode
         ),
         (

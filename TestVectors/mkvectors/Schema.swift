@@ -20,7 +20,7 @@ enum Schema {
     ["type": "array", "minItems": 1, "items": items]
   }
 
-  /// An object that allows no other members.
+  /// An object with these members only.
   private static func closed(
     _ required: [String],
     _ properties: [(key: String, value: JSON)],

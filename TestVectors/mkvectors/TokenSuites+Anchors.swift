@@ -66,7 +66,7 @@ extension TokenSuites {
           ),
           right(
             "anchor-least-restricted",
-            "Of two anchors with the same name and key, the less restricted one counts.",
+            "Two anchors with the same name and key: the less restricted one is used.",
             [.boundary],
             token,
             parameters: [("anchors", ["token-root-no-intermediates", "token-root"])]

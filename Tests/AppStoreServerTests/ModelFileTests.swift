@@ -7,7 +7,7 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// The model files of Apple's server libraries in which nothing is signed: each is read, and kept byte for byte.
+/// The unsigned model files of Apple's server libraries: each is read, and kept byte for byte.
 @Suite(
   .enabled(if: SharedData.appleModels.isPresent, Comment(rawValue: SharedData.appleModels.absence))
 )

@@ -198,7 +198,7 @@ extension [String] {
       OfferMistake("in the future", .future, path: "timestamp") {
         try OfferFixture.document(OfferFixture.fields.with(6, "1741083372501"))
       },
-      OfferMistake("nonce is no UUID", .field, path: "nonce", found: "abc") {
+      OfferMistake("nonce is not a UUID", .field, path: "nonce", found: "abc") {
         try OfferFixture.document(OfferFixture.fields.with(5, "abc"))
       },
       OfferMistake("no signature", .missing, path: "signature") { #"{"nonce":"a"}"# },

@@ -149,7 +149,7 @@ struct ResponseTests {
   }
 
   @Test(arguments: ["", "soon", "1.5", "99999999999999999999", "Wed, 21 Oct 2026 07:28:00 GMT"])
-  func `another Retry-After is no time`(_ value: String) {
+  func `other Retry-After values are ignored`(_ value: String) {
     let headers = [HTTPHeader("Retry-After", value)]
     #expect(HTTPAnswer(status: 429, headers: headers, body: []).retryAfter == nil)
   }

@@ -5,7 +5,7 @@ import StoreTypes
 import StrictTime
 import Synchronization
 
-/// A server that answers as a test says, and records what it was asked.
+/// A server with the responses that a test sets; it records the requests.
 final class ScriptedServer: Sendable {
   static let token = "eyJhbGciOiJFUzI1NiJ9.secret.signature"
 

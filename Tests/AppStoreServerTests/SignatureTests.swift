@@ -181,7 +181,7 @@ import Testing
       }
       #expect(error?.code == .lifetime)
     }
-    // The verifier of offers does not take it for an offer.
+    // The offer verifier rejects it.
     #expect(try OfferFixture.report(token.text).errors.map(\.code) == [.audience])
   }
 

@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: ["a", "a.b", "a.b.c.d", "..", "!.a.a"])
-  func `texts that are no token`(text: String) throws {
+  func `texts that are not tokens`(text: String) throws {
     let report = try OfferFixture.report(text)
     #expect(!report.isValid)
     #expect(report.errors.map(\.code).allSatisfy { [.malformed, .encoding].contains($0) })

@@ -185,7 +185,7 @@ struct AcceleratedKeyTests {
     #expect(verify(key, valid: 1).accelerated == ["table"])
   }
 
-  /// The saving of one valid signature is smaller than the loss of two invalid ones in a trial.
+  /// One valid signature saves less time than two invalid ones cost in a trial.
   @Test func `a trial with invalid signatures only ends early`() {
     let key = key()
     verify(key, valid: 1, following: 1_024)
@@ -276,7 +276,7 @@ struct AcceleratedKeyTests {
     }
   }
 
-  /// 36 valid signatures save as much time with the point as 8 invalid ones lose.
+  /// With the point method, 36 valid signatures save the time that 8 invalid ones cost.
   @Test func `a strategy is suspended while invalid signatures cost more than it saves`() {
     let key = key()
     completePointTrial(key)

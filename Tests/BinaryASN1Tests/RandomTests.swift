@@ -55,7 +55,7 @@ private struct Walk {
   private(set) var refused = 0
 
   mutating func visit(_ document: [UInt8], rules: ASN1Rules) {
-    // A slice surrounded by other bytes, so that reading beyond its ends shows.
+    // A slice surrounded by other bytes, to detect reads beyond its ends.
     let padded = [0x00, 0xFF] + document + [0x00, 0x00]
     let slice = padded[2..<padded.count - 2]
     var open = [ASN1Reader(slice, rules: rules)]

@@ -67,9 +67,10 @@ import Testing
     #expect(try Completions(arguments: arguments).shell == .zsh)
   }
 
-  @Test func `reading an undeclared option traps`() async {
-    await #expect(processExitsWith: .failure) {
-      _ = try Arguments(ParsedWords([], options: []), operands: .none)[Option.help]
-    }
+  @Test func `an undeclared option has the value of an absent one`() throws {
+    let arguments = try Arguments(ParsedWords([], options: []), operands: .none)
+    #expect(!arguments[Option.help])
+    #expect(arguments[Option<String?>.value("root", "FILE", help: "")] == nil)
+    #expect(arguments[Option<[String]>.list("root", "FILE", help: "")].isEmpty)
   }
 }

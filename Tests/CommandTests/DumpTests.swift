@@ -19,7 +19,7 @@ import Testing
       """
     )
     ExpectedRun(
-      "opens octet strings that contain ASN.1",
+      "opens OCTET STRINGs that contain ASN.1",
       "receiptctl dump small.ber",
       out: """
          0  2+inf  SEQUENCE

@@ -2,8 +2,8 @@
 
 import StoreLab
 
-/// The evidence for entitlements: one customer with many purchases, and other customers who must be kept
-/// apart.
+/// The evidence for entitlements: one customer with many purchases, and other customers whose evidence must stay
+/// separate.
 struct EvidenceLab {
   /// The files, by the names that scripts use.
   let files: [String: [UInt8]]

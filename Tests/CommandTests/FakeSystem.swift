@@ -11,7 +11,7 @@ struct FakeSystem {
   var faults: [String: ReadError] = ["folder": .directory, "secret": .permission]
   var input: [UInt8] = []
   var environment: [String: String] = [:]
-  /// The files that other users may read, too.
+  /// The files that other users can read.
   var sharedFiles: Set<String> = []
   var inputIsTerminal = false
   var outputIsTerminal = false

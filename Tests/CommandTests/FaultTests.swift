@@ -58,7 +58,7 @@ import Testing
       _ in
       Array("eyJhbGciOiJFUzI1NiJ9.eyJhIjoxfQ.AAAA\n".utf8)
     },
-    Case("a response of verifyReceipt", code: "input/json", hint: "send the base64 in it") { _ in
+    Case("a response of verifyReceipt", code: "input/json", hint: "send the base64 inside") { _ in
       Array(#"{"status": 0, "receipt": {}}"#.utf8)
     },
     Case("an XML property list", code: "input/property-list", hint: "transaction receipts are") {

@@ -45,7 +45,7 @@ struct LinearWorkTests {
     #expect(text.contains("payload/too-many-signed-members"))
   }
 
-  /// Counts the bytes of a long line that are copied in front of the next piece.
+  /// Counts how many bytes of a long line are copied in front of the next piece.
   @Test(arguments: [1, 2, 4])
   func `copies a long line only a few times`(mebibytes: Int) {
     let size = mebibytes << 20

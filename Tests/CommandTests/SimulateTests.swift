@@ -5,7 +5,7 @@ import ReceiptCommands
 import StrictJSON
 import Testing
 
-/// `receiptctl simulate`: its table, profiles, and what it refuses.
+/// `receiptctl simulate`: its table, profiles and errors.
 @Suite struct SimulateTests {
   static let script = """
     {"schema": "receiptctl/script/1", "seed": "table", "start": "2026-01-01T00:00:00Z",

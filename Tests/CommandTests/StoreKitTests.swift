@@ -101,7 +101,7 @@ import Testing
         """
     ),
     ExpectedRun(
-      "a price that is no decimal",
+      "a price that is not a decimal",
       "receiptctl storekit check bad.storekit",
       status: .inputOutput,
       err: """

@@ -15,7 +15,7 @@ import Testing
 /// the list of rules that libcrypto lacks.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct DifferentialTests {
-  /// Rules that CMS_verify lacks, each with what they reject.
+  /// Rules that CMS_verify lacks, each with the documents that it rejects.
   static let stricterThanLibCrypto: [String: String] = [
     "cms/malformed": "bytes after the message; lengths and numbers that are not minimal",
     "cms/signature-algorithm": "ECDSA, PSS and other digests",

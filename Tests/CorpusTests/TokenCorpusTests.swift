@@ -85,7 +85,7 @@ struct TokenCorpusTests {
     "derived__jws-alg-none.jws": "jws/algorithm",
     "derived__jws-der-signature.jws": "jws/signature-length",
     "derived__jws-high-s-malleated.jws": nil,
-    // Open in the manifest: rejected, because a token must have one text.
+    // The manifest leaves this open. Rejected, because a token must have only one encoding.
     "derived__jws-padded.jws": "jws/base64",
     "derived__jws-payload-swapped.jws": "trust/signature",
     "derived__jws-truncated.jws": "jws/base64",

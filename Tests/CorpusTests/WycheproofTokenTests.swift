@@ -10,11 +10,11 @@ import X509Certificates
 
 /// Tokens of the Wycheproof project: <https://github.com/C2SP/wycheproof>.
 ///
-/// They have no certificates, which tokens must have here. So a header counts as valid if only its
-/// certificates are missing, and the key is that of the file.
+/// They have no certificates, which tokens must have here. So a header is accepted if only its certificates are
+/// missing, and the key of the file is used.
 @Suite(.enabled(if: WycheproofTokens.isPresent, Comment(rawValue: WycheproofTokens.absence)))
 struct WycheproofTokenTests {
-  /// Tokens with another verdict than in the file, each with the reason.
+  /// Tokens whose verdict differs from the file, with the reason.
   private static let divergences: [Int64: String] = [
     354: "a key in a certificate has no use \"enc\"",
     356: "a key in a certificate has no operation \"encrypt\"",

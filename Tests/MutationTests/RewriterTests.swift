@@ -45,6 +45,12 @@ struct RewriterTests {
       "func f() throws -> Int {\n  try g()\n}"
     ),
     Example(
+      "the branches of an if expression give values",
+      "func f() throws {\n  let a =\n    if let b {\n      try b.g()\n    } else {\n      try h()\n    }\n}",
+      "func f() throws {\n  let a =\n    if unswitched(1), let b {\n      try b.g()\n    } else {\n"
+        + "      try h()\n    }\n}"
+    ),
+    Example(
       "a function named as a check does nothing",
       "func requireA() throws(E) {\n  a()\n}",
       "func requireA() throws(E) { if !unswitched(1) { return };\n  a()\n}"

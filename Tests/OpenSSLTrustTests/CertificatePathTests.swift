@@ -193,7 +193,7 @@ struct CertificatePathTests {
     let chain = try Chain()
     let lookalike = try Chain.read(bytes)
     #expect(lookalike.subject == chain.intermediate.subject)
-    // The path goes through the intermediate, so the other certificate is unrelated.
+    // The path contains the intermediate, so the other certificate is unrelated.
     for bag in [[lookalike, chain.intermediate], [chain.intermediate, lookalike]] {
       #expect(Self.error(chain.leaf, [chain.leaf] + bag, [chain.anchor])?.code == .chainOrder)
     }

@@ -51,7 +51,7 @@ struct VerifiedChainCacheTests {
     #expect(cache.chain(for: Self.key(1)) != nil)
     cache.remember(chain, for: Self.key(4))
     #expect(Self.remembered(cache, 1...4) == [1, 3, 4])
-    // The look-ups in the order 1, 3, 4 made 1 the least recently used.
+    // After look-ups of 1, 3 and 4, chain 1 is the least recently used.
     cache.remember(chain, for: Self.key(5))
     #expect(Self.remembered(cache, 1...5) == [3, 4, 5])
     #expect(cache.count == 3)

@@ -61,7 +61,7 @@ struct WycheproofTests {
 struct WycheproofJob: Sendable, CustomStringConvertible {
   let file: String
   let format: Format
-  /// Vectors with another result than in the file, each with the reason.
+  /// Vectors whose result differs from the file, with the reason.
   let divergences: [Int: String]
 
   enum Format: Sendable {

@@ -53,13 +53,13 @@ struct FaultTests {
         #expect(number > 20)
         live.append(failing_allocator_live())
       }
-      // Only what the key table keeps for the next batch.
+      // Only the memory that the key table keeps for the next batch.
       #expect(live[0] == live[1])
     }
   }
 
-  /// From the first signature, through building and checking the table, at a sample of the thousands of
-  /// allocations.
+  /// Fails a sample of the thousands of allocations, from the first signature through the construction and check of
+  /// the table.
   @Test
   func `a failed allocation while the key table is built is reported as such or has no effect`()
     async
@@ -77,7 +77,7 @@ struct FaultTests {
           let fresh = try batch.renewed()
           failing_allocator_arm(number, isLasting)
           let during = fresh.many()
-          // The last ones are one-time allocations of the process, already made.
+          // The last allocations happen once per process, and have been made already.
           #expect(failing_allocator_disarm() || number > count / 2)
           for answer in during { #expect(answer == nil || answer == FaultTally.internalCode) }
           #expect(fresh.answers() == Batch.answers)

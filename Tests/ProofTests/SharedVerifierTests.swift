@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 import VectorRunner
 
-/// The same bytes have the same result, whatever other threads verify.
+/// The same bytes give the same result while other threads verify other documents.
 struct SharedVerifierTests {
   @Test func `eight threads that share verifiers get the results of one`() throws {
     let vectors = try ProofVector.all().enumerated().filter { $0.offset % 4 == 0 }.map(\.element)

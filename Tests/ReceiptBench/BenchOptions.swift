@@ -67,7 +67,7 @@ struct BenchOptions {
   /// Rounds; the median counts.
   var rounds: Int { isQuick ? 3 : 11 }
 
-  /// Starts of each command; the median counts.
+  /// Starts of each command; the result is the median.
   var starts: Int { isQuick ? 25 : 100 }
 
   /// The duration of one measurement of a round.
@@ -79,19 +79,19 @@ struct BenchOptions {
   /// The duration of a profiled run.
   var profiledTime: Duration { isQuick ? .milliseconds(500) : .seconds(5) }
 
-  /// Transactions of the largest ledger; each is signed and verified first.
+  /// The number of transactions in the largest ledger; each is signed and verified first.
   var transactionsOfLedger: Int { 100_000 }
 
-  /// Customers of a simulated year; those of the other are twice as many.
+  /// The number of customers in a simulated year; the second year has twice as many.
   var simulatedCustomers: Int { 10_000 }
 
   /// Pairs of simulated years; the median counts.
   var simulatedYears: Int { isQuick ? 3 : 5 }
 
-  /// Runs with threads; the best one counts.
+  /// Runs with threads; the result is the best one.
   var threadRuns: Int { 5 }
 
-  /// Rounds of each run; the median counts.
+  /// Rounds of each run; the result is the median.
   var threadRounds: Int { isQuick ? 7 : 25 }
 
   /// Tokens that each thread verifies in a round.

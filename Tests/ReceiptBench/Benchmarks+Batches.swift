@@ -141,7 +141,7 @@ extension Benchmarks {
     }
     let inFile = Double(options.tokensOfBatch * options.timesInFile)
     var rounds = Rounds()
-    // Other processes slow two threads more than one: the best run of each counts.
+    // Other processes slow two threads more than one, so the result is the best run of each.
     var best = (one: Double.infinity, two: Double.infinity)
     for _ in 0..<options.processRounds {
       try rounds.note(.batch, beside: .p256) {

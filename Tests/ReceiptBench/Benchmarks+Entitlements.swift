@@ -60,7 +60,7 @@ private struct LedgerSamples {
     }
   }
 
-  /// The even and the odd ones of the first transactions.
+  /// The first transactions, divided into those with even and odd indices.
   func halves(_ count: Int) -> LedgerHalves {
     LedgerHalves(
       even: ledger(stride(from: 0, to: count, by: 2)),

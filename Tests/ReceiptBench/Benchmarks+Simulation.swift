@@ -6,7 +6,7 @@ import StoreSimulation
 import StrictTime
 
 extension Benchmarks {
-  /// The memory of a simulated year, for each transaction; the process has no other pages to reuse yet.
+  /// The memory of a simulated year per transaction, measured in a process without free pages to reuse.
   func measureSimulatedMemory(into table: inout BenchTable) throws {
     guard let before = ChildProcess.residentMegabytes else { return }
     let year = try SimulatedYear(customers: options.simulatedCustomers)
@@ -89,7 +89,7 @@ extension Benchmarks {
   }
 }
 
-/// A year in a store of monthly subscriptions, of which some fail to renew, and some are refunded.
+/// A year of monthly subscriptions; some fail to renew, and some are refunded.
 struct SimulatedYear {
   let store: TestStore
   private let count: Int
@@ -101,7 +101,8 @@ struct SimulatedYear {
     store = try TestStore(SimulatedYear.configuration(), options: options)
   }
 
-  /// Customers come within a month; in each month some cards are declined for ten days, and some refund.
+  /// Customers arrive within a month; in each month some cards are declined for ten days, and some purchases are
+  /// refunded.
   func live() throws {
     let hour = Duration.seconds(3600)
     for number in 0..<count {

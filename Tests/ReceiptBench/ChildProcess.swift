@@ -10,7 +10,7 @@ import Foundation
 
 /// Other commands, run for their output or their time.
 enum ChildProcess {
-  /// The peak memory in megabytes of a command that has written 64 KiB and waits for a reader.
+  /// The peak memory, in megabytes, of a command that has written 64 KiB and is blocked until they are read.
   ///
   /// The kernel's figure for a finished process includes the memory of its parent, so it is read while
   /// the process waits. `nil` without `/proc`.

@@ -88,7 +88,7 @@ final class LibCryptoSpeed {
     throw BenchError.openssl
   }
 
-  /// Stops it; returns the microseconds of one call.
+  /// Stops the process; returns the microseconds of one call.
   private func finish() throws -> Double {
     endPart()
     while try nextPart() != nil { endPart() }
@@ -128,7 +128,7 @@ final class LibCryptoSpeed {
 
   /// Sends the alarm signal early.
   ///
-  /// The process announces a part before it sets its alarm, and forgets earlier ones.
+  /// The process prints the name of a part before it sets its alarm, and ignores alarms before that.
   private func endPart() {
     Thread.sleep(forTimeInterval: 0.02)
     kill(process.processIdentifier, SIGALRM)

@@ -2,8 +2,8 @@
 
 /// Times measured in alternation, once per round.
 ///
-/// The speed of a shared machine varies between rounds. So a ratio is computed within each round, from
-/// adjacent or simultaneous measurements, and the median counts.
+/// The speed of a shared machine varies between rounds. So a ratio is computed within each round, from adjacent or
+/// simultaneous measurements, and the result is the median.
 struct Rounds {
   /// The measured operations.
   indirect enum Timing: Hashable, Sendable {
@@ -21,7 +21,7 @@ struct Rounds {
     case oneThread, twoThreads
     case receipt(purchases: Int)
     case firstReceipt
-    /// Signing in a simulated store; the time of a notification is that of one of its three tokens.
+    /// Signing in a simulated store; the time of a notification is divided by its three tokens.
     case simulatedToken, simulatedNotification, simulatedReceipt
     /// A process.
     case batch
@@ -64,8 +64,8 @@ struct Rounds {
 
   /// The number of calls in the time of one verification by `openssl speed` beside it.
   ///
-  /// Uses the half of the rounds in which libcrypto was faster: other load slows table look-ups more
-  /// than arithmetic.
+  /// Uses the half of the rounds in which libcrypto was faster, because load on the machine slows table look-ups
+  /// more than arithmetic.
   func rateByLibCrypto(of timing: Timing) -> Double {
     let rounds = zip(times[.libCrypto(beside: timing)] ?? [], times[timing] ?? [])
       .sorted { $0.0 < $1.0 }

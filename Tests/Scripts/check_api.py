@@ -3,7 +3,7 @@
 
 Usage: python3 check_api.py FOLDER      FOLDER: the symbol graphs of all documented modules
 
-Counted is each symbol of public access that a module declares, except:
+Counts each public symbol that a module declares, except:
 - symbols that the compiler synthesizes, and members that a type inherits from a protocol extension;
 - enumeration cases, which count with their enumeration;
 - the members by which a type conforms to a protocol of the standard library (`==`, `hash(into:)`, `description`) or to
@@ -35,7 +35,7 @@ def is_counted(symbol):
 
 def main():
     failures, counts = [], {}
-    # A file such as A@B.symbols.json has what A adds to types of B.
+    # A file such as A@B.symbols.json lists the extensions of B's types in A.
     for path in sorted(pathlib.Path(sys.argv[1]).glob("*.symbols.json")):
         module = path.name.split(".")[0].split("@")[0]
         symbols = list(declared(path))

@@ -3,8 +3,7 @@
 
 usage: check_ocsp.py RECEIPTCTL [COUNT]
 
-Both must call each of the responses good or not good. COUNT responses are changed at a random byte; receiptctl may be
-the stricter one, never the more lenient one.
+Both must agree on whether each response is good. COUNT responses are changed at a random byte; receiptctl may be stricter, but not more lenient.
 """
 import itertools, os, pathlib, random, subprocess, sys, tempfile
 

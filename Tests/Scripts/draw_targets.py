@@ -36,7 +36,7 @@ def reachable(name, graph):
 
 
 def direct(name, graph):
-    """The dependencies of a target that none of its other dependencies has."""
+    """The dependencies of a target that are not dependencies of its other dependencies."""
     through = set().union(*(reachable(used, graph) for used in graph[name]))
     return [used for used in graph[name] if used not in through]
 

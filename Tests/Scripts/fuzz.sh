@@ -14,7 +14,7 @@
 # shellcheck source=shared/figures.sh
 . "$scripts/shared/figures.sh"
 
-# Prints the name and the largest input of each target, one target a line.
+# Prints the name and the largest input size of each target, one per line.
 fuzz_targets() { "$debug/debug/fuzzreplay" --targets; }
 
 run_fuzz() {
@@ -90,8 +90,8 @@ build_fuzzer() {
 
 # Fuzzes one target; prints one line about it, and its findings.
 fuzz_by_libfuzzer() {
-  # The enumeration of key kinds tags its pointer, and LeakSanitizer does not recognize a tagged pointer: the
-  # cache of a verifier looks like a leak. The target anchor has no cache, so it reports real leaks.
+  # The enumeration of key kinds tags its pointer, and LeakSanitizer does not recognize a tagged pointer: it reports
+  # the cache of a verifier as a leak. The target anchor has no cache, so it reports real leaks.
   echo 'leak:OpenSSLTrust5ECKey' >"$work/leaks"
   suppressions="suppressions=$work/leaks:print_suppressions=0"
   [ "$1" != anchor ] || suppressions=

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# interop [LIVES]: plays random lives in the simulated App Store, and has every document verified by receiptctl, and
-# those of a part of the lives by Apple's library for Python and by openssl.
+# interop [LIVES]: plays random lives in the simulated App Store. receiptctl verifies every document; Apple's
+# library for Python and openssl verify those of some lives.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"

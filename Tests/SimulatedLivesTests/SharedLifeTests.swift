@@ -9,8 +9,8 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// The test store and the oracle of the entitlement engine, which share no code, play the same random lives: what the
-/// store knows is what the oracle says.
+/// The test store and the oracle of the entitlement engine, which share no code, simulate the same random lives and
+/// must give the same answers.
 struct SharedLifeTests {
   @Test(arguments: 1...120 as ClosedRange<UInt64>)
   func `store and oracle give the same answers`(_ seed: UInt64) throws {
@@ -42,7 +42,7 @@ struct SharedLifeTests {
     }
   }
 
-  /// Some answers have no reason by the rules.
+  /// The rules give no reason for some answers.
   private func agree(_ reasons: Set<EntitlementReason>, _ others: Set<String>) -> Bool {
     reasons.isEmpty || others.isEmpty || !others.isDisjoint(with: reasons.map(\.rawValue))
   }
@@ -83,8 +83,9 @@ struct SharedLife {
     generator = SeededGenerator(seed: seed)
     graceDays = [nil, 3, 16, 28].randomElement(using: &generator) ?? nil
     graceForTrials = Bool.random(using: &generator)
-    // One group a life, as the scripts of the oracle are about its newest chain. Which length grace has where a
-    // monthly subscription is to go on as a weekly one is not documented, so that weekly ones are alone.
+    // One group per life, because the oracle's scripts are about the newest chain. Apple does not document the
+    // length of grace for a monthly subscription that will renew as a weekly one, so weekly subscriptions have a
+    // group of their own.
     products =
       [
         ["pro.year", "team.year", "pro.month", "basic.month"], ["basic.week"], ["news.month"],
@@ -162,7 +163,7 @@ struct SharedLife {
     for notification in notifications {
       let type = notification["notificationType"]?.string ?? ""
       let subtype = notification["subtype"]?.string ?? ""
-      // The newest transaction; an upgrade shows the one that it replaced before it.
+      // The newest transaction; for an upgrade, preceded by the transaction that it replaced.
       guard let newest = transactions.last else { continue }
       let product = newest["productId"]?.string ?? ""
       switch (type, subtype) {
@@ -178,7 +179,7 @@ struct SharedLife {
       case ("DID_RENEW", _): steps.append(.renew)
       case ("DID_FAIL_TO_RENEW", _): steps.append(.fail)
       case ("DID_CHANGE_RENEWAL_STATUS", _):
-        // Cancelled while unpaid, it ends at once; EXPIRED follows.
+        // A cancellation during billing retry ends the subscription immediately; EXPIRED follows.
         steps.append(.autoRenew(subtype == "AUTO_RENEW_ENABLED"))
       case ("EXPIRED", _):
         steps.append(.expire(renewal?["expirationIntent"]?.number?.int64 ?? 5))

@@ -49,7 +49,7 @@ struct SimulatedLivesTests {
     #expect(failures > 0)
   }
 
-  @Test func `excuses an unseen refund only without newer evidence`() throws {
+  @Test func `permits an unseen refund only without newer evidence`() throws {
     let (life, refund) = try lifeWithRefund()
     let before = life.messages.indices.filter { life.messages[$0].signed < refund.at }
     var ledger = EntitlementLedger.empty([life.environment])

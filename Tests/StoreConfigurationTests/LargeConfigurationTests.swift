@@ -3,7 +3,7 @@
 import StoreConfiguration
 import Testing
 
-/// Hostile files of up to 16 MiB: the work is linear, so that each is done within seconds.
+/// Hostile files of up to 16 MiB: the work is linear, so each file takes seconds.
 @Suite struct LargeConfigurationTests {
   static func file(_ member: String) -> [UInt8] {
     Array("{\"version\": {\"major\": 5, \"minor\": 0}, \(member)}".utf8)

@@ -189,7 +189,7 @@ enum SampleConfiguration {
     Change("6F3A93AB", "21331777"),
   ]
 
-  /// A text and what stands in its place.
+  /// A text and its replacement.
   struct Change {
     let old: String
     let new: String

@@ -5,7 +5,7 @@ import StoreLab
 import StrictTime
 import Testing
 
-/// Customers are distinguished by the download of the app, or by the account token.
+/// Customers are distinguished by app transaction id or account token.
 struct CustomerTests {
   private let account = "7e3fb204-2e66-4c7d-9d4f-6a1f0c4e9b11"
   private let other = "0d5f1c1e-5b0a-4f57-8a43-2b1f6f0f5a22"

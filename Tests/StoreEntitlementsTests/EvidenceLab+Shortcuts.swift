@@ -5,8 +5,7 @@ import StoreLab
 import StoreReceipts
 import StrictTime
 
-// Evidence for most tests: numbers stand for ids, days for times, and the defaults are those of a news.month that was
-// bought on 2026-01-01.
+// Evidence for most tests: ids are numbers, times are days, and the default is a news.month bought on 2026-01-01.
 
 extension TransactionBuilder {
   /// A paid period, signed at its start by default.
@@ -61,7 +60,7 @@ extension RenewalInfoBuilder {
       $0.originalTransactionId = Ids.transaction(line)
       $0.productId = "news.month"
       $0.autoRenewProductId = "news.month"
-      // Without a renewal date it counts for purchases before its signed date (E-11c).
+      // Without a renewal date it is evidence about purchases before its signed date (E-11c).
       $0.renewalDate = nil
       $0.signedDate = TokenDate(signedDate)
       configure(&$0)

@@ -12,7 +12,7 @@ struct LedgerTableTests {
   private static let evidence = Result {
     try (1...600).map { try Evidence.paid($0, of: $0) }
   }
-  /// Newer copies of a part of them.
+  /// Newer copies of some of these transactions.
   private static let copies = Result {
     try stride(from: 1, through: 600, by: 7).map {
       try Evidence.paid($0, of: $0, signed: "2026-01-15")

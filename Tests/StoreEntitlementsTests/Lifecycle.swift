@@ -8,8 +8,8 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// A random customer: purchases, renewals, failed charges, refunds, upgrades, and copies with one signed date that
-/// contradict each other.
+/// A random customer: purchases, renewals, failed charges, refunds, upgrades, and contradictory copies with the
+/// same signed date.
 ///
 /// The same seed gives the same customer.
 struct Lifecycle: CustomTestStringConvertible {
@@ -17,7 +17,7 @@ struct Lifecycle: CustomTestStringConvertible {
   private(set) var evidence: [Evidence] = []
   /// The final responses of the server API.
   private(set) var history: [Evidence] = []
-  /// Times at which an answer may change, apart from those of policies.
+  /// Times at which an answer may change; policies add others.
   private(set) var dates: Set<Timestamp> = []
   /// After the last signed date.
   private(set) var end = Timestamp.earliest
@@ -63,7 +63,7 @@ struct Lifecycle: CustomTestStringConvertible {
     }
   }
 
-  /// An event; the builders have the state that Apple signs after it.
+  /// An event; the builders describe the state that Apple signs after it.
   private mutating func live(
     _ builder: inout TransactionBuilder,
     _ renewal: inout RenewalInfoBuilder,
@@ -164,8 +164,8 @@ struct Lifecycle: CustomTestStringConvertible {
 
   // MARK: Signing
 
-  /// Signs the state at a time, in a random kind of message; sometimes with a second copy of the same signed date that
-  /// differs.
+  /// Signs the state at a time, in a random kind of message, sometimes followed by a different copy with the same
+  /// signed date.
   private mutating func sign(
     _ builder: TransactionBuilder,
     _ renewal: RenewalInfoBuilder?,

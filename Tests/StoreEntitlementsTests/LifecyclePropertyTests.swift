@@ -108,14 +108,6 @@ struct LifecyclePropertyTests {
         let summary = ledger.entitlements(at: time, allowingPast: true, policy: policy)
         #expect(summary.asked == time)
         _ = ledger.timelines(until: time, policy: policy)
-        let criteria = WinBackCriteria(
-          paidDuration: try period("P10000Y"),
-          monthsSinceExpiry: .min ... .max,
-          monthsBetweenOffers: .max
-        )
-        #expect(
-          !ledger.allowsWinBack(inGroup: "21000001", under: criteria, at: time, policy: policy)
-        )
       }
     }
   }

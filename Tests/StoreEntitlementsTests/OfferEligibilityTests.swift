@@ -106,51 +106,6 @@ struct OfferEligibilityTests {
     #expect(try offers(try ended() + [none], "2026-02-05").winBackOfferIds.isEmpty)
   }
 
-  @Test(
-    arguments: [
-      ("2026-02-28", false), ("2026-03-01", true), ("2026-08-01", true), ("2026-08-02", false),
-    ]
-  )
-  func `E-31 conditions by months since the end`(
-    _ time: String,
-    _ isAllowed: Bool
-  ) throws {
-    #expect(try allows(try ended(), time) == isAllowed)
-  }
-
-  private func allows(
-    _ evidence: [Evidence],
-    _ time: String = "2026-04-01",
-    paid: String = "P1M",
-    between: Int64? = nil
-  ) throws -> Bool {
-    let criteria = WinBackCriteria(
-      paidDuration: try period(paid),
-      monthsSinceExpiry: 1...6,
-      monthsBetweenOffers: between
-    )
-    return EntitlementLedger(evidence)
-      .allowsWinBack(inGroup: group, under: criteria, at: try at(time))
-  }
-
-  @Test func `E-31 needs the paid duration, an own purchase and auto-renew off`() throws {
-    #expect(try allows(try ended()))
-    #expect(try !allows(try ended(), paid: "P2M"))
-    #expect(try !allows(try ended { ($0.offerType, $0.offerDiscountType) = (1, "FREE_TRIAL") }))
-    #expect(try !allows(try ended { $0.inAppOwnershipType = "FAMILY_SHARED" }))
-    #expect(try !allows([try .paid(), try .renewal(signed: "2026-02-01")]))
-    #expect(try !allows([try .paid(), try .unpaid()]))
-    #expect(try !allows([]))
-    #expect(try !allows(try ended() + [try .paid(2, of: 2, "2026-03-15", "2026-04-15")]))
-  }
-
-  @Test func `E-31 the last win-back offer must be long ago`() throws {
-    let used = try ended { ($0.offerType, $0.offerDiscountType) = (4, "PAY_AS_YOU_GO") }
-    #expect(try allows(used, between: 2))
-    #expect(try allows(used, "2026-03-01", between: 2))
-    #expect(try !allows(used, "2026-03-01", between: 3))
-  }
-
   // MARK: E-32, E-33
 
   @Test func `E-32 a promotional offer is for current and former subscribers of the group`() throws

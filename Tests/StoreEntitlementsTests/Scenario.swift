@@ -64,8 +64,7 @@ extension Scenario {
     try members.finish()
   }
 
-  /// The words of the suite for a configuration; grace is what the rows say, so that only the environment
-  /// is left.
+  /// The suite's words for a configuration: only the environment, because the rows state the grace period.
   private static func environment(of config: String) throws -> StoreEnvironment {
     switch config {
     case "base", "base + grace off", "base + grace scope paid-to-paid",

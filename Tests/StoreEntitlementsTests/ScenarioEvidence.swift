@@ -62,7 +62,7 @@ struct ScenarioEvidence {
     return Ids.transaction(try need(first))
   }
 
-  /// The download of one of the customers.
+  /// The app transaction id of a customer.
   static func appTransactionId(of customer: String?) throws -> String {
     switch customer {
     case nil, "owner": "704500000000000001"

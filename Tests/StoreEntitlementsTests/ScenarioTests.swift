@@ -103,7 +103,7 @@ struct ScenarioTests {
     checkOthers(row, summary, place)
   }
 
-  /// Products that a row omits were never bought, or replaced by another one of their chain.
+  /// Products that a row omits were never bought, or were replaced by another product of their chain.
   private func checkOthers(
     _ row: Scenario.Row,
     _ summary: EntitlementSummary,

@@ -204,7 +204,7 @@ struct SubscriptionRulesTests {
   // MARK: E-14
 
   @Test(arguments: [true, false])
-  func `E-14 evidence from before the end is no evidence of renewal`(
+  func `E-14 evidence from before the end does not prove a renewal`(
     _ hasRenewalInfo: Bool
   ) throws {
     let evidence = try [Evidence.paid()] + (hasRenewalInfo ? [try .renewal()] : [])

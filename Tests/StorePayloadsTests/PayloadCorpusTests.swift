@@ -36,7 +36,7 @@ struct PayloadCorpusTests {
     let entry = try #require(try Self.tokens().first { $0.file.contains("xcode-signed-app-trans") })
     let app = try AppTransactionPayload(try payload(of: entry))
     #expect(app.originalPurchaseDate == .earliest)
-    #expect(app.exactMilliseconds(of: "requestDate")?.description == "1697680122257.447")
+    #expect(app.object["requestDate"]?.number?.decimal?.description == "1697680122257.447")
     #expect(app.receiptType == .xcode)
     #expect(app.deviceVerification?.contains("/") == true)
   }

@@ -31,7 +31,7 @@ struct PayloadRandomTests {
     _ = (payload.transactionId, payload.purchaseDate, payload.quantity, payload.type)
     _ = (payload.appAccountToken?.canonical, payload.isUpgraded, payload.price)
     _ = (payload.unknownMembers, payload.signedMembers, payload.hashValue)
-    _ = payload.exactMilliseconds(of: "purchaseDate")?.description
+    _ = payload.object["purchaseDate"]?.number?.decimal?.description
     for item in payload.advancedCommerceInfo?.items ?? [] {
       _ = (item.sku, item.refunds?.first?.refundDate, item.revocationDate)
     }

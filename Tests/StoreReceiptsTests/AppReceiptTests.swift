@@ -132,7 +132,7 @@ struct AppReceiptTests {
     #expect((receipt.expires != nil) == expires)
   }
 
-  // MARK: Purchases and what is not known
+  // MARK: Purchases and unknown attributes
 
   @Test func `keeps the order of purchases`() throws {
     var fixture = AppReceiptFixture()

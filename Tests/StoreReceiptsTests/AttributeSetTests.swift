@@ -3,7 +3,7 @@
 import StoreLab
 import Testing
 
-/// Two ways to write a SET of attributes: directly, and with an object for each, as edits need it.
+/// Two ways to write a SET of attributes: directly, or with an object for each attribute, which edits need.
 struct AttributeSetTests {
   @Test(arguments: [0, 1, 99, 113, 114, 115, 116, 117, 118, 126, 127, 128, 240, 255, 256, 70_000])
   func `both ways write the same bytes`(_ length: Int) throws {

@@ -193,7 +193,7 @@ struct InAppPurchaseTests {
     #expect(error?.offset == fixture.bytes.count - original.value.count)
   }
 
-  // Known types are stored in bit sets of 64 types; these are inside, at the ends of and next to them.
+  // Known types are stored in bit sets of 64 types; these types lie inside a set, at its ends, and next to it.
   @Test(
     arguments: [
       0, 2, 17, 63, 64, 65, 1_699, 1_700, 1_709, 1_714, 1_722, 1_763, 1_764, 1_765, .max,

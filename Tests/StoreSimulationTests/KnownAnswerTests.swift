@@ -7,8 +7,8 @@ import StoreSimulation
 import StrictTime
 import Testing
 
-/// Random lives under random knobs: everything that the store gives out verifies, and the entitlement engine
-/// concludes from it what the store itself knows.
+/// Random lives under random knobs: every document of the store verifies, and the entitlement engine derives the
+/// store's own answers from them.
 struct KnownAnswerTests {
   @Test(arguments: 0..<18)
   func `documents entitle to what the store knows`(_ number: Int) throws {

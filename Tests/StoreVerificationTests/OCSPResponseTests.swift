@@ -125,7 +125,7 @@ import X509Certificates
   ) throws {
     let subject = try #require(try Self.subjects.get().first)
     var response = OCSPResponseBuilder(for: subject.builder, at: Self.time)
-    // Without a next update the same period counts.
+    // Without a next update the same period is used.
     if !hasNextUpdate { response.changeEntry { $0.nextUpdate = nil } }
     let now = Self.time.adding(seconds: row.seconds)
     #expect(try subject.code(response.encoded(), at: now) == row.code)
@@ -208,7 +208,7 @@ import X509Certificates
     #expect(other.bytes.contains(try DigestAlgorithm.sha256.digest(of: key)))
   }
 
-  /// An OCSP address, an issuer address, and an OCSP address that is no web address.
+  /// An OCSP address, an issuer address, and an OCSP address that is not a web address.
   private static let access: [UInt8] =
     [0x30, 96]
     + description(1, "http://ocsp.example.com/a")

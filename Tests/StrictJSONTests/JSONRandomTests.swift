@@ -23,7 +23,7 @@ struct JSONRandomTests {
       let tree = Tree.random(depth: 4, using: &generator)
       let bytes = JSONWriter.bytes { tree.write(to: &$0) }
       for _ in 0..<20 {
-        // A slice surrounded by other bytes, so that reading beyond its ends shows.
+        // A slice surrounded by other bytes, to detect reads beyond its ends.
         let padded = [0x22, 0x5B] + generator.mutation(of: bytes) + [0x5D, 0x22]
         let slice = padded[2..<padded.count - 2]
         do {

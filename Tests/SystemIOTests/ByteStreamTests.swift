@@ -19,16 +19,16 @@ import Testing
   }
 
   /// All pieces, each behind the last byte of the previous one.
-  private func read(_ stream: ByteStream, room: Int) throws -> (pieces: Int, bytes: [UInt8]) {
+  private func read(_ stream: ByteStream, limit: Int) throws -> (pieces: Int, bytes: [UInt8]) {
     var bytes: [UInt8] = []
     var pieces = 0
     while true {
-      switch try stream.read(after: bytes.suffix(1), room: room) {
+      switch try stream.read(after: bytes.suffix(1), limit: limit) {
       case .nothingYet: break
       case .end: return (pieces, bytes)
       case .bytes(let piece):
         #expect(piece.prefix(min(1, bytes.count)) == bytes.suffix(1))
-        #expect(piece.count > min(1, bytes.count) && piece.count <= room + 1)
+        #expect(piece.count > min(1, bytes.count) && piece.count <= limit + 1)
         bytes += piece.dropFirst(min(1, bytes.count))
         pieces += 1
       }
@@ -41,10 +41,10 @@ import Testing
     let source = try file(bytes)
     let stream = try openStream(source)
     #expect(stream.size == count)
-    let (pieces, found) = try read(stream, room: 100)
+    let (pieces, found) = try read(stream, limit: 100)
     #expect(found == bytes)
     #expect(pieces == (count + 99) / 100)
-    #expect(try read(ByteStream(bytes), room: 100).bytes == bytes)
+    #expect(try read(ByteStream(bytes), limit: 100).bytes == bytes)
   }
 
   @Test func `a stream can have no size`() throws {
@@ -56,7 +56,7 @@ import Testing
       try openStream(.file(folder.appendingPathComponent("none").path))
     }
     #expect(throws: ReadError.directory) {
-      _ = try openStream(.file(folder.path)).read(after: [], room: 1)
+      _ = try openStream(.file(folder.path)).read(after: [], limit: 1)
     }
   }
 

@@ -26,6 +26,9 @@ import Testing
     try file.commit()
     #expect(try readAll(.file(path("new")), limit: 9) == [1, 2, 3])
     #expect(try names == ["new"])
+    // A second call does nothing.
+    try file.commit()
+    #expect(try names == ["new"])
   }
 
   @Test func `without a commit no file remains`() throws {

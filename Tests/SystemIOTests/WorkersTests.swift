@@ -18,7 +18,7 @@ import Testing
     var results: [Int] = []
     var next = 0
     while next < 500 {
-      if workers.hasRoom {
+      if workers.acceptsItem {
         workers.add(next)
         next += 1
       } else if let result = workers.take(.next) {
@@ -30,18 +30,18 @@ import Testing
     #expect(workers.isIdle)
   }
 
-  @Test(arguments: [(threads: 1, room: 1), (threads: 3, room: 6)])
-  func `there is room for two items per thread`(threads: Int, room: Int) {
+  @Test(arguments: [(threads: 1, capacity: 1), (threads: 3, capacity: 6)])
+  func `accepts two items per thread`(threads: Int, capacity: Int) {
     let workers = Workers<Int, Int>(threads: threads) { $0 }
     defer { workers.close() }
     var added = 0
-    while workers.hasRoom {
+    while workers.acceptsItem {
       workers.add(added)
       added += 1
     }
-    #expect(added == room)
+    #expect(added == capacity)
     #expect(workers.take(.last) == 0)
-    #expect(workers.hasRoom)
+    #expect(workers.acceptsItem)
   }
 
   @Test func `a caller that does not wait gets a finished result or none`() {

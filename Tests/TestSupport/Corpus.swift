@@ -19,7 +19,7 @@ public enum Corpus {
 
   /// The message of disabled tests.
   public static let absence =
-    "the corpus is absent: set RECEIPTKIT_CORPUS, or put it into ../shared/corpus beside the package"
+    "corpus not found: set RECEIPTKIT_CORPUS, or copy it to ../shared/corpus"
 
   /// All files of the corpus with the output of an independent decoder; empty if the corpus is absent.
   public static func manifest() throws -> [Entry] {

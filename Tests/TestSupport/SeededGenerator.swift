@@ -2,7 +2,7 @@
 
 /// A reproducible random generator: SplitMix64 (<https://prng.di.unimi.it/splitmix64.c>).
 ///
-/// A test prints ``description`` with every failure, to be pasted back.
+/// A test prints ``description`` with every failure: Swift code that creates the same generator.
 public struct SeededGenerator: RandomNumberGenerator, Sendable, CustomStringConvertible {
   private let seed: UInt64
   private var state: UInt64

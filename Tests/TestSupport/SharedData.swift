@@ -36,7 +36,7 @@ public struct SharedData: Sendable {
 
   /// The message of disabled tests.
   public var absence: String {
-    "\(name) is absent: put it beside the corpus, or into ../shared beside the package"
+    "\(name) not found: copy it to the parent of the corpus, or to ../shared"
   }
 
   /// The names of the files in a subfolder, sorted; empty if absent.

@@ -124,3 +124,11 @@ import VectorRunner
     }
   }
 }
+
+extension VectorOutcome {
+  /// The same outcome without its offset, which depends on the start of the input.
+  fileprivate var withoutOffset: VectorOutcome {
+    guard case .failure(let code, _, let cause) = self else { return self }
+    return .failure(code: code, offset: nil, cause: cause)
+  }
+}

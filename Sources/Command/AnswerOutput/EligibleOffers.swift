@@ -17,12 +17,12 @@ struct EligibleOffer {
   let offer: StoreOffer
   /// Whether the evidence is complete enough to be sure.
   let isCertain: Bool
-  /// What the customer saves over the offer, in thousandths of the currency unit; `nil` if the file has no price.
+  /// The customer's saving during the offer, in thousandths of the currency unit; `nil` if the file has no price.
   let saving: Int64?
   /// The place in Apple's list of win-back offers.
   fileprivate let rank: Int?
 
-  /// Certain ones first: win-back offers in Apple's order, then by saving, length, product, kind and id.
+  /// Certain offers first: win-back offers in Apple's order, then by saving, length, product, kind and id.
   static func isBefore(_ left: EligibleOffer, _ right: EligibleOffer) -> Bool {
     if left.isCertain != right.isCertain { return left.isCertain }
     let ranks = (left.rank ?? .max, right.rank ?? .max)
@@ -73,7 +73,7 @@ private struct GroupEvidence {
   private let offers: [OfferEligibility]
   private let winBackRanks: [[UInt8]: Int]
 
-  /// Tokens may name the group differently than a local file: its products count.
+  /// Tokens may have another group id than a local file, so the group is identified by its products.
   init(of group: SubscriptionGroup, in summary: EntitlementSummary) {
     let products = Set(group.subscriptions.map { Array($0.productId.utf8) })
     let names = summary.products.filter { products.contains(Array($0.productId.utf8)) }
@@ -109,7 +109,8 @@ private struct GroupEvidence {
 }
 
 extension SubscriptionProduct {
-  /// The usual price of the time of an offer less what the offer costs, in thousandths of the currency unit.
+  /// The usual price for the duration of an offer, minus the price of the offer, in thousandths of the currency
+  /// unit.
   fileprivate func saving(with offer: StoreOffer) -> Int64? {
     guard let usual = usualPrice(insteadOf: offer)?.milliunits else { return nil }
     guard offer.paymentMode != .free else { return usual }
@@ -125,7 +126,7 @@ extension StoreOffer {
 }
 
 extension EntitlementPolicy {
-  /// Takes kinds, groups and levels from a file; what the policy says itself stays.
+  /// Takes kinds, groups and levels from a file; the policy's own values take precedence.
   package mutating func complete(from configuration: StoreConfiguration) {
     for product in configuration.products where kinds[product.productId] == nil {
       kinds[product.productId] = product.kind.inPayloads

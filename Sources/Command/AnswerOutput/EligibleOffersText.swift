@@ -29,7 +29,7 @@ extension TextPage {
 
 extension EligibleOffer {
   fileprivate var terms: String {
-    // A price has two digits; the saving of a part of a period is rounded down to that.
+    // Savings are rounded down to two digits, because the price of a part of a period may have more.
     let saving = saving.map { $0 - $0 % 10 }.flatMap {
       $0 > 0 ? "saves \(Price(milliunits: $0))" : nil
     }

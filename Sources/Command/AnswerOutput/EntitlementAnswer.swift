@@ -10,7 +10,7 @@ package struct EntitlementAnswer {
   /// The app; `nil` if no evidence names one.
   let bundleId: String?
   let customer: Customer
-  /// E-8: one for each environment with evidence; production's without any evidence.
+  /// E-8: one for each environment with evidence; without any evidence, one for production.
   let summaries: [EntitlementSummary]
   /// The products, and those that `--explain` names and that were never purchased.
   let products: [Entitlement]

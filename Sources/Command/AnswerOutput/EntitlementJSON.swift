@@ -10,7 +10,7 @@ import StrictTime
 // Members are never renamed or removed under the same schema.
 
 extension EntitlementAnswer {
-  /// The answer, with so much of the evidence of the run that does not count.
+  /// The answer, with up to `most` documents of the run that were refused or left out.
   package func json(_ evidence: EvidenceReport, listing most: Int) -> JSON {
     let members = JSON.Member.list([
       "schema": .string("\(toolName)/entitlements/1"),

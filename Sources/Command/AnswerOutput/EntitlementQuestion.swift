@@ -12,7 +12,7 @@ package struct EntitlementQuestion {
   package var policy = EntitlementPolicy()
   package var wantsTimeline = false
   package var explained = ExplainedProducts([])
-  /// The products and offers of the app, where a file has them.
+  /// The products and offers of the app, if a file lists them.
   package var configuration: StoreConfiguration?
 
   package init(at time: Timestamp) {

@@ -5,7 +5,7 @@ package import StoreVerification
 
 /// The documents of a run that do and do not count as evidence.
 package struct EvidenceReport {
-  /// The number of documents that count, by trust level.
+  /// The number of accepted documents, by trust level.
   private(set) var counted: [TrustLevel: Int] = [:]
   /// The first documents that are not valid.
   private(set) var refused: [RefusedEvidence] = []
@@ -78,7 +78,7 @@ package struct LeftOutEvidence {
 
   package enum Reason: String {
     case otherApp, otherEnvironment, incomplete
-    /// A renewal info whose original transaction id no transaction has.
+    /// A renewal info without a transaction of its chain.
     case noTransaction
     /// A kind of document that does not affect access.
     case noAccessInformation = "tellsNothing"

@@ -139,7 +139,7 @@ struct Outline: Sequence, IteratorProtocol {
     return isOpened ? contents.startIndex : nil
   }
 
-  /// Attributes of raw bytes, which may look like an element by chance.
+  /// Attributes of raw bytes, which may form a valid element by chance.
   private static let rawTypes: Set<Int64> = [4, 5, 6, 7]
 
   private static func isOneElement(_ contents: ArraySlice<UInt8>) -> Bool {

@@ -4,7 +4,7 @@ import CommandArguments
 package import StoreSimulation
 import StrictTime
 
-// A play as a table for people: one row for each purchase that something happened to.
+// A play as a table: one row for each purchase that changed.
 
 extension Play {
   package func write(to page: inout TextPage) {

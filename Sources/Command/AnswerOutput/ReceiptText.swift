@@ -6,7 +6,7 @@ import StrictTime
 // The text of an app receipt.
 
 extension AppReceipt {
-  /// The environment; one that is not known as Apple names it.
+  /// The environment; an unknown one as written in the receipt.
   var environmentText: String {
     switch environment {
     case nil: "no environment"

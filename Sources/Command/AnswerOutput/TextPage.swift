@@ -21,10 +21,10 @@ package struct TextPage {
     self.style = style
     self.isContinued = isContinued
     terminalColumns = columns
-    self.columns = min(columns ?? TextPage.usualColumns, 100)
+    self.columns = min(columns ?? TextPage.usualColumns, TextPage.mostColumns)
   }
 
-  /// An empty line, unless it would be the second one or the first line of the answer.
+  /// An empty line, unless it would follow another one or begin the answer.
   package mutating func blank() {
     guard !text.isEmpty || isContinued, text != "\n", !text.hasSuffix("\n\n") else { return }
     text += "\n"
@@ -40,11 +40,11 @@ package struct TextPage {
     code: String? = nil
   ) {
     let margin = width(of: word) + 2
-    let room = terminalColumns.map { max($0 - margin, 1) } ?? .max
-    var lines = wrapped(shown(rest, limit: 600), to: room)
+    let available = terminalColumns.map { max($0 - margin, 1) } ?? .max
+    var lines = wrapped(shown(rest, limit: 600), to: available)
     if let code {
       let label = style(.dim, "[\(code)]")
-      let fits = width(of: (lines.last ?? "") + "  [\(code)]") <= room
+      let fits = width(of: (lines.last ?? "") + "  [\(code)]") <= available
       if fits, let last = lines.popLast() {
         lines.append("\(last)  \(label)")
       } else {
@@ -56,8 +56,8 @@ package struct TextPage {
 
   /// The first line of a page or section; wrapped for terminals only.
   package mutating func title(_ content: String) {
-    let room = terminalColumns.map { max($0 - 2, 1) } ?? .max
-    let lines = wrapped(shown(content, limit: 600), to: room)
+    let available = terminalColumns.map { max($0 - 2, 1) } ?? .max
+    let lines = wrapped(shown(content, limit: 600), to: available)
     text += lines.map { style(.strong, $0) }.joined(separator: "\n  ") + "\n"
   }
 
@@ -118,6 +118,9 @@ package struct TextPage {
   var drawingColumns: Int { max((terminalColumns ?? TextPage.usualColumns) - 2, 1) }
 
   private static let usualColumns = 80
+
+  /// Longer lines of text are hard to read, whatever the width of the terminal.
+  private static let mostColumns = 100
   /// The least width of a label, so that the facts of several blocks are aligned.
   static let labelColumns = 9
 }

@@ -18,8 +18,8 @@ package struct Row {
 extension TextPage {
   /// A table with a title for each column, after an empty line unless it is below a heading; nothing without rows.
   ///
-  /// With `wrapsLast` the last column is wrapped beside the others if there is room for some words, and below
-  /// them otherwise. A table in which a word would be broken becomes a list.
+  /// With `wrapsLast` the last column is wrapped beside the others if some words fit there, and below them
+  /// otherwise. A table in which a word would be broken becomes a list.
   package mutating func table(
     _ titles: [String],
     _ rows: [Row],
@@ -47,7 +47,7 @@ extension TextPage {
     }
   }
 
-  /// A table with a row for each element up to ``mostRows``, then the number of the others.
+  /// A table with a row for each element up to ``mostRows``, then the number of rows left out.
   ///
   /// Only the rows that are written take memory.
   mutating func table<Elements: Collection>(
@@ -72,7 +72,7 @@ extension TextPage {
     case beside
     /// The last one, below the others.
     case folded
-    /// The first one, above the others.
+    /// The first cell, above the others.
     case stacked
     /// The first and the last one.
     case spread
@@ -187,7 +187,7 @@ extension TextPage {
   }
 }
 
-/// In less room than this, wrapped text is harder to read than broken text.
+/// In fewer columns than this, wrapped text is harder to read than broken text.
 private let narrowestCell = 12
 /// Room for a few words per line.
 private let wordyCell = 20

@@ -13,7 +13,7 @@ private func width(of scalar: Unicode.Scalar) -> Int {
   case .nonspacingMark, .enclosingMark: return 0
   default: break
   }
-  // East Asian wide characters and emoji, by block; a column too many does no harm.
+  // East Asian wide characters and emoji, by block; an overestimated width does no harm.
   switch scalar.value {
   case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
     0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6,

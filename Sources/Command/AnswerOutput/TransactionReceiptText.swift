@@ -30,7 +30,7 @@ extension LegacyReceiptContents {
     return all ? usual + rareFacts(info) + unsignedFacts : usual
   }
 
-  /// The environment that follows from the signed members, and the unsigned `environment` if it is present.
+  /// The environment according to the signed members, and the unsigned environment.
   private func environmentText(_ info: LegacyPurchaseInfo) -> String {
     let reason = info.appItemId == nil ? "no signed app-item-id" : "signed app-item-id"
     let unsigned = environment.map { "; unsigned environment \($0)" } ?? ""

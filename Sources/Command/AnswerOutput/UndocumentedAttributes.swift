@@ -16,7 +16,7 @@ extension AppReceipt {
     }
   }
 
-  /// Those of the receipt, then those of its purchases; types with the same value are one row.
+  /// The attributes of the receipt, then of its purchases; types with the same value share a row.
   private var attributeGroups: [AttributeGroup] {
     var groups = unknownAttributes.prefix(TextPage.mostRows).sorted { $0.type < $1.type }
       .map { attribute in

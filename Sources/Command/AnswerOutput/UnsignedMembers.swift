@@ -12,7 +12,7 @@ package struct UnsignedMembers {
   package init() {}
 }
 
-/// Unsigned members as one JSON object; of two members with one name, the inner one counts.
+/// Unsigned members as one JSON object; if two members have the same name, the inner one is used.
 ///
 /// A response may hold thousands of tokens, and each is printed with its members: the size is limited, and
 /// inner members come first.

@@ -28,12 +28,11 @@ public struct Arguments: Sendable {
     try self.init(ParsedWords(words, options: command.options), operands: command.operands)
   }
 
-  /// The value of a declared option.
+  /// The value of an option.
+  ///
+  /// An option that the command does not declare cannot be given, so it has the value of an absent one.
   public subscript<Value>(option: Option<Value>) -> Value {
-    guard let value = values[option.spec.name] as? Value else {
-      preconditionFailure("\(option.spec.long) is read but not declared by the command")
-    }
-    return value
+    values[option.spec.name] as? Value ?? option.absent
   }
 
   /// The first operand as a value of an enumeration.

@@ -53,7 +53,7 @@ public struct OperandSpec: Sendable {
   /// No operands.
   public static var none: Self { Self("", isOptional: true) }
 
-  /// One operand, a value of an enumeration, and optionally paths after it, of which `path` is the name.
+  /// One operand, a value of an enumeration; with a `path`, also paths after it, named so in the help.
   public static func choice<Value: Choice>(
     _ name: String,
     of type: Value.Type,

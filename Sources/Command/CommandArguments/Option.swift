@@ -7,6 +7,8 @@
 public struct Option<Value: Sendable>: Sendable {
   /// The declaration, without the type of the value.
   public private(set) var spec: OptionSpec
+  /// The value if the option is not given.
+  let absent: Value
 
   private init(
     _ name: String,
@@ -17,8 +19,10 @@ public struct Option<Value: Sendable>: Sendable {
     defaultChoice: String? = nil,
     isRepeatable: Bool = false,
     isValueOptional: Bool = false,
+    absent: Value,
     read: @escaping @Sendable ([String]) throws(UsageError) -> Value
   ) {
+    self.absent = absent
     spec = OptionSpec(
       name: name,
       short: short,
@@ -43,7 +47,7 @@ public struct Option<Value: Sendable>: Sendable {
 extension Option where Value == Bool {
   /// A flag: true if given.
   public static func flag(_ name: String, short: Unicode.Scalar? = nil, help: String) -> Self {
-    Self(name, nil, short: short, help: help) { !$0.isEmpty }
+    Self(name, nil, short: short, help: help, absent: false) { !$0.isEmpty }
   }
 
   /// `--help`.
@@ -67,7 +71,15 @@ extension Option {
     parse: @escaping @Sendable (String) -> Wrapped?
   ) -> Self where Value == Wrapped? {
     let parser = ValueParser(word: "--\(name)", expected: [expecting ?? valueName], parse: parse)
-    return Self(name, valueName, short: short, kind: kind, help: help, read: parser.last)
+    return Self(
+      name,
+      valueName,
+      short: short,
+      kind: kind,
+      help: help,
+      absent: nil,
+      read: parser.last
+    )
   }
 
   /// An option with any text as its value, nil if absent; the last one given wins.
@@ -98,6 +110,7 @@ extension Option {
       kind: kind,
       help: help,
       isRepeatable: true,
+      absent: [],
       read: parser.all
     )
   }
@@ -121,7 +134,7 @@ extension Option {
     _ valueName: String,
     help: String
   ) -> Self where Value == [String] {
-    Self(name, valueName, help: help, isRepeatable: true, isValueOptional: true) { $0 }
+    Self(name, valueName, help: help, isRepeatable: true, isValueOptional: true, absent: []) { $0 }
   }
 }
 
@@ -140,7 +153,8 @@ extension Option {
       valueName ?? name.uppercased(),
       kind: .choice(of: Value.self),
       help: help,
-      defaultChoice: standard.rawValue
+      defaultChoice: standard.rawValue,
+      absent: standard
     ) { values throws(UsageError) in
       try parser.last(of: values) ?? standard
     }
@@ -157,6 +171,7 @@ extension Option {
       valueName ?? name.uppercased(),
       kind: .choice(of: Wrapped.self),
       help: help,
+      absent: nil,
       read: ValueParser<Wrapped>(word: "--\(name)").last
     )
   }
@@ -173,6 +188,7 @@ extension Option {
       kind: .choice(of: Element.self),
       help: help,
       isRepeatable: true,
+      absent: [],
       read: ValueParser<Element>(word: "--\(name)").all
     )
   }

@@ -18,7 +18,7 @@ extension CommandDiagnostic {
     }
   }
 
-  /// A document of another kind than its place or, with `isRequested`, the user requires.
+  /// A document whose kind differs from the kind that its place requires or, with `isRequested`, the user.
   package init(wrongKind found: DocumentKind?, expected: DocumentKind, isRequested: Bool) {
     self.init(
       Diagnostic(

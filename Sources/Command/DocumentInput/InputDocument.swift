@@ -14,7 +14,7 @@ package struct InputDocument {
   package let document: Result<SignedDocument, CommandDiagnostic>
   /// The unsigned members around it in a response of the App Store Server API.
   package internal(set) var unsigned = UnsignedMembers()
-  /// The statement of such a response about it that counts as evidence.
+  /// The statement of the response about the document, which may be evidence.
   package internal(set) var statement: UnsignedStatement?
 
   init(at place: DocumentPlace, _ document: Result<SignedDocument, CommandDiagnostic>) {

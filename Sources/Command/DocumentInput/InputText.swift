@@ -37,7 +37,7 @@ struct InputText {
     return startsLikeJSON && json?.hasTokens == true
   }
 
-  /// Visits the document that it is, or the documents that it contains: at least one.
+  /// Visits the documents that the text contains, at least one; a single document is the text itself.
   func forEachDocument<Failure: Error>(
     _ visit: (InputDocument) throws(Failure) -> Void
   ) throws(Failure) {

@@ -66,7 +66,7 @@ package struct LineReader {
   package mutating func next(orUntil wakeup: Wakeup?) throws(ReadError) -> LineBlock? {
     if let block = cut() { return block }
     guard !isAtEnd else { return last() }
-    switch try stream.read(after: rest, room: room, orUntil: wakeup) {
+    switch try stream.read(after: rest, limit: readSize, orUntil: wakeup) {
     case .nothingYet: return nil
     case .end:
       isAtEnd = true
@@ -127,10 +127,10 @@ package struct LineReader {
   /// The number of bytes to read next.
   ///
   /// It doubles for a long line, so that each byte is moved only a few times.
-  private var room: Int { max(LineReader.leastRoom, rest.count) }
+  private var readSize: Int { max(LineReader.leastReadSize, rest.count) }
 
   /// The least number of bytes to read: about forty tokens, and more than the buffer of a pipe.
-  private static let leastRoom = 1 << 18
+  private static let leastReadSize = 1 << 18
 
   /// Enough lines for signatures to share work, and few enough that the answer to a block of short lines stays small.
   private static let linesOfBlock = 256

@@ -51,7 +51,7 @@ struct ServerResponse {
     var finder = UnsignedMembers.Finder()
     var statements = UnsignedStatement.Finder(of: "\(place.input.name):\(place.path ?? "")")
     try value.forEachSignedMember { member, holders throws(Failure) in
-      // The place of a notification is that of its body.
+      // A notification has the place of its body.
       let isBody = member.path == ServerResponse.bodyPath
       var document = InputDocument(
         at: isBody ? place : place.at(member.path),

@@ -5,7 +5,7 @@ package import StoreVerification
 package import StrictBase64
 package import X509Certificates
 
-// What the answers of the verbs state about an input, beside its contents.
+// The facts that the verbs print about an input, besides its contents.
 
 extension SignedDocument {
   /// The base64 variant of the input.
@@ -28,7 +28,7 @@ extension SignedDocument {
     )
   }
 
-  /// Rejects a token of another kind than its place in a response determines.
+  /// Rejects a token whose kind differs from the kind that its place in a response requires.
   package func requireKindOfPlace() throws(CommandDiagnostic) {
     guard let requiredKind, requiredKind != kind else { return }
     throw CommandDiagnostic(wrongKind: kind, expected: requiredKind, isRequested: false)

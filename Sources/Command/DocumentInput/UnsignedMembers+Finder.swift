@@ -8,7 +8,7 @@ extension UnsignedMembers {
   /// The number of members kept of one object; Apple sends eight at most.
   private static let mostOfObject = 32
 
-  /// The size of an array or object that is kept; six attempts to send a notification have 600 bytes.
+  /// The size of the largest array or object that is kept; six attempts to send a notification have 600 bytes.
   private static let mostBytes = 4096
 
   /// Whether the member is an array whose elements are or contain tokens.

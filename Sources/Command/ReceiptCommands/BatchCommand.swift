@@ -71,7 +71,7 @@ struct BatchCommand: Verb {
       4  internal error: some lines were not verified
     """
 
-  /// The lines to answer about.
+  /// The lines that get an answer.
   enum OnlyWord: String, CaseIterable, Sendable {
     case invalid, valid
   }

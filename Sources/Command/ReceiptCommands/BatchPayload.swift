@@ -33,7 +33,7 @@ extension VerifiedDocument {
     }
   }
 
-  /// Some members, as signed; of a receipt also the number of purchases.
+  /// Some signed members; for receipts also the number of purchases.
   fileprivate var summary: JSON {
     switch self {
     case .appReceipt(let receipt):

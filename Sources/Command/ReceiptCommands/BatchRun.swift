@@ -27,7 +27,7 @@ struct BatchRun {
     defer { workers.close() }
     while true {
       let isEnding = reader.isDone || failure != nil || terminal.isInterrupted()
-      let mayRead = workers.hasRoom && pendingBytes < threads * BatchRun.bytesPerThread
+      let mayRead = workers.acceptsItem && pendingBytes < threads * BatchRun.bytesPerThread
       if let answers = workers.take(isEnding ? .last : mayRead ? .ready : .next) {
         pendingBytes -= answers.byteCount
         let bytes = answers.lines.bytes

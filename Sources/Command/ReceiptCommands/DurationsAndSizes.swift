@@ -27,7 +27,7 @@ func readDuration(_ text: String) -> Duration? {
 
 /// Reads a number of bytes: a number, or one with K, M or G, which mean 1024, 1024² and 1024³.
 ///
-/// `nil` for anything else, and for what `Int` cannot hold.
+/// `nil` for anything else, and for sizes that overflow `Int`.
 func readSize(_ text: String) -> Int? {
   let digits = text.utf8.prefix { isDigit($0) }
   guard let count = readNumber(String(Substring(digits))), let number = Int(exactly: count) else {

@@ -56,7 +56,7 @@ struct EvidenceCollector {
     }
   }
 
-  /// Collects the consecutive tokens of one statement, which counts once its last token is known.
+  /// Collects the consecutive tokens of one statement, which takes effect when its last token is known.
   private mutating func addToStatement(_ answer: Answer) {
     if stated?.statement != answer.statement {
       applyStatement()

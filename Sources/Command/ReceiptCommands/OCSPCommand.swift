@@ -135,7 +135,7 @@ struct OCSPCommand: Verb {
 
   /// The certificates of a file; never none.
   ///
-  /// Only their names, keys and serial numbers count, which certificates of version 1 have too.
+  /// Only their names, keys and serial numbers are used, which certificates of version 1 have too.
   private func certificates(
     in file: Input,
     _ option: String,

@@ -138,7 +138,7 @@ extension PurchaseBuilder {
 }
 
 extension FieldReader {
-  /// Reads `creationDate` and Apple's name of it, `receiptCreationDate`; both must agree.
+  /// Reads `creationDate` or `receiptCreationDate`, Apple's name for it; if both are given, they must agree.
   fileprivate mutating func creationDate(_ date: inout ReceiptDate?) throws(CommandDiagnostic) {
     try self.date("creationDate", &date)
     var other = date

@@ -7,7 +7,7 @@ import OpenSSLTrust
 import StoreVerification
 import SystemIO
 
-/// The options of the verbs that verify which concern revocation.
+/// The options about revocation, for the verbs that verify.
 struct RevocationOptions {
   static let responses = Option<[String]>.list(
     "ocsp",

@@ -13,7 +13,7 @@ struct SigningKeyFile {
 
   var isStandardInput: Bool { Input(name: path).isStandardInput }
 
-  /// The text of a key is no name of a file; the error must not repeat it.
+  /// The text of a key is not a file name; the error must not repeat it.
   init(_ path: String, keyId: String) throws(UsageError) {
     let isKey = path.contains("-----BEGIN") || path.utf8.count > 150 && path.hasPrefix("MI")
     guard !isKey else {
@@ -28,7 +28,7 @@ struct SigningKeyFile {
     self.keyId = keyId
   }
 
-  /// Reads the key; warns if other users may read it, too.
+  /// Reads the key; warns if other users can read the file.
   func load(in terminal: Terminal) throws(CommandFailure) -> SigningKey {
     let input = Input(name: path)
     if !input.isStandardInput, terminal.isReadableByOthers(path) {

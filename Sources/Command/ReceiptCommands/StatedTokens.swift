@@ -7,7 +7,7 @@ import ReceiptKit
 struct StatedTokens {
   let statement: UnsignedStatement
   private var tokens: [VerifiedToken] = []
-  /// Whether all are verified; of a partial list the statement does not count.
+  /// Whether all are verified; the statement is ignored otherwise.
   private var isComplete = true
 
   init(_ statement: UnsignedStatement) {

@@ -100,7 +100,7 @@ struct VerifyOptions {
   /// The files of trust anchors.
   var roots: [String] { arguments[VerifyOptions.root] }
   var revocation: RevocationOptions { RevocationOptions(arguments: arguments) }
-  /// The files of all options, of which one may be standard input.
+  /// The files named by options; at most one may be standard input.
   var files: [String] { roots + revocation.files }
   var bundleIds: [String] { arguments[VerifyOptions.bundleIds] }
   var environments: [StoreEnvironment] {

@@ -51,7 +51,7 @@ struct VerifyReceiptEvidenceReader {
       let response = try APIErrorResponse(bytes[...])
       return response.errorCode == nil ? nil : response
     } catch {
-      // Another document, which is verified as such.
+      // Any other document, which is verified.
       return nil
     }
   }

@@ -28,7 +28,7 @@ public struct ByteStream {
   public init(
     size: Int?,
     next:
-      @escaping (_ front: ArraySlice<UInt8>, _ room: Int, _ wakeup: Wakeup?) throws(ReadError) ->
+      @escaping (_ front: ArraySlice<UInt8>, _ limit: Int, _ wakeup: Wakeup?) throws(ReadError) ->
       Piece
   ) {
     self.size = size
@@ -38,31 +38,31 @@ public struct ByteStream {
   /// Input that is in memory.
   public init(_ bytes: [UInt8]) {
     var rest = bytes[...]
-    self.init(size: bytes.count) { front, room, _ throws(ReadError) in
+    self.init(size: bytes.count) { front, limit, _ throws(ReadError) in
       guard !rest.isEmpty else { return .end }
-      defer { rest = rest.dropFirst(room) }
-      return .bytes(Array(front) + Array(rest.prefix(room)))
+      defer { rest = rest.dropFirst(limit) }
+      return .bytes(Array(front) + Array(rest.prefix(limit)))
     }
   }
 
-  /// Reads up to `room` bytes and returns them behind `front`, so that the caller need not join pieces.
+  /// Reads up to `limit` bytes and returns them behind `front`, so that the caller need not join pieces.
   ///
   /// Takes all input that has arrived. Waits for the first byte until another thread sends `wakeup`, but at most
   /// a tenth of a second, so that the caller can check for signals.
   public func read(
     after front: ArraySlice<UInt8>,
-    room: Int,
+    limit: Int,
     orUntil wakeup: Wakeup? = nil
   ) throws(ReadError) -> Piece {
-    try next(front, room, wakeup)
+    try next(front, limit, wakeup)
   }
 }
 
 /// Opens a file or standard input to read it piece by piece.
 public func openStream(_ source: InputSource) throws(ReadError) -> ByteStream {
   let file = try OpenFile(source)
-  return ByteStream(size: file.size) { front, room, wakeup throws(ReadError) in
-    try file.read(after: front, room: room, orUntil: wakeup)
+  return ByteStream(size: file.size) { front, limit, wakeup throws(ReadError) in
+    try file.read(after: front, limit: limit, orUntil: wakeup)
   }
 }
 
@@ -92,12 +92,12 @@ private final class OpenFile {
 
   func read(
     after front: ArraySlice<UInt8>,
-    room: Int,
+    limit: Int,
     orUntil wakeup: Wakeup?
   ) throws(ReadError) -> ByteStream.Piece {
     guard waitForInput(orUntil: wakeup) else { return .nothingYet }
     var failure: CInt?
-    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: front.count + room) { buffer, count in
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: front.count + limit) { buffer, count in
       count = unsafe buffer.update(fromContentsOf: front)
       repeat {
         let free = unsafe UnsafeMutableRawBufferPointer(

@@ -42,9 +42,9 @@ public final class NewFile {
     try writeAll(bytes, to: descriptor)
   }
 
-  /// Completes the file under its name; call it once, after the last write.
+  /// Completes the file under its name, after the last write; a second call does nothing.
   public func commit() throws(CreateError) {
-    precondition(isOpen, "a file is committed once")
+    guard isOpen else { return }
     isOpen = false
     defer { unsafe unlink(temporary) }
     // Some file systems report a lack of space only here.

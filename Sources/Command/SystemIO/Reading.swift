@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Files, standard streams and the clock. The unsafe code of this target calls the C library, which takes pointers.
+// Files and standard streams. The unsafe code of this target calls the C library, which takes pointers.
 // Each call is one line and returns a value.
 
 #if canImport(Darwin)
@@ -86,7 +86,7 @@ func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
   }
 }
 
-/// Waits until a non-blocking stream has data or room.
+/// Waits until a non-blocking stream has data, or accepts data.
 func wait(for descriptor: CInt, _ event: CInt) -> Bool {
   var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
   return retrying { unsafe poll(&request, 1, -1) } > 0

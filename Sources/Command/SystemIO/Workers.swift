@@ -2,13 +2,13 @@
 
 /// Threads that process items and return the results in the order of the items.
 ///
-/// One thread, the caller, adds items and takes results. It also processes items when the other threads have enough,
-/// so one job means one thread, and no more processors are busy than there are jobs. The number of unfinished items
-/// is limited, so that memory does not grow when reading is faster than processing.
+/// One thread, the caller, adds items and takes results. The caller also processes items while the other threads
+/// are busy: one job means one thread, and no more threads are busy than there are jobs. The number of unfinished
+/// items is limited, so that memory does not grow when reading is faster than processing.
 ///
 /// The threads run until `close` is called.
 public final class Workers<Item: Sendable, Outcome: Sendable> {
-  /// Sent when a started thread has finished an item, so that the caller can wait for input and results at once;
+  /// Sent when a started thread has finished an item, so that the caller can wait for input and results together;
   /// `nil` if no thread was started.
   public let wakeup: Wakeup?
   private let queue = Monitor(Queue())
@@ -61,11 +61,11 @@ public final class Workers<Item: Sendable, Outcome: Sendable> {
   }
 
   /// Whether another item may be added.
-  public var hasRoom: Bool { queue.withLock { $0.added - $0.taken < room } }
+  public var acceptsItem: Bool { queue.withLock { $0.added - $0.taken < capacity } }
 
   /// Twice as many items as threads, so that the started threads find the next item while the caller is busy; a
   /// single thread needs no reserve.
-  private var room: Int { started.isEmpty ? 1 : 2 * (started.count + 1) }
+  private var capacity: Int { started.isEmpty ? 1 : 2 * (started.count + 1) }
 
   /// Whether the results of all items were taken.
   public var isIdle: Bool { queue.withLock { $0.isIdle } }
@@ -124,7 +124,8 @@ public final class Workers<Item: Sendable, Outcome: Sendable> {
     return queue.nextItem().map { .work($0) }
   }
 
-  /// The next step of the caller, who leaves `others` items to the started threads; `nil` while it has to wait.
+  /// The next step of the calling thread, which leaves `others` items to the started threads; `nil` while it must
+  /// wait.
   private static func stepOfCaller(_ queue: inout Queue, leaving others: Int) -> Step? {
     if let outcome = queue.nextOutcome() { return .take(outcome) }
     if queue.waiting.count > others, let item = queue.nextItem() { return .work(item) }

@@ -78,7 +78,7 @@ private struct EntitlementQuestion {
     }
   }
 
-  /// Adds evidence, or returns why it is rejected: a token has two periods, a receipt is base64.
+  /// Adds evidence, a token if the text has periods or else a receipt in base64; returns why it is rejected.
   ///
   /// The ledger finds the kind of a token.
   func add(

@@ -29,7 +29,7 @@ enum PayloadRunner {
     }
   }
 
-  /// The members that Apple documents; of a notification, the app and environment instead of its body.
+  /// The members that Apple documents; for a notification, the app and environment instead of its body.
   static func value<Payload: CheckedPayload>(of payload: Payload) -> VectorValue {
     guard let notification = payload as? NotificationPayload else {
       return value(of: payload.object, Payload.fields)

@@ -9,12 +9,6 @@ package enum VectorOutcome: Hashable, Sendable {
   /// The input is valid and the result is negative, with the value.
   case denial(code: String, VectorValue)
 
-  /// The same outcome without its offset, which depends on the start of the input.
-  package var withoutOffset: VectorOutcome {
-    guard case .failure(let code, _, let cause) = self else { return self }
-    return .failure(code: code, offset: nil, cause: cause)
-  }
-
   /// The code of a rejection.
   package var code: String? {
     switch self {

@@ -22,11 +22,11 @@ package final class AcceleratedKey<Multiplier: AnyObject & Sendable>: Sendable {
     case reference
     /// The reference; the multiplier verifies the signature and an altered one, for its trial.
     case trial(Multiplier)
-    /// The multiplier; the reference verifies what it rejects.
+    /// The multiplier; libcrypto verifies the signatures that it rejects.
     case accelerated(Multiplier)
   }
 
-  /// The plan for the next signature.
+  /// How the next signature is verified.
   package func plan() -> Plan {
     state.withLock { state in
       if let multiplier = state.requestTrial() { return .trial(multiplier) }

@@ -13,7 +13,7 @@
 /// Offsets in an ``ASN1Error`` are relative to the document of the first reader, at every nesting
 /// level.
 public struct ASN1Reader: Sendable {
-  /// The document, shared by this reader and all readers inside it.
+  /// The document, shared with the readers of nested elements.
   let document: ArraySlice<UInt8>
   var cursor: ASN1Cursor
   /// The encoding rules.

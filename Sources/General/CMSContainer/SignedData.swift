@@ -42,7 +42,7 @@ public struct SignedData: Sendable {
 }
 
 extension SignedDataFields {
-  /// RFC 5652, 5.1: version 1 goes with id-data and issuer-named signers.
+  /// RFC 5652, 5.1: version 1 requires id-data and signers named by their issuer.
   fileprivate func requireVersion1() throws(CMSError) {
     guard version == 1 else {
       throw CMSError(.version, at: offset, expected: "1", found: "\(version)")

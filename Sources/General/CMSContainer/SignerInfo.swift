@@ -66,7 +66,7 @@ struct SignerInfoFields: ASN1Readable {
     unsignedAttributes = try contents.readElementIfPresent(.context(1))
   }
 
-  /// RFC 5652, 5.3: version 1 goes with issuer and serial number.
+  /// RFC 5652, 5.3: version 1 identifies the signer by issuer and serial number.
   func requireVersion1() throws(CMSError) {
     guard version == 1 else {
       throw CMSError(.signerVersion, at: offset, expected: "1", found: "\(version)")

@@ -30,9 +30,6 @@ public struct CompactToken: Hashable, Sendable {
   /// The encoded header.
   public var headerSegment: ArraySlice<UInt8> { text[..<firstStop] }
 
-  /// The encoded payload.
-  public var payloadSegment: ArraySlice<UInt8> { text[(firstStop + 1)..<secondStop] }
-
   /// The signed bytes, as received.
   public var signingInput: ArraySlice<UInt8> { text[..<secondStop] }
 

@@ -18,11 +18,11 @@ public struct OCSPAnswer: Sendable {
   /// Whether no entry ends before it begins.
   private let isOrdered: Bool
 
-  /// The answer of the entries for one certificate; of none it would be unknown.
+  /// The answer of the entries for one certificate, of which there is at least one.
   init(_ entries: [OCSPEntry], producedAt: Timestamp, _ signer: OCSPSigner) {
     status = entries.map(\.status).min { $0.rank < $1.rank } ?? .unknown
     thisUpdate = entries.map(\.thisUpdate).max() ?? producedAt
-    // The earliest end counts; an entry without one ends after the lifetime for such entries.
+    // The earliest end is used; an entry without one ends after the lifetime for such entries.
     let hasEnd = entries.contains { $0.nextUpdate != nil }
     nextUpdate = hasEnd ? entries.map(\.end).min() : nil
     isOrdered = entries.allSatisfy { $0.thisUpdate <= $0.end }
@@ -30,7 +30,7 @@ public struct OCSPAnswer: Sendable {
     self.signer = signer
   }
 
-  /// The last moment at which the answer counts, without the tolerance for clocks: a cache may keep it until
+  /// The last time at which the answer is valid, without the tolerance for clocks: a cache may keep it until
   /// then.
   public var validUntil: Timestamp {
     nextUpdate ?? thisUpdate.adding(seconds: OCSPLimits.lifetimeWithoutNextUpdate)
@@ -38,7 +38,7 @@ public struct OCSPAnswer: Sendable {
 
   /// Requires that the certificate is known and not revoked, by a response that is fresh at `now`.
   ///
-  /// A revocation counts also if the response is old: it is rarely taken back.
+  /// A revocation is accepted even from an old response, because it is rarely lifted.
   public func requireGood(at now: Timestamp) throws(OCSPError) {
     try requireValidDelegate(at: now)
     if case .revoked(let time, let reason) = status {

@@ -18,7 +18,7 @@ public enum OCSPLimits {
 
   /// The lifetime of a response without next update, in seconds: 12 hours, as long as Apple's responses.
   ///
-  /// RFC 6960, 4.2.2.1 states that newer information is always available then, so a response must not count
+  /// RFC 6960, 4.2.2.1 states that newer information is always available then, so a response must not be valid
   /// forever.
   public static let lifetimeWithoutNextUpdate: Int64 = 12 * 60 * 60
 }

@@ -9,7 +9,7 @@ public import X509Certificates
 ///     // POST request.bytes to request.responders[0], as application/ocsp-request
 ///
 /// This package has no network; any HTTP client can send it. Send it only after the chain of the certificate
-/// is verified: the addresses are those in the certificate, which anyone could have written before.
+/// is verified: the addresses come from the certificate, which anyone could have written until then.
 ///
 ///     OCSPRequest ::= SEQUENCE { tbsRequest SEQUENCE {
 ///       requestList            SEQUENCE OF SEQUENCE { reqCert CertID },
@@ -88,7 +88,7 @@ extension CertificateExtensions {
     return addresses
   }
 
-  /// Whether it is a web address without control characters, blanks and bytes beyond ASCII.
+  /// Whether it is a web address in ASCII without control characters and spaces.
   private static func isAddress(_ text: ArraySlice<UInt8>) -> Bool {
     text.allSatisfy { 0x21...0x7E ~= $0 }
       && (text.starts(with: "http://".utf8) || text.starts(with: "https://".utf8))

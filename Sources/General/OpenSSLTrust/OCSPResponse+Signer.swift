@@ -46,7 +46,7 @@ extension OCSPResponse {
 
   /// The certificates in the response that have the name or key of the responder.
   ///
-  /// Others are ignored, also malformed ones: they take no part in the verdict.
+  /// Other certificates are ignored, even malformed ones: the verdict does not depend on them.
   private func namedDelegates(
     besides issuer: TrustAnchor
   ) throws(OCSPError) -> [Certificate] {

@@ -43,7 +43,7 @@ public struct OCSPResponse: Sendable {
   /// The serial numbers of the certificates in the response, for an index.
   package var serialNumbers: [ArraySlice<UInt8>] { entries.map(\.serialNumber) }
 
-  /// A copy of the signature, by which a verified response is recognized.
+  /// A copy of the signature, to recognize a response that was verified before.
   package var signatureBytes: [UInt8] { Array(signature) }
 
   /// Reads a response, which must fill `der`.

@@ -35,8 +35,8 @@ struct PathSearch {
     guard let first = intermediates.first else {
       throw TrustError(.incompleteChain, expected: "\(leaf.issuer)")
     }
-    // The result must not depend on the order of bag or anchors: all combinations are tried, those with the
-    // longest path length first, and of several errors always the same one is reported.
+    // The result must not depend on the order of bag or anchors: all combinations are tried, longest path first,
+    // and the choice among several errors is fixed.
     let issuingAnchors = anchors.filter(\.mayIssue)
       .sorted { $0.pathLengthLimit > $1.pathLengthLimit }
     var failures: [TrustError] = []

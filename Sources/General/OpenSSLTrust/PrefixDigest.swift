@@ -7,8 +7,7 @@ import X509Certificates
 ///
 /// The header is four fifths of the signed bytes of a token, and the same for all tokens of a signer.
 @safe public final class PrefixDigest: Sendable {
-  /// Owned by this object and after `init` only copied, which modifies nothing but atomic reference
-  /// counts: safe to share.
+  /// Safe to share: owned by this object, and only copied after `init`, which modifies atomic reference counts.
   private nonisolated(unsafe) let context: OpaquePointer
 
   /// Hashes the common prefix.

@@ -83,7 +83,7 @@ public final class VerifiedChainCache: Sendable {
   /// Caches a copy of a chain; evicts the least recently used one if the cache is full.
   ///
   /// Keeps an existing entry, with the state of its key: two threads may verify the same chain at the same
-  /// time. If signed messages start with the bag of the key, the copy has a digest state after it.
+  /// time. If signed messages start with the bag of the key, the copy also has the digest state after the bag.
   public func remember(
     _ chain: VerifiedChain,
     for key: ChainKey,

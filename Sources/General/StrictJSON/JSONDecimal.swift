@@ -65,7 +65,7 @@ public struct JSONDecimal: Hashable, Sendable, CustomStringConvertible {
   /// Whether the number is an integer.
   public var isInteger: Bool { exponent >= 0 }
 
-  /// The number in decimal digits, without an exponent up to 40 characters.
+  /// The number in decimal digits; with an exponent only if it would take more than 40 characters.
   public var description: String {
     let digits = String(significand.magnitude)
     let sign = significand < 0 ? "-" : ""

@@ -5,7 +5,7 @@
 // ISO 8601-1, 5.5.2: years, months, weeks and days, then after T hours, minutes and seconds. Each is a
 // whole number, at most once and in this order.
 
-/// A calendar period: a month is a month, whatever its number of days.
+/// A calendar period: months have different numbers of days.
 public struct CalendarPeriod: Hashable, Sendable {
   /// Whole months; a year is twelve.
   public let months: Int64

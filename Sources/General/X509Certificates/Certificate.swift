@@ -20,8 +20,8 @@ import StrictTime
 ///       subjectPublicKeyInfo SubjectPublicKeyInfo,
 ///       extensions      [3]  EXPLICIT SEQUENCE OF Extension OPTIONAL }
 ///
-/// Source: RFC 5280, 4.1. Versions 1 and 2 are rejected because they have no basic constraints; so are
-/// unique identifiers, which CAs must not write (4.1.2.8).
+/// Source: RFC 5280, 4.1. Versions 1 and 2 are rejected because they have no basic constraints. Unique identifiers
+/// are rejected because CAs must not use them (4.1.2.8).
 public struct Certificate: Sendable {
   /// The encoded certificate.
   public let bytes: ArraySlice<UInt8>

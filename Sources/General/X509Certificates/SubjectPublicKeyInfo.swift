@@ -10,7 +10,7 @@ public import BinaryASN1
 ///
 /// Source: RFC 5280, 4.1.2.7.
 public struct SubjectPublicKeyInfo: Sendable {
-  /// The encoded element, by which trust anchors are compared.
+  /// The encoded element, for the comparison with trust anchors.
   public let bytes: ArraySlice<UInt8>
   /// The algorithm.
   public let algorithm: AlgorithmIdentifier

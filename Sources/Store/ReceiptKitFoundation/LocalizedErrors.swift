@@ -15,7 +15,7 @@ public import X509Certificates
 extension LocalizedError where Self: ReceiptKitError {
   /// What is wrong, expected and found, and the code, in one line.
   public var errorDescription: String? { description }
-  /// What to do about it, if there is something to do.
+  /// What to do about the error, if anything.
   public var recoverySuggestion: String? { hint }
 }
 

@@ -13,7 +13,7 @@ public struct NotificationPayload: StorePayload, CheckedPayload, PayloadView {
   public var notificationType: NotificationType? { members.word("notificationType") }
   /// The subtype.
   public var subtype: NotificationSubtype? { members.word("subtype") }
-  /// The notification's UUID; a retry has the same one.
+  /// The notification's UUID; the same in every retry.
   public var notificationUUID: String? { members.string("notificationUUID") }
   /// The version of the format, `2.0`.
   public var version: String? { members.string("version") }

@@ -86,11 +86,6 @@ extension CheckedPayload {
     return unknown
   }
 
-  /// A date as written, with every digit; Xcode writes fractions of milliseconds.
-  package func exactMilliseconds(of name: String) -> JSONDecimal? {
-    object[name]?.number?.decimal
-  }
-
   /// The original JSON.
   public var description: String { object.value.description }
 }

@@ -2,8 +2,7 @@
 
 /// A payload of no known kind, or with the members of several.
 ///
-/// It is checked like other payloads, so that a foreign signature is reported as such, and never
-/// verifies.
+/// It is checked like other payloads, so that an untrusted signature is reported; it never verifies.
 package struct UnknownPayload: CheckedPayload, PayloadView {
   package static let fields = PayloadFields([])
 

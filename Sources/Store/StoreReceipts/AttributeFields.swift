@@ -48,8 +48,7 @@ struct AttributeFields {
     try fields.requireEnd()
   }
 
-  /// Fast path: reads all fields at once if the type has one or two bytes and the version and lengths
-  /// one, as in nearly all attributes.
+  /// Fast path for nearly all attributes: a type of one or two bytes, and a version and lengths of one byte each.
   ///
   /// Returns `nil` for everything else, malformed attributes included, and the general path handles it.
   @inline(__always)

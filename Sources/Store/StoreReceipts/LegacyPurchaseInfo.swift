@@ -2,7 +2,7 @@
 
 /// The app and the purchase in a legacy transaction receipt: the property list in `purchase-info`.
 ///
-/// Each property is documented with its key. The members of ``purchase`` are members of this type, too.
+/// Each property is documented with its key. This type also has the members of ``purchase``.
 @dynamicMemberLookup
 package struct LegacyPurchaseInfo: Hashable, Sendable {
   /// The decoded property list, which the signature covers.
@@ -32,7 +32,7 @@ package struct LegacyPurchaseInfo: Hashable, Sendable {
   /// The entries with other keys, in document order.
   package let unknownEntries: [PropertyList.Entry]
 
-  /// Reads the decoded value of `purchase-info`; error offsets are indices in it.
+  /// Reads the decoded value of `purchase-info`; error offsets are indices in that value.
   package init(reading bytes: ArraySlice<UInt8>) throws(ReceiptError) {
     var fields = try LegacyFields(reading: bytes, as: .purchaseInfo)
     self.bytes = bytes

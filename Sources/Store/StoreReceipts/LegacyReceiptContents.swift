@@ -3,7 +3,7 @@
 /// The readable parts of a legacy transaction receipt that may be incomplete or damaged, for display
 /// only.
 ///
-/// A ``LegacyTransactionReceipt`` has all parts, and only that can be verified.
+/// Only a ``LegacyTransactionReceipt``, which has all parts, can be verified.
 public struct LegacyReceiptContents: Hashable, Sendable {
   /// `signature`, or its error.
   package let signature: Result<LegacySignature, ReceiptError>

@@ -36,7 +36,7 @@ package struct LegacySignature: Hashable, Sendable {
     case sha256 = "SHA-256"
   }
 
-  /// Reads the decoded value of `signature`; error offsets are indices in it.
+  /// Reads the decoded value of `signature`; error offsets are indices in that value.
   package init(reading bytes: ArraySlice<UInt8>) throws(ReceiptError) {
     guard let first = bytes.first else {
       throw ReceiptError(.signatureLength, in: .signature, at: bytes.startIndex)

@@ -25,7 +25,7 @@ package struct PropertyList: Hashable, Sendable {
     package let written: ArraySlice<UInt8>
   }
 
-  /// Parses a document that consists of one dictionary; error offsets are indices in it.
+  /// Parses a document that consists of one dictionary; error offsets are indices in the document.
   package init(reading document: ArraySlice<UInt8>) throws(PropertyListError) {
     var reader = try PropertyListReader(document)
     entries = try reader.readDocument()

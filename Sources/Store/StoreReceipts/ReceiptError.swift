@@ -6,8 +6,8 @@ import BinaryASN1
 public struct ReceiptError: Error, Hashable, Sendable {
   /// The error code.
   public let code: Code
-  /// The byte offset in the document, or in the content if that has several segments; in a transaction receipt
-  /// that in the property list or the decoded value with the fault.
+  /// The byte offset in the document, or in the content if that has several segments; in a transaction receipt, the
+  /// offset in the property list or decoded value with the fault.
   public let offset: Int
   /// The path of the attribute: `12`, or in the fourth purchase `17[3]/1704`; the key in a transaction receipt.
   public let path: String?

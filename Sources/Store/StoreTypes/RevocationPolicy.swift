@@ -6,7 +6,8 @@
 /// `VerificationExpectations`. A verifier remembers verified responses until their next update. The trust
 /// anchor is never checked, because it is trusted as it is.
 ///
-/// A revoked certificate rejects a document whatever its date: whoever has the key can write any date.
+/// A document whose signer is revoked is rejected, whatever its date: the holder of a stolen key can write any
+/// date.
 public enum RevocationPolicy: String, CaseIterable, Sendable {
   /// Not checked; responses are ignored.
   case notChecked = "not-checked"

@@ -80,7 +80,7 @@ extension AcceptedApps {
     return try require(found, in: accepted, orElse: isReadable ? "none" : "one that cannot be read")
   }
 
-  /// The accepted app that a token is for; of several with one bundle id, the one with its App Store id.
+  /// The accepted app that a token is for; if several have its bundle id, the one with its App Store id.
   func app<Payload: SignedPayload>(of payload: Payload) -> AppIdentity? {
     guard case .only(let apps) = self else { return nil }
     let id = Payload.named.appAppleId.read.flatMap { $0(payload) }
@@ -91,7 +91,7 @@ extension AcceptedApps {
     return readBundleId(payload).flatMap { app(named: $0, appAppleId: id) }
   }
 
-  /// The accepted app with a bundle id; of several, the one with the App Store id.
+  /// The accepted app with a bundle id; if there are several, the one with the App Store id.
   func app(named bundleId: MemberText, appAppleId: Int64?) -> AppIdentity? {
     guard case .only(let apps) = self, let first = apps.first(where: { $0.isNamed(bundleId) })
     else {

@@ -45,9 +45,9 @@ extension TrustAnchors {
 
 /// Certificates in a file.
 package enum CertificateFile {
-  /// The certificates in their order; never none.
+  /// The certificates in their order, at least one.
   ///
-  /// Version 1 has no constraints, so it is allowed only where none count.
+  /// Version 1 has no constraints, so it is allowed only where constraints are not checked.
   package static func certificates(
     in file: ArraySlice<UInt8>,
     allowsVersion1: Bool = false

@@ -27,7 +27,7 @@ public struct DecodedDocument: Sendable {
 public enum DocumentContents: Sendable {
   /// An app receipt.
   indirect case appReceipt(AppReceipt)
-  /// A legacy transaction receipt; where it is damaged, as far as it can be read.
+  /// A legacy transaction receipt; a damaged one as far as it can be read.
   indirect case transactionReceipt(LegacyReceiptContents)
   /// A token.
   case token(TokenPayload)

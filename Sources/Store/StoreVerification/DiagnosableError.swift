@@ -10,7 +10,7 @@ extension DiagnosableError {
   /// What is wrong, expected and found, and the code, in one line that is safe to log.
   public var description: String { diagnostic(in: DiagnosticContext()).line }
 
-  /// What to do about it, if there is something to do.
+  /// What to do about the error, if anything.
   public var hint: String? { diagnostic(in: DiagnosticContext()).hint }
 
   /// The document is at fault.

@@ -63,13 +63,13 @@ extension InputError: ReceiptKitError, CodedError {
     case .empty: "check the program that produced it; receipts are a few thousand bytes"
     case .tooLarge: "receipts are a few thousand bytes; set the limit with \(settings.sizeLimit)"
     case .unrecognized:
-      "a receipt is DER or BER, base64 of it, or an OpenStep property list; a token begins with eyJ"
+      "a receipt is DER or BER, also in base64, or an OpenStep property list; a token begins with eyJ"
     case .base64: base64Hint
     case .encodedTwice: "the client encodes data that is already base64: encode once"
     case .jsonWebSignature:
       "StoreKit 2 and the App Store Server API send tokens: use `SignedDataVerifier` or receiptctl verify"
     case .json:
-      "send the base64 in it, such as latest_receipt; a body with receipt-data is accepted as it is"
+      "send the base64 inside, such as latest_receipt; a body with receipt-data is accepted as it is"
     case .propertyList:
       "transaction receipts are OpenStep property lists: { \"signature\" = …; }"
     case .certificate:

@@ -44,7 +44,7 @@ extension OCSPError: ReceiptKitError, CodedError {
       "fetch a response for this certificate and give it with \(settings.ocspResponses)"
     case .wrongIssuer: "give the certificate whose subject is the issuer of the other one"
     case .responder, .responderPurpose, .signature:
-      "fetch a new response; this one was changed or made by somebody else"
+      "fetch a new response; this one was changed, or signed with another key"
     case .revoked: "do not accept documents of this signer, whatever their date"
     case .internal: "check OpenSSL's configuration (OPENSSL_CONF, FIPS) and free memory, then retry"
     default: nil

@@ -8,9 +8,9 @@
 ///     let document = try SignedDocument(upload)
 ///     let verified = try verifier.verify(document, expecting: .init(now: now))
 ///
-/// For code that handles any kind alike, such as an archive. Code that expects one kind calls the verifier of
-/// that kind and receives its type: ``ReceiptVerifier`` or ``SignedDataVerifier``. Create one verifier and share it: it remembers the certificate chains that it has
-/// verified, and may be used from any number of threads.
+/// For code that treats all kinds the same way, such as an archive. Code that expects one kind calls the verifier
+/// of that kind and receives its type: ``ReceiptVerifier`` or ``SignedDataVerifier``. Create one verifier and share
+/// it: it remembers the certificate chains that it has verified, and may be used from any number of threads.
 public final class DocumentVerifier: Sendable {
   private let receipts: ReceiptVerifier
   private let tokens: SignedDataVerifier

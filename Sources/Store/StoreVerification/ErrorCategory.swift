@@ -15,7 +15,7 @@ public import OpenSSLTrust
 ///       respond(status: error.category.httpStatus)
 ///     }
 public protocol ReceiptKitError: Error, CustomStringConvertible, Sendable {
-  /// What to do about it, if there is something to do.
+  /// What to do about the error, if anything.
   var hint: String? { get }
   /// How a server should respond.
   var category: ErrorCategory { get }

@@ -2,7 +2,7 @@
 
 import StorePayloads
 
-/// The tokens inside a notification, each verified by itself.
+/// The tokens inside a notification, each verified individually.
 ///
 /// Only Apple can put a genuine token of one purchase into a genuine notification about another, because its
 /// signature covers both. The checks are defense in depth.

@@ -3,8 +3,8 @@
 import OpenSSLTrust
 import X509Certificates
 
-/// The responses of a caller, by the serial numbers of their certificates, so that each document costs the same
-/// however many responses there are.
+/// The caller's responses by the serial number of their certificate: the cost of a document does not depend on the
+/// number of responses.
 final class OCSPResponseIndex: Sendable {
   private let responses: [OCSPResponse]
   private let places: [ArraySlice<UInt8>: [Int]]

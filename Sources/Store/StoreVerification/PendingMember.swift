@@ -12,7 +12,7 @@ struct PendingMember {
   let proceed: (SignatureVerdict) -> [PendingMember]
   /// Runs all checks that remain and returns the proof.
   let conclude: () throws(VerificationError) -> VerifiedToken
-  /// Runs all checks, and goes on after failures.
+  /// Runs all checks, and continues after failures.
   let report: () -> VerificationReport<VerifiedToken>
 
   /// A token to be read as `kind`; `nil` means no known kind.

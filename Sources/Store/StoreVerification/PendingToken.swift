@@ -75,7 +75,7 @@ final class PendingToken<Checklist: PendingVerificationRun> {
     return try run.proof()
   }
 
-  /// Runs all checks, and goes on after failures.
+  /// Runs all checks, and continues after failures.
   func report() -> VerificationReport<VerifiedToken> {
     run.report { run throws(VerificationError) in try run.token() }
   }

@@ -56,7 +56,7 @@ struct BodyText {
     isVerbatim = !member.hasEscapes
   }
 
-  /// An error about the text, with its offset in the body where there is one.
+  /// An error about the text, with the offset in the body, if known.
   func error(_ error: InputError, in input: ArraySlice<UInt8>) -> InputError {
     let start = bytes.startIndex - input.startIndex
     return InputError(

@@ -65,7 +65,7 @@ extension SignedDataVerifier {
     return run.report()
   }
 
-  /// A token read as `kind`; `nil` is no known kind.
+  /// A token read as `kind`; `nil` means no known kind.
   func report(
     _ parts: Result<TokenParts, VerificationError>,
     as kind: DocumentKind?,

@@ -15,7 +15,7 @@ package import StrictBase64
 /// `{"receipt-data": "…"}`. Tokens are accepted bare, after `Bearer`, and, for the kinds that Apple's servers
 /// send, in the request body `{"signedPayload": "…"}`.
 public struct SignedDocument: Sendable {
-  /// The kind that the document must be, where its place determines it.
+  /// The kind that the document must be, if its place determines it.
   ///
   /// A token of another kind is rejected. A token of a test authority may omit the members that only its kind
   /// has; it is then read as this kind.
@@ -95,7 +95,7 @@ public struct SignedDocument: Sendable {
     }
   }
 
-  /// Whether it is a token (JWS), of whatever kind.
+  /// Whether the document is a token (JWS) of any kind.
   package var isToken: Bool {
     if case .token = content { true } else { false }
   }

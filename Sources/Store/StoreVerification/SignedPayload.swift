@@ -55,7 +55,7 @@ enum NamedMember<Payload: SignedPayload, Value>: Sendable {
   case notOfThisKind
   /// The nested tokens have it, and are checked instead.
   case inside
-  /// This kind has it; `nil` where a payload omits it.
+  /// This kind has it; `nil` if a payload omits it.
   case named(@Sendable (Payload) -> Value?)
 
   /// Reads the value, if the kind has the member.

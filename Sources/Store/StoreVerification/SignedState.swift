@@ -28,8 +28,8 @@ public struct SignedState: Hashable, Codable, Sendable {
 
   /// Compares this with the stored state of the same subject; `nil` if none is stored.
   ///
-  /// A notification or a request is an event: it counts once, even if it is signed again. All other tokens
-  /// describe a state; the one that was signed last counts.
+  /// A notification or a request is an event: it counts once, even if it is signed again. All other tokens describe
+  /// a state; the token that was signed last is current.
   public func arrival(after stored: SignedState?) -> Arrival {
     guard let stored, stored.identity == identity else { return .first }
     guard !identity.isEvent, stored.signedDate != signedDate else { return .repeated }
@@ -49,7 +49,7 @@ public struct SignedState: Hashable, Codable, Sendable {
   }
 }
 
-/// The subject of a token, the same for every repetition and encoding of it.
+/// The subject of a token; all copies and encodings of the token have the same one.
 ///
 /// The text is a stable key for a database: `transaction/Production/2000000100000001`.
 public struct SignedIdentity: OpenStringEnum {

@@ -14,7 +14,7 @@ struct SignerVerificationRun {
   private(set) var path: CertificatePath? {
     didSet { trust = path.map(TrustLevel.init) }
   }
-  /// Where trust comes from, once there is a path.
+  /// The basis of trust, once there is a path.
   private(set) var trust: TrustLevel?
   private var leafKey: PublicKey?
   private var completeChain: VerifiedChain?
@@ -34,7 +34,7 @@ struct SignerVerificationRun {
     path?.certificates ?? [received?.leaf].compactMap { $0 }
   }
 
-  /// The chain, once it satisfies every rule, also at the validity time and about revocation.
+  /// The chain, after it has passed every check, including validity and revocation.
   var chain: VerifiedChain? { isValidInTime && isCheckedForRevocation ? completeChain : nil }
 
   /// The chain to remember: once it satisfies every rule that does not depend on a time.
@@ -68,7 +68,7 @@ struct SignerVerificationRun {
     isRemembered = true
   }
 
-  /// Takes the certificates of a document and the one among them that is the signer's.
+  /// Takes the certificates of a document, and the signer's among them.
   mutating func take(_ leaf: Certificate, from bag: [Certificate]) {
     received = ReceivedCertificates(leaf: leaf, bag: bag)
   }
@@ -201,7 +201,7 @@ final class ChainRequirements: Sendable {
 
 /// The certificates of a document.
 ///
-/// A reference, because a checklist is moved often, and few need certificates: most chains are remembered.
+/// A reference, because checklists are copied often, and few need certificates: most chains are remembered.
 private final class ReceivedCertificates: Sendable {
   /// The signer's.
   let leaf: Certificate

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The lines of a text that are not empty, one after the other: a list of them would take more memory than
-/// the text.
+/// The lines of a text that are not empty, as a sequence: an array of them would take more memory than the text.
 package struct TextLines: Sequence, IteratorProtocol {
   private var rest: ArraySlice<UInt8>
 

@@ -115,7 +115,7 @@ extension TokenParts {
     )
   }
 
-  /// The payload, as `unknown` where it cannot be read as the given kind; `nil` if it is not JSON.
+  /// The payload, as `unknown` if it cannot be read as the given kind; `nil` if it is not JSON.
   func readablePayload(as kind: DocumentKind?) -> TokenPayload? {
     guard case .success(let document) = payload else { return nil }
     if case .success(let payload) = read(as: kind) { return payload }

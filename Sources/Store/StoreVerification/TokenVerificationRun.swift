@@ -24,7 +24,7 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
   var signer: SignerVerificationRun
   private var hasChainShape = false
   private var isSigned = false
-  /// The result of the signature check, where a batch verified it.
+  /// The result of the signature check, if a batch verified it.
   var verdict = SignatureVerdict.notVerified
 
   init(

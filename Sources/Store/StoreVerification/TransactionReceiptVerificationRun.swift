@@ -140,8 +140,7 @@ struct TransactionReceiptVerificationRun: VerificationRun {
     }
   }
 
-  /// An accepted environment, by the rule of ``LegacyPurchaseInfo/signedEnvironment``, which determines the
-  /// environment of the proof, too.
+  /// The environment, determined by ``LegacyPurchaseInfo/signedEnvironment`` as in the proof, is accepted.
   private func requireEnvironment(
     of info: LegacyPurchaseInfo
   ) throws(ClaimError) -> CheckOutcome {

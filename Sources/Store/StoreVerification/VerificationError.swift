@@ -102,7 +102,7 @@ extension VerificationError: ReceiptKitError, DiagnosableError {
   /// What is wrong, expected and found, and the code, in one line that is safe to log.
   public var description: String { diagnostic.line }
 
-  /// What to do about it, if there is something to do.
+  /// What to do about the error, if anything.
   public var hint: String? { diagnostic.hint }
 
   /// How a server should respond.

@@ -25,9 +25,8 @@ public struct VerificationExpectations: Sendable {
   package var devices: [DeviceIdentifier]?
   /// Your own account that the purchase must be for; `nil` accepts any account.
   ///
-  /// It is the UUID that your app gave StoreKit as `appAccountToken`, compared without regard to case. A
-  /// genuine token proves that someone bought; only this proves that it was the customer who sends it.
-  /// Receipts name none.
+  /// It is the UUID that your app gave StoreKit as `appAccountToken`, compared without regard to case. A genuine
+  /// token proves a purchase; only this check proves that the sender made it. Receipts name none.
   package var appAccountToken: String?
   /// The app transaction id that the document must have; `nil` accepts any.
   ///

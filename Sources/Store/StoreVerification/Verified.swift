@@ -21,7 +21,7 @@ public struct Verified<Value: Sendable>: Sendable {
   /// The environment: as the document states, or else the archive policy of the verifier; `nil` if neither
   /// does.
   ///
-  /// A legacy transaction receipt is of the sandbox unless its signed part states otherwise.
+  /// A legacy transaction receipt counts as sandbox unless its signed part states otherwise.
   public let environment: StoreEnvironment?
   let chain: VerifiedChain
 

@@ -20,7 +20,7 @@ public struct AttributeBuilder: Hashable, Sendable {
 
   /// An attribute from the bytes of its value.
   ///
-  /// Genuine receipts have version 2 for type 4, else 1.
+  /// Genuine receipts have version 2 for type 4 and 1 for all others.
   public init(type: Int64, version: Int64 = 1, value: [UInt8]) {
     self.type = type
     self.value = value

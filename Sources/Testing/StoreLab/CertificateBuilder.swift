@@ -6,7 +6,7 @@ public import StrictTime
 
 /// Builds and signs a certificate.
 ///
-/// The defaults are correct, and each field can be changed alone: the two signature algorithm
+/// The defaults are correct, and each field can be changed individually: the two signature algorithm
 /// identifiers and the actual signature algorithm are three properties.
 public struct CertificateBuilder: Sendable {
   /// The version field, 2 for version 3; `nil` omits it, as in version 1.

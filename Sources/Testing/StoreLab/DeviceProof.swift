@@ -4,7 +4,7 @@ public import OpenSSLTrust
 
 /// The device verification of a token that a device requested.
 public enum DeviceProof {
-  /// The device of tokens by the lab.
+  /// The device in StoreLab's tokens.
   public static let device = "00000000-0000-0000-0000-000000000001"
   /// The nonce of tokens by the lab.
   public static let nonce = "7f6c1a52-0b3d-4e8f-9a61-2c5d8e7f9a10"

@@ -2,7 +2,7 @@
 
 public import OpenSSLTrust
 
-// An attacker without the authority's keys who copies everything else. The attacker's keys derive from
+// An attacker who copies everything but the authority's keys. The attacker's keys derive from
 // a seed, so forgeries are reproducible.
 
 extension TokenAuthority {

@@ -5,7 +5,7 @@ public import OpenSSLTrust
 
 /// Builds a CMS message, the container of a receipt.
 ///
-/// A message by ``TestAuthority`` has the form of a genuine receipt. Each field can be changed alone.
+/// A message by ``TestAuthority`` has the form of a genuine receipt. Each field can be changed individually.
 public struct MessageBuilder: Sendable {
   /// The BER form of the outer layers.
   public var form = Form.definite

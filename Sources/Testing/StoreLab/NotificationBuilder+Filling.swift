@@ -50,8 +50,8 @@ extension NotificationBuilder {
     externalPurchaseToken?.tokenExpirationDate = "2026-01-01T00:00:00Z"
   }
 
-  /// An offer for the next period is in the renewal info; one that starts at once is in the
-  /// transaction, as is an upgrade, which is a purchase.
+  /// An offer for the next period is in the renewal info; one that starts immediately is in the transaction, as is
+  /// an upgrade, which is a purchase.
   private mutating func fillPreference(_ kind: Kind) {
     switch kind.subtype {
     case "UPGRADE":

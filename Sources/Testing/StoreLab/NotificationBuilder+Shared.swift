@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Members that several payloads repeat, set in all of them at once. To make them differ, set them in one
+// Members that several payloads repeat; a change applies to all of them. To make them differ, set them in one
 // payload only.
 extension NotificationBuilder {
   /// The transaction inside.

@@ -13,7 +13,7 @@ public struct NotificationBuilder: EnvelopeBuilder {
   public var notificationType: String?
   /// The subtype.
   public var subtype: String?
-  /// The notification's UUID; a retry has the same one.
+  /// The notification's UUID; the same in every retry.
   public var notificationUUID: String? = "9ad56bd2-0bc6-42e0-af24-fd996d87a1e6"
   /// The transaction data.
   public var data: NotificationDataBuilder?

@@ -79,7 +79,7 @@ public struct OCSPEntryBuilder: Sendable {
     }
   }
 
-  /// The digest of the bits of a key; of all bytes if they are no key.
+  /// The digest of the key bits, or of all bytes if they are not a key.
   static func keyDigest(of info: [UInt8], _ digest: TestDigest) throws(TrustError) -> [UInt8] {
     let bits: ArraySlice<UInt8>
     do {

@@ -4,7 +4,7 @@ import BinaryASN1
 import OpenSSLTrust
 import StrictTime
 
-// A certificate by the same issuer does not authorize to sign responses: every signer has one.
+// A certificate of the same issuer does not authorize its holder to sign responses: every signer has one.
 extension OCSPTampering {
   static let delegates = [
     delegateMissing, delegateOfStranger, delegateWithoutPurpose, delegateForAnything,

@@ -2,7 +2,7 @@
 
 import BinaryASN1
 
-// Responses that cannot be read, and those that are no answer.
+// Responses that cannot be read, and responses without an answer.
 extension OCSPTampering {
   static let forms = [
     empty, webPage, truncated, trailingByte, tryLater, unauthorized, otherType, laterVersion,

@@ -8,7 +8,7 @@ public import OpenSSLTrust
 ///     let response = OCSPResponseBuilder(for: authority.builders.leaf, at: now)
 ///     let forged = try response.tampered(.statusChanged).encoded()
 ///
-/// A verifier of this package that accepts the original response at the time it was made answers ``code``.
+/// A verifier of this package that accepts the original response at its time rejects this one with ``code``.
 public struct OCSPTampering: Tampering {
   /// The name.
   public let id: String

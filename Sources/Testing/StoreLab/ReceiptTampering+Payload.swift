@@ -114,7 +114,7 @@ extension ReceiptTampering {
     "receipt/value"
   ) { $0.editPayload { $0.replace(type: 2, withRawValue: utf8("com.example.app\0")) } }
 
-  /// A purchase of two products: parsers keep the first or the last.
+  /// A purchase with two product ids: parsers keep the first or the last.
   public static let purchaseOfTwoProducts = purchase(
     "purchase-of-two-products",
     "receipt/duplicate-attribute"

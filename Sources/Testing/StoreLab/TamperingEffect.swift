@@ -34,7 +34,7 @@ private func gain(of id: String, _ code: String) -> String {
     "trust/critical-extension", "trust/no-signer-certificate", "trust/ambiguous-certificate":
     "a certificate with another purpose can sign"
   case "trust/expired", "trust/not-yet-valid":
-    "a key can sign outside its validity, when it may have leaked"
+    "a key can sign outside its validity period, after it may have leaked"
   case "trust/weak-key", "trust/algorithm", "cms/digest-algorithm":
     "an attacker with enough computing power can sign"
   case "claims/bundle-id", "claims/app-id", "payload/null-character", "receipt/missing-attribute",

@@ -9,7 +9,7 @@ public struct TestKey: Sendable {
   package let privateKey: PrivateKey
   /// The public key as a SubjectPublicKeyInfo in DER.
   public let subjectPublicKeyInfo: [UInt8]
-  /// The cache of ECDSA signatures, and the name of the key in it.
+  /// The cache of ECDSA signatures, and the name of this key in the cache.
   private var cache: (name: String, store: SignatureStore)?
   /// Signs deterministically with ECDSA; only for keys derived from a seed.
   private var signer: DeterministicECDSA?

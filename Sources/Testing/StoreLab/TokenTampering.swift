@@ -17,7 +17,7 @@ public struct TokenTampering: Tampering {
   public let rule: String
   /// The error code of this package's verifier.
   public let code: String
-  /// The kinds of tokens that it applies to; applied to others it has no or another effect.
+  /// The kinds of tokens that the attack applies to; on other kinds it has no effect, or another one.
   public let kinds: Set<DocumentKind>
   private let change: @Sendable (inout TokenBuilder) throws(TrustError) -> Void
 

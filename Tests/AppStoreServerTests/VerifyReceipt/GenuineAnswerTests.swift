@@ -7,10 +7,11 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// Apple's own answers, and what is answered here about the receipts in them.
+/// Apple's responses, compared with this package's responses for the same receipts.
 ///
-/// `latest_receipt` is the receipt that Apple issued with the answer, so an answer about it at the same time must be
-/// equal, but for what only Apple's database has and what the publisher of the answer has changed.
+/// `latest_receipt` is the receipt that Apple issued with the answer, so the response for this receipt at the same
+/// time must be equal, except for data that only Apple's database has and for edits by the publisher of the
+/// response.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct GenuineAnswerTests {
   @Test(arguments: try Corpus.entries(ofKind: "verify-receipt-response"))

@@ -29,7 +29,7 @@ struct HostileRequestTests {
     #expect(try status(of: Array(repeating: UInt8(ascii: "M"), count: Self.most + 1)) == .malformed)
   }
 
-  /// Texts that a reader could take too far.
+  /// Texts that could exhaust a reader's stack or memory.
   static let texts: [(String, VerifyReceiptStatus)] = [
     (String(repeating: "[", count: 1 << 20), .malformed),
     (String(repeating: #"{"a":"#, count: 1 << 18), .unreadableRequest),

@@ -8,7 +8,7 @@ import StrictJSON
 import StrictTime
 import Testing
 
-/// What evidence adds to an answer, and what does not count.
+/// What evidence adds to a response, and which evidence is ignored.
 struct VerifyReceiptEvidenceTests: VerifyReceiptAnswers {
   @Test func `a receipt alone answers with what it contains, and says what is left out`() throws {
     let answer = try answer([])

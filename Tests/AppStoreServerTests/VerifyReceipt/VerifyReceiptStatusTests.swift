@@ -153,7 +153,7 @@ struct VerifyReceiptStatusTests {
     #expect(VerifyReceiptRejection(.trust(TrustError(.untrusted))).status == .notAuthenticated)
   }
 
-  @Test func `a receipt that nobody trusts is not authenticated`() throws {
+  @Test func `a receipt of an untrusted authority is not authenticated`() throws {
     let lab = try VerifyReceiptLab.shared()
     let receipt = try lab.subscription()
     let apple = VerifyReceiptResponder(apps: .any)

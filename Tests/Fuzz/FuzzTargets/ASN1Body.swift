@@ -8,7 +8,7 @@ enum ASN1Body {
   static func distinguished(_ input: ArraySlice<UInt8>) throws(Finding) {
     try values(input)
     guard let tree = ASN1Tree.read(input, .distinguished) else { return }
-    try require(tree.written[...] == input, "written DER differs from what was read")
+    try require(tree.written[...] == input, "encoding the element again gives other bytes")
     try require(ASN1Tree.read(input, .basic) == tree, "DER reads as another value with BER rules")
     try requireWhole(input) { ASN1Tree.read($0, .distinguished) != nil }
   }

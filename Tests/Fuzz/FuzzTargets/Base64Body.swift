@@ -37,9 +37,11 @@ enum Base64Body {
     let bare = read(input, alphabet, .forbidden)
     let padded = read(input, alphabet, .required)
     let either = read(input, alphabet, .optional)
-    if let bare { try require(write(bare, alphabet, false) == input, "bare base64 has two texts") }
+    if let bare {
+      try require(write(bare, alphabet, false) == input, "unpadded base64 has two encodings")
+    }
     if let padded {
-      try require(write(padded, alphabet, true) == input, "padded base64 has two texts")
+      try require(write(padded, alphabet, true) == input, "padded base64 has two encodings")
     }
     try require(either == bare ?? padded, "optional padding is neither bare nor padded")
     return either

@@ -9,7 +9,10 @@ enum ConfigurationBody {
     _ = configuration.problems.map(\.description)
     let text = configuration.xcodeText
     guard let again = read(text[...]) else { throw Finding("the file in Xcode's form is rejected") }
-    try require(again.xcodeText == text, "Xcode's form of Xcode's form differs")
+    try require(
+      again.xcodeText == text,
+      "formatting the file twice as Xcode does gives another text"
+    )
     try require(
       again.differences(from: configuration).isEmpty,
       "Xcode's form is another configuration"

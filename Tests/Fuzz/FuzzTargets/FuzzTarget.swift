@@ -35,7 +35,7 @@ public struct FuzzTarget: Sendable, CustomStringConvertible {
   ///
   /// A trap is a finding too, detected from outside the process.
   public func check(_ input: some Collection<UInt8>) throws(Finding) {
-    // A slice surrounded by other bytes, so that reading beyond its ends shows.
+    // A slice surrounded by other bytes, to detect reads beyond its ends.
     let padded = [0x30, 0x7B] + input + [0x7D, 0x00]
     let slice = padded[2..<padded.count - 2]
     try CostLimit.check(slice.count, isSlow: isSlow) { () throws(Finding) in try body(slice) }

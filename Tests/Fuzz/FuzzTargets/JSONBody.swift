@@ -16,7 +16,7 @@ package enum JSONBody {
       "JSON written twice differs"
     )
     try same(root, again.root)
-    // Foundation limits numbers in ways that this package does not, so it gets none.
+    // Foundation rejects some numbers that this package accepts, so it reads the JSON without numbers.
     let plain = JSONWriter.bytes { write(root, numbers: false, to: &$0) }
     _ = try required("Foundation rejects the JSON") {
       try JSONSerialization.jsonObject(with: Data(plain), options: .fragmentsAllowed)

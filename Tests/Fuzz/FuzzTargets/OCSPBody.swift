@@ -5,7 +5,7 @@ import OpenSSLTrust
 import StrictTime
 import X509Certificates
 
-/// Reads OCSP responses and judges them about certificates of the vectors; libcrypto agrees on what is good.
+/// Reads OCSP responses and checks certificates of the vectors with them; libcrypto must confirm each good status.
 enum OCSPBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     guard let response = read(input) else { return }

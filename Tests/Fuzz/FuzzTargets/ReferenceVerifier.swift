@@ -92,7 +92,7 @@ package enum ReferenceVerifier {
     }
   }
 
-  /// Whether a chain is valid at a time; without one, whether its signatures are.
+  /// Whether a chain is valid at a time; without a time, whether its signatures are valid.
   package static func isChain(
     _ leaf: [UInt8],
     _ intermediate: [UInt8],

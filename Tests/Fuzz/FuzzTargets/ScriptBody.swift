@@ -5,7 +5,7 @@ import StoreSimulation
 import StrictJSON
 import StrictTime
 
-/// Plays a script in a simulated store: the input is its JSON, or the choices of which one is made.
+/// Plays a script in a simulated store: the input is its JSON, or the random choices from which one is generated.
 enum ScriptBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     let configuration = try required("the configuration is rejected") {
@@ -44,7 +44,7 @@ enum ScriptBody {
 
   private static func checkRows(_ play: Play) throws(Finding) {
     for line in play.jsonLines() {
-      _ = try required("a row is no JSON") { () throws(JSONError) in try JSONDocument(line[...]) }
+      _ = try required("a row is not JSON") { () throws(JSONError) in try JSONDocument(line[...]) }
     }
     for (earlier, later) in zip(play.rows, play.rows.dropFirst()) {
       try require(earlier.time < later.time, "the time of rows does not grow")

@@ -46,7 +46,7 @@ enum ScriptMaker {
     let customer = choices.one(of: customers)
     let name = "P\(choices.number(below: max(1, names)))"
     let on = flag(&choices)
-    // Only what is bought has a name.
+    // Only purchases have names.
     switch names == 0 ? 0 : choices.number(below: 24) {
     case 0..<5:
       names += 1

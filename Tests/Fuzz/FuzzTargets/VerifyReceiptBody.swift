@@ -21,7 +21,8 @@ enum VerifyReceiptBody {
     }
     try agree(verdict, verifier.report(input, expecting: .timeless))
     guard case .success(let verified) = verdict else { return FuzzTargets.code(of: verdict) }
-    let document = try required("a valid receipt is no document") { () throws(InputError) in
+    let document = try required("a valid receipt is not recognized as a document") {
+      () throws(InputError) in
       try SignedDocument(input).bytes
     }
     let root = verified.trust == .pinnedLeaf ? nil : authorities.receiptRoot
@@ -68,9 +69,9 @@ func isWaived(_ chain: [Certificate], _ root: [UInt8], at time: Timestamp) -> Bo
 
 /// A rule that only libcrypto has.
 package enum WaivedRule: String, CaseIterable, Sendable {
-  /// It does not know the marker extensions, so they must not be critical.
+  /// libcrypto does not know the marker extensions, so they must not be critical.
   case criticalMarker = "critical marker"
-  /// Its validity excludes the last second.
+  /// For libcrypto, the validity excludes the last second.
   case lastSecond = "last second"
   /// It checks the validity of roots.
   case expiredRoot = "expired root"

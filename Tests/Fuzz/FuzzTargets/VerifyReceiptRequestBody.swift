@@ -61,7 +61,7 @@ enum VerifyReceiptRequestBody {
 
   private static func check(_ answer: VerifyReceiptAnswer) throws(Finding) {
     try require(answer.status != .internalError, "libcrypto has failed")
-    let root = try required("an answer is no JSON") { () throws(JSONError) in
+    let root = try required("an answer is not JSON") { () throws(JSONError) in
       try JSONDocument(answer.json[...]).root
     }
     let status = root.object?["status"]?.number?.int64

@@ -108,7 +108,7 @@ enum VerifyTokenBody {
     try isOfKind(one, kind, any)
   }
 
-  /// A token that is valid as one kind is valid as any, with that kind, and as no other.
+  /// A token that is valid as one kind is valid as "any" with that kind, and invalid as every other kind.
   private static func isOfKind<Value>(
     _ one: Result<Value, VerificationError>,
     _ kind: DocumentKind,
@@ -192,7 +192,7 @@ enum VerifyResponseBody {
       let again = try VerifyTokenBody.code(of: member.text)
       try require(
         again == nil || again == "input/wrong-kind",
-        "a token is rejected by itself: \(again ?? "")"
+        "a token is rejected on its own: \(again ?? "")"
       )
     }
   }

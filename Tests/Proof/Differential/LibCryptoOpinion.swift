@@ -8,7 +8,7 @@ import X509Certificates
 
 /// libcrypto's verdict on accepted documents.
 struct LibCryptoCheck {
-  /// Cached chains, because most documents have the same.
+  /// Cached chains, because most documents have the same chain.
   private var chains: [ChainQuestion: Bool] = [:]
 
   private struct ChainQuestion: Hashable {

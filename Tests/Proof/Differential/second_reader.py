@@ -1,12 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Judges what `differential` writes by other means: the packages `cryptography` and `asn1crypto`.
+"""Verifies the output of `differential` independently, with the packages `cryptography` and `asn1crypto`.
 
 Usage: python3 second_reader.py FIGURES FINDS < STREAM
 
-Tokens go through the verifier of the example runner of the test vectors. Of receipts it judges structure, chain,
-markers, dates, signature, and who and where they are for. It adds its numbers to FIGURES, one for each way in
-which it refuses what was accepted among them, and keeps a document of each such way in FINDS. It is more lenient
-than the library on purpose: it knows nothing of devices, versions and purchases.
+Tokens go through the verifier of the example runner of the test vectors. It verifies the structure, chain, markers, dates, signature, app and environment of receipts. It adds its figures to FIGURES, among them the count of each error code for documents that the library accepted, and keeps one such document for each code in FINDS. It is deliberately more lenient than the library: it ignores devices, versions and purchases.
 """
 import base64, collections, datetime, functools, hashlib, json, pathlib, re, sys
 from asn1crypto import cms, core
@@ -19,7 +16,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parents[3] / "TestVectors" / "exam
 import run_vectors as tokens
 from run_vectors import AUTHORITY, LEAF, ROOT, Rejected, extension, require
 
-# Most documents have the same certificates, and most chains the same answer.
+# Cached, because most documents have the same certificates and chains.
 @functools.cache
 def anchor(name): return x509.load_pem_x509_certificate((ROOT / f"keys/{name}.pem").read_bytes())
 
@@ -100,7 +97,7 @@ def judge_receipt(document, asked):
     require(not is_xcode or place == "xcode", "claims/environment")
 
 def read_receipt(content):
-    """The values of attributes by their types, of those that may stand once only."""
+    """The values of the attributes that must not repeat, by type."""
     if content[:1] == b"\x04": content = core.OctetString.load(content, strict=True).native
     attributes = core.SetOf.load(content, strict=True, spec=Attribute)
     says = {}
@@ -125,7 +122,7 @@ def moment(value):
     return datetime.datetime.fromisoformat(written.replace("Z", "+00:00"))
 
 def chain_of(bag, issuer, serial):
-    """The signer's certificate, and those above it that the bag has."""
+    """The signer's certificate, and its issuers in the bag."""
     certificates = parsed(bag)
     found = [c for c in certificates if c.serial_number == serial and c.issuer.public_bytes() == issuer]
     require(found, "trust/no-signer-certificate")
@@ -138,7 +135,7 @@ def chain_of(bag, issuer, serial):
 
 @functools.lru_cache(1 << 14)
 def issued(child, parent):
-    """Whether it was, by RSA and with any digest; the package itself refuses SHA-1, which old chains have."""
+    """Whether `parent` signed `child` with RSA and any digest; `cryptography` itself rejects SHA-1, which old chains use."""
     key, digest = parent.public_key(), child.signature_hash_algorithm
     if not isinstance(key, rsa.RSAPublicKey) or not isinstance(digest, tuple(map(type, DIGESTS.values()))): return False
     basic, usage = extension(parent, x509.BasicConstraints), extension(parent, x509.KeyUsage)
@@ -148,7 +145,7 @@ def issued(child, parent):
     return may_issue and child.issuer == parent.subject
 
 def judge_chain(chain, names, at):
-    """Whether the signer is trusted as it is; refuses a chain that does not end in an anchor."""
+    """Whether the signer itself is a trust anchor; rejects a chain that does not end at an anchor."""
     anchors = [anchor(name) for name in names]
     if chain[0] in anchors: return True
     require(len(chain) > 1, "trust/incomplete-chain")
@@ -182,7 +179,7 @@ def require_signature(signer, content, key):
 STRANGE = {"timeWithoutSignedDate", "environmentWithoutName"}
 
 def answer(document, operation, asked):
-    """None for accepted, a code for refused, `skipped` for what this reader does not do."""
+    """None if accepted, a code if rejected, `skipped` if this reader does not support the input."""
     if STRANGE & asked.keys() or operation == "jws-verify" and "validAt" in asked: return "skipped"
     try: (judge_token if operation == "jws-verify" else judge_receipt)(document, asked)
     except Rejected as refusal: return str(refusal)

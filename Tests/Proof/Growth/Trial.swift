@@ -12,7 +12,7 @@ struct Trial {
   let costs: (process_cost, process_cost)
   /// The cost of an almost empty input.
   let base: process_cost
-  /// Whether this program itself is measured, which uses memory of its own.
+  /// Whether this program itself is measured, with the memory that it uses itself.
   let isLibrary: Bool
 
   /// The allowed ratio for twice the input: two, plus the measurement error.

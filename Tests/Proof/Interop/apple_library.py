@@ -27,7 +27,7 @@ class AppleLibrary:
         }
 
     def check(self, document: Document) -> int:
-        """Returns how many documents it has verified: a notification has others in it. Raises where one fails."""
+        """Returns the number of verified documents: a notification contains others. Raises where one fails."""
         if document.kind == "receipt":
             self.check_receipt(document)
             return 1
@@ -52,7 +52,7 @@ class AppleLibrary:
 
     @staticmethod
     def require_known(decoded) -> None:
-        """The library knows the type and the subtype."""
+        """The library recognizes the type and the subtype."""
         if decoded.rawNotificationType is not None and decoded.notificationType is None:
             raise ValueError(f"unknown type {decoded.rawNotificationType}")
         if decoded.rawSubtype is not None and decoded.subtype is None:

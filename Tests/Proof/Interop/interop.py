@@ -76,7 +76,7 @@ def check_store(
 
 
 def check_receiptctl(number: int, store: RandomStore, output: StoreOutput, command: str) -> list[str]:
-    # Contents that change several times at the end are signed some milliseconds later.
+    # If a document changes several times at the end, it is signed some milliseconds later.
     at = (store.until + datetime.timedelta(seconds=60)).strftime("%Y-%m-%dT%H:%M:%SZ")
     documents = output.documents
     lines = "".join(json.dumps({"id": document.path, "data": document.text}) + "\n" for document in documents)

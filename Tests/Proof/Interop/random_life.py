@@ -31,7 +31,7 @@ class RandomStore:
         steps: list[tuple[float, dict]] = []
         for life in range(lives):
             steps += RandomLife(self.random, str(life), self.environment).steps
-        # What the steps of a life do depends on their order, which sorting keeps.
+        # The effect of the steps depends on their order; sorting by time is stable.
         steps.sort(key=lambda step: step[0])
         last = steps[-1][0] + self.random.random() * 60 * 86400 * scale(self.environment)
         self.until = START + datetime.timedelta(seconds=int(last))
@@ -60,7 +60,7 @@ class RandomStore:
 
 
 class RandomLife:
-    """Steps of three customers, who may be a family; their names and those of their purchases end with the label."""
+    """Steps of three customers, who may be a family; the names of customers and purchases end with the label."""
 
     def __init__(self, chance: random.Random, label: str, environment: str):
         self.random = chance

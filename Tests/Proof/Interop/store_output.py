@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What `receiptctl simulate --out` writes: every signed document in it, by kind."""
+"""The signed documents in the output of `receiptctl simulate --out`, by kind."""
 
 import base64
 import json

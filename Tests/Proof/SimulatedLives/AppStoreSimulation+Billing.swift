@@ -122,7 +122,7 @@ extension AppStoreSimulation {
     }
   }
 
-  /// T26: the customer cancels during billing retry, which ends it at once.
+  /// T26: a cancellation during billing retry ends the subscription immediately.
   mutating func cancelUnpaid(_ chain: Int) {
     if random.chance(70) { state.chains[chain].graceEnd = nil }
     state.chains[chain].commitmentAutoRenews = false

@@ -131,7 +131,7 @@ struct CustomerState: Sendable {
   private func winBacks(_ group: String, _ truth: Truth, _ isSubscribed: Bool) -> [String]? {
     if isSubscribed { return [] }
     let inGroup = chains.filter { $0.group == group && truth.chains[$0.originalId] != nil }
-    // With several chains the newest renewal info decides, and the state does not say which one is the newest.
+    // With several chains, the newest renewal info decides; the state does not identify it.
     guard inGroup.count == 1, let chain = inGroup.first else { return nil }
     guard case .ended = chain.phase, truth.chains[chain.originalId]?.status == .expired else {
       return chain.winBackOffers.isEmpty ? [] : nil

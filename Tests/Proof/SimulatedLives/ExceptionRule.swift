@@ -3,10 +3,10 @@
 package import StoreEntitlements
 package import StrictTime
 
-/// The wrong answers that are excused: they depend on unseen messages, and no newer evidence is
+/// The wrong answers that are permitted: they depend on unseen messages, and no newer evidence is
 /// available.
 package enum ExceptionRule {
-  /// The excuse for a wrong answer about a product; `nil` if it is a failure.
+  /// The rule that permits a wrong answer about a product; `nil` if the answer is a failure.
   ///
   /// `today` is the time up to which events count: for a past time, the time of the question.
   package static func excuse(
@@ -45,7 +45,7 @@ package enum ExceptionRule {
         // A status or renewal info grants, about an unseen purchase.
         if seen.hasNothingNewer(about: event, in: events) { return "refund" }
       case .supersession where isOwn, .resubscription where isOwn:
-        // A newer copy of a superseded purchase shows it.
+        // A newer copy of a superseded purchase shows the change.
         let isTold = source.map {
           !seen.hasNothingNewer(aboutTransaction: $0.transactionId, than: event.at)
         }
@@ -132,7 +132,9 @@ package enum ExceptionRule {
         }
       case .renewal where isOwn && [.refunded, .refundedProrated].contains(answer.reason):
         // E-10: the last known purchase was refunded after its end.
-        if seen.hasNothingNewer(about: event, in: events) { return "renewal of what was refunded" }
+        if seen.hasNothingNewer(about: event, in: events) {
+          return "renewal of a refunded purchase"
+        }
       case .preference where event.product == answer.productId:
         // Renewal is undetermined, and only an unseen preference names the product.
         if truth.products[answer.productId]?.verdict == .undetermined,

@@ -10,7 +10,7 @@ package struct LifeTally: Sendable {
   package var partial = 0
   /// Answers about the past.
   package var past = 0
-  /// Answers of merged ledgers, and of one customer of several.
+  /// Answers of merged ledgers, and answers about one of several customers.
   package var merged = 0
   /// Product answers with lost evidence: correct, undetermined, and without any evidence.
   package var right = 0

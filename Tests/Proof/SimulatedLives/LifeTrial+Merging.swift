@@ -66,7 +66,7 @@ extension LifeTrial {
             "separation",
             time,
             [],
-            ["the answers of a selection differ from those alone"]
+            ["a selection gives other answers than a ledger of that customer alone"]
           )
         }
       }

@@ -7,8 +7,8 @@ import StrictTime
 // (c) and (f): past times (E-57).
 
 extension LifeTrial {
-  /// Evaluates past times with less and more evidence: determined answers stay, and all answers about
-  /// one time agree.
+  /// Evaluates past times with less and more evidence: determined answers do not change, and all answers about one
+  /// time agree.
   mutating func askAboutPast(_ life: SimulatedLife) {
     let instants = life.instants
     for _ in 0..<8 {

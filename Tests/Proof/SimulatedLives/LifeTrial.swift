@@ -105,7 +105,7 @@ package struct LifeTrial {
     return signed.filter { _ in random.chance(percent) }
   }
 
-  /// Compares the verdicts: equal to the oracle's, undetermined, or excused.
+  /// Compares the verdicts: equal to the oracle's, undetermined, or permitted by an exception.
   mutating func check(
     _ answer: EntitlementSummary,
     _ truth: Truth,

@@ -58,7 +58,7 @@ extension ChainState {
 
   /// E-13: no renewal after billing retry ends.
   ///
-  /// The preference stands while a renewal is pending.
+  /// The preference remains while a renewal is pending.
   private var willRenewAfterEnd: Bool {
     switch phase {
     case .unsettled: willRenew

@@ -50,7 +50,7 @@ package struct ProductTruth: Sendable {
     reasons: [.awaitingRenewalEvidence]
   )
 
-  /// E-17: entitled beats undetermined beats not entitled; of two grants, the later end wins.
+  /// E-17: entitled precedes undetermined, which precedes not entitled; among grants, the later end is chosen.
   func combined(with other: ProductTruth) -> ProductTruth {
     if verdict.rank != other.verdict.rank {
       return verdict.rank > other.verdict.rank ? self : other

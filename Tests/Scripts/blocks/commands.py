@@ -59,7 +59,7 @@ def run(block: Block, folder: str, programs: str, failures: Failures) -> str:
 
 
 def run_session(block: Block, folder: str, programs: str, failures: Failures) -> str:
-    """Commands after `$ ` and `> `, each with the output that follows it, if any follows."""
+    """Commands after `$ ` and `> `, each with its output, which may be empty."""
     steps: list[tuple[list[str], list[str]]] = []
     for line in block.text.splitlines():
         if line.startswith("$ "):
@@ -82,7 +82,7 @@ def run_session(block: Block, folder: str, programs: str, failures: Failures) ->
 
 
 def execute(shell: list[str], script: str, folder: str, programs: str) -> tuple[int, str]:
-    """Runs a script without a terminal, standard input and colour; returns status and all output."""
+    """Runs a script without terminal, standard input or color; returns its exit status and output."""
     environment = dict(os.environ, PATH=f"{programs}:{os.environ['PATH']}", LC_ALL="C.UTF-8", TZ="UTC")
     path = os.path.join(folder, ".block")
     with open(path, "w", encoding="utf-8") as file:
@@ -103,7 +103,7 @@ def check_status(block: Block, status: int, output: str, failures: Failures) -> 
 
 
 def compare(block: Block, expected: str, actual: str, failures: Failures) -> None:
-    """A line `…` stands for any lines."""
+    """A line `…` matches any lines."""
     parts = [re.escape(part.strip("\n")) for part in re.split(r"^…$", expected.strip("\n"), flags=re.M)]
     if not re.fullmatch(r"[\s\S]*".join(parts), actual.strip("\n")):
         failures.add(block.place, "the output is another one:", actual)

@@ -11,7 +11,7 @@ CODES = "Docs/Reference/Error-codes.md"
 OTHERS = [CODES, "TestVectors/README.md"]
 LAYERS = "asn1|base64|time|json|jws|certificate|cms|trust|payload|legacy|plist|receipt|claims|input|ledger|policy|key|sign|offer"
 
-# Names of StoreKit and other software that look like names of this package.
+# Names from StoreKit and other software that could be taken for names of this package.
 FOREIGN = {
     "ISO8601DateFormatter", "ReceiptItem", "RenewalInfo", "RenewalState", "SKReceiptRefreshRequest", "SwiftyStoreKit",
     "Transaction", "VerificationResult",

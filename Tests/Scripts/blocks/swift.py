@@ -81,7 +81,7 @@ def run_tests(
 
 
 def objects(debug: str) -> list[str]:
-    """The objects of the library's targets. The build folder also has those of files that no longer exist."""
+    """The objects of the library's targets. The build folder also has outputs of files that no longer exist."""
     found = []
     for target in [FILES, *(path for group in LIBRARY for path in glob.glob(f"{group}/*"))]:
         sources = {os.path.basename(path) + ".o" for path in glob.glob(f"{target}/**/*.*", recursive=True)}

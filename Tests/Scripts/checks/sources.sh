@@ -28,7 +28,7 @@ shell_scripts() {
   find Tests/Scripts -name '*.sh' -type f | sort
 }
 
-# Each script by itself: `sh -n` reads only its first file.
+# One script at a time: `sh -n` reads only its first file.
 check_scripts() {
   shell_scripts >"$work/scripts"
   while IFS= read -r file; do sh -n "$file" || return 1; done <"$work/scripts"

@@ -3,9 +3,9 @@
 #
 # Builds and the toolchain.
 
-# The command links the Swift runtime statically, so that it runs where no Swift is installed; also the C++
-# runtime below it, whose symbols the loader resolves for longer than it takes to read a receipt. Exported names
-# cost time at each start, too, and nothing loads the command as a library. Apple's systems have these runtimes.
+# The command links the Swift runtime statically, so that it runs where no Swift is installed; also the C++ runtime
+# that it uses, because resolving its symbols takes longer than reading a receipt. Exported symbols slow down each
+# start, and nothing loads the command as a library. Apple's systems have these runtimes.
 static() {
   case $(uname -s) in Darwin) return ;; esac
   echo --static-swift-stdlib -Xlinker --no-export-dynamic

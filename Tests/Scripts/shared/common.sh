@@ -11,7 +11,7 @@ root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
 scripts=$root/Tests/Scripts
 cd "$root"
 
-# Scratch paths. Each set of build flags has its own, so that no command makes another rebuild.
+# Scratch paths, one for each set of build flags: otherwise each command would rebuild everything.
 debug=.build            # test, vectors, check
 release=.build-release  # run, check
 bench=.build-bench      # bench
@@ -38,7 +38,7 @@ missing() {
   exit 3
 }
 
-# Prints a command, then runs it, away from stdout.
+# Prints a command and runs it, with its output on stderr.
 announce() {
   note "running: $*"
   "$@" >&2
@@ -81,7 +81,7 @@ leave_with() {
 failed=0
 
 # Runs one step and prints one line about it; its output follows only if it failed.
-# A step runs inside a condition, where `set -e` is off: each one must return its own failure.
+# A step runs inside a condition, where `set -e` is off, so it must return its own exit status.
 step() {
   need_work
   if (shift; "$@") >"$work/step" 2>&1 </dev/null; then
@@ -93,7 +93,7 @@ step() {
   fi
 }
 
-# Indents stdin; of a very long text, shows the beginning and the end.
+# Indents stdin; shortens a very long text to its beginning and end.
 details() {
   awk '
     { text[NR] = $0 }

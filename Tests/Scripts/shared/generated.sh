@@ -22,7 +22,7 @@ simulate_lives() {
 # manifest BENCH=0 FUZZ=0: prints the manifest as JSON. With 1 the variables add targets; see Package.swift.
 manifest() { env "$@" swift package --scratch-path "$debug" dump-package; }
 
-# Prints the page about the architecture with the drawing of targets as the manifest has it.
+# Prints the page about the architecture, with the drawing of the targets in the manifest.
 draw_targets() {
   manifest BENCH=0 FUZZ=0 >"$work/manifest" || return 1
   python3 Tests/Scripts/draw_targets.py "$architecture" <"$work/manifest"

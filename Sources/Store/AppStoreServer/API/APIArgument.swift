@@ -36,8 +36,8 @@ enum APIArgument {
     return value
   }
 
-  /// A text of limited length, counted in Unicode scalars: Apple counts characters, of which a user may see
-  /// fewer.
+  /// A text of limited length, counted in Unicode scalars: Apple's limits count these, not the characters that
+  /// a user sees.
   static func text(_ text: String, _ name: String, atMost limit: Int) throws(APIRequestError)
     -> String
   {

@@ -10,7 +10,7 @@ struct OfferSignatureText {
   /// What is wrong with the encoding.
   private(set) var errors: [OfferError] = []
 
-  /// Reads the text; throws if it is no signature in any known encoding.
+  /// Reads the text; throws if it is not a signature in a known encoding.
   init(_ text: String) throws(OfferError) {
     var errors: [OfferError] = []
     var bytes = try OfferSignatureText.bytes(Array(text.utf8), &errors)
@@ -53,7 +53,7 @@ struct OfferSignatureText {
     _ text: [UInt8],
     _ errors: inout [OfferError]
   ) throws(OfferError) -> [UInt8] {
-    // Hexadecimal digits are base64, too.
+    // Hexadecimal digits are valid base64, too.
     if let bytes = hexadecimal(text) {
       errors.append(OfferError(.encoding, expected: "base64", found: "hexadecimal"))
       return bytes

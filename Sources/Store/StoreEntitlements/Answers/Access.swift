@@ -6,7 +6,7 @@ public import StrictTime
 public struct Access: Hashable, Sendable {
   /// Whether the customer may use it.
   public let verdict: EntitlementVerdict
-  /// The reason for the verdict: that of the product that decides.
+  /// The reason for the verdict, from the product that decides.
   public let reason: EntitlementReason
   /// How much of it.
   public let level: AccessLevel

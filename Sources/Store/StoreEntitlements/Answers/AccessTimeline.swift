@@ -10,7 +10,7 @@ public struct AccessTimeline: Hashable, Sendable {
   public let productId: String
   /// The environment of the purchases.
   package let environment: StoreEnvironment
-  /// The periods, by start; those of several chains may overlap.
+  /// The periods, sorted by start; periods of different chains may overlap.
   public let periods: [Period]
 
   /// One period.
@@ -19,7 +19,7 @@ public struct AccessTimeline: Hashable, Sendable {
     public let kind: Kind
     /// The start.
     public let from: Timestamp
-    /// The end; `nil` for a non-consumable, equal to `from` where only the app knows the end.
+    /// The end; `nil` for a non-consumable, equal to `from` if only the app knows the end.
     public let until: Timestamp?
     /// The transaction of the period.
     public let transactionId: String
@@ -118,7 +118,7 @@ extension LatestPeriod {
     return periods
   }
 
-  /// When Apple signed that billing retry is over, `.latest` where it has not; `nil` without billing retry.
+  /// When Apple signed that billing retry is over, `.latest` if it has not; `nil` without billing retry.
   private var billingRetryOverDate: Timestamp? {
     if isBillingRetry { return .latest }
     guard let retry = renewals.last(where: { $0.fact.isInBillingRetryPeriod == true }) else {

@@ -11,7 +11,7 @@ package struct AppliedRule: Hashable, Sendable {
   package struct Field: Hashable, Sendable {
     /// Apple's name, or that of a policy field.
     package let name: String
-    /// The value; `none` where there was none.
+    /// The value; `none` if there was none.
     package let value: String
   }
 

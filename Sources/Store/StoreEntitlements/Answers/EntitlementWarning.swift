@@ -35,7 +35,7 @@ package enum EntitlementWarning: String, CaseIterable, Codable, Sendable {
   case percentageOutOfRange
   /// A receipt and a token name different original transactions for one transaction.
   case chainHasTwoNames = "lineHasTwoNames"
-  /// Another environment has evidence about the product; it does not count.
+  /// Another environment has evidence about the product, which is not used.
   case otherEnvironmentEvidence
   /// The evidence has several app transaction ids, and so belongs to several customers.
   case severalAppTransactions = "severalDownloads"

@@ -56,7 +56,7 @@ extension FeatureEntitlement {
     grantedBy = Set(granting.map { Identifier($0.productId) }).sorted().map(\.text)
   }
 
-  /// `nil` is later than any date; of products with the same end the first by id counts.
+  /// `nil` is later than any date; among products with the same end, the first by id is chosen.
   private static func endsEarlier(_ left: Entitlement, _ right: Entitlement) -> Bool {
     if left.until == right.until { return Identifier(right.productId) < Identifier(left.productId) }
     guard let leftEnd = left.until else { return false }

@@ -32,7 +32,7 @@ public enum NextAction: String, CaseIterable, Codable, Sendable {
 extension Entitlement {
   /// What an app may show the customer next about this product.
   ///
-  /// Use the one of `groups` for a subscription: a customer who changed to another product of
+  /// For a subscription, use the action in `groups`: a customer who changed to another product of
   /// the group has no reason to resubscribe to this one.
   public var nextAction: NextAction {
     // Payment, consent and renewal of a shared purchase are up to the member of the family who bought it.
@@ -49,7 +49,7 @@ extension Entitlement {
   }
 
   private var actionWhileActive: NextAction {
-    // Apple bills again while access goes on, for instance within a commitment.
+    // Apple retries billing while access continues, for instance within a commitment.
     if status == .billingRetry || status == .billingGracePeriod { return .fixPayment }
     guard let renewal else { return .none }
     if renewal.willRenew == false {

@@ -81,7 +81,7 @@ public struct OfferEligibility: Hashable, Sendable {
       begun.isEmpty ? .new : isSubscribed ? .existing : isUndetermined ? nil : .expired
   }
 
-  /// E-30: eligible are customers without an active subscription who used no introductory offer of the group.
+  /// E-30: customers without an active subscription who have used no introductory offer of the group are eligible.
   ///
   /// A refund does not restore eligibility. Where an earlier purchase may be unseen the answer is unknown.
   private static func introductory(

@@ -24,15 +24,15 @@ public struct RenewalOutlook: Hashable, Codable, Sendable {
 }
 
 extension RenewalOutlook {
-  /// The next renewal by the renewal info that counts; by that of the next period where that one is known and has
-  /// not begun.
+  /// The next renewal according to the applicable renewal info, or to that of the next period if it is known and
+  /// has not begun.
   init?(_ rules: SubscriptionRules, _ decision: Decision) {
     guard let source = rules.periodOfOutlook(decision) else { return nil }
     let renewal =
       decision.purchase == nil
       ? rules.chain.renewals(while: source.index).last ?? source.renewal : source.renewal
     guard let facts = renewal?.fact else { return nil }
-    // Where the end is not known, the last known renewal status counts.
+    // If the end is unknown, the last known renewal status is used.
     let isOver =
       decision.verdict != .undetermined && decision.reason != .renewalLeewayByPolicy
       && (decision.status == .expired || decision.status == .revoked)

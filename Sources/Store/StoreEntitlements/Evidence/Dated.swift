@@ -28,8 +28,8 @@ struct Dated<Fact: Mergeable>: Hashable, Codable, Sendable {
     isContested = false
   }
 
-  /// E-2: the copy with the later signed date counts; of two with the same signed date the safer one,
-  /// which is then contested.
+  /// E-2: the copy with the later signed date is used; if the dates are equal, the safer copy, which is then marked
+  /// as contested.
   ///
   /// E-6: a newer copy without a revocation therefore clears it, and an older one never does.
   func merged(with other: Self) -> Self {
@@ -48,7 +48,7 @@ struct Dated<Fact: Mergeable>: Hashable, Codable, Sendable {
     return safer
   }
 
-  /// The copy with the earlier signed date; of two with the same signed date the safer one.
+  /// The copy with the earlier signed date; if the dates are equal, the safer copy.
   func merged(withOlder other: Self) -> Self {
     guard signedDate == other.signedDate else {
       return signedDate < other.signedDate ? self : other
@@ -68,7 +68,7 @@ struct Dated<Fact: Mergeable>: Hashable, Codable, Sendable {
 }
 
 extension Optional {
-  /// Merges two copies, either of which may be missing.
+  /// Merges two copies; each may be missing.
   func merged<Fact>(with other: Dated<Fact>?) -> Dated<Fact>? where Wrapped == Dated<Fact> {
     guard let self else { return other }
     return other.map { self.merged(with: $0) } ?? self
@@ -76,7 +76,7 @@ extension Optional {
 }
 
 extension Optional {
-  /// Merges two copies, either of which may be missing.
+  /// Merges two copies; each may be missing.
   func merged<Fact>(with other: Boxed<Dated<Fact>>?) -> Boxed<Dated<Fact>>?
   where Wrapped == Boxed<Dated<Fact>> {
     guard let self else { return other }

@@ -11,6 +11,6 @@ public struct EvidenceSource: Hashable, Codable, Sendable {
   public let originalTransactionId: String
   /// The kind of document.
   package let kind: DocumentKind
-  /// The signed date; of a receipt the creation date.
+  /// The signed date; for a receipt, the creation date.
   public let signedDate: Timestamp
 }

@@ -8,7 +8,7 @@ enum KeyEnvironment: String, Codable {
   case sandbox
   case xcode
 
-  /// The canonical environment; the verifiers produce no other, and an unknown one must not count as production.
+  /// The canonical environment: the verifiers produce no other, and an unknown one must not become production.
   init(_ environment: StoreEnvironment) {
     switch environment.canonical {
     case .production: self = .production

@@ -25,7 +25,7 @@ struct PurchaseFacts: Mergeable {
   /// Whether it is a purchase or a renewal; absent in receipts and in older tokens.
   var reason: TransactionReason?
   var billingPlan: BillingPlanType?
-  /// Fields with unknown values; the name is that of the stored ledger.
+  /// Fields with unknown values; the name is the key in a stored ledger.
   var unknownWords: [String] = []
 
   /// E-2: a revocation is safer, then the larger refunded share, then the earlier end.

@@ -22,7 +22,7 @@ struct RenewalFacts: Mergeable {
   var commitmentAutoRenewStatus: AutoRenewStatus?
   var appAccountToken: String?
   var appTransactionId: Identifier?
-  /// Fields with unknown values; the name is that of the stored ledger.
+  /// Fields with unknown values; the name is the key in a stored ledger.
   var unknownWords: [String] = []
 
   /// The facts of a renewal info; `nil` without original transaction id.

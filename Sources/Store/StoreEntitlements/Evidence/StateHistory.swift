@@ -33,9 +33,9 @@ struct StateHistory<Fact: StatefulFact>: Hashable, Sendable {
       .map(\.copy)
   }
 
-  /// The copies that count, by signed date.
+  /// The copies that are used, by signed date.
   ///
-  /// E-2: of two about one period with the same signed date, the safer one.
+  /// E-2: the safer of two copies about one period with the same signed date.
   var timeline: [Dated<Fact>] {
     var timeline: [Dated<Fact>] = []
     for copy in copies {

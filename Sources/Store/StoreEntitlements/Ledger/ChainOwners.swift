@@ -57,7 +57,7 @@ struct ChainOwners {
     }
   }
 
-  /// Where the purchases name none: the app transaction id and account of the newest renewal info.
+  /// If the purchases name none, the app transaction id and account of the newest renewal info.
   private mutating func readRenewals(_ ledger: EntitlementLedger) {
     for (chain, renewals) in ledger.renewals {
       guard let facts = renewals.newest?.fact else { continue }

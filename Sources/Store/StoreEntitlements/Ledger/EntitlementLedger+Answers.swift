@@ -9,8 +9,8 @@ extension EntitlementLedger {
   ///     let summary = ledger.entitlements(at: now)
   ///     let isPro = summary["com.example.notes.pro"].isEntitled
   ///
-  /// No clock is read (E-50). A time before the newest evidence is a clock that is behind: the answer is for the time of
-  /// the newest evidence (E-51). With `allowingPast` such a time is intentional (E-57).
+  /// No clock is read (E-50). A time before the newest evidence means that the clock is slow: the answer is for the
+  /// time of the newest evidence (E-51). With `allowingPast` such a time is intentional (E-57).
   ///
   /// The answers of a ledger of one customer list the chains that name no customer.
   public func entitlements(

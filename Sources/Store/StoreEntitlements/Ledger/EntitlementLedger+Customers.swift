@@ -24,7 +24,7 @@ extension EntitlementLedger {
   ///
   ///     let access = ledger.selecting(appTransactionId: id).entitlements(at: now)
   ///
-  /// Chains without an app transaction id, as in receipts and before 2025, are not part of it; the answers list them.
+  /// Chains without an app transaction id (receipts, and tokens before 2025) are left out; the answers list them.
   public func selecting(appTransactionId: String) -> EntitlementLedger {
     let id = Identifier(appTransactionId)
     let owners = ChainOwners(self)

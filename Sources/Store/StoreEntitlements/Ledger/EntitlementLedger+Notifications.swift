@@ -20,7 +20,8 @@ extension EntitlementLedger {
     return dropped
   }
 
-  /// The status that a notification reports beside its tokens, that of EXPIRED and of GRACE_PERIOD included.
+  /// The status that a notification reports beside its tokens, or implies by the type EXPIRED or the subtype
+  /// GRACE_PERIOD.
   private mutating func addClaim(of notification: VerifiedNotification) {
     let payload = notification.notification.value
     guard let transaction = notification.transaction, let signed = payload.signedDate,

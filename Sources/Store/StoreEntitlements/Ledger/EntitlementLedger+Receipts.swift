@@ -15,20 +15,17 @@ extension EntitlementLedger {
       about: value.bundleId,
       from: value.environment?.canonical
     ) { ledger, environment in
-      func key(_ id: Identifier) -> EvidenceKey {
-        EvidenceKey(environment, id, signer: receipt.leafSHA256, appTransaction: nil)
-      }
       for purchase in value.inAppPurchases {
         let facts = PurchaseFacts(purchase)
         let dated = Dated(facts, signed: value.creationDate, in: .appReceipt)
-        ledger.put(PurchaseRecord(dated), of: key(facts.transactionId))
+        ledger.put(PurchaseRecord(dated), of: receipt.key(of: facts.transactionId, environment))
       }
       let facts = AppFacts(
         originalApplicationVersion: value.originalApplicationVersion,
         originalPurchaseDate: value.originalPurchaseDate
       )
       let dated = Dated(facts, signed: value.creationDate, in: .appReceipt)
-      ledger.put(dated, about: key(Identifier("")))
+      ledger.put(dated, about: receipt.key(of: Identifier(""), environment))
       return nil
     }
   }
@@ -42,14 +39,8 @@ extension EntitlementLedger {
       from: receipt.environment
     ) { ledger, environment in
       let facts = PurchaseFacts(receipt.value)
-      let key = EvidenceKey(
-        environment,
-        facts.transactionId,
-        signer: receipt.leafSHA256,
-        appTransaction: nil
-      )
       let dated = Dated(facts, signed: receipt.signingTime, in: .transactionReceipt)
-      ledger.put(PurchaseRecord(dated), of: key)
+      ledger.put(PurchaseRecord(dated), of: receipt.key(of: facts.transactionId, environment))
       return nil
     }
   }

@@ -32,11 +32,21 @@ extension EntitlementLedger {
     of facts: PurchaseFacts,
     _ transaction: Verified<TransactionPayload>
   ) -> EvidenceKey {
-    EvidenceKey(
+    transaction.key(
+      of: facts.originalTransactionId,
       transaction.environment ?? .production,
-      facts.originalTransactionId,
-      signer: transaction.leafSHA256,
       appTransaction: facts.appTransactionId
     )
+  }
+}
+
+extension Verified {
+  /// The key of a transaction, chain or app in this document.
+  func key(
+    of id: Identifier,
+    _ environment: StoreEnvironment,
+    appTransaction: Identifier? = nil
+  ) -> EvidenceKey {
+    EvidenceKey(environment, id, signer: leafSHA256, appTransaction: appTransaction)
   }
 }

@@ -16,10 +16,9 @@ extension EntitlementLedger {
       from: transaction.environment
     ) { ledger, environment in
       guard let facts = PurchaseFacts(payload) else { return .incomplete }
-      let key = EvidenceKey(
+      let key = transaction.key(
+        of: facts.transactionId,
         environment,
-        facts.transactionId,
-        signer: transaction.leafSHA256,
         appTransaction: facts.appTransactionId
       )
       let signed = payload.signedDate ?? transaction.signingTime
@@ -40,10 +39,9 @@ extension EntitlementLedger {
       from: renewalInfo.environment
     ) { ledger, environment in
       guard let facts = RenewalFacts(payload) else { return .incomplete }
-      let chain = EvidenceKey(
+      let chain = renewalInfo.key(
+        of: facts.originalTransactionId,
         environment,
-        facts.originalTransactionId,
-        signer: renewalInfo.leafSHA256,
         appTransaction: facts.appTransactionId
       )
       let signed = payload.signedDate ?? renewalInfo.signingTime
@@ -66,12 +64,7 @@ extension EntitlementLedger {
         originalPurchaseDate: payload.originalPurchaseDate,
         originalPlatform: payload.originalPlatform
       )
-      let key = EvidenceKey(
-        environment,
-        Identifier(payload.appTransactionId ?? ""),
-        signer: appTransaction.leafSHA256,
-        appTransaction: nil
-      )
+      let key = appTransaction.key(of: Identifier(payload.appTransactionId ?? ""), environment)
       let signed = payload.receiptCreationDate ?? appTransaction.signingTime
       ledger.put(Dated(facts, signed: signed, in: .appTransaction), about: key)
       return nil

@@ -41,7 +41,7 @@ public struct EntitlementLedger: Hashable, Sendable {
     self.environments = Set(environments.compactMap(\.canonical))
   }
 
-  /// The same ledger, with the chains that were left out of it.
+  /// The same ledger, with a list of the chains that were left out.
   func listing(_ unnamedChains: [EvidenceKey]) -> EntitlementLedger {
     var ledger = self
     ledger.leftOut.chains = unnamedChains.map(ChainName.init)

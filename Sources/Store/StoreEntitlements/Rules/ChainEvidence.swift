@@ -19,7 +19,7 @@ final class ChainEvidence: Sendable {
   let newestEvidence: Timestamp
   /// Whether all evidence is from receipts.
   let isOfReceipts: Bool
-  /// Whether the original transaction is known, so that no earlier purchase is unseen.
+  /// Whether the original transaction is known: then no earlier purchase can be missing.
   let hasOriginal: Bool
   /// The group of the last purchase that has one.
   private let namedGroup: Identifier?
@@ -63,7 +63,7 @@ final class ChainEvidence: Sendable {
 
   /// E-11c: the renewal infos that count for a period, by signed date.
   ///
-  /// Those that were signed after a later purchase had begun count for that one.
+  /// Renewal infos signed after the start of a later purchase belong to that purchase.
   func renewals(countingFor index: Int) -> [Dated<RenewalFacts>] {
     let facts = periods[index].purchase.facts
     let from = facts.purchaseDate.adding(seconds: -ChainEvidence.earliestRenewal)
@@ -87,7 +87,7 @@ final class ChainEvidence: Sendable {
 
   /// The claims that were signed while a period was the latest, by signed date.
   ///
-  /// E-11c: where the renewal info of that time is about the previous period, so is the claim: the purchase date of a
+  /// E-11c: if the renewal info of that time is about the previous period, the claim is too: the purchase date of a
   /// recovery in grace is the previous end, and grace began after it.
   func claims(while index: Int) -> [Dated<StatusClaim>] {
     let from = periods[index].purchase.facts.purchaseDate

@@ -92,13 +92,13 @@ struct Decision: Sendable {
     )
   }
 
-  /// Whether another decision about the product counts instead: more access, a higher level, a later end; without
+  /// Whether another decision about the product is preferred: more access, a higher level, a later end; without
   /// access the later purchase.
   func isWeaker(than other: Decision) -> Bool {
     if verdict != other.verdict { return verdict.rank < other.verdict.rank }
     if level != other.level { return level == .limited }
     if verdict == .entitled, until != other.until { return endsEarlier(than: other) }
-    // E-57: a purchase that has not begun says nothing about the time before it.
+    // E-57: a purchase that has not begun is no evidence about the time before it.
     if hasBegun != other.hasBegun { return other.hasBegun }
     let left = purchase?.facts.purchaseDate ?? .earliest
     let right = other.purchase?.facts.purchaseDate ?? .earliest

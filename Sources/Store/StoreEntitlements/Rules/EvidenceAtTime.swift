@@ -22,7 +22,7 @@ struct EvidenceAtTime {
   /// Whether no grace period can be active any more.
   var isGraceOver: Bool { end.map { time >= $0.adding(longestGrace) } ?? false }
 
-  /// The renewal info that counts, of those of the paid time by signed date.
+  /// The applicable renewal info among those of the paid period, sorted by signed date.
   func renewal(of renewals: [Dated<RenewalFacts>]) -> Dated<RenewalFacts>? {
     let known = renewals.last { $0.signedDate <= time }
     guard let end, time >= end else { return known ?? renewals.first }
@@ -45,7 +45,7 @@ struct EvidenceAtTime {
       || facts.expirationIntent != nil && known?.fact.autoRenewStatus == .off
   }
 
-  /// Whether a renewal info was signed by the time, or counts for a time before its signed date.
+  /// Whether a renewal info was signed by that time, or is evidence about a time before its signed date.
   func isSettled(
     by renewal: Dated<RenewalFacts>,
     among renewals: [Dated<RenewalFacts>]
@@ -54,7 +54,7 @@ struct EvidenceAtTime {
       || counts(renewal, after: renewals.last { $0.signedDate <= time })
   }
 
-  /// The claim that counts, of those of the paid time by signed date.
+  /// The applicable claim among those of the paid period, sorted by signed date.
   func claim(of claims: [Dated<StatusClaim>]) -> Dated<StatusClaim>? {
     let known = claims.last { $0.signedDate <= time }
     guard let end, time >= end, isGraceOver, known.map({ $0.signedDate < end }) ?? true else {
@@ -63,7 +63,7 @@ struct EvidenceAtTime {
     return claims.first { $0.signedDate > time && $0.fact.saysEnded } ?? known
   }
 
-  /// Whether a claim was signed by the time, or counts for a time before its signed date.
+  /// Whether a claim was signed by that time, or is evidence about a time before its signed date.
   func isSettled(by claim: Dated<StatusClaim>) -> Bool {
     claim.signedDate <= time || isGraceOver
   }

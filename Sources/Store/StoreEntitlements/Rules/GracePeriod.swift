@@ -39,7 +39,7 @@ struct GracePeriod {
     let longest = end.adding(EntitlementPolicy.longestGrace)
     if date > longest { warnings.insert(.graceTooLong) }
     var cut = min(date, longest)
-    // Newer evidence without grace ends it, and so does a cancellation.
+    // Newer evidence without grace, or a cancellation, ends it.
     if let over = renewals.first(where: { $0.signedDate >= end && $0.fact.isCancelledInGrace }) {
       cut = min(cut, over.signedDate)
     }

@@ -8,7 +8,7 @@ import StrictTime
 extension LatestPeriod {
   /// E-14: whether the evidence shows that the paid time was over by this time, without renewal.
   var saysEnded: Bool {
-    // Without an end no date can be compared with it.
+    // There is no end to compare dates with.
     guard let end else {
       return renewal?.fact.expirationIntent != nil || claim?.fact.saysEnded ?? false
     }

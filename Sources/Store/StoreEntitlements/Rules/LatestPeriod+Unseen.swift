@@ -26,7 +26,7 @@ extension LatestPeriod {
     guard let claim, claim.fact.saysActive, let renewal else { return nil }
     let from = purchase.facts.revocation?.date ?? purchase.facts.expiresDate ?? .earliest
     guard claim.signedDate >= from, claim.signedDate >= renewal.signedDate else { return nil }
-    // The renewal date of the refunded purchase is not that of a later one.
+    // The renewal date of a refunded purchase does not apply to a later purchase.
     if purchase.facts.revocation != nil, renewal.fact.renewalDate == purchase.facts.expiresDate {
       return nil
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Products of a chain beside the one that decides.
+// The products of a chain other than the one that the rules decide about.
 
 extension SubscriptionRules {
-  /// A product of the chain that does not decide: upgraded from, revoked, or replaced by another one.
+  /// Another product of the chain: upgraded, revoked, or replaced.
   func decide(about periods: [PaidPeriod], beside deciding: Decision?) -> Decision? {
     guard let last = periods.last(where: { $0.purchase.facts.purchaseDate <= time }) else {
       return periods.first.map { notBegun($0.purchase, beside: deciding) }

@@ -7,7 +7,7 @@ import StorePayloads
 extension SubscriptionRules {
   /// E-11: a paid period grants access, whether it will renew or not.
   ///
-  /// E-10: so does an older one that was not superseded, if the latest was revoked.
+  /// E-10: if the latest was revoked, an older period that was not superseded grants access as well.
   func activePeriod() -> Decision? {
     guard let latest, let period = chain.periods[...latest.index].last(where: { $0.covers(time) })
     else { return nil }
@@ -25,7 +25,7 @@ extension SubscriptionRules {
     return .entitled(
       purchase.facts.periodReason,
       from: purchase.facts.purchaseDate,
-      // E-57: a refund counts from its date, also in the future.
+      // E-57: a refund takes effect at its date, even if that is in the future.
       until: [period.end, purchase.facts.revocation?.date].compactMap { $0 }.min(),
       by: purchase,
       [rule]

@@ -45,7 +45,7 @@ extension SubscriptionRules {
     return warnings
   }
 
-  /// Whether the newest signed status differs from the one that the dates give at its signed date.
+  /// Whether the newest signed status contradicts the dates, evaluated at its signed date.
   private var statusDisagrees: Bool {
     guard let claim = chain.claims.last, let status = claim.fact.status,
       claim.signedDate >= chain.newestEvidence

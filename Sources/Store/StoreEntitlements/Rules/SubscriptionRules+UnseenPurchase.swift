@@ -6,7 +6,7 @@ import StrictTime
 // E-11d: a purchase after the last known one that the evidence implies and does not contain.
 
 extension SubscriptionRules {
-  /// E-11d: the renewal info that names another product, and so implies an unseen purchase of it.
+  /// E-11d: the renewal info names another product, which implies a purchase that is not in the evidence.
   private func unseenPurchase(_ latest: LatestPeriod) -> Dated<RenewalFacts>? {
     let facts = latest.purchase.facts
     guard let renewal = chain.renewals(while: latest.index).last,

@@ -11,7 +11,7 @@ struct SubscriptionRules: Sendable {
   /// `L`: the last period that has begun.
   let latest: LatestPeriod?
 
-  /// The rules at a time; `index` replaces the period that has begun last.
+  /// The rules at a time for the period that began last, or for the period at `index`.
   init(
     _ chain: ChainEvidence,
     at time: Timestamp,
@@ -53,7 +53,7 @@ struct SubscriptionRules: Sendable {
     return decision
   }
 
-  /// The decision about the chain: that of the first rule that applies.
+  /// The decision of the first rule that applies to the chain.
   private func decideChain() -> Decision? {
     guard let latest else { return beforeFirstPeriod() }
     var decision =
@@ -64,8 +64,8 @@ struct SubscriptionRules: Sendable {
     return contested(decision, latest.purchase)
   }
 
-  /// E-2: of copies with one signed date that differ the safer one counts; where that one grants nothing and is
-  /// not revoked, the answer is undetermined.
+  /// E-2: if copies with the same signed date differ, the safer one is used; if it grants nothing and is not
+  /// revoked, the answer is undetermined.
   private func contested(_ decision: Decision, _ purchase: Purchase) -> Decision {
     guard purchase.isContested else { return decision }
     var decision = decision

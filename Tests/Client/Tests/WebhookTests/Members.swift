@@ -82,7 +82,7 @@ func members<Value>(of verified: Verified<Value>) -> [String] {
   return text + verified.certificates.flatMap(members(of:)) + members(of: verified.anchor)
 }
 
-/// Whether a purchase is a real one, whichever document states it.
+/// Whether a purchase is real, in a document of any kind.
 func isProduction(_ environment: StoreEnvironment?) -> Bool {
   environment?.canonical == .production
 }

@@ -128,7 +128,7 @@ private final class Server {
     ReceiptEndpoint(verifier: receiptVerifier, store: store) { self.lines.append($0) }
   }
 
-  /// The same file, as a new process opens it.
+  /// The same database file, opened again as by a new process.
   func reopened() throws -> LedgerStore { try Server.open(path) }
 
   private static func open(_ path: String) throws -> LedgerStore {

@@ -5,7 +5,7 @@ import StoreSimulation
 import Testing
 import Webhook
 
-/// A year of a subscription, as the App Store tells the webhook about it.
+/// A year of a subscription, in the notifications that the webhook receives.
 @Suite final class YearTests {
   private static let account = "7e3fb204-2f8c-4f1d-9d44-1234567890ab"
   private let store: TestStore
@@ -69,7 +69,7 @@ import Webhook
     #expect(try answer() == .gracePeriod)
   }
 
-  /// Delivers what is new, then asks as the server does.
+  /// Delivers the new messages, then asks as the server does.
   private func access() throws -> EntitlementReason {
     for notification in store.notifications(after: delivered) {
       #expect(webhook.receive(try notification.body, at: store.now) == 200)

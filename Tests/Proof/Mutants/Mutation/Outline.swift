@@ -103,7 +103,7 @@ struct Outline: Sendable {
 
   // MARK: Statements
 
-  /// Whether a statement starts here: at the start of a line that does not continue the previous one.
+  /// Whether the token starts a statement: it starts a line that does not continue the previous line.
   func startsStatement(_ index: Int) -> Bool {
     let token = tokens[index]
     guard token.startsLine, index > 0 else { return index == 0 }

@@ -36,6 +36,7 @@ extension Scanner {
       return outline.resultType(of: function.keyword) != nil
     case "func", "var", "subscript":
       return outline.statements(in: brace).count == 1 && outline.resultType(of: owner) != nil
+    case "if", "else": return outline.isExpression(branch: owner)
     default: return false
     }
   }
@@ -119,6 +120,18 @@ extension Scanner {
 }
 
 extension Outline {
+  /// Whether an `if` or `else` gives a value: `let digest = if … else …`.
+  fileprivate func isExpression(branch keyword: Int) -> Bool {
+    guard keyword > 0 else { return false }
+    let previous = tokens[keyword - 1]
+    if previous.isWord("else") { return isExpression(branch: keyword - 1) }
+    guard tokens[keyword].isWord("else") else {
+      return previous.isSymbol("=") || previous.isWord("return")
+    }
+    guard let brace = partner(of: keyword - 1), let owner = owner(of: brace) else { return false }
+    return isExpression(branch: owner)
+  }
+
   /// The return type of a function, `nil` if none; for a property, its type.
   func resultType(of keyword: Int) -> String? {
     var index = keyword + 1

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The checks of all verifiers, in their order of precedence: container, signer, signature, payload, claims.
+///
+/// So a document of another issuer is reported as untrusted, whatever else is wrong with it.
+public enum CheckName: String, CaseIterable, Sendable {
+  /// The container and its algorithms are valid.
+  case container
+  /// Each certificate is valid, and exactly one is the signer's.
+  case certificates
+  /// The signer's certificate leads to an anchor, signature by signature.
+  case chain
+  /// Authorities are certificate authorities, the signer is not, and no critical extension is unknown.
+  case constraints
+  /// The certificates were valid when the document was signed.
+  case validity
+  /// The certificates are marked for this purpose.
+  case purpose
+  /// The signer's key is strong enough.
+  case key
+  /// The signature of the document is valid.
+  case signature
+  /// No certificate below the trust anchor is revoked, according to OCSP responses.
+  case revocation
+  /// The payload is valid.
+  case payload
+  /// The document was not created in the future.
+  case date
+  /// The document is not older than accepted.
+  case age
+  /// The document has not expired.
+  case expiration
+  /// The document is for an accepted app.
+  case bundleId = "bundle-id"
+  /// The document has the App Store id of its app.
+  case appAppleId = "app-apple-id"
+  /// The document is for an accepted version of the app.
+  case applicationVersion = "application-version"
+  /// The environment is accepted, and the signer may sign for it.
+  case environment
+  /// The document is for an accepted device.
+  case device
+  /// The purchase is for the required account.
+  case appAccountToken = "app-account-token"
+  /// The document has the required app transaction id.
+  case appTransactionId = "app-transaction-id"
+  /// The tokens inside are valid, as expected, and about the same app, environment and purchase.
+  case nested
+}
