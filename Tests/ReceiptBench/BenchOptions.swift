@@ -9,7 +9,8 @@ struct BenchOptions {
       --json          the table as one JSON object
       --command PATH  a built receiptctl, to be measured as a process, too
       --profile WHAT  one thing over and over, for a profiler to look at: a number of
-                      purchases in a receipt (1, 10, 200, 1000), token, batch, ledger or store
+                      purchases in a receipt (1, 10, 200, 1000), token, batch, ledger, store or
+                      signing (the signatures of store)
 
     Exit status: 0 all bounds are kept, 1 one is not, 2 usage, 3 it could not be measured.
 
@@ -32,6 +33,8 @@ struct BenchOptions {
     case ledger
     /// A simulated store: a year, signing and memory.
     case store
+    /// The tokens and receipts that a simulated store signs.
+    case signing
 
     init?(_ word: String) {
       switch word {
@@ -39,6 +42,7 @@ struct BenchOptions {
       case "batch": self = .batch
       case "ledger": self = .ledger
       case "store": self = .store
+      case "signing": self = .signing
       default:
         guard let purchases = Int(word) else { return nil }
         self = .receipt(purchases: purchases)

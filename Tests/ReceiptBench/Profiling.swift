@@ -25,6 +25,7 @@ struct Profiling {
       table.add("tokens together, each", time / Double(options.tokensOfBatch))
     case .ledger: try Benchmarks(options).measureEntitlements(into: &table)
     case .store: try measureStore(into: &table)
+    case .signing: try measureSigning(try Benchmarks(options), into: &table)
     }
     return table
   }
@@ -33,10 +34,14 @@ struct Profiling {
   private func measureStore(into table: inout BenchTable) throws {
     let benchmarks = try Benchmarks(options)
     try benchmarks.measureSimulatedMemory(into: &table)
+    try measureSigning(benchmarks, into: &table)
+    try benchmarks.measureSimulation(into: &table)
+  }
+
+  private func measureSigning(_ benchmarks: Benchmarks, into table: inout BenchTable) throws {
     var rounds = Rounds()
     for _ in 0..<options.rounds { try benchmarks.measureSimulatedSignatures(into: &rounds) }
     benchmarks.compareSimulation(rounds, in: &table)
-    try benchmarks.measureSimulation(into: &table)
   }
 
   private func time(ofReceiptWith purchases: Int, at signingTime: Timestamp) throws -> Double {

@@ -133,6 +133,32 @@ struct GroupRulesTests {
     #expect(found.renewal == nil)
   }
 
+  /// A renewal can be late: auto-renew was on after the end.
+  @Test(
+    arguments: [
+      ("2026-02-02", "2026-02-01", "2026-02-03", EntitlementVerdict.undetermined),
+      ("2026-02-01", "2026-02-02", "2026-02-03", .undetermined),
+      ("2026-02-02", "2026-01-20", "2026-02-03", .notEntitled),
+      // Even the longest grace period is over.
+      ("2026-03-01", "2026-02-01", "2026-03-01", .notEntitled),
+      ("2026-03-01", "2026-03-02", "2026-03-03", .undetermined),
+    ]
+  )
+  func `E-19 a receipt does not outrank a renewal info from after the end`(
+    _ created: String,
+    _ signed: String,
+    _ time: String,
+    _ verdict: EntitlementVerdict
+  ) throws {
+    var ledger = EntitlementLedger([try .receipt(created: created, [try .paid()])])
+    ledger.take(try .renewal(signed: signed))
+    let found = try ledger.answers(time)["news.month"]
+    #expect(found.verdict == verdict)
+    #expect(
+      found.reason == (verdict == .undetermined ? .awaitingRenewalEvidence : .expiredUnknown)
+    )
+  }
+
   @Test func `E-19 a cancelled purchase of a receipt grants nothing from its cancellation date on`()
     throws
   {

@@ -45,6 +45,45 @@ struct AttributeSetWriter {
     note(from: start)
   }
 
+  /// Removes all attributes and keeps the memory.
+  mutating func removeAll() {
+    encoded.removeAll(keepingCapacity: true)
+    entries.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds an attribute with the value 0, 1 or an empty date, which most purchases have.
+  mutating func add(_ type: Int64, constant: Constant) {
+    let start = encoded.count
+    encoded += constant.encoding
+    encoded[start + 4] = UInt8(truncatingIfNeeded: type >> 8)
+    encoded[start + 5] = UInt8(truncatingIfNeeded: type)
+    note(from: start)
+  }
+
+  /// A frequent value of the attributes with types of two bytes.
+  enum Constant {
+    case zero, one, emptyDate
+
+    fileprivate var encoding: [UInt8] {
+      switch self {
+      case .zero: Constant.zeroEncoding
+      case .one: Constant.oneEncoding
+      case .emptyDate: Constant.emptyDateEncoding
+      }
+    }
+
+    // A ReceiptAttribute with the type 0 in two bytes and version 1.
+    private static let zeroEncoding: [UInt8] = [
+      0x30, 0x0C, 0x02, 0x02, 0, 0, 0x02, 0x01, 0x01, 0x04, 0x03, 0x02, 0x01, 0x00,
+    ]
+    private static let oneEncoding: [UInt8] = [
+      0x30, 0x0C, 0x02, 0x02, 0, 0, 0x02, 0x01, 0x01, 0x04, 0x03, 0x02, 0x01, 0x01,
+    ]
+    private static let emptyDateEncoding: [UInt8] = [
+      0x30, 0x0B, 0x02, 0x02, 0, 0, 0x02, 0x01, 0x01, 0x04, 0x02, 0x16, 0x00,
+    ]
+  }
+
   /// Adds an attribute that is encoded already.
   mutating func add(encoded attribute: [UInt8]) {
     let start = encoded.count
@@ -54,24 +93,72 @@ struct AttributeSetWriter {
 
   /// The SET.
   mutating func set() -> [UInt8] {
-    let content = encoded
-    entries.sort { left, right in
-      left.key == right.key
-        ? content[left.range].lexicographicallyPrecedes(content[right.range])
-        : left.key < right.key
-    }
+    sort()
     var set: [UInt8] = []
-    set.reserveCapacity(content.count + 6)
-    AttributeSetWriter.header(0x31, content.count, into: &set)
-    for entry in entries { set += content[entry.range] }
+    set.reserveCapacity(encoded.count + 6)
+    AttributeSetWriter.header(0x31, encoded.count, into: &set)
+    for entry in entries { set += encoded[entry.range] }
     return set
+  }
+
+  /// Where an attribute ends in the SET; 0 if that is not known.
+  ///
+  /// Known are attributes shorter than 130 bytes, with a type of two bytes, in a SET shorter than 64 KiB.
+  func end(of type: Int64) -> Int {
+    guard encoded.count < 0x10000 else { return 0 }
+    var end = encoded.count < 0x80 ? 2 : encoded.count < 0x100 ? 3 : 4
+    for entry in entries {
+      end += entry.range.count
+      // The type follows two headers of two bytes.
+      if Int64(truncatingIfNeeded: entry.key >> 16 & 0xFFFF) == type { return end }
+    }
+    return 0
+  }
+
+  /// The content of an INTEGER.
+  static func contents(of number: Int64) -> [UInt8] {
+    stride(from: length(of: number) - 1, through: 0, by: -1).map {
+      UInt8(truncatingIfNeeded: number >> (8 * Int64($0)))
+    }
+  }
+
+  /// Sorts the attributes by their encodings.
+  ///
+  /// Those of a purchase are few, and of receipts nearly in order: such lists are sorted by insertion.
+  private mutating func sort() {
+    guard entries.count <= AttributeSetWriter.fewEntries else {
+      let content = encoded
+      return entries.sort { AttributeSetWriter.precedes($0, $1, in: content) }
+    }
+    for next in entries.indices.dropFirst() {
+      let entry = entries[next]
+      var place = next
+      while place > 0, AttributeSetWriter.precedes(entry, entries[place - 1], in: encoded) {
+        entries[place] = entries[place - 1]
+        place -= 1
+      }
+      entries[place] = entry
+    }
+  }
+
+  /// Below this, insertion is the fastest way to sort.
+  private static let fewEntries = 32
+
+  private static func precedes(_ left: Entry, _ right: Entry, in content: [UInt8]) -> Bool {
+    guard left.key == right.key else { return left.key < right.key }
+    // Purchases of one product have long common beginnings.
+    for offset in 0..<min(left.range.count, right.range.count) {
+      let pair = (content[left.range.lowerBound + offset], content[right.range.lowerBound + offset])
+      if pair.0 != pair.1 { return pair.0 < pair.1 }
+    }
+    return left.range.count < right.range.count
   }
 
   private mutating func note(from start: Int) {
     var key: UInt64 = 0
-    for index in start..<start + 8 {
-      key = key << 8 | (index < encoded.count ? UInt64(encoded[index]) : 0)
-    }
+    for byte in encoded[start...].prefix(8) { key = key << 8 | UInt64(byte) }
+    // A shorter attribute comes before those that it begins.
+    if encoded.count - start < 8 { key <<= 8 * UInt64(8 - (encoded.count - start)) }
     entries.append(Entry(key: key, range: start..<encoded.count))
   }
 

@@ -24,15 +24,31 @@ extension LatestPeriod {
     {
       return true
     }
-    // E-19: a receipt that was created after the end.
-    if let receiptAt = chain.receiptAt, receiptAt >= end, end == purchase.facts.expiresDate,
-      receiptAt <= evidence.time || evidence.isGraceOver
-    {
-      return true
-    }
+    if isEndedByReceipt(end) { return true }
     // A history contains neither grace nor billing retry.
     guard let completeAt = chain.completeAt, evidence.isGraceOver else { return false }
     return completeAt >= end.adding(evidence.longestGrace) && end == purchase.facts.expiresDate
+  }
+
+  /// E-19: whether a receipt was created after the end, and no evidence from then reports that renewal is due.
+  ///
+  /// A renewal can be late. So such evidence outranks a receipt from within the longest possible grace period.
+  private func isEndedByReceipt(_ end: Timestamp) -> Bool {
+    guard let receiptAt = chain.receiptAt, receiptAt >= end, end == purchase.facts.expiresDate,
+      receiptAt <= evidence.time || evidence.isGraceOver
+    else { return false }
+    guard let dueAt = renewalDueAt else { return true }
+    return evidence.isGraceOver && receiptAt > dueAt
+      && receiptAt >= end.adding(evidence.longestGrace)
+  }
+
+  /// When the newest evidence from after the end was signed that reports a renewal as due.
+  private var renewalDueAt: Timestamp? {
+    let isDue = renewal?.fact.expirationIntent == nil && !isAutoRenewStatusOff
+    let dates = [
+      isDue ? renewal?.signedDate : nil, isOutdatedByClaim ? claim?.signedDate : nil,
+    ]
+    return dates.compactMap { $0 }.filter { isAfterEnd($0) && $0 <= evidence.time }.max()
   }
 
   private var isAutoRenewStatusOff: Bool {
