@@ -3,7 +3,7 @@
 public import StoreVerification
 
 /// An argument that Apple's documentation does not allow; nothing was sent.
-public struct APIRequestError: ReceiptKitError, Hashable {
+public struct APIRequestError: Error, Hashable, Sendable {
   /// The error code.
   public let code: Code
   /// The parameter, by Apple's name.
@@ -36,15 +36,32 @@ public struct APIRequestError: ReceiptKitError, Hashable {
     /// The environment has no server.
     case environment = "api-request/environment"
   }
+}
 
-  /// What to do about it.
-  public var hint: String? { "correct the argument `\(parameter)`; nothing was sent" }
+extension APIRequestError: ReceiptKitError, DiagnosableError {
+  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
+    Diagnostic(
+      code.rawValue,
+      message,
+      hint: "correct the argument \(parameter); nothing was sent",
+      path: parameter,
+      expected: expected,
+      found: found
+    )
+  }
+
+  /// What is wrong.
+  private var message: String {
+    switch code {
+    case .identifier: "\(parameter) is not an identifier"
+    case .range: "\(parameter) is out of range"
+    case .tooLong: "\(parameter) is too long"
+    case .form: "\(parameter) is invalid"
+    case .combination: "\(parameter) does not go with the other arguments"
+    case .environment: "\(parameter) has no server"
+    }
+  }
 
   /// The request is the server's own.
   public var category: ErrorCategory { .undecided }
-
-  /// One line: what is wrong, where, expected and found.
-  public var description: String {
-    "\(parameter): expected \(expected), found \(found) (\(code.rawValue))"
-  }
 }

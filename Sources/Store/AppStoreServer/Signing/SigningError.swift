@@ -46,10 +46,16 @@ public struct SigningError: Error, Equatable, Sendable {
   }
 }
 
-extension SigningError: ReceiptKitError {
-  /// What is wrong, expected and found, and the code, in one line that is safe to log.
-  public var description: String {
-    Diagnostic(code.rawValue, message, path: path, expected: expected, found: found).line
+extension SigningError: ReceiptKitError, DiagnosableError {
+  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
+    Diagnostic(
+      code.rawValue,
+      message,
+      hint: hint,
+      path: path,
+      expected: expected,
+      found: found
+    )
   }
 
   /// What is wrong.
