@@ -29,6 +29,8 @@ public struct APIRequestError: Error, Hashable, Sendable {
     case range = "api-request/range"
     /// A text is too long.
     case tooLong = "api-request/too-long"
+    /// A required value is missing or empty.
+    case missing = "api-request/missing"
     /// A text has another form: a UUID, a storefront, a URL, an image.
     case form = "api-request/form"
     /// Parameters exclude each other, or one requires another.
@@ -56,10 +58,29 @@ extension APIRequestError: ReceiptKitError, DiagnosableError {
     case .identifier: "\(parameter) is not an identifier"
     case .range: "\(parameter) is out of range"
     case .tooLong: "\(parameter) is too long"
+    case .missing: "\(parameter) is missing or empty"
     case .form: "\(parameter) is invalid"
     case .combination: "\(parameter) does not go with the other arguments"
     case .environment: "\(parameter) has no server"
     }
+  }
+
+  /// The error of a member in the body of a request.
+  init(_ error: SigningError) {
+    let code: Code =
+      switch error.code {
+      case .missing: .missing
+      case .tooLong: .tooLong
+      case .range: .range
+      case .combination: .combination
+      default: .form
+      }
+    self.init(
+      code,
+      error.path ?? "body",
+      expected: error.expected ?? (code == .missing ? "a value" : "a valid value"),
+      found: error.found ?? "none"
+    )
   }
 
   /// The request is the server's own.

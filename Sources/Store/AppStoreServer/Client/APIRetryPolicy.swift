@@ -31,7 +31,7 @@ public struct APIRetryPolicy: Hashable, Sendable {
     let longest = max(0, longestPause)
     guard let retryAfter else {
       // 2^20 times the first pause is more than any longestPause that makes sense.
-      let factor = Int64(1) << min(max(attempt - 1, 0), 20)
+      let factor = Int64(1) << min(max(attempt, 1) - 1, 20)
       let (pause, overflow) = max(0, firstPause).multipliedReportingOverflow(by: factor)
       return overflow ? longest : min(pause, longest)
     }
