@@ -7,6 +7,7 @@ import StoreLab
 import StoreReceipts
 import StoreVerification
 import StrictTime
+import TestVectors
 import Testing
 
 /// A short form of `./dev faults`.
@@ -70,6 +71,45 @@ struct FaultTests {
     _ name: String
   ) async {
     await #expect(processExitsWith: .success) { [name] in try Self.run([name], least: 10) }
+  }
+
+  /// A sample of the allocations of thousands of signatures.
+  @Test func `a failed allocation while a mistake is searched is reported as such`() async {
+    await #expect(processExitsWith: .success) {
+      #expect(failing_allocator_install())
+      let key = try SigningKey(
+        TestVectors.file("keys/private/token-leaf.pem")[...],
+        keyId: "2X9R4HXF34"
+      )
+      let now = try Timestamp(rfc3339: "2025-06-01T00:00:00Z")
+      let offer = try PromotionalOffer(
+        bundleId: "com.example.app",
+        productIdentifier: "pro",
+        offerIdentifier: "winback",
+        nonce: "1c9b2f3e-5d0a-4c7e-8f61-0a2b3c4d5e6f",
+        at: now
+      )
+      let document = Array(
+        try offer.signed(with: key).json.replacing("winback", with: "other").utf8
+      )
+      let verifier = OfferSignatureVerifier(key: key.publicKey)
+      let answer = verifier.report(document[...], at: now).errors.map(\.code)
+      #expect(!answer.isEmpty && !answer.contains(.internal))
+      failing_allocator_arm(.max, false)
+      _ = verifier.report(document[...], at: now)
+      _ = failing_allocator_disarm()
+      let count = failing_allocator_count()
+      #expect(count > 1_000)
+      for isLasting in [false, true] {
+        for number in stride(from: 1, to: count, by: Int(count / 8)) {
+          failing_allocator_arm(number, isLasting)
+          let during = verifier.report(document[...], at: now).errors.map(\.code)
+          #expect(failing_allocator_disarm())
+          #expect(during == answer || during == [.internal])
+        }
+      }
+      #expect(verifier.report(document[...], at: now).errors.map(\.code) == answer)
+    }
   }
 
   /// The key table of the signer is in use, as in a long file.

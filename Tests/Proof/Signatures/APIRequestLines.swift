@@ -32,7 +32,7 @@ struct APIRequestLines {
   private static let start = Timestamp(millisecondsSince1970: 1_698_148_900_000) ?? .earliest
   private static let end = Timestamp(millisecondsSince1970: 1_698_148_950_000) ?? .latest
 
-  /// Adds a line. `function` is the name in this package.
+  /// Adds a line; `function` is the name in this package.
   private mutating func add<Response>(
     _ name: String,
     _ function: String,
