@@ -410,7 +410,7 @@ let proofs: [Target] = [
     "ProofTests",
     [
       "ProofSupport", "FailingAllocator", "VectorRunner", "StoreLab", "StoreVerification",
-      "StoreReceipts", "StrictTime",
+      "StoreReceipts", "StrictTime", "AppStoreServer", "TestVectors",
     ]
   ),
 ]

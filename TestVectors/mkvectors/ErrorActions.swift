@@ -43,6 +43,8 @@ enum ErrorActions {
     "claims": "Reject it. Compare the document with the configuration of the verifier",
     "input": "Check what the client sends",
     "api-request": "Correct the argument that the error names; nothing was sent",
+    "api": "See the hint of the error, and the code of Apple in it",
+    "api-client": "See the hint of the error",
     "ledger": "Update ReceiptKit to the version that wrote the ledger",
     "policy": policy,
     "key": "Use the .p8 file of an In-App Purchase key as App Store Connect gives it",

@@ -99,7 +99,7 @@ struct SourceCodes {
       for layer in Set(cases.map { prefix(of: $0.code) }) {
         types.append(
           SourceCodes(
-            name: "`\(parts[3].dropLast(".swift".count))`",
+            name: "`\(parts[parts.count - 1].dropLast(".swift".count))`",
             target: "`\(parts[2])`",
             cases: cases.filter { prefix(of: $0.code) == layer }
           )

@@ -74,17 +74,58 @@ struct ClientTests {
     (5_000, [5_000]), (0, [0]), (-5_000, [0]), (60_000, [60_000]), (60_001, []),
   ]
 
-  @Test func `an error of the connection is tried again`() async throws {
+  /// A request that changes something may have taken effect before the connection broke.
+  @Test(arguments: Repeated.all)
+  func `after an error of the connection, only a request to read is repeated`(
+    _ repeated: Repeated
+  ) async throws {
     let server = ScriptedServer { request throws in throw Broken() }
     let error = await #expect(throws: APIClientError.self) {
-      try await server.client().response(to: .testNotification(), in: .sandbox)
+      try await repeated.send(server.client())
     }
     guard case .transport(let cause) = error else {
       Issue.record("\(String(describing: error))")
       return
     }
     #expect(cause is Broken)
-    #expect(await server.urls.count == 4)
+    #expect(await server.methods == Array(repeating: repeated.method, count: repeated.attempts))
+    #expect(server.clock.pauses.count == repeated.attempts - 1)
+  }
+
+  @Test(arguments: Repeated.all, [429, 500, 503])
+  func `what the server calls retryable is repeated with every method`(
+    _ repeated: Repeated,
+    _ status: Int
+  ) async throws {
+    let server = ScriptedServer { _ in HTTPAnswer(status: status, body: []) }
+    await #expect(throws: APIClientError.self) { try await repeated.send(server.client()) }
+    #expect(await server.methods == Array(repeating: repeated.method, count: 4))
+  }
+
+  @Test(
+    arguments: [Int64.min, -1, 0, 1, 1_000, 1 << 43, 1 << 44, .max],
+    [Int64.min, 0, 60_000, .max]
+  )
+  func `a policy has a pause for every number`(_ first: Int64, _ longest: Int64) {
+    var policy = APIRetryPolicy()
+    (policy.attempts, policy.firstPause, policy.longestPause) = (.max, first, longest)
+    let ends: [Timestamp?] = [nil, .earliest, .latest]
+    for attempt in [Int.min, 0, 1, 2, 21, 64, 1_000, .max - 1] {
+      for end in ends {
+        for now in [Timestamp.earliest, .latest] {
+          let pause = policy.pause(after: attempt, retryAfter: end, now: now)
+          #expect(pause.map { (0...max(0, longest)).contains($0) } ?? (end != nil))
+        }
+      }
+    }
+    #expect(policy.pause(after: .max, retryAfter: nil, now: .earliest) == nil)
+  }
+
+  @Test func `pauses double up to the longest`() {
+    var policy = APIRetryPolicy()
+    policy.attempts = .max
+    let pauses = (1...8).map { policy.pause(after: $0, retryAfter: nil, now: .earliest) }
+    #expect(pauses == [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000])
   }
 
   @Test(arguments: [0, 1, 2, 100])
@@ -171,13 +212,30 @@ struct ClientTests {
     #expect(await gate.passed == 10)
   }
 
-  @Test func `no error contains the bearer token`() async {
-    let server = ScriptedServer { request throws in throw Broken() }
-    let error = await #expect(throws: APIClientError.self) {
-      try await server.client().response(to: .testNotification())
-    }
-    #expect(error.map { !"\($0)".contains(ScriptedServer.token) } == true)
-  }
+}
+
+/// A request of each method, and how often it is sent while the connection breaks.
+struct Repeated: Sendable, CustomTestStringConvertible {
+  let method: HTTPMethod
+  let attempts: Int
+  let send: @Sendable (APIClient) async throws -> Void
+
+  var testDescription: String { method.rawValue }
+
+  static let all = [
+    Repeated(method: .get, attempts: 4) {
+      _ = try await $0.response(to: .transactionInfo(transactionId: "1"), in: .sandbox)
+    },
+    Repeated(method: .post, attempts: 1) {
+      _ = try await $0.response(to: .testNotification(), in: .sandbox)
+    },
+    Repeated(method: .put, attempts: 1) {
+      _ = try await $0.response(to: .setRealtimeURL("https://example.com/"), in: .sandbox)
+    },
+    Repeated(method: .delete, attempts: 1) {
+      _ = try await $0.response(to: .deleteRealtimeURL(), in: .sandbox)
+    },
+  ]
 }
 
 /// The statuses that a server gives, the pauses of the client, and whether the last attempt succeeds.

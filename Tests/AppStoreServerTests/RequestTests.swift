@@ -108,6 +108,32 @@ struct Sent: CustomTestStringConvertible, Sendable {
       filter.isDescending = true
       return try .history(transactionId: id, filter: filter)
     },
+    Sent("GET /inApps/v1/history/\(id)?sort=DESCENDING") {
+      var filter = HistoryFilter()
+      filter.isDescending = true
+      return try .history(transactionId: id, filter: filter, version: .v1)
+    },
+    Sent(
+      #"PUT /inApps/v1/transactions/consumption/\#(id) {"customerConsented":true,"#
+        + #""sampleContentProvided":true,"appAccountToken":"\#(lower)","consumptionStatus":3,"#
+        + #""platform":2,"deliveryStatus":5,"accountTenure":7,"playTime":7,"#
+        + #""lifetimeDollarsRefunded":7,"lifetimeDollarsPurchased":7,"userStatus":4,"#
+        + #""refundPreference":3}"#
+    ) {
+      var information = ConsumptionInformationV1(customerConsented: true)
+      information.sampleContentProvided = true
+      information.appAccountToken = uuid
+      information.consumptionStatus = 3
+      information.platform = 2
+      information.deliveryStatus = 5
+      information.accountTenure = 7
+      information.playTime = 7
+      information.lifetimeDollarsRefunded = 7
+      information.lifetimeDollarsPurchased = 7
+      information.userStatus = 4
+      information.refundPreference = 3
+      return try .consumptionV1(information, transactionId: id)
+    },
     Sent("GET /inApps/v2/refund/lookup/\(id)?revision=r") {
       try .refundHistory(transactionId: id, revision: "r")
     },
@@ -312,6 +338,11 @@ struct Refused: CustomTestStringConvertible, Sendable {
           ),
           transactionId: "1"
         )
+      },
+      Refused("playTime", .range) {
+        var information = ConsumptionInformationV1(customerConsented: true)
+        information.playTime = 8
+        return try .consumptionV1(information, transactionId: "1")
       },
       Refused("limit", .range) { try .groupMembers(groupId: "1", limit: 101) },
       Refused("header", .tooLong) {

@@ -3,6 +3,7 @@
 import AppStoreServer
 import StorePayloads
 import StoreTypes
+import StoreVerification
 import StrictTime
 import Testing
 

@@ -30,6 +30,10 @@ final class ScriptedServer: Sendable {
     get async { await record.urls }
   }
 
+  var methods: [HTTPMethod] {
+    get async { await record.methods }
+  }
+
   func client() -> APIClient {
     APIClient(
       environments: [.production, .sandbox],
@@ -41,6 +45,7 @@ final class ScriptedServer: Sendable {
 
   private actor Record {
     private(set) var urls: [String] = []
+    private(set) var methods: [HTTPMethod] = []
     private let respond: @Sendable (HTTPRequest) throws -> HTTPAnswer
 
     init(_ respond: @escaping @Sendable (HTTPRequest) throws -> HTTPAnswer) {
@@ -49,6 +54,7 @@ final class ScriptedServer: Sendable {
 
     func answer(_ request: HTTPRequest) throws -> HTTPAnswer {
       urls.append(request.url)
+      methods.append(request.method)
       return try respond(request)
     }
   }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AppStoreServer
 import FailingAllocator
 import ProofSupport
 import StoreLab
 import StoreReceipts
 import StoreVerification
 import StrictTime
+import TestVectors
 import Testing
 
 /// A short form of `./dev faults`.
@@ -26,6 +28,88 @@ struct FaultTests {
     async
   {
     await #expect(processExitsWith: .success) { try Self.run(["jws-verify/signature/es256"]) }
+  }
+
+  /// Only a failure of libcrypto has the status 21009: no input causes it.
+  @Test func `a failed allocation during verifyReceipt has the status 21009 or no effect`() async {
+    await #expect(processExitsWith: .success) {
+      #expect(failing_allocator_install())
+      let authority = try TestAuthority.generate()
+      let receipt = try authority.receipt { $0.environment = .production }
+      let anchor = try authority.anchor()
+      let now = try Timestamp(rfc3339: "2025-06-01T00:00:00Z")
+      let fresh = { VerifyReceiptResponder(apps: .any, anchors: .custom([anchor])) }
+      let answer = fresh().answer(receipt, on: .production, at: now)
+      #expect(answer.status == .valid)
+      var internalErrors = 0
+      for isLasting in [false, true] {
+        var number: Int64 = 1
+        var hasFailed = true
+        while hasFailed {
+          let responder = fresh()
+          failing_allocator_arm(number, isLasting)
+          let during = responder.answer(receipt, on: .production, at: now)
+          hasFailed = failing_allocator_disarm()
+          if during.status == .internalError {
+            #expect(hasFailed)
+            #expect(String(decoding: during.json, as: UTF8.self) == #"{"status":21009}"#)
+            internalErrors += 1
+          } else {
+            #expect(during.json == answer.json)
+          }
+          #expect(responder.answer(receipt, on: .production, at: now).json == answer.json)
+          number += 1
+        }
+      }
+      #expect(internalErrors > 100)
+    }
+  }
+
+  /// An offer has one signature and no chain: few allocations, all of which count.
+  @Test(arguments: ["offer/promotional/offer", "ocsp/tokens/delegate-by-key"])
+  func `a failed allocation in another operation is reported as such or has no effect`(
+    _ name: String
+  ) async {
+    await #expect(processExitsWith: .success) { [name] in try Self.run([name], least: 10) }
+  }
+
+  /// A sample of the allocations of thousands of signatures.
+  @Test func `a failed allocation while a mistake is searched is reported as such`() async {
+    await #expect(processExitsWith: .success) {
+      #expect(failing_allocator_install())
+      let key = try SigningKey(
+        TestVectors.file("keys/private/token-leaf.pem")[...],
+        keyId: "2X9R4HXF34"
+      )
+      let now = try Timestamp(rfc3339: "2025-06-01T00:00:00Z")
+      let offer = try PromotionalOffer(
+        bundleId: "com.example.app",
+        productIdentifier: "pro",
+        offerIdentifier: "winback",
+        nonce: "1c9b2f3e-5d0a-4c7e-8f61-0a2b3c4d5e6f",
+        at: now
+      )
+      let document = Array(
+        try offer.signed(with: key).json.replacing("winback", with: "other").utf8
+      )
+      let verifier = OfferSignatureVerifier(key: key.publicKey)
+      let answer = verifier.report(document[...], at: now).errors.map(\.code)
+      #expect(!answer.isEmpty && !answer.contains(.internal))
+      failing_allocator_arm(.max, false)
+      _ = verifier.report(document[...], at: now)
+      _ = failing_allocator_disarm()
+      let count = failing_allocator_count()
+      #expect(count > 1_000)
+      for isLasting in [false, true] {
+        for number in stride(from: 1, to: count, by: Int(count / 8)) {
+          failing_allocator_arm(number, isLasting)
+          let during = verifier.report(document[...], at: now).errors.map(\.code)
+          #expect(failing_allocator_disarm())
+          #expect(during == answer || during == [.internal])
+        }
+      }
+      #expect(verifier.report(document[...], at: now).errors.map(\.code) == answer)
+    }
   }
 
   /// The key table of the signer is in use, as in a long file.
@@ -140,7 +224,7 @@ struct FaultTests {
     }
   }
 
-  private static func run(_ names: Set<String>) throws {
+  private static func run(_ names: Set<String>, least: Int = 100) throws {
     #expect(failing_allocator_install())
     let vectors = try ProofVector.all().filter { names.contains($0.id) }
     #expect(vectors.count == names.count)
@@ -148,7 +232,7 @@ struct FaultTests {
       var trial = try FaultTrial(vector)
       try trial.run()
       #expect(trial.tally.findings == [])
-      #expect(trial.tally.reported > 100)
+      #expect(trial.tally.reported > least)
     }
   }
 }

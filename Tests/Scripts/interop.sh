@@ -1,8 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# interop [LIVES]: plays random lives in the simulated App Store. receiptctl verifies every document; Apple's
-# library for Python and openssl verify those of some lives.
+# interop [LIVES]: plays random lives in the simulated App Store, and has every document verified by receiptctl, and
+# those of a part of the lives by Apple's library for Python and by openssl. Compares the requests of the App Store
+# Server API with those that Apple's library sends, and, where the corpus is present, the answers of verify-receipt with
+# those of another package.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -18,6 +20,23 @@
 # Apple's library verifies the chain of each token again, some milliseconds each.
 lives_for_apple=100
 
+# Nothing leaves this machine: Apple's client asks a local server.
+compare_requests() {
+  key=TestVectors/keys/private/token-leaf.pem
+  "$release/release/signatures" "$key" requests >"$work/requests" || return 1
+  "$python" -B Tests/Proof/Interop/api_requests.py \
+    "$key" "$work/requests" Sources/Store/AppStoreServer/API "$figures"
+}
+
+compare_answers() {
+  corpus=${RECEIPTKIT_CORPUS:-../shared/corpus}
+  if [ ! -d "$corpus" ]; then
+    note "the corpus is absent: answers of verify-receipt not compared"
+    return
+  fi
+  "$python" -B Tests/Proof/Interop/verify_receipt_answers.py "$release/release/receiptctl" "$corpus" "$figures"
+}
+
 run_interop() {
   lives=${1:-1000}
   case $lives in
@@ -27,13 +46,17 @@ run_interop() {
   need_tools
   command -v python3 >/dev/null 2>&1 || missing "python3 is missing, which writes the lives" "apt-get install python3"
   need_work
-  quietly build_release --product receiptctl || exit 4
-  need_python 'appstoreserverlibrary.signed_data_verifier'
+  quietly build_release --product receiptctl && quietly build_release --product signatures || exit 4
+  need_python 'appstoreserverlibrary.signed_data_verifier, apple_purchase_receipt_verifier'
   if [ -n "$python" ]; then apple=$lives_for_apple; else apple=0; fi
   new_figures interop
   mkdir -p "$work/lives"
   "${python:-python3}" -B Tests/Proof/Interop/interop.py \
     "$release/release/receiptctl" "$work/lives" "$lives" "$apple" "$figures" || exit 1
+  if [ -n "$python" ]; then
+    compare_requests || exit 1
+    compare_answers || exit 1
+  fi
   sign_figures
   [ -n "$python" ] || missing "$no_python: verified by receiptctl alone, not by Apple's library and openssl" \
     "Apple's library is app-store-server-library on PyPI; the command needs a network once"

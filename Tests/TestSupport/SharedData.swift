@@ -21,6 +21,8 @@ public struct SharedData: Sendable {
   public static let jsonTestSuite = SharedData("json-test-suite")
   /// Payloads and responses from the tests of Apple's server libraries.
   public static let appleModels = SharedData("apple-models")
+  /// Requests and responses of the Advanced Commerce API from the same tests.
+  public static let advancedCommerceModels = SharedData("apple-models-advanced-commerce")
 
   /// Genuine `.storekit` files with a manifest.
   public static let storeKitFiles = SharedData("storekit-files")

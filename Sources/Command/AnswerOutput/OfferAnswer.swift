@@ -88,43 +88,14 @@ extension OfferSignatureReport.Kind {
 
 extension CommandDiagnostic {
   package init(_ error: OfferError) {
-    self.init(
-      Diagnostic(
-        error.code.rawValue,
-        error.message,
-        hint: error.hint,
-        path: error.path,
-        expected: error.expected,
-        found: error.found
-      ),
-      status: error.code == .internal ? .internalFault : .notValid
-    )
+    self.init(Diagnostic(error), status: error.code == .internal ? .internalFault : .notValid)
   }
 
   package init(_ error: KeyFileError) {
-    self.init(
-      Diagnostic(
-        error.code.rawValue,
-        error.message,
-        hint: error.hint,
-        expected: error.expected,
-        found: error.found
-      ),
-      status: error.code == .internal ? .internalFault : .inputOutput
-    )
+    self.init(Diagnostic(error), status: error.code == .internal ? .internalFault : .inputOutput)
   }
 
   package init(_ error: SigningError) {
-    self.init(
-      Diagnostic(
-        error.code.rawValue,
-        error.message,
-        hint: error.hint,
-        path: error.path,
-        expected: error.expected,
-        found: error.found
-      ),
-      status: error.code == .internal ? .internalFault : .notValid
-    )
+    self.init(Diagnostic(error), status: error.code == .internal ? .internalFault : .notValid)
   }
 }

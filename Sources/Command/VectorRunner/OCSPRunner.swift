@@ -7,25 +7,24 @@ import X509Certificates
 
 /// Runs `ocsp-verify`.
 enum OCSPRunner {
-  static func run(
-    _ input: ArraySlice<UInt8>,
-    _ parameters: VectorParameters
-  ) throws(VectorRunError) -> VectorOutcome {
+  static func verifier(_ parameters: VectorParameters) throws(VectorRunError) -> VectorVerifier {
     let certificate = try parameters.certificate(of: "certificate")
     let issuer = try anchor(try parameters.certificate(of: "issuer"))
     guard let time = try parameters.time("validAt") else { throw .parameter("validAt") }
     let nonce = try parameters.hex("nonce")
-    do {
-      let answer = try OCSPResponse(input).answer(
-        for: certificate,
-        issuedBy: issuer,
-        nonce: nonce
-      )
-      try answer.requireGood(at: time)
-      return .value(value(of: answer))
-    } catch {
-      return .failure(code: error.code.rawValue, offset: error.offset, cause: nil)
-    }
+    return VectorVerifier(outcome: { input in
+      do throws(OCSPError) {
+        let answer = try OCSPResponse(input).answer(
+          for: certificate,
+          issuedBy: issuer,
+          nonce: nonce
+        )
+        try answer.requireGood(at: time)
+        return .value(value(of: answer))
+      } catch {
+        return .failure(code: error.code.rawValue, offset: error.offset, cause: nil)
+      }
+    })
   }
 
   private static func value(of answer: OCSPAnswer) -> VectorValue {

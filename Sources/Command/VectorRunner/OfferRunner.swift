@@ -2,6 +2,7 @@
 
 import AppStoreServer
 import StrictBase64
+import StrictTime
 
 /// Runs `offer-verify`.
 enum OfferRunner {
@@ -9,12 +10,7 @@ enum OfferRunner {
     _ input: ArraySlice<UInt8>,
     _ parameters: VectorParameters
   ) throws(VectorRunError) -> VectorAnswer {
-    guard let now = try parameters.time("at") else { throw .parameter("at") }
-    let verifier = OfferSignatureVerifier(
-      key: try key(parameters),
-      keyId: try parameters.text("keyId"),
-      bundleId: try parameters.text("bundleId")
-    )
+    let (verifier, now) = try setting(parameters)
     let report = verifier.report(input, at: now)
     var answer = VectorAnswer(outcome(report))
     do {
@@ -24,6 +20,24 @@ enum OfferRunner {
       answer.require(report.errors.first == error, "verify and report differ")
     }
     return answer
+  }
+
+  /// A verifier that does not search for mistakes, which takes thousands of signatures.
+  static func verifier(_ parameters: VectorParameters) throws(VectorRunError) -> VectorVerifier {
+    let (verifier, now) = try setting(parameters)
+    return VectorVerifier(outcome: { outcome(verifier.report($0, at: now, explaining: false)) })
+  }
+
+  private static func setting(
+    _ parameters: VectorParameters
+  ) throws(VectorRunError) -> (OfferSignatureVerifier, Timestamp) {
+    guard let now = try parameters.time("at") else { throw .parameter("at") }
+    let verifier = OfferSignatureVerifier(
+      key: try key(parameters),
+      keyId: try parameters.text("keyId"),
+      bundleId: try parameters.text("bundleId")
+    )
+    return (verifier, now)
   }
 
   private static func key(_ parameters: VectorParameters) throws(VectorRunError) -> VerifyingKey {

@@ -39,6 +39,15 @@ package enum VectorOperation: String, CaseIterable, Sendable {
     self = operation
   }
 
+  /// The error code of this operation when libcrypto fails.
+  package var internalCode: String {
+    switch self {
+    case .offerVerify: "offer/internal"
+    case .ocspVerify: "ocsp/internal"
+    default: "trust/internal"
+    }
+  }
+
   /// This package's result for an input; an unknown parameter is an error.
   package func answer(
     to input: ArraySlice<UInt8>,
@@ -63,8 +72,10 @@ package enum VectorOperation: String, CaseIterable, Sendable {
     case .receiptVerify: try ReceiptVerifyRunner.verifier(parameters)
     case .jwsVerify: try JWSVerifyRunner.verifier(parameters)
     case .responseVerify: try ResponseVerifyRunner.verifier(parameters)
+    case .offerVerify: try OfferRunner.verifier(parameters)
+    case .ocspVerify: try OCSPRunner.verifier(parameters)
     case .asn1Read, .cmsRead, .receiptRead, .legacyRead, .anchorRead, .jsonRead, .jwsRead,
-      .payloadRead, .chainVerify, .offerVerify, .ocspVerify, .entitlement:
+      .payloadRead, .chainVerify, .entitlement:
       nil
     }
   }
@@ -87,7 +98,7 @@ package enum VectorOperation: String, CaseIterable, Sendable {
     case .payloadRead: VectorAnswer(try PayloadRunner.run(input, parameters))
     case .chainVerify: VectorAnswer(try ChainRunner.run(input, parameters))
     case .offerVerify: try OfferRunner.run(input, parameters)
-    case .ocspVerify: VectorAnswer(try OCSPRunner.run(input, parameters))
+    case .ocspVerify: try OCSPRunner.verifier(parameters).answer(to: input)
     case .entitlement: try EntitlementRunner.run(input, parameters)
     }
   }

@@ -12,16 +12,27 @@ package struct VectorVerifier: Sendable {
   /// The verified document, or the first error.
   typealias Report = (verified: VerifiedDocument?, error: VerificationError?)
 
-  private let accept: @Sendable (ArraySlice<UInt8>) throws(VerificationError) -> Accepted
+  private let outcome: @Sendable (ArraySlice<UInt8>) -> (VectorOutcome, VectorProof?)
   private let report: (@Sendable (ArraySlice<UInt8>) -> Report)?
+
+  /// A verifier of anything with an outcome and no report.
+  init(outcome: @escaping @Sendable (ArraySlice<UInt8>) -> VectorOutcome) {
+    self.outcome = { (outcome($0), nil) }
+    report = nil
+  }
 
   /// A verifier of responses, which have no report.
   init(
     responses value:
       @escaping @Sendable (ArraySlice<UInt8>) throws(VerificationError) -> VectorValue
   ) {
-    accept = { input throws(VerificationError) in (try value(input), nil) }
-    report = nil
+    self.init(outcome: { input in
+      do throws(VerificationError) {
+        return .value(try value(input))
+      } catch {
+        return VectorOutcome(error)
+      }
+    })
   }
 
   /// A verifier of single documents.
@@ -30,7 +41,14 @@ package struct VectorVerifier: Sendable {
       @escaping @Sendable (ArraySlice<UInt8>) throws(VerificationError) -> VerifiedDocument,
     report: @escaping @Sendable (ArraySlice<UInt8>) -> Report
   ) {
-    accept = { input throws(VerificationError) in VectorVerifier.accepted(try verify(input)) }
+    outcome = { input in
+      do throws(VerificationError) {
+        let accepted = VectorVerifier.accepted(try verify(input))
+        return (.value(accepted.value), accepted.proof)
+      } catch {
+        return (VectorOutcome(error), nil)
+      }
+    }
     self.report = report
   }
 
@@ -39,12 +57,7 @@ package struct VectorVerifier: Sendable {
 
   /// The result, and for an accepted single document its verified signer chain.
   package func prove(_ input: ArraySlice<UInt8>) -> (VectorOutcome, VectorProof?) {
-    do {
-      let accepted = try accept(input)
-      return (.value(accepted.value), accepted.proof)
-    } catch {
-      return (VectorOutcome(error), nil)
-    }
+    outcome(input)
   }
 
   /// The result; verifying again with the cached chain and reporting must agree.

@@ -66,6 +66,14 @@ extension FuzzTarget {
       seeds: .vectors("payload-read"),
       check: PayloadBody.check
     ),
+    // An HTTP answer of the App Store Server API.
+    FuzzTarget(
+      "api-answer",
+      sizeLimit: 8192,
+      seeds: APIAnswerBody.seeds,
+      .vectors("response-verify", after: Array("200\n\n".utf8)),
+      check: APIAnswerBody.check
+    ),
     // A .storekit file.
     FuzzTarget(
       "storekit",

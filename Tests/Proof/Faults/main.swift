@@ -37,7 +37,7 @@ func tryAll(
   figures.add("inputs that reach libcrypto", reaching)
   figures.add("allocations failed", tally.failures)
   figures.add("same answer", tally.absorbed)
-  figures.add("reported as trust/internal", tally.reported)
+  figures.add("reported as failures of libcrypto", tally.reported)
   figures.add("findings", tally.findings.count)
   return (figures, tally.findings)
 }

@@ -4,14 +4,14 @@ import VectorRunner
 
 /// The results of verifications with failing allocations.
 package struct FaultTally {
-  /// The error code of failures inside libcrypto.
-  package static let internalCode = "trust/internal"
+  /// The error code of failures inside libcrypto, of receipts and App Store tokens.
+  package static let internalCode = VectorOperation.receiptVerify.internalCode
 
   /// The number of failed allocations.
   package private(set) var failures = 0
   /// The failed allocations without effect.
   package private(set) var absorbed = 0
-  /// The failed allocations reported as ``internalCode``.
+  /// The failed allocations reported as failures inside libcrypto.
   package private(set) var reported = 0
   /// The faults found.
   package private(set) var findings: [String] = []
@@ -20,11 +20,15 @@ package struct FaultTally {
   package init() {}
 
   /// Counts a result of a verification with a failed allocation.
-  mutating func count(_ outcome: VectorOutcome, instead answer: VectorOutcome) {
+  mutating func count(
+    _ outcome: VectorOutcome,
+    of operation: VectorOperation,
+    instead answer: VectorOutcome
+  ) {
     failures += 1
     if outcome == answer {
       absorbed += 1
-    } else if outcome.code == FaultTally.internalCode {
+    } else if outcome.code == operation.internalCode {
       reported += 1
     }
   }

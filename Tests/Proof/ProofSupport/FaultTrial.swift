@@ -67,8 +67,8 @@ package struct FaultTrial {
     let live = failing_allocator_live()
     let (hasFailed, during, after) = verify(try verifier(), number, shortage)
     let leaked = failing_allocator_live() - live
-    if hasFailed { tally.count(during, instead: answer) }
-    if during != answer, !hasFailed || during.code != FaultTally.internalCode {
+    if hasFailed { tally.count(during, of: vector.operation, instead: answer) }
+    if during != answer, !hasFailed || during.code != vector.operation.internalCode {
       find("\(brief(during)) in place of \(brief(answer))", number, memory, shortage)
     }
     if let after, after != answer {

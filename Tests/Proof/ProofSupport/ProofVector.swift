@@ -24,15 +24,28 @@ package struct ProofVector: Sendable {
     var vectors: [ProofVector] = []
     for entry in try SuiteIndex(json: TestVectors.file("index.json")[...]).entries {
       let operation = try VectorOperation(named: entry.operation)
-      guard [.receiptVerify, .jwsVerify, .responseVerify].contains(operation) else { continue }
+      guard verifying.contains(operation) else { continue }
       for vector in try SuiteFile(json: TestVectors.file(entry.path)[...], of: entry).vectors {
-        for name in anchors(vector.parameters) where certificates[name] == nil && name != "apple" {
+        for name in files(vector.parameters) where certificates[name] == nil && name != "apple" {
           certificates[name] = try TestVectors.certificate(name)
         }
         vectors.append(try ProofVector(vector, operation, certificates))
       }
     }
     return vectors
+  }
+
+  private static let verifying: [VectorOperation] = [
+    .receiptVerify, .jwsVerify, .responseVerify, .offerVerify, .ocspVerify,
+  ]
+
+  /// The certificates that parameters name.
+  private static func files(_ parameters: [String: VectorValue]) -> [String] {
+    var names = anchors(parameters)
+    for name in ["certificate", "issuer"] {
+      if case .string(let file) = parameters[name] { names.append(file) }
+    }
+    return names
   }
 
   private init(

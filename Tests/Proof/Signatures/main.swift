@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // Prints a public key in base64 and then random signed offers, requests and bearer tokens, one per line, for a
-// verifier that shares no code with this package. The first argument is a key file, the second the number of lines.
+// verifier that shares no code with this package. The first argument is a key file, the second the number of lines;
+// with `requests`, prints the requests of the App Store Server API instead.
 
 import AppStoreServer
 import Foundation
@@ -63,12 +64,17 @@ func line(_ key: SigningKey, _ number: Int) throws -> String {
 }
 
 let arguments = CommandLine.arguments.dropFirst()
-guard let path = arguments.first, let count = arguments.dropFirst().first.flatMap({ Int($0) })
+guard let path = arguments.first, let kind = arguments.dropFirst().first,
+  kind == "requests" || Int(kind) != nil
 else {
-  print("usage: signatures KEY COUNT")
+  print("usage: signatures KEY COUNT|requests")
   exit(2)
 }
 let file = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
 let key = try SigningKey(file[...], keyId: "2X9R4HXF34")
-print(Data(key.publicKey.der).base64EncodedString())
-for number in 0..<count { print(try line(key, number)) }
+if let count = Int(kind) {
+  print(Data(key.publicKey.der).base64EncodedString())
+  for number in 0..<count { print(try line(key, number)) }
+} else {
+  for line in try APIRequestLines(key: key).lines { print(line) }
+}

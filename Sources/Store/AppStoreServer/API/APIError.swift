@@ -6,7 +6,7 @@ public import StrictTime
 
 /// Why an answer of the App Store Server API is not a response.
 @nonexhaustive
-public enum APIError: ReceiptKitError, Hashable {
+public enum APIError: Error, Hashable, Sendable {
   /// Apple rejected the request: the HTTP status, and Apple's error code and message.
   case rejected(status: Int, APIErrorCode, message: String?)
   /// Status 401 without a body: the key, the issuer or the bundle id is wrong, or the app was never approved.
@@ -33,20 +33,55 @@ public enum APIError: ReceiptKitError, Hashable {
     if case .rejected(_, .transactionIdNotFound, _) = self { true } else { false }
   }
 
-  /// Nothing was decided about the customer.
-  public var category: ErrorCategory { .undecided }
-
-  /// One line: what Apple answered.
-  public var description: String {
+  /// The error code, for logs; Apple's own code is in ``rejected(status:_:message:)``.
+  public var code: Code {
     switch self {
-    case .rejected(let status, let code, let message):
-      "the App Store rejected the request with status \(status): \(code)"
-        + (message.map { ", \(APIArgument.shown($0))" } ?? "")
-    case .unauthorized: "the App Store rejected the bearer token (status 401)"
+    case .rejected: .rejected
+    case .unauthorized: .unauthorized
+    case .rateLimited: .rateLimited
+    case .unexpected: .unexpected
+    case .unreadable: .unreadable
+    }
+  }
+
+  /// The error codes of answers.
+  @nonexhaustive
+  public enum Code: String, CaseIterable, Sendable {
+    /// Apple rejected the request, with an error code of the App Store Server API.
+    case rejected = "api/rejected"
+    /// Apple rejected the bearer token.
+    case unauthorized = "api/unauthorized"
+    /// Too many requests.
+    case rateLimited = "api/rate-limited"
+    /// An HTTP status that is neither success nor an error of the API.
+    case unexpected = "api/status"
+    /// The body of a successful answer is not the documented response.
+    case unreadable = "api/unreadable"
+  }
+}
+
+extension APIError: ReceiptKitError, DiagnosableError {
+  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
+    var diagnostic = Diagnostic(code.rawValue, message, hint: hint)
+    switch self {
+    case .rejected(_, _, let message?): diagnostic.found = ForeignText.quoted(message)
+    case .unreadable(let error):
+      (diagnostic.offset, diagnostic.found) = (error.offset, error.code.rawValue)
+    case .rejected, .unauthorized, .rateLimited, .unexpected: break
+    }
+    return diagnostic
+  }
+
+  /// What is wrong, without the text of the server.
+  private var message: String {
+    switch self {
+    case .rejected(let status, let code, _):
+      "App Store rejected the request with status \(status), \(code)"
+    case .unauthorized: "App Store rejected the bearer token with status 401"
     case .rateLimited(let time):
       "too many requests" + (time.map { ", the next is allowed at \($0)" } ?? "")
     case .unexpected(let status): "unexpected HTTP status \(status)"
-    case .unreadable(let error): "unexpected body: \(error.code.rawValue) at byte \(error.offset)"
+    case .unreadable: "body is not the documented response"
     }
   }
 
@@ -62,6 +97,9 @@ public enum APIError: ReceiptKitError, Hashable {
     case .unreadable: "check whether a proxy changed the answer"
     }
   }
+
+  /// Nothing was decided about the customer.
+  public var category: ErrorCategory { .undecided }
 }
 
 extension APIRequest {

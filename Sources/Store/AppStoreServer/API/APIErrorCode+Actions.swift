@@ -6,7 +6,11 @@ extension APIErrorCode {
     uniqueKeysWithValues: entries.map { ($0.code, $0) }
   )
 
-  static let entries: [Entry] = [
+  /// All codes, in ascending order.
+  static let entries = (appStoreServer + advancedCommerce)
+    .sorted { $0.code.rawValue < $1.code.rawValue }
+
+  private static let appStoreServer: [Entry] = [
     Entry(
       .generalBadRequest,
       "generalBadRequest",

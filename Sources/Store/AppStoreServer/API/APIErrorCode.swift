@@ -33,7 +33,8 @@ public struct APIErrorCode: OpenIntEnum {
     }
   }
 
-  /// The codes of API 1.21, and those of 1.22 that Apple documents, in ascending order.
+  /// The codes of API 1.21, those of 1.22 that Apple documents, and those of the Advanced Commerce API, in ascending
+  /// order.
   public static var known: [APIErrorCode] { entries.map(\.code) }
 
   /// The number, with its name if it is known.

@@ -27,7 +27,9 @@ extension APIRequest where Response == AppTransactionInfoResponse {
 }
 
 extension APIRequest where Response == TransactionHistoryResponse {
-  /// Get Transaction History, version 2: one page of the customer's transactions.
+  /// Get Transaction History: one page of the customer's transactions.
+  ///
+  /// Apple deprecated version 1, which leaves out finished consumables.
   ///
   /// While `hasMore` of the response is true, ask for the next page with its `revision`:
   ///
@@ -37,12 +39,13 @@ extension APIRequest where Response == TransactionHistoryResponse {
   public static func history(
     transactionId: String,
     filter: HistoryFilter = HistoryFilter(),
-    revision: String? = nil
+    revision: String? = nil,
+    version: HistoryVersion = .v2
   ) throws(APIRequestError) -> Self {
     let id = try APIArgument.identifier(transactionId, "transactionId")
     return Self(
       .get,
-      PathBuilder("/inApps/v2/history", id),
+      PathBuilder("/inApps/\(version.rawValue)/history", id),
       query: try filter.items() + APIQueryItem.optional("revision", revision)
     )
   }
@@ -115,6 +118,22 @@ extension APIRequest where Response == EmptyResponse {
     return Self(
       .put,
       PathBuilder("/inApps/v2/transactions/consumption", id),
+      body: try information.requestBody()
+    )
+  }
+
+  /// Send Consumption Information, version 1, which Apple deprecated: consumables only.
+  ///
+  ///     let request = try APIRequest.consumptionV1(
+  ///       ConsumptionInformationV1(customerConsented: true), transactionId: "2000000123456789")
+  public static func consumptionV1(
+    _ information: ConsumptionInformationV1,
+    transactionId: String
+  ) throws(APIRequestError) -> Self {
+    let id = try APIArgument.identifier(transactionId, "transactionId")
+    return Self(
+      .put,
+      PathBuilder("/inApps/v1/transactions/consumption", id),
       body: try information.requestBody()
     )
   }

@@ -3,7 +3,7 @@
 public import StoreVerification
 
 /// An argument that Apple's documentation does not allow; nothing was sent.
-public struct APIRequestError: ReceiptKitError, Hashable {
+public struct APIRequestError: Error, Hashable, Sendable {
   /// The error code.
   public let code: Code
   /// The parameter, by Apple's name.
@@ -29,6 +29,8 @@ public struct APIRequestError: ReceiptKitError, Hashable {
     case range = "api-request/range"
     /// A text is too long.
     case tooLong = "api-request/too-long"
+    /// A required value is missing or empty.
+    case missing = "api-request/missing"
     /// A text has another form: a UUID, a storefront, a URL, an image.
     case form = "api-request/form"
     /// Parameters exclude each other, or one requires another.
@@ -36,15 +38,51 @@ public struct APIRequestError: ReceiptKitError, Hashable {
     /// The environment has no server.
     case environment = "api-request/environment"
   }
+}
 
-  /// What to do about it.
-  public var hint: String? { "correct the argument `\(parameter)`; nothing was sent" }
+extension APIRequestError: ReceiptKitError, DiagnosableError {
+  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
+    Diagnostic(
+      code.rawValue,
+      message,
+      hint: "correct the argument \(parameter); nothing was sent",
+      path: parameter,
+      expected: expected,
+      found: found
+    )
+  }
+
+  /// What is wrong.
+  private var message: String {
+    switch code {
+    case .identifier: "\(parameter) is not an identifier"
+    case .range: "\(parameter) is out of range"
+    case .tooLong: "\(parameter) is too long"
+    case .missing: "\(parameter) is missing or empty"
+    case .form: "\(parameter) is invalid"
+    case .combination: "\(parameter) does not go with the other arguments"
+    case .environment: "\(parameter) has no server"
+    }
+  }
+
+  /// The error of a member in the body of a request.
+  init(_ error: SigningError) {
+    let code: Code =
+      switch error.code {
+      case .missing: .missing
+      case .tooLong: .tooLong
+      case .range: .range
+      case .combination: .combination
+      default: .form
+      }
+    self.init(
+      code,
+      error.path ?? "body",
+      expected: error.expected ?? (code == .missing ? "a value" : "a valid value"),
+      found: error.found ?? "none"
+    )
+  }
 
   /// The request is the server's own.
   public var category: ErrorCategory { .undecided }
-
-  /// One line: what is wrong, where, expected and found.
-  public var description: String {
-    "\(parameter): expected \(expected), found \(found) (\(code.rawValue))"
-  }
 }

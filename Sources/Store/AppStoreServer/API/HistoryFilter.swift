@@ -3,6 +3,14 @@
 public import StoreTypes
 public import StrictTime
 
+/// The versions of Get Transaction History.
+public enum HistoryVersion: String, CaseIterable, Sendable {
+  /// Version 1, which Apple deprecated.
+  case v1
+  /// Version 2.
+  case v2
+}
+
 /// Filters and order of a transaction history; without values, all transactions in ascending order.
 public struct HistoryFilter: Hashable, Sendable {
   /// The start of the interval, by the date of the transactions; inclusive.

@@ -47,19 +47,19 @@ enum AdvancedCommerceRules {
     }
   }
 
-  private static let info: [Member] = [
+  static let info: [Member] = [
     .required("requestReferenceId", .uuid), .optional("appAccountToken", .uuid),
     .optional("consistencyToken", .text()),
   ]
 
-  private static let sku = Rule.text(most: AdvancedCommerceLimits.sku)
-  private static let description = Rule.text(most: AdvancedCommerceLimits.description)
-  private static let displayName = Rule.text(most: AdvancedCommerceLimits.displayName)
+  static let sku = Rule.text(most: AdvancedCommerceLimits.sku)
+  static let description = Rule.text(most: AdvancedCommerceLimits.description)
+  static let displayName = Rule.text(most: AdvancedCommerceLimits.displayName)
 
-  private static let texts: [Member] = [
+  static let texts: [Member] = [
     .required("description", description), .required("displayName", displayName),
   ]
-  private static let changedTexts: [Member] = [
+  static let changedTexts: [Member] = [
     .required("effective", .text()), .optional("description", description),
     .optional("displayName", displayName),
   ]
@@ -75,11 +75,11 @@ enum AdvancedCommerceRules {
     addedItem + [
       .required("currentSKU", sku), .required("effective", .text()), .required("reason", .text()),
     ]
-  private static let removedItem: [Member] = [.required("SKU", sku)]
+  static let removedItem: [Member] = [.required("SKU", sku)]
 
   // MARK: Checking
 
-  private static func check(
+  static func check(
     _ object: JSONObject,
     _ members: [Member],
     _ place: String
@@ -134,6 +134,12 @@ enum AdvancedCommerceRules {
         guard let object = item.object else { throw type(item, "\(path)[\(index)]", "object") }
         try check(object, members, "\(path)[\(index)].")
       }
+    case .texts(let limit):
+      guard let array = value.array else { throw type(value, path, "array") }
+      for (index, item) in array.enumerated() {
+        let path = "\(path)[\(index)]"
+        try FieldChecks.requireText(try string(item, path), path, most: limit)
+      }
     }
   }
 
@@ -148,28 +154,36 @@ enum AdvancedCommerceRules {
   }
 }
 
-private struct Member: Sendable {
-  let name: String
-  let rule: Rule
-  let isRequired: Bool
+// MARK: Tables
 
-  static func required(_ name: String, _ rule: Rule) -> Member {
-    Member(name: name, rule: rule, isRequired: true)
+extension AdvancedCommerceRules {
+  /// A member of an object.
+  struct Member: Sendable {
+    let name: String
+    let rule: Rule
+    let isRequired: Bool
+
+    static func required(_ name: String, _ rule: Rule) -> Member {
+      Member(name: name, rule: rule, isRequired: true)
+    }
+
+    static func optional(_ name: String, _ rule: Rule) -> Member {
+      Member(name: name, rule: rule, isRequired: false)
+    }
   }
 
-  static func optional(_ name: String, _ rule: Rule) -> Member {
-    Member(name: name, rule: rule, isRequired: false)
+  /// What a member contains.
+  indirect enum Rule: Sendable {
+    case text(most: Int = FieldChecks.identifierCharacters)
+    case uuid
+    case boolean
+    /// An amount in thousandths of the currency unit.
+    case price
+    case periodCount
+    case object([Member])
+    /// An array with at least one object.
+    case list([Member])
+    /// An array of texts.
+    case texts(most: Int)
   }
-}
-
-private indirect enum Rule: Sendable {
-  case text(most: Int = FieldChecks.identifierCharacters)
-  case uuid
-  case boolean
-  /// An amount in thousandths of the currency unit.
-  case price
-  case periodCount
-  case object([Member])
-  /// An array with at least one object.
-  case list([Member])
 }

@@ -83,7 +83,7 @@ public struct APIClient: Sendable {
       } catch {
         failure = error
       }
-      guard failure.isRetryable,
+      guard failure.isRetryable(request.method),
         let pause = policy.pause(
           after: attempt,
           retryAfter: failure.retryAfter,
@@ -148,11 +148,11 @@ public protocol APIClock: Sendable {
 }
 
 extension APIClientError {
-  /// Whether the same request may succeed later.
-  fileprivate var isRetryable: Bool {
+  /// Whether the same request may be sent again: not if it may have taken effect.
+  fileprivate func isRetryable(_ method: HTTPMethod) -> Bool {
     switch self {
     case .answer(let error): error.isRetryable
-    case .transport: true
+    case .transport: method == .get
     case .request, .token, .pages, .cancelled: false
     }
   }

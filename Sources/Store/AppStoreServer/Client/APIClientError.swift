@@ -4,7 +4,7 @@ public import StoreVerification
 
 /// Why a client has no response.
 @nonexhaustive
-public enum APIClientError: ReceiptKitError {
+public enum APIClientError: Error {
   /// The request cannot be sent in this environment.
   case request(APIRequestError)
   /// No bearer token: the error of the function that makes it.
@@ -18,13 +18,49 @@ public enum APIClientError: ReceiptKitError {
   /// The task was cancelled.
   case cancelled
 
+  /// The stable code, for logs: that of the request or of the answer, or one of ``Code``.
+  public var code: String { diagnostic(in: DiagnosticContext()).code }
+
+  /// The error codes of a client.
+  @nonexhaustive
+  public enum Code: String, CaseIterable, Sendable {
+    /// There is no bearer token.
+    case token = "api-client/token"
+    /// There is no answer.
+    case transport = "api-client/transport"
+    /// There are more pages than allowed, or two pages in a row have the same continuation.
+    case pages = "api-client/pages"
+    /// The task was cancelled.
+    case cancelled = "api-client/cancelled"
+  }
+}
+
+extension APIClientError: ReceiptKitError, DiagnosableError {
+  /// One line that is safe to log, and without any bearer token.
+  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
+    switch self {
+    case .request(let error): error.diagnostic(in: context)
+    case .answer(let error): error.diagnostic(in: context)
+    case .token(let error): own(.token, "no bearer token: \(ForeignText.words(of: error))")
+    case .transport(let error):
+      own(.transport, "no answer from the App Store: \(ForeignText.words(of: error))")
+    case .pages(let count): own(.pages, "response does not end after \(count) pages")
+    case .cancelled: own(.cancelled, "cancelled")
+    }
+  }
+
+  private func own(_ code: Code, _ message: String) -> Diagnostic {
+    Diagnostic(code.rawValue, message, hint: hint)
+  }
+
   /// What to do about it.
   public var hint: String? {
     switch self {
     case .request(let error): error.hint
     case .answer(let error): error.hint
     case .token: "check the key file, the key id and the issuer id"
-    case .transport: "check the connection, then try again"
+    case .transport:
+      "check the connection, then try again; a request that changes something may have taken effect"
     case .pages: "ask for a shorter time, or raise the limit"
     case .cancelled: nil
     }
@@ -32,16 +68,4 @@ public enum APIClientError: ReceiptKitError {
 
   /// Nothing was decided about the customer.
   public var category: ErrorCategory { .undecided }
-
-  /// One line, which never contains a bearer token.
-  public var description: String {
-    switch self {
-    case .request(let error): "\(error)"
-    case .token(let error): "no bearer token: \(error)"
-    case .transport(let error): "no answer from the App Store: \(error)"
-    case .answer(let error): "\(error)"
-    case .pages(let count): "the response does not end after \(count) pages"
-    case .cancelled: "cancelled"
-    }
-  }
 }

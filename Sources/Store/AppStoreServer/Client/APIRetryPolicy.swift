@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StrictTime
+package import StrictTime
 
 /// When a client repeats a request, and when it gives up.
 ///
 /// Repeated are the requests that Apple calls retryable: status 429 at the time in `Retry-After`, status 500 and
-/// higher and errors of the connection after growing pauses.
+/// higher after growing pauses. After an error of the connection only requests that change nothing (GET) are
+/// repeated: another one may have taken effect before the connection broke.
 public struct APIRetryPolicy: Hashable, Sendable {
   /// How often a request is sent at most.
   public var attempts = 4
@@ -25,13 +26,17 @@ public struct APIRetryPolicy: Hashable, Sendable {
   }()
 
   /// The pause in milliseconds before the attempt after `attempt` (from 1); `nil` to give up.
-  func pause(after attempt: Int, retryAfter: Timestamp?, now: Timestamp) -> Int64? {
+  package func pause(after attempt: Int, retryAfter: Timestamp?, now: Timestamp) -> Int64? {
     guard attempt < attempts else { return nil }
+    let longest = max(0, longestPause)
     guard let retryAfter else {
-      // 2^20 seconds are more than any longestPause that makes sense.
-      return min(firstPause << min(attempt - 1, 20), longestPause)
+      // 2^20 times the first pause is more than any longestPause that makes sense.
+      let factor = Int64(1) << min(max(attempt, 1) - 1, 20)
+      let (pause, overflow) = max(0, firstPause).multipliedReportingOverflow(by: factor)
+      return overflow ? longest : min(pause, longest)
     }
+    // Timestamps end in the year 9999, so that their difference does not overflow.
     let pause = max(0, retryAfter.millisecondsSince1970 - now.millisecondsSince1970)
-    return pause <= longestPause ? pause : nil
+    return pause <= longest ? pause : nil
   }
 }

@@ -70,10 +70,16 @@ public struct OfferError: Error, Hashable, Sendable {
   }
 }
 
-extension OfferError: ReceiptKitError {
-  /// What is wrong, expected and found, and the code, in one line that is safe to log.
-  public var description: String {
-    Diagnostic(code.rawValue, message, path: path, expected: expected, found: found).line
+extension OfferError: ReceiptKitError, DiagnosableError {
+  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
+    Diagnostic(
+      code.rawValue,
+      message,
+      hint: hint,
+      path: path,
+      expected: expected,
+      found: found
+    )
   }
 
   /// How a server should respond.

@@ -51,10 +51,15 @@ public struct KeyFileError: Error, Equatable, Sendable {
   }
 }
 
-extension KeyFileError: ReceiptKitError {
-  /// What is wrong, expected and found, and the code, in one line that is safe to log.
-  public var description: String {
-    Diagnostic(code.rawValue, message, expected: expected, found: found).line
+extension KeyFileError: ReceiptKitError, DiagnosableError {
+  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
+    Diagnostic(
+      code.rawValue,
+      message,
+      hint: hint,
+      expected: expected,
+      found: found
+    )
   }
 
   /// What is wrong.

@@ -41,15 +41,23 @@ public struct SigningError: Error, Equatable, Sendable {
     case type = "sign/type"
     /// `operation` or `version` of the request is missing or another one.
     case operation = "sign/operation"
+    /// Members of the request do not go together.
+    case combination = "sign/combination"
     /// libcrypto failed, for instance because memory ran out.
     case `internal` = "sign/internal"
   }
 }
 
-extension SigningError: ReceiptKitError {
-  /// What is wrong, expected and found, and the code, in one line that is safe to log.
-  public var description: String {
-    Diagnostic(code.rawValue, message, path: path, expected: expected, found: found).line
+extension SigningError: ReceiptKitError, DiagnosableError {
+  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
+    Diagnostic(
+      code.rawValue,
+      message,
+      hint: hint,
+      path: path,
+      expected: expected,
+      found: found
+    )
   }
 
   /// What is wrong.
@@ -65,6 +73,7 @@ extension SigningError: ReceiptKitError {
     case .json: "request is not a JSON object"
     case .type: "\(field) has the wrong JSON type"
     case .operation: "\(field) is not that of the request"
+    case .combination: "\(field) does not go with the rest of the request"
     case .internal: "libcrypto failed to sign"
     }
   }
@@ -72,7 +81,7 @@ extension SigningError: ReceiptKitError {
   /// What to do about it, if there is something to do.
   public var hint: String? {
     switch code {
-    case .missing, .type, .range: nil
+    case .missing, .type, .range, .combination: nil
     case .tooLong: "the App Store rejects longer values"
     case .separator: "two different offers could have one signature"
     case .uuid: "write 36 characters, such as 1c9b2f3e-5d0a-4c7e-8f61-0a2b3c4d5e6f"

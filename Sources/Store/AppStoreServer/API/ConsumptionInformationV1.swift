@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StorePayloads
+import StrictJSON
+
+/// What a server knows about the use of a consumable: version 1, which Apple deprecated.
+///
+/// Apple's numbers; 0 means undeclared, except in ``deliveryStatus``.
+public struct ConsumptionInformationV1: Hashable, Sendable {
+  /// Whether the customer consented to sending this; without consent Apple rejects the request.
+  public var customerConsented: Bool
+  /// Whether the customer could try the product before buying it.
+  public var sampleContentProvided = false
+  /// The account of the customer; `nil` if there is none.
+  public var appAccountToken: UUIDText?
+  /// How much was consumed: 1 nothing, 2 a part, 3 all.
+  public var consumptionStatus: Int64 = 0
+  /// Where it was consumed: 1 on a platform of Apple, 2 elsewhere.
+  public var platform: Int64 = 0
+  /// 0 if it was delivered and works, 1 to 5 for what went wrong.
+  public var deliveryStatus: Int64 = 0
+  /// The age of the account: 1 up to 3 days, 7 more than a year.
+  public var accountTenure: Int64 = 0
+  /// The time of use: 1 up to 5 minutes, 7 more than 16 days.
+  public var playTime: Int64 = 0
+  /// What the customer was refunded: 1 nothing, 7 at least 2000 USD.
+  public var lifetimeDollarsRefunded: Int64 = 0
+  /// What the customer spent: 1 nothing, 7 at least 2000 USD.
+  public var lifetimeDollarsPurchased: Int64 = 0
+  /// The account: 1 active, 2 suspended, 3 terminated, 4 limited.
+  public var userStatus: Int64 = 0
+  /// The preferred decision: 1 grant, 2 decline, 3 none.
+  public var refundPreference: Int64 = 0
+
+  /// Information that declares nothing yet.
+  public init(customerConsented: Bool) {
+    self.customerConsented = customerConsented
+  }
+
+  /// The body of the request.
+  func requestBody() throws(APIRequestError) -> APIRequestBody {
+    let token = try appAccountToken.map { token throws(APIRequestError) in
+      try APIArgument.uuid(token, "appAccountToken")
+    }
+    for (name, value, most) in numbers {
+      _ = try APIArgument.number(value, name, in: 0...most)
+    }
+    return .json { body in
+      body.member("customerConsented", customerConsented)
+      body.member("sampleContentProvided", sampleContentProvided)
+      // Apple requires the member: an empty text means no account.
+      body.member("appAccountToken", token ?? "")
+      for (name, value, _) in numbers { body.member(name, value) }
+    }
+  }
+
+  /// Name, value and largest value.
+  private var numbers: [(name: String, value: Int64, most: Int64)] {
+    [
+      ("consumptionStatus", consumptionStatus, 3),
+      ("platform", platform, 2),
+      ("deliveryStatus", deliveryStatus, 5),
+      ("accountTenure", accountTenure, 7),
+      ("playTime", playTime, 7),
+      ("lifetimeDollarsRefunded", lifetimeDollarsRefunded, 7),
+      ("lifetimeDollarsPurchased", lifetimeDollarsPurchased, 7),
+      ("userStatus", userStatus, 4),
+      ("refundPreference", refundPreference, 3),
+    ]
+  }
+}
