@@ -145,6 +145,29 @@ let store: [Target] = [
   ),
 ]
 
+// Requests over libcurl.
+let network: [Target] = [
+  .systemLibrary(
+    name: "CLibCurl",
+    path: "Sources/Network/CLibCurl",
+    pkgConfig: "libcurl",
+    providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
+  ),
+  .target(
+    name: "CLibCurlShims",
+    dependencies: ["CLibCurl"],
+    path: "Sources/Network/CLibCurlShims"
+  ),
+  library(
+    "Network",
+    "StoreClient",
+    [
+      "AppStoreServer", "StoreVerification", "OpenSSLTrust", "SystemIO", "CLibCurl",
+      "CLibCurlShims",
+    ]
+  ),
+]
+
 // The command line.
 let commands: [Target] = [
   // Reads test vectors, runs them, and scores the results of other implementations.
@@ -254,6 +277,17 @@ let proof: [Target] = [
       "TestSupport", "TestVectors", "StoreVerification", "StoreReceipts", "StoreLab",
       "OpenSSLTrust",
     ]
+  ),
+  // An HTTP server on this machine, scripted by tests.
+  .target(
+    name: "LocalServer",
+    dependencies: ["SystemIO"],
+    path: "Tests/LocalServer",
+    swiftSettings: strict
+  ),
+  tests(
+    "StoreClientTests",
+    ["StoreClient", "AppStoreServer", "LocalServer", "StorePayloads", "StrictTime"]
   ),
   tests("StorePayloadsTests", ["StorePayloads", "StrictJSON", "StrictTime", "TestSupport"]),
   tests(
@@ -457,13 +491,14 @@ let targets: [Target] =
   Context.environment["FUZZ"] == "1"
   ? general + store + commands.filter { $0.type == .regular }
     + proof.filter { ["TestVectors", "LibCryptoOracle"].contains($0.name) } + fuzzTargets + fuzzer
-  : general + store + commands + proof + fuzzTargets + replay + proofs + mutation + benchmark
+  : general + store + network + commands + proof + fuzzTargets + replay + proofs + mutation + benchmark
 
 let products: [Product] = [
   .library(name: "ReceiptKit", targets: ["ReceiptKit"]),
   .library(name: "ReceiptKitFoundation", targets: ["ReceiptKitFoundation"]),
   .library(name: "StoreLab", targets: ["StoreLab"]),
   .library(name: "StoreSimulation", targets: ["StoreSimulation", "StoreConfiguration"]),
+  .library(name: "StoreClient", targets: ["StoreClient"]),
   .library(name: "TestVectors", targets: ["TestVectors"]),
   .executable(name: "receiptctl", targets: ["receiptctl"]),
 ]
