@@ -217,6 +217,19 @@ let commands: [Target] = [
   tool("receiptctl", in: "Sources/Command", ["ReceiptCommands"]),
 ]
 
+// The verbs that use a network, which receiptctl hands over.
+let networkCommands: [Target] = [
+  library(
+    "Command",
+    "NetworkCommands",
+    [
+      "ReceiptCommands", "AnswerOutput", "StoreClient", "AppStoreServer", "StoreVerification",
+      "StoreTypes", "OpenSSLTrust", "SystemIO", "StrictTime",
+    ]
+  ),
+  tool("receiptctl-net", in: "Sources/Command", ["NetworkCommands"]),
+]
+
 // Test vectors, the program that writes them, and the tests.
 let proof: [Target] = [
   .target(
@@ -491,7 +504,8 @@ let targets: [Target] =
   Context.environment["FUZZ"] == "1"
   ? general + store + commands.filter { $0.type == .regular }
     + proof.filter { ["TestVectors", "LibCryptoOracle"].contains($0.name) } + fuzzTargets + fuzzer
-  : general + store + network + commands + proof + fuzzTargets + replay + proofs + mutation + benchmark
+  : general + store + network + commands + networkCommands + proof + fuzzTargets + replay + proofs
+    + mutation + benchmark
 
 let products: [Product] = [
   .library(name: "ReceiptKit", targets: ["ReceiptKit"]),
@@ -501,6 +515,7 @@ let products: [Product] = [
   .library(name: "StoreClient", targets: ["StoreClient"]),
   .library(name: "TestVectors", targets: ["TestVectors"]),
   .executable(name: "receiptctl", targets: ["receiptctl"]),
+  .executable(name: "receiptctl-net", targets: ["receiptctl-net"]),
 ]
 
 let package = Package(

@@ -19,7 +19,9 @@ public final class ServerConnection: Sendable {
   public func write(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { unsafe send(descriptor, $0.baseAddress, $0.count, 0) }
+      let count = unsafe rest.withUnsafeBytes {
+        unsafe send(descriptor, $0.baseAddress, $0.count, 0)
+      }
       guard count > 0 else { return false }
       rest = rest.dropFirst(count)
     }

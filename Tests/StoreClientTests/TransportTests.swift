@@ -107,7 +107,10 @@ import Testing
       ("", .closed),
       // Other protocols.
       ("SSH-2.0-OpenSSH_9.2\r\n", .malformed),
-      ("HTTP/1.1 302 Found\r\nLocation: https://example.com/x\r\nContent-Length: 0\r\n\r\n", .redirect),
+      (
+        "HTTP/1.1 302 Found\r\nLocation: https://example.com/x\r\nContent-Length: 0\r\n\r\n",
+        .redirect
+      ),
       ("HTTP/1.1 307 Temporary\r\nLocation: /other\r\nContent-Length: 0\r\n\r\n", .redirect),
     ] as [(String, TransportError.Code)]
   )
@@ -150,7 +153,9 @@ import Testing
     var limits = TransportLimits.api
     limits.bodyBytes = 1_000
     let server = try LocalServer { request, connection in
-      connection.answer(bytes: [UInt8](repeating: 0x20, count: request.line.contains("/1 ") ? 1_000 : 1_001))
+      connection.answer(
+        bytes: [UInt8](repeating: 0x20, count: request.line.contains("/1 ") ? 1_000 : 1_001)
+      )
     }
     let transport = HTTPTransport(limits: limits)
     let answer = try await transport.answer(

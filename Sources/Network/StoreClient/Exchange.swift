@@ -19,7 +19,11 @@ struct Exchange: Sendable {
     allowsPlain: Bool
   ) throws(TransportError) {
     guard let address = ServerAddress(request.url) else {
-      throw TransportError(.request, "the given address", expected: "an https URL without user name")
+      throw TransportError(
+        .request,
+        "the given address",
+        expected: "an https URL without user name"
+      )
     }
     guard address.isSecure || address.isLoopback || allowsPlain else {
       throw TransportError(.insecure, address.origin, expected: "https")
@@ -152,7 +156,8 @@ struct Exchange: Sendable {
       error(.closed, "\(receiver.body.count) bytes, \(curlText(code))")
     case CURLE_FILESIZE_EXCEEDED: receiver.tooLarge
     // The scheme is supported, so this is an answer in another protocol.
-    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING: error(.malformed)
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING:
+      error(.malformed)
     default: error(.internal, curlText(code))
     }
   }
