@@ -325,10 +325,10 @@ let proof: [Target] = [
   tests(
     "CommandTests",
     [
-      "ReceiptCommands", "AnswerOutput", "SystemIO", "StoreLab", "StoreReceipts", "StrictJSON",
-      "StrictBase64",
-      "StrictTime",
-      "TestVectors", "TestSupport",
+      "ReceiptCommands", "NetworkCommands", "AnswerOutput", "SystemIO", "StoreClient",
+      "AppStoreServer", "StoreLab", "StoreReceipts", "BinaryASN1", "StrictJSON",
+      "StrictBase64", "StrictTime",
+      "TestVectors", "TestSupport", "LocalServer",
     ]
   ),
   tests("VectorTests", ["VectorRunner", "StrictJSON", "StrictBase64", "TestVectors"]),

@@ -42,6 +42,7 @@ enum ErrorActions {
     "ocsp": "Fetch a new response; without one the status of the certificate is not known",
     "claims": "Reject it. Compare the document with the configuration of the verifier",
     "input": "Check what the client sends",
+    "transport": "Try again later; the hint of the error says what to check",
     "api-request": "Correct the argument that the error names; nothing was sent",
     "ledger": "Update ReceiptKit to the version that wrote the ledger",
     "policy": policy,

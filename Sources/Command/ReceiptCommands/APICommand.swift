@@ -8,7 +8,7 @@ import SystemIO
 /// `receiptctl api`, which `receiptctl-net` runs.
 struct APICommand: NetworkVerb {
   static let name = "api"
-  static let summary = "ask the App Store Server API"
+  static let summary = "ask the App Store Server API, with receiptctl-net"
   static let operands = OperandSpec.choice(
     "REQUEST",
     of: APIRequestName.self,

@@ -26,6 +26,11 @@ public struct Terminal {
     _,
     _ throws(CreateError) in throw .permission
   }
+  /// Creates a file for everyone, or replaces it at once.
+  public var replaceFile: (String, [UInt8]) throws(CreateError) -> Void = {
+    _,
+    _ throws(CreateError) in throw .permission
+  }
   /// Opens a new file for the answer.
   public var createAnswer: (String) throws(CreateError) -> AnswerFile = { _ throws(CreateError) in
     throw .permission
@@ -82,6 +87,7 @@ public struct Terminal {
     terminal.open = openStream
     terminal.createDirectory = SystemIO.createDirectory
     terminal.createFile = SystemIO.createFile
+    terminal.replaceFile = SystemIO.replaceFile
     terminal.createAnswer = { path throws(CreateError) in
       let file = try NewFile(path)
       return AnswerFile(write: file.write, commit: file.commit)
