@@ -53,6 +53,13 @@ enum ErrorActions {
   ]
 
   private static let codes = [
+    "transport/request": "Correct the URL; nothing was sent",
+    "transport/insecure": "Use `https`; nothing was sent",
+    "transport/certificate":
+      "Add the authority of an inspecting proxy to the CA file; the check cannot be turned off",
+    "transport/authorities": "Correct the CA file; it has certificates in PEM",
+    "transport/too-large": "Check the URL and the proxy. Genuine answers are far below the limit",
+    "transport/redirect": "Check the URL and the proxy; the App Store Server API does not redirect",
     "asn1/too-deep": limit,
     "asn1/too-many-elements": limit,
     "asn1/truncated": "Check whether the upload or the database column truncates the document",

@@ -6,7 +6,9 @@ package import OpenSSLTrust
 package import ReceiptKit
 import SystemIO
 
-/// What only `receiptctl-net` can do. `receiptctl` has none of it and links no network library.
+/// What only `receiptctl-net` can do.
+///
+/// `receiptctl` has none of it and links no network library.
 package protocol Network: Sendable {
   /// A client of the App Store Server API; of another server if there is a `url`.
   func client(

@@ -148,7 +148,7 @@ struct Exchange: Sendable {
       TransportError(
         .timeout,
         address.origin,
-        expected: "an answer within \(limits.totalTime) ms",
+        expected: "an answer within \(limits.totalTime) ms, without pauses of \(limits.slowTime) s",
         found: receiver.headers.isEmpty ? "no answer" : "\(receiver.body.count) bytes"
       )
     case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING,

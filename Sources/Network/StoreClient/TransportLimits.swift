@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What an exchange may cost at most. A server that goes beyond a limit is left, with an error.
+/// What an exchange may cost at most.
+///
+/// A server that goes beyond a limit is left, with an error.
 public struct TransportLimits: Hashable, Sendable {
   /// Bytes of the body of an answer.
   public var bodyBytes: Int
