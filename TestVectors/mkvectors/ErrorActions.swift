@@ -42,6 +42,7 @@ enum ErrorActions {
     "ocsp": "Fetch a new response; without one the status of the certificate is not known",
     "claims": "Reject it. Compare the document with the configuration of the verifier",
     "input": "Check what the client sends",
+    "transport": "Try again later; the hint of the error says what to check",
     "api-request": "Correct the argument that the error names; nothing was sent",
     "api": "See the hint of the error, and the code of Apple in it",
     "api-client": "See the hint of the error",
@@ -54,6 +55,13 @@ enum ErrorActions {
   ]
 
   private static let codes = [
+    "transport/request": "Correct the URL; nothing was sent",
+    "transport/insecure": "Use `https`; nothing was sent",
+    "transport/certificate":
+      "Add the authority of an inspecting proxy to the CA file; the check cannot be turned off",
+    "transport/authorities": "Correct the CA file; it has certificates in PEM",
+    "transport/too-large": "Check the URL and the proxy. Genuine answers are far below the limit",
+    "transport/redirect": "Check the URL and the proxy; the App Store Server API does not redirect",
     "asn1/too-deep": limit,
     "asn1/too-many-elements": limit,
     "asn1/truncated": "Check whether the upload or the database column truncates the document",

@@ -15,6 +15,11 @@ struct FakeSystem {
   var sharedFiles: Set<String> = []
   var inputIsTerminal = false
   var outputIsTerminal = false
+  var errorIsTerminal = false
+  /// What `receiptctl-net` has; `nil` for `receiptctl`.
+  var network: (any Network)?
+  /// Whether `receiptctl-net` is installed: its exit status, without the run.
+  var installed: Int32?
   var columns: Int?
   var writeError: WriteError?
   /// The results of successive reads of a stream; if empty, files and standard input are read at once.
@@ -39,6 +44,8 @@ struct FakeSystem {
     var created: [String: [UInt8]] = [:]
     /// The created files that only the owner may read.
     var secrets: Set<String> = []
+    /// The program that took over, and its arguments.
+    var handedOver: [String] = []
 
     /// Standard output as text.
     var out: String { String(decoding: bytes, as: UTF8.self) }
@@ -101,14 +108,24 @@ struct FakeSystem {
         commit: { () throws(CreateError) in try createFile(path, answer, for: .everyone) }
       )
     }
+    terminal.replaceFile = { path, bytes throws(CreateError) in
+      if let writeError { throw .write(writeError) }
+      outcome.created[path] = bytes
+    }
+    terminal.handOver = { name, words throws(HandOverError) in
+      guard let installed else { throw .notFound }
+      outcome.handedOver = [name] + words.map { String(decoding: $0, as: UTF8.self) }
+      return installed
+    }
     if !arrivals.isEmpty { terminal.open = { _ throws(ReadError) in stream } }
     terminal.isInterrupted = { isInterrupted }
     terminal.environment = { environment[$0] }
     terminal.inputIsTerminal = inputIsTerminal
     terminal.outputIsTerminal = outputIsTerminal
+    terminal.errorIsTerminal = errorIsTerminal
     terminal.columns = columns
     terminal.isReadableByOthers = sharedFiles.contains
-    outcome.status = ReceiptTool.run(words, in: terminal)
+    outcome.status = ReceiptTool.run(words, in: terminal, over: network)
     return outcome
   }
 

@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: [
     "verify", "batch", "entitlements", "decode", "dump", "sign", "mint", "simulate", "storekit",
-    "verify-receipt", "ocsp", "vectors", "completions", "version", "help",
+    "verify-receipt", "ocsp", "api", "vectors", "completions", "version", "help",
   ])
   func `prints help of every verb for three spellings, within 80 columns`(verb: String) {
     let text = FakeSystem().run("receiptctl help \(verb)").out
@@ -45,7 +45,8 @@ import Testing
         simulate        play a script in a simulated App Store
         storekit        show, check, compare or convert .storekit files
         verify-receipt  answer as Apple's deprecated endpoint verifyReceipt does
-        ocsp            check a certificate for revocation with an OCSP response
+        ocsp            check certificates for revocation, or fetch OCSP responses
+        api             ask the App Store Server API, with receiptctl-net
         vectors         run the test vectors, or score another implementation
         completions     print a shell completion script
         version         print the version
@@ -236,7 +237,7 @@ import Testing
       err: """
         receiptctl: error: unknown verb 'receipt.der'  [usage/unknown-verb]
         receiptctl: hint: the verbs are verify, batch, entitlements, decode, dump, sign, mint, \
-        simulate, storekit, verify-receipt, ocsp, vectors, completions, version, help
+        simulate, storekit, verify-receipt, ocsp, api, vectors, completions, version, help
 
         """
     ),
@@ -257,7 +258,7 @@ import Testing
       err: """
         receiptctl: error: unknown verb '--'  [usage/unknown-verb]
         receiptctl: hint: the verbs are verify, batch, entitlements, decode, dump, sign, mint, \
-        simulate, storekit, verify-receipt, ocsp, vectors, completions, version, help
+        simulate, storekit, verify-receipt, ocsp, api, vectors, completions, version, help
 
         """
     ),

@@ -43,7 +43,8 @@ check() {
   step "libcrypto in three targets" check_libcrypto
   step "signing in two targets" check_signing
   step "batches in one file" check_batches
-  step "unsafe in four targets" check_unsafe
+  step "unsafe in five targets" check_unsafe
+  step "network in two targets" check_network
   step "file length" check_length
   step "links" check_links
   step "fences and names" check_fences
@@ -53,6 +54,7 @@ check() {
   step "Swift of the pages" check_swift_blocks
   step "client package" check_client
   step "release build" check_release
+  step "libraries of the commands" check_libraries
   step "commands of the pages" check_commands
   step "growth" script growth
   interop

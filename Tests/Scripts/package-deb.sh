@@ -3,7 +3,7 @@
 #
 # usage: package-deb.sh RECEIPTCTL DIRECTORY
 #
-# Makes a Debian package of the command, its manual page and its completions in DIRECTORY. Then installs it into a
+# Makes a Debian package of the command, receiptctl-net beside it, their manual page and completions in DIRECTORY. Then installs it into a
 # temporary root, compares the files, runs the command, and removes the package. Prints the path of the package.
 #
 # Environment: DEBFULLNAME and DEBEMAIL, the maintainer as for Debian's tools (default: ReceiptKit authors).
@@ -37,9 +37,12 @@ mkdir -p "$package/DEBIAN" "$package/usr/bin" "$package/usr/share/man/man1" \
   "$package/usr/share/bash-completion/completions" "$package/usr/share/zsh/vendor-completions" \
   "$package/usr/share/fish/vendor_completions.d" "$package/usr/share/doc/receiptctl"
 install -m 755 "$binary" "$package/usr/bin/receiptctl"
+install -m 755 "$binary-net" "$package/usr/bin/receiptctl-net"
 install -m 644 LICENSE "$package/usr/share/doc/receiptctl/copyright"
 "$binary" help --man >"$work/receiptctl.1"
 gzip -9n <"$work/receiptctl.1" >"$package/usr/share/man/man1/receiptctl.1.gz"
+# The manual page of both has the verbs of both.
+echo .so man1/receiptctl.1 | gzip -9n >"$package/usr/share/man/man1/receiptctl-net.1.gz"
 "$binary" completions bash >"$package/usr/share/bash-completion/completions/receiptctl"
 "$binary" completions zsh >"$package/usr/share/zsh/vendor-completions/_receiptctl"
 "$binary" completions fish >"$package/usr/share/fish/vendor_completions.d/receiptctl.fish"
@@ -51,10 +54,11 @@ Architecture: $architecture
 Maintainer: $maintainer
 Section: utils
 Priority: optional
-Depends: $libc, libssl3t64 | libssl3
+Depends: $libc, libssl3t64 | libssl3, libcurl4t64 | libcurl4
 Description: verify App Store receipts and StoreKit tokens
  Verifies App Store receipts and signed StoreKit data without a network, and
- says which products a customer may use, until when, and why.
+ says which products a customer may use, until when, and why. receiptctl-net
+ asks the App Store Server API and OCSP responders.
 END
 
 # Fails if a formatter reports an error or a warning in the manual page.
@@ -106,7 +110,8 @@ else
   installed=true
 fi
 
-for file in usr/bin/receiptctl usr/share/man/man1/receiptctl.1.gz \
+for file in usr/bin/receiptctl usr/bin/receiptctl-net usr/share/man/man1/receiptctl.1.gz \
+  usr/share/man/man1/receiptctl-net.1.gz \
   usr/share/bash-completion/completions/receiptctl usr/share/zsh/vendor-completions/_receiptctl \
   usr/share/fish/vendor_completions.d/receiptctl.fish usr/share/doc/receiptctl/copyright; do
   [ -s "$root/$file" ] || {
@@ -123,6 +128,15 @@ output=$("$root/usr/bin/receiptctl" --version)
   echo "error: the installed command prints '$output', expected 'receiptctl $version'" >&2
   exit 1
 }
+# receiptctl finds receiptctl-net beside itself, which then cannot read the key.
+status=0
+(cd "$work" && PATH=/nonexistent "$root/usr/bin/receiptctl" api test-notification --key-id a --issuer-id b \
+  --bundle-id c --key /nonexistent/key.p8 >"$work/api" 2>&1) || status=$?
+if [ "$status" -ne 3 ] || ! grep -q '/nonexistent/key.p8' "$work/api"; then
+  echo "error: the installed receiptctl does not run receiptctl-net:" >&2
+  cat "$work/api" >&2
+  exit 1
+fi
 if $installed; then
   in_root --purge receiptctl
   [ ! -e "$root/usr" ] || {

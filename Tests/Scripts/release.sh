@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# release: builds the command for machines without Swift: one file that needs only libcrypto and
-# the C library, and a Debian package of it.
+# release: builds the commands for machines without Swift: receiptctl, which needs only libcrypto and the C library,
+# receiptctl-net, which needs libcurl too, and a Debian package of both.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -15,15 +15,19 @@ release() {
   need_tools
   need_work
   quietly build_release --product receiptctl || exit 4
-  binary=$release/release/receiptctl
-  # It must run where no Swift is installed.
-  env -i "$binary" --version >"$work/version" || exit 1
-  if command -v ldd >/dev/null 2>&1 && ldd "$binary" | grep -i swift >&2; then
-    note "error: $binary needs the Swift runtime"
-    exit 1
-  fi
-  printf '%s\n  %s, %s bytes\n' "$binary" "$(cat "$work/version")" "$(wc -c <"$binary")"
-  if command -v ldd >/dev/null 2>&1; then ldd "$binary" | awk '{ print "  needs " $1 }'; fi
+  quietly build_release --product receiptctl-net || exit 4
+  for binary in "$release/release/receiptctl-net" "$release/release/receiptctl"; do
+    # It must run where no Swift is installed.
+    env -i "$binary" --version >"$work/version" || exit 1
+    if command -v ldd >/dev/null 2>&1 && ldd "$binary" | grep -i swift >&2; then
+      note "error: $binary needs the Swift runtime"
+      exit 1
+    fi
+    printf '%s\n  %s, %s bytes\n' "$binary" "$(cat "$work/version")" "$(wc -c <"$binary")"
+    if command -v readelf >/dev/null 2>&1; then
+      readelf -d "$binary" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/  needs \1/p'
+    fi
+  done
   # Without dpkg-deb there is no package, and the script says so.
   status=0
   "$scripts/package-deb.sh" "$binary" "$release/packages" || status=$?

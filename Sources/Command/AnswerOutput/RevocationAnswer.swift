@@ -10,16 +10,32 @@ package struct RevocationAnswer {
   /// The file of the response, as the user named it.
   let file: String
   let certificate: Certificate
-  let issuer: Certificate
+  /// The name of the issuer.
+  let issuer: String
   /// What the response says, if it could be verified.
   package var answer: OCSPAnswer?
   /// Why the certificate does not count as good.
   package var fault: CommandDiagnostic?
 
+  /// Whether the response was fetched for this answer or a run before.
+  package var isFetch = false
+  /// Whether the response is that of a run before.
+  package var isKept = false
+  /// The address of the responder that answered.
+  package var address: String?
+  /// The bytes of a fetched response.
+  package var response: [UInt8]?
+
   package init(file: String, certificate: Certificate, issuer: Certificate) {
     self.file = file
     self.certificate = certificate
-    self.issuer = issuer
+    self.issuer = "\(issuer.subject)"
+  }
+
+  package init(file: String, certificate: Certificate, issuer: TrustAnchor) {
+    self.file = file
+    self.certificate = certificate
+    self.issuer = "\(issuer.subject)"
   }
 
   package var status: CommandStatus { fault?.status ?? .success }
@@ -38,7 +54,7 @@ extension RevocationAnswer {
     page.facts([
       Fact("Certificate", "\(certificate.subject)"),
       Fact("Serial", hexadecimal(certificate.serialNumber)),
-      Fact("Issuer", "\(issuer.subject)"),
+      Fact("Issuer", issuer),
       Fact("Status", answer?.status.words),
       Fact("Revoked", answer?.status.revocation?.time.second),
       Fact("Reason", answer?.status.revocation?.reason),
@@ -46,7 +62,15 @@ extension RevocationAnswer {
       Fact("Produced", answer?.producedAt.second),
       Fact("This update", answer?.thisUpdate.second),
       Fact("Next update", answer.map { $0.nextUpdate?.second ?? "not stated" }),
+      Fact("Address", address),
+      Fact("File", fileText),
     ])
+  }
+
+  /// The file of a fetched response.
+  private var fileText: String? {
+    guard isFetch, answer != nil else { return nil }
+    return isKept ? "\(file), of an earlier run" : file
   }
 
   private var responder: String? {
@@ -60,13 +84,14 @@ extension RevocationAnswer {
   // Keys are never renamed or removed under the same schema.
   package var json: JSON {
     .object([
-      "schema": .string("\(toolName)/ocsp-check/1"),
-      "file": .string(file),
+
+      "schema": .string("\(toolName)/ocsp-\(isFetch ? "fetch" : "check")/1"),
+      "file": isFetch && answer == nil ? .null : .string(file),
       "verdict": .string(fault == nil ? "good" : "not-good"),
       "error": fault?.json ?? .null,
       "certificate": .string("\(certificate.subject)"),
       "serialNumber": .hex(certificate.serialNumber),
-      "issuer": .string("\(issuer.subject)"),
+      "issuer": .string(issuer),
       "status": .text(answer?.status.words),
       "revokedAt": .text(answer?.status.revocation.map { "\($0.time)" }),
       "reason": .text(answer?.status.revocation?.reason),
@@ -74,6 +99,7 @@ extension RevocationAnswer {
       "producedAt": .text(answer.map { "\($0.producedAt)" }),
       "thisUpdate": .text(answer.map { "\($0.thisUpdate)" }),
       "nextUpdate": .text(answer?.nextUpdate.map { "\($0)" }),
+      "address": .text(address),
     ])
   }
 

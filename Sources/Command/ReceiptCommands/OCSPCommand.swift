@@ -11,10 +11,10 @@ import SystemIO
 import X509Certificates
 
 /// `receiptctl ocsp`.
-struct OCSPCommand: Verb {
+struct OCSPCommand: NetworkVerb {
   static let name = "ocsp"
-  static let summary = "check a certificate for revocation with an OCSP response"
-  static let operands = OperandSpec.choice("WORD", of: Word.self, path: "RESPONSE")
+  static let summary = "check certificates for revocation, or fetch OCSP responses"
+  static let operands = OperandSpec.choice("WORD", of: Word.self, path: "FILE")
 
   static let certificate = Option.nonEmpty(
     "certificate",
@@ -30,9 +30,22 @@ struct OCSPCommand: Verb {
     help: "find its issuer among the certificates in this file",
     expecting: "a file"
   )
+  static let out = Option.nonEmpty(
+    "out",
+    "DIR",
+    kind: .file,
+    help: "fetch: write the responses to this directory",
+    expecting: "a directory"
+  )
   static let options = [OptionSpec](
     certificate,
     issuer,
+    out,
+    VerifyOptions.root.explained(
+      "fetch: trust these certificates, PEM or DER (default: Apple's roots)"
+    ),
+    APICommand.caFile.explained("fetch: trust these authorities for https, PEM"),
+    APICommand.timeout.explained("fetch: give up an answer after this time (default: 60s)"),
     VerifyOptions.at.explained("judge at this time (default: now)"),
     CommonOptions.json.explained("answer in JSON, on one line"),
     AnswerDestination.quiet,
@@ -43,17 +56,21 @@ struct OCSPCommand: Verb {
   )
 
   static let discussion = """
-    WORD is 'check'. RESPONSE is an OCSP response in DER, the body that a responder
-    answers; without RESPONSE, or with -, reads standard input. Uses no network.
+    check FILE judges an OCSP response in DER, the body that a responder answers,
+    about --certificate; without FILE, or with -, reads standard input. Uses no
+    network. The response must be fresh, have an entry for the certificate, and be
+    signed by the issuer or by a delegate that the issuer certified for OCSP. The
+    chain of the certificate is not verified: 'receiptctl verify --ocsp' does both.
 
-    The response must be fresh, have an entry for the certificate, and be signed by
-    the issuer or by a delegate that the issuer certified for OCSP. The chain of the
-    certificate is not verified: 'receiptctl verify --ocsp' does both.
+    fetch FILE verifies the documents in FILE, as verify does, asks the responders
+    that their certificates name, and writes each response that can be verified to
+    --out, as SERIAL-NUMBER.ocsp. A response of an earlier run is kept until its
+    next update. This word is part of receiptctl-net, as 'receiptctl help api' says.
 
     examples:
-      openssl ocsp -issuer issuer.pem -cert leaf.pem -respout response.der \\
-        -url "$(openssl x509 -in leaf.pem -noout -ocsp_uri)"
       receiptctl ocsp check --certificate leaf.pem --issuer issuer.pem response.der
+      receiptctl ocsp fetch receipt.der --out ocsp
+      receiptctl verify receipt.der --ocsp ocsp/6c2f0a.ocsp --require-revocation
 
     exit status:
       0  good
@@ -66,17 +83,29 @@ struct OCSPCommand: Verb {
   /// What to do with the response.
   enum Word: String, CaseIterable, Sendable {
     case check
+    case fetch
   }
 
   let arguments: Arguments
   private let input: Input?
+  let word: Word
   private let certificate: Input
   private let issuer: Input
 
   init(arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
-    _ = try arguments.operand(OCSPCommand.operands, as: Word.self)
+    word = try arguments.operand(OCSPCommand.operands, as: Word.self)
     input = arguments.operands.dropFirst().first.map(Input.init)
+    for option in word.others where arguments.given.contains("--\(option)") {
+      throw UsageError(.unknownOption, word: "\(word.rawValue) --\(option)")
+    }
+    guard word == .check else {
+      (certificate, issuer) = (.standardInput, .standardInput)
+      guard arguments[OCSPCommand.out] != nil else {
+        throw UsageError(.missingOperand, word: "--out DIR")
+      }
+      return
+    }
     certificate = try OCSPCommand.file(OCSPCommand.certificate, "--certificate", in: arguments)
     issuer = try OCSPCommand.file(OCSPCommand.issuer, "--issuer", in: arguments)
     let files = [input ?? .standardInput, certificate, issuer]
@@ -98,7 +127,7 @@ struct OCSPCommand: Verb {
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     guard let input = input ?? (terminal.inputIsTerminal ? nil : .standardInput) else {
-      throw .usage(UsageError(.missingOperand, word: "RESPONSE"), verb: OCSPCommand.name)
+      throw .usage(UsageError(.missingOperand, word: "FILE"), verb: OCSPCommand.name)
     }
     let subject = try certificates(in: certificate, "--certificate", terminal)[0]
     let issuers = try certificates(in: issuer, "--issuer", terminal)

@@ -67,6 +67,18 @@ public func createFile(
   }
 }
 
+/// Creates a file, or replaces it so that nobody sees a part of it.
+public func replaceFile(_ path: String, _ bytes: [UInt8]) throws(CreateError) {
+  guard !path.utf8.contains(0) else { throw .notFound }
+  let temporary = "\(path).\(getpid())-\(UInt32.random(in: 0...UInt32.max)).part"
+  try createFile(temporary, bytes, for: .everyone)
+  guard unsafe rename(temporary, path) == 0 else {
+    let error = CreateError(errno)
+    unsafe unlink(temporary)
+    throw error
+  }
+}
+
 private func isEmptyDirectory(_ path: String) throws(CreateError) -> Bool {
   guard let directory = unsafe opendir(path) else {
     guard errno != ENOTDIR else { throw .exists }

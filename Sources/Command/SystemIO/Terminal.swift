@@ -26,6 +26,11 @@ public struct Terminal {
     _,
     _ throws(CreateError) in throw .permission
   }
+  /// Creates a file for everyone, or replaces it at once.
+  public var replaceFile: (String, [UInt8]) throws(CreateError) -> Void = {
+    _,
+    _ throws(CreateError) in throw .permission
+  }
   /// Opens a new file for the answer.
   public var createAnswer: (String) throws(CreateError) -> AnswerFile = { _ throws(CreateError) in
     throw .permission
@@ -42,6 +47,11 @@ public struct Terminal {
   public var processors: () -> Int = { 1 }
   /// An environment variable.
   public var environment: (String) -> String? = { _ in nil }
+  /// Replaces this process by another program with these arguments; returns its exit status only in tests.
+  public var handOver: (String, [[UInt8]]) throws(HandOverError) -> Int32 = {
+    _,
+    _ throws(HandOverError) in throw .notFound
+  }
   /// Whether standard input is a terminal.
   public var inputIsTerminal = false
   /// Whether standard output is a terminal.
@@ -77,6 +87,7 @@ public struct Terminal {
     terminal.open = openStream
     terminal.createDirectory = SystemIO.createDirectory
     terminal.createFile = SystemIO.createFile
+    terminal.replaceFile = SystemIO.replaceFile
     terminal.createAnswer = { path throws(CreateError) in
       let file = try NewFile(path)
       return AnswerFile(write: file.write, commit: file.commit)
@@ -86,6 +97,9 @@ public struct Terminal {
     terminal.isInterrupted = SystemIO.isInterrupted
     terminal.processors = processorCount
     terminal.environment = environmentVariable
+    terminal.handOver = { name, words throws(HandOverError) in
+      try SystemIO.handOver(to: name, words)
+    }
     terminal.inputIsTerminal = isInputTerminal()
     terminal.outputIsTerminal = isOutputTerminal()
     terminal.errorIsTerminal = isErrorTerminal()

@@ -59,7 +59,7 @@ check_swift_blocks() {
   swift build --scratch-path "$debug" || return 1
   mkdir -p "$work/swift" || return 1
   set -- -I "$debug/debug/Modules" -I Sources/General/CLibCrypto -I "$debug/debug/CLibCryptoShims.build" \
-    -module-cache-path "$debug/debug/ModuleCache"
+    -I Sources/Network/CLibCurl -I "$debug/debug/CLibCurlShims.build" -module-cache-path "$debug/debug/ModuleCache"
   if command -v xcrun >/dev/null 2>&1; then
     set -- "$@" -sdk "$(xcrun --show-sdk-path)" -target "$(target_info triple)"
   fi
@@ -87,7 +87,7 @@ archive=.build-docs/ReceiptKit.doccarchive
 # The modules whose public symbols are documented.
 modules="BinaryASN1 StrictBase64 StrictTime StrictJSON CompactJWS X509Certificates CMSContainer \
   OpenSSLTrust StoreTypes StorePayloads StoreReceipts StoreVerification StoreEntitlements AppStoreServer \
-  ReceiptKit  ReceiptKitFoundation StoreLab StoreConfiguration StoreSimulation"
+  ReceiptKit  ReceiptKitFoundation StoreLab StoreConfiguration StoreSimulation StoreClient"
 
 check_documentation() {
   docc=$(find_docc) || return 1
@@ -113,7 +113,8 @@ write_symbol_graph() {
   mkdir -p "$work/graphs"
   set -- -module-name "$1" -output-dir "$work/graphs" -minimum-access-level public \
     -target "$(target_info triple)" \
-    -I "$debug/debug/Modules" -I Sources/General/CLibCrypto -I "$debug/debug/CLibCryptoShims.build"
+    -I "$debug/debug/Modules" -I Sources/General/CLibCrypto -I "$debug/debug/CLibCryptoShims.build" \
+    -I Sources/Network/CLibCurl -I "$debug/debug/CLibCurlShims.build"
   if command -v xcrun >/dev/null 2>&1; then set -- "$@" -sdk "$(xcrun --show-sdk-path)"; fi
   swift symbolgraph-extract "$@"
 }

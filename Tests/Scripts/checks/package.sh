@@ -27,6 +27,18 @@ check_client() {
 # shellcheck disable=SC2119 # every product
 check_release() { build_release; }
 
+# receiptctl starts without libraries besides libcrypto and those of the C library; libcurl is receiptctl-net's. This
+# check needs readelf; without it the check passes.
+check_libraries() {
+  command -v readelf >/dev/null 2>&1 || return 0
+  readelf -d "$release/release/receiptctl" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' |
+    grep -v -E '^(lib(c|m|pthread|dl|crypto|musl[^.]*|c\.musl[^.]*)|ld-[^.]*)\.so' |
+    none "receiptctl needs further libraries:" || return 1
+  readelf -d "$release/release/receiptctl-net" | grep -q 'NEEDED.*libcurl' && return 0
+  echo "receiptctl-net does not need libcurl"
+  return 1
+}
+
 # Another library accepts what AppStoreServer signs. It needs Python with the package `cryptography`; without it this
 # check passes.
 check_signatures() {

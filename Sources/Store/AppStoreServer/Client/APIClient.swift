@@ -152,7 +152,8 @@ extension APIClientError {
   fileprivate func isRetryable(_ method: HTTPMethod) -> Bool {
     switch self {
     case .answer(let error): error.isRetryable
-    case .transport: method == .get
+    case .transport(let error):
+      method == .get && (error as? any TransportFailure)?.isRetryable ?? true
     case .request, .token, .pages, .cancelled: false
     }
   }

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import LocalServer
+import StoreClient
+import StoreLab
+import Synchronization
+import Testing
+
+/// `receiptctl api` against a server on this machine.
+@Suite struct APITests {
+  @Test(
+    arguments: [
+      ("history 1", "GET /inApps/v2/history/1", ""),
+      (
+        "history 1 --product-id a --product-id b --product-type consumable --revoked false "
+          + "--descending --ownership purchased --subscription-group 7 "
+          + "--start 2025-01-01T00:00:00Z --end 2025-01-02T00:00:00Z --revision r",
+        "GET /inApps/v2/history/1?startDate=1735689600000&endDate=1735776000000&productId=a"
+          + "&productId=b&productType=CONSUMABLE&sort=DESCENDING&subscriptionGroupIdentifier=7"
+          + "&inAppOwnershipType=PURCHASED&revoked=false&revision=r", ""
+      ),
+      ("transaction 1", "GET /inApps/v1/transactions/1", ""),
+      (
+        "subscriptions 1 --status 1 --status 4",
+        "GET /inApps/v1/subscriptions/1?status=1&status=4", ""
+      ),
+      ("refunds 1 --revision r", "GET /inApps/v2/refund/lookup/1?revision=r", ""),
+      ("order MK5", "GET /inApps/v1/lookup/MK5", ""),
+      ("app-transaction 1", "GET /inApps/v1/transactions/appTransactions/1", ""),
+      (
+        "notifications --start 2025-01-01T00:00:00Z --end 2025-01-02T00:00:00Z "
+          + "--notification-type DID_RENEW --subtype BILLING_RECOVERY --only-failures",
+        "POST /inApps/v1/notifications/history",
+        #"{"startDate":1735689600000,"endDate":1735776000000,"notificationType":"DID_RENEW","#
+          + #""notificationSubtype":"BILLING_RECOVERY","onlyFailures":true}"#
+      ),
+      (
+        "notifications --transaction-id 5", "POST /inApps/v1/notifications/history",
+        #"{"startDate":1748044860000,"endDate":1763596800000,"transactionId":"5"}"#
+      ),
+      ("test-notification", "POST /inApps/v1/notifications/test", ""),
+      ("test-notification-status t", "GET /inApps/v1/notifications/test/t", ""),
+      (
+        "extend 1 --days 7 --reason service-issue --request-id r",
+        "PUT /inApps/v1/subscriptions/extend/1",
+        #"{"extendByDays":7,"extendReasonCode":3,"requestIdentifier":"r"}"#
+      ),
+      (
+        "extend-mass pro --days 1 --reason other --request-id r --storefront USA --storefront DEU",
+        "POST /inApps/v1/subscriptions/extend/mass",
+        #"{"extendByDays":1,"extendReasonCode":2,"requestIdentifier":"r","#
+          + #""storefrontCountryCodes":["USA","DEU"],"productId":"pro"}"#
+      ),
+      ("extend-status pro r", "GET /inApps/v1/subscriptions/extend/mass/pro/r", ""),
+      (
+        "consumption 1 --customer-consented true --sample-content-provided false "
+          + "--delivery-status wrong-item --consumption-percentage 50000 "
+          + "--refund-preference grant-prorated",
+        "PUT /inApps/v2/transactions/consumption/1",
+        #"{"customerConsented":true,"sampleContentProvided":false,"#
+          + #""deliveryStatus":"UNDELIVERED_WRONG_ITEM","consumptionPercentage":50000,"#
+          + #""refundPreference":"GRANT_PRORATED"}"#
+      ),
+      (
+        "account-token 1 --app-account-token 11111111-2222-3333-4444-55555555555A",
+        "PUT /inApps/v1/transactions/1/appAccountToken",
+        #"{"appAccountToken":"11111111-2222-3333-4444-55555555555a"}"#
+      ),
+      ("finish 1", "POST /inApps/v1/transactions/1/finish", ""),
+      ("groups 1", "GET /groups/v1/currentGroups/1", ""),
+      ("group-members 9", "GET /groups/v1/group/9", ""),
+    ]
+  )
+  func `each request is sent as Apple documents it`(
+    words: String,
+    start: String,
+    body: String
+  ) async throws {
+    let fixture = try APIFixture { _, connection in
+      connection.answer("{}", status: "404 Not Found")
+    }
+    let outcome = await fixture.ask(words)
+    #expect(outcome.status == .notValid)
+    let request = try #require(fixture.server.requests.first)
+    #expect(request.start == start)
+    #expect(String(decoding: request.body, as: UTF8.self) == body)
+    #expect(request.header("Authorization")?.hasPrefix("Bearer eyJ") == true)
+    #expect(fixture.secrets(in: outcome).isEmpty)
+  }
+
+  /// Three pages; the second is refused twice before it is answered.
+  private func pagingFixture(_ tokens: [String]) throws -> APIFixture {
+    let refusals = Mutex(2)
+    return try APIFixture { request, connection in
+      let page = request.start.hasSuffix("r2") ? 2 : request.start.hasSuffix("r1") ? 1 : 0
+      let refusal = refusals.withLock { left in
+        guard page == 1, left > 0 else { return 0 }
+        left -= 1
+        return left + 1
+      }
+      switch refusal {
+      case 2:
+        return connection.answer(
+          #"{"errorCode":4290000}"#,
+          status: "429 Too Many Requests",
+          headers: ["Retry-After: 1763596805000"]
+        )
+      case 1: return connection.answer("", status: "503 Service Unavailable")
+      default:
+        return connection.answer(
+          """
+          {
+            "revision": "r\(page + 1)", "hasMore": \(page < 2), "environment": "Production",
+            "signedTransactions": ["\(tokens[page])"]
+          }
+          """
+        )
+      }
+    }
+  }
+
+  private func tokens() throws -> (TokenAuthority, [String]) {
+    let authority = try TokenAuthority.generate()
+    let tokens = try (1...3).map { number in
+      try authority.transaction {
+        $0.productId = "com.example.\(number)"
+        $0.subscriptionGroupIdentifier = "\(number)"
+        $0.originalTransactionId = "\(number)"
+        $0.transactionId = "\(number)"
+      }
+    }
+    return (authority, tokens)
+  }
+
+  @Test func `a history is printed page by page, and nothing is lost`() async throws {
+    let (authority, tokens) = try tokens()
+    let fixture = try pagingFixture(tokens)
+    let outcome = await fixture.ask("history 1")
+    #expect(outcome == FakeSystem.Outcome(status: .success, bytes: lines(tokens)))
+    // Until the time in Retry-After, then the first pause of the policy or its double.
+    #expect(fixture.clock.slept.first == 5_000)
+    #expect(fixture.clock.slept.count == 2)
+    #expect(fixture.server.requests.count == 5)
+    #expect(fixture.server.connections == 1)
+
+    var system = FakeSystem(files: ["root.pem": Array(authority.rootPEM.utf8)])
+    system.input = outcome.bytes
+    let entitlements = system.run("receiptctl entitlements --root root.pem --json")
+    for number in 1...3 { #expect(entitlements.out.contains("com.example.\(number)")) }
+    #expect(entitlements.status == .success)
+  }
+
+  @Test func `with --json answers are lines that entitlements reads`() async throws {
+    let (authority, tokens) = try tokens()
+    let outcome = try await pagingFixture(tokens).ask("history 1 --json")
+    #expect(
+      outcome.firstLine
+        == #"{"revision":"r1","hasMore":true,"environment":"Production","#
+        + #""signedTransactions":["\#(tokens[0])"]}"#
+    )
+    var system = FakeSystem(files: ["root.pem": Array(authority.rootPEM.utf8)])
+    system.input = outcome.bytes
+    let entitlements = system.run("receiptctl entitlements --root root.pem --json")
+    for number in 1...3 { #expect(entitlements.out.contains("com.example.\(number)")) }
+    #expect(entitlements.status == .success)
+  }
+
+  @Test func `progress is for terminals`() async throws {
+    let (_, tokens) = try tokens()
+    var fixture = try pagingFixture(tokens)
+    fixture.system.errorIsTerminal = true
+    let shown = await fixture.ask("history 1")
+    #expect(shown.err.contains("history: 2 pages, 2 tokens"))
+    let quiet = try await pagingFixture(tokens).ask("history 1 --quiet")
+    #expect(quiet == FakeSystem.Outcome(status: .success))
+  }
+
+  @Test(
+    arguments: [
+      ("HTTP/1.1 200 OK\r\nContent-Length: 400\r\n\r\n{\"signed", .inputOutput, "transport/closed"),
+      (
+        "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{\"revision\":\"r2\"}", .notValid,
+        "api/unreadable"
+      ),
+      ("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nnot JSON!", .notValid, "api/unreadable"),
+      (
+        "HTTP/1.1 302 Found\r\nLocation: https://example.com/\r\nContent-Length: 0\r\n\r\n",
+        .inputOutput, "transport/redirect"
+      ),
+      ("HTTP/1.1 500 Oops\r\nContent-Length: 0\r\n\r\n", .notValid, "api/status"),
+      ("HTTP/1.1 401 No\r\nContent-Length: 0\r\n\r\n", .notValid, "api/unauthorized"),
+      (
+        "HTTP/1.1 429 Slow\r\nRetry-After: 1763600000000\r\nContent-Length: 0\r\n\r\n", .notValid,
+        "api/rate-limited"
+      ),
+      (
+        "HTTP/1.1 404 No\r\nContent-Length: 21\r\n\r\n{\"errorCode\":4040010}", .notValid,
+        "api/4040010"
+      ),
+    ] as [(String, CommandStatus, String)]
+  )
+  func `what was printed before an error is complete, and the error says how to continue`(
+    answer: String,
+    status: CommandStatus,
+    code: String
+  ) async throws {
+    let (_, tokens) = try tokens()
+    let fixture = try APIFixture { request, connection in
+      if request.start.hasSuffix("1"), !request.start.contains("revision") {
+        return connection.answer(
+          #"{"revision":"r1","hasMore":true,"signedTransactions":["\#(tokens[0])"]}"#
+        )
+      }
+      connection.write(answer)
+      return .close
+    }
+    let outcome = await fixture.ask("history 1")
+    #expect(outcome.status == status)
+    #expect(outcome.bytes == lines([tokens[0]]))
+    #expect(outcome.err.contains("[\(code)"))
+    #expect(outcome.err.contains("--revision r1 --environment production"))
+    #expect(fixture.secrets(in: outcome).isEmpty)
+  }
+
+  @Test func `an answer of 100 MB is not received`() async throws {
+    let fixture = try APIFixture { _, connection in
+      connection.write("HTTP/1.1 200 OK\r\n\r\n")
+      let piece = [UInt8](repeating: 0x20, count: 1 << 20)
+      for _ in 0..<100 { guard connection.write(piece) else { break } }
+      return .close
+    }
+    let outcome = await fixture.ask("transaction 1")
+    #expect(outcome.status == .inputOutput)
+    #expect(outcome.err.contains("[transport/too-large]"))
+    // The same answer would come again.
+    #expect(fixture.server.requests.count == 1)
+  }
+
+  @Test func `a server that does not answer is asked again, then left`() async throws {
+    var limits = TransportLimits.api
+    limits.totalTime = 100
+    let fixture = try APIFixture(limits: limits) { _, connection in
+      connection.waitForEnd()
+      return .close
+    }
+    let outcome = await fixture.ask("transaction 1")
+    #expect(outcome.status == .inputOutput)
+    #expect(outcome.err.contains("[transport/timeout]"))
+    #expect(fixture.server.requests.count == 4)
+    #expect(fixture.secrets(in: outcome).isEmpty)
+  }
+
+  @Test func `an answer without tokens is JSON on one line`() async throws {
+    let fixture = try APIFixture { _, connection in
+      connection.answer("{\n \"testNotificationToken\" : \"a \\\" b\"\n}")
+    }
+    let outcome = await fixture.ask("test-notification")
+    #expect(outcome.out == "{\"testNotificationToken\":\"a \\\" b\"}\n")
+  }
+
+  private func lines(_ tokens: [String]) -> [UInt8] {
+    Array(tokens.map { "\($0)\n" }.joined().utf8)
+  }
+}
