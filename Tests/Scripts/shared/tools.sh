@@ -24,8 +24,7 @@ need_swift() {
     "then open a new shell, or add its usr/bin to PATH"
 }
 
-# Whether SwiftPM can find libcrypto 3, and libcurl, which only receiptctl-net uses. SwiftPM runs pkg-config; without
-# pkg-config it reads .pc files itself, but not in the directories of Debian and Homebrew.
+# Whether SwiftPM can find libcrypto 3, and libcurl, which only receiptctl-net uses.
 have_libraries() {
   if command -v brew >/dev/null 2>&1 && keg=$(brew --prefix openssl@3 2>/dev/null); then
     add_pkg_config_path "$keg/lib/pkgconfig"
