@@ -66,9 +66,8 @@ private struct NonceSource {
 
   init(_ secret: [UInt8], _ digest: SigningDigest) throws(TrustError) {
     self.digest = digest
-    let length = try digest.digest(of: []).count
-    key = [UInt8](repeating: 0, count: length)
-    value = [UInt8](repeating: 1, count: length)
+    key = [UInt8](repeating: 0, count: digest.length)
+    value = [UInt8](repeating: 1, count: digest.length)
     for separator in [UInt8(0), 1] {
       key = try digest.authenticate(value + [separator] + secret, key: key)
       value = try digest.authenticate(value, key: key)
@@ -94,9 +93,25 @@ extension SigningDigest {
   /// HMAC (RFC 2104).
   package func authenticate(_ message: [UInt8], key: [UInt8]) throws(TrustError) -> [UInt8] {
     let short = key.count > blockLength ? try digest(of: key) : key
-    let block = short + [UInt8](repeating: 0, count: blockLength - short.count)
-    let inner = try digest(of: block.map { $0 ^ 0x36 } + message)
-    return try digest(of: block.map { $0 ^ 0x5C } + inner)
+    var input = [UInt8](repeating: 0x36, count: blockLength)
+    input.reserveCapacity(blockLength + message.count)
+    for index in short.indices { input[index] ^= short[index] }
+    input += message
+    let inner = try digest(of: input)
+    input.removeSubrange(blockLength...)
+    for index in input.indices { input[index] ^= 0x36 ^ 0x5C }
+    return try digest(of: input + inner)
+  }
+
+  /// The length of a digest in bytes.
+  fileprivate var length: Int {
+    switch self {
+    case .md5: 16
+    case .sha1: 20
+    case .sha256: 32
+    case .sha384: 48
+    case .sha512: 64
+    }
   }
 
   /// The input block length in bytes (FIPS 180-4, 1).

@@ -62,10 +62,15 @@ public struct JSONWriter: Sendable {
   public mutating func string(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x22 && $0 != 0x5C }) {
-      // Long strings, such as tokens, have no escapes.
-      bytes += text.utf8
-    } else {
+    let start = bytes.count
+    bytes += text.utf8
+    // Long strings, such as tokens, have no escapes. Without an early exit this loop is vectorized.
+    var escapes: UInt8 = 0
+    for byte in bytes[start...] {
+      escapes |= (byte < 0x20 ? 1 : 0) | (byte == 0x22 ? 1 : 0) | (byte == 0x5C ? 1 : 0)
+    }
+    if escapes != 0 {
+      bytes.removeSubrange(start...)
       for byte in text.utf8 { append(character: byte) }
     }
     bytes.append(UInt8(ascii: "\""))

@@ -54,24 +54,47 @@ struct AttributeSetWriter {
 
   /// The SET.
   mutating func set() -> [UInt8] {
-    let content = encoded
-    entries.sort { left, right in
-      left.key == right.key
-        ? content[left.range].lexicographicallyPrecedes(content[right.range])
-        : left.key < right.key
-    }
+    sort()
     var set: [UInt8] = []
-    set.reserveCapacity(content.count + 6)
-    AttributeSetWriter.header(0x31, content.count, into: &set)
-    for entry in entries { set += content[entry.range] }
+    set.reserveCapacity(encoded.count + 6)
+    AttributeSetWriter.header(0x31, encoded.count, into: &set)
+    for entry in entries { set += encoded[entry.range] }
     return set
+  }
+
+  /// Sorts the attributes by their encodings.
+  ///
+  /// Those of a purchase are few, and of receipts nearly in order: such lists are sorted by insertion.
+  private mutating func sort() {
+    guard entries.count <= AttributeSetWriter.fewEntries else {
+      let content = encoded
+      return entries.sort { AttributeSetWriter.precedes($0, $1, in: content) }
+    }
+    for next in entries.indices.dropFirst() {
+      let entry = entries[next]
+      var place = next
+      while place > 0, AttributeSetWriter.precedes(entry, entries[place - 1], in: encoded) {
+        entries[place] = entries[place - 1]
+        place -= 1
+      }
+      entries[place] = entry
+    }
+  }
+
+  /// Below this, insertion is the fastest way to sort.
+  private static let fewEntries = 32
+
+  private static func precedes(_ left: Entry, _ right: Entry, in content: [UInt8]) -> Bool {
+    left.key == right.key
+      ? content[left.range].lexicographicallyPrecedes(content[right.range])
+      : left.key < right.key
   }
 
   private mutating func note(from start: Int) {
     var key: UInt64 = 0
-    for index in start..<start + 8 {
-      key = key << 8 | (index < encoded.count ? UInt64(encoded[index]) : 0)
-    }
+    for byte in encoded[start...].prefix(8) { key = key << 8 | UInt64(byte) }
+    // A shorter attribute comes before those that it begins.
+    if encoded.count - start < 8 { key <<= 8 * UInt64(8 - (encoded.count - start)) }
     entries.append(Entry(key: key, range: start..<encoded.count))
   }
 

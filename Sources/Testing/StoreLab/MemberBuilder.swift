@@ -27,6 +27,14 @@ public struct MemberBuilder: Hashable, Sendable {
   /// The name and value as written.
   public var bytes: [UInt8] { writtenName + [UInt8(ascii: ":")] + value }
 
+  func write(into object: inout JSONWriter) {
+    if hasEscapedName {
+      object.raw(bytes)
+    } else {
+      object.member(name) { $0.raw(value) }
+    }
+  }
+
   private var writtenName: [UInt8] {
     var written = MemberBuilder.quoted(name)
     guard hasEscapedName, let first = name.utf8.first, written[1] == first else { return written }
@@ -83,6 +91,6 @@ extension [MemberBuilder] {
   func object(with edits: MemberEdits = MemberEdits()) -> [UInt8] {
     var members = self
     edits.apply(to: &members)
-    return JSONWriter.bytes { $0.object { for member in members { $0.raw(member.bytes) } } }
+    return JSONWriter.bytes { $0.object { for member in members { member.write(into: &$0) } } }
   }
 }

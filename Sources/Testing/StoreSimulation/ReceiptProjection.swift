@@ -42,9 +42,14 @@ extension StoreState {
   private func purchase(_ record: TransactionRecord) -> PurchaseBuilder {
     let configure = { (purchase: inout PurchaseBuilder) in
       purchase.transactionId = receiptTransactionId(record)
-      purchase.originalTransactionId = transactionId(record.original)
       purchase.purchaseDate = ReceiptDate(record.purchaseDate)
-      purchase.originalPurchaseDate = ReceiptDate(record.originalPurchaseDate)
+      // Without a value of their own the original id and date are those of the transaction.
+      if record.original != record.number || options.profile == .vintage {
+        purchase.originalTransactionId = transactionId(record.original)
+      }
+      if record.originalPurchaseDate != record.purchaseDate {
+        purchase.originalPurchaseDate = ReceiptDate(record.originalPurchaseDate)
+      }
       purchase.quantity = record.quantity
       if let end = record.expiresDate { purchase.expiresDate = ReceiptDate(end) }
       if let date = cancellationDate(of: record) {
