@@ -56,7 +56,7 @@ extension Benchmarks {
     }
     let notification = year.store.notifications[0]
     try rounds.note(.simulatedNotification, beside: .p256Signature) {
-      // A notification of a subscription has two tokens in it.
+      // Three signatures: a notification of a subscription contains a signed transaction and renewal info.
       try Stopwatch.microseconds(for: options.sharedSlice) { _ = try notification.body } / 3
     }
     let customer = try SimulatedYear.customer(purchases: 100)
@@ -76,7 +76,7 @@ extension Benchmarks {
       atMost: 3
     )
     table.compare(
-      "a token of a simulated notification / P-256 signature",
+      "each of the 3 signed tokens of a notification / P-256 signature",
       rounds.ratioToLibCrypto(of: .simulatedNotification),
       atMost: 3
     )
@@ -89,7 +89,7 @@ extension Benchmarks {
   }
 }
 
-/// A year in a store of monthly subscriptions, of which some fail to renew, and some are refunded.
+/// A year of monthly subscriptions; some renewals fail, and some periods are refunded.
 struct SimulatedYear {
   let store: TestStore
   private let count: Int

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreConfiguration
 import StoreSimulation
 import StrictJSON
 import StrictTime
@@ -12,6 +13,8 @@ struct Life: Sendable {
   var store = "{}"
   var steps: [String]
   var until: String
+  /// The products; those of the acceptance suite where none are given.
+  var configuration: @Sendable () throws -> StoreConfiguration = Products.configuration
 
   /// The script as JSON; apostrophes stand for quotation marks.
   var text: String {
@@ -30,11 +33,11 @@ struct Life: Sendable {
   }
 
   func script() throws -> Script {
-    try Script(Array(text.utf8)[...], for: Products.configuration())
+    try Script(Array(text.utf8)[...], for: configuration())
   }
 
   func play(until end: Timestamp? = nil) throws -> Play {
-    try Play(of: script(), in: Products.configuration(), until: end)
+    try Play(of: script(), in: configuration(), until: end)
   }
 
   /// A day or a time of RFC 3339.

@@ -4,6 +4,38 @@ extension Rule {
   /// Commitments of twelve months, billed monthly.
   static let commitments: [Rule] = [
     Rule(
+      "a request without an answer gives its name back",
+      until: "2026-01-03",
+      [
+        "2026-01-01 setAskToBuy: 'on':true", "2026-01-01 purchase: 'product':'news.month','as':'A'",
+        "2026-01-02 answerAskToBuy: 'purchase':'A','approve':true",
+        "2026-01-03 setAskToBuy: 'on':false",
+        "2026-01-03 purchase: 'product':'news.month','as':'A'",
+      ],
+      ["2026-01-01", "2026-01-02 !notFound", "2026-01-03 SUBSCRIBED/INITIAL_BUY A=1"]
+    ),
+    Rule(
+      "a product removed from sale is not renewed in billing retry, nor in grace",
+      store: "{'gracePeriod':'P16D'}",
+      until: "2026-02-25",
+      [
+        "2026-01-01 purchase: 'product':'news.month','as':'A'",
+        "2026-01-15 purchase: 'product':'news.month','customer':'bert','as':'B'",
+        "2026-01-16 setPayment: 'works':false",
+        "2026-01-16 setPayment: 'customer':'bert','works':false",
+        "2026-02-20 removeFromSale: 'product':'news.month'", "2026-02-21 setPayment: 'works':true",
+        "2026-02-22 setPayment: 'customer':'bert','works':true",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-15 SUBSCRIBED/INITIAL_BUY B=1",
+        "2026-01-16",
+        "2026-02-01 DID_FAIL_TO_RENEW/GRACE_PERIOD A=4",
+        "2026-02-15 DID_FAIL_TO_RENEW/GRACE_PERIOD B=4", "2026-02-17 GRACE_PERIOD_EXPIRED A=3",
+        "2026-02-20", "2026-02-21 EXPIRED/PRODUCT_NOT_FOR_SALE A=2",
+        "2026-02-22 EXPIRED/PRODUCT_NOT_FOR_SALE B=2",
+      ]
+    ),
+    Rule(
       "a commitment is turned on by buying its product again; a refund request turns it off",
       store: "{'storefront':'GBR'}",
       until: "2026-02-01",

@@ -2,7 +2,7 @@
 
 import StrictJSON
 
-/// A group of subscriptions, of which a customer has one at a time.
+/// A subscription group. A customer has at most one active subscription of a group.
 public struct SubscriptionGroup: Sendable {
   /// The group id: `subscriptionGroupIdentifier` of transactions.
   public let id: String

@@ -45,6 +45,45 @@ struct AttributeSetWriter {
     note(from: start)
   }
 
+  /// Removes all attributes and keeps the memory.
+  mutating func removeAll() {
+    encoded.removeAll(keepingCapacity: true)
+    entries.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds an attribute with the value 0, 1 or an empty date, which most purchases have.
+  mutating func add(_ type: Int64, constant: Constant) {
+    let start = encoded.count
+    encoded += constant.encoding
+    encoded[start + 4] = UInt8(truncatingIfNeeded: type >> 8)
+    encoded[start + 5] = UInt8(truncatingIfNeeded: type)
+    note(from: start)
+  }
+
+  /// A frequent value of the attributes with types of two bytes.
+  enum Constant {
+    case zero, one, emptyDate
+
+    fileprivate var encoding: [UInt8] {
+      switch self {
+      case .zero: Constant.zeroEncoding
+      case .one: Constant.oneEncoding
+      case .emptyDate: Constant.emptyDateEncoding
+      }
+    }
+
+    // A ReceiptAttribute with the type 0 in two bytes and version 1.
+    private static let zeroEncoding: [UInt8] = [
+      0x30, 0x0C, 0x02, 0x02, 0, 0, 0x02, 0x01, 0x01, 0x04, 0x03, 0x02, 0x01, 0x00,
+    ]
+    private static let oneEncoding: [UInt8] = [
+      0x30, 0x0C, 0x02, 0x02, 0, 0, 0x02, 0x01, 0x01, 0x04, 0x03, 0x02, 0x01, 0x01,
+    ]
+    private static let emptyDateEncoding: [UInt8] = [
+      0x30, 0x0B, 0x02, 0x02, 0, 0, 0x02, 0x01, 0x01, 0x04, 0x02, 0x16, 0x00,
+    ]
+  }
+
   /// Adds an attribute that is encoded already.
   mutating func add(encoded attribute: [UInt8]) {
     let start = encoded.count
@@ -85,9 +124,13 @@ struct AttributeSetWriter {
   private static let fewEntries = 32
 
   private static func precedes(_ left: Entry, _ right: Entry, in content: [UInt8]) -> Bool {
-    left.key == right.key
-      ? content[left.range].lexicographicallyPrecedes(content[right.range])
-      : left.key < right.key
+    guard left.key == right.key else { return left.key < right.key }
+    // Purchases of one product have long common beginnings.
+    for offset in 0..<min(left.range.count, right.range.count) {
+      let pair = (content[left.range.lowerBound + offset], content[right.range.lowerBound + offset])
+      if pair.0 != pair.1 { return pair.0 < pair.1 }
+    }
+    return left.range.count < right.range.count
   }
 
   private mutating func note(from start: Int) {

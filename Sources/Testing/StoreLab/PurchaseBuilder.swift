@@ -80,7 +80,21 @@ public struct PurchaseBuilder: Sendable {
       return (list + extraAttributes).set(in: order, with: edits)
     }
     var set = AttributeSetWriter(capacity: 768)
-    forEachKnown { set.add($0, $1) }
+    return bytes(with: &set)
+  }
+
+  /// The SET, written by a writer whose memory serves many purchases.
+  func bytes(with set: inout AttributeSetWriter) -> [UInt8] {
+    guard order == .encoding, edits.isEmpty else { return bytes }
+    set.removeAll()
+    forEachKnown { type, content in
+      switch content {
+      case .integer(0): set.add(type, constant: .zero)
+      case .integer(1): set.add(type, constant: .one)
+      case .ia5(""): set.add(type, constant: .emptyDate)
+      default: set.add(type, content)
+      }
+    }
     for attribute in extraAttributes { set.add(encoded: attribute.bytes) }
     return set.set()
   }

@@ -103,5 +103,9 @@ extension AssumedBehavior {
       "12 renewals, then AUTO_RENEW_DISABLED", .medium,
       "the notification at the limit is not documented"
     ),
+    .offerBeforeCommitment: (
+      "precedes the commitment", .low,
+      "how a free or prepaid offer of the plan MONTHLY relates to the commitment is not documented"
+    ),
   ]
 }

@@ -14,7 +14,7 @@ enum AssumedBehavior: UInt8, CaseIterable, Sendable {
   case renewalPriceWhenOff, declinedPriceIncrease, consentThreshold, proratedRounding
   case refundedIntroductoryOffer, familyIntroductoryOffer, memberPeriodStart, winBackInReceipts
   case oneTimeOfferCode, interruptedPurchases, unlistedPeriods, acceleratedBilling
-  case fixedRateBilling, sandboxRenewalLimit
+  case fixedRateBilling, sandboxRenewalLimit, offerBeforeCommitment
 
   /// Whether it can be set.
   var isKnob: Bool { rawValue <= AssumedBehavior.sandboxHasAppAppleId.rawValue }

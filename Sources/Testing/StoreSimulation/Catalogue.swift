@@ -94,6 +94,8 @@ struct SubscriptionTerms: Sendable {
   let level: Int64
   let period: StorePeriod
   let introductoryOffer: StoreOffer?
+  /// The introductory offer of the plan billed monthly.
+  let monthlyIntroductoryOffer: StoreOffer?
   let promotionalOffers: [StoreOffer]
   let codeOffers: [StoreOffer]
   let winBackOffers: [StoreOffer]
@@ -108,10 +110,16 @@ struct SubscriptionTerms: Sendable {
     group = product.groupId
     level = product.level ?? 1
     introductoryOffer = product.introductoryOffers.first { $0.billingPlanType != "MONTHLY" }
+    monthlyIntroductoryOffer = product.introductoryOffers.first { $0.billingPlanType == "MONTHLY" }
     promotionalOffers = product.promotionalOffers
     codeOffers = product.codeOffers
     winBackOffers = product.winBackOffers
     monthlyPlan = product.billingPlans.first { $0.type == "MONTHLY" && $0.isEnabled }
     upfrontPlan = product.billingPlans.first { $0.type == "BILLED_UPFRONT" }
+  }
+
+  /// The plan of a purchase, which names it or not; `nil` where the product lists no plan.
+  func plan(_ named: String?) -> TransactionRecord.Plan? {
+    named.flatMap(TransactionRecord.Plan.init) ?? (upfrontPlan == nil ? nil : .upfront)
   }
 }

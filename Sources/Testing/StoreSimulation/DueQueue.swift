@@ -2,9 +2,9 @@
 
 import StrictTime
 
-/// What happens by itself, the earliest first; at one time by the creation of subscriptions.
+/// Scheduled events, the earliest first; events of one time in the order in which their subscriptions were created.
 ///
-/// A binary heap. Entries are not removed when they become outdated: whoever takes one compares it with the state.
+/// A binary heap. Outdated entries stay in it: the caller compares each entry with the state.
 struct DueQueue: Sendable {
   private var heap: [Entry] = []
 

@@ -68,6 +68,8 @@ struct RenewalRecord: Hashable, Sendable {
   let renewalDate: Timestamp?
   let appAccountToken: String?
   let winBackOffers: [String]?
+  /// The billing plan of the next period.
+  let plan: TransactionRecord.Plan?
   let commitment: RenewalCommitment?
 }
 

@@ -42,7 +42,7 @@ extension StoreState {
       $0.price = isXcode || isVintage ? nil : record.price
       $0.currency = isXcode || isVintage ? nil : record.storefront.currency
       $0.appTransactionId = appTransactionIdMember(record.customer)
-      $0.billingPlanType = record.commitment == nil ? nil : "MONTHLY"
+      $0.billingPlanType = isVintage && record.commitment == nil ? nil : record.plan?.rawValue
       $0.commitmentInfo = record.commitment.map { commitment in
         var info = TransactionCommitmentBuilder()
         info.billingPeriodNumber = commitment.number
@@ -92,7 +92,8 @@ extension StoreState {
       $0.appTransactionId = appTransactionIdMember(record.customer)
       $0.appAccountToken = isVintage ? nil : record.appAccountToken
       $0.eligibleWinBackOfferIds = isVintage ? nil : record.winBackOffers
-      $0.renewalBillingPlanType = record.commitment == nil ? nil : "MONTHLY"
+      $0.renewalBillingPlanType =
+        isVintage && record.commitment == nil ? nil : record.plan?.rawValue
       $0.commitmentInfo = record.commitment.map { commitment in
         var info = RenewalCommitmentBuilder()
         info.commitmentAutoRenewProductId = catalogue[commitment.product].id

@@ -13,12 +13,15 @@ struct PurchaseTerms: Sendable {
   var nextOffer: OfferProgress?
   var queuedOffer: StoreOffer?
   var commitment: CommitmentPeriod?
+  /// The commitment that follows an offer.
+  var nextCommitment: CommitmentPeriod?
+  var plan: TransactionRecord.Plan?
 }
 
 // Offers and who is eligible for them (lifecycle 2.5, E-30 to E-33).
 extension StoreState {
   /// The terms of a purchase, with the offer that was asked for or the introductory offer.
-  func offerTerms(
+  mutating func offerTerms(
     _ step: PurchaseStep,
     _ product: Int,
     _ group: SubscriptionTerms,
@@ -32,9 +35,14 @@ extension StoreState {
     )
     try applyBillingPlan(step, group, customer, to: &terms)
     let requested = try requestedOffer(step, group, customer, subscription: subscription)
-    let introductory = introductoryOffer(of: group, customer, subscription: subscription)
+    let introductory = introductoryOffer(
+      of: group,
+      customer,
+      subscription: subscription,
+      plan: terms.plan
+    )
     let stacks = requested?.kind == .code && requested?.isStackable == true
-    if let introductory, requested == nil || stacks, terms.commitment == nil {
+    if let introductory, requested == nil || stacks {
       apply(introductory, to: &terms)
       if let requested {
         if terms.nextOffer == nil {
@@ -49,13 +57,18 @@ extension StoreState {
     return terms
   }
 
-  private func apply(_ offer: StoreOffer, to terms: inout PurchaseTerms) {
+  private mutating func apply(_ offer: StoreOffer, to terms: inout PurchaseTerms) {
     terms.applied = AppliedOffer(offer)
-    terms.price = offer.paymentMode == .free ? 0 : offer.price?.milliunits ?? 0
+    terms.price = offer.charge
     terms.length = offerLength(offer, terms.length)
     var progress = OfferProgress(offer)
     progress.periodsLeft -= 1
     terms.nextOffer = progress.periodsLeft > 0 ? progress : nil
+    // Discounted months are months of the commitment; an offer with a length of its own comes before it.
+    guard offer.paymentMode != .payAsYouGo, terms.commitment != nil else { return }
+    assume(.offerBeforeCommitment)
+    terms.nextCommitment = terms.commitment
+    terms.commitment = nil
   }
 
   /// A commitment of twelve months, billed monthly; not offered in the United States and Singapore.
@@ -65,6 +78,7 @@ extension StoreState {
     _ customer: Int,
     to terms: inout PurchaseTerms
   ) throws(StoreRefusal) {
+    terms.plan = group.plan(step.billingPlan)
     if step.billingPlan == "BILLED_UPFRONT", let plan = group.upfrontPlan {
       guard plan.isEnabled else {
         throw StoreRefusal(
@@ -100,13 +114,14 @@ extension StoreState {
   func introductoryOffer(
     of group: SubscriptionTerms,
     _ customer: Int,
-    subscription: Int?
+    subscription: Int?,
+    plan: TransactionRecord.Plan?
   ) -> StoreOffer? {
     let isRunning = subscription.map { subscriptions[$0].phase.isRunning } ?? false
     guard !isRunning, !customers[customer].usedIntroductoryOffers.contains(group.group) else {
       return nil
     }
-    return group.introductoryOffer
+    return plan == .monthly ? group.monthlyIntroductoryOffer : group.introductoryOffer
   }
 
   /// The offer that a step asks for, if the customer is eligible.
@@ -117,14 +132,15 @@ extension StoreState {
     subscription: Int?
   ) throws(StoreRefusal) -> StoreOffer? {
     let state = subscription.map { subscriptions[$0] }
+    let plan = state.flatMap { presentPlan(of: $0, step) } ?? group.plan(step.billingPlan)
     switch step.offer {
     case nil: return nil
     case .promotional(let id):
-      let offer = try find(id, in: group.promotionalOffers, of: step.product)
+      let offer = try find(id, in: group.promotionalOffers, of: step.product, plan)
       guard state != nil else { throw .ineligible(id, "has never subscribed in this group") }
       return offer
     case .code(let id):
-      let offer = try find(id, in: group.codeOffers, of: step.product)
+      let offer = try find(id, in: group.codeOffers, of: step.product, plan)
       let who = state == nil ? "new" : state?.phase.isRunning == true ? "existing" : "expired"
       guard offer.eligibility.isEmpty || offer.eligibility.contains(who) else {
         throw .ineligible(
@@ -134,7 +150,7 @@ extension StoreState {
       }
       return offer
     case .winBack(let id):
-      let offer = try find(id, in: group.winBackOffers, of: step.product)
+      let offer = try find(id, in: group.winBackOffers, of: step.product, plan)
       guard let state, eligibleWinBackOffers(of: state).contains(where: { isSame($0.id, id) })
       else {
         throw .ineligible(id, "has not lapsed long enough")
@@ -146,12 +162,38 @@ extension StoreState {
   private func find(
     _ id: String,
     in offers: [StoreOffer],
-    of product: String
+    of product: String,
+    _ plan: TransactionRecord.Plan?
   ) throws(StoreRefusal) -> StoreOffer {
-    guard let offer = offers.first(where: { isSame($0.id, id) }) else {
+    let named = offers.filter { isSame($0.id, id) }
+    guard let first = named.first else {
       throw StoreRefusal(.ineligibleForOffer, "\(product) has no such offer: \(id)")
     }
+    guard let offer = named.first(where: { $0.isFor(plan) }) else {
+      let type = first.billingPlanType ?? ""
+      throw StoreRefusal(.ineligibleForOffer, "offer \(id) is for billing plan \(type)")
+    }
     return offer
+  }
+
+  /// The plan of the present product, where a step names none.
+  private func presentPlan(of subscription: SubscriptionState, _ step: PurchaseStep)
+    -> TransactionRecord.Plan?
+  {
+    let current = transactions[subscription.current]
+    let isPresent =
+      subscription.phase.isRunning && isSame(step.product, catalogue[current.product].id)
+    return step.billingPlan == nil && isPresent ? current.plan : nil
+  }
+}
+
+extension StoreOffer {
+  /// The price of one charge, in thousandths of the currency unit.
+  var charge: Int64 { paymentMode == .free ? 0 : price?.milliunits ?? 0 }
+
+  /// Whether it is an offer of a billing plan: older files name none.
+  fileprivate func isFor(_ plan: TransactionRecord.Plan?) -> Bool {
+    billingPlanType.map { isSame($0, (plan ?? .upfront).rawValue) } ?? true
   }
 }
 

@@ -10,7 +10,7 @@ extension StoreState {
     changes.note("billingProblem")
     if let assumed = timeTable.assumedBilling { assume(assumed) }
     let end = transactions[subscriptions[number].current].expiresDate ?? now
-    let isCommitment = transactions[subscriptions[number].current].commitment != nil
+    let isCommitment = transactions[subscriptions[number].current].plan == .monthly
     subscriptions[number].isInRetry = true
     subscriptions[number].expirationIntent = 2
     subscriptions[number].retryEnd = timeTable.retryEnd(from: end, isCommitment: isCommitment)
@@ -40,7 +40,7 @@ extension StoreState {
   /// The grace period of a failed renewal; commitments have none, and free trials none where only paid periods do.
   private func graceDays(of subscription: SubscriptionState) -> Int64? {
     let current = transactions[subscription.current]
-    guard current.commitment == nil else { return nil }
+    guard current.plan != .monthly else { return nil }
     if gracePeriodScope == .paidToPaid, current.isFree { return nil }
     switch gracePeriod {
     case .fromConfiguration: return settings.hasBillingGracePeriod ? 16 : nil
@@ -68,6 +68,9 @@ extension StoreState {
   /// Charges what is due: in grace the cycle stays, in retry a new one begins.
   mutating func recover(_ number: Int) {
     guard [.grace, .retry].contains(subscriptions[number].phase) else { return }
+    // A recovery is a renewal, which a product removed from sale does not have.
+    guard isFollowedInCommitment(number) || catalogue[subscriptions[number].renewalProduct].isOnSale
+    else { return expire(number, intent: 4, "PRODUCT_NOT_FOR_SALE") }
     changes.note("recovery")
     let isGrace = subscriptions[number].phase == .grace
     assume(isGrace ? .recoveryInGracePurchaseDate : .billingDay)

@@ -2,9 +2,9 @@
 
 import StrictTime
 
-// The clock. Everything that happens by itself has one place that computes when: `nextEvent`.
+// The clock: `nextEvent` computes when the next scheduled event of a subscription is due.
 extension StoreState {
-  /// The time of the next thing that happens by itself, up to `end`.
+  /// The time of the next scheduled event, up to `end`.
   mutating func nextDue(until end: Timestamp) -> Timestamp? {
     while !isFull, let entry = due.first {
       guard entry.time <= end else { return nil }
@@ -14,7 +14,7 @@ extension StoreState {
     return nil
   }
 
-  /// Makes happen what happens by itself at one time, in order.
+  /// Runs the scheduled events up to a time, in order.
   mutating func passTime(to time: Timestamp) {
     now = time
     while !isFull, let entry = due.first, entry.time <= time {
@@ -39,7 +39,7 @@ extension StoreState {
     }
   }
 
-  /// When the next thing happens to a subscription by itself; `nil` once it is over.
+  /// The time of the next scheduled event of a subscription; `nil` without one.
   ///
   /// The subscriptions of family members follow their organizer's.
   func nextEvent(of subscription: SubscriptionState) -> Timestamp? {

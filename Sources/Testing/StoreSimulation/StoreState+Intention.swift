@@ -9,7 +9,7 @@ extension StoreState {
     subscriptions[number].renewalProduct = product
     subscriptions[number].nextOffer = held?.nextOffer
     subscriptions[number].queuedOffer = held?.queuedOffer
-    guard !isCommitment(number) else { return }
+    guard transactions[subscriptions[number].current].plan != .monthly else { return }
     let price = catalogue[product].price
     if let increase = held?.priceIncrease, increase.price == price {
       subscriptions[number].priceIncrease = increase
@@ -20,6 +20,12 @@ extension StoreState {
 
   func isCommitment(_ number: Int) -> Bool {
     transactions[subscriptions[number].current].commitment != nil
+  }
+
+  /// Whether the commitment has further months, which are due whatever the customer chose.
+  func isFollowedInCommitment(_ number: Int) -> Bool {
+    let period = transactions[subscriptions[number].current].commitment
+    return period.map { $0.number < $0.total } ?? false
   }
 
   /// Turns the renewal of a commitment at its end on or off; its months are due all the same.
@@ -35,7 +41,7 @@ extension StoreState {
     subscriptions[number].refusedPriceIncrease = false
     // The customer sees the present price when turning auto-renew on.
     let price = catalogue[transactions[subscriptions[number].current].product].price
-    if transactions[subscriptions[number].current].commitment == nil {
+    if transactions[subscriptions[number].current].plan != .monthly {
       subscriptions[number].price = price
     }
     notify("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_ENABLED", subscription: number)

@@ -39,7 +39,7 @@ extension StoreState {
     return list[number - 1]
   }
 
-  /// The name of a transaction by its number, which no script can write.
+  /// The internal name of a transaction, by its number; names in scripts cannot have this form.
   static func name(ofTransaction number: Int) -> String { "=\(number)" }
 
   private func transactions(named name: String) -> [Int]? {

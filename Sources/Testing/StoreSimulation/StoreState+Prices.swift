@@ -19,7 +19,7 @@ extension StoreState {
     let subscription = subscriptions[number]
     return subscription.organizer == nil && subscription.phase.isRunning
       && subscription.isAutoRenewOn && subscription.renewalProduct == product
-      && transactions[subscription.current].commitment == nil
+      && transactions[subscription.current].plan != .monthly
   }
 
   private mutating func apply(_ price: Int64, to number: Int, _ consent: PriceConsent?) {

@@ -201,7 +201,8 @@ extension StoreState {
     reason: TransactionRecord.Reason,
     offer: AppliedOffer?,
     price: Int64,
-    commitment: CommitmentPeriod? = nil
+    commitment: CommitmentPeriod? = nil,
+    plan: TransactionRecord.Plan? = nil
   ) -> Int {
     let subscription = subscriptions[number]
     let first = transactions[subscription.original]
@@ -227,6 +228,7 @@ extension StoreState {
         appAccountToken: last.appAccountToken,
         lineItem: item,
         commitment: commitment,
+        plan: plan,
         signedAt: store.now.adding(milliseconds: -1)
       )
     }

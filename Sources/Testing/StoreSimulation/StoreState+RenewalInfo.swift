@@ -28,6 +28,8 @@ extension StoreState {
       renewalDate: current.expiresDate,
       appAccountToken: current.appAccountToken,
       winBackOffers: winBack.isEmpty ? nil : winBack,
+      plan: nextProduct(of: subscription) == current.product
+        ? current.plan : catalogue[subscription.renewalProduct].terms?.plan(nil),
       commitment: current.commitment.map { commitment in
         RenewalCommitment(
           isAutoRenewOn: subscription.renewsCommitment,
@@ -51,7 +53,7 @@ extension StoreState {
 
   /// The price of the next period: the offer's, the accepted increase's, or the present one.
   private func renewalPrice(of subscription: SubscriptionState) -> Int64 {
-    if let offer = subscription.nextOffer?.offer { return offer.price?.milliunits ?? 0 }
+    if let offer = subscription.nextOffer?.offer { return offer.charge }
     if let increase = subscription.priceIncrease, increase.isAccepted { return increase.price }
     let product = nextProduct(of: subscription)
     return product == transactions[subscription.current].product

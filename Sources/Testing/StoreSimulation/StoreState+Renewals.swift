@@ -8,10 +8,8 @@ extension StoreState {
   /// The period of a subscription ends, or its renewal is due before that.
   mutating func endPeriod(of number: Int) {
     let subscription = subscriptions[number]
-    let period = transactions[subscription.current].commitment
-    let isInCommitment = period.map { $0.number < $0.total } ?? false
-    if isInCommitment { return charge(number) }
-    if period != nil, !subscription.renewsCommitment {
+    if isFollowedInCommitment(number) { return charge(number) }
+    if isCommitment(number), !subscription.renewsCommitment {
       return expire(number, intent: 1, "VOLUNTARY")
     }
     if subscription.refusedPriceIncrease || subscription.priceIncrease?.isAccepted == false {
@@ -68,13 +66,14 @@ extension StoreState {
     }
     subscription.priceIncrease = nil
     if isNewCycle { subscription.cycle = BillingCycle(anchor: start) }
-    let commitment = nextCommitment(after: last, product, from: start)
+    let commitment = nextCommitment(after: last, subscription, product, from: start)
+    subscription.nextCommitment = nil
     var price = subscription.price
     var offer: AppliedOffer?
     var length = periodLength(of: product, commitment)
     if var progress = subscription.nextOffer {
       offer = AppliedOffer(progress.offer)
-      price = progress.offer.price?.milliunits ?? 0
+      price = progress.offer.charge
       length = offerLength(progress.offer, length)
       progress.periodsLeft -= 1
       subscription.nextOffer = progress.periodsLeft > 0 ? progress : nil
@@ -99,7 +98,8 @@ extension StoreState {
       reason: .renewal,
       offer: offer,
       price: price,
-      commitment: commitment
+      commitment: commitment,
+      plan: last.product == product ? last.plan : catalogue[product].terms?.plan(nil)
     )
   }
 
@@ -117,10 +117,19 @@ extension StoreState {
 
   private func nextCommitment(
     after last: TransactionRecord,
+    _ subscription: SubscriptionState,
     _ product: Int,
     from start: Timestamp
   ) -> CommitmentPeriod? {
-    guard var commitment = last.commitment, last.product == product else { return nil }
+    guard last.product == product else { return nil }
+    if var commitment = subscription.nextCommitment {
+      commitment.expiresDate = timeTable.end(
+        from: start,
+        catalogue[product].terms?.period.length ?? .zero
+      )
+      return commitment
+    }
+    guard var commitment = last.commitment else { return nil }
     if commitment.number < commitment.total {
       commitment.number += 1
       // A late recovery moves the end of the commitment.

@@ -107,11 +107,7 @@ extension StoreState {
     customers[customer].owned = [:]
     customers[customer].subscriptions = [:]
     customers[customer].usedIntroductoryOffers = []
-    for waiting in customers[customer].waiting {
-      if let name = waiting.purchase.name, case .waiting = purchaseNames[name] {
-        purchaseNames[name] = nil
-      }
-    }
+    freeNames(of: customers[customer].waiting)
     customers[customer].waiting = []
   }
 }

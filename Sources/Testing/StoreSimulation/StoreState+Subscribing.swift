@@ -78,7 +78,8 @@ extension StoreState {
       reason: .purchase,
       offer: terms.applied,
       price: terms.price,
-      commitment: terms.commitment
+      commitment: terms.commitment,
+      plan: terms.plan
     )
     setAccountToken(step, number)
     notify("SUBSCRIBED", "RESUBSCRIBE", subscription: number)
@@ -172,7 +173,8 @@ extension StoreState {
       reason: .purchase,
       offer: terms.applied,
       price: terms.price,
-      commitment: terms.commitment
+      commitment: terms.commitment,
+      plan: terms.plan
     )
     setAccountToken(step, number)
     let type = terms.applied == nil ? "DID_CHANGE_RENEWAL_PREF" : "OFFER_REDEEMED"
@@ -280,6 +282,7 @@ extension StoreState {
     subscriptions[number].cycle = BillingCycle(anchor: start)
     subscriptions[number].endedAt = nil
     subscriptions[number].renewsCommitment = renews
+    subscriptions[number].nextCommitment = terms.nextCommitment
     subscriptions[number].held = nil
     subscriptions[number].knowsWinBackOffers = false
     if options.environment == .sandbox {
@@ -331,6 +334,7 @@ extension StoreState {
         recentStart: start,
         renewalsLeft: options.environment == .sandbox ? StoreState.sandboxRenewals : nil,
         renewsCommitment: step.renews,
+        nextCommitment: terms.nextCommitment,
         lastWinBack: terms.applied?.type == StoreOffer.Kind.winBack.rawValue ? start : nil,
         paidWeeks: paidWeeks(of: transactions[transaction]),
         signedAt: now.adding(milliseconds: -1)
@@ -374,6 +378,7 @@ extension StoreState {
         appAccountToken: appAccountToken,
         lineItem: item,
         commitment: terms.commitment,
+        plan: terms.plan,
         signedAt: store.now.adding(milliseconds: -1)
       )
     }

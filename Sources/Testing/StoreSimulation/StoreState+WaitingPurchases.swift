@@ -16,10 +16,7 @@ extension StoreState {
       if let purchase { throw .notFound("waiting purchase", purchase) }
       throw .notFound("waiting purchase of", customer.map { customers[$0].name } ?? "")
     }
-    guard approves else {
-      for waiting in found { if let name = waiting.purchase.name { purchaseNames[name] = nil } }
-      return
-    }
+    guard approves else { return freeNames(of: found) }
     try completeAll(found)
   }
 
@@ -88,8 +85,19 @@ extension StoreState {
   /// Requests without an answer within 24 hours are dropped.
   mutating func dropUnansweredRequests(of customer: Int) {
     changes.note("askToBuyExpired")
-    customers[customer].waiting.removeAll {
-      $0.reason == .approval && $0.since.adding(seconds: 86_400) <= now
+    let isOver = { [now] (waiting: WaitingPurchase) in
+      waiting.reason == .approval && waiting.since.adding(seconds: 86_400) <= now
+    }
+    freeNames(of: customers[customer].waiting.filter(isOver))
+    customers[customer].waiting.removeAll(where: isOver)
+  }
+
+  /// Later purchases can have the names of purchases that ended without a transaction.
+  mutating func freeNames(of purchases: [WaitingPurchase]) {
+    for purchase in purchases {
+      if let name = purchase.purchase.name, case .waiting = purchaseNames[name] {
+        purchaseNames[name] = nil
+      }
     }
   }
 }

@@ -43,6 +43,8 @@ struct SubscriptionState: Sendable {
   var renewalsLeft: Int?
   /// Whether a commitment is renewed at its end.
   var renewsCommitment = true
+  /// The commitment that begins with the next renewal, after an offer that is free or paid up front.
+  var nextCommitment: CommitmentPeriod?
   var lastWinBack: Timestamp?
   /// Whether the family has access.
   var isShared = false

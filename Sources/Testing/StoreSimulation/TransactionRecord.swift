@@ -30,6 +30,8 @@ struct TransactionRecord: Sendable {
   var supersededAt: Timestamp?
   var revocation: Revocation?
   var commitment: CommitmentPeriod?
+  /// The billing plan; `nil` for products without billing plans.
+  var plan: Plan?
   var isFinished = false
   var isDeleted = false
   /// When the newest content was signed.
@@ -43,6 +45,12 @@ struct TransactionRecord: Sendable {
   enum Ownership: String, Sendable {
     case purchased = "PURCHASED"
     case familyShared = "FAMILY_SHARED"
+  }
+
+  /// `billingPlanType` in payloads.
+  enum Plan: String, Sendable {
+    case upfront = "BILLED_UPFRONT"
+    case monthly = "MONTHLY"
   }
 
   /// Whether an upgrade replaced the period.

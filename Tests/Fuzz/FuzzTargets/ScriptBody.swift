@@ -5,7 +5,7 @@ import StoreSimulation
 import StrictJSON
 import StrictTime
 
-/// Plays a script in a simulated store: the input is its JSON, or the choices of which one is made.
+/// Plays a script in a simulated store: the input is the JSON of a script, or bytes from which a script is generated.
 enum ScriptBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     let configuration = try required("the configuration is rejected") {

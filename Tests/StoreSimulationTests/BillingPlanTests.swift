@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StoreSimulation
+import StrictJSON
+import StrictTime
+import Testing
+
+/// Billing plans (lifecycle 2.7, 4.3): which offer a purchase has, and what its records say of the plan.
+struct BillingPlanTests {
+  @Test(
+    arguments: [
+      // A free trial comes before the commitment, whose months are counted from the first that is paid.
+      Case(
+        "trial",
+        plan: "MONTHLY",
+        [
+          "MONTHLY FREE_TRIAL 0 2026-01-08", "MONTHLY 6990 2026-02-08 1/12 2027-01-08",
+          "MONTHLY 6990 2026-03-08 2/12 2027-01-08",
+        ]
+      ),
+      Case(
+        "upfront",
+        plan: "MONTHLY",
+        [
+          "MONTHLY PAY_UP_FRONT 9990 2026-03-01", "MONTHLY 6990 2026-04-01 1/12 2027-03-01",
+        ]
+      ),
+      // Discounted months are months of the commitment.
+      Case(
+        "discount",
+        plan: "MONTHLY",
+        [
+          "MONTHLY PAY_AS_YOU_GO 3990 2026-02-01 1/12 2027-01-01",
+          "MONTHLY PAY_AS_YOU_GO 3990 2026-03-01 2/12 2027-01-01",
+          "MONTHLY 6990 2026-04-01 3/12 2027-01-01",
+        ]
+      ),
+      // The offers of a plan are not those of the other.
+      Case("trial", plan: "BILLED_UPFRONT", ["BILLED_UPFRONT 83880 2027-01-01"]),
+      Case("trial", plan: nil, ["BILLED_UPFRONT 83880 2027-01-01"]),
+      Case(
+        "both",
+        plan: nil,
+        ["BILLED_UPFRONT FREE_TRIAL 0 2026-01-15", "BILLED_UPFRONT 83880 2027-01-15"]
+      ),
+      Case("plain", plan: nil, ["- 83880 2027-01-01"]),
+    ]
+  )
+  func `each plan has its introductory offer`(_ each: Case) throws {
+    let found = try each.life("purchase").payloads("transactions").map(Case.summary)
+    #expect(found == each.rows)
+    let infos = try each.life("purchase").payloads("renewalInfo")
+    #expect(infos.map { $0["renewalBillingPlanType"]?.string ?? "-" } == [each.rows[0].word])
+  }
+
+  @Test(arguments: [("MONTHLY", true), ("BILLED_UPFRONT", false)])
+  func `an offer of one plan is refused with the other`(_ plan: String, _ isRefused: Bool) throws {
+    var life = Case("code", plan: plan, []).life("purchase")
+    life.steps[0] += ",'offer':{'code':'UPFRONT'}"
+    #expect(try life.summary()[0].contains("!ineligibleForOffer") == isRefused)
+  }
+
+  @Test func `a trial before a commitment can be cancelled, and has no grace period`() throws {
+    var life = Case("trial", plan: "MONTHLY", []).life("purchase")
+    life.steps.append("2026-01-02 setAutoRenew: 'subscription':'A','on':false")
+    #expect(try life.summary().last == "2026-01-08 EXPIRED/VOLUNTARY A=2")
+    #expect(try life.play().assumptions.contains { $0.name == "offerBeforeCommitment" })
+    life.steps[1] = "2026-01-02 setPayment: 'works':false"
+    life.store = "{'storefront':'GBR','gracePeriod':'P16D'}"
+    #expect(try life.summary().last == "2026-01-08 DID_FAIL_TO_RENEW A=3")
+  }
+
+  /// A purchase of a product by a plan, and its transactions.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let product: String
+    let plan: String?
+    let rows: [String]
+
+    init(_ product: String, plan: String?, _ rows: [String]) {
+      self.product = product
+      self.plan = plan
+      self.rows = rows
+    }
+
+    var testDescription: String { "\(product), \(plan ?? "no plan named")" }
+
+    func life(_ step: String) -> Life {
+      let plan = plan.map { ",'billingPlan':'\($0)'" } ?? ""
+      return Life(
+        store: "{'storefront':'GBR'}",
+        steps: ["2026-01-01 \(step): 'product':'\(product)','as':'A'\(plan)"],
+        until: product == "trial" && self.plan == "MONTHLY" ? "2026-02-10" : "2026-03-05",
+        configuration: { try BillingPlanTests.configuration() }
+      )
+    }
+
+    /// Plan, kind of offer, price, end, month and end of the commitment.
+    static func summary(_ transaction: JSONObject) -> String {
+      let commitment = transaction["commitmentInfo"]?.object
+      let words = [
+        transaction["billingPlanType"]?.string ?? "-", transaction["offerDiscountType"]?.string,
+        transaction["price"]?.number.map { "\($0.int64 ?? 0)" }, day(transaction["expiresDate"]),
+        commitment.map { info in
+          "\(info["billingPeriodNumber"]?.number?.int64 ?? 0)/\(info["totalBillingPeriods"]?.number?.int64 ?? 0)"
+        }, commitment.flatMap { day($0["commitmentExpiresDate"]) },
+      ]
+      return words.compactMap { $0 }.joined(separator: " ")
+    }
+  }
+
+  private static func configuration() throws -> StoreConfiguration {
+    func offer(_ mode: String, _ period: String, _ plan: String, _ rest: String = "") -> String {
+      "{'paymentMode':'\(mode)','subscriptionPeriod':'\(period)','billingPlanType':'\(plan)'\(rest)}"
+    }
+    func product(_ id: String, _ group: Int, _ members: String) -> String {
+      """
+      {'id':'\(group)','subscriptions':[{'productID':'\(id)','type':'RecurringSubscription','groupNumber':1,
+      'recurringSubscriptionPeriod':'P1Y','displayPrice':'83.88'\(members)}]}
+      """
+    }
+    let plans = """
+      ,'billingPlans':[{'billingPlanType':'BILLED_UPFRONT','displayPrice':'83.88'},
+      {'billingPlanType':'MONTHLY','displayPrice':'6.99','commitmentDisplayPrice':'83.88'}]
+      """
+    let trial = offer("free", "P1W", "MONTHLY")
+    let groups = [
+      product("trial", 1, plans + ",'introductoryOffers':[\(trial)]"),
+      product(
+        "upfront",
+        2,
+        plans
+          + ",'introductoryOffers':[\(offer("payUpFront", "P2M", "MONTHLY", ",'displayPrice':'9.99'"))]"
+      ),
+      product(
+        "discount",
+        3,
+        plans
+          + ",'introductoryOffers':[\(offer("payAsYouGo", "P1M", "MONTHLY", ",'numberOfPeriods':2,'displayPrice':'3.99'"))]"
+      ),
+      product(
+        "both",
+        4,
+        plans + ",'introductoryOffers':[\(trial),\(offer("free", "P2W", "BILLED_UPFRONT"))]"
+      ),
+      product("plain", 5, ""),
+      product(
+        "code",
+        6,
+        plans
+          + ",'codeOffers':[\(offer("free", "P1M", "BILLED_UPFRONT", ",'referenceName':'UPFRONT','eligibility':['new']"))]"
+      ),
+    ]
+    let text =
+      "{'version':{'major':5,'minor':0},'subscriptionGroups':[\(groups.joined(separator: ","))]}"
+    return try StoreConfiguration(text.utf8.map { $0 == 0x27 ? 0x22 : $0 }[...])
+  }
+}
+
+/// The day of a date in milliseconds.
+private func day(_ date: JSONValue?) -> String? {
+  date?.number?.int64.flatMap { Timestamp(millisecondsSince1970: $0) }?.description
+    .split(separator: "T").first.map(String.init)
+}
+
+extension String {
+  fileprivate var word: String { split(separator: " ").first.map(String.init) ?? "" }
+}
