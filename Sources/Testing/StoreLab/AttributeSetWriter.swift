@@ -101,6 +101,27 @@ struct AttributeSetWriter {
     return set
   }
 
+  /// Where an attribute ends in the SET; 0 if that is not known.
+  ///
+  /// Known are attributes shorter than 130 bytes, with a type of two bytes, in a SET shorter than 64 KiB.
+  func end(of type: Int64) -> Int {
+    guard encoded.count < 0x10000 else { return 0 }
+    var end = encoded.count < 0x80 ? 2 : encoded.count < 0x100 ? 3 : 4
+    for entry in entries {
+      end += entry.range.count
+      // The type follows two headers of two bytes.
+      if Int64(truncatingIfNeeded: entry.key >> 16 & 0xFFFF) == type { return end }
+    }
+    return 0
+  }
+
+  /// The content of an INTEGER.
+  static func contents(of number: Int64) -> [UInt8] {
+    stride(from: length(of: number) - 1, through: 0, by: -1).map {
+      UInt8(truncatingIfNeeded: number >> (8 * Int64($0)))
+    }
+  }
+
   /// Sorts the attributes by their encodings.
   ///
   /// Those of a purchase are few, and of receipts nearly in order: such lists are sorted by insertion.

@@ -105,8 +105,8 @@ public struct ReceiptBuilder: Sendable {
     var hash = sha1Hash
     if hash == nil { hash = try deviceHash() }
     let known = known(hash: hash)
-    var writer = AttributeSetWriter(capacity: 768)
-    let purchases = purchases.map { $0.bytes(with: &writer) }
+    var template = PurchaseTemplate()
+    let purchases = purchases.map { template.encode($0) }
     guard order == .encoding, edits.isEmpty else {
       let list = known + purchases.compactMap { .raw(17, $0) } + extraAttributes
       return list.set(in: order, with: edits)
