@@ -217,4 +217,23 @@ struct GenuineFileTests {
     }
     return scalars(try JSONDocument(bytes[...]).root, "").sorted()
   }
+
+  // MARK: Truncation
+
+  /// Each prefix of a small file, and some prefixes of the large ones.
+  @Test(.timeLimit(.minutes(2)), arguments: files)
+  func `a truncated file is an error with a place, or reads`(_ file: File) throws {
+    let bytes = try SharedData.storeKitFiles.bytes(of: file.name)
+    let step = bytes.count < 2500 ? 1 : bytes.count / 200
+    for count in stride(from: 0, to: bytes.count, by: step) {
+      do throws(ConfigurationError) {
+        _ = try StoreConfiguration(bytes.prefix(count))
+        // Only white space after the last brace was cut off.
+        #expect(bytes[count...].allSatisfy { $0 <= 0x20 })
+      } catch {
+        #expect(error.code == .json)
+        #expect(error.offset.map { 0...count ~= $0 } ?? false, "\(count) bytes: \(error)")
+      }
+    }
+  }
 }

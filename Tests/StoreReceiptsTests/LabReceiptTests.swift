@@ -80,14 +80,18 @@ import Testing
     let changes: [@Sendable (inout PurchaseBuilder) -> Void] = [
       { _ in }, { $0.transactionId = "2000000100000002" }, { $0.transactionId = "3" },
       { $0.productId = "com.example.notes.two" }, { $0.productId = long },
-      { $0.purchaseDate = "2025-06-01T00:00:00Z" }, { $0.originalPurchaseDate = "2024-06-01T00:00:00Z" },
+      { $0.purchaseDate = "2025-06-01T00:00:00Z" },
+      { $0.originalPurchaseDate = "2024-06-01T00:00:00Z" },
       { $0.expiresDate = "2025-07-01T00:00:00Z" }, { $0.expiresDate = "2025-08-01T00:00:00Z" },
-      { $0.webOrderLineItemId = 2_000_000_010_000_001 }, { $0.webOrderLineItemId = 2_000_000_010_000_002 },
-      { $0.webOrderLineItemId = 127 }, { $0.webOrderLineItemId = 128 }, { $0.webOrderLineItemId = nil },
+      { $0.webOrderLineItemId = 2_000_000_010_000_001 },
+      { $0.webOrderLineItemId = 2_000_000_010_000_002 },
+      { $0.webOrderLineItemId = 127 }, { $0.webOrderLineItemId = 128 },
+      { $0.webOrderLineItemId = nil },
       { $0.cancellationDate = "2025-07-01T00:00:00Z" }, { $0.cancellationReason = 1 },
       { $0.quantity = 2 }, { $0.isTrialPeriod = true }, { $0.isInIntroOfferPeriod = true },
       { $0.promotionalOfferId = "half" }, { $0.promotionalOfferId = "full" }, { $0.itemId = 7 },
-      { $0.productType = .consumable }, { $0.extraAttributes = [] }, { $0.edits.remove(type: 1705) },
+      { $0.productType = .consumable }, { $0.extraAttributes = [] },
+      { $0.edits.remove(type: 1705) },
       { $0.order = .type }, { $0.transactionId = nil }, { $0.transactionId = long },
     ]
     // Each kind of purchase comes after each other.

@@ -56,52 +56,6 @@ struct ConfigurationCheck {
     problems.append(ConfigurationProblem(code, severity, at: path, message, hint: hint))
   }
 
-  // MARK: The file
-
-  private mutating func checkVersion() {
-    let newest = StoreConfiguration.newestKnownVersion
-    guard configuration.version > newest else { return }
-    report(
-      .newerVersion,
-      "/version",
-      "version \(configuration.version) is newer than \(newest), the newest known version",
-      hint: "the file is read as version \(newest); unknown members are kept"
-    )
-  }
-
-  private mutating func checkTimeRate() {
-    let rate = configuration.settings.timeRate
-    guard !StoreSettings.timeRates.contains(rate) else { return }
-    report(
-      .settingValue,
-      "/settings/_timeRate",
-      "time rate \(rate) is unknown",
-      hint: "raw values of SKTestSession.TimeRate are "
-        + StoreSettings.timeRates.map(String.init).joined(separator: ", ")
-    )
-  }
-
-  private mutating func checkPrivateKey() {
-    let hint =
-      "remove the key before the file leaves the project, or use a key for local testing only"
-    if let key = configuration.offerKey?.privateKey, !key.isEmpty {
-      report(
-        .privateKey,
-        "/subscriptionOffersKeyPair/privateKey",
-        "the file contains a private key that signs promotional offers",
-        hint: hint
-      )
-    }
-    if let offset = configuration.document.text.offset(of: "PRIVATE KEY-----") {
-      report(
-        .privateKey,
-        "",
-        "the file contains a private key in PEM at byte \(offset)",
-        hint: hint
-      )
-    }
-  }
-
   // MARK: Products
 
   private mutating func checkProductIds() {
@@ -163,45 +117,6 @@ struct ConfigurationCheck {
     guard !OfferDurations.subscriptions.contains(period) else { return }
     report(.subscriptionPeriod, path, "subscriptions cannot last \(period)", hint: hint)
   }
-
-  // MARK: Levels
-
-  private mutating func checkLevels(of group: SubscriptionGroup) {
-    var products: [Int64: [SubscriptionProduct]] = [:]
-    for product in group.subscriptions {
-      if let level = product.level, level >= 1 {
-        products[level, default: []].append(product)
-      } else {
-        report(
-          .level,
-          "\(product.path)/groupNumber",
-          product.level.map { "level \($0) is below 1" } ?? "the subscription has no level",
-          hint: "groupNumber 1 is the highest level of service"
-        )
-      }
-    }
-    var next: Int64 = 1
-    for (level, products) in products.sorted(by: { $0.key < $1.key }) {
-      if level > next, let first = products.first {
-        let missing = level - 1 == next ? "level \(next)" : "levels \(next) to \(level - 1)"
-        report(
-          .levelGap,
-          "\(first.path)/groupNumber",
-          "no subscription of group \(quoted(group.id)) has \(missing)",
-          hint: "number the levels of a group from 1 without gaps"
-        )
-      }
-      if products.count > 1, let second = products.dropFirst().first {
-        report(
-          .levelDouble,
-          "\(second.path)/groupNumber",
-          "\(products.count) subscriptions of group \(quoted(group.id)) have level \(level)",
-          hint: "correct for equal service with another period; else give each a level"
-        )
-      }
-      next = level == .max ? level : level + 1
-    }
-  }
 }
 
 extension StoreSettings {
@@ -209,18 +124,4 @@ extension StoreSettings {
   static let timeRates: [Int64] = [
     0, 1, 2, 3, 4, 5, 6, 10, 11, 12, 13, 15, 1000, 1001, 1002, 1003, 1004, 1005,
   ]
-}
-
-extension ArraySlice<UInt8> {
-  /// Where an ASCII text begins, from the start of the slice.
-  fileprivate func offset(of text: String) -> Int? {
-    let text = Array(text.utf8)
-    guard let first = text.first else { return nil }
-    var rest = self[...]
-    while let start = rest.firstIndex(of: first) {
-      if self[start...].starts(with: text) { return start - startIndex }
-      rest = self[(start + 1)...]
-    }
-    return nil
-  }
 }

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictJSON
+
+extension JSONKind {
+  var words: String {
+    switch self {
+    case .null: "null"
+    case .boolean: "a boolean"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}
+
+extension JSONValue {
+  /// A number without a fraction, also written as 5.0.
+  var wholeNumber: Int64? {
+    guard let number else { return nil }
+    if let integer = number.int64 { return integer }
+    guard let decimal = number.decimal, decimal.isWhole else { return nil }
+    return decimal.truncated
+  }
+}
+
+extension JSONDecimal {
+  /// Whether the value has no fraction, as 5.0 has none.
+  fileprivate var isWhole: Bool {
+    if exponent >= 0 { return true }
+    var rest = significand
+    // A significand has at most 38 digits.
+    for _ in 0..<min(-exponent, 40) {
+      let (quotient, remainder) = rest.quotientAndRemainder(dividingBy: 10)
+      if remainder != 0 { return false }
+      rest = quotient
+    }
+    return exponent >= -40 || rest == 0
+  }
+}
+
+/// A text of the file in a message, of bounded length.
+func quoted(_ text: String) -> String {
+  let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(60)))
+  return start.utf8.count < text.utf8.count ? "\"\(start)…\"" : "\"\(start)\""
+}

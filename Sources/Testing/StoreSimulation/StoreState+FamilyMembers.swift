@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictTime
+
+// The subscriptions of family members, which follow the one of the organizer.
+extension StoreState {
+  /// A member gains access: with a chain of their own, which later access continues.
+  mutating func addMember(_ member: Int, to organizer: Int, name given: String?) {
+    let source = subscriptions[organizer]
+    let current = transactions[source.current]
+    guard catalogue[current.product].isFamilyShareable else { return }
+    if let chain = memberChains[organizer]?[member] {
+      return shareAgain(chain, source)
+    }
+    let number = subscriptions.count
+    let name = freeName(given ?? "\(source.name)@\(customers[member].name)")
+    let isNew = source.current == source.original && current.purchaseDate == now
+    let start = isNew || isOver(current) ? current.purchaseDate : now
+    if start == now, !isNew { assume(.memberPeriodStart) }
+    if hasIntroductoryOffer(current.product) { assume(.familyIntroductoryOffer) }
+    let terms = PurchaseTerms(length: .zero, price: 0, regularPrice: 0)
+    let transaction = addFirstPeriod(
+      of: number,
+      current.product,
+      member,
+      from: start,
+      to: current.expiresDate,
+      terms: terms,
+      ownership: .familyShared,
+      appAccountToken: nil
+    )
+    subscriptions.append(
+      SubscriptionState(
+        index: number,
+        name: name,
+        customer: member,
+        group: source.group,
+        ownership: .familyShared,
+        organizer: organizer,
+        original: transaction,
+        current: transaction,
+        renewalProduct: source.renewalProduct,
+        price: source.price,
+        cycle: source.cycle,
+        recentStart: start,
+        signedAt: now.adding(milliseconds: -1)
+      )
+    )
+    periods.append([transaction])
+    purchaseNames[name] = .subscription(number)
+    customers[member].allSubscriptions.append(number)
+    memberChains[organizer, default: [:]][member] = number
+    followBilling(number, source)
+    notify("SUBSCRIBED", "INITIAL_BUY", subscription: number)
+  }
+
+  /// A member who had access before gets it back: a new transaction in the member's chain.
+  private mutating func shareAgain(_ chain: Int, _ organizer: SubscriptionState) {
+    guard !subscriptions[chain].phase.isRunning else { return }
+    let period = transactions[organizer.current]
+    followBilling(chain, organizer)
+    addPeriod(
+      to: chain,
+      product: period.product,
+      from: isOver(period) ? period.purchaseDate : now,
+      to: period.expiresDate ?? now,
+      reason: .purchase,
+      offer: nil,
+      price: 0
+    )
+    subscriptions[chain].renewalProduct = organizer.renewalProduct
+    notify("SUBSCRIBED", "RESUBSCRIBE", subscription: chain)
+  }
+
+  private func isOver(_ period: TransactionRecord) -> Bool {
+    (period.expiresDate ?? .latest) <= now
+  }
+
+  /// The subscriptions of the family members that a subscription is or was shared with, in order of creation.
+  func members(of organizer: Int) -> [Int] {
+    memberChains.isEmpty ? [] : memberChains[organizer].map { $0.values.sorted() } ?? []
+  }
+
+  /// Visits the members' subscriptions that have not been revoked.
+  mutating func forEachMember(
+    of organizer: Int,
+    _ visit: (inout StoreState, Int, SubscriptionState) -> Void
+  ) {
+    for member in members(of: organizer) where subscriptions[member].phase != .revoked {
+      visit(&self, member, subscriptions[organizer])
+    }
+  }
+
+  /// The organizer renewed or recovered.
+  mutating func followRenewal(_ member: Int, recovered subtype: String?) {
+    guard let organizer = subscriptions[member].organizer else { return }
+    let source = subscriptions[organizer]
+    let period = transactions[source.current]
+    guard catalogue[period.product].isFamilyShareable else {
+      return revokeMember(member, reason: 0)
+    }
+    followBilling(member, source)
+    addPeriod(
+      to: member,
+      product: period.product,
+      from: period.purchaseDate,
+      to: period.expiresDate ?? now,
+      reason: .renewal,
+      offer: nil,
+      price: 0
+    )
+    notify("DID_RENEW", subtype, subscription: member)
+  }
+
+  /// The organizer upgraded: members have the new product if a family may share it.
+  mutating func followUpgrade(of organizer: Int, replaced old: Int) {
+    forEachMember(of: organizer) { store, member, source in
+      let period = store.transactions[source.current]
+      guard store.catalogue[period.product].isFamilyShareable else {
+        return store.revokeMember(member, reason: 0)
+      }
+      let replaced = store.subscriptions[member].current
+      store.transactions[replaced].supersededAt = store.now
+      store.touch(subscription: member, transaction: replaced)
+      store.followBilling(member, source)
+      store.addPeriod(
+        to: member,
+        product: period.product,
+        from: period.purchaseDate,
+        to: period.expiresDate ?? store.now,
+        reason: .purchase,
+        offer: nil,
+        price: 0
+      )
+      store.notify("DID_CHANGE_RENEWAL_PREF", "UPGRADE", subscription: member)
+    }
+  }
+
+  /// Copies the billing state of the organizer.
+  mutating func followBilling(_ member: Int, _ organizer: SubscriptionState) {
+    subscriptions[member].phase = organizer.phase
+    subscriptions[member].isAutoRenewOn = organizer.isAutoRenewOn
+    subscriptions[member].renewalProduct = organizer.renewalProduct
+    subscriptions[member].isInRetry = organizer.isInRetry
+    subscriptions[member].graceEnd = organizer.graceEnd
+    subscriptions[member].retryEnd = organizer.retryEnd
+    subscriptions[member].expirationIntent = organizer.expirationIntent
+    subscriptions[member].endedAt = organizer.endedAt
+  }
+
+  /// The renewal intention of the organizer changed.
+  mutating func followIntention(of organizer: Int) {
+    forEachMember(of: organizer) { store, member, source in
+      store.followBilling(member, source)
+      store.touch(subscription: member)
+    }
+  }
+
+  /// A member loses access.
+  mutating func revokeMember(_ number: Int, reason: Int64) {
+    guard subscriptions[number].phase.isRunning else { return }
+    changes.note("familyRevocation")
+    subscriptions[number].phase = .revoked
+    transactions[subscriptions[number].current].revocation = Revocation(
+      date: now,
+      reason: reason,
+      type: .family,
+      percentage: nil
+    )
+    notify("REVOKE", subscription: number)
+  }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StrictTime
+
+// The records of a subscription that begins, or begins again.
+extension StoreState {
+  mutating func setAccountToken(_ step: PurchaseStep, _ number: Int) {
+    guard let token = step.appAccountToken else { return }
+    transactions[subscriptions[number].current].appAccountToken = token
+  }
+
+  /// Clears what belonged to the last run, and starts a new cycle.
+  mutating func reset(
+    _ number: Int,
+    _ terms: PurchaseTerms,
+    _ product: Int,
+    _ start: Timestamp,
+    renews: Bool
+  ) {
+    subscriptions[number].phase = .active
+    // Months of a commitment are due all the same.
+    subscriptions[number].isAutoRenewOn = renews || terms.commitment != nil
+    subscriptions[number].renewalProduct = product
+    subscriptions[number].price = terms.regularPrice
+    subscriptions[number].expirationIntent = nil
+    subscriptions[number].isInRetry = nil
+    subscriptions[number].graceEnd = nil
+    subscriptions[number].retryEnd = nil
+    subscriptions[number].priceIncrease = nil
+    subscriptions[number].lastPriceIncrease = nil
+    subscriptions[number].refusedPriceIncrease = false
+    subscriptions[number].nextOffer = terms.nextOffer
+    subscriptions[number].queuedOffer = terms.queuedOffer
+    subscriptions[number].cycle = BillingCycle(anchor: start)
+    subscriptions[number].endedAt = nil
+    subscriptions[number].renewsCommitment = renews
+    subscriptions[number].nextCommitment = terms.nextCommitment
+    subscriptions[number].held = nil
+    subscriptions[number].knowsWinBackOffers = false
+    if options.environment == .sandbox {
+      subscriptions[number].renewalsLeft = StoreState.sandboxRenewals
+    }
+    if terms.applied?.type == StoreOffer.Kind.winBack.rawValue {
+      subscriptions[number].lastWinBack = start
+    }
+  }
+
+  mutating func addSubscription(
+    _ step: PurchaseStep,
+    _ product: Int,
+    _ terms: PurchaseTerms,
+    _ customer: Int
+  ) -> Int {
+    let number = subscriptions.count
+    let start = step.purchaseDate ?? now
+    var cycle = BillingCycle(anchor: start)
+    let end = timeTable.end(of: &cycle, from: start, terms.length)
+    let transaction = addFirstPeriod(
+      of: number,
+      product,
+      customer,
+      from: start,
+      to: end,
+      terms: terms,
+      ownership: .purchased,
+      appAccountToken: step.appAccountToken
+    )
+    let name = freeName(step.name ?? catalogue[product].id)
+    purchaseNames[name] = .subscription(number)
+    subscriptions.append(
+      SubscriptionState(
+        index: number,
+        name: name,
+        customer: customer,
+        group: catalogue[product].terms?.group ?? "",
+        ownership: .purchased,
+        organizer: nil,
+        original: transaction,
+        current: transaction,
+        isAutoRenewOn: step.renews || terms.commitment != nil,
+        renewalProduct: product,
+        price: terms.regularPrice,
+        nextOffer: terms.nextOffer,
+        queuedOffer: terms.queuedOffer,
+        cycle: cycle,
+        recentStart: start,
+        renewalsLeft: options.environment == .sandbox ? StoreState.sandboxRenewals : nil,
+        renewsCommitment: step.renews,
+        nextCommitment: terms.nextCommitment,
+        lastWinBack: terms.applied?.type == StoreOffer.Kind.winBack.rawValue ? start : nil,
+        paidWeeks: paidWeeks(of: transactions[transaction]),
+        signedAt: now.adding(milliseconds: -1)
+      )
+    )
+    periods.append([transaction])
+    customers[customer].subscriptions[subscriptions[number].group] = number
+    customers[customer].allSubscriptions.append(number)
+    return number
+  }
+
+  /// The first period of a subscription that is about to be added.
+  mutating func addFirstPeriod(
+    of number: Int,
+    _ product: Int,
+    _ customer: Int,
+    from start: Timestamp,
+    to end: Timestamp?,
+    terms: PurchaseTerms,
+    ownership: TransactionRecord.Ownership,
+    appAccountToken: String?
+  ) -> Int {
+    let item = lineItems
+    lineItems += 1
+    return addTransaction { store, transaction in
+      TransactionRecord(
+        number: transaction,
+        customer: customer,
+        subscription: number,
+        product: product,
+        original: transaction,
+        originalPurchaseDate: start,
+        purchaseDate: start,
+        expiresDate: end,
+        quantity: 1,
+        reason: .purchase,
+        offer: terms.applied,
+        price: terms.price,
+        storefront: store.customers[customer].storefront,
+        ownership: ownership,
+        appAccountToken: appAccountToken,
+        lineItem: item,
+        commitment: terms.commitment,
+        plan: terms.plan,
+        signedAt: store.now.adding(milliseconds: -1)
+      )
+    }
+  }
+
+  /// The sandbox renews a subscription at most twelve times.
+  private static let sandboxRenewals = 12
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StrictTime
+
+// Changes of a running subscription: upgrade, crossgrade, downgrade, and offers on the present product (lifecycle 2.2, 2.5).
+extension StoreState {
+  /// The product that the customer has: reverts a change, turns auto-renew on, redeems an offer, or is refused.
+  mutating func changeNothing(
+    _ number: Int,
+    _ step: PurchaseStep,
+    _ product: Int
+  ) throws(StoreRefusal) {
+    if step.offer != nil { return try redeem(step, on: number, product) }
+    if subscriptions[number].renewalProduct != product {
+      restoreHeldTerms(of: number, product)
+      notify("DID_CHANGE_RENEWAL_PREF", subscription: number)
+      schedule(subscription: number)
+      return followIntention(of: number)
+    }
+    if subscriptions[number].phase == .active, !subscriptions[number].isAutoRenewOn {
+      return turnOn(number)
+    }
+    if isCommitment(number), !subscriptions[number].renewsCommitment {
+      return setCommitmentRenewal(number, true)
+    }
+    if subscriptions[number].phase == .retry || subscriptions[number].phase == .grace {
+      return recover(number)
+    }
+    throw StoreRefusal(.alreadySubscribed, "\(step.product) is active and renews")
+  }
+
+  /// Another product of the group: at once if it is an upgrade or lasts as long, else at the renewal.
+  mutating func change(
+    _ number: Int,
+    _ step: PurchaseStep,
+    _ product: Int,
+    _ terms: SubscriptionTerms
+  ) throws(StoreRefusal) {
+    guard let present = catalogue[transactions[subscriptions[number].current].product].terms else {
+      throw StoreRefusal(.invalidState, "the group has no levels")
+    }
+    let isUpgrade = terms.level < present.level
+    let isSameLength = terms.level == present.level && terms.period == present.period
+    if isUpgrade || isSameLength {
+      try upgrade(number, step, product, terms)
+    } else {
+      try downgrade(number, step, product, terms)
+    }
+  }
+
+  /// The new period begins now and replaces the running one.
+  private mutating func upgrade(
+    _ number: Int,
+    _ step: PurchaseStep,
+    _ product: Int,
+    _ group: SubscriptionTerms
+  ) throws(StoreRefusal) {
+    let customer = subscriptions[number].customer
+    let terms = try offerTerms(step, product, group, customer, subscription: number)
+    let old = subscriptions[number].current
+    // A period that is over is not cut short; the one after the running one may be charged already.
+    for period in periods[number].reversed().prefix(while: { isRunning($0) }) { supersede(period) }
+    reset(number, terms, product, now, renews: step.renews)
+    let end = timeTable.end(of: &subscriptions[number].cycle, from: now, terms.length)
+    addPeriod(
+      to: number,
+      product: product,
+      from: now,
+      to: end,
+      reason: .purchase,
+      offer: terms.applied,
+      price: terms.price,
+      commitment: terms.commitment,
+      plan: terms.plan
+    )
+    setAccountToken(step, number)
+    let type = terms.applied == nil ? "DID_CHANGE_RENEWAL_PREF" : "OFFER_REDEEMED"
+    notify(type, "UPGRADE", subscription: number)
+    schedule(subscription: number)
+    followUpgrade(of: number, replaced: old)
+    if step.isFamilyShared || subscriptions[number].isShared {
+      startSharing(number, step.memberNames)
+    }
+  }
+
+  /// The new product begins with the next renewal.
+  private mutating func downgrade(
+    _ number: Int,
+    _ step: PurchaseStep,
+    _ product: Int,
+    _ terms: SubscriptionTerms
+  ) throws(StoreRefusal) {
+    if case .code(let id) = step.offer {
+      throw StoreRefusal(.ineligibleForOffer, "offer code \(id) does not downgrade a subscription")
+    }
+    let offer = try requestedOffer(
+      step,
+      terms,
+      subscriptions[number].customer,
+      subscription: number
+    )
+    let subscription = subscriptions[number]
+    if subscription.renewalProduct == transactions[subscription.current].product {
+      subscriptions[number].held = HeldTerms(
+        nextOffer: subscription.nextOffer,
+        queuedOffer: subscription.queuedOffer,
+        priceIncrease: subscription.priceIncrease
+      )
+    }
+    subscriptions[number].renewalProduct = product
+    subscriptions[number].nextOffer = offer.map(OfferProgress.init)
+    subscriptions[number].queuedOffer = nil
+    subscriptions[number].isAutoRenewOn = true
+    subscriptions[number].renewsCommitment = true
+    subscriptions[number].priceIncrease = nil
+    let type = offer == nil ? "DID_CHANGE_RENEWAL_PREF" : "OFFER_REDEEMED"
+    notify(type, "DOWNGRADE", subscription: number)
+    schedule(subscription: number)
+    followIntention(of: number)
+  }
+
+  /// An offer on the product that the customer has: from the next renewal on.
+  private mutating func redeem(
+    _ step: PurchaseStep,
+    on number: Int,
+    _ product: Int
+  ) throws(StoreRefusal) {
+    guard let terms = catalogue[product].terms,
+      let offer = try requestedOffer(
+        step,
+        terms,
+        subscriptions[number].customer,
+        subscription: number
+      )
+    else { return }
+    subscriptions[number].isAutoRenewOn = true
+    if subscriptions[number].renewalProduct != product { restoreHeldTerms(of: number, product) }
+    // A code follows an introductory offer; other offers it replaces.
+    let isIntroductory = subscriptions[number].nextOffer?.offer.kind == .introductory
+    if offer.kind == .code, offer.isStackable, isIntroductory {
+      subscriptions[number].queuedOffer = offer
+    } else {
+      subscriptions[number].nextOffer = OfferProgress(offer)
+    }
+    notify("OFFER_REDEEMED", subscription: number)
+    schedule(subscription: number)
+    followIntention(of: number)
+  }
+}
