@@ -51,7 +51,7 @@ struct LargeScriptTests {
 
   @Test(
     arguments: [
-      "", "{", "[]", "{\"schema\":\"receiptctl/script/1\"}", "\u{FEFF}{}",
+      "", "{", "[]", "{\"schema\":\"receiptctl/script/9\"}", "\u{FEFF}{}",
       "{\"steps\":[[[[[[]]]]]]}",
       "{\"schema\":\"receiptctl/script/1\",\"steps\":{}}", "{\"schema\":1e400}",
       String(repeating: "[", count: 100_000), "{\"seed\":\"\\ud800\"}",

@@ -2,7 +2,7 @@
 
 import StrictJSON
 
-/// A subscription group. A customer has at most one active subscription of a group.
+/// A subscription group, in which a customer has at most one active subscription.
 public struct SubscriptionGroup: Sendable {
   /// The group id: `subscriptionGroupIdentifier` of transactions.
   public let id: String
