@@ -58,7 +58,7 @@ import Testing
     fixture.system.files["c"] = Array(text.utf8)
     let outcome = await fixture.run("finish 1 --credentials c")
     #expect(outcome.status == .inputOutput)
-    #expect(outcome.err.contains("[input/credentials]"))
+    #expect(outcome.err.contains("[io/credentials]"))
     #expect(!outcome.err.contains("secret"))
   }
 

@@ -55,6 +55,7 @@ check() {
   step "client package" check_client
   step "release build" check_release
   step "libraries of the commands" check_libraries
+  step "TLS and secrets" check_tls
   step "commands of the pages" check_commands
   step "growth" script growth
   interop

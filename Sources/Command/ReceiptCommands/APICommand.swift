@@ -57,7 +57,7 @@ struct APICommand: NetworkVerb {
     The verb is part of receiptctl-net, which must be installed beside receiptctl or
     on PATH. TLS is always checked; redirects are not followed. Proxies are taken
     from https_proxy and no_proxy, certificate authorities from --ca-file,
-    CURL_CA_BUNDLE, SSL_CERT_DIR or SSL_CERT_FILE, or else from the system.
+    CURL_CA_BUNDLE, SSL_CERT_FILE and SSL_CERT_DIR, or else from the system.
 
     examples:
       receiptctl api history 2000000123456789 --credentials app.json |

@@ -83,7 +83,7 @@ struct CredentialsFile {
 
   private static func malformed(found: String) -> CommandDiagnostic {
     var diagnostic = CommandDiagnostic(
-      code: "input/credentials",
+      code: "io/credentials",
       message: "credentials cannot be read",
       hint: "'receiptctl help api' shows an example",
       status: .inputOutput

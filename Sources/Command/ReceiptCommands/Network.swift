@@ -49,7 +49,7 @@ package struct NetworkOptions: Hashable, Sendable {
   /// The time for an answer, in milliseconds; `nil` for the standard one.
   package var timeout: Int64?
 
-  /// The options, or else the variables that curl reads, in its order.
+  /// The options, or else the variables that curl reads.
   init(_ arguments: Arguments, in terminal: Terminal) {
     func variable(_ name: String) -> String? {
       terminal.environment(name).flatMap { $0.isEmpty ? nil : $0 }
@@ -57,8 +57,9 @@ package struct NetworkOptions: Hashable, Sendable {
     timeout = arguments[APICommand.timeout].map { $0.components.seconds * 1_000 }
     caFile = arguments[APICommand.caFile] ?? variable("CURL_CA_BUNDLE")
     guard caFile == nil else { return }
+    // As in OpenSSL, the file and the directory count both.
     caDirectory = variable("SSL_CERT_DIR")
-    if caDirectory == nil { caFile = variable("SSL_CERT_FILE") }
+    caFile = variable("SSL_CERT_FILE")
   }
 }
 
@@ -75,6 +76,8 @@ protocol NetworkVerb: Verb {
 
 extension NetworkVerb {
   var usesNetwork: Bool { true }
+
+  var networkCall: (any NetworkVerb)? { usesNetwork ? self : nil }
 
   /// Never called: calls without a network are handed over.
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {

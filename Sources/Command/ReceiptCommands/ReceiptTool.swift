@@ -77,11 +77,10 @@ public enum ReceiptTool {
     let command = try usage(of: verb) { () throws(UsageError) -> any Verb in
       try verb.init(arguments: Arguments(words, operands: verb.operands))
     }
-    let call = command as? any NetworkVerb
-    let isRemote = call?.usesNetwork ?? false
-    if isRemote, network == nil { return try handOver(original, of: verb, in: terminal) }
+    let call = command.networkCall
+    if call != nil, network == nil { return try handOver(original, of: verb, in: terminal) }
     return try command.destination.run(in: terminal) { terminal throws(CommandFailure) in
-      if isRemote, let call, let network { return try call.run(in: terminal, over: network) }
+      if let call, let network { return try call.run(in: terminal, over: network) }
       return try command.run(in: terminal)
     }
   }
@@ -132,11 +131,17 @@ protocol Verb: Command {
   var arguments: Arguments { get }
   /// The destination of the answer.
   var destination: AnswerDestination { get }
+  /// This call, if it needs a network.
+  ///
+  /// A cast to `NetworkVerb` would search all conformances of the executable, a tenth of its start.
+  var networkCall: (any NetworkVerb)? { get }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus
 }
 
 extension Verb {
+  var networkCall: (any NetworkVerb)? { nil }
+
   /// The destination by `--output` and `--quiet`; standard output for verbs without these options.
   var destination: AnswerDestination {
     let declared = Set(Self.options.map(\.name))
