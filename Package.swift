@@ -145,6 +145,29 @@ let store: [Target] = [
   ),
 ]
 
+// Requests over libcurl.
+let network: [Target] = [
+  .systemLibrary(
+    name: "CLibCurl",
+    path: "Sources/Network/CLibCurl",
+    pkgConfig: "libcurl",
+    providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]
+  ),
+  .target(
+    name: "CLibCurlShims",
+    dependencies: ["CLibCurl"],
+    path: "Sources/Network/CLibCurlShims"
+  ),
+  library(
+    "Network",
+    "StoreClient",
+    [
+      "AppStoreServer", "StoreVerification", "OpenSSLTrust", "SystemIO", "CLibCurl",
+      "CLibCurlShims",
+    ]
+  ),
+]
+
 // The command line.
 let commands: [Target] = [
   // Reads test vectors, runs them, and scores the results of other implementations.
@@ -192,6 +215,19 @@ let commands: [Target] = [
     ]
   ),
   tool("receiptctl", in: "Sources/Command", ["ReceiptCommands"]),
+]
+
+// The verbs that use a network, which receiptctl hands over.
+let networkCommands: [Target] = [
+  library(
+    "Command",
+    "NetworkCommands",
+    [
+      "ReceiptCommands", "AnswerOutput", "StoreClient", "AppStoreServer", "StoreVerification",
+      "StoreTypes", "OpenSSLTrust", "SystemIO", "StrictTime",
+    ]
+  ),
+  tool("receiptctl-net", in: "Sources/Command", ["NetworkCommands"]),
 ]
 
 // Test vectors, the program that writes them, and the tests.
@@ -254,6 +290,17 @@ let proof: [Target] = [
       "TestSupport", "TestVectors", "StoreVerification", "StoreReceipts", "StoreLab",
       "OpenSSLTrust",
     ]
+  ),
+  // An HTTP server on this machine, scripted by tests.
+  .target(
+    name: "LocalServer",
+    dependencies: ["SystemIO"],
+    path: "Tests/LocalServer",
+    swiftSettings: strict
+  ),
+  tests(
+    "StoreClientTests",
+    ["StoreClient", "AppStoreServer", "LocalServer", "StorePayloads", "StrictTime"]
   ),
   tests("StorePayloadsTests", ["StorePayloads", "StrictJSON", "StrictTime", "TestSupport"]),
   tests(
@@ -457,15 +504,18 @@ let targets: [Target] =
   Context.environment["FUZZ"] == "1"
   ? general + store + commands.filter { $0.type == .regular }
     + proof.filter { ["TestVectors", "LibCryptoOracle"].contains($0.name) } + fuzzTargets + fuzzer
-  : general + store + commands + proof + fuzzTargets + replay + proofs + mutation + benchmark
+  : general + store + network + commands + networkCommands + proof + fuzzTargets + replay + proofs
+    + mutation + benchmark
 
 let products: [Product] = [
   .library(name: "ReceiptKit", targets: ["ReceiptKit"]),
   .library(name: "ReceiptKitFoundation", targets: ["ReceiptKitFoundation"]),
   .library(name: "StoreLab", targets: ["StoreLab"]),
   .library(name: "StoreSimulation", targets: ["StoreSimulation", "StoreConfiguration"]),
+  .library(name: "StoreClient", targets: ["StoreClient"]),
   .library(name: "TestVectors", targets: ["TestVectors"]),
   .executable(name: "receiptctl", targets: ["receiptctl"]),
+  .executable(name: "receiptctl-net", targets: ["receiptctl-net"]),
 ]
 
 let package = Package(

@@ -15,16 +15,25 @@ public enum ReceiptTool {
   static let verbs: [any Verb.Type] = [
     VerifyCommand.self, BatchCommand.self, EntitlementsCommand.self, DecodeCommand.self,
     DumpCommand.self, SignCommand.self, MintCommand.self, SimulateCommand.self,
-    StoreKitCommand.self, VerifyReceiptCommand.self, OCSPCommand.self, VectorsCommand.self,
-    CompletionsCommand.self,
-    VersionCommand.self, HelpCommand.self,
+    StoreKitCommand.self, VerifyReceiptCommand.self, OCSPCommand.self, APICommand.self,
+    VectorsCommand.self, CompletionsCommand.self, VersionCommand.self, HelpCommand.self,
   ]
 
   /// Runs a command line without the name of the tool; `terminal` may be a test double.
   public static func run(_ words: [[UInt8]], in terminal: Terminal) -> CommandStatus {
+    run(words, in: terminal, over: nil)
+  }
+
+  /// Runs a command line; without a network, verbs that need one are handed over to `receiptctl-net`.
+  package static func run(
+    _ words: [[UInt8]],
+    in terminal: Terminal,
+    over network: (any Network)?
+  ) -> CommandStatus {
+    let original = words
     do throws(CommandFailure) {
       let words = try usage(of: nil) { () throws(UsageError) in try ParsedWords.text(of: words) }
-      return try dispatch(words, in: terminal)
+      return try dispatch(words, original, in: terminal, over: network)
     } catch {
       return error.report(in: terminal)
     }
@@ -39,9 +48,18 @@ public enum ReceiptTool {
     exitImmediately(status.rawValue)
   }
 
+  /// Runs the command line of a process with a network and ends the process.
+  package static func main(over network: any Network) -> Never {
+    ignoreBrokenPipes()
+    let status = run(commandLineArguments(), in: .system(), over: network)
+    exitImmediately(status.rawValue)
+  }
+
   private static func dispatch(
     _ words: [String],
-    in terminal: Terminal
+    _ original: [[UInt8]],
+    in terminal: Terminal,
+    over network: (any Network)?
   ) throws(CommandFailure) -> CommandStatus {
     guard let first = words.first else {
       try terminal.complain(helpText)
@@ -59,9 +77,26 @@ public enum ReceiptTool {
     let command = try usage(of: verb) { () throws(UsageError) -> any Verb in
       try verb.init(arguments: Arguments(words, operands: verb.operands))
     }
+    let call = command as? any NetworkVerb
+    let isRemote = call?.usesNetwork ?? false
+    if isRemote, network == nil { return try handOver(original, of: verb, in: terminal) }
     return try command.destination.run(in: terminal) { terminal throws(CommandFailure) in
-      try command.run(in: terminal)
+      if isRemote, let call, let network { return try call.run(in: terminal, over: network) }
+      return try command.run(in: terminal)
     }
+  }
+
+  private static func handOver(
+    _ words: [[UInt8]],
+    of verb: any Verb.Type,
+    in terminal: Terminal
+  ) throws(CommandFailure) -> CommandStatus {
+    let status = try attempt(about: verb.name) { () throws(HandOverError) in
+      try terminal.handOver(networkToolName, words)
+    } diagnosis: {
+      $0.diagnostic
+    }
+    return CommandStatus(rawValue: status) ?? .internalFault
   }
 
   static func verb(named name: String) throws(CommandFailure) -> any Verb.Type {

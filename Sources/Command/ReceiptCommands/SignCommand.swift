@@ -172,7 +172,7 @@ struct SignCommand: Verb {
   private static let requestLimit = 1 << 20
 
   /// A random UUID (RFC 9562, 5.4) in lower case.
-  private static func randomUUID() -> String {
+  static func randomUUID() -> String {
     var generator = SystemRandomNumberGenerator()
     var bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
     bytes[6] = bytes[6] & 0x0F | 0x40

@@ -70,6 +70,11 @@ struct Thread {
   func join() {
     pthread_join(thread, nil)
   }
+
+  /// Lets the system free the thread when it ends.
+  func detach() {
+    pthread_detach(thread)
+  }
 }
 
 /// Starts a thread; `nil` if the system cannot.

@@ -42,6 +42,11 @@ public struct Terminal {
   public var processors: () -> Int = { 1 }
   /// An environment variable.
   public var environment: (String) -> String? = { _ in nil }
+  /// Replaces this process by another program with these arguments; returns its exit status only in tests.
+  public var handOver: (String, [[UInt8]]) throws(HandOverError) -> Int32 = {
+    _,
+    _ throws(HandOverError) in throw .notFound
+  }
   /// Whether standard input is a terminal.
   public var inputIsTerminal = false
   /// Whether standard output is a terminal.
@@ -86,6 +91,9 @@ public struct Terminal {
     terminal.isInterrupted = SystemIO.isInterrupted
     terminal.processors = processorCount
     terminal.environment = environmentVariable
+    terminal.handOver = { name, words throws(HandOverError) in
+      try SystemIO.handOver(to: name, words)
+    }
     terminal.inputIsTerminal = isInputTerminal()
     terminal.outputIsTerminal = isOutputTerminal()
     terminal.errorIsTerminal = isErrorTerminal()

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# Finds Swift and libcrypto, and installs libcrypto where a package manager is known.
+# Finds Swift, libcrypto and libcurl, and installs the libraries where a package manager is known.
 
 need_tools() {
   need_swift
-  need_libcrypto
+  need_libraries
 }
 
 need_swift() {
@@ -24,18 +24,23 @@ need_swift() {
     "then open a new shell, or add its usr/bin to PATH"
 }
 
-# Whether SwiftPM can find libcrypto 3. It asks pkg-config; without pkg-config it reads the .pc
-# files by itself, but does not know the directories of Debian and Homebrew.
-have_libcrypto() {
+# Whether SwiftPM can find libcrypto 3 and libcurl, which only receiptctl-net uses.
+have_libraries() {
   if command -v brew >/dev/null 2>&1 && keg=$(brew --prefix openssl@3 2>/dev/null); then
     add_pkg_config_path "$keg/lib/pkgconfig"
   fi
+  have_library libcrypto '3\.' && have_library libcurl '\(7\.[6-9]\|[89]\.\|[1-9][0-9]\)'
+}
+
+# have_library NAME VERSION: whether pkg-config knows a library whose version begins so. Without pkg-config SwiftPM
+# reads the .pc files by itself, but does not know the directories of Debian and Homebrew.
+have_library() {
   if command -v pkg-config >/dev/null 2>&1; then
-    pkg-config --exists 'libcrypto >= 3.0'
+    pkg-config --modversion "$1" 2>/dev/null | grep -q "^$2"
     return
   fi
   for place in /usr/lib/*-linux-gnu*/pkgconfig /usr/lib64/pkgconfig /usr/lib/pkgconfig; do
-    if grep -q '^Version: *3' "$place/libcrypto.pc" 2>/dev/null; then
+    if grep -q "^Version: *$2" "$place/$1.pc" 2>/dev/null; then
       add_pkg_config_path "$place"
       return 0
     fi
@@ -53,36 +58,41 @@ add_pkg_config_path() {
   esac
 }
 
-need_libcrypto() {
-  if have_libcrypto; then return; fi
-  note "libcrypto 3 (OpenSSL) or its headers are missing"
+need_libraries() {
+  if have_libraries; then return; fi
+  note "libcrypto 3 (OpenSSL), libcurl 7.68 or their headers are missing"
   if command -v apt-get >/dev/null 2>&1; then
     if [ "$(id -u)" -eq 0 ]; then
       install_with_apt
     elif command -v sudo >/dev/null 2>&1; then
       install_with_apt sudo
     else
-      missing "installing libcrypto needs root, and sudo is missing" \
-        "as root: apt-get install libssl-dev pkg-config"
+      missing "installing libraries needs root, and sudo is missing" \
+        "as root: apt-get install $packages"
     fi
   elif command -v brew >/dev/null 2>&1; then
+    # libcurl is part of macOS.
     announce brew install openssl@3 pkgconf || give_up "brew install openssl@3 pkgconf"
   else
     missing "no known package manager: neither apt-get nor brew" \
-      "install the development files of OpenSSL 3 and pkg-config" \
-      "on Fedora: dnf install openssl-devel pkgconf; on Alpine: apk add openssl-dev pkgconf"
+      "install the development files of OpenSSL 3 and libcurl, and pkg-config" \
+      "on Fedora: dnf install openssl-devel libcurl-devel pkgconf" \
+      "on Alpine: apk add openssl-dev curl-dev pkgconf"
   fi
-  if have_libcrypto; then return; fi
-  missing "libcrypto 3 is still not found" \
-    "pkg-config --modversion libcrypto must print 3.0 or newer"
+  if have_libraries; then return; fi
+  missing "libcrypto 3 or libcurl is still not found" \
+    "pkg-config --modversion libcrypto must print 3.0 or newer" \
+    "pkg-config --modversion libcurl must print 7.68 or newer"
 }
+
+packages="libssl-dev libcurl4-openssl-dev pkg-config"
 
 # Called with nothing, or with `sudo`.
 install_with_apt() {
   announce "$@" apt-get update || note "apt-get update failed; using the present package lists"
+  # shellcheck disable=SC2086 # the packages are words
   announce "$@" env DEBIAN_FRONTEND=noninteractive \
-    apt-get install -y --no-install-recommends libssl-dev pkg-config \
-    || give_up "apt-get install libssl-dev pkg-config"
+    apt-get install -y --no-install-recommends $packages || give_up "apt-get install $packages"
 }
 
 give_up() { missing "installation failed" "run by hand: $1"; }

@@ -152,7 +152,7 @@ extension APIClientError {
   fileprivate var isRetryable: Bool {
     switch self {
     case .answer(let error): error.isRetryable
-    case .transport: true
+    case .transport(let error): (error as? any TransportFailure)?.isRetryable ?? true
     case .request, .token, .pages, .cancelled: false
     }
   }

@@ -45,7 +45,7 @@ public struct APIPages<Response: PagedResponse>: AsyncSequence, Sendable {
   public func makeAsyncIterator() -> Iterator { Iterator(pages: self) }
 
   /// Asks for one page after the other, all in the environment that answered the first.
-  public struct Iterator: AsyncIteratorProtocol {
+  public struct Iterator: AsyncIteratorProtocol, Sendable {
     let pages: APIPages
     private var count = 0
     private var environment: StoreEnvironment?

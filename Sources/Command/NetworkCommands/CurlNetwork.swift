@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import AnswerOutput
+package import AppStoreServer
+package import OpenSSLTrust
+package import ReceiptCommands
+package import StoreClient
+package import StoreTypes
+import StoreVerification
+package import StrictTime
+import SystemIO
+
+/// Runs the command line of the process, with a network.
+public func runWithNetwork() -> Never {
+  ReceiptTool.main(over: CurlNetwork())
+}
+
+/// The network of `receiptctl-net`: libcurl and the clock of the system.
+package struct CurlNetwork: Network {
+  private let clock: any APIClock
+  private let limits: TransportLimits
+
+  /// Tests replace the clock, so that nothing waits, and the limits.
+  package init(clock: any APIClock = SystemClock(), limits: TransportLimits = .api) {
+    self.clock = clock
+    self.limits = limits
+  }
+
+  package func client(
+    signer: AppStoreSigner,
+    environments: [StoreEnvironment],
+    url: String?,
+    options: NetworkOptions
+  ) throws(CommandFailure) -> any APICaller {
+    let server = try url.map { url throws(CommandFailure) in try OtherServer(url) }
+    let transport = transport(options)
+    let tokens = BearerTokenSource(signer)
+    let client = APIClient(
+      environments: environments,
+      bearerToken: { time in try tokens.token(at: time).text },
+      clock: clock
+    ) { request in
+      do {
+        return try await transport.answer(to: server?.redirected(request) ?? request)
+      } catch let error as TransportError where error.code == .cancelled {
+        throw CancellationError()
+      }
+    }
+    return BlockingClient(client)
+  }
+
+  package func ocspResponse(
+    to request: OCSPRequest,
+    at address: String,
+    options: NetworkOptions
+  ) throws(CommandDiagnostic) -> [UInt8] {
+    let transport = transport(options)
+    let result: Result<[UInt8], TransportError> = blocking {
+      do throws(TransportError) {
+        return .success(try await transport.ocspResponse(to: request, at: address))
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch result {
+    case .success(let bytes): return bytes
+    case .failure(let error): throw CommandDiagnostic(error.diagnostic, status: .inputOutput)
+    }
+  }
+
+  private func transport(_ options: NetworkOptions) -> HTTPTransport {
+    var trust = TransportTrust()
+    trust.file = options.caFile
+    trust.directory = options.caDirectory
+    var limits = limits
+    if let timeout = options.timeout {
+      limits.totalTime = timeout
+      limits.connectTime = min(limits.connectTime, timeout)
+    }
+    return HTTPTransport(trust: trust, limits: limits)
+  }
+}
+
+/// The clock of the system.
+package struct SystemClock: APIClock {
+  package init() {}
+
+  package var now: Timestamp { Timestamp(millisecondsSince1970: wallClock()) ?? .latest }
+
+  package func sleep(milliseconds: Int64) async throws {
+    try await Task.sleep(for: .milliseconds(milliseconds))
+  }
+}
+
+/// The server of `--url` instead of Apple's.
+private struct OtherServer: Sendable {
+  /// The URL without a slash at its end.
+  private let base: String
+
+  init(_ url: String) throws(CommandFailure) {
+    guard let address = ServerAddress(url), !url.utf8.contains(UInt8(ascii: "?")),
+      address.isSecure || address.isLoopback
+    else {
+      var fault = CommandDiagnostic(
+        code: TransportError.Code.insecure.rawValue,
+        message: "server is not allowed",
+        hint: "use https; http is for servers on this machine",
+        status: .usage
+      )
+      fault.expected = "https://HOST[:PORT][/PATH], or http://127.0.0.1:PORT"
+      throw .fault(fault, about: "--url")
+    }
+    base = String(url.utf8.last == UInt8(ascii: "/") ? url.dropLast() : url[...])
+  }
+
+  /// The same request to this server.
+  func redirected(_ request: HTTPRequest) -> HTTPRequest {
+    let servers = [APIServer.production, APIServer.sandbox]
+    let target = servers.first { request.url.hasPrefix("\($0)/") }.map {
+      request.url.dropFirst($0.count)
+    }
+    return HTTPRequest(
+      method: request.method,
+      url: base + (target ?? ""),
+      headers: request.headers,
+      body: request.body
+    )
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import CommandArguments
+import ReceiptKit
+
+// The requests that change something.
+extension APICommand {
+  func sendExtension(with sender: APISender) throws(CommandFailure) {
+    let id = id
+    let days = arguments[APICommand.days] ?? 0
+    let reason = arguments[APICommand.reason]?.code ?? .undeclared
+    let requestId = arguments[APICommand.requestId] ?? SignCommand.randomUUID()
+    switch request {
+    case .extendMass:
+      let storefronts = arguments[APICommand.storefronts]
+      try sender.send { () throws(APIRequestError) in
+        try .extendRenewalDates(
+          ofProduct: id,
+          storefronts: storefronts,
+          byDays: days,
+          reason: reason,
+          requestIdentifier: requestId
+        )
+      }
+    case .extendStatus:
+      let requestId = arguments.operands.last ?? ""
+      try sender.send { () throws(APIRequestError) in
+        try .massExtensionStatus(ofProduct: id, requestIdentifier: requestId)
+      }
+    default:
+      try sender.send { () throws(APIRequestError) in
+        try .extendRenewalDate(
+          originalTransactionId: id,
+          byDays: days,
+          reason: reason,
+          requestIdentifier: requestId
+        )
+      }
+    }
+  }
+
+  func sendStatement(with sender: APISender) throws(CommandFailure) {
+    let id = id
+    switch request {
+    case .consumption:
+      let information = ConsumptionInformation(
+        customerConsented: arguments[APICommand.customerConsented] == .yes,
+        sampleContentProvided: arguments[APICommand.sampleContent] == .yes,
+        deliveryStatus: arguments[APICommand.deliveryStatus]?.status ?? .undeliveredOther,
+        consumptionPercentage: arguments[APICommand.consumption],
+        refundPreference: arguments[APICommand.refundPreference]?.preference
+      )
+      try sender.send { () throws(APIRequestError) in
+        try .consumption(information, transactionId: id)
+      }
+    case .accountToken:
+      let token = UUIDText(rawValue: arguments[APICommand.appAccountToken] ?? "")
+      try sender.send { () throws(APIRequestError) in
+        try .setAppAccountToken(token, originalTransactionId: id)
+      }
+    default:
+      try sender.send { () throws(APIRequestError) in try .finishTransaction(transactionId: id) }
+    }
+  }
+}
+
+extension APIExtendReason {
+  fileprivate var code: ExtendReasonCode {
+    switch self {
+    case .undeclared: .undeclared
+    case .customerSatisfaction: .customerSatisfaction
+    case .other: .other
+    case .serviceIssue: .serviceIssue
+    }
+  }
+}
+
+extension APIDeliveryStatus {
+  fileprivate var status: DeliveryStatus {
+    switch self {
+    case .delivered: .delivered
+    case .qualityIssue: .undeliveredQualityIssue
+    case .wrongItem: .undeliveredWrongItem
+    case .serverOutage: .undeliveredServerOutage
+    case .other: .undeliveredOther
+    }
+  }
+}
+
+extension APIRefundPreference {
+  fileprivate var preference: RefundPreference {
+    switch self {
+    case .decline: .decline
+    case .grantFull: .grantFull
+    case .grantProrated: .grantProrated
+    }
+  }
+}

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import ReceiptKit
+
+extension APICommand {
+  static let credentials = Option.nonEmpty(
+    "credentials",
+    "FILE",
+    kind: .file,
+    help: "take key, ids and bundle id from this JSON file, which only you can read",
+    expecting: "a file"
+  )
+  static let environments = Option<[APIEnvironment]>.choices(
+    "environment",
+    "ENV",
+    help: "ask only this environment (default: production, then sandbox)"
+  )
+  static let url = Option.nonEmpty(
+    "url",
+    "URL",
+    help: "ask this server instead of Apple's; http only on this machine",
+    expecting: "a URL"
+  )
+  static let caFile = Option.nonEmpty(
+    "ca-file",
+    "FILE",
+    kind: .file,
+    help: "trust the certificate authorities in this PEM file instead of the system's",
+    expecting: "a file"
+  )
+  static let timeout = Option<Duration?>.value(
+    "timeout",
+    "DURATION",
+    help: "give up an answer after this time (default: 60s)",
+    expecting: "a duration such as 90s",
+    parse: { text in readDuration(text).flatMap { $0 > .zero && $0 <= .seconds(3600) ? $0 : nil } }
+  )
+  static let start = Option.time("start", help: "only from this time, RFC 3339")
+  static let end = Option.time("end", help: "only until this time (default: now)")
+  static let productIds = Option<[String]>.list("product-id", "ID", help: "only this product")
+  static let productTypes = Option<[APIProductType]>.choices(
+    "product-type",
+    "TYPE",
+    help: "only products of this type"
+  )
+  static let groups = Option<[String]>.list(
+    "subscription-group",
+    "ID",
+    help: "only this subscription group"
+  )
+  static let ownership = Option<APIOwnership?>.choice("ownership", "KIND", help: "only")
+  static let revoked = Option<SignBoolean?>.choice(
+    "revoked",
+    "BOOLEAN",
+    help: "only revoked transactions, or only others"
+  )
+  static let descending = Option.flag("descending", help: "newest transactions first")
+  static let statuses = Option<[Int64]>.list(
+    "status",
+    "N",
+    help: "only subscriptions in this status, 1 to 5",
+    expecting: "a number from 1 to 5"
+  ) { text in readNumber(text).flatMap { 1...5 ~= $0 ? $0 : nil } }
+  static let notificationType = Option.nonEmpty(
+    "notification-type",
+    "TYPE",
+    help: "only notifications of this type, such as DID_RENEW",
+    expecting: "a type"
+  )
+  static let subtype = Option.nonEmpty(
+    "subtype",
+    "TYPE",
+    help: "only notifications of this subtype",
+    expecting: "a subtype"
+  )
+  static let transactionId = Option.nonEmpty(
+    "transaction-id",
+    "ID",
+    help: "only notifications about this customer",
+    expecting: "a transaction id"
+  )
+  static let onlyFailures = Option.flag(
+    "only-failures",
+    help: "only notifications that did not reach the server"
+  )
+  static let revision = Option.nonEmpty(
+    "revision",
+    "TEXT",
+    help: "continue behind the page with this revision or pagination token",
+    expecting: "a revision"
+  )
+  static let days = Option<Int64?>.value(
+    "days",
+    "N",
+    help: "extend by 1 to 90 days",
+    expecting: "a number from 1 to 90"
+  ) { text in readNumber(text).flatMap { 1...90 ~= $0 ? $0 : nil } }
+  static let reason = Option<APIExtendReason?>.choice("reason", help: "why it is extended")
+  static let requestId = Option.nonEmpty(
+    "request-id",
+    "ID",
+    help: "the id of the extension (default: a random UUID)",
+    expecting: "an id"
+  )
+  static let storefronts = Option<[String]>.list(
+    "storefront",
+    "CODE",
+    help: "extend only in this storefront, such as USA (default: all)"
+  )
+  static let customerConsented = Option<SignBoolean?>.choice(
+    "customer-consented",
+    "BOOLEAN",
+    help: "whether the customer consented to sending this"
+  )
+  static let sampleContent = Option<SignBoolean?>.choice(
+    "sample-content-provided",
+    "BOOLEAN",
+    help: "whether the customer could try the product"
+  )
+  static let deliveryStatus = Option<APIDeliveryStatus?>.choice(
+    "delivery-status",
+    "STATUS",
+    help: "delivered, or why it was not"
+  )
+  static let consumption = Option<Int64?>.value(
+    "consumption-percentage",
+    "N",
+    help: "how much was used, in thousandths of a percent: 100000 is all",
+    expecting: "a number from 0 to 100000"
+  ) { text in readNumber(text).flatMap { 0...100_000 ~= $0 ? $0 : nil } }
+  static let refundPreference = Option<APIRefundPreference?>.choice(
+    "refund-preference",
+    "DECISION",
+    help: "the decision that you prefer"
+  )
+  static let appAccountToken = VerifyOptions.appAccountToken.explained(
+    "the account token to set, a UUID"
+  )
+  static let json = CommonOptions.json.explained(
+    "print Apple's answers, one per line, instead of the tokens in them"
+  )
+
+  /// The options of all requests.
+  static let common = [OptionSpec](
+    SignCommand.key,
+    SignCommand.keyId,
+    SignCommand.issuerId,
+    SignCommand.bundleId,
+    credentials,
+    environments,
+    url,
+    caFile,
+    timeout,
+    json,
+    AnswerDestination.quiet.explained("print no answer and no progress"),
+    AnswerDestination.output,
+    Option.help,
+    Option.version
+  )
+
+  static let options =
+    [OptionSpec](
+      SignCommand.key.explained("sign the bearer token with this .p8 file of App Store Connect")
+    ) + Array(common[1..<9])
+    + [OptionSpec](
+      start,
+      end,
+      productIds,
+      productTypes,
+      groups,
+      ownership,
+      revoked,
+      descending,
+      statuses,
+      notificationType,
+      subtype,
+      transactionId,
+      onlyFailures,
+      revision,
+      days,
+      reason,
+      requestId,
+      storefronts,
+      customerConsented,
+      sampleContent,
+      deliveryStatus,
+      consumption,
+      refundPreference,
+      appAccountToken
+    ) + Array(common[9...])
+}

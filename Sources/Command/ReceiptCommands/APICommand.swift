@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import CommandArguments
+import ReceiptKit
+import SystemIO
+
+/// `receiptctl api`, which `receiptctl-net` runs.
+struct APICommand: NetworkVerb {
+  static let name = "api"
+  static let summary = "ask the App Store Server API"
+  static let operands = OperandSpec.choice(
+    "REQUEST",
+    of: APIRequestName.self,
+    path: "ID",
+    most: 2
+  )
+
+  static let discussion = """
+    REQUEST and ID are one of:
+      history TRANSACTION-ID          the transactions of a customer, all pages
+      transaction TRANSACTION-ID      one transaction
+      subscriptions TRANSACTION-ID    the subscriptions of a customer
+      refunds TRANSACTION-ID          the refunds of a customer, all pages
+      order ORDER-ID                  the transactions of an order
+      app-transaction TRANSACTION-ID  the app transaction of a customer
+      notifications                   the notifications of --start to --end,
+                                      without --start of the last 180 days
+      test-notification               send a test notification to your server
+      test-notification-status TOKEN  whether it arrived
+      extend TRANSACTION-ID           extend a subscription by --days
+      extend-mass PRODUCT-ID          extend all subscriptions of a product
+      extend-status PRODUCT-ID REQUEST-ID
+      consumption TRANSACTION-ID      answer a consumption request
+      account-token TRANSACTION-ID    set --app-account-token of a purchase
+      finish TRANSACTION-ID           say that a purchase was delivered
+      groups TRANSACTION-ID           the groups of a customer
+      group-members GROUP-ID          the members of a group, all pages
+
+    Prints the signed tokens in the answer, one per line, as verify, entitlements,
+    decode and batch read them; an answer without tokens as JSON on one line. They
+    are not verified. --json prints each answer of Apple on one line, which verify,
+    entitlements and decode read as well.
+
+    Apple's servers limit and fail requests: such a request is repeated, after the
+    time that Apple names. A page that was printed is not asked for again.
+
+    The key is a .p8 file. Its file, its id, the issuer id and the bundle id come
+    from the options, from the JSON file of --credentials, from the variables
+    RECEIPTCTL_KEY_FILE (or RECEIPTCTL_KEY, its text), RECEIPTCTL_KEY_ID,
+    RECEIPTCTL_ISSUER_ID and RECEIPTCTL_BUNDLE_ID, or from the file in
+    RECEIPTCTL_CREDENTIALS, in this order:
+      {"keyFile": "SubscriptionKey_2X9R4HXF34.p8", "keyId": "2X9R4HXF34",
+       "issuerId": "57246542-96fe-1a63-e053-0824d011072a",
+       "bundleId": "com.example.notes"}
+
+    The verb is part of receiptctl-net, which must be installed beside receiptctl or
+    on PATH. TLS is always checked; redirects are not followed. Proxies are taken
+    from https_proxy and no_proxy, certificate authorities from --ca-file,
+    CURL_CA_BUNDLE, SSL_CERT_DIR or SSL_CERT_FILE, or else from the system.
+
+    examples:
+      receiptctl api history 2000000123456789 --credentials app.json |
+        receiptctl entitlements --bundle-id com.example.notes
+      receiptctl api subscriptions 2000000123456789 --json --environment sandbox
+      receiptctl api notifications --start 2026-01-01T00:00:00Z --only-failures
+
+    exit status:
+      0  done
+      1  the App Store answered with an error
+      2  usage error
+      3  cannot read the key, reach the server or write
+      4  internal error
+    """
+
+  let arguments: Arguments
+  let request: APIRequestName
+
+  init(arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    request = try arguments.operand(APICommand.operands, as: APIRequestName.self)
+    let ids = arguments.operands.dropFirst()
+    if ids.count < request.operands.count {
+      throw UsageError(.missingOperand, word: request.operands[ids.count])
+    }
+    if let extra = ids.dropFirst(request.operands.count).first {
+      throw UsageError(.unexpectedOperand, word: extra)
+    }
+    let known = Set(request.required + request.optional + APICommand.common.map(\.name))
+    for spec in APICommand.options {
+      let isGiven = arguments.given.contains(spec.long)
+      if isGiven, !known.contains(spec.name) {
+        throw UsageError(.unknownOption, word: "\(request.rawValue) \(spec.long)")
+      }
+      if !isGiven, request.required.contains(spec.name) {
+        throw UsageError(
+          .missingValue,
+          word: spec.long,
+          expected: [spec.choices?.joined(separator: " or ") ?? spec.valueName ?? ""]
+        )
+      }
+    }
+  }
+
+  func run(
+    in terminal: Terminal,
+    over network: any Network
+  ) throws(CommandFailure) -> CommandStatus {
+    let signer = try APICredentials(arguments, in: terminal).signer(in: terminal)
+    let options = NetworkOptions(arguments, in: terminal)
+    var environments = arguments[APICommand.environments].map(\.environment)
+    if environments.isEmpty {
+      // One server is asked once.
+      environments = arguments[APICommand.url] == nil ? [.production, .sandbox] : [.production]
+    }
+    let client = try network.client(
+      signer: signer,
+      environments: environments,
+      url: arguments[APICommand.url],
+      options: options
+    )
+    let output = APIOutput(
+      request: request,
+      isJSON: arguments[APICommand.json],
+      isQuiet: arguments[AnswerDestination.quiet],
+      terminal: terminal
+    )
+    try send(with: APISender(client: client, output: output))
+    return .success
+  }
+}
+
+extension APIEnvironment {
+  var environment: StoreEnvironment { self == .production ? .production : .sandbox }
+}

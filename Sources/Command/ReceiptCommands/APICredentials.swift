@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import CommandArguments
+import DocumentInput
+import ReceiptKit
+import StrictJSON
+import SystemIO
+
+/// What a bearer token of the App Store Server API is made of, from options, a file and the environment.
+struct APICredentials {
+  private var keyFile: String?
+  /// The text of the key.
+  private var key: String?
+  private var keyId: String?
+  private var issuerId: String?
+  private var bundleId: String?
+
+  /// Each value comes from the first place that has it.
+  init(_ arguments: Arguments, in terminal: Terminal) throws(CommandFailure) {
+    keyFile = arguments[SignCommand.key]
+    keyId = arguments[SignCommand.keyId]
+    issuerId = arguments[SignCommand.issuerId]
+    bundleId = arguments[SignCommand.bundleId]
+    if let file = arguments[APICommand.credentials] {
+      add(try CredentialsFile(file).load(in: terminal))
+    }
+    func variable(_ name: String) -> String? {
+      terminal.environment("RECEIPTCTL_\(name)").flatMap { $0.isEmpty ? nil : $0 }
+    }
+    var environment = CredentialsFile.Members()
+    environment.keyFile = variable("KEY_FILE")
+    environment.key = variable("KEY")
+    environment.keyId = variable("KEY_ID")
+    environment.issuerId = variable("ISSUER_ID")
+    environment.bundleId = variable("BUNDLE_ID")
+    add(environment)
+    if !isComplete, let file = variable("CREDENTIALS") {
+      add(try CredentialsFile(file).load(in: terminal))
+    }
+  }
+
+  private var isComplete: Bool {
+    (keyFile ?? key) != nil && keyId != nil && issuerId != nil && bundleId != nil
+  }
+
+  private mutating func add(_ members: CredentialsFile.Members) {
+    // The two forms of the key are one value.
+    if keyFile == nil, key == nil { (keyFile, key) = (members.keyFile, members.key) }
+    keyId = keyId ?? members.keyId
+    issuerId = issuerId ?? members.issuerId
+    bundleId = bundleId ?? members.bundleId
+  }
+
+  /// The signer of bearer tokens; reads the key.
+  func signer(in terminal: Terminal) throws(CommandFailure) -> AppStoreSigner {
+    let keyId = try required(keyId, "key-id", "ID")
+    let issuerId = try required(issuerId, "issuer-id", "UUID")
+    let bundleId = try required(bundleId, "bundle-id", "ID")
+    let signingKey: SigningKey
+    if keyFile == nil, let key {
+      signingKey = try attempt(about: "RECEIPTCTL_KEY") { () throws(KeyFileError) in
+        try SigningKey(key, keyId: keyId)
+      } diagnosis: { error in
+        var diagnostic = CommandDiagnostic(error)
+        diagnostic.status = .inputOutput
+        return diagnostic
+      }
+    } else {
+      let path = try required(keyFile, "key", "FILE")
+      let file = try usage(of: APICommand.self) { () throws(UsageError) in
+        try SigningKeyFile(path, keyId: keyId)
+      }
+      signingKey = try file.load(in: terminal)
+    }
+    return try attempt(about: APICommand.name) { () throws(SigningError) in
+      try AppStoreSigner(key: signingKey, issuerId: issuerId, bundleId: bundleId)
+    } diagnosis: {
+      CommandDiagnostic($0)
+    }
+  }
+
+  private func required(
+    _ value: String?,
+    _ name: String,
+    _ valueName: String
+  ) throws(CommandFailure) -> String {
+    guard let value else {
+      throw .usage(
+        UsageError(.missingValue, word: "--\(name)", expected: [valueName]),
+        verb: APICommand.name
+      )
+    }
+    return value
+  }
+}

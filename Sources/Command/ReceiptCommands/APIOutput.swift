@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import ReceiptKit
+import SystemIO
+
+/// Prints the answers of `receiptctl api`, and the progress on a terminal.
+struct APIOutput {
+  let request: APIRequestName
+  let isJSON: Bool
+  let isQuiet: Bool
+  let terminal: Terminal
+
+  /// What errors are about.
+  var subject: String { "\(APICommand.name) \(request.rawValue)" }
+
+  /// Prints the tokens of an answer, or the answer.
+  func print<Response: APIResponse>(
+    _ answer: LocatedResponse<Response>
+  ) throws(CommandFailure) {
+    try clearProgress()
+    guard let payload = answer.response as? any StorePayload else { return }
+    var text: [UInt8] = []
+    if request.hasTokens, !isJSON {
+      for member in payload.signedMembers { text += member.text + [0x0A] }
+    } else {
+      text = onOneLine(payload.json) + [0x0A]
+    }
+    try terminal.answer(bytes: text)
+  }
+
+  /// Shows that the request is on its way.
+  func asking() throws(CommandFailure) {
+    try show("\(request.rawValue): asking")
+  }
+
+  func progress(_ pages: PageCount) throws(CommandFailure) {
+    try show("\(request.rawValue): \(count(pages.pages, "page")), \(count(pages.tokens, "token"))")
+  }
+
+  /// Leaves a summary of several pages on a terminal.
+  func summary(_ pages: PageCount) throws(CommandFailure) {
+    guard hasProgress else { return }
+    let environment = pages.environment.map { ", \($0.rawValue)" } ?? ""
+    try clearProgress()
+    try terminal.complain(
+      "\(count(pages.tokens, "token")) on \(count(pages.pages, "page"))\(environment)\n"
+    )
+  }
+
+  func clearProgress() throws(CommandFailure) {
+    if hasProgress { try terminal.complain("\r\u{1B}[K") }
+  }
+
+  private func show(_ text: String) throws(CommandFailure) {
+    if hasProgress { try terminal.complain("\r\u{1B}[K\(text)") }
+  }
+
+  private var hasProgress: Bool { terminal.errorIsTerminal && !isQuiet }
+
+  private func count(_ number: Int, _ name: String) -> String {
+    "\(number) \(name)\(number == 1 ? "" : "s")"
+  }
+}
+
+/// JSON without the white space between its tokens, so that it is one line.
+func onOneLine(_ json: ArraySlice<UInt8>) -> [UInt8] {
+  var line: [UInt8] = []
+  line.reserveCapacity(json.count)
+  var (isInString, isEscaped) = (false, false)
+  for byte in json {
+    if isInString {
+      // The byte behind a backslash ends no string.
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        isInString = false
+      }
+    } else if byte == UInt8(ascii: "\"") {
+      isInString = true
+    } else if byte == 0x20 || 0x09...0x0D ~= byte {
+      continue
+    }
+    line.append(byte)
+  }
+  return line
+}

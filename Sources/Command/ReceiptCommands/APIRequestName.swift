@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The requests of `receiptctl api`.
+enum APIRequestName: String, CaseIterable, Sendable {
+  case history
+  case transaction
+  case subscriptions
+  case refunds
+  case order
+  case appTransaction = "app-transaction"
+  case notifications
+  case testNotification = "test-notification"
+  case testNotificationStatus = "test-notification-status"
+  case extend
+  case extendMass = "extend-mass"
+  case extendStatus = "extend-status"
+  case consumption
+  case accountToken = "account-token"
+  case finish
+  case groups
+  case groupMembers = "group-members"
+
+  /// The names of the operands.
+  var operands: [String] {
+    switch self {
+    case .history, .transaction, .subscriptions, .refunds, .appTransaction, .extend, .consumption,
+      .accountToken, .finish, .groups:
+      ["TRANSACTION-ID"]
+    case .order: ["ORDER-ID"]
+    case .notifications, .testNotification: []
+    case .testNotificationStatus: ["TOKEN"]
+    case .extendMass: ["PRODUCT-ID"]
+    case .extendStatus: ["PRODUCT-ID", "REQUEST-ID"]
+    case .groupMembers: ["GROUP-ID"]
+    }
+  }
+
+  /// The required options.
+  var required: [String] {
+    switch self {
+    case .extend, .extendMass: ["days", "reason"]
+    case .consumption: ["customer-consented", "sample-content-provided", "delivery-status"]
+    case .accountToken: ["app-account-token"]
+    default: []
+    }
+  }
+
+  /// The optional options.
+  var optional: [String] {
+    switch self {
+    case .history:
+      [
+        "start", "end", "product-id", "product-type", "subscription-group", "ownership", "revoked",
+        "descending", "revision",
+      ]
+    case .subscriptions: ["status"]
+    case .refunds: ["revision"]
+    case .notifications:
+      [
+        "start", "end", "notification-type", "subtype", "transaction-id", "only-failures",
+        "revision",
+      ]
+    case .extend: ["request-id"]
+    case .extendMass: ["request-id", "storefront"]
+    case .consumption: ["consumption-percentage", "refund-preference"]
+    case .groupMembers: ["revision"]
+    default: []
+    }
+  }
+
+  /// Whether the answer has signed tokens.
+  var hasTokens: Bool {
+    switch self {
+    case .history, .transaction, .subscriptions, .refunds, .order, .appTransaction, .notifications,
+      .testNotificationStatus:
+      true
+    default: false
+    }
+  }
+}
+
+/// The environments of the App Store Server API.
+enum APIEnvironment: String, CaseIterable, Sendable {
+  case production
+  case sandbox
+}
+
+/// The values of `--product-type`.
+enum APIProductType: String, CaseIterable, Sendable {
+  case autoRenewable = "auto-renewable"
+  case nonRenewable = "non-renewable"
+  case consumable
+  case nonConsumable = "non-consumable"
+}
+
+/// The values of `--ownership`.
+enum APIOwnership: String, CaseIterable, Sendable {
+  case purchased
+  case familyShared = "family-shared"
+}
+
+/// The values of `--reason`.
+enum APIExtendReason: String, CaseIterable, Sendable {
+  case undeclared
+  case customerSatisfaction = "customer-satisfaction"
+  case other
+  case serviceIssue = "service-issue"
+}
+
+/// The values of `--delivery-status`.
+enum APIDeliveryStatus: String, CaseIterable, Sendable {
+  case delivered
+  case qualityIssue = "quality-issue"
+  case wrongItem = "wrong-item"
+  case serverOutage = "server-outage"
+  case other
+}
+
+/// The values of `--refund-preference`.
+enum APIRefundPreference: String, CaseIterable, Sendable {
+  case decline
+  case grantFull = "grant-full"
+  case grantProrated = "grant-prorated"
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import AnswerOutput
+package import ReceiptKit
+
+extension CommandDiagnostic {
+  /// The error of an argument that Apple's documentation does not allow.
+  package init(api error: APIRequestError) {
+    self.init(
+      code: error.code.rawValue,
+      message: "\(error.parameter): expected \(error.expected), found \(error.found)",
+      hint: error.hint,
+      status: .usage
+    )
+  }
+
+  /// Apple's error.
+  package init(api error: APIError) {
+    self.init(code: error.label, message: "\(error)", hint: error.hint, status: .notValid)
+  }
+
+  /// The error of an exchange or of a task, which has a code of its own.
+  package init(_ diagnostic: Diagnostic, hint: String?, status: CommandStatus) {
+    var diagnostic = diagnostic
+    diagnostic.hint = hint
+    self.init(diagnostic, status: status)
+  }
+}
+
+extension APIError {
+  /// A code for the command: Apple's, if there is one.
+  fileprivate var label: String {
+    switch self {
+    case .rejected(_, let code, _): "api/\(code.rawValue)"
+    case .unauthorized: "api/unauthorized"
+    case .rateLimited: "api/rate-limited"
+    case .unexpected: "api/status"
+    case .unreadable: "api/unreadable"
+    @unknown default: "api/unknown"
+    }
+  }
+}

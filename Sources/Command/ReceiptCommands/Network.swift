@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import AnswerOutput
+import CommandArguments
+package import OpenSSLTrust
+package import ReceiptKit
+import SystemIO
+
+/// What only `receiptctl-net` can do. `receiptctl` has none of it and links no network library.
+package protocol Network: Sendable {
+  /// A client of the App Store Server API; of another server if there is a `url`.
+  func client(
+    signer: AppStoreSigner,
+    environments: [StoreEnvironment],
+    url: String?,
+    options: NetworkOptions
+  ) throws(CommandFailure) -> any APICaller
+
+  /// Asks a responder, and returns what it answers.
+  func ocspResponse(
+    to request: OCSPRequest,
+    at address: String,
+    options: NetworkOptions
+  ) throws(CommandDiagnostic) -> [UInt8]
+}
+
+/// Sends requests of the App Store Server API and waits for the answers.
+package protocol APICaller {
+  /// Sends one request.
+  func response<Response: APIResponse>(
+    to request: APIRequest<Response>
+  ) throws(CommandFailure) -> LocatedResponse<Response>
+
+  /// Asks for all pages, each after the one before was visited.
+  func forEachPage<Response: PagedResponse>(
+    _ request: @escaping @Sendable (String?) throws(APIRequestError) -> APIRequest<Response>,
+    _ visit: (LocatedResponse<Response>) throws(CommandFailure) -> Void
+  ) throws(CommandFailure)
+}
+
+/// The settings of requests.
+package struct NetworkOptions: Hashable, Sendable {
+  /// A file of certificate authorities instead of the system's.
+  package var caFile: String?
+  /// A directory of certificate authorities instead of the system's.
+  package var caDirectory: String?
+  /// The time for an answer, in milliseconds; `nil` for the standard one.
+  package var timeout: Int64?
+
+  /// The options, or else the variables that curl reads, in its order.
+  init(_ arguments: Arguments, in terminal: Terminal) {
+    func variable(_ name: String) -> String? {
+      terminal.environment(name).flatMap { $0.isEmpty ? nil : $0 }
+    }
+    timeout = arguments[APICommand.timeout].map { $0.components.seconds * 1_000 }
+    caFile = arguments[APICommand.caFile] ?? variable("CURL_CA_BUNDLE")
+    guard caFile == nil else { return }
+    caDirectory = variable("SSL_CERT_DIR")
+    if caDirectory == nil { caFile = variable("SSL_CERT_FILE") }
+  }
+}
+
+/// A verb, or one kind of its calls, that only `receiptctl-net` can run.
+protocol NetworkVerb: Verb {
+  /// Whether this call needs a network.
+  var usesNetwork: Bool { get }
+
+  func run(
+    in terminal: Terminal,
+    over network: any Network
+  ) throws(CommandFailure) -> CommandStatus
+}
+
+extension NetworkVerb {
+  var usesNetwork: Bool { true }
+
+  /// Never called: calls without a network are handed over.
+  func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
+    throw .fault(HandOverError.notFound.diagnostic, about: Self.name)
+  }
+}
+
+/// The name of the executable with the network.
+let networkToolName = "receiptctl-net"
+
+extension HandOverError {
+  var diagnostic: CommandDiagnostic {
+    switch self {
+    case .notFound:
+      CommandDiagnostic(
+        code: "io/not-installed",
+        message: "\(networkToolName) is not installed, which makes requests over a network",
+        hint: "install the Debian package, or build it with './dev release' and copy it beside "
+          + "\(ReceiptTool.name) or to a directory on PATH",
+        status: .inputOutput
+      )
+    case .failed(let path, let text):
+      CommandDiagnostic(
+        code: "io/not-started",
+        message: "\(path) cannot be started: \(text)",
+        hint: "install \(networkToolName) again",
+        status: .inputOutput
+      )
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Why another program could not take over.
+public enum HandOverError: Error, Hashable, Sendable {
+  /// There is no such program.
+  case notFound
+  /// The system cannot start the program at this path, in its words.
+  case failed(String, String)
+}
+
+/// Replaces this process by the program `name`, with these arguments after its name.
+///
+/// The program is looked for beside the executable of this process, then on PATH, where directories that are not
+/// absolute are skipped.
+public func handOver(to name: String, _ words: [[UInt8]]) throws(HandOverError) -> Never {
+  var folders: [String] = []
+  if let path = executablePath(), let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
+    folders.append(String(path[..<slash]))
+  }
+  for folder in (environmentVariable("PATH") ?? "").split(separator: ":")
+  where folder.utf8.first == UInt8(ascii: "/") {
+    folders.append(String(folder))
+  }
+  guard let path = folders.lazy.map({ "\($0)/\(name)" }).first(where: isExecutable) else {
+    throw .notFound
+  }
+  var arguments: [UnsafeMutablePointer<CChar>?] = unsafe [strdup(path)]
+  for word in words {
+    let text = word.map { CChar(bitPattern: $0) } + [0]
+    unsafe arguments.append(unsafe strdup(text))
+  }
+  unsafe arguments.append(nil)
+  unsafe execv(path, arguments)
+  // The process continues only if that failed.
+  let text = systemText(errno)
+  unsafe arguments.forEach { unsafe free($0) }
+  throw .failed(path, text)
+}
+
+private func isExecutable(_ path: String) -> Bool {
+  guard !path.utf8.contains(0) else { return false }
+  var status = stat()
+  guard unsafe stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
+  return unsafe access(path, X_OK) == 0
+}
+
+/// The path of the executable of this process; `nil` if the system does not tell.
+private func executablePath() -> String? {
+  var bytes = [UInt8](repeating: 0, count: 4096)
+  #if canImport(Darwin)
+    var size = UInt32(bytes.count)
+    let result = unsafe bytes.withUnsafeMutableBytes { buffer in
+      unsafe _NSGetExecutablePath(buffer.baseAddress?.assumingMemoryBound(to: CChar.self), &size)
+    }
+    guard result == 0 else { return nil }
+    return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  #else
+    let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+      unsafe buffer.baseAddress.map { address in
+        unsafe readlink(
+          "/proc/self/exe",
+          address.assumingMemoryBound(to: CChar.self),
+          buffer.count
+        )
+      } ?? -1
+    }
+    guard count > 0, count < bytes.count else { return nil }
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+  #endif
+}

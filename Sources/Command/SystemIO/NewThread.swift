@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Runs `body` on a new thread that receives no signals; false if the system has no more threads.
+///
+/// Signals for the process go to its other threads, and a write to a closed connection fails there without
+/// ending the process.
+public func runOnNewThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+  let thread = startThread {
+    var signals = sigset_t()
+    _ = unsafe sigfillset(&signals)
+    _ = unsafe pthread_sigmask(SIG_SETMASK, &signals, nil)
+    body()
+  }
+  thread?.detach()
+  return thread != nil
+}
+
+/// Runs an asynchronous function from a thread that may block, such as the main thread of a command.
+public func blocking<Value: Sendable>(
+  _ body: @escaping @Sendable () async -> Value
+) -> Value {
+  let result = Monitor<Value?>(nil)
+  Task {
+    let value = await body()
+    result.change { $0 = value }
+  }
+  return result.wait { $0 }
+}

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import Synchronization
+
+/// Collects an answer piece by piece, up to the limits.
+///
+/// libcurl has its address during one exchange, in which one thread uses it.
+final class AnswerReceiver {
+  private let server: String
+  private let limits: TransportLimits
+  private let cancellation: Cancellation
+  private(set) var headers: [HTTPHeader] = []
+  private(set) var body: [UInt8] = []
+  /// Why the exchange was ended.
+  private(set) var failure: TransportError?
+  private var headerBytes = 0
+  /// Whether the empty line behind the header fields has arrived.
+  private(set) var isHeaderComplete = false
+
+  init(_ server: String, _ limits: TransportLimits, _ cancellation: Cancellation) {
+    self.server = server
+    self.limits = limits
+    self.cancellation = cancellation
+  }
+
+  /// Takes one line of the header; the result is whether to go on.
+  func receiveHeader(_ line: [UInt8]) -> Bool {
+    headerBytes += line.count
+    guard headerBytes <= limits.headerBytes else {
+      failure = TransportError(.headers, server, expected: "at most \(limits.headerBytes) bytes")
+      return false
+    }
+    // A line such as `HTTP/1.1 200 OK` begins an answer; before the final one there may be interim ones.
+    if line.starts(with: "HTTP/".utf8) {
+      headers = []
+      isHeaderComplete = false
+      return true
+    }
+    let text = line.trimmed
+    // Fields behind the empty line are trailers, which nothing uses.
+    guard !isHeaderComplete, let colon = text.firstIndex(of: UInt8(ascii: ":")) else {
+      isHeaderComplete = isHeaderComplete || text.isEmpty
+      return true
+    }
+    headers.append(
+      HTTPHeader(
+        String(decoding: text[..<colon].trimmed, as: UTF8.self),
+        String(decoding: text[text.index(after: colon)...].trimmed, as: UTF8.self)
+      )
+    )
+    return true
+  }
+
+  /// Takes a piece of the body; the result is whether to go on.
+  func receiveBody(_ piece: [UInt8]) -> Bool {
+    guard body.count + piece.count <= limits.bodyBytes else {
+      failure = tooLarge
+      return false
+    }
+    body += piece
+    return true
+  }
+
+  /// Whether to go on; libcurl asks about twice a second.
+  func shouldContinue() -> Bool {
+    guard cancellation.isCancelled else { return true }
+    failure = TransportError(.cancelled, server)
+    return false
+  }
+
+  var tooLarge: TransportError {
+    TransportError(.tooLarge, server, expected: "at most \(limits.bodyBytes) bytes")
+  }
+}
+
+/// Whether an exchange is still wanted.
+final class Cancellation: Sendable {
+  private let flag = Atomic(false)
+
+  var isCancelled: Bool { flag.load(ordering: .relaxed) }
+
+  func cancel() {
+    flag.store(true, ordering: .relaxed)
+  }
+}
+
+extension Collection<UInt8> where SubSequence == ArraySlice<UInt8> {
+  /// Without blanks and line ends on both sides (RFC 9110, 5.5).
+  fileprivate var trimmed: ArraySlice<UInt8> {
+    let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x0A }
+    var rest = drop(while: isBlank)
+    while let last = rest.last, isBlank(last) { rest = rest.dropLast() }
+    return rest
+  }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import CLibCurl
+import CLibCurlShims
+
+/// One easy handle of libcurl, with its open connections.
+///
+/// The unsafe code of this target is in this file: it calls libcurl, which takes pointers. A handle is used by one
+/// thread at a time: ``HandlePool`` gives each to one exchange.
+@safe final class CurlHandle: @unchecked Sendable {
+  private nonisolated(unsafe) let handle: UnsafeMutableRawPointer
+  private nonisolated(unsafe) var headerList: UnsafeMutablePointer<curl_slist>?
+  /// Whether libcurl accepted all options so far: if one is missing, the exchange must not start.
+  private var isConfigured = true
+
+  /// `nil` if libcurl cannot be initialized or memory ran out.
+  init?() {
+    guard isInitialized, let handle = unsafe curl_easy_init() else { return nil }
+    unsafe self.handle = handle
+  }
+
+  deinit {
+    unsafe curl_easy_cleanup(handle)
+    unsafe curl_slist_free_all(headerList)
+  }
+
+  /// Forgets all options, but not the connections.
+  func reset() {
+    unsafe curl_easy_reset(handle)
+    unsafe curl_slist_free_all(headerList)
+    unsafe headerList = nil
+    isConfigured = true
+  }
+
+  func set(_ option: CURLoption, _ number: Int) {
+    note(unsafe receiptkit_curl_set_number(handle, option, number))
+  }
+
+  /// Sets a text, which libcurl copies; `nil` switches the option off.
+  func set(_ option: CURLoption, _ text: String?) {
+    guard let text else {
+      note(unsafe receiptkit_curl_set_text(handle, option, nil))
+      return
+    }
+    // C would read NUL as the end.
+    guard !text.utf8.contains(0) else {
+      isConfigured = false
+      return
+    }
+    note(unsafe receiptkit_curl_set_text(handle, option, text))
+  }
+
+  /// Sets the body of a request, which libcurl copies.
+  func setBody(_ bytes: [UInt8]) {
+    set(CURLOPT_POST, 1)
+    set(CURLOPT_POSTFIELDSIZE, bytes.count)
+    let status = unsafe bytes.withUnsafeBytes { buffer in
+      // An empty array may have no address, for which libcurl would read the body elsewhere.
+      var empty: UInt8 = 0
+      return unsafe withUnsafeMutableBytes(of: &empty) { spare in
+        unsafe receiptkit_curl_set_object(
+          handle,
+          CURLOPT_COPYPOSTFIELDS,
+          UnsafeMutableRawPointer(mutating: buffer.baseAddress) ?? spare.baseAddress
+        )
+      }
+    }
+    note(status)
+  }
+
+  /// Sets the header fields; a name without value removes the field that libcurl would add.
+  func setHeaders(_ lines: [String]) {
+    for line in lines {
+      guard let list = unsafe curl_slist_append(headerList, line) else {
+        isConfigured = false
+        return
+      }
+      unsafe headerList = list
+    }
+    note(unsafe receiptkit_curl_set_list(handle, CURLOPT_HTTPHEADER, headerList))
+  }
+
+  /// Restricts the protocols to `https`, and `http` if it is allowed.
+  func setProtocols(allowsPlain: Bool) {
+    note(unsafe receiptkit_curl_set_protocols(handle, allowsPlain ? 1 : 0))
+  }
+
+  /// Sends the request and receives the answer.
+  func perform(_ receiver: AnswerReceiver) -> CURLcode {
+    // libcurl has the address during this call only, in which the receiver stays alive.
+    withExtendedLifetime(receiver) {
+      let object = unsafe Unmanaged.passUnretained(receiver).toOpaque()
+      for option in [CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_XFERINFODATA] {
+        note(unsafe receiptkit_curl_set_object(handle, option, object))
+      }
+      note(
+        unsafe receiptkit_curl_set_receiver(handle, CURLOPT_HEADERFUNCTION) {
+          bytes,
+          size,
+          count,
+          object in
+          unsafe received(bytes, size * count, object) { $0.receiveHeader($1) }
+        }
+      )
+      note(
+        unsafe receiptkit_curl_set_receiver(handle, CURLOPT_WRITEFUNCTION) {
+          bytes,
+          size,
+          count,
+          object in
+          unsafe received(bytes, size * count, object) { $0.receiveBody($1) }
+        }
+      )
+      set(CURLOPT_NOPROGRESS, 0)
+      note(
+        unsafe receiptkit_curl_set_progress(handle) { object, _, _, _, _ in
+          guard let object = unsafe object else { return 1 }
+          let receiver = unsafe Unmanaged<AnswerReceiver>.fromOpaque(object).takeUnretainedValue()
+          return receiver.shouldContinue() ? 0 : 1
+        }
+      )
+      return isConfigured ? unsafe curl_easy_perform(handle) : CURLE_FAILED_INIT
+    }
+  }
+
+  /// The status of the answer.
+  var status: Int {
+    var status = 0
+    unsafe receiptkit_curl_get_number(handle, CURLINFO_RESPONSE_CODE, &status)
+    return status
+  }
+
+  private func note(_ code: CURLcode) {
+    if code != CURLE_OK { isConfigured = false }
+  }
+}
+
+/// Whether libcurl is ready; the first use decides.
+private let isInitialized = receiptkit_curl_initialize() == CURLE_OK
+
+/// Passes bytes of libcurl on as an array; another result than their number ends the exchange.
+private func received(
+  _ bytes: UnsafeMutablePointer<CChar>?,
+  _ count: Int,
+  _ object: UnsafeMutableRawPointer?,
+  _ receive: (AnswerReceiver, [UInt8]) -> Bool
+) -> Int {
+  guard let object = unsafe object else { return 0 }
+  let receiver = unsafe Unmanaged<AnswerReceiver>.fromOpaque(object).takeUnretainedValue()
+  let piece = unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
+  // Of an empty piece, 0 would be its number.
+  return receive(receiver, piece) ? count : count + 1
+}
+
+/// The name of an error of libcurl, without values of the exchange.
+func curlText(_ code: CURLcode) -> String {
+  unsafe curl_easy_strerror(code).map { unsafe String(cString: $0) } ?? "error \(code.rawValue)"
+}

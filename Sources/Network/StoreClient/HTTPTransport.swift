@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import AppStoreServer
+import OpenSSLTrust
+import SystemIO
+
+/// Sends requests with libcurl: calls of the App Store Server API and OCSP requests.
+///
+///     let transport = HTTPTransport()
+///     let client = APIClient(
+///       environments: [.production, .sandbox],
+///       bearerToken: { time in bearerToken(at: time) },
+///       clock: clock,
+///       send: { request in try await transport.answer(to: request) })
+///
+/// TLS is required and the certificate of the server is always checked; plain `http` goes to this machine and to
+/// OCSP responders only. Redirects are not followed. Proxies are those of libcurl's environment variables
+/// (`https_proxy`, `no_proxy`). Connections are kept for later requests; any number of tasks may share a transport.
+public final class HTTPTransport: Sendable {
+  private let trust: TransportTrust
+  private let limits: TransportLimits
+  private let pool = HandlePool()
+
+  /// A transport that trusts these certificate authorities.
+  public init(trust: TransportTrust = TransportTrust(), limits: TransportLimits = .api) {
+    self.trust = trust
+    self.limits = limits
+  }
+
+  /// Sends a request of the App Store Server API.
+  ///
+  /// The answer may have any status but a redirect. If the task is cancelled, the error is `.cancelled`.
+  public func answer(to request: HTTPRequest) async throws(TransportError) -> HTTPAnswer {
+    try await answer(to: request, limits, allowsPlain: false)
+  }
+
+  /// The same limits for an OCSP response, which is smaller.
+  var ocspLimits: TransportLimits {
+    var limits = limits
+    limits.bodyBytes = min(limits.bodyBytes, OCSPLimits.bytes)
+    return limits
+  }
+
+  func answer(
+    to request: HTTPRequest,
+    _ limits: TransportLimits,
+    allowsPlain: Bool
+  ) async throws(TransportError) -> HTTPAnswer {
+    let exchange = try Exchange(request, trust, limits, allowsPlain: allowsPlain)
+    let result: Result<HTTPAnswer, TransportError> = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        // libcurl blocks; a thread of its own keeps the threads of tasks free.
+        let isStarted = runOnNewThread { [pool] in
+          continuation.resume(returning: exchange.result(with: pool))
+        }
+        if !isStarted { continuation.resume(returning: .failure(exchange.noThread)) }
+      }
+    } onCancel: {
+      exchange.cancellation.cancel()
+    }
+    return try result.get()
+  }
+}
+
+/// The certificate authorities that the certificates of servers must come from.
+public struct TransportTrust: Hashable, Sendable {
+  /// A file of certificates in PEM instead of the system's; `nil` for the system's.
+  public var file: String?
+  /// A directory of certificates, as `openssl rehash` makes it, instead of the system's.
+  public var directory: String?
+
+  /// The system's authorities.
+  public init() {}
+
+  /// Only the authorities in a file of certificates in PEM.
+  public init(file: String) {
+    self.file = file
+  }
+}

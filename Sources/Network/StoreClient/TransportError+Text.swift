@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension TransportError {
+  /// What is wrong.
+  var message: String {
+    switch code {
+    case .request: "request to \(server) cannot be sent"
+    case .insecure: "plain http to \(server) is not allowed"
+    case .unknownHost: "host name of \(server) was not found"
+    case .unreachable: "no connection to \(server)"
+    case .proxy: "proxy rejected the connection to \(server)"
+    case .tls: "TLS handshake with \(server) failed"
+    case .certificate: "certificate of \(server) is not accepted"
+    case .authorities: "certificate authorities cannot be read"
+    case .timeout: "timeout of \(server)"
+    case .closed: "connection to \(server) ended before the answer was complete"
+    case .tooLarge: "answer of \(server) is too large"
+    case .headers: "header fields of \(server) are too large"
+    case .redirect: "redirect of \(server) is not followed"
+    case .malformed: "answer of \(server) is not HTTP"
+    case .status: "answer of \(server) is an error"
+    case .cancelled: "request to \(server) was cancelled"
+    case .internal: "libcurl failed for \(server)"
+    }
+  }
+
+  /// What to do about it.
+  public var hint: String? {
+    switch code {
+    case .request: "use a URL such as https://host:port/path, without a user name and without #"
+    case .insecure: "use https; http is for servers on this machine and for OCSP"
+    case .unknownHost: "check the name and the DNS of this machine"
+    case .unreachable: "check the network, the firewall and the port"
+    case .proxy: "check the variables https_proxy, http_proxy and no_proxy"
+    case .tls: "check whether a proxy or firewall interferes; TLS 1.2 or newer is required"
+    case .certificate:
+      "for a private authority or an inspecting proxy, give its certificate as CA file; the check "
+        + "cannot be turned off"
+    case .authorities: "check the CA file; it has certificates in PEM"
+    case .timeout, .closed, .status: "try again later; check the proxy if there is one"
+    case .tooLarge, .headers: "check the URL and the proxy: answers of the App Store are far below"
+    case .redirect: "check the URL and the proxy: the App Store Server API does not redirect"
+    case .malformed: "check the port and the scheme"
+    case .cancelled: nil
+    case .internal: "try again; check memory and the installation of libcurl"
+    }
+  }
+}

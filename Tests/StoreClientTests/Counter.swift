@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Synchronization
+
+/// A number that several threads change.
+final class Counter: Sendable {
+  private let count = Mutex(0)
+
+  var value: Int { count.withLock { $0 } }
+
+  func add(_ number: Int) {
+    count.withLock { $0 += number }
+  }
+}

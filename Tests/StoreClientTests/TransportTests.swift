@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import LocalServer
+import StoreClient
+import StorePayloads
+import StrictTime
+import Testing
+
+/// Exchanges with a server that answers well, badly, or not at all.
+@Suite struct TransportTests {
+  private static let token = "eyJhbGciOiJFUzI1NiJ9.secret.signature"
+
+  private func request<Response>(
+    _ request: APIRequest<Response>,
+    to server: LocalServer
+  ) -> HTTPRequest {
+    HTTPRequest(
+      method: request.method,
+      url: server.url + request.target,
+      headers: request.headers(bearerToken: Self.token),
+      body: request.body?.bytes ?? []
+    )
+  }
+
+  private func info(_ server: LocalServer) throws -> HTTPRequest {
+    try request(.transactionInfo(transactionId: "2000000123456789"), to: server)
+  }
+
+  /// The error of an exchange.
+  private func failure(
+    _ limits: TransportLimits = .api,
+    _ handler: @escaping LocalServer.Handler
+  ) async throws -> TransportError? {
+    let server = try LocalServer(handler)
+    let sent = try info(server)
+    do throws(TransportError) {
+      _ = try await HTTPTransport(limits: limits).answer(to: sent)
+      return nil
+    } catch {
+      #expect(error.server == server.url)
+      #expect(!"\(error)\(error.hint ?? "")".contains(Self.token))
+      var dumped = ""
+      dump(error, to: &dumped)
+      #expect(!dumped.contains(Self.token))
+      return error
+    }
+  }
+
+  @Test func `status, header fields and body of an answer`() async throws {
+    let server = try LocalServer { _, connection in
+      connection.write("HTTP/1.1 100 Continue\r\nX-Interim: 1\r\n\r\n")
+      return connection.answer(
+        "{}",
+        status: "429 Slow Down",
+        headers: ["Retry-After:  1700000000123 "]
+      )
+    }
+    let answer = try await HTTPTransport().answer(to: try info(server))
+    #expect(answer.status == 429)
+    #expect(Array(answer.body) == Array("{}".utf8))
+    #expect(answer.header("X-Interim") == nil)
+    #expect(answer.retryAfter == Timestamp(millisecondsSince1970: 1_700_000_000_123))
+  }
+
+  @Test func `requests are sent as they are`() async throws {
+    let server = try LocalServer { _, connection in connection.answer("{}") }
+    let transport = HTTPTransport()
+    let sent: [HTTPRequest] = [
+      try request(.transactionInfo(transactionId: ".."), to: server),
+      try request(.finishTransaction(transactionId: "1"), to: server),
+      try request(
+        .setAppAccountToken(
+          UUIDText(rawValue: "11111111-2222-3333-4444-555555555555"),
+          originalTransactionId: "1"
+        ),
+        to: server
+      ),
+      request(.deleteRealtimeURL(), to: server),
+    ]
+    for request in sent { _ = try await transport.answer(to: request) }
+    let requests = server.requests
+    #expect(
+      requests.map(\.line) == [
+        "GET /inApps/v1/transactions/.. HTTP/1.1",
+        "POST /inApps/v1/transactions/1/finish HTTP/1.1",
+        "PUT /inApps/v1/transactions/1/appAccountToken HTTP/1.1",
+        "DELETE /inApps/v1/messaging/realtime/url HTTP/1.1",
+      ]
+    )
+    #expect(requests.map(\.body) == sent.map(\.body))
+    #expect(requests.allSatisfy { $0.header("Authorization") == "Bearer \(Self.token)" })
+    #expect(requests.allSatisfy { $0.header("Accept") == "application/json" })
+    #expect(requests.map { $0.header("Content-Type") } == [nil, nil, "application/json", nil])
+    #expect(requests.map { $0.header("Content-Length") }[1] == "0")
+    #expect(requests.allSatisfy { $0.header("Expect") == nil })
+    // One connection for all.
+    #expect(server.connections == 1)
+  }
+
+  @Test(
+    arguments: [
+      // The connection ends inside the header, inside the body, and before a chunk is complete.
+      ("HTTP/1.1 200 OK\r\nContent-", .closed),
+      ("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"signed", .closed),
+      ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n20\r\n{\"signed", .closed),
+      ("", .closed),
+      // Other protocols.
+      ("SSH-2.0-OpenSSH_9.2\r\n", .malformed),
+      (
+        "HTTP/1.1 302 Found\r\nLocation: https://example.com/x\r\nContent-Length: 0\r\n\r\n",
+        .redirect
+      ),
+      ("HTTP/1.1 307 Temporary\r\nLocation: /other\r\nContent-Length: 0\r\n\r\n", .redirect),
+    ] as [(String, TransportError.Code)]
+  )
+  func `a broken answer is an error`(answer: String, code: TransportError.Code) async throws {
+    let error = try await failure { _, connection in
+      connection.write(answer)
+      return .close
+    }
+    #expect(error?.code == code)
+    #expect(error?.isRetryable == (code == .closed))
+  }
+
+  @Test func `a redirect names its target`() async throws {
+    let error = try await failure { _, connection in
+      connection.answer("", status: "301 Moved", headers: ["Location: https://evil.example/?a=b"])
+    }
+    #expect(error?.found == "status 301 to https://evil.example")
+  }
+
+  @Test(arguments: [true, false])
+  func `a body of 100 MB is not received`(hasLength: Bool) async throws {
+    let size = 100 << 20
+    let piece = [UInt8](repeating: 0x20, count: 1 << 20)
+    let sent = Counter()
+    let error = try await failure { _, connection in
+      connection.write(
+        "HTTP/1.1 200 OK\r\n\(hasLength ? "Content-Length: \(size)\r\n" : "")\r\n"
+      )
+      for _ in 0..<100 {
+        guard connection.write(piece) else { break }
+        sent.add(piece.count)
+      }
+      return .close
+    }
+    #expect(error?.code == .tooLarge)
+    #expect(sent.value < size)
+  }
+
+  @Test func `a body of exactly the limit is received`() async throws {
+    var limits = TransportLimits.api
+    limits.bodyBytes = 1_000
+    let server = try LocalServer { request, connection in
+      connection.answer(
+        bytes: [UInt8](repeating: 0x20, count: request.line.contains("/1 ") ? 1_000 : 1_001)
+      )
+    }
+    let transport = HTTPTransport(limits: limits)
+    let answer = try await transport.answer(
+      to: try request(.transactionInfo(transactionId: "1"), to: server)
+    )
+    #expect(answer.body.count == 1_000)
+    let larger = try request(.transactionInfo(transactionId: "2"), to: server)
+    await #expect(throws: TransportError.self) { try await transport.answer(to: larger) }
+  }
+
+  @Test func `header fields without end are not received`() async throws {
+    let error = try await failure { _, connection in
+      connection.write("HTTP/1.1 200 OK\r\n")
+      var number = 0
+      while connection.write("X-\(number): \(String(repeating: "a", count: 1_000))\r\n") {
+        number += 1
+      }
+      return .close
+    }
+    #expect(error?.code == .headers)
+  }
+
+  @Test func `a server that does not answer is left`() async throws {
+    var limits = TransportLimits.api
+    limits.totalTime = 200
+    let error = try await failure(limits) { _, connection in
+      connection.waitForEnd()
+      return .close
+    }
+    #expect(error?.code == .timeout)
+    #expect(error?.found == "no answer")
+  }
+
+  @Test func `a server that stops in the middle is left`() async throws {
+    var limits = TransportLimits.api
+    limits.totalTime = 300
+    let error = try await failure(limits) { _, connection in
+      connection.write("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n{\"a\":")
+      connection.waitForEnd()
+      return .close
+    }
+    #expect(error?.code == .timeout)
+    #expect(error?.found == "5 bytes")
+  }
+
+  @Test func `a closed port is an error`() async throws {
+    let port: Int
+    do {
+      let server = try LocalServer { _, _ in .close }
+      port = server.port
+    }
+    let transport = HTTPTransport()
+    let request = HTTPRequest(method: .get, url: "http://127.0.0.1:\(port)/", headers: [], body: [])
+    // The port closes when the server's thread ends, shortly after.
+    var code: TransportError.Code?
+    for _ in 0..<1_000 where code != .unreachable {
+      do throws(TransportError) {
+        _ = try await transport.answer(to: request)
+      } catch {
+        code = error.code
+      }
+    }
+    #expect(code == .unreachable)
+  }
+
+  @Test func `a cancelled task ends its exchange`() async throws {
+    let arrived = AsyncStream.makeStream(of: Void.self)
+    let server = try LocalServer { _, connection in
+      arrived.continuation.yield()
+      connection.waitForEnd()
+      return .close
+    }
+    let sent = try info(server)
+    let task = Task { () -> TransportError? in
+      do {
+        _ = try await HTTPTransport().answer(to: sent)
+        return nil
+      } catch let error as TransportError {
+        return error
+      } catch {
+        return nil
+      }
+    }
+    for await _ in arrived.stream { break }
+    task.cancel()
+    #expect(await task.value?.code == .cancelled)
+  }
+
+  @Test(
+    arguments: [
+      ("http://api.storekit.apple.com/", .insecure),
+      ("http://10.0.0.1/", .insecure),
+      ("http://127.0.0.1.example.com/", .insecure),
+      ("https://user:password@example.com/", .request),
+      ("https://example.com/#fragment", .request),
+      ("https://example.com\\@127.0.0.1/", .request),
+      ("https://example.com:99999/", .request),
+      ("https:///path", .request),
+      ("ftp://example.com/", .request),
+      ("file:///etc/passwd", .request),
+      ("https://example.com/a b", .request),
+      ("https://no-such-host.invalid/", .unknownHost),
+    ] as [(String, TransportError.Code)]
+  )
+  func `addresses that are not asked`(url: String, code: TransportError.Code) async throws {
+    let request = HTTPRequest(method: .get, url: url, headers: [], body: [])
+    do throws(TransportError) {
+      _ = try await HTTPTransport().answer(to: request)
+      Issue.record("\(url) was asked")
+    } catch {
+      #expect(error.code == code)
+      #expect(!"\(error)".contains("password"))
+    }
+  }
+
+  @Test func `a header field with a line end is not sent`() async throws {
+    let server = try LocalServer { _, connection in connection.answer("{}") }
+    let request = HTTPRequest(
+      method: .get,
+      url: server.url,
+      headers: [HTTPHeader("Authorization", "Bearer secret\r\nX: 1")],
+      body: []
+    )
+    do throws(TransportError) {
+      _ = try await HTTPTransport().answer(to: request)
+      Issue.record("the request was sent")
+    } catch {
+      #expect(error.code == .request)
+      #expect(!"\(error)".contains("secret"))
+    }
+    #expect(server.requests.isEmpty)
+  }
+}
