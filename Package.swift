@@ -129,8 +129,8 @@ let store: [Target] = [
     "Testing",
     "StoreSimulation",
     [
-      "AppStoreServer", "StoreConfiguration", "StoreLab", "StoreReceipts", "OpenSSLTrust",
-      "CompactJWS", "SystemIO", "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
+      "AppStoreServer", "StoreVerification", "StorePayloads", "StoreConfiguration", "StoreLab",
+      "StoreReceipts", "OpenSSLTrust", "CompactJWS", "SystemIO", "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
   // .storekit files.

@@ -23,7 +23,7 @@ package struct StoreResponder {
   }
 
   /// The store of a side.
-  package subscript(side: StoreSide) -> TestStore? {
+  package subscript(side side: StoreSide) -> TestStore? {
     side == .production ? production : sandbox
   }
 
@@ -36,7 +36,7 @@ package struct StoreResponder {
     on side: StoreSide,
     at time: Timestamp
   ) -> HTTPAnswer {
-    guard let store = self[side] else { return APIRefusal.noEndpoint.answer }
+    guard let store = self[side: side] else { return APIRefusal.noEndpoint.answer }
     do throws(APIRefusal) {
       return try answer(try ServerRequest(request), store, at: time)
     } catch {
