@@ -145,7 +145,7 @@ let store: [Target] = [
   ),
 ]
 
-// Requests over libcurl.
+// Requests over libcurl, and a server over libmicrohttpd.
 let network: [Target] = [
   .systemLibrary(
     name: "CLibCurl",
@@ -164,6 +164,26 @@ let network: [Target] = [
     [
       "AppStoreServer", "StoreVerification", "OpenSSLTrust", "SystemIO", "CLibCurl",
       "CLibCurlShims",
+    ]
+  ),
+  // The test store over HTTP.
+  .systemLibrary(
+    name: "CMicroHTTPD",
+    path: "Sources/Network/CMicroHTTPD",
+    pkgConfig: "libmicrohttpd",
+    providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]
+  ),
+  .target(
+    name: "CMicroHTTPDShims",
+    dependencies: ["CMicroHTTPD"],
+    path: "Sources/Network/CMicroHTTPDShims"
+  ),
+  library(
+    "Network",
+    "StoreService",
+    [
+      "AppStoreServer", "StoreSimulation", "SystemIO", "StrictJSON", "StrictTime", "CMicroHTTPD",
+      "CMicroHTTPDShims",
     ]
   ),
 ]
