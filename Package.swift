@@ -243,8 +243,8 @@ let networkCommands: [Target] = [
     "Command",
     "NetworkCommands",
     [
-      "ReceiptCommands", "AnswerOutput", "StoreClient", "AppStoreServer", "StoreVerification",
-      "StoreTypes", "OpenSSLTrust", "SystemIO", "StrictTime",
+      "ReceiptCommands", "AnswerOutput", "StoreClient", "StoreService", "StoreSimulation",
+      "AppStoreServer", "StoreVerification", "StoreTypes", "OpenSSLTrust", "SystemIO", "StrictTime",
     ]
   ),
   tool("receiptctl-net", in: "Sources/Command", ["NetworkCommands"]),

@@ -25,6 +25,13 @@ struct ControlError: Error {
     step = error.step
   }
 
+  /// The stores have as many records as they may.
+  static let full = ControlError(
+    507,
+    "the store is full: it has \(Play.mostRecords) transactions and notifications",
+    hint: "start it again, with shorter steps of the clock"
+  )
+
   /// `{"error": "unknown product \"pro.monht\"", "hint": "did you mean \"pro.month\"?", "step": 1}`.
   var answer: HTTPAnswer {
     let json = JSONWriter.bytes { json in

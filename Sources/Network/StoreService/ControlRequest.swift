@@ -97,6 +97,7 @@ struct ControlRequest {
       do throws(ScriptError) {
         let (steps, known) = try read()
         service.play(steps, until: nil)
+        guard !service.isFull else { return .failure(.full) }
         return .success(rows(after: known))
       } catch {
         return .failure(ControlError(error))
@@ -129,6 +130,7 @@ struct ControlRequest {
         return .failure(ControlError(400, "\(time) is before \(now), the store's time"))
       }
       service.play([], until: time)
+      guard !service.isFull else { return .failure(.full) }
       return .success(rows(after: known))
     }
     return HTTPAnswer(json: try result.get())

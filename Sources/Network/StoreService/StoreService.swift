@@ -31,11 +31,8 @@ package final class StoreService: Sendable {
     self.sides = Mutex(sides)
     self.clock = clock
     deliveries = post.map { DeliveryQueue($0) }
-    deliveries?.start { [unowned self] delivery, outcome in
-      self.sides.withLock { sides in
-        sides.complete(delivery, outcome)
-        self.enqueue(&sides)
-      }
+    deliveries?.start { [weak self] delivery, outcome in
+      self?.sides.withLock { $0.complete(delivery, outcome) }
     }
   }
 
