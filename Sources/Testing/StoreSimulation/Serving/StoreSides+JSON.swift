@@ -21,7 +21,7 @@ extension StoreSides {
     for number in row.row.notifications {
       let record = state.notifications[number]
       let name = record.type + (record.subtype.map { "/\($0)" } ?? "")
-      parts.append(record.attempts.last.map { "\(name):\($0.result)" } ?? name)
+      parts.append(record.attempts.first.map { "\(name):\($0.result)" } ?? name)
     }
     for each in row.row.deliveries { parts.append("\(each.uuid):\(each.attempt.result)") }
     for each in row.row.refusals { parts.append("refused: \(each)") }
