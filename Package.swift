@@ -322,6 +322,14 @@ let proof: [Target] = [
     "StoreClientTests",
     ["StoreClient", "AppStoreServer", "LocalServer", "StorePayloads", "StrictTime"]
   ),
+  tests(
+    "StoreServiceTests",
+    [
+      "StoreService", "StoreClient", "StoreSimulation", "StoreConfiguration", "AppStoreServer",
+      "StoreVerification", "StorePayloads", "StoreTypes", "LocalServer", "SystemIO", "StrictJSON",
+      "StrictBase64", "StrictTime",
+    ]
+  ),
   tests("StorePayloadsTests", ["StorePayloads", "StrictJSON", "StrictTime", "TestSupport"]),
   tests(
     "StoreVerificationTests",
