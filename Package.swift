@@ -325,9 +325,10 @@ let proof: [Target] = [
   tests(
     "StoreServiceTests",
     [
-      "StoreService", "StoreClient", "StoreSimulation", "StoreConfiguration", "AppStoreServer",
-      "StoreVerification", "StorePayloads", "StoreTypes", "LocalServer", "SystemIO", "StrictJSON",
-      "StrictBase64", "StrictTime",
+      "NetworkCommands", "ReceiptCommands", "AnswerOutput", "StoreService", "StoreClient",
+      "StoreSimulation", "StoreConfiguration", "AppStoreServer", "StoreVerification",
+      "StorePayloads", "StoreTypes", "LocalServer", "SystemIO", "StrictJSON", "StrictBase64",
+      "StrictTime",
     ]
   ),
   tests("StorePayloadsTests", ["StorePayloads", "StrictJSON", "StrictTime", "TestSupport"]),

@@ -26,7 +26,10 @@ struct HostileClientTests {
     "FOO /store/clock HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
   ])
   func `malformed requests are answered with 4xx or closed`(_ text: String) async throws {
-    let served = try ServedStore()
+    var limits = ServiceLimits()
+    // An incomplete request is closed after this time.
+    limits.silence = 1
+    let served = try ServedStore(limits: limits)
     let connection = try RawConnection(port: served.port)
     connection.write(text)
     connection.finish()
