@@ -33,10 +33,10 @@ struct NotifyCommand: NetworkVerb {
   )
 
   static let discussion = """
-    Posts {"signedPayload": "..."} as the App Store does, with members that match the
-    type and subtype, and prints the status and the body of the answer. A status of
-    200 to 206 means that the server accepted the notification; the App Store would
-    send it again after any other answer.
+    Posts {"signedPayload": "..."} as the App Store does, with members that match
+    the type and subtype, and prints the status and the body of the answer. A status
+    of 200 to 206 means that the server accepted the notification; the App Store
+    would send it again after any other answer.
 
     'receiptctl mint notification --type list' prints the types. Without --authority
     the signer is that of 'receiptctl serve' without a script: the server under test

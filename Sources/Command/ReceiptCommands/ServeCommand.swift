@@ -65,10 +65,11 @@ struct ServeCommand: NetworkVerb {
     time at which something happens. Only this machine can reach it.
 
     /inApps/... is the App Store Server API; bearer tokens are checked with the API
-    key that is printed, by the clock of the system. /verifyReceipt is the deprecated
-    endpoint. /production/... and /sandbox/... are two stores with the same products
-    and clock; without a prefix, production answers. The root, the keys and the API
-    key are for tests: no verifier trusts them unless you configure it.
+    key that is printed, by the clock of the system. /verifyReceipt is Apple's
+    deprecated endpoint. /production/... and /sandbox/... are two stores with the
+    same products and clock; without a prefix, production answers. The root, the
+    keys and the API key are for tests: no verifier trusts them unless you configure
+    it.
 
     Control, JSON:
       POST /store/steps     a step of a script or an array of them; answers rows
@@ -84,7 +85,7 @@ struct ServeCommand: NetworkVerb {
     examples:
       receiptctl serve --config Products.storekit --port 8080
       receiptctl serve --config Products.storekit --ready-file ready.json life.json
-      receiptctl serve --config Products.storekit --notify http://127.0.0.1:3000/apple
+      receiptctl serve --config Products.storekit --notify http://127.0.0.1:3000/a
       curl -d '{"do": "purchase", "product": "pro.month"}' \\
         -H 'Content-Type: application/json' http://127.0.0.1:8080/store/steps
 
