@@ -129,8 +129,8 @@ let store: [Target] = [
     "Testing",
     "StoreSimulation",
     [
-      "AppStoreServer", "StoreConfiguration", "StoreLab", "StoreReceipts", "OpenSSLTrust",
-      "CompactJWS", "SystemIO", "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
+      "AppStoreServer", "StoreVerification", "StorePayloads", "StoreConfiguration", "StoreLab",
+      "StoreReceipts", "OpenSSLTrust", "CompactJWS", "SystemIO", "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
   // .storekit files.
@@ -145,7 +145,7 @@ let store: [Target] = [
   ),
 ]
 
-// Requests over libcurl.
+// Requests over libcurl, and a server over libmicrohttpd.
 let network: [Target] = [
   .systemLibrary(
     name: "CLibCurl",
@@ -164,6 +164,26 @@ let network: [Target] = [
     [
       "AppStoreServer", "StoreVerification", "OpenSSLTrust", "SystemIO", "CLibCurl",
       "CLibCurlShims",
+    ]
+  ),
+  // The test store over HTTP.
+  .systemLibrary(
+    name: "CMicroHTTPD",
+    path: "Sources/Network/CMicroHTTPD",
+    pkgConfig: "libmicrohttpd",
+    providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]
+  ),
+  .target(
+    name: "CMicroHTTPDShims",
+    dependencies: ["CMicroHTTPD"],
+    path: "Sources/Network/CMicroHTTPDShims"
+  ),
+  library(
+    "Network",
+    "StoreService",
+    [
+      "AppStoreServer", "StoreSimulation", "SystemIO", "StrictJSON", "StrictTime", "CMicroHTTPD",
+      "CMicroHTTPDShims",
     ]
   ),
 ]
@@ -223,8 +243,8 @@ let networkCommands: [Target] = [
     "Command",
     "NetworkCommands",
     [
-      "ReceiptCommands", "AnswerOutput", "StoreClient", "AppStoreServer", "StoreVerification",
-      "StoreTypes", "OpenSSLTrust", "SystemIO", "StrictTime",
+      "ReceiptCommands", "AnswerOutput", "StoreClient", "StoreService", "StoreSimulation",
+      "AppStoreServer", "StoreVerification", "StoreTypes", "OpenSSLTrust", "SystemIO", "StrictTime",
     ]
   ),
   tool("receiptctl-net", in: "Sources/Command", ["NetworkCommands"]),
@@ -301,6 +321,15 @@ let proof: [Target] = [
   tests(
     "StoreClientTests",
     ["StoreClient", "AppStoreServer", "LocalServer", "StorePayloads", "StrictTime"]
+  ),
+  tests(
+    "StoreServiceTests",
+    [
+      "NetworkCommands", "ReceiptCommands", "AnswerOutput", "StoreService", "StoreClient",
+      "StoreSimulation", "StoreConfiguration", "AppStoreServer", "StoreVerification",
+      "StorePayloads", "StoreTypes", "LocalServer", "SystemIO", "StrictJSON", "StrictBase64",
+      "StrictTime",
+    ]
   ),
   tests("StorePayloadsTests", ["StorePayloads", "StrictJSON", "StrictTime", "TestSupport"]),
   tests(

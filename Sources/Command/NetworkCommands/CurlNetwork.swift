@@ -68,7 +68,7 @@ package struct CurlNetwork: Network {
     }
   }
 
-  private func transport(_ options: NetworkOptions) -> HTTPTransport {
+  func transport(_ options: NetworkOptions) -> HTTPTransport {
     var trust = TransportTrust()
     trust.file = options.caFile
     trust.directory = options.caDirectory

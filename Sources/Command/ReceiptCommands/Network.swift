@@ -24,6 +24,16 @@ package protocol Network: Sendable {
     at address: String,
     options: NetworkOptions
   ) throws(CommandDiagnostic) -> [UInt8]
+
+  /// Starts a simulated App Store as a server.
+  func serve(_ settings: ServeSettings) throws(CommandFailure) -> any RunningService
+
+  /// Posts the body of a notification, and returns the answer.
+  func post(
+    _ body: [UInt8],
+    to url: String,
+    options: NetworkOptions
+  ) throws(CommandDiagnostic) -> HTTPAnswer
 }
 
 /// Sends requests of the App Store Server API and waits for the answers.
@@ -48,6 +58,12 @@ package struct NetworkOptions: Hashable, Sendable {
   package var caDirectory: String?
   /// The time for an answer, in milliseconds; `nil` for the standard one.
   package var timeout: Int64?
+
+  /// Options without the variables of the environment.
+  package init(caFile: String?, timeout: Int64?) {
+    self.caFile = caFile
+    self.timeout = timeout
+  }
 
   /// The options, or else the variables that curl reads.
   init(_ arguments: Arguments, in terminal: Terminal) {

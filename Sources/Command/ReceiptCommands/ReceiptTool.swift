@@ -16,6 +16,7 @@ public enum ReceiptTool {
     VerifyCommand.self, BatchCommand.self, EntitlementsCommand.self, DecodeCommand.self,
     DumpCommand.self, SignCommand.self, MintCommand.self, SimulateCommand.self,
     StoreKitCommand.self, VerifyReceiptCommand.self, OCSPCommand.self, APICommand.self,
+    ServeCommand.self, NotifyCommand.self,
     VectorsCommand.self, CompletionsCommand.self, VersionCommand.self, HelpCommand.self,
   ]
 

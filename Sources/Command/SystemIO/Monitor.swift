@@ -11,13 +11,14 @@
 /// State shared by threads, which can wait until it changes.
 ///
 /// `Synchronization.Mutex` has no condition to wait on.
-@safe final class Monitor<State: Sendable>: Sendable {
+@safe package final class Monitor<State: Sendable>: Sendable {
   // The system requires that lock and condition never move. The state is only accessed under the lock.
   private nonisolated(unsafe) let lock: UnsafeMutablePointer<pthread_mutex_t>
   private nonisolated(unsafe) let changed: UnsafeMutablePointer<pthread_cond_t>
   private nonisolated(unsafe) var state: State
 
-  init(_ state: State) {
+  /// A monitor of a state.
+  package init(_ state: State) {
     unsafe self.state = state
     unsafe lock = .allocate(capacity: 1)
     unsafe changed = .allocate(capacity: 1)
@@ -35,14 +36,14 @@
   /// Reads or changes the state.
   ///
   /// Wakes no thread: the change must not satisfy a condition that another thread waits for.
-  func withLock<Result>(_ body: (inout State) -> Result) -> Result {
+  package func withLock<Result>(_ body: (inout State) -> Result) -> Result {
     unsafe pthread_mutex_lock(lock)
     defer { unsafe pthread_mutex_unlock(lock) }
     return unsafe body(&state)
   }
 
   /// Changes the state, and wakes the threads that wait.
-  func change<Result>(_ body: (inout State) -> Result) -> Result {
+  package func change<Result>(_ body: (inout State) -> Result) -> Result {
     unsafe pthread_mutex_lock(lock)
     defer {
       unsafe pthread_cond_broadcast(changed)
@@ -52,7 +53,7 @@
   }
 
   /// Waits until `body` has a result; its changes wake no thread.
-  func wait<Result>(for body: (inout State) -> Result?) -> Result {
+  package func wait<Result>(for body: (inout State) -> Result?) -> Result {
     unsafe pthread_mutex_lock(lock)
     defer { unsafe pthread_mutex_unlock(lock) }
     while true {

@@ -93,6 +93,6 @@ func wait(for descriptor: CInt, _ event: CInt) -> Bool {
 }
 
 /// The system's message for an error number.
-func systemText(_ number: CInt) -> String {
+package func systemText(_ number: CInt) -> String {
   unsafe strerror(number).map { unsafe String(cString: $0) } ?? "error \(number)"
 }

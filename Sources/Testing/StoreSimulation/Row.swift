@@ -86,9 +86,12 @@ extension StoreState {
 
 extension Row {
   /// The row as a JSON object on one line; `state`, the end of the play, has the attempts made until then.
-  func json(_ state: StoreState) -> [UInt8] {
+  ///
+  /// A server with two stores names the environment.
+  func json(_ state: StoreState, environment: SimulatedEnvironment? = nil) -> [UInt8] {
     JSONWriter.bytes { json in
       json.object { json in
+        if let environment { json.member("environment") { $0.string(environment.rawValue) } }
         json.member("time") { $0.string("\(time)") }
         json.member("causes") { json in json.array { json in causes.forEach { json.string($0) } } }
         json.member("transactions") { json in
@@ -126,7 +129,7 @@ extension Row {
     }
   }
 
-  private static func write(_ record: NotificationRecord, to json: inout JSONWriter) {
+  static func write(_ record: NotificationRecord, to json: inout JSONWriter) {
     json.object { json in
       json.member("notificationType") { $0.string(record.type) }
       if let subtype = record.subtype { json.member("subtype") { $0.string(subtype) } }

@@ -22,7 +22,7 @@ struct ScriptNames {
     for step in steps { try checker.check(step) }
   }
 
-  private mutating func check(_ timed: Script.TimedStep) throws(ScriptError) {
+  mutating func check(_ timed: Script.TimedStep) throws(ScriptError) {
     let number = timed.number
     switch timed.step {
     case .purchase(let purchase):

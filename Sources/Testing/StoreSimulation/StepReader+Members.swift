@@ -39,6 +39,7 @@ extension StepReader {
 
   // MARK: Purchases
 
+  static let massExtendMembers = ["product", "days", "reason", "storefronts", "requestIdentifier"]
   static let purchaseMembers = [
     "product", "customer", "as", "quantity", "purchaseDate", "renews", "offer", "billingPlan",
     "appAccountToken", "familyShared", "memberAs",

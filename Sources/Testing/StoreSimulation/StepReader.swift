@@ -94,13 +94,14 @@ package enum StepReader {
         reason: try s.integer("reason", in: anyNumber) ?? 0
       )
     },
-    "massExtend": Kind(members: ["product", "days", "reason", "storefronts"]) {
+    "massExtend": Kind(members: massExtendMembers) {
       (s) throws(ScriptError) in
       .massExtend(
         product: try text(s, "product"),
         days: try s.required("days", try s.integer("days", in: anyNumber)),
         reason: try s.integer("reason", in: anyNumber) ?? 0,
-        storefronts: s.value("storefronts") == nil ? nil : try s.strings("storefronts")
+        storefronts: s.value("storefronts") == nil ? nil : try s.strings("storefronts"),
+        requestIdentifier: try s.string("requestIdentifier")
       )
     },
     "setAskToBuy": Kind(members: ["customer", "on"]) { (s) throws(ScriptError) in

@@ -93,7 +93,7 @@ struct StoreFiles {
     ]
   }
 
-  private func upcoming(of customer: Int) -> [UInt8] {
+  func upcoming(of customer: Int) -> [UInt8] {
     JSONWriter.bytes { json in
       json.array { json in
         for renewal in state.upcoming(of: customer, count: StoreFiles.upcomingRenewals) {

@@ -22,21 +22,41 @@ extension StoreState {
     }
   }
 
-  private mutating func attemptDelivery(of number: Int) {
+  private mutating func attemptDelivery(of number: Int, isRetry: Bool = false) {
+    if deliversOutside, endpoint == .up {
+      notifications[number].nextAttempt = nil
+      outgoing.append(OutgoingAttempt(notification: number, isRetry: isRetry))
+      return
+    }
     let count = notifications[number].attempts.count + 1
     var result = nextResult()
     let isReceived = result == .success
     if isReceived, answersLate(to: number, attempt: count) { result = .timedOut }
+    record(result, isReceived: isReceived, OutgoingAttempt(notification: number, isRetry: isRetry))
+  }
+
+  /// Records the result of an attempt, and schedules the next one if it failed.
+  mutating func record(
+    _ result: DeliveryResult,
+    isReceived: Bool,
+    _ made: OutgoingAttempt
+  ) {
+    let number = made.notification
     if result == .timedOut { assume(.deliveryTimeout) }
-    notifications[number].attempts.append(
-      NotificationRecord.Attempt(date: now, result: result.name, isReceived: isReceived)
-    )
+    let attempt = NotificationRecord.Attempt(date: now, result: result.name, isReceived: isReceived)
+    notifications[number].attempts.append(attempt)
+    let count = notifications[number].attempts.count
     let mayRetry = result != .success && options.environment == .production
     if mayRetry, count <= StoreState.retryHours.count, retries(result) {
       schedule(attemptOf: number, at: now.adding(seconds: StoreState.retryHours[count - 1] * 3600))
     } else {
       notifications[number].nextAttempt = nil
     }
+    guard made.isRetry else { return }
+    changes.deliveries.append(
+      Changes.Delivery(notification: number, uuid: notifications[number].uuid, attempt: attempt)
+    )
+    changes.note("delivery")
   }
 
   private mutating func schedule(attemptOf number: Int, at time: Timestamp) {
@@ -51,16 +71,7 @@ extension StoreState {
       assume(.resignOnRetry)
       if options.knobs.resignOnRetry { notifications[number].sentDate = now }
     }
-    attemptDelivery(of: number)
-    guard let attempt = notifications[number].attempts.last else { return }
-    changes.deliveries.append(
-      Changes.Delivery(
-        notification: number,
-        uuid: notifications[number].uuid,
-        attempt: attempt
-      )
-    )
-    changes.note("delivery")
+    attemptDelivery(of: number, isRetry: true)
   }
 
   /// The result of the next attempt.
@@ -82,4 +93,11 @@ extension StoreState {
 
   /// Hours after the previous attempt.
   private static let retryHours: [Int64] = [1, 12, 24, 48, 72]
+}
+
+/// An attempt to deliver a notification that the caller of a store makes.
+struct OutgoingAttempt: Sendable {
+  let notification: Int
+  /// Whether a row lists the attempt by itself, because the notification was signed earlier.
+  let isRetry: Bool
 }

@@ -42,6 +42,37 @@ extension StoreState {
   /// The internal name of a transaction, by its number; names in scripts cannot have this form.
   static func name(ofTransaction number: Int) -> String { "=\(number)" }
 
+  /// The name of a transaction in scripts: `A.2`.
+  func scriptName(ofTransaction number: Int) -> String {
+    scriptName(ofTransaction: number, oneTimeNames())
+  }
+
+  /// The same with the result of ``oneTimeNames()``, for many transactions.
+  func scriptName(ofTransaction number: Int, _ oneTimeNames: [Int: String]) -> String {
+    guard let subscription = transactions[number].subscription else {
+      return oneTimeNames[number] ?? StoreState.name(ofTransaction: number)
+    }
+    // The numbers of the periods of a subscription ascend.
+    var (low, high) = (0, periods[subscription].count)
+    while low < high {
+      let middle = (low + high) / 2
+      if periods[subscription][middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return "\(subscriptions[subscription].name).\(low + 1)"
+  }
+
+  /// The names of transactions that belong to no subscription; of several names the first by its bytes.
+  func oneTimeNames() -> [Int: String] {
+    var names: [Int: String] = [:]
+    for (name, purchase) in purchaseNames.sorted(by: { $0.key < $1.key }) {
+      guard case .oneTime(let list) = purchase else { continue }
+      for (place, number) in list.enumerated() where names[number] == nil {
+        names[number] = "\(name).\(place + 1)"
+      }
+    }
+    return names
+  }
+
   private func transactions(named name: String) -> [Int]? {
     switch purchaseNames[name] {
     case .subscription(let number): periods[number]

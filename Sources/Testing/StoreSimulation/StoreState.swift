@@ -30,6 +30,10 @@ struct StoreState: Sendable {
   var gracePeriod: GracePeriodSetting
   var gracePeriodScope: GracePeriodScope
   var endpoint = NotificationEndpoint.up
+  /// Whether a caller makes the attempts to deliver, as a server over HTTP does.
+  var deliversOutside = false
+  /// The attempts that the caller is to make.
+  var outgoing: [OutgoingAttempt] = []
   var simulatedErrors: [String: String] = [:]
   var lineItems = 0
   /// The most transactions and notifications, and steps that go through all subscriptions count too.

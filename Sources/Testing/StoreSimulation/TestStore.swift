@@ -27,6 +27,11 @@ public final class TestStore {
   /// What `failTransactionsEnabled` lets purchases fail with.
   var purchaseFailure = StoreRefusal.Code.paymentFailed
 
+  /// Whether what changes and what requests do is kept for a ``StoreSides``.
+  var isObserved = false
+  /// What requests of the App Store Server API did, as steps of scripts.
+  var requestedSteps: [[UInt8]] = []
+
   /// Whether StoreKit's dialogs are off; a store without an app has none, so that this changes nothing.
   public var disableDialogs = true
 
@@ -41,6 +46,13 @@ public final class TestStore {
     initial = StoreState(configuration, options)
     state = initial
     signer = try StoreSigner(options)
+  }
+
+  /// A store whose keys do not follow from its seed.
+  init(_ configuration: StoreConfiguration, options: StoreOptions, signer: StoreSigner) {
+    initial = StoreState(configuration, options)
+    state = initial
+    self.signer = signer
   }
 
   /// A store with the products of a configuration, in production from 2026-01-01, whose ids and keys follow from a seed.
@@ -133,7 +145,7 @@ public final class TestStore {
     defer {
       // What the step makes due at once, such as a renewal that is charged early.
       while let due = state.nextDue(until: state.now) { state.passTime(to: due) }
-      state.changes = Changes()
+      if !isObserved { state.changes = Changes() }
     }
     try state.perform(step)
   }

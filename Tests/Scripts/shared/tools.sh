@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# Finds Swift, libcrypto and libcurl, and installs the libraries where a package manager is known.
+# Finds Swift, libcrypto, libcurl and libmicrohttpd, and installs the libraries where a package manager is known.
 
 need_tools() {
   need_swift
@@ -24,12 +24,13 @@ need_swift() {
     "then open a new shell, or add its usr/bin to PATH"
 }
 
-# Whether SwiftPM can find libcrypto 3, and libcurl, which only receiptctl-net uses.
+# Whether SwiftPM can find libcrypto 3, and libcurl and libmicrohttpd, which only receiptctl-net uses.
 have_libraries() {
   if command -v brew >/dev/null 2>&1 && keg=$(brew --prefix openssl@3 2>/dev/null); then
     add_pkg_config_path "$keg/lib/pkgconfig"
   fi
-  have_library libcrypto '3\.' && have_library libcurl '\(7\.[6-9]\|[89]\.\|[1-9][0-9]\)'
+  have_library libcrypto '3\.' && have_library libcurl '\(7\.[6-9]\|[89]\.\|[1-9][0-9]\)' &&
+    have_library libmicrohttpd '\(0\.9\.[7-9]\|[1-9]\)'
 }
 
 # have_library NAME VERSION: whether pkg-config knows a library whose version begins so. Without pkg-config SwiftPM
@@ -60,7 +61,7 @@ add_pkg_config_path() {
 
 need_libraries() {
   if have_libraries; then return; fi
-  note "libcrypto 3 (OpenSSL), libcurl 7.68 or their headers are missing"
+  note "libcrypto 3 (OpenSSL), libcurl 7.68, libmicrohttpd 0.9.70 or their headers are missing"
   if command -v apt-get >/dev/null 2>&1; then
     if [ "$(id -u)" -eq 0 ]; then
       install_with_apt
@@ -72,20 +73,21 @@ need_libraries() {
     fi
   elif command -v brew >/dev/null 2>&1; then
     # libcurl is part of macOS.
-    announce brew install openssl@3 pkgconf || give_up "brew install openssl@3 pkgconf"
+    announce brew install openssl@3 libmicrohttpd pkgconf || give_up "brew install openssl@3 libmicrohttpd pkgconf"
   else
     missing "no known package manager: neither apt-get nor brew" \
-      "install the development files of OpenSSL 3 and libcurl, and pkg-config" \
-      "on Fedora: dnf install openssl-devel libcurl-devel pkgconf" \
-      "on Alpine: apk add openssl-dev curl-dev pkgconf"
+      "install the development files of OpenSSL 3, libcurl and libmicrohttpd, and pkg-config" \
+      "on Fedora: dnf install openssl-devel libcurl-devel libmicrohttpd-devel pkgconf" \
+      "on Alpine: apk add openssl-dev curl-dev libmicrohttpd-dev pkgconf"
   fi
   if have_libraries; then return; fi
-  missing "libcrypto 3 or libcurl is still not found" \
+  missing "libcrypto 3, libcurl or libmicrohttpd is still not found" \
     "pkg-config --modversion libcrypto must print 3.0 or newer" \
-    "pkg-config --modversion libcurl must print 7.68 or newer"
+    "pkg-config --modversion libcurl must print 7.68 or newer" \
+    "pkg-config --modversion libmicrohttpd must print 0.9.70 or newer"
 }
 
-packages="libssl-dev libcurl4-openssl-dev pkg-config"
+packages="libssl-dev libcurl4-openssl-dev libmicrohttpd-dev pkg-config"
 
 # Called with nothing, or with `sudo`.
 install_with_apt() {

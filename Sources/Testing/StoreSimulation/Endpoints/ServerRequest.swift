@@ -25,17 +25,12 @@ struct ServerRequest {
   /// The same for bodies; an image of Retention Messaging is the largest.
   static let bodyLimit = 4 << 20
 
-  /// `target` is the path with the query, as in the first line of a request.
-  init(
-    method: String,
-    target: String,
-    authorization: String?,
-    body: ArraySlice<UInt8>
-  ) throws(APIRefusal) {
+  init(_ request: RawRequest) throws(APIRefusal) {
+    let (target, body) = (request.target, request.body)
     guard target.utf8.count <= ServerRequest.targetLimit, body.count <= ServerRequest.bodyLimit
     else { throw APIRefusal(.generalBadRequest, "the request is too large") }
-    self.method = method
-    self.authorization = authorization
+    method = request.method
+    authorization = request.authorization
     self.body = body
     let parts = target.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1)
     var path: [String] = []

@@ -8,21 +8,35 @@ import StrictTime
 extension TestStore {
   func finish(_ id: String) throws -> HTTPAnswer {
     let number = try state.transaction(id: id)
-    return try answer(to: .finish(transaction: StoreState.name(ofTransaction: number)))
+    return try answer(to: .finish(transaction: StoreState.name(ofTransaction: number)), "finish") {
+      $0.member("transaction", state.scriptName(ofTransaction: number))
+    }
   }
 
   func setAppAccountToken(_ id: String, _ request: ServerRequest) throws -> HTTPAnswer {
     let body = try RequestBody(request)
     let token = try body.optionalText("appAccountToken", .invalidAppAccountTokenUUID) ?? ""
-    let name = StoreState.name(ofTransaction: try state.transaction(id: id))
-    return try answer(to: .setAppAccountToken(purchase: name, token: token))
+    let number = try state.transaction(id: id)
+    let name = StoreState.name(ofTransaction: number)
+    let step = Step.setAppAccountToken(purchase: name, token: token)
+    return try answer(to: step, "setAppAccountToken") {
+      $0.member("transaction", state.scriptName(ofTransaction: number))
+      $0.member("token", token)
+    }
   }
 
   /// Send Consumption Information, of both versions.
   func consumption(_ id: String, _ request: ServerRequest) throws -> HTTPAnswer {
-    let name = StoreState.name(ofTransaction: try state.transaction(id: id))
-    let code = ConsumptionRequest.errorCode(of: try RequestBody(request).object)
-    return try answer(to: .consumption(transaction: name, errorCode: code))
+    let number = try state.transaction(id: id)
+    let name = StoreState.name(ofTransaction: number)
+    let body = try RequestBody(request).object
+    let code = ConsumptionRequest.errorCode(of: body)
+    return try answer(to: .consumption(transaction: name, errorCode: code), "consumption") { json in
+      json.member("transaction", state.scriptName(ofTransaction: number))
+      for name in ConsumptionRequest.members {
+        if let value = body[name] { json.member(name) { $0.raw(compactJSON(value.source)) } }
+      }
+    }
   }
 
   // MARK: Extensions
@@ -38,7 +52,12 @@ extension TestStore {
       throw APIRefusal(.subscriptionExtensionIneligible, "The transaction is no subscription.")
     }
     let name = state.subscriptions[number].name
-    _ = try answer(to: .extend(subscription: name, days: days, reason: reason))
+    let step = Step.extend(subscription: name, days: days, reason: reason)
+    _ = try answer(to: step, "extend") { json in
+      json.member("subscription", name)
+      json.member("days") { $0.integer(days) }
+      json.member("reason") { $0.integer(reason) }
+    }
     let period = state.transactions[state.subscriptions[number].current]
     return HTTPAnswer(
       json: JSONWriter.bytes { json in
@@ -64,14 +83,27 @@ extension TestStore {
     guard state.catalogue.number(of: product) != nil else {
       throw APIRefusal(.invalidProductId, "productId is unknown.")
     }
+    let days = try body.integer("extendByDays", .invalidExtendByDays)
+    let reason = try body.integer("extendReasonCode", .invalidExtendReasonCode)
+    let storefronts = try storefronts(in: body)
     let step = Step.massExtend(
       product: product,
-      days: try body.integer("extendByDays", .invalidExtendByDays),
-      reason: try body.integer("extendReasonCode", .invalidExtendReasonCode),
-      storefronts: try storefronts(in: body),
+      days: days,
+      reason: reason,
+      storefronts: storefronts,
       requestIdentifier: identifier
     )
-    _ = try answer(to: step)
+    _ = try answer(to: step, "massExtend") { json in
+      json.member("product", product)
+      json.member("days") { $0.integer(days) }
+      json.member("reason") { $0.integer(reason) }
+      if let storefronts {
+        json.member("storefronts") { json in
+          json.array { json in storefronts.forEach { json.string($0) } }
+        }
+      }
+      json.member("requestIdentifier", identifier)
+    }
     return HTTPAnswer(json: StoreState.object("requestIdentifier", identifier))
   }
 
@@ -91,13 +123,27 @@ extension TestStore {
     return storefronts
   }
 
-  /// Does what the request stands for.
-  private func answer(to step: Step) throws(APIRefusal) -> HTTPAnswer {
+  /// Does what the request stands for; `name` and `members` are the step of a script that does the same.
+  private func answer(
+    to step: Step,
+    _ name: String,
+    _ members: (inout JSONWriter) -> Void = { _ in }
+  ) throws(APIRefusal) -> HTTPAnswer {
     do {
       try perform(step)
     } catch {
       throw APIRefusal(error)
     }
+    guard isObserved else { return .empty }
+    requestedSteps.append(
+      JSONWriter.bytes { json in
+        json.object { json in
+          json.member("at", "\(now)")
+          json.member("do", name)
+          members(&json)
+        }
+      }
+    )
     return .empty
   }
 
@@ -105,10 +151,15 @@ extension TestStore {
 
   func requestTestNotification() throws(APIRefusal) -> HTTPAnswer {
     let number = state.notifications.count
-    _ = try answer(to: .testNotification)
+    _ = try answer(to: .testNotification, "testNotification")
     let record = state.notifications[number]
     return HTTPAnswer(
       json: StoreState.object("testNotificationToken", state.testToken(of: record))
     )
   }
+}
+
+extension JSONWriter {
+  /// A member with a text.
+  mutating func member(_ name: String, _ text: String) { member(name) { $0.string(text) } }
 }

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import AppStoreServer
+import ReceiptCommands
+import StoreClient
+import StoreSimulation
+import StoreVerification
+import SystemIO
+
+/// Posts notifications to a server, as the App Store does (N-1).
+struct NotificationPoster: Sendable {
+  private let url: String
+  private let transport: HTTPTransport
+
+  init(_ url: String, _ settings: ServeSettings) throws(CommandFailure) {
+    guard let address = ServerAddress(url), address.isSecure || address.isLoopback else {
+      var fault = CommandDiagnostic(
+        code: TransportError.Code.insecure.rawValue,
+        message: "server is not allowed",
+        hint: "use https; http is for servers on this machine",
+        status: .usage
+      )
+      fault.expected = "https://HOST[:PORT][/PATH], or http://127.0.0.1:PORT[/PATH]"
+      throw .fault(fault, about: "--notify")
+    }
+    self.url = url
+    var trust = TransportTrust()
+    trust.file = settings.notifyRoot
+    let seconds = settings.script?.options.knobs.deliveryTimeout ?? StoreKnobs().deliveryTimeout
+    var limits = TransportLimits.api
+    limits.bodyBytes = NotificationPoster.mostAnswered
+    limits.totalTime = seconds * 1_000
+    limits.connectTime = min(limits.connectTime, limits.totalTime)
+    transport = HTTPTransport(trust: trust, limits: limits)
+  }
+
+  /// Posts a body, and waits for the answer.
+  func outcome(of body: [UInt8]) -> DeliveryOutcome {
+    switch NotificationPoster.answer(to: body, at: url, transport) {
+    case .success(let answer): DeliveryOutcome(status: answer.status)
+    case .failure(let error): DeliveryOutcome(name: error.attemptResult)
+    }
+  }
+
+  /// Posts a body with a transport.
+  static func answer(
+    to body: [UInt8],
+    at url: String,
+    _ transport: HTTPTransport
+  ) -> Result<HTTPAnswer, TransportError> {
+    let request = HTTPRequest(
+      method: .post,
+      url: url,
+      headers: [
+        HTTPHeader("Content-Type", "application/json"), HTTPHeader("Accept", "*/*"),
+        HTTPHeader("User-Agent", "receiptctl"),
+      ],
+      body: body
+    )
+    return blocking {
+      do throws(TransportError) {
+        return .success(try await transport.answer(to: request))
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
+
+  /// The App Store reads no more than the status.
+  private static let mostAnswered = 1 << 20
+}
+
+extension TransportError {
+  /// The `sendAttemptResult` of a notification that had no answer (N-8).
+  fileprivate var attemptResult: String {
+    switch code {
+    case .timeout: "TIMED_OUT"
+    case .tls, .certificate, .authorities: "TLS_ISSUE"
+    case .unknownHost, .unreachable, .proxy: "SOCKET_ISSUE"
+    case .closed: "PREMATURE_CLOSE"
+    case .redirect: "UNSUCCESSFUL_HTTP_RESPONSE_CODE"
+    case .tooLarge, .headers, .malformed: "INVALID_RESPONSE"
+    case .request, .insecure, .status, .cancelled, .internal: "OTHER"
+    @unknown default: "OTHER"
+    }
+  }
+}

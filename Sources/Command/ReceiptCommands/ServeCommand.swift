@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import CommandArguments
+import DocumentInput
+import StoreConfiguration
+import StoreSimulation
+import StrictJSON
+import SystemIO
+
+/// `receiptctl serve`, which `receiptctl-net` runs.
+struct ServeCommand: NetworkVerb {
+  static let name = "serve"
+  static let summary = "run a simulated App Store as a server on this machine"
+  static let operands = OperandSpec("SCRIPT", kind: .file, isOptional: true)
+
+  static let port = Option<Int64?>.value(
+    "port",
+    "N",
+    help: "listen on this port of 127.0.0.1; 0 chooses one (default: 0)",
+    expecting: "a number from 0 to 65535"
+  ) { text in readNumber(text).flatMap { 0...65_535 ~= $0 ? $0 : nil } }
+  static let rootOut = Option.nonEmpty(
+    "root-out",
+    "FILE",
+    kind: .file,
+    help: "write what verifiers are to trust to this new file, in PEM",
+    expecting: "the name of a new file"
+  )
+  static let readyFile = Option.nonEmpty(
+    "ready-file",
+    "FILE",
+    kind: .file,
+    help: "write addresses, root and API key to this new file when ready",
+    expecting: "the name of a new file"
+  )
+  static let notify = Option.nonEmpty(
+    "notify",
+    "URL",
+    help: "post notifications to this URL; http only on this machine",
+    expecting: "a URL"
+  )
+  static let notifyRoot = Option.nonEmpty(
+    "notify-root",
+    "PEM",
+    kind: .file,
+    help: "trust the certificate authorities in this file for --notify",
+    expecting: "a file"
+  )
+  static let options = [OptionSpec](
+    SimulateCommand.config,
+    port,
+    rootOut,
+    readyFile,
+    notify,
+    notifyRoot,
+    SimulateCommand.profile,
+    Option.help,
+    Option.version
+  )
+
+  static let discussion = """
+    Plays the steps of SCRIPT, then answers requests until it is asked to end by
+    SIGTERM or Ctrl-C. Prints addresses, root and API key, then one line for each
+    time at which something happens. Only this machine can reach it.
+
+    /inApps/... is the App Store Server API; bearer tokens are checked with the API
+    key that is printed, by the clock of the system. /verifyReceipt is Apple's
+    deprecated endpoint. /production/... and /sandbox/... are two stores with the
+    same products and clock; without a prefix, production answers. The root, the
+    keys and the API key are for tests: no verifier trusts them unless you configure
+    it.
+
+    Control, JSON:
+      POST /store/steps     a step of a script or an array of them; answers rows
+      POST /store/clock     {"to": TIME} or {"by": DURATION}, such as "P1M"
+      GET  /store/state     customers, transactions, notifications
+      GET  /store/upcoming  the next renewals of each customer
+      GET  /store/script    what was done so far, as a script
+
+    --notify posts each notification when it is signed, and again as Apple does if
+    the server does not answer with 200 to 206: in production after 1, 12, 24, 48
+    and 72 hours of the virtual clock.
+
+    examples:
+      receiptctl serve --config Products.storekit --port 8080
+      receiptctl serve --config Products.storekit --ready-file ready.json life.json
+      receiptctl serve --config Products.storekit --notify http://127.0.0.1:3000/a
+      curl -d '{"do": "purchase", "product": "pro.month"}' \\
+        -H 'Content-Type: application/json' http://127.0.0.1:8080/store/steps
+
+    exit status:
+      0  ended by a signal
+      2  wrong script or usage
+      3  the port is in use, or a file cannot be read or written
+      4  internal error
+    """
+
+  let arguments: Arguments
+
+  func run(
+    in terminal: Terminal,
+    over network: any Network
+  ) throws(CommandFailure) -> CommandStatus {
+    guard let configFile = arguments[SimulateCommand.config] else {
+      throw .usage(UsageError(.missingOperand, word: "--config FILE"), verb: ServeCommand.name)
+    }
+    let configuration = try StoreConfiguration(Input(name: configFile), in: terminal)
+    let script = try script(for: configuration, in: terminal)
+    terminal.noteInterruptions()
+    var settings = ServeSettings(configuration: configuration, script: script)
+    settings.port = UInt16(clamping: arguments[ServeCommand.port] ?? 0)
+    settings.notify = arguments[ServeCommand.notify]
+    settings.notifyRoot = arguments[ServeCommand.notifyRoot]
+    let service = try network.serve(settings)
+    defer { service.stop() }
+    try announce(service, in: terminal)
+    while !terminal.isInterrupted() {
+      for line in service.nextLines() { try terminal.answer(line + "\n") }
+    }
+    return .success
+  }
+
+  private func script(
+    for configuration: StoreConfiguration,
+    in terminal: Terminal
+  ) throws(CommandFailure) -> Script? {
+    let profile = arguments[SimulateCommand.profile]
+    guard let name = arguments.operands.first else {
+      guard profile != nil else { return nil }
+      let empty = Array("{\"schema\":\"receiptctl/script/1\"}".utf8)
+      return try attempt(about: ServeCommand.name) { () throws(ScriptError) in
+        try Script(empty[...], for: configuration, profile: profile)
+      } diagnosis: {
+        CommandDiagnostic($0)
+      }
+    }
+    let input = Input(name: name)
+    let script = try input.load(scriptIn: terminal) { bytes throws(ScriptError) in
+      try Script(bytes, for: configuration, profile: profile)
+    }
+    guard script.options.environment != .xcode else {
+      throw .fault(
+        CommandDiagnostic(
+          code: "script/invalid",
+          message: "the script is of environment Xcode, which has no server",
+          hint: "choose Production or Sandbox; 'receiptctl simulate' plays scripts of Xcode",
+          status: .usage
+        ),
+        about: input.title
+      )
+    }
+    return script
+  }
+
+  /// Writes the files, then the first lines.
+  private func announce(
+    _ service: any RunningService,
+    in terminal: Terminal
+  ) throws(CommandFailure) {
+    let hint = "choose another file name, or remove the file first"
+    if let name = arguments[ServeCommand.rootOut] {
+      try creating(name, about: "--root-out \(name)", hint: hint) { () throws(CreateError) in
+        try terminal.createFile(name, Array(service.facts.root.utf8), .everyone)
+      }
+    }
+    if let name = arguments[ServeCommand.readyFile] {
+      // Complete at once, because programs wait for it.
+      try creating(name, about: "--ready-file \(name)", hint: hint) { () throws(CreateError) in
+        let file = try terminal.createAnswer(name)
+        do throws(WriteError) {
+          try file.write(service.facts.json + [UInt8(ascii: "\n")])
+        } catch {
+          throw .write(error)
+        }
+        try file.commit()
+      }
+    }
+    try terminal.answer(service.facts.text)
+  }
+}

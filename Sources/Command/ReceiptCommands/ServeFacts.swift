@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StoreConfiguration
+package import StoreSimulation
+import StrictJSON
+
+/// What a server is to serve.
+package struct ServeSettings: Sendable {
+  /// The products.
+  package let configuration: StoreConfiguration
+  /// The script that is played first.
+  package let script: Script?
+  /// The port; 0 chooses one.
+  package var port: UInt16 = 0
+  /// Where notifications are posted.
+  package var notify: String?
+  /// The certificate authorities of that server, a file in PEM.
+  package var notifyRoot: String?
+
+  /// The settings of a server that posts no notifications.
+  package init(configuration: StoreConfiguration, script: Script?) {
+    self.configuration = configuration
+    self.script = script
+  }
+}
+
+/// A server that answers requests.
+package protocol RunningService {
+  /// What clients must know.
+  var facts: ServeFacts { get }
+  /// What happened since the last call; waits a moment if nothing did.
+  func nextLines() -> [String]
+  /// Finishes the requests that are being answered.
+  func stop()
+}
+
+/// What clients of a server must know.
+package struct ServeFacts: Sendable {
+  /// `http://127.0.0.1:PORT`.
+  package let url: String
+  /// The trust anchors in PEM.
+  package let root: String
+  /// The key for the App Store Server API.
+  package let key: ServiceKey
+  /// The app.
+  package let bundleId: String
+  /// The app's Apple id.
+  package let appAppleId: Int64
+
+  /// Facts about a server.
+  package init(url: String, root: String, key: ServiceKey, bundleId: String, appAppleId: Int64) {
+    self.url = url
+    self.root = root
+    self.key = key
+    self.bundleId = bundleId
+    self.appAppleId = appAppleId
+  }
+
+  /// The ready file.
+  var json: [UInt8] {
+    JSONWriter.bytes { json in
+      json.object { json in
+        json.member("url") { $0.string(url) }
+        json.member("production") { $0.string("\(url)/production") }
+        json.member("sandbox") { $0.string("\(url)/sandbox") }
+        json.member("control") { $0.string("\(url)/store") }
+        json.member("bundleId") { $0.string(bundleId) }
+        json.member("appAppleId") { $0.integer(appAppleId) }
+        json.member("issuerId") { $0.string(key.issuerId) }
+        json.member("keyId") { $0.string(key.keyId) }
+        json.member("key") { $0.string(key.pem) }
+        json.member("isTestKey") { $0.boolean(true) }
+        json.member("root") { $0.string(root) }
+      }
+    }
+  }
+
+  /// The first lines.
+  var text: String {
+    """
+    production   \(url)/production
+    sandbox      \(url)/sandbox
+    control      \(url)/store
+    bundle id    \(bundleId)
+    app id       \(appAppleId)
+    issuer id    \(key.issuerId)
+    key id       \(key.keyId)
+    API key, for tests only:
+    \(key.pem)root, for tests only:
+    \(root)
+    """
+  }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StoreSimulation
+import StrictJSON
+import StrictTime
+import Synchronization
+
+/// A request of the control API: steps, the clock, and what the stores have.
+///
+/// Web pages cannot use it: a foreign `Host` or `Origin` is refused, and so is a body that a form could send.
+struct ControlRequest {
+  private let request: ReceivedRequest
+  private let path: String
+  private let side: StoreSide?
+  private let service: StoreService
+
+  init(_ request: ReceivedRequest, path: String, side: StoreSide?, _ service: StoreService) {
+    self.request = request
+    self.path = path
+    self.side = side
+    self.service = service
+  }
+
+  func answer() -> HTTPAnswer {
+    do throws(ControlError) {
+      try requireLocal()
+      return try route()
+    } catch {
+      return error.answer
+    }
+  }
+
+  private func route() throws(ControlError) -> HTTPAnswer {
+    switch (request.method, path) {
+    case ("POST", "/store/steps"): return try playSteps()
+    case ("POST", "/store/clock"): return try moveClock()
+    case ("GET", "/store/state"):
+      return HTTPAnswer(json: service.sides.withLock { $0.state(of: side ?? $0.main) })
+    case ("GET", "/store/upcoming"):
+      return HTTPAnswer(json: service.sides.withLock { $0.upcoming(of: side ?? $0.main) })
+    case ("GET", "/store/script"):
+      return HTTPAnswer(
+        json: service.sides.withLock { $0[side: side ?? $0.main]?.script() ?? [] }
+      )
+    case (_, "/store/steps"), (_, "/store/clock"):
+      throw ControlError(405, "wrong method \(request.method.prefix(16))", hint: "use POST")
+    case (_, "/store/state"), (_, "/store/upcoming"), (_, "/store/script"):
+      throw ControlError(405, "wrong method \(request.method.prefix(16))", hint: "use GET")
+    default:
+      throw ControlError(
+        404,
+        "unknown path",
+        hint: "/store/ has steps, clock, state, upcoming and script"
+      )
+    }
+  }
+
+  // MARK: Who asks
+
+  private func requireLocal() throws(ControlError) {
+    guard let host = request.host, ControlRequest.isLocal(host[...]) else {
+      throw ControlError(403, "foreign Host", hint: "use http://127.0.0.1:PORT")
+    }
+    guard let origin = request.origin else { return }
+    let prefix = "http://"
+    let authority = origin.dropFirst(prefix.count)
+    guard origin.hasPrefix(prefix), authority.utf8.elementsEqual(host.utf8) else {
+      throw ControlError(403, "foreign Origin", hint: "web pages of other servers are refused")
+    }
+  }
+
+  /// `127.0.0.1`, `localhost` or `[::1]`, with or without a port.
+  private static func isLocal(_ host: Substring) -> Bool {
+    for name in ["127.0.0.1", "localhost", "[::1]"] where host.utf8.starts(with: name.utf8) {
+      let rest = host.utf8.dropFirst(name.utf8.count)
+      if rest.isEmpty { return true }
+      let port = rest.dropFirst()
+      return rest.first == UInt8(ascii: ":") && 1...5 ~= port.count
+        && port.allSatisfy { 0x30...0x39 ~= $0 }
+    }
+    return false
+  }
+
+  private func requireJSON() throws(ControlError) {
+    let type = request.contentType?.utf8.prefix { $0 != UInt8(ascii: ";") }
+    guard let type, String(Substring(type)).lowercased() == "application/json" else {
+      throw ControlError(415, "the body must be JSON", hint: "send Content-Type: application/json")
+    }
+  }
+
+  // MARK: Changes
+
+  private func playSteps() throws(ControlError) -> HTTPAnswer {
+    try requireJSON()
+    let result = service.control.withLock { _ -> Result<[UInt8], ControlError> in
+      do throws(ScriptError) {
+        let (steps, known) = try read()
+        service.play(steps, until: nil)
+        guard !service.isFull else { return .failure(.full) }
+        return .success(rows(after: known))
+      } catch {
+        return .failure(ControlError(error))
+      }
+    }
+    return HTTPAnswer(json: try result.get())
+  }
+
+  private func read() throws(ScriptError) -> (steps: [SideStep], known: Int) {
+    let body = request.body
+    let side = side
+    let result = service.sides.withLock { sides -> Result<([SideStep], Int), ScriptError> in
+      do throws(ScriptError) {
+        return .success((try sides.steps(body[...], on: side ?? sides.main), sides.rows.count))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  /// `{"to": TIME}` or `{"by": DURATION}`, ISO 8601 both.
+  private func moveClock() throws(ControlError) -> HTTPAnswer {
+    try requireJSON()
+    let move = try ClockMove(request.body[...])
+    let result = service.control.withLock { _ -> Result<[UInt8], ControlError> in
+      let (now, known) = service.sides.withLock { ($0.now, $0.rows.count) }
+      let time = move.time(from: now)
+      guard time >= now else {
+        return .failure(ControlError(400, "\(time) is before \(now), the store's time"))
+      }
+      service.play([], until: time)
+      guard !service.isFull else { return .failure(.full) }
+      return .success(rows(after: known))
+    }
+    return HTTPAnswer(json: try result.get())
+  }
+
+  private func rows(after known: Int) -> [UInt8] {
+    service.sides.withLock { sides in
+      JSONWriter.bytes { json in
+        json.array { json in
+          for row in sides.rows.dropFirst(known) { json.raw(sides.json(row)) }
+        }
+      }
+    }
+  }
+}

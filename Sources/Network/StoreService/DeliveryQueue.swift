@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreSimulation
+import SystemIO
+
+/// Posts notifications, one after the other, on a thread of its own.
+final class DeliveryQueue: Sendable {
+  private let post: StoreService.Post
+  private let state = Monitor(State())
+
+  private struct State: Sendable {
+    var waiting: [PendingDelivery] = []
+    /// The place of the next one; the posted ones before it are removed when all are posted.
+    var next = 0
+    var isPosting = false
+    var isEnding = false
+
+    var isIdle: Bool { next == waiting.count && !isPosting }
+
+    mutating func take() -> PendingDelivery? {
+      guard next < waiting.count else { return nil }
+      isPosting = true
+      defer {
+        next += 1
+        if next == waiting.count { (waiting, next) = ([], 0) }
+      }
+      return waiting[next]
+    }
+  }
+
+  init(_ post: @escaping StoreService.Post) {
+    self.post = post
+  }
+
+  /// Starts the thread; `complete` records the outcomes.
+  func start(_ complete: @escaping @Sendable (PendingDelivery, DeliveryOutcome) -> Void) {
+    let isStarted = runOnNewThread { [self] in
+      while let delivery = next() {
+        complete(delivery, post(delivery.body))
+        state.change { $0.isPosting = false }
+      }
+    }
+    if !isStarted { stop() }
+  }
+
+  func add(_ deliveries: [PendingDelivery]) { state.change { $0.waiting += deliveries } }
+
+  /// Waits until nothing is left to post, or the queue was stopped.
+  func waitUntilIdle() { _ = state.wait { $0.isIdle || $0.isEnding ? true : nil } }
+
+  func stop() { state.change { $0.isEnding = true } }
+
+  var isStopping: Bool { state.withLock { $0.isEnding } }
+
+  /// The next delivery, when there is one; `nil` at the end.
+  private func next() -> PendingDelivery? {
+    state.wait { state -> PendingDelivery?? in
+      if state.isEnding { return .some(nil) }
+      return state.take().map { .some($0) }
+    }
+  }
+}

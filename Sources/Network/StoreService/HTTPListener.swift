@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import AppStoreServer
+import CMicroHTTPD
+import CMicroHTTPDShims
+import SystemIO
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Listens on 127.0.0.1, and answers each request with a function.
+///
+/// One thread of libmicrohttpd reads and writes all connections, so that slow clients cost no thread; the function runs
+/// on a thread of its own for each request, and may block.
+@safe package final class HTTPListener: Sendable {
+  /// Answers a request.
+  package typealias Handler = @Sendable (ReceivedRequest) -> HTTPAnswer
+
+  /// The port.
+  package let port: UInt16
+  private let exchanges: ListenerExchanges
+  // libmicrohttpd locks its daemon; it is stopped once.
+  private nonisolated(unsafe) let daemon: OpaquePointer
+
+  /// Starts to listen; port 0 chooses one.
+  package init(
+    port: UInt16,
+    limits: ServiceLimits = ServiceLimits(),
+    _ handler: @escaping Handler
+  ) throws(ListenError) {
+    var bound: UInt16 = 0
+    let listener = unsafe receiptkit_http_listen(port, &bound)
+    guard listener >= 0 else {
+      if -listener == EADDRINUSE { throw .portInUse(port) }
+      throw .failed(systemText(-listener))
+    }
+    self.port = bound
+    exchanges = ListenerExchanges(limits, handler)
+    var settings = receiptkit_http_limits()
+    settings.connections = UInt32(clamping: limits.connections)
+    settings.connection_memory = limits.headerBytes
+    settings.silence = UInt32(clamping: limits.silence)
+    let started = unsafe receiptkit_http_start(
+      listener,
+      settings,
+      { object, connection, _, method, _, piece, size, request in
+        unsafe ListenerExchanges.received(object, connection, method, piece, size, request)
+      },
+      { object, target, _ in unsafe ListenerExchanges.began(object, target) },
+      { object, _, request, _ in unsafe ListenerExchanges.ended(object, request) },
+      Unmanaged.passUnretained(exchanges).toOpaque()
+    )
+    guard let started = unsafe started else {
+      close(listener)
+      throw .failed("libmicrohttpd cannot start")
+    }
+    unsafe daemon = started
+  }
+
+  /// Finishes the requests that are being answered, and closes all connections; call it once.
+  package func stop() {
+    let listener = unsafe MHD_quiesce_daemon(daemon)
+    exchanges.finish()
+    unsafe MHD_stop_daemon(daemon)
+    if listener >= 0 { close(listener) }
+  }
+}
+
+/// Why a listener cannot start.
+package enum ListenError: Error, Hashable, Sendable {
+  /// Another process uses the port.
+  case portInUse(UInt16)
+  /// The system refuses, for the reason in the text.
+  case failed(String)
+}

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import CMicroHTTPD
+import CMicroHTTPDShims
+import SystemIO
+
+/// The requests of a listener that are being received or answered: the callbacks of libmicrohttpd.
+final class ListenerExchanges: Sendable {
+  private let limits: ServiceLimits
+  private let handler: HTTPListener.Handler
+  private let counts = Monitor(Counts())
+
+  private struct Counts: Sendable {
+    /// Requests that a thread answers.
+    var running = 0
+    /// Bytes of bodies.
+    var bytes = 0
+    var isEnding = false
+  }
+
+  init(_ limits: ServiceLimits, _ handler: @escaping HTTPListener.Handler) {
+    self.limits = limits
+    self.handler = handler
+  }
+
+  /// Refuses further requests, and waits until the running ones have their answers.
+  func finish() {
+    counts.change { $0.isEnding = true }
+    _ = counts.wait { $0.running == 0 ? true : nil }
+  }
+
+  // MARK: Callbacks
+
+  /// A request line was read.
+  static func began(
+    _ object: UnsafeMutableRawPointer?,
+    _ target: UnsafePointer<CChar>?
+  ) -> UnsafeMutableRawPointer? {
+    let text = unsafe target.map { unsafe String(cString: $0) } ?? ""
+    return unsafe Unmanaged.passRetained(RequestState(target: text)).toOpaque()
+  }
+
+  /// The request has its answer, or its connection was closed.
+  static func ended(
+    _ object: UnsafeMutableRawPointer?,
+    _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+  ) {
+    guard let object = unsafe object, let pointer = unsafe request?.pointee else { return }
+    let exchanges = unsafe Unmanaged<ListenerExchanges>.fromOpaque(object).takeUnretainedValue()
+    let state = unsafe Unmanaged<RequestState>.fromOpaque(pointer).takeRetainedValue()
+    unsafe request?.pointee = nil
+    let bytes = state.withLock { $0.request.body.count }
+    exchanges.counts.withLock { $0.bytes -= bytes }
+  }
+
+  /// Called once for the header fields, for each piece of the body, at its end, and when the answer is there.
+  static func received(
+    _ object: UnsafeMutableRawPointer?,
+    _ connection: OpaquePointer?,
+    _ method: UnsafePointer<CChar>?,
+    _ piece: UnsafePointer<CChar>?,
+    _ size: UnsafeMutablePointer<Int>?,
+    _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+  ) -> MHD_Result {
+    guard let object = unsafe object, let connection = unsafe connection, let size = unsafe size,
+      let pointer = unsafe request?.pointee
+    else { return .NO }
+    let exchanges = unsafe Unmanaged<ListenerExchanges>.fromOpaque(object).takeUnretainedValue()
+    let state = unsafe Unmanaged<RequestState>.fromOpaque(pointer).takeUnretainedValue()
+    if let answer = state.withLock({ $0.answer }) { return unsafe answer.send(on: connection) }
+    let isFirst = state.withLock { state in
+      defer { state.hasBegun = true }
+      return !state.hasBegun
+    }
+    if isFirst {
+      let name = unsafe method.map { unsafe String(cString: $0) } ?? ""
+      return unsafe exchanges.begin(state, name, connection)
+    }
+    guard unsafe size.pointee == 0 else {
+      let bytes = unsafe UnsafeRawBufferPointer(start: piece, count: size.pointee)
+      unsafe size.pointee = 0
+      return unsafe exchanges.add(bytes, to: state) ? .YES : .NO
+    }
+    return unsafe exchanges.run(state, connection)
+  }
+
+  // MARK: Steps of a request
+
+  private func begin(
+    _ state: RequestState,
+    _ method: String,
+    _ connection: OpaquePointer
+  ) -> MHD_Result {
+    let (host, origin) = unsafe (field("Host", connection), field("Origin", connection))
+    let (type, token) = unsafe (
+      field("Content-Type", connection), field("Authorization", connection)
+    )
+    state.withLock { state in
+      state.request.method = method
+      state.request.host = host
+      state.request.origin = origin
+      state.request.contentType = type
+      state.request.authorization = token
+    }
+    if let length = unsafe field("Content-Length", connection).flatMap({ UInt64($0) }),
+      length > UInt64(limits.bodyBytes)
+    {
+      return unsafe HTTPAnswer(status: 413, body: []).send(on: connection)
+    }
+    return .YES
+  }
+
+  private func field(_ name: String, _ connection: OpaquePointer) -> String? {
+    guard let value = unsafe receiptkit_http_field(connection, name) else {
+      return nil
+    }
+    return unsafe String(cString: value)
+  }
+
+  /// Adds a piece of the body; false if the limits do not allow it, and the connection is to be closed.
+  private func add(_ piece: UnsafeRawBufferPointer, to state: RequestState) -> Bool {
+    let count = piece.count
+    let known = state.withLock { $0.request.body.count }
+    guard known + count <= limits.bodyBytes else { return false }
+    let hasRoom = counts.withLock { counts in
+      guard counts.bytes + count <= limits.allBodyBytes else { return false }
+      counts.bytes += count
+      return true
+    }
+    guard hasRoom else { return false }
+    let bytes = unsafe Array(piece)
+    state.withLock { $0.request.body += bytes }
+    return true
+  }
+
+  /// Answers a complete request on another thread; the connection is suspended meanwhile.
+  private func run(_ state: RequestState, _ connection: OpaquePointer) -> MHD_Result {
+    let mayRun = counts.withLock { counts in
+      guard !counts.isEnding else { return false }
+      counts.running += 1
+      return true
+    }
+    guard mayRun else { return unsafe HTTPAnswer(status: 503, body: []).send(on: connection) }
+    unsafe MHD_suspend_connection(connection)
+    // The request object lives until the connection was resumed and answered.
+    nonisolated(unsafe) let suspended = unsafe connection
+    let isStarted = runOnNewThread { [self] in
+      let request = state.withLock { $0.request }
+      let answer = handler(request)
+      state.withLock { $0.answer = answer }
+      unsafe MHD_resume_connection(suspended)
+      counts.change { $0.running -= 1 }
+    }
+    if !isStarted {
+      state.withLock { $0.answer = HTTPAnswer(status: 503, body: []) }
+      unsafe MHD_resume_connection(connection)
+      counts.change { $0.running -= 1 }
+    }
+    return .YES
+  }
+}
+
+extension HTTPAnswer {
+  /// Queues the answer; libmicrohttpd copies it.
+  fileprivate func send(on connection: OpaquePointer) -> MHD_Result {
+    let made = unsafe body.withUnsafeBytes { bytes in
+      unsafe receiptkit_http_response(bytes.baseAddress, bytes.count)
+    }
+    guard let response = unsafe made else { return .NO }
+    defer { unsafe MHD_destroy_response(response) }
+    for header in headers {
+      guard unsafe MHD_add_response_header(response, header.name, header.value) == .YES else {
+        return .NO
+      }
+    }
+    return unsafe MHD_queue_response(connection, UInt32(clamping: status), response)
+  }
+}

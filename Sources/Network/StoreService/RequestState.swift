@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import Synchronization
+
+/// A request between its first byte and the end of its answer: read by the thread of the listener, answered by
+/// another one.
+final class RequestState: Sendable {
+  private let state: Mutex<State>
+
+  struct State: Sendable {
+    var request = ReceivedRequest()
+    /// Whether the header fields were read.
+    var hasBegun = false
+    /// Whether the request is being answered.
+    var isRunning = false
+    var answer: HTTPAnswer?
+  }
+
+  init(target: String) {
+    var state = State()
+    state.request.target = target
+    self.state = Mutex(state)
+  }
+
+  func withLock<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+    state.withLock { body(&$0) }
+  }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import AppStoreServer
+import StrictJSON
+package import StrictTime
+
+/// Answers requests of the App Store Server API from simulated stores, one request at a time.
+///
+/// ``StoreServer`` and servers over HTTP share it.
+package struct StoreResponder {
+  /// The production store.
+  package let production: TestStore?
+  /// The sandbox store.
+  package let sandbox: TestStore?
+  private let credentials: StoreCredentials?
+  private var failures: [APIErrorCode] = []
+
+  /// A responder; without credentials any bearer token is accepted.
+  package init(production: TestStore?, sandbox: TestStore?, credentials: StoreCredentials?) {
+    self.production = production
+    self.sandbox = sandbox
+    self.credentials = credentials
+  }
+
+  /// The store of a side.
+  package subscript(side side: StoreSide) -> TestStore? {
+    side == .production ? production : sandbox
+  }
+
+  /// Lets the next requests fail, one for each code.
+  package mutating func failNext(_ codes: [APIErrorCode]) { failures += codes }
+
+  /// Answers a request of a side; `time` is the clock by which bearer tokens expire.
+  package mutating func answer(
+    to request: RawRequest,
+    on side: StoreSide,
+    at time: Timestamp
+  ) -> HTTPAnswer {
+    guard let store = self[side: side] else { return APIRefusal.noEndpoint.answer }
+    do throws(APIRefusal) {
+      return try answer(try ServerRequest(request), store, at: time)
+    } catch {
+      return error.answer
+    }
+  }
+
+  private mutating func answer(
+    _ request: ServerRequest,
+    _ store: TestStore,
+    at time: Timestamp
+  ) throws(APIRefusal) -> HTTPAnswer {
+    let (endpoint, arguments) = try Endpoint.find(request)
+    if let credentials {
+      let bundleId = store.state.options.bundleId
+      try BearerCheck(credentials: credentials, bundleId: bundleId).check(request, at: time)
+    }
+    if !failures.isEmpty { throw StoreResponder.failure(failures.removeFirst(), at: time) }
+    do {
+      return try store.answer(endpoint, arguments, request)
+    } catch let refusal as APIRefusal {
+      throw refusal
+    } catch {
+      throw .internal
+    }
+  }
+
+  /// A failure on demand; one of the rate limit says when to try again, in milliseconds since 1970.
+  private static func failure(_ code: APIErrorCode, at time: Timestamp) -> APIRefusal {
+    guard code == .rateLimitExceeded else { return APIRefusal(code, "An error was requested.") }
+    let end = time.adding(milliseconds: limitedFor).millisecondsSince1970
+    return APIRefusal(code, "Rate limit exceeded.", headers: [HTTPHeader("Retry-After", "\(end)")])
+  }
+
+  /// How long a request is limited, in milliseconds.
+  private static let limitedFor: Int64 = 1000
+}
+
+/// A request as it arrived; nothing in it is trusted.
+package struct RawRequest: Sendable {
+  /// The method, in upper case.
+  package let method: String
+  /// The path with the query, as in the first line of a request.
+  package let target: String
+  /// The value of `Authorization`.
+  package let authorization: String?
+  /// The body.
+  package let body: ArraySlice<UInt8>
+
+  /// A request.
+  package init(
+    method: String,
+    target: String,
+    authorization: String? = nil,
+    body: ArraySlice<UInt8> = []
+  ) {
+    self.method = method
+    self.target = target
+    self.authorization = authorization
+    self.body = body
+  }
+}
+
+/// One of Apple's two servers.
+package enum StoreSide: String, CaseIterable, Sendable {
+  /// The App Store.
+  case production
+  /// The sandbox.
+  case sandbox
+
+  /// The side that a target begins with, such as `/sandbox/inApps/v1/…`, and the rest of the target.
+  package static func split(_ target: String) -> (side: StoreSide?, rest: String) {
+    for side in allCases {
+      let rest = target.utf8.dropFirst(side.rawValue.utf8.count + 1)
+      if target.utf8.starts(with: "/\(side.rawValue)/".utf8) {
+        return (side, String(Substring(rest)))
+      }
+    }
+    return (nil, target)
+  }
+}
+
+extension TestStore {
+  /// Answers a request of one endpoint.
+  fileprivate func answer(
+    _ endpoint: Endpoint,
+    _ arguments: [String],
+    _ request: ServerRequest
+  ) throws -> HTTPAnswer {
+    let id = arguments.first ?? ""
+    return switch endpoint {
+    case .transactionInfo: try state.transactionInfo(id, signer)
+    case .appTransaction: try state.appTransactionInfo(id, signer)
+    case .historyV1: try state.history(id, request, signer, isFirstVersion: true)
+    case .history: try state.history(id, request, signer)
+    case .statuses: try state.statuses(id, request, signer)
+    case .refundHistory: try state.refundHistory(id, request, signer)
+    case .orderLookup: try state.orderLookup(id, signer)
+    case .finish: try finish(id)
+    case .setAppAccountToken: try setAppAccountToken(id, request)
+    case .consumptionV1, .consumption: try consumption(id, request)
+    case .extend: try extend(id, request)
+    case .massExtend: try massExtend(request)
+    case .massExtensionStatus:
+      try state.massExtensionStatus(id, arguments.dropFirst().first ?? "")
+    case .testNotification: try requestTestNotification()
+    case .testNotificationStatus: try state.testNotification(id, signer)
+    case .notificationHistory: try state.notificationHistory(request, signer)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import OpenSSLTrust
+import StorePayloads
+import StoreVerification
+import StrictJSON
+import StrictTime
+
+/// The endpoint verifyReceipt of simulated stores.
+struct ReceiptEndpoint {
+  private let responder: VerifyReceiptResponder
+  private let verifier: SignedDataVerifier
+
+  init(_ anchors: [TrustAnchor]) {
+    responder = VerifyReceiptResponder(apps: .any, anchors: .custom(anchors))
+    verifier = SignedDataVerifier(apps: .any, environments: .any, anchors: .custom(anchors))
+  }
+
+  /// Answers with the newest state of the customer whose transactions the receipt has.
+  func answer(_ body: ArraySlice<UInt8>, on side: StoreSide, from store: TestStore) -> [UInt8] {
+    // What is signed at the present time may be signed some milliseconds later.
+    let now = store.now.adding(seconds: 60)
+    let side = side == .production ? VerifyReceiptSide.production : .sandbox
+    let answer = responder.answer(body, on: side, at: now)
+    guard answer.status == .valid, let customer = customer(in: answer.json, store.state),
+      let evidence = evidence(about: customer, store, at: now)
+    else { return answer.json }
+    return responder.answer(body, on: side, evidence: evidence, at: now).json
+  }
+
+  /// The customer of the first transaction in an answer.
+  private func customer(in answer: [UInt8], _ state: StoreState) -> Int? {
+    do {
+      let receipt = try JSONDocument(answer[...]).root.object?["receipt"]?.object
+      let first = receipt?["in_app"]?.array?.first { _ in true }?.object ?? receipt
+      guard let id = first?["original_transaction_id"]?.string else { return nil }
+      return state.transactions[try state.transaction(id: id)].customer
+    } catch {
+      return nil
+    }
+  }
+
+  private func evidence(
+    about customer: Int,
+    _ store: TestStore,
+    at now: Timestamp
+  ) -> VerifyReceiptEvidence? {
+    do {
+      let expecting = VerificationExpectations(now: now)
+      var evidence = VerifyReceiptEvidence()
+      let history = try store.state.history(of: customer, signedBy: store.signer)
+      evidence.add(
+        try verifier.verifyResponse(TransactionHistoryResponse.self, history, expecting: expecting)
+      )
+      let statuses = try store.state.statuses(of: customer, signedBy: store.signer)
+      evidence.add(
+        try verifier.verifyResponse(StatusResponse.self, statuses, expecting: expecting)
+      )
+      return evidence
+    } catch {
+      // More tokens than a response may have: the answer has what the receipt has.
+      return nil
+    }
+  }
+}
+
+extension StoreSides {
+  /// Answers a request of the endpoint verifyReceipt.
+  package func verifyReceipt(_ body: ArraySlice<UInt8>, on side: StoreSide) -> [UInt8] {
+    guard let store = self[side: side]?.store else { return [] }
+    return receipts.answer(body, on: side, from: store)
+  }
+}

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import OpenSSLTrust
+package import StoreConfiguration
+package import StrictTime
+
+/// A production store and a sandbox store of one catalogue and one clock, as a server plays them.
+///
+/// The caller makes the attempts to deliver, and may release its lock meanwhile: the clock advances one instant at a
+/// time.
+package struct StoreSides {
+  /// Answers the App Store Server API.
+  package var responder: StoreResponder
+  /// The side of the script, which requests without a prefix of the control API mean.
+  package let main: StoreSide
+  private var sessions: [StoreSide: StoreSession]
+  private let signer: StoreSigner
+  let receipts: ReceiptEndpoint
+  /// What happened, in order.
+  package private(set) var rows: [SideRow] = []
+
+  /// Stores in the options of a script, or in the standard options.
+  ///
+  /// Play ``scripted`` and advance to ``scriptEnd`` first.
+  package init(
+    _ configuration: StoreConfiguration,
+    script: Script?,
+    credentials: StoreCredentials?,
+    deliversOutside: Bool
+  ) throws(TrustError) {
+    let options = script?.options ?? StoreOptions()
+    main = options.environment == .sandbox ? .sandbox : .production
+    signer = try StoreSigner(options)
+    var sessions: [StoreSide: StoreSession] = [:]
+    for side in StoreSide.allCases {
+      var own = options
+      own.environment = side == .production ? .production : .sandbox
+      // Ids must differ between the sides; those of the script are the ones that it has elsewhere.
+      if side != main { own.seed += " \(side.rawValue)" }
+      let store = TestStore(configuration, options: own, signer: signer)
+      store.isObserved = true
+      store.state.mostRecords = Play.mostRecords
+      store.state.deliversOutside = deliversOutside
+      sessions[side] = StoreSession(
+        store,
+        configuration,
+        storeSource: script?.storeSource ?? [],
+        isMain: side == main
+      )
+    }
+    self.sessions = sessions
+    responder = StoreResponder(
+      production: sessions[.production]?.store,
+      sandbox: sessions[.sandbox]?.store,
+      credentials: credentials
+    )
+    receipts = ReceiptEndpoint(try signer.anchors())
+    scripted = script?.steps.map { SideStep(side: options.side, step: $0) } ?? []
+    scriptEnd = script?.until ?? options.start
+  }
+
+  /// The steps of the script.
+  package let scripted: [SideStep]
+  /// The end of the script.
+  package let scriptEnd: Timestamp
+
+  /// The session of a side.
+  package subscript(side side: StoreSide) -> StoreSession? { sessions[side] }
+
+  /// The trust anchors in PEM.
+  package func rootsPEM() throws(TrustError) -> String { try signer.rootsPEM() }
+
+  /// The bundle id and the app's Apple id.
+  package var app: (bundleId: String, appAppleId: Int64) {
+    let options = sessions[main]?.store.state.options ?? StoreOptions()
+    return (options.bundleId, options.appAppleId)
+  }
+
+  // MARK: The clock
+
+  /// The virtual time of both sides.
+  package var now: Timestamp { sessions[main]?.store.now ?? .earliest }
+
+  /// Whether the stores have as many records as they may.
+  package var isFull: Bool { sessions.values.contains { $0.store.state.isFull } }
+
+  /// Makes happen what is due next, up to a time; false if nothing is.
+  package mutating func passInstant(until end: Timestamp) -> Bool {
+    let times = sessions.values.compactMap { $0.store.state.nextDue(until: end) }
+    guard let time = times.min() else { return false }
+    moveClock(to: time)
+    for side in StoreSide.allCases { sessions[side]?.store.state.passTime(to: time) }
+    return true
+  }
+
+  /// Sets the clock, up to which nothing is due.
+  package mutating func moveClock(to time: Timestamp) {
+    for session in sessions.values { session.store.state.now = max(session.store.now, time) }
+  }
+
+  // MARK: Steps
+
+  /// Does a step at the present time.
+  package mutating func perform(_ step: SideStep) { sessions[step.side]?.perform(step.step) }
+
+  /// Reads a step or an array of steps; each may name its `environment` and its time.
+  ///
+  /// Nothing is done if one of them is wrong.
+  package func steps(
+    _ json: ArraySlice<UInt8>,
+    on side: StoreSide
+  ) throws(ScriptError) -> [SideStep] {
+    var reader = StepRequest(sessions, side: side, now: now)
+    return try reader.read(json)
+  }
+
+  /// Puts what changed into ``rows``.
+  package mutating func settle() {
+    for side in StoreSide.allCases {
+      guard let row = sessions[side]?.settle() else { continue }
+      rows.append(SideRow(side: side, row: row))
+    }
+  }
+}
+
+/// A step and its store.
+package struct SideStep: Sendable {
+  let side: StoreSide
+  let step: Script.TimedStep
+  /// The time.
+  package var time: Timestamp { step.time }
+}
+
+/// A row and its store.
+package struct SideRow: Sendable {
+  let side: StoreSide
+  let row: Row
+}
+
+extension StoreOptions {
+  fileprivate var side: StoreSide { environment == .sandbox ? .sandbox : .production }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StoreConfiguration
+import StorePayloads
+import StoreSimulation
+import StrictJSON
+import Testing
+
+/// Steps, the clock and exports over HTTP.
+struct ControlTests {
+  @Test func `the clock renews, by a duration and to a time`() async throws {
+    let served = try ServedStore()
+    _ = try await served.buy("pro.month")
+    let month = try await served.control(.post, "/store/clock", "{\"by\": \"P1M\"}")
+    #expect(Self.causes(month) == ["renewal"])
+    let year = try await served.control(
+      .post,
+      "/store/clock",
+      "{\"to\": \"2026-04-01T00:00:00Z\"}"
+    )
+    #expect(Self.causes(year) == ["renewal", "renewal"])
+    let state = try await served.control(.get, "/store/state")
+    #expect(state.object?["now"]?.string == "2026-04-01T00:00:00Z")
+    let upcoming = try await served.control(.get, "/store/upcoming")
+    let next = upcoming.object?["anna"]?.array?.first { _ in true }?.object
+    #expect(next?["date"]?.string == "2026-05-01T00:00:00Z")
+  }
+
+  @Test func `one clock has two stores, and steps name the environment`() async throws {
+    let served = try ServedStore()
+    let steps = """
+      [{"do": "purchase", "product": "pro.month"},
+       {"do": "purchase", "product": "pro.month", "environment": "Sandbox"},
+       {"at": "2026-01-01T00:05:00Z", "do": "look"}]
+      """
+    let rows = try await served.control(.post, "/store/steps", steps)
+    let environments = try #require(rows.array).map { $0.object?["environment"]?.string ?? "" }
+    #expect(environments.contains("Production") && environments.contains("Sandbox"))
+    for (target, periods) in [("", 1), ("/sandbox", 2)] {
+      let state = try await served.control(.get, "\(target)/store/state")
+      let customer = state.object?["customers"]?.array?.first { _ in true }?.object
+      #expect(customer?["transactions"]?.array?.count == periods)
+    }
+  }
+
+  @Test func `the exported script gives the same signatures`() async throws {
+    let served = try ServedStore(
+      script: """
+        {"schema": "receiptctl/script/1", "seed": "export", "store": {"bundleId": "com.example.app"},
+         "steps": [{"at": "2026-01-01T00:00:00Z", "do": "purchase", "product": "pro.month",
+                    "customer": "anna", "as": "A"}]}
+        """
+    )
+    let id = try await served.buy("coins100")
+    let client = try served.client()
+    _ = try await client.response(to: .finishTransaction(transactionId: id))
+    let state = try await served.control(.get, "/store/state")
+    let customer = state.object?["customers"]?.array?.first { _ in true }?.object
+    let transactions = try #require(customer?["transactions"]?.array)
+    let subscription = try #require(
+      transactions.first { $0.object?["name"]?.string == "A.1" }?.object?["transactionId"]?.string
+    )
+    _ = try await client.response(
+      to: .setAppAccountToken(
+        UUIDText(rawValue: "0f8fad5b-d9cb-469f-a165-70867728950e"),
+        originalTransactionId: subscription
+      )
+    )
+    _ = try await served.control(.post, "/store/clock", "{\"by\": \"P40D\"}")
+    let configuration = try ServedStore.configuration()
+    let text = try await served.answer(.get, "/store/script")
+    let play = try Play(of: try Script(text.body, for: configuration), in: configuration)
+    let files = try play.files()
+    for transaction in transactions {
+      let id = try #require(transaction.object?["transactionId"]?.string)
+      let answer = try await client.response(to: .transactionInfo(transactionId: id))
+      let file = try #require(files.first { $0.path == "customers/anna/transaction-\(id).jws" })
+      #expect(answer.signedTransactionInfo == String(decoding: file.contents, as: UTF8.self))
+    }
+  }
+
+  @Test(arguments: [
+    ("{\"do\": \"purchase\", \"product\": \"pro.monht\"}", "pro.month"),
+    ("[{\"do\": \"look\"}, {\"do\": \"purchse\"}]", "purchase"),
+    ("{\"do\": \"look\", \"at\": \"2025-01-01T00:00:00Z\"}", "before"),
+    ("{\"do\": \"look\", \"environment\": \"Sandbx\"}", "Sandbox"),
+    ("{\"do\": \"look\"", "not valid JSON"), ("7", "object"),
+  ])
+  func `a wrong step is refused before anything is done`(
+    _ body: String,
+    _ expected: String
+  ) async throws {
+    let served = try ServedStore()
+    let answer = try await served.answer(.post, "/store/steps", body)
+    #expect(answer.status == 400)
+    #expect(String(decoding: answer.body, as: UTF8.self).contains(expected))
+    let state = try await served.control(.get, "/store/state")
+    #expect(state.object?["customers"]?.array?.count == 0)
+  }
+
+  @Test(arguments: [
+    "{}", "[]", "{\"by\": \"1 month\"}", "{\"to\": \"2025-01-01T00:00:00Z\"}", "{\"to\": 7}",
+    "{\"to\": \"2027-01-01T00:00:00Z\", \"by\": \"P1D\"}", "",
+  ])
+  func `a wrong move of the clock is refused`(_ body: String) async throws {
+    let served = try ServedStore()
+    #expect(try await served.answer(.post, "/store/clock", body).status == 400)
+  }
+
+  @Test func `what a web page could send is refused`() async throws {
+    let served = try ServedStore()
+    let json = HTTPHeader("Content-Type", "application/json")
+    let step = "{\"do\": \"look\"}"
+    func status(_ headers: [HTTPHeader]) async throws -> Int {
+      try await served.answer(.post, "/store/steps", step, headers: headers).status
+    }
+    #expect(try await status([json]) == 200)
+    #expect(try await status([json, HTTPHeader("Origin", served.url)]) == 200)
+    #expect(try await status([json, HTTPHeader("Origin", "http://example.com")]) == 403)
+    #expect(try await status([json, HTTPHeader("Origin", "null")]) == 403)
+    #expect(try await status([json, HTTPHeader("Host", "example.com")]) == 403)
+    #expect(try await status([json, HTTPHeader("Host", "127.0.0.1.example.com")]) == 403)
+    #expect(try await status([HTTPHeader("Content-Type", "text/plain")]) == 415)
+    #expect(try await served.answer(.get, "/store/steps").status == 405)
+    #expect(try await served.answer(.get, "/store/other").status == 404)
+  }
+
+  private static func causes(_ rows: JSONValue) -> [String] {
+    rows.array?.flatMap { row in
+      row.object?["causes"]?.array?.compactMap { $0.string } ?? []
+    } ?? []
+  }
+}

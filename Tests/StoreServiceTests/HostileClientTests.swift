@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StoreService
+import Testing
+
+/// Clients that send wrong bytes, too many, or too slowly: each gets an error or is closed, and others are served.
+struct HostileClientTests {
+  /// The service still answers.
+  private func expectService(_ served: ServedStore) async throws {
+    let answer = try await served.answer(.get, "/inApps/v1/transactions/1")
+    #expect(answer.status == 401)
+  }
+
+  @Test(arguments: [
+    "\r\n\r\n", "GET\r\n\r\n", "GET /\r\n\r\n", "\u{0}\u{1}\u{2}\r\n\r\n",
+    "GET /inApps/v1/transactions/%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+    "GET /../../../../etc/passwd HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+    "GET /production/..%2f..%2fetc%2fpasswd HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+    "GET /store/state HTTP/1.1\r\nConnection: close\r\n\r\n",
+    "GET /store/state HTTP/1.0\r\n\r\n",
+    "POST /store/steps HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
+    "POST /store/steps HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999999999\r\n\r\n",
+    "POST /store/steps HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+    "DELETE /verifyReceipt HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+    "FOO /store/clock HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+  ])
+  func `malformed requests are answered with 4xx or closed`(_ text: String) async throws {
+    var limits = ServiceLimits()
+    // An incomplete request is closed after this time.
+    limits.silence = 1
+    let served = try ServedStore(limits: limits)
+    let connection = try RawConnection(port: served.port)
+    connection.write(text)
+    connection.finish()
+    let answer = connection.readToEnd()
+    #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 4") || answer.hasPrefix("HTTP/1.0 4"))
+    #expect(!answer.contains("root:"))
+    try await expectService(served)
+  }
+
+  @Test func `a target of 20,000 bytes and a large header field are refused`() async throws {
+    let served = try ServedStore()
+    let long = String(repeating: "a", count: 20_000)
+    for request in [
+      "GET /\(long) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+      "GET / HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: long, count: 10))\r\n\r\n",
+    ] {
+      let connection = try RawConnection(port: served.port)
+      connection.write(request)
+      connection.finish()
+      let answer = connection.readToEnd()
+      #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 4"))
+    }
+    try await expectService(served)
+  }
+
+  @Test func `a body of a gigabyte is refused before it is sent`() async throws {
+    let served = try ServedStore()
+    let connection = try RawConnection(port: served.port)
+    connection.write(
+      "POST /store/steps HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000000\r\n\r\n"
+    )
+    #expect(connection.readToEnd().hasPrefix("HTTP/1.1 413"))
+    try await expectService(served)
+  }
+
+  @Test func `a body without a length is closed at the limit`() async throws {
+    var limits = ServiceLimits()
+    limits.bodyBytes = 100_000
+    let served = try ServedStore(limits: limits)
+    let connection = try RawConnection(port: served.port)
+    connection.write(
+      "POST /verifyReceipt HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+    )
+    let chunk = "2710\r\n\(String(repeating: "a", count: 10_000))\r\n"
+    var isClosed = false
+    for _ in 0..<10_000 where !isClosed { isClosed = !connection.write(chunk) }
+    #expect(isClosed)
+    try await expectService(served)
+  }
+
+  @Test func `all bodies together have a limit`() async throws {
+    var limits = ServiceLimits()
+    limits.allBodyBytes = 50_000
+    let served = try ServedStore(limits: limits)
+    let body = String(repeating: "a", count: 40_000)
+    let head = "POST /verifyReceipt HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
+    let first = try RawConnection(port: served.port)
+    first.write("\(head)Content-Length: 40001\r\n\r\n\(body)")
+    // The first body has been received when a whole request behind it is refused.
+    var isRefused = false
+    for _ in 0..<1_000 where !isRefused {
+      let second = try RawConnection(port: served.port)
+      second.write("\(head)Content-Length: 40000\r\n\r\n\(body)")
+      isRefused = second.readToEnd().isEmpty
+    }
+    #expect(isRefused)
+    first.write("a")
+    #expect(first.readToEnd().hasPrefix("HTTP/1.1 200"))
+    let third = try RawConnection(port: served.port)
+    third.write("\(head)Content-Length: 40000\r\n\r\n\(body)")
+    #expect(third.readToEnd().hasPrefix("HTTP/1.1 200"))
+  }
+
+  @Test func `400 connections that send half a request do not block others`() async throws {
+    let served = try ServedStore()
+    var connections: [RawConnection] = []
+    for number in 0..<400 {
+      let connection = try RawConnection(port: served.port)
+      connection.write(
+        number.isMultiple(of: 2)
+          ? "GET /store/sta"
+          : "POST /store/steps HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n["
+      )
+      connections.append(connection)
+    }
+    try await expectService(served)
+    _ = try await served.buy("pro.month")
+    #expect(connections.count == 400)
+  }
+
+  @Test func `a silent connection is closed`() async throws {
+    var limits = ServiceLimits()
+    limits.silence = 1
+    let served = try ServedStore(limits: limits)
+    let connection = try RawConnection(port: served.port)
+    connection.write("GET /store/state HTTP/1.1\r\nHost: ")
+    let answer = connection.readToEnd()
+    #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 4"))
+    try await expectService(served)
+  }
+
+  @Test func `connections above the limit are closed`() async throws {
+    var limits = ServiceLimits()
+    limits.connections = 4
+    let served = try ServedStore(limits: limits)
+    var kept: [RawConnection] = []
+    for _ in 0..<4 {
+      let connection = try RawConnection(port: served.port)
+      connection.write("GET /store/sta")
+      kept.append(connection)
+    }
+    #expect(try RawConnection(port: served.port).readToEnd().isEmpty)
+    kept.removeFirst()
+    var isServed = false
+    for _ in 0..<1_000 where !isServed {
+      let connection = try RawConnection(port: served.port)
+      connection.write("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+      isServed = connection.readToEnd().hasPrefix("HTTP/1.1 404")
+    }
+    #expect(isServed)
+  }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import AppStoreServer
+import LocalServer
+import NetworkCommands
+import ReceiptCommands
+import StoreClient
+import StrictJSON
+import StrictTime
+import Synchronization
+import SystemIO
+import Testing
+
+/// `receiptctl serve` and `receiptctl notify`, over the real network of this machine.
+struct ServeCommandTests {
+  /// What a run of the command writes, and what ends it.
+  private final class Run: Sendable {
+    let out = Monitor("")
+    let err = Mutex("")
+    let files = Monitor<[String: [UInt8]]>([:])
+    let isInterrupted = Mutex(false)
+    let status = Monitor<CommandStatus?>(nil)
+
+    var terminal: Terminal {
+      var terminal = Terminal(
+        out: { [out] bytes throws(WriteError) in
+          out.change { $0 += String(decoding: bytes, as: UTF8.self) }
+        },
+        err: { [self] text throws(WriteError) in err.withLock { $0 += text } },
+        read: { source, limit throws(ReadError) in try readAll(source, limit: limit) },
+        now: { RealClock().now }
+      )
+      terminal.isInterrupted = { [self] in isInterrupted.withLock { $0 } }
+      terminal.createFile = { [files] name, bytes, _ throws(CreateError) in
+        files.change { $0[name] = bytes }
+      }
+      terminal.createAnswer = { [files] name throws(CreateError) in
+        let written = Mutex<[UInt8]>([])
+        return AnswerFile(
+          write: { bytes throws(WriteError) in written.withLock { $0 += bytes } },
+          commit: { () throws(CreateError) in
+            let bytes = written.withLock { $0 }
+            files.change { $0[name] = bytes }
+          }
+        )
+      }
+      return terminal
+    }
+
+    /// Starts the command on another thread.
+    func start(_ words: [String]) {
+      _ = runOnNewThread { [self] in
+        let words = words.map { Array($0.utf8) }
+        let result = ReceiptTool.run(words, in: terminal, over: CurlNetwork())
+        status.change { $0 = result }
+      }
+    }
+
+    func waitForStatus() -> CommandStatus { status.wait { $0 } }
+  }
+
+  @Test func `serve writes its files, answers, prints events, and ends by a signal`() async throws {
+    let run = Run()
+    run.start([
+      "serve", "--config", ServedStore.configurationPath, "--ready-file", "ready", "--root-out",
+      "root",
+    ])
+    let ready = run.files.wait { $0["ready"] }
+    let facts = try #require(try JSONDocument(ready[...]).root.object)
+    let url = try #require(facts["url"]?.string)
+    #expect(facts["isTestKey"]?.boolean == true)
+    #expect(try #require(facts["keyId"]?.string).hasPrefix("TEST"))
+    #expect(facts["root"]?.string == run.files.withLock { $0["root"] }.map {
+      String(decoding: $0, as: UTF8.self)
+    })
+    let key = try SigningKey(
+      try #require(facts["key"]?.string),
+      keyId: try #require(facts["keyId"]?.string)
+    )
+    let signer = try AppStoreSigner(
+      key: key,
+      issuerId: try #require(facts["issuerId"]?.string),
+      bundleId: try #require(facts["bundleId"]?.string)
+    )
+    let token = try signer.bearerToken(at: RealClock().now).text
+    let request = HTTPRequest(
+      method: .post,
+      url: "\(url)/inApps/v1/notifications/test",
+      headers: [HTTPHeader("Authorization", "Bearer \(token)")],
+      body: []
+    )
+    #expect(try await HTTPTransport().answer(to: request).status == 200)
+    _ = run.out.wait { $0.contains("production testNotification TEST:SUCCESS") ? true : nil }
+    run.isInterrupted.withLock { $0 = true }
+    #expect(run.waitForStatus() == .success)
+    #expect(run.err.withLock { $0 }.isEmpty)
+    await #expect(throws: TransportError.self) { try await HTTPTransport().answer(to: request) }
+  }
+
+  @Test func `a busy port ends with status 3`() throws {
+    let other = try LocalServer { _, connection in connection.answer("") }
+    let run = Run()
+    run.start(["serve", "--config", ServedStore.configurationPath, "--port", "\(other.port)"])
+    #expect(run.waitForStatus() == .inputOutput)
+    #expect(run.err.withLock { $0 }.contains("io/port-in-use"))
+  }
+
+  @Test(arguments: [
+    (["serve"], "--config"),
+    (["serve", "--config", ServedStore.configurationPath, "--port", "70000"], "65535"),
+    (
+      ["serve", "--config", ServedStore.configurationPath, "--notify", "http://example.com/"],
+      "https"
+    ),
+    (["notify", "TEST"], "--to"),
+    (["notify", "TESST", "--to", "http://127.0.0.1:1/"], "TEST"),
+  ])
+  func `wrong options are usage errors`(_ words: [String], _ expected: String) {
+    let run = Run()
+    run.start(words)
+    #expect(run.waitForStatus() == .usage)
+    #expect(run.err.withLock { $0 }.contains(expected))
+  }
+
+  @Test(arguments: [(200, CommandStatus.success), (206, .success), (500, .notValid)])
+  func `notify posts a signed notification and shows the answer`(
+    _ status: Int,
+    _ expected: CommandStatus
+  ) throws {
+    let webhook = try LocalServer { _, connection in
+      connection.answer("taken\u{1B}[2J", status: "\(status) Status")
+    }
+    let run = Run()
+    run.start(["notify", "DID_RENEW/BILLING_RECOVERY", "--to", "\(webhook.url)/apple"])
+    #expect(run.waitForStatus() == expected)
+    #expect(run.out.withLock { $0 } == "status \(status)\ntaken[2J\n")
+    let sent = try #require(webhook.requests.first)
+    #expect(sent.start == "POST /apple")
+    #expect(sent.header("Content-Type") == "application/json")
+    let payload = try JSONDocument(sent.body[...]).root.object?["signedPayload"]?.string
+    #expect(try #require(payload).split(separator: ".").count == 3)
+  }
+
+  @Test func `notify without a server ends with status 3`() {
+    let run = Run()
+    run.start(["notify", "TEST", "--to", "http://127.0.0.1:1/"])
+    #expect(run.waitForStatus() == .inputOutput)
+  }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StoreClient
+import StoreConfiguration
+import StoreService
+import StoreSimulation
+import StoreTypes
+import StrictJSON
+import StrictTime
+import SystemIO
+import Testing
+
+/// A service that listens on this machine, and its clients.
+final class ServedStore: Sendable {
+  static let configurationPath: String = {
+    let folder = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+    return "/\(folder)/StoreSimulationTests/Store.storekit"
+  }()
+
+  let url: String
+  let port: UInt16
+  let rootsPEM: String
+  let key: ServiceKey
+  let service: StoreService
+  private let listener: HTTPListener
+
+  static func configuration() throws -> StoreConfiguration {
+    try StoreConfiguration(try readAll(.file(configurationPath), limit: 1 << 20)[...])
+  }
+
+  init(
+    script: String? = nil,
+    limits: ServiceLimits = ServiceLimits(),
+    post: StoreService.Post? = nil
+  ) throws {
+    let configuration = try ServedStore.configuration()
+    let script = try script.map { try Script(Array($0.utf8)[...], for: configuration) }
+    key = try ServiceKey(seed: "service tests")
+    let sides = try StoreSides(
+      configuration,
+      script: script,
+      credentials: key.credentials,
+      deliversOutside: post != nil
+    )
+    rootsPEM = try sides.rootsPEM()
+    let service = StoreService(sides, clock: { RealClock().now }, post: post)
+    self.service = service
+    listener = try HTTPListener(port: 0, limits: limits) { service.answer(to: $0) }
+    port = listener.port
+    url = "http://127.0.0.1:\(listener.port)"
+    service.playScript()
+  }
+
+  deinit {
+    service.stop()
+    listener.stop()
+  }
+
+  /// The library's client over libcurl, with Apple's addresses replaced by those of the service.
+  func client(bundleId: String = "com.example.app") throws -> APIClient {
+    let signer = try AppStoreSigner(
+      key: try SigningKey(key.pem, keyId: key.keyId),
+      issuerId: key.issuerId,
+      bundleId: bundleId
+    )
+    let tokens = BearerTokenSource(signer)
+    let transport = HTTPTransport()
+    let url = url
+    return APIClient(
+      environments: [.production, .sandbox],
+      bearerToken: { time in try tokens.token(at: time).text },
+      clock: RealClock(),
+      send: { request in
+        let places = [(APIServer.production, "/production"), (APIServer.sandbox, "/sandbox")]
+        let place = try #require(places.first { request.url.hasPrefix("\($0.0)/") })
+        return try await transport.answer(
+          to: HTTPRequest(
+            method: request.method,
+            url: url + place.1 + request.url.dropFirst(place.0.count),
+            headers: request.headers,
+            body: request.body
+          )
+        )
+      }
+    )
+  }
+
+  /// Sends a request without a bearer token.
+  func answer(
+    _ method: HTTPMethod,
+    _ target: String,
+    _ body: String = "",
+    headers: [HTTPHeader] = [HTTPHeader("Content-Type", "application/json")]
+  ) async throws -> HTTPAnswer {
+    try await HTTPTransport().answer(
+      to: HTTPRequest(
+        method: method,
+        url: url + target,
+        headers: headers,
+        body: Array(body.utf8)
+      )
+    )
+  }
+
+  /// The JSON of a successful answer of the control API.
+  func control(_ method: HTTPMethod, _ target: String, _ body: String = "") async throws
+    -> JSONValue
+  {
+    let answer = try await answer(method, target, body)
+    #expect(answer.status == 200, "\(String(decoding: answer.body, as: UTF8.self))")
+    return try JSONDocument(answer.body).root
+  }
+
+  /// Buys, and returns the id of the transaction.
+  func buy(_ product: String, customer: String = "anna", side: String = "") async throws -> String {
+    let step = "{\"do\": \"purchase\", \"product\": \"\(product)\", \"customer\": \"\(customer)\"}"
+    let rows = try await control(.post, "\(side)/store/steps", step)
+    let transactions = rows.array?.first { _ in true }?.object?["transactions"]?.array
+    let first = transactions?.first { _ in true }?.object
+    return try #require(first?["transactionId"]?.string)
+  }
+}
+
+/// The clock of the system.
+struct RealClock: APIClock {
+  var now: Timestamp { Timestamp(millisecondsSince1970: wallClock()) ?? .latest }
+
+  func sleep(milliseconds: Int64) async throws {
+    try await Task.sleep(for: .milliseconds(milliseconds))
+  }
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StoreConfiguration
+import StorePayloads
+import StoreSimulation
+import StoreTypes
+import StoreVerification
+import StrictBase64
+import StrictJSON
+import StrictTime
+import Testing
+
+/// The App Store Server API and verifyReceipt over HTTP.
+struct StoreServiceTests {
+  @Test func `the library's client finds a transaction, and its token verifies`() async throws {
+    let served = try ServedStore()
+    let id = try await served.buy("pro.month")
+    let located = try await served.client().located(.transactionInfo(transactionId: id))
+    #expect(located.environment == .production)
+    let verifier = SignedDataVerifier(
+      apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],
+      environments: [.production],
+      anchors: .custom(try StoreSigner(seed: "receiptkit").anchors())
+    )
+    let token = try #require(located.response.signedTransactionInfo)
+    let start = try #require(Timestamp(year: 2026, month: 1, day: 1)).adding(seconds: 60)
+    let verified = try verifier.verifyTransaction(token, expecting: .init(now: start))
+    #expect(verified.value.productId == "pro.month")
+  }
+
+  @Test func `a sandbox purchase is found in the sandbox, after production`() async throws {
+    let served = try ServedStore()
+    let id = try await served.buy("pro.month", side: "/sandbox")
+    let located = try await served.client().located(.transactionInfo(transactionId: id))
+    #expect(located.environment == .sandbox)
+  }
+
+  @Test func `without a prefix the production side answers`() async throws {
+    let served = try ServedStore()
+    let id = try await served.buy("pro.month")
+    for target in ["", "/production"] {
+      // The path exists, and a token is missing.
+      let answer = try await served.answer(.get, "\(target)/inApps/v1/transactions/\(id)")
+      #expect(answer.status == 401)
+      #expect(answer.body.isEmpty)
+    }
+    #expect(try await served.answer(.get, "/elsewhere").status == 404)
+    #expect(try await served.answer(.post, "/inApps/v1/transactions/\(id)").status == 405)
+  }
+
+  @Test func `a token for another app is rejected`() async throws {
+    let served = try ServedStore()
+    let id = try await served.buy("pro.month")
+    let client = try served.client(bundleId: "com.example.other")
+    await #expect(throws: APIClientError.self) {
+      try await client.located(.transactionInfo(transactionId: id))
+    }
+  }
+
+  @Test(arguments: [("production", "production"), ("sandbox", "sandbox")])
+  func `verifyReceipt answers with the newest state`(_ side: String, _ place: String) async throws {
+    let receipt = try ReceiptOf(side)
+    let answer = try await receipt.served.answer(.post, "/\(place)/verifyReceipt", receipt.body)
+    let root = try #require(try JSONDocument(answer.body).root.object)
+    #expect(root["status"]?.number?.int64 == 0)
+    // The receipt has one period; the store has renewed since.
+    #expect(root["receipt"]?.object?["in_app"]?.array?.count == 1)
+    #expect(root["latest_receipt_info"]?.array?.count == 2)
+  }
+
+  @Test(arguments: [("sandbox", "", 21_007), ("production", "/sandbox", 21_008)])
+  func `verifyReceipt names the other side`(
+    _ side: String,
+    _ place: String,
+    _ status: Int64
+  ) async throws {
+    let receipt = try ReceiptOf(side)
+    let answer = try await receipt.served.answer(.post, "\(place)/verifyReceipt", receipt.body)
+    let root = try #require(try JSONDocument(answer.body).root.object)
+    #expect(root["status"]?.number?.int64 == status)
+  }
+
+  @Test(arguments: ["", "{}", "{\"receipt-data\": \"AAAA\"}", "[", "\u{0}"])
+  func `verifyReceipt answers 21002 or another status for what is no receipt`(
+    _ body: String
+  ) async throws {
+    let served = try ServedStore()
+    let answer = try await served.answer(.post, "/verifyReceipt", body)
+    #expect(answer.status == 200)
+    let status = try JSONDocument(answer.body).root.object?["status"]?.number?.int64
+    #expect(try #require(status) != 0)
+  }
+}
+
+/// A request with the receipt of a customer of one side after the first period, and a service that has played on.
+private struct ReceiptOf {
+  let served: ServedStore
+  let body: String
+
+  init(_ side: String) throws {
+    let environment = side == "sandbox" ? "Sandbox" : "Production"
+    let later = side == "sandbox" ? "2026-01-01T00:06:00Z" : "2026-02-02T00:00:00Z"
+    let script = { (end: String) in
+      """
+      {"schema": "receiptctl/script/1", "store": {"environment": "\(environment)"},
+       "until": "\(end)",
+       "steps": [{"at": "2026-01-01T00:00:00Z", "do": "purchase", "product": "pro.month"}]}
+      """
+    }
+    let configuration = try ServedStore.configuration()
+    let first = try Script(Array(script("2026-01-01T00:01:00Z").utf8)[...], for: configuration)
+    let files = try Play(of: first, in: configuration).files()
+    let file = try #require(files.first { $0.path == "customers/customer/receipt.der" })
+    body = "{\"receipt-data\": \"\(Base64.encode(file.contents[...]))\"}"
+    served = try ServedStore(script: script(later))
+  }
+}
