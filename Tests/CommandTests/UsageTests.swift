@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: [
     "verify", "batch", "entitlements", "decode", "dump", "sign", "mint", "simulate", "storekit",
-    "verify-receipt", "ocsp", "vectors", "completions", "version", "help",
+    "verify-receipt", "ocsp", "api", "serve", "notify", "vectors", "completions", "version", "help",
   ])
   func `prints help of every verb for three spellings, within 80 columns`(verb: String) {
     let text = FakeSystem().run("receiptctl help \(verb)").out
@@ -46,6 +46,9 @@ import Testing
         storekit        show, check, compare or convert .storekit files
         verify-receipt  answer as Apple's deprecated endpoint verifyReceipt does
         ocsp            check a certificate for revocation with an OCSP response
+        api             ask the App Store Server API
+        serve           run a simulated App Store as a server on this machine
+        notify          post a signed test notification to a server
         vectors         run the test vectors, or score another implementation
         completions     print a shell completion script
         version         print the version
