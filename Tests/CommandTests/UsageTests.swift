@@ -239,7 +239,7 @@ import Testing
       err: """
         receiptctl: error: unknown verb 'receipt.der'  [usage/unknown-verb]
         receiptctl: hint: the verbs are verify, batch, entitlements, decode, dump, sign, mint, \
-        simulate, storekit, verify-receipt, ocsp, vectors, completions, version, help
+        simulate, storekit, verify-receipt, ocsp, api, serve, notify, vectors, completions, version, help
 
         """
     ),
@@ -260,7 +260,7 @@ import Testing
       err: """
         receiptctl: error: unknown verb '--'  [usage/unknown-verb]
         receiptctl: hint: the verbs are verify, batch, entitlements, decode, dump, sign, mint, \
-        simulate, storekit, verify-receipt, ocsp, vectors, completions, version, help
+        simulate, storekit, verify-receipt, ocsp, api, serve, notify, vectors, completions, version, help
 
         """
     ),
