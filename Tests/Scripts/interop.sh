@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # interop [LIVES]: plays random lives in the simulated App Store, and has every document verified by receiptctl, and
-# those of a part of the lives by Apple's library for Python and by openssl.
+# those of a part of the lives by Apple's library for Python and by openssl. Apple's client of the App Store Server API
+# asks `receiptctl serve`.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -34,6 +35,11 @@ run_interop() {
   mkdir -p "$work/lives"
   "${python:-python3}" -B Tests/Proof/Interop/interop.py \
     "$release/release/receiptctl" "$work/lives" "$lives" "$apple" "$figures" || exit 1
+  if [ -n "$python" ]; then
+    quietly build_release --product receiptctl-net || exit 4
+    mkdir -p "$work/service"
+    "$python" -B Tests/Proof/Interop/service.py "$release/release/receiptctl-net" "$work/service" || exit 1
+  fi
   sign_figures
   [ -n "$python" ] || missing "$no_python: verified by receiptctl alone, not by Apple's library and openssl" \
     "Apple's library is app-store-server-library on PyPI; the command needs a network once"
