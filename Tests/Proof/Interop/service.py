@@ -13,7 +13,12 @@ import sys
 import time
 import urllib.request
 
-from appstoreserverlibrary.api_client import APIError, APIException, AppStoreServerAPIClient, GetTransactionHistoryVersion
+from appstoreserverlibrary.api_client import (
+    APIError,
+    APIException,
+    AppStoreServerAPIClient,
+    GetTransactionHistoryVersion,
+)
 from appstoreserverlibrary.models.Environment import Environment
 from appstoreserverlibrary.models.ExtendReasonCode import ExtendReasonCode
 from appstoreserverlibrary.models.ExtendRenewalDateRequest import ExtendRenewalDateRequest
@@ -58,7 +63,8 @@ def control(facts: dict, path: str, body: object) -> list:
 def subscriptions() -> list[str]:
     with open(PRODUCTS, encoding="utf-8") as file:
         groups = json.load(file)["subscriptionGroups"]
-    return [each["productID"] for group in groups for each in group["subscriptions"] if each["recurringSubscriptionPeriod"] == "P1M"]
+    products = [each for group in groups for each in group["subscriptions"]]
+    return [each["productID"] for each in products if each["recurringSubscriptionPeriod"] == "P1M"]
 
 
 def check(facts: dict) -> None:
@@ -82,8 +88,11 @@ def check(facts: dict) -> None:
 
     seen, revision = [], None
     while True:
-        page = client.get_transaction_history(first, revision, TransactionHistoryRequest(), GetTransactionHistoryVersion.V2)
-        seen += [verifier.verify_and_decode_signed_transaction(token).transactionId for token in page.signedTransactions]
+        page = client.get_transaction_history(
+            first, revision, TransactionHistoryRequest(), GetTransactionHistoryVersion.V2
+        )
+        for signed in page.signedTransactions:
+            seen.append(verifier.verify_and_decode_signed_transaction(signed).transactionId)
         revision = page.revision
         if not page.hasMore:
             break
@@ -105,7 +114,8 @@ def check(facts: dict) -> None:
             break
     assert found == 5, found
 
-    client.set_app_account_token(first, UpdateAppAccountTokenRequest(appAccountToken="0f8fad5b-d9cb-469f-a165-70867728950e"))
+    account = UpdateAppAccountTokenRequest(appAccountToken="0f8fad5b-d9cb-469f-a165-70867728950e")
+    client.set_app_account_token(first, account)
     request = ExtendRenewalDateRequest(extendByDays=7, extendReasonCode=ExtendReasonCode.OTHER, requestIdentifier="1")
     assert client.extend_subscription_renewal_date(first, request).success
     assert client.get_refund_history(first, None).signedTransactions == []
