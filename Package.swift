@@ -130,7 +130,8 @@ let store: [Target] = [
     "StoreSimulation",
     [
       "AppStoreServer", "StoreVerification", "StorePayloads", "StoreConfiguration", "StoreLab",
-      "StoreReceipts", "OpenSSLTrust", "CompactJWS", "SystemIO", "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
+      "StoreReceipts", "OpenSSLTrust", "CompactJWS", "SystemIO", "X509Certificates", "StrictJSON",
+      "StrictBase64", "StrictTime",
     ]
   ),
   // .storekit files.

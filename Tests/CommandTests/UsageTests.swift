@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: [
     "verify", "batch", "entitlements", "decode", "dump", "sign", "mint", "simulate", "storekit",
-    "verify-receipt", "ocsp", "api", "vectors", "completions", "version", "help",
+    "verify-receipt", "ocsp", "api", "serve", "notify", "vectors", "completions", "version", "help",
   ])
   func `prints help of every verb for three spellings, within 80 columns`(verb: String) {
     let text = FakeSystem().run("receiptctl help \(verb)").out
@@ -47,6 +47,8 @@ import Testing
         verify-receipt  answer as Apple's deprecated endpoint verifyReceipt does
         ocsp            check certificates for revocation, or fetch OCSP responses
         api             ask the App Store Server API, with receiptctl-net
+        serve           run a simulated App Store as a server on this machine
+        notify          post a signed test notification to a server
         vectors         run the test vectors, or score another implementation
         completions     print a shell completion script
         version         print the version
@@ -237,7 +239,7 @@ import Testing
       err: """
         receiptctl: error: unknown verb 'receipt.der'  [usage/unknown-verb]
         receiptctl: hint: the verbs are verify, batch, entitlements, decode, dump, sign, mint, \
-        simulate, storekit, verify-receipt, ocsp, api, vectors, completions, version, help
+        simulate, storekit, verify-receipt, ocsp, api, serve, notify, vectors, completions, version, help
 
         """
     ),
@@ -258,7 +260,7 @@ import Testing
       err: """
         receiptctl: error: unknown verb '--'  [usage/unknown-verb]
         receiptctl: hint: the verbs are verify, batch, entitlements, decode, dump, sign, mint, \
-        simulate, storekit, verify-receipt, ocsp, api, vectors, completions, version, help
+        simulate, storekit, verify-receipt, ocsp, api, serve, notify, vectors, completions, version, help
 
         """
     ),

@@ -4,7 +4,7 @@
 # interop [LIVES]: plays random lives in the simulated App Store, and has every document verified by receiptctl, and
 # those of a part of the lives by Apple's library for Python and by openssl. Compares the requests of the App Store
 # Server API with those that Apple's library sends, and, where the corpus is present, the answers of verify-receipt with
-# those of another package.
+# those of another package. Apple's client of the API also asks `receiptctl serve`.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -56,6 +56,9 @@ run_interop() {
   if [ -n "$python" ]; then
     compare_requests || exit 1
     compare_answers || exit 1
+    quietly build_release --product receiptctl-net || exit 4
+    mkdir -p "$work/service"
+    "$python" -B Tests/Proof/Interop/service.py "$release/release/receiptctl-net" "$work/service" || exit 1
   fi
   sign_figures
   [ -n "$python" ] || missing "$no_python: verified by receiptctl alone, not by Apple's library and openssl" \

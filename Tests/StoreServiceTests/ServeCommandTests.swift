@@ -57,7 +57,17 @@ struct ServeCommandTests {
       }
     }
 
-    func waitForStatus() -> CommandStatus { status.wait { $0 } }
+    func waitForStatus() async throws -> CommandStatus {
+      try await value { $0.status.withLock { $0 } }
+    }
+
+    /// Waits for a value without blocking a thread of the tests, which the command may need.
+    func value<Value>(_ body: (Run) -> Value?) async throws -> Value {
+      while true {
+        if let value = body(self) { return value }
+        try await Task.sleep(for: .milliseconds(10))
+      }
+    }
   }
 
   @Test func `serve writes its files, answers, prints events, and ends by a signal`() async throws {
@@ -66,14 +76,17 @@ struct ServeCommandTests {
       "serve", "--config", ServedStore.configurationPath, "--ready-file", "ready", "--root-out",
       "root",
     ])
-    let ready = run.files.wait { $0["ready"] }
+    let ready = try await run.value { $0.files.withLock { $0["ready"] } }
     let facts = try #require(try JSONDocument(ready[...]).root.object)
     let url = try #require(facts["url"]?.string)
     #expect(facts["isTestKey"]?.boolean == true)
     #expect(try #require(facts["keyId"]?.string).hasPrefix("TEST"))
-    #expect(facts["root"]?.string == run.files.withLock { $0["root"] }.map {
-      String(decoding: $0, as: UTF8.self)
-    })
+    #expect(
+      facts["root"]?.string
+        == run.files.withLock { $0["root"] }.map {
+          String(decoding: $0, as: UTF8.self)
+        }
+    )
     let key = try SigningKey(
       try #require(facts["key"]?.string),
       keyId: try #require(facts["keyId"]?.string)
@@ -91,18 +104,21 @@ struct ServeCommandTests {
       body: []
     )
     #expect(try await HTTPTransport().answer(to: request).status == 200)
-    _ = run.out.wait { $0.contains("production testNotification TEST:SUCCESS") ? true : nil }
+    _ = try await run.value { run in
+      let line = "production testNotification TEST:SUCCESS"
+      return run.out.withLock { $0.contains(line) } ? true : nil
+    }
     run.isInterrupted.withLock { $0 = true }
-    #expect(run.waitForStatus() == .success)
+    #expect(try await run.waitForStatus() == .success)
     #expect(run.err.withLock { $0 }.isEmpty)
     await #expect(throws: TransportError.self) { try await HTTPTransport().answer(to: request) }
   }
 
-  @Test func `a busy port ends with status 3`() throws {
+  @Test func `a busy port ends with status 3`() async throws {
     let other = try LocalServer { _, connection in connection.answer("") }
     let run = Run()
     run.start(["serve", "--config", ServedStore.configurationPath, "--port", "\(other.port)"])
-    #expect(run.waitForStatus() == .inputOutput)
+    #expect(try await run.waitForStatus() == .inputOutput)
     #expect(run.err.withLock { $0 }.contains("io/port-in-use"))
   }
 
@@ -116,10 +132,10 @@ struct ServeCommandTests {
     (["notify", "TEST"], "--to"),
     (["notify", "TESST", "--to", "http://127.0.0.1:1/"], "TEST"),
   ])
-  func `wrong options are usage errors`(_ words: [String], _ expected: String) {
+  func `wrong options are usage errors`(_ words: [String], _ expected: String) async throws {
     let run = Run()
     run.start(words)
-    #expect(run.waitForStatus() == .usage)
+    #expect(try await run.waitForStatus() == .usage)
     #expect(run.err.withLock { $0 }.contains(expected))
   }
 
@@ -127,13 +143,13 @@ struct ServeCommandTests {
   func `notify posts a signed notification and shows the answer`(
     _ status: Int,
     _ expected: CommandStatus
-  ) throws {
+  ) async throws {
     let webhook = try LocalServer { _, connection in
       connection.answer("taken\u{1B}[2J", status: "\(status) Status")
     }
     let run = Run()
     run.start(["notify", "DID_RENEW/BILLING_RECOVERY", "--to", "\(webhook.url)/apple"])
-    #expect(run.waitForStatus() == expected)
+    #expect(try await run.waitForStatus() == expected)
     #expect(run.out.withLock { $0 } == "status \(status)\ntaken[2J\n")
     let sent = try #require(webhook.requests.first)
     #expect(sent.start == "POST /apple")
@@ -142,9 +158,9 @@ struct ServeCommandTests {
     #expect(try #require(payload).split(separator: ".").count == 3)
   }
 
-  @Test func `notify without a server ends with status 3`() {
+  @Test func `notify without a server ends with status 3`() async throws {
     let run = Run()
     run.start(["notify", "TEST", "--to", "http://127.0.0.1:1/"])
-    #expect(run.waitForStatus() == .inputOutput)
+    #expect(try await run.waitForStatus() == .inputOutput)
   }
 }

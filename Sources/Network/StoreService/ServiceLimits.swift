@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a request may cost at most. A client that goes beyond a limit gets an error, or its connection is closed.
+/// What a request may cost at most.
+///
+/// A client that goes beyond a limit gets an error, or its connection is closed.
 package struct ServiceLimits: Hashable, Sendable {
-  /// Connections at once; more are closed. A slow client occupies one of them and no thread.
+  /// Connections at once; more wait until one is closed.
+  ///
+  /// A slow client occupies one of them and no thread.
   package var connections = 2_000
   /// Bytes of the request line and header fields: a target of 16 KiB, a bearer token of about 500 bytes, and the rest.
   package var headerBytes = 48 << 10

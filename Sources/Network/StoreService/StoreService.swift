@@ -90,7 +90,9 @@ package final class StoreService: Sendable {
 
   // MARK: The clock
 
-  /// Does steps, and what happens by itself between them and up to a time. The caller holds ``control``.
+  /// Does steps, and what happens by itself between them and up to a time.
+  ///
+  /// The caller holds ``control``.
   func play(_ steps: [SideStep], until end: Timestamp?) {
     waitForDeliveries()
     for step in steps {

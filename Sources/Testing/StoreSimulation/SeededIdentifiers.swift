@@ -52,7 +52,8 @@ struct SeededIdentifiers: Sendable {
   enum Stream: UInt16 {
     case notification = 1
     case request, device, nonce, externalPurchase, testToken, delivery, opaqueValue
-    case renewalTime, renewalDelay, deliveryTime, answer, answerTime, boundary, restored, life, loss, issuer, apiKey
+    case renewalTime, renewalDelay, deliveryTime, answer, answerTime, boundary, restored, life,
+      loss, issuer, apiKey
   }
 
   /// The finalizer of SplitMix64 over two words.

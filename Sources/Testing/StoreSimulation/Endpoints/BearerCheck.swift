@@ -77,10 +77,14 @@ struct BearerCheck {
   }
 
   /// A token is valid for at most 60 minutes.
+  ///
+  /// Apple's library for Python states no `iat`, and Apple accepts that: the end counts from the time of the request.
   private func requireTime(_ claims: JSONObject, _ time: Timestamp) throws(APIRefusal) {
-    guard let issued = BearerCheck.time(claims["iat"]), let end = BearerCheck.time(claims["exp"]),
+    let hasIssued = claims["iat"] != nil
+    guard let issued = hasIssued ? BearerCheck.time(claims["iat"]) : time,
+      let end = BearerCheck.time(claims["exp"]),
       issued <= time.adding(milliseconds: BearerCheck.leeway), time < end,
-      end.milliseconds(since: issued) <= 3_600_000
+      end.milliseconds(since: issued) <= 3_600_000 + (hasIssued ? 0 : BearerCheck.leeway)
     else { throw .unauthorized("the token has expired, or is valid for too long") }
   }
 

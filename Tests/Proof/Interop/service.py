@@ -1,0 +1,146 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Asks `receiptctl-net serve` with Apple's library, unchanged but for its base URL: answers are read by its models, and
+signed data is accepted by its verifier.
+
+Arguments: receiptctl-net; a folder for the work.
+"""
+
+import json
+import os
+import ssl
+import subprocess
+import sys
+import time
+import urllib.request
+
+from appstoreserverlibrary.api_client import (
+    APIError,
+    APIException,
+    AppStoreServerAPIClient,
+    GetTransactionHistoryVersion,
+)
+from appstoreserverlibrary.models.Environment import Environment
+from appstoreserverlibrary.models.ExtendReasonCode import ExtendReasonCode
+from appstoreserverlibrary.models.ExtendRenewalDateRequest import ExtendRenewalDateRequest
+from appstoreserverlibrary.models.NotificationHistoryRequest import NotificationHistoryRequest
+from appstoreserverlibrary.models.TransactionHistoryRequest import TransactionHistoryRequest
+from appstoreserverlibrary.models.UpdateAppAccountTokenRequest import UpdateAppAccountTokenRequest
+from appstoreserverlibrary.signed_data_verifier import SignedDataVerifier
+
+PRODUCTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "Products.storekit")
+START = 1_767_225_600_000
+SECONDS = 30
+
+
+def main() -> None:
+    command, work = sys.argv[1:]
+    ready = os.path.join(work, "ready.json")
+    server = subprocess.Popen(
+        [command, "serve", "--config", PRODUCTS, "--ready-file", ready], stdout=subprocess.DEVNULL
+    )
+    try:
+        end = time.monotonic() + SECONDS
+        while not os.path.exists(ready):
+            if server.poll() is not None or time.monotonic() > end:
+                sys.exit("receiptctl-net serve is not ready")
+            time.sleep(0.05)
+        with open(ready, encoding="utf-8") as file:
+            check(json.load(file))
+    finally:
+        server.terminate()
+    if server.wait(SECONDS) != 0:
+        sys.exit("receiptctl-net serve did not end cleanly")
+
+
+def control(facts: dict, path: str, body: object) -> list:
+    request = urllib.request.Request(
+        f"{facts['control']}/{path}", json.dumps(body).encode(), {"Content-Type": "application/json"}
+    )
+    with urllib.request.urlopen(request) as answer:
+        return json.load(answer)
+
+
+def subscriptions() -> list[str]:
+    with open(PRODUCTS, encoding="utf-8") as file:
+        groups = json.load(file)["subscriptionGroups"]
+    products = [each for group in groups for each in group["subscriptions"]]
+    return [each["productID"] for each in products if each["recurringSubscriptionPeriod"] == "P1M"]
+
+
+def check(facts: dict) -> None:
+    key = facts["key"].encode()
+    client = AppStoreServerAPIClient(key, facts["keyId"], facts["issuerId"], facts["bundleId"], Environment.PRODUCTION)
+    client._base_url = facts["production"]
+    roots = [ssl.PEM_cert_to_DER_cert(part + "-----END CERTIFICATE-----\n") for part in pems(facts["root"])]
+    verifier = SignedDataVerifier(roots, False, Environment.PRODUCTION, facts["bundleId"], facts["appAppleId"])
+
+    rows = control(facts, "steps", {"do": "purchase", "product": subscriptions()[0], "customer": "anna", "as": "A"})
+    first = rows[0]["transactions"][0]["transactionId"]
+    control(facts, "clock", {"by": "P2Y"})
+
+    info = client.get_transaction_info(first)
+    assert verifier.verify_and_decode_signed_transaction(info.signedTransactionInfo).transactionId == first
+    statuses = client.get_all_subscription_statuses(first)
+    item = statuses.data[0].lastTransactions[0]
+    assert verifier.verify_and_decode_renewal_info(item.signedRenewalInfo).originalTransactionId == first
+    app = client.get_app_transaction_info(first)
+    assert verifier.verify_and_decode_app_transaction(app.signedAppTransactionInfo).bundleId == facts["bundleId"]
+
+    seen, revision = [], None
+    while True:
+        page = client.get_transaction_history(
+            first, revision, TransactionHistoryRequest(), GetTransactionHistoryVersion.V2
+        )
+        for signed in page.signedTransactions:
+            seen.append(verifier.verify_and_decode_signed_transaction(signed).transactionId)
+        revision = page.revision
+        if not page.hasMore:
+            break
+    assert len(seen) == len(set(seen)) == 25, len(seen)
+
+    token = client.request_test_notification().testNotificationToken
+    test = client.get_test_notification_status(token)
+    assert verifier.verify_and_decode_notification(test.signedPayload).rawNotificationType == "TEST"
+    now = START + 730 * 86_400_000
+    found, place = 0, None
+    while True:
+        request = NotificationHistoryRequest(startDate=now - 170 * 86_400_000, endDate=now)
+        history = client.get_notification_history(place, request)
+        for each in history.notificationHistory:
+            verifier.verify_and_decode_notification(each.signedPayload)
+            found += 1
+        place = history.paginationToken
+        if not history.hasMore:
+            break
+    assert found == 5, found
+
+    account = UpdateAppAccountTokenRequest(appAccountToken="0f8fad5b-d9cb-469f-a165-70867728950e")
+    client.set_app_account_token(first, account)
+    request = ExtendRenewalDateRequest(extendByDays=7, extendReasonCode=ExtendReasonCode.OTHER, requestIdentifier="1")
+    assert client.extend_subscription_renewal_date(first, request).success
+    assert client.get_refund_history(first, None).signedTransactions == []
+
+    expect(client, "1", APIError.TRANSACTION_ID_NOT_FOUND)
+    expect(client, "x", APIError.INVALID_TRANSACTION_ID)
+    client._base_url = facts["sandbox"]
+    expect(client, first, APIError.TRANSACTION_ID_NOT_FOUND)
+    client._base_url = facts["production"]
+    client._issuer_id = "another"
+    expect(client, first, None)
+
+
+def expect(client: AppStoreServerAPIClient, transaction: str, error: APIError | None) -> None:
+    try:
+        client.get_transaction_info(transaction)
+    except APIException as exception:
+        assert exception.api_error == error, exception
+        assert error is not None or exception.http_status_code == 401
+        return
+    raise AssertionError(f"{transaction}: no error, expected {error}")
+
+
+def pems(text: str) -> list[str]:
+    return [part.lstrip() for part in text.split("-----END CERTIFICATE-----") if part.strip()]
+
+
+main()
