@@ -15,18 +15,19 @@ import Testing
 
 /// Notifications that the service posts.
 struct DeliveryTests {
+  /// The status of the answer; 0 without one.
+  private static func status(of request: HTTPRequest) -> Int {
+    switch HTTPTransport().blockingAnswer(to: request) {
+    case .success(let answer): answer.status
+    case .failure: 0
+    }
+  }
+
   /// Posts to a server of the test.
   private static func post(_ url: String) -> StoreService.Post {
     { body in
       let request = HTTPRequest(method: .post, url: url, headers: [], body: body)
-      let status = blocking {
-        do {
-          return try await HTTPTransport().answer(to: request).status
-        } catch {
-          return 0
-        }
-      }
-      return DeliveryOutcome(status: status)
+      return DeliveryOutcome(status: status(of: request))
     }
   }
 
@@ -105,14 +106,7 @@ struct DeliveryTests {
         headers: [],
         body: []
       )
-      let status = blocking {
-        do {
-          return try await HTTPTransport().answer(to: request).status
-        } catch {
-          return 0
-        }
-      }
-      found.withLock { $0.append(status) }
+      found.withLock { $0.append(Self.status(of: request)) }
       return connection.answer("")
     }
     let served = try ServedStore(post: Self.post(webhook.url))

@@ -58,13 +58,7 @@ struct NotificationPoster: Sendable {
       ],
       body: body
     )
-    return blocking {
-      do throws(TransportError) {
-        return .success(try await transport.answer(to: request))
-      } catch {
-        return .failure(error)
-      }
-    }
+    return transport.blockingAnswer(to: request)
   }
 
   /// The App Store reads no more than the status.

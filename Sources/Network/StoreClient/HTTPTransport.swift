@@ -34,6 +34,18 @@ public final class HTTPTransport: Sendable {
     try await answer(to: request, limits, allowsPlain: false)
   }
 
+  /// Sends a request and waits for the answer on the calling thread.
+  ///
+  /// Needs no thread of the tasks, of which there are few: for threads that answer requests themselves.
+  package func blockingAnswer(to request: HTTPRequest) -> Result<HTTPAnswer, TransportError> {
+    do throws(TransportError) {
+      let exchange = try Exchange(request, trust, limits, allowsPlain: false)
+      return exchange.result(with: pool)
+    } catch {
+      return .failure(error)
+    }
+  }
+
   /// The same limits for an OCSP response, which is smaller.
   var ocspLimits: TransportLimits {
     var limits = limits
