@@ -48,7 +48,7 @@ def headers(target):
     for path in folder(target).rglob("*.h"):
         names.add(path.name)
         included = INCLUDE.findall(path.read_text(encoding="utf-8"))
-        if target["type"] == "system": names |= {name.split("/")[0] + "/" for name in included if "/" in name}
+        if target["type"] == "system": names |= {name.split("/")[0] + "/" if "/" in name else name for name in included}
     return names
 
 
