@@ -54,7 +54,7 @@ Architecture: $architecture
 Maintainer: $maintainer
 Section: utils
 Priority: optional
-Depends: $libc, libssl3t64 | libssl3, libcurl4t64 | libcurl4
+Depends: $libc, libssl3t64 | libssl3, libcurl4t64 | libcurl4, libmicrohttpd12t64 | libmicrohttpd12
 Description: verify App Store receipts and StoreKit tokens
  Verifies App Store receipts and signed StoreKit data without a network, and
  says which products a customer may use, until when, and why. receiptctl-net

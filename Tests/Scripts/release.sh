@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # release: builds the commands for machines without Swift: receiptctl, which needs only libcrypto and the C library,
-# receiptctl-net, which needs libcurl too, and a Debian package of both.
+# receiptctl-net, which needs libcurl and libmicrohttpd too, and a Debian package of both.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"

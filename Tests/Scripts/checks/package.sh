@@ -27,7 +27,7 @@ check_client() {
 # shellcheck disable=SC2119 # every product
 check_release() { build_release; }
 
-# receiptctl starts without libraries besides libcrypto and those of the C library; libcurl is receiptctl-net's. This
+# receiptctl starts without libraries besides libcrypto and those of the C library; libcurl and libmicrohttpd are receiptctl-net's. This
 # check needs readelf; without it the check passes.
 check_libraries() {
   command -v readelf >/dev/null 2>&1 || return 0

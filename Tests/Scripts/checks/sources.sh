@@ -80,12 +80,12 @@ check_signing() {
     none "in Sources only StoreLab and AppStoreServer may import OpenSSLSigning:"
 }
 
-# receiptctl has no network: what it imports must not reach libcurl.
+# receiptctl has no network: what it imports must reach neither libcurl nor libmicrohttpd.
 check_network() {
   swift_files Sources |
     grep -v -e '^Sources/Network/' -e '^Sources/Command/NetworkCommands/' |
-    search '(^|[[:space:]])import[[:space:]]+(StoreClient|CLibCurl)' |
-    none "in Sources only StoreClient and NetworkCommands may use a network:"
+    search '(^|[[:space:]])import[[:space:]]+(StoreClient|StoreService|CLibCurl|CMicroHTTPD)' |
+    none "in Sources only StoreClient, StoreService and NetworkCommands may use a network:"
 }
 
 # Verification of single documents does not need BatchSignatures.
