@@ -221,7 +221,7 @@ struct GenuineFileTests {
   // MARK: Truncation
 
   /// Each prefix of a small file, and some prefixes of the large ones.
-  @Test(.timeLimit(.minutes(2)), arguments: files)
+  @Test(arguments: files)
   func `a truncated file is an error with a place, or reads`(_ file: File) throws {
     let bytes = try SharedData.storeKitFiles.bytes(of: file.name)
     let step = bytes.count < 2500 ? 1 : bytes.count / 200

@@ -59,7 +59,7 @@ import Testing
     ),
   ]
 
-  @Test(.timeLimit(.minutes(2)), arguments: shapes.indices)
+  @Test(arguments: shapes.indices)
   func `is read, checked, compared and written`(shape: Int) throws {
     let bytes = Self.file(Self.shapes[shape].member(20_000))
     let other = Self.file(Self.shapes[shape].member(10_000))
@@ -70,7 +70,7 @@ import Testing
     #expect(!again.differences(from: try StoreConfiguration(other[...])).isEmpty)
   }
 
-  @Test(.timeLimit(.minutes(2)))
+  @Test
   func `a file of 16 MiB is read, one byte more is not`() throws {
     let empty = Self.file("\"a\": \"\"")
     let filler = String(repeating: "x", count: (16 << 20) - empty.count)

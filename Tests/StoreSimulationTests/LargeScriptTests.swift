@@ -42,7 +42,7 @@ struct LargeScriptTests {
     },
   ]
 
-  @Test(.timeLimit(.minutes(3)), arguments: shapes)
+  @Test(arguments: shapes)
   func `is played to its end`(_ shape: Shape) throws {
     let configuration = try Products.configuration()
     let script = try Script(Array(shape.script(10_000).utf8)[...], for: configuration)
