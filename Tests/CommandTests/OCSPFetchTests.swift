@@ -108,7 +108,7 @@ import Testing
     #expect(outcome.created.count == 1)
   }
 
-  @Test func `without a chain nobody is asked`() async throws {
+  @Test func `a document without a chain causes no request`() async throws {
     var fixture = try Fixture()
     fixture.system.files["root.pem"] = Array(try TokenAuthority.generate().rootPEM.utf8)
     let outcome = await fixture.fetch()

@@ -65,7 +65,7 @@ struct FaultTests {
     }
   }
 
-  /// An offer has one signature and no chain: few allocations, all of which count.
+  /// An offer has one signature and no chain, so there are few allocations; each of them fails in turn.
   @Test(arguments: ["offer/promotional/offer", "ocsp/tokens/delegate-by-key"])
   func `a failed allocation in another operation is reported as such or has no effect`(
     _ name: String

@@ -44,6 +44,7 @@ check() {
   step "signing in two targets" check_signing
   step "batches in one file" check_batches
   step "unsafe code beside C only" check_unsafe
+  step "checked Sendable" check_sendable
   step "network in two targets" check_network
   step "file length" check_length
   step "links" check_links

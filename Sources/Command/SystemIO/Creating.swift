@@ -67,7 +67,7 @@ public func createFile(
   }
 }
 
-/// Creates a file, or replaces it so that nobody sees a part of it.
+/// Creates a file, or replaces it in one step, so that no reader sees incomplete contents.
 public func replaceFile(_ path: String, _ bytes: [UInt8]) throws(CreateError) {
   guard !path.utf8.contains(0) else { throw .notFound }
   let temporary = "\(path).\(getpid())-\(UInt32.random(in: 0...UInt32.max)).part"

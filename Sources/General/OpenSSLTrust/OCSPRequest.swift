@@ -8,8 +8,8 @@ public import X509Certificates
 ///     let request = try OCSPRequest(for: leaf, issuedBy: try TrustAnchor(intermediate))
 ///     // POST request.bytes to request.responders[0], as application/ocsp-request
 ///
-/// This package has no network; any HTTP client can send it. Send it only after the chain of the certificate
-/// is verified: the addresses come from the certificate, which anyone could have written until then.
+/// Any HTTP client can send it. Send it only after the chain of the certificate is verified: the addresses come
+/// from the certificate, and an unverified certificate can name any address.
 ///
 ///     OCSPRequest ::= SEQUENCE { tbsRequest SEQUENCE {
 ///       requestList            SEQUENCE OF SEQUENCE { reqCert CertID },
@@ -50,7 +50,7 @@ public struct OCSPRequest: Sendable {
 }
 
 extension ASN1Writer {
-  /// The nonce extension (RFC 8954, 2.1): an OCTET STRING inside the one of the extension.
+  /// The nonce extension (RFC 8954, 2.1); its value is the encoded OCTET STRING of the nonce.
   fileprivate mutating func nonce(_ nonce: [UInt8]) {
     sequence {
       $0.objectIdentifier(.ocspNonce)

@@ -6,11 +6,11 @@ import CLibCurlShims
 
 /// One easy handle of libcurl, with its open connections.
 ///
-/// The unsafe code of this target is in this file: it calls libcurl, which takes pointers. A handle is used by one
-/// thread at a time: ``HandlePool`` gives each to one exchange.
-@safe final class CurlHandle: @unchecked Sendable {
-  private nonisolated(unsafe) let handle: UnsafeMutableRawPointer
-  private nonisolated(unsafe) var headerList: UnsafeMutablePointer<curl_slist>?
+/// The unsafe code of this target is in this file: it calls libcurl, which takes pointers. A handle cannot be copied, so
+/// that one exchange uses it at a time; between exchanges it is an ``IdleHandle``.
+@safe struct CurlHandle: ~Copyable {
+  private let handle: UnsafeMutableRawPointer
+  private var headerList: UnsafeMutablePointer<curl_slist>?
   /// Whether libcurl accepted all options so far: if one is missing, the exchange must not start.
   private var isConfigured = true
 
@@ -20,25 +20,31 @@ import CLibCurlShims
     unsafe self.handle = handle
   }
 
+  /// Uses an idle handle again.
+  init(_ idle: consuming IdleHandle) {
+    unsafe handle = idle.handle
+  }
+
   deinit {
     unsafe curl_easy_cleanup(handle)
     unsafe curl_slist_free_all(headerList)
   }
 
   /// Forgets all options, but not the connections.
-  func reset() {
+  consuming func idle() -> IdleHandle {
     unsafe curl_easy_reset(handle)
     unsafe curl_slist_free_all(headerList)
-    unsafe headerList = nil
-    isConfigured = true
+    let idle = unsafe IdleHandle(handle)
+    discard self
+    return idle
   }
 
-  func set(_ option: CURLoption, _ number: Int) {
+  mutating func set(_ option: CURLoption, _ number: Int) {
     note(unsafe receiptkit_curl_set_number(handle, option, number))
   }
 
   /// Sets a text, which libcurl copies; `nil` switches the option off.
-  func set(_ option: CURLoption, _ text: String?) {
+  mutating func set(_ option: CURLoption, _ text: String?) {
     guard let text else {
       note(unsafe receiptkit_curl_set_text(handle, option, nil))
       return
@@ -52,7 +58,7 @@ import CLibCurlShims
   }
 
   /// Sets the body of a request, which libcurl copies.
-  func setBody(_ bytes: [UInt8]) {
+  mutating func setBody(_ bytes: [UInt8]) {
     set(CURLOPT_POST, 1)
     set(CURLOPT_POSTFIELDSIZE, bytes.count)
     let status = unsafe bytes.withUnsafeBytes { buffer in
@@ -70,7 +76,7 @@ import CLibCurlShims
   }
 
   /// Sets the header fields; a name without value removes the field that libcurl would add.
-  func setHeaders(_ lines: [String]) {
+  mutating func setHeaders(_ lines: [String]) {
     for line in lines {
       guard let list = unsafe curl_slist_append(headerList, line) else {
         isConfigured = false
@@ -82,12 +88,12 @@ import CLibCurlShims
   }
 
   /// Restricts the protocols to `https`, and `http` if it is allowed.
-  func setProtocols(allowsPlain: Bool) {
+  mutating func setProtocols(allowsPlain: Bool) {
     note(unsafe receiptkit_curl_set_protocols(handle, allowsPlain ? 1 : 0))
   }
 
   /// Sends the request and receives the answer.
-  func perform(_ receiver: AnswerReceiver) -> CURLcode {
+  mutating func perform(_ receiver: AnswerReceiver) -> CURLcode {
     // libcurl has the address during this call only, in which the receiver stays alive.
     withExtendedLifetime(receiver) {
       let object = unsafe Unmanaged.passUnretained(receiver).toOpaque()
@@ -131,8 +137,20 @@ import CLibCurlShims
     return status
   }
 
-  private func note(_ code: CURLcode) {
+  private mutating func note(_ code: CURLcode) {
     if code != CURLE_OK { isConfigured = false }
+  }
+}
+
+/// A handle that no exchange uses, with its connections.
+///
+/// ``CurlHandle`` takes it once, and frees it.
+@safe struct IdleHandle: Sendable {
+  // libcurl's handles may be used by any thread, one at a time.
+  fileprivate nonisolated(unsafe) let handle: UnsafeMutableRawPointer
+
+  fileprivate init(_ handle: UnsafeMutableRawPointer) {
+    unsafe self.handle = handle
   }
 }
 

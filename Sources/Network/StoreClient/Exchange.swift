@@ -51,11 +51,16 @@ struct Exchange: Sendable {
 
   /// Sends the request and receives the answer; blocks the thread.
   func result(with pool: HandlePool) -> Result<HTTPAnswer, TransportError> {
-    guard let handle = pool.take() else {
+    guard var handle = pool.take() else {
       return .failure(TransportError(.internal, address.origin, found: "no handle"))
     }
-    defer { pool.putBack(handle) }
-    configure(handle)
+    let result = result(with: &handle)
+    pool.putBack(handle)
+    return result
+  }
+
+  private func result(with handle: inout CurlHandle) -> Result<HTTPAnswer, TransportError> {
+    configure(&handle)
     let receiver = AnswerReceiver(address.origin, limits, cancellation)
     let code = handle.perform(receiver)
     if let failure = receiver.failure { return .failure(failure) }
@@ -78,7 +83,7 @@ struct Exchange: Sendable {
     return .success(answer)
   }
 
-  private func configure(_ handle: CurlHandle) {
+  private func configure(_ handle: inout CurlHandle) {
     handle.set(CURLOPT_URL, address.url)
     // An id such as `..` must not change the path.
     handle.set(CURLOPT_PATH_AS_IS, 1)
@@ -86,7 +91,7 @@ struct Exchange: Sendable {
     handle.set(CURLOPT_FOLLOWLOCATION, 0)
     // Signals would interrupt other threads.
     handle.set(CURLOPT_NOSIGNAL, 1)
-    secure(handle)
+    secure(&handle)
     switch request.method {
     case .get: handle.set(CURLOPT_HTTPGET, 1)
     case .post: handle.setBody(request.body)
@@ -105,7 +110,7 @@ struct Exchange: Sendable {
     handle.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
   }
 
-  private func secure(_ handle: CurlHandle) {
+  private func secure(_ handle: inout CurlHandle) {
     handle.set(CURLOPT_SSL_VERIFYPEER, 1)
     handle.set(CURLOPT_SSL_VERIFYHOST, 2)
     handle.set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))

@@ -36,7 +36,7 @@ public final class HTTPTransport: Sendable {
 
   /// Sends a request and waits for the answer on the calling thread.
   ///
-  /// Needs no thread of the tasks, of which there are few: for threads that answer requests themselves.
+  /// For threads that may block, such as those of a server: unlike ``answer(to:)`` it starts no thread and no task.
   package func blockingAnswer(to request: HTTPRequest) -> Result<HTTPAnswer, TransportError> {
     do throws(TransportError) {
       let exchange = try Exchange(request, trust, limits, allowsPlain: false)

@@ -4,18 +4,26 @@ import Synchronization
 
 /// The handles that no exchange uses, with their open connections.
 final class HandlePool: Sendable {
-  private let idle = Mutex<[CurlHandle]>([])
+  private let idle = Mutex<[IdleHandle]>([])
+
+  deinit {
+    for handle in idle.withLock({ $0 }) { _ = CurlHandle(handle) }
+  }
 
   /// A handle that was used before, or else a new one.
   func take() -> CurlHandle? {
-    idle.withLock { $0.popLast() } ?? CurlHandle()
+    guard let handle = idle.withLock({ $0.popLast() }) else { return CurlHandle() }
+    return CurlHandle(handle)
   }
 
-  func putBack(_ handle: CurlHandle) {
-    handle.reset()
-    idle.withLock { idle in
-      if idle.count < HandlePool.most { idle.append(handle) }
+  func putBack(_ handle: consuming CurlHandle) {
+    let handle = handle.idle()
+    let isKept = idle.withLock { idle in
+      guard idle.count < HandlePool.most else { return false }
+      idle.append(handle)
+      return true
     }
+    if !isKept { _ = CurlHandle(handle) }
   }
 
   /// More connections than a server needs; the others are closed after use.

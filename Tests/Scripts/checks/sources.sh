@@ -108,6 +108,14 @@ check_unsafe() {
     none "in Sources only OpenSSLTrust, OpenSSLSigning, BatchSignatures, SystemIO and the callers of libcurl and libmicrohttpd may contain unsafe code:"
 }
 
+# The compiler checks what threads share. races.swift plants a race that ThreadSanitizer must report.
+check_sendable() {
+  swift_files Sources Tests TestVectors |
+    grep -v '^Tests/Proof/ThreadSanitizer/races.swift$' |
+    search '@unchecked' |
+    none "only races.swift may have @unchecked:"
+}
+
 check_length() {
   source_files Sources | while IFS= read -r file; do
     lines=$(wc -l <"$file")

@@ -84,7 +84,7 @@ struct NotificationQuery {
 
   /// FNV-1a of the filters.
   ///
-  /// A client that changes it harms nobody but itself.
+  /// It binds a page to its query, and needs no secret: the page of another query shows nothing that the client could not ask for.
   private var fingerprint: String {
     let filters = [
       "\(startDate.millisecondsSince1970)", type ?? "", subtype ?? "",
