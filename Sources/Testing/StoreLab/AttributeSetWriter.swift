@@ -7,12 +7,16 @@
 struct AttributeSetWriter {
   private var encoded: [UInt8] = []
   private var entries: [Entry] = []
+  /// The places in which attributes of one form differ, by form; relative to the attribute.
+  private var forms: [[Range<Int>]] = []
 
   /// An attribute among the encoded ones.
   private struct Entry {
     /// The first eight bytes, in which attributes of different length or type differ.
     let key: UInt64
     let range: Range<Int>
+    /// Its index in `forms`, if it has one.
+    var form: Int?
   }
 
   /// A value of an attribute.
@@ -45,8 +49,26 @@ struct AttributeSetWriter {
     note(from: start)
   }
 
+  /// Adds the purchases of a receipt.
+  mutating func add(purchases: [PurchaseBuilder]) {
+    var template = PurchaseTemplate()
+    var form = 0
+    for purchase in purchases {
+      template.encode(purchase)
+      add(17, .raw(template.bytes))
+      let last = entries.count - 1
+      let start = entries[last].range.count - template.bytes.count
+      if form != template.form {
+        form = template.form
+        forms.append(template.places.map { start + $0.lowerBound..<start + $0.upperBound })
+      }
+      if !template.places.isEmpty { entries[last].form = forms.count - 1 }
+    }
+  }
+
   /// Removes all attributes and keeps the memory.
   mutating func removeAll() {
+    forms.removeAll(keepingCapacity: true)
     encoded.removeAll(keepingCapacity: true)
     entries.removeAll(keepingCapacity: true)
   }
@@ -115,10 +137,10 @@ struct AttributeSetWriter {
     return 0
   }
 
-  /// The content of an INTEGER.
-  static func contents(of number: Int64) -> [UInt8] {
-    stride(from: length(of: number) - 1, through: 0, by: -1).map {
-      UInt8(truncatingIfNeeded: number >> (8 * Int64($0)))
+  /// Appends the content of an INTEGER.
+  static func contents(of number: Int64, into bytes: inout [UInt8]) {
+    for index in stride(from: length(of: number) - 1, through: 0, by: -1) {
+      bytes.append(UInt8(truncatingIfNeeded: number >> (8 * Int64(index))))
     }
   }
 
@@ -127,13 +149,13 @@ struct AttributeSetWriter {
   /// Those of a purchase are few, and of receipts nearly in order: such lists are sorted by insertion.
   private mutating func sort() {
     guard entries.count <= AttributeSetWriter.fewEntries else {
-      let content = encoded
-      return entries.sort { AttributeSetWriter.precedes($0, $1, in: content) }
+      let (content, forms) = (encoded, forms)
+      return entries.sort { AttributeSetWriter.precedes($0, $1, in: content, forms) }
     }
     for next in entries.indices.dropFirst() {
       let entry = entries[next]
       var place = next
-      while place > 0, AttributeSetWriter.precedes(entry, entries[place - 1], in: encoded) {
+      while place > 0, AttributeSetWriter.precedes(entry, entries[place - 1], in: encoded, forms) {
         entries[place] = entries[place - 1]
         place -= 1
       }
@@ -144,14 +166,37 @@ struct AttributeSetWriter {
   /// Below this, insertion is the fastest way to sort.
   private static let fewEntries = 32
 
-  private static func precedes(_ left: Entry, _ right: Entry, in content: [UInt8]) -> Bool {
+  private static func precedes(
+    _ left: Entry,
+    _ right: Entry,
+    in content: [UInt8],
+    _ forms: [[Range<Int>]]
+  ) -> Bool {
     guard left.key == right.key else { return left.key < right.key }
-    // Purchases of one product have long common beginnings.
-    for offset in 0..<min(left.range.count, right.range.count) {
-      let pair = (content[left.range.lowerBound + offset], content[right.range.lowerBound + offset])
+    // Purchases of one product have long common beginnings, but differ in known places only.
+    if let form = left.form, form == right.form {
+      for place in forms[form] {
+        if let result = precedes(left.range, right.range, in: content, at: place) { return result }
+      }
+      return false
+    }
+    let both = 0..<min(left.range.count, right.range.count)
+    return precedes(left.range, right.range, in: content, at: both)
+      ?? (left.range.count < right.range.count)
+  }
+
+  /// Whether the left attribute has the smaller byte in the first place where both differ; `nil` if they do not.
+  private static func precedes(
+    _ left: Range<Int>,
+    _ right: Range<Int>,
+    in content: [UInt8],
+    at place: Range<Int>
+  ) -> Bool? {
+    for offset in place {
+      let pair = (content[left.lowerBound + offset], content[right.lowerBound + offset])
       if pair.0 != pair.1 { return pair.0 < pair.1 }
     }
-    return left.range.count < right.range.count
+    return nil
   }
 
   private mutating func note(from start: Int) {
@@ -183,9 +228,7 @@ struct AttributeSetWriter {
   private mutating func integer(_ number: Int64, _ length: Int) {
     encoded.append(0x02)
     encoded.append(UInt8(length))
-    for index in stride(from: length - 1, through: 0, by: -1) {
-      encoded.append(UInt8(truncatingIfNeeded: number >> (8 * Int64(index))))
-    }
+    AttributeSetWriter.contents(of: number, into: &encoded)
   }
 
   /// The bytes of an INTEGER in two's complement.

@@ -5,44 +5,49 @@
 /// Purchases of a customer differ in ids and dates, which have the same lengths. Their attributes have the same
 /// order in DER then, so it is enough to replace these values.
 struct PurchaseTemplate {
+  /// The SET of the last purchase.
+  private(set) var bytes: [UInt8] = []
+  /// Where the values are in ``bytes``, in this order; empty if that is not known.
+  ///
+  /// Purchases encoded one after the other differ only there as long as ``form`` stays the same.
+  private(set) var places: [Range<Int>] = []
+  /// A number that grows whenever a purchase is encoded from the start.
+  private(set) var form = 0
+
   private var writer = AttributeSetWriter(capacity: 768)
   private var last: PurchaseBuilder?
-  private var bytes: [UInt8] = []
-  private var values: [Value] = []
+  private var values = PurchaseValues()
+  /// Where each of the values ends in ``bytes``.
+  private var ends: [Int] = []
 
-  /// A value that differs between purchases.
-  private struct Value {
-    let type: Int64
-    var bytes: [UInt8]
-    /// Where it ends in the encoding.
-    var end = 0
-  }
-
-  /// The SET of a purchase.
-  mutating func encode(_ purchase: PurchaseBuilder) -> [UInt8] {
-    guard purchase.order == .encoding, purchase.edits.isEmpty else { return purchase.bytes }
-    let values = PurchaseTemplate.values(of: purchase)
-    if let last, hasSameForm(purchase, as: last), hasSameLengths(values) {
-      for (index, value) in values.enumerated() where value.bytes != self.values[index].bytes {
-        let start = self.values[index].end - value.bytes.count
-        for offset in value.bytes.indices { bytes[start + offset] = value.bytes[offset] }
-        self.values[index].bytes = value.bytes
-      }
-      return bytes
+  /// Encodes a purchase.
+  mutating func encode(_ purchase: PurchaseBuilder) {
+    guard purchase.order == .encoding, purchase.edits.isEmpty else {
+      return encodeFromStart(purchase, hasKnownOrder: false)
     }
-    bytes = purchase.bytes(with: &writer)
-    self.values = values
-    for index in values.indices { self.values[index].end = writer.end(of: values[index].type) }
-    // Without a known place for each value the next purchase is encoded by itself.
-    last = self.values.allSatisfy { $0.end > 0 } ? purchase : nil
-    return bytes
+    let lengths = values.lengths
+    values.read(purchase)
+    guard let last, values.lengths == lengths, hasSameForm(purchase, as: last) else {
+      return encodeFromStart(purchase, hasKnownOrder: true)
+    }
+    var next = 0
+    for (length, end) in zip(lengths, ends) {
+      for offset in end - length.count..<end {
+        bytes[offset] = values.bytes[next]
+        next += 1
+      }
+    }
   }
 
-  private func hasSameLengths(_ values: [Value]) -> Bool {
-    values.count == self.values.count
-      && zip(values, self.values).allSatisfy {
-        $0.type == $1.type && $0.bytes.count == $1.bytes.count
-      }
+  private mutating func encodeFromStart(_ purchase: PurchaseBuilder, hasKnownOrder: Bool) {
+    form += 1
+    bytes = purchase.bytes(with: &writer)
+    ends = hasKnownOrder ? values.lengths.map { writer.end(of: $0.type) } : []
+    // Without a known place for each value the next purchase is encoded by itself.
+    let isKnown = hasKnownOrder && ends.allSatisfy { $0 > 0 }
+    last = isKnown ? purchase : nil
+    places = isKnown ? zip(values.lengths, ends).map { $1 - $0.count..<$1 } : []
+    places.sort { $0.lowerBound < $1.lowerBound }
   }
 
   /// Whether all other attributes are the same.
@@ -53,13 +58,23 @@ struct PurchaseTemplate {
       && left.isInIntroOfferPeriod == right.isInIntroOfferPeriod
       && left.extraAttributes == right.extraAttributes
   }
+}
 
-  private static func values(of purchase: PurchaseBuilder) -> [Value] {
-    var values: [Value] = []
-    values.reserveCapacity(9)
-    let add = { (type: Int64, text: String?) in
-      if let text { values.append(Value(type: type, bytes: Array(text.utf8))) }
-    }
+/// The values of a purchase that differ between the purchases of a customer.
+private struct PurchaseValues {
+  /// A type of attribute, and the length of its value.
+  struct Length: Equatable {
+    let type: Int64
+    let count: Int
+  }
+
+  private(set) var lengths: [Length] = []
+  /// The values, one after the other.
+  private(set) var bytes: [UInt8] = []
+
+  mutating func read(_ purchase: PurchaseBuilder) {
+    lengths.removeAll(keepingCapacity: true)
+    bytes.removeAll(keepingCapacity: true)
     add(1702, purchase.productId)
     add(1703, purchase.transactionId)
     add(1704, purchase.purchaseDate?.text)
@@ -69,8 +84,16 @@ struct PurchaseTemplate {
     add(1712, purchase.cancellationDate?.text)
     add(1721, purchase.promotionalOfferId)
     if let item = purchase.webOrderLineItemId {
-      values.append(Value(type: 1711, bytes: AttributeSetWriter.contents(of: item)))
+      let start = bytes.count
+      AttributeSetWriter.contents(of: item, into: &bytes)
+      lengths.append(Length(type: 1711, count: bytes.count - start))
     }
-    return values
+  }
+
+  private mutating func add(_ type: Int64, _ text: String?) {
+    guard let text else { return }
+    let start = bytes.count
+    bytes += text.utf8
+    lengths.append(Length(type: type, count: bytes.count - start))
   }
 }

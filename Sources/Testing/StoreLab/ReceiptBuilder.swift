@@ -105,15 +105,13 @@ public struct ReceiptBuilder: Sendable {
     var hash = sha1Hash
     if hash == nil { hash = try deviceHash() }
     let known = known(hash: hash)
-    var template = PurchaseTemplate()
-    let purchases = purchases.map { template.encode($0) }
     guard order == .encoding, edits.isEmpty else {
-      let list = known + purchases.compactMap { .raw(17, $0) } + extraAttributes
+      let list = known + purchases.compactMap { .raw(17, $0.bytes) } + extraAttributes
       return list.set(in: order, with: edits)
     }
-    var set = AttributeSetWriter(capacity: 2048 + purchases.reduce(0) { $0 + $1.count + 16 })
+    var set = AttributeSetWriter(capacity: 2048 + purchases.count * 768)
     for attribute in known + extraAttributes { set.add(encoded: attribute.bytes) }
-    for purchase in purchases { set.add(17, .raw(purchase)) }
+    set.add(purchases: purchases)
     return set.set()
   }
 

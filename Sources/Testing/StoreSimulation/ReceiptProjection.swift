@@ -26,47 +26,54 @@ extension StoreState {
       receipt.originalPurchaseDate = ReceiptDate(app.originalPurchaseDate)
       receipt.originalApplicationVersion = app.originalVersion
     }
-    receipt.purchases = receiptTransactions(of: customer).map(purchase)
+    for number in customers[customer].transactions where isInReceipts(transactions[number]) {
+      receipt.purchases.append(purchase(transactions[number]))
+    }
     return receipt
   }
 
   /// The transactions of receipts: without deleted ones and finished consumables.
   func receiptTransactions(of customer: Int) -> [TransactionRecord] {
-    customers[customer].transactions.lazy.map { transactions[$0] }.filter { record in
-      guard !record.isDeleted else { return false }
-      if case .oneTime(.consumable) = catalogue[record.product].kind { return !record.isFinished }
-      return true
-    }
+    customers[customer].transactions.lazy.map { transactions[$0] }.filter(isInReceipts)
+  }
+
+  private func isInReceipts(_ record: TransactionRecord) -> Bool {
+    guard !record.isDeleted else { return false }
+    if case .oneTime(.consumable) = catalogue[record.product].kind { return !record.isFinished }
+    return true
   }
 
   private func purchase(_ record: TransactionRecord) -> PurchaseBuilder {
-    let configure = { (purchase: inout PurchaseBuilder) in
-      purchase.transactionId = receiptTransactionId(record)
-      purchase.purchaseDate = ReceiptDate(record.purchaseDate)
-      // Without a value of their own the original id and date are those of the transaction.
-      if record.original != record.number || options.profile == .vintage {
-        purchase.originalTransactionId = transactionId(record.original)
-      }
-      if record.originalPurchaseDate != record.purchaseDate {
-        purchase.originalPurchaseDate = ReceiptDate(record.originalPurchaseDate)
-      }
-      purchase.quantity = record.quantity
-      if let end = record.expiresDate { purchase.expiresDate = ReceiptDate(end) }
-      if let date = cancellationDate(of: record) {
-        purchase.cancellationDate = ReceiptDate(date)
-        purchase.cancellationReason = record.revocation?.reason
-      }
+    let product = catalogue[record.product].id
+    var purchase =
+      options.environment == .xcode ? PurchaseBuilder.xcode(product) : PurchaseBuilder(product)
+    if options.environment != .xcode { addStoreValues(of: record, to: &purchase) }
+    purchase.transactionId = receiptTransactionId(record)
+    purchase.purchaseDate = ReceiptDate(record.purchaseDate)
+    // Without a value of their own the original id and date are those of the transaction.
+    if record.original != record.number || options.profile == .vintage {
+      purchase.originalTransactionId = transactionId(record.original)
     }
-    if options.environment == .xcode { return .xcode(catalogue[record.product].id, configure) }
-    return PurchaseBuilder(catalogue[record.product].id) {
-      $0.productType = productType(record.product)
-      $0.webOrderLineItemId = lineItemId(record).flatMap { Int64($0) } ?? 0
-      $0.isTrialPeriod = isTrial(record)
-      $0.isInIntroOfferPeriod = isIntroductory(record)
-      if record.offer?.type == StoreOffer.Kind.promotional.rawValue {
-        $0.promotionalOfferId = record.offer?.identifier
-      }
-      configure(&$0)
+    if record.originalPurchaseDate != record.purchaseDate {
+      purchase.originalPurchaseDate = ReceiptDate(record.originalPurchaseDate)
+    }
+    purchase.quantity = record.quantity
+    if let end = record.expiresDate { purchase.expiresDate = ReceiptDate(end) }
+    if let date = cancellationDate(of: record) {
+      purchase.cancellationDate = ReceiptDate(date)
+      purchase.cancellationReason = record.revocation?.reason
+    }
+    return purchase
+  }
+
+  /// What Xcode's receipts do not have.
+  private func addStoreValues(of record: TransactionRecord, to purchase: inout PurchaseBuilder) {
+    purchase.productType = productType(record.product)
+    purchase.webOrderLineItemId = lineItemId(record).flatMap { Int64($0) } ?? 0
+    purchase.isTrialPeriod = isTrial(record)
+    purchase.isInIntroOfferPeriod = isIntroductory(record)
+    if record.offer?.type == StoreOffer.Kind.promotional.rawValue {
+      purchase.promotionalOfferId = record.offer?.identifier
     }
   }
 
