@@ -143,6 +143,22 @@ struct ProfileTests {
     #expect(last?["transactions"]?.array?.isEmpty == true)
   }
 
+  @Test func `with Xcode's quirks, dates have fractions, the same for the same time`() throws {
+    let life = Life(
+      store: "{'environment':'Xcode','knobs':{'quirks':true}}",
+      steps: ["2026-01-01 purchase: 'product':'news.month'"],
+      until: "2026-01-02"
+    )
+    let purchase = try #require(life.play().jsonLines().dropFirst().first)
+    let row = try JSONDocument(purchase[...]).root.object
+    let payload = row?["transactions"]?.array?.first { _ in true }?.object
+    let dates = ["purchaseDate", "originalPurchaseDate", "expiresDate", "signedDate"].map {
+      payload?[$0]?.number?.description ?? ""
+    }
+    #expect(dates.allSatisfy { $0.contains(".") && !$0.hasSuffix(".") })
+    #expect(dates[0] == dates[1] && dates[0] != dates[2])
+  }
+
   @Test func `quirks are Xcode's only`() throws {
     for environment in ["Production", "Sandbox"] {
       let steps = ["2026-01-01 purchase: 'product':'news.month'"]

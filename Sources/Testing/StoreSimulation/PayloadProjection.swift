@@ -18,16 +18,16 @@ extension StoreState {
       $0.webOrderLineItemId = lineItemId(record)
       $0.bundleId = options.bundleId
       $0.subscriptionGroupIdentifier = product.terms?.group
-      $0.purchaseDate = TokenDate(record.purchaseDate)
-      $0.originalPurchaseDate = TokenDate(record.originalPurchaseDate)
-      $0.expiresDate = record.expiresDate.map { TokenDate($0) }
+      $0.purchaseDate = tokenDate(record.purchaseDate)
+      $0.originalPurchaseDate = tokenDate(record.originalPurchaseDate)
+      $0.expiresDate = record.expiresDate.map(tokenDate)
       $0.quantity = record.quantity
       $0.type = product.type
       $0.appAccountToken = record.appAccountToken
       $0.inAppOwnershipType = record.ownership.rawValue
-      $0.signedDate = TokenDate(signed)
+      $0.signedDate = tokenDate(signed)
       $0.revocationReason = record.revocation?.reason
-      $0.revocationDate = (record.revocation?.date).map { TokenDate($0) }
+      $0.revocationDate = (record.revocation?.date).map(tokenDate)
       $0.revocationType = isVintage ? nil : record.revocation?.type.rawValue
       $0.revocationPercentage = isVintage ? nil : record.revocation?.percentage
       $0.isUpgraded = record.isUpgraded ? true : isXcode ? false : nil
@@ -47,7 +47,7 @@ extension StoreState {
         var info = TransactionCommitmentBuilder()
         info.billingPeriodNumber = commitment.number
         info.totalBillingPeriods = commitment.total
-        info.commitmentExpiresDate = TokenDate(commitment.expiresDate)
+        info.commitmentExpiresDate = tokenDate(commitment.expiresDate)
         info.commitmentPrice = commitment.price
         return info
       }
@@ -76,16 +76,16 @@ extension StoreState {
       $0.productId = catalogue[record.product].id
       $0.autoRenewStatus = record.isAutoRenewOn ? 1 : 0
       $0.isInBillingRetryPeriod = record.isInRetry
-      $0.gracePeriodExpiresDate = graceEndMember(record).map { TokenDate($0) }
+      $0.gracePeriodExpiresDate = graceEndMember(record).map(tokenDate)
       $0.priceIncreaseStatus = record.priceIncreaseStatus
       $0.offerType = record.offer?.type
       $0.offerIdentifier = record.offer?.identifier
       $0.offerDiscountType = record.offer?.discountType
       $0.offerPeriod = isVintage ? nil : record.offer?.period
-      $0.signedDate = TokenDate(signed)
+      $0.signedDate = tokenDate(signed)
       $0.environment = options.environment.rawValue
-      $0.recentSubscriptionStartDate = TokenDate(record.recentStart)
-      $0.renewalDate = record.renewalDate.map { TokenDate($0) }
+      $0.recentSubscriptionStartDate = tokenDate(record.recentStart)
+      $0.renewalDate = record.renewalDate.map(tokenDate)
       $0.renewalPrice = isXcode || isVintage ? nil : record.renewalPrice
       $0.currency =
         isXcode || isVintage || record.renewalPrice == nil ? nil : record.currency
@@ -99,7 +99,7 @@ extension StoreState {
         info.commitmentAutoRenewProductId = catalogue[commitment.product].id
         info.commitmentAutoRenewStatus = commitment.isAutoRenewOn ? 1 : 0
         info.commitmentRenewalBillingPlanType = "MONTHLY"
-        info.commitmentRenewalDate = TokenDate(commitment.renewalDate)
+        info.commitmentRenewalDate = tokenDate(commitment.renewalDate)
         info.commitmentRenewalPrice = commitment.price
         return info
       }
@@ -130,13 +130,13 @@ extension StoreState {
     return AppTransactionBuilder {
       $0 = base
       $0.bundleId = options.bundleId
-      $0.receiptCreationDate = TokenDate(signed)
+      $0.receiptCreationDate = tokenDate(signed)
       $0.applicationVersion = app.version
       $0.deviceVerificationNonce = nonce
       $0.deviceVerification = verification
       if options.environment == .production {
         $0.appAppleId = options.appAppleId
-        $0.originalPurchaseDate = TokenDate(app.originalPurchaseDate)
+        $0.originalPurchaseDate = tokenDate(app.originalPurchaseDate)
         $0.originalApplicationVersion = app.originalVersion
       }
       if options.environment == .xcode { $0.requestDate = $0.receiptCreationDate }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreLab
 import StrictTime
 
 // The knob `quirks`: peculiarities of StoreKit testing in Xcode that were measured (lifecycle 6). Other environments
@@ -9,6 +10,7 @@ import StrictTime
 // - The end of a subscription updates no transaction.
 // - Unfinished transactions are listed newest first, as renewals that an app missed arrive.
 // - The purchase of a downgrade returns the running transaction.
+// - Dates of tokens have fractions of a millisecond (E-56).
 // - The refund of a past period revokes that transaction only; so it is in every environment.
 extension StoreState {
   var hasQuirks: Bool { options.knobs.quirks && options.environment == .xcode }
@@ -16,6 +18,15 @@ extension StoreState {
   /// Whether a renewal is due and the short lapse before it has not begun.
   func isBeforeBoundary(_ subscription: SubscriptionState) -> Bool {
     hasQuirks && willCharge(subscription) && subscription.boundary?.period != subscription.current
+  }
+
+  /// A date of a token; the same time has the same fraction in all tokens.
+  func tokenDate(_ time: Timestamp) -> TokenDate {
+    let date = TokenDate(time)
+    guard hasQuirks else { return date }
+    let milliseconds = Int(truncatingIfNeeded: time.millisecondsSince1970)
+    let fraction = identifiers.number(.fraction, milliseconds, below: 9_999) + 1
+    return date.adding(fraction: "\(fraction)")
   }
 
   /// The period is over, and its renewal follows within a second.
