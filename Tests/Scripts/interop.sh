@@ -18,7 +18,7 @@
 . "$scripts/shared/python.sh"
 
 # Apple's library verifies the chain of each token again, some milliseconds each.
-lives_for_apple=100
+lives_for_apple=1000
 
 # Nothing leaves this machine: Apple's client asks a local server.
 compare_requests() {

@@ -44,6 +44,9 @@ package struct EvidenceSeen: Sendable {
   /// Whether any copy of the transaction is available.
   package func hasSeen(_ transaction: String) -> Bool { newestOfTransaction[transaction] != nil }
 
+  /// Whether the question is about a time before this.
+  package func isAbout(timeBefore time: Timestamp) -> Bool { limit < time }
+
   /// Whether no message about the transaction was signed at this time or later.
   package func hasNothingNewer(aboutTransaction id: String, than time: Timestamp) -> Bool {
     newestOfTransaction[id].map { $0 < time } ?? true

@@ -45,9 +45,13 @@ package enum ExceptionRule {
         // A status or renewal info grants, about an unseen purchase.
         if seen.hasNothingNewer(about: event, in: events) { return "refund" }
       case .supersession where isOwn, .resubscription where isOwn:
-        // A newer copy of a superseded purchase shows the change.
-        let isTold = source.map {
-          !seen.hasNothingNewer(aboutTransaction: $0.transactionId, than: event.at)
+        // A newer copy of a superseded purchase shows the change. After a refund it has the date of the refund (E-16).
+        let isTold = source.map { source in
+          !seen.hasNothingNewer(aboutTransaction: source.transactionId, than: event.at)
+            && !events.contains {
+              $0.kind == .refund && isRefund($0, of: source, events) && $0.at > event.at
+                && seen.isAbout(timeBefore: $0.at)
+            }
         }
         if isTold != true, seen.hasNothingNewer(about: event, in: events) { return "supersession" }
         if isTold != true, wentBack(to: answer.productId, after: event, events, in: life, seen) {

@@ -76,7 +76,7 @@ extension LifeTrial {
   }
 
   /// Whether only the added evidence shows a relevant change: a transaction before the time, a message
-  /// about the chain signed after an unseen purchase, or a reversed cancellation.
+  /// about the chain signed after an unseen purchase, a reversed refund or a reversed cancellation.
   private func isRevealed(
     _ product: String,
     _ life: SimulatedLife,
@@ -89,6 +89,10 @@ extension LifeTrial {
     let chains = Set(life.events.lazy.filter { $0.product == product }.map(\.chain))
     return life.events.contains { event in
       guard chains.contains(event.chain) else { return false }
+      if event.kind == .reversal {
+        return seen.hasNothingNewer(aboutTransaction: event.transaction, than: event.at)
+          && !after.hasNothingNewer(aboutTransaction: event.transaction, than: event.at)
+      }
       if event.kind == .enabling || event.kind == .preference && event.product == product {
         return event.at <= time && seen.hasNothingNewer(about: event, in: life.events)
           && !after.hasNothingNewer(about: event, in: life.events)
@@ -116,9 +120,9 @@ extension LifeTrial {
     for product in answer.products where product.kind == .autoRenewable {
       let periods = timelines.first { $0.productId == product.productId }?.periods ?? []
       let running = periods.filter { $0.from <= time && time < $0.until ?? .latest }
-      // A status or renewal implies a period without a transaction (E-11b, E-14), so none is listed.
-      let isImplied =
-        !isComplete && !periods.contains { $0.from <= time && time < $0.until ?? .latest }
+      // A status or renewal implies a period without a transaction (E-11b, E-14), so none is listed; another chain
+      // of the product may be in billing retry.
+      let isImplied = !isComplete && running.allSatisfy { $0.kind == .retry }
       found += disagreements(product, Set(running.map(\.kind)), isImplied)
     }
     for offer in answer.offers {
