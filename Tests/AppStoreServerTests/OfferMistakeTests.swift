@@ -273,7 +273,7 @@ extension [String] {
     )
     let report = verifier.report(document[...], at: OfferFixture.now)
     #expect(report.errors.map(\.code) == [.key])
-    #expect(report.errors.first?.found == "one with key 2")
+    #expect(report.errors.first?.found == "a signature with key 2")
   }
 
   @Test func `without explaining, an invalid signature has one code`() throws {
