@@ -127,7 +127,7 @@ public struct VectorSuite: Decodable, Sendable {
 public struct Vector: Decodable, Sendable, CustomStringConvertible {
   /// The permanent id.
   public let id: String
-  /// What is special about the input.
+  /// The property of the input that the vector tests.
   public let comment: String
   /// The kinds of fault.
   public let flags: [String]

@@ -128,7 +128,7 @@ extension [String] {
       .signing("account left out", .fieldValue, path: "appAccountToken") { fields in
         fields.enumerated().filter { $0.offset != 4 }.map(\.element)
       },
-      .signing("account empty", .fieldValue, path: "appAccountToken", found: "an empty text") {
+      .signing("account empty", .fieldValue, path: "appAccountToken", found: "an empty string") {
         $0.with(4, "")
       },
       .signing("line feed after the key id", .fieldValue, path: "keyIdentifier") {
@@ -273,7 +273,7 @@ extension [String] {
     )
     let report = verifier.report(document[...], at: OfferFixture.now)
     #expect(report.errors.map(\.code) == [.key])
-    #expect(report.errors.first?.found == "one with key 2")
+    #expect(report.errors.first?.found == "a signature with key 2")
   }
 
   @Test func `without explaining, an invalid signature has one code`() throws {

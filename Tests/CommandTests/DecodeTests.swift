@@ -98,8 +98,8 @@ import Testing
         NOT VERIFIED  app receipt: PKCS#7 container is malformed  [cms/malformed at 4]
 
           found      asn1/truncated
-          hint       the end is missing: check whether it was truncated in transit;
-                     receiptctl dump shows where it ends
+          hint       the document is incomplete: check whether it was truncated in
+                     transit; receiptctl dump shows where it ends
 
         """
     )

@@ -33,7 +33,7 @@ import Testing
         {"name":"purchaseDate","value":"2025-11-01T00:00:00Z"},\
         {"name":"expiresDate","value":"2025-12-01T00:00:00Z"},\
         {"name":"offerType","value":"none"},{"name":"offerDiscountType","value":"none"}],\
-        "rule":"E-11","text":"a paid period grants access, whether it will renew or not"}],\
+        "rule":"E-11","text":"a paid period grants access, whether or not it will renew"}],\
         "source":{"kind":"transaction","originalTransactionId":"3000000100000001",\
         "signedDate":"2025-11-01T00:00:10Z","transactionId":"3000000100000001"},"status":1,\
         "subscriptionGroupIdentifier":"20000001","until":"2025-12-01T00:00:00Z",\
@@ -123,7 +123,7 @@ import Testing
     #expect(
       outcome.out.contains(
         #""refused":[{"code":"trust/signature","file":"changed","kind":"transaction","#
-          + #""message":"signature does not match, the token was changed or signed with another key"},"#
+          + #""message":"signature does not match: the token was changed or signed with another key"},"#
           + #"{"code":"io/not-found","file":"missing","kind":"unknown","#
           + #""message":"no such file"}]"#
       )

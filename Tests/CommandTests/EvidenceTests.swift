@@ -111,7 +111,7 @@ import Testing
           test         notification TEST: no information about access
 
           NOT VALID  WHY
-          changed    signature does not match, the token was changed or signed with another key  \
+          changed    signature does not match: the token was changed or signed with another key  \
         [trust/signature]
           empty      input is empty  [input/empty]
           verify each with receiptctl verify

@@ -112,7 +112,7 @@ import Testing
   ]
 
   private static let documents = [
-    Case("a truncated receipt", code: "cms/malformed", hint: "the end is missing") { lab in
+    Case("a truncated receipt", code: "cms/malformed", hint: "the document is incomplete") { lab in
       try #require(lab.files["cut.der"])
     },
     Case("a receipt in a larger buffer", code: "cms/malformed", hint: "bytes follow") { lab in

@@ -23,7 +23,7 @@ import Testing
         status: .inputOutput,
         err: """
           receiptctl: error: folder: is a directory  [io/directory]
-          receiptctl: hint: give the files in it; the receipt of a Mac app is \
+          receiptctl: hint: pass the files in it; the receipt of a Mac app is \
           Contents/_MASReceipt/receipt
 
           """
@@ -167,7 +167,7 @@ import Testing
     #expect(
       outcome.err == """
         receiptctl: error: standard input can be read only once  [usage/standard-input]
-        receiptctl: hint: name files, and - at most once; no FILE is standard input as well
+        receiptctl: hint: give - at most once; without FILE, standard input is read too
 
         """
     )

@@ -117,7 +117,7 @@ import Testing
     #expect(bundle["outcome"] as? String == "failed")
     #expect(
       bundle["detail"] as? String
-        == "bundle id is of another app, expected x, found com.example.notes"
+        == "bundle id is that of another app, expected x, found com.example.notes"
     )
     let device = try #require(checks.first { $0["name"] as? String == "device" })
     #expect(device["outcome"] as? String == "not-requested")

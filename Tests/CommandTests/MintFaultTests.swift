@@ -62,7 +62,7 @@ import Testing
     ("transaction --authority lab --remove a..b", .usage, "--remove expects a name"),
     (
       "authority lab", .inputOutput,
-      "lab: directory is not empty, and is not overwritten  [io/not-empty]\n"
+      "lab: directory is not empty and is not overwritten  [io/not-empty]\n"
         + "receiptctl: hint: choose a directory that does not exist"
     ),
     ("authority list.json", .inputOutput, "list.json: already exists"),
@@ -143,7 +143,7 @@ import Testing
   @Test(arguments: [
     ("token-root.pem", "token-signer.pem", "keys and certificates do not match"),
     ("token-root.pem", "token-root.key.pem", "keys and certificates do not match"),
-    ("token-root.key.pem", "token-root.pem", "not a private key in PEM without a password"),
+    ("token-root.key.pem", "token-root.pem", "not an unencrypted private key in PEM"),
   ])
   func `does not sign with files of different authorities`(
     file: String,

@@ -186,7 +186,7 @@ import Testing
       err: """
         receiptctl: error: 'receipt' is not text, and standard output is a terminal  \
         [usage/binary-output]
-        receiptctl: hint: send it to a file or a pipe, or say --base64
+        receiptctl: hint: send it to a file or a pipe, or use --base64
 
         """
     ).check(in: system)

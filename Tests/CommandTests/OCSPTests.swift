@@ -51,13 +51,13 @@ import Testing
       ),
       (
         "intermediate", .notValid,
-        "NOT GOOD  OCSP response is about another certificate  [ocsp/other-certificate]"
+        "NOT GOOD  OCSP response is for another certificate  [ocsp/other-certificate]"
       ),
       (
         "forged", .notValid,
         "NOT GOOD  signature of the OCSP response does not match  [ocsp/signature]"
       ),
-      ("busy", .notValid, "NOT GOOD  OCSP responder gave no answer  [ocsp/status]"),
+      ("busy", .notValid, "NOT GOOD  OCSP responder returned an error  [ocsp/status]"),
       ("page", .notValid, "NOT GOOD  OCSP response is malformed  [ocsp/malformed at 2]"),
     ] as [(String, CommandStatus, String)]
   )

@@ -68,7 +68,7 @@ import Testing
       "receiptctl verify notes.der -o notes.der",
       status: .inputOutput,
       err: """
-        receiptctl: error: --output notes.der: already exists, and is not overwritten  [io/exists]
+        receiptctl: error: --output notes.der: already exists and is not overwritten  [io/exists]
         receiptctl: hint: choose another file name, or remove the file first
 
         """

@@ -176,7 +176,7 @@ import Testing
       status: .inputOutput,
       err: """
         receiptctl: error: com.example.notes.none: no such file  [io/not-found]
-        receiptctl: hint: for a product without evidence write --explain=PRODUCT
+        receiptctl: hint: for a product without evidence, use --explain=PRODUCT
 
         """
     ).check(in: system)

@@ -141,7 +141,7 @@ import Testing
     #expect(
       outcome.out.hasPrefix(
         """
-        NOT VALID  promotional offer: fields are signed in another order  [offer/field-order]
+        NOT VALID  promotional offer: fields are signed in the wrong order  [offer/field-order]
 
           expected   bundleId, keyIdentifier, productIdentifier, offerIdentifier,
                      appAccountToken, nonce, timestamp
@@ -157,7 +157,7 @@ import Testing
     let late = try verify(offer, "--at 2025-11-21T00:00:01Z --bundle-id com.example.chess")
     #expect(late.status == .notValid)
     #expect(late.out.contains("also: offer is older than 24 hours [offer/stale]"))
-    #expect(late.firstLine.hasSuffix("bundle id is of another app  [offer/bundle-id]"))
+    #expect(late.firstLine.hasSuffix("bundle id is that of another app  [offer/bundle-id]"))
     let json = try verify(offer, "--at 2025-11-21T00:00:01Z --json").out
     #expect(json.contains(#""error":{"code":"offer/stale""#))
     #expect(json.contains(#""verdict":"invalid""#))
@@ -206,7 +206,7 @@ import Testing
     ("sign advanced-commerce --key - --key-id A --bundle-id b \(issuer)", .usage, "standard input"),
     (
       "sign advanced-commerce \(options) \(issuer) request.json", .notValid,
-      "request.json: operation is not that of the request"
+      "request.json: operation does not match the request"
     ),
     (
       "sign advanced-commerce \(options) \(issuer) none.json", .inputOutput,

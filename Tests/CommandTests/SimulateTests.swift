@@ -42,7 +42,7 @@ import Testing
             anna is shown: billing issue
 
         2 customers, 4 notifications
-        3 assumptions about what Apple does not document; --json lists them
+        3 assumptions about behavior that Apple does not document; --json lists them
 
         """
     ).check(in: SimulateTests.system)

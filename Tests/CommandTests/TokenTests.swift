@@ -177,7 +177,7 @@ import Testing
     let outcome = try TokenLab.shared().system.run("receiptctl verify --root root.pem mixed")
     #expect(
       outcome.firstLine
-        == "NOT VALID  notification: data/signedTransactionInfo: bundle id is of another app  "
+        == "NOT VALID  notification: data/signedTransactionInfo: bundle id is that of another app  "
         + "[claims/bundle-id]"
     )
     #expect(!outcome.out.contains("anyone could have written"))
@@ -228,7 +228,10 @@ import Testing
     ("jwe", "jws/segments", "the App Store does not encrypt tokens"),
     ("wrapped", "jws/base64", "check whether the token was truncated, wrapped"),
     ("unsigned.json", "input/json", "pass the token as received"),
-    ("failure.json", "input/json", "the response is error 4040010: Transaction id not found."),
+    (
+      "failure.json", "input/json",
+      "the response contains the error 4040010: Transaction id not found."
+    ),
     ("empty.json", "input/json", ""),
   ])
   func `names tokens that are not from the App Store`(

@@ -44,9 +44,9 @@ import Testing
         mint            create signed test data with a test authority
         simulate        play a script in a simulated App Store
         storekit        show, check, compare or convert .storekit files
-        verify-receipt  answer as Apple's deprecated endpoint verifyReceipt does
+        verify-receipt  print the response of Apple's deprecated endpoint verifyReceipt
         ocsp            check certificates for revocation, or fetch OCSP responses
-        api             ask the App Store Server API, with receiptctl-net
+        api             send a request to the App Store Server API, with receiptctl-net
         serve           run a simulated App Store as a server on this machine
         notify          post a signed test notification to a server
         vectors         run the test vectors, or score another implementation
@@ -118,11 +118,11 @@ import Testing
             --key-id ID             with --kind promotional-offer: the id of this key
             --max-size SIZE         reject larger input, such as 64K or 1G (default:
                                     16M)
-            --json                  answer in JSON, one line per document
-        -q, --quiet                 print no answer, only set the exit status
+            --json                  print JSON, one line per document
+        -q, --quiet                 print nothing, only set the exit status
         -o, --output FILE           write the answer to this new file (default: -,
                                     standard output)
-            --color WHEN            color the answer: auto (default), always or never
+            --color WHEN            when to color the output: auto (default), always or never
         -h, --help                  show this help
             --version               show the version
 
@@ -130,12 +130,12 @@ import Testing
       token (JWS), a file with one token per line, the body of a notification, or a
       response of the App Store Server API. Without FILE, or with -, reads standard
       input. Uses no network. Certificates must have been valid at the signing time.
-      Give --bundle-id and --environment on a server: without them, a receipt of any
-      app and environment passes.
+      On a server, use --bundle-id and --environment: without them, a receipt of any
+      app and environment is accepted.
 
       With --kind promotional-offer, FILE is what your server signed: JSON with the
       seven fields of a promotional offer and the signature, or a token. The answer
-      names the mistake, such as a wrong separator or an upper-case UUID.
+      names common mistakes, such as a wrong separator or an upper-case UUID.
 
       examples:
         receiptctl verify receipt --bundle-id com.example.notes
@@ -163,11 +163,11 @@ import Testing
 
       options:
             --max-size SIZE  reject larger input, such as 64K or 1G (default: 16M)
-            --json           answer in JSON, one line per document
-        -q, --quiet          print no answer, only set the exit status
+            --json           print JSON, one line per document
+        -q, --quiet          print nothing, only set the exit status
         -o, --output FILE    write the answer to this new file (default: -, standard
                              output)
-            --color WHEN     color the answer: auto (default), always or never
+            --color WHEN     when to color the output: auto (default), always or never
         -h, --help           show this help
             --version        show the version
 
@@ -341,7 +341,7 @@ import Testing
     #expect(
       outcome.err == """
         receiptctl: error: 'f\u{FFFD}.der' is not UTF-8  [usage/encoding]
-        receiptctl: hint: give the file another name, or pipe it in
+        receiptctl: hint: rename the file, or pipe it in
 
         """
     )

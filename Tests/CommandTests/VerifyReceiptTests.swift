@@ -69,8 +69,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--side sandbox notes.der", 21008, "the receipt is of production"),
-    ("bare.der", 21007, "the receipt is of the sandbox"),
+    ("--side sandbox notes.der", 21008, "the receipt is from production"),
+    ("bare.der", 21007, "the receipt is from the sandbox"),
     ("changed.der", 21003, "could not be authenticated"),
     ("cut.der", 21002, "missing or malformed"),
     ("empty", 21002, "missing or malformed"),

@@ -60,11 +60,11 @@ import Testing
       """,
       status: .notValid,
       out: """
-        NOT VALID  app receipt: bundle id is of another app  [claims/bundle-id]
+        NOT VALID  app receipt: bundle id is that of another app  [claims/bundle-id]
 
           expected   com.example.notes
           found      com.example.app
-          hint       if this app is yours too, add it to --bundle-id
+          hint       if this app is also yours, add it to --bundle-id
 
           Environment        Sandbox
           App                com.example.app 1
@@ -106,7 +106,7 @@ import Testing
 
           expected   Apple Root CA, Apple Root CA - G2
           found      CN=ReceiptKit Lab Root, O=ReceiptKit test data, not Apple
-          hint       for receipts of a test authority, give its root with --root
+          hint       for receipts of a test authority, pass its root with --root
 
           Unverified contents:
           Environment        Sandbox
@@ -175,7 +175,7 @@ import Testing
 
           expected   before 2025-06-01T00:00:00Z
           found      2025-11-20T00:00:00Z
-          hint       volume purchases can expire; to verify for another time, set --at
+          hint       volume purchases can expire; to verify at another time, set --at
                      TIME
 
           Environment        Production, volume purchase
@@ -212,7 +212,7 @@ import Testing
       "receiptctl verify legacy.plist --root root.pem",
       status: .notValid,
       out: """
-        NOT VALID  transaction receipt: certificate chain is incomplete, the signer's issuer is \
+        NOT VALID  transaction receipt: certificate chain is incomplete: the signer's issuer is \
         missing  [trust/incomplete-chain]
 
           expected   CN=ReceiptKit Lab Intermediate, O=ReceiptKit test data, not Apple
@@ -254,8 +254,8 @@ import Testing
         NOT VALID  app receipt: PKCS#7 container is malformed  [cms/malformed at 4]
 
           found      asn1/truncated
-          hint       the end is missing: check whether it was truncated in transit;
-                     receiptctl dump shows where it ends
+          hint       the document is incomplete: check whether it was truncated in
+                     transit; receiptctl dump shows where it ends
 
           CHECKS
           failed         container

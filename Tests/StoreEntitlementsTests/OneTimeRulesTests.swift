@@ -196,7 +196,7 @@ struct OneTimeRulesTests {
     #expect(found.rules.contains { $0.rule == .partialRefund } == isKept)
   }
 
-  @Test func `E-24 a family-shared product is a purchase of its own and can be revoked`() throws {
+  @Test func `E-24 a family-shared product is a separate purchase and can be revoked`() throws {
     let shared = try Evidence.oneTime { $0.inAppOwnershipType = "FAMILY_SHARED" }
     let found = try EntitlementLedger([shared]).answers("2026-01-02")["lifetime"]
     #expect(found.isEntitled)

@@ -31,10 +31,10 @@ import Testing
     }
     #expect(
       "\(error)"
-        == "bundle id is of another app, expected com.example.other, found com.example.app"
+        == "bundle id is that of another app, expected com.example.other, found com.example.app"
         + "  [claims/bundle-id]"
     )
-    #expect(error.hint == "if this app is yours too, add it to `apps`")
+    #expect(error.hint == "if this app is also yours, add it to `apps`")
     #expect(error.category == .notOurs)
     #expect(error.category.httpStatus == 403)
   }

@@ -22,9 +22,9 @@ package struct Answer {
   package var payload: DocumentContents?
   /// The signer certificate and its issuers, in this order.
   package var certificates: [Certificate] = []
-  /// The trust anchor, if the chain ends at one.
+  /// The trust anchor, if the chain ends at a trust anchor.
   package var anchor: Anchor?
-  /// The unsigned members of the response that holds the token.
+  /// The unsigned members of the response that contains the token.
   package var unsigned = UnsignedMembers()
   /// The unsigned statement about the token that counts as evidence.
   package var statement: UnsignedStatement?
@@ -77,7 +77,7 @@ package struct AnswerCheck {
   /// The option that requests the check.
   let option: String?
 
-  /// A check in a run with these options.
+  /// The result of a check in a run with these options.
   package init(
     _ name: CheckName,
     _ outcome: CheckOutcome,

@@ -46,7 +46,7 @@ extension CommandDiagnostic {
 extension AnswerCheck {
   fileprivate var json: JSON { name.json(outcome, detail: detail) }
 
-  /// Why it failed, or the option that requests it.
+  /// The reason why the check failed, or the option that requests it.
   private var detail: String? {
     switch outcome {
     case .failed: fault?.shortened.sentence

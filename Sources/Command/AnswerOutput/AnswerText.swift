@@ -90,7 +90,7 @@ extension Answer {
     return switch verdict {
     case .valid: false
     case .invalid: !isProven
-    // The first line of a decoded document states it already.
+    // The first line of a decoded document already states the environment.
     case .notVerified: !isDecoded
     }
   }
@@ -167,7 +167,7 @@ extension TrustLevel {
   }
 }
 
-/// The caution about documents of Xcode.
+/// The warning about documents from Xcode.
 func xcodeCaution(_ documents: String) -> String {
   "anyone with this Xcode certificate can sign \(documents) for any app"
 }

@@ -29,7 +29,7 @@ struct BufferedAnswer: JSONOutput {
 }
 
 extension Terminal {
-  /// Writes a value on a line of its own.
+  /// Writes a value on a separate line.
   package func answer(_ json: JSON) throws(CommandFailure) {
     var answer = BufferedAnswer(self)
     try json.write(to: &answer)

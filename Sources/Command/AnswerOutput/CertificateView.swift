@@ -51,7 +51,7 @@ struct CertificateView {
     ])
   }
 
-  /// Genuine certificates have about ten.
+  /// Genuine certificates have about ten extensions.
   private static let mostExtensions = 100
 }
 

@@ -60,13 +60,13 @@ extension Answer {
 }
 
 extension AnswerCheck {
-  /// The name in text answers; that of a check that was not requested is its option.
+  /// The name in text answers; for a check that was not requested, the name of its option.
   var title: String {
     if outcome == .notRequested, let option { return option }
     return name.rawValue.split(separator: "-").joined(separator: " ")
   }
 
-  /// The first failure is at the top of the page already.
+  /// The first failure is already at the top of the page.
   fileprivate func failure(isFirst: Bool) -> String {
     guard !isFirst, let fault else { return title }
     return "\(title): \(fault.shortened.sentence)  [\(fault.label)]"

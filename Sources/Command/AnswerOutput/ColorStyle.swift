@@ -2,7 +2,7 @@
 
 package import SystemIO
 
-/// When to use color.
+/// The condition for the use of color.
 package enum ColorChoice: String, CaseIterable, Sendable {
   case auto, always, never
 }

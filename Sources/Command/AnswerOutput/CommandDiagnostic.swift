@@ -2,7 +2,7 @@
 
 package import StoreVerification
 
-/// An error as the command reports it: the text of the library, and the exit status.
+/// An error as reported by the command: the library's text, and the exit status.
 @dynamicMemberLookup
 package struct CommandDiagnostic: Error, Sendable {
   package var diagnostic: Diagnostic
@@ -39,13 +39,13 @@ package struct CommandDiagnostic: Error, Sendable {
     set { diagnostic[keyPath: member] = newValue }
   }
 
-  /// The same error with long texts cut: an identifier in a document may have millions of digits.
+  /// The same error with long texts truncated: an identifier in a document may have millions of digits.
   package var shortened: CommandDiagnostic {
     var fault = self
     fault.diagnostic = diagnostic.shortened
     return fault
   }
 
-  /// Whether the document is genuine and a claim differs from what was required.
+  /// Whether the document is genuine but a claim differs from the required value.
   var isClaim: Bool { diagnostic.code.hasPrefix("claims/") }
 }

@@ -4,7 +4,7 @@ package import CommandArguments
 import StoreVerification
 package import SystemIO
 
-/// Why a run ends without an answer.
+/// The reason why a run ends without an answer.
 package enum CommandFailure: Error {
   /// A usage error, and the verb if one was named.
   case usage(UsageError, verb: String?)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The exit status of a run; that of several inputs is the greatest.
+/// The exit status of a run; for several inputs, the greatest of theirs.
 public enum CommandStatus: Int32, Comparable, Sendable {
   /// Valid, or done.
   case success = 0
@@ -13,12 +13,12 @@ public enum CommandStatus: Int32, Comparable, Sendable {
   /// An internal error, such as a failure of libcrypto: nothing was verified.
   case internalFault = 4
 
-  /// Whether the status on the left is the better one.
+  /// Whether the status on the left is better.
   public static func < (left: CommandStatus, right: CommandStatus) -> Bool {
     left.rawValue < right.rawValue
   }
 
-  /// The section of help texts about it.
+  /// The section about the exit status in help texts.
   package static let help = """
     exit status:
       0  valid, or done

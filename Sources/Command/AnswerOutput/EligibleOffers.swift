@@ -19,7 +19,7 @@ struct EligibleOffer {
   let isCertain: Bool
   /// The customer's saving during the offer, in thousandths of the currency unit; `nil` if the file has no price.
   let saving: Int64?
-  /// The place in Apple's list of win-back offers.
+  /// The position in Apple's list of win-back offers.
   fileprivate let rank: Int?
 
   /// Certain offers first: win-back offers in Apple's order, then by saving, length, product, kind and id.
@@ -68,7 +68,7 @@ extension StoreConfiguration {
   }
 }
 
-/// What the evidence says about a customer and a group of the file.
+/// The evidence about a customer and a group of the file.
 private struct GroupEvidence {
   private let offers: [OfferEligibility]
   private let winBackRanks: [[UInt8]: Int]
@@ -126,7 +126,7 @@ extension StoreOffer {
 }
 
 extension EntitlementPolicy {
-  /// Takes kinds, groups and levels from a file; the policy's own values take precedence.
+  /// Adds kinds, groups and levels from a file; values of the policy take precedence.
   package mutating func complete(from configuration: StoreConfiguration) {
     for product in configuration.products where kinds[product.productId] == nil {
       kinds[product.productId] = product.kind.inPayloads

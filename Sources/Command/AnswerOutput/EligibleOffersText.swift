@@ -29,11 +29,11 @@ extension TextPage {
 
 extension EligibleOffer {
   fileprivate var terms: String {
-    // Savings are rounded down to two digits, because the price of a part of a period may have more.
+    // Savings are rounded down to two digits, because the price of part of a period may have more digits.
     let saving = saving.map { $0 - $0 % 10 }.flatMap {
       $0 > 0 ? "saves \(Price(milliunits: $0))" : nil
     }
-    let condition = isCertain ? nil : "if the evidence has all purchases"
+    let condition = isCertain ? nil : "if the evidence includes all purchases"
     return joined([offer.words, saving, condition]) ?? ""
   }
 

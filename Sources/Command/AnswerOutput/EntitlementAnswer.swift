@@ -7,12 +7,12 @@ import StrictTime
 
 /// The answer about one customer of one app.
 package struct EntitlementAnswer {
-  /// The app; `nil` if no evidence names one.
+  /// The app; `nil` if no evidence names an app.
   let bundleId: String?
   let customer: Customer
-  /// E-8: one for each environment with evidence; without any evidence, one for production.
+  /// E-8: one summary for each environment with evidence; without any evidence, one for production.
   let summaries: [EntitlementSummary]
-  /// The products, and those that `--explain` names and that were never purchased.
+  /// The products, including those that `--explain` names and that were never purchased.
   let products: [Entitlement]
   /// The periods, if requested.
   let timelines: [AccessTimeline]?
@@ -33,11 +33,11 @@ package struct EntitlementAnswer {
   /// The evidence of one answer.
   package struct Part {
     let ledger: EntitlementLedger
-    /// The app; `nil` if no evidence names one.
+    /// The app; `nil` if no evidence names an app.
     var bundleId: String?
     /// Whether the evidence has other customers of the same app.
     var isOneOfSeveral = false
-    /// The customer, if one of several.
+    /// The customer, if the evidence has several.
     var identity: CustomerIdentity?
     /// Subscription chains of the same app without a customer.
     var unnamedChains: [ChainName] = []
@@ -110,7 +110,7 @@ package struct EntitlementAnswer {
     return parts
   }
 
-  /// The time of the question.
+  /// The requested time.
   var asked: Timestamp { summaries.first?.asked ?? .earliest }
 
   var warnings: [EntitlementWarning] { Set(summaries.flatMap(\.warnings)).sorted() }

@@ -10,7 +10,7 @@ import StrictTime
 // Members are never renamed or removed under the same schema.
 
 extension EntitlementAnswer {
-  /// The answer, with up to `most` documents of the run that were refused or left out.
+  /// The answer, with up to `most` documents of the run that were rejected or ignored.
   package func json(_ evidence: EvidenceReport, listing most: Int) -> JSON {
     let members = JSON.Member.list([
       "schema": .string("\(toolName)/entitlements/1"),

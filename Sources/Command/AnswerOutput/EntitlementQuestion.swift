@@ -35,7 +35,7 @@ package struct ExplainedProducts {
 
   var isEmpty: Bool { !isAll && names.isEmpty }
 
-  /// Lists this product instead of all.
+  /// Lists only this product.
   package mutating func narrow(to productId: String) {
     isAll = false
     names.append(productId)

@@ -17,7 +17,7 @@ extension EntitlementAnswer {
     page.blank()
     let isFirst = page.text.isEmpty
     page.title(heading)
-    // The first answer only, because it applies to all of them.
+    // Only in the first answer, because it applies to all answers.
     if isFirst, evidence.unreportedCount > 0 {
       let count = evidence.unreportedCount
       let subject = count == 1 ? "1 document is" : "\(count) documents are"
@@ -79,7 +79,7 @@ extension EntitlementAnswer {
     )
   }
 
-  /// What the customer may be shown next; nothing if another product of the group grants access.
+  /// The next action for the customer; none if another product of the group grants access.
   private func details(of product: Entitlement) -> [String] {
     let group = summaries.flatMap(\.groups).first {
       $0.subscriptionGroupIdentifier == product.subscriptionGroupIdentifier
@@ -131,7 +131,7 @@ extension Entitlement {
   }
 }
 
-/// When access ends, or ended; `-` for neither.
+/// The time at which access ends or ended; `-` if neither.
 func endText(
   _ verdict: EntitlementVerdict,
   _ reason: EntitlementReason,

@@ -35,7 +35,7 @@ extension EntitlementReason {
     case .activeOffer: "offer"
     case .gracePeriod: "billing grace period"
     case .billingRetryAllowedByPolicy: "billing retry; the policy grants access"
-    case .renewalLeewayByPolicy: "no evidence of the renewal yet; the policy grants time"
+    case .renewalLeewayByPolicy: "no evidence of the renewal yet; the policy grants access"
     case .nonConsumable: "non-consumable"
     case .nonRenewingWithinDuration: "non-renewing subscription"
     case .trialProductRunning: "trial of the app"
@@ -87,13 +87,13 @@ extension EntitlementWarning {
       "receipts have no data about renewal, billing retry or grace period"
     case .sandboxOriginalVersion:
       "outside production the original version is a fixed value"
-    case .unknownEnumValue: "unknown value in an enumeration of Apple"
+    case .unknownEnumValue: "unknown value in one of Apple's enumerations"
     case .duplicateTransaction: "one purchase with two transaction ids counts once"
     case .unmappedProduct: "the policy has features or groups, but not this product"
     case .proratedWithoutPercentage: "a partial refund without a percentage"
-    case .renewalInfoOrphan: "a renewal info without a transaction in the evidence"
-    case .evidenceConflict: "documents with the same date conflict; the safer one counts"
-    case .statusDisagrees: "the signed status differs from the status by the dates"
+    case .renewalInfoOrphan: "renewal info without a transaction in the evidence"
+    case .evidenceConflict: "documents with the same date conflict; the safer document is used"
+    case .statusDisagrees: "the signed status differs from the status computed from the dates"
     case .percentageOutOfRange: "a refund percentage outside 0 to 100"
     case .chainHasTwoNames: "a receipt and a token have different ids for one subscription"
     case .otherEnvironmentEvidence:
@@ -108,7 +108,7 @@ extension LeftOutEvidence.Reason {
   var words: String {
     switch self {
     case .otherApp: "another app"
-    case .otherEnvironment: "another environment, or none"
+    case .otherEnvironment: "another environment, or no environment"
     case .incomplete: "an id, product or date is missing"
     case .noTransaction: "no transaction with its original transaction id"
     case .noAccessInformation: "no information about access"

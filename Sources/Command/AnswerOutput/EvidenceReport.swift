@@ -11,13 +11,13 @@ package struct EvidenceReport {
   private(set) var refused: [RefusedEvidence] = []
   /// The number of documents that are not valid.
   private(set) var refusedCount = 0
-  /// The number of those whose error is not already on standard error.
+  /// The number of invalid documents whose error is not already on standard error.
   private(set) var unreportedCount = 0
-  /// The first valid evidence that does not count.
+  /// The first items of valid evidence that do not count.
   private(set) var dropped: [LeftOutEvidence] = []
-  /// The number of all such evidence.
+  /// The number of all such items.
   private(set) var droppedCount = 0
-  /// The number of documents that contain it.
+  /// The number of documents that contain such items.
   private(set) var filesOfDropped = 0
 
   package init() {}

@@ -56,7 +56,7 @@ extension EvidenceReport {
     )
   }
 
-  /// What was refused and is not already on standard error.
+  /// The rejected documents whose errors are not already on standard error.
   private var unreported: [RefusedEvidence] { refused.filter { $0.fault.status != .inputOutput } }
 }
 

@@ -2,8 +2,8 @@
 
 /// The text without private keys in PEM.
 ///
-/// A wrong quotation mark in a shell can put the contents of a key file into an argument, and errors repeat
-/// arguments.
+/// A misplaced quotation mark in a shell can put the contents of a key file into an argument, and error
+/// messages repeat arguments.
 package func withoutKeys(_ text: String) -> String {
   let begin = "-----BEGIN "
   guard text.contains("PRIVATE KEY"), let start = text.firstRange(of: begin) else { return text }

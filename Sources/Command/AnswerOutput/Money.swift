@@ -13,7 +13,7 @@ private let wholeCurrencies: [String] = [
   "XOF", "XPF",
 ]
 
-/// Thousandths with at least some places, without zeros beyond them.
+/// Thousandths with a minimum number of decimal places and without further trailing zeros.
 func decimal(_ thousandths: Int64, places: Int = 0) -> String {
   let (whole, rest) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1000)
   var digits = String(String(1000 + rest).dropFirst())

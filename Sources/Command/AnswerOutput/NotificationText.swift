@@ -24,7 +24,7 @@ extension NotificationPayload {
     return all ? usual + [Fact("Version", version)] : usual
   }
 
-  /// What the type and subtype mean.
+  /// The meaning of the type and subtype.
   private var meaning: String? {
     guard let type = notificationType else { return nil }
     let key = [type.rawValue, subtype?.rawValue].compactMap { $0 }.joined(separator: "/")

@@ -22,7 +22,7 @@ func offerText(
   return joined([name.isEmpty ? nil : name, payment, period.map { "for \(periodText($0))" }])
 }
 
-/// `1 month` for `P1M`; other forms stay as they are.
+/// `1 month` for `P1M`; other forms are unchanged.
 private func periodText(_ period: String) -> String {
   let units: [Character: String] = ["D": "day", "W": "week", "M": "month", "Y": "year"]
   guard period.hasPrefix("P"), let last = period.last, let unit = units[last],

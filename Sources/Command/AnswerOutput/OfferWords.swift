@@ -2,7 +2,7 @@
 
 import StoreConfiguration
 
-// Products and offers of .storekit files in words.
+// The text of products and offers of .storekit files.
 
 extension OneTimeProduct.Kind {
   var words: String {
@@ -43,13 +43,13 @@ extension StoreOffer {
   var audience: String? {
     guard kind == .code else { return nil }
     let customers = eligibility.isEmpty ? "no" : eligibility.sorted().joined(separator: ", ")
-    return "for \(customers) customers" + (isStackable ? ", after an introductory offer too" : "")
+    return "for \(customers) customers" + (isStackable ? ", also after an introductory offer" : "")
   }
 }
 
 extension BillingPlan {
   var words: String {
-    let commitment = commitmentPrice.map { ", \($0) in all" } ?? ""
+    let commitment = commitmentPrice.map { ", \($0) in total" } ?? ""
     let state = isEnabled ? "" : ", disabled"
     return "plan \(type): \(price?.description ?? "no price") a charge\(commitment)\(state)"
   }

@@ -4,7 +4,7 @@ import BinaryASN1
 
 /// The identifier and length of an element, read more leniently than by `ASN1Reader`.
 ///
-/// For display only: a length beyond the end of the document is cut.
+/// For display only: a length beyond the end of the document is truncated.
 struct OutlineHeader {
   let tag: ASN1Tag
   let isConstructed: Bool

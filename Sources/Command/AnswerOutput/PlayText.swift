@@ -4,7 +4,7 @@ import CommandArguments
 package import StoreSimulation
 import StrictTime
 
-// A play as a table: one row for each purchase that changed.
+// A simulation as a table, with one row for each purchase that changed.
 
 extension Play {
   package func write(to page: inout TextPage) {
@@ -45,7 +45,7 @@ extension Play {
     let used = assumptions.count(where: \.isUsed)
     guard used > 0 else { return }
     page.line(
-      "\(page.count(used, "assumption")) about what Apple does not document; --json lists them",
+      "\(page.count(used, "assumption")) about behavior that Apple does not document; --json lists them",
       .dim,
       indent: 0
     )

@@ -4,7 +4,7 @@ package import StoreReceipts
 package import StrictJSON
 import StrictTime
 
-// The keys are the names of the properties. Absent is null.
+// The keys are the names of the properties. Absent values are null.
 
 extension AppReceipt {
   package var json: JSON {

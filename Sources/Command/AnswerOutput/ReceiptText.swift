@@ -6,7 +6,7 @@ import StrictTime
 // The text of an app receipt.
 
 extension AppReceipt {
-  /// The environment; an unknown one as written in the receipt.
+  /// The environment; an unknown environment as written in the receipt.
   var environmentText: String {
     switch environment {
     case nil: "no environment"

@@ -12,16 +12,16 @@ package struct RevocationAnswer {
   let certificate: Certificate
   /// The name of the issuer.
   let issuer: String
-  /// What the response says, if it could be verified.
+  /// The contents of the response, if it could be verified.
   package var answer: OCSPAnswer?
-  /// Why the certificate does not count as good.
+  /// The reason why the certificate does not count as good.
   package var fault: CommandDiagnostic?
 
-  /// Whether the response was fetched for this answer or a run before.
+  /// Whether the response was fetched, by this run or an earlier one.
   package var isFetch = false
-  /// Whether the response is that of a run before.
+  /// Whether the response is from an earlier run.
   package var isKept = false
-  /// The address of the responder that answered.
+  /// The address of the responder that sent the response.
   package var address: String?
   /// The bytes of a fetched response.
   package var response: [UInt8]?
@@ -70,7 +70,7 @@ extension RevocationAnswer {
   /// The file of a fetched response.
   private var fileText: String? {
     guard isFetch, answer != nil else { return nil }
-    return isKept ? "\(file), of an earlier run" : file
+    return isKept ? "\(file), from an earlier run" : file
   }
 
   private var responder: String? {

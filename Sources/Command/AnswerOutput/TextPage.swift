@@ -5,7 +5,7 @@ import StoreVerification
 
 /// A page of text: titles, labelled facts, lines and tables with one indent.
 ///
-/// Every text is made safe for a terminal here, so that no caller can forget it.
+/// Escapes every text for the terminal, so that callers need not do it.
 package struct TextPage {
   let style: ColorStyle
   /// The width of running text; tables are as wide as their contents.
@@ -86,7 +86,7 @@ package struct TextPage {
     }
   }
 
-  /// Lines as they are.
+  /// Writes lines unchanged.
   mutating func write(_ lines: [String], _ emphasis: ColorStyle.Emphasis, indent: Int) {
     for line in lines { text += spaces(indent) + style(emphasis, line) + "\n" }
   }
@@ -121,7 +121,7 @@ package struct TextPage {
 
   /// Longer lines of text are hard to read, whatever the width of the terminal.
   private static let mostColumns = 100
-  /// The least width of a label, so that the facts of several blocks are aligned.
+  /// The minimum width of a label, so that the facts of several blocks are aligned.
   static let labelColumns = 9
 }
 

@@ -29,7 +29,7 @@ extension TextPage {
     guard !rows.isEmpty else { return }
     if !isBelowHeading { blank() }
     let cells = rows.map { row in
-      // Only a sentence is wrapped; names are cut.
+      // Only a sentence is wrapped; names are truncated.
       row.cells.dropLast().map { shown($0) }
         + row.cells.suffix(1).map { shown($0, limit: wrapsLast ? 400 : 120) }
     }
@@ -49,7 +49,7 @@ extension TextPage {
 
   /// A table with a row for each element up to ``mostRows``, then the number of rows left out.
   ///
-  /// Only the rows that are written take memory.
+  /// Only the rows that are printed take memory.
   mutating func table<Elements: Collection>(
     _ titles: [String],
     _ elements: Elements,
@@ -66,15 +66,15 @@ extension TextPage {
   /// A genuine receipt has some hundred purchases.
   package static let mostRows = 10_000
 
-  /// Which cells of a row have a line of their own.
+  /// The cells of a row that have a separate line.
   private enum Layout {
     /// None.
     case beside
-    /// The last one, below the others.
+    /// The last cell, below the others.
     case folded
     /// The first cell, above the others.
     case stacked
-    /// The first and the last one.
+    /// The first and the last cell.
     case spread
   }
 
@@ -84,7 +84,7 @@ extension TextPage {
     let widths: ArraySlice<Int>
     let indent: Int
 
-    /// All cells but the last one.
+    /// All cells except the last.
     var start: String {
       zip(cells.dropLast(), widths).map { padded($0, to: $1) + "  " }.joined()
     }

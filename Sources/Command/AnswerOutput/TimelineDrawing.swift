@@ -35,7 +35,7 @@ package struct TimelineDrawing {
     let columns = page.drawingColumns
     let names = timelines.map { named(truncated($0.productId, to: 60), in: $0.environment) }
     let widest = names.map { width(of: $0) }.max() ?? 0
-    // A name beside its bar takes at most a third of the line; a longer one has its own line.
+    // A name beside its bar takes at most a third of the line; a longer name has its own line.
     let margin = widest + 2 <= columns / 3 ? widest + 2 : 0
     guard let scale = TimelineScale(from: dates, now: now, columns: columns - margin) else {
       return

@@ -11,7 +11,7 @@ struct TimelineScale {
   /// From the first date to the last, and to the present unless it is far from all of them.
   init?(from dates: [Timestamp], now: Timestamp, columns: Int) {
     guard let first = dates.min(), let last = dates.max() else { return nil }
-    // A sandbox subscription of five minutes years ago is shown without the years since.
+    // For example, a five-minute sandbox subscription from years ago is drawn without the years since then.
     let span = max(last.milliseconds(since: first), TimelineScale.shortest)
     let isNear =
       now.milliseconds(since: last) <= span && first.milliseconds(since: now) <= span

@@ -21,7 +21,7 @@ extension Timestamp {
     return now >= self ? "\(amount) ago" : "in \(amount)"
   }
 
-  /// A number of the largest unit that fits twice, rounded down.
+  /// The distance in the largest unit that fits at least twice, rounded down.
   private static func amount(ofSeconds seconds: Int64) -> String {
     let units: [(length: Int64, name: String)] = [
       (31_556_952, "year"), (2_629_746, "month"), (86_400, "day"), (3600, "hour"), (60, "minute"),

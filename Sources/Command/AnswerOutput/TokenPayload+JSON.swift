@@ -5,7 +5,8 @@ package import StoreVerification
 import StrictJSON
 
 extension TokenPayload {
-  /// The JSON that was signed, in pieces; the payloads of tokens in a notification are inserted beside them.
+  /// The JSON that was signed, in pieces; the payloads of tokens in a notification are inserted next to
+  /// them.
   package var pieces: [ArraySlice<UInt8>] {
     switch self {
     case .transaction(let payload): [payload.json]

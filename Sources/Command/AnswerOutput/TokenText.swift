@@ -111,7 +111,7 @@ extension CheckedPayload {
 }
 
 extension JSONValue {
-  /// Cut; `--json` has the rest.
+  /// Truncated; `--json` has the rest.
   var shortText: String {
     string ?? String(decoding: source.prefix(400), as: UTF8.self)
   }

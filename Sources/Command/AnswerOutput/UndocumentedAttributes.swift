@@ -79,7 +79,7 @@ private struct AttributeGroup {
   var row: Row { Row(cells: [typeList(types), place, value]) }
 }
 
-/// Ascending numbers, three or more in a row as `1714 to 1718`.
+/// Ascending numbers, with three or more consecutive ones as `1714 to 1718`.
 private func typeList(_ types: [Int64]) -> String {
   let runs: [ClosedRange<Int64>] = types.reduce(into: []) { runs, type in
     if let last = runs.last, type - last.upperBound == 1 {

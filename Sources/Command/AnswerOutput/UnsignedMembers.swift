@@ -19,7 +19,7 @@ package struct UnsignedMembers {
 struct UnsignedJSON {
   private var members: [JSONMember] = []
 
-  /// Takes members in order, those of the outermost object first.
+  /// Adds members in order, those of the outermost object first.
   init(_ all: [JSONMember]) {
     var rest = UnsignedJSON.limit
     for member in all.reversed() {

@@ -7,7 +7,7 @@ package import StoreVerification
 /// An unsigned statement in an App Store Server API response that counts as evidence.
 ///
 /// E-14: a status or a complete history may state that a subscription ended. Neither is signed, and the sender of
-/// the file may have changed it, so it is used only where it removes access.
+/// the file may have changed it, so it is used only if it removes access.
 package struct UnsignedStatement: Equatable {
   /// The name of the response.
   package let answer: String

@@ -9,7 +9,8 @@ public struct Arguments: Sendable {
   /// The value of each declared option, by name.
   private var values: [String: any Sendable] = [:]
 
-  /// Reads the values of all declared options; throws also if there are more or fewer operands than declared.
+  /// Reads the values of all declared options; also throws if there are more or fewer operands than
+  /// declared.
   public init(_ words: ParsedWords, operands spec: OperandSpec) throws(UsageError) {
     operands = words.operands
     given = Set(words.given.map(\.option.long))

@@ -30,7 +30,7 @@ public struct OperandSpec: Sendable {
   public let isRepeatable: Bool
   /// The name of an optional second operand, a path; `nil` if there is none.
   public let path: String?
-  /// How many paths may follow the first operand.
+  /// The maximum number of paths after the first operand.
   public let mostPaths: Int
 
   /// Operands; the default is exactly one.
@@ -53,7 +53,9 @@ public struct OperandSpec: Sendable {
   /// No operands.
   public static var none: Self { Self("", isOptional: true) }
 
-  /// One operand, a value of an enumeration; with a `path`, also paths after it, named so in the help.
+  /// One operand, a value of an enumeration.
+  ///
+  /// With `path`, paths may follow it; the help shows them under that name.
   public static func choice<Value: Choice>(
     _ name: String,
     of type: Value.Type,

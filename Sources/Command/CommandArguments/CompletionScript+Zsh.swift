@@ -54,7 +54,9 @@ private func argumentsLines(_ specifications: [String], indent: String) -> [Stri
   return lines.dropLast().map { $0 + " \\" } + lines.suffix(1)
 }
 
-/// One specification per spelling; unless the option is repeatable, one spelling excludes the others.
+/// One specification per spelling.
+///
+/// Unless the option is repeatable, each spelling excludes the others.
 private func specifications(_ option: OptionSpec) -> [String] {
   let times = option.isRepeatable ? "*" : "(\(option.spellings.joined(separator: " ")))"
   return option.spellings.map { spelling in

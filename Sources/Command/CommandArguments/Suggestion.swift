@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The known word that was probably meant: one with this prefix, or the one with the fewest edits.
+/// The known word that was probably meant: a word with this prefix, or the word with the fewest edits.
 ///
 /// Allows one edit from three letters on, and two from five letters on.
 public func nearest(to word: String, among known: [String]) -> String? {

@@ -22,9 +22,9 @@ extension UsageError {
     if let suggestion { return "did you mean \(quoted(suggestion))?" }
     return switch code {
     case .missingValue: "write \(shown(word)) \(expected.alternatives)"
-    case .standardInput: "name files, and - at most once; no FILE is standard input as well"
-    case .binaryOutput: "send it to a file or a pipe, or say \(expected.alternatives)"
-    case .encoding: "give the file another name, or pipe it in"
+    case .standardInput: "give - at most once; without FILE, standard input is read too"
+    case .binaryOutput: "send it to a file or a pipe, or use \(expected.alternatives)"
+    case .encoding: "rename the file, or pipe it in"
     default: nil
     }
   }

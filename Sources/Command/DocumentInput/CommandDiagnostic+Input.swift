@@ -5,7 +5,7 @@ package import StoreVerification
 package import SystemIO
 package import X509Certificates
 
-// The text of errors of reading and recognizing input, and the names of options in messages.
+// The text of errors in reading and recognizing input, and the names of options in messages.
 
 extension CommandDiagnostic {
   package init(_ error: ReadError, limit: Int) {
@@ -18,7 +18,8 @@ extension CommandDiagnostic {
     }
   }
 
-  /// A document whose kind differs from the kind that its place requires or, with `isRequested`, the user.
+  /// A document whose kind differs from the kind that its position requires or, with `isRequested`, that
+  /// the user requires.
   package init(wrongKind found: DocumentKind?, expected: DocumentKind, isRequested: Bool) {
     self.init(
       Diagnostic(

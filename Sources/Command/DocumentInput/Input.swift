@@ -19,7 +19,7 @@ package struct Input {
 
   package var source: InputSource { isStandardInput ? .standardInput : .file(name) }
 
-  /// The name in text for people.
+  /// The name as shown to people.
   package var title: String { isStandardInput ? "standard input" : name }
 
   /// Reads all bytes.
@@ -31,7 +31,8 @@ package struct Input {
     }
   }
 
-  /// Reads and parses a file that is not a document, such as the file of an option; without it a run has no answer.
+  /// Reads and parses a file that is not a document, such as the file of an option; a run without it has no
+  /// answer.
   ///
   /// `subject` names the file in the error, and `hint` replaces the hint of the error.
   package func load<Value, Fault: Error>(
@@ -58,7 +59,7 @@ package struct Input {
     throw .fault(fault, about: subject ?? title)
   }
 
-  /// Reads and parses a file as above; the errors of `parse` are texts already.
+  /// Reads and parses a file as above; `parse` throws its errors as text.
   package func load<Value>(
     about subject: String? = nil,
     limit: Int,

@@ -8,13 +8,13 @@ package import SystemIO
 package struct InputDocument {
   /// The name of the input and the path in it: `tokens:3`.
   package let file: String
-  /// The same in text for people.
+  /// The same name, as shown to people.
   package let title: String
   /// The document, or the error that prevents recognizing it.
   package let document: Result<SignedDocument, CommandDiagnostic>
-  /// The unsigned members around it in a response of the App Store Server API.
+  /// The unsigned members that enclose the document in a response of the App Store Server API.
   package internal(set) var unsigned = UnsignedMembers()
-  /// The statement of the response about the document, which may be evidence.
+  /// The response's statement about the document, which may be evidence.
   package internal(set) var statement: UnsignedStatement?
 
   init(at place: DocumentPlace, _ document: Result<SignedDocument, CommandDiagnostic>) {
@@ -75,7 +75,7 @@ extension Result<SignedDocument, CommandDiagnostic> {
   }
 }
 
-/// The place of a document: an input and the path in it.
+/// The position of a document: an input and a path in it.
 struct DocumentPlace {
   let input: Input
   var path: String?
@@ -87,7 +87,7 @@ struct DocumentPlace {
     self.limit = limit
   }
 
-  /// The place of a line, element or member in this place.
+  /// The position of a line, element or member within this position.
   func at(_ part: String) -> DocumentPlace {
     var place = self
     place.path = path.map { "\($0):\(part)" } ?? part

@@ -22,7 +22,7 @@ struct InputText {
     text = input.trimmed
   }
 
-  /// Whether it has several lines that are not blank, and the first one is a token or JSON with tokens.
+  /// Whether the text has several lines that are not blank, and the first is a token or JSON with tokens.
   var hasLines: Bool {
     guard text.starts(with: "eyJ".utf8) || text.starts(with: "Bearer ".utf8) || startsLikeJSON
     else { return false }
@@ -31,7 +31,7 @@ struct InputText {
     return InputText(first, at: place).hasDocument
   }
 
-  /// Whether it is a token, or JSON that is or contains tokens.
+  /// Whether the text is a token, or JSON that is or contains tokens.
   private var hasDocument: Bool {
     if SignedDocument.token(in: text) != nil { return true }
     return startsLikeJSON && json?.hasTokens == true
@@ -108,7 +108,7 @@ struct InputText {
 }
 
 extension UInt8 {
-  /// Whether it is white space in ASCII.
+  /// Whether the byte is ASCII white space.
   var isWhiteSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
 }
 
@@ -122,7 +122,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension JSONValue {
-  /// Whether it is a token, or an object that contains tokens.
+  /// Whether the value is a token, or an object that contains tokens.
   fileprivate var hasTokens: Bool {
     if let utf8, SignedDocument.token(in: utf8) != nil { return true }
     return object.map(ServerResponse.hasTokens) ?? false

@@ -2,7 +2,7 @@
 
 package import SystemIO
 
-/// Consecutive lines, enough work for one turn of a thread.
+/// Consecutive lines: a unit of work for a thread.
 package struct LineBlock: Sendable {
   package let lines: [InputLine]
   /// The number of lines that follow, estimated from the size of the input; 0 if unknown.
@@ -35,11 +35,11 @@ package struct InputLine: Sendable {
 
 /// Divides a stream into blocks of whole lines, with one block at a time in memory.
 ///
-/// Omits blank lines: an answer to each would be three hundred times as long as the line.
+/// Omits blank lines: an answer to a blank line would be three hundred times as long as the line.
 package struct LineReader {
   private let stream: ByteStream
   private let limit: Int
-  /// The bytes that were read and are in no block yet.
+  /// The bytes that were read but are not in a block yet.
   private var rest: ArraySlice<UInt8> = []
   /// The number of these bytes that contain no line feed.
   private var searched = 0
@@ -118,7 +118,7 @@ package struct LineReader {
     }
   }
 
-  /// The number of remaining lines, if they are as long as the lines before.
+  /// The estimated number of remaining lines, from the average length of the lines so far.
   private var following: Int {
     guard let size, byteCount > 0 else { return 0 }
     return (size - byteCount) / (byteCount / lines + 1)
@@ -129,7 +129,7 @@ package struct LineReader {
   /// It doubles for a long line, so that each byte is moved only a few times.
   private var readSize: Int { max(LineReader.leastReadSize, rest.count) }
 
-  /// The least number of bytes to read: about forty tokens, and more than the buffer of a pipe.
+  /// The minimum number of bytes to read: about forty tokens, and more than the buffer of a pipe.
   private static let leastReadSize = 1 << 18
 
   /// Enough lines for signatures to share work, and few enough that the answer to a block of short lines stays small.

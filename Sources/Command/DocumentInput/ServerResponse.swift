@@ -6,8 +6,8 @@ import StorePayloads
 import StoreVerification
 import StrictJSON
 
-/// A response of the App Store Server API, or the body of a request of Apple's servers, recognized by the names of
-/// its members.
+/// A response of the App Store Server API, or the body of a request from Apple's servers, recognized by the
+/// names of its members.
 struct ServerResponse {
   /// The typed response.
   let value: any CheckedPayload
@@ -51,7 +51,7 @@ struct ServerResponse {
     var finder = UnsignedMembers.Finder()
     var statements = UnsignedStatement.Finder(of: "\(place.input.name):\(place.path ?? "")")
     try value.forEachSignedMember { member, holders throws(Failure) in
-      // A notification has the place of its body.
+      // A notification has the position of its body.
       let isBody = member.path == ServerResponse.bodyPath
       var document = InputDocument(
         at: isBody ? place : place.at(member.path),
@@ -99,7 +99,7 @@ struct ServerResponse {
       throw CommandDiagnostic(
         code: InputError.Code.json.rawValue,
         message: "error response of the App Store Server, not a document",
-        hint: "the response is error \(code)" + (message.map { ": \(shown($0))" } ?? "")
+        hint: "the response contains the error \(code)" + (message.map { ": \(shown($0))" } ?? "")
       )
     }
     guard let kind = DocumentKind(of: object) else { return }

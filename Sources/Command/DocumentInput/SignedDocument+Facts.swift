@@ -5,7 +5,7 @@ package import StoreVerification
 package import StrictBase64
 package import X509Certificates
 
-// The facts that the verbs print about an input, besides its contents.
+// The facts that the verbs print about an input in addition to its contents.
 
 extension SignedDocument {
   /// The base64 variant of the input.

@@ -7,7 +7,7 @@ import StoreClient
 import StoreVerification
 import SystemIO
 
-/// Waits for the answers of a client on the thread of the command.
+/// Waits for a client's responses on the thread of the command.
 struct BlockingClient: APICaller {
   private let client: APIClient
 

@@ -10,7 +10,7 @@ import StoreVerification
 import StrictTime
 import SystemIO
 
-// The simulated App Store as a server, and notifications that are posted.
+// Runs the simulated App Store as a server, and posts notifications.
 extension CurlNetwork {
   package func serve(_ settings: ServeSettings) throws(CommandFailure) -> any RunningService {
     let post = try settings.notify.map { url throws(CommandFailure) in
@@ -78,7 +78,7 @@ extension CurlNetwork {
   }
 }
 
-/// A server of this process.
+/// A server in this process.
 private struct CurlService: RunningService {
   let facts: ServeFacts
   let service: StoreService
@@ -91,7 +91,7 @@ private struct CurlService: RunningService {
         do {
           try await Task.sleep(for: .milliseconds(CurlService.pause))
         } catch {
-          // Nothing cancels this task.
+          // This task is never cancelled.
         }
       }
     }
@@ -103,14 +103,14 @@ private struct CurlService: RunningService {
     listener.stop()
   }
 
-  /// How long a signal waits at most, in milliseconds.
+  /// The longest delay of a signal, in milliseconds.
   private static let pause: Int64 = 50
 }
 
 extension CommandDiagnostic {
   fileprivate static let failedCrypto = CommandDiagnostic(
     code: "trust/internal",
-    message: "libcrypto cannot make keys and certificates",
+    message: "libcrypto cannot create keys and certificates",
     status: .internalFault
   )
 

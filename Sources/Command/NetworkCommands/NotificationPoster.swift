@@ -35,7 +35,7 @@ struct NotificationPoster: Sendable {
     transport = HTTPTransport(trust: trust, limits: limits)
   }
 
-  /// Posts a body, and waits for the answer.
+  /// Posts a body, and waits for the response.
   func outcome(of body: [UInt8]) -> DeliveryOutcome {
     switch NotificationPoster.answer(to: body, at: url, transport) {
     case .success(let answer): DeliveryOutcome(status: answer.status)
@@ -61,12 +61,12 @@ struct NotificationPoster: Sendable {
     return transport.blockingAnswer(to: request)
   }
 
-  /// The App Store reads no more than the status.
+  /// The App Store reads only the status.
   private static let mostAnswered = 1 << 20
 }
 
 extension TransportError {
-  /// The `sendAttemptResult` of a notification that had no answer (N-8).
+  /// The `sendAttemptResult` of a notification that received no response (N-8).
   fileprivate var attemptResult: String {
     switch code {
     case .timeout: "TIMED_OUT"

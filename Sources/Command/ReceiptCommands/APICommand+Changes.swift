@@ -4,7 +4,7 @@ import AnswerOutput
 import CommandArguments
 import ReceiptKit
 
-// The requests that change something.
+// The requests that change data.
 extension APICommand {
   func sendExtension(with sender: APISender) throws(CommandFailure) {
     let id = id

@@ -8,18 +8,18 @@ extension APICommand {
     "credentials",
     "FILE",
     kind: .file,
-    help: "take key, ids and bundle id from this JSON file, which only you can read",
+    help: "read key, ids and bundle id from this JSON file, which only you may read",
     expecting: "a file"
   )
   static let environments = Option<[APIEnvironment]>.choices(
     "environment",
     "ENV",
-    help: "ask only this environment (default: production, then sandbox)"
+    help: "query only this environment (default: production, then sandbox)"
   )
   static let url = Option.nonEmpty(
     "url",
     "URL",
-    help: "ask this server instead of Apple's; http only on this machine",
+    help: "use this server instead of Apple's; http only on this machine",
     expecting: "a URL"
   )
   static let caFile = Option.nonEmpty(
@@ -32,12 +32,12 @@ extension APICommand {
   static let timeout = Option<Duration?>.value(
     "timeout",
     "DURATION",
-    help: "give up an answer after this time (default: 60s)",
+    help: "time out after this duration (default: 60s)",
     expecting: "a duration such as 90s",
     parse: { text in readDuration(text).flatMap { $0 > .zero && $0 <= .seconds(3600) ? $0 : nil } }
   )
-  static let start = Option.time("start", help: "only from this time, RFC 3339")
-  static let end = Option.time("end", help: "only until this time (default: now)")
+  static let start = Option.time("start", help: "start at this time, RFC 3339")
+  static let end = Option.time("end", help: "end at this time (default: now)")
   static let productIds = Option<[String]>.list("product-id", "ID", help: "only this product")
   static let productTypes = Option<[APIProductType]>.choices(
     "product-type",
@@ -87,7 +87,7 @@ extension APICommand {
   static let revision = Option.nonEmpty(
     "revision",
     "TEXT",
-    help: "continue behind the page with this revision or pagination token",
+    help: "continue after the page with this revision or pagination token",
     expecting: "a revision"
   )
   static let days = Option<Int64?>.value(
@@ -96,7 +96,10 @@ extension APICommand {
     help: "extend by 1 to 90 days",
     expecting: "a number from 1 to 90"
   ) { text in readNumber(text).flatMap { 1...90 ~= $0 ? $0 : nil } }
-  static let reason = Option<APIExtendReason?>.choice("reason", help: "why it is extended")
+  static let reason = Option<APIExtendReason?>.choice(
+    "reason",
+    help: "the reason for the extension"
+  )
   static let requestId = Option.nonEmpty(
     "request-id",
     "ID",
@@ -111,22 +114,22 @@ extension APICommand {
   static let customerConsented = Option<SignBoolean?>.choice(
     "customer-consented",
     "BOOLEAN",
-    help: "whether the customer consented to sending this"
+    help: "whether the customer consented to sending this data"
   )
   static let sampleContent = Option<SignBoolean?>.choice(
     "sample-content-provided",
     "BOOLEAN",
-    help: "whether the customer could try the product"
+    help: "whether a sample of the product was available"
   )
   static let deliveryStatus = Option<APIDeliveryStatus?>.choice(
     "delivery-status",
     "STATUS",
-    help: "delivered, or why it was not"
+    help: "whether the purchase was delivered, or the reason why not"
   )
   static let consumption = Option<Int64?>.value(
     "consumption-percentage",
     "N",
-    help: "how much was used, in thousandths of a percent: 100000 is all",
+    help: "consumption in thousandths of a percent: 100000 is all",
     expecting: "a number from 0 to 100000"
   ) { text in readNumber(text).flatMap { 0...100_000 ~= $0 ? $0 : nil } }
   static let refundPreference = Option<APIRefundPreference?>.choice(
@@ -138,7 +141,7 @@ extension APICommand {
     "the account token to set, a UUID"
   )
   static let json = CommonOptions.json.explained(
-    "print Apple's answers, one per line, instead of the tokens in them"
+    "print Apple's responses, one per line, instead of the tokens in them"
   )
 
   /// The options of all requests.
@@ -153,7 +156,7 @@ extension APICommand {
     caFile,
     timeout,
     json,
-    AnswerDestination.quiet.explained("print no answer and no progress"),
+    AnswerDestination.quiet.explained("print neither response nor progress"),
     AnswerDestination.output,
     Option.help,
     Option.version

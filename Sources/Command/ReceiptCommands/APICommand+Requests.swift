@@ -7,10 +7,10 @@ import SystemIO
 
 // The requests that read.
 extension APICommand {
-  /// The transaction id or other operand behind the name of the request.
+  /// The transaction id or other operand after the name of the request.
   var id: String { arguments.operands.dropFirst().first ?? "" }
 
-  /// Makes the request, sends it and prints the answer.
+  /// Creates the request, sends it and prints the response.
   func send(with sender: APISender) throws(CommandFailure) {
     let id = id
     switch request {
@@ -74,7 +74,7 @@ extension APICommand {
     filter.transactionId = arguments[APICommand.transactionId]
     filter.onlyFailures = arguments[APICommand.onlyFailures]
     let end = arguments[APICommand.end] ?? sender.output.terminal.now()
-    // Apple keeps notifications for 180 days, and rejects a start before.
+    // Apple keeps notifications for 180 days, and rejects an earlier start.
     let start = arguments[APICommand.start] ?? end.adding(seconds: -180 * 86_400 + 60)
     try sender.sendPages(from: revision) { [filter] token throws(APIRequestError) in
       try .notificationHistory(from: start, until: end, filter: filter, paginationToken: token)

@@ -8,7 +8,7 @@ import SystemIO
 /// `receiptctl api`, which `receiptctl-net` runs.
 struct APICommand: NetworkVerb {
   static let name = "api"
-  static let summary = "ask the App Store Server API, with receiptctl-net"
+  static let summary = "send a request to the App Store Server API, with receiptctl-net"
   static let operands = OperandSpec.choice(
     "REQUEST",
     of: APIRequestName.self,
@@ -24,8 +24,8 @@ struct APICommand: NetworkVerb {
       refunds TRANSACTION-ID          the refunds of a customer, all pages
       order ORDER-ID                  the transactions of an order
       app-transaction TRANSACTION-ID  the app transaction of a customer
-      notifications                   the notifications of --start to --end,
-                                      without --start of the last 180 days
+      notifications                   the notifications from --start to --end;
+                                      without --start, of the last 180 days
       test-notification               send a test notification to your server
       test-notification-status TOKEN  whether it arrived
       extend TRANSACTION-ID           extend a subscription by --days
@@ -33,17 +33,17 @@ struct APICommand: NetworkVerb {
       extend-status PRODUCT-ID REQUEST-ID
       consumption TRANSACTION-ID      answer a consumption request
       account-token TRANSACTION-ID    set --app-account-token of a purchase
-      finish TRANSACTION-ID           say that a purchase was delivered
+      finish TRANSACTION-ID           report that a purchase was delivered
       groups TRANSACTION-ID           the groups of a customer
       group-members GROUP-ID          the members of a group, all pages
 
-    Prints the signed tokens in the answer, one per line, as verify, entitlements,
-    decode and batch read them; an answer without tokens as JSON on one line. They
-    are not verified. --json prints each answer of Apple on one line, which verify,
+    Prints the signed tokens in the response, one per line, as verify, entitlements,
+    decode and batch read them; a response without tokens as JSON on one line.
+    Tokens are not verified. --json prints each response on one line, which verify,
     entitlements and decode read as well.
 
-    Apple's servers limit and fail requests: such a request is repeated, after the
-    time that Apple names. A page that was printed is not asked for again.
+    Requests that fail or exceed Apple's rate limit are repeated, after the
+    time that Apple names. A page that was printed is not requested again.
 
     The key is a .p8 file. Its file, its id, the issuer id and the bundle id come
     from the options, from the JSON file of --credentials, from the variables
@@ -54,10 +54,11 @@ struct APICommand: NetworkVerb {
        "issuerId": "57246542-96fe-1a63-e053-0824d011072a",
        "bundleId": "com.example.notes"}
 
-    The verb is part of receiptctl-net, which must be installed beside receiptctl or
-    on PATH. TLS is always checked; redirects are not followed. Proxies are taken
-    from https_proxy and no_proxy, certificate authorities from --ca-file,
-    CURL_CA_BUNDLE, SSL_CERT_FILE and SSL_CERT_DIR, or else from the system.
+    The verb is part of receiptctl-net, which must be installed next to receiptctl
+    or on PATH. TLS certificates are always checked; redirects are not followed.
+    Proxies are taken from https_proxy and no_proxy, certificate authorities from
+    --ca-file, CURL_CA_BUNDLE, SSL_CERT_FILE and SSL_CERT_DIR, or else from the
+    system.
 
     examples:
       receiptctl api history 2000000123456789 --credentials app.json |
@@ -67,7 +68,7 @@ struct APICommand: NetworkVerb {
 
     exit status:
       0  done
-      1  the App Store answered with an error
+      1  the App Store returned an error
       2  usage error
       3  cannot read the key, reach the server or write
       4  internal error
@@ -110,7 +111,7 @@ struct APICommand: NetworkVerb {
     let options = NetworkOptions(arguments, in: terminal)
     var environments = arguments[APICommand.environments].map(\.environment)
     if environments.isEmpty {
-      // One server is asked once.
+      // With a given server, only one request is sent.
       environments = arguments[APICommand.url] == nil ? [.production, .sandbox] : [.production]
     }
     let client = try network.client(

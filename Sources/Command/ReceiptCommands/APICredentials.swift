@@ -7,7 +7,8 @@ import ReceiptKit
 import StrictJSON
 import SystemIO
 
-/// What a bearer token of the App Store Server API is made of, from options, a file and the environment.
+/// The values that make up a bearer token of the App Store Server API, from options, a file and the
+/// environment.
 struct APICredentials {
   private var keyFile: String?
   /// The text of the key.
@@ -16,7 +17,7 @@ struct APICredentials {
   private var issuerId: String?
   private var bundleId: String?
 
-  /// Each value comes from the first place that has it.
+  /// Each value comes from the first source that has it.
   init(_ arguments: Arguments, in terminal: Terminal) throws(CommandFailure) {
     keyFile = arguments[SignCommand.key]
     keyId = arguments[SignCommand.keyId]

@@ -4,17 +4,17 @@ import AnswerOutput
 import ReceiptKit
 import SystemIO
 
-/// Prints the answers of `receiptctl api`, and the progress on a terminal.
+/// Prints the responses of `receiptctl api`, and the progress on a terminal.
 struct APIOutput {
   let request: APIRequestName
   let isJSON: Bool
   let isQuiet: Bool
   let terminal: Terminal
 
-  /// What errors are about.
+  /// The subject of errors.
   var subject: String { "\(APICommand.name) \(request.rawValue)" }
 
-  /// Prints the tokens of an answer, or the answer.
+  /// Prints the tokens of a response, or the response.
   func print<Response: APIResponse>(
     _ answer: LocatedResponse<Response>
   ) throws(CommandFailure) {
@@ -29,7 +29,7 @@ struct APIOutput {
     try terminal.answer(bytes: text)
   }
 
-  /// Shows that the request is on its way.
+  /// Shows that the request is in progress.
   func asking() throws(CommandFailure) {
     try show("\(request.rawValue): asking")
   }
@@ -38,7 +38,7 @@ struct APIOutput {
     try show("\(request.rawValue): \(count(pages.pages, "page")), \(count(pages.tokens, "token"))")
   }
 
-  /// Leaves a summary of several pages on a terminal.
+  /// Writes a summary of several pages to a terminal.
   func summary(_ pages: PageCount) throws(CommandFailure) {
     guard hasProgress else { return }
     let environment = pages.environment.map { ", \($0.rawValue)" } ?? ""
@@ -70,7 +70,7 @@ func onOneLine(_ json: ArraySlice<UInt8>) -> [UInt8] {
   var (isInString, isEscaped) = (false, false)
   for byte in json {
     if isInString {
-      // The byte behind a backslash ends no string.
+      // The byte after a backslash does not end a string.
       if isEscaped {
         isEscaped = false
       } else if byte == UInt8(ascii: "\\") {

@@ -68,7 +68,7 @@ enum APIRequestName: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the answer has signed tokens.
+  /// Whether the response has signed tokens.
   var hasTokens: Bool {
     switch self {
     case .history, .transaction, .subscriptions, .refunds, .order, .appTransaction, .notifications,

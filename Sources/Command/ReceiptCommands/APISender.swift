@@ -3,7 +3,7 @@
 import AnswerOutput
 import ReceiptKit
 
-/// Sends the request of a run and prints the answer.
+/// Sends the request of a run and prints the response.
 struct APISender {
   let client: any APICaller
   let output: APIOutput
@@ -17,7 +17,7 @@ struct APISender {
     try output.print(try client.response(to: request))
   }
 
-  /// Asks for all pages, from the one behind `revision` on.
+  /// Requests all pages, starting after the page with `revision`.
   func sendPages<Response: PagedResponse>(
     from first: String?,
     _ make: @escaping @Sendable (String?) throws(APIRequestError) -> APIRequest<Response>
@@ -44,7 +44,7 @@ struct APISender {
 struct PageCount {
   private(set) var pages = 0
   private(set) var tokens = 0
-  /// What asks for the next page, and the environment that answered.
+  /// The token of the next page, and the environment that responded.
   private(set) var continuation: String?
   private(set) var environment: StoreEnvironment?
 
@@ -57,7 +57,7 @@ struct PageCount {
 }
 
 extension CommandFailure {
-  /// The error of a page behind others, which are printed already.
+  /// The error of a page after others that are already printed.
   fileprivate func continuing(behind pages: PageCount) -> CommandFailure {
     guard case .fault(var fault, let subject) = self, let revision = pages.continuation else {
       return self

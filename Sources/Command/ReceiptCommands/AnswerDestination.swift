@@ -16,7 +16,7 @@ enum AnswerDestination: Equatable {
   static let quiet = Option.flag(
     "quiet",
     short: "q",
-    help: "print no answer, only set the exit status"
+    help: "print nothing, only set the exit status"
   )
   static let output = Option.nonEmpty(
     "output",

@@ -67,7 +67,7 @@ struct AuthorityFolder {
     return try attempt(about: file("\(name).key.pem")) { () throws(TrustError) in
       try TestKey(pem: pem)
     } diagnosis: { _ in
-      CommandDiagnostic(mint: "authority", "not a private key in PEM without a password")
+      CommandDiagnostic(mint: "authority", "not an unencrypted private key in PEM")
     }
   }
 

@@ -15,7 +15,7 @@ struct BatchCommand: Verb {
   static let jobs = Option<Int?>.value(
     "jobs",
     "N",
-    help: "use this many threads (default: one per processor)",
+    help: "use this number of threads (default: one per processor)",
     expecting: "a number from 1 to \(mostJobs)"
   ) { text in
     readNumber(text).flatMap { Int(exactly: $0) }.flatMap { 1...mostJobs ~= $0 ? $0 : nil }
@@ -23,9 +23,9 @@ struct BatchCommand: Verb {
   static let payload = Option<BatchPayload>.choice(
     "payload",
     default: .summary,
-    help: "print this much of valid payloads"
+    help: "how much of valid payloads to print"
   )
-  static let only = Option<OnlyWord?>.choice("only", help: "answer only about these lines")
+  static let only = Option<OnlyWord?>.choice("only", help: "print answers only for these lines")
   static let quiet = Option.flag("quiet", short: "q", help: "print no progress and no summary")
   static let options =
     VerifyOptions.specs
@@ -65,7 +65,7 @@ struct BatchCommand: Verb {
 
     exit status:
       0  all lines are valid
-      1  some are not
+      1  some lines are not valid
       2  usage error
       3  cannot read or write
       4  internal error: some lines were not verified
@@ -114,6 +114,6 @@ struct BatchCommand: Verb {
     return try run.run(&reader, &progress)
   }
 
-  /// More threads only wait for each other.
+  /// More threads than processors would only wait for each other.
   private static let mostJobs = 256
 }

@@ -12,7 +12,7 @@ struct BatchRun {
   let work: BatchWork
   let threads: Int
   let terminal: Terminal
-  /// The name of the input for people.
+  /// The name of the input, as shown to people.
   let title: String
 
   func run(

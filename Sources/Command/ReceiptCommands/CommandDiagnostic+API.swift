@@ -19,7 +19,7 @@ extension CommandDiagnostic {
     self.init(code: error.label, message: "\(error)", hint: error.hint, status: .notValid)
   }
 
-  /// The error of an exchange or of a task, which has a code of its own.
+  /// The error of an exchange or of a task, which has its own code.
   package init(_ diagnostic: Diagnostic, hint: String?, status: CommandStatus) {
     var diagnostic = diagnostic
     diagnostic.hint = hint

@@ -8,12 +8,12 @@ import SystemIO
 
 /// The options and operands of the verbs that read documents.
 struct CommonOptions {
-  static let json = Option.flag("json", help: "answer in JSON, one line per document")
+  static let json = Option.flag("json", help: "print JSON, one line per document")
   static let color = Option<ColorChoice>.choice(
     "color",
     "WHEN",
     default: .auto,
-    help: "color the answer"
+    help: "when to color the output"
   )
   static let maxSize = Option<Int?>.value(
     "max-size",
@@ -60,7 +60,7 @@ extension Option<Timestamp?> {
 }
 
 extension Option<String?> {
-  /// An option whose value is any text but the empty one.
+  /// An option whose value is any non-empty text.
   static func nonEmpty(
     _ name: String,
     _ valueName: String,

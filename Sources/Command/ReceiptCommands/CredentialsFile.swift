@@ -60,7 +60,7 @@ struct CredentialsFile {
         throw CredentialsFile.malformed(found: "another member")
       }
       guard let text = member.value.string, !text.isEmpty else {
-        throw CredentialsFile.malformed(found: "no text in \(name)")
+        throw CredentialsFile.malformed(found: "no string in \(name)")
       }
       members[keyPath: place] = text
     }
@@ -68,7 +68,7 @@ struct CredentialsFile {
     return members
   }
 
-  /// A relative path is that of a file in the same directory.
+  /// A relative path is relative to the directory of this file.
   private func besideThis(_ file: String) -> String {
     guard !file.hasPrefix("/"), let slash = path.lastIndex(of: "/") else { return file }
     return path[...slash] + file
@@ -88,7 +88,7 @@ struct CredentialsFile {
       hint: "'receiptctl help api' shows an example",
       status: .inputOutput
     )
-    diagnostic.expected = "an object with keyFile or key, keyId, issuerId and bundleId, all texts"
+    diagnostic.expected = "an object with keyFile or key, keyId, issuerId and bundleId, all strings"
     diagnostic.found = found
     return diagnostic
   }

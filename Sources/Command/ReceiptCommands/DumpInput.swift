@@ -44,7 +44,7 @@ extension DumpPiece {
       let decoded = try ReceivedBase64(decoding: bytes).bytes[...]
       if !isText(decoded) { return decoded }
     } catch {
-      // Not base64 either: the first error is more useful.
+      // The text is not base64 either: the first error is more useful.
     }
     throw fault
   }

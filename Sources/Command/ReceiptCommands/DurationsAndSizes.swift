@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Durations and sizes on the command line. No sign, no space, no fraction; the result fits its type.
+// Durations and sizes on the command line. Signs, spaces and fractions are rejected; the result fits its
+// type.
 
 /// Reads a duration: numbers with the units d, h, m and s, the largest unit first and each at most once.
 ///

@@ -23,7 +23,7 @@ struct EntitlementsCommand: Verb {
     "config",
     "FILE",
     kind: .file,
-    help: "take kinds, groups, levels and offers of products from this .storekit file"
+    help: "read kinds, groups, levels and offers of products from this .storekit file"
   )
   static let allowsPast = Option.flag(
     "allow-past",
@@ -36,7 +36,7 @@ struct EntitlementsCommand: Verb {
   static let explain = Option.optionalValues(
     "explain",
     "PRODUCT",
-    help: "list the rules behind the answer about this product (default: all)"
+    help: "list the rules that decided the answer about this product (default: all)"
   )
   static let options =
     [OptionSpec](
@@ -63,12 +63,12 @@ struct EntitlementsCommand: Verb {
     ) + CommonOptions.specs(json: json)
 
   private static let json = CommonOptions.json.explained(
-    "answer in JSON, one line per app and customer"
+    "print JSON, one line per app and customer"
   )
 
   static let discussion = """
     FILE is evidence: any documents that verify accepts, in any order. Evidence that
-    is not valid, or of another app or environment than requested, is listed and
+    is not valid, or not of the requested app and environment, is listed but
     does not count. Prints one answer per app, and per customer if there are
     several.
 
@@ -83,7 +83,7 @@ struct EntitlementsCommand: Verb {
       {"renewalLeeway": "PT6H", "features": {"pro": ["com.example.app.pro"]}}
 
     With --config the answer lists the offers that the customer is eligible for, the
-    best first. What a policy says of groups and levels counts before the file.
+    best first. Groups and levels in a policy take precedence over the file.
 
     examples:
       receiptctl entitlements receipt
@@ -117,7 +117,7 @@ struct EntitlementsCommand: Verb {
     if let configuration = question.configuration {
       question.policy.complete(from: configuration)
     }
-    // Age is checked at the present time at the earliest, not at a past time of evaluation.
+    // The maximum age is checked at the present time, even if the evaluation time is in the past.
     let verifier = try verification.evidenceVerifier(now: max(question.time, now), in: terminal)
     let environments = verification.environments
     var reader = EvidenceReader(
@@ -137,7 +137,7 @@ struct EntitlementsCommand: Verb {
     return reader.status
   }
 
-  /// The number of documents that each of many answers lists.
+  /// The number of documents that each answer lists if there are many answers.
   private static let leastListed = 12
 
   private func print(

@@ -13,9 +13,10 @@ struct EvidenceCollector {
   private let environments: Set<StoreEnvironment>
   /// Whether every app gets a ledger.
   private let acceptsAnyApp: Bool
-  /// Renewal infos have no bundle id; they wait for the transactions of their subscription.
+  /// Renewal infos have no bundle id, so they are kept until the transactions of their subscription are
+  /// read.
   private var pending: [(file: String, token: Verified<RenewalInfoPayload>)] = []
-  /// What the response states whose tokens were read last.
+  /// The statement of the response whose tokens were read last.
   private var stated: StatedTokens?
   /// The indices of the ledgers, by the UTF-8 of the bundle id.
   private var indices: [[UInt8]: Int] = [:]
@@ -114,7 +115,7 @@ struct EvidenceCollector {
       return report.leaveOut([("renewal info of \(key.id)", .noTransaction)], of: file)
     }
     let dropped = owners.flatMap { ledgers[$0].add(token) }
-    // One app that can use it is enough.
+    // It is enough if one app can use it.
     guard dropped.count == owners.count else { return }
     report.leaveOut(Array(dropped.prefix(1)), of: file)
   }

@@ -19,7 +19,8 @@ struct EvidenceReader {
 
   /// Reads all inputs.
   ///
-  /// An operand that names no file may be a product for `--explain`, which is known once all evidence is read.
+  /// An operand that names no file may be a product for `--explain`; this is known after all evidence has
+  /// been read.
   mutating func read(_ inputs: [Input]) throws(CommandFailure) {
     var missing: [(input: Input, answer: Answer)] = []
     for input in inputs {
@@ -48,7 +49,7 @@ struct EvidenceReader {
     evidence.add(answer)
     guard !isJSON, var fault = answer.fault, fault.status == .inputOutput else { return }
     if explained.isAll, fault.code == ReadError.notFound.code {
-      fault.hint = "for a product without evidence write --explain=PRODUCT"
+      fault.hint = "for a product without evidence, use --explain=PRODUCT"
     }
     try terminal.complain(fault, about: title)
   }

@@ -6,7 +6,7 @@ import DocumentInput
 import SystemIO
 
 extension [String] {
-  /// The inputs with these names, or else standard input, unless that is a keyboard.
+  /// The inputs with these names, or else standard input, unless it is a terminal.
   ///
   /// `others` are the files of options. At most one file is standard input, which can be read only once.
   func inputs(

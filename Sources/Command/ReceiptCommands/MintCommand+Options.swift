@@ -61,7 +61,7 @@ extension MintCommand {
     type,
     tamper,
     VerifyOptions.at.explained(
-      "date default payloads at this time, such as 2025-03-04T10:11:12Z (default: now)"
+      "set the time of default payloads, such as 2025-03-04T10:11:12Z (default: now)"
     ),
     device,
     xcode,

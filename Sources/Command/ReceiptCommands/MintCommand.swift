@@ -61,11 +61,11 @@ struct MintCommand: Verb {
     }
     let tamper = arguments[MintCommand.tamper]
     let type = arguments[MintCommand.type]
-    // The attacks are on documents of the App Store.
+    // The attacks apply only to documents signed by the App Store.
     if tamper != nil, arguments[MintCommand.xcode] {
       throw UsageError(.unknownOption, word: "\(kind.rawValue) --xcode --tamper")
     }
-    // A given payload has its own type.
+    // A payload that is given already has a type.
     if type != nil, let path { throw UsageError(.unexpectedOperand, word: path) }
     (tampering, notificationKind) = try MintCommand.read(tamper: tamper, type: type, for: kind)
     if kind == .authority, path == nil { throw UsageError(.missingOperand, word: "DIR") }
@@ -75,7 +75,7 @@ struct MintCommand: Verb {
     }
   }
 
-  /// The attack and the notification type; `nil` for none and for a list of them.
+  /// The attack and the notification type; `nil` if none is given or a list is requested.
   private static func read(
     tamper: String?,
     type: String?,
@@ -124,7 +124,7 @@ struct MintCommand: Verb {
     let request = MintRequest(
       input: path.map(Input.init),
       time: arguments[VerifyOptions.at] ?? terminal.now(),
-      // Removals are last, so that they also remove what --set adds.
+      // Removals are applied last, so that they also remove members that --set adds.
       edits: arguments[MintCommand.settings] + arguments[MintCommand.removals],
       terminal: terminal
     )

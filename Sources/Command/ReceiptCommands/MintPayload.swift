@@ -18,12 +18,12 @@ struct MintRequest {
 /// The JSON object that describes the test data: from a file or a default, with changed members.
 struct MintPayload {
   let object: JSONObject
-  /// The source in text for people.
+  /// The source, as shown to people.
   private let title: String
   /// Whether offsets in errors are offsets in the file.
   private let isUnchangedFile: Bool
 
-  /// Reads the object of an input, or else the default, and changes some members.
+  /// Reads the object of an input, or the default object, and changes some members.
   init(
     _ request: MintRequest,
     _ edits: [MemberEdit],

@@ -6,11 +6,11 @@ package import OpenSSLTrust
 package import ReceiptKit
 import SystemIO
 
-/// What only `receiptctl-net` can do.
+/// The functions that only `receiptctl-net` has.
 ///
-/// `receiptctl` has none of it and links no network library.
+/// `receiptctl` links no network library.
 package protocol Network: Sendable {
-  /// A client of the App Store Server API; of another server if there is a `url`.
+  /// A client of the App Store Server API, or of the server at `url`.
   func client(
     signer: AppStoreSigner,
     environments: [StoreEnvironment],
@@ -18,7 +18,7 @@ package protocol Network: Sendable {
     options: NetworkOptions
   ) throws(CommandFailure) -> any APICaller
 
-  /// Asks a responder, and returns what it answers.
+  /// Sends a request to a responder, and returns its response.
   func ocspResponse(
     to request: OCSPRequest,
     at address: String,
@@ -28,7 +28,7 @@ package protocol Network: Sendable {
   /// Starts a simulated App Store as a server.
   func serve(_ settings: ServeSettings) throws(CommandFailure) -> any RunningService
 
-  /// Posts the body of a notification, and returns the answer.
+  /// Posts the body of a notification, and returns the response.
   func post(
     _ body: [UInt8],
     to url: String,
@@ -36,14 +36,14 @@ package protocol Network: Sendable {
   ) throws(CommandDiagnostic) -> HTTPAnswer
 }
 
-/// Sends requests of the App Store Server API and waits for the answers.
+/// Sends requests of the App Store Server API and waits for the responses.
 package protocol APICaller {
   /// Sends one request.
   func response<Response: APIResponse>(
     to request: APIRequest<Response>
   ) throws(CommandFailure) -> LocatedResponse<Response>
 
-  /// Asks for all pages, each after the one before was visited.
+  /// Requests all pages, each after the previous page was visited.
   func forEachPage<Response: PagedResponse>(
     _ request: @escaping @Sendable (String?) throws(APIRequestError) -> APIRequest<Response>,
     _ visit: (LocatedResponse<Response>) throws(CommandFailure) -> Void
@@ -52,14 +52,14 @@ package protocol APICaller {
 
 /// The settings of requests.
 package struct NetworkOptions: Hashable, Sendable {
-  /// A file of certificate authorities instead of the system's.
+  /// A file of certificate authorities that replaces the system's.
   package var caFile: String?
-  /// A directory of certificate authorities instead of the system's.
+  /// A directory of certificate authorities that replaces the system's.
   package var caDirectory: String?
-  /// The time for an answer, in milliseconds; `nil` for the standard one.
+  /// The time limit for a response, in milliseconds; `nil` for the default.
   package var timeout: Int64?
 
-  /// Options without the variables of the environment.
+  /// The options, without environment variables.
   package init(caFile: String?, timeout: Int64?) {
     self.caFile = caFile
     self.timeout = timeout
@@ -73,7 +73,7 @@ package struct NetworkOptions: Hashable, Sendable {
     timeout = arguments[APICommand.timeout].map { $0.components.seconds * 1_000 }
     caFile = arguments[APICommand.caFile] ?? variable("CURL_CA_BUNDLE")
     guard caFile == nil else { return }
-    // As in OpenSSL, the file and the directory count both.
+    // As in OpenSSL, both the file and the directory are used.
     caDirectory = variable("SSL_CERT_DIR")
     caFile = variable("SSL_CERT_FILE")
   }
@@ -95,7 +95,7 @@ extension NetworkVerb {
 
   var networkCall: (any NetworkVerb)? { usesNetwork ? self : nil }
 
-  /// Never called: calls without a network are handed over.
+  /// Never called: without a network, calls are handed over.
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     throw .fault(HandOverError.notFound.diagnostic, about: Self.name)
   }
@@ -110,8 +110,8 @@ extension HandOverError {
     case .notFound:
       CommandDiagnostic(
         code: "io/not-installed",
-        message: "\(networkToolName) is not installed, which makes requests over a network",
-        hint: "install the Debian package, or build it with './dev release' and copy it beside "
+        message: "\(networkToolName) is not installed; it makes requests over a network",
+        hint: "install the Debian package, or build it with './dev release' and copy it next to "
           + "\(ReceiptTool.name) or to a directory on PATH",
         status: .inputOutput
       )

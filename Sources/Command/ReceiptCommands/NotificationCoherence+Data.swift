@@ -155,7 +155,7 @@ extension NotificationCoherence {
     expect(next, expected, (text(next) != product) == isOther)
   }
 
-  /// Members that occur in several objects have the same value.
+  /// Members that occur in several objects must have the same value.
   private mutating func checkAgreement() {
     expectSame("\(Self.transaction).bundleId", as: "data.bundleId")
     expectSame("\(Self.transaction).environment", as: "data.environment")

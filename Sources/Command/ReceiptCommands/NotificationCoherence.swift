@@ -6,7 +6,8 @@ import StrictJSON
 
 /// Checks whether the members of a notification match its type and subtype, before it is signed.
 ///
-/// Each fault names the member, the expected and the found value. Tokens that are already signed are not read.
+/// Each fault names the member and the expected and found values. Tokens that are already signed are not
+/// read.
 ///
 /// Source: Apple, notificationType and subtype, and the fields of the objects in responseBodyV2DecodedPayload.
 struct NotificationCoherence {
@@ -48,7 +49,7 @@ struct NotificationCoherence {
     expect("subtype", subtypes, isDocumented, of: kind.type)
   }
 
-  /// Exactly one of these objects is present, depending on the type.
+  /// Exactly one of these objects must be present, depending on the type.
   private mutating func checkBody() {
     for name in ["data", "summary", "externalPurchaseToken", "appData"] {
       if name == body {

@@ -21,22 +21,22 @@ struct NotifyCommand: NetworkVerb {
   static let options = [OptionSpec](
     to,
     MintCommand.authority.explained(
-      "sign with this test authority (default: that of the seed \(standardSeed))"
+      "sign with this test authority (default: the authority of seed \(standardSeed))"
     ),
     MintCommand.settings,
     MintCommand.removals,
-    VerifyOptions.at.explained("date the notification at this time (default: now)"),
+    VerifyOptions.at.explained("set the signing time of the notification (default: now)"),
     APICommand.caFile,
-    APICommand.timeout.explained("give up the answer after this time (default: 30s)"),
+    APICommand.timeout.explained("time out after this duration (default: 30s)"),
     Option.help,
     Option.version
   )
 
   static let discussion = """
     Posts {"signedPayload": "..."} as the App Store does, with members that match
-    the type and subtype, and prints the status and the body of the answer. A status
+    the type and subtype, and prints the status and body of the response. A status
     of 200 to 206 means that the server accepted the notification; the App Store
-    would send it again after any other answer.
+    would send it again after any other response.
 
     'receiptctl mint notification --type list' prints the types. Without --authority
     the signer is that of 'receiptctl serve' without a script: the server under test
@@ -50,9 +50,9 @@ struct NotifyCommand: NetworkVerb {
 
     exit status:
       0  the server accepted the notification
-      1  the server answered with another status
+      1  the server returned another status
       2  usage error
-      3  no answer, or a file cannot be read
+      3  no response, or a file cannot be read
       4  internal error
     """
 

@@ -62,7 +62,7 @@ extension OCSPCommand {
     }
   }
 
-  /// Makes the directory of the responses, which may exist and have those of earlier runs.
+  /// Creates the directory of the responses, which may exist and contain responses of earlier runs.
   private func create(_ directory: String, in terminal: Terminal) throws(CommandFailure) {
     try creating(directory, hint: "choose another directory") { () throws(CreateError) in
       do throws(CreateError) {
@@ -73,7 +73,7 @@ extension OCSPCommand {
 }
 
 extension OCSPCommand.Word {
-  /// The options of the other word.
+  /// The options of the other subcommand.
   var others: [String] {
     switch self {
     case .check: ["out", "root", "ca-file", "timeout"]

@@ -27,7 +27,7 @@ struct OCSPCommand: NetworkVerb {
     "issuer",
     "FILE",
     kind: .file,
-    help: "find its issuer among the certificates in this file",
+    help: "find the issuer among the certificates in this file",
     expecting: "a file"
   )
   static let out = Option.nonEmpty(
@@ -45,9 +45,9 @@ struct OCSPCommand: NetworkVerb {
       "fetch: trust these certificates, PEM or DER (default: Apple's roots)"
     ),
     APICommand.caFile.explained("fetch: trust these authorities for https, PEM"),
-    APICommand.timeout.explained("fetch: give up an answer after this time (default: 60s)"),
-    VerifyOptions.at.explained("judge at this time (default: now)"),
-    CommonOptions.json.explained("answer in JSON, on one line"),
+    APICommand.timeout.explained("fetch: time out after this duration (default: 60s)"),
+    VerifyOptions.at.explained("evaluate at this time (default: now)"),
+    CommonOptions.json.explained("print JSON on one line"),
     AnswerDestination.quiet,
     AnswerDestination.output,
     CommonOptions.color,
@@ -56,16 +56,17 @@ struct OCSPCommand: NetworkVerb {
   )
 
   static let discussion = """
-    check FILE judges an OCSP response in DER, the body that a responder answers,
+    check FILE evaluates an OCSP response in DER, the body of a responder's answer,
     about --certificate; without FILE, or with -, reads standard input. Uses no
     network. The response must be fresh, have an entry for the certificate, and be
     signed by the issuer or by a delegate that the issuer certified for OCSP. The
     chain of the certificate is not verified: 'receiptctl verify --ocsp' does both.
 
-    fetch FILE verifies the documents in FILE, as verify does, asks the responders
-    that their certificates name, and writes each response that can be verified to
-    --out, as SERIAL-NUMBER.ocsp. A response of an earlier run is kept until its
-    next update. This word is part of receiptctl-net, as 'receiptctl help api' says.
+    fetch FILE verifies the documents in FILE, as verify does, queries the
+    responders that their certificates name, and writes each response that can be
+    verified to --out, as SERIAL-NUMBER.ocsp. A response of an earlier run is kept
+    until its next update. fetch is part of receiptctl-net; see 'receiptctl help
+    api'.
 
     examples:
       receiptctl ocsp check --certificate leaf.pem --issuer issuer.pem response.der
@@ -80,7 +81,7 @@ struct OCSPCommand: NetworkVerb {
       4  internal error: nothing was verified
     """
 
-  /// What to do with the response.
+  /// The subcommand.
   enum Word: String, CaseIterable, Sendable {
     case check
     case fetch
@@ -162,9 +163,9 @@ struct OCSPCommand: NetworkVerb {
     }
   }
 
-  /// The certificates of a file; never none.
+  /// The certificates of a file, at least one.
   ///
-  /// Only their names, keys and serial numbers are used, which certificates of version 1 have too.
+  /// Only names, keys and serial numbers are used, so certificates of version 1 are accepted too.
   private func certificates(
     in file: Input,
     _ option: String,

@@ -9,7 +9,8 @@ import StrictTime
 import SystemIO
 import X509Certificates
 
-/// One run of `receiptctl ocsp fetch`: asks about each certificate once, however many documents have it.
+/// One run of `receiptctl ocsp fetch`: sends one request for each certificate, however many documents
+/// contain it.
 struct OCSPFetch {
   /// The directory of the responses.
   let directory: String
@@ -17,7 +18,7 @@ struct OCSPFetch {
   let network: any Network
   let options: NetworkOptions
   let terminal: Terminal
-  /// The answers so far.
+  /// The responses so far.
   private(set) var answers: [RevocationAnswer] = []
   private(set) var status = CommandStatus.success
   private var known: [Link] = []
@@ -45,7 +46,7 @@ struct OCSPFetch {
 
   /// Fetches the responses about the certificates of a document, if it is valid.
   ///
-  /// The addresses are those in the certificates: those of a forged document could name any server.
+  /// The addresses come from the certificates, and a forged document could name any server.
   mutating func fetch(
     _ input: InputDocument,
     by verifier: InputVerifier
@@ -113,7 +114,7 @@ struct OCSPFetch {
     answers.append(answer)
   }
 
-  /// The answer of an earlier run that is good and not over.
+  /// The response of an earlier run, if it is good and not out of date.
   private func fresh(
     _ path: String,
     _ certificate: Certificate,
@@ -129,7 +130,7 @@ struct OCSPFetch {
     }
   }
 
-  /// Asks the responders in turn until one answers about the certificate.
+  /// Queries the responders in turn until one returns a response about the certificate.
   private func ask(
     about certificate: Certificate,
     _ issuer: TrustAnchor,
@@ -172,7 +173,7 @@ struct OCSPFetch {
     do {
       let found = try OCSPResponse(bytes[...]).answer(for: certificate, issuedBy: issuer)
       answer.answer = found
-      // A revocation is evidence, too; a response that cannot be verified is not.
+      // A revocation is evidence too; a response that cannot be verified is not.
       answer.response = bytes
       try found.requireGood(at: now)
     } catch {
@@ -180,6 +181,6 @@ struct OCSPFetch {
     }
   }
 
-  /// Certificates have one or two.
+  /// Certificates have one or two addresses.
   private static let responders = 4
 }

@@ -4,7 +4,7 @@ import AnswerOutput
 import DocumentInput
 import SystemIO
 
-// The text of errors of writing and creating files, in the style of the library's Diagnostic.
+// The text of errors in writing and creating files, in the style of the library's Diagnostic.
 
 extension WriteError {
   var code: String {
@@ -37,8 +37,8 @@ extension CreateError {
 
   var message: String {
     switch self {
-    case .exists: "already exists, and is not overwritten"
-    case .notEmpty: "directory is not empty, and is not overwritten"
+    case .exists: "already exists and is not overwritten"
+    case .notEmpty: "directory is not empty and is not overwritten"
     case .notFound: "parent directory does not exist"
     case .permission: "permission denied"
     case .write(.full): "no space left"
@@ -48,7 +48,7 @@ extension CreateError {
   }
 }
 
-/// Creates a file or directory; `hint` is for the case that it exists.
+/// Creates a file or directory; `hint` is used if it already exists.
 func creating<Value>(
   _ path: String,
   about subject: String? = nil,

@@ -46,7 +46,8 @@ struct ReceiptMint {
 }
 
 extension ReceiptMint {
-  /// Limits the number of purchases and attributes: two bytes of JSON become three hundred in a receipt.
+  /// Limits the number of purchases and attributes: two bytes of JSON can become three hundred bytes in a
+  /// receipt.
   private static func requireFewParts(in object: JSONObject) throws(CommandDiagnostic) {
     var count = object["unknownAttributes"]?.array?.count ?? 0
     for purchase in object["inAppPurchases"]?.array.map(Array.init) ?? [] {

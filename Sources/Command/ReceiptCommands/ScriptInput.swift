@@ -9,7 +9,7 @@ import SystemIO
 // Scripts and logs that the command line names.
 
 extension Input {
-  /// Reads a script or a log; what cannot be read ends the run with status 3, what is wrong with status 2.
+  /// Reads a script or a log; an unreadable file ends the run with status 3, an invalid one with status 2.
   func load<Value>(
     scriptIn terminal: Terminal,
     _ parse: (ArraySlice<UInt8>) throws(ScriptError) -> Value

@@ -20,7 +20,7 @@ extension SignCommand {
   static let issuerId = Option.nonEmpty(
     "issuer-id",
     "UUID",
-    help: "the issuer id beside the keys in App Store Connect",
+    help: "the issuer id, shown with the keys in App Store Connect",
     expecting: "an issuer id"
   )
   static let bundleId = Option.nonEmpty(
@@ -56,16 +56,16 @@ extension SignCommand {
   static let allowIntroductoryOffer = Option<SignBoolean?>.choice(
     "allow-introductory-offer",
     "BOOLEAN",
-    help: "whether the customer may have the offer"
+    help: "whether the customer is eligible for the offer"
   )
   static let operation = Option<SignOperation?>.choice(
     "operation",
-    help: "the request, if the JSON does not name it"
+    help: "the kind of request, if the JSON does not name it"
   )
   static let lifetime = Option<Duration?>.value(
     "lifetime",
     "DURATION",
-    help: "how long the token is valid, at most 60m (default: 5m)",
+    help: "the lifetime of the token, at most 60m (default: 5m)",
     expecting: "a duration such as 90s or 20m",
     parse: readDuration
   )

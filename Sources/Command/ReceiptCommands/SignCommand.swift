@@ -13,7 +13,7 @@ struct SignCommand: Verb {
   static let operands = OperandSpec.choice("KIND", of: SignKind.self, path: "FILE")
 
   static let discussion = """
-    The answer is what the app or the App Store Server API expects, on one line.
+    Prints the value that the app or the App Store Server API expects, on one line.
     KIND is one of:
       promotional-offer         JSON with the seven fields and the signature
       promotional-offer-v2      a token (JWS) for the newer API of StoreKit 2
@@ -22,7 +22,7 @@ struct SignCommand: Verb {
                                 documents it; - is standard input
       api-token                 a bearer token of the App Store Server API
 
-    All kinds need --key, --key-id and --bundle-id, and all but promotional-offer
+    All kinds need --key, --key-id and --bundle-id; all except promotional-offer
     need --issuer-id. Use each nonce once. The key is never printed.
 
     examples:

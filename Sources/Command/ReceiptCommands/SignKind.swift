@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What `sign` signs.
+/// The kinds of data that `sign` signs.
 enum SignKind: String, CaseIterable, Sendable {
   case promotionalOffer = "promotional-offer"
   case promotionalOfferV2 = "promotional-offer-v2"
@@ -31,7 +31,7 @@ enum SignKind: String, CaseIterable, Sendable {
   }
 }
 
-/// A value that Apple requires to be stated.
+/// A value that Apple requires to be explicit.
 enum SignBoolean: String, CaseIterable, Sendable {
   case yes = "true"
   case no = "false"

@@ -25,11 +25,11 @@ struct SimulateCommand: Verb {
     "from",
     "LOG",
     kind: .file,
-    help: "go on from the log.jsonl of an earlier --out directory"
+    help: "continue from the log.jsonl of an earlier --out directory"
   )
   static let until = Option.time(
     "until",
-    help: "end the play at this time (default: the script's until)"
+    help: "end the simulation at this time (default: the script's until)"
   )
   static let out = Option<String?>.value(
     "out",
@@ -39,13 +39,13 @@ struct SimulateCommand: Verb {
   )
   static let profile = Option<StoreProfile?>.choice(
     "profile",
-    help: "choose how exact the App Store is (default: the script's, else ideal)"
+    help: "choose the timing of the App Store (default: the script's, else ideal)"
   )
   static let suite = Option<String?>.value(
     "suite",
     "DIR",
     kind: .file,
-    help: "write lives as an acceptance suite to this new or empty directory"
+    help: "write an acceptance suite of customer lives to this new or empty directory"
   )
   static let lives = Option<Int?>.value(
     "lives",
@@ -81,17 +81,18 @@ struct SimulateCommand: Verb {
 
   static let discussion = """
     SCRIPT is a JSON file of steps: purchases, failing payments, refunds, prices.
-    The store renews, bills and notifies by itself between them. The same script and
-    configuration give the same bytes, signatures included. roots.pem in DIR is what
-    a verifier trusts; no production verifier does.
+    Between steps, the store renews, bills and notifies by itself. The same script
+    and configuration give the same bytes, including signatures. Test verifiers must
+    trust DIR/roots.pem; production verifiers must not.
 
     The profile ideal renews and delivers on time. realistic renews early or late,
-    and delays, reorders, repeats and loses notifications, all by the seed. vintage
-    writes records as in earlier years: without price, revocation type, grace date.
+    and delays, reorders, repeats and loses notifications, all from the seed.
+    vintage writes records as in earlier years: without price, revocation type,
+    grace date.
 
     --suite DIR needs no SCRIPT: for each life, DIR has the bodies to post to a
-    backend, the orders in which to post them, and the right answers. With a SCRIPT
-    it has that life only.
+    backend, the orders in which to post them, and the correct answers. With a
+    SCRIPT, it contains only that life.
 
     examples:
       receiptctl simulate --config Products.storekit life.json
@@ -145,9 +146,9 @@ struct SimulateCommand: Verb {
     return .success
   }
 
-  /// The script, after the log that it goes on from.
+  /// The script, after the log from which it continues.
   ///
-  /// Without a script only the clock of the log advances.
+  /// Without a script, only the clock of the log advances.
   private func script(
     for configuration: StoreConfiguration,
     in terminal: Terminal
@@ -175,8 +176,8 @@ struct SimulateCommand: Verb {
   private func otherProfile(_ log: Script) -> CommandDiagnostic {
     CommandDiagnostic(
       code: "script/invalid",
-      message: "the log is of another profile: \(log.options.profile.rawValue)",
-      hint: "a play goes on with the profile of its log",
+      message: "the log has another profile: \(log.options.profile.rawValue)",
+      hint: "a simulation continues with the profile of its log",
       status: .usage
     )
   }

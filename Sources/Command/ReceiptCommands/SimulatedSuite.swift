@@ -18,7 +18,7 @@ struct SimulatedSuite {
   private let seed: String
   private let profile: StoreProfile?
 
-  /// So many lives take a few seconds.
+  /// This many lives take a few seconds.
   static let standardLives = 20
   static let mostLives = 9999
 
@@ -28,7 +28,7 @@ struct SimulatedSuite {
     let lives = arguments[SimulateCommand.lives]
     let seed = arguments[SimulateCommand.seed]
     guard let path = arguments[SimulateCommand.suite] else {
-      // Both say something about a suite only.
+      // Both options apply only to a suite.
       if lives != nil { throw UsageError(.unknownOption, word: "--lives without --suite") }
       if seed != nil { throw UsageError(.unknownOption, word: "--seed without --suite") }
       return nil

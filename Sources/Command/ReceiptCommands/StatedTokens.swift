@@ -3,7 +3,7 @@
 import AnswerOutput
 import ReceiptKit
 
-/// The consecutive tokens of one object of a response, and the statement of the response about them.
+/// The consecutive tokens of one object of a response, and the response's statement about them.
 struct StatedTokens {
   let statement: UnsignedStatement
   private var tokens: [VerifiedToken] = []

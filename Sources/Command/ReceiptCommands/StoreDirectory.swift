@@ -18,7 +18,7 @@ struct StoreDirectory {
     try write(files)
   }
 
-  /// Makes the directory, which must be absent or empty.
+  /// Creates the directory, which must be absent or empty.
   func create() throws(CommandFailure) {
     try make(path) { () throws(CreateError) in try terminal.createDirectory(path) }
   }

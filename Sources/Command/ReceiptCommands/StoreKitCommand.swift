@@ -17,7 +17,7 @@ struct StoreKitCommand: Verb {
   static let local = Option.flag("local", help: "with convert: write a local file")
   static let options = [OptionSpec](
     local,
-    CommonOptions.json.explained("answer in JSON, on one line"),
+    CommonOptions.json.explained("print JSON on one line"),
     AnswerDestination.quiet,
     AnswerDestination.output,
     CommonOptions.color,
@@ -29,12 +29,12 @@ struct StoreKitCommand: Verb {
     FILE is a StoreKit configuration file of Xcode, versions 1.0 to 6.3 and newer;
     - is standard input. WORD is one of:
       show     the products, subscription groups with levels and prices, and offers
-      check    the problems of the file, each with its place and a hint
-      diff     what changed from one FILE to another, by product
+      check    the problems of the file, each with its position and a hint
+      diff     the changes from one FILE to another, by product
       convert  with --local, a synchronized file as a local one, in Xcode's format
 
-    A local file cannot be synchronized again. 'convert' keeps all members but those
-    that mark a synchronized file.
+    A local file cannot be synchronized again. 'convert' keeps all members except
+    those that mark a synchronized file.
 
     examples:
       receiptctl storekit show Products.storekit
@@ -44,12 +44,12 @@ struct StoreKitCommand: Verb {
 
     exit status:
       0  done; check: no problem; diff: no difference
-      1  check: problems; diff: differences; convert: the file is local already
+      1  check: problems; diff: differences; convert: the file is already local
       2  usage error
       3  cannot read or write
     """
 
-  /// What to do with the file.
+  /// The subcommand.
   enum Word: String, CaseIterable, Sendable {
     case show, check, diff, convert
   }
@@ -69,7 +69,7 @@ struct StoreKitCommand: Verb {
     if word != .convert, isLocal {
       throw UsageError(.unknownOption, word: "\(word.rawValue) --local")
     }
-    // The converted file is JSON already.
+    // The converted file is already JSON.
     if word == .convert, arguments[CommonOptions.json] {
       throw UsageError(.unknownOption, word: "convert --json")
     }

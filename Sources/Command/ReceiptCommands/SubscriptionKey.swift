@@ -2,7 +2,7 @@
 
 import ReceiptKit
 
-/// A subscription or purchase among those of all apps.
+/// The identity of a subscription or purchase across all apps.
 ///
 /// Xcode numbers transactions 0, 1, 2 on each machine; there the signer is part of the key.
 struct SubscriptionKey: Hashable {

@@ -18,7 +18,8 @@ extension TokenMint {
     }
   }
 
-  /// A notification with unsigned nested objects, which `--set` can change before they are signed.
+  /// A notification whose nested objects are unsigned, so that `--set` can change them before they are
+  /// signed.
   private func notification(_ purchase: MintPurchase) throws(CommandFailure) -> [UInt8] {
     let kind = notificationKind ?? .subscribed
     let builder = NotificationBuilder(kind) {

@@ -48,7 +48,7 @@ struct VectorFolder {
       }
     }
     let parameters = VectorParameters(vector.parameters) { name throws(VectorRunError) in
-      // A name, not a path.
+      // The value is a name, not a path.
       guard !name.utf8.contains(UInt8(ascii: "/")) else { throw .certificate(name) }
       do throws(CommandFailure) {
         return try parse("keys/\(name).pem", in: terminal) { bytes throws(VectorFileError) in

@@ -91,7 +91,7 @@ extension VectorScore {
       if more > 0 { page.line("and \(more) more", .dim) }
     }
     page.table(
-      // Short enough for 80 columns with the longest name.
+      // Fits 80 columns with the longest name.
       ["SUITE", "RAN", "SKIP", "MISS", "RESULT", "LAYER", "CODE", "OFFSET"],
       suites.map { $0.tally.row($0.name) } + [all.row("total")]
     )

@@ -26,7 +26,7 @@ struct VectorsCommand: Verb {
   static let options = [OptionSpec](
     vectors,
     suite,
-    CommonOptions.json.explained("answer in JSON, one line per vector or suite"),
+    CommonOptions.json.explained("print JSON, one line per vector or suite"),
     CommonOptions.color,
     Option.help,
     Option.version
@@ -37,16 +37,16 @@ struct VectorsCommand: Verb {
       list   list the suites; with --suite the vectors of a suite
       run    run the vectors against this build
       score  compare the RESULTS of another implementation with the vectors
-      judge  another name of score
+      judge  another name for score
 
     RESULTS is a JSON array of results, or one result per line, as 'run --json'
     prints them; - is standard input. A result is an object with id, result (valid,
     invalid or skipped), and error and offset if it is invalid:
       {"id": "jws/header/array", "result": "invalid", "error": "jws/header"}
 
-    Lists first which vectors an implementation accepts and must reject. Agreement
-    has four levels: the result, the layer (the first word of the error code), the
-    code, and the offset.
+    First lists the vectors that an implementation accepts but must reject.
+    Agreement has four levels: the result, the layer (the first word of the error
+    code), the code, and the offset.
 
     examples:
       receiptctl vectors list --suite jws/header
@@ -60,7 +60,7 @@ struct VectorsCommand: Verb {
       3  cannot read or write
     """
 
-  /// What to do with the vectors.
+  /// The subcommand.
   enum Word: String, CaseIterable, Sendable {
     case list, run, score, judge
 

@@ -38,12 +38,12 @@ struct VerifyCommand: Verb {
     token (JWS), a file with one token per line, the body of a notification, or a
     response of the App Store Server API. Without FILE, or with -, reads standard
     input. Uses no network. Certificates must have been valid at the signing time.
-    Give --bundle-id and --environment on a server: without them, a receipt of any
-    app and environment passes.
+    On a server, use --bundle-id and --environment: without them, a receipt of any
+    app and environment is accepted.
 
     With --kind promotional-offer, FILE is what your server signed: JSON with the
     seven fields of a promotional offer and the signature, or a token. The answer
-    names the mistake, such as a wrong separator or an upper-case UUID.
+    names common mistakes, such as a wrong separator or an upper-case UUID.
 
     examples:
       receiptctl verify receipt --bundle-id com.example.notes

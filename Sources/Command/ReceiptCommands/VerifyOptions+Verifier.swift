@@ -95,7 +95,7 @@ extension VerifyOptions {
 }
 
 extension Array {
-  /// `nil` requires nothing, where an empty list would accept nothing.
+  /// `nil` requires nothing; an empty list would accept nothing.
   fileprivate var ifAny: Self? { isEmpty ? nil : self }
 }
 

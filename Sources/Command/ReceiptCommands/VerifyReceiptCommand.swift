@@ -9,13 +9,13 @@ import SystemIO
 /// `receiptctl verify-receipt`.
 struct VerifyReceiptCommand: Verb {
   static let name = "verify-receipt"
-  static let summary = "answer as Apple's deprecated endpoint verifyReceipt does"
+  static let summary = "print the response of Apple's deprecated endpoint verifyReceipt"
   static let operands = OperandSpec("RECEIPT [EVIDENCE]", kind: .file, isRepeatable: true)
 
   static let side = Option<VerifyReceiptSide>.choice(
     "side",
     default: .production,
-    help: "answer as this endpoint"
+    help: "respond as this endpoint"
   )
   static let excludesOld = Option.flag(
     "exclude-old-transactions",
@@ -33,7 +33,7 @@ struct VerifyReceiptCommand: Verb {
     secretFile,
     VerifyOptions.root,
     VerifyOptions.at.explained(
-      "answer at this time, such as 2025-03-04T10:11:12Z (default: now)"
+      "respond as of this time, such as 2025-03-04T10:11:12Z (default: now)"
     ),
     VerifyOptions.legacyPolicy,
     CommonOptions.maxSize,
@@ -45,10 +45,10 @@ struct VerifyReceiptCommand: Verb {
 
   static let discussion = """
     RECEIPT is the JSON body of a request, with receipt-data, password and
-    exclude-old-transactions, or a receipt alone. Prints the JSON of the endpoint
-    without asking Apple. What only Apple's servers know is left out, and listed on
-    standard error. EVIDENCE fills it in: transactions, renewal infos, notifications
-    and responses of the App Store Server API about the same customer.
+    exclude-old-transactions, or only a receipt. Prints the JSON of the endpoint
+    without querying Apple. Values that only Apple's servers know are left out and
+    listed on standard error. EVIDENCE supplies them: transactions, renewal infos,
+    notifications and responses of the App Store Server API about the same customer.
 
     Like Apple's endpoint, accepts the receipts of any app: compare bundle_id.
 
@@ -60,7 +60,7 @@ struct VerifyReceiptCommand: Verb {
 
     exit status:
       0  the status in the answer is 0
-      1  the status is another one, or evidence is not valid
+      1  the status is not 0, or evidence is not valid
       2  usage error
       3  cannot read or write
       4  internal error: nothing was verified (status 21009)
@@ -118,7 +118,7 @@ struct VerifyReceiptCommand: Verb {
     }
   }
 
-  /// The reason of another status than 0, then what was left out.
+  /// The reason for a status other than 0, then the omitted values.
   private func explain(
     _ answer: VerifyReceiptAnswer,
     about input: Input,

@@ -12,7 +12,7 @@
 public struct ByteStream {
   /// The result of one read.
   public enum Piece: Equatable, Sendable {
-    /// The bytes in front, then at least one byte that was read.
+    /// The bytes of `front`, followed by at least one byte that was read.
     case bytes([UInt8])
     /// No input has arrived yet.
     case nothingYet
@@ -45,7 +45,8 @@ public struct ByteStream {
     }
   }
 
-  /// Reads up to `limit` bytes and returns them behind `front`, so that the caller need not join pieces.
+  /// Reads up to `limit` bytes and returns them appended to `front`, so that the caller need not join
+  /// pieces.
   ///
   /// Takes all input that has arrived. Waits for the first byte until another thread sends `wakeup`, but at most
   /// a tenth of a second, so that the caller can check for signals.
@@ -124,7 +125,7 @@ private final class OpenFile {
     return count > 0 || count < 0 && errno != EINTR
   }
 
-  /// Waits for input, a wakeup, a signal or the time limit; the result is whether a read would not block.
+  /// Waits for input, a wakeup, a signal or the time limit; returns whether a read would not block.
   private func waitForInput(orUntil wakeup: Wakeup?) -> Bool {
     var requests = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
@@ -137,7 +138,7 @@ private final class OpenFile {
     return requests[0].revents != 0
   }
 
-  /// A signal may arrive at another thread, where it does not end the wait.
+  /// A signal may be delivered to another thread, and then does not end the wait.
   private static let millisecondsBetweenSignalChecks: CInt = 100
 }
 

@@ -8,7 +8,7 @@
   import Glibc
 #endif
 
-/// Who may read a new file; only its owner may write it.
+/// The users who may read a new file; only its owner may write it.
 public enum FileReaders: Hashable, Sendable {
   /// Everyone that the process's file mode mask permits.
   case everyone
@@ -18,7 +18,7 @@ public enum FileReaders: Hashable, Sendable {
   fileprivate var mode: mode_t { self == .everyone ? 0o644 : 0o600 }
 }
 
-/// Why a file or directory could not be created.
+/// The reason why a file or directory could not be created.
 public enum CreateError: Error, Hashable, Sendable {
   /// The path exists.
   case exists

@@ -8,18 +8,18 @@
   import Glibc
 #endif
 
-/// Why another program could not take over.
+/// The reason why this process could not be replaced.
 public enum HandOverError: Error, Hashable, Sendable {
   /// There is no such program.
   case notFound
-  /// The system cannot start the program at this path, in its words.
+  /// The system cannot start the program at this path; with the system's message.
   case failed(String, String)
 }
 
 /// Replaces this process by the program `name`, with these arguments after its name.
 ///
-/// The program is looked for beside the executable of this process, then on PATH, where directories that are not
-/// absolute are skipped.
+/// Searches for the program in the directory of this process's executable, then on PATH, skipping
+/// directories that are not absolute.
 public func handOver(to name: String, _ words: [[UInt8]]) throws(HandOverError) -> Never {
   var folders: [String] = []
   if let path = executablePath(), let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) {
@@ -39,7 +39,7 @@ public func handOver(to name: String, _ words: [[UInt8]]) throws(HandOverError) 
   }
   unsafe arguments.append(nil)
   unsafe execv(path, arguments)
-  // The process continues only if that failed.
+  // The process continues only if the call failed.
   let text = systemText(errno)
   unsafe arguments.forEach { unsafe free($0) }
   throw .failed(path, text)
@@ -52,7 +52,7 @@ private func isExecutable(_ path: String) -> Bool {
   return unsafe access(path, X_OK) == 0
 }
 
-/// The path of the executable of this process; `nil` if the system does not tell.
+/// The path of the executable of this process; `nil` if the system does not report it.
 private func executablePath() -> String? {
   var bytes = [UInt8](repeating: 0, count: 4096)
   #if canImport(Darwin)

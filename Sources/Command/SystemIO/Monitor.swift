@@ -8,7 +8,7 @@
   import Glibc
 #endif
 
-/// State shared by threads, which can wait until it changes.
+/// State shared by threads, which can wait for changes.
 ///
 /// `Synchronization.Mutex` has no condition to wait on.
 @safe package final class Monitor<State: Sendable>: Sendable {
@@ -42,7 +42,7 @@
     return unsafe body(&state)
   }
 
-  /// Changes the state, and wakes the threads that wait.
+  /// Changes the state, and wakes the waiting threads.
   package func change<Result>(_ body: (inout State) -> Result) -> Result {
     unsafe pthread_mutex_lock(lock)
     defer {

@@ -23,7 +23,7 @@ public final class NewFile {
     guard !path.utf8.contains(0), !path.isEmpty else { throw .notFound }
     self.path = path
     temporary = NewFile.temporaryPath(for: path)
-    // An early report: `commit` decides.
+    // Reports an existing file early; `commit` checks again.
     guard !NewFile.exists(path) else { throw .exists }
     let (name, flags) = (temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC)
     let opened = retrying { unsafe open(name, flags, 0o644) }

@@ -11,7 +11,7 @@
   import Glibc
 #endif
 
-/// Where bytes come from.
+/// The source of bytes.
 public enum InputSource: Hashable, Sendable {
   /// A path of a file, a pipe or a device.
   case file(String)
@@ -19,7 +19,7 @@ public enum InputSource: Hashable, Sendable {
   case standardInput
 }
 
-/// Why input could not be read.
+/// The reason why input could not be read.
 public enum ReadError: Error, Hashable, Sendable {
   /// The path does not exist.
   case notFound
@@ -29,11 +29,11 @@ public enum ReadError: Error, Hashable, Sendable {
   case permission
   /// The input exceeds the limit.
   case tooLarge
-  /// Another error, in the words of the system.
+  /// Another error, with the system's message.
   case failed(String)
 }
 
-/// All bytes of `source`, at most `limit`; never reads more than one byte beyond.
+/// All bytes of `source`, at most `limit`; never reads more than one byte beyond the limit.
 public func readAll(_ source: InputSource, limit: Int) throws(ReadError) -> [UInt8] {
   guard case .file(let path) = source else {
     return try readAll(descriptor: STDIN_FILENO, limit: limit)
@@ -44,7 +44,7 @@ public func readAll(_ source: InputSource, limit: Int) throws(ReadError) -> [UIn
 }
 
 func openToRead(_ path: String) throws(ReadError) -> CInt {
-  // The C library would read NUL as the end of the path.
+  // The C library would treat NUL as the end of the path.
   guard !path.utf8.contains(0) else { throw ReadError.notFound }
   let descriptor = retrying { unsafe open(path, O_RDONLY | O_CLOEXEC) }
   guard descriptor >= 0 else { throw ReadError(errno) }

@@ -26,7 +26,7 @@ public struct Terminal {
     _,
     _ throws(CreateError) in throw .permission
   }
-  /// Creates a file for everyone, or replaces it at once.
+  /// Creates a file that everyone may read, or replaces it in one step.
   public var replaceFile: (String, [UInt8]) throws(CreateError) -> Void = {
     _,
     _ throws(CreateError) in throw .permission
@@ -41,7 +41,7 @@ public struct Terminal {
   public var steadyClock: () -> Int64 = { 0 }
   /// Starts to record signals that ask the process to end.
   public var noteInterruptions: () -> Void = {}
-  /// Whether such a signal arrived.
+  /// Whether such a signal was received.
   public var isInterrupted: () -> Bool = { false }
   /// The number of processors.
   public var processors: () -> Int = { 1 }
@@ -61,7 +61,7 @@ public struct Terminal {
   /// The columns of the terminal, if there is one.
   public var columns: Int?
 
-  /// A process with these streams and this clock.
+  /// A terminal with these streams and this clock.
   public init(
     out: @escaping ([UInt8]) throws(WriteError) -> Void,
     err: @escaping (String) throws(WriteError) -> Void,
@@ -75,7 +75,7 @@ public struct Terminal {
     open = { source throws(ReadError) in ByteStream(try read(source, Int.max)) }
   }
 
-  /// The real process.
+  /// The terminal of the actual process.
   public static func system() -> Terminal {
     var terminal = Terminal(
       out: { bytes throws(WriteError) in try writeAll(bytes, to: .standardOutput) },

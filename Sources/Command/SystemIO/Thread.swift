@@ -23,7 +23,7 @@ struct Thread {
   }
 }
 
-/// Starts a thread; `nil` if the system cannot.
+/// Starts a thread; `nil` if the system cannot create one.
 func startThread(_ body: @escaping @Sendable () -> Void) -> Thread? {
   #if canImport(Darwin)
     var thread: pthread_t?

@@ -38,7 +38,7 @@ public final class Wakeup: Sendable {
     _ = retrying { unsafe write(writingEnd, &byte, 1) }
   }
 
-  /// Forgets the wakeups sent so far.
+  /// Discards the wakeups sent so far.
   func clear() {
     var bytes = [UInt8](repeating: 0, count: 64)
     _ = retrying { unsafe read(descriptor, &bytes, bytes.count) }

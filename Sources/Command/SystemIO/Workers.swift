@@ -40,7 +40,7 @@ public final class Workers<Item: Sendable, Outcome: Sendable> {
     }
   }
 
-  /// Starts threads, `count` of them with the caller; fewer if the system has no more.
+  /// Starts threads, `count` including the caller; fewer if the system cannot create more.
   public init(threads count: Int, work: @escaping @Sendable (Item) -> Outcome) {
     self.work = work
     guard count > 1, let wakeup = Wakeup() else {
@@ -78,13 +78,13 @@ public final class Workers<Item: Sendable, Outcome: Sendable> {
     }
   }
 
-  /// Which result to take.
+  /// The result to take.
   public enum Wish: Sendable {
     /// The next result, if it is finished.
     case ready
     /// The next result. The caller processes items meanwhile, but leaves one to each started thread.
     case next
-    /// The next result, when no item will be added any more. The caller processes any waiting item.
+    /// The next result, when no more items will be added. The caller processes any waiting item.
     case last
   }
 
@@ -111,7 +111,7 @@ public final class Workers<Item: Sendable, Outcome: Sendable> {
     started = []
   }
 
-  /// What a thread does next.
+  /// The next step of a thread.
   private enum Step {
     case take(Outcome)
     case work(Numbered)

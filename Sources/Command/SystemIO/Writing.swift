@@ -8,7 +8,7 @@
   import Glibc
 #endif
 
-/// Where output goes.
+/// The destination of output.
 public enum OutputStream: Hashable, Sendable {
   /// Standard output, for the answer.
   case standardOutput
@@ -18,13 +18,13 @@ public enum OutputStream: Hashable, Sendable {
   var descriptor: CInt { self == .standardOutput ? STDOUT_FILENO : STDERR_FILENO }
 }
 
-/// Why output could not be written.
+/// The reason why output could not be written.
 public enum WriteError: Error, Hashable, Sendable {
   /// The reader has closed the pipe.
   case closed
   /// No space is left.
   case full
-  /// Another error, in the words of the system.
+  /// Another error, with the system's message.
   case failed(String)
 }
 

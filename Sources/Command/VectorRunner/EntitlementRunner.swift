@@ -19,7 +19,7 @@ enum EntitlementRunner {
     let reversed = try outcome(evidence.reversed() + evidence, question)
     answer.require(
       first.isFailure || reversed == first,
-      "the same evidence in another order and twice differs"
+      "the result differs if the same evidence is added twice and in another order"
     )
     return answer
   }
@@ -39,7 +39,7 @@ enum EntitlementRunner {
   }
 }
 
-/// The question of a vector, and the verifiers of its evidence.
+/// The query of a vector, and the verifiers of its evidence.
 private struct EntitlementQuestion {
   let bundleId: String
   let environments: Set<StoreEnvironment>
@@ -101,7 +101,7 @@ private struct EntitlementQuestion {
 
   /// The answer with all details if granted; otherwise the reason.
   func answer(by ledger: EntitlementLedger) -> VectorOutcome {
-    // E-8: each environment is evaluated separately; the question is about the first one.
+    // E-8: each environment is evaluated separately; the query is about the first environment.
     let sorted = environments.sorted { $0.rawValue < $1.rawValue }
     let summaries = sorted.map { environment in
       ledger.entitlements(

@@ -22,7 +22,7 @@ enum OfferRunner {
     return answer
   }
 
-  /// A verifier that does not search for mistakes, which takes thousands of signatures.
+  /// A verifier that does not search for common mistakes, because the search takes thousands of signatures.
   static func verifier(_ parameters: VectorParameters) throws(VectorRunError) -> VectorVerifier {
     let (verifier, now) = try setting(parameters)
     return VectorVerifier(outcome: { outcome(verifier.report($0, at: now, explaining: false)) })

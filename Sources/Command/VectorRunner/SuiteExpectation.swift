@@ -47,7 +47,7 @@ package struct SuiteExpectation: Hashable, Sendable {
   var codes: [String] { [error].compactMap { $0 } + also }
 }
 
-/// How far a result agrees with a vector; each level includes the previous ones.
+/// The level of agreement of a result with a vector; each level includes the previous ones.
 package enum Agreement: Int, CaseIterable, Comparable, Sendable {
   /// Accepted instead of rejected, or rejected instead of accepted.
   case none
@@ -66,7 +66,7 @@ package enum Agreement: Int, CaseIterable, Comparable, Sendable {
 }
 
 extension SuiteExpectation {
-  /// How far a result agrees; `nil` if it was skipped.
+  /// The level of agreement of a result; `nil` if it was skipped.
   package func agreement(with answer: VectorResult) -> Agreement? {
     switch (answer.verdict, result) {
     case (.skipped, _): nil
@@ -76,7 +76,7 @@ extension SuiteExpectation {
     }
   }
 
-  /// How far two rejections agree.
+  /// The level of agreement of two rejections.
   private func agreement(in answer: VectorResult) -> Agreement {
     // A vector that may be accepted or rejected need not have a code.
     guard !codes.isEmpty else { return .offset }

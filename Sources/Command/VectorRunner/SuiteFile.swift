@@ -43,7 +43,7 @@ package struct SuiteFile: Sendable {
 package struct SuiteVector: Sendable {
   /// The permanent id.
   package let id: String
-  /// What is special about the input.
+  /// The property of the input that the vector tests.
   package let comment: String
   /// The parameters of the group, overridden by those of the vector.
   package let parameters: [String: VectorValue]
@@ -72,7 +72,7 @@ private func parameters(of object: JSONObject) throws(VectorFileError) -> [Strin
   return parameters
 }
 
-/// Where the bytes of an input are stored.
+/// The location of the bytes of an input.
 package enum SuiteInput: Hashable, Sendable {
   /// In the suite.
   case bytes([UInt8])

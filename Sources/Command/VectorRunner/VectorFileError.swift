@@ -3,7 +3,7 @@
 import OpenSSLTrust
 import StrictJSON
 
-/// An error of reading a file of vectors or results.
+/// An error in reading a file of vectors or results.
 package struct VectorFileError: Error, Hashable, Sendable {
   /// A raw value of ``Kind``, or a code of the JSON reader.
   package let code: String

@@ -70,7 +70,7 @@ extension VectorResult {
         throw VectorFileError(.duplicate, at: value.offset, about: result.id)
       }
     }
-    // Otherwise a run that failed before its first result would count as full agreement.
+    // Without this check, a run that failed before its first result would count as full agreement.
     guard !results.isEmpty else { throw VectorFileError(.empty) }
     return results
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How the results of an implementation agree with the vectors, by suite.
+/// The agreement of an implementation's results with the vectors, by suite.
 package struct VectorScore: Sendable {
   /// The suites, in order.
   package private(set) var suites: [(name: String, tally: Tally)] = []
@@ -156,7 +156,7 @@ package struct Disagreement: Hashable, Sendable {
     case value
     /// Two contradictory results.
     case contradiction
-    /// Skipped: something is unsupported or missing.
+    /// Skipped: a feature or a result is unsupported or missing.
     case unknown
   }
 

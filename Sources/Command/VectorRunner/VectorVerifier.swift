@@ -15,7 +15,7 @@ package struct VectorVerifier: Sendable {
   private let outcome: @Sendable (ArraySlice<UInt8>) -> (VectorOutcome, VectorProof?)
   private let report: (@Sendable (ArraySlice<UInt8>) -> Report)?
 
-  /// A verifier of anything with an outcome and no report.
+  /// A verifier that has an outcome and no report.
   init(outcome: @escaping @Sendable (ArraySlice<UInt8>) -> VectorOutcome) {
     self.outcome = { (outcome($0), nil) }
     report = nil
@@ -63,7 +63,7 @@ package struct VectorVerifier: Sendable {
   /// The result; verifying again with the cached chain and reporting must agree.
   func answer(to input: ArraySlice<UInt8>) -> VectorAnswer {
     var answer = VectorAnswer(verify(input))
-    answer.require(verify(input) == answer.outcome, "verify again differs")
+    answer.require(verify(input) == answer.outcome, "the second verification differs")
     guard let report = report?(input) else { return answer }
     let reported =
       report.verified.map { .value(VectorVerifier.accepted($0).value) }

@@ -5,9 +5,9 @@ import Synchronization
 
 /// A key whose signatures are verified by faster strategies once their setup pays off.
 ///
-/// `EVP_PKEY_verify` is the reference. During its trial, a strategy must agree with the reference, and must
-/// reject each signature with an altered digest. After the trial, only its positive results are used: the
-/// reference verifies every signature that the strategy rejects.
+/// `EVP_PKEY_verify` is the reference. During its trial, a strategy must agree with the reference,
+/// and must reject each signature when its digest is altered. After the trial, only its positive
+/// results are used: the reference verifies every signature that the strategy rejects.
 package final class AcceleratedKey<Multiplier: AnyObject & Sendable>: Sendable {
   private let state: Mutex<AccelerationState<Multiplier>>
 
@@ -22,7 +22,7 @@ package final class AcceleratedKey<Multiplier: AnyObject & Sendable>: Sendable {
     case reference
     /// The reference; the multiplier verifies the signature and an altered one, for its trial.
     case trial(Multiplier)
-    /// The multiplier; libcrypto verifies the signatures that it rejects.
+    /// The multiplier; libcrypto verifies the signatures that the multiplier rejects.
     case accelerated(Multiplier)
   }
 
@@ -35,7 +35,7 @@ package final class AcceleratedKey<Multiplier: AnyObject & Sendable>: Sendable {
     }
   }
 
-  /// Verifies a signature by its plan, with `answers` from the multiplier.
+  /// Verifies a signature according to its plan, with the multiplier's `answers`.
   ///
   /// `following` is the expected number of further signatures of this key.
   package func verify(

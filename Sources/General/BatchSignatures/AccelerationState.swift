@@ -25,12 +25,12 @@ struct AccelerationState<Multiplier: AnyObject & Sendable>: Sendable {
   private struct Trial {
     let multiplier: Multiplier
     let strategy: VerificationStrategy<Multiplier>
-    /// The number of valid signatures that remain.
+    /// The number of valid signatures still required.
     var remaining: Int
     /// The number of invalid signatures: each allows one more request, so that an invalid signature at the
     /// start of every block cannot block the trial.
     var invalid = 0
-    /// The number of signatures in verification.
+    /// The number of signatures being verified.
     var pending = 0
   }
 
@@ -51,7 +51,7 @@ struct AccelerationState<Multiplier: AnyObject & Sendable>: Sendable {
     valid * strategy.saving > lost
   }
 
-  /// Counts a signature; returns the fastest strategy that is worthwhile, to one thread only.
+  /// Counts a signature; returns the fastest worthwhile strategy, to one thread only.
   mutating func record(
     _ verdict: SignatureVerdict,
     _ following: () -> Int
@@ -81,7 +81,7 @@ struct AccelerationState<Multiplier: AnyObject & Sendable>: Sendable {
     )
   }
 
-  /// The multiplier in trial, if its trial needs more signatures than are in verification.
+  /// The multiplier on trial, if its trial needs more signatures than are being verified.
   mutating func requestTrial() -> Multiplier? {
     guard case .trial(var trial) = progress, trial.pending < trial.remaining + trial.invalid,
       pays(trial.strategy)

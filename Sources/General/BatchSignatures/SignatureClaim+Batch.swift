@@ -5,7 +5,8 @@ package import OpenSSLTrust
 extension SignatureClaim {
   /// Verifies claims together, so that they share work; the verdict of `nil` is `notVerified`.
   ///
-  /// `following` is the expected number of further claims, with the same share of each key.
+  /// `following` is the expected number of further claims, distributed over the keys in the same
+  /// proportions.
   package static func verify(
     _ claims: [SignatureClaim?],
     following: Int

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error of reading BER or DER.
+/// A BER or DER parsing error.
 public struct ASN1Error: Error, Equatable, Sendable {
   /// The error code.
   public let code: Code

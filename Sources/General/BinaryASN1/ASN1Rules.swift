@@ -6,6 +6,6 @@ public enum ASN1Rules: Sendable {
   case distinguished
   /// BER (X.690, 8): also indefinite lengths, non-minimal lengths and strings in segments.
   ///
-  /// Receipts by Xcode and by streaming signers wrap their DER payload in BER.
+  /// Receipts from Xcode and from streaming signers wrap their DER payload in BER.
   case basic
 }

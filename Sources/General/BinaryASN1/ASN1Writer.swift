@@ -30,7 +30,8 @@ public struct ASN1Writer: Sendable {
     constructed(.set, body)
   }
 
-  /// Writes a constructed element around what `body` writes; indefinite ones end in `00 00`.
+  /// Writes a constructed element with the contents that `body` writes; an indefinite one ends in
+  /// `00 00`.
   public mutating func constructed(
     _ tag: ASN1Tag,
     isIndefinite: Bool = false,
@@ -100,7 +101,7 @@ public struct ASN1Writer: Sendable {
     primitive(.octetString, contents)
   }
 
-  /// Writes an OCTET STRING around what `body` writes.
+  /// Writes an OCTET STRING with the contents that `body` writes.
   public mutating func octetString(_ body: (inout ASN1Writer) -> Void) {
     octetString(ASN1Writer.bytes(body))
   }

@@ -2,7 +2,7 @@
 
 import BinaryASN1
 
-/// An error of reading a CMS message, or of the rules for receipts.
+/// A CMS parsing error, or a violation of the rules for receipts.
 public struct CMSError: Error, Equatable, Sendable {
   /// The error code.
   public let code: Code

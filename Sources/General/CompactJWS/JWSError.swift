@@ -3,11 +3,12 @@
 import StrictBase64
 import StrictJSON
 
-/// An error of reading a token.
+/// A token parsing error.
 public struct JWSError: Error, Hashable, Sendable {
   /// The error code.
   public let code: Code
-  /// The byte offset in the token; inside a segment, that of the character that holds the byte.
+  /// The byte offset in the token; inside a segment, the offset of the base64 character that
+  /// contains the byte.
   public let offset: Int
   /// The segment, or the member of the header: `payload`, `x5c[1]`.
   public let path: String?
@@ -47,7 +48,7 @@ public struct JWSError: Error, Hashable, Sendable {
     case header = "jws/header"
     /// The header requires an extension (`crit`, `b64`); none is supported.
     case criticalHeader = "jws/critical-header"
-    /// The header contains a key or a URL of one (`jwk`, `jku`, `x5u`).
+    /// The header contains a key or the URL of a key (`jwk`, `jku`, `x5u`).
     case embeddedKey = "jws/embedded-key"
     /// The algorithm is not ES256.
     case algorithm = "jws/algorithm"

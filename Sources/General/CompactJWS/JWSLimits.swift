@@ -2,7 +2,7 @@
 
 /// Limits of tokens, each with its reason.
 public enum JWSLimits {
-  /// Bytes of a token: a notification with three nested tokens has about 20 kB.
+  /// Bytes of a token: a notification with three nested tokens takes about 20 kB.
   public static let tokenBytes = 1 << 20
 
   /// Characters of an encoded header: three certificates take about 5 kB.

@@ -4,7 +4,7 @@ import BinaryASN1
 import StrictTime
 import X509Certificates
 
-/// The cause why a response cannot be read.
+/// The reason why a response cannot be read.
 enum OCSPReadingError: Error {
   /// The bytes are not DER of the expected types.
   case encoding(ASN1Error)
@@ -23,7 +23,7 @@ enum OCSPReadingError: Error {
   }
 }
 
-// Functions of a reader with the errors of this file.
+// Reader functions that throw the errors of this file.
 extension ASN1Reader {
   /// A reader of the fields of the next element, which must be a SEQUENCE.
   mutating func fields() throws(OCSPReadingError) -> ASN1Reader {
@@ -52,7 +52,8 @@ extension ASN1Reader {
     }
   }
 
-  /// Reads a value inside an explicit tag, which must be all that is inside; `nil` if the tag is absent.
+  /// Reads a value inside an explicit tag, which must contain nothing else; `nil` if the tag is
+  /// absent.
   mutating func readInside<Value>(
     _ tag: ASN1Tag,
     _ read: (inout ASN1Reader) throws(OCSPReadingError) -> Value
@@ -84,7 +85,7 @@ extension ASN1Reader {
     }
   }
 
-  /// Reads an ENUMERATED; all of RFC 6960 are below 128.
+  /// Reads an ENUMERATED; all values in RFC 6960 are below 128.
   mutating func readEnumerated() throws(OCSPReadingError) -> UInt8 {
     do throws(ASN1Error) {
       let element = try readPrimitive(ASN1Tag(.universal, 10))

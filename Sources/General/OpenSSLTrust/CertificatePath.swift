@@ -16,9 +16,10 @@ public final class CertificatePath: Sendable {
   public let intermediate: Certificate?
   /// The trust anchor.
   public let anchor: TrustAnchor
-  /// Whether the signer certificate is that of the anchor, as with Xcode.
+  /// Whether the signer certificate is the anchor's own certificate, as with Xcode.
   public let isSelfAnchored: Bool
-  /// The period in which all certificates are valid, and the anchor if it has a validity period.
+  /// The period in which all certificates are valid, including the anchor if it has a validity
+  /// period.
   let validity: CertificateValidity
 
   /// The signer certificate and the intermediate, the signer first.

@@ -17,10 +17,10 @@ package enum LibCrypto {
 
   /// The error of a failed RSA verification, from the queue.
   ///
-  /// libcrypto returns 0 for an invalid signature and for a failed allocation. The signature is invalid if the
-  /// RSA code has reported an error of its own and nothing fatal is in the queue; also if there are only errors
-  /// that report a failure of the RSA code, as for padding without content. Anything else is an internal
-  /// failure.
+  /// libcrypto returns 0 for an invalid signature and for a failed allocation. If nothing in the
+  /// queue is fatal, the signature is invalid in two cases: the RSA code has reported an error of
+  /// its own, or all errors only report a failure of the RSA code, as for padding without content.
+  /// Anything else is an internal failure.
   static func verificationFailure() -> TrustError {
     var isConclusive = false
     var reasons = 0
@@ -98,7 +98,7 @@ package enum LibCrypto {
     guard status == 1 else { throw internalFailure(call) }
   }
 
-  /// The error of a call that failed for another reason than its input.
+  /// The error of a call that failed for a reason other than its input.
   package static func internalFailure(_ call: String) -> TrustError {
     TrustError(.internal, found: call)
   }

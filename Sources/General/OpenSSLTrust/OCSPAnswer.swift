@@ -18,7 +18,7 @@ public struct OCSPAnswer: Sendable {
   /// Whether no entry ends before it begins.
   private let isOrdered: Bool
 
-  /// The answer of the entries for one certificate; there must be at least one.
+  /// Combines the entries for one certificate; there must be at least one.
   init(_ entries: [OCSPEntry], producedAt: Timestamp, _ signer: OCSPSigner) {
     status = entries.map(\.status).min { $0.rank < $1.rank } ?? .unknown
     thisUpdate = entries.map(\.thisUpdate).max() ?? producedAt

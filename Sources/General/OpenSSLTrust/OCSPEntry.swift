@@ -8,7 +8,7 @@ import X509Certificates
 public enum OCSPStatus: Hashable, Sendable {
   /// The certificate is not revoked.
   case good
-  /// The certificate is revoked since a time, for a reason of RFC 5280, 5.3.1.
+  /// The certificate was revoked at this time, for a reason of RFC 5280, 5.3.1.
   case revoked(since: Timestamp, reason: String?)
   /// The responder does not know the certificate.
   case unknown

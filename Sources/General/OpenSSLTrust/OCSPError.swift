@@ -2,10 +2,10 @@
 
 import BinaryASN1
 
-/// An error of reading an OCSP response or of judging it.
+/// An error in reading or evaluating an OCSP response.
 ///
-/// Every error except ``Code/revoked`` means that the status of the certificate is not known: a caller that
-/// requires an answer must reject.
+/// Every error except ``Code/revoked`` means that the status of the certificate is not known: a
+/// caller that requires an answer must reject the certificate.
 public struct OCSPError: Error, Equatable, Sendable {
   /// The error code.
   public let code: Code

@@ -88,7 +88,7 @@ extension CertificateExtensions {
     return addresses
   }
 
-  /// Whether it is a web address in ASCII without control characters and spaces.
+  /// Whether the text is a web address in ASCII without control characters and spaces.
   private static func isAddress(_ text: ArraySlice<UInt8>) -> Bool {
     text.allSatisfy { 0x21...0x7E ~= $0 }
       && (text.starts(with: "http://".utf8) || text.starts(with: "https://".utf8))

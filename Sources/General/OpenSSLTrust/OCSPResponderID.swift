@@ -3,7 +3,7 @@
 import BinaryASN1
 import X509Certificates
 
-/// The responder as it names itself.
+/// The identifier of the responder.
 ///
 ///     ResponderID ::= CHOICE {
 ///       byName  [1] EXPLICIT Name,
@@ -38,7 +38,7 @@ enum OCSPResponderID: Sendable {
     self = .key(key)
   }
 
-  /// Whether it names the holder of a name and key.
+  /// Whether the identifier matches this name and key.
   func names(
     _ subject: DistinguishedName,
     _ key: SubjectPublicKeyInfo

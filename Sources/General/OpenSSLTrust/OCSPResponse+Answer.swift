@@ -7,8 +7,9 @@ extension OCSPResponse {
   /// The verified answer for a certificate: the response has an entry for the certificate, and its signature is
   /// the issuer's or that of its delegate.
   ///
-  /// The answer can be bad news, and it depends on the time: ``OCSPAnswer/requireGood(at:)`` decides. `nonce` is
-  /// that of the request; a response without a nonce is accepted, because responders answer from a cache.
+  /// The status may be bad, and its validity depends on the time: ``OCSPAnswer/requireGood(at:)``
+  /// decides. `nonce` is that of the request; a response without a nonce is accepted, because
+  /// responders answer from a cache.
   public func answer(
     for certificate: Certificate,
     issuedBy issuer: TrustAnchor,

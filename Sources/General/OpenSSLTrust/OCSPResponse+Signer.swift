@@ -102,7 +102,8 @@ extension OCSPResponse {
 extension Certificate {
   /// RFC 6960, 4.2.2.2: the issuer itself signed the certificate of the delegate, for this purpose.
   ///
-  /// The rules that depend on the time are in ``OCSPAnswer``. A certificate must not vouch for itself.
+  /// The rules that depend on the time are in ``OCSPAnswer``. A certificate must not authorize
+  /// itself.
   fileprivate func requireDelegated(
     by issuer: TrustAnchor,
     _ issuerKey: PublicKey,

@@ -8,7 +8,8 @@ public struct TrustAnchor: Sendable {
   public let subject: DistinguishedName
   /// The public key.
   public let subjectPublicKeyInfo: SubjectPublicKeyInfo
-  /// Whether the anchor may issue certificates; if not, it can only be the signer itself, as Xcode's.
+  /// Whether the anchor may issue certificates; if not, it can only be the signer itself, as with
+  /// Xcode.
   ///
   /// Every user of Xcode has its private key. If it could issue certificates, a chain below it could sign
   /// production documents.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error of verifying a signature or certificate chain.
+/// A failure to verify a signature or certificate chain.
 public struct TrustError: Error, Equatable, Sendable {
   /// The error code.
   public let code: Code

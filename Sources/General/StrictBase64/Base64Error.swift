@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error of decoding base64.
+/// A base64 decoding error.
 public struct Base64Error: Error, Hashable, Sendable {
   /// The error code.
   public let code: Code

@@ -5,8 +5,8 @@
 ///     let answer = JSON.object(["bundleId": .text(bundleId), "count": .integer(3)])
 ///     print(answer.text)
 ///
-/// Strings are escaped so that the text is safe to show in a terminal. The items of an array are made while
-/// they are written: an outline has millions of them.
+/// Strings are escaped so that the text is safe to show in a terminal. The items of an array are
+/// created while they are written, because an outline can have millions of them.
 package enum JSON {
   case null
   case bool(Bool)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error of parsing JSON.
+/// A JSON parsing error.
 public struct JSONError: Error, Hashable, Sendable {
   /// The error code.
   public let code: Code
@@ -8,7 +8,7 @@ public struct JSONError: Error, Hashable, Sendable {
   public let offset: Int
   /// The path of the value or member: `items[2]/price`; `nil` at the top level.
   public let path: String?
-  /// What the grammar allows there.
+  /// The input that the grammar allows at this position.
   public let expected: String?
   /// The character found, or its byte in hexadecimal.
   public let found: String?

@@ -2,7 +2,7 @@
 
 /// Limits of every document, each with its reason.
 public enum JSONLimits {
-  /// Bytes of a document: an API response page with 20 signed payloads has about 120 kB.
+  /// Bytes of a document: an API response page with 20 signed payloads takes about 120 kB.
   public static let bytes = 16 << 20
 
   /// Levels of nesting: signed payloads have at most 6.

@@ -7,7 +7,7 @@
 package struct JSONNameTable: Sendable {
   /// All names, concatenated.
   private let bytes: [UInt8]
-  /// The start of each name in ``bytes``, and the end of the last.
+  /// The start of each name in ``bytes``, and the end of the last name.
   private let starts: [Int]
   /// Hash slots with indices of names (open addressing).
   private let places: [UInt16]

@@ -45,7 +45,7 @@ public enum JSONKind: UInt8, CaseIterable, Sendable {
   @usableFromInline var count: UInt32 = 0
 }
 
-/// What the scanner learned about a value, so that later accesses need no scan.
+/// Properties of a value that the scanner has found, so that later accesses need no scan.
 @usableFromInline struct JSONFlags: OptionSet, Sendable {
   @usableFromInline let rawValue: UInt8
 

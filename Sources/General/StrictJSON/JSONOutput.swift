@@ -2,7 +2,7 @@
 
 /// A destination of JSON text.
 package protocol JSONOutput {
-  /// Why it cannot be written; `Never` for memory.
+  /// The error of a failed write; `Never` for output to memory.
   associatedtype Failure: Error
 
   mutating func write(_ text: String) throws(Failure)

@@ -16,7 +16,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// Characters without ink that Unicode counts among letters, marks and symbols.
+/// Characters without a visible glyph that Unicode classifies as letters, marks or symbols.
 ///
 /// BRAILLE PATTERN BLANK, OBJECT REPLACEMENT CHARACTER, KHITAN SMALL SCRIPT FILLER, EGYPTIAN
 /// HIEROGLYPH FULL BLANK and HALF BLANK, MUSICAL SYMBOL NULL NOTEHEAD.

@@ -28,14 +28,15 @@ public struct CalendarPeriod: Hashable, Sendable {
     self.init(seconds: seconds)
   }
 
-  /// Reads an ISO 8601 duration; `nil` for any other text, for fractions, and for an empty one (`P`).
+  /// Reads an ISO 8601 duration; `nil` for any other text, for fractions, and for an empty duration
+  /// (`P`).
   public init?(iso8601 text: String) {
     var reader = PeriodReader(text.utf8)
     guard let parts = reader.read() else { return nil }
     var months: Int64 = 0
     var seconds: Int64 = 0
     for part in parts {
-      // Seven parts of twelve digits, each at most a number of weeks, fit 64 bits.
+      // Seven parts of up to twelve digits, each counted in weeks at most, fit 64 bits.
       let size = part.count * part.unit.size
       if part.unit.isMonths { months += size } else { seconds += size }
     }

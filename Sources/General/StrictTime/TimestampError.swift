@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error of reading a date.
+/// A date parsing error.
 public struct TimestampError: Error, Hashable, Sendable {
   /// The error code.
   public let code: Code

@@ -2,7 +2,7 @@
 
 import BinaryASN1
 
-/// An error of reading a certificate, or of an RFC 5280 rule that needs no issuer.
+/// A certificate parsing error, or a violation of an RFC 5280 rule that needs no issuer.
 public struct CertificateError: Error, Equatable, Sendable {
   /// The error code.
   public let code: Code

@@ -21,7 +21,7 @@ int receiptkit_http_listen(uint16_t port, uint16_t *bound) {
   address.sin_family = AF_INET;
   address.sin_port = htons(port);
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  // A port of connections that have ended just before may be used again.
+  // A port whose connections ended recently may be reused.
   if (fcntl(listener, F_SETFD, FD_CLOEXEC) < 0 || fcntl(listener, F_SETFL, O_NONBLOCK) < 0 ||
       setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) < 0 ||
       bind(listener, (struct sockaddr *)&address, sizeof address) < 0 || listen(listener, 1024) < 0 ||

@@ -3,7 +3,7 @@
 import AppStoreServer
 import Synchronization
 
-/// Collects an answer piece by piece, up to the limits.
+/// Collects a response piece by piece, up to the limits.
 ///
 /// libcurl has its address during one exchange, in which one thread uses it.
 final class AnswerReceiver {
@@ -12,10 +12,10 @@ final class AnswerReceiver {
   private let cancellation: Cancellation
   private(set) var headers: [HTTPHeader] = []
   private(set) var body: [UInt8] = []
-  /// Why the exchange was ended.
+  /// The reason why the exchange was ended.
   private(set) var failure: TransportError?
   private var headerBytes = 0
-  /// Whether the empty line behind the header fields has arrived.
+  /// Whether the empty line after the header fields has been received.
   private(set) var isHeaderComplete = false
 
   init(_ server: String, _ limits: TransportLimits, _ cancellation: Cancellation) {
@@ -24,21 +24,21 @@ final class AnswerReceiver {
     self.cancellation = cancellation
   }
 
-  /// Takes one line of the header; the result is whether to go on.
+  /// Receives one line of the header; returns whether to continue.
   func receiveHeader(_ line: [UInt8]) -> Bool {
     headerBytes += line.count
     guard headerBytes <= limits.headerBytes else {
       failure = TransportError(.headers, server, expected: "at most \(limits.headerBytes) bytes")
       return false
     }
-    // A line such as `HTTP/1.1 200 OK` begins an answer; before the final one there may be interim ones.
+    // A line such as `HTTP/1.1 200 OK` begins a response; interim responses may precede the final one.
     if line.starts(with: "HTTP/".utf8) {
       headers = []
       isHeaderComplete = false
       return true
     }
     let text = line.trimmed
-    // Fields behind the empty line are trailers, which nothing uses.
+    // Fields after the empty line are trailers, which are not used.
     guard !isHeaderComplete, let colon = text.firstIndex(of: UInt8(ascii: ":")) else {
       isHeaderComplete = isHeaderComplete || text.isEmpty
       return true
@@ -52,7 +52,7 @@ final class AnswerReceiver {
     return true
   }
 
-  /// Takes a piece of the body; the result is whether to go on.
+  /// Receives a piece of the body; returns whether to continue.
   func receiveBody(_ piece: [UInt8]) -> Bool {
     guard body.count + piece.count <= limits.bodyBytes else {
       failure = tooLarge
@@ -62,7 +62,7 @@ final class AnswerReceiver {
     return true
   }
 
-  /// Whether to go on; libcurl asks about twice a second.
+  /// Whether to continue; libcurl calls this about twice a second.
   func shouldContinue() -> Bool {
     guard cancellation.isCancelled else { return true }
     failure = TransportError(.cancelled, server)
@@ -74,7 +74,7 @@ final class AnswerReceiver {
   }
 }
 
-/// Whether an exchange is still wanted.
+/// Whether an exchange was cancelled.
 final class Cancellation: Sendable {
   private let flag = Atomic(false)
 
@@ -86,7 +86,7 @@ final class Cancellation: Sendable {
 }
 
 extension Collection<UInt8> where SubSequence == ArraySlice<UInt8> {
-  /// Without blanks and line ends on both sides (RFC 9110, 5.5).
+  /// The value without leading and trailing white space (RFC 9110, 5.5).
   fileprivate var trimmed: ArraySlice<UInt8> {
     let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D || $0 == 0x0A }
     var rest = drop(while: isBlank)

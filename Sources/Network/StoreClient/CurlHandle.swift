@@ -4,7 +4,7 @@ import AppStoreServer
 import CLibCurl
 import CLibCurlShims
 
-/// One easy handle of libcurl, with its open connections.
+/// A libcurl easy handle, with its open connections.
 ///
 /// The unsafe code of this target is in this file: it calls libcurl, which takes pointers. A handle cannot be copied, so
 /// that one exchange uses it at a time; between exchanges it is an ``IdleHandle``.
@@ -20,7 +20,7 @@ import CLibCurlShims
     unsafe self.handle = handle
   }
 
-  /// Uses an idle handle again.
+  /// Reuses an idle handle.
   init(_ idle: consuming IdleHandle) {
     unsafe handle = idle.handle
   }
@@ -30,7 +30,7 @@ import CLibCurlShims
     unsafe curl_slist_free_all(headerList)
   }
 
-  /// Forgets all options, but not the connections.
+  /// Resets all options, but keeps the connections.
   consuming func idle() -> IdleHandle {
     unsafe curl_easy_reset(handle)
     unsafe curl_slist_free_all(headerList)
@@ -49,7 +49,7 @@ import CLibCurlShims
       note(unsafe receiptkit_curl_set_text(handle, option, nil))
       return
     }
-    // C would read NUL as the end.
+    // C would treat NUL as the end of the text.
     guard !text.utf8.contains(0) else {
       isConfigured = false
       return
@@ -62,7 +62,7 @@ import CLibCurlShims
     set(CURLOPT_POST, 1)
     set(CURLOPT_POSTFIELDSIZE, bytes.count)
     let status = unsafe bytes.withUnsafeBytes { buffer in
-      // An empty array may have no address, for which libcurl would read the body elsewhere.
+      // An empty array may have no address; libcurl would then read the body from its read callback.
       var empty: UInt8 = 0
       return unsafe withUnsafeMutableBytes(of: &empty) { spare in
         unsafe receiptkit_curl_set_object(
@@ -75,7 +75,7 @@ import CLibCurlShims
     note(status)
   }
 
-  /// Sets the header fields; a name without value removes the field that libcurl would add.
+  /// Sets the header fields; a name without a value removes the field that libcurl would add.
   mutating func setHeaders(_ lines: [String]) {
     for line in lines {
       guard let list = unsafe curl_slist_append(headerList, line) else {
@@ -92,7 +92,7 @@ import CLibCurlShims
     note(unsafe receiptkit_curl_set_protocols(handle, allowsPlain ? 1 : 0))
   }
 
-  /// Sends the request and receives the answer.
+  /// Sends the request and receives the response.
   mutating func perform(_ receiver: AnswerReceiver) -> CURLcode {
     // libcurl has the address during this call only, in which the receiver stays alive.
     withExtendedLifetime(receiver) {
@@ -130,7 +130,7 @@ import CLibCurlShims
     }
   }
 
-  /// The status of the answer.
+  /// The status of the response.
   var status: Int {
     var status = 0
     unsafe receiptkit_curl_get_number(handle, CURLINFO_RESPONSE_CODE, &status)
@@ -154,10 +154,10 @@ import CLibCurlShims
   }
 }
 
-/// Whether libcurl is ready; the first use decides.
+/// Whether libcurl is initialized; determined at the first use.
 private let isInitialized = receiptkit_curl_initialize() == CURLE_OK
 
-/// Passes bytes of libcurl on as an array; another result than their number ends the exchange.
+/// Passes bytes from libcurl on as an array; any result other than their number ends the exchange.
 private func received(
   _ bytes: UnsafeMutablePointer<CChar>?,
   _ count: Int,
@@ -167,11 +167,11 @@ private func received(
   guard let object = unsafe object else { return 0 }
   let receiver = unsafe Unmanaged<AnswerReceiver>.fromOpaque(object).takeUnretainedValue()
   let piece = unsafe [UInt8](UnsafeRawBufferPointer(start: bytes, count: count))
-  // Of an empty piece, 0 would be its number.
+  // For an empty piece, 0 would mean success.
   return receive(receiver, piece) ? count : count + 1
 }
 
-/// The name of an error of libcurl, without values of the exchange.
+/// libcurl's text for an error, which contains no values of the exchange.
 func curlText(_ code: CURLcode) -> String {
   unsafe curl_easy_strerror(code).map { unsafe String(cString: $0) } ?? "error \(code.rawValue)"
 }

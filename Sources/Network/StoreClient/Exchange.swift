@@ -3,7 +3,7 @@
 import AppStoreServer
 import CLibCurl
 
-/// One request and its answer.
+/// One request and its response.
 struct Exchange: Sendable {
   private let request: HTTPRequest
   private let address: ServerAddress
@@ -28,7 +28,7 @@ struct Exchange: Sendable {
     guard address.isSecure || address.isLoopback || allowsPlain else {
       throw TransportError(.insecure, address.origin, expected: "https")
     }
-    // The value stays out of the error: it may be a token.
+    // The error does not contain the value, which may be a token.
     for header in request.headers {
       guard Exchange.isField(header) else {
         throw TransportError(
@@ -49,7 +49,7 @@ struct Exchange: Sendable {
     TransportError(.internal, address.origin, found: "no thread for the request")
   }
 
-  /// Sends the request and receives the answer; blocks the thread.
+  /// Sends the request and receives the response; blocks the thread.
   func result(with pool: HandlePool) -> Result<HTTPAnswer, TransportError> {
     guard var handle = pool.take() else {
       return .failure(TransportError(.internal, address.origin, found: "no handle"))
@@ -65,7 +65,7 @@ struct Exchange: Sendable {
     let code = handle.perform(receiver)
     if let failure = receiver.failure { return .failure(failure) }
     guard code == CURLE_OK else { return .failure(failure(code, receiver)) }
-    // libcurl takes the end of the connection for the end of the header.
+    // libcurl treats the end of the connection as the end of the header.
     guard receiver.isHeaderComplete else {
       return .failure(error(.closed, "no end of the header"))
     }
@@ -106,7 +106,7 @@ struct Exchange: Sendable {
     handle.set(CURLOPT_LOW_SPEED_TIME, Int(limits.slowTime))
     handle.set(CURLOPT_LOW_SPEED_LIMIT, Int(limits.slowestRate))
     handle.set(CURLOPT_MAXFILESIZE, limits.bodyBytes)
-    // The header of a proxy's answer is not that of the server.
+    // The header of a proxy's response is not the server's.
     handle.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
   }
 
@@ -116,10 +116,11 @@ struct Exchange: Sendable {
     handle.set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
     // The bearer token is for the server, not for a proxy.
     handle.set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
-    // A proxy would see a request in plain text that is meant for this machine.
+    // A proxy would receive a plaintext request that is meant for this machine.
     if !address.isSecure, address.isLoopback { handle.set(CURLOPT_PROXY, "") }
     guard trust.file != nil || trust.directory != nil else { return }
-    // libcurl would add the authorities of the system, those in its other option, to the given ones.
+    // libcurl would otherwise add the system's authorities, which are in its other option, to the given
+    // ones.
     handle.set(CURLOPT_CAINFO, trust.file)
     handle.set(CURLOPT_CAPATH, trust.directory)
   }
@@ -127,7 +128,8 @@ struct Exchange: Sendable {
   private var headerLines: [String] {
     var lines = request.headers.map { "\($0.name): \($0.value)" }
     lines.append("User-Agent: receiptkit")
-    // libcurl would wait for a permission to send a large body, and name a type for a body without one.
+    // libcurl would otherwise wait for permission to send a large body, and add a content type to a body
+    // without one.
     lines.append("Expect:")
     if request.headers.allSatisfy({ $0.name != "Content-Type" }) { lines.append("Content-Type:") }
     return lines
@@ -138,12 +140,12 @@ struct Exchange: Sendable {
       && header.value.utf8.allSatisfy { 0x20...0x7E ~= $0 }
   }
 
-  /// The error of a code of libcurl.
+  /// The error for a libcurl error code.
   private func failure(_ code: CURLcode, _ receiver: AnswerReceiver) -> TransportError {
     switch code {
     case CURLE_URL_MALFORMAT: error(.request)
     case CURLE_COULDNT_RESOLVE_HOST: error(.unknownHost)
-    case CURLE_COULDNT_RESOLVE_PROXY: error(.unknownHost, "name of the proxy not found")
+    case CURLE_COULDNT_RESOLVE_PROXY: error(.unknownHost, "host name of the proxy was not found")
     case CURLE_COULDNT_CONNECT: error(.unreachable)
     case CURLE_PROXY: error(.proxy)
     case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_USE_SSL_FAILED: error(.tls)
@@ -153,14 +155,15 @@ struct Exchange: Sendable {
       TransportError(
         .timeout,
         address.origin,
-        expected: "an answer within \(limits.totalTime) ms, without pauses of \(limits.slowTime) s",
+        expected:
+          "a response within \(limits.totalTime) ms, without pauses of \(limits.slowTime) s",
         found: receiver.headers.isEmpty ? "no answer" : "\(receiver.body.count) bytes"
       )
     case CURLE_PARTIAL_FILE, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING,
       CURLE_HTTP2, CURLE_HTTP2_STREAM:
       error(.closed, "\(receiver.body.count) bytes, \(curlText(code))")
     case CURLE_FILESIZE_EXCEEDED: receiver.tooLarge
-    // The scheme is supported, so this is an answer in another protocol.
+    // The scheme is supported, so this is a response in another protocol.
     case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING:
       error(.malformed)
     default: error(.internal, curlText(code))

@@ -4,13 +4,13 @@ import AppStoreServer
 public import OpenSSLTrust
 
 extension HTTPTransport {
-  /// Sends an OCSP request to one address of it, and returns the response, which is not judged yet.
+  /// Sends an OCSP request to one of its addresses, and returns the response, which is not verified yet.
   ///
   ///     let request = try OCSPRequest(for: leaf, issuedBy: try TrustAnchor(intermediate))
   ///     let bytes = try await transport.ocspResponse(to: request, at: request.responders[0])
   ///     let answer = try OCSPResponse(bytes[...]).answer(for: leaf, issuedBy: try TrustAnchor(intermediate))
   ///
-  /// Verify the chain of the certificate before: the address is that in the certificate. Plain `http` is allowed,
+  /// Verify the certificate's chain first: the address comes from the certificate. Plain `http` is allowed,
   /// because responses are signed (RFC 6960, A.1).
   public func ocspResponse(
     to request: OCSPRequest,

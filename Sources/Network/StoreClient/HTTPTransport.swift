@@ -29,12 +29,13 @@ public final class HTTPTransport: Sendable {
 
   /// Sends a request of the App Store Server API.
   ///
-  /// The answer may have any status but a redirect. If the task is cancelled, the error is `.cancelled`.
+  /// The response may have any status except a redirect. If the task is cancelled, the error is
+  /// `.cancelled`.
   public func answer(to request: HTTPRequest) async throws(TransportError) -> HTTPAnswer {
     try await answer(to: request, limits, allowsPlain: false)
   }
 
-  /// Sends a request and waits for the answer on the calling thread.
+  /// Sends a request and waits for the response on the calling thread.
   ///
   /// For threads that may block, such as those of a server: unlike ``answer(to:)`` it starts no thread and no task.
   package func blockingAnswer(to request: HTTPRequest) -> Result<HTTPAnswer, TransportError> {
@@ -61,7 +62,7 @@ public final class HTTPTransport: Sendable {
     let exchange = try Exchange(request, trust, limits, allowsPlain: allowsPlain)
     let result: Result<HTTPAnswer, TransportError> = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        // libcurl blocks; a thread of its own keeps the threads of tasks free.
+        // libcurl blocks; a separate thread keeps the threads of tasks free.
         let isStarted = runOnNewThread { [pool] in
           continuation.resume(returning: exchange.result(with: pool))
         }
@@ -76,9 +77,9 @@ public final class HTTPTransport: Sendable {
 
 /// The certificate authorities that the certificates of servers must come from.
 public struct TransportTrust: Hashable, Sendable {
-  /// A file of certificates in PEM instead of the system's; `nil` for the system's.
+  /// A file of PEM certificates that replaces the system's authorities; `nil` for the system's.
   public var file: String?
-  /// A directory of certificates, as `openssl rehash` makes it, instead of the system's.
+  /// A directory of certificates, as created by `openssl rehash`, that replaces the system's authorities.
   public var directory: String?
 
   /// The system's authorities.

@@ -10,7 +10,7 @@ final class HandlePool: Sendable {
     for handle in idle.withLock({ $0 }) { _ = CurlHandle(handle) }
   }
 
-  /// A handle that was used before, or else a new one.
+  /// An idle handle, or a new one if there is none.
   func take() -> CurlHandle? {
     guard let handle = idle.withLock({ $0.popLast() }) else { return CurlHandle() }
     return CurlHandle(handle)

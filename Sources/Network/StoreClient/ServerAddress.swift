@@ -7,14 +7,14 @@
 public struct ServerAddress: Hashable, Sendable {
   /// The whole URL.
   public let url: String
-  /// Scheme, host and port, such as `https://api.storekit.apple.com`: what errors name.
+  /// Scheme, host and port, as errors show them: `https://api.storekit.apple.com`.
   public let origin: String
   /// Whether the scheme is `https`.
   public let isSecure: Bool
-  /// Whether the host is this machine by its text: `localhost`, `127.…` or `[::1]`.
+  /// Whether the host's text means this machine: `localhost`, `127.…` or `[::1]`.
   public let isLoopback: Bool
 
-  /// Reads a URL; `nil` if it is none of this grammar.
+  /// Reads a URL; `nil` if it does not match this grammar.
   public init?(_ url: String) {
     let text = Array(url.utf8)
     guard text.count <= ServerAddress.limit, text.allSatisfy(ServerAddress.isAllowed) else {
@@ -35,7 +35,7 @@ public struct ServerAddress: Hashable, Sendable {
   /// Longer than any URL of Apple; libcurl accepts eight million bytes.
   private static let limit = 8_000
 
-  /// Visible ASCII characters without those that RFC 3986 does not allow and the beginning of a fragment.
+  /// Visible ASCII characters, except those that RFC 3986 does not allow and `#`, which begins a fragment.
   private static func isAllowed(_ byte: UInt8) -> Bool {
     0x21...0x7E ~= byte && !"\"#<>\\^`{|}".utf8.contains(byte)
   }

@@ -3,9 +3,9 @@
 public import AppStoreServer
 public import StoreVerification
 
-/// Why an exchange with a server has no answer.
+/// The reason why an exchange with a server has no response.
 ///
-/// The error names the server and never contains a header field, so no bearer token, and no body.
+/// The error names the server. It never contains a body or a header field, and so no bearer token.
 public struct TransportError: ReceiptKitError, TransportFailure, Hashable {
   /// The error code.
   public let code: Code
@@ -42,19 +42,19 @@ public struct TransportError: ReceiptKitError, TransportFailure, Hashable {
     case certificate = "transport/certificate"
     /// The file of certificate authorities cannot be read.
     case authorities = "transport/authorities"
-    /// No answer, or not all of it, in time.
+    /// No complete response in time.
     case timeout = "transport/timeout"
-    /// The connection ended before the answer was complete.
+    /// The connection ended before the response was complete.
     case closed = "transport/closed"
-    /// The body of the answer is too large.
+    /// The body of the response is too large.
     case tooLarge = "transport/too-large"
-    /// The header fields of the answer are too large.
+    /// The header fields of the response are too large.
     case headers = "transport/headers"
     /// The server redirects to another address.
     case redirect = "transport/redirect"
-    /// The server does not speak HTTP.
+    /// The response is not HTTP.
     case malformed = "transport/malformed"
-    /// The status of the answer is not success.
+    /// The status of the response is not success.
     case status = "transport/status"
     /// The task was cancelled.
     case cancelled = "transport/cancelled"
@@ -70,10 +70,10 @@ public struct TransportError: ReceiptKitError, TransportFailure, Hashable {
     }
   }
 
-  /// What is wrong, expected and found, and the code, in one line that is safe to log.
+  /// The message with the expected and found values and the code, in one line that is safe to log.
   public var description: String { diagnostic.line }
 
-  /// The error in words.
+  /// The error as text.
   package var diagnostic: Diagnostic {
     Diagnostic(code.rawValue, message, hint: hint, expected: expected, found: found)
   }

@@ -9,7 +9,7 @@ extension Data: DocumentSource {
 }
 
 extension TrustAnchors {
-  /// Anchors from certificates: PEM with one or several, or one in DER.
+  /// Anchors from certificates: one or several in PEM, or one in DER.
   public init(certificateFile data: Data) throws(VerificationError) {
     try self.init(certificateFile: Array(data)[...])
   }

@@ -6,7 +6,7 @@ public import ReceiptKit
 extension Timestamp {
   /// The date, to the nearest millisecond.
   ///
-  /// A date before the year 0001 becomes ``earliest``, one after 9999 ``latest``.
+  /// A date before the year 0001 becomes ``earliest``, and one after the year 9999 ``latest``.
   public init(_ date: Date) {
     let milliseconds = (date.timeIntervalSince1970 * 1000).rounded()
     let isLate = milliseconds > Double(Timestamp.latest.millisecondsSince1970)
@@ -17,7 +17,7 @@ extension Timestamp {
 }
 
 extension Date {
-  /// The date of a timestamp.
+  /// Creates the date of a timestamp.
   public init(_ timestamp: Timestamp) {
     self.init(timeIntervalSince1970: Double(timestamp.millisecondsSince1970) / 1000)
   }

@@ -10,10 +10,10 @@ public import StrictBase64
 public import StrictJSON
 public import X509Certificates
 
-// `error.localizedDescription` is the line that `print(error)` writes, in English.
+// `error.localizedDescription` is the line that `print(error)` prints, in English.
 
 extension LocalizedError where Self: ReceiptKitError {
-  /// What is wrong, expected and found, and the code, in one line.
+  /// The message with the expected and found values and the code, in one line.
   public var errorDescription: String? { description }
   /// What to do about the error, if anything.
   public var recoverySuggestion: String? { hint }

@@ -50,7 +50,7 @@ public struct AdvancedCommerceOfferPeriod: OpenStringEnum {
   public static let oneYear = AdvancedCommerceOfferPeriod(rawValue: "P1Y")
 }
 
-/// The reason of an offer.
+/// The reason for an offer.
 public struct AdvancedCommerceOfferReason: OpenStringEnum {
   /// The raw string.
   public let rawValue: String
@@ -82,7 +82,7 @@ public struct AdvancedCommercePriceIncreaseStatus: OpenStringEnum {
   public static let accepted = AdvancedCommercePriceIncreaseStatus(rawValue: "ACCEPTED")
 }
 
-/// The reason of a refund.
+/// The reason for a refund.
 public struct RefundReason: OpenStringEnum {
   /// The raw string.
   public let rawValue: String

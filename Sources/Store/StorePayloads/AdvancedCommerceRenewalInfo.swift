@@ -99,7 +99,7 @@ public struct AdvancedCommerceOffer: StorePayload, CheckedPayload, PayloadView {
   public var periodCount: Int64? { members.integer("periodCount") }
   /// The price in thousandths of the currency unit.
   public var price: Int64? { members.integer("price") }
-  /// The reason of the offer.
+  /// The reason for the offer.
   public var reason: AdvancedCommerceOfferReason? { members.word("reason") }
 
   package static let fields = PayloadFields([

@@ -6,7 +6,7 @@ extension DocumentKind {
   /// The kind of a payload, from members that only one kind has; `nil` if no kind or several kinds
   /// match.
   ///
-  /// The result says what the payload claims to be, not that it is genuine.
+  /// The result is the kind that the payload claims; it does not prove that the payload is genuine.
   package init?(of payload: JSONObject) {
     let kinds = DocumentKind.marked(in: payload)
     guard kinds.count == 1, let only = kinds.first else { return nil }
@@ -15,7 +15,8 @@ extension DocumentKind {
 
   /// The kinds whose distinctive members the payload has.
   ///
-  /// Nearly all members are optional; without this check any kind would read as any other.
+  /// Nearly all members are optional, so without this check a payload of any kind could be read as any
+  /// other.
   package static func marked(in payload: JSONObject) -> [DocumentKind] {
     let document = payload.document
     let members = document.members(of: payload)

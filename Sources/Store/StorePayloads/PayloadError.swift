@@ -2,7 +2,7 @@
 
 package import StrictJSON
 
-/// An error of reading a payload.
+/// A payload parsing error.
 public struct PayloadError: Error, Hashable, Sendable {
   /// The error code.
   public let code: Code
@@ -40,7 +40,7 @@ public struct PayloadError: Error, Hashable, Sendable {
     )
   }
 
-  /// The same error, with the path from the enclosing object.
+  /// The same error, with the path relative to the enclosing object.
   func inside(_ member: String) -> PayloadError {
     PayloadError(
       code,
@@ -58,11 +58,11 @@ public struct PayloadError: Error, Hashable, Sendable {
     case malformed = "payload/malformed"
     /// A value has another JSON type than its field; at the top level, not an object.
     case type = "payload/type"
-    /// A number is not an integer of 64 bits, or not written as one.
+    /// A number is not a 64-bit integer, or is not written as an integer.
     case integer = "payload/integer"
     /// A timestamp lies outside the years 0001 to 9999.
     case date = "payload/date"
-    /// A string contains U+0000, which many systems treat as the end.
+    /// A string contains U+0000, which many systems treat as the end of a string.
     case nullCharacter = "payload/null-character"
     /// A required field is missing.
     case missingMember = "payload/missing-member"

@@ -2,7 +2,7 @@
 
 import StrictJSON
 
-/// A performance test that began.
+/// The response to a started performance test.
 ///
 ///     {"config": {…}, "requestId": "…"}
 public struct PerformanceTestResponse: StorePayload, CheckedPayload, PayloadView {
@@ -19,11 +19,11 @@ public struct PerformanceTestResponse: StorePayload, CheckedPayload, PayloadView
   ])
 }
 
-/// What a performance test demands.
+/// The configuration of a performance test.
 public struct PerformanceTestConfiguration: StorePayload, CheckedPayload, PayloadView {
   let members: CheckedMembers<Self>
 
-  /// The number of requests at once.
+  /// The number of concurrent requests.
   public var maxConcurrentRequests: Int64? { members.integer("maxConcurrentRequests") }
   /// The number of requests.
   public var totalRequests: Int64? { members.integer("totalRequests") }
@@ -58,7 +58,7 @@ public struct PerformanceTestResult: StorePayload, CheckedPayload, PayloadView {
   public var result: PerformanceTestOutcome? { members.word("result") }
   /// The success rate, in percent.
   public var successRate: Int64? { members.integer("successRate") }
-  /// The number of requests without an answer yet.
+  /// The number of requests that are not answered yet.
   public var numPending: Int64? { members.integer("numPending") }
   /// The response times.
   public var responseTimes: PerformanceTestTimes? { members.object("responseTimes") }
@@ -104,7 +104,7 @@ public struct PerformanceTestTimes: StorePayload, CheckedPayload, PayloadView {
 public struct PerformanceTestFailures: StorePayload, CheckedPayload, PayloadView {
   let members: CheckedMembers<Self>
 
-  /// The number of failures with a result.
+  /// The number of failures with this result.
   public func count(of result: SendAttemptResult) -> Int64? {
     members.integer(result.rawValue)
   }

@@ -3,7 +3,7 @@
 @_exported public import StoreTypes
 package import StrictJSON
 
-/// A typed, lossless view of a JSON object by Apple.
+/// A typed, lossless view of a JSON object from Apple.
 ///
 /// Reading checks the types of all known members. Fields are optional unless documented otherwise: the
 /// verifier decides which app and environment a payload must name. Unknown members and values are kept.
@@ -14,8 +14,8 @@ package import StrictJSON
 public protocol StorePayload: Hashable, Codable, Sendable, CustomStringConvertible {
   /// Reads a payload from its JSON; verifies nothing.
   ///
-  /// Throws the first known member of a wrong type, with its path, the expected and the found type. Unknown
-  /// members may have any value.
+  /// If a known member has the wrong type, throws an error for the first one, with its path and the
+  /// expected and found types. Unknown members may have any value.
   init(_ json: ArraySlice<UInt8>) throws(PayloadError)
 
   /// The original JSON, byte for byte, with unknown members.
@@ -27,7 +27,7 @@ public protocol StorePayload: Hashable, Codable, Sendable, CustomStringConvertib
 
 /// A payload that is read by a table of its known fields.
 ///
-/// Every payload is one. Code outside this package needs only ``StorePayload``.
+/// Every payload conforms to it. Code outside this package needs only ``StorePayload``.
 package protocol CheckedPayload: StorePayload {
   /// The known fields.
   static var fields: PayloadFields { get }

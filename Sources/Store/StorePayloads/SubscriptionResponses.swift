@@ -47,9 +47,9 @@ public struct MassExtensionStatus: StorePayload, CheckedPayload, PayloadView {
 
   /// The identifier of the request.
   public var requestIdentifier: UUIDText? { members.word("requestIdentifier") }
-  /// Whether Apple is done.
+  /// Whether the extension is complete.
   public var complete: Bool? { members.boolean("complete") }
-  /// When Apple was done.
+  /// The completion date.
   public var completeDate: Timestamp? { members.date("completeDate") }
   /// The number of extended subscriptions.
   public var succeededCount: Int64? { members.integer("succeededCount") }

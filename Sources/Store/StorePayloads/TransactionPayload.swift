@@ -20,7 +20,7 @@ public struct TransactionPayload: StorePayload, CheckedPayload, PayloadView {
   public var bundleId: String? { members.string("bundleId") }
   /// The product id.
   public var productId: String? { members.string("productId") }
-  /// The subscription group; one of its subscriptions can be active.
+  /// The subscription group; at most one of its subscriptions can be active.
   public var subscriptionGroupIdentifier: String? { members.string("subscriptionGroupIdentifier") }
   /// The date of the purchase or renewal.
   public var purchaseDate: Timestamp? { members.date("purchaseDate") }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A payload of no known kind, or with the members of several.
+/// A payload of no known kind, or with the members of several kinds.
 ///
 /// It is checked like other payloads, so that an untrusted signature is reported; it never verifies.
 package struct UnknownPayload: CheckedPayload, PayloadView {

@@ -66,7 +66,7 @@ public struct AppReceipt: Hashable, Sendable {
   /// The expiration date; `nil` if the receipt never expires.
   ///
   /// The year 4001 means "never", as `Date.distantFuture` does in Apple's frameworks. Xcode writes it,
-  /// some versions in local time.
+  /// and some versions write it in local time.
   public var expires: Timestamp? {
     guard let expirationDate, expirationDate.components.year < AppReceipt.yearOfNever else {
       return nil

@@ -53,10 +53,10 @@ package enum AppReceiptAttributeType: Int64, CaseIterable, Sendable {
   /// The name of the property of ``AppReceipt``.
   package var name: String { String(describing: self) }
 
-  /// Whether Apple documents it.
+  /// Whether Apple documents the type.
   ///
-  /// A documented attribute of another form makes a receipt malformed. An undocumented one may change
-  /// at any time, and is then kept among the unknown attributes.
+  /// A documented attribute with an unexpected form makes a receipt malformed. An undocumented one may
+  /// change at any time, and is then kept among the unknown attributes.
   package var isDocumented: Bool {
     switch self {
     case .bundleId, .applicationVersion, .opaqueValue, .sha1Hash, .creationDate, .inAppPurchase,
@@ -108,7 +108,7 @@ package enum InAppPurchaseAttributeType: Int64, CaseIterable, Sendable {
   /// The name of the property of ``InAppPurchase``.
   package var name: String { String(describing: self) }
 
-  /// Whether Apple documents it; see ``AppReceiptAttributeType/isDocumented``.
+  /// Whether Apple documents the type; see ``AppReceiptAttributeType/isDocumented``.
   package var isDocumented: Bool {
     switch self {
     case .quantity, .productId, .transactionId, .purchaseDate, .originalTransactionId,

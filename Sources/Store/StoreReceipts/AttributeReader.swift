@@ -12,9 +12,9 @@ import StrictTime
 ///       version  INTEGER,
 ///       value    OCTET STRING }
 ///
-/// Source: Apple, Receipt Validation Programming Guide, and 152 genuine receipts. The order of the SET
-/// has no meaning and is not checked; everything else is strict DER. Types must not repeat, in-app
-/// purchases aside: readers that keep the first and readers that keep the last would disagree.
+/// Source: Apple, Receipt Validation Programming Guide, confirmed with 152 genuine receipts. The order of
+/// the SET has no meaning and is not checked; everything else is strict DER. Types must not repeat, except
+/// in-app purchases: readers that keep the first and readers that keep the last would disagree.
 ///
 /// A receipt may hold thousands of purchases with twenty attributes each, so the reader works with
 /// positions and allocates only what is kept. It is noncopyable, because a copy would cost more than

@@ -47,7 +47,8 @@ extension LegacyFields {
     return date
   }
 
-  /// Reads `2012-04-30 15:05:55 Etc/GMT`: RFC 3339 with another `T` and `Z`.
+  /// Reads `2012-04-30 15:05:55 Etc/GMT`: RFC 3339 with a space instead of `T`, and ` Etc/GMT` instead of
+  /// `Z`.
   private func readText(in entry: PropertyList.Entry) throws(ReceiptError) -> Timestamp {
     let date = entry.written.prefix(10)
     let rest = entry.written.dropFirst(10)

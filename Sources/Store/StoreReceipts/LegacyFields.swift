@@ -2,7 +2,9 @@
 
 import StrictBase64
 
-/// The entries of a property list, taken by key and type; the rest is unknown.
+/// The entries of a property list.
+///
+/// Each is taken by key and type; the remaining entries are unknown.
 struct LegacyFields {
   private let document: ReceiptError.LegacyDocument
   private let start: Int

@@ -57,11 +57,11 @@ package struct LegacyPurchaseInfo: Hashable, Sendable {
     purchase[keyPath: member]
   }
 
-  /// The environment, as far as the signature covers it.
+  /// The environment according to the signed entries.
   ///
   /// The `environment` entry of the receipt is not signed, so anyone can remove it from a sandbox
   /// receipt. `app-item-id` is signed, and the sandbox never writes it. A receipt without it counts as
-  /// sandbox, the safe choice: some production receipts of 2012 have none either.
+  /// sandbox, which is the safe choice, although some production receipts of 2012 lack it too.
   package var signedEnvironment: StoreEnvironment { appItemId == nil ? .sandbox : .production }
 }
 

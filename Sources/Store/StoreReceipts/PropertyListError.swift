@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error of parsing a flat OpenStep property list.
+/// A parsing error of a flat OpenStep property list.
 package struct PropertyListError: Error, Hashable, Sendable {
   /// The error code.
   package let code: Code
@@ -8,7 +8,7 @@ package struct PropertyListError: Error, Hashable, Sendable {
   /// The index of the offending byte in the document.
   package let offset: Int
 
-  /// What the format requires there.
+  /// The input that the format requires at this position.
   package let expected: String?
 
   /// The value found.

@@ -32,8 +32,8 @@ extension PropertyListReader {
     }
   }
 
-  /// Parsers disagree on octal escapes above 127 (NeXTSTEP code points or bytes), and U+0000 ends a
-  /// string for some; both are rejected.
+  /// Parsers disagree on octal escapes above 127 (NeXTSTEP code points or bytes), and some end a string at
+  /// U+0000; both are rejected.
   private mutating func readOctal(from start: Int) throws(PropertyListError) -> UnicodeScalar {
     var figure = 0
     var digits = 0

@@ -2,12 +2,12 @@
 
 import BinaryASN1
 
-/// An error of reading an app receipt or a legacy transaction receipt.
+/// A parsing error of an app receipt or a legacy transaction receipt.
 public struct ReceiptError: Error, Hashable, Sendable {
   /// The error code.
   public let code: Code
-  /// The byte offset in the document, or in the content if that has several segments; in a transaction receipt, the
-  /// offset in the property list or decoded value with the fault.
+  /// The byte offset in the document, or in the content if the content has several segments; in a
+  /// transaction receipt, the offset in the invalid property list or decoded value.
   public let offset: Int
   /// The path of the attribute: `12`, or in the fourth purchase `17[3]/1704`; the key in a transaction receipt.
   public let path: String?
@@ -15,7 +15,7 @@ public struct ReceiptError: Error, Hashable, Sendable {
   public let expected: String?
   /// The value found; the `asn1/…` or `time/…` code if an attribute cannot be read.
   public let found: String?
-  /// The part of a transaction receipt with the fault.
+  /// The part of a transaction receipt that is invalid.
   package let document: LegacyDocument
   /// The code of the reader of a property list, date or base64 in a transaction receipt.
   package let cause: String?
@@ -58,7 +58,7 @@ public struct ReceiptError: Error, Hashable, Sendable {
     )
   }
 
-  /// The same error, with the path from the receipt.
+  /// The same error, with the path relative to the receipt.
   func inside(purchase index: Int) -> ReceiptError {
     let purchase = "\(AppReceiptAttributeType.inAppPurchase.rawValue)[\(index)]"
     return ReceiptError(
@@ -89,7 +89,7 @@ public struct ReceiptError: Error, Hashable, Sendable {
     case duplicateAttribute = "receipt/duplicate-attribute"
     /// A required attribute is missing or empty.
     case missingAttribute = "receipt/missing-attribute"
-    /// A value of another type than its attribute.
+    /// A value whose type does not match its attribute.
     case value = "receipt/value"
     /// A number is out of range for its attribute.
     case number = "receipt/number"

@@ -15,7 +15,7 @@ public enum DocumentKind: String, CaseIterable, Codable, Sendable {
   case notification
   /// A signed app transaction.
   case appTransaction = "app-transaction"
-  /// A request of the retention messaging service.
+  /// A request from the retention messaging service.
   case realtimeRequest = "realtime-request"
 
   /// Whether it is a token (JWS), not a receipt.

@@ -2,10 +2,10 @@
 
 /// The type of a product.
 ///
-/// Tokens name the type (`type`), receipts number it (attribute 1707, undocumented by Apple). A receipt's number
-/// without a known type is kept as its digits.
+/// Tokens name the type (`type`), receipts number it (attribute 1707, undocumented by Apple). An unknown
+/// number is kept as its digits.
 public struct ProductType: OpenStringEnum {
-  /// The text of tokens, or the digits of an unknown number.
+  /// The text as in tokens, or the digits of an unknown number.
   public let rawValue: String
 
   /// Wraps a text, known or not.

@@ -11,7 +11,7 @@
 public enum RevocationPolicy: String, CaseIterable, Sendable {
   /// Not checked; responses are ignored.
   case notChecked = "not-checked"
-  /// A certificate with a response must be good; one without passes.
+  /// A certificate with a response must be good; a certificate without one is accepted.
   case whenGiven = "when-given"
   /// Each certificate needs a response, and must be good.
   case required

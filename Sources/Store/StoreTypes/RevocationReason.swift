@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The reason of a revocation.
+/// The reason for a revocation.
 public struct RevocationReason: OpenIntEnum {
   /// The raw number.
   public let rawValue: Int64

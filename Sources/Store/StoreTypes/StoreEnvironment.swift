@@ -35,7 +35,7 @@ public struct StoreEnvironment: OpenStringEnum {
 
   /// ``production``, ``sandbox`` or ``xcode``; `nil` for an unknown text, which must not count as production.
   ///
-  /// Local testing counts as Xcode: in both, the developer signs.
+  /// Local testing counts as Xcode: in both, the developer signs the tokens.
   public var canonical: StoreEnvironment? {
     switch self {
     case .production, .productionVPP: .production

@@ -25,8 +25,8 @@ extension AcceptedApps {
 
   /// The App Store id of a token is that of its app.
   ///
-  /// Production data has one; other data may omit it. A request that names no bundle id is identified by the
-  /// App Store id alone, so it must have one.
+  /// Production documents have one; others may omit it. A request that names no bundle id is identified by
+  /// the App Store id alone, so it must have one.
   func requireAppAppleId<Payload: SignedPayload>(
     _ payload: Payload
   ) throws(ClaimError) -> CheckOutcome {
@@ -77,7 +77,7 @@ extension AcceptedApps {
     {
       return .skipped
     }
-    return try require(found, in: accepted, orElse: isReadable ? "none" : "one that cannot be read")
+    return try require(found, in: accepted, orElse: isReadable ? "none" : "an unreadable value")
   }
 
   /// The accepted app that a token is for; if several have its bundle id, the one with its App Store id.
@@ -102,7 +102,7 @@ extension AcceptedApps {
   }
 
   private enum AppAppleIds {
-    /// The caller gave none for this app.
+    /// The caller gave no App Store id for this app.
     case notRequested
     /// The app is not accepted, so its id is not known.
     case unknownApp
@@ -127,7 +127,8 @@ extension AcceptedApps {
     guard let found, accepted.contains(found) else {
       throw ClaimError(
         .appAppleId,
-        expected: accepted.isEmpty ? "a given id" : .list(accepted.map { "\($0)" }, sorted: false),
+        expected: accepted.isEmpty
+          ? "an id of an accepted app" : .list(accepted.map { "\($0)" }, sorted: false),
         found: found.map { "\($0)" } ?? missing
       )
     }

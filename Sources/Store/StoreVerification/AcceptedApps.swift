@@ -8,10 +8,10 @@ public enum AcceptedApps: Hashable, Sendable, ExpressibleByArrayLiteral {
   case only([AppIdentity])
   /// The app with this App Store id, whatever its bundle id.
   ///
-  /// Documents that cannot name an App Store id pass, such as transactions: use ``only(_:)`` wherever the
-  /// bundle id is known.
+  /// Documents that cannot name an App Store id, such as transactions, are accepted: use ``only(_:)``
+  /// wherever the bundle id is known.
   case appAppleId(Int64)
-  /// Any app: a genuine document of another developer's app passes. For tools that only show documents.
+  /// Any app: genuine documents of other developers' apps are accepted. For tools that only show documents.
   case any
 
   /// The apps of a list.

@@ -6,7 +6,8 @@ public import StoreReceipts
 public enum AcceptedEnvironments: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// These environments; an empty set accepts nothing.
   case only(Set<StoreEnvironment>)
-  /// Any environment: purchases in the sandbox, which cost nothing, pass. For tools that only show documents.
+  /// Any environment: sandbox purchases, which cost nothing, are accepted. For tools that only show
+  /// documents.
   case any
 
   /// The environments of a list.
@@ -26,9 +27,9 @@ extension AcceptedEnvironments {
   /// The environment is accepted, and the signer may sign for it: Apple signs nothing for Xcode, and Xcode's
   /// certificates sign nothing else.
   ///
-  /// `environment` is `nil` for an unknown or missing name, `name` for a missing one. `mayBeUnnamed` accepts
-  /// documents of Xcode without a name where any environment is accepted. Tests call this directly: they
-  /// cannot sign as Apple.
+  /// `environment` is `nil` for an unknown or missing name; `name` is `nil` for a missing one.
+  /// `mayBeUnnamed` accepts documents of Xcode that name no environment, if any environment is accepted.
+  /// Tests call this directly: they cannot sign as Apple.
   package func require(
     _ environment: StoreEnvironment?,
     named name: String?,

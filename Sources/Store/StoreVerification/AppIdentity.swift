@@ -4,7 +4,7 @@
 public struct AppIdentity: Hashable, Sendable {
   /// The bundle id, compared by bytes.
   public let bundleId: String
-  /// The App Store id (Apple ID of the app), which production documents must have if they have any.
+  /// The App Store id (Apple ID of the app), which production documents must match if they have one.
   public let appAppleId: Int64?
 
   /// Creates an identity; without an App Store id the bundle id alone identifies the app.

@@ -13,7 +13,7 @@ public struct ArchivePolicy: Hashable, Sendable {
   /// The environment of a token without `environment`.
   package let environmentWithoutName: StoreEnvironment?
 
-  /// Creates a policy; `nil`, the default, accepts no token that lacks the member where it is required.
+  /// Creates a policy; `nil`, the default, rejects every token that lacks the member where it is required.
   public init(
     timeWithoutSignedDate: Timestamp? = nil,
     environmentWithoutName: StoreEnvironment? = nil

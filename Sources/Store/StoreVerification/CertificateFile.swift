@@ -6,9 +6,9 @@ import StrictBase64
 package import X509Certificates
 
 extension TrustAnchors {
-  /// The trust anchors in a certificate file: PEM or DER, one or several.
+  /// The trust anchors in a certificate file, PEM or DER, with one or several certificates.
   ///
-  /// Text around PEM blocks is ignored, as tools write it; the contents of a block are not.
+  /// Tools write text around PEM blocks, which is ignored; the contents of a block must be valid.
   ///
   /// - Throws: `VerificationError/input(_:)` for an invalid file, and `trust` if libcrypto
   ///   cannot digest a certificate, which is not an error of the file.
@@ -45,7 +45,7 @@ extension TrustAnchors {
 
 /// Certificates in a file.
 package enum CertificateFile {
-  /// The certificates in their order, at least one.
+  /// The certificates, in file order; at least one.
   ///
   /// Version 1 has no constraints, so it is allowed only where constraints are not checked.
   package static func certificates(
@@ -78,7 +78,7 @@ package enum CertificateFile {
     }
   }
 
-  /// DER certificates one after the other.
+  /// Concatenated DER certificates.
   private static func sequences(
     in file: ArraySlice<UInt8>
   ) throws(InputError) -> [ArraySlice<UInt8>] {
@@ -108,14 +108,14 @@ package enum CertificateFile {
           .anchor,
           at: line.startIndex,
           expected: "a certificate",
-          found: "another PEM block"
+          found: "another type of PEM block"
         )
       } else {
         body?.append(contentsOf: text)
       }
     }
     guard body == nil else {
-      throw InputError(.anchor, at: file.endIndex, found: "an open PEM block")
+      throw InputError(.anchor, at: file.endIndex, found: "an unterminated PEM block")
     }
     return blocks
   }

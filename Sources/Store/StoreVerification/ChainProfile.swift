@@ -79,7 +79,7 @@ package enum ChainProfile: String, CaseIterable, Sendable {
 
 /// A chain that satisfies every rule.
 package struct ProvenChain: Sendable {
-  /// Where trust comes from.
+  /// The source of trust.
   package let trust: TrustLevel
   /// The serial number of the signer's certificate.
   package let serialNumber: ArraySlice<UInt8>

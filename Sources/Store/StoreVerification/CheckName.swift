@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The checks of all verifiers, in their order of precedence: container, signer, signature, payload, claims.
+/// The checks of all verifiers, in their order of precedence: container, signer, signature, payload,
+/// claims.
 ///
-/// So a document of another issuer is reported as untrusted, whatever else is wrong with it.
+/// A document from another issuer is therefore reported as untrusted, even if other checks fail too.
 public enum CheckName: String, CaseIterable, Sendable {
   /// The container and its algorithms are valid.
   case container
-  /// Each certificate is valid, and exactly one is the signer's.
+  /// Each certificate is well-formed, and exactly one is the signer's.
   case certificates
-  /// The signer's certificate leads to an anchor, signature by signature.
+  /// The signatures of the chain are valid, from the signer's certificate to an anchor.
   case chain
-  /// Authorities are certificate authorities, the signer is not, and no critical extension is unknown.
+  /// The issuers are certificate authorities, the signer is not, and all critical extensions are known.
   case constraints
   /// The certificates were valid when the document was signed.
   case validity

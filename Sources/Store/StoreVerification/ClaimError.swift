@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a genuine document does not meet the caller's requirements.
+/// The reason why a genuine document does not meet the caller's requirements.
 public struct ClaimError: Error, Equatable, Sendable {
   /// The requirement that is not met.
   public let code: Code
@@ -24,21 +24,21 @@ public struct ClaimError: Error, Equatable, Sendable {
     case stale = "claims/stale"
     /// The expiration date of the document has passed.
     case expired = "claims/expired"
-    /// The bundle id is of another app.
+    /// The bundle id is that of another app.
     case bundleId = "claims/bundle-id"
-    /// The version of the app is another one.
+    /// The version of the app is not accepted.
     case applicationVersion = "claims/application-version"
-    /// The Apple id of the app is another one.
+    /// The app Apple id is that of another app.
     case appAppleId = "claims/app-id"
     /// The environment is not accepted, or not allowed for this signer.
     case environment = "claims/environment"
-    /// The original transaction id differs from that of the document around it.
+    /// The original transaction id differs from that of the enclosing document.
     case originalTransaction = "claims/original-transaction"
     /// The document is bound to another device, or names none.
     case device = "claims/device"
-    /// The app account token is another one, or missing.
+    /// The app account token differs or is missing.
     case appAccountToken = "claims/app-account-token"
-    /// The app transaction id is another one, or missing.
+    /// The app transaction id differs or is missing.
     case appTransactionId = "claims/app-transaction-id"
   }
 }

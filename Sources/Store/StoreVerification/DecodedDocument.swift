@@ -3,13 +3,13 @@
 public import StoreReceipts
 public import X509Certificates
 
-/// What a document says, without verification: anyone can have written it.
+/// The unverified contents of a document: anyone could have written them.
 public struct DecodedDocument: Sendable {
   /// The contents; `nil` if they cannot be read.
   public let contents: DocumentContents?
   /// The embedded certificates that can be read, in the order of the document.
   public let certificates: [Certificate]
-  /// The first error; `nil` if all of the document can be read.
+  /// The first error; `nil` if the whole document can be read.
   public let error: VerificationError?
 
   init(
@@ -27,7 +27,7 @@ public struct DecodedDocument: Sendable {
 public enum DocumentContents: Sendable {
   /// An app receipt.
   indirect case appReceipt(AppReceipt)
-  /// A legacy transaction receipt; a damaged one as far as it can be read.
+  /// A legacy transaction receipt, as far as it can be read.
   indirect case transactionReceipt(LegacyReceiptContents)
   /// A token.
   case token(TokenPayload)

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error with a text: prints the line that the command writes.
+/// An error that prints the line that the command prints.
 package protocol DiagnosableError: ReceiptKitError {
-  /// The error in words.
+  /// The error as text.
   func diagnostic(in context: DiagnosticContext) -> Diagnostic
 }
 
 extension DiagnosableError {
-  /// What is wrong, expected and found, and the code, in one line that is safe to log.
+  /// The message with the expected and found values and the code, in one line that is safe to log.
   public var description: String { diagnostic(in: DiagnosticContext()).line }
 
   /// What to do about the error, if anything.
   public var hint: String? { diagnostic(in: DiagnosticContext()).hint }
 
-  /// The document is at fault.
+  /// The category of document errors.
   public var category: ErrorCategory { .badDocument }
 }
 
-/// An error with a code and texts of what was expected and found.
+/// An error with a code and with text for the expected and found values.
 package protocol CodedError: DiagnosableError {
   associatedtype Code: RawRepresentable where Code.RawValue == String
 

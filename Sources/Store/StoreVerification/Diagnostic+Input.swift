@@ -5,10 +5,10 @@ extension Diagnostic {
   package static let anchorFormats =
     "trust anchors are certificates in PEM (one or several) or one certificate in DER"
 
-  /// A document of another kind than the caller accepts.
+  /// A document of a kind that the caller does not accept.
   package static let wrongKind = "document of the wrong kind"
 
-  /// A token of another kind than its place requires.
+  /// A token of a kind that its position does not allow.
   package static let misplacedToken = "token of the wrong kind"
 }
 
@@ -63,7 +63,7 @@ extension InputError: ReceiptKitError, CodedError {
     case .empty: "check the program that produced it; receipts are a few thousand bytes"
     case .tooLarge: "receipts are a few thousand bytes; set the limit with \(settings.sizeLimit)"
     case .unrecognized:
-      "a receipt is DER or BER, also in base64, or an OpenStep property list; a token begins with eyJ"
+      "a receipt is DER or BER, optionally in base64, or an OpenStep property list; a token begins with eyJ"
     case .base64: base64Hint
     case .encodedTwice: "the client encodes data that is already base64: encode once"
     case .jsonWebSignature:
@@ -73,7 +73,7 @@ extension InputError: ReceiptKitError, CodedError {
     case .propertyList:
       "transaction receipts are OpenStep property lists: { \"signature\" = …; }"
     case .certificate:
-      "receiptctl dump shows certificates; to trust one, give it with \(settings.anchors)"
+      "receiptctl dump shows certificates; to trust one, pass it with \(settings.anchors)"
     case .wrongKind: settings.otherKind
     case .anchor: Diagnostic.anchorFormats
     }
@@ -82,7 +82,7 @@ extension InputError: ReceiptKitError, CodedError {
   /// `found` is the code of the base64 layer.
   private var base64Hint: String {
     switch found {
-    case "base64/space": "form decoding turned + into a space: send it percent-encoded"
+    case "base64/space": "form decoding turned + into a space: percent-encode the base64"
     case "base64/percent-escape": "the text is still percent-encoded: decode the form field first"
     case "base64/mixed-alphabets":
       "the text has - or _ as well as + or /: check whether a part was replaced"

@@ -34,7 +34,7 @@ extension ReceiptError: ReceiptKitError, CodedError {
     }
   }
 
-  /// `17[3]/1704` in words: `purchaseDate of purchase 4`.
+  /// `17[3]/1704` as text: `purchaseDate of purchase 4`.
   private static func name(ofAttribute path: String) -> String {
     let parts = path.split(separator: "/")
     let purchase = parts.first.flatMap(purchaseNumber)

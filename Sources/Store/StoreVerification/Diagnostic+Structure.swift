@@ -5,11 +5,11 @@ public import CMSContainer
 public import X509Certificates
 
 extension Diagnostic {
-  /// What to do about bytes that cannot be read.
+  /// The hint for bytes that cannot be read.
   static let dumpHint = "receiptctl dump shows the structure of the document"
 
   static let appAttestHint =
-    "this is probably an App Attest receipt, for Apple's attestation service: it has no purchases"
+    "this is probably an App Attest receipt, for Apple's attestation service, which contains no purchases"
 }
 
 extension ASN1Error: ReceiptKitError, DiagnosableError {
@@ -89,7 +89,7 @@ extension CMSError: ReceiptKitError, CodedError {
   private var advice: String? {
     switch (code, found) {
     case (.malformed, "asn1/truncated"), (.malformed, "asn1/missing-end-of-contents"):
-      "the end is missing: check whether it was truncated in transit; receiptctl dump shows where it ends"
+      "the document is incomplete: check whether it was truncated in transit; receiptctl dump shows where it ends"
     case (.malformed, "asn1/trailing-data"):
       "bytes follow the document: check for a second file or an oversized buffer"
     case (.malformed, _): Diagnostic.dumpHint
@@ -107,7 +107,7 @@ extension CertificateError: ReceiptKitError, CodedError {
     switch code {
     case .malformed: "certificate is malformed"
     case .version: "certificate is not version 3"
-    case .algorithmMismatch: "certificate names two different signature algorithms"
+    case .algorithmMismatch: "certificate has two different signature algorithms"
     case .validity: "certificate has an invalid validity period"
     case .duplicateExtension: "certificate has a duplicate extension"
     }
@@ -115,7 +115,7 @@ extension CertificateError: ReceiptKitError, CodedError {
 }
 
 extension DiagnosticContext {
-  /// What to do about bytes that cannot be read.
+  /// The hint for bytes that cannot be read.
   var structureHint: String {
     isFromAppAttest ? Diagnostic.appAttestHint : Diagnostic.dumpHint
   }

@@ -19,7 +19,7 @@ extension JWSError: ReceiptKitError, CodedError {
     case .embeddedKey: "token header contains a key"
     case .algorithm: "token is not signed with ES256"
     case .certificates where hasNoCertificates:
-      "token has no certificates (x5c), it is not from the App Store"
+      "token has no certificates (x5c) and is not from the App Store"
     case .certificates: "certificates (x5c) in the token header are invalid"
     case .signatureLength: "token signature has the wrong length"
     }
@@ -28,7 +28,7 @@ extension JWSError: ReceiptKitError, CodedError {
   private var advice: String? {
     switch code {
     case .segments where found == "5": "the App Store does not encrypt tokens"
-    case .segments: "a token is three parts joined by full stops: check whether it was truncated"
+    case .segments: "a token is three parts joined by periods: check whether it was truncated"
     case .base64:
       "check whether the token was truncated, wrapped into lines or percent-encoded in transit"
     case .algorithm:

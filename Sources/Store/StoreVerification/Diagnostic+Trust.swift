@@ -15,7 +15,7 @@ extension TrustError: ReceiptKitError, CodedError {
     return switch code {
     case .noSignerCertificate: "signer certificate is missing"
     case .ambiguousCertificate: "two certificates have the same issuer and serial number"
-    case .incompleteChain: "certificate chain is incomplete, the signer's issuer is missing"
+    case .incompleteChain: "certificate chain is incomplete: the signer's issuer is missing"
     case .untrusted:
       context.trustsApple
         ? "certificate chain does not end in an Apple root"
@@ -23,7 +23,8 @@ extension TrustError: ReceiptKitError, CodedError {
     case .chainOrder: "unexpected certificate in the chain, or the order is wrong"
     case .algorithm: "certificate signature algorithm is not allowed"
     case .weakKey: "key of a certificate is too weak or of the wrong type"
-    case .basicConstraints: "basic constraints of a certificate do not match its place in the chain"
+    case .basicConstraints:
+      "basic constraints of a certificate do not match its position in the chain"
     case .pathLength: "path length constraint of a certificate is exceeded"
     case .keyUsage: "key usage of a certificate does not allow this use"
     case .criticalExtension: "unknown critical extension in a certificate"
@@ -33,11 +34,11 @@ extension TrustError: ReceiptKitError, CodedError {
     case .expired: "certificate had expired when the \(noun) was signed"
     case .markerMissing: "certificate is not marked for signing \(noun)s"
     case .name: "certificate name does not match the policy"
-    case .messageDigest: "message digest does not match, the content was changed"
-    case .signature: "signature does not match, the \(noun) was changed or signed with another key"
+    case .messageDigest: "message digest does not match: the content was changed"
+    case .signature: "signature does not match: the \(noun) was changed or signed with another key"
     case .digestDisabled:
       "OpenSSL refuses \(expected ?? "the digest") on this system, nothing was verified"
-    case .internal: "libcrypto failed, nothing was verified"
+    case .internal: "libcrypto failed: nothing was verified"
     }
   }
 
@@ -50,19 +51,19 @@ extension TrustError: ReceiptKitError, CodedError {
       return
         "this version embeds only the signer certificate; add the issuer's certificate to \(settings.anchors)"
     case .incompleteChain where context.isToken:
-      return "tokens from Apple carry three certificates: leaf, intermediate and root"
+      return "tokens from Apple contain three certificates: leaf, intermediate and root"
     case .incompleteChain:
-      return "receipts carry the issuer's certificate: check whether a tool rebuilt this one"
+      return "receipts contain the issuer's certificate: check whether a tool rebuilt this receipt"
     case .weakKey where context.isToken: return nil
     case .weakKey:
       return context.isTransactionReceipt
-        ? "receipts issued until 2016 have such keys; to accept them use \(settings.weakKeysOf2016)"
-        : "receipts of 2010 have such keys; to accept them use \(settings.weakKeysOf2010)"
+        ? "receipts issued until 2016 have such keys; to accept them, use \(settings.weakKeysOf2016)"
+        : "receipts of 2010 have such keys; to accept them, use \(settings.weakKeysOf2010)"
     case .markerMissing where context.isFromXcode: return xcodeHint(context)
     case .markerMissing:
       return "Apple issues certificates to developers too; only marked ones may sign \(noun)s"
     case .expired where context.isUndated:
-      return "old tokens have no signing time; if you know it, set \(settings.now)"
+      return "old tokens have no signing time; if you know the time, set \(settings.now)"
     case .expired, .notYetValid:
       return
         "the signing time counts, not the current time: Apple never signs with an expired certificate"
@@ -70,7 +71,8 @@ extension TrustError: ReceiptKitError, CodedError {
       return
         "allow it in the crypto policy or in the file that OPENSSL_CONF names, or verify elsewhere"
     case .internal:
-      return "check OpenSSL's configuration (OPENSSL_CONF, FIPS) and free memory, then retry"
+      return
+        "check OpenSSL's configuration (OPENSSL_CONF, FIPS) and the available memory, then retry"
     default: return nil
     }
   }
@@ -79,11 +81,11 @@ extension TrustError: ReceiptKitError, CodedError {
     if context.isFromXcode { return xcodeHint(context) }
     let noun = context.noun.rawValue
     return context.trustsApple
-      ? "for \(noun)s of a test authority, give its root with \(context.settings.anchors)"
+      ? "for \(noun)s of a test authority, pass its root with \(context.settings.anchors)"
       : "\(context.settings.anchors) replaces Apple's roots; omit it for \(noun)s from Apple"
   }
 
   private func xcodeHint(_ context: DiagnosticContext) -> String {
-    "this \(context.noun.rawValue) is from Xcode; to verify it, give Xcode's certificate with \(context.settings.anchors)"
+    "this \(context.noun.rawValue) is from Xcode; to verify it, pass Xcode's certificate with \(context.settings.anchors)"
   }
 }

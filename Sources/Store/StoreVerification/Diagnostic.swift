@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error in words: what the library prints and what `receiptctl` answers.
+/// The text of an error, as the library and `receiptctl` print it.
 ///
-/// The sentences are in the files `Diagnostic+….swift`, each in one place. A message starts in lower case
-/// with the noun to search for and has no full stop. A hint says what to do.
+/// The messages and hints are in the files `Diagnostic+….swift`, each in one place. A message starts in
+/// lower case with the noun to search for and has no period. A hint says what to do.
 package struct Diagnostic: Sendable {
   /// The stable code.
   package var code: String
   /// What is wrong.
   package var message: String
-  /// What to do about it, where there is something to do.
+  /// What to do about it, if anything.
   package var hint: String?
   /// The offset in the document.
   package var offset: Int?
@@ -38,7 +38,7 @@ package struct Diagnostic: Sendable {
     self.found = found
   }
 
-  /// An error in words.
+  /// The text of an error.
   package init(
     _ error: any DiagnosableError,
     in context: DiagnosticContext = DiagnosticContext()
@@ -58,7 +58,8 @@ package struct Diagnostic: Sendable {
     offset.map { "\(code) at \($0)" } ?? code
   }
 
-  /// Everything but the hint, in one line that is safe to log: `bundle id differs, … [claims/bundle-id]`.
+  /// Everything except the hint, in one line that is safe to log: `bundle id differs, …
+  /// [claims/bundle-id]`.
   package var line: String {
     var short = self
     short.message = Diagnostic.singleLine(message)
@@ -67,8 +68,8 @@ package struct Diagnostic: Sendable {
     return "\(short.sentence)  [\(label)]"
   }
 
-  /// The text, cut, and with control and invisible characters written out: it may come from a document,
-  /// and must not forge a second line in a log.
+  /// The text, truncated, with control and invisible characters escaped: it may come from a document, and
+  /// must not forge a second line in a log.
   private static func singleLine(_ text: String) -> String {
     let scalars = text.unicodeScalars
     var line = ""

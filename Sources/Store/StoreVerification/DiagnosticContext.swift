@@ -3,21 +3,21 @@
 import BinaryASN1
 package import X509Certificates
 
-/// Context of an error for messages and hints; verdicts do not depend on it.
+/// The context of an error, for messages and hints; verdicts do not depend on it.
 package struct DiagnosticContext: Sendable {
   /// The decoded document, or the input if it is not decoded.
   package var bytes: ArraySlice<UInt8> = []
   /// The signer's certificate, if one was found.
   package var leaf: Certificate?
-  /// Whether Apple's roots are trusted, rather than anchors that the caller gave.
+  /// Whether Apple's roots are trusted, rather than the caller's anchors.
   package var trustsApple = true
   /// The noun for this document.
   package var noun = Noun.document
-  /// Whether it is a legacy transaction receipt.
+  /// Whether the document is a legacy transaction receipt.
   package var isTransactionReceipt = false
-  /// Whether its kind is known.
+  /// Whether the kind of the document is known.
   package var isOfKnownKind = true
-  /// Whether it is a token without a signing time.
+  /// Whether the document is a token without a signing time.
   package var isUndated = false
   /// The names of the caller's settings.
   package var settings = SettingNames()
@@ -39,8 +39,8 @@ package struct DiagnosticContext: Sendable {
     return name == "StoreKit" || name.hasSuffix("Xcode")
   }
 
-  /// Whether a certificate in it is marked for App Attest: searches all bytes for the encoded identifier, so
-  /// it can be wrong.
+  /// Whether a certificate in the document is marked for App Attest: searches all bytes for the encoded
+  /// identifier, so the result can be wrong.
   var isFromAppAttest: Bool {
     guard !bytes.isEmpty else { return false }
     let marker = ASN1Writer.bytes {
@@ -50,7 +50,8 @@ package struct DiagnosticContext: Sendable {
   }
 }
 
-/// The names of the caller's settings in hints: by default parameters of the library, in the command options.
+/// The names of the caller's settings in hints: parameters of the library by default, options in the
+/// command.
 package struct SettingNames: Sendable {
   package var anchors = "`anchors`"
   package var apps = "`apps`"
@@ -64,9 +65,9 @@ package struct SettingNames: Sendable {
   package var ocspResponses = "`ocspResponses`"
   package var weakKeysOf2010 = "`ReceiptPolicy.fairPlay2010`"
   package var weakKeysOf2016 = "`ReceiptPolicy.transactionReceipt2`"
-  /// What to do about a document of another kind.
+  /// The hint for a document of another kind.
   package var otherKind = "call the verifier for this kind of document"
-  /// What to do about a token of a test authority that does not name its kind.
+  /// The hint for a token of a test authority that does not name its kind.
   package var unmarkedKind = "call the method for its kind, such as `verifyTransaction`"
 
   package init() {}

@@ -23,6 +23,6 @@ extension DocumentSource where Self: StringProtocol {
 }
 
 extension DocumentSource where Self: Collection<UInt8> {
-  /// The bytes themselves, or a copy of them if they are not those of a whole array.
+  /// The bytes, copied only if they are part of a larger array.
   public var documentBytes: ArraySlice<UInt8> { Array(self)[...] }
 }

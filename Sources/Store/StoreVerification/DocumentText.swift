@@ -2,7 +2,7 @@
 
 /// Input that may be text: detects its probable format without reading all of it.
 struct DocumentText {
-  /// The input without white space around it.
+  /// The input without surrounding white space.
   private let bytes: ArraySlice<UInt8>
 
   init(_ input: ArraySlice<UInt8>) {
@@ -39,7 +39,7 @@ struct DocumentText {
     return (1...4).contains(token.count { $0 == stop }) ? token : nil
   }
 
-  /// Base64 of a SEQUENCE (`MI`), of base64 of one (`TUl`), or of a brace (`e`, `ey`, `ew`).
+  /// Base64 of a SEQUENCE (`MI`), base64 of that base64 (`TUl`), or base64 of a brace (`e`, `ey`, `ew`).
   var startsLikeEncodedDocument: Bool {
     starts(with: "MI") || starts(with: "TUl") || starts(with: "ey") || starts(with: "ew")
   }
@@ -63,6 +63,6 @@ struct DocumentText {
   /// How the header of every token starts: base64 of `{"`.
   private static let tokenStart = Array("eyJ".utf8)
 
-  /// More bytes would not change the answer.
+  /// More bytes would not change the result.
   private static let inspectedBytes = 64
 }

@@ -8,9 +8,10 @@
 ///     let document = try SignedDocument(upload)
 ///     let verified = try verifier.verify(document, expecting: .init(now: now))
 ///
-/// For code that treats all kinds the same way, such as an archive. Code that expects one kind calls the verifier
-/// of that kind and receives its type: ``ReceiptVerifier`` or ``SignedDataVerifier``. Create one verifier and share
-/// it: it remembers the certificate chains that it has verified, and may be used from any number of threads.
+/// Use it in code that treats all kinds the same way, such as an archive. Code that expects one kind calls
+/// the verifier of that kind and receives its type: ``ReceiptVerifier`` or ``SignedDataVerifier``. Create
+/// one verifier and share it: it remembers the certificate chains that it has verified, and may be used
+/// from any number of threads.
 public final class DocumentVerifier: Sendable {
   private let receipts: ReceiptVerifier
   private let tokens: SignedDataVerifier
@@ -46,7 +47,7 @@ public final class DocumentVerifier: Sendable {
   /// The trust anchors.
   package var anchors: TrustAnchors { receipts.anchors }
 
-  /// Verifies a document; throws the first failed check of the checklist.
+  /// Verifies a document; throws the error of the first failed check.
   public func verify(
     _ document: SignedDocument,
     expecting expectations: VerificationExpectations
@@ -64,7 +65,7 @@ public final class DocumentVerifier: Sendable {
     }
   }
 
-  /// Runs all checks and returns the result of each, with the contents of the document.
+  /// Runs all checks and returns their results, with the contents of the document.
   public func report(
     _ document: SignedDocument,
     expecting expectations: VerificationExpectations
@@ -88,7 +89,7 @@ public final class DocumentVerifier: Sendable {
 
   /// Verifies documents as ``verify(_:expecting:)`` does, and returns the results in the same order.
   ///
-  /// Tokens of one signer share work, which halves the time of each in a large batch. `following` is the
+  /// Tokens of one signer share work, which halves the time per token in a large batch. `following` is the
   /// number of documents that are known to follow in later calls: with thousands, key tables are built
   /// immediately.
   public func verify(
@@ -112,7 +113,7 @@ public final class DocumentVerifier: Sendable {
 }
 
 extension SignedDocument {
-  /// The kind of token that it is read as.
+  /// The kind of token that the document is read as.
   fileprivate var tokenKind: DocumentKind? { requiredKind ?? statedKind }
 
   /// The token, for a batch; `nil` for receipts and for tokens where a receipt is required.
@@ -121,8 +122,8 @@ extension SignedDocument {
     return TokenBatch.Token(parts: parts, kind: tokenKind)
   }
 
-  /// Receipts and tokens of the wrong kind are rejected here; the checklist of a token compares kinds of
-  /// tokens.
+  /// Receipts and tokens of the wrong kind are rejected here; the checklist of a token compares the kinds
+  /// of tokens.
   fileprivate func requireKind() throws(VerificationError) {
     guard let requiredKind, !(isToken && requiredKind.isToken), requiredKind != statedKind else {
       return

@@ -5,7 +5,7 @@ public import OpenSSLTrust
 /// An error of this library.
 ///
 /// `print(error)` writes one line: what is wrong, expected and found, and the code. The line is safe to
-/// log: long values are cut, and control characters are written out.
+/// log: long values are truncated, and control characters are escaped.
 ///
 ///     do {
 ///       _ = try verifier.verifyNotification(body, expecting: .init(now: now))
@@ -26,15 +26,15 @@ public enum ErrorCategory: String, CaseIterable, Sendable {
   /// The document is malformed, was changed, or is not signed by a trusted signer. Sending it again does
   /// not help.
   case badDocument = "bad-document"
-  /// The document is genuine, and of another app, environment, device or customer.
+  /// The document is genuine, but for another app, environment, device or customer.
   case notOurs = "not-ours"
-  /// The document is genuine, and too old, expired, or from the future. A fresh one may be accepted.
+  /// The document is genuine, but too old, expired, or from the future. A fresh document may be accepted.
   case staleOrRepeated = "stale-or-repeated"
   /// Verification was not possible: libcrypto failed, the configuration of this server is wrong, or a required
   /// OCSP response is missing. Try again later.
   case undecided
 
-  /// The HTTP status to answer with.
+  /// The HTTP status of the response.
   public var httpStatus: Int {
     switch self {
     case .badDocument: 400
@@ -46,7 +46,7 @@ public enum ErrorCategory: String, CaseIterable, Sendable {
 }
 
 extension InputError {
-  /// How a server should respond: trust anchors are its own configuration.
+  /// How a server should respond: trust anchors are part of its own configuration.
   public var category: ErrorCategory { code == .anchor ? .undecided : .badDocument }
 }
 
@@ -78,7 +78,7 @@ extension ClaimError {
     case .bundleId, .applicationVersion, .appAppleId, .environment, .device, .appAccountToken,
       .appTransactionId:
       .notOurs
-    // The parts of one document contradict each other.
+    // Whether the parts of one document contradict each other.
     case .originalTransaction: .badDocument
     }
   }

@@ -4,7 +4,7 @@
 enum ForeignFormat: CaseIterable, Sendable {
   case zip, gzip, png, html, utf16WithMark, utf16, utf8WithMark, hexadecimal
 
-  /// The format that some bytes begin with, also in base64; `nil` for any other.
+  /// The format that the bytes begin with, decoded or in base64; `nil` for any other format.
   init?(_ bytes: ArraySlice<UInt8>) {
     let front = bytes.prefix(ForeignFormat.glance)
     guard let found = ForeignFormat.allCases.first(where: { $0.fits(front) }) else { return nil }
@@ -44,7 +44,7 @@ enum ForeignFormat: CaseIterable, Sendable {
     let text = bytes.drop { isWhiteSpace($0) }.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
     let marks = ["<!doctype html", "<html"]
     if marks.contains(where: { text.starts(with: $0.utf8) }) { return true }
-    // XHTML begins as a property list does.
+    // XHTML and XML property lists begin with the same bytes.
     guard text.starts(with: "<?xml".utf8) else { return false }
     return marks.contains { mark in
       text.indices.contains { text[$0...].starts(with: mark.utf8) }

@@ -2,7 +2,7 @@
 
 /// Input that is not a recognized document.
 public struct InputError: Error, Equatable, Sendable {
-  /// The format of the input, or the fault.
+  /// The format or fault of the input.
   public let code: Code
   /// The index into the input.
   public let offset: Int?
@@ -42,7 +42,7 @@ public struct InputError: Error, Equatable, Sendable {
     case certificate = "input/certificate"
     /// A document of another kind than required.
     case wrongKind = "input/wrong-kind"
-    /// A file of trust anchors without certificates, or with one that cannot be read.
+    /// A file of trust anchors without certificates, or with an unreadable value.
     case anchor = "input/anchor"
   }
 }

@@ -17,7 +17,7 @@ struct NestedTokens: Sendable {
   static let renewalInfoPath = "data/signedRenewalInfo"
   static let appTransactionPath = "appData/signedAppTransactionInfo"
 
-  /// All name the same app.
+  /// All tokens name the same app.
   func requireOneApp(_ notification: NotificationPayload) throws(VerificationError) {
     let bundleId = notification.bundleId
     try require(transaction?.value.bundleId, bundleId, .bundleId, Self.transactionPath)
@@ -27,7 +27,7 @@ struct NestedTokens: Sendable {
     try require(found, id, .appAppleId, Self.appTransactionPath)
   }
 
-  /// All are from the same environment.
+  /// All tokens are from the same environment.
   func requireOneEnvironment(_ notification: NotificationPayload) throws(VerificationError) {
     let nested = [
       (transaction?.value.environment, Self.transactionPath),

@@ -123,7 +123,7 @@ private struct StagedTokens {
     ].compactMap { $0 }
   }
 
-  /// The payload of the notification, with those of these tokens.
+  /// The payload of the notification, with the payloads of these tokens.
   func payload(of notification: NotificationPayload) -> TokenPayload {
     .notification(
       notification,

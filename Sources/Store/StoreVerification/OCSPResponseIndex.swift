@@ -3,8 +3,8 @@
 import OpenSSLTrust
 import X509Certificates
 
-/// The caller's responses by the serial number of their certificate: the cost of a document does not depend on the
-/// number of responses.
+/// The caller's responses, indexed by the serial number of their certificate, so that the time for a
+/// document does not depend on the number of responses.
 final class OCSPResponseIndex: Sendable {
   private let responses: [OCSPResponse]
   private let places: [ArraySlice<UInt8>: [Int]]
@@ -22,7 +22,7 @@ final class OCSPResponseIndex: Sendable {
 
   var isEmpty: Bool { responses.isEmpty }
 
-  /// The responses with an entry for the serial number of a certificate, perhaps by another issuer.
+  /// The responses with an entry for this serial number; the issuer of the entry may be another one.
   func responses(for certificate: Certificate) -> [OCSPResponse] {
     (places[certificate.serialNumber] ?? []).map { responses[$0] }
   }

@@ -4,7 +4,7 @@ import CMSContainer
 import StoreReceipts
 import X509Certificates
 
-/// An app receipt, parsed once for all that use it; nothing is verified.
+/// An app receipt, parsed once for all uses; nothing is verified.
 final class ParsedReceipt: Sendable {
   /// The payload.
   ///

@@ -3,13 +3,13 @@
 import StoreReceipts
 import X509Certificates
 
-/// A legacy transaction receipt, parsed once for all that use it; nothing is verified.
+/// A legacy transaction receipt, parsed once for all uses; nothing is verified.
 final class ParsedTransactionReceipt: Sendable {
   /// The property list.
   let bytes: ArraySlice<UInt8>
   /// The contents, as far as they can be read.
   private let contents: Result<LegacyReceiptContents, ReceiptError>
-  /// The receipt, if all of it can be read.
+  /// The receipt, if it can be read completely.
   let receipt: Result<LegacyTransactionReceipt, ReceiptError>
 
   init(_ bytes: ArraySlice<UInt8>) {

@@ -4,8 +4,8 @@ import StorePayloads
 
 /// Work that depends on the type of a token's payload.
 ///
-/// Generic rather than a closure over a protocol value, so that the compiler makes a copy for each type: that
-/// saves a third of the time that a verification takes besides its signature.
+/// Generic rather than a closure over a protocol value, so that the compiler makes a copy for each type:
+/// this saves a third of the verification time that is not spent on the signature.
 protocol PayloadTypeVisitor {
   associatedtype Output
 
@@ -13,7 +13,9 @@ protocol PayloadTypeVisitor {
 }
 
 extension DocumentKind? {
-  /// Visits the payload type of this kind: the only mapping of kinds to types.
+  /// Visits the payload type of this kind.
+  ///
+  /// This is the only mapping of kinds to types.
   func accept<Visitor: PayloadTypeVisitor>(_ visitor: Visitor) -> Visitor.Output {
     switch self {
     case .transaction: visitor.visit(TransactionPayload.self)

@@ -2,9 +2,10 @@
 
 import OpenSSLTrust
 
-/// A token of any kind during its verification, read as the kind that it states or that its place determines.
+/// A token of any kind during its verification, read as the kind that it states or that its position
+/// determines.
 ///
-/// The functions were compiled for the type of the payload, see ``PayloadTypeVisitor``.
+/// The functions are specialized for the type of the payload, see ``PayloadTypeVisitor``.
 struct PendingMember {
   /// Runs the checks before the signature; returns the signature if it can be verified in a batch.
   let begin: () -> SignatureClaim?
@@ -15,7 +16,7 @@ struct PendingMember {
   /// Runs all checks, and continues after failures.
   let report: () -> VerificationReport<VerifiedToken>
 
-  /// A token to be read as `kind`; `nil` means no known kind.
+  /// A token to read as `kind`; `nil` means no known kind.
   init(
     _ parts: Result<TokenParts, VerificationError>,
     as kind: DocumentKind?,
@@ -27,7 +28,7 @@ struct PendingMember {
     )
   }
 
-  /// A token that has begun its verification.
+  /// A token whose verification has begun.
   init<Checklist>(_ token: PendingToken<Checklist>) {
     begin = { token.begin() }
     proceed = { token.proceed(with: $0) }

@@ -16,13 +16,14 @@ protocol PendingVerificationRun: VerificationRun {
   /// The payload, verified or not; `nil` if it cannot be read.
   var payload: TokenPayload? { get }
 
-  /// The signature to verify in the batch, once the checks before it have passed; `nil` to verify it individually.
+  /// The signature to verify in the batch, once the earlier checks have passed; `nil` to verify it
+  /// individually.
   mutating func signatureClaim() -> SignatureClaim?
 
   /// The tokens inside, once everything else has passed.
   mutating func openNested() -> [PendingMember]
 
-  /// The proof as one of any kind, after the last check.
+  /// The proof, as a verified token of any kind, after the last check.
   func token() throws(VerificationError) -> VerifiedToken
 }
 
@@ -63,7 +64,7 @@ final class PendingToken<Checklist: PendingVerificationRun> {
     return failure == nil ? run.openNested() : []
   }
 
-  /// Runs the remaining checks and returns the proof as one of any kind.
+  /// Runs the remaining checks and returns the proof as a verified token of any kind.
   func conclude() throws(VerificationError) -> VerifiedToken {
     try finish()
     return try run.token()

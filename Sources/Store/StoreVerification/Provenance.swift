@@ -5,7 +5,7 @@ package import X509Certificates
 
 /// Signer and environment of a verified document of any kind.
 package struct Provenance: Sendable {
-  /// Where trust comes from.
+  /// The source of trust.
   package let trust: TrustLevel
   /// The environment, if it is known.
   package let environment: StoreEnvironment?

@@ -9,7 +9,7 @@ import X509Certificates
 ///
 /// Chosen by the caller, never by a receipt.
 public enum ReceiptPolicy: String, CaseIterable, Sendable {
-  /// Apple's chains since 2011: both certificates have their marker extension.
+  /// Apple's chains since 2011, in which both certificates have their marker extension.
   case standard
   /// Only the first Mac App Store receipts, of 2010: 1024-bit keys below Apple's FairPlay authority,
   /// without marker extensions, identified by name. For archives; servers do not need it.
@@ -42,8 +42,8 @@ public enum ReceiptPolicy: String, CaseIterable, Sendable {
     }
   }
 
-  /// The rules for transaction receipts by signature version; each has its marker extension, and the signer is
-  /// issued by the anchor.
+  /// The rules for transaction receipts by signature version; each version has its marker extension, and
+  /// the anchor is the issuer of the signer's certificate.
   func chainRules(for version: LegacySignature.Version) -> ChainRules {
     ChainRules(
       leafMarker: version == .two ? .purchaseReceiptMarker : .receiptSigningMarker,

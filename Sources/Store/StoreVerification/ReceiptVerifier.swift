@@ -59,10 +59,10 @@ public final class ReceiptVerifier: Sendable {
     )
   }
 
-  /// Both kinds of receipts share the responses that it remembers.
+  /// Shared by both kinds of receipts, with the responses that it remembers.
   var revocation: RevocationChecker { chainRequirements.revocation }
 
-  /// Verifies a receipt; throws the first failed check of the checklist.
+  /// Verifies a receipt; throws the error of the first failed check.
   ///
   /// `document` may be DER or BER, or base64 as clients send it; see ``SignedDocument``.
   public func verify(
@@ -73,7 +73,7 @@ public final class ReceiptVerifier: Sendable {
     return try run.verify()
   }
 
-  /// Runs all checks and returns the result of each.
+  /// Runs all checks and returns their results.
   public func report(
     _ document: some DocumentSource,
     expecting expectations: VerificationExpectations
@@ -82,11 +82,11 @@ public final class ReceiptVerifier: Sendable {
     return run.report()
   }
 
-  /// Verifies a legacy transaction receipt; throws the first failed check of the checklist.
+  /// Verifies a legacy transaction receipt; throws the error of the first failed check.
   ///
   /// Such a receipt embeds only the signer's certificate. Two of its issuers are built in, so receipts of
-  /// versions 3 and 4 can be verified. For version 2 the issuer's certificate must be given as an anchor; without
-  /// it the report states only whether the signature fits the embedded certificate.
+  /// versions 3 and 4 can be verified. For version 2, pass the issuer's certificate as an anchor; without
+  /// it, the report states only whether the signature fits the embedded certificate.
   public func verifyTransactionReceipt(
     _ document: some DocumentSource,
     expecting expectations: VerificationExpectations
@@ -95,7 +95,7 @@ public final class ReceiptVerifier: Sendable {
     return try run.verify()
   }
 
-  /// Runs all checks of a legacy transaction receipt and returns the result of each.
+  /// Runs all checks of a legacy transaction receipt and returns their results.
   public func reportTransactionReceipt(
     _ document: some DocumentSource,
     expecting expectations: VerificationExpectations

@@ -3,13 +3,13 @@
 import BinaryASN1
 import StrictBase64
 
-/// Input of a recognized format, decoded from base64 and taken out of a request body.
+/// Input of a recognized format, extracted from a request body and decoded from base64.
 ///
-/// Receipts are accepted as DER, BER or the property list of a legacy transaction receipt; either also in
+/// Receipts are accepted as DER, BER or the property list of a legacy transaction receipt; both also in
 /// base64 (with line breaks, escaped slashes, the URL alphabet or without padding), and in the request body
 /// `{"receipt-data": "…"}`. Tokens are accepted bare, after `Bearer`, and in the request body
-/// `{"signedPayload": "…"}`. Any other format is named in an ``InputError``. Base64 of base64 is rejected,
-/// see ``InputError/Code/encodedTwice``.
+/// `{"signedPayload": "…"}`. For any other format, the ``InputError`` names it. Base64 of base64 is
+/// rejected, see ``InputError/Code/encodedTwice``.
 struct RecognizedInput {
   let format: Format
   /// The document itself.
@@ -94,7 +94,7 @@ struct RecognizedInput {
     }
   }
 
-  /// The format of a receipt that is not encoded; `nil` for text that may be base64.
+  /// The format of a receipt that is not base64-encoded; `nil` for text that may be base64.
   private static func format(ofReceipt input: ArraySlice<UInt8>) throws(InputError) -> Format? {
     let text = DocumentText(input)
     guard !text.isEmpty else { throw InputError(.empty) }
@@ -128,7 +128,7 @@ struct RecognizedInput {
     return .appReceipt
   }
 
-  /// `nil` also for unreadable input: the reader of the container reports why.
+  /// Also `nil` for unreadable input: the container parser then reports the reason.
   private static func firstTag(inSequence input: ArraySlice<UInt8>) -> ASN1Tag? {
     do {
       var outer = ASN1Reader(input, rules: .basic)

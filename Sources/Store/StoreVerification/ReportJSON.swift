@@ -4,7 +4,7 @@ import OpenSSLTrust
 package import StrictJSON
 package import X509Certificates
 
-// Members are never renamed or removed; Docs/Reference/receiptctl.md has them.
+// Members are never renamed or removed; Docs/Reference/receiptctl.md documents them.
 
 extension VerificationReport {
   /// The report as JSON on one line, without the contents of the document.
@@ -12,8 +12,8 @@ extension VerificationReport {
   ///     let report = verifier.report(any: body, expecting: .init(now: now))
   ///     log(report.jsonText)
   ///
-  /// The members `kind`, `checks`, `signers`, `anchor` and `error` are those of `receiptctl verify --json`. Times are
-  /// RFC 3339 in UTC; what is unknown is null.
+  /// The members `kind`, `checks`, `signers`, `anchor` and `error` are those of `receiptctl verify --json`.
+  /// Times are RFC 3339 in UTC; unknown values are null.
   public var jsonText: String {
     let report = ReportJSON(
       error: error.map { Diagnostic($0).shortened.json } ?? .null,
@@ -46,7 +46,7 @@ package struct ReportJSON {
 }
 
 extension Diagnostic {
-  /// The same error with long texts cut: an identifier in a document may have millions of digits.
+  /// The same error with long texts truncated: an identifier in a document may have millions of digits.
   package var shortened: Diagnostic {
     func cut(_ text: String) -> String {
       let scalars = text.unicodeScalars
@@ -79,7 +79,7 @@ extension Diagnostic {
 }
 
 extension CheckName {
-  /// The check with its outcome; `detail` is why it failed, or how it is requested.
+  /// The check with its outcome; `detail` is the reason for its failure, or how to request it.
   package func json(_ outcome: CheckOutcome, detail: String?) -> JSON {
     .object([
       "name": .string(rawValue),

@@ -2,13 +2,13 @@
 
 import StrictJSON
 
-/// The JSON body of a request that carries a document.
+/// The JSON body of a request that contains a document.
 enum RequestBody {
   /// `{"receipt-data": "…"}`, a request to Apple's deprecated verification endpoint: base64 of a receipt.
   ///
   /// Source: Apple, verifyReceipt, requestBody. Its other members, such as `password`, are ignored.
   case receipt(BodyText)
-  /// `{"signedPayload": "…"}`, a request of Apple's servers.
+  /// `{"signedPayload": "…"}`, a request from Apple's servers.
   case token(ArraySlice<UInt8>)
 
   /// The body; `nil` for JSON without these members, and for input that is not JSON.
@@ -30,7 +30,7 @@ enum RequestBody {
     do {
       return try JSONDocument(input).root.object
     } catch {
-      // The caller reports that it is JSON and not a receipt.
+      // The caller then reports JSON instead of a receipt.
       return nil
     }
   }

@@ -19,14 +19,14 @@ final class RevocationChecker: Sendable {
 
   var isRequested: Bool { policy != .notChecked }
 
-  /// Two certificates of each of 64 chains: as many as a verifier remembers.
+  /// Two certificates for each of 64 chains, the number of chains that a verifier remembers.
   private static let certificates = 128
-  /// Responses of a certificate; the latest ones are kept.
+  /// Responses for one certificate; the latest are kept.
   private static let answers = 4
 
   /// Checks all certificates below the anchor of a path.
   ///
-  /// A path without such certificates, as of a document from Xcode, has nothing to check.
+  /// A path without such certificates, such as that of a document from Xcode, needs no check.
   func check(
     _ path: CertificatePath?,
     with responses: OCSPResponseIndex,
@@ -45,8 +45,8 @@ final class RevocationChecker: Sendable {
 
   /// Whether a response states that the certificate is good; `false` if there is none and none is required.
   ///
-  /// Of several responses the worst counts: revoked, unknown, good. Those that cannot be verified or are old do
-  /// not outweigh a good one.
+  /// If there are several responses, the worst counts: revoked, unknown, good. Responses that cannot be
+  /// verified or are out of date do not outweigh a good one.
   private func isGood(
     _ certificate: Certificate,
     issuedBy issuer: TrustAnchor,
@@ -97,7 +97,7 @@ private struct Verdict {
   private var worst: OCSPError?
   private var failure: OCSPError?
 
-  /// Adds a verified answer; one that was remembered and is too old counts as absent.
+  /// Adds a verified answer; a remembered answer that is too old counts as absent.
   mutating func add(_ answer: OCSPAnswer, at now: Timestamp, isGiven: Bool) {
     do {
       try answer.requireGood(at: now)
@@ -111,7 +111,8 @@ private struct Verdict {
     }
   }
 
-  /// Adds a response that could not be verified; one about another issuer's certificate counts as absent.
+  /// Adds a response that could not be verified; a response about another issuer's certificate counts as
+  /// absent.
   mutating func add(_ error: OCSPError) {
     guard error.code != .otherCertificate else { return }
     failure = failure ?? error

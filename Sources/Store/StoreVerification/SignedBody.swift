@@ -2,7 +2,7 @@
 
 import StrictJSON
 
-/// The body of a request of Apple's servers: `{"signedPayload": "…"}`.
+/// The body of a request from Apple's servers: `{"signedPayload": "…"}`.
 enum SignedBody {
   /// The token in a body.
   static func token(
@@ -20,7 +20,7 @@ enum SignedBody {
     return token
   }
 
-  /// Whether it is not a bare token.
+  /// Whether the document is not a bare token.
   static func isBody(_ text: ArraySlice<UInt8>) -> Bool {
     DocumentText(text).starts(with: "{")
   }

@@ -2,7 +2,7 @@
 
 public import StorePayloads
 
-// Each runs all checks and returns the result of each; `verify…` runs the same checks up to the first
+// Each function runs all checks and returns their results; `verify…` runs the same checks up to the first
 // failure.
 extension SignedDataVerifier {
   /// Reports on a transaction.
@@ -29,7 +29,7 @@ extension SignedDataVerifier {
     report(TokenParts.read(token.documentBytes, in: .none), expectations)
   }
 
-  /// Reports on a request of the retention messaging service: the body of the request or the bare token.
+  /// Reports on a request from the retention messaging service: the body of the request or the bare token.
   public func reportRealtimeRequest(
     _ body: some DocumentSource,
     expecting expectations: VerificationExpectations
@@ -48,7 +48,8 @@ extension SignedDataVerifier {
     return run.report { run throws(VerificationError) in try run.notification() }
   }
 
-  /// Reports on a token of any kind; a notification or a realtime request bare or as the body of the request.
+  /// Reports on a token of any kind; a notification or realtime request may be the bare token or the body
+  /// of the request.
   public func report(
     any document: some DocumentSource,
     expecting expectations: VerificationExpectations

@@ -24,7 +24,7 @@ public final class SignedDataVerifier: Sendable {
   package let anchors: TrustAnchors
   /// The time at which certificates must be valid.
   package let validityTime: ValidityTime
-  /// The values that count for members that old tokens lack.
+  /// The values for members that old tokens lack.
   package let archive: ArchivePolicy
 
   let chainRequirements: ChainRequirements
@@ -52,7 +52,7 @@ public final class SignedDataVerifier: Sendable {
     )
   }
 
-  /// Apple uses one signer at a time; 64 are enough for archives and many test authorities.
+  /// Apple uses one signer at a time; 64 chains are enough for archives and many test authorities.
   private static let rememberedChains = 64
 }
 
@@ -66,7 +66,7 @@ extension TrustAnchors {
   }
 }
 
-// Each throws the first failed check of the checklist.
+// Each function throws the error of the first failed check of the checklist.
 extension SignedDataVerifier {
   /// Verifies a transaction.
   public func verifyTransaction(
@@ -94,7 +94,7 @@ extension SignedDataVerifier {
     try verify(TokenParts.read(token.documentBytes, in: .none), expectations)
   }
 
-  /// Verifies a request of the retention messaging service: the body of the request or the bare token.
+  /// Verifies a request from the retention messaging service: the body of the request or the bare token.
   public func verifyRealtimeRequest(
     _ body: some DocumentSource,
     expecting expectations: VerificationExpectations
@@ -117,7 +117,8 @@ extension SignedDataVerifier {
     return try run.notification()
   }
 
-  /// Verifies a token of any kind; a notification or a realtime request bare or as the body of the request.
+  /// Verifies a token of any kind; a notification or realtime request may be the bare token or the body of
+  /// the request.
   ///
   /// The kind that the token states selects only how it is read; the checks are the same for all.
   public func verify(

@@ -10,21 +10,21 @@ package import StrictBase64
 ///     default: throw UnexpectedDocument()
 ///     }
 ///
-/// Receipts are accepted as DER, BER or the property list of a legacy transaction receipt; either also in
+/// Receipts are accepted as DER, BER or the property list of a legacy transaction receipt; both also in
 /// base64 (with line breaks, escaped slashes, the URL alphabet or without padding), and in the request body
-/// `{"receipt-data": "…"}`. Tokens are accepted bare, after `Bearer`, and, for the kinds that Apple's servers
-/// send, in the request body `{"signedPayload": "…"}`.
+/// `{"receipt-data": "…"}`. Tokens are accepted bare, after `Bearer`, and, for the kinds that Apple's
+/// servers send, in the request body `{"signedPayload": "…"}`.
 public struct SignedDocument: Sendable {
-  /// The kind that the document must be, if its place determines it.
+  /// The kind that the document must have, if its position determines it.
   ///
   /// A token of another kind is rejected. A token of a test authority may omit the members that only its kind
   /// has; it is then read as this kind.
   package var requiredKind: DocumentKind?
   /// The variant of base64 that the document was encoded in; `nil` for none.
   package let base64: Base64Variant?
-  /// The document without base64 and request body.
+  /// The document, without request body and base64 encoding.
   ///
-  /// Offsets in errors count from the start of the decoded base64, or else of the input.
+  /// Offsets in errors count from the start of the decoded base64, or of the input if it is not base64.
   package let bytes: ArraySlice<UInt8>
 
   let content: Content
@@ -71,13 +71,16 @@ public struct SignedDocument: Sendable {
 
   /// The token in a text: `eyJ…` with one to four periods, also after `Bearer`; `nil` for any other text.
   ///
-  /// For programs that search for tokens in a file of their own format.
+  /// For programs that find tokens in files of their own format.
   package static func token(in source: some DocumentSource) -> ArraySlice<UInt8>? {
     DocumentText(source.documentBytes).token
   }
 
-  /// The kind: the form of a receipt, the members of a token's payload that only one kind has, or else the
-  /// required kind; `nil` for a token that cannot be read or has members of several kinds.
+  /// The kind of the document.
+  ///
+  /// It follows from the form of a receipt, or from the members of a token's payload that only one kind
+  /// has; otherwise it is the required kind. `nil` for a token that cannot be read or has members of
+  /// several kinds.
   public var kind: DocumentKind? {
     if let statedKind { return statedKind }
     guard case .token(.success(let parts)) = content, parts.kinds.isEmpty,

@@ -10,25 +10,25 @@ protocol SignedPayload: CheckedPayload {
   associatedtype Checklist: PendingVerificationRun = TokenVerificationRun<Self>
   where Checklist.Value == Self
 
-  /// The kind of token that carries it; `nil` for no known kind.
+  /// The kind of token that contains the payload; `nil` for no known kind.
   static var kind: DocumentKind? { get }
 
-  /// The subject of a token with it; `nil` if it does not identify one.
+  /// The subject of a token with this payload; `nil` if the payload does not identify one.
   var identity: SignedIdentity? { get }
 
-  /// When Apple signed it, according to the payload.
+  /// The time at which Apple signed the payload, according to the payload.
   var signingDate: Timestamp? { get }
 
-  /// The environment that it names.
+  /// The environment that the payload names.
   var namedEnvironment: StoreEnvironment? { get }
 
-  /// The hash that binds it to a device.
+  /// The hash that binds the payload to a device.
   var deviceBinding: DeviceBinding? { get }
 
   /// The members that a caller can require.
   static var named: NamedMembers<Self> { get }
 
-  /// This payload as one of any kind.
+  /// This payload as a payload of any kind.
   var contents: TokenPayload { get }
 
   /// A verified payload as a verified token of any kind.

@@ -3,7 +3,8 @@
 public import StorePayloads
 public import StrictTime
 
-/// The subject and signing time of a token: a server stores it to recognize repeated and delayed messages.
+/// The subject and signing time of a token: a server stores both to recognize repeated and delayed
+/// messages.
 ///
 ///     if let state = notification.state {
 ///       switch state.arrival(after: stored[state.identity]) {
@@ -49,7 +50,7 @@ public struct SignedState: Hashable, Codable, Sendable {
   }
 }
 
-/// The subject of a token; all copies and encodings of the token have the same one.
+/// The subject of a token; all copies and encodings of the token have the same subject.
 ///
 /// The text is a stable key for a database: `transaction/Production/2000000100000001`.
 public struct SignedIdentity: OpenStringEnum {
@@ -64,7 +65,7 @@ public struct SignedIdentity: OpenStringEnum {
     rawValue = "\(kind.rawValue)/\(place)\(id)"
   }
 
-  /// Whether it happens once, so that its signing time does not matter.
+  /// Whether the subject is an event, which happens once, so that its signing time does not matter.
   var isEvent: Bool {
     [DocumentKind.notification, .realtimeRequest].contains { kind in
       rawValue.utf8.starts(with: "\(kind.rawValue)/".utf8)

@@ -6,8 +6,8 @@ import X509Certificates
 
 /// The checks of the signer of one document.
 ///
-/// Each check stores its result for later checks; one that lacks an earlier result is skipped. There is a
-/// chain only if all checks have passed.
+/// Each check stores its result for later checks; a check that lacks an earlier result is skipped. A chain
+/// is available only after all checks have passed.
 struct SignerVerificationRun {
   private let chainRequirements: ChainRequirements
   private var received: ReceivedCertificates?
@@ -29,7 +29,7 @@ struct SignerVerificationRun {
     isCheckedForRevocation = !chainRequirements.revocation.isRequested
   }
 
-  /// The signer's certificate and those above it, as far as they were found.
+  /// The signer's certificate and those of its issuers, as far as they were found.
   var certificates: [Certificate] {
     path?.certificates ?? [received?.leaf].compactMap { $0 }
   }
@@ -37,7 +37,7 @@ struct SignerVerificationRun {
   /// The chain, after it has passed every check, including validity and revocation.
   var chain: VerifiedChain? { isValidInTime && isCheckedForRevocation ? completeChain : nil }
 
-  /// The chain to remember: once it satisfies every rule that does not depend on a time.
+  /// The chain to remember, once it satisfies every rule that does not depend on the time.
   var chainToRemember: VerifiedChain? { isRemembered ? nil : completeChain }
 
   /// A digest of the key that the chain is remembered under.
@@ -48,8 +48,8 @@ struct SignerVerificationRun {
 
   /// The signer's key.
   ///
-  /// If the chain is broken, the key of the embedded certificate, so that a report can still state whether
-  /// the signature matches it; that never gives a proof.
+  /// If the chain is invalid, this is the key of the embedded certificate: a report can then still state
+  /// whether the signature matches it, but the document never counts as verified.
   func key(ifUnproven keys: KeyRules) -> PublicKey? {
     if let leafKey { return leafKey }
     guard let received else { return nil }
@@ -68,13 +68,13 @@ struct SignerVerificationRun {
     isRemembered = true
   }
 
-  /// Takes the certificates of a document, and the signer's among them.
+  /// Sets the certificates of a document, and the signer's certificate among them.
   mutating func take(_ leaf: Certificate, from bag: [Certificate]) {
     received = ReceivedCertificates(leaf: leaf, bag: bag)
   }
 
-  /// RFC 7515, 4.1.6: the header of a token has the signer's certificate alone, or signer, intermediate and
-  /// root in this order.
+  /// RFC 7515, 4.1.6: the header of a token contains the signer's certificate alone, or signer,
+  /// intermediate and root in this order.
   func requireOrder() throws(VerificationError) {
     guard let path else { return }
     let bag = received?.bag ?? []
@@ -110,7 +110,7 @@ struct SignerVerificationRun {
     }
   }
 
-  /// RFC 6960: no certificate is revoked, as far as the policy of the verifier requires it.
+  /// RFC 6960: no certificate is revoked, as far as the verifier's policy requires this check.
   ///
   /// A chain is remembered without this result, because it changes with time and responses.
   mutating func checkRevocation(
@@ -186,7 +186,7 @@ struct SignerVerificationRun {
 
 /// The trust anchors of a verifier, and the rules for a chain.
 ///
-/// A reference, because a checklist is moved often.
+/// A class, because a checklist is moved often.
 final class ChainRequirements: Sendable {
   let anchors: [TrustAnchor]
   let rules: ChainRules
@@ -201,7 +201,7 @@ final class ChainRequirements: Sendable {
 
 /// The certificates of a document.
 ///
-/// A reference, because checklists are copied often, and few need certificates: most chains are remembered.
+/// A class, because checklists are copied often, and few need certificates: most chains are remembered.
 private final class ReceivedCertificates: Sendable {
   /// The signer's.
   let leaf: Certificate

@@ -6,9 +6,9 @@ import StorePayloads
 
 /// Tokens that are verified together, so that their signatures are verified in a batch.
 ///
-/// Each passes the same checks in the same order as a single token; it only waits for the others before its
-/// signature. The tokens inside notifications follow in a second round, because the tokens inside an
-/// unverified notification are not verified.
+/// Each token passes the same checks in the same order as in a single verification; it only waits for the
+/// other tokens before its signature check. The tokens inside notifications follow in a second round,
+/// because the tokens inside an unverified notification are not verified.
 struct TokenBatch {
   let verifier: SignedDataVerifier
   let expectations: VerificationExpectations
@@ -16,7 +16,7 @@ struct TokenBatch {
   /// A parsed token.
   struct Token {
     let parts: Result<TokenParts, VerificationError>
-    /// The kind that it is read as; `nil` means no known kind.
+    /// The kind that the token is read as; `nil` means no known kind.
     let kind: DocumentKind?
 
     /// Parses a token that is read as the kind that it states.
@@ -54,7 +54,7 @@ struct TokenBatch {
 
   /// Verifies one block of tokens.
   ///
-  /// The results go to `take` one by one: each has many references, which a copy would count again.
+  /// The results are passed to `take` one by one: each has many references, so a copy would be expensive.
   func verify(
     _ block: ArraySlice<Token>,
     following: Int,

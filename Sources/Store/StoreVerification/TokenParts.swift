@@ -6,17 +6,17 @@ import StorePayloads
 import StrictJSON
 import X509Certificates
 
-/// How a token may be wrapped.
+/// The allowed forms of a token.
 enum TokenEnvelope {
   /// Bare.
   case none
-  /// Bare, or in the body of a request of Apple's servers.
+  /// Bare, or in the body of a request from Apple's servers.
   case body
 }
 
-/// A token, split and with its payload parsed, once for all that use it; nothing is verified.
+/// A token, split and with its payload parsed, once for all uses; nothing is verified.
 ///
-/// A reference, because a batch passes it on several times.
+/// A class, because a batch passes it on several times.
 final class TokenParts: Sendable {
   let token: CompactToken
   /// The payload, if it is JSON.
@@ -74,7 +74,8 @@ final class TokenParts: Sendable {
 }
 
 extension Result<TokenParts, VerificationError> {
-  /// The kind that the payload states; `nil` also for a token that cannot be read: the checklist reports why.
+  /// The kind that the payload states; also `nil` for a token that cannot be read: the checklist reports
+  /// the reason.
   var kind: DocumentKind? { value?.kind }
 }
 
@@ -84,7 +85,8 @@ extension TokenParts {
     ChainKey(bag: token.headerSegment, issuer: DistinguishedName(bytes: []), serialNumber: [])
   }
 
-  /// The signature with the SHA-256 of the signed bytes, which continues from that of the header if it is known.
+  /// The signature with the SHA-256 of the signed bytes; the digest continues from the header's state if
+  /// that is known.
   func rawSignature(after header: PrefixDigest?) throws(TrustError) -> RawSignature {
     let digest =
       if let header {

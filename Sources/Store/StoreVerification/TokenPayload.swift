@@ -15,7 +15,7 @@ public indirect enum TokenPayload: Sendable {
   case notification(NotificationPayload, [NestedPayload])
   /// An app transaction.
   case appTransaction(AppTransactionPayload)
-  /// A request of the retention messaging service.
+  /// A request from the retention messaging service.
   case realtimeRequest(RealtimeRequestPayload)
   /// A payload of no known kind, or with errors: its bytes and, if it is one, the JSON object.
   case unknown(ArraySlice<UInt8>, JSONObject?)
@@ -50,7 +50,7 @@ public struct NestedPayload: Sendable {
   /// The payload; `nil` if it cannot be read.
   package let payload: TokenPayload?
 
-  /// The payloads of the tokens that a notification has.
+  /// The payloads of the tokens inside a notification.
   static func all(
     of notification: NotificationPayload,
     transaction: TokenPayload?,
@@ -72,7 +72,7 @@ public struct NestedPayload: Sendable {
 }
 
 extension NotificationPayload {
-  /// The payload with those of the tokens inside, which are parsed for this.
+  /// The payload with the payloads of the tokens inside, which are parsed here.
   func decodingNested() -> TokenPayload {
     func payload(_ token: String?) -> TokenPayload? {
       guard let token else { return nil }

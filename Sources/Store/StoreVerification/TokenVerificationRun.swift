@@ -13,13 +13,13 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
 
   private var parts: TokenParts?
   var reading = PayloadReading.unread
-  /// The payload, once it is read as its kind.
+  /// The payload, after it has been read as its kind.
   private(set) var value: Payload?
-  /// When the token was signed, according to the payload or the archive policy.
+  /// The time at which the token was signed, according to the payload or the archive policy.
   var signedDate: Timestamp?
   /// The environment that it names.
   var environment: StoreEnvironment?
-  /// When its certificates must be valid, once the payload is read.
+  /// The time at which its certificates must be valid, after the payload has been read.
   private var validityTime: Timestamp?
   var signer: SignerVerificationRun
   private var hasChainShape = false
@@ -78,7 +78,7 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
     case .date, .age, .bundleId, .appAppleId, .applicationVersion, .environment, .device,
       .appAccountToken, .appTransactionId:
       try checkClaim(check)
-    // Purchases expire, tokens do not; only notifications contain tokens.
+    // Tokens do not expire, only purchases do; and only notifications contain tokens.
     case .expiration, .nested: .skipped
     }
   }

@@ -22,7 +22,7 @@ struct TransactionReceiptVerificationRun: VerificationRun {
     self.document = document
     self.expectations = expectations
     self.verifier = verifier
-    // No anchor is trusted until the version is read.
+    // No anchor is trusted until the version has been read.
     signer = SignerVerificationRun(
       ChainRequirements(anchors: [], rules: ChainRules(), revocation: verifier.revocation)
     )
@@ -55,8 +55,8 @@ struct TransactionReceiptVerificationRun: VerificationRun {
     switch check {
     case .container: try checkContainer()
     case .certificates: try checkCertificate()
-    // The receipt has no signing date, so the purchase date is used. It is created with the purchase, and again
-    // when the purchase is restored, with another purchase date.
+    // The receipt has no signing date, so the purchase date is used. The receipt is created with the
+    // purchase; a restored purchase gets a new receipt with another purchase date.
     case .chain, .constraints, .validity, .purpose, .key:
       try signer.run(check, at: value?.purchase.purchaseDate)
     case .signature: try checkSignature()
@@ -70,7 +70,7 @@ struct TransactionReceiptVerificationRun: VerificationRun {
     }
   }
 
-  /// The property list and the signed one inside it have been parsed already.
+  /// The property list and the signed property list inside it have been parsed already.
   private mutating func checkContainer() throws(VerificationError) -> CheckOutcome {
     let document = try document.get()
     do {
@@ -145,7 +145,7 @@ struct TransactionReceiptVerificationRun: VerificationRun {
     of info: LegacyPurchaseInfo
   ) throws(ClaimError) -> CheckOutcome {
     let found = info.signedEnvironment
-    let reason = info.appItemId == nil ? ", because no app-item-id is signed" : ""
+    let reason = info.appItemId == nil ? ", because the signed part has no app-item-id" : ""
     return try verifier.environments.require(found, named: found.rawValue + reason, from: nil)
   }
 }

@@ -19,7 +19,7 @@ public enum TrustAnchors: Sendable {
 package enum AppleAnchors {
   /// Apple Root CA: the root of every receipt since 2010.
   package static let rootCA = anchor(.appleRootCA)
-  /// Apple Root CA - G2: no observed chain ends here, but Apple recommends to accept it.
+  /// Apple Root CA - G2: no observed chain ends here, but Apple recommends accepting it.
   package static let rootCAG2 = anchor(.appleRootCAG2)
   /// Apple Root CA - G3: the root of every JWS.
   package static let rootCAG3 = anchor(.appleRootCAG3)
@@ -32,11 +32,10 @@ package enum AppleAnchors {
   static let receiptRoots = [rootCA, rootCAG2].compactMap { $0 }
 
   /// The authorities that issued the signers of legacy transaction receipts of versions 3 and 4, which
-  /// embed the signer's certificate alone.
+  /// embed only the signer's certificate.
   ///
-  /// They are trusted only in their own validity period.
-  /// The issuer of version 2, Apple iTunes Store CA, is missing: its key is not available from a verifiable
-  /// source.
+  /// These authorities are trusted only in their own validity period. The issuer of version 2, Apple iTunes
+  /// Store CA, is missing: its key is not available from a verifiable source.
   package static let transactionReceiptIssuers = [
     anchor(.worldwideDeveloperRelations2013, inItsPeriodOnly: true),
     anchor(.worldwideDeveloperRelationsG5, inItsPeriodOnly: true),

@@ -4,11 +4,11 @@ public import StrictTime
 
 /// The time at which the certificates of a document must be valid.
 public enum ValidityTime: Hashable, Sendable {
-  /// When the document was signed, according to itself: Apple's rule, and the only one under which documents
-  /// outlive the certificates that signed them.
+  /// The signing time that the document states. This is Apple's rule, and the only one under which
+  /// documents stay valid after their certificates expire.
   ///
-  /// That is the creation date of a receipt (attribute 12), and the signed date of a token; for tokens
-  /// without one, the time of verification.
+  /// It is the creation date of a receipt (attribute 12), or the signed date of a token; for tokens without
+  /// one, the time of verification.
   case signing
   /// The time of verification: stored documents become invalid when the certificate of their signer expires,
   /// after about two years.
@@ -16,7 +16,7 @@ public enum ValidityTime: Hashable, Sendable {
   /// Another time.
   case at(Timestamp)
 
-  /// The time for a document; `nil` if it depends on an unknown signing time.
+  /// The validity time for a document; `nil` if it depends on an unknown signing time.
   func time(signed: Timestamp?, now: Timestamp) -> Timestamp? {
     switch self {
     case .signing: signed

@@ -16,7 +16,7 @@ public enum CheckOutcome: String, CaseIterable, Sendable {
   case passed
   /// The document does not satisfy the check.
   case failed
-  /// Not run: it lacks a result of an earlier check, or does not apply to this kind of document.
+  /// Not run: the check lacks a result of an earlier check, or does not apply to this kind of document.
   case skipped
   /// The caller did not request it.
   case notRequested = "not-requested"

@@ -18,20 +18,20 @@ public indirect enum VerificationError: Error, Equatable, Sendable {
   case certificate(CertificateError)
   /// The signer is not trusted, or the signature is invalid.
   case trust(TrustError)
-  /// The payload of the app receipt is invalid, or the legacy transaction receipt is.
+  /// The payload of the app receipt, or the legacy transaction receipt, is invalid.
   case receipt(ReceiptError)
   /// The token is invalid.
   case token(JWSError)
   /// The payload of the token is invalid.
   case payload(PayloadError)
-  /// A token inside the document was rejected; named by the path of its member.
+  /// A token inside the document was rejected; the path names its member.
   case nested(String, VerificationError)
-  /// The document is genuine, but not as expected.
+  /// The document is genuine, but does not meet the caller's requirements.
   case claim(ClaimError)
   /// A certificate is revoked, or its status is not known.
   case revocation(OCSPError)
 
-  /// The stable code, such as `trust/untrusted`: one vocabulary for logs, vectors and support.
+  /// The stable code, such as `trust/untrusted`; the same in logs, vectors and support requests.
   public var code: String { diagnostic.code }
 
   /// The offset in the document, if the error has one.
@@ -99,7 +99,7 @@ extension VerificationError: ReceiptKitError, DiagnosableError {
     }
   }
 
-  /// What is wrong, expected and found, and the code, in one line that is safe to log.
+  /// The message with the expected and found values and the code, in one line that is safe to log.
   public var description: String { diagnostic.line }
 
   /// What to do about the error, if anything.

@@ -2,11 +2,11 @@
 
 import StrictTime
 
-// Each check throws if it fails, and returns otherwise whether the caller requested it. Identifiers are
-// compared as UTF-8 bytes: Swift's `==` takes U+212A, the Kelvin sign, for a K.
+// Each check throws if it fails; otherwise it returns whether the caller requested it. Identifiers are
+// compared as UTF-8 bytes: Swift's `==` equates U+212A, the Kelvin sign, with K.
 
 extension VerificationExpectations {
-  /// Not created in the future, except by five minutes.
+  /// The document was not created in the future, with a tolerance of five minutes.
   func requireNotFuture(_ created: Timestamp) throws(ClaimError) -> CheckOutcome {
     guard checksTime else { return .notRequested }
     guard created - now <= VerificationExpectations.clockTolerance else {
@@ -15,7 +15,7 @@ extension VerificationExpectations {
     return .passed
   }
 
-  /// Not older than the caller accepts; a document without a date has no age.
+  /// The document is not older than the caller accepts; a document without a date has no age.
   func requireAge(_ created: Timestamp?) throws(ClaimError) -> CheckOutcome {
     guard let maximumAge, checksTime else { return .notRequested }
     guard let created, now - created <= maximumAge else {
@@ -29,7 +29,7 @@ extension VerificationExpectations {
     return .passed
   }
 
-  /// Not expired (attribute 21 of a receipt).
+  /// The document has not expired (attribute 21 of a receipt).
   func requireUnexpired(_ expires: Timestamp?) throws(ClaimError) -> CheckOutcome {
     guard checksTime else { return .notRequested }
     guard let expires else { return .passed }

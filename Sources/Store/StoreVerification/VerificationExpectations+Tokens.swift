@@ -40,7 +40,7 @@ extension VerificationExpectations {
     }
   }
 
-  /// A kind of token that cannot name what is required is rejected.
+  /// Tokens of a kind that cannot name the required value are rejected.
   private func require<Payload: SignedPayload>(
     _ payload: Payload,
     _ member: NamedMember<Payload, MemberText>,

@@ -4,10 +4,10 @@ public import OpenSSLTrust
 public import StoreReceipts
 public import StrictTime
 
-/// What one document must satisfy, besides the apps and environments of the verifier.
+/// The requirements for one document, in addition to the apps and environments of the verifier.
 ///
-/// Only what is given is checked. A document that cannot name what is required is rejected. In a notification
-/// or a response each token inside that could name it is checked.
+/// Only values that are given are checked. A document that cannot name a required value is rejected. In a
+/// notification or response, each nested token that can name the value is checked.
 public struct VerificationExpectations: Sendable {
   /// The time of verification: documents from the future and expired ones are rejected.
   ///
@@ -35,13 +35,15 @@ public struct VerificationExpectations: Sendable {
   /// The OCSP responses for the certificates of documents.
   let ocspResponses: OCSPResponseIndex
 
-  /// Whether date, age and expiration are checked; only test vectors without a time leave these checks out.
+  /// Whether date, age and expiration are checked.
+  ///
+  /// Only test vectors without a time skip these checks.
   package var checksTime = true
 
   /// Creates expectations.
   ///
-  /// A verifier uses `ocspResponses` according to its `RevocationPolicy`, and remembers the verified ones; those
-  /// about other certificates are ignored.
+  /// A verifier uses `ocspResponses` according to its `RevocationPolicy`, and remembers the verified ones;
+  /// responses about other certificates are ignored.
   public init(
     now: Timestamp,
     maximumAge: Duration? = nil,

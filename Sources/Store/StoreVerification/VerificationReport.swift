@@ -18,9 +18,11 @@ public struct VerificationReport<Value: Sendable>: Sendable {
   public let checks: [VerificationCheck]
   /// The verified document; present exactly when no check failed.
   public let verified: Value?
-  /// The contents, verified or not, so anyone can have written them; `nil` if they cannot be read.
+  /// The contents, verified or not; if not, anyone could have written them.
+  ///
+  /// `nil` if they cannot be read.
   public let unverified: DocumentContents?
-  /// The signer's certificate and those above it, as far as they could be found.
+  /// The signer's certificate and those of its issuers, as far as they could be found.
   public let certificates: [Certificate]
   /// The trust anchor, if the chain is valid.
   public let anchor: TrustAnchor?
@@ -30,7 +32,7 @@ public struct VerificationReport<Value: Sendable>: Sendable {
 }
 
 extension VerificationReport {
-  /// The report of a document that was rejected before the first check of its kind.
+  /// The report on a document that was rejected before the first check of its checklist.
   init(_ kind: DocumentKind?, rejected error: VerificationError) {
     self.init(
       kind: kind,

@@ -20,7 +20,7 @@ protocol VerificationRun {
   /// The contents of the document, verified or not; `nil` if they cannot be read.
   var contents: DocumentContents? { get }
 
-  /// The signer's certificate and those above it, as far as they were found.
+  /// The signer's certificate and those of its issuers, as far as they were found.
   var certificates: [Certificate] { get }
 
   /// The trust anchor, if the chain is valid.
@@ -71,7 +71,7 @@ extension VerificationRun {
     do {
       if checks.allSatisfy({ $0.outcome != .failed }) { verified = try proof(self) }
     } catch {
-      // A checklist without failures gives a proof, unless a result is missing.
+      // A checklist without failures produces a proof, unless a result is missing.
       verified = nil
     }
     return VerificationReport(

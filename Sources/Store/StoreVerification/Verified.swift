@@ -5,21 +5,23 @@ public import StoreReceipts
 public import StrictTime
 public import X509Certificates
 
-/// A verified value: signed by a signer that the caller's anchors certify, and as the caller expected it.
+/// A verified value: its signer's chain ends at one of the caller's anchors, and it meets the caller's
+/// requirements.
 ///
 /// Only a verifier can create one. Functions that grant access require it, so that unverified data cannot
 /// reach them.
 public struct Verified<Value: Sendable>: Sendable {
   /// The value, read from the bytes whose signature was verified.
   public let value: Value
-  /// Where trust comes from.
+  /// The source of trust.
   public let trust: TrustLevel
   /// The time at which the certificates were checked for validity.
   public let signingTime: Timestamp
-  /// The accepted app that it is for; `nil` if the kind names none, or the caller accepts any.
+  /// The accepted app that the document is for; `nil` if its kind names no app, or the caller accepts any
+  /// app.
   public let app: AppIdentity?
-  /// The environment: as the document states, or else the archive policy of the verifier; `nil` if neither
-  /// does.
+  /// The environment that the document states, or else that of the verifier's archive policy; `nil` if
+  /// neither states one.
   ///
   /// A legacy transaction receipt counts as sandbox unless its signed part states otherwise.
   public let environment: StoreEnvironment?
@@ -52,7 +54,7 @@ public struct Verified<Value: Sendable>: Sendable {
   }
 }
 
-/// Where trust in a document comes from.
+/// The source of trust in a document.
 public enum TrustLevel: String, CaseIterable, Sendable {
   /// An authority of Apple.
   case apple
@@ -61,7 +63,7 @@ public enum TrustLevel: String, CaseIterable, Sendable {
   /// A self-signed certificate that the caller trusts, such as Xcode's. Anyone with that Xcode can create
   /// such documents for any app.
   ///
-  /// Its name in answers and vectors, `xcode`, is part of their schemas.
+  /// The name in answers and vectors, `xcode`, is part of their schemas.
   case pinnedLeaf = "xcode"
 
   init(_ path: CertificatePath) {

@@ -28,16 +28,16 @@ extension SignedDataVerifier {
     )
   }
 
-  /// Verifies an asynchronous sequence of tokens, for example of a message queue, as
+  /// Verifies an asynchronous sequence of tokens, for example from a message queue, as
   /// ``verifyBatch(_:expecting:concurrency:)`` verifies a sequence.
   ///
   ///     for try await result in verifier.verifyBatch(stream, expecting: .init(now: now), concurrency: 4) {
   ///       store(try result.get())
   ///     }
   ///
-  /// If the sequence fails, its error follows the results of the documents before it. The first result follows
-  /// after `concurrency` blocks of 64 documents or the end: verify documents that arrive one at a time, and need
-  /// an answer each, with ``verify(any:expecting:)``.
+  /// If the sequence fails, its error follows the results of the earlier documents. The first result is
+  /// available after `concurrency` blocks of 64 documents or at the end. If documents arrive one at a time
+  /// and each needs an immediate answer, use ``verify(any:expecting:)``.
   public func verifyBatch<Documents: AsyncSequence>(
     _ documents: Documents,
     expecting expectations: VerificationExpectations,
@@ -65,7 +65,7 @@ where Documents.Element: DocumentSource {
   let verifier: SignedDataVerifier
   let expectations: VerificationExpectations
   let concurrency: Int
-  /// The error for that of the documents; `nil` is a cancelled task.
+  /// The error to report for an error of the documents; `nil` means a cancelled task.
   let failure: (Documents.Failure?) -> Failure
 
   func makeAsyncIterator() -> Iterator {
@@ -138,7 +138,7 @@ where Documents.Element: DocumentSource {
   }
 }
 
-/// A sequence as an asynchronous one.
+/// A sequence as an asynchronous sequence.
 private struct SynchronousDocuments<Documents: Sequence>: AsyncSequence {
   typealias Failure = Never
 

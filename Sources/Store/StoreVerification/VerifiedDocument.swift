@@ -5,7 +5,7 @@ public import StoreReceipts
 /// A verified document of any kind.
 @nonexhaustive
 public enum VerifiedDocument: Sendable {
-  // Indirect because a receipt takes half a kilobyte, and a batch copies results.
+  // Indirect, because a receipt takes half a kilobyte and a batch copies results.
   /// An app receipt.
   indirect case appReceipt(Verified<AppReceipt>)
   /// A legacy transaction receipt.
@@ -24,6 +24,6 @@ extension VerifiedDocument {
     }
   }
 
-  /// Where trust comes from.
+  /// The source of trust.
   package var trust: TrustLevel { provenance.trust }
 }

@@ -17,7 +17,7 @@ public struct VerifiedNotification: Sendable {
   /// The app transaction that it is about.
   public var appTransaction: Verified<AppTransactionPayload>? { nested.appTransaction }
 
-  /// Only the verifier calls this, after it has compared them.
+  /// Only the verifier calls this, after comparing the tokens.
   init(_ notification: Verified<NotificationPayload>, with nested: NestedTokens) {
     self.notification = notification
     self.nested = nested

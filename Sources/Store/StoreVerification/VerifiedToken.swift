@@ -29,6 +29,6 @@ extension VerifiedToken {
     }
   }
 
-  /// Where trust comes from.
+  /// The source of trust.
   package var trust: TrustLevel { provenance.trust }
 }

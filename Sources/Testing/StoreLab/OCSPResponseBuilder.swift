@@ -19,7 +19,7 @@ public struct OCSPResponseBuilder: Sendable {
   public var responseType = ASN1ObjectIdentifier(1, 3, 6, 1, 5, 5, 7, 48, 1, 1)
   /// The version field, 0 for version 1; `nil` omits it, as DER requires.
   public var version: Int64?
-  /// The responder as it names itself.
+  /// The identifier of the responder.
   public var responder: Responder
   /// The time at which the response was signed.
   public var producedAt: Timestamp

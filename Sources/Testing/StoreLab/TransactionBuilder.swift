@@ -17,7 +17,7 @@ public struct TransactionBuilder: PayloadBuilder {
   public var bundleId: String? = "com.example.app"
   /// The product id.
   public var productId: String?
-  /// The subscription group; one of its subscriptions can be active.
+  /// The subscription group; at most one of its subscriptions can be active.
   public var subscriptionGroupIdentifier: String? = "20000001"
   /// The date of the purchase or renewal.
   public var purchaseDate: TokenDate? = "2025-01-01T00:00:00Z"

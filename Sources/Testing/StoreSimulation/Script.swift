@@ -129,7 +129,7 @@ public struct Script: Sendable {
     }
     guard let log else { return options }
     guard options.profile == log.options.profile else {
-      throw ScriptError("the log is of another profile: \(log.options.profile.rawValue)")
+      throw ScriptError("the log has another profile: \(log.options.profile.rawValue)")
     }
     guard isSame(options.seed, log.options.seed) else {
       throw ScriptError("the log is of another seed: \(log.options.seed.prefix(64))")

@@ -25,9 +25,9 @@ const char *receiptkit_SN_secp384r1(void);
 // ERR_R_RSA_LIB: composed of other macros.
 int receiptkit_ERR_R_RSA_LIB(void);
 
-// EC_GROUP_precompute_mult, EC_POINT_get_Jprojective_coordinates_GFp: deprecated since 3.0 without a
-// replacement, so that Swift warns at every call. Some builds of libcrypto lack them: call them only if the
-// first function returns 1.
+// EC_GROUP_precompute_mult, EC_POINT_get_Jprojective_coordinates_GFp: deprecated since 3.0 without
+// a replacement, so Swift would warn at every call. Some builds of libcrypto lack them: call them
+// only if the first function returns 1.
 int receiptkit_has_key_tables(void);
 int receiptkit_EC_GROUP_precompute_mult(EC_GROUP *group, BN_CTX *context);
 int receiptkit_EC_POINT_get_Jprojective_coordinates_GFp(const EC_GROUP *group, const EC_POINT *point,

@@ -16,13 +16,14 @@ CURLcode receiptkit_curl_set_text(CURL *handle, CURLoption option, const char *v
 CURLcode receiptkit_curl_set_list(CURL *handle, CURLoption option, struct curl_slist *value);
 CURLcode receiptkit_curl_set_object(CURL *handle, CURLoption option, void *value);
 
-// The functions that receive the header lines and the body of an answer, and the one that is asked about twice a
-// second whether to go on.
+// The functions that receive the header lines and the body of a response, and the progress function:
+// libcurl calls it about twice a second, and its result decides whether to continue.
 typedef size_t (*receiptkit_curl_receiver)(char *bytes, size_t size, size_t count, void *object);
 CURLcode receiptkit_curl_set_receiver(CURL *handle, CURLoption option, receiptkit_curl_receiver receiver);
 CURLcode receiptkit_curl_set_progress(CURL *handle, curl_xferinfo_callback progress);
 
-// The protocols that a handle may use: HTTPS, and HTTP if `plain` is not 0. The option has changed its name.
+// The protocols that a handle may use: HTTPS, and HTTP if `plain` is not 0. The name of the option depends
+// on the version of libcurl.
 CURLcode receiptkit_curl_set_protocols(CURL *handle, int plain);
 
 // curl_easy_getinfo.

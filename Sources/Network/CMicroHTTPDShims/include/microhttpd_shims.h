@@ -9,8 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The limits of a daemon: connections at once, bytes of memory of a connection (its request line and header fields),
-// seconds of silence.
+// The limits of a daemon: connections at once, bytes of memory for each connection (its request line and
+// header fields), and seconds without data.
 struct receiptkit_http_limits {
   unsigned int connections;
   size_t connection_memory;
@@ -20,8 +20,8 @@ struct receiptkit_http_limits {
 // A socket that listens on 127.0.0.1; port 0 chooses one. Returns the descriptor, or a negative errno.
 int receiptkit_http_listen(uint16_t port, uint16_t *bound);
 
-// MHD_start_daemon on this socket, with a thread of its own that reads and writes all connections. `began` gets the
-// request target as it was sent; its result is the request object of the other functions.
+// MHD_start_daemon on this socket, with its own thread, which reads and writes all connections. `began`
+// receives the request target as it was sent, and returns the request object for the other functions.
 typedef void *(*receiptkit_http_began)(void *object, const char *target, struct MHD_Connection *connection);
 struct MHD_Daemon *receiptkit_http_start(int listener, struct receiptkit_http_limits limits,
                                          MHD_AccessHandlerCallback handler, receiptkit_http_began began,

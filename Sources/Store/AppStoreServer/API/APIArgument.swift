@@ -103,7 +103,7 @@ enum APIArgument {
 
   /// At most 64 characters of a value: an error is a log line.
   static func shown(_ text: String) -> String {
-    text.isEmpty ? "an empty text" : "\"\(String(text.unicodeScalars.prefix(64)))\""
+    text.isEmpty ? "an empty string" : "\"\(String(text.unicodeScalars.prefix(64)))\""
   }
 
   /// The first bytes of a PNG (PNG, 5.2).

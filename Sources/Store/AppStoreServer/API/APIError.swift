@@ -4,18 +4,18 @@ public import StorePayloads
 public import StoreVerification
 public import StrictTime
 
-/// Why an answer of the App Store Server API is not a response.
+/// The reason why the App Store Server API returned no usable response.
 @nonexhaustive
 public enum APIError: Error, Hashable, Sendable {
   /// Apple rejected the request: the HTTP status, and Apple's error code and message.
   case rejected(status: Int, APIErrorCode, message: String?)
   /// Status 401 without a body: the key, the issuer or the bundle id is wrong, or the app was never approved.
   case unauthorized
-  /// Too many requests; `retryAfter` is when Apple allows the next one.
+  /// Too many requests; `retryAfter` is the time at which Apple allows the next request.
   case rateLimited(retryAfter: Timestamp?)
   /// A status that is neither success nor an error of the API.
   case unexpected(status: Int)
-  /// The body of a successful answer is not the documented response.
+  /// The body of a successful response does not have the documented form.
   case unreadable(PayloadError)
 
   /// Whether Apple documents that the same request may succeed later.
@@ -44,7 +44,7 @@ public enum APIError: Error, Hashable, Sendable {
     }
   }
 
-  /// The error codes of answers.
+  /// The error codes of responses.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
     /// Apple rejected the request, with an error code of the App Store Server API.
@@ -55,7 +55,7 @@ public enum APIError: Error, Hashable, Sendable {
     case rateLimited = "api/rate-limited"
     /// An HTTP status that is neither success nor an error of the API.
     case unexpected = "api/status"
-    /// The body of a successful answer is not the documented response.
+    /// The body of a successful response does not have the documented form.
     case unreadable = "api/unreadable"
   }
 }
@@ -72,16 +72,16 @@ extension APIError: ReceiptKitError, DiagnosableError {
     return diagnostic
   }
 
-  /// What is wrong, without the text of the server.
+  /// The message, without the server's text.
   private var message: String {
     switch self {
     case .rejected(let status, let code, _):
       "App Store rejected the request with status \(status), \(code)"
     case .unauthorized: "App Store rejected the bearer token with status 401"
     case .rateLimited(let time):
-      "too many requests" + (time.map { ", the next is allowed at \($0)" } ?? "")
+      "too many requests" + (time.map { ", the next request is allowed at \($0)" } ?? "")
     case .unexpected(let status): "unexpected HTTP status \(status)"
-    case .unreadable: "body is not the documented response"
+    case .unreadable: "response body does not have the documented form"
     }
   }
 
@@ -93,8 +93,8 @@ extension APIError: ReceiptKitError, DiagnosableError {
       "check key id, issuer id and bundle id, and that the key is an In-App Purchase key of this team"
     case .rateLimited: "wait until the time in Retry-After"
     case .unexpected(let status):
-      status >= 500 ? "try again later, with growing pauses" : "check the URL and any proxy"
-    case .unreadable: "check whether a proxy changed the answer"
+      status >= 500 ? "try again later, with increasing delays" : "check the URL and any proxy"
+    case .unreadable: "check whether a proxy changed the response"
     }
   }
 
@@ -103,7 +103,7 @@ extension APIError: ReceiptKitError, DiagnosableError {
 }
 
 extension APIRequest {
-  /// Reads an answer: the response, or the error that Apple reports.
+  /// Reads an HTTP response: the typed response, or the error that Apple reports.
   ///
   /// Signed members are not verified yet; pass the body to `SignedDataVerifier.verifyResponse` for that.
   public func response(from answer: HTTPAnswer) throws(APIError) -> Response {
@@ -117,13 +117,13 @@ extension APIRequest {
 }
 
 extension APIError {
-  /// The error of an answer whose status is not success.
+  /// The error of a response whose status is not success.
   init(_ answer: HTTPAnswer) {
     let body: APIErrorResponse?
     do {
       body = try APIErrorResponse(answer.body)
     } catch {
-      // An error of a proxy has no JSON, and its status says enough.
+      // A proxy's error response has no JSON; its status is sufficient.
       body = nil
     }
     guard answer.status != 429 else {

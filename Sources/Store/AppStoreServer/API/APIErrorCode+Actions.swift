@@ -17,21 +17,21 @@ extension APIErrorCode {
       "compare method, path, query and body with Apple's documentation"
     ),
     Entry(.invalidAppIdentifier, "invalidAppIdentifier", "check the app id of the request"),
-    Entry(.invalidLimit, "invalidLimit", "ask for 1 to 100 members a page"),
+    Entry(.invalidLimit, "invalidLimit", "request 1 to 100 members per page"),
     Entry(
       .invalidRequestRevision,
       "invalidRequestRevision",
-      "start again without a revision, then use the last answer's"
+      "start again without a revision, then use the revision of the last response"
     ),
     Entry(
       .invalidTransactionId,
       "invalidTransactionId",
-      "check where the id comes from: it is a number of up to 20 digits"
+      "check the source of the id: it is a number of up to 20 digits"
     ),
     Entry(
       .invalidOriginalTransactionId,
       "invalidOriginalTransactionId",
-      "check where the id comes from: it is a number of up to 20 digits"
+      "check the source of the id: it is a number of up to 20 digits"
     ),
     Entry(.invalidExtendByDays, "invalidExtendByDays", "extend by 1 to 90 days"),
     Entry(.invalidExtendReasonCode, "invalidExtendReasonCode", "use 0 to 3"),
@@ -41,11 +41,11 @@ extension APIErrorCode {
       "startDateTooFarInPast",
       "Apple keeps notifications for 180 days"
     ),
-    Entry(.startDateAfterEndDate, "startDateAfterEndDate", "exchange the dates"),
+    Entry(.startDateAfterEndDate, "startDateAfterEndDate", "swap the dates"),
     Entry(
       .invalidPaginationToken,
       "invalidPaginationToken",
-      "start again without a token, then use the last answer's"
+      "start again without a token, then use the token of the last response"
     ),
     Entry(.invalidStartDate, "invalidStartDate", "use milliseconds since 1970"),
     Entry(.invalidEndDate, "invalidEndDate", "use milliseconds since 1970"),
@@ -53,7 +53,7 @@ extension APIErrorCode {
     Entry(
       .invalidNotificationType,
       "invalidNotificationType",
-      "use a type of Apple's documentation, with a subtype that it can have"
+      "use a type that Apple documents, with one of its subtypes"
     ),
     Entry(
       .multipleFiltersSupplied,
@@ -90,7 +90,7 @@ extension APIErrorCode {
     Entry(
       .invalidEmptyStorefrontCountryCodeList,
       "invalidEmptyStorefrontCountryCodeList",
-      "leave it out to extend in all storefronts"
+      "omit it to extend in all storefronts"
     ),
     Entry(
       .invalidStorefrontCountryCode,
@@ -103,7 +103,7 @@ extension APIErrorCode {
     Entry(
       .invalidAppAccountToken,
       "invalidAppAccountToken",
-      "use a UUID, or an empty text for none"
+      "use a UUID, or an empty string for none"
     ),
     Entry(.invalidConsumptionStatus, "invalidConsumptionStatus", "use 0 to 3"),
     Entry(
@@ -111,7 +111,7 @@ extension APIErrorCode {
       "invalidCustomerConsented",
       "send consumption data only with the customer's consent"
     ),
-    Entry(.invalidDeliveryStatus, "invalidDeliveryStatus", "use a value of Apple's documentation"),
+    Entry(.invalidDeliveryStatus, "invalidDeliveryStatus", "use a value that Apple documents"),
     Entry(.invalidLifetimeDollarsPurchased, "invalidLifetimeDollarsPurchased", "use 0 to 7"),
     Entry(.invalidLifetimeDollarsRefunded, "invalidLifetimeDollarsRefunded", "use 0 to 7"),
     Entry(.invalidPlatform, "invalidPlatform", "use 0 to 2"),
@@ -203,7 +203,7 @@ extension APIErrorCode {
       "forbiddenNoPassingTest",
       "run a performance test that passes first"
     ),
-    Entry(.accountNotFound, "accountNotFound", "the customer's account does not exist any more"),
+    Entry(.accountNotFound, "accountNotFound", "the customer's account no longer exists"),
     Entry(.accountNotFoundRetryable, "accountNotFoundRetryable", "try again later"),
     Entry(.appNotFound, "appNotFound", "check the bundle id in the bearer token"),
     Entry(.appNotFoundRetryable, "appNotFoundRetryable", "try again later"),
@@ -225,7 +225,7 @@ extension APIErrorCode {
     Entry(
       .testNotificationNotFound,
       "testNotificationNotFound",
-      "use its token soon after the request"
+      "use the token soon after the request"
     ),
     Entry(
       .statusRequestNotFound,
@@ -241,17 +241,21 @@ extension APIErrorCode {
       "appTransactionDoesNotExist",
       "the customer never downloaded the app"
     ),
-    Entry(.defaultMessageNotFound, "defaultMessageNotFound", "set one for this product and locale"),
-    Entry(.realtimeUrlNotFound, "realtimeUrlNotFound", "set one first"),
+    Entry(
+      .defaultMessageNotFound,
+      "defaultMessageNotFound",
+      "set a default message for this product and locale"
+    ),
+    Entry(.realtimeUrlNotFound, "realtimeUrlNotFound", "set a URL first"),
     Entry(.groupNotFound, "groupNotFound", "use a group id of the customer's current groups"),
     Entry(.imageAlreadyExists, "imageAlreadyExists", "use a new identifier"),
     Entry(.messageAlreadyExists, "messageAlreadyExists", "use a new identifier"),
     Entry(.rateLimitExceeded, "rateLimitExceeded", "wait until the time in Retry-After"),
-    Entry(.generalInternal, "generalInternal", "try again later, with growing pauses"),
+    Entry(.generalInternal, "generalInternal", "try again later, with increasing delays"),
     Entry(
       .generalInternalRetryable,
       "generalInternalRetryable",
-      "try again later, with growing pauses"
+      "try again later, with increasing delays"
     ),
   ]
 }

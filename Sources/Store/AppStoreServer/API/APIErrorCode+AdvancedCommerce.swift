@@ -72,9 +72,9 @@ extension APIErrorCode {
   public static let nullNewSKU = APIErrorCode(rawValue: 4_000_112)
   /// The previous subscription is not valid.
   public static let invalidPreviousSubscription = APIErrorCode(rawValue: 4_000_113)
-  /// The customer has this SKU already.
+  /// The customer already has this SKU.
   public static let productAlreadyExists = APIErrorCode(rawValue: 4_000_114)
-  /// The changes of the product is not valid.
+  /// The changes of the product are not valid.
   public static let invalidProductChanges = APIErrorCode(rawValue: 4_000_115)
   /// The generic product is not valid.
   public static let invalidSalable = APIErrorCode(rawValue: 4_000_116)
@@ -92,9 +92,9 @@ extension APIErrorCode {
   public static let invalidRefundType = APIErrorCode(rawValue: 4_000_123)
   /// The refundReason is not valid.
   public static let invalidRefundReason = APIErrorCode(rawValue: 4_000_124)
-  /// The reason of the change is not valid.
+  /// The reason for the change is not valid.
   public static let invalidChangeReason = APIErrorCode(rawValue: 4_000_125)
-  /// The reason of the offer is not valid.
+  /// The reason for the offer is not valid.
   public static let invalidOfferReason = APIErrorCode(rawValue: 4_000_126)
   /// The taxCode is not valid.
   public static let invalidTaxProductCode = APIErrorCode(rawValue: 4_000_127)

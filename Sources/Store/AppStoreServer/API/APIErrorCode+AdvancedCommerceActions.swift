@@ -66,7 +66,7 @@ extension APIErrorCode {
       "invalidPreviousSubscription",
       "use a subscription of the customer that has expired"
     ),
-    Entry(.productAlreadyExists, "productAlreadyExists", "leave the item out, or change it"),
+    Entry(.productAlreadyExists, "productAlreadyExists", "omit the item, or change it"),
     Entry(
       .invalidProductChanges,
       "invalidProductChanges",
@@ -113,7 +113,7 @@ extension APIErrorCode {
     Entry(.operationNotAllowed, "operationNotAllowed", "check type and state of the purchase"),
     Entry(.moreItemsThanAllowed, "moreItemsThanAllowed", "send fewer items"),
     Entry(.moreOffersThanAllowed, "moreOffersThanAllowed", "send fewer offers"),
-    Entry(.emptyAddChangeItems, "emptyAddChangeItems", "leave out what is empty"),
+    Entry(.emptyAddChangeItems, "emptyAddChangeItems", "omit empty lists"),
     Entry(
       .missingUpdatedItemsWithPeriodChange,
       "missingUpdatedItemsWithPeriodChange",
@@ -133,7 +133,7 @@ extension APIErrorCode {
     Entry(
       .removeItemsWithoutAddOrChangeItems,
       "removeItemsWithoutAddOrChangeItems",
-      "turn their renewal off, or add or change an item"
+      "turn off their renewal, or add or change an item"
     ),
     Entry(
       .removeItemNotFound,
@@ -156,7 +156,7 @@ extension APIErrorCode {
       "periodChangeImmediateWithEffectiveAtNextBillingCycle",
       "use the same effective for both"
     ),
-    Entry(.multiplePrices, "multiplePrices", "leave one of them out"),
+    Entry(.multiplePrices, "multiplePrices", "omit one of them"),
     Entry(.invalidProratedPrice, "invalidProratedPrice", "use at most the price of the item"),
     Entry(.invalidOfferPrice, "invalidOfferPrice", "use less than the regular price"),
     Entry(.nullRefundAmount, "nullRefundAmount", "add refundAmount to the request"),
@@ -164,7 +164,7 @@ extension APIErrorCode {
     Entry(
       .refundAmountWithoutCustom,
       "refundAmountWithoutCustom",
-      "leave refundAmount out, or use refundType CUSTOM"
+      "omit refundAmount, or use refundType CUSTOM"
     ),
     Entry(.nullRefundReason, "nullRefundReason", "add refundReason to the request"),
     Entry(.nullRefundType, "nullRefundType", "add refundType to the request"),
@@ -174,7 +174,7 @@ extension APIErrorCode {
       "use another refundReason in production"
     ),
     Entry(.nullRefundRisking, "nullRefundRisking", "add refundRiskingPreference to the request"),
-    Entry(.atLeastOneItem, "atLeastOneItem", "add an item, or leave the list out"),
+    Entry(.atLeastOneItem, "atLeastOneItem", "add an item, or omit the list"),
     Entry(
       .atLeastOneOfDisplayNameOrDescription,
       "atLeastOneOfDisplayNameOrDescription",
@@ -186,7 +186,7 @@ extension APIErrorCode {
       "invalidTargetProductID",
       "use the id of a generic product of the app"
     ),
-    Entry(.removalAllNotAllowed, "removalAllNotAllowed", "keep an item, or turn the renewal off"),
+    Entry(.removalAllNotAllowed, "removalAllNotAllowed", "keep an item, or turn off the renewal"),
     Entry(.nullCurrentSKU, "nullCurrentSKU", "add currentSKU to the request"),
     Entry(
       .nullAdvancedCommerceData,
@@ -231,7 +231,7 @@ extension APIErrorCode {
     Entry(
       .revokeOnInactiveSubscription,
       "revokeOnInactiveSubscription",
-      "ask for a refund of its transaction instead"
+      "request a refund of its transaction instead"
     ),
     Entry(
       .dependentSKUsCannotBeShared,
@@ -251,7 +251,7 @@ extension APIErrorCode {
     Entry(
       .priceChangeCannotBeIssuedWhenAlreadyCommunicated,
       "priceChangeCannotBeIssuedWhenAlreadyCommunicated",
-      "wait until it took effect"
+      "wait until the change has taken effect"
     ),
     Entry(
       .invalidPriceForChangeItemInPriceIncrease,
@@ -266,12 +266,12 @@ extension APIErrorCode {
     Entry(
       .acaPriceIncreaseIsNotCurrentlySupportedInIndia,
       "acaPriceIncreaseIsNotCurrentlySupportedInIndia",
-      "leave customers in India out"
+      "exclude customers in India"
     ),
     Entry(
       .invalidProratedPriceForChangeItemWithEffectiveLater,
       "invalidProratedPriceForChangeItemWithEffectiveLater",
-      "leave it out of changes at the next renewal"
+      "omit it from changes at the next renewal"
     ),
     Entry(
       .freeTrialOfferMustUsePeriodCountOfOne,
@@ -294,11 +294,11 @@ extension APIErrorCode {
       "subscriptionNotEligible",
       "check its state with Get All Subscription Statuses"
     ),
-    Entry(.subscriptionAlreadyActive, "subscriptionAlreadyActive", "leave it as it is"),
+    Entry(.subscriptionAlreadyActive, "subscriptionAlreadyActive", "leave it unchanged"),
     Entry(.productNotOwned, "productNotOwned", "compare the SKU with the last transaction"),
     Entry(.inactiveACASub, "inactiveACASub", "check its state with Get All Subscription Statuses"),
     Entry(.insufficientFunds, "insufficientFunds", "wait for further sales"),
-    Entry(.alreadyRefunded, "alreadyRefunded", "nothing is left to do"),
+    Entry(.alreadyRefunded, "alreadyRefunded", "no further action is needed"),
     Entry(.storefrontChange, "storefrontChange", "use the current storefront of the customer"),
     Entry(.productNotEligible, "productNotEligible", "check the type of the product"),
     Entry(.transactionNotRefundable, "transactionNotRefundable", "check its state and its age"),
@@ -310,7 +310,7 @@ extension APIErrorCode {
     Entry(
       .migrationNotAllowedWhenPriceIncreaseCommunicated,
       "migrationNotAllowedWhenPriceIncreaseCommunicated",
-      "migrate after it took effect"
+      "migrate after the change has taken effect"
     ),
     Entry(.productNotFound, "productNotFound", "check the product id and the environment"),
   ]

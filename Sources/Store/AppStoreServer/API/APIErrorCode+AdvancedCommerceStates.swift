@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The error codes that only the Advanced Commerce API has: members that do not go together, and states of purchases.
+// The error codes that only the Advanced Commerce API has: members that are incompatible, and states of
+// purchases.
 extension APIErrorCode {
   /// The amount is not valid.
   public static let invalidAmount = APIErrorCode(rawValue: 4_000_132)
@@ -124,17 +125,17 @@ extension APIErrorCode {
   public static let unauthorized = APIErrorCode(rawValue: 4_010_000)
   /// There is no such subscription.
   public static let subscriptionDoesNotExist = APIErrorCode(rawValue: 4_030_008)
-  /// The customer has the subscription already.
+  /// The customer already has the subscription.
   public static let subscriptionAlreadyExists = APIErrorCode(rawValue: 4_030_009)
   /// The subscription cannot be changed in this way.
   public static let subscriptionNotEligible = APIErrorCode(rawValue: 4_030_010)
-  /// The subscription renews already.
+  /// The subscription already renews.
   public static let subscriptionAlreadyActive = APIErrorCode(rawValue: 4_030_011)
   /// The customer does not own the product.
   public static let productNotOwned = APIErrorCode(rawValue: 4_030_013)
   /// The subscription is not active.
   public static let inactiveACASub = APIErrorCode(rawValue: 4_030_015)
-  /// The funds do not suffice for the refund.
+  /// The funds are insufficient for the refund.
   public static let insufficientFunds = APIErrorCode(rawValue: 4_030_020)
   /// The transaction was refunded before.
   public static let alreadyRefunded = APIErrorCode(rawValue: 4_030_021)

@@ -140,15 +140,15 @@ extension APIErrorCode {
   public static let forbiddenNoPassingTest = APIErrorCode(rawValue: 4_030_026)
   /// The account was not found.
   public static let accountNotFound = APIErrorCode(rawValue: 4_040_001)
-  /// The account was not found, perhaps for now.
+  /// The account was not found, perhaps temporarily.
   public static let accountNotFoundRetryable = APIErrorCode(rawValue: 4_040_002)
   /// The app was not found.
   public static let appNotFound = APIErrorCode(rawValue: 4_040_003)
-  /// The app was not found, perhaps for now.
+  /// The app was not found, perhaps temporarily.
   public static let appNotFoundRetryable = APIErrorCode(rawValue: 4_040_004)
   /// The original transaction id was not found.
   public static let originalTransactionIdNotFound = APIErrorCode(rawValue: 4_040_005)
-  /// The original transaction id was not found, perhaps for now.
+  /// The original transaction id was not found, perhaps temporarily.
   public static let originalTransactionIdNotFoundRetryable = APIErrorCode(rawValue: 4_040_006)
   /// The app has no notification URL in this environment.
   public static let serverNotificationUrlNotFound = APIErrorCode(rawValue: 4_040_007)
@@ -180,6 +180,6 @@ extension APIErrorCode {
   public static let rateLimitExceeded = APIErrorCode(rawValue: 4_290_000)
   /// An internal error of the App Store.
   public static let generalInternal = APIErrorCode(rawValue: 5_000_000)
-  /// An internal error of the App Store, perhaps for now.
+  /// An internal error of the App Store, perhaps temporary.
   public static let generalInternalRetryable = APIErrorCode(rawValue: 5_000_001)
 }

@@ -40,7 +40,7 @@ public struct APIErrorCode: OpenIntEnum {
   /// The number, with its name if it is known.
   public var description: String { name.map { "\(rawValue) (\($0))" } ?? "\(rawValue)" }
 
-  /// What is known about a code.
+  /// The name and action of a code.
   struct Entry: Sendable {
     let code: APIErrorCode
     let name: String

@@ -3,14 +3,15 @@
 public import StorePayloads
 import StrictJSON
 
-// The Advanced Commerce API: what a server changes about purchases that an app made through it. `transactionId` is
-// any transaction id of the subscription, also the original one; for a refund it is that of the transaction.
+// The Advanced Commerce API: changes by a server to purchases that an app made through this API.
+// `transactionId` is any transaction id of the subscription, including the original one; for a refund, it
+// is the id of the transaction.
 //
-// The response has the transaction and the renewal info as they are after the change; verify them with
+// The response has the transaction and the renewal info after the change; verify them with
 // `SignedDataVerifier.verifyResponse`.
 
 extension APIRequest where Response == TransactionInfoResponse {
-  /// A request with a body in JSON, which is checked and sent as it is; unknown members are kept.
+  /// A request with a body in JSON, which is checked and sent unchanged, including unknown members.
   ///
   ///     let request = try APIRequest.advancedCommerce(
   ///       .cancelSubscription, transactionId: "2000000123456789", json: Array(json.utf8)[...])
@@ -165,7 +166,7 @@ extension APIRequest where Response == TransactionInfoResponse {
     }
   }
 
-  /// A request with the members that every body has, and those that `members` writes.
+  /// A request with the members that every body has, and the members that `members` writes.
   private static func request(
     _ operation: AdvancedCommerceServerOperation,
     _ transactionId: String,

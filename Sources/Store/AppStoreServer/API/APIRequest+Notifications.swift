@@ -27,7 +27,7 @@ extension APIRequest where Response == SentNotification {
 extension APIRequest where Response == NotificationHistoryResponse {
   /// Get Notification History: one page of the notifications between two dates.
   ///
-  /// While `hasMore` of the response is true, ask for the next page with its `paginationToken`.
+  /// While `hasMore` of the response is true, request the next page with its `paginationToken`.
   ///
   ///     let request = try APIRequest.notificationHistory(
   ///       from: now.adding(seconds: -86_400), until: now)
@@ -75,7 +75,7 @@ public struct NotificationFilter: Hashable, Sendable {
       throw APIRequestError(
         .combination,
         "transactionId",
-        expected: "no notificationType beside it",
+        expected: "no notificationType with it",
         found: "both"
       )
     }
@@ -83,7 +83,7 @@ public struct NotificationFilter: Hashable, Sendable {
       throw APIRequestError(
         .combination,
         "notificationSubtype",
-        expected: "a notificationType beside it",
+        expected: "a notificationType with it",
         found: "none"
       )
     }

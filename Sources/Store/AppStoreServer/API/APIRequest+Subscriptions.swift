@@ -7,7 +7,7 @@ import StrictJSON
 // The states of subscriptions, and extensions of their renewal dates.
 
 extension APIRequest where Response == StatusResponse {
-  /// Get All Subscription Statuses, of one or several `statuses` or of all.
+  /// Get All Subscription Statuses, limited to `statuses` if there are any.
   ///
   ///     let request = try APIRequest.subscriptionStatuses(transactionId: "2000000123456789")
   public static func subscriptionStatuses(
@@ -99,7 +99,7 @@ extension APIRequest where Response == MassExtensionStatus {
   }
 }
 
-/// Why a renewal date is extended.
+/// The reason for the extension of a renewal date.
 public struct ExtendReasonCode: OpenIntEnum {
   /// Apple's number.
   public let rawValue: Int64

@@ -3,8 +3,8 @@
 public import StorePayloads
 import StrictJSON
 
-// What a customer bought. `transactionId` is any transaction id of the customer, also an original one, unless it
-// says otherwise; most requests take an app transaction id too.
+// The purchases of a customer. `transactionId` is any transaction id of the customer, including an original
+// one, unless stated otherwise; most requests also accept an app transaction id.
 
 extension APIRequest where Response == TransactionInfoResponse {
   /// Get Transaction Info.
@@ -29,9 +29,9 @@ extension APIRequest where Response == AppTransactionInfoResponse {
 extension APIRequest where Response == TransactionHistoryResponse {
   /// Get Transaction History: one page of the customer's transactions.
   ///
-  /// Apple deprecated version 1, which leaves out finished consumables.
+  /// Apple deprecated version 1, which omits finished consumables.
   ///
-  /// While `hasMore` of the response is true, ask for the next page with its `revision`:
+  /// While `hasMore` of the response is true, request the next page with its `revision`:
   ///
   ///     let first = try APIRequest.history(transactionId: "2000000123456789")
   ///     let page = try first.response(from: answer)

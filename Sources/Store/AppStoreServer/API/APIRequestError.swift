@@ -31,7 +31,7 @@ public struct APIRequestError: Error, Hashable, Sendable {
     case tooLong = "api-request/too-long"
     /// A required value is missing or empty.
     case missing = "api-request/missing"
-    /// A text has another form: a UUID, a storefront, a URL, an image.
+    /// A value has the wrong form: a UUID, a storefront, a URL or an image.
     case form = "api-request/form"
     /// Parameters exclude each other, or one requires another.
     case combination = "api-request/combination"
@@ -60,7 +60,7 @@ extension APIRequestError: ReceiptKitError, DiagnosableError {
     case .tooLong: "\(parameter) is too long"
     case .missing: "\(parameter) is missing or empty"
     case .form: "\(parameter) is invalid"
-    case .combination: "\(parameter) does not go with the other arguments"
+    case .combination: "\(parameter) conflicts with the other arguments"
     case .environment: "\(parameter) has no server"
     }
   }
@@ -83,6 +83,6 @@ extension APIRequestError: ReceiptKitError, DiagnosableError {
     )
   }
 
-  /// The request is the server's own.
+  /// The category: the request is the server's own.
   public var category: ErrorCategory { .undecided }
 }

@@ -2,14 +2,14 @@
 
 public import StorePayloads
 
-/// What a successful answer of the App Store Server API contains.
+/// The contents of a successful response of the App Store Server API.
 public protocol APIResponse: Hashable, Sendable {
-  /// Reads the body of an answer whose status is 200 to 299.
+  /// Reads the body of a response whose status is 200 to 299.
   init(answer body: ArraySlice<UInt8>) throws(PayloadError)
 }
 
 extension APIResponse where Self: StorePayload {
-  /// Reads the body of an answer.
+  /// Reads the body of a response.
   public init(answer body: ArraySlice<UInt8>) throws(PayloadError) {
     try self.init(body)
   }
@@ -36,7 +36,7 @@ extension PerformanceTestResult: APIResponse {}
 extension CurrentGroupsResponse: APIResponse {}
 extension GroupMembersResponse: APIResponse {}
 
-/// The answer of a request that returns nothing; the body is ignored.
+/// The response to a request that returns nothing; the body is ignored.
 public struct EmptyResponse: APIResponse {
   /// Accepts any body.
   public init(answer body: ArraySlice<UInt8>) {}

@@ -2,15 +2,15 @@
 
 public import StoreTypes
 
-/// What a server knows about the use of a purchase: the answer to a CONSUMPTION_REQUEST, version 2.
+/// A server's information about the use of a purchase: the answer to a CONSUMPTION_REQUEST, version 2.
 public struct ConsumptionInformation: Hashable, Sendable {
-  /// Whether the customer consented to sending this; without consent Apple rejects the request.
+  /// Whether the customer consented to sending this data; without consent, Apple rejects the request.
   public var customerConsented: Bool
   /// Whether the customer could try the product before buying it.
   public var sampleContentProvided: Bool
   /// Whether the product was delivered and works.
   public var deliveryStatus: DeliveryStatus
-  /// How much of the product was used, in thousandths of a percent: 100,000 is all.
+  /// The share of the product that was used, in thousandths of a percent: 100,000 is all.
   public var consumptionPercentage: Int64?
   /// The decision that the developer prefers.
   public var refundPreference: RefundPreference?

@@ -3,36 +3,36 @@
 public import StorePayloads
 import StrictJSON
 
-/// What a server knows about the use of a consumable: version 1, which Apple deprecated.
+/// A server's information about the use of a consumable: version 1, which Apple deprecated.
 ///
 /// Apple's numbers; 0 means undeclared, except in ``deliveryStatus``.
 public struct ConsumptionInformationV1: Hashable, Sendable {
-  /// Whether the customer consented to sending this; without consent Apple rejects the request.
+  /// Whether the customer consented to sending this data; without consent, Apple rejects the request.
   public var customerConsented: Bool
   /// Whether the customer could try the product before buying it.
   public var sampleContentProvided = false
   /// The account of the customer; `nil` if there is none.
   public var appAccountToken: UUIDText?
-  /// How much was consumed: 1 nothing, 2 a part, 3 all.
+  /// The share that was consumed: 1 nothing, 2 a part, 3 all.
   public var consumptionStatus: Int64 = 0
-  /// Where it was consumed: 1 on a platform of Apple, 2 elsewhere.
+  /// The platform on which it was consumed: 1 Apple's, 2 another one.
   public var platform: Int64 = 0
-  /// 0 if it was delivered and works, 1 to 5 for what went wrong.
+  /// 0 if the product was delivered and works, 1 to 5 for a problem.
   public var deliveryStatus: Int64 = 0
   /// The age of the account: 1 up to 3 days, 7 more than a year.
   public var accountTenure: Int64 = 0
-  /// The time of use: 1 up to 5 minutes, 7 more than 16 days.
+  /// The total time of use: 1 up to 5 minutes, 7 more than 16 days.
   public var playTime: Int64 = 0
-  /// What the customer was refunded: 1 nothing, 7 at least 2000 USD.
+  /// The total refunded to the customer: 1 nothing, 7 at least 2000 USD.
   public var lifetimeDollarsRefunded: Int64 = 0
-  /// What the customer spent: 1 nothing, 7 at least 2000 USD.
+  /// The total that the customer spent: 1 nothing, 7 at least 2000 USD.
   public var lifetimeDollarsPurchased: Int64 = 0
   /// The account: 1 active, 2 suspended, 3 terminated, 4 limited.
   public var userStatus: Int64 = 0
   /// The preferred decision: 1 grant, 2 decline, 3 none.
   public var refundPreference: Int64 = 0
 
-  /// Information that declares nothing yet.
+  /// Information in which everything is undeclared.
   public init(customerConsented: Bool) {
     self.customerConsented = customerConsented
   }
@@ -48,7 +48,7 @@ public struct ConsumptionInformationV1: Hashable, Sendable {
     return .json { body in
       body.member("customerConsented", customerConsented)
       body.member("sampleContentProvided", sampleContentProvided)
-      // Apple requires the member: an empty text means no account.
+      // Apple requires the member: an empty string means no account.
       body.member("appAccountToken", token ?? "")
       for (name, value, _) in numbers { body.member(name, value) }
     }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Texts of servers and of transports in errors: cut, and without tokens.
+/// Text from servers and transports in errors: truncated, and without tokens.
 ///
-/// `Diagnostic.line` writes out their control characters.
+/// `Diagnostic.line` escapes control characters.
 enum ForeignText {
   /// The text in quotes.
   static func quoted(_ text: String) -> String { "\"\(shown(text))\"" }
@@ -47,8 +47,8 @@ enum ForeignText {
     }
   }
 
-  /// A message in a log; the whole one is in the error.
+  /// The length of a message in a log; the error has the whole message.
   private static let longest = 90
-  /// More than a message with a bearer token.
+  /// Longer than a message with a bearer token.
   private static let searched = 4_096
 }

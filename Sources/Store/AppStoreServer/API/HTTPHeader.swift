@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A header field of a request or an answer.
+/// A header field of a request or a response.
 public struct HTTPHeader: Hashable, Sendable {
   /// The name, in any letter case.
   public let name: String
@@ -14,7 +14,7 @@ public struct HTTPHeader: Hashable, Sendable {
   }
 }
 
-/// An answer of an HTTP server, as received.
+/// A response of an HTTP server, as received.
 public struct HTTPAnswer: Hashable, Sendable {
   /// The status code.
   public let status: Int
@@ -23,7 +23,7 @@ public struct HTTPAnswer: Hashable, Sendable {
   /// The body.
   public let body: ArraySlice<UInt8>
 
-  /// An answer.
+  /// Creates a response.
   public init(status: Int, headers: [HTTPHeader] = [], body: ArraySlice<UInt8>) {
     self.status = status
     self.headers = headers

@@ -12,7 +12,7 @@ public struct RetentionMessage: Hashable, Sendable {
   public var body: String
   /// The image, with its alternative text.
   public var image: Image?
-  /// Where the header stands.
+  /// The position of the header.
   public var headerPosition: HeaderPosition?
   /// At most five bullet points.
   public var bulletPoints: [BulletPoint]
@@ -60,7 +60,7 @@ public struct RetentionMessage: Hashable, Sendable {
     }
   }
 
-  /// Where the header of a message stands.
+  /// The position of the header of a message.
   public struct HeaderPosition: OpenStringEnum {
     /// Apple's text.
     public let rawValue: String
@@ -87,7 +87,7 @@ extension RetentionMessage {
       throw APIRequestError(
         .combination,
         "headerPosition",
-        expected: "an image for a header above it",
+        expected: "an image for a header above the image",
         found: "no image"
       )
     }

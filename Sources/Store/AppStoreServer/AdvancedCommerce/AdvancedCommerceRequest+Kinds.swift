@@ -78,7 +78,7 @@ extension AdvancedCommerceRequest {
 }
 
 extension JSONWriter {
-  /// A member with a text; none for `nil`.
+  /// A member with a string; omitted if `nil`.
   mutating func text(_ name: String, _ text: String?) {
     guard let text else { return }
     member(name) { $0.string(text) }

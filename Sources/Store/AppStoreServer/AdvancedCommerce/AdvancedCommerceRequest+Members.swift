@@ -6,13 +6,13 @@ import StrictJSON
 // The objects in Advanced Commerce requests. Prices are in thousandths of the currency unit.
 
 extension AdvancedCommerceRequest {
-  /// What identifies a request.
+  /// The identifiers of a request.
   public struct Info: Hashable, Sendable {
     private let requestReferenceId: String
     private let appAccountToken: String?
     private let consistencyToken: String?
 
-    /// Identifies a request by a UUID of your own; `appAccountToken` is a UUID, too.
+    /// Identifies a request by a UUID that you choose; `appAccountToken` is also a UUID.
     public init(
       requestReferenceId: String,
       appAccountToken: String? = nil,
@@ -139,7 +139,7 @@ extension AdvancedCommerceRequest {
     public var changed: [Replacement] = []
     /// The SKUs of the items that are removed.
     public var removed: [String] = []
-    /// The new period, and when it takes effect.
+    /// The new period, and the time at which it takes effect.
     public var period: (AdvancedCommercePeriod, AdvancedCommerceEffective)? {
       get { newPeriod.flatMap { period in periodEffective.map { (period, $0) } } }
       set { (newPeriod, periodEffective) = (newValue?.0, newValue?.1) }
@@ -205,7 +205,7 @@ extension AdvancedCommerceRequest {
   }
 }
 
-/// When a change of a subscription takes effect.
+/// The time at which a change of a subscription takes effect.
 public struct AdvancedCommerceEffective: OpenStringEnum {
   /// The raw string.
   public let rawValue: String
@@ -221,7 +221,7 @@ public struct AdvancedCommerceEffective: OpenStringEnum {
   public static let nextBillCycle = AdvancedCommerceEffective(rawValue: "NEXT_BILL_CYCLE")
 }
 
-/// Why an item of a subscription changes.
+/// The reason why an item of a subscription changes.
 public struct AdvancedCommerceChangeReason: OpenStringEnum {
   /// The raw string.
   public let rawValue: String

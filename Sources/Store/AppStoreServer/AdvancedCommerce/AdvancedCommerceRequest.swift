@@ -11,7 +11,7 @@ import StrictJSON
 ///
 /// Every request is checked by the rules of ``AdvancedCommerceLimits`` and Apple's required members.
 public struct AdvancedCommerceRequest: Hashable, Sendable {
-  /// What the request does.
+  /// The operation of the request.
   public let operation: AdvancedCommerceOperation
   /// The request as it is signed, with `operation` and `version`.
   public let json: ArraySlice<UInt8>
@@ -114,7 +114,7 @@ public enum AdvancedCommerceOperation: String, CaseIterable, Sendable {
   case reactivateSubscription = "REACTIVATE_SUBSCRIPTION"
 }
 
-/// The limits of Advanced Commerce requests, which Apple's libraries enforce, too (jws.md 8.2).
+/// The limits of Advanced Commerce requests, which Apple's libraries also enforce (jws.md 8.2).
 public enum AdvancedCommerceLimits {
   /// Characters of a description.
   public static let description = 45

@@ -3,7 +3,7 @@
 import StorePayloads
 import StrictJSON
 
-/// The members of Advanced Commerce requests: types, which are required, limits (jws.md 8.2).
+/// The members of Advanced Commerce requests: types, required members and limits (jws.md 8.2).
 enum AdvancedCommerceRules {
   /// Checks the known members of a request.
   static func check(
@@ -172,7 +172,7 @@ extension AdvancedCommerceRules {
     }
   }
 
-  /// What a member contains.
+  /// The type of a member.
   indirect enum Rule: Sendable {
     case text(most: Int = FieldChecks.identifierCharacters)
     case uuid

@@ -14,7 +14,7 @@ public struct AdvancedCommerceMetadataChange: Hashable, Sendable {
   private let description: String?
   private let displayName: String?
 
-  /// A change of the item with a SKU; what is `nil` stays.
+  /// A change of the item with a SKU; values that are `nil` stay unchanged.
   public init(
     of currentSKU: String,
     effective: AdvancedCommerceEffective,

@@ -3,8 +3,8 @@
 import StorePayloads
 import StrictJSON
 
-/// The bodies of requests that a server makes to the Advanced Commerce API: types, which members are required,
-/// limits, and what Apple's error codes say about members that go together (jws.md 8.2 and 10).
+/// The bodies of requests that a server makes to the Advanced Commerce API: types, required members,
+/// limits, and the dependencies between members according to Apple's error codes (jws.md 8.2 and 10).
 enum AdvancedCommerceServerRules {
   /// Checks the known members of a body.
   static func check(
@@ -74,9 +74,9 @@ enum AdvancedCommerceServerRules {
     .required("revoke", .boolean), .optional("refundAmount", .price),
   ]
 
-  // MARK: Members that go together
+  // MARK: Dependencies between members
 
-  /// 4000165 and 4000160: something changes.
+  /// 4000165 and 4000160: the request must change something.
   private static func checkMetadata(_ object: JSONObject) throws(SigningError) {
     try require(
       object.hasAny(of: ["descriptors", "items", "taxCode"]),
@@ -116,8 +116,8 @@ enum AdvancedCommerceServerRules {
 
   /// 4000153, 4000154 and 4000184.
   ///
-  /// Apple's servers reject an amount whose refund is not custom (4000155), but an example of Apple has one; another
-  /// example has a SKU twice.
+  /// Apple's servers reject an amount whose refund is not custom (4000155), but one of Apple's examples has
+  /// such an amount; another has a SKU twice.
   private static func checkRefunds(_ object: JSONObject) throws(SigningError) {
     var simulated: Bool?
     for (path, item) in items(of: object) {

@@ -3,10 +3,10 @@
 public import StoreTypes
 public import StrictTime
 
-/// A client of the App Store Server API over one function that sends a request and returns the answer.
+/// A client of the App Store Server API over one function that sends a request and returns the response.
 ///
-/// It repeats what Apple calls retryable, reads pages to the end, and sends equal requests that run at the same
-/// time once. It has no connection, clock or key of its own:
+/// It repeats requests after errors that Apple calls retryable, reads all pages, and sends equal concurrent
+/// requests only once. It has no connection, clock or key of its own:
 ///
 ///     let client = APIClient(
 ///       environments: [.production, .sandbox],
@@ -39,16 +39,16 @@ public struct APIClient: Sendable {
     running = RunningRequests(send)
   }
 
-  /// Sends a request, and repeats it as the policy says.
+  /// Sends a request, and repeats it according to the policy.
   ///
-  /// Tries the next environment if Apple does not know the transaction id in one.
+  /// Tries the next environment if the transaction id is unknown in one.
   public func response<Response>(
     to request: APIRequest<Response>
   ) async throws(APIClientError) -> Response {
     try await located(request).response
   }
 
-  /// As ``response(to:)``, with the environment that answered.
+  /// Does the same as ``response(to:)``, and also returns the environment that responded.
   public func located<Response>(
     _ request: APIRequest<Response>
   ) async throws(APIClientError) -> LocatedResponse<Response> {
@@ -64,7 +64,7 @@ public struct APIClient: Sendable {
     throw failure.map { .answer($0) } ?? .request(.noEnvironment)
   }
 
-  /// Sends a request in one environment, and repeats it as the policy says.
+  /// Sends a request in one environment, and repeats it according to the policy.
   public func response<Response>(
     to request: APIRequest<Response>,
     in environment: StoreEnvironment
@@ -139,7 +139,7 @@ public struct LocatedResponse<Response: APIResponse>: Hashable, Sendable {
   public let environment: StoreEnvironment
 }
 
-/// The clock of a client: that of the system, or a virtual one in tests.
+/// The clock of a client: the system clock, or a virtual clock in tests.
 public protocol APIClock: Sendable {
   /// The time.
   var now: Timestamp { get }
@@ -148,7 +148,7 @@ public protocol APIClock: Sendable {
 }
 
 extension APIClientError {
-  /// Whether the same request may be sent again: not if it may have taken effect.
+  /// Whether the same request may be sent again, which is not the case if it may have taken effect.
   fileprivate func isRetryable(_ method: HTTPMethod) -> Bool {
     switch self {
     case .answer(let error): error.isRetryable

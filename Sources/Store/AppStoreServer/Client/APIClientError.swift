@@ -2,23 +2,23 @@
 
 public import StoreVerification
 
-/// Why a client has no response.
+/// The reason why a client has no response.
 @nonexhaustive
 public enum APIClientError: Error {
   /// The request cannot be sent in this environment.
   case request(APIRequestError)
-  /// No bearer token: the error of the function that makes it.
+  /// No bearer token: the error of the function that creates it.
   case token(any Error)
-  /// No answer: the error of the transport, after the last attempt.
+  /// No response: the error of the transport, after the last attempt.
   case transport(any Error)
-  /// The answer is an error, after the last attempt.
+  /// The response is an error, after the last attempt.
   case answer(APIError)
   /// There are more pages than allowed, or two pages in a row have the same continuation.
   case pages(Int)
   /// The task was cancelled.
   case cancelled
 
-  /// The stable code, for logs: that of the request or of the answer, or one of ``Code``.
+  /// The stable code, for logs: the code of the request or the response, or one of ``Code``.
   public var code: String { diagnostic(in: DiagnosticContext()).code }
 
   /// The error codes of a client.
@@ -26,7 +26,7 @@ public enum APIClientError: Error {
   public enum Code: String, CaseIterable, Sendable {
     /// There is no bearer token.
     case token = "api-client/token"
-    /// There is no answer.
+    /// There is no response.
     case transport = "api-client/transport"
     /// There are more pages than allowed, or two pages in a row have the same continuation.
     case pages = "api-client/pages"
@@ -43,8 +43,8 @@ extension APIClientError: ReceiptKitError, DiagnosableError {
     case .answer(let error): error.diagnostic(in: context)
     case .token(let error): own(.token, "no bearer token: \(ForeignText.words(of: error))")
     case .transport(let error):
-      own(.transport, "no answer from the App Store: \(ForeignText.words(of: error))")
-    case .pages(let count): own(.pages, "response does not end after \(count) pages")
+      own(.transport, "no response from the App Store: \(ForeignText.words(of: error))")
+    case .pages(let count): own(.pages, "response has more than \(count) pages")
     case .cancelled: own(.cancelled, "cancelled")
     }
   }
@@ -60,8 +60,8 @@ extension APIClientError: ReceiptKitError, DiagnosableError {
     case .answer(let error): error.hint
     case .token: "check the key file, the key id and the issuer id"
     case .transport:
-      "check the connection, then try again; a request that changes something may have taken effect"
-    case .pages: "ask for a shorter time, or raise the limit"
+      "check the connection, then try again; a request that changes data may have taken effect"
+    case .pages: "request a shorter period, or raise the limit"
     case .cancelled: nil
     }
   }

@@ -5,7 +5,7 @@ import StoreTypes
 
 /// A response that may continue on another page.
 public protocol PagedResponse: APIResponse {
-  /// What asks for the next page; `nil` on the last page.
+  /// The token of the next page; `nil` on the last page.
   var continuation: String? { get }
 }
 
@@ -29,8 +29,9 @@ extension GroupMembersResponse: PagedResponse {
   public var continuation: String? { hasMore == true ? paginationToken : nil }
 }
 
-/// The pages of a response, each asked for when it is needed, so that a history of any length needs the memory of one
-/// page.
+/// The pages of a response.
+///
+/// Each page is requested when it is needed, so that a history of any length takes the memory of one page.
 ///
 ///     let pages = client.pages { revision throws(APIRequestError) in
 ///       try APIRequest.history(transactionId: "2000000123456789", revision: revision)
@@ -44,7 +45,7 @@ public struct APIPages<Response: PagedResponse>: AsyncSequence, Sendable {
   /// An iterator that begins with the first page.
   public func makeAsyncIterator() -> Iterator { Iterator(pages: self) }
 
-  /// Asks for one page after the other, all in the environment that answered the first.
+  /// Requests one page after the other, all in the environment that returned the first.
   public struct Iterator: AsyncIteratorProtocol, Sendable {
     let pages: APIPages
     private var count = 0
@@ -64,7 +65,7 @@ public struct APIPages<Response: PagedResponse>: AsyncSequence, Sendable {
       count += 1
       environment = page.environment
       let following = page.response.continuation
-      // A server that repeats a page would never end.
+      // Without this check, a server that repeats a page would never end.
       guard following == nil || following != continuation else { throw .pages(count) }
       continuation = following
       isAtEnd = following == nil
@@ -88,7 +89,8 @@ public struct APIPages<Response: PagedResponse>: AsyncSequence, Sendable {
 extension APIClient {
   /// The pages of a response, at most `limit`.
   ///
-  /// `request` makes the request of a page from the continuation of the page before; `nil` asks for the first.
+  /// `request` creates the request for a page from the continuation of the previous page, or from `nil` for
+  /// the first.
   public func pages<Response: PagedResponse>(
     limit: Int = 10_000,
     _ request: @escaping @Sendable (String?) throws(APIRequestError) -> APIRequest<Response>

@@ -4,15 +4,16 @@ package import StrictTime
 
 /// When a client repeats a request, and when it gives up.
 ///
-/// Repeated are the requests that Apple calls retryable: status 429 at the time in `Retry-After`, status 500 and
-/// higher after growing pauses. After an error of the connection only requests that change nothing (GET) are
-/// repeated: another one may have taken effect before the connection broke.
+/// A client repeats requests after the errors that Apple calls retryable: after status 429 at the time in
+/// `Retry-After`, and after status 500 and higher with increasing delays. After a connection error, it
+/// repeats only requests that change nothing (GET): any other request may have taken effect before the
+/// connection broke.
 public struct APIRetryPolicy: Hashable, Sendable {
-  /// How often a request is sent at most.
+  /// The maximum number of times that a request is sent.
   public var attempts = 4
-  /// The pause before the first repetition, in milliseconds; each further one is twice as long.
+  /// The delay before the first repetition, in milliseconds; it doubles for each further one.
   public var firstPause: Int64 = 1_000
-  /// The longest pause, in milliseconds; a later `Retry-After` is an error that the caller handles.
+  /// The longest delay, in milliseconds; for a later `Retry-After`, the error is returned to the caller.
   public var longestPause: Int64 = 60_000
 
   /// Four attempts within about ten seconds, if Apple names no time.
@@ -30,12 +31,12 @@ public struct APIRetryPolicy: Hashable, Sendable {
     guard attempt < attempts else { return nil }
     let longest = max(0, longestPause)
     guard let retryAfter else {
-      // 2^20 times the first pause is more than any longestPause that makes sense.
+      // 2^20 times the first pause exceeds any sensible longestPause.
       let factor = Int64(1) << min(max(attempt, 1) - 1, 20)
       let (pause, overflow) = max(0, firstPause).multipliedReportingOverflow(by: factor)
       return overflow ? longest : min(pause, longest)
     }
-    // Timestamps end in the year 9999, so that their difference does not overflow.
+    // Timestamps end in the year 9999, so their difference does not overflow.
     let pause = max(0, retryAfter.millisecondsSince1970 - now.millisecondsSince1970)
     return pause <= longest ? pause : nil
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A request that an HTTP client sends as it is.
+/// A request for an HTTP client to send unchanged.
 ///
 /// ``headers`` contain the bearer token: keep them out of logs.
 public struct HTTPRequest: Hashable, Sendable {

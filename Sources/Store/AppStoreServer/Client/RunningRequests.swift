@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The requests that wait for an answer: equal requests to read share one.
+/// The requests that wait for a response: equal reading requests share one response.
 ///
-/// A request that changes something is sent each time.
+/// A request that changes data is sent each time.
 package actor RunningRequests {
   private let send: @Sendable (HTTPRequest) async throws -> HTTPAnswer
-  /// How many requests shared the answer of an equal one.
+  /// The number of requests that shared the response to an equal request.
   package private(set) var shared = 0
   private var answers: [Key: Task<HTTPAnswer, any Error>] = [:]
 
@@ -26,7 +26,7 @@ package actor RunningRequests {
     return try await task.value
   }
 
-  /// What makes requests equal: bearer tokens differ.
+  /// The parts that make requests equal; bearer tokens differ.
   private struct Key: Hashable {
     let url: String
     let body: [UInt8]

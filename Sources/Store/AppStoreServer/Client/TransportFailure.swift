@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An error of a transport that knows whether the same request may succeed later.
+/// A transport error that states whether the same request may succeed later.
 ///
-/// ``APIClient`` repeats requests after other errors of a transport, too.
+/// ``APIClient`` also repeats requests after other transport errors.
 public protocol TransportFailure: Error {
   /// Whether the same request may succeed later.
   var isRetryable: Bool { get }

@@ -8,19 +8,19 @@ extension OfferError {
     case .malformed: "not a signed offer"
     case .missing: "\(field) is missing"
     case .field: "\(field) is invalid"
-    case .separator: "fields are joined with another separator"
+    case .separator: "fields are joined with the wrong separator"
     case .letterCase: "\(field) is signed in upper case"
-    case .fieldOrder: "fields are signed in another order"
-    case .fieldValue: "\(field) is signed with another value"
+    case .fieldOrder: "fields are signed in the wrong order"
+    case .fieldValue: "\(field) is signed with a different value"
     case .timeUnit: "\(field) is in the wrong unit"
     case .rawSignature: "signature is raw instead of DER"
     case .derSignature: "signature is DER instead of raw"
     case .base64URL: "signature is base64url instead of base64"
     case .encoding: "\(path ?? "signature") is in another encoding"
     case .hashedTwice: "message is hashed twice"
-    case .key: "signature is by another key, or over other values"
-    case .keyId: "key id is not that of the public key"
-    case .bundleId: "bundle id is of another app"
+    case .key: "signature was made with another key, or over other values"
+    case .keyId: "key id does not match the public key"
+    case .bundleId: "bundle id is that of another app"
     case .stale: "offer is older than 24 hours"
     case .future: "\(field) is in the future"
     case .algorithm: "algorithm is not ES256"
@@ -30,11 +30,11 @@ extension OfferError {
     }
   }
 
-  /// What to do about it, if there is something to do.
+  /// What to do about it, if anything.
   public var hint: String? {
     switch code {
     case .malformed:
-      "give JSON with the seven fields and the signature, or the token (JWS)"
+      "pass JSON with the seven fields and the signature, or the token (JWS)"
     case .missing, .field: nil
     case .separator:
       "join the seven fields with U+2063, in UTF-8 E2 81 A3, six times and not at the ends"
@@ -51,15 +51,15 @@ extension OfferError {
     case .base64URL: "encode the signature with + and / and padding (RFC 4648, 4)"
     case .encoding:
       path == nil || path == "signature"
-        ? "encode the bytes of the signature once, as base64 on one line"
-        : "a token has base64url without padding (RFC 7515, 2)"
+        ? "base64-encode the bytes of the signature once, on one line"
+        : "a token uses base64url without padding (RFC 7515, 2)"
     case .hashedTwice: "pass the message itself to the function that hashes and signs"
     case .key:
       "compare the key id with the key file, and each field with what the app passes to StoreKit"
     case .keyId: "sign with the key whose id is in the document"
     case .bundleId: nil
     case .stale: "sign a new offer when the customer opens the purchase sheet"
-    case .future: "check the clock of the server, and the unit of the time"
+    case .future: "check the server's clock, and the unit of the time"
     case .algorithm: "sign with ES256 and a P-256 key"
     case .audience:
       "aud is one of \(RequestAudience.allCases.map(\.rawValue).joined(separator: ", "))"

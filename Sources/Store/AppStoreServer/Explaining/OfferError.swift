@@ -2,7 +2,7 @@
 
 public import StoreVerification
 
-/// Why the App Store would reject the signature of an offer or request.
+/// The reason why the App Store would reject the signature of an offer or request.
 public struct OfferError: Error, Hashable, Sendable {
   /// The error code.
   public let code: Code
@@ -29,15 +29,15 @@ public struct OfferError: Error, Hashable, Sendable {
     case missing = "offer/missing"
     /// A field has a wrong type or an invalid value.
     case field = "offer/field"
-    /// The fields are joined with another separator than U+2063.
+    /// The fields are joined with the wrong separator than U+2063.
     case separator = "offer/separator"
     /// A UUID is signed in upper case.
     case letterCase = "offer/letter-case"
-    /// The fields are signed in another order.
+    /// The fields are signed in the wrong order.
     case fieldOrder = "offer/field-order"
-    /// A field is signed with another value, or left out.
+    /// A field is signed with a different value, or omitted.
     case fieldValue = "offer/field-value"
-    /// The timestamp is in seconds instead of milliseconds, or in a token the other way around.
+    /// The timestamp is in seconds instead of milliseconds; in a token, in milliseconds instead of seconds.
     case timeUnit = "offer/time-unit"
     /// The signature is r and s (IEEE P1363) instead of DER.
     case rawSignature = "offer/raw-signature"
@@ -49,11 +49,11 @@ public struct OfferError: Error, Hashable, Sendable {
     case encoding = "offer/encoding"
     /// The message was hashed before it was signed, so that it is hashed twice.
     case hashedTwice = "offer/hashed-twice"
-    /// The signature was made with another key, or over other values; no usual mistake explains it.
+    /// The signature was made with another key, or over other values; no common mistake explains it.
     case key = "offer/key"
-    /// The key id is not that of the public key.
+    /// The key id does not match the public key.
     case keyId = "offer/key-id"
-    /// The bundle id is of another app.
+    /// The bundle id is that of another app.
     case bundleId = "offer/bundle-id"
     /// The offer is older than 24 hours.
     case stale = "offer/stale"
@@ -61,7 +61,7 @@ public struct OfferError: Error, Hashable, Sendable {
     case future = "offer/future"
     /// The algorithm in the header is not ES256.
     case algorithm = "offer/algorithm"
-    /// The claim `aud` is none of signed requests.
+    /// The claim `aud` has no value of a signed request.
     case audience = "offer/audience"
     /// The request of an Advanced Commerce token is invalid.
     case request = "offer/request"

@@ -17,7 +17,7 @@ struct OfferFields {
     "timestamp",
   ]
 
-  /// Other names at Apple: in its documentation, its sample, its libraries and StoreKit.
+  /// Other names that Apple uses in its documentation, sample code, libraries and StoreKit.
   private static let otherNames = [
     ["appBundleId", "appBundleID", "bundleID", "bid"],
     ["keyId", "keyID", "kid"],
@@ -32,7 +32,9 @@ struct OfferFields {
   private static let nonceIndex = 5
   static let timestampIndex = 6
 
-  /// Reads the fields; the report gets those that can be read, and what is wrong with the others.
+  /// Reads the fields.
+  ///
+  /// The report receives the fields that can be read, and the errors of the others.
   init?(_ object: JSONObject, _ report: inout OfferSignatureReport) {
     var texts: [String] = []
     for (name, others) in zip(OfferFields.names, OfferFields.otherNames) {

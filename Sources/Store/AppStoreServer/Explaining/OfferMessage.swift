@@ -29,7 +29,7 @@ struct WrongSeparator {
       WrongSeparator(text: right, name: "U+2063, and once more at the end", isAfter: true),
       WrongSeparator(text: right, name: "U+2063, and once more at the start", isBefore: true),
       WrongSeparator(text: "", name: "nothing"),
-      // The escape is text where a language or shell does not know it.
+      // A language or shell that does not support the escape treats it as text.
       WrongSeparator(text: #"\u2063"#, name: #"the six characters \u2063"#),
       WrongSeparator(text: #"\u{2063}"#, name: #"the eight characters \u{2063}"#),
       WrongSeparator(text: "U+2063", name: "the six characters U+2063"),

@@ -3,7 +3,7 @@
 import OpenSSLTrust
 import X509Certificates
 
-/// Finds the mistakes with which a message was signed: tries messages with one to four of the usual ones.
+/// Finds the mistakes with which a message was signed: tries messages with one to four common mistakes.
 ///
 /// The number of messages is fixed, below ten thousand; each costs a verification.
 struct OfferMistakeSearch {
@@ -126,7 +126,7 @@ struct OfferMistakeSearch {
     OfferError(
       .fieldValue,
       path: OfferFields.names[index],
-      expected: fields.signed[index].isEmpty ? "an empty text" : fields.signed[index],
+      expected: fields.signed[index].isEmpty ? "an empty string" : fields.signed[index],
       found: found
     )
   }
@@ -134,15 +134,15 @@ struct OfferMistakeSearch {
   /// Other values with which a field is signed by mistake.
   private static func changes(of text: String) -> [(text: String, name: String)] {
     guard !text.isEmpty else {
-      // What languages write for a missing value.
+      // The text that languages write for a missing value.
       return ["null", "nil", "undefined", "None", "NULL", "\"\""].map { ($0, $0) }
     }
     var changes = [
-      ("", "an empty text"), ("\(text)\n", "a line feed at the end"),
-      (" \(text)", "a space in front"), ("\(text) ", "a space at the end"),
+      ("", "an empty string"), ("\(text)\n", "a line feed at the end"),
+      (" \(text)", "a space at the start"), ("\(text) ", "a space at the end"),
       ("\"\(text)\"", "quotation marks around it"), ("null", "null"),
     ]
-    // Letter cases of UUIDs are spellings.
+    // Letter cases of UUIDs count as spellings.
     for other in [text.lowercased(), text.uppercased(), text.replacing("-", with: "")]
     where other != text {
       changes.append((other, other))
@@ -162,7 +162,7 @@ struct OfferMistakeSearch {
 
   private func mistakesInOrder(_ spellings: [Spelling]) throws(OfferError) -> [OfferError]? {
     let count = OfferFields.names.count
-    // Two exchanged fields, together with another mistake.
+    // Two swapped fields, combined with another mistake.
     for first in 0..<count {
       for second in first + 1..<count {
         var order = Array(0..<count)

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a signed offer or request contains, and what is wrong with it.
+/// The contents of a signed offer or request, and its errors.
 public struct OfferSignatureReport: Hashable, Sendable {
-  /// What is signed; `nil` if the document does not say.
+  /// The kind of signed data; `nil` if the document does not state it.
   public internal(set) var kind: Kind?
   /// The fields in their order, as written in the document.
   public internal(set) var fields: [Field] = []
-  /// Everything that is wrong, the most important first; empty if the App Store would accept the signature.
+  /// All errors, the most important first; empty if the App Store would accept the signature.
   public internal(set) var errors: [OfferError] = []
 
-  /// Whether nothing is wrong.
+  /// Whether there are no errors.
   public var isValid: Bool { errors.isEmpty && kind != nil }
 
-  /// What is signed.
+  /// The kind of signed data.
   public enum Kind: String, CaseIterable, Sendable {
     /// A promotional offer with seven fields.
     case promotionalOffer = "promotional-offer"
@@ -26,7 +26,7 @@ public struct OfferSignatureReport: Hashable, Sendable {
 
   /// A field of the document.
   public struct Field: Hashable, Sendable {
-    /// The name at Apple.
+    /// Apple's name of the field.
     public let name: String
     /// The value as text; JSON for other values than strings.
     public let value: String

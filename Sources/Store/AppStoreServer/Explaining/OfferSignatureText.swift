@@ -3,11 +3,11 @@
 import OpenSSLTrust
 import StrictBase64
 
-/// The signature of a promotional offer in text, with the usual mistakes of encoding it.
+/// The signature of a promotional offer as text, possibly with common encoding mistakes.
 struct OfferSignatureText {
   /// The signature in DER.
   let der: [UInt8]
-  /// What is wrong with the encoding.
+  /// The errors in the encoding.
   private(set) var errors: [OfferError] = []
 
   /// Reads the text; throws if it is not a signature in a known encoding.
@@ -77,7 +77,8 @@ struct OfferSignatureText {
     return received.bytes
   }
 
-  /// Undoes what forms do to base64: `+` becomes a space, and other characters an escape.
+  /// Reverses the changes that form encoding makes to base64: `+` becomes a space, and other characters an
+  /// escape.
   private static func withoutFormEncoding(_ text: [UInt8]) -> ([UInt8], String?) {
     let space = UInt8(ascii: " ")
     if text.contains(UInt8(ascii: "%")) {

@@ -5,7 +5,7 @@ import StrictBase64
 import StrictJSON
 import StrictTime
 
-// The claims of a token that was made for an app: those that every token has, and those of each audience.
+// The claims of a token for an app: the claims of every token, and those of each audience.
 extension OfferSignatureVerifier {
   static func text(
     _ object: JSONObject,
@@ -21,7 +21,7 @@ extension OfferSignatureVerifier {
       return nil
     }
     guard !text.isEmpty else {
-      report.add(OfferError(.missing, path: name, found: "an empty text"))
+      report.add(OfferError(.missing, path: name, found: "an empty string"))
       return nil
     }
     return text

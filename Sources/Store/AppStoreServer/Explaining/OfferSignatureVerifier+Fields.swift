@@ -34,7 +34,7 @@ extension OfferSignatureVerifier {
     requireTime(fields.timestamp, now, &report)
   }
 
-  /// What is wrong with the signed message; empty if the signature is valid.
+  /// The errors in the signed message; empty if the signature is valid.
   private func explain(
     _ fields: OfferFields,
     _ signature: [UInt8],

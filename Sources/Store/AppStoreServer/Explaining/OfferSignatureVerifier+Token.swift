@@ -78,7 +78,7 @@ extension OfferSignatureVerifier {
             .fieldValue,
             path: "signature",
             expected: "a signature over header and payload",
-            found: "one over the payload only"
+            found: "a signature over the payload only"
           )
         )
         return

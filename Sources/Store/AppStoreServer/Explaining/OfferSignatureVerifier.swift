@@ -4,14 +4,14 @@ import StrictBase64
 import StrictJSON
 public import StrictTime
 
-/// Verifies signatures of offers and requests with the public key, as the App Store does, and explains invalid
-/// ones by trying the usual mistakes.
+/// Verifies signatures of offers and requests with the public key, as the App Store does, and explains
+/// invalid signatures by trying common mistakes.
 ///
 ///     let verifier = OfferSignatureVerifier(key: key.publicKey)
 ///     for error in verifier.report(bytes[...], at: now).errors { log("\(error)") }
 ///
-/// A document is the JSON of ``SignedPromotionalOffer/json``, also with the other names that Apple uses for its
-/// fields, or a token (JWS) of ``AppStoreSigner``.
+/// A document is the JSON of ``SignedPromotionalOffer/json``, including the other names that Apple uses for
+/// its fields, or a token (JWS) of ``AppStoreSigner``.
 public struct OfferSignatureVerifier: Sendable {
   let keys: [VerifyingKey]
   let keyId: String?
@@ -32,10 +32,11 @@ public struct OfferSignatureVerifier: Sendable {
     self.bundleId = bundleId
   }
 
-  /// Everything that is wrong with a document.
+  /// Reports all errors in a document.
   ///
-  /// If the signature is invalid, thousands of messages with the usual mistakes are tried, which takes up to a
-  /// second. Without `explaining` none is tried, and an invalid signature has the code `offer/key`.
+  /// If the signature is invalid, thousands of messages with common mistakes are tried, which takes up to a
+  /// second. Without `explaining`, no such message is tried, and an invalid signature has the code
+  /// `offer/key`.
   public func report(
     _ document: ArraySlice<UInt8>,
     at now: Timestamp,
@@ -78,7 +79,7 @@ public struct OfferSignatureVerifier: Sendable {
   /// An Advanced Commerce request has a few thousand bytes.
   static let limit = 256 << 10
 
-  /// Without white space around it, and without the quotation marks of a JSON string.
+  /// The text without surrounding white space, and without the quotation marks of a JSON string.
   private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let isOutside: (UInt8) -> Bool = { $0 == 0x20 || 0x09...0x0D ~= $0 || $0 == UInt8(ascii: "\"") }
     guard let first = text.firstIndex(where: { !isOutside($0) }),
@@ -103,7 +104,7 @@ public struct OfferSignatureVerifier: Sendable {
     }
   }
 
-  /// The place of the key that made a signature over a message; `nil` if none did.
+  /// The position of the key that made a signature over a message; `nil` if no key did.
   func signer(of message: [UInt8], _ signature: [UInt8]) throws(OfferError) -> Int? {
     for (index, key) in keys.enumerated() {
       if try key.accepts(signature, over: message) { return index }
@@ -113,9 +114,13 @@ public struct OfferSignatureVerifier: Sendable {
 
   /// The error of a signature by one of the other keys.
   static func otherKey(_ index: Int) -> OfferError {
-    OfferError(.key, expected: "a signature with the first key", found: "one with key \(index + 1)")
+    OfferError(
+      .key,
+      expected: "a signature with the first key",
+      found: "a signature with key \(index + 1)"
+    )
   }
 
-  /// How far a clock may be ahead, as for signed dates of documents.
+  /// The tolerance for clocks that are ahead, as for signed dates of documents.
   static let clockTolerance: Int64 = 300_000
 }

@@ -3,7 +3,7 @@
 import BinaryASN1
 import StrictBase64
 
-/// The contents of a key file, PEM or DER, and what they are.
+/// The contents of a key file, PEM or DER, and their kind.
 struct KeyFile {
   let kind: Kind
   let der: ArraySlice<UInt8>
@@ -15,7 +15,7 @@ struct KeyFile {
     case publicKey
   }
 
-  /// Reads a file and refuses everything but one unencrypted private key or one public key.
+  /// Reads a file; rejects everything except one unencrypted private key or one public key.
   init(_ file: ArraySlice<UInt8>) throws(KeyFileError) {
     guard file.count <= KeyFile.limit else {
       throw KeyFileError(
@@ -33,7 +33,7 @@ struct KeyFile {
       return
     }
     let blocks = try PEMBlock.blocks(in: file)
-    // `openssl ecparam -genkey` writes the curve in front of the key.
+    // `openssl ecparam -genkey` writes the curve before the key.
     guard let block = blocks.first(where: { $0.label != "EC PARAMETERS" }) else {
       throw KeyFileError(.malformed, expected: "a PEM block", found: "none")
     }
@@ -117,7 +117,7 @@ private struct PEMBlock {
     found: "a damaged PEM block"
   )
 
-  /// The kind of key by the label; refuses the labels of other files by name.
+  /// The kind of key, from the label; rejects labels of other files with the kind of file.
   func kind() throws(KeyFileError) -> KeyFile.Kind {
     switch label {
     case "PRIVATE KEY": return .privateKey

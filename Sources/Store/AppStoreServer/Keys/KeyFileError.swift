@@ -2,7 +2,7 @@
 
 public import StoreVerification
 
-/// Why a key file cannot be used.
+/// The reason why a key file cannot be used.
 ///
 /// The error never contains the key.
 public struct KeyFileError: Error, Equatable, Sendable {
@@ -32,17 +32,17 @@ public struct KeyFileError: Error, Equatable, Sendable {
     case privateKey = "key/private"
     /// A certificate instead of a key.
     case certificate = "key/certificate"
-    /// A private key in another format than PKCS #8, such as SEC 1, PKCS #12 or OpenSSH.
+    /// A private key in a format other than PKCS #8, such as SEC 1, PKCS #12 or OpenSSH.
     case format = "key/format"
     /// Not an elliptic curve key, such as RSA or Ed25519.
     case algorithm = "key/algorithm"
-    /// An elliptic curve key on another curve than P-256.
+    /// An elliptic curve key on a curve other than P-256.
     case curve = "key/curve"
     /// The file has several PEM blocks.
     case several = "key/several"
-    /// By its name, the file is a key of another service of Apple.
+    /// According to its name, the file is a key of another Apple service.
     case purpose = "key/purpose"
-    /// The key id is empty, invalid, or another one than in the name of the file.
+    /// The key id is empty, invalid, or differs from the key id in the file name.
     case id = "key/id"
     /// The public key in the file does not belong to the private key.
     case mismatch = "key/mismatch"
@@ -81,21 +81,21 @@ extension KeyFileError: ReceiptKitError, DiagnosableError {
     }
   }
 
-  /// What to do about it, if there is something to do.
+  /// What to do about it, if anything.
   public var hint: String? {
     switch code {
     case .malformed, .several, .algorithm, .curve, .certificate, .mismatch:
-      "use the .p8 file of an In-App Purchase key as App Store Connect gives it, unchanged"
+      "use the .p8 file of an In-App Purchase key exactly as downloaded from App Store Connect"
     case .encrypted:
       "remove the password: openssl pkcs8 -in key.pem -topk8 -nocrypt -out key.p8"
     case .publicKey: "sign with the .p8 file; the public key only verifies"
     case .privateKey:
-      "write the public key to a file of its own: openssl pkey -in key.p8 -pubout -out key.pub"
+      "write the public key to a separate file: openssl pkey -in key.p8 -pubout -out key.pub"
     case .format: "convert it: openssl pkcs8 -in key.pem -topk8 -nocrypt -out key.p8"
     case .purpose:
       "create a key in App Store Connect, Users and Access, Integrations, In-App Purchase; "
         + "its file is SubscriptionKey_….p8"
-    case .id: "App Store Connect shows the id beside the key; the name of the file ends with it"
+    case .id: "App Store Connect shows the id next to the key; the file name ends with it"
     case .internal: "try again; check memory and the installation of OpenSSL"
     }
   }

@@ -120,7 +120,7 @@ struct PrivateKeyInfo {
     }
   }
 
-  /// Names the fault without any byte of the key.
+  /// Describes the error without any byte of the key.
   private static func damaged(_ error: ASN1Error) -> KeyFileError {
     KeyFileError(.malformed, expected: "PKCS #8", found: error.code.rawValue)
   }

@@ -8,8 +8,8 @@ import X509Certificates
 ///
 ///     let key = try SigningKey(bytes[...], keyId: "2X9R4HXF34", fileName: "SubscriptionKey_2X9R4HXF34.p8")
 ///
-/// The file is the `.p8` file that App Store Connect gives once: PKCS #8 in PEM, on P-256. The key is not
-/// part of any description, reflection or error.
+/// The file is the `.p8` file that App Store Connect offers for download once: PKCS #8 in PEM, on P-256.
+/// The key is not part of any description, reflection or error.
 public struct SigningKey: Sendable {
   /// The id that App Store Connect shows for the key.
   public let keyId: String
@@ -19,9 +19,10 @@ public struct SigningKey: Sendable {
 
   /// Reads a `.p8` file.
   ///
-  /// With the name of the file, keys of other services are refused, and a key id that differs from the name:
-  /// App Store Connect names the file of an In-App Purchase key `SubscriptionKey_<key id>.p8`, and that of an
-  /// App Store Connect API key `AuthKey_<key id>.p8`. The contents of the two files have the same form.
+  /// If the file name is given, keys of other services are rejected, and so is a key id that differs from
+  /// the name: App Store Connect names the file of an In-App Purchase key `SubscriptionKey_<key id>.p8`,
+  /// and that of an App Store Connect API key `AuthKey_<key id>.p8`. The contents of the two files have the
+  /// same form.
   public init(
     _ file: ArraySlice<UInt8>,
     keyId: String,
@@ -87,7 +88,7 @@ public struct SigningKey: Sendable {
     }
   }
 
-  /// More than any id of Apple has, and less than a key, so that a key never passes as its id.
+  /// Longer than any of Apple's ids and shorter than a key, so that a key is never accepted as its id.
   private static let idLimit = 64
 
   private static func requireName(_ path: String, _ keyId: String) throws(KeyFileError) {

@@ -13,8 +13,8 @@ public struct VerifyingKey: Sendable {
 
   /// Reads a public key: PEM or DER of a SubjectPublicKeyInfo on P-256.
   ///
-  /// Apple publishes no public key of a .p8 file. Write it with
-  /// `openssl pkey -in key.p8 -pubout -out key.pub`.
+  /// Apple does not publish the public key of a .p8 file. Extract it with `openssl pkey -in key.p8 -pubout
+  /// -out key.pub`.
   public init(_ file: ArraySlice<UInt8>) throws(KeyFileError) {
     let file = try KeyFile(file)
     guard file.kind == .publicKey else { throw KeyFileError(.privateKey) }

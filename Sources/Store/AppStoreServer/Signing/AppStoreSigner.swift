@@ -4,7 +4,7 @@ import StrictBase64
 import StrictJSON
 public import StrictTime
 
-/// Signs offers, requests and bearer tokens in the name of an app (JWS).
+/// Signs offers, requests and bearer tokens for an app (JWS).
 ///
 ///     let signer = try AppStoreSigner(key: key, issuerId: issuer, bundleId: "com.example.notes")
 ///     let offer = try signer.promotionalOffer(
@@ -14,9 +14,9 @@ public import StrictTime
 ///       nonce: id,
 ///       at: now)
 ///
-/// Every token has the header `{"alg":"ES256","kid":…,"typ":"JWT"}`. A nonce is a UUID, new for each
-/// token; its letters are changed to lower case. Source: jws.md 8.2 and 8.3; Apple, "Generating JWS to sign
-/// App Store requests" and "Generating JSON Web Tokens for API requests".
+/// Every token has the header `{"alg":"ES256","kid":…,"typ":"JWT"}`. A nonce is a UUID that must be new for
+/// each token; its letters are changed to lower case. Source: jws.md 8.2 and 8.3; Apple, "Generating JWS to
+/// sign App Store requests" and "Generating JSON Web Tokens for API requests".
 public struct AppStoreSigner: Sendable {
   /// The key.
   public let key: SigningKey
@@ -54,7 +54,7 @@ public struct AppStoreSigner: Sendable {
     }
   }
 
-  /// Whether a customer may have an introductory offer, for
+  /// The eligibility of a customer for an introductory offer, for
   /// `Product.PurchaseOption.introductoryOfferEligibility(compactJWS:)`.
   public func introductoryOfferEligibility(
     productId: String,
@@ -113,7 +113,7 @@ public struct AppStoreSigner: Sendable {
     )
   }
 
-  /// A request with the common claims and its own.
+  /// A request with the common claims and the claims of its kind.
   private func request(
     _ audience: RequestAudience,
     nonce: String,
@@ -151,7 +151,7 @@ public struct AppStoreSigner: Sendable {
   }
 }
 
-/// What a signed request is for: its claim `aud`.
+/// The purpose of a signed request: its claim `aud`.
 enum RequestAudience: String, CaseIterable {
   case promotionalOffer = "promotional-offer"
   case introductoryOfferEligibility = "introductory-offer-eligibility"

@@ -9,9 +9,9 @@ import Synchronization
 public struct BearerToken: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
   /// The token.
   public let text: String
-  /// When it was issued.
+  /// The time of issue.
   public let issued: Timestamp
-  /// When it expires.
+  /// The expiration time.
   public let expires: Timestamp
 
   /// Five minutes, as in Apple's libraries.
@@ -22,13 +22,13 @@ public struct BearerToken: Hashable, Sendable, CustomStringConvertible, CustomRe
   /// When the token expires.
   public var description: String { "BearerToken(expires \(expires))" }
 
-  /// Without the text.
+  /// The description, without the text of the token.
   public var customMirror: Mirror { Mirror(self, children: ["expires": expires]) }
 
   /// Whether a call that starts now can still use the token.
   ///
-  /// False shortly before its end, because the request takes time and clocks differ; and before it was issued,
-  /// because then the clock was set back.
+  /// False shortly before the token expires, because the request takes time and clocks differ. Also false
+  /// before its time of issue, because the clock was then set back.
   public func isUsable(at now: Timestamp) -> Bool {
     let lifetime = expires.milliseconds(since: issued)
     let margin = min(BearerToken.margin, lifetime / 5)
@@ -37,11 +37,11 @@ public struct BearerToken: Hashable, Sendable, CustomStringConvertible, CustomRe
 
   /// 30 seconds: the time limit of a request in Apple's libraries.
   ///
-  /// Short tokens keep four fifths of their life.
+  /// Short-lived tokens keep four fifths of their lifetime.
   private static let margin: Int64 = 30_000
 }
 
-/// Bearer tokens of one signer: each is reused until shortly before its end.
+/// Bearer tokens of one signer, each reused until shortly before it expires.
 ///
 ///     let tokens = BearerTokenSource(signer)
 ///     let header = "Bearer \(try tokens.token(at: now).text)"
@@ -52,7 +52,7 @@ public final class BearerTokenSource: Sendable {
   private let lifetime: Duration
   private let current = Mutex<BearerToken?>(nil)
 
-  /// A source without a token yet.
+  /// A source that has no token yet.
   public init(_ signer: AppStoreSigner, lifetime: Duration = BearerToken.standardLifetime) {
     self.signer = signer
     self.lifetime = lifetime
@@ -68,7 +68,7 @@ public final class BearerTokenSource: Sendable {
     }
   }
 
-  /// Forgets the token, for instance after the API answered 401.
+  /// Discards the token, for instance after the API returned 401.
   public func reset() {
     current.withLock { $0 = nil }
   }

@@ -5,7 +5,8 @@ import StrictTime
 
 /// The checks of fields before they are signed.
 enum FieldChecks {
-  /// Requires text that is not empty and not longer than a limit: by default more than any identifier of Apple has.
+  /// Requires text that is not empty and not longer than a limit; the default is longer than any of Apple's
+  /// identifiers.
   static func requireText(
     _ text: String,
     _ path: String,

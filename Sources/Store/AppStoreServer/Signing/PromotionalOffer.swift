@@ -2,7 +2,8 @@
 
 public import StrictTime
 
-/// A promotional offer for a subscription, to be signed as StoreKit 1 and the first form of StoreKit 2 expect it.
+/// A promotional offer for a subscription, to sign in the form that StoreKit 1 and the older API of
+/// StoreKit 2 expect.
 ///
 ///     let offer = try PromotionalOffer(
 ///       bundleId: "com.example.notes",
@@ -13,8 +14,8 @@ public import StrictTime
 ///       at: now)
 ///     send(try offer.signed(with: key).json)
 ///
-/// The offer is valid for 24 hours from its time, and for one purchase: use a new nonce for each.
-/// For the newer form, a JWS, see ``AppStoreSigner``.
+/// The offer is valid for 24 hours from its time and for one purchase: use a new nonce for each. For the
+/// newer form, a JWS, see ``AppStoreSigner``.
 public struct PromotionalOffer: Hashable, Sendable {
   /// The bundle id of the app.
   public let bundleId: String
@@ -30,7 +31,7 @@ public struct PromotionalOffer: Hashable, Sendable {
   /// The time of signing.
   public let timestamp: Timestamp
 
-  /// An offer; its fields are checked, and UUIDs are changed to lower case.
+  /// Creates an offer; the fields are checked, and UUIDs are changed to lower case.
   public init(
     bundleId: String,
     productIdentifier: String,

@@ -2,11 +2,11 @@
 
 public import StoreVerification
 
-/// Why an offer or a request cannot be signed: the App Store would reject it.
+/// The reason why an offer or a request cannot be signed: the App Store would reject it.
 public struct SigningError: Error, Equatable, Sendable {
   /// The error code.
   public let code: Code
-  /// The field by its name at Apple, such as `items[0].displayName`.
+  /// The field under Apple's name, such as `items[0].displayName`.
   public let path: String?
   /// The expected value.
   public let expected: String?
@@ -39,9 +39,9 @@ public struct SigningError: Error, Equatable, Sendable {
     case json = "sign/json"
     /// A member of the request has another JSON type.
     case type = "sign/type"
-    /// `operation` or `version` of the request is missing or another one.
+    /// `operation` or `version` of the request is missing or wrong.
     case operation = "sign/operation"
-    /// Members of the request do not go together.
+    /// Members of the request are incompatible.
     case combination = "sign/combination"
     /// libcrypto failed, for instance because memory ran out.
     case `internal` = "sign/internal"
@@ -72,26 +72,26 @@ extension SigningError: ReceiptKitError, DiagnosableError {
     case .lifetime: "lifetime of the token is out of range"
     case .json: "request is not a JSON object"
     case .type: "\(field) has the wrong JSON type"
-    case .operation: "\(field) is not that of the request"
-    case .combination: "\(field) does not go with the rest of the request"
+    case .operation: "\(field) does not match the request"
+    case .combination: "\(field) conflicts with the rest of the request"
     case .internal: "libcrypto failed to sign"
     }
   }
 
-  /// What to do about it, if there is something to do.
+  /// What to do about it, if anything.
   public var hint: String? {
     switch code {
     case .missing, .type, .range, .combination: nil
     case .tooLong: "the App Store rejects longer values"
     case .separator: "two different offers could have one signature"
-    case .uuid: "write 36 characters, such as 1c9b2f3e-5d0a-4c7e-8f61-0a2b3c4d5e6f"
+    case .uuid: "use 36 characters, such as 1c9b2f3e-5d0a-4c7e-8f61-0a2b3c4d5e6f"
     case .lifetime: "the App Store Server API accepts tokens for at most 60 minutes"
     case .json: "write the request as Apple documents it"
-    case .operation: "leave operation and version out, or write them as Apple documents them"
+    case .operation: "omit operation and version, or write them as Apple documents them"
     case .internal: "try again; check memory and the installation of OpenSSL"
     }
   }
 
-  /// How a server should respond: the fault is its own.
+  /// How a server should respond: the error is on the server's side.
   public var category: ErrorCategory { code == .internal ? .undecided : .badDocument }
 }

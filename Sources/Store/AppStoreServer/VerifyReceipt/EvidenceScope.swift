@@ -20,7 +20,7 @@ struct EvidenceScope {
     self.chains = Set(chains.map { Array($0.utf8) })
   }
 
-  /// The transactions that count, and why the others do not.
+  /// The transactions that count, and the reasons why the others do not.
   mutating func select(
     _ tokens: [Verified<TransactionPayload>]
   ) -> (counted: [DatedTransaction], omitted: [VerifyReceiptOmission]) {
@@ -59,7 +59,8 @@ struct EvidenceScope {
     return (counted, omitted)
   }
 
-  /// The newest renewal info of each subscription, by original transaction id, and why the others do not count.
+  /// The newest renewal info of each subscription, by original transaction id, and the reasons why the
+  /// others do not count.
   func select(
     _ tokens: [Verified<RenewalInfoPayload>]
   ) -> (counted: [[UInt8]: VerifyReceiptRenewal], omitted: [VerifyReceiptOmission]) {
@@ -116,7 +117,7 @@ struct EvidenceScope {
 struct DatedTransaction {
   var value: VerifyReceiptTransaction
   let signed: Timestamp
-  /// Whether a token states it, which has what receipts do not have.
+  /// Whether the statement is from a token, which has members that receipts lack.
   var isFromToken: Bool
 
   /// A purchase in a receipt.

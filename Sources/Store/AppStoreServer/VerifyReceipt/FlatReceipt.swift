@@ -4,7 +4,7 @@ import StoreReceipts
 import StrictJSON
 import StrictTime
 
-/// The answer about a legacy transaction receipt: the flat one that clients of iOS 6 and earlier know.
+/// The answer about a legacy transaction receipt, in the flat form for clients of iOS 6 and earlier.
 ///
 /// All values of the receipt are strings; `expires_date` is in milliseconds, and `expires_date_formatted` is the text.
 struct FlatReceipt {
@@ -35,7 +35,7 @@ struct FlatReceipt {
     }
   }
 
-  /// Writes a later transaction of the same subscription, with what it shares with the receipt.
+  /// Writes a later transaction of the same subscription, with the values that it shares with the receipt.
   func write(later transaction: VerifyReceiptTransaction, to json: inout JSONWriter) {
     let isSameProduct = value(of: "product_id").map {
       $0.utf8.elementsEqual(transaction.productId.utf8)
@@ -74,12 +74,12 @@ struct FlatReceipt {
 struct FlatAnswer {
   let receipt: FlatReceipt
   let status: VerifyReceiptStatus
-  /// Of a subscription: whether it has expired, and what is newest.
+  /// For a subscription: whether it has expired, and its newest transaction.
   let subscription: Subscription?
 
   struct Subscription {
     let isExpired: Bool
-    /// A transaction after the one of the receipt.
+    /// A transaction after that of the receipt.
     let later: VerifyReceiptTransaction?
     let renewal: VerifyReceiptRenewal?
     /// The receipt in base64, if it is the newest one and has not expired.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// What only Apple's database has is left out of an answer, and listed here.
+// Lists the values that only Apple's database has, which an answer omits.
 extension LatestState {
-  /// What an answer about an app receipt leaves out.
+  /// The values that an answer about an app receipt omits.
   var omissions: [VerifyReceiptOmission] {
     let subscriptions = subscriptions
     var list: [VerifyReceiptOmission] = []
@@ -65,7 +65,7 @@ extension LatestState {
 }
 
 extension DatedTransaction {
-  /// What the statements about a transaction leave open.
+  /// The values that the statements about a transaction do not determine.
   fileprivate var unknownMembers: [VerifyReceiptOmission] {
     var list: [VerifyReceiptOmission] = []
     if value.isUpgraded, value.cancellationDate == nil {

@@ -73,7 +73,7 @@ struct LatestState {
     return newest
   }
 
-  /// The transactions without all but the newest of each subscription, if these are excluded.
+  /// The transactions; if old transactions are excluded, only the newest of each subscription.
   func transactions(excludingOld: Bool) -> [VerifyReceiptTransaction] {
     guard excludingOld else { return transactions.map(\.value) }
     var newest: [[UInt8]: VerifyReceiptTransaction] = [:]

@@ -27,7 +27,7 @@ package enum PacificTime {
     return begin <= date && date < end
   }
 
-  /// The rule of a year; years before the Uniform Time Act of 1966 have that of the act.
+  /// The rule of a year; for years before the Uniform Time Act of 1966, the rule of the act.
   private static func rule(of year: Int) -> Rule {
     switch year {
     case 2007...: Rule(begin: .sunday(2, of: 3), end: .sunday(1, of: 11))

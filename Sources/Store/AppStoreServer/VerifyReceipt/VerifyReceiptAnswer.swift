@@ -2,21 +2,21 @@
 
 public import StoreVerification
 
-/// An answer of verifyReceipt, made without Apple's servers.
+/// An answer of verifyReceipt, created without Apple's servers.
 public struct VerifyReceiptAnswer: Sendable {
-  /// The status, which the JSON has, too.
+  /// The status, which the JSON also contains.
   public let status: VerifyReceiptStatus
   /// The JSON, as Apple's endpoint writes it.
   public let json: [UInt8]
-  /// What the answer of Apple's endpoint may have and this one has not, and why.
+  /// The values that the answer of Apple's endpoint may have and this answer omits, with the reasons.
   public let omissions: [VerifyReceiptOmission]
-  /// Why the receipt was rejected, if it was.
+  /// The reason why the receipt was rejected, if it was.
   public let error: VerificationError?
 }
 
-/// A part of an answer that was left out, because neither the receipt nor the evidence has it.
+/// A part of an answer that was omitted, because neither the receipt nor the evidence contains it.
 public struct VerifyReceiptOmission: Hashable, Sendable, CustomStringConvertible {
-  /// The members that are left out, or the evidence that does not count.
+  /// The omitted members, or the evidence that does not count.
   public let subject: String
   /// The reason.
   public let reason: Reason
@@ -29,26 +29,26 @@ public struct VerifyReceiptOmission: Hashable, Sendable, CustomStringConvertible
   /// The subject and the reason, in one line.
   public var description: String { "\(subject): \(reason.text)" }
 
-  /// Why a part was left out.
+  /// The reason why a part was omitted.
   @nonexhaustive
   public enum Reason: String, CaseIterable, Sendable {
-    /// Receipts do not have it, and no evidence has.
+    /// Neither receipts nor the evidence contain it.
     case notInReceipt = "not-in-receipt"
     /// No evidence is newer than the receipt, so later transactions and refunds are unknown.
     case nothingNewer = "nothing-newer"
     /// There is no renewal info for it.
     case noRenewalInfo = "no-renewal-info"
-    /// The receipt is the one of the request; only Apple issues a newer one.
+    /// The receipt is the receipt of the request; only Apple issues a newer one.
     case receiptOfRequest = "receipt-of-request"
     /// The token states that an upgrade replaced the subscription, but not when.
     case unknownUpgradeDate = "unknown-upgrade-date"
     /// The token has an introductory offer without its payment mode.
     case unknownPaymentMode = "unknown-payment-mode"
-    /// Apple leaves out finished consumables, and a token does not state whether one is finished.
+    /// Apple omits finished consumables, and a token does not state whether one is finished.
     case maybeFinished = "maybe-finished"
     /// The evidence is about another app.
     case otherApp = "other-app"
-    /// The evidence is of another environment.
+    /// The evidence is from another environment.
     case otherEnvironment = "other-environment"
     /// The evidence is about another customer.
     case otherCustomer = "other-customer"
@@ -57,12 +57,12 @@ public struct VerifyReceiptOmission: Hashable, Sendable, CustomStringConvertible
     /// The token lacks members that an answer needs.
     case incomplete
 
-    /// The reason in text for people.
+    /// The reason as text.
     var text: String {
       switch self {
-      case .notInReceipt: "not in receipts; give the transactions as evidence"
-      case .nothingNewer: "nothing newer than the receipt; give the transactions as evidence"
-      case .noRenewalInfo: "not in receipts; give the renewal info as evidence"
+      case .notInReceipt: "not in receipts; add the transactions as evidence"
+      case .nothingNewer: "no evidence newer than the receipt; add the transactions as evidence"
+      case .noRenewalInfo: "not in receipts; add the renewal info as evidence"
       case .receiptOfRequest: "the receipt of the request, because only Apple issues a newer one"
       case .unknownUpgradeDate: "the token states that it was upgraded, but not when"
       case .unknownPaymentMode: "the token has an introductory offer without its payment mode"

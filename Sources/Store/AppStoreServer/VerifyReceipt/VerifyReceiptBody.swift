@@ -9,7 +9,8 @@ package struct VerifyReceiptBody: Sendable {
   /// `Production` or `Sandbox`.
   package var environment: String
   package var receipt: Receipt
-  /// What an answer about auto-renewable subscriptions has besides; `nil` without any.
+  /// The additional contents of an answer about auto-renewable subscriptions; `nil` without such
+  /// subscriptions.
   package var latest: Latest?
 
   package init(environment: String, receipt: Receipt, latest: Latest?) {

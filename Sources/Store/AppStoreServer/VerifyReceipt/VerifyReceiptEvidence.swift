@@ -4,15 +4,15 @@ public import StorePayloads
 public import StoreReceipts
 public import StoreVerification
 
-/// What is known about the customer of a receipt besides the receipt: verified tokens and responses of the App Store
-/// Server API.
+/// Evidence about the customer of a receipt in addition to the receipt: verified tokens and responses of
+/// the App Store Server API.
 ///
 ///     var evidence = VerifyReceiptEvidence()
 ///     evidence.add(try verifier.verifyResponse(StatusResponse.self, statuses, expecting: .init(now: now)))
 ///     evidence.add(try verifier.verifyResponse(TransactionHistoryResponse.self, page, expecting: .init(now: now)))
 ///
-/// Give only evidence about the customer of the receipt: what names another app, environment or customer is left out,
-/// but not every token names one.
+/// Add only evidence about the customer of the receipt. Evidence that names another app, environment or
+/// customer is ignored, but not every token names one.
 public struct VerifyReceiptEvidence: Sendable {
   private(set) var transactions: [Verified<TransactionPayload>] = []
   private(set) var renewalInfos: [Verified<RenewalInfoPayload>] = []
@@ -23,7 +23,7 @@ public struct VerifyReceiptEvidence: Sendable {
   /// No evidence.
   public init() {}
 
-  /// Adds a token; an app transaction or a realtime request says nothing that an answer has.
+  /// Adds a token; app transactions and realtime requests have no effect on an answer.
   public mutating func add(_ token: VerifiedToken) {
     switch token {
     case .transaction(let token): transactions.append(token)

@@ -3,7 +3,7 @@
 package import StoreVerification
 import StrictJSON
 
-/// Why an answer has only a status.
+/// The reason why an answer has only a status.
 package struct VerifyReceiptRejection: Error {
   package let status: VerifyReceiptStatus
   let error: VerificationError?

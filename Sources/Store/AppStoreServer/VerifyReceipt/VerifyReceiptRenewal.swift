@@ -40,7 +40,8 @@ package struct VerifyReceiptRenewal: Sendable {
     }
   }
 
-  /// Writes the object, members in the order of genuine answers; those that no known answer has come last.
+  /// Writes the object with its members in the order of genuine answers; members that no known answer has
+  /// come last.
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("expiration_intent", digits: expirationIntent)
@@ -50,8 +51,8 @@ package struct VerifyReceiptRenewal: Sendable {
       json.member("product_id", text: productId)
       json.member("auto_renew_status", digits: autoRenewStatus)
       json.member("grace_period_expires_date", date: gracePeriodExpiresDate)
-      // With 1 a renewal info does not tell whether Apple asked for consent, and `price_consent_status` is absent
-      // unless it did.
+      // With 1, a renewal info does not state whether Apple asked for consent, and `price_consent_status`
+      // is absent unless it did.
       if priceIncreaseStatus == PriceIncreaseStatus.pending.rawValue {
         json.member("price_consent_status", digits: priceIncreaseStatus)
       }

@@ -3,7 +3,7 @@
 import StoreVerification
 import StrictJSON
 
-/// What a request has besides the receipt: the options of its JSON body, or none if the request is the receipt itself.
+/// The options of a request in its JSON body; no options if the request is the receipt itself.
 struct VerifyReceiptRequest {
   /// `receipt-data`, as UTF-8; `nil` if the request is the receipt itself.
   private var receiptData: ArraySlice<UInt8>?
@@ -50,8 +50,8 @@ struct VerifyReceiptRequest {
     }
   }
 
-  /// Rejects base64 in a body that Apple's endpoint rejects: it takes the standard alphabet with padding, and nothing
-  /// else.
+  /// Rejects base64 in a body that Apple's endpoint rejects: it accepts only the standard alphabet with
+  /// padding.
   ///
   /// Measured by the authors of apple-purchase-receipt-verifier in September 2026.
   func requireStandardBase64() throws(VerifyReceiptRejection) {
@@ -74,7 +74,8 @@ struct VerifyReceiptRequest {
     }
   }
 
-  /// Whether a request is a JSON object; a legacy transaction receipt has a brace, too, and `=` after its first key.
+  /// Whether a request is a JSON object; a legacy transaction receipt also begins with a brace, but has `=`
+  /// after its first key.
   private static func isJSON(_ request: ArraySlice<UInt8>) -> Bool {
     let text = request.drop(while: isWhiteSpace)
     guard text.first == UInt8(ascii: "{") else { return false }

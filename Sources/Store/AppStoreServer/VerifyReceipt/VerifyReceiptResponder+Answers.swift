@@ -97,7 +97,7 @@ extension VerifyReceiptResponder {
 }
 
 extension LatestState {
-  /// Whether there is an auto-renewable subscription: only then Apple adds the latest state.
+  /// Whether there is an auto-renewable subscription; only then does Apple add the latest state.
   var hasSubscription: Bool { transactions.contains { $0.value.isAutoRenewable } }
 }
 
@@ -105,7 +105,7 @@ extension VerifyReceiptBody.Receipt {
   /// A receipt, decoded at a time.
   ///
   /// A receipt that verifyReceipt itself has issued states its own creation in attribute 12, and the creation of the
-  /// receipt that the client sent in attribute 8, which Apple answers with.
+  /// receipt that the client sent in attribute 8, which Apple returns.
   fileprivate init(_ receipt: AppReceipt, at now: Timestamp) {
     self.init(
       bundleId: receipt.bundleId,

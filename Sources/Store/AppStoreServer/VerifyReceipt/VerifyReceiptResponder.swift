@@ -13,9 +13,10 @@ public import StrictTime
 ///     let answer = responder.answer(body, on: .production, at: now)
 ///     respond(with: answer.json)
 ///
-/// For clients that still send receipts and read Apple's JSON. The answer has what the receipt and the evidence have;
-/// ``VerifyReceiptAnswer/omissions`` lists the rest. Create one responder and share it: it remembers the certificate
-/// chains that it has verified, and may be used from any number of threads.
+/// Use it for clients that still send receipts and read Apple's JSON. The answer contains the values of the
+/// receipt and the evidence; ``VerifyReceiptAnswer/omissions`` lists the rest. Create one responder and
+/// share it: it remembers the certificate chains that it has verified, and may be used from any number of
+/// threads.
 public struct VerifyReceiptResponder: Sendable {
   private let verifier: DocumentVerifier
   private let secret: SharedSecret?
@@ -24,8 +25,8 @@ public struct VerifyReceiptResponder: Sendable {
   /// Creates a responder for receipts that Apple signs, unless other anchors are given.
   ///
   /// Apple's endpoint accepts receipts of any app, and so does `apps: .any`; a receipt of an app that is not
-  /// accepted has the status 21003. With `sharedSecret` a password that differs, or that is missing from a request
-  /// about auto-renewable subscriptions, has the status 21004.
+  /// accepted has the status 21003. With `sharedSecret`, the status is 21004 if the password differs, or if
+  /// it is missing from a request about auto-renewable subscriptions.
   public init(
     apps: AcceptedApps,
     sharedSecret: String? = nil,
@@ -44,7 +45,7 @@ public struct VerifyReceiptResponder: Sendable {
     self.sizeLimit = sizeLimit
   }
 
-  /// Answers a request: the JSON body that Apple's endpoint takes, or a receipt alone.
+  /// Answers a request: the JSON body that Apple's endpoint accepts, or only a receipt.
   ///
   /// `excludingOldTransactions` is for requests without a body; a body has `exclude-old-transactions`.
   public func answer(
@@ -114,7 +115,8 @@ public struct VerifyReceiptResponder: Sendable {
     }
   }
 
-  /// What is not of production is of the sandbox, as Apple's servers have it; an unknown environment, too.
+  /// As on Apple's servers, every environment other than production counts as sandbox, including unknown
+  /// ones.
   private func requireSide(
     _ side: VerifyReceiptSide,
     _ environment: StoreEnvironment?

@@ -18,9 +18,9 @@ public enum VerifyReceiptStatus: Int64, CaseIterable, Sendable {
   case wrongSecret = 21004
   /// A legacy transaction receipt is valid, and its subscription has expired.
   case expired = 21006
-  /// A receipt of the sandbox was sent to the production endpoint.
+  /// A sandbox receipt was sent to the production endpoint.
   case sandboxReceipt = 21007
-  /// A receipt of production was sent to the sandbox endpoint.
+  /// A production receipt was sent to the sandbox endpoint.
   case productionReceipt = 21008
   /// Nothing was decided: libcrypto failed. Try again later.
   case internalError = 21009
@@ -29,7 +29,7 @@ public enum VerifyReceiptStatus: Int64, CaseIterable, Sendable {
 }
 
 extension VerifyReceiptStatus: CustomStringConvertible {
-  /// What it means.
+  /// The meaning of the status.
   public var description: String {
     switch self {
     case .valid: "the receipt is valid"
@@ -38,8 +38,8 @@ extension VerifyReceiptStatus: CustomStringConvertible {
     case .notAuthenticated: "the receipt could not be authenticated"
     case .wrongSecret: "password is not the shared secret"
     case .expired: "the receipt is valid, and its subscription has expired"
-    case .sandboxReceipt: "the receipt is of the sandbox, and was sent to production"
-    case .productionReceipt: "the receipt is of production, and was sent to the sandbox"
+    case .sandboxReceipt: "the receipt is from the sandbox, but was sent to production"
+    case .productionReceipt: "the receipt is from production, but was sent to the sandbox"
     case .internalError: "internal error: nothing was verified"
     case .unknownAccount: "Apple does not know the account, or has deleted it"
     }

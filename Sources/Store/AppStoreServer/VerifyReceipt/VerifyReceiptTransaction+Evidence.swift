@@ -54,7 +54,7 @@ extension VerifyReceiptTransaction {
     subscriptionGroupIdentifier = payload.subscriptionGroupIdentifier
   }
 
-  /// Both flags are about introductory offers; without its payment mode neither is known.
+  /// Both flags are about introductory offers; without the payment mode, neither is known.
   private mutating func takeOffer(of payload: TransactionPayload, _ isSubscription: Bool) {
     let isIntroductory = payload.offerType == .introductory
     if !isIntroductory || payload.offerDiscountType != nil {
@@ -69,10 +69,10 @@ extension VerifyReceiptTransaction {
     }
   }
 
-  /// Takes what an older statement about the same transaction has and this one has not.
+  /// Adds the values that an older statement about the same transaction has and this one lacks.
   ///
-  /// A cancellation is not taken: if the newer statement has none, the refund was reversed. An upgrade is not
-  /// reversed, and tokens do not have its date.
+  /// A cancellation is not added: if the newer statement has none, the refund was reversed. An upgrade is
+  /// not reversed, and tokens do not have its date.
   mutating func complete(from older: VerifyReceiptTransaction) {
     if isUpgraded, cancellationDate == nil { cancellationDate = older.cancellationDate }
     originalTransactionId = originalTransactionId ?? older.originalTransactionId

@@ -4,11 +4,11 @@ public import StrictTime
 
 /// Whether a customer may use a feature or all of an app, until when, and why.
 public struct Access: Hashable, Sendable {
-  /// Whether the customer may use it.
+  /// Whether the customer has access.
   public let verdict: EntitlementVerdict
   /// The reason for the verdict, from the product that decides.
   public let reason: EntitlementReason
-  /// How much of it.
+  /// The level of access.
   public let level: AccessLevel
   /// The end of access; `nil` for no known end.
   public let until: Timestamp?

@@ -67,7 +67,7 @@ extension CustomerEvidence {
       for (index, period) in chain.periods.enumerated() {
         let purchase = period.purchase
         let unpaid = LatestPeriod(chain, index, at: .latest, policy).unpaidPeriods(until: time)
-        // E-11d: an unseen purchase may have superseded it from then on.
+        // E-11d: from then on, an unseen purchase may have superseded the period.
         let unseen = SubscriptionRules.unseenPurchaseDate(after: index, of: chain, policy)
         let end = [period.end, unseen].compactMap { $0 }.min()
         periods[purchase.facts.productId, default: []] +=
@@ -118,7 +118,8 @@ extension LatestPeriod {
     return periods
   }
 
-  /// When Apple signed that billing retry is over, `.latest` if it has not; `nil` without billing retry.
+  /// The date on which Apple signed that billing retry is over, or `.latest` if Apple has not; `nil`
+  /// without billing retry.
   private var billingRetryOverDate: Timestamp? {
     if isBillingRetry { return .latest }
     guard let retry = renewals.last(where: { $0.fact.isInBillingRetryPeriod == true }) else {

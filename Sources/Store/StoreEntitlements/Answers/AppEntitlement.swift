@@ -18,11 +18,12 @@ package struct AppEntitlement: Hashable, Sendable {
   /// The rules that decided.
   package let rules: [AppliedRule]
 
-  /// The best answer of all app transactions; `nil` if the policy does not ask for it or none is known.
+  /// The best answer of all app transactions; `nil` if the policy does not request it or no app transaction
+  /// is known.
   init?(_ appTransactions: [(EvidenceKey, Dated<AppFacts>)], _ policy: EntitlementPolicy) {
     guard policy.firstFreeVersion != nil || policy.freeSince != nil else { return nil }
     let answers = appTransactions.map { AppEntitlement($0.0.environment, $0.1.fact, policy) }
-    // The first of equal rank.
+    // If several have equal rank, the first is used.
     let best = answers.min { $1.access.verdict.rank < $0.access.verdict.rank }
     guard let best else { return nil }
     self = best

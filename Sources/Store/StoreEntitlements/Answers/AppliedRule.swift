@@ -4,14 +4,14 @@
 package struct AppliedRule: Hashable, Sendable {
   /// The rule.
   package let rule: EntitlementRule
-  /// The fields that it read, by Apple's names or those of the policy, with their values.
+  /// The fields that the rule read, under Apple's names or the policy's names, with their values.
   package let fields: [Field]
 
   /// A field that was read.
   package struct Field: Hashable, Sendable {
     /// Apple's name, or that of a policy field.
     package let name: String
-    /// The value; `none` if there was none.
+    /// The value; `none` if the field was absent.
     package let value: String
   }
 

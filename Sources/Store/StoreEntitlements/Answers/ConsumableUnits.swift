@@ -5,7 +5,8 @@ import StrictTime
 
 /// E-21: the units of a consumable that the customer bought, and that were refunded.
 ///
-/// Only the app knows how many were used. A receipt omits finished consumables: a missing one proves nothing.
+/// Only the app knows how many were used. A receipt omits finished consumables: a missing consumable proves
+/// nothing.
 package struct ConsumableUnits: Hashable, Sendable {
   /// The product.
   package let productId: String
@@ -36,7 +37,7 @@ package struct ConsumableUnits: Hashable, Sendable {
     var revoked: Int64 = 0
     var warnings: Set<EntitlementWarning> = []
     for purchase in bought {
-      // Each is bounded, so that the sums cannot overflow.
+      // Each quantity is bounded, so that the sums cannot overflow.
       let quantity = min(purchase.facts.quantity, ConsumableUnits.mostUnits)
       purchased += quantity
       guard let revocation = purchase.revocation(by: time) else { continue }

@@ -61,7 +61,7 @@ extension Entitlement {
     rules = []
   }
 
-  /// E-8: the answer with a warning that another environment has evidence about the product.
+  /// E-8: adds a warning that another environment has evidence about the product.
   func warningOfOtherEnvironment() -> Entitlement {
     var entitlement = self
     entitlement.warnings = (warnings + [.otherEnvironmentEvidence]).sorted()

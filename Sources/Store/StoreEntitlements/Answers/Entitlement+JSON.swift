@@ -4,15 +4,15 @@ import StorePayloads
 import StrictJSON
 import StrictTime
 
-// Members are never renamed or removed; Docs/Reference/receiptctl.md has them.
+// Members are never renamed or removed; Docs/Reference/receiptctl.md documents them.
 
 extension Entitlement {
   /// The answer about the product as JSON on one line, with the rules that decided.
   ///
   ///     let body = ledger.entitlements(at: now)["com.example.notes.pro"].jsonText
   ///
-  /// The members are those of a product in the output of `receiptctl entitlements --json --explain`. Times are
-  /// RFC 3339 in UTC; what is unknown is null.
+  /// The members are those of a product in the output of `receiptctl entitlements --json --explain`. Times
+  /// are RFC 3339 in UTC; unknown values are null.
   public var jsonText: String { json(explains: true).text }
 
   func json(explains: Bool) -> JSON {

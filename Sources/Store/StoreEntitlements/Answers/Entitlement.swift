@@ -18,7 +18,7 @@ public struct Entitlement: Hashable, Sendable {
   public let verdict: EntitlementVerdict
   /// The reason for the verdict.
   public let reason: EntitlementReason
-  /// How much of the product.
+  /// The level of access.
   public let level: AccessLevel
   /// The start of the verdict; `nil` if unknown.
   public let from: Timestamp?
@@ -30,11 +30,11 @@ public struct Entitlement: Hashable, Sendable {
   public let subscriptionGroupIdentifier: String?
   /// The subscription status, in Apple's numbers.
   public let status: SubscriptionStatus?
-  /// The next renewal; `nil` for no subscription, and if unknown.
+  /// The next renewal; `nil` if unknown or if the product is not a subscription.
   public let renewal: RenewalOutlook?
   /// The offer under which the deciding purchase was made.
   package let offer: OfferUse?
-  /// Whether the customer bought it or shares it.
+  /// Whether the customer bought the product or shares it.
   public let ownership: OwnershipType?
   /// The commitment.
   package let commitment: CommitmentTerms?

@@ -15,7 +15,7 @@ public enum EntitlementReason: String, CaseIterable, Codable, Sendable {
   case gracePeriod
   /// Billing failed, and the policy grants access.
   case billingRetryAllowedByPolicy
-  /// It is not known yet whether it renewed, and the policy grants access.
+  /// It is not yet known whether the subscription renewed, and the policy grants access.
   case renewalLeewayByPolicy
   /// A non-consumable was bought.
   case nonConsumable
@@ -30,15 +30,15 @@ public enum EntitlementReason: String, CaseIterable, Codable, Sendable {
   case neverPurchased
   /// The customer cancelled, or changed to another product.
   case expiredVoluntary
-  /// It expired because of a billing error.
+  /// The subscription expired because of a billing error.
   case expiredBilling
   /// The customer did not consent to a price increase.
   case expiredPriceIncrease
   /// The product was no longer for sale.
   case expiredProductUnavailable
-  /// It expired for an unknown reason.
+  /// The subscription expired for an unknown reason.
   case expiredUnknown
-  /// Billing failed, and Apple tries again.
+  /// Billing failed, and Apple is retrying.
   case billingRetry
   /// Apple refunded the purchase.
   case refunded
@@ -46,9 +46,9 @@ public enum EntitlementReason: String, CaseIterable, Codable, Sendable {
   case refundedProrated
   /// Family Sharing ended, or the assigned seat was removed.
   case familyRevoked
-  /// Another product of the group replaced it.
+  /// Another product of the group replaced the subscription.
   case upgraded
-  /// It is a consumable: see ``EntitlementSummary/units(of:)``.
+  /// The product is a consumable: see ``EntitlementSummary/units(of:)``.
   case consumableCarriesNoEntitlement
   /// A non-renewing subscription has ended.
   case nonRenewingElapsed
@@ -56,12 +56,12 @@ public enum EntitlementReason: String, CaseIterable, Codable, Sendable {
   case trialProductElapsed
   /// The app was free when the customer first obtained it.
   case originalVersionTooNew
-  /// It begins later.
+  /// The purchase begins later.
   case notYetStarted
 
   /// The policy has no duration for this non-renewing subscription.
   case nonRenewingDurationUnknown
-  /// It may have renewed since the evidence was signed.
+  /// The subscription may have renewed since the evidence was signed.
   case awaitingRenewalEvidence
   /// The original version is not numeric.
   case originalVersionIncomparable

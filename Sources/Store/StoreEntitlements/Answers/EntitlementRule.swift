@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A rule that decides an answer; Docs/Reference/Entitlement-rules.md has the text of all.
+/// A rule that decides an answer; Docs/Reference/Entitlement-rules.md has the full text of all rules.
 @nonexhaustive
 package enum EntitlementRule: String, CaseIterable, Codable, Sendable {
   /// The copy of a transaction with the latest signed date counts.
   case newestCopy = "E-2"
   /// One purchase under two transaction ids counts once.
   case duplicate = "E-3"
-  /// A renewal info counts only with a transaction of its chain.
+  /// Renewal info counts only with a transaction of its chain.
   case renewalInfo = "E-4"
   /// A revoked purchase grants nothing from its revocation date on.
   case revoked = "E-10"
-  /// A paid period grants access, whether it will renew or not.
+  /// A paid period grants access, whether or not it will renew.
   case period = "E-11"
   /// A renewal that has not begun implies a period before it.
   case impliedPeriod = "E-11b"
-  /// A renewal info that names another product implies a purchase of that product.
+  /// Renewal info that names another product implies a purchase of that product.
   case unseenPurchase = "E-11d"
   /// A grace period grants access until its end.
   case grace = "E-12"
@@ -41,19 +41,19 @@ package enum EntitlementRule: String, CaseIterable, Codable, Sendable {
   case nonRenewing = "E-22"
   /// A partial refund removes a non-consumable, unless the policy keeps it.
   case partialRefund = "E-23"
-  /// A family-shared product is a purchase of its own.
+  /// A family-shared product is a separate purchase.
   case familyShared = "E-24"
   /// A customer who paid for the app keeps it when it becomes free.
   case originalPurchaser = "E-40"
-  /// A trial without a subscription lasts from its first purchase.
+  /// A trial without a subscription starts at its first purchase.
   case trialProduct = "E-41"
-  /// The time is an argument.
+  /// The time is an argument; no clock is read.
   case time = "E-50"
-  /// A time before the newest evidence is a wrong clock.
+  /// A time before the newest evidence means that the clock is wrong.
   case clockBehind = "E-51"
-  /// Without a trusted clock the evidence counts as the present, for a limited time.
+  /// Without a trusted clock, the time of the newest evidence counts as the present, for a limited time.
   case offline = "E-52"
-  /// A time in the past is evaluated with the evidence of today.
+  /// A time in the past is evaluated with today's evidence.
   case past = "E-57"
 }
 
@@ -63,11 +63,11 @@ extension EntitlementRule {
     switch self {
     case .newestCopy: "of several copies of a transaction, the one that was signed last counts"
     case .duplicate: "one purchase under two ids counts once"
-    case .renewalInfo: "a renewal info counts only with a transaction of its subscription"
+    case .renewalInfo: "renewal info counts only with a transaction of its subscription"
     case .revoked: "a revoked purchase grants nothing from its revocation date on"
-    case .period: "a paid period grants access, whether it will renew or not"
+    case .period: "a paid period grants access, whether or not it will renew"
     case .impliedPeriod: "a renewal that has not begun implies the period before it"
-    case .unseenPurchase: "a renewal info that names another product implies an unseen purchase"
+    case .unseenPurchase: "renewal info that names another product implies an unseen purchase"
     case .grace: "a grace period grants access until its end"
     case .billingRetry: "during billing retry the policy decides"
     case .awaitingRenewal: "the subscription may have renewed since the evidence was signed"
@@ -80,14 +80,14 @@ extension EntitlementRule {
     case .consumable: "a consumable grants no access; its units are counted"
     case .nonRenewing: "a non-renewing subscription lasts as long as the policy says"
     case .partialRefund: "a partial refund ends access, unless the policy keeps it"
-    case .familyShared: "a family-shared product is a purchase of its own"
+    case .familyShared: "a family-shared product is a separate purchase"
     case .originalPurchaser: "a customer who paid for the app keeps it when it becomes free"
-    case .trialProduct: "a trial without a subscription lasts from its first purchase"
+    case .trialProduct: "a trial without a subscription starts at its first purchase"
     case .time: "the time is an argument; no clock is read"
     case .clockBehind:
-      "a clock behind the newest evidence is wrong: the time of that evidence counts"
-    case .offline: "without a trusted clock the evidence is the present, for a limited time"
-    case .past: "a time in the past is evaluated with the evidence of today"
+      "a clock behind the newest evidence is wrong; the time of that evidence is used"
+    case .offline: "without a trusted clock, the newest evidence is the present, for a limited time"
+    case .past: "a time in the past is evaluated with today's evidence"
     }
   }
 }

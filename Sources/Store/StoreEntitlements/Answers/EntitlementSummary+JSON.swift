@@ -10,8 +10,8 @@ extension EntitlementSummary {
   ///
   ///     let body = ledger.entitlements(at: now).jsonText
   ///
-  /// The members are those that `receiptctl entitlements --json --explain` prints about the answer, from `at` to
-  /// `warnings`. Times are RFC 3339 in UTC; what is unknown is null.
+  /// The members are the same as in the output of `receiptctl entitlements --json --explain`, from `at` to
+  /// `warnings`. Times are RFC 3339 in UTC; unknown values are null.
   public var jsonText: String {
     let members = EntitlementSummary.jsonMembers(of: [self], products, explainsAll: true) { _ in
       true
@@ -27,7 +27,7 @@ extension EntitlementSummary {
 
   /// The members of answers about one customer, one for each environment.
   ///
-  /// `products` may have more products than the answers: those that were never bought.
+  /// `products` may also name products that were never bought.
   package static func jsonMembers(
     of summaries: [EntitlementSummary],
     _ products: [Entitlement],

@@ -5,13 +5,14 @@ package import StrictTime
 
 /// The entitlements of a customer at a time, in one environment (E-8).
 ///
-/// It is a pure function of the evidence, the time and the policy. ``jsonText`` encodes it.
+/// A pure function of the evidence, the time and the policy. ``jsonText`` encodes it.
 public struct EntitlementSummary: Hashable, Sendable {
   /// The environment.
   public let environment: StoreEnvironment
-  /// The time of the question.
+  /// The requested time.
   package let asked: Timestamp
-  /// The time that was evaluated: that of the newest evidence if the clock is behind it (E-51) or not trusted (E-52).
+  /// The evaluated time: the time of the newest evidence if the clock is behind it (E-51) or not trusted
+  /// (E-52).
   package let evaluatedAt: Timestamp
   /// The answers about all products with a purchase, by product id.
   public let products: [Entitlement]
@@ -21,13 +22,15 @@ public struct EntitlementSummary: Hashable, Sendable {
   public let groups: [Entitlement]
   /// The answers about all features of the policy, by name.
   package let features: [FeatureEntitlement]
-  /// E-40: whether the customer paid for the app before it became free; `nil` if the policy does not ask.
+  /// E-40: whether the customer paid for the app before it became free; `nil` if the policy does not
+  /// request it.
   package let paidApp: AppEntitlement?
   /// E-21: the units of consumables.
   package let consumables: [ConsumableUnits]
   /// The offers that the customer is eligible for, by group.
   package let offers: [OfferEligibility]
-  /// E-9: the original transaction ids of chains that name no customer, and were left out of a selection.
+  /// E-9: the original transaction ids of chains that name no customer and were left out when a customer
+  /// was selected.
   public let unnamedChains: [String]
   /// All observations about the evidence, sorted.
   package let warnings: [EntitlementWarning]
@@ -52,17 +55,19 @@ public struct EntitlementSummary: Hashable, Sendable {
     features.first { $0.feature.utf8.elementsEqual(name.utf8) }?.access
   }
 
-  /// E-40: whether the customer paid for the app before it became free; `nil` if the policy does not ask.
+  /// E-40: whether the customer paid for the app before it became free; `nil` if the policy does not
+  /// request it.
   public var app: Access? { paidApp?.access }
 
   /// E-21: the units of a consumable that the customer bought, without those that were refunded.
   ///
-  /// Only the app knows how many were used. A receipt omits finished consumables: a missing one proves nothing.
+  /// Only the app knows how many were used. A receipt omits finished consumables: a missing consumable
+  /// proves nothing.
   public func units(of productId: String) -> Int64 {
     consumables.first { $0.productId.utf8.elementsEqual(productId.utf8) }?.units ?? 0
   }
 
-  /// The offers of a group; those of a new customer if there is no evidence about the group.
+  /// The offers of a group; the offers of a new customer if there is no evidence about the group.
   public func offers(inGroup group: String) -> OfferEligibility {
     offers.first { $0.subscriptionGroupIdentifier.utf8.elementsEqual(group.utf8) }
       ?? .ofNewCustomer(group, environment)

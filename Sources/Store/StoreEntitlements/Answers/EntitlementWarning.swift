@@ -17,7 +17,7 @@ package enum EntitlementWarning: String, CaseIterable, Codable, Sendable {
   case receiptHasNoRenewalData
   /// Outside production every app transaction has the same original version.
   case sandboxOriginalVersion
-  /// Apple uses a value that this version of the package does not know.
+  /// Apple uses a value that is unknown to this version of the package.
   case unknownEnumValue
   /// One purchase has two transaction ids; it counts once.
   case duplicateTransaction
@@ -27,7 +27,7 @@ package enum EntitlementWarning: String, CaseIterable, Codable, Sendable {
   case proratedWithoutPercentage
   /// A renewal info has no transaction of its chain.
   case renewalInfoOrphan
-  /// Two copies with the same signed date differ; the safer one counts.
+  /// Two copies with the same signed date differ; the safer copy counts.
   case evidenceConflict
   /// The status that Apple sent differs from the status that the dates give.
   case statusDisagrees

@@ -9,7 +9,7 @@ package struct FeatureEntitlement: Hashable, Sendable {
   package let feature: String
   /// The environment of the purchases.
   package let environment: StoreEnvironment
-  /// Whether the customer may use it.
+  /// Whether the customer has access.
   package let access: Access
   /// The start of access; `nil` if unknown.
   package let from: Timestamp?

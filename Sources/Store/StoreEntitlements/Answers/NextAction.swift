@@ -2,7 +2,7 @@
 
 import StorePayloads
 
-/// What an app may show the customer next about a product.
+/// The next action that an app may offer the customer for a product.
 ///
 ///     switch entitlement.nextAction {
 ///     case .fixPayment: show(NextAction.fixPayment.address)
@@ -12,16 +12,16 @@ import StorePayloads
 ///     }
 @nonexhaustive
 public enum NextAction: String, CaseIterable, Codable, Sendable {
-  /// Nothing: the subscription renews, ended by a refund, or is not the customer's to change.
+  /// Nothing: the subscription renews, ended with a refund, or cannot be changed by this customer.
   case none
-  /// Ask the customer to correct the payment method: a renewal could not be billed and Apple tries again.
+  /// Ask the customer to correct the payment method: a renewal could not be billed and Apple is retrying.
   case fixPayment
   /// Offer the subscription again: it ended, or it will end because renewal is off.
   case resubscribe
   /// Ask the customer to consent to a higher price: without consent the subscription ends.
   case consentToPrice
 
-  /// Apple's page for the action, which opens on the customer's device; `nil` where Apple has none.
+  /// Apple's page for the action, to open on the customer's device; `nil` if Apple has none.
   ///
   /// Source: Apple, "Reducing Involuntary Subscriber Churn".
   public var address: String? {
@@ -30,7 +30,7 @@ public enum NextAction: String, CaseIterable, Codable, Sendable {
 }
 
 extension Entitlement {
-  /// What an app may show the customer next about this product.
+  /// The next action that an app may offer the customer for this product.
   ///
   /// For a subscription, use the action in `groups`: a customer who changed to another product of
   /// the group has no reason to resubscribe to this one.

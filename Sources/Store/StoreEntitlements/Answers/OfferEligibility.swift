@@ -18,7 +18,7 @@ public struct OfferEligibility: Hashable, Sendable {
   /// E-31: the win-back offers that Apple lists, best first; empty unless the subscription has expired and does not
   /// renew.
   public let winBackOfferIds: [String]
-  /// E-32: promotional offers; which of them to make is your decision.
+  /// E-32: promotional offers; you decide which to make.
   public let promotional: Answer
   /// E-33: the audience of offer codes that the customer belongs to; `nil` if it is not known whether a subscription
   /// is active.
@@ -38,9 +38,9 @@ public struct OfferEligibility: Hashable, Sendable {
   package enum Audience: String, CaseIterable, Codable, Sendable {
     /// Customers who never had a subscription of the group.
     case new
-    /// Customers who have one.
+    /// Customers who have an active subscription of the group.
     case existing
-    /// Customers who had one.
+    /// Customers who had a subscription of the group.
     case expired
   }
 
@@ -83,7 +83,7 @@ public struct OfferEligibility: Hashable, Sendable {
 
   /// E-30: customers without an active subscription who have used no introductory offer of the group are eligible.
   ///
-  /// A refund does not restore eligibility. Where an earlier purchase may be unseen the answer is unknown.
+  /// A refund does not restore eligibility. If an earlier purchase may be unseen, the answer is unknown.
   private static func introductory(
     _ chains: [EvaluatedChain],
     isSubscribed: Bool,

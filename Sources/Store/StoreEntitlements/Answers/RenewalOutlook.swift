@@ -24,8 +24,8 @@ public struct RenewalOutlook: Hashable, Codable, Sendable {
 }
 
 extension RenewalOutlook {
-  /// The next renewal according to the applicable renewal info, or to that of the next period if it is known and
-  /// has not begun.
+  /// The next renewal according to the applicable renewal info, or according to the renewal info of the
+  /// next period if that period is known and has not begun.
   init?(_ rules: SubscriptionRules, _ decision: Decision) {
     guard let source = rules.periodOfOutlook(decision) else { return nil }
     let renewal =
@@ -52,7 +52,7 @@ extension RenewalOutlook {
 }
 
 extension SubscriptionRules {
-  /// The period whose renewal info has the next renewal.
+  /// The period whose renewal info describes the next renewal.
   fileprivate func periodOfOutlook(_ decision: Decision) -> LatestPeriod? {
     guard let latest else {
       return decision.verdict == .entitled ? LatestPeriod(chain, 0, at: time, policy) : nil

@@ -3,7 +3,7 @@
 import StorePayloads
 import StrictTime
 
-/// An encoding that is equal for equal facts only.
+/// An encoding that is equal only for equal facts.
 ///
 /// It orders copies with the same signed date (E-2). Swift's `==` and `<` on strings use Unicode canonical
 /// equivalence: two different strings could tie, and the result of merging would depend on the order.

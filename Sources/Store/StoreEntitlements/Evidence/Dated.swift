@@ -3,7 +3,7 @@
 import StorePayloads
 import StrictTime
 
-/// Facts with an order of safety: of two copies with the same signed date that differ, the safer one counts.
+/// Facts with an order of safety: if two copies with the same signed date differ, the safer copy counts.
 protocol Mergeable: Hashable, Codable, Sendable {
   /// Compared before the canonical encoding; the copy with the smaller values is safer.
   var safety: [Int64] { get }
@@ -68,7 +68,7 @@ struct Dated<Fact: Mergeable>: Hashable, Codable, Sendable {
 }
 
 extension Optional {
-  /// Merges two copies; each may be missing.
+  /// Merges two copies, either of which may be missing.
   func merged<Fact>(with other: Dated<Fact>?) -> Dated<Fact>? where Wrapped == Dated<Fact> {
     guard let self else { return other }
     return other.map { self.merged(with: $0) } ?? self
@@ -76,7 +76,7 @@ extension Optional {
 }
 
 extension Optional {
-  /// Merges two copies; each may be missing.
+  /// Merges two copies, either of which may be missing.
   func merged<Fact>(with other: Boxed<Dated<Fact>>?) -> Boxed<Dated<Fact>>?
   where Wrapped == Boxed<Dated<Fact>> {
     guard let self else { return other }

@@ -3,7 +3,7 @@
 /// An identifier that is compared by its bytes.
 ///
 /// Swift's `==` on strings uses canonical equivalence, under which two product ids could be equal. Decimal
-/// transaction ids are stored as numbers: a table of a hundred thousand needs no string for each.
+/// transaction ids are stored as numbers: a table of a hundred thousand ids then needs no strings.
 struct Identifier: Hashable, Comparable, Codable, Sendable {
   private let storage: Storage
 

@@ -39,7 +39,7 @@ package struct OfferUse: Hashable, Codable, Sendable {
     )
   }
 
-  /// The offer by the fields of a receipt: two flags and the identifier of a promotional offer.
+  /// The offer according to the fields of a receipt: two flags and the identifier of a promotional offer.
   init?(_ purchase: InAppPurchase) {
     if purchase.isTrialPeriod == true {
       self.init(.introductory, nil, .freeTrial, nil)

@@ -81,7 +81,8 @@ extension PurchaseFacts {
 }
 
 extension ProductType {
-  /// The product type as the rules know it: former free subscriptions never end, unknown types are none.
+  /// The product type as the rules use it: former free subscriptions never end, and unknown types count as
+  /// no type.
   fileprivate var knownForEntitlements: ProductType? {
     if self == .freeSubscription { return .nonConsumable }
     return ProductType.numbered.contains(self) ? self : nil

@@ -28,7 +28,7 @@ struct PurchaseFacts: Mergeable {
   /// Fields with unknown values; the name is the key in a stored ledger.
   var unknownWords: [String] = []
 
-  /// E-2: a revocation is safer, then the larger refunded share, then the earlier end.
+  /// E-2: the safer copy has a revocation, then the larger refunded share, then the earlier end.
   var safety: [Int64] {
     [
       revocation == nil ? 1 : 0, -(revocation?.share ?? 0), expiresDate == nil ? 1 : 0,

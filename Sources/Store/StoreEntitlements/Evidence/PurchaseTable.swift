@@ -18,7 +18,7 @@ struct PurchaseTable: Sendable {
     let record: PurchaseRecord
   }
 
-  /// The place of the record of a key.
+  /// The position of the record of a key.
   fileprivate struct Slot {
     let key: EvidenceKey
     var segment: Int32
@@ -27,9 +27,9 @@ struct PurchaseTable: Sendable {
 
   /// Additions are collected up to this fraction of the slots: amortized constant time for each.
   private static let shareOfRecent = 8
-  /// At least so many additions are collected.
+  /// The minimum number of additions that are collected.
   private static let leastRecent = 64
-  /// With more segments, all records are moved into one.
+  /// The maximum number of segments; beyond it, all records are moved into one.
   private static let mostSegments = 32
 
   var count: Int { slots.count + recent.count }
@@ -66,7 +66,7 @@ struct PurchaseTable: Sendable {
     }
   }
 
-  /// Merges another table, of the wanted keys.
+  /// Merges the entries of another table that have the wanted keys.
   mutating func merge(_ other: PurchaseTable, where isWanted: (EvidenceKey) -> Bool) {
     guard other.count > count / PurchaseTable.shareOfRecent else {
       for entry in other.entries where isWanted(entry.key) { put(entry.record, of: entry.key) }

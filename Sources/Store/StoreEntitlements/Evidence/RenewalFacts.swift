@@ -53,7 +53,7 @@ struct RenewalFacts: Mergeable {
     unknownWords = payload.unknownValues
   }
 
-  /// The copy with less access is safer: without grace, or with an earlier end of grace.
+  /// The copy with less access is safer: the copy without grace, or with the earlier end of grace.
   var safety: [Int64] {
     [gracePeriodExpiresDate == nil ? 0 : 1, gracePeriodExpiresDate?.millisecondsSince1970 ?? 0]
   }

@@ -2,15 +2,16 @@
 
 import StorePayloads
 
-/// The status of a chain in a notification or a status response of the App Store Server API, beside the tokens.
+/// The status of a chain that a notification or a status response of the App Store Server API reports in
+/// addition to the tokens.
 struct StatusClaim: Mergeable {
   /// The transaction in the same message.
   var transactionId: Identifier
   /// The status at the signed date.
   var status: SubscriptionStatus?
-  /// Whether it reports a grace period.
+  /// Whether the claim reports a grace period.
   var saysGrace: Bool
-  /// Whether it is a notification of type EXPIRED.
+  /// Whether the claim is from a notification of type EXPIRED.
   var saysExpired: Bool
 
   /// The claim with less access is safer.
@@ -25,12 +26,12 @@ struct StatusClaim: Mergeable {
     encoding.append(saysExpired)
   }
 
-  /// E-14: whether it reports that the paid time is over, without grace.
+  /// E-14: whether the claim reports that the paid time is over, without grace.
   var saysEnded: Bool {
     saysExpired || status == .expired || status == .billingRetry || status == .revoked
   }
 
-  /// Whether it reports active access.
+  /// Whether the claim reports active access.
   var saysActive: Bool {
     !saysExpired && (status == .active || status == .billingGracePeriod)
   }

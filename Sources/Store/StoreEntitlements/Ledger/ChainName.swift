@@ -2,7 +2,7 @@
 
 package import StoreReceipts
 
-/// The identity of a chain: of all purchases with one original transaction id.
+/// The identity of a chain, which consists of all purchases with one original transaction id.
 package struct ChainName: Hashable, Sendable {
   /// The original transaction id.
   package let originalTransactionId: String
@@ -23,7 +23,7 @@ extension ChainName {
   }
 }
 
-/// Chains that belong to no evidence: all values are equal.
+/// Chains that are not part of the evidence: all values are equal.
 struct LeftOutChains: Hashable, Sendable {
   var chains: [ChainName] = []
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What identifies a customer of a ledger.
+/// The identifiers of a customer in a ledger.
 enum CustomerKey: Hashable {
   case appTransaction(Identifier)
   case account(Identifier)
@@ -32,7 +32,8 @@ struct ChainOwners {
     }
   }
 
-  /// For each chain the newest purchase with an app transaction id, and the newest with an account.
+  /// For each chain, the newest purchase with an app transaction id, and the newest purchase with an
+  /// account.
   private mutating func readPurchases(_ ledger: EntitlementLedger) {
     var newest: [EvidenceKey: (appTransaction: Purchase?, account: Purchase?)] = [:]
     for entry in ledger.purchases.entries {
@@ -57,7 +58,8 @@ struct ChainOwners {
     }
   }
 
-  /// If the purchases name none, the app transaction id and account of the newest renewal info.
+  /// If the purchases name no customer, the app transaction id and account of the newest renewal info are
+  /// used.
   private mutating func readRenewals(_ ledger: EntitlementLedger) {
     for (chain, renewals) in ledger.renewals {
       guard let facts = renewals.newest?.fact else { continue }
@@ -68,7 +70,7 @@ struct ChainOwners {
     }
   }
 
-  /// The account of a chain: its own, or else the only account of its app transaction id.
+  /// The account of a chain: the chain's own account, or else the only account of its app transaction id.
   func account(of chain: EvidenceKey) -> Identifier? {
     guard let owner = byChain[chain] else { return nil }
     if let account = owner.appAccountToken { return account }
@@ -80,7 +82,8 @@ struct ChainOwners {
     (appTransactionsByAccount[account] ?? []).filter { accountsByAppTransaction[$0]?.count == 1 }
   }
 
-  /// The customer of a chain: its app transaction id, or else the only one of its account, or else the account.
+  /// The customer of a chain: its app transaction id, or else the only app transaction id of its account,
+  /// or else the account.
   func customer(of chain: EvidenceKey) -> CustomerKey? {
     guard let owner = byChain[chain] else { return nil }
     if let appTransaction = owner.appTransactionId { return .appTransaction(appTransaction) }

@@ -2,7 +2,7 @@
 
 /// A customer.
 public struct CustomerIdentity: Hashable, Codable, Sendable {
-  /// The app transaction id: one for each Apple account and app, so members of a family have different ones.
+  /// The app transaction id: one for each Apple account and app, so family members have different ids.
   public let appTransactionId: String?
   /// The account in your app's own system.
   public let appAccountToken: String?

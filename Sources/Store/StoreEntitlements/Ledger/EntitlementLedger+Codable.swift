@@ -4,7 +4,7 @@ import StoreReceipts
 
 // Equal evidence has equal bytes: all tables are sorted.
 extension EntitlementLedger: Codable {
-  /// The version of the encoding; a ledger without one has version 1.
+  /// The version of the encoding; a ledger without a version has version 1.
   static let formatVersion = 2
 
   private enum Keys: String, CodingKey {

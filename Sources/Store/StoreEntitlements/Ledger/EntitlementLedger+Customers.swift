@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension EntitlementLedger {
-  /// The customers with evidence, sorted; more than one if evidence of several customers was added.
+  /// The customers with evidence, sorted; several if evidence of several customers was added.
   public var customers: [CustomerIdentity] {
     let owners = ChainOwners(self)
     var all = Set(
@@ -12,7 +12,7 @@ extension EntitlementLedger {
         )
       }
     )
-    // An app transaction may be all that is known of a customer.
+    // An app transaction may be the only evidence about a customer.
     let named = Set(all.compactMap(\.appTransactionId).map(Identifier.init))
     for id in appTransactions.keys.map(\.id) where !id.text.isEmpty && !named.contains(id) {
       all.insert(CustomerIdentity(appTransactionId: id.text, appAccountToken: nil))

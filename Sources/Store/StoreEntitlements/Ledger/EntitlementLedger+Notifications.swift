@@ -13,15 +13,15 @@ extension EntitlementLedger {
   public mutating func add(_ notification: VerifiedNotification) -> [DroppedEvidence] {
     var dropped: [DroppedEvidence] = []
     if let transaction = notification.transaction { dropped += add(transaction) }
-    // A renewal info names no app: it counts if the transaction beside it does.
+    // A renewal info names no app: it counts if the transaction in the same message counts.
     if dropped.isEmpty, let renewalInfo = notification.renewalInfo { dropped += add(renewalInfo) }
     if let appTransaction = notification.appTransaction { dropped += add(appTransaction) }
     if dropped.isEmpty { addClaim(of: notification) }
     return dropped
   }
 
-  /// The status that a notification reports beside its tokens, or implies by the type EXPIRED or the subtype
-  /// GRACE_PERIOD.
+  /// The status that a notification reports in addition to its tokens, or implies by the type EXPIRED or
+  /// the subtype GRACE_PERIOD.
   private mutating func addClaim(of notification: VerifiedNotification) {
     let payload = notification.notification.value
     guard let transaction = notification.transaction, let signed = payload.signedDate,

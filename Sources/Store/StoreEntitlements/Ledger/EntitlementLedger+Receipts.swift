@@ -6,7 +6,7 @@ public import StoreVerification
 // E-5: the evidence in receipts.
 
 extension EntitlementLedger {
-  /// Adds all purchases of a receipt and how the app was first obtained.
+  /// Adds all purchases of a receipt, and the facts about how the app was first obtained.
   @discardableResult
   public mutating func add(_ receipt: Verified<AppReceipt>) -> [DroppedEvidence] {
     let value = receipt.value

@@ -6,7 +6,7 @@ import StoreVerification
 // E-1: a ledger keeps verified evidence about its app and from its environments, and returns the rest.
 
 extension EntitlementLedger {
-  /// Adds evidence if its app and environment match; `add` returns why it is dropped otherwise.
+  /// Adds evidence if its app and environment match; otherwise `add` returns the reason why it is dropped.
   mutating func keep(
     _ subject: @autoclosure () -> String,
     about bundleId: String?,
@@ -18,7 +18,7 @@ extension EntitlementLedger {
     return reason.map { [DroppedEvidence(reason: $0, subject: subject())] } ?? []
   }
 
-  /// Why evidence about an app and environment is dropped; `nil` for evidence that counts.
+  /// The reason why evidence about an app and environment is dropped; `nil` for evidence that is kept.
   func reasonToDrop(
     _ bundleId: String?,
     _ environment: StoreEnvironment

@@ -9,8 +9,8 @@ public import StoreReceipts
 ///     let access = ledger.entitlements(at: now)["com.example.notes.pro"]
 ///
 /// Evidence may arrive in any order and any number of times; two ledgers can be merged in either order. The size depends
-/// on the number of transactions, not of messages. Only verified evidence can be added. A decoded ledger is trusted:
-/// keep it where only your server can write.
+/// on the number of transactions, not of messages. Only verified evidence can be added. A decoded ledger is
+/// trusted: store it where only your server can write.
 public struct EntitlementLedger: Hashable, Sendable {
   /// The bundle id of the app.
   public let bundleId: String
@@ -79,7 +79,7 @@ public struct EntitlementLedger: Hashable, Sendable {
   /// The number of transactions.
   public var transactionCount: Int { purchases.count }
 
-  /// The evidence in a ledger for other environments, without that of any environment not among them.
+  /// The ledger with other environments; evidence from any other environment is removed.
   ///
   /// A stored ledger keeps the environments that it was created with. After a change of the configuration:
   ///
@@ -91,7 +91,7 @@ public struct EntitlementLedger: Hashable, Sendable {
     return ledger
   }
 
-  /// Adds the evidence of another ledger, of the environments that this one keeps.
+  /// Adds the evidence of another ledger, for the environments that this ledger keeps.
   ///
   /// E-7: `a.merge(b)` and `b.merge(a)` give equal evidence. A ledger of another app is ignored.
   public mutating func merge(_ other: EntitlementLedger) {

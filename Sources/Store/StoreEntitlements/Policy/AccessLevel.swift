@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// How much of a product a customer may use.
+/// The level of access to a product.
 public enum AccessLevel: String, CaseIterable, Codable, Sendable {
-  /// All of the product.
+  /// Full access.
   case full
-  /// What the app grants during billing retry.
+  /// The limited access that the app grants during billing retry.
   case limited
 }

@@ -3,7 +3,7 @@
 public import StorePayloads
 public import StrictTime
 
-/// Your decisions, where Apple's data leaves a choice.
+/// Your decisions for cases that Apple's data leaves open.
 ///
 /// The defaults grant only access that was paid for.
 ///
@@ -22,7 +22,7 @@ public struct EntitlementPolicy: Hashable, Sendable {
   public var assumedGrace: CalendarPeriod?
   /// E-22: the duration of non-renewing subscriptions, by product.
   public var durations: [String: CalendarPeriod] = [:]
-  /// E-22: how several purchases of one product add up.
+  /// E-22: how the terms of several purchases of one product combine.
   public var stacking = Stacking.stack
   /// E-41: products that are trials of the app, with their duration.
   public var trialProducts: [String: CalendarPeriod] = [:]
@@ -46,13 +46,13 @@ public struct EntitlementPolicy: Hashable, Sendable {
   /// The defaults.
   public init() {}
 
-  /// E-22: how several purchases of a non-renewing subscription add up.
+  /// E-22: how the terms of several purchases of a non-renewing subscription combine.
   public enum Stacking: String, CaseIterable, Codable, Sendable {
-    /// Each begins when it is bought, or when the previous one ends.
+    /// Each term begins with its purchase, or at the end of the previous term if that is later.
     case stack
     /// The durations add up from the first purchase on.
     case extendFromFirst
-    /// Only the last one counts.
+    /// Only the last purchase counts.
     case latestOnly
   }
 

@@ -36,7 +36,7 @@ public struct PolicyError: Error, Hashable, Sendable {
     case unknownMember = "policy/unknown-member"
     /// A field has the wrong type.
     case type = "policy/type"
-    /// A text is not a duration, date or known value.
+    /// A string is not a duration, date or known value.
     case value = "policy/value"
   }
 }

@@ -43,7 +43,7 @@ struct PolicyValue {
   func version() throws(PolicyError) -> String {
     let text = try string()
     guard OriginalPurchase.isVersion(text, before: text) != nil else {
-      throw wrongValue("a version of numbers such as 10 or 3.2.1")
+      throw wrongValue("a numeric version such as 10 or 3.2.1")
     }
     return text
   }
@@ -94,7 +94,7 @@ struct PolicyValue {
     }
     let name = try PolicyValue(group, at: "\(path)/group").string()
     guard let number = level.number?.int64.flatMap({ Int(exactly: $0) }), number > 0 else {
-      throw PolicyValue(level, at: "\(path)/level").wrongType("a whole number from 1")
+      throw PolicyValue(level, at: "\(path)/level").wrongType("a positive integer")
     }
     return EntitlementPolicy.GroupMembership(group: name, level: number)
   }

@@ -19,7 +19,7 @@ final class ChainEvidence: Sendable {
   let newestEvidence: Timestamp
   /// Whether all evidence is from receipts.
   let isOfReceipts: Bool
-  /// Whether the original transaction is known: then no earlier purchase can be missing.
+  /// Whether the original transaction is known; if so, no earlier purchase can be missing.
   let hasOriginal: Bool
   /// The group of the last purchase that has one.
   private let namedGroup: Identifier?
@@ -74,8 +74,8 @@ final class ChainEvidence: Sendable {
     }
   }
 
-  /// The renewal infos that were signed while a period was the latest, of any product, without those about the next
-  /// period.
+  /// The renewal infos of any product that were signed while a period was the latest, except renewal infos
+  /// about the next period.
   func renewals(while index: Int) -> [Dated<RenewalFacts>] {
     let from = periods[index].purchase.facts.purchaseDate
     let next = nextPurchaseDate(after: index)
@@ -127,6 +127,6 @@ final class ChainEvidence: Sendable {
       .min()?.text
   }
 
-  /// How long before its period a renewal is charged and signed at most, in seconds.
+  /// The longest time between the signing of a renewal and the start of its period, in seconds.
   static let earliestRenewal: Int64 = 86_400
 }

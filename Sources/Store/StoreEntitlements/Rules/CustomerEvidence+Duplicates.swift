@@ -4,8 +4,10 @@ import StoreReceipts
 import StrictTime
 
 extension CustomerEvidence {
-  /// E-3: one purchase under two transaction ids is one: the same line item of a chain, or else the same
-  /// product with the same purchase date.
+  /// E-3: one purchase under two transaction ids counts once.
+  ///
+  /// Two ids belong to one purchase if they have the same line item of a chain, or else the same product
+  /// with the same purchase date.
   mutating func withoutDuplicates(_ purchases: [Purchase]) -> [Purchase] {
     var seen: [PurchaseIdentity: Int] = [:]
     seen.reserveCapacity(purchases.count)
@@ -48,7 +50,7 @@ private struct PurchaseIdentity: Hashable {
 }
 
 extension Purchase {
-  /// The web order line item; not of Xcode, which writes "0" for all purchases.
+  /// The web order line item; not used for Xcode, which writes "0" for all purchases.
   fileprivate var lineItem: Identifier? {
     guard key.environment != .xcode, let item = facts.webOrderLineItemId, item.text != "0" else {
       return nil
@@ -70,7 +72,7 @@ extension Purchase {
 
   private func isOlderCopy(than other: Purchase) -> Bool {
     if signedDate != other.signedDate { return signedDate < other.signedDate }
-    // The safe side.
+    // The safer assumption is used.
     if (facts.revocation == nil) != (other.facts.revocation == nil) {
       return facts.revocation == nil
     }

@@ -6,7 +6,7 @@ import StrictTime
 /// The evidence of one environment, sorted into chains and one-time products for the rules.
 struct CustomerEvidence: Sendable {
   let environment: StoreEnvironment
-  /// E-51, `S`: when the newest evidence was signed.
+  /// E-51, `S`: the time at which the newest evidence was signed.
   let newestEvidence: Timestamp
   private(set) var chains: [ChainEvidence] = []
   /// One-time products with their purchases.
@@ -63,7 +63,8 @@ struct CustomerEvidence: Sendable {
       .sorted { $0.productId < $1.productId }
   }
 
-  /// The chains with another original transaction id in receipts than in tokens, by that of the receipts.
+  /// The chains whose original transaction id differs between receipts and tokens, indexed by the id in the
+  /// receipts.
   private mutating func aliases(in purchases: [Purchase]) -> [EvidenceKey: EvidenceKey] {
     var aliases: [EvidenceKey: EvidenceKey] = [:]
     for purchase in purchases {
@@ -76,7 +77,7 @@ struct CustomerEvidence: Sendable {
     return aliases
   }
 
-  /// E-4: a renewal info counts only with a transaction of its chain.
+  /// E-4: renewal info counts only with a transaction of its chain.
   private mutating func requireChain(
     of renewals: [EvidenceKey: StateHistory<RenewalFacts>],
     among chains: [EvidenceKey: [Purchase]]

@@ -92,8 +92,8 @@ struct Decision: Sendable {
     )
   }
 
-  /// Whether another decision about the product is preferred: more access, a higher level, a later end; without
-  /// access the later purchase.
+  /// Whether another decision about the product is preferred: more access, a higher level, then a later
+  /// end; if neither grants access, the later purchase.
   func isWeaker(than other: Decision) -> Bool {
     if verdict != other.verdict { return verdict.rank < other.verdict.rank }
     if level != other.level { return level == .limited }

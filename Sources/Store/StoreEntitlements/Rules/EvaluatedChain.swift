@@ -51,7 +51,7 @@ struct EvaluatedChain: Sendable {
 
   /// Whether the evidence is not enough to decide about the chain.
   var isUndetermined: Bool {
-    // A leeway grants access although it is not known whether it renewed (E-14).
+    // A leeway grants access although it is not known whether the subscription renewed (E-14).
     if decisions.contains(where: { $0.reason == .renewalLeewayByPolicy }) {
       return latest?.isAutoRenewOff != true
     }

@@ -5,7 +5,7 @@ import StrictTime
 /// A question: a time, its meaning, and the policy.
 struct EvaluationQuestion: Sendable {
   let time: Timestamp
-  /// E-57: whether a time before the newest evidence is intentional; E-51: it is the present otherwise.
+  /// E-57: whether a time before the newest evidence is intentional; otherwise it means the present (E-51).
   let allowsPast: Bool
   let policy: EntitlementPolicy
 }

@@ -19,7 +19,7 @@ struct EvidenceAtTime {
     self.longestGrace = longestGrace
   }
 
-  /// Whether no grace period can be active any more.
+  /// Whether a grace period can no longer be active.
   var isGraceOver: Bool { end.map { time >= $0.adding(longestGrace) } ?? false }
 
   /// The applicable renewal info among those of the paid period, sorted by signed date.

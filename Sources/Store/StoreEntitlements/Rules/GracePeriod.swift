@@ -24,7 +24,7 @@ struct GracePeriod {
     }
   }
 
-  /// The end that Apple reported last, or when it reported that the grace period was over.
+  /// The end that Apple reported last, or the time at which Apple reported that the grace period was over.
   private mutating func reportedEnd(
     _ renewals: [Dated<RenewalFacts>],
     _ claims: [Dated<StatusClaim>],
@@ -39,7 +39,7 @@ struct GracePeriod {
     let longest = end.adding(EntitlementPolicy.longestGrace)
     if date > longest { warnings.insert(.graceTooLong) }
     var cut = min(date, longest)
-    // Newer evidence without grace, or a cancellation, ends it.
+    // Newer evidence without grace, or a cancellation, ends the grace period.
     if let over = renewals.first(where: { $0.signedDate >= end && $0.fact.isCancelledInGrace }) {
       cut = min(cut, over.signedDate)
     }
@@ -55,7 +55,7 @@ struct GracePeriod {
 }
 
 extension RenewalFacts {
-  /// E-12: neither billing retry nor auto-renew: the customer cancelled during grace.
+  /// E-12: without billing retry and with auto-renew off, the customer cancelled during grace.
   fileprivate var isCancelledInGrace: Bool {
     isInBillingRetryPeriod == false && autoRenewStatus == .off
   }

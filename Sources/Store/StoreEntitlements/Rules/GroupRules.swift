@@ -6,8 +6,8 @@ import StoreReceipts
 enum GroupRules {
   /// The answers by group.
   ///
-  /// A chain grants at most one product. If several chains of a group grant one, the product with the lowest level
-  /// number is chosen, then the one with the latest end.
+  /// A chain grants at most one product. If several chains of a group grant a product, the product with the
+  /// lowest level number is chosen, and among those the product with the latest end.
   static func entitlements(
     of chains: [EvaluatedChain],
     _ environment: StoreEnvironment,

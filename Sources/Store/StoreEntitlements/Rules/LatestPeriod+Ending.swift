@@ -8,7 +8,7 @@ import StrictTime
 extension LatestPeriod {
   /// E-14: whether the evidence shows that the paid time was over by this time, without renewal.
   var saysEnded: Bool {
-    // There is no end to compare dates with.
+    // Without an end, there is no date to compare.
     guard let end else {
       return renewal?.fact.expirationIntent != nil || claim?.fact.saysEnded ?? false
     }
@@ -30,9 +30,11 @@ extension LatestPeriod {
     return completeAt >= end.adding(evidence.longestGrace) && end == purchase.facts.expiresDate
   }
 
-  /// E-19: whether a receipt was created after the end, and no evidence from then reports that renewal is due.
+  /// E-19: whether a receipt was created after the end, and no evidence from after the end reports that
+  /// renewal is due.
   ///
-  /// A renewal can be late. So such evidence outranks a receipt from within the longest possible grace period.
+  /// A renewal can be late, so such evidence outranks a receipt that was created within the longest
+  /// possible grace period.
   private func isEndedByReceipt(_ end: Timestamp) -> Bool {
     guard let receiptAt = chain.receiptAt, receiptAt >= end, end == purchase.facts.expiresDate,
       receiptAt <= evidence.time || evidence.isGraceOver
@@ -42,7 +44,7 @@ extension LatestPeriod {
       && receiptAt >= end.adding(evidence.longestGrace)
   }
 
-  /// When the newest evidence from after the end was signed that reports a renewal as due.
+  /// The signed date of the newest evidence from after the end that reports a renewal as due.
   private var renewalDueAt: Timestamp? {
     let isDue = renewal?.fact.expirationIntent == nil && !isAutoRenewStatusOff
     let dates = [

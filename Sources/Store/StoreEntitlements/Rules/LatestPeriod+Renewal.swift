@@ -13,7 +13,7 @@ extension LatestPeriod {
     return number < total
   }
 
-  /// Whether it is billed monthly within a commitment.
+  /// Whether the subscription is billed monthly within a commitment.
   var isCommitment: Bool {
     purchase.facts.commitment != nil || purchase.facts.billingPlan == .monthly
   }

@@ -3,7 +3,7 @@
 import StorePayloads
 import StrictTime
 
-// Purchases that the evidence about the latest period implies and does not contain.
+// Purchases that the evidence about the latest period implies but does not contain.
 
 extension LatestPeriod {
   /// Whether a renewal info that was signed by the time implies an unseen period.
@@ -16,7 +16,7 @@ extension LatestPeriod {
   func hasUnseenSuccessor(after revocation: Revocation) -> Bool {
     if let claim, claim.fact.saysActive, claim.signedDate > revocation.date { return true }
     if end != nil, end != purchase.facts.expiresDate { return true }
-    // It renews at another date than the refunded purchase.
+    // The subscription renews on a different date from the refunded purchase.
     guard let renewal, renewal.signedDate > revocation.date else { return false }
     return renewal.fact.renewalDate.map { $0 != purchase.facts.expiresDate } ?? false
   }
@@ -34,7 +34,7 @@ extension LatestPeriod {
       ? renewal.fact.gracePeriodExpiresDate : renewal.fact.renewalDate
   }
 
-  /// Whether it may have renewed, and was to renew as this other product.
+  /// Whether the subscription may have renewed as this other product.
   func mayHaveRenewed(as productId: Identifier) -> Bool {
     guard let end, evidence.time >= end, !saysEnded, !isAutoRenewOff, !isBillingRetry else {
       return false

@@ -4,8 +4,8 @@ import StrictTime
 
 /// The latest period of a chain (`L`), with the evidence about its renewal at a time.
 ///
-/// E-57: for a time in the past, evidence that was signed by then decides. Later evidence counts where nothing can
-/// have changed in between.
+/// E-57: for a time in the past, evidence that was signed by then decides. Later evidence counts if nothing
+/// can have changed in between.
 struct LatestPeriod: Sendable {
   let chain: ChainEvidence
   let index: Int
@@ -13,7 +13,7 @@ struct LatestPeriod: Sendable {
   let renewal: Dated<RenewalFacts>?
   /// The claim that counts.
   let claim: Dated<StatusClaim>?
-  /// When the paid time ends: at the end of the period, or at the renewal date of an unseen period.
+  /// The end of the paid time: the end of the period, or the renewal date of an unseen period.
   let end: Timestamp?
   /// The grace period after the paid time.
   let grace: GracePeriod

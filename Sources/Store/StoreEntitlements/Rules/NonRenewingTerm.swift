@@ -4,7 +4,7 @@ import StrictTime
 
 /// E-22: the term of a non-renewing subscription.
 enum NonRenewingTerm {
-  /// The start of the last uninterrupted part and the end, of purchases by date.
+  /// The start of the last uninterrupted part, and the end, for purchases sorted by date.
   static func term(
     of purchases: [Timestamp],
     lasting duration: CalendarPeriod,

@@ -22,7 +22,7 @@ struct OneTimeRules: Sendable {
   }
 
   private func decide(_ newest: Purchase) -> Decision {
-    // The policy counts first: receipts may not contain the kind of a product.
+    // The policy takes precedence: receipts may not contain the kind of a product.
     if let duration = policy.trialProducts[exactly: productId] {
       return trial(newest, lasting: duration)
     }
@@ -34,8 +34,10 @@ struct OneTimeRules: Sendable {
     }
   }
 
-  /// E-20: a non-consumable grants access forever; E-23: unless it was refunded, also partially if the policy does not
-  /// keep it; E-24: a family-shared product is a purchase of its own.
+  /// E-20: a non-consumable grants access forever.
+  ///
+  /// E-23: a refund ends access; a partial refund ends it unless the policy keeps it. E-24: a family-shared
+  /// product is a separate purchase.
   private func nonConsumable(_ newest: Purchase) -> Decision {
     let revocationDates = revocationDates
     guard let kept = purchases.first(where: { isKept($0, revocationDates) }) else {
@@ -110,7 +112,7 @@ struct OneTimeRules: Sendable {
     )
   }
 
-  /// E-22: the policy has the duration, and how several purchases add up.
+  /// E-22: the policy sets the duration, and how several purchases combine.
   private func nonRenewing(_ newest: Purchase) -> Decision {
     let kept = purchases.filter {
       $0.facts.purchaseDate <= time && $0.revocation(by: time) == nil
@@ -140,7 +142,7 @@ struct OneTimeRules: Sendable {
     return .entitled(.nonRenewingWithinDuration, from: start, until: end, by: last, [rule])
   }
 
-  /// E-41: a trial lasts from its first purchase; installing the app again does not restart it.
+  /// E-41: a trial starts at its first purchase; reinstalling the app does not restart it.
   private func trial(_ newest: Purchase, lasting duration: CalendarPeriod) -> Decision {
     let starts = purchases.map { $0.facts.originalPurchaseDate ?? $0.facts.purchaseDate }
     let start = starts.min() ?? newest.facts.purchaseDate

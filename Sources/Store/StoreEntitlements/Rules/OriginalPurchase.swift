@@ -2,8 +2,9 @@
 
 /// E-40: compares the original version and date with those of the policy.
 package enum OriginalPurchase {
-  /// Whether one version is before another, numerically by the parts between full stops, where a missing
-  /// part is 0; `nil` where a part is not a number.
+  /// Whether one version is before another.
+  ///
+  /// Compares the parts between periods as numbers; a missing part is 0. `nil` if a part is not a number.
   ///
   /// As strings "10" would come before "9".
   package static func isVersion(_ version: String, before other: String) -> Bool? {
@@ -16,8 +17,8 @@ package enum OriginalPurchase {
     return false
   }
 
-  /// Whether the app was obtained before it was free: by its version, or by the date, which is the second
-  /// criterion; `nil` where neither decides.
+  /// Whether the app was obtained before it was free, decided by its version first and by the date second;
+  /// `nil` if neither decides.
   static func isBeforeFree(_ facts: AppFacts, _ policy: EntitlementPolicy) -> Bool? {
     let byVersion = policy.firstFreeVersion.flatMap { first in
       facts.originalApplicationVersion.flatMap { isVersion($0, before: first) }

@@ -67,7 +67,8 @@ struct Purchase: Sendable {
 }
 
 extension Purchase {
-  /// Whether it is a period of a subscription; an unknown type is one if it has an end.
+  /// Whether the purchase is a period of a subscription; a purchase of unknown type is a period if it has
+  /// an end.
   var isSubscription: Bool {
     switch facts.kind {
     case .autoRenewable?: true

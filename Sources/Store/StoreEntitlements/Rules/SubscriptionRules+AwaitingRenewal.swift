@@ -36,7 +36,7 @@ extension SubscriptionRules {
     return decision
   }
 
-  /// E-14: access by a status of 1 or 4 that was signed after the known end.
+  /// E-14: access because of a status of 1 or 4 that was signed after the known end.
   ///
   /// E-57: not for a time before its signed date; the subscription may have lapsed in between.
   func signedAccess(_ latest: LatestPeriod) -> Decision? {
@@ -57,7 +57,7 @@ extension SubscriptionRules {
     )
   }
 
-  /// E-14: access by the leeway of the policy.
+  /// E-14: access because of the policy's leeway.
   func leeway(_ latest: LatestPeriod, _ rule: AppliedRule) -> Decision? {
     guard let paid = latest.purchase.facts.expiresDate else { return nil }
     let end = paid.adding(policy.renewalLeeway)

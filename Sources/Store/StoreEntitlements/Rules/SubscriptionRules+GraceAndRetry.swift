@@ -32,7 +32,8 @@ extension SubscriptionRules {
     return decision
   }
 
-  /// E-13: while Apple tries to bill there is no access, unless the policy grants some; after that it is over.
+  /// E-13: during billing retry there is no access, unless the policy grants it; after billing retry the
+  /// subscription has ended.
   func billingRetry(_ latest: LatestPeriod) -> Decision? {
     guard latest.isBillingRetry, let end = latest.end, end <= time,
       let retryEnd = latest.billingRetryEnd

@@ -54,7 +54,7 @@ extension SubscriptionRules {
     return .notEntitled(.notYetStarted, since: nil, by: purchase, [rule])
   }
 
-  /// E-11b: whether it renews an unseen period that may be active.
+  /// E-11b: whether the purchase renews an unseen period that may be active.
   private func isRenewalOfUnseen(_ purchase: Purchase) -> Bool {
     guard let latest, purchase.facts.reason == .renewal else { return false }
     let start = purchase.facts.purchaseDate
@@ -62,10 +62,11 @@ extension SubscriptionRules {
       return time >= purchase.firstSigned
     }
     guard let end = latest.end else { return false }
-    // It begins before the latest ends: the purchase that it renews superseded the latest.
+    // The purchase begins before the latest period ends, so the purchase that it renews superseded the
+    // latest period.
     if start < end { return time >= purchase.firstSigned }
     guard time >= end, start != end else { return false }
-    // Billing retry or an end explains a gap before it.
+    // Billing retry or an end explains a gap before the purchase.
     return time >= purchase.firstSigned
       || !latest.hasBillingRetry && !latest.saysEnded && !latest.isAutoRenewOff
   }
@@ -101,7 +102,7 @@ extension SubscriptionRules {
 }
 
 extension Purchase {
-  /// E-11b: whether it renews an earlier period.
+  /// E-11b: whether the purchase renews an earlier period.
   fileprivate var isRenewal: Bool {
     facts.reason.map { $0 == .renewal } ?? (facts.transactionId != facts.originalTransactionId)
   }

@@ -3,7 +3,7 @@
 // The products of a chain other than the one that the rules decide about.
 
 extension SubscriptionRules {
-  /// Another product of the chain: upgraded, revoked, or replaced.
+  /// The decision about another product of the chain, which was upgraded, revoked or replaced.
   func decide(about periods: [PaidPeriod], beside deciding: Decision?) -> Decision? {
     guard let last = periods.last(where: { $0.purchase.facts.purchaseDate <= time }) else {
       return periods.first.map { notBegun($0.purchase, beside: deciding) }

@@ -5,7 +5,7 @@ import StorePayloads
 // E-10, E-11, E-16: the paid period and upgrades.
 
 extension SubscriptionRules {
-  /// E-11: a paid period grants access, whether it will renew or not.
+  /// E-11: a paid period grants access, whether or not it will renew.
   ///
   /// E-10: if the latest was revoked, an older period that was not superseded grants access as well.
   func activePeriod() -> Decision? {
@@ -55,7 +55,7 @@ extension SubscriptionRules {
 }
 
 extension PurchaseFacts {
-  /// E-11: why a period grants access, by its offer.
+  /// E-11: the reason for which a period grants access, according to its offer.
   var periodReason: EntitlementReason {
     guard let offer else { return .activePeriod }
     guard offer.type == .introductory else { return .activeOffer }

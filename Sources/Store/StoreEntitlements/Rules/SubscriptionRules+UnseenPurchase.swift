@@ -3,7 +3,7 @@
 import StorePayloads
 import StrictTime
 
-// E-11d: a purchase after the last known one that the evidence implies and does not contain.
+// E-11d: a purchase after the last known purchase that the evidence implies but does not contain.
 
 extension SubscriptionRules {
   /// E-11d: the renewal info names another product, which implies a purchase that is not in the evidence.
@@ -24,7 +24,8 @@ extension SubscriptionRules {
     return renewal.signedDate < end.adding(seconds: -ChainEvidence.earliestRenewal)
   }
 
-  /// The last time when the latest known purchase was the latest: the signed date of a renewal info for its product.
+  /// The last time at which the latest known purchase was still the latest: the signed date of a renewal
+  /// info for its product.
   private func lastNamed(_ latest: LatestPeriod) -> Timestamp {
     let facts = latest.purchase.facts
     let named = chain.renewals(while: latest.index).last { $0.fact.productId == facts.productId }
@@ -80,7 +81,7 @@ extension SubscriptionRules {
     )
   }
 
-  /// The end of access by the status that was signed with the renewal info or later.
+  /// The end of access according to the status that was signed with or after the renewal info.
   private func accessEnd(of renewal: Dated<RenewalFacts>, _ latest: LatestPeriod) -> Timestamp? {
     guard let claim = latest.claim, claim.fact.saysActive, claim.signedDate >= renewal.signedDate,
       claim.signedDate <= time
@@ -89,7 +90,8 @@ extension SubscriptionRules {
       ? renewal.fact.gracePeriodExpiresDate : renewal.fact.renewalDate
   }
 
-  /// The decision about the product that the subscription was to renew as, if it is not known whether it did.
+  /// The decision about the product that the subscription was to renew as, if it is not known whether it
+  /// renewed.
   private func pendingProduct(after latest: LatestPeriod, _ deciding: Decision?) -> Decision? {
     guard deciding?.verdict != .entitled || deciding?.reason == .renewalLeewayByPolicy,
       let productId = latest.renewal?.fact.autoRenewProductId,

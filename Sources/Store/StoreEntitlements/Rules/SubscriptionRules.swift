@@ -26,7 +26,8 @@ struct SubscriptionRules: Sendable {
     }
   }
 
-  /// A decision about each product of the chain: what the chain grants, and why it grants nothing else.
+  /// The decision about each product of the chain: the product that the chain grants, and the reasons why
+  /// it grants no other.
   func decisions() -> [Decision] {
     var decisions: [Identifier: Decision] = [:]
     let deciding = decideChain()

@@ -35,12 +35,12 @@ enum Supersession {
     return dates
   }
 
-  /// For each purchase, the position of the first with a later purchase date.
+  /// For each purchase, the position of the first purchase with a later purchase date.
   private static func firstLater(in purchases: [Purchase]) -> [Int] {
     positions(in: purchases) { $0.facts.purchaseDate != $1.facts.purchaseDate }
   }
 
-  /// For each purchase, the position of the next of another product or billing plan.
+  /// For each purchase, the position of the next purchase of another product or billing plan.
   private static func nextOther(in purchases: [Purchase]) -> [Int] {
     positions(in: purchases) { !$0.isSameService(as: $1) }
   }
@@ -73,7 +73,7 @@ extension Purchase {
   fileprivate func supersededDate(byOther other: Purchase?, byAny any: Purchase?) -> Timestamp? {
     let date = other.flatMap { runs(at: $0.facts.purchaseDate) ? $0.facts.purchaseDate : nil }
     if let other, let date, other.facts.reason != .renewal {
-      // A period that was refunded before is not superseded.
+      // A period that was refunded earlier is not superseded.
       let isRefunded = facts.revocation.map { $0.date < date } ?? false
       if facts.isUpgraded || !isRefunded { return date }
     }
@@ -92,6 +92,6 @@ extension Purchase {
     return max(min(revoked, latest ?? revoked), facts.purchaseDate)
   }
 
-  /// Whether its paid time is not over, refund and upgrade aside.
+  /// Whether the paid time is not over, regardless of refund and upgrade.
   private func runs(at date: Timestamp) -> Bool { facts.expiresDate.map { date < $0 } ?? true }
 }
