@@ -52,7 +52,7 @@ extension Answer {
   }
 
   /// Leaves out checks that do not apply to this kind of document, unless an option requests them.
-  private func isListed(_ check: AnswerCheck) -> Bool {
+  func isListed(_ check: AnswerCheck) -> Bool {
     guard check.outcome == .skipped, !check.isAsked else { return true }
     let mayApply = check.option == nil && (check.name != .nested || kind == .notification)
     return mayApply && checks.contains { $0.outcome == .failed }
