@@ -99,7 +99,7 @@ extension Answer {
     if isDecoded {
       page.table(["CERTIFICATE", "VALID"], certificates.map { Row(cells: $0.cells) })
     } else {
-      page.table(["SIGNED BY", "VALID"], chainRows)
+      page.table(["SIGNED BY", "VALID"], chainRows(isDrawn: true))
     }
   }
 

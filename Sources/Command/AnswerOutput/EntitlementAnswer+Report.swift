@@ -89,8 +89,3 @@ extension EntitlementAnswer {
     )
   }
 }
-
-extension EvidenceReport {
-  /// The documents that count, and those that do not.
-  package var elements: [PageElement] { TextPage.elements(write) }
-}

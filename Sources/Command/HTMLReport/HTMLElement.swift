@@ -2,7 +2,7 @@
 
 /// The elements of a page. None of them runs a script, submits a form or loads anything.
 enum HTMLElement: String, CaseIterable {
-  case html, head, meta, title, style, body, header, main, footer, section, nav
+  case html, head, meta, title, style, body, header, main, footer, section
   case h1, h2, h3, h4, p, div, span, strong, code, pre, a
   case ul, li, dl, dt, dd
   case table, caption, thead, tbody, tr, th, td

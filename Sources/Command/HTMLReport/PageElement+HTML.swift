@@ -72,7 +72,8 @@ extension HTMLWriter {
     element(.tr, .classes(StyleClass(row.emphasis))) { html in
       for (column, cell) in row.cells.enumerated() {
         let isLast = column == row.cells.count - 1
-        html.element(.td) { html in
+        let isDate = cell.utf8.count <= 24 && cell.utf8.prefix(5).last == UInt8(ascii: "-")
+        html.element(.td, .classes(isDate ? .time : .plain)) { html in
           html.text(cell, limit: isLast ? 400 : 120)
           guard isLast else { return }
           for line in row.details { html.element(.div, .classes(.dim), text: line) }

@@ -8,18 +8,17 @@ import StrictTime
 ///
 /// Each is written when it is verified, so that only the page is in memory.
 package struct ReportDocuments {
-  private var details = HTMLWriter()
   private var rows: [Entry] = []
+  /// The documents with details.
+  private var details: [(entry: Entry, contents: HTMLWriter)] = []
   private(set) var count = 0
   private(set) var validCount = 0
   private var detailed: [Bool: Int] = [:]
   private var decodedLines = 0
   private(set) var verificationTime: Timestamp?
-  /// The first document's verdict, for a report about one.
-  private(set) var first: [PageElement] = []
 
   /// One document in the list of all.
-  private struct Entry {
+  fileprivate struct Entry {
     let number: Int
     let title: String
     let kind: String
@@ -36,32 +35,23 @@ package struct ReportDocuments {
     count += 1
     let isValid = answer.verdict == .valid
     if isValid { validCount += 1 }
-    if count == 1 {
-      verificationTime = answer.verificationTime
-      first = Array(answer.verdictElements.prefix(1))
-    }
+    if count == 1 { verificationTime = answer.verificationTime }
     let hasDetails = detailed[isValid, default: 0] < ReportLimits.documents
-    if rows.count < ReportLimits.listed {
-      rows.append(
-        Entry(
-          number: count,
-          title: title,
-          kind: answer.kind?.words ?? "not recognized",
-          isValid: isValid,
-          word: answer.verdict.word,
-          sentence: answer.fault?.shortened.sentence ?? "",
-          hasDetails: hasDetails
-        )
-      )
-    }
+    let entry = Entry(
+      number: count,
+      title: title,
+      kind: answer.kind?.words ?? "not recognized",
+      isValid: isValid,
+      word: answer.verdict.word,
+      sentence: answer.fault?.shortened.sentence ?? "",
+      hasDetails: hasDetails
+    )
+    if rows.count < ReportLimits.listed { rows.append(entry) }
     guard hasDetails else { return }
     detailed[isValid, default: 0] += 1
-    let number = count
-    var lines = decodedLines
-    details.card(title, id: .document(number)) { html in
-      html.write(answer, lines: &lines)
-    }
-    decodedLines = lines
+    var html = HTMLWriter()
+    html.write(answer, lines: &decodedLines)
+    details.append((entry, html))
   }
 
   /// Whether every document is valid.
@@ -103,18 +93,48 @@ package struct ReportDocuments {
         }
       }
       html.element(.td, text: row.kind)
-      html.element(.td) { html in
-        html.element(.span, .classes(.badge, row.isValid ? .good : .bad), text: row.word)
-      }
+      html.element(.td) { $0.badge(row) }
       html.element(.td, text: row.sentence)
     }
   }
 
-  /// Writes the details.
+  /// Writes the only document.
+  func writeOnly(to html: inout HTMLWriter) {
+    for (entry, contents) in details { html.card(entry.title) { $0.append(contents) } }
+  }
+
+  /// Writes the documents with details: those that are not valid open, the others folded.
   func writeDetails(to html: inout HTMLWriter) {
-    html.append(details)
-    let shown = detailed.values.reduce(0, +)
-    if count > shown { html.note("The page has the details of \(shown) of \(count) documents.") }
+    guard !details.isEmpty else { return }
+    html.card("Documents") { html in
+      for (entry, contents) in details {
+        // A link to a place inside a folded part opens it.
+        func write(_ html: inout HTMLWriter) {
+          html.element(.summary) { html in
+            html.text(entry.title)
+            html.text(" ")
+            html.badge(entry)
+          }
+          html.element(.div, .id(.document(entry.number)), .classes(.group)) {
+            $0.append(contents)
+          }
+        }
+        if entry.isValid {
+          html.element(.details, .classes(.raw), body: write)
+        } else {
+          html.element(.details, .isOpen, body: write)
+        }
+      }
+      if count > details.count {
+        html.note("The page has the details of \(details.count) of \(count) documents.")
+      }
+    }
+  }
+}
+
+extension HTMLWriter {
+  fileprivate mutating func badge(_ entry: ReportDocuments.Entry) {
+    element(.span, .classes(.badge, entry.isValid ? .good : .bad), text: entry.word)
   }
 }
 

@@ -36,11 +36,11 @@ package struct SimulationPage {
     guard !lives.isEmpty else { return html.element(.p, text: "no purchases that last") }
     let rows = lives.prefix(ReportLimits.listed).map { life in
       AnswerOutput.Row(cells: [
-        life.customer, life.productId, life.status ?? "owned",
+        life.customer, life.productId, life.status,
         life.until?.second ?? "no end", life.originalTransactionId,
       ])
     }
-    html.table(["Customer", "Product", "Status", "Until", "Original transaction"], rows)
+    html.table(["Customer", "Product", "Status", "Access until", "Original transaction"], rows)
     if lives.count > rows.count { html.note("and \(lives.count - rows.count) more") }
   }
 

@@ -7,7 +7,7 @@ enum Stylesheet {
     "default-src 'none'; style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'none'"
 
   /// The SHA-256 of ``text`` in base64; a test compares them.
-  static let digest = "0"
+  static let digest = "Q1TozA2QjEASpDAo/3hXLgdm8Sf7Xj+WzEVxL9Js+uw="
 
   static let text = """
     :root { color-scheme: light dark; --page: #f6f7f9; --card: #fff; --text: #1c2128; --dim: #5b6470;
@@ -62,11 +62,13 @@ enum Stylesheet {
       border-bottom: 1px solid var(--rule); overflow-wrap: break-word; }
     thead th { color: var(--dim); font-weight: 500; font-size: .85rem; white-space: nowrap; }
     tbody th { font-weight: 500; }
+    td.time { white-space: nowrap; font-variant-numeric: tabular-nums; }
     tbody tr:last-child > * { border-bottom: 0; }
     ul { margin: .4rem 0; padding-left: 1.2rem; }
     li { overflow-wrap: anywhere; }
     details { margin: .7rem 0; }
     summary { cursor: pointer; color: var(--accent); width: fit-content; border-radius: 4px; }
+    .group { border-left: 3px solid var(--rule); padding-left: 1.1rem; margin: .4rem 0 1.2rem; }
     :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
     .product { border-top: 1px solid var(--rule); padding: .9rem 0 .2rem; }
     .product h3 { margin: 0 0 .3rem; }

@@ -22,11 +22,11 @@ package struct VerificationPage {
       lead: "\(documents.sentence), verified as of \(time.second)",
       madeBy: version
     ) { html in
-      if documents.count > 1 { writeSummary(to: &html) }
+      if documents.count == 1 { documents.writeOnly(to: &html) } else { writeSummary(to: &html) }
       if let chart = LifeChart(lives, now: time, number: 1) {
         html.card("Purchases in the verified documents") { chart.write(to: &$0) }
       }
-      documents.writeDetails(to: &html)
+      if documents.count > 1 { documents.writeDetails(to: &html) }
     }
   }
 

@@ -11,8 +11,8 @@ extension Play {
     package let originalTransactionId: String
     /// The present product.
     package let productId: String
-    /// The status in words; `nil` for purchases without one.
-    package let status: String?
+    /// The status in words.
+    package let status: String
     /// When access ends or ended; `nil` for never.
     package let until: Timestamp?
     /// The periods, sorted by start.
@@ -65,7 +65,7 @@ extension Play {
         customer: state.customers[record.customer].name,
         originalTransactionId: state.transactionId(record.original),
         productId: state.catalogue[record.product].id,
-        status: nil,
+        status: record.revocation == nil ? "owned" : "refunded",
         until: record.revocation?.date,
         periods: periods(of: record)
       )
