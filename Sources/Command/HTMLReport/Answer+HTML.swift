@@ -42,7 +42,9 @@ extension HTMLWriter {
   /// JSON that folds, up to the limits of the page.
   mutating func decodedDocument(_ title: String, _ json: [UInt8], lines: inout Int) {
     let most = min(ReportLimits.lines, ReportLimits.allLines - lines)
-    guard most > 0 else { return note("\(title): left out, because the page is long; --json has it") }
+    guard most > 0 else {
+      return note("\(title): left out, because the page is long; --json has it")
+    }
     let text = IndentedJSON.lines(of: json, most: most)
     lines += text.lines.count
     element(.details, .classes(.raw)) { html in

@@ -40,6 +40,7 @@ extension HTMLWriter {
     element(.div, .classes(.product)) { html in
       html.element(.h3) { html in
         html.text(product.productId)
+        guard product.access != "-" else { return }
         html.text(" ")
         html.element(
           .span,

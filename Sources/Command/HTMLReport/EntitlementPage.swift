@@ -9,7 +9,6 @@ package struct EntitlementPage {
   package var documents = ReportDocuments()
   private var answers = HTMLWriter()
   private var count = 0
-  private var heading = ""
 
   /// A page that names what made it.
   package init(madeBy version: String) {
@@ -19,7 +18,6 @@ package struct EntitlementPage {
   /// Adds the answer about a customer.
   package mutating func add(_ answer: EntitlementAnswer) {
     count += 1
-    if count == 1 { heading = answer.heading }
     guard count <= ReportLimits.answers else { return }
     answers.write(answer, number: count)
   }
@@ -28,7 +26,8 @@ package struct EntitlementPage {
   package func html(_ evidence: EvidenceReport) -> [UInt8] {
     ReportPage.bytes(
       title: "Entitlement report",
-      lead: count == 1 ? heading : counted(count, "answer"),
+      lead: count <= 1
+        ? documents.sentence : "\(counted(count, "answer")), \(documents.sentence)",
       madeBy: version
     ) { html in
       if count == 0 {

@@ -40,8 +40,10 @@ struct HTMLAttribute {
 
   /// The `meta` elements that the page has.
   static func meta(_ meta: PageMeta) -> [HTMLAttribute] {
-    [HTMLAttribute(meta.isPolicy ? "http-equiv" : "name", meta.rawValue),
-      HTMLAttribute("content", meta.content)]
+    [
+      HTMLAttribute(meta.isPolicy ? "http-equiv" : "name", meta.rawValue),
+      HTMLAttribute("content", meta.content),
+    ]
   }
 
   // MARK: Drawing

@@ -45,7 +45,10 @@ extension HTMLWriter {
   private mutating func write(_ facts: [Fact]) {
     element(.dl) { html in
       for fact in facts {
-        html.element(.dt, text: fact.label.first.map { $0.uppercased() + fact.label.dropFirst() } ?? "")
+        html.element(
+          .dt,
+          text: fact.label.first.map { $0.uppercased() + fact.label.dropFirst() } ?? ""
+        )
         html.element(.dd, text: fact.text)
       }
     }

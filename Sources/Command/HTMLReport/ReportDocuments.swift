@@ -70,7 +70,7 @@ package struct ReportDocuments {
       html.element(.table) { html in
         html.element(.thead) { html in
           html.element(.tr) { html in
-            for title in ["Document", "Kind", "Verdict", "Why"] {
+            for title in ["Document", "Kind", "Verdict"] + (areAllValid ? [] : ["Why"]) {
               html.element(.th, .columnHeader, text: title)
             }
           }
@@ -94,7 +94,7 @@ package struct ReportDocuments {
       }
       html.element(.td, text: row.kind)
       html.element(.td) { $0.badge(row) }
-      html.element(.td, text: row.sentence)
+      if !areAllValid { html.element(.td, text: row.sentence) }
     }
   }
 

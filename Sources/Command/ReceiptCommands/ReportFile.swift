@@ -22,7 +22,9 @@ struct ReportFile {
   private let file: AnswerFile?
 
   /// `nil` without `--html`. Nothing is read before the file is known to be new.
-  init?(_ arguments: Arguments, of verb: any Verb.Type, in terminal: Terminal) throws(CommandFailure) {
+  init?(_ arguments: Arguments, of verb: any Verb.Type, in terminal: Terminal)
+    throws(CommandFailure)
+  {
     guard let name = arguments[ReportFile.option] else { return nil }
     self.name = name
     self.terminal = terminal

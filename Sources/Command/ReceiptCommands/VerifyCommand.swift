@@ -88,7 +88,10 @@ struct VerifyCommand: Verb {
     guard let file else { return try printer.run(inputs) { verifier.answer(about: $0) } }
     var page = VerificationPage(madeBy: ReceiptTool.title)
     // The valid documents, for the drawing.
-    var evidence = EvidenceCollector(bundleIds: [], environments: Set(StoreEnvironment.canonicalValues))
+    var evidence = EvidenceCollector(
+      bundleIds: [],
+      environments: Set(StoreEnvironment.canonicalValues)
+    )
     let status = try printer.run(inputs) { document in
       let answer = verifier.answer(about: document)
       page.documents.add(answer, title: document.title)
