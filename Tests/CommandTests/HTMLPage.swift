@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import Testing
 
 /// A page, read strictly: only known elements and attributes with known forms of values, balanced, no raw markup.
@@ -46,69 +47,85 @@ struct HTMLPage {
 
   init(_ bytes: [UInt8]) throws {
     let page = try #require(String(validating: bytes, as: UTF8.self))
-    for scalar in page.unicodeScalars where scalar != "\n" {
+    for scalar in page.unicodeScalars where scalar.value > 0x7E || scalar.value < 0x20 {
       let category = scalar.properties.generalCategory
-      guard category != .control, category != .format else {
+      guard scalar == "\n" || category != .control && category != .format else {
         throw Fault(message: "control or format character", place: "\(scalar.value)")
       }
     }
-    var rest = page[...]
+    let doctype = Array("<!DOCTYPE html>\n".utf8)
+    guard bytes.starts(with: doctype) else { throw Fault(message: "document type", place: "") }
+    var rest = bytes.dropFirst(doctype.count)
     var open: [String] = []
-    guard rest.starts(with: "<!DOCTYPE html>\n") else {
-      throw Fault(message: "document type", place: String(rest.prefix(40)))
-    }
-    rest = rest.dropFirst("<!DOCTYPE html>\n".count)
-    while let character = rest.first {
-      if character != "<" {
-        let run = rest.prefix { $0 != "<" }
-        text += try HTMLPage.decoded(run)
+    var known: Set<String> = []
+    var texts: [UInt8] = []
+    while let byte = rest.first {
+      guard byte == UInt8(ascii: "<") else {
+        let run = rest.prefix { $0 != UInt8(ascii: "<") }
+        texts += run
         rest = rest.dropFirst(run.count)
         continue
       }
-      guard let tag = rest.prefixMatch(of: /<(\/?)([a-z0-9]+)((?: [a-z0-9-]+="[^"<>]*")*)>/) else {
-        throw Fault(message: "markup", place: String(rest.prefix(80)))
-      }
-      rest = rest[tag.range.upperBound...]
-      text += " "
-      let name = String(tag.output.2)
-      guard HTMLPage.elements.contains(name) else { throw Fault(message: "element", place: name) }
-      guard tag.output.1.isEmpty else {
-        guard open.popLast() == name, tag.output.3.isEmpty else {
-          throw Fault(message: "end tag", place: name)
+      let run = rest.prefix { $0 != UInt8(ascii: ">") }
+      rest = rest.dropFirst(run.count + 1)
+      texts.append(UInt8(ascii: " "))
+      let tag = String(decoding: run.dropFirst(), as: UTF8.self)
+      if tag.hasPrefix("/") {
+        guard open.popLast() == String(tag.dropFirst()) else {
+          throw Fault(message: "end tag", place: tag)
         }
         continue
       }
+      let name = String(tag.prefix { $0 != " " })
       counts[name, default: 0] += 1
-      for attribute in tag.output.3.matches(of: /\ ([a-z0-9-]+)="([^"<>]*)"/) {
-        let (attributeName, value) = (String(attribute.output.1), String(attribute.output.2))
-        guard HTMLPage.isKnown(attributeName, value) else {
-          throw Fault(message: "attribute", place: "\(attributeName)=\(value)")
-        }
-        if attributeName == "content", policy.isEmpty { policy = value }
-      }
+      if name == "meta", tag.contains("Content-Security-Policy") { policy = HTMLPage.content(tag) }
+      if known.insert(tag).inserted { try HTMLPage.check(tag, name) }
       if name == "style" {
-        guard style.isEmpty, let end = rest.firstRange(of: "</style>") else {
-          throw Fault(message: "style sheet", place: "")
-        }
-        style = String(rest[..<end.lowerBound])
-        rest = rest[end.lowerBound...]
+        let sheet = rest.prefix { $0 != UInt8(ascii: "<") }
+        style = String(decoding: sheet, as: UTF8.self)
+        rest = rest.dropFirst(sheet.count)
       }
       if name != "meta" { open.append(name) }
     }
-    guard open.isEmpty else { throw Fault(message: "open elements", place: "\(open)") }
+    guard open.isEmpty, counts["style"] == 1 else {
+      throw Fault(message: "open elements", place: "\(open)")
+    }
+    text = try HTMLPage.decoded(String(decoding: texts, as: UTF8.self))
+  }
+
+  /// A tag has a known name, and attributes with known names and forms of values.
+  private static func check(_ tag: String, _ name: String) throws {
+    guard elements.contains(name) else { throw Fault(message: "element", place: name) }
+    var rest = tag.dropFirst(name.count)
+    while !rest.isEmpty {
+      guard let match = rest.prefixMatch(of: /\ ([a-z0-9-]+)="([^"<]*)"/),
+        isKnown(String(match.output.1), String(match.output.2))
+      else { throw Fault(message: "attribute", place: String(rest.prefix(80))) }
+      rest = rest[match.range.upperBound...]
+    }
+  }
+
+  private static func content(_ tag: String) -> String {
+    tag.firstMatch(of: /content="([^"]*)"/).map { String($0.output.1) } ?? ""
   }
 
   /// Text has no markup and only these references.
-  private static func decoded(_ run: Substring) throws -> String {
-    guard !run.contains(">") else { throw Fault(message: "raw >", place: String(run.prefix(80))) }
-    let references = ["&lt;": "<", "&gt;": ">", "&quot;": "\"", "&#39;": "'"]
-    var text = String(run)
-    for match in run.matches(of: /&[^;]{0,5};?/) {
-      guard references[String(match.output)] != nil || match.output == "&amp;" else {
-        throw Fault(message: "reference", place: String(match.output))
-      }
+  private static func decoded(_ text: String) throws -> String {
+    guard !text.contains(">") else { throw Fault(message: "raw >", place: "") }
+    let references = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'")]
+    for part in text.split(separator: "&", omittingEmptySubsequences: false).dropFirst() {
+      guard
+        part.hasPrefix("amp;") || references.contains(where: { part.hasPrefix($0.0.dropFirst()) })
+      else { throw Fault(message: "reference", place: String(part.prefix(20))) }
     }
-    for (reference, character) in references { text = text.replacing(reference, with: character) }
-    return text.replacing("&amp;", with: "&")
+    var text = text
+    for (reference, character) in references {
+      text = replaced(text, reference, by: character)
+    }
+    return replaced(text, "&amp;", by: "&")
+  }
+
+  private static func replaced(_ text: String, _ old: String, by new: String) -> String {
+    text.components(separatedBy: old).joined(separator: new)
   }
 }

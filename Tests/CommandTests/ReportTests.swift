@@ -63,7 +63,6 @@ import Testing
     let config = StoreKitTests.products.replacing("com.example.notes.stickers", with: "<b>stickers")
     system.files["hostile.storekit"] = Array(config.utf8)
     let script = SimulateTests.script.replacing("com.example.notes.stickers", with: "<b>stickers")
-      .replacing("\"anna\"", with: #""<script>alert(1)</script>""#)
     system.files["hostile.json"] = Array(script.utf8)
     return system
   }

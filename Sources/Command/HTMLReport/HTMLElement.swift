@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The elements of a page. None of them runs a script, submits a form or loads anything.
+/// The elements of a page: none of them runs a script, submits a form or loads anything.
 enum HTMLElement: String, CaseIterable {
   case html, head, meta, title, style, body, header, main, footer, section
   case h1, h2, h3, h4, p, div, span, strong, code, pre, a

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The bounds of a page. A browser shows a page of some megabytes at once; what is left out is counted on it.
+/// The bounds of a page.
+///
+/// A browser shows a page of some megabytes at once; what is left out is counted on it.
 enum ReportLimits {
-  /// The characters of one text. Genuine names and errors are shorter.
+  /// The characters of one text; genuine names and errors are shorter.
   static let text = 600
   /// The documents of each verdict with all details.
   static let documents = 60

@@ -7,7 +7,7 @@ enum Stylesheet {
     "default-src 'none'; style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'none'"
 
   /// The SHA-256 of ``text`` in base64; a test compares them.
-  static let digest = "Q1TozA2QjEASpDAo/3hXLgdm8Sf7Xj+WzEVxL9Js+uw="
+  static let digest = "gFrnOpbSk8Np0U1kXdP0eQXufSFou3nk5hRUXSv2b8I="
 
   static let text = """
     :root { color-scheme: light dark; --page: #f6f7f9; --card: #fff; --text: #1c2128; --dim: #5b6470;
@@ -116,7 +116,7 @@ enum Stylesheet {
       body { font-size: 10.5pt; }
       header, main, footer { max-width: none; padding: 0; }
       .card { border: 0; border-top: 1px solid var(--rule); border-radius: 0; padding: .8rem 0; }
-      .badge { border: 1px solid currentColor; }
+      .badge { border: 1px solid currentColor; background: none; }
       .wide, pre { overflow: visible; max-height: none; }
       h2, h3, h4, summary { break-after: avoid; }
       .product, .life, tr, .verdict { break-inside: avoid; }

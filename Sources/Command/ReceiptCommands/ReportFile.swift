@@ -21,7 +21,7 @@ struct ReportFile {
   /// `nil` for standard output.
   private let file: AnswerFile?
 
-  /// `nil` without `--html`. Nothing is read before the file is known to be new.
+  /// `nil` without `--html`; throws before anything is read if the file exists.
   init?(_ arguments: Arguments, of verb: any Verb.Type, in terminal: Terminal)
     throws(CommandFailure)
   {
