@@ -216,6 +216,15 @@ let commands: [Target] = [
       "StrictBase64", "StrictTime",
     ]
   ),
+  // Pages for a browser from the same values.
+  library(
+    "Command",
+    "HTMLReport",
+    [
+      "AnswerOutput", "CommandArguments", "StoreSimulation", "StoreEntitlements",
+      "StoreVerification", "StrictJSON", "StrictTime",
+    ]
+  ),
   // Files and streams and the documents in them.
   library(
     "Command",
@@ -230,7 +239,7 @@ let commands: [Target] = [
     "ReceiptCommands",
     [
       "ReceiptKit", "StoreSimulation", "StoreConfiguration", "StoreLab", "DocumentInput",
-      "AnswerOutput", "VectorRunner",
+      "AnswerOutput", "HTMLReport", "VectorRunner",
       "CommandArguments", "SystemIO", "StoreVerification", "StoreReceipts", "OpenSSLTrust",
       "X509Certificates", "BinaryASN1", "StrictJSON", "StrictBase64", "StrictTime",
     ]

@@ -116,6 +116,8 @@ import Testing
             --public-key FILE       with --kind promotional-offer: verify with this
                                     key; repeatable
             --key-id ID             with --kind promotional-offer: the id of this key
+            --html FILE             also write a page for a browser to this new file
+                                    (-: instead of the answer)
             --max-size SIZE         reject larger input, such as 64K or 1G (default:
                                     16M)
             --json                  print JSON, one line per document
@@ -142,6 +144,7 @@ import Testing
         receiptctl verify --root lab-root.pem --json receipt.der
         receiptctl verify notification.json --environment production
         receiptctl verify --kind promotional-offer --public-key key.pub offer.json
+        receiptctl verify receipt --html report.html
         pbpaste | receiptctl verify --device-id 3B76A7BD-8F5B-46A4-BCB1-CCE8DBD1B3CD
 
       exit status:

@@ -19,7 +19,8 @@ C_SUFFIXES = {".c", ".cc", ".cpp", ".h", ".m"}
 CLIENTS = ["Decode*", "Verify*", "Entitlements*", "InputVerifier", "Evidence*", "PolicyFile", "LegacyPolicy",
            "EnvironmentOption", "StatedTokens", "SubscriptionKey", "AnswerPrinter", "CommonOptions", "Sign*",
            "OfferVerification"]
-CLIENT_IMPORTS = {"ReceiptKit", "StoreConfiguration", "AnswerOutput", "DocumentInput", "CommandArguments", "SystemIO"}
+CLIENT_IMPORTS = {"ReceiptKit", "StoreConfiguration", "AnswerOutput", "DocumentInput", "HTMLReport",
+                  "CommandArguments", "SystemIO"}
 
 
 def folder(target):

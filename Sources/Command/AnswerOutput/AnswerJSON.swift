@@ -30,7 +30,7 @@ extension Answer {
 }
 
 extension DocumentContents {
-  fileprivate var json: JSON {
+  var json: JSON {
     switch self {
     case .appReceipt(let receipt): receipt.json
     case .transactionReceipt(let receipt): receipt.json

@@ -12,10 +12,6 @@ extension Answer {
   package func text(style: ColorStyle, columns: Int?) -> String {
     var page = TextPage(style: style, columns: columns)
     writeVerdict(to: &page)
-    if trust == .pinnedLeaf {
-      page.line(xcodeCaution(kind?.isToken == true ? "tokens" : "receipts"), .caution)
-    }
-    if let fault { page.explain(fault) }
     writePayload(to: &page)
     writeChain(to: &page)
     writeChecks(to: &page)
@@ -23,7 +19,7 @@ extension Answer {
     return page.text
   }
 
-  private func writeVerdict(to page: inout TextPage) {
+  func writeVerdict(to page: inout TextPage) {
     let subject = kind?.words ?? "document"
     if let fault {
       let isVerdict = verdict == .invalid
@@ -43,6 +39,10 @@ extension Answer {
     } else {
       page.verdict("NOT VERIFIED", .caution, "\(subject), decoded only")
     }
+    if trust == .pinnedLeaf {
+      page.line(xcodeCaution(kind?.isToken == true ? "tokens" : "receipts"), .caution)
+    }
+    if let fault { page.explain(fault) }
   }
 
   private var environment: String? {
@@ -53,7 +53,7 @@ extension Answer {
     }
   }
 
-  private func writePayload(to page: inout TextPage) {
+  func writePayload(to page: inout TextPage) {
     guard let payload else { return }
     page.blank()
     if isDoubtful { page.line("Unverified contents:", .dim) }
@@ -99,7 +99,7 @@ extension Answer {
     if isDecoded {
       page.table(["CERTIFICATE", "VALID"], certificates.map { Row(cells: $0.cells) })
     } else {
-      page.table(["SIGNED BY", "VALID"], chainRows)
+      page.table(["SIGNED BY", "VALID"], chainRows(isDrawn: true))
     }
   }
 
@@ -110,7 +110,7 @@ extension Answer {
     page.facts([Fact("as of", requestedTime?.second)] + checkFacts)
   }
 
-  private func writeDetails(to page: inout TextPage) {
+  func writeDetails(to page: inout TextPage) {
     guard let payload else { return }
     switch payload {
     case .appReceipt(let receipt):

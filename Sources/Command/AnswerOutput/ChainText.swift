@@ -10,25 +10,26 @@ import X509Certificates
 
 extension Answer {
   /// A row for each certificate, and one for the trust anchor or the missing issuer.
-  var chainRows: [Row] {
+  ///
+  /// Text draws a branch before each issuer.
+  func chainRows(isDrawn: Bool) -> [Row] {
+    func branch(_ level: Int) -> String {
+      level == 0 || !isDrawn ? "" : spaces(3 * (level - 1)) + "`- "
+    }
     var rows = certificates.enumerated().map { level, certificate in
-      Row(cells: [Answer.branch(level) + certificate.shortName, certificate.period])
+      Row(cells: [branch(level) + certificate.shortName, certificate.period])
     }
     if let anchor {
       let source = "\(anchor.isBuiltIn ? "built in" : "--root"), \(anchor.shortFingerprint)"
       let name = anchor.isSigner ? "trust anchor itself" : anchor.anchor.subject.shortName
-      rows.append(Row(cells: [Answer.branch(rows.count) + name, source], emphasis: .strong))
+      rows.append(Row(cells: [branch(rows.count) + name, source], emphasis: .strong))
     } else if let top = certificates.last {
       let name = top.issuer == top.subject ? "self-signed" : top.issuer.shortName
       let isMissing = fault?.code == TrustError.Code.incompleteChain.rawValue
       let remark = isMissing ? "missing" : "not trusted"
-      rows.append(Row(cells: [Answer.branch(rows.count) + name, remark], emphasis: .strong))
+      rows.append(Row(cells: [branch(rows.count) + name, remark], emphasis: .strong))
     }
     return rows
-  }
-
-  private static func branch(_ level: Int) -> String {
-    level == 0 ? "" : spaces(3 * (level - 1)) + "`- "
   }
 
   /// The checks by outcome, the failed ones first.
@@ -52,7 +53,7 @@ extension Answer {
   }
 
   /// Leaves out checks that do not apply to this kind of document, unless an option requests them.
-  private func isListed(_ check: AnswerCheck) -> Bool {
+  func isListed(_ check: AnswerCheck) -> Bool {
     guard check.outcome == .skipped, !check.isAsked else { return true }
     let mayApply = check.option == nil && (check.name != .nested || kind == .notification)
     return mayApply && checks.contains { $0.outcome == .failed }

@@ -11,6 +11,11 @@ package enum ColorChoice: String, CaseIterable, Sendable {
 package struct ColorStyle: Sendable {
   let isColored: Bool
 
+  /// No colors.
+  static let plain = ColorStyle(isColored: false)
+
+  private init(isColored: Bool) { self.isColored = isColored }
+
   /// `auto` uses colors only for a terminal that supports it and without `NO_COLOR` (https://no-color.org).
   package init(_ choice: ColorChoice, in terminal: Terminal) {
     switch choice {

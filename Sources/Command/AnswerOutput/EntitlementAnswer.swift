@@ -14,8 +14,11 @@ package struct EntitlementAnswer {
   let summaries: [EntitlementSummary]
   /// The products, including those that `--explain` names and that were never purchased.
   let products: [Entitlement]
-  /// The periods, if requested.
-  let timelines: [AccessTimeline]?
+  /// The periods, if they are shown or drawn.
+  let periods: [AccessTimeline]?
+  /// The periods, if they are part of the answer.
+  var timelines: [AccessTimeline]? { showsTimeline ? periods : nil }
+  private let showsTimeline: Bool
   let explained: ExplainedProducts
   /// E-9: subscription chains without a customer, if the answer is about one of several customers.
   let unnamedChains: [ChainName]
@@ -73,8 +76,9 @@ package struct EntitlementAnswer {
       + question.explained.names.compactMap { name in
         known.contains { $0.productId.utf8.elementsEqual(name.utf8) } ? nil : summaries.first?[name]
       }
-    timelines =
-      question.wantsTimeline
+    showsTimeline = question.wantsTimeline
+    periods =
+      question.wantsTimeline || question.wantsLives
       ? summaries.flatMap { summary in
         ledger.timelines(
           until: question.time,

@@ -34,7 +34,7 @@ extension EntitlementAnswer {
     writeWarnings(to: &page)
   }
 
-  private var heading: String {
+  package var heading: String {
     let app = bundleId.map { " of \(shown($0))" } ?? ""
     let id = customer.appTransactionId.map { ", app transaction id \(shown($0))" }
     let name = customer.isOneOfSeveral ? id ?? ", customer not named in the evidence" : ""
@@ -72,7 +72,7 @@ extension EntitlementAnswer {
     return Row(
       cells: [
         product.productId, product.accessText, product.untilText(seenFrom: now),
-        joined([product.why, product.outlook]) ?? "",
+        product.explanation,
       ],
       emphasis: product.verdict.emphasis(product.level),
       details: details(of: product)
@@ -80,7 +80,7 @@ extension EntitlementAnswer {
   }
 
   /// The next action for the customer; none if another product of the group grants access.
-  private func details(of product: Entitlement) -> [String] {
+  func details(of product: Entitlement) -> [String] {
     let group = summaries.flatMap(\.groups).first {
       $0.subscriptionGroupIdentifier == product.subscriptionGroupIdentifier
         && $0.environment == product.environment
@@ -98,16 +98,19 @@ extension EntitlementAnswer {
 
 extension Entitlement {
   /// A consumable has no verdict.
-  fileprivate var accessText: String {
+  var accessText: String {
     reason == .consumableCarriesNoEntitlement ? "-" : verdict.word(level)
   }
 
-  fileprivate func untilText(seenFrom now: Timestamp) -> String {
+  func untilText(seenFrom now: Timestamp) -> String {
     endText(verdict, reason, from: from, until: until, seenFrom: now)
   }
 
+  /// The reason and the outlook.
+  var explanation: String { joined([why, outlook]) ?? "" }
+
   /// The renewal and the commitment.
-  fileprivate var outlook: String? { joined([renewalText, commitmentText]) }
+  private var outlook: String? { joined([renewalText, commitmentText]) }
 
   private var renewalText: String? {
     guard isEntitled, let renewal, let willRenew = renewal.willRenew else { return nil }

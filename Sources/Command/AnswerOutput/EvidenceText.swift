@@ -8,12 +8,19 @@ import StoreVerification
 extension EvidenceReport {
   package func write(to page: inout TextPage) {
     page.blank()
+    writeCounted(to: &page)
+    writeRefused(to: &page)
+  }
+
+  /// The documents that count, and the valid ones that do not, for pages that list each document themselves.
+  package var elements: [PageElement] { TextPage.elements(writeCounted) }
+
+  private func writeCounted(to page: inout TextPage) {
     page.facts([Fact("Evidence", countText)])
     if counted[.pinnedLeaf] != nil {
       page.line(xcodeCaution("documents"), .caution)
     }
     writeLeftOut(to: &page)
-    writeRefused(to: &page)
   }
 
   private var countText: String {

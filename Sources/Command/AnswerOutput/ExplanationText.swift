@@ -51,7 +51,7 @@ extension EntitlementAnswer {
 }
 
 extension EvidenceSource {
-  fileprivate var words: String {
+  var words: String {
     let word = kind.oneOfIt
     let original =
       originalTransactionId == transactionId
@@ -62,7 +62,7 @@ extension EvidenceSource {
 }
 
 extension TextPage {
-  fileprivate mutating func write(_ rules: [AppliedRule]) {
+  mutating func write(_ rules: [AppliedRule]) {
     for rule in rules {
       facts([Fact(rule.rule.rawValue, rule.rule.text, labelEmphasis: .none)])
       let fields = rule.fields.map { "\(shown($0.name)) \(shown($0.value))" }

@@ -8,7 +8,14 @@ import StrictTime
 
 extension Play {
   package func write(to page: inout TextPage) {
-    let shown = rows.prefix(TextPage.mostRows)
+    writeRows(to: &page, most: TextPage.mostRows)
+    guard !rows.isEmpty else { return }
+    page.blank()
+    writeSummary(to: &page)
+  }
+
+  private func writeRows(to page: inout TextPage, most: Int) {
+    let shown = rows.prefix(most)
     guard !shown.isEmpty else { return page.line("nothing happened", indent: 0) }
     let showsSeconds = shown.contains { $0.time.millisecondsSince1970 % 60_000 != 0 }
     let titles = ["TIME (UTC)", "EVENT", "CUSTOMER", "PRODUCT", "STATUS", "NOTIFICATIONS"]
@@ -30,22 +37,27 @@ extension Play {
     page.table(titles, table, wrapsLast: true)
     let more = rows.count - shown.count
     if more > 0 { page.line("and \(more) more; --json has them all", .dim) }
-    page.blank()
-    writeSummary(to: &page)
+  }
+
+  /// The rows, for pages that are not text.
+  package var rowElements: [PageElement] {
+    TextPage.elements { writeRows(to: &$0, most: PageElement.mostRows) }
+  }
+
+  /// The counts in words.
+  package var countWords: String {
+    let counts = counts
+    let undelivered = counts.undelivered == 0 ? "" : ", \(counts.undelivered) not delivered"
+    return "\(counted(counts.customers, "customer")), "
+      + "\(counted(counts.notifications, "notification"))\(undelivered)"
   }
 
   private func writeSummary(to page: inout TextPage) {
-    let counts = counts
-    let undelivered = counts.undelivered == 0 ? "" : ", \(counts.undelivered) not delivered"
-    page.line(
-      "\(page.count(counts.customers, "customer")), "
-        + "\(page.count(counts.notifications, "notification"))\(undelivered)",
-      indent: 0
-    )
+    page.line(countWords, indent: 0)
     let used = assumptions.count(where: \.isUsed)
     guard used > 0 else { return }
     page.line(
-      "\(page.count(used, "assumption")) about behavior that Apple does not document; --json lists them",
+      "\(counted(used, "assumption")) about behavior that Apple does not document; --json lists them",
       .dim,
       indent: 0
     )

@@ -100,7 +100,7 @@ extension TextPage {
     }
     let errors = problems.count { $0.severity == .error }
     blank()
-    line("\(count(errors, "error")), \(count(problems.count - errors, "warning"))", indent: 0)
+    line("\(counted(errors, "error")), \(counted(problems.count - errors, "warning"))", indent: 0)
   }
 
   package mutating func write(_ differences: [ConfigurationDifference]) {
@@ -139,8 +139,9 @@ extension TextPage {
         }
       }
   }
+}
 
-  func count(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
-  }
+/// `1 customer`, `2 customers`.
+package func counted(_ number: Int, _ noun: String) -> String {
+  "\(number) \(noun)\(number == 1 ? "" : "s")"
 }

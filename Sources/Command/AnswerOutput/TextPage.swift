@@ -13,6 +13,8 @@ package struct TextPage {
   /// The columns of the terminal, if there is one.
   let terminalColumns: Int?
   package private(set) var text = ""
+  /// The parts of the page, if it records them instead of setting them as text.
+  package internal(set) var elements: [PageElement]?
 
   /// Whether another page precedes this one, so that it may start with an empty line.
   private let isContinued: Bool
@@ -22,6 +24,14 @@ package struct TextPage {
     self.isContinued = isContinued
     terminalColumns = columns
     self.columns = min(columns ?? TextPage.usualColumns, TextPage.mostColumns)
+  }
+
+  /// The parts that `write` writes.
+  package static func elements(_ write: (inout TextPage) -> Void) -> [PageElement] {
+    var page = TextPage(style: .plain, columns: nil)
+    page.elements = []
+    write(&page)
+    return page.elements ?? []
   }
 
   /// An empty line, unless it would follow another one or begin the answer.
@@ -39,6 +49,10 @@ package struct TextPage {
     _ rest: String,
     code: String? = nil
   ) {
+    guard elements == nil else {
+      elements?.append(.verdict(word: word, emphasis, sentence: rest, code: code))
+      return
+    }
     let margin = width(of: word) + 2
     let available = terminalColumns.map { max($0 - margin, 1) } ?? .max
     var lines = wrapped(shown(rest, limit: 600), to: available)
@@ -56,6 +70,10 @@ package struct TextPage {
 
   /// The first line of a page or section; wrapped for terminals only.
   package mutating func title(_ content: String) {
+    guard elements == nil else {
+      elements?.append(.title(content))
+      return
+    }
     let available = terminalColumns.map { max($0 - 2, 1) } ?? .max
     let lines = wrapped(shown(content, limit: 600), to: available)
     text += lines.map { style(.strong, $0) }.joined(separator: "\n  ") + "\n"
@@ -80,6 +98,10 @@ package struct TextPage {
     indent: Int = 2,
     hanging: Int = 0
   ) {
+    guard elements == nil else {
+      elements?.append(.line(content, emphasis))
+      return
+    }
     let parts = wrapped(shown(content, limit: 600), to: max(columns - indent - hanging, 1))
     for (index, part) in parts.enumerated() {
       text += spaces(indent + (index == 0 ? 0 : hanging)) + style(emphasis, part) + "\n"
@@ -99,6 +121,10 @@ package struct TextPage {
   /// Labels and texts side by side, wrapped; `nil` facts are left out.
   mutating func facts(_ facts: [Fact?]) {
     let facts = facts.compactMap { $0 }
+    guard elements == nil else {
+      if !facts.isEmpty { elements?.append(.facts(facts)) }
+      return
+    }
     let margin = max(facts.map { width(of: $0.label) }.max() ?? 0, TextPage.labelColumns) + 4
     for fact in facts {
       let label = style(fact.labelEmphasis, fact.label)
@@ -126,9 +152,9 @@ package struct TextPage {
 }
 
 /// A label and its text.
-struct Fact {
-  let label: String
-  let text: String
+package struct Fact {
+  package let label: String
+  package let text: String
   let labelEmphasis: ColorStyle.Emphasis
 
   init(_ label: String, _ text: String, labelEmphasis: ColorStyle.Emphasis = .dim) {

@@ -4,9 +4,9 @@ import CommandArguments
 
 /// One row of a table, and the lines below it.
 package struct Row {
-  let cells: [String]
-  let emphasis: ColorStyle.Emphasis
-  let details: [String]
+  package let cells: [String]
+  package let emphasis: ColorStyle.Emphasis
+  package let details: [String]
 
   package init(cells: [String], emphasis: ColorStyle.Emphasis = .none, details: [String] = []) {
     self.cells = cells
@@ -27,6 +27,10 @@ extension TextPage {
     isBelowHeading: Bool = false
   ) {
     guard !rows.isEmpty else { return }
+    guard elements == nil else {
+      elements?.append(.table(titles: titles, rows))
+      return
+    }
     if !isBelowHeading { blank() }
     let cells = rows.map { row in
       // Only a sentence is wrapped; names are truncated.
@@ -57,9 +61,10 @@ extension TextPage {
     isBelowHeading: Bool = false,
     row: (Elements.Element) -> Row
   ) {
-    let rows = elements.prefix(TextPage.mostRows).map(row)
+    let most = self.elements == nil ? TextPage.mostRows : PageElement.mostRows
+    let rows = elements.prefix(most).map(row)
     table(titles, rows, wrapsLast: wrapsLast, isBelowHeading: isBelowHeading)
-    let more = elements.count - TextPage.mostRows
+    let more = elements.count - most
     if more > 0 { line("and \(more) more; --json has them all", .dim) }
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CommandArguments
-import StoreEntitlements
+package import StoreEntitlements
 import StoreReceipts
 import StrictTime
 package import SystemIO
@@ -123,7 +123,7 @@ package struct TimelineDrawing {
 }
 
 extension AccessTimeline.Kind {
-  fileprivate var rank: Int {
+  package var rank: Int {
     switch self {
     case .paid: 0
     case .offer: 1
@@ -153,7 +153,7 @@ extension AccessTimeline.Kind {
     }
   }
 
-  fileprivate var words: String {
+  package var words: String {
     switch self {
     case .paid: "paid"
     case .trial: "free trial"

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StrictTime
+package import StrictTime
 
 /// A scale of time over the columns of a drawing, for any dates from the year 1 to the year 9999.
-struct TimelineScale {
-  let start: Timestamp
-  let end: Timestamp
-  let columns: Int
+package struct TimelineScale {
+  package let start: Timestamp
+  package let end: Timestamp
+  package let columns: Int
 
   /// From the first date to the last, and to the present unless it is far from all of them.
-  init?(from dates: [Timestamp], now: Timestamp, columns: Int) {
+  package init?(from dates: [Timestamp], now: Timestamp, columns: Int) {
     guard let first = dates.min(), let last = dates.max() else { return nil }
     // For example, a five-minute sandbox subscription from years ago is drawn without the years since then.
     let span = max(last.milliseconds(since: first), TimelineScale.shortest)
@@ -22,7 +22,7 @@ struct TimelineScale {
   }
 
   /// The column of a time; a time outside the scale is at its edge.
-  func column(of time: Timestamp) -> Int {
+  package func column(of time: Timestamp) -> Int {
     let length = end.milliseconds(since: start)
     guard length > 0, time > start else { return 0 }
     guard time < end else { return columns - 1 }
@@ -31,20 +31,20 @@ struct TimelineScale {
   }
 
   /// The column before which a period ends.
-  func endColumn(of time: Timestamp) -> Int {
+  package func endColumn(of time: Timestamp) -> Int {
     time < end ? column(of: time) : columns
   }
 
   /// The time at the start of a column.
-  func time(of column: Int) -> Timestamp {
+  package func time(of column: Int) -> Timestamp {
     let length = end.milliseconds(since: start)
     return start.adding(milliseconds: length / Int64(columns) * Int64(column))
   }
 
-  func contains(_ time: Timestamp) -> Bool { start <= time && time <= end }
+  package func contains(_ time: Timestamp) -> Bool { start <= time && time <= end }
 
   /// A date, as precise as the scale requires.
-  func label(_ time: Timestamp) -> String {
+  package func label(_ time: Timestamp) -> String {
     let length = end.milliseconds(since: start)
     if length > 3 * TimelineScale.year { return String(time.day.prefix(7)) }
     if length > 3 * TimelineScale.day { return time.day }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StrictTime
+package import StrictTime
 
 // Times in text answers.
 
 extension Timestamp {
   /// `2025-03-04`.
-  var day: String { String(description.prefix(10)) }
+  package var day: String { String(description.prefix(10)) }
 
   /// `2025-03-04 10:11`.
-  var minute: String { "\(day) \(description.dropFirst(11).prefix(5))" }
+  package var minute: String { "\(day) \(description.dropFirst(11).prefix(5))" }
 
   /// `2025-03-04 10:11:12 UTC`.
-  var second: String { "\(day) \(description.dropFirst(11).prefix(8)) UTC" }
+  package var second: String { "\(day) \(description.dropFirst(11).prefix(8)) UTC" }
 
   /// The distance from `now`: `8 months ago`, `in 3 days`.
   func relative(to now: Timestamp) -> String {

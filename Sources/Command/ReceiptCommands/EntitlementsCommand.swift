@@ -3,6 +3,7 @@
 import AnswerOutput
 import CommandArguments
 import DocumentInput
+import HTMLReport
 import ReceiptKit
 import StoreConfiguration
 import SystemIO
@@ -59,7 +60,8 @@ struct EntitlementsCommand: Verb {
       VerifyOptions.maximumAge,
       VerifyOptions.legacyPolicy,
       RevocationOptions.responses,
-      RevocationOptions.isRequired
+      RevocationOptions.isRequired,
+      ReportFile.option
     ) + CommonOptions.specs(json: json)
 
   private static let json = CommonOptions.json.explained(
@@ -89,6 +91,7 @@ struct EntitlementsCommand: Verb {
       receiptctl entitlements receipt
       receiptctl entitlements history.json statuses.json --bundle-id com.example.app
       receiptctl entitlements --timeline --at 2025-03-04T10:11:12Z tokens
+      receiptctl entitlements history.json --html report.html
       receiptctl entitlements --explain=com.example.app.pro --policy app.json tokens
 
     \(CommandStatus.help)
@@ -120,6 +123,8 @@ struct EntitlementsCommand: Verb {
     // The maximum age is checked at the present time, even if the evaluation time is in the past.
     let verifier = try verification.evidenceVerifier(now: max(question.time, now), in: terminal)
     let environments = verification.environments
+    let file = try ReportFile(arguments, of: EntitlementsCommand.self, in: terminal)
+    question.wantsLives = file != nil
     var reader = EvidenceReader(
       verifier: verifier,
       limit: common.limit,
@@ -129,11 +134,14 @@ struct EntitlementsCommand: Verb {
         bundleIds: verification.bundleIds,
         environments: Set(environments.isEmpty ? [.production, .sandbox, .xcode] : environments)
       ),
-      explained: ExplainedProducts(arguments[EntitlementsCommand.explain])
+      explained: ExplainedProducts(arguments[EntitlementsCommand.explain]),
+      page: file.map { _ in EntitlementPage(madeBy: ReceiptTool.title) }
     )
     try reader.read(inputs)
     question.explained = reader.explained
-    try print(reader.evidence, question, common, in: terminal)
+    var page = reader.page
+    try print(reader.evidence, question, common, to: &page, in: file?.answers ?? terminal)
+    if let page { try file?.write(page.html(reader.evidence.report)) }
     return reader.status
   }
 
@@ -144,6 +152,7 @@ struct EntitlementsCommand: Verb {
     _ evidence: EvidenceCollector,
     _ question: EntitlementQuestion,
     _ common: CommonOptions,
+    to htmlPage: inout EntitlementPage?,
     in terminal: Terminal
   ) throws(CommandFailure) {
     let parts = EntitlementAnswer.parts(of: evidence.ledgers)
@@ -151,6 +160,7 @@ struct EntitlementsCommand: Verb {
       let most = max(EvidenceReport.mostListed / parts.count, EntitlementsCommand.leastListed)
       for part in parts {
         let answer = EntitlementAnswer(part, question)
+        htmlPage?.add(answer)
         try terminal.answer(answer.json(evidence.report, listing: most))
       }
       return
@@ -163,7 +173,9 @@ struct EntitlementsCommand: Verb {
     var isFirst = true
     for part in parts {
       var page = TextPage(style: style, columns: terminal.columns, isContinued: !isFirst)
-      EntitlementAnswer(part, question).write(to: &page, evidence.report, drawing)
+      let answer = EntitlementAnswer(part, question)
+      htmlPage?.add(answer)
+      answer.write(to: &page, evidence.report, drawing)
       try terminal.answer(page.text)
       isFirst = false
     }

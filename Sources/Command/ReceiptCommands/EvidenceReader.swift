@@ -2,6 +2,7 @@
 
 import AnswerOutput
 import DocumentInput
+import HTMLReport
 import ReceiptKit
 import SystemIO
 
@@ -14,6 +15,8 @@ struct EvidenceReader {
   var evidence: EvidenceCollector
   /// The products of `--explain`, with those that are given as operands.
   var explained: ExplainedProducts
+  /// The page of `--html`.
+  var page: EntitlementPage?
   /// The exit status.
   var status = CommandStatus.success
 
@@ -47,6 +50,7 @@ struct EvidenceReader {
   private mutating func add(_ answer: Answer, _ title: String) throws(CommandFailure) {
     status = max(status, answer.status)
     evidence.add(answer)
+    page?.documents.add(answer, title: title)
     guard !isJSON, var fault = answer.fault, fault.status == .inputOutput else { return }
     if explained.isAll, fault.code == ReadError.notFound.code {
       fault.hint = "for a product without evidence, use --explain=PRODUCT"

@@ -35,7 +35,7 @@ struct OfferVerification {
   private static let optionsOfDocuments = [
     "--root", "--app-apple-id", "--application-version", "--environment", "--device-id",
     "--app-account-token", "--app-transaction-id", "--max-age", "--legacy-policy",
-    "--ocsp", "--require-revocation",
+    "--ocsp", "--require-revocation", "--html",
   ]
 
   private var keyFiles: [String] { arguments[VerifyCommand.publicKeys] }

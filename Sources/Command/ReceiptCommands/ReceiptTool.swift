@@ -10,7 +10,9 @@ public enum ReceiptTool {
   static let name = toolName
   /// The version of the command and of the package.
   static let version = "0.1.0"
-  static let versionLine = "\(name) \(version)\n"
+  /// The name and version.
+  static let title = "\(name) \(version)"
+  static let versionLine = "\(title)\n"
   static let options = [OptionSpec](Option.help, Option.version)
   static let verbs: [any Verb.Type] = [
     VerifyCommand.self, BatchCommand.self, EntitlementsCommand.self, DecodeCommand.self,

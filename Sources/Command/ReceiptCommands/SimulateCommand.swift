@@ -3,6 +3,7 @@
 import AnswerOutput
 import CommandArguments
 import DocumentInput
+import HTMLReport
 import StoreConfiguration
 import StoreSimulation
 import StoreVerification
@@ -71,6 +72,7 @@ struct SimulateCommand: Verb {
     suite,
     lives,
     seed,
+    ReportFile.option,
     CommonOptions.json.explained("print one JSON object for each time at which something happens"),
     CommonOptions.color,
     AnswerDestination.quiet,
@@ -98,6 +100,7 @@ struct SimulateCommand: Verb {
       receiptctl simulate --config Products.storekit life.json
       receiptctl simulate --config Products.storekit --json --out store life.json
       receiptctl simulate --config Products.storekit --from store/log.jsonl --json
+      receiptctl simulate --config Products.storekit life.json --html report.html
       receiptctl simulate --suite lives --lives 50
       receiptctl verify --root store/roots.pem store/customers/anna/*.jws
 
@@ -124,6 +127,7 @@ struct SimulateCommand: Verb {
     guard let configFile = arguments[SimulateCommand.config] else {
       throw .usage(UsageError(.missingOperand, word: "--config FILE"), verb: SimulateCommand.name)
     }
+    let file = try ReportFile(arguments, of: SimulateCommand.self, in: terminal)
     let configuration = try StoreConfiguration(Input(name: configFile), in: terminal)
     let script = try script(for: configuration, in: terminal)
     let play = try attempt(about: script.name) { () throws(ScriptError) in
@@ -134,6 +138,8 @@ struct SimulateCommand: Verb {
     if let directory = arguments[SimulateCommand.out] {
       try StoreDirectory(path: directory, terminal: terminal).write(play)
     }
+    try file?.write(SimulationPage(play, madeBy: ReceiptTool.title).html)
+    let terminal = file?.answers ?? terminal
     guard arguments[CommonOptions.json] else {
       let style = ColorStyle(arguments[CommonOptions.color], in: terminal)
       var page = TextPage(style: style, columns: terminal.columns)

@@ -33,7 +33,8 @@ struct SimulatedSuite {
       if seed != nil { throw UsageError(.unknownOption, word: "--seed without --suite") }
       return nil
     }
-    for option in ["--out", "--from", "--until", "--json"] where arguments.given.contains(option) {
+    for option in ["--out", "--from", "--until", "--html", "--json"]
+    where arguments.given.contains(option) {
       throw UsageError(.unknownOption, word: "--suite \(option)")
     }
     if script != nil, lives != nil {

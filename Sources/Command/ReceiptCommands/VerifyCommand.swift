@@ -3,6 +3,7 @@
 import AnswerOutput
 import CommandArguments
 import DocumentInput
+import HTMLReport
 import ReceiptKit
 import SystemIO
 
@@ -31,7 +32,7 @@ struct VerifyCommand: Verb {
 
   static let options =
     VerifyOptions.specs.filter { $0.name != kind.spec.name }
-    + [OptionSpec](kind, publicKeys, keyId) + CommonOptions.specs()
+    + [OptionSpec](kind, publicKeys, keyId, ReportFile.option) + CommonOptions.specs()
 
   static let discussion = """
     FILE is a receipt in DER, BER or base64, a legacy transaction receipt, a signed
@@ -50,6 +51,7 @@ struct VerifyCommand: Verb {
       receiptctl verify --root lab-root.pem --json receipt.der
       receiptctl verify notification.json --environment production
       receiptctl verify --kind promotional-offer --public-key key.pub offer.json
+      receiptctl verify receipt --html report.html
       pbpaste | receiptctl verify --device-id 3B76A7BD-8F5B-46A4-BCB1-CCE8DBD1B3CD
 
     \(CommandStatus.help)
@@ -77,7 +79,29 @@ struct VerifyCommand: Verb {
       kind: arguments[VerifyCommand.kind]?.documentKind,
       in: terminal
     )
-    let printer = AnswerPrinter(verb: VerifyCommand.name, common: common, terminal: terminal)
-    return try printer.run(inputs) { verifier.answer(about: $0) }
+    let file = try ReportFile(arguments, of: VerifyCommand.self, in: terminal)
+    let printer = AnswerPrinter(
+      verb: VerifyCommand.name,
+      common: common,
+      terminal: file?.answers ?? terminal
+    )
+    guard let file else { return try printer.run(inputs) { verifier.answer(about: $0) } }
+    var page = VerificationPage(madeBy: ReceiptTool.title)
+    // The valid documents, for the drawing.
+    var evidence = EvidenceCollector(
+      bundleIds: [],
+      environments: Set(StoreEnvironment.canonicalValues)
+    )
+    let status = try printer.run(inputs) { document in
+      let answer = verifier.answer(about: document)
+      page.documents.add(answer, title: document.title)
+      evidence.add(answer)
+      return answer
+    }
+    evidence.finish()
+    let now = verification.at ?? terminal.now()
+    let lives = EntitlementAnswer.lives(in: evidence.ledgers, at: now)
+    try file.write(page.html(lives: lives, now: now))
+    return status
   }
 }

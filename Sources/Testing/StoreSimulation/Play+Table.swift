@@ -75,7 +75,7 @@ extension Play {
     return line
   }
 
-  private func subscription(named name: String) -> Int? {
+  func subscription(named name: String) -> Int? {
     guard case .subscription(let number) = state.purchaseNames[name] else { return nil }
     return number
   }
@@ -97,7 +97,7 @@ extension Play {
     [record.type, record.subtype].compactMap { $0 }.joined(separator: "/")
   }
 
-  private static func words(ofStatus number: Int64) -> String {
+  static func words(ofStatus number: Int64) -> String {
     switch SubscriptionState.Phase(rawValue: number) {
     case .active: "active"
     case .expired: "expired"

@@ -23,6 +23,10 @@ public struct AccessTimeline: Hashable, Sendable {
     public let until: Timestamp?
     /// The transaction of the period.
     public let transactionId: String
+    /// The original transaction of its chain.
+    package let originalTransactionId: String
+    /// Whether another product superseded it before its end.
+    package let isSuperseded: Bool
   }
 
   /// A kind of period.
@@ -71,7 +75,10 @@ extension CustomerEvidence {
         let unseen = SubscriptionRules.unseenPurchaseDate(after: index, of: chain, policy)
         let end = [period.end, unseen].compactMap { $0 }.min()
         periods[purchase.facts.productId, default: []] +=
-          purchase.periods(until: end ?? purchase.facts.purchaseDate) + unpaid
+          purchase.periods(
+            until: end ?? purchase.facts.purchaseDate,
+            isSuperseded: period.supersededDate != nil
+          ) + unpaid
       }
     }
     for (productId, purchases) in oneTime {
@@ -134,14 +141,14 @@ extension LatestPeriod {
 
 extension Purchase {
   /// The paid part, and the refunded part.
-  fileprivate func periods(until end: Timestamp?) -> [AccessTimeline.Period] {
+  fileprivate func periods(
+    until end: Timestamp?,
+    isSuperseded: Bool = false
+  ) -> [AccessTimeline.Period] {
     let start = facts.purchaseDate
-    guard let revoked = facts.revocation?.date else {
-      return [period(paidKind, from: start, until: end)]
-    }
-    guard end.map({ revoked < $0 }) ?? true else {
-      return [period(paidKind, from: start, until: end)]
-    }
+    let whole = period(paidKind, from: start, until: end, isSuperseded: isSuperseded)
+    guard let revoked = facts.revocation?.date else { return [whole] }
+    guard end.map({ revoked < $0 }) ?? true else { return [whole] }
     return [
       period(paidKind, from: start, until: max(start, revoked)),
       period(.refunded, from: max(start, revoked), until: end),
@@ -166,14 +173,17 @@ extension Purchase {
   fileprivate func period(
     _ kind: AccessTimeline.Kind,
     from start: Timestamp,
-    until end: Timestamp?
+    until end: Timestamp?,
+    isSuperseded: Bool = false
   ) -> AccessTimeline.Period {
     // Apple's dates are not checked: a period that ends before it begins has no length.
     AccessTimeline.Period(
       kind: kind,
       from: start,
       until: end.map { max(start, $0) },
-      transactionId: facts.transactionId.text
+      transactionId: facts.transactionId.text,
+      originalTransactionId: facts.originalTransactionId.text,
+      isSuperseded: isSuperseded
     )
   }
 }

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StoreEntitlements
+import StoreReceipts
+package import StrictTime
+
+// The parts of an answer about one customer, for pages that are not text.
+
+/// The answer about one product in words.
+package struct ProductReport {
+  package let productId: String
+  /// The environment, unless it is production.
+  package let environment: String?
+  package let isEntitled: Bool
+  package let access: String
+  package let emphasis: ColorStyle.Emphasis
+  package let until: String
+  package let explanation: String
+  /// What the customer may be shown next.
+  package let details: [String]
+  /// The transaction that decided.
+  package let source: String?
+  /// The rules that decided, in order.
+  package let rules: [RuleReport]
+}
+
+/// A rule, and the fields that it read.
+package struct RuleReport {
+  package let name: String
+  package let text: String
+  package let fields: [(name: String, value: String)]
+
+  init(_ rule: AppliedRule) {
+    name = rule.rule.rawValue
+    text = rule.rule.text
+    fields = rule.fields.map { ($0.name, $0.value) }
+  }
+}
+
+extension EntitlementAnswer {
+  package var productReports: [ProductReport] {
+    products.map { product in
+      ProductReport(
+        productId: product.productId,
+        environment: product.environment == .production ? nil : product.environment.title,
+        isEntitled: product.isEntitled,
+        access: product.accessText,
+        emphasis: product.verdict.emphasis(product.level),
+        until: product.untilText(seenFrom: evaluationTime(in: product.environment)),
+        explanation: product.explanation,
+        details: details(of: product),
+        source: product.source?.words,
+        rules: product.rules.map(RuleReport.init)
+      )
+    }
+  }
+
+  /// Features, consumables, the paid app and offers.
+  package var otherElements: [PageElement] {
+    TextPage.elements { page in
+      writeFeatures(to: &page)
+      writeConsumables(to: &page)
+      if let eligibleOffers { page.write(eligibleOffers) }
+      writeApp(to: &page)
+      writeOffers(to: &page)
+    }
+  }
+
+  package var warningElements: [PageElement] { TextPage.elements(writeWarnings) }
+
+  /// The rules about the paid app, and those that apply to the whole answer.
+  package var sharedRules: [RuleReport] {
+    (summaries.compactMap(\.paidApp).flatMap(\.rules) + summaries.flatMap(\.rules))
+      .map(RuleReport.init)
+  }
+
+  /// The time of the drawing.
+  package var drawingTime: Timestamp { asked }
+
+  /// The lives of the purchases in these ledgers, of all environments.
+  package static func lives(
+    in ledgers: [EntitlementLedger],
+    at time: Timestamp
+  ) -> [AccessLife] {
+    AccessLife.lives(
+      in: ledgers.flatMap { ledger in
+        ledger.evidenceEnvironments.flatMap { ledger.timelines(until: time, environment: $0) }
+      }
+    )
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+
+/// Writes HTML in which only this target's own constants are markup.
+///
+/// Elements and attributes are values of closed types, whose texts are constants and numbers. Any other text goes
+/// through ``text(_:)``, which escapes it, so no document can add an element, an attribute or an address.
+struct HTMLWriter {
+  private(set) var bytes: [UInt8] = []
+
+  /// Writes an element with what `body` writes in it.
+  mutating func element(
+    _ element: HTMLElement,
+    _ attributes: HTMLAttribute...,
+    body: (inout HTMLWriter) -> Void
+  ) {
+    open(element, attributes)
+    body(&self)
+    bytes += "</\(element.rawValue)>".utf8
+    if element.endsLine { bytes.append(UInt8(ascii: "\n")) }
+  }
+
+  /// Writes an element with a text.
+  mutating func element(_ element: HTMLElement, _ attributes: HTMLAttribute..., text: String) {
+    open(element, attributes)
+    self.text(text)
+    bytes += "</\(element.rawValue)>".utf8
+    if element.endsLine { bytes.append(UInt8(ascii: "\n")) }
+  }
+
+  /// Writes an element that has neither contents nor an end tag (HTML, 13.1.2).
+  mutating func void(_ element: HTMLElement, _ attributes: [HTMLAttribute]) {
+    open(element, attributes)
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Writes a text from anywhere: what could be markup, control a terminal or reorder a line is escaped.
+  mutating func text(_ text: String, limit: Int = ReportLimits.text) {
+    for byte in shown(text, limit: limit).utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): bytes += "&amp;".utf8
+      case UInt8(ascii: "<"): bytes += "&lt;".utf8
+      case UInt8(ascii: ">"): bytes += "&gt;".utf8
+      case UInt8(ascii: "\""): bytes += "&quot;".utf8
+      case UInt8(ascii: "'"): bytes += "&#39;".utf8
+      default: bytes.append(byte)
+      }
+    }
+  }
+
+  /// Writes the end of a line in preformatted text.
+  mutating func newline() { bytes.append(UInt8(ascii: "\n")) }
+
+  /// Writes the style sheet, which is a constant.
+  mutating func write(_ sheet: Stylesheet.Type) { bytes += sheet.text.utf8 }
+
+  /// Writes what another writer wrote.
+  mutating func append(_ other: HTMLWriter) { bytes += other.bytes }
+
+  /// The document type, which browsers need for standard mode.
+  mutating func doctype() { bytes += "<!DOCTYPE html>\n".utf8 }
+
+  private mutating func open(_ element: HTMLElement, _ attributes: [HTMLAttribute]) {
+    bytes += "<\(element.rawValue)".utf8
+    for attribute in attributes { bytes += " \(attribute.name)=\"\(attribute.value)\"".utf8 }
+    bytes.append(UInt8(ascii: ">"))
+  }
+}
