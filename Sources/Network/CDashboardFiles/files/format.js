@@ -51,9 +51,7 @@ export function plural(number, noun) {
 
 // `setAutoRenew` as `Set auto renew`, `DID_RENEW` as `Did renew`.
 export function words(text) {
-  const spaced = /[a-z]/.test(text)
-    ? text.replace(/([A-Z])/g, " $1").toLowerCase()
-    : text.replace(/_/g, " ").toLowerCase();
+  const spaced = (/[a-z]/.test(text) ? text.replace(/([A-Z])/g, " $1") : text).replace(/[_-]/g, " ").toLowerCase();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 

@@ -309,7 +309,7 @@ export function inspector(app, element) {
   function check(each) {
     return h("li", { class: each.outcome },
       h("span", { class: "mark", "aria-hidden": "true" }, outcomes[each.outcome]),
-      h("span", null, words(each.name.replace(/-/g, "_"))),
+      h("span", null, words(each.name)),
       h("span", { class: "outcome" }, each.outcome.replace("-", " ")),
       each.detail ? h("p", { class: "detail" }, visible(each.detail, 1000)) : null);
   }

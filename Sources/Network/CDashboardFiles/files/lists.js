@@ -13,7 +13,7 @@ const statuses = [
 export function transactions(app) {
   return listView(app, {
     title: "Transactions", path: "/store/transactions", member: "transactions", kind: "transaction",
-    placeholder: "Name, id, product, customer or status", sorts: true, standardSort: "date",
+    placeholder: "Name, id, product, customer", sorts: true, standardSort: "date",
     key: (item) => item.transactionId,
     links: [
       { name: "customer", label: "Customer" }, { name: "product", label: "Product" },
@@ -45,13 +45,13 @@ export function transactions(app) {
         name(item.customer),
         item.ownership === "FAMILY_SHARED" ? h("span", { class: "below" }, "family shared") : null,
       ] },
-      { label: "Status", sort: "status", cell: (item) => badge(item.status) },
-      { label: "Purchased", sort: "date", class: "when-medium", cell: (item) => [
+      { label: "Status", sort: "status", class: "status", cell: (item) => badge(item.status) },
+      { label: "Purchased", sort: "date", class: "when-medium date", cell: (item) => [
         timeElement(item.purchaseDate),
         item.reason === "RENEWAL" ? h("span", { class: "below" }, "renewal") : null,
       ] },
-      { label: "Expires", sort: "expires", class: "when-wide", cell: (item) => timeElement(item.expiresDate) ?? h("span", { class: "muted" }, "never") },
-      { label: "Price", sort: "price", class: "number", cell: (item) => [
+      { label: "Expires", sort: "expires", class: "when-wide date", cell: (item) => timeElement(item.expiresDate) ?? h("span", { class: "muted" }, "never") },
+      { label: "Price", sort: "price", class: "number price", cell: (item) => [
         money(item.price, item.currency),
         item.quantity > 1 ? h("span", { class: "below" }, `× ${item.quantity}`) : null,
       ] },
@@ -74,7 +74,7 @@ export function customers(app) {
         label: "Customer", class: "wide", cell: (item) => name(item.name),
         below: (item) => h("span", { class: "below mono tabular" }, item.appTransactionId ?? ""),
       },
-      { label: "Subscriptions", cell: (item) => h("span", { class: "badges" },
+      { label: "Subscriptions", class: "product", cell: (item) => h("span", { class: "badges" },
         item.subscriptions.slice(-3).map((each) => h("span", { class: "pair" }, name(each.productId), badge(statusWords[each.status] ?? String(each.status)))),
         item.subscriptions.length > 3 ? h("span", { class: "below" }, `and ${item.subscriptions.length - 3} more`) : null) },
       { label: "Settings", class: "when-wide", cell: (item) => h("span", { class: "badges" },
@@ -82,9 +82,9 @@ export function customers(app) {
         item.asksToBuy ? badge("Ask to Buy", "info") : null,
         item.interruptsPurchases ? badge("interrupted purchases", "warn") : null,
         item.waiting.length > 0 ? badge(`${item.waiting.length} waiting`, "warn") : null) },
-      { label: "Storefront", class: "when-medium", cell: (item) => item.storefront },
-      { label: "Transactions", class: "number when-medium", cell: (item) => count(item.transactions) },
-      { label: "Created", class: "when-wide", cell: (item) => timeElement(item.createdAt) },
+      { label: "Storefront", class: "when-medium price", cell: (item) => item.storefront },
+      { label: "Transactions", class: "number price when-medium", cell: (item) => count(item.transactions) },
+      { label: "Created", class: "when-wide date", cell: (item) => timeElement(item.createdAt) },
     ],
   });
 }
@@ -118,8 +118,8 @@ export function notifications(app) {
       },
       { label: "Product", class: "when-wide product", cell: (item) => item.productId ? name(item.productId) : null },
       { label: "Customer", class: "when-medium", cell: (item) => item.customer ? name(item.customer) : null },
-      { label: "Signed", class: "when-medium", cell: (item) => timeElement(item.signedDate) },
-      { label: "Delivery", cell: (item) => [
+      { label: "Signed", class: "when-medium date", cell: (item) => timeElement(item.signedDate.replace(/\.\d+Z$/, "Z")) },
+      { label: "Delivery", class: "delivery", cell: (item) => [
         badge(item.delivery),
         item.nextAttempt ? h("span", { class: "below tabular" }, `again ${time(item.nextAttempt)}`) : null,
       ] },

@@ -67,7 +67,7 @@ export function subscriptions(app) {
     replace(chips, ["customer", "subscription"].filter((each) => parameters[each]).map((each) =>
       button([`${words(each)}: `, h("bdi", null, visible(parameters[each], 60)), h("span", { "aria-hidden": "true" }, " ×")],
         () => app.setParameters({ [each]: undefined }), { class: "chip", title: "Remove this filter" })));
-    const scale = makeScale(items, Date.parse(answer.now), span);
+    const scale = makeScale(items, Date.parse(answer.now), span, lanes.clientWidth);
     const focused = document.activeElement?.dataset?.lane;
     const open = new Set([...lanes.querySelectorAll("details[open]")].map((each) => each.dataset.lane));
     replace(lanes, items.length === 0
@@ -98,7 +98,7 @@ function legend() {
 
 // MARK: Scale
 
-function makeScale(items, now, days) {
+function makeScale(items, now, days, width) {
   let first = now;
   let last = now;
   if (days > 0) {
@@ -112,13 +112,15 @@ function makeScale(items, now, days) {
       }
       for (const each of item.upcoming.slice(0, 1)) last = Math.max(last, Date.parse(each.date) + 3 * day);
     }
+    // Of the next year of a yearly subscription less is drawn than of the past.
+    last = Math.min(last, Math.max(now + 31 * day, now + (now - first) * 0.4));
     const margin = Math.max((last - first) * 0.03, 60_000);
     first -= margin;
     last += margin;
   }
   const length = last - first;
   return {
-    first, last, now,
+    first, last, now, width,
     at: (moment) => Math.min(101, Math.max(-1, ((moment - first) / length) * 100)),
   };
 }
@@ -169,7 +171,7 @@ function lane(app, item, scale, open) {
   const drawing = svg("svg", { class: "drawing", width: "100%", height: "56", role: "img", "aria-label": spoken(item, status) },
     svg("line", { x1: "0", x2: "100%", y1: top + height / 2, y2: top + height / 2, class: "base" }),
     bands(item, scale), item.periods.map((each) => period(app, each, scale)),
-    status === "active" || status === "grace" || status === "retry" ? item.upcoming.map((each) => upcoming(each, item, scale)) : [],
+    status === "active" && item.autoRenew ? item.upcoming.map((each) => upcoming(each, item, scale)) : [],
     item.events.map((each) => event(each, scale)),
     svg("line", { x1: percent(scale.at(scale.now)), x2: percent(scale.at(scale.now)), y1: "0", y2: "56", class: "clock-line" }));
   drawing.addEventListener("click", (click) => {
@@ -194,6 +196,7 @@ function lane(app, item, scale, open) {
 function renewal(item) {
   if (item.ownership === "FAMILY_SHARED") return "family shared";
   if (item.status === 2 || item.status === 5) return "ended";
+  if (item.status === 3) return "billing is retried";
   if (!item.autoRenew) return "does not renew";
   return item.upcoming[0] ? `renews ${time(item.upcoming[0].date).slice(0, 10)}` : "renews";
 }
@@ -217,7 +220,8 @@ function period(app, each, scale) {
   const kind = each.offer ? (each.offer.discountType === "FREE_TRIAL" ? "trial" : "offer") : "paid";
   const title = visible(`${each.productId}: ${time(each.from)} to ${time(each.until)}, ${money(each.price, each.currency)}${each.offer ? `, ${offerText(each.offer)}` : ""}${each.revokedAt ? `, refunded ${time(each.revokedAt)}` : ""}${each.supersededAt ? ", upgraded" : ""}`);
   const data = { transaction: each.transactionId };
-  const label = scale.at(until) - scale.at(from) > 14 ? svg("text", { x: percent(Math.max(0, scale.at(from)) + 0.9), y: top + 17, class: "bar-label", data }, visible(each.productId, 26)) : null;
+  const room = Math.floor(((Math.min(100, scale.at(until)) - Math.max(0, scale.at(from))) / 100) * scale.width / 7.5) - 3;
+  const label = room >= 12 ? svg("text", { x: percent(Math.max(0, scale.at(from)) + 0.9), y: top + 17, class: "bar-label", data }, visible(each.productId, room)) : null;
   return svg("g", { class: "period" },
     rectangle(scale, from, until, { class: `bar ${kind}`, data }, svg("title", null, title)),
     each.revokedAt ? rectangle(scale, until, end, { class: "bar refunded", data }, svg("title", null, title)) : null,
@@ -239,7 +243,8 @@ function bands(item, scale) {
 function upcoming(each, item, scale) {
   const from = Date.parse(each.date);
   const next = item.upcoming[item.upcoming.indexOf(each) + 1];
-  const until = next ? Date.parse(next.date) : scale.last + (scale.last - scale.first);
+  const before = item.upcoming[item.upcoming.indexOf(each) - 1];
+  const until = next ? Date.parse(next.date) : before ? 2 * from - Date.parse(before.date) : from;
   return rectangle(scale, Math.max(from, scale.now), until, { class: "bar next" },
     svg("title", null, visible(`${words(each.cause)} ${time(each.date)}: ${each.productId}, ${money(each.price, each.currency)}`)));
 }

@@ -60,7 +60,7 @@ export function catalogue(app) {
   function section(title, products, currency, isGroup) {
     return h("section", { class: "card" }, title, h("div", { class: "table-scroll plain-scroll" }, h("table", { class: "list" },
       h("thead", null, h("tr", null, ["Product", isGroup ? "Level" : "Type", isGroup ? "Period" : null, "Offers", "Price", "Transactions", ""].filter((each) => each !== null)
-        .map((each, index, all) => h("th", { scope: "col", class: [index === 1 || (isGroup && index === 2) ? "when-medium" : "", each === "Offers" ? "when-wide" : "", each === "Price" || each === "Transactions" ? "number" : "", each === "Transactions" ? "when-medium" : ""].join(" ") },
+        .map((each, index, all) => h("th", { scope: "col", class: [index === 0 ? "wide" : "", index === 1 || (isGroup && index === 2) ? "when-medium" : "", each === "Offers" ? "when-wide" : "", each === "Price" || each === "Transactions" ? "number" : "", each === "Transactions" ? "when-medium" : "", each === "" ? "end" : ""].join(" ") },
           each === "" ? h("span", { class: "hidden" }, "Step") : each)))),
       h("tbody", null, products.map((each) => row(each, currency, isGroup))))));
   }

@@ -193,7 +193,7 @@ function field(member, preset) {
     read: made.read,
     focus: () => made.focusable.focus(),
     element: h("div", { class: "field" },
-      h("label", { for: id }, member.name, member.required ? h("span", { class: "required" }, "required") : null),
+      h("label", { for: id }, member.name, " ", member.required ? h("span", { class: "required" }, "required") : null),
       made.element),
   };
 }
