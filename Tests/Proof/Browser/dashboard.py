@@ -470,7 +470,7 @@ def take_screenshots(browser: Browser, url: str, folder: str) -> None:
         watched.page.screenshot(path=os.path.join(folder, f"{name}.png"))
         watched.context.close()
 
-    size = {"width": 1280, "height": 800}
+    size = {"width": 1200, "height": 750}
 
     def inspect(page: Page) -> None:
         page.get_by_role("button", name="anna-pro.6", exact=True).click()

@@ -155,7 +155,7 @@ function axis(scale) {
   const now = scale.at(scale.now);
   return h("div", { class: "axis", "aria-hidden": "true" }, svg("svg", { class: "axis-drawing", width: "100%", height: "28" },
     marks.filter((each) => Math.abs(scale.at(each) - now) > 6).map((each) =>
-      svg("text", { x: percent(scale.at(each)), y: "18", "text-anchor": "middle", class: "tick" }, label(each))),
+      svg("text", { x: percent(scale.at(each)), y: "18", "text-anchor": scale.at(each) < 4 ? "start" : "middle", class: "tick" }, label(each))),
     svg("text", { x: percent(Math.min(96, Math.max(4, now))), y: "18", "text-anchor": "middle", class: "tick now" }, "now")));
 }
 
