@@ -74,7 +74,7 @@ export function customers(app) {
         label: "Customer", class: "wide", cell: (item) => name(item.name),
         below: (item) => h("span", { class: "below mono tabular" }, item.appTransactionId ?? ""),
       },
-      { label: "Subscriptions", class: "product", cell: (item) => h("span", { class: "badges" },
+      { label: "Subscriptions", class: "owned", cell: (item) => h("span", { class: "badges" },
         item.subscriptions.slice(-3).map((each) => h("span", { class: "pair" }, name(each.productId), badge(statusWords[each.status] ?? String(each.status)))),
         item.subscriptions.length > 3 ? h("span", { class: "below" }, `and ${item.subscriptions.length - 3} more`) : null) },
       { label: "Settings", class: "when-wide", cell: (item) => h("span", { class: "badges" },

@@ -193,10 +193,10 @@ export function assumptions(app) {
       h("p", { class: "lead muted" }, "What Apple does not document, and what this store does instead. Write tests that do not depend on it, or choose another value in the script."),
       h("div", { class: "table-scroll" }, h("table", { class: "list top" },
         h("caption", { class: "hidden" }, "Assumptions"),
-        h("thead", null, h("tr", null, h("th", { scope: "col" }, "Name"), h("th", { scope: "col" }, "Value"), h("th", { scope: "col" }, "Confidence"), h("th", { scope: "col", class: "when-wide" }, "Why"))),
+        h("thead", null, h("tr", null, h("th", { scope: "col" }, "Name"), h("th", { scope: "col" }, "Value"), h("th", { scope: "col" }, "Confidence"), h("th", { scope: "col", class: "when-wide reasons" }, "Why"))),
         h("tbody", null, sorted.map((each) => h("tr", { class: each.used ? "" : "unused" },
           h("th", { scope: "row", class: "wide" }, h("span", { class: "mono" }, each.name), h("span", { class: "below" }, each.used ? "used" : "not used yet"), h("span", { class: "below when-narrow" }, each.why)),
-          h("td", null, name(each.value)),
+          h("td", null, visible(each.value)),
           h("td", null, badge(each.confidence, tones[each.confidence]), h("span", { class: "below" }, meanings[each.confidence])),
           h("td", { class: "when-wide why" }, each.why)))))),
     ];

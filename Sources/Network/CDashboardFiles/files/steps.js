@@ -74,7 +74,12 @@ export function stepDialog(app) {
     return kinds.filter((each) => each.members.some((member) => known.includes(member.name))).map((each) => each.do);
   }
 
-  function open(step, subject = {}) {
+  async function open(step, subject = {}) {
+    try {
+      if (kinds.length === 0) await load();
+    } catch (error) {
+      return app.fail(error, true);
+    }
     search.value = "";
     list(step);
     choose(step ?? "purchase", subject);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// A list with search, filters, sorting and pages. The store searches and sorts; a page has at most 100 rows.
+// A list with search, filters, sorting and pages. The store searches and sorts; a page has at most 50 rows.
 
 import { get, query } from "./api.js";
 import { button, h, replace, uniqueId, visible } from "./dom.js";
 import { count } from "./format.js";
 
-const pageSize = 100;
+const pageSize = 50;
 
 export function listView(app, options) {
   const { title, path, member, key, columns, filters = [], empty, standardSort } = options;

@@ -29,7 +29,7 @@ extension StoreView {
   package func transactions(_ target: String) throws(ViewError) -> [UInt8] {
     let query = try ViewQuery(target, TransactionSearch.parameters)
     let found = try TransactionSearch(state, query).matches()
-    let names = state.oneTimeNames()
+    let names = state.oneTimeNames(of: Set(query.page(of: found)))
     return list("transactions", total: state.transactions.count, query, found) { number, json in
       state.writeDetails(of: state.transactions[number], names, to: &json)
     }
@@ -61,6 +61,19 @@ extension StoreView {
 }
 
 extension StoreState {
+  /// The same names as ``oneTimeNames()`` of some transactions only, without sorting all names.
+  fileprivate func oneTimeNames(of wanted: Set<Int>) -> [Int: String] {
+    var found: [Int: (name: String, place: Int)] = [:]
+    for (name, purchase) in purchaseNames {
+      guard case .oneTime(let list) = purchase else { continue }
+      for (place, number) in list.enumerated() where wanted.contains(number) {
+        if let known = found[number], known.name <= name { continue }
+        found[number] = (name, place)
+      }
+    }
+    return found.mapValues { "\($0.name).\($0.place + 1)" }
+  }
+
   func writeDetails(
     of record: TransactionRecord,
     _ names: [Int: String],
