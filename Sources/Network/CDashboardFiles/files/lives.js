@@ -221,11 +221,16 @@ function period(app, each, scale) {
   const title = visible(`${each.productId}: ${time(each.from)} to ${time(each.until)}, ${money(each.price, each.currency)}${each.offer ? `, ${offerText(each.offer)}` : ""}${each.revokedAt ? `, refunded ${time(each.revokedAt)}` : ""}${each.supersededAt ? ", upgraded" : ""}`);
   const data = { transaction: each.transactionId };
   const room = Math.floor(((Math.min(100, scale.at(until)) - Math.max(0, scale.at(from))) / 100) * scale.width / 7.5) - 3;
-  const label = room >= 12 ? svg("text", { x: percent(Math.max(0, scale.at(from)) + 0.9), y: top + 17, class: "bar-label", data }, visible(each.productId, room)) : null;
+  const label = room >= 12 ? svg("text", { x: percent(Math.max(0, scale.at(from)) + 0.9), y: top + 17, class: "bar-label", data }, visible(ending(each.productId, room))) : null;
   return svg("g", { class: "period" },
     rectangle(scale, from, until, { class: `bar ${kind}`, data }, svg("title", null, title)),
     each.revokedAt ? rectangle(scale, until, end, { class: "bar refunded", data }, svg("title", null, title)) : null,
     label);
+}
+
+// Ids of one app begin alike: the end tells them apart.
+function ending(text, most) {
+  return text.length > most ? `…${text.slice(1 - most)}` : text;
 }
 
 function bands(item, scale) {
