@@ -179,11 +179,18 @@ let network: [Target] = [
     dependencies: ["CMicroHTTPD"],
     path: "Sources/Network/CMicroHTTPDShims"
   ),
+  // The dashboard's files, compiled into the program by #embed: nothing is read at run time.
+  .target(
+    name: "CDashboardFiles",
+    path: "Sources/Network/CDashboardFiles",
+    exclude: ["files"]
+  ),
   library(
     "Network",
     "StoreService",
     [
-      "AppStoreServer", "StoreSimulation", "SystemIO", "StrictJSON", "StrictTime", "CMicroHTTPD",
+      "AppStoreServer", "StoreSimulation", "StoreEntitlements", "StoreVerification", "StoreTypes",
+      "OpenSSLTrust", "SystemIO", "StrictJSON", "StrictTime", "CDashboardFiles", "CMicroHTTPD",
       "CMicroHTTPDShims",
     ]
   ),

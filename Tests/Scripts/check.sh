@@ -18,16 +18,16 @@
 # shellcheck source=checks/package.sh
 . "$scripts/checks/package.sh"
 
-# Without a network Apple's library may be missing: the line says so.
-interop() {
+# networked NAME SCRIPT: without a network a package from PyPI or a browser may be missing: the line says so.
+networked() {
   status=0
-  script interop >"$work/step" 2>&1 </dev/null || status=$?
+  script "$2" >"$work/step" 2>&1 </dev/null || status=$?
   case $status in
-    0) echo "ok      interoperability" ;;
-    3) echo "skipped interoperability: $(sed -n 's/^dev: error: //p' "$work/step" | tail -n 1)" ;;
+    0) echo "ok      $1" ;;
+    3) echo "skipped $1: $(sed -n 's/^dev: error: //p' "$work/step" | tail -n 1)" ;;
     *)
       failed=$((failed + 1))
-      echo "failed  interoperability"
+      echo "failed  $1"
       details <"$work/step"
       ;;
   esac
@@ -59,7 +59,8 @@ check() {
   step "TLS and secrets" check_tls
   step "commands of the pages" check_commands
   step "growth" script growth
-  interop
+  networked "interoperability" interop
+  networked "browser" browser
   step "vectors" check_vectors
   step "example runner" check_example
   step "simulated lives" check_lives

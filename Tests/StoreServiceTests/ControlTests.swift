@@ -122,7 +122,7 @@ struct ControlTests {
     #expect(try await status([json, HTTPHeader("Host", "example.com")]) == 403)
     #expect(try await status([json, HTTPHeader("Host", "127.0.0.1.example.com")]) == 403)
     #expect(try await status([HTTPHeader("Content-Type", "text/plain")]) == 415)
-    #expect(try await served.answer(.get, "/store/steps").status == 405)
+    #expect(try await served.answer(.get, "/store/clock").status == 405)
     #expect(try await served.answer(.get, "/store/other").status == 404)
   }
 

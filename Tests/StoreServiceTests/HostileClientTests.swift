@@ -44,7 +44,7 @@ struct HostileClientTests {
     let long = String(repeating: "a", count: 20_000)
     for request in [
       "GET /\(long) HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
-      "GET / HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: long, count: 10))\r\n\r\n",
+      "GET /none HTTP/1.1\r\nHost: a\r\nX: \(String(repeating: long, count: 10))\r\n\r\n",
     ] {
       let connection = try RawConnection(port: served.port)
       connection.write(request)
@@ -91,7 +91,7 @@ struct HostileClientTests {
     // Each answer takes a round of the listener, in which it also reads what the first connection has sent.
     for _ in 0..<10 {
       let other = try RawConnection(port: served.port)
-      other.write("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+      other.write("GET /none HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
       #expect(other.readToEnd().hasPrefix("HTTP/1.1 404"))
     }
     let second = try RawConnection(port: served.port)
@@ -143,7 +143,7 @@ struct HostileClientTests {
       return connection
     }
     let connection = try RawConnection(port: served.port)
-    connection.write("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+    connection.write("GET /none HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
     #expect(connection.readToEnd().hasPrefix("HTTP/1.1 404"))
     #expect(silent.count == 4)
   }

@@ -32,6 +32,9 @@ struct ControlRequest {
   }
 
   private func route() throws(ControlError) -> HTTPAnswer {
+    if let dashboard = DashboardRequest(request, path: path, side: side, service) {
+      return try dashboard.answer()
+    }
     switch (request.method, path) {
     case ("POST", "/store/steps"): return try playSteps()
     case ("POST", "/store/clock"): return try moveClock()

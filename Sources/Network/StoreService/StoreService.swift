@@ -65,6 +65,9 @@ package final class StoreService: Sendable {
   package func answer(to request: ReceivedRequest) -> HTTPAnswer {
     let (side, target) = StoreSide.split(request.target)
     let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
+    if let file = DashboardFile.at(String(Substring(path))) {
+      return file.answer(to: request)
+    }
     if path.starts(with: "/store/".utf8) {
       return ControlRequest(request, path: String(Substring(path)), side: side, self).answer()
     }
@@ -141,7 +144,11 @@ package final class StoreService: Sendable {
 extension HTTPAnswer {
   /// An answer with a JSON body.
   init(json: [UInt8], status: Int = 200) {
-    let header = HTTPHeader("Content-Type", "application/json")
-    self.init(status: status, headers: [header], body: json[...])
+    let headers = [
+      HTTPHeader("Content-Type", "application/json"),
+      HTTPHeader("X-Content-Type-Options", "nosniff"),
+      HTTPHeader("Cache-Control", "no-store"),
+    ]
+    self.init(status: status, headers: headers, body: json[...])
   }
 }

@@ -54,12 +54,12 @@ enum ConsumptionRequest {
     ("platform", 2, 4_000_039), ("playTime", 7, 4_000_040), ("userStatus", 4, 4_000_042),
   ]
 
-  private static let deliveryStatuses = [
+  static let deliveryStatuses = [
     "DELIVERED", "UNDELIVERED_QUALITY_ISSUE", "UNDELIVERED_WRONG_ITEM",
     "UNDELIVERED_SERVER_OUTAGE", "UNDELIVERED_OTHER",
   ]
 
-  private static let refundPreferences = [
+  static let refundPreferences = [
     "DECLINE", "GRANT_FULL", "GRANT_PRORATED", "NO_PREFERENCE", "UNDECLARED",
   ]
 }

@@ -27,7 +27,7 @@ extension StepReader {
   }
 
   /// All subtypes that Apple documents; which of them Apple sends with these types is not.
-  private static let notificationSubtypes = [
+  static let notificationSubtypes = [
     "UNREPORTED", "CREATED", "ACTIVE_TOKEN_REMINDER", "INITIAL_BUY", "RESUBSCRIBE", "DOWNGRADE",
     "UPGRADE", "AUTO_RENEW_ENABLED", "AUTO_RENEW_DISABLED", "VOLUNTARY", "BILLING_RETRY",
     "PRICE_INCREASE", "GRACE_PERIOD", "PENDING", "ACCEPTED", "BILLING_RECOVERY",

@@ -45,6 +45,7 @@ extension StoreState {
     if result == .timedOut { assume(.deliveryTimeout) }
     let attempt = NotificationRecord.Attempt(date: now, result: result.name, isReceived: isReceived)
     notifications[number].attempts.append(attempt)
+    attemptCount += 1
     let count = notifications[number].attempts.count
     let mayRetry = result != .success && options.environment == .production
     if mayRetry, count <= StoreState.retryHours.count, retries(result) {

@@ -34,6 +34,8 @@ struct StoreState: Sendable {
   var deliversOutside = false
   /// The attempts that the caller is to make.
   var outgoing: [OutgoingAttempt] = []
+  /// How many attempts to deliver were made.
+  var attemptCount = 0
   var simulatedErrors: [String: String] = [:]
   var lineItems = 0
   /// The most transactions and notifications, and steps that go through all subscriptions count too.

@@ -33,7 +33,7 @@ extension StoreState {
   }
 
   /// Renews a copy of the store that has this subscription only, and whose payments work.
-  private func upcoming(ofSubscription number: Int, count: Int) -> [UpcomingRenewal] {
+  func upcoming(ofSubscription number: Int, count: Int) -> [UpcomingRenewal] {
     var future = alone(with: number)
     var renewals: [UpcomingRenewal] = []
     while renewals.count < count {

@@ -1,9 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# Python with the packages of requirements.txt.
+# Python with the packages of requirements.txt, or of another list in an environment of its own.
 
 requirements=$scripts/requirements.txt
+environment=$proof/python
 
 # need_python MODULES: finds a Python that imports these modules, or installs the packages, pinned, in a virtual
 # environment. $python is empty if neither works, and $no_python says why.
@@ -16,12 +17,12 @@ need_python() {
   fi
   python=python3
   if python3 -c "import $1" 2>/dev/null; then return; fi
-  python=$proof/python/bin/python
-  if cmp -s "$requirements" "$proof/python/requirements.txt" &&
+  python=$environment/bin/python
+  if cmp -s "$requirements" "$environment/requirements.txt" &&
     "$python" -c "import $1" 2>/dev/null; then return; fi
-  if announce python3 -m venv --system-site-packages "$proof/python" &&
+  if announce python3 -m venv --system-site-packages "$environment" &&
     announce "$python" -m pip install --quiet --require-hashes -r "$requirements" &&
-    cp "$requirements" "$proof/python/requirements.txt"; then return; fi
+    cp "$requirements" "$environment/requirements.txt"; then return; fi
   no_python="installing the packages of ${requirements#"$root/"} failed"
   python=
 }

@@ -89,6 +89,27 @@ need_libraries() {
 
 packages="libssl-dev libcurl4-openssl-dev libmicrohttpd-dev pkg-config"
 
+# Sets $chromium, the browser of `./dev browser`; only that command needs one, and the packages are for it alone.
+need_browser() {
+  find_browser && return
+  command -v apt-get >/dev/null 2>&1 || missing "no chromium, which shows the dashboard" "install Chromium or Chrome"
+  note "chromium, which shows the dashboard, is missing"
+  packages="chromium python3-venv"
+  if [ "$(id -u)" -eq 0 ]; then
+    install_with_apt
+  elif command -v sudo >/dev/null 2>&1; then
+    install_with_apt sudo
+  fi
+  find_browser || missing "no chromium, which shows the dashboard" "apt-get install chromium"
+}
+
+find_browser() {
+  for name in chromium chromium-browser google-chrome-stable google-chrome; do
+    if chromium=$(command -v "$name"); then return 0; fi
+  done
+  return 1
+}
+
 # Called with nothing, or with `sudo`.
 install_with_apt() {
   announce "$@" apt-get update || note "apt-get update failed; using the present package lists"

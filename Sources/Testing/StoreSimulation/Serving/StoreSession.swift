@@ -10,6 +10,7 @@ package struct StoreSession {
   package let store: TestStore
   /// The names that steps may use from now on.
   private(set) var names: ScriptNames
+  let configuration: StoreConfiguration
   private var sources: [[UInt8]] = []
   /// The member `store` of the script.
   private let storeSource: [UInt8]
@@ -24,6 +25,7 @@ package struct StoreSession {
     self.store = store
     self.storeSource = storeSource
     self.isMain = isMain
+    self.configuration = configuration
     names = ScriptNames(configuration, [])
   }
 
@@ -46,6 +48,9 @@ package struct StoreSession {
     store.requestedSteps = []
     return store.state.takeRow()
   }
+
+  /// How many steps were done.
+  var stepCount: Int { sources.count }
 
   /// What was done so far as a script, requests of the App Store Server API included.
   package func script() -> [UInt8] {

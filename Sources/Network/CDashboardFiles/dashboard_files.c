@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+#include "dashboard_files.h"
+
+// Clang has #embed in each standard of C, and says so.
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char index_html[] = {
+#embed "files/index.html"
+};
+static const unsigned char api_js[] = {
+#embed "files/api.js"
+};
+static const unsigned char clock_js[] = {
+#embed "files/clock.js"
+};
+static const unsigned char dom_js[] = {
+#embed "files/dom.js"
+};
+static const unsigned char format_js[] = {
+#embed "files/format.js"
+};
+static const unsigned char icon_svg[] = {
+#embed "files/icon.svg"
+};
+static const unsigned char inspector_js[] = {
+#embed "files/inspector.js"
+};
+static const unsigned char lists_js[] = {
+#embed "files/lists.js"
+};
+static const unsigned char lives_js[] = {
+#embed "files/lives.js"
+};
+static const unsigned char main_js[] = {
+#embed "files/main.js"
+};
+static const unsigned char pages_js[] = {
+#embed "files/pages.js"
+};
+static const unsigned char payload_js[] = {
+#embed "files/payload.js"
+};
+static const unsigned char steps_js[] = {
+#embed "files/steps.js"
+};
+static const unsigned char style_css[] = {
+#embed "files/style.css"
+};
+static const unsigned char table_js[] = {
+#embed "files/table.js"
+};
+
+static const char css[] = "text/css; charset=utf-8";
+static const char html[] = "text/html; charset=utf-8";
+static const char script[] = "text/javascript; charset=utf-8";
+static const char svg[] = "image/svg+xml";
+
+#define FILE_OF(path, type, bytes) {path, type, bytes, sizeof bytes}
+
+static const struct receiptkit_dashboard_file files[] = {
+  FILE_OF("/", html, index_html),
+  FILE_OF("/dashboard/api.js", script, api_js),
+  FILE_OF("/dashboard/clock.js", script, clock_js),
+  FILE_OF("/dashboard/dom.js", script, dom_js),
+  FILE_OF("/dashboard/format.js", script, format_js),
+  FILE_OF("/dashboard/icon.svg", svg, icon_svg),
+  FILE_OF("/dashboard/inspector.js", script, inspector_js),
+  FILE_OF("/dashboard/lists.js", script, lists_js),
+  FILE_OF("/dashboard/lives.js", script, lives_js),
+  FILE_OF("/dashboard/main.js", script, main_js),
+  FILE_OF("/dashboard/pages.js", script, pages_js),
+  FILE_OF("/dashboard/payload.js", script, payload_js),
+  FILE_OF("/dashboard/steps.js", script, steps_js),
+  FILE_OF("/dashboard/style.css", css, style_css),
+  FILE_OF("/dashboard/table.js", script, table_js),
+};
+
+struct receiptkit_dashboard_file receiptkit_dashboard_file(size_t number) {
+  static const struct receiptkit_dashboard_file none = {0};
+  return number < sizeof files / sizeof *files ? files[number] : none;
+}

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Requests to the store that serves this page.
+
+import { button, h } from "./dom.js";
+
+const tokenKey = "receiptctl-token";
+export const store = { side: null };
+
+export class StoreError extends Error {
+  constructor(status, message, hint) {
+    super(message);
+    this.status = status;
+    this.hint = hint;
+  }
+}
+
+async function send(method, path, body) {
+  const headers = {};
+  const token = sessionStorage.getItem(tokenKey);
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const prefix = store.side ? `/${store.side}` : "";
+  const answer = await fetch(prefix + path, {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    cache: "no-store",
+    credentials: "omit",
+    redirect: "error",
+  });
+  if (answer.status === 401) {
+    await askForToken(token);
+    return send(method, path, body);
+  }
+  const text = await answer.text();
+  let value;
+  try {
+    value = text === "" ? null : JSON.parse(text);
+  } catch {
+    throw new StoreError(answer.status, "the answer is not JSON");
+  }
+  if (!answer.ok) throw new StoreError(answer.status, value?.error ?? `status ${answer.status}`, value?.hint);
+  return value;
+}
+
+export const get = (path) => send("GET", path);
+export const post = (path, body) => send("POST", path, body);
+
+// Parameters with a value, as a query.
+export function query(parameters) {
+  const known = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== null && value !== "");
+  return known.length === 0 ? "" : `?${new URLSearchParams(known)}`;
+}
+
+let asking = null;
+
+// One dialog for all requests that wait; `used` is the token that was refused.
+function askForToken(used) {
+  asking ??= new Promise((resolve) => {
+    const input = h("input", {
+      type: "password", id: "token-value", autocomplete: "off", required: true, spellcheck: "false",
+    });
+    const dialog = h(
+      "dialog",
+      { class: "small", "aria-labelledby": "token-title" },
+      h(
+        "form",
+        { method: "dialog", class: "form" },
+        h("h2", { id: "token-title" }, "Control token"),
+        h("p", { class: "muted" }, "This store was started with --token. The token stays in this tab."),
+        used ? h("p", { class: "error", role: "alert" }, "The store refuses this token.") : null,
+        h("label", { for: "token-value" }, "Token"),
+        input,
+        h("div", { class: "form-end" }, button("Continue", undefined, { type: "submit", class: "primary" })),
+      ),
+    );
+    dialog.addEventListener("cancel", (event) => event.preventDefault());
+    dialog.addEventListener("close", () => {
+      sessionStorage.setItem(tokenKey, input.value);
+      dialog.remove();
+      asking = null;
+      resolve();
+    });
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+  return asking;
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Elements without markup: every text becomes a text node.
+
+// Characters that reorder or hide text: shown by their code points, so that an id cannot look like another one.
+const invisible = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
+
+// More of one text in a line helps nobody; the payload has all of it.
+const longest = 400;
+
+export function visible(text, most = longest) {
+  const all = String(text);
+  const cut = all.length > most ? `${all.slice(0, most)}…` : all;
+  return cut.replace(invisible, (c) => `‹U+${c.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}›`);
+}
+
+function append(element, children) {
+  for (const child of children.flat(Infinity)) {
+    if (child === null || child === undefined || child === false) continue;
+    element.append(child instanceof Node ? child : document.createTextNode(String(child)));
+  }
+  return element;
+}
+
+function set(element, properties) {
+  for (const [name, value] of Object.entries(properties ?? {})) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name === "class") element.setAttribute("class", value);
+    else if (name === "data") Object.assign(element.dataset, value);
+    else if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (value === true) element.setAttribute(name, "");
+    else element.setAttribute(name, value);
+  }
+  return element;
+}
+
+export function h(name, properties, ...children) {
+  return append(set(document.createElement(name), properties), children);
+}
+
+export function svg(name, properties, ...children) {
+  return append(set(document.createElementNS("http://www.w3.org/2000/svg", name), properties), children);
+}
+
+// A name from the store: isolated from the direction of the text around it, cut with an ellipsis by the style.
+export function name(text, kind = "name") {
+  const shown = visible(text);
+  return h("bdi", { class: kind, title: shown }, shown);
+}
+
+export function code(text) {
+  return name(text, "name mono");
+}
+
+export function replace(element, ...children) {
+  element.replaceChildren();
+  return append(element, children);
+}
+
+let ids = 0;
+export function uniqueId(prefix) {
+  ids += 1;
+  return `${prefix}-${ids}`;
+}
+
+export function button(label, action, properties) {
+  return h("button", { type: "button", onclick: action, ...properties }, label);
+}
+
+export async function copy(text, label) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(`${label} copied`);
+  } catch {
+    toast(`The browser does not allow copying: select the text and copy it`, "bad");
+  }
+}
+
+export function toast(text, kind = "good") {
+  const item = h("p", { class: `toast ${kind}` }, visible(text));
+  document.getElementById("toasts").append(item);
+  setTimeout(() => item.remove(), kind === "bad" ? 8000 : 3500);
+}

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import { h } from "./dom.js";
+
+// `2026-03-01T00:00:00Z` and milliseconds as `2026-03-01 00:00`, with seconds where they are not zero; always UTC.
+export function time(value) {
+  const date = typeof value === "number" ? new Date(value) : new Date(value ?? NaN);
+  if (Number.isNaN(date.getTime())) return "";
+  const text = date.toISOString();
+  const seconds = text.slice(17, 23);
+  if (seconds === "00.000") return `${text.slice(0, 10)} ${text.slice(11, 16)}`;
+  return `${text.slice(0, 10)} ${text.slice(11, 19)}${seconds.endsWith(".000") ? "" : text.slice(19, 23)}`;
+}
+
+export function timeElement(value) {
+  const text = time(value);
+  if (text === "") return null;
+  const iso = new Date(value).toISOString();
+  return h("time", { datetime: iso, class: "tabular nowrap", title: iso }, text);
+}
+
+const units = [
+  ["year", 365 * 86400], ["month", 30 * 86400], ["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1],
+];
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "always" });
+
+export function distance(from, to) {
+  const seconds = (new Date(to) - new Date(from)) / 1000;
+  for (const [unit, size] of units) {
+    if (Math.abs(seconds) >= size * (unit === "second" ? 0 : 1)) {
+      return relative.format(Math.round(seconds / size), unit);
+    }
+  }
+  return "now";
+}
+
+export function money(milliunits, currency) {
+  const amount = milliunits / 1000;
+  try {
+    return new Intl.NumberFormat("en-US", { style: "currency", currency, currencyDisplay: "narrowSymbol" }).format(amount);
+  } catch {
+    return `${amount.toFixed(2)} ${currency}`;
+  }
+}
+
+export const count = (number) => new Intl.NumberFormat("en-US").format(number);
+
+export function plural(number, noun) {
+  return `${count(number)} ${noun}${number === 1 ? "" : "s"}`;
+}
+
+// `setAutoRenew` as `Set auto renew`, `DID_RENEW` as `Did renew`.
+export function words(text) {
+  const spaced = (/[a-z]/.test(text) ? text.replace(/([A-Z])/g, " $1") : text).replace(/[_-]/g, " ").toLowerCase();
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+const tones = {
+  active: "good", owned: "good", delivered: "good", entitled: "good", passed: "good",
+  grace: "warn", waiting: "warn", undetermined: "warn", retry: "bad", unfinished: "warn",
+  refunded: "bad", revoked: "bad", failed: "bad", notEntitled: "off", upcoming: "info", upgraded: "info",
+};
+
+const labels = {
+  grace: "grace period", retry: "billing retry", notEntitled: "not entitled",
+};
+
+export function badge(word, tone = tones[word] ?? "off") {
+  return h("span", { class: `badge ${tone}` }, labels[word] ?? word);
+}
+
+export const statusWords = { 1: "active", 2: "expired", 3: "retry", 4: "grace", 5: "revoked" };
+export const offerKinds = { 1: "introductory", 2: "promotional", 3: "code", 4: "win-back" };
+
+const discounts = { FREE_TRIAL: "free trial", PAY_AS_YOU_GO: "pay as you go", PAY_UP_FRONT: "pay up front", ONE_TIME: "one time" };
+export function offerText(offer) {
+  const kind = typeof offer.type === "number" ? offerKinds[offer.type] : words(offer.kind ?? "").toLowerCase();
+  return [kind, discounts[offer.discountType]].filter(Boolean).join(", ");
+}
+
+const spans = { D: "day", W: "week", M: "month", Y: "year" };
+export function period(text) {
+  const match = /^P(\d+)([DWMY])$/.exec(text ?? "");
+  return match ? plural(Number(match[1]), spans[match[2]]) : text ?? "";
+}

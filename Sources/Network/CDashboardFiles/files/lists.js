@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Transactions, customers and notifications as lists.
+
+import { code, h, name, visible } from "./dom.js";
+import { badge, count, money, offerText, statusWords, time, timeElement, words } from "./format.js";
+import { dateFilter, listView, selectFilter } from "./table.js";
+
+const statuses = [
+  "active", "grace", "retry", "expired", "upcoming", "upgraded", "refunded", "revoked", "owned", "unfinished", "finished",
+];
+
+export function transactions(app) {
+  return listView(app, {
+    title: "Transactions", path: "/store/transactions", member: "transactions", kind: "transaction",
+    placeholder: "Name, id, product, customer", sorts: true, standardSort: "date",
+    key: (item) => item.transactionId,
+    links: [
+      { name: "customer", label: "Customer" }, { name: "product", label: "Product" },
+      { name: "subscription", label: "Subscription" },
+    ],
+    filters: [
+      selectFilter("status", "Any status", statuses.map((each) => [each, words(each)])),
+      dateFilter("from", "From"), dateFilter("until", "Before"),
+    ],
+    empty: {
+      title: "No transactions yet",
+      text: "Buy a product, or start the store with a script.",
+      action: { label: "Purchase", run: () => app.steps.open("purchase") },
+    },
+    columns: [
+      {
+        label: "Transaction", sort: "transaction", class: "wide",
+        cell: (item) => name(item.name),
+        below: (item) => [
+          h("span", { class: "below mono tabular when-wide" }, item.transactionId),
+          h("span", { class: "below when-narrow" }, name(item.productId), h("span", null, visible(item.customer, 40))),
+        ],
+      },
+      { label: "Product", sort: "product", class: "when-wide product", cell: (item) => [
+        name(item.productId),
+        item.offer ? h("span", { class: "below" }, offerText(item.offer)) : null,
+      ] },
+      { label: "Customer", sort: "customer", class: "when-wide", cell: (item) => [
+        name(item.customer),
+        item.ownership === "FAMILY_SHARED" ? h("span", { class: "below" }, "family shared") : null,
+      ] },
+      { label: "Status", sort: "status", class: "status", cell: (item) => badge(item.status) },
+      { label: "Purchased", sort: "date", class: "when-medium date", cell: (item) => [
+        timeElement(item.purchaseDate),
+        item.reason === "RENEWAL" ? h("span", { class: "below" }, "renewal") : null,
+      ] },
+      { label: "Expires", sort: "expires", class: "when-wide date", cell: (item) => timeElement(item.expiresDate) ?? h("span", { class: "muted" }, "never") },
+      { label: "Price", sort: "price", class: "number price", cell: (item) => [
+        money(item.price, item.currency),
+        item.quantity > 1 ? h("span", { class: "below" }, `× ${item.quantity}`) : null,
+      ] },
+    ],
+  });
+}
+
+export function customers(app) {
+  return listView(app, {
+    title: "Customers", path: "/store/customers", member: "customers", kind: "customer",
+    placeholder: "Name of a customer",
+    key: (item) => item.name,
+    empty: {
+      title: "No customers yet",
+      text: "A customer exists as soon as a step names it.",
+      action: { label: "Purchase", run: () => app.steps.open("purchase") },
+    },
+    columns: [
+      {
+        label: "Customer", class: "wide", cell: (item) => name(item.name),
+        below: (item) => h("span", { class: "below mono tabular" }, item.appTransactionId ?? ""),
+      },
+      { label: "Subscriptions", class: "owned", cell: (item) => h("span", { class: "badges" },
+        item.subscriptions.slice(-3).map((each) => h("span", { class: "pair" }, name(each.productId), badge(statusWords[each.status] ?? String(each.status)))),
+        item.subscriptions.length > 3 ? h("span", { class: "below" }, `and ${item.subscriptions.length - 3} more`) : null) },
+      { label: "Settings", class: "when-wide", cell: (item) => h("span", { class: "badges" },
+        item.paymentWorks ? null : badge("payment fails", "bad"),
+        item.asksToBuy ? badge("Ask to Buy", "info") : null,
+        item.interruptsPurchases ? badge("interrupted purchases", "warn") : null,
+        item.waiting.length > 0 ? badge(`${item.waiting.length} waiting`, "warn") : null) },
+      { label: "Storefront", class: "when-medium price", cell: (item) => item.storefront },
+      { label: "Transactions", class: "number price when-medium", cell: (item) => count(item.transactions) },
+      { label: "Created", class: "when-wide date", cell: (item) => timeElement(item.createdAt) },
+    ],
+  });
+}
+
+const types = [
+  "CONSUMPTION_REQUEST", "DID_CHANGE_RENEWAL_PREF", "DID_CHANGE_RENEWAL_STATUS", "DID_FAIL_TO_RENEW", "DID_RENEW",
+  "EXPIRED", "GRACE_PERIOD_EXPIRED", "OFFER_REDEEMED", "ONE_TIME_CHARGE", "PRICE_INCREASE", "REFUND",
+  "REFUND_DECLINED", "REFUND_REVERSED", "RENEWAL_EXTENDED", "RENEWAL_EXTENSION", "RESCIND_CONSENT", "REVOKE",
+  "SUBSCRIBED", "TEST",
+];
+
+export function notifications(app) {
+  return listView(app, {
+    title: "Notifications", path: "/store/notifications", member: "notifications", kind: "notification",
+    placeholder: "Type, UUID, product or customer",
+    key: (item) => item.notificationUUID,
+    links: [{ name: "customer", label: "Customer" }],
+    filters: [
+      selectFilter("type", "Any type", types.map((each) => [each, each])),
+      selectFilter("delivery", "Any delivery", [["delivered", "Delivered"], ["waiting", "Waiting"], ["failed", "Failed"]]),
+    ],
+    empty: {
+      title: "No notifications yet",
+      text: "The store signs one for each event. Send a test notification to try your webhook.",
+      action: { label: "Test notification", run: () => app.steps.open("testNotification") },
+    },
+    columns: [
+      {
+        label: "Type", class: "wide", cell: (item) => h("span", { class: "name" }, item.notificationType),
+        below: (item) => item.subtype ? h("span", { class: "below" }, item.subtype) : null,
+      },
+      { label: "Product", class: "when-wide product", cell: (item) => item.productId ? name(item.productId) : null },
+      { label: "Customer", class: "when-medium", cell: (item) => item.customer ? name(item.customer) : null },
+      { label: "Signed", class: "when-medium date", cell: (item) => timeElement(item.signedDate.replace(/\.\d+Z$/, "Z")) },
+      { label: "Delivery", class: "delivery", cell: (item) => [
+        badge(item.delivery),
+        item.nextAttempt ? h("span", { class: "below tabular" }, `again ${time(item.nextAttempt)}`) : null,
+      ] },
+      { label: "Attempts", class: "number when-wide", cell: (item) => count(item.attempts.length) },
+    ],
+  });
+}

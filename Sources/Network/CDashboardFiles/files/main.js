@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// The page: views by the fragment of the address, shortcuts, and updates once a second.
+
+import { get, store } from "./api.js";
+import { button, h, replace, toast, visible } from "./dom.js";
+import { count } from "./format.js";
+import { clock as makeClock } from "./clock.js";
+import { inspector as makeInspector } from "./inspector.js";
+import { customers, notifications, transactions } from "./lists.js";
+import { subscriptions } from "./lives.js";
+import { assumptions, catalogue, entitlements, script } from "./pages.js";
+import { stepDialog } from "./steps.js";
+
+const views = [
+  ["transactions", "Transactions", transactions], ["subscriptions", "Subscriptions", subscriptions],
+  ["customers", "Customers", customers], ["notifications", "Notifications", notifications],
+  ["catalogue", "Catalogue", catalogue, "products"], ["entitlements", "Entitlements", entitlements],
+  ["assumptions", "Assumptions", assumptions], ["script", "Script", script],
+];
+const counted = { transactions: "transactions", subscriptions: "subscriptions", customers: "customers", notifications: "notifications", catalogue: "products" };
+const keys = { transaction: "transactionId", customer: "name", notification: "notificationUUID", product: "productId" };
+const element = (id) => document.getElementById(id);
+const banner = element("alert");
+
+const made = new Map();
+let current = null;
+let overview = null;
+let lastRevision = null;
+
+const app = {
+  view: "transactions",
+  parameters: {},
+  address: (view, parameters = {}) => {
+    const known = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== "");
+    const text = new URLSearchParams(known).toString();
+    return `#/${view}${text ? `?${text}` : ""}`;
+  },
+  setParameters: (values, isTyping = false) => app.replaceParameters({ ...app.parameters, ...values }, isTyping),
+  replaceParameters: (values, isTyping = false) => {
+    const address = app.address(app.view, values);
+    if (isTyping) history.replaceState(null, "", address);
+    else history.pushState(null, "", address);
+    route();
+  },
+  inspect: (kind, item) => {
+    const inspected = `${kind}:${item[keys[kind]]}`;
+    if (app.parameters.inspect === inspected) app.closeInspector();
+    else app.setParameters({ inspect: inspected });
+  },
+  closeInspector: () => app.setParameters({ inspect: undefined }),
+  isInspected: (kind, key) => app.parameters.inspect === `${kind}:${key}`,
+  fail: (error, isAction = false) => {
+    const text = error.hint ? `${error.message}: ${error.hint}` : error.message;
+    if (isAction) return toast(text, "bad");
+    const isGone = error instanceof TypeError;
+    say(isGone ? "The store does not answer. The page goes on when it does." : text);
+  },
+  changed: () => poll(),
+};
+
+function say(text) {
+  banner.textContent = text === null ? "" : visible(text);
+  banner.hidden = text === null;
+}
+
+app.steps = stepDialog(app);
+app.clock = makeClock(app);
+app.inspector = makeInspector(app, element("inspector"));
+
+// MARK: Views
+
+const links = views.map(([id, title], index) => h("li", null, h("a", { href: `#/${id}`, id: `view-${id}`, title: `${title} (${index + 1})` },
+  h("span", null, title), counted[id] ? h("span", { class: "number tabular", id: `count-${id}` }) : null)));
+element("views").append(...links);
+
+function route() {
+  const [path, text] = location.hash.replace(/^#\/?/, "").split(/\?(.*)/s);
+  const entry = views.find(([id]) => id === path) ?? views[0];
+  const [id, title, make] = entry;
+  app.view = id;
+  app.parameters = Object.fromEntries(new URLSearchParams(text ?? ""));
+  if (!made.has(id)) made.set(id, make(app));
+  const view = made.get(id);
+  if (current !== view) {
+    current = view;
+    replace(element("main"), view.element);
+    for (const [each] of views) {
+      const link = element(`view-${each}`);
+      if (each === id) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+    }
+    element(`view-${id}`).scrollIntoView({ block: "nearest", inline: "nearest" });
+    document.title = `${title} · Test store`;
+  }
+  view.update(app.parameters);
+  const [, kind, key] = /^(\w+):(.*)$/s.exec(app.parameters.inspect ?? "") ?? [];
+  if (kind in keys) app.inspector.show(kind, key);
+  else app.inspector.close();
+}
+
+window.addEventListener("hashchange", route);
+window.addEventListener("popstate", route);
+
+// MARK: Updates
+
+let isPolling = false;
+let isAskedAgain = false;
+
+async function poll() {
+  if (isPolling) {
+    isAskedAgain = true;
+    return;
+  }
+  isPolling = true;
+  try {
+    do {
+      isAskedAgain = false;
+      overview = await get("/store/revision");
+      say(null);
+      showOverview();
+      if (lastRevision !== null && lastRevision !== overview.revision) await refresh();
+      lastRevision = overview.revision;
+    } while (isAskedAgain);
+  } catch (error) {
+    app.fail(error);
+  } finally {
+    isPolling = false;
+  }
+}
+
+async function refresh() {
+  await Promise.all([current?.refresh(), app.inspector.refresh()]);
+}
+
+function showOverview() {
+  app.clock.show(overview);
+  element("bundle").textContent = visible(overview.bundleId, 80);
+  for (const [view, member] of Object.entries(counted)) {
+    const text = count(overview[member]);
+    if (element(`count-${view}`).textContent !== text) element(`count-${view}`).textContent = text;
+  }
+  for (const each of element("sides").children) {
+    each.setAttribute("aria-pressed", String(each.dataset.side === overview.side));
+  }
+}
+
+element("sides").addEventListener("click", (event) => {
+  const side = event.target.dataset.side;
+  if (!side || side === overview?.side) return;
+  store.side = side;
+  sessionStorage.setItem("receiptctl-side", side);
+  lastRevision = null;
+  app.replaceParameters({});
+  poll();
+});
+
+// A hidden page asks less often.
+function wait() {
+  setTimeout(async () => {
+    await poll();
+    wait();
+  }, document.hidden ? 5000 : 1000);
+}
+document.addEventListener("visibilitychange", () => { if (!document.hidden) poll(); });
+
+// MARK: Appearance
+
+const themes = { "": "System", light: "Light", dark: "Dark" };
+function setTheme(theme) {
+  if (theme) document.documentElement.dataset.theme = theme;
+  else delete document.documentElement.dataset.theme;
+  element("theme").textContent = `Appearance: ${themes[theme]}`;
+}
+const known = localStorage.getItem("receiptctl-theme") ?? "";
+setTheme(known in themes ? known : "");
+element("theme").addEventListener("click", () => {
+  const order = Object.keys(themes);
+  const next = order[(order.indexOf(document.documentElement.dataset.theme ?? "") + 1) % order.length];
+  localStorage.setItem("receiptctl-theme", next);
+  setTheme(next);
+});
+
+// MARK: Shortcuts
+
+const shortcuts = [
+  ["/", "Search", () => current.focusSearch?.()],
+  ["n", "New step", () => app.steps.open()],
+  ["b", "Buy", () => app.steps.open("purchase")],
+  ["e", "Clock to the next event", () => app.clock.next()],
+  ["d", "Clock one day later", () => app.clock.day()],
+  ["m", "Clock one month later", () => app.clock.month()],
+  ["t", "Clock to a time", () => app.clock.to()],
+  ["[", "Previous page", () => current.page?.(-1)],
+  ["]", "Next page", () => current.page?.(1)],
+  ["c", "Copy the token in the inspector", () => app.inspector.copy()],
+  ["?", "This list", () => showShortcuts()],
+];
+
+function showShortcuts() {
+  const rows = [
+    ...shortcuts.map(([key, text]) => [key, text]), ["1 – 8", "Views, in the order of the list"],
+    ["↑ ↓", "Rows of a list, also J and K"], ["Enter", "Open or close the inspector of a row"], ["Esc", "Close"],
+  ];
+  const dialog = h("dialog", { class: "small", "aria-labelledby": "shortcuts-title" },
+    h("header", { class: "dialog-head" }, h("h2", { id: "shortcuts-title" }, "Shortcuts"), button("Close", () => dialog.close(), { class: "quiet" })),
+    h("dl", { class: "shortcuts" }, rows.map(([key, text]) => h("div", null, h("dt", null, h("kbd", null, key.length === 1 ? key.toUpperCase() : key)), h("dd", null, text)))));
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+document.addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return;
+  if (document.querySelector("dialog[open]")) return;
+  const isTyping = event.target.closest("input, select, textarea");
+  if (event.key === "Escape") {
+    if (app.inspector.current) app.closeInspector();
+    else if (isTyping) event.target.blur();
+    return;
+  }
+  if (isTyping) return;
+  const place = Number(event.key);
+  if (place >= 1 && place <= views.length) {
+    location.hash = `#/${views[place - 1][0]}`;
+    return;
+  }
+  const shortcut = shortcuts.find(([key]) => key === event.key.toLowerCase());
+  if (!shortcut) return;
+  event.preventDefault();
+  shortcut[2]();
+});
+
+element("help").addEventListener("click", showShortcuts);
+element("new-step").addEventListener("click", () => app.steps.open());
+
+// MARK: Start
+
+store.side = ["production", "sandbox"].find((each) => each === sessionStorage.getItem("receiptctl-side")) ?? null;
+app.steps.load().catch((error) => app.fail(error));
+route();
+poll();
+wait();

@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// The catalogue, entitlements, assumptions, and the script of what was done.
+
+import { get, post, query } from "./api.js";
+import { button, code, copy, h, name, replace, toast, uniqueId, visible } from "./dom.js";
+import { badge, count, money, offerText, period, plural, time, timeElement, words } from "./format.js";
+
+function page(title, id, ...children) {
+  const body = h("div", { class: "page" });
+  const element = h("section", { class: "view", "aria-labelledby": `${id}-title` },
+    h("div", { class: "view-head" }, h("h2", { id: `${id}-title` }, title), children), body);
+  return { element, body };
+}
+
+// Redraws only when the answer differs, so that focus stays.
+function redraw(body, answer, draw) {
+  const text = JSON.stringify(answer);
+  if (body.text === text) return;
+  body.text = text;
+  const focused = document.activeElement?.dataset?.focus;
+  replace(body, draw(answer));
+  if (focused) body.querySelector(`[data-focus="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+}
+
+// MARK: Catalogue
+
+export function catalogue(app) {
+  const status = h("p", { class: "count muted", role: "status" });
+  const { element, body } = page("Catalogue", "catalogue", status);
+  const mostRows = 150;
+
+  async function refresh() {
+    try {
+      const answer = await get("/store/catalogue");
+      delete answer.revision;
+      const number = answer.products.length + answer.groups.reduce((sum, each) => sum + each.products.length, 0);
+      const text = `${plural(number, "product")}, storefront ${answer.storefront}`;
+      if (status.textContent !== text) status.textContent = text;
+      redraw(body, answer, draw);
+    } catch (error) {
+      app.fail(error);
+    }
+  }
+
+  function draw(answer) {
+    let left = mostRows;
+    const sections = [];
+    for (const group of answer.groups) {
+      const products = group.products.slice(0, left);
+      left -= products.length;
+      sections.push(section(h("h3", null, name(group.name ?? group.id), h("span", { class: "below" }, `subscription group ${visible(group.id, 60)}`)), products, answer.currency, true));
+    }
+    const others = answer.products.slice(0, Math.max(0, left));
+    if (others.length > 0) sections.push(section(h("h3", null, "One-time purchases"), others, answer.currency, false));
+    if (sections.length === 0) sections.push(h("p", { class: "empty muted" }, "The configuration has no products."));
+    return sections;
+  }
+
+  function section(title, products, currency, isGroup) {
+    return h("section", { class: "card" }, title, h("div", { class: "table-scroll plain-scroll" }, h("table", { class: "list" },
+      h("thead", null, h("tr", null, ["Product", isGroup ? "Level" : "Type", isGroup ? "Period" : null, "Offers", "Price", "Transactions", ""].filter((each) => each !== null)
+        .map((each, index, all) => h("th", { scope: "col", class: [index === 0 ? "wide" : "", index === 1 || (isGroup && index === 2) ? "when-medium" : "", each === "Offers" ? "when-wide" : "", each === "Price" || each === "Transactions" ? "number" : "", each === "Transactions" ? "when-medium" : "", each === "" ? "end" : ""].join(" ") },
+          each === "" ? h("span", { class: "hidden" }, "Step") : each)))),
+      h("tbody", null, products.map((each) => row(each, currency, isGroup))))));
+  }
+
+  function row(each, currency, isGroup) {
+    return h("tr", null,
+      h("th", { scope: "row", class: "wide" },
+        button(name(each.productId), () => app.inspect("product", each), { class: "open", data: { focus: `open ${each.productId}` } }),
+        each.name ? h("span", { class: "below" }, visible(each.name, 80)) : null),
+      h("td", { class: "when-medium" }, isGroup ? String(each.level ?? "") : each.type ?? ""),
+      isGroup ? h("td", { class: "when-medium" }, period(each.period)) : null,
+      h("td", { class: "when-wide" }, h("span", { class: "badges" }, each.offers.slice(0, 6).map((offer) =>
+        h("span", { class: "tag", title: `${offerText(offer)}, ${period(offer.period)}` }, offer.id ? visible(offer.id, 40) : offer.kind)))),
+      h("td", { class: "number" }, each.price === undefined ? "" : money(each.price, currency), each.isSold === false ? h("span", { class: "below" }, "not for sale") : null),
+      h("td", { class: "number when-medium" }, h("a", { href: app.address("transactions", { product: each.productId }), data: { focus: `link ${each.productId}` } }, count(each.transactions ?? 0))),
+      h("td", { class: "end" }, button("Buy", () => app.steps.open("purchase", { product: each.productId }), { data: { focus: `buy ${each.productId}` }, "aria-label": `Buy ${visible(each.productId, 80)}`, disabled: each.isSold === false })));
+  }
+
+  return { element, refresh, update: refresh };
+}
+
+// MARK: Entitlements
+
+export function entitlements(app) {
+  const list = h("datalist", { id: "entitlement-customers" });
+  const input = h("input", {
+    type: "search", class: "search", id: "entitlement-customer", list: list.id, placeholder: "Name of a customer",
+    "aria-label": "Customer", autocomplete: "off",
+    oninput: () => complete(), onchange: () => app.setParameters({ customer: input.value.trim() }),
+    onkeydown: (event) => { if (event.key === "Enter") app.setParameters({ customer: input.value.trim() }); },
+  });
+  const status = h("p", { class: "count muted", role: "status" });
+  const { element, body } = page("Entitlements", "entitlements", status);
+  element.insertBefore(h("div", { class: "tools", role: "search" }, input, list), body);
+  let customer;
+  let turn = 0;
+
+  async function complete() {
+    try {
+      const found = await get(`/store/customers${query({ q: input.value, limit: "12" })}`);
+      replace(list, found.customers.map((each) => h("option", { value: each.name })));
+      return found.customers;
+    } catch (error) {
+      app.fail(error);
+      return [];
+    }
+  }
+
+  async function refresh() {
+    const mine = ++turn;
+    const wanted = customer || (await complete())[0]?.name;
+    if (mine !== turn) return;
+    if (!wanted) {
+      status.textContent = "";
+      return redraw(body, {}, () => h("div", { class: "empty" },
+        h("p", { class: "empty-title" }, "No customers yet"), h("p", { class: "muted" }, "Buy something first."),
+        button("Purchase", () => app.steps.open("purchase"), { class: "primary" })));
+    }
+    if (document.activeElement !== input) input.value = wanted;
+    try {
+      const answer = await get(`/store/entitlements/${encodeURIComponent(wanted)}`);
+      if (mine !== turn) return;
+      const text = `by ${plural(answer.documents, "verified document")}${answer.omitted > 0 ? `, ${count(answer.omitted)} older ones left out` : ""}`;
+      if (status.textContent !== text) status.textContent = text;
+      redraw(body, answer, draw);
+    } catch (error) {
+      if (mine !== turn) return;
+      status.textContent = "";
+      redraw(body, { error: error.message }, () => h("p", { class: "empty muted" }, visible(error.message)));
+    }
+  }
+
+  function draw({ answer }) {
+    const products = answer.products.slice(0, 100);
+    return [
+      products.length === 0 ? h("p", { class: "empty muted" }, "No document names a product.") : null,
+      products.map((each) => h("article", { class: "card entitlement" },
+        h("header", null, h("h3", null, name(each.productId)), badge(each.verdict), h("span", { class: "reason" }, words(each.reason))),
+        h("dl", { class: "facts" }, [
+          ["Environment", each.environment],
+          each.until && ["Until", timeElement(each.until)],
+          each.willRenew !== undefined && each.willRenew !== null && ["Will renew", String(each.willRenew)],
+          each.warnings?.length > 0 && ["Warnings", each.warnings.map((warning) => typeof warning === "string" ? warning : warning.code ?? JSON.stringify(warning)).join(", ")],
+        ].filter(Boolean).map(([term, value]) => [h("dt", null, term), h("dd", null, value)])),
+        each.rules?.length > 0 ? rules(each.rules) : null)),
+      answer.consumables?.length > 0 ? h("section", { class: "card" }, h("h3", null, "Consumables"),
+        h("ul", { class: "plain" }, answer.consumables.map((each) => h("li", null, name(each.productId), ` ${plural(each.units, "unit")}, ${count(each.revoked)} revoked`)))) : null,
+      h("section", { class: "card" }, h("h3", null, "As JSON", button("Copy JSON", () => copy(JSON.stringify(answer, null, 2), "Answer"), { class: "quiet" })),
+        h("p", { class: "muted" }, "The same answer as ", h("code", null, "receiptctl entitlements --json --explain"), ".")),
+    ];
+  }
+
+  function rules(all) {
+    return h("details", { open: true }, h("summary", null, plural(all.length, "rule")), h("ol", { class: "rules" }, all.map((each) => h("li", null,
+      h("span", { class: "tag mono" }, each.rule), h("span", null, visible(each.text, 500)),
+      each.fields?.length > 0 ? h("span", { class: "below mono" }, each.fields.map((field) => `${field.name} ${visible(field.value, 120)}`).join(", ")) : null))));
+  }
+
+  return {
+    element, refresh,
+    update: (values) => {
+      customer = values.customer;
+      return refresh();
+    },
+    focusSearch: () => input.select(),
+  };
+}
+
+// MARK: Assumptions
+
+export function assumptions(app) {
+  const status = h("p", { class: "count muted", role: "status" });
+  const { element, body } = page("Assumptions", "assumptions", status);
+  const tones = { field: "info", medium: "warn", low: "bad" };
+  const meanings = { field: "seen in the field", medium: "well known, no source", low: "inferred" };
+
+  async function refresh() {
+    try {
+      const answer = (await get("/store/assumptions")).assumptions;
+      status.textContent = `${plural(answer.filter((each) => each.used).length, "assumption")} used so far`;
+      redraw(body, answer, draw);
+    } catch (error) {
+      app.fail(error);
+    }
+  }
+
+  function draw(answer) {
+    const sorted = [...answer].sort((left, right) => Number(right.used) - Number(left.used));
+    return [
+      h("p", { class: "lead muted" }, "What Apple does not document, and what this store does instead. Write tests that do not depend on it, or choose another value in the script."),
+      h("div", { class: "table-scroll" }, h("table", { class: "list top" },
+        h("caption", { class: "hidden" }, "Assumptions"),
+        h("thead", null, h("tr", null, h("th", { scope: "col" }, "Name"), h("th", { scope: "col" }, "Value"), h("th", { scope: "col" }, "Confidence"), h("th", { scope: "col", class: "when-wide reasons" }, "Why"))),
+        h("tbody", null, sorted.map((each) => h("tr", { class: each.used ? "" : "unused" },
+          h("th", { scope: "row", class: "wide" }, h("span", { class: "mono" }, each.name), h("span", { class: "below" }, each.used ? "used" : "not used yet"), h("span", { class: "below when-narrow" }, each.why)),
+          h("td", null, visible(each.value)),
+          h("td", null, badge(each.confidence, tones[each.confidence]), h("span", { class: "below" }, meanings[each.confidence])),
+          h("td", { class: "when-wide why" }, each.why)))))),
+    ];
+  }
+
+  return { element, refresh, update: refresh };
+}
+
+// MARK: Script
+
+export function script(app) {
+  const { element, body } = page("Script", "script");
+  const longestShown = 200_000;
+
+  async function refresh() {
+    try {
+      redraw(body, await get("/store/script"), draw);
+    } catch (error) {
+      app.fail(error);
+    }
+  }
+
+  function draw(answer) {
+    const head = { ...answer, steps: [] };
+    const steps = (answer.steps ?? []).map((each) => `  ${JSON.stringify(each)}`).join(",\n");
+    const text = JSON.stringify(head, null, 1).replace('"steps": []', () => `"steps": [\n${steps}\n ]`);
+    return [
+      h("p", { class: "lead muted" }, "What was done so far, requests of the API included. ", h("code", null, "receiptctl simulate"), " plays it and signs the same documents, so that it becomes a test."),
+      h("div", { class: "actions" },
+        button("Copy", () => copy(text, "Script"), { data: { focus: "copy" } }),
+        button("Download", () => download(text), { data: { focus: "download" } }),
+        button("Reset the store…", () => reset(), { class: "danger", data: { focus: "reset" } })),
+      h("pre", { class: "script mono", tabindex: "0", "aria-label": "Script" }, text.slice(0, longestShown)),
+      text.length > longestShown ? h("p", { class: "muted" }, "Copy or download the script to see all of it.") : null,
+    ];
+  }
+
+  function download(text) {
+    const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    const link = h("a", { href: url, download: "script.json" });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  }
+
+  function reset() {
+    const dialog = h("dialog", { class: "small", "aria-labelledby": "reset-title" },
+      h("form", { method: "dialog", class: "form", onsubmit: async () => {
+        try {
+          await post("/store/reset", {});
+          toast("The store begins again");
+        } catch (error) {
+          app.fail(error, true);
+        }
+        app.changed();
+      } },
+      h("h2", { id: "reset-title" }, "Reset the store?"),
+      h("p", { class: "muted" }, "Customers, transactions and notifications of both environments are removed, and the clock goes back to the start. Download the script first if you want to keep them."),
+      h("div", { class: "form-end" }, button("Cancel", () => dialog.close()), button("Reset", undefined, { type: "submit", class: "primary danger" }))));
+    dialog.addEventListener("close", () => dialog.remove());
+    document.body.append(dialog);
+    dialog.showModal();
+  }
+
+  return { element, refresh, update: refresh };
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import CDashboardFiles
+
+/// A file of the dashboard, which is part of the program: nothing is read from a disk.
+struct DashboardFile: Sendable {
+  private let type: String
+  private let bytes: [UInt8]
+
+  /// The file of a path; `nil` if there is none.
+  static func at(_ path: String) -> DashboardFile? {
+    all.first { $0.path.utf8.elementsEqual(path.utf8) }?.file
+  }
+
+  private static let all: [(path: String, file: DashboardFile)] = {
+    var files: [(path: String, file: DashboardFile)] = []
+    while true {
+      let file = unsafe receiptkit_dashboard_file(files.count)
+      guard let path = unsafe file.path, let type = unsafe file.type else { return files }
+      let bytes = unsafe Array(UnsafeBufferPointer(start: file.bytes, count: file.size))
+      unsafe files.append(
+        (String(cString: path), DashboardFile(type: String(cString: type), bytes: bytes))
+      )
+    }
+  }()
+
+  /// The answer to a request for the file.
+  func answer(to request: ReceivedRequest) -> HTTPAnswer {
+    guard request.method == "GET" || request.method == "HEAD" else {
+      return HTTPAnswer(status: 405, headers: [HTTPHeader("Allow", "GET, HEAD")], body: [])
+    }
+    return HTTPAnswer(
+      status: 200,
+      headers: [
+        HTTPHeader("Content-Type", type),
+        HTTPHeader("Content-Security-Policy", DashboardFile.policy),
+        HTTPHeader("X-Content-Type-Options", "nosniff"),
+        HTTPHeader("Referrer-Policy", "no-referrer"),
+        HTTPHeader("Cross-Origin-Opener-Policy", "same-origin"),
+        HTTPHeader("Cross-Origin-Resource-Policy", "same-origin"),
+        // The next build may have other files under the same URL.
+        HTTPHeader("Cache-Control", "no-cache"),
+      ],
+      body: bytes[...]
+    )
+  }
+
+  /// Scripts, styles and data come from this server only; no text becomes markup or code.
+  private static let policy = [
+    "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'",
+    "img-src 'self' data:", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'", "trusted-types 'none'",
+  ].joined(separator: "; ")
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+
+// What the members of steps are. Tests compare the tables with the reader of scripts.
+extension StepField {
+  /// By member, whatever the step.
+  static let inputs: [String: Input] = [
+    "product": .product, "customer": .customer, "organizer": .customer, "member": .customer,
+    "subscription": .subscription, "transaction": .transaction, "purchase": .transaction,
+    "as": .newName, "memberAs": .names, "offer": .offer,
+    "quantity": .integer, "days": .integer, "percentage": .integer, "count": .integer,
+    "accountTenure": .integer, "consumptionPercentage": .integer, "consumptionStatus": .integer,
+    "lifetimeDollarsPurchased": .integer, "lifetimeDollarsRefunded": .integer,
+    "platform": .integer, "playTime": .integer, "userStatus": .integer,
+    "purchaseDate": .time, "tokenCreationDate": .time,
+    "renews": .flag, "familyShared": .flag, "on": .flag, "works": .flag, "approve": .flag,
+    "prorated": .flag, "up": .flag, "customerConsented": .flag, "sampleContentProvided": .flag,
+    "price": .price,
+    "appAccountToken": .uuid, "device": .uuid, "token": .uuid,
+    "billingPlan": .choice(["BILLED_UPFRONT", "MONTHLY"]),
+    "length": .choiceOrNull(["P3D", "P16D", "P28D"]),
+    "scope": .choice(GracePeriodScope.allCases.map(\.rawValue)),
+    "storefront": .choice(Storefront.codes), "storefronts": .list,
+    "rate": .integer,
+    "api": .choice(SimulatedCall.allCases.map(\.rawValue) + StepReader.kinds.keys.sorted()),
+    "type": .choice(StepReader.notificationTypes),
+    "subtype": .choice(StepReader.notificationSubtypes),
+    "result": .choiceOrNumber(StepReader.sendResults),
+    "deliveryStatus": .choiceOrNumber(ConsumptionRequest.deliveryStatuses),
+    "refundPreference": .choiceOrNumber(ConsumptionRequest.refundPreferences),
+    "appVersion": .text, "error": .text, "requestIdentifier": .text, "externalPurchaseId": .text,
+    "reason": .integer,
+  ]
+
+  /// Where the same member means something else in one step.
+  static let special: [String: Input] = [
+    "setPrice.consent": .choice(PriceConsent.allCases.map(\.rawValue)),
+    "answerPriceIncrease.consent": .flag,
+    "requestRefund.reason": .text, "declineRefund.reason": .text, "reverseRefund.reason": .text,
+  ]
+
+  /// The members without which a step is refused.
+  static let required: [String: Set<String>] = [
+    "purchase": ["product"],
+    "setAutoRenew": ["subscription", "on"],
+    "finish": ["transaction"],
+    "setPayment": ["works"],
+    "setPrice": ["product", "price"],
+    "answerPriceIncrease": ["subscription", "consent"],
+    "requestRefund": ["transaction"],
+    "declineRefund": ["transaction"],
+    "reverseRefund": ["transaction"],
+    "refund": ["transaction"],
+    "joinFamily": ["organizer", "member"],
+    "leaveFamily": ["organizer", "member"],
+    "setFamilySharing": ["on"],
+    "extend": ["subscription", "days"],
+    "massExtend": ["product", "days"],
+    "setAskToBuy": ["on"],
+    "answerAskToBuy": ["approve"],
+    "setInterruptedPurchases": ["on"],
+    "renewNow": ["subscription"],
+    "expire": ["subscription"],
+    "deleteTransaction": ["transaction"],
+    "setTimeRate": ["rate"],
+    "setStorefront": ["storefront"],
+    "setError": ["api"],
+    "removeFromSale": ["product"],
+    "returnToSale": ["product"],
+    "setAppAccountToken": ["token"],
+    "consumption": ["transaction"],
+    "notify": ["type"],
+  ]
+}

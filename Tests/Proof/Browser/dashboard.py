@@ -1,0 +1,521 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Uses the dashboard of `receiptctl-net serve` in Chromium: every view and control, changes of a second client, errors,
+the accessibility tree, hostile names, narrow windows, and a store with 10,000 transactions.
+
+Arguments: receiptctl-net; chromium; a folder for the work; a folder for new screenshots, or nothing.
+"""
+
+import json
+import os
+import sys
+import time
+
+from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
+
+from served import FOLDER, ServedStore
+
+VIEWS = [
+    "Transactions", "Subscriptions", "Customers", "Notifications", "Catalogue", "Entitlements", "Assumptions", "Script",
+]
+MARKUP = "com.example.notes.<img src=x onerror=alert(1)>"
+BIDI = "com.example.notes.\u202edesrever"
+LONG = "com.example.notes." + "x" * 10_000
+MOST_ROWS = 200
+TRANSACTIONS = 10_000
+
+
+class Watched:
+    """A page; its console and its violations of the policy must stay empty."""
+
+    def __init__(self, browser: Browser, url: str, **options: object) -> None:
+        options.setdefault("viewport", {"width": 1440, "height": 900})
+        self.context = browser.new_context(reduced_motion="reduce", **options)
+        self.page = self.context.new_page()
+        self.problems: list[str] = []
+        self.expected: list[str] = []
+        self.page.on("console", lambda message: self.note(message.type, message.text))
+        self.page.on("pageerror", lambda error: self.problems.append(f"error: {error}"))
+        self.page.on("dialog", lambda dialog: self.problems.append(f"dialog: {dialog.message}"))
+        self.page.on("request", lambda request: self.require_local(request.url, url))
+        self.page.goto(url)
+        expect(self.page.locator("#now")).to_contain_text("UTC")
+
+    def note(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning") and not any(each in text for each in self.expected):
+            self.problems.append(f"{kind}: {text}")
+
+    def require_local(self, address: str, url: str) -> None:
+        if not address.startswith((url, "data:", "blob:")):
+            self.problems.append(f"request to {address}")
+
+    def close(self) -> None:
+        self.context.close()
+        if self.problems:
+            sys.exit("the console of the browser is not empty:\n" + "\n".join(self.problems))
+
+
+def view(page: Page, name: str) -> None:
+    page.get_by_role("navigation", name="Views").locator(f"#view-{name.lower()}").click()
+    expect(page.get_by_role("heading", level=2, name=name, exact=True)).to_be_visible()
+
+
+def close_inspector(page: Page) -> None:
+    page.keyboard.press("Escape")
+    expect(page.locator("#inspector")).to_be_hidden()
+
+
+def test_views(page: Page) -> None:
+    for number, name in enumerate(VIEWS, 1):
+        page.keyboard.press(str(number))
+        expect(page.get_by_role("heading", level=2, name=name, exact=True)).to_be_visible()
+        expect(page.locator("main .view > :last-child")).not_to_be_empty()
+        assert not overflows(page), f"{name} is wider than the window"
+
+
+def overflows(page: Page) -> bool:
+    return page.evaluate("document.documentElement.scrollWidth > innerWidth")
+
+
+def test_list(page: Page) -> None:
+    view(page, "Transactions")
+    rows = page.locator("main tbody tr")
+    search = page.get_by_role("searchbox", name="Search transactions")
+    page.keyboard.press("/")
+    expect(search).to_be_focused()
+    search.fill("fritz basic")
+    expect(rows).to_have_count(10)
+    expect(page.locator("main .count")).to_contain_text("of 10")
+    search.fill("no such thing")
+    expect(page.get_by_text("Nothing matches")).to_be_visible()
+    page.get_by_role("button", name="Remove filters").click()
+    expect(rows).to_have_count(32)
+    page.get_by_label("Any status").select_option("refunded")
+    expect(rows).to_have_count(1)
+    page.get_by_label("Any status").select_option("")
+    page.get_by_label("From", exact=True).fill("2026-05-01")
+    expect(rows).to_have_count(5)
+    page.get_by_label("From", exact=True).fill("")
+    expect(rows).to_have_count(32)
+    price = page.get_by_role("columnheader", name="Price")
+    price.get_by_role("button").click()
+    expect(price).to_have_attribute("aria-sort", "descending")
+    expect(rows.first).to_contain_text("$149.99")
+    price.get_by_role("button").click()
+    expect(price).to_have_attribute("aria-sort", "ascending")
+    expect(rows.first).to_contain_text("$0.00")
+    # Rows by keyboard.
+    search.focus()
+    page.keyboard.press("ArrowDown")
+    expect(rows.first.locator("button.open")).to_be_focused()
+    page.keyboard.press("j")
+    expect(rows.nth(1).locator("button.open")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#inspector")).to_be_visible()
+    close_inspector(page)
+    expect(rows.nth(1).locator("button.open")).to_be_focused()
+
+
+def test_inspector(page: Page, store: ServedStore) -> None:
+    view(page, "Transactions")
+    page.get_by_role("button", name="hugo-basic.2", exact=True).click()
+    inspector = page.get_by_role("complementary", name="Inspector")
+    expect(inspector.get_by_role("heading", name="hugo-basic.2")).to_be_visible()
+    expect(inspector.get_by_text("valid", exact=True)).to_be_visible()
+    assert inspector.locator(".checks .failed").count() == 0
+    expect(inspector.locator(".checks li")).to_have_count(21)
+    expect(inspector.locator(".chain li")).to_have_count(3)
+    expect(inspector.locator(".outline")).to_contain_text("transactionReason")
+    identifier = inspector.locator(".facts dd").nth(1).inner_text()
+    token = store.get(f"/store/documents/transaction/{identifier}")["document"]
+    inspector.get_by_role("button", name="Copy", exact=True).click()
+    expect(page.locator("#toasts")).to_contain_text("Token copied")
+    assert page.evaluate("navigator.clipboard.readText()") == token
+    for name, text in [("Renewal info", "autoRenewStatus"), ("App transaction", "originalApplicationVersion")]:
+        inspector.get_by_role("button", name=name).click()
+        expect(inspector.locator(".outline")).to_contain_text(text)
+        expect(inspector.get_by_text("valid", exact=True)).to_be_visible()
+    # Links between a transaction, its product and its customer.
+    inspector.get_by_role("link", name="com.example.notes.team.year").click()
+    expect(inspector.locator(".eyebrow")).to_have_text("Product")
+    inspector.get_by_role("link", name="1 transaction").click()
+    expect(page.locator("main tbody tr")).to_have_count(1)
+    page.locator("main tbody button.open").click()
+    inspector.get_by_role("link", name="hugo", exact=True).click()
+    expect(inspector.locator(".eyebrow")).to_have_text("Customer")
+    inspector.get_by_role("button", name="Receipt").click()
+    expect(inspector.locator(".outline")).to_contain_text("in_app")
+    expect(inspector.get_by_text("valid", exact=True)).to_be_visible()
+    close_inspector(page)
+
+
+def submit(page: Page, fields: dict[str, str]) -> None:
+    dialog = page.get_by_role("dialog")
+    for label, value in fields.items():
+        field = dialog.locator(f"form [name={label}]")
+        if field.evaluate("element => element.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    dialog.locator("form [type=submit]").click()
+
+
+def test_steps(page: Page, store: ServedStore) -> None:
+    view(page, "Transactions")
+    page.keyboard.press("n")
+    dialog = page.get_by_role("dialog", name="New step")
+    expect(dialog.get_by_role("searchbox")).to_be_focused()
+    # The page has exactly the steps and members of the store.
+    steps = store.get("/store/steps")["steps"]
+    names = dialog.locator(".step-list button").evaluate_all("all => all.map(each => each.dataset.step)")
+    assert sorted(names) == sorted(each["do"] for each in steps), names
+    shown = page.evaluate(
+        """() => [...document.querySelectorAll(".step-list button")].map(each => {
+          each.click();
+          return [each.dataset.step, [...document.querySelectorAll(".field > label")].map(label => label.firstChild.textContent)];
+        })"""
+    )
+    members = {each["do"]: sorted(member["name"] for member in each["members"]) for each in steps}
+    assert {step: sorted(names) for step, names in shown} == members, shown
+    # Errors: what is missing, what the store does not know, what it refuses.
+    dialog.get_by_role("searchbox").fill("purchase")
+    dialog.locator(".step-list [data-step=purchase]").click()
+    dialog.locator("form [type=submit]").click()
+    expect(dialog.get_by_role("alert")).to_have_text("product is required")
+    product = dialog.locator("form [name=product]")
+    product.fill("com.example.notes.pro.monht")
+    dialog.locator("form [type=submit]").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("did you mean")
+    completions = dialog.locator("datalist").first.locator("option").evaluate_all("all => all.map(each => each.value)")
+    assert "com.example.notes.pro.month" in completions
+    product.fill("com.example.notes.pro.month")
+    dialog.locator("form [name=customer]").fill("ida")
+    dialog.locator("form [name=as]").fill("ida-pro")
+    expect(dialog.locator(".preview")).to_contain_text('"as": "ida-pro"')
+    dialog.locator("form [type=submit]").click()
+    expect(dialog).to_be_hidden()
+    expect(page.locator("#toasts")).to_contain_text("1 transaction, 1 notification")
+    expect(page.get_by_role("button", name="ida-pro.1", exact=True)).to_be_visible()
+    # A step from the inspector has its members filled in.
+    page.get_by_role("button", name="ida-pro.1", exact=True).click()
+    page.locator("#step-setAutoRenew").click()
+    expect(dialog.locator("form [name=subscription]")).to_have_value("ida-pro")
+    submit(page, {"on": "false"})
+    expect(dialog).to_be_hidden()
+    page.locator("#more-steps").select_option("setFamilySharing")
+    expect(dialog.locator("form code").first).to_have_text("setFamilySharing")
+    dialog.get_by_role("button", name="Cancel", exact=True).click()
+    page.locator("#step-extend").click()
+    submit(page, {"days": "400"})
+    expect(dialog.get_by_role("alert")).to_contain_text("Refused")
+    dialog.get_by_role("button", name="Cancel", exact=True).click()
+    close_inspector(page)
+
+
+def test_clock(page: Page) -> None:
+    view(page, "Subscriptions")
+    now = page.locator("#now")
+    for key, expected in [("d", "2026-06-09 12:00 UTC"), ("m", "2026-07-09 12:00 UTC")]:
+        page.keyboard.press(key)
+        expect(now).to_have_text(expected)
+    page.get_by_role("button", name="Next event").click()
+    expect(now).not_to_have_text("2026-07-09 12:00 UTC")
+    page.keyboard.press("t")
+    dialog = page.get_by_role("dialog", name="Move the clock")
+    dialog.get_by_role("textbox").fill("soon")
+    dialog.get_by_role("button", name="Move").click()
+    expect(dialog.get_by_role("alert")).to_be_visible()
+    dialog.get_by_role("textbox").fill("2026-09-01")
+    dialog.get_by_role("button", name="Move").click()
+    expect(now).to_have_text("2026-09-01 00:00 UTC")
+    page.keyboard.press("t")
+    page.get_by_role("dialog").get_by_role("textbox").fill("2020-01-01")
+    page.get_by_role("dialog").get_by_role("button", name="Move").click()
+    expect(page.locator("#toasts")).to_contain_text("is before")
+    for name in ["Year", "Quarter", "Month", "All"]:
+        page.get_by_role("button", name=name, exact=True).click()
+        assert page.locator(".clock-line").count() > 0
+
+
+def test_two_clients(page: Page, store: ServedStore) -> None:
+    view(page, "Customers")
+    row = page.get_by_role("button", name="anna", exact=True)
+    row.focus()
+    store.post("/store/steps", {"do": "purchase", "product": "com.example.notes.pages100", "customer": "zoe"})
+    expect(page.get_by_role("button", name="zoe", exact=True)).to_be_visible()
+    store.post("/store/steps", {"do": "setPayment", "customer": "anna", "works": False})
+    expect(page.get_by_text("payment fails")).to_be_visible()
+    expect(row).to_be_focused()
+
+
+def test_notifications(page: Page) -> None:
+    view(page, "Notifications")
+    page.get_by_label("Any type").select_option("REFUND")
+    expect(page.locator("main tbody tr")).to_have_count(1)
+    page.locator("main tbody button.open").click()
+    inspector = page.locator("#inspector")
+    expect(inspector.locator(".outline")).to_contain_text("REFUND_PRORATED")
+    expect(inspector.locator("h3", has_text="Attempts")).to_be_visible()
+    expect(inspector.get_by_text("SUCCESS", exact=True)).to_have_count(1)
+    close_inspector(page)
+
+
+def test_pages(page: Page) -> None:
+    view(page, "Catalogue")
+    page.get_by_role("button", name="Buy com.example.notes.lifetime").click()
+    expect(page.locator("dialog [name=product]")).to_have_value("com.example.notes.lifetime")
+    page.keyboard.press("Escape")
+    view(page, "Entitlements")
+    page.get_by_role("combobox", name="Customer").fill("ben")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Refunded prorated")).to_be_visible()
+    expect(page.get_by_text("E-10", exact=True)).to_be_visible()
+    view(page, "Assumptions")
+    expect(page.locator("main tbody tr").first).to_contain_text("used")
+    view(page, "Script")
+    script = json.loads(page.locator("pre.script").inner_text())
+    assert script["schema"] == "receiptctl/script/1" and len(script["steps"]) > 18
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download").click()
+    assert json.loads(open(download.value.path(), encoding="utf-8").read()) == script
+
+
+def test_hostile_names(page: Page, store: ServedStore) -> None:
+    for product in [MARKUP, BIDI, LONG]:
+        store.post("/store/steps", {"do": "purchase", "product": product, "customer": "mallory"})
+    view(page, "Transactions")
+    page.keyboard.press("/")
+    page.keyboard.type("mallory")
+    expect(page.locator("main tbody tr")).to_have_count(3)
+    assert page.locator("img[src=x]").count() == 0
+    expect(page.get_by_text("‹U+202E›").first).to_be_attached()
+    for place in range(3):
+        page.locator("main tbody button.open").nth(place).click()
+        expect(page.locator("#inspector .outline")).to_contain_text("productId")
+        assert not overflows(page)
+        assert page.evaluate("document.querySelector('#inspector').scrollWidth <= document.querySelector('#inspector').clientWidth")
+        page.keyboard.press("Escape")
+    for name in ["Catalogue", "Customers", "Subscriptions"]:
+        view(page, name)
+        assert not overflows(page), name
+    assert page.locator("img[src=x]").count() == 0
+
+
+def test_accessibility(page: Page) -> None:
+    tree = page.locator("body").aria_snapshot()
+    for part in ["banner:", "navigation \"Views\"", "main:", "region \"Clock of the store\"", "heading \"Test store\""]:
+        assert part in tree, f"the accessibility tree has no {part}"
+    for name in VIEWS:
+        view(page, name)
+        unnamed = page.evaluate(
+            """() => [...document.querySelectorAll("button, a, input, select")].filter(each => each.checkVisibility()
+              && !(each.textContent.trim() || each.ariaLabel || each.labels?.length)).map(each => each.outerHTML)"""
+        )
+        assert unnamed == [], unnamed
+        for table in page.locator("main table").all():
+            assert table.locator("thead th[scope=col]").count() > 0
+    page.keyboard.press("?")
+    dialog = page.get_by_role("dialog", name="Shortcuts")
+    expect(dialog.get_by_text("Clock one day later")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+
+
+def test_appearance(page: Page) -> None:
+    ground = "getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(ground)
+    page.get_by_role("button", name="Appearance: System").click()
+    page.get_by_role("button", name="Appearance: Light").click()
+    assert page.evaluate(ground) != light
+    page.reload()
+    expect(page.get_by_role("button", name="Appearance: Dark")).to_be_visible()
+    page.get_by_role("button", name="Appearance: Dark").click()
+    assert page.evaluate(ground) == light
+
+
+def test_sides(page: Page) -> None:
+    page.get_by_role("button", name="Sandbox").click()
+    expect(page.locator("#count-customers")).to_have_text("0")
+    view(page, "Transactions")
+    expect(page.get_by_text("No transactions yet")).to_be_visible()
+    page.get_by_role("button", name="Production").click()
+    expect(page.locator("main tbody tr").first).to_be_visible()
+
+
+def test_narrow(browser: Browser, url: str) -> None:
+    watched = Watched(browser, url, viewport={"width": 360, "height": 740}, color_scheme="dark")
+    page = watched.page
+    for name in VIEWS:
+        page.keyboard.press(str(VIEWS.index(name) + 1))
+        expect(page.get_by_role("heading", level=2, name=name, exact=True)).to_be_visible()
+        page.wait_for_timeout(200)
+        assert not overflows(page), f"{name} is wider than 360 pixels"
+    view(page, "Transactions")
+    page.locator("main tbody button.open").first.click()
+    expect(page.locator("#inspector .outline")).to_be_visible()
+    page.get_by_role("button", name="Close inspector").click()
+    page.get_by_role("button", name="New step").click()
+    page.locator("[data-step=setPayment]").click()
+    expect(page.locator("dialog [name=works]")).to_be_visible()
+    watched.close()
+
+
+def test_token(browser: Browser, url: str) -> None:
+    """The page asks for the token of a store that wants one, and keeps it in the tab."""
+    context = browser.new_context(viewport={"width": 1440, "height": 900})
+    page = context.new_page()
+
+    def require(route: Route) -> None:
+        if route.request.headers.get("authorization") == "Bearer secret":
+            route.continue_()
+        else:
+            route.fulfill(status=401, body="")
+
+    page.route("**/store/**", require)
+    page.goto(url)
+    dialog = page.get_by_role("dialog", name="Control token")
+    dialog.get_by_label("Token").fill("wrong")
+    dialog.get_by_role("button", name="Continue").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("refuses")
+    dialog.get_by_label("Token").fill("secret")
+    page.keyboard.press("Enter")
+    expect(page.locator("main tbody tr").first).to_be_visible()
+    page.reload()
+    expect(page.locator("main tbody tr").first).to_be_visible()
+    expect(dialog).to_be_hidden()
+    context.close()
+
+
+def test_requests(page: Page) -> None:
+    """Resend and reset send what the store expects; the answers are those of a stand-in."""
+    bodies: dict[str, str] = {}
+
+    def keep(route: Route) -> None:
+        bodies[route.request.url.rsplit("/store/", 1)[1]] = route.request.post_data
+        route.fulfill(status=200, content_type="application/json", body="{}")
+
+    for path in ["notifications/resend", "reset"]:
+        page.route(f"**/store/{path}", keep)
+    view(page, "Notifications")
+    page.locator("main tbody button.open").first.click()
+    uuid = page.locator("#inspector .facts dd").nth(1).inner_text()
+    page.locator("#resend").click()
+    expect(page.locator("#toasts")).to_contain_text("sent again")
+    close_inspector(page)
+    view(page, "Script")
+    page.get_by_role("button", name="Reset the store…").click()
+    page.get_by_role("dialog").get_by_role("button", name="Reset", exact=True).click()
+    expect(page.locator("#toasts")).to_contain_text("begins again")
+    assert json.loads(bodies["notifications/resend"]) == {"notificationUUID": uuid}
+    assert json.loads(bodies["reset"]) == {}
+
+
+def test_gone(watched: Watched, store: ServedStore) -> None:
+    watched.expected.append("ERR_CONNECTION_REFUSED")
+    store.process.terminate()
+    store.process.wait(60)
+    expect(watched.page.get_by_role("alert")).to_contain_text("does not answer")
+
+
+def test_many(browser: Browser, command: str, work: str) -> None:
+    """Measures a store with 10,000 transactions; only the number of rows has a bound that a busy machine keeps."""
+    with ServedStore(command, work, None, "many") as store:
+        steps = [
+            {"do": "purchase", "product": "com.example.notes.pages100", "customer": f"c{number % 500}"}
+            for number in range(TRANSACTIONS)
+        ]
+        store.post("/store/steps", steps)
+        watched = Watched(browser, store.url)
+        page = watched.page
+        rows = page.locator("tr")
+        expect(page.locator("main .count")).to_have_text("1–50 of 10,000")
+        paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+        shown = page.evaluate("performance.getEntriesByName('transactions-shown')[0].startTime")
+        assert rows.count() <= MOST_ROWS
+        page.keyboard.press("/")
+        times = []
+        for text in ["c", "c4", "c49", "c499"]:
+            times.append(
+                page.evaluate(
+                    """async (text) => {
+                      const search = document.activeElement;
+                      performance.clearMarks("transactions-shown");
+                      const start = performance.now();
+                      search.value = text;
+                      search.dispatchEvent(new Event("input", { bubbles: true }));
+                      while (performance.getEntriesByName("transactions-shown").length === 0) await new Promise(requestAnimationFrame);
+                      return performance.now() - start;
+                    }""",
+                    text,
+                )
+            )
+            assert rows.count() <= MOST_ROWS
+        expect(page.locator("main .count")).to_have_text("1–20 of 20 (10,000 in all)")
+        page.get_by_role("searchbox").fill("")
+        page.get_by_role("button", name="Next", exact=True).click()
+        expect(page.locator("main .count")).to_have_text("51–100 of 10,000")
+        assert rows.count() <= MOST_ROWS
+        print(
+            f"10,000 transactions: first paint {paint:.0f} ms, rows {shown:.0f} ms, "
+            f"a keystroke {max(times):.0f} ms at most"
+        )
+        watched.close()
+
+
+def take_screenshots(browser: Browser, url: str, folder: str) -> None:
+    def take(name: str, address: str, prepare: object = None, **options: object) -> None:
+        watched = Watched(browser, f"{url}/{address}", **options)
+        if prepare:
+            prepare(watched.page)
+        watched.page.wait_for_timeout(800)
+        watched.page.screenshot(path=os.path.join(folder, f"{name}.png"))
+        watched.context.close()
+
+    size = {"width": 1320, "height": 700}
+
+    def inspect(page: Page) -> None:
+        page.get_by_role("button", name="anna-pro.6", exact=True).click()
+        page.mouse.move(0, 0)
+
+    take("dashboard-light", "#/transactions", inspect, viewport=size)
+    take("dashboard-dark", "#/subscriptions", viewport=size, color_scheme="dark")
+    take("dashboard-narrow", "#/transactions", viewport={"width": 360, "height": 740}, device_scale_factor=2)
+
+
+def main() -> None:
+    command, chromium, work, *folders = sys.argv[1:]
+    script = os.path.join(FOLDER, "life.json")
+    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    start = time.monotonic()
+    expect.set_options(timeout=5_000)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
+        with ServedStore(command, work, script) as store:
+            if folders:
+                return take_screenshots(browser, store.url, folders[0])
+            watched = Watched(browser, store.url, permissions=["clipboard-read", "clipboard-write"])
+            # Requests that the store refuses on purpose.
+            watched.expected.append("status of 400")
+            page = watched.page
+            test_views(page)
+            test_list(page)
+            test_inspector(page, store)
+            test_notifications(page)
+            test_steps(page, store)
+            test_clock(page)
+            test_two_clients(page, store)
+            test_pages(page)
+            test_hostile_names(page, store)
+            test_accessibility(page)
+            test_appearance(page)
+            test_sides(page)
+            test_requests(page)
+            test_token(browser, store.url)
+            test_narrow(browser, store.url)
+            test_gone(watched, store)
+            watched.close()
+        test_many(browser, command, work)
+    print(f"the dashboard works in Chromium, {time.monotonic() - start:.0f} s")
+
+
+if __name__ == "__main__":
+    main()

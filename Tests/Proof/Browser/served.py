@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A store for the tests of its dashboard: `receiptctl-net serve`, and requests of a second client."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+import urllib.request
+
+FOLDER = os.path.dirname(os.path.abspath(__file__))
+PRODUCTS = os.path.join(FOLDER, "Notes.storekit")
+SECONDS = 60
+
+
+class ServedStore:
+    """A store in a process of its own; a context manager."""
+
+    def __init__(self, command: str, work: str, script: str | None, name: str = "store") -> None:
+        self.ready = os.path.join(work, f"{name}.json")
+        arguments = [command, "serve", "--config", PRODUCTS, "--ready-file", self.ready]
+        self.process = subprocess.Popen(
+            arguments + ([script] if script else []), stdout=subprocess.DEVNULL
+        )
+        self.url = ""
+
+    def __enter__(self) -> "ServedStore":
+        end = time.monotonic() + SECONDS
+        while not os.path.exists(self.ready):
+            if self.process.poll() is not None or time.monotonic() > end:
+                self.process.kill()
+                sys.exit("receiptctl-net serve is not ready")
+            time.sleep(0.05)
+        with open(self.ready, encoding="utf-8") as file:
+            self.url = json.load(file)["url"]
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.terminate()
+        self.process.wait(SECONDS)
+
+    def get(self, path: str) -> dict:
+        with urllib.request.urlopen(self.url + path) as answer:
+            return json.load(answer)
+
+    def post(self, path: str, body: object) -> list:
+        """A change by another client than the browser."""
+        request = urllib.request.Request(
+            self.url + path, json.dumps(body).encode(), {"Content-Type": "application/json"}
+        )
+        with urllib.request.urlopen(request) as answer:
+            return json.load(answer)

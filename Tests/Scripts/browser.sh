@@ -1,0 +1,30 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+#
+# browser [FOLDER]: uses the dashboard of `receiptctl serve` in Chromium, driven by Playwright; with a folder, takes the
+# screenshots of the documentation there instead.
+
+# shellcheck source=shared/common.sh
+. "$(dirname -- "$0")/shared/common.sh"
+# shellcheck source=shared/tools.sh
+. "$scripts/shared/tools.sh"
+# shellcheck source=shared/build.sh
+. "$scripts/shared/build.sh"
+# shellcheck source=shared/python.sh
+. "$scripts/shared/python.sh"
+
+run_browser() {
+  [ $# -le 1 ] || usage_error "browser takes a folder and nothing else"
+  need_tools
+  need_browser
+  need_work
+  quietly build_release --product receiptctl-net || exit 4
+  requirements=$scripts/browser-requirements.txt
+  environment=$proof/browser-python
+  need_python playwright.sync_api
+  [ -n "$python" ] || missing "$no_python: the dashboard is not tested" \
+    "Playwright is on PyPI; the command needs a network once"
+  "$python" -B Tests/Proof/Browser/dashboard.py "$release/release/receiptctl-net" "$chromium" "$work" "$@" || exit 1
+}
+
+run_browser "$@"

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StoreService
+import StoreSimulation
+import StrictJSON
+import Testing
+
+/// The dashboard's files and data over HTTP.
+struct DashboardTests {
+  @Test(arguments: ["/", "/dashboard/main.js", "/dashboard/style.css", "/dashboard/icon.svg"])
+  func `the files are part of the program, under a strict policy`(path: String) async throws {
+    let answer = try await ServedStore().answer(.get, path)
+    #expect(answer.status == 200)
+    #expect(!answer.body.isEmpty)
+    let policy = try #require(answer.header("Content-Security-Policy"))
+    for part in [
+      "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'",
+      "frame-ancestors 'none'", "require-trusted-types-for 'script'",
+    ] { #expect(policy.contains(part)) }
+    #expect(answer.header("X-Content-Type-Options") == "nosniff")
+  }
+
+  @Test(arguments: ["/dashboard/", "/dashboard/../main.js", "/dashboard/main.js/", "/index.html"])
+  func `other paths have no file`(path: String) async throws {
+    let answer = try await ServedStore().answer(.get, path)
+    #expect(answer.status != 200)
+  }
+
+  @Test(arguments: [
+    "/store/revision", "/store/transactions", "/store/customers", "/store/timeline",
+    "/store/notifications", "/store/catalogue", "/store/assumptions", "/store/steps",
+    "/store/entitlements/anna", "/store/documents/app-transaction/anna",
+  ])
+  func `data is local, read only and never stored`(path: String) async throws {
+    let served = try ServedStore()
+    _ = try await served.buy("pro.month")
+    let answer = try await served.answer(.get, path)
+    #expect(answer.status == 200)
+    #expect(answer.header("Cache-Control") == "no-store")
+    #expect(answer.header("X-Content-Type-Options") == "nosniff")
+    let foreign = HTTPHeader("Origin", "https://example.com")
+    #expect(try await served.answer(.get, path, headers: [foreign]).status == 403)
+    let host = HTTPHeader("Host", "example.com")
+    #expect(try await served.answer(.get, path, headers: [host]).status == 403)
+    let change = try await served.answer(.post, path, "{}")
+    #expect(change.status == (path == "/store/steps" ? 400 : 405))
+  }
+
+  @Test func `the revision changes with every step, movement of the clock and request`()
+    async throws
+  {
+    let served = try ServedStore()
+    func revision() async throws -> String {
+      let overview = try await served.control(.get, "/store/revision")
+      return try #require(overview.object?["revision"]?.string)
+    }
+    var seen = [try await revision()]
+    #expect(try await revision() == seen[0])
+    let id = try await served.buy("coins100")
+    seen.append(try await revision())
+    _ = try await served.control(.post, "/store/clock", "{\"by\": \"P1D\"}")
+    seen.append(try await revision())
+    _ = try await served.client().response(to: .finishTransaction(transactionId: id))
+    seen.append(try await revision())
+    _ = try await served.control(.post, "/sandbox/store/steps", "{\"do\": \"look\"}")
+    seen.append(try await revision())
+    #expect(Set(seen).count == seen.count)
+  }
+
+  @Test func `transactions are searched, sorted and cut into pages`() async throws {
+    let served = try ServedStore()
+    for customer in ["anna", "ben", "clara"] {
+      _ = try await served.buy("pro.month", customer: customer)
+      _ = try await served.buy("coins100", customer: customer)
+    }
+    _ = try await served.control(.post, "/store/clock", "{\"by\": \"P1M\"}")
+    func names(_ query: String) async throws -> [String] {
+      let list = try await served.control(.get, "/store/transactions?\(query)")
+      return try #require(list.object?["transactions"]?.array).map {
+        "\($0.object?["customer"]?.string ?? "") \($0.object?["productId"]?.string ?? "")"
+      }
+    }
+    #expect(try await names("q=ANNA+pro").count == 2)
+    #expect(try await names("q=anna&status=expired") == ["anna pro.month"])
+    #expect(
+      try await names("product=coins100&sort=customer&order=ascending")
+        == ["anna coins100", "ben coins100", "clara coins100"]
+    )
+    #expect(
+      try await names("product=coins100&sort=customer&offset=1&limit=1") == ["ben coins100"]
+    )
+    #expect(try await names("from=2026-01-15T00:00:00Z").count == 3)
+    #expect(try await names("until=2026-01-15T00:00:00Z").count == 6)
+    #expect(try await names("q=%3Cimg%3E").isEmpty)
+    #expect(try await names("customer=nobody").isEmpty)
+  }
+
+  @Test(arguments: [
+    "limit=201", "limit=-1", "offset=x", "sort=colour", "order=up", "status=lost", "from=today",
+    "unknown=1", "q=%FF", "q=%",
+  ])
+  func `a wrong query is refused`(query: String) async throws {
+    let answer = try await ServedStore().answer(.get, "/store/transactions?\(query)")
+    #expect(answer.status == 400)
+  }
+
+  @Test(arguments: ["transaction", "renewal-info", "app-transaction", "receipt", "notification"])
+  func `a document passes every check of the production verifier`(kind: String) async throws {
+    let served = try ServedStore()
+    let transaction = try await served.buy("pro.month")
+    let list = try await served.control(.get, "/store/notifications")
+    let first = list.object?["notifications"]?.array?.first { _ in true }?.object
+    let uuid = try #require(first?["notificationUUID"]?.string)
+    let ids = [
+      "transaction": transaction, "renewal-info": transaction, "app-transaction": "anna",
+      "receipt": "anna", "notification": uuid,
+    ]
+    let id = try #require(ids[kind])
+    let answer = try await served.control(.get, "/store/documents/\(kind)/\(id)")
+    let report = try #require(answer.object?["report"]?.object)
+    #expect(report["error"]?.isNull == true)
+    let outcomes = try #require(report["checks"]?.array).map { $0.object?["outcome"]?.string }
+    #expect(outcomes.contains("passed") && !outcomes.contains("failed"))
+    let text = try #require(answer.object?["document"]?.string)
+    #expect(text.utf8.count > 1_000)
+  }
+
+  @Test(arguments: [
+    "/store/documents/transaction/1", "/store/documents/receipt/nobody", "/store/documents/x/1",
+    "/store/documents/", "/store/documents/transaction", "/store/entitlements/nobody",
+    "/store/entitlements/", "/store/documents/notification/..%2F..",
+  ])
+  func `what the store does not have is not found`(path: String) async throws {
+    #expect(try await ServedStore().answer(.get, path).status == 404)
+  }
+
+  @Test func `entitlements follow from the documents, with the rules`() async throws {
+    let served = try ServedStore()
+    _ = try await served.buy("pro.month")
+    let answer = try await served.control(.get, "/store/entitlements/anna")
+    let product = answer.object?["answer"]?.object?["products"]?.array?.first { _ in true }?.object
+    #expect(product?["verdict"]?.string == "entitled")
+    #expect(product?["rules"]?.array?.isEmpty == false)
+  }
+
+  @Test func `a life has its periods, notifications and next renewals`() async throws {
+    let served = try ServedStore()
+    _ = try await served.buy("pro.month")
+    _ = try await served.control(.post, "/store/clock", "{\"by\": \"P2M\"}")
+    let list = try await served.control(.get, "/store/timeline?customer=anna")
+    let life = try #require(list.object?["subscriptions"]?.array?.first { _ in true }?.object)
+    #expect(life["periods"]?.array?.count == 3)
+    #expect(life["events"]?.array?.count == 3)
+    #expect(life["upcoming"]?.array?.count == 3)
+  }
+
+  @Test func `the forms have the steps, members and requirements of scripts`() async throws {
+    let served = try ServedStore()
+    _ = try await served.control(
+      .post,
+      "/store/steps",
+      "{\"do\": \"purchase\", \"product\": \"pro.month\", \"customer\": \"anna\", \"as\": \"A\"}"
+    )
+    let forms = try await served.control(.get, "/store/steps")
+    var names: [String: [String]] = [:]
+    for form in try #require(forms.object?["steps"]?.array) {
+      let step = try #require(form.object?["do"]?.string)
+      let members = try #require(form.object?["members"]?.array).compactMap(\.object)
+      names[step] = members.compactMap { $0["name"]?.string }
+      let required = members.filter { $0["required"]?.boolean == true }
+      let all = try required.map { try Self.member($0) }
+      let complete = try await served.answer(.post, "/store/steps", Self.step(step, all))
+      #expect(complete.status == 200, "\(step): \(String(decoding: complete.body, as: UTF8.self))")
+      for place in all.indices {
+        var rest = all
+        rest.remove(at: place)
+        let answer = try await served.answer(.post, "/store/steps", Self.step(step, rest))
+        #expect(answer.status == 400, "\(step) without \(all[place])")
+      }
+    }
+    #expect(names == StepReader.members)
+  }
+
+  private static func step(_ name: String, _ members: [String]) -> String {
+    // These take one of several members.
+    let others = [
+      "setGracePeriod": "\"length\": null", "setFamilySharing": "\"subscription\": \"A\"",
+      "setAppAccountToken": "\"subscription\": \"A\"", "setNotificationEndpoint": "\"up\": true",
+      "resolvePurchaseIssue": "\"subscription\": \"A\"",
+    ]
+    let all = ["\"do\": \"\(name)\""] + members + [others[name]].compactMap { $0 }
+    return "{\(all.joined(separator: ", "))}"
+  }
+
+  /// A member with a value that its input allows.
+  private static func member(_ member: JSONObject) throws -> String {
+    let name = try #require(member["name"]?.string)
+    let value =
+      switch member["input"]?.string {
+      case "product": "\"pro.month\""
+      case "customer": name == "member" ? "\"ben\"" : "\"anna\""
+      case "subscription": "\"A\""
+      case "transaction": "\"A.1\""
+      case "flag": "true"
+      case "integer": "1"
+      case "price": "\"1.00\""
+      case "uuid": "\"0f8fad5b-d9cb-469f-a165-70867728950e\""
+      case "choice":
+        "\"\(try #require(member["choices"]?.array?.first { _ in true }?.string))\""
+      default: "\"text\""
+      }
+    return "\"\(name)\": \(value)"
+  }
+}
