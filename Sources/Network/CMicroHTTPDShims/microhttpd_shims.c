@@ -65,7 +65,7 @@ struct MHD_Daemon *receiptkit_http_start(int listener, struct receiptkit_http_li
                                          MHD_AccessHandlerCallback handler, receiptkit_http_began began,
                                          MHD_RequestCompletedCallback completed, void *object,
                                          const char *certificate, const char *key) {
-  unsigned int flags = MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG;
+  unsigned int flags = MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
   struct MHD_OptionItem tls[] = {
       {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)certificate},
       {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)key},

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BinaryASN1
+import OpenSSLSigning
 public import OpenSSLTrust
+import X509Certificates
 
 extension TokenAuthority {
   /// The certificate of a TLS server in DER, signed by the root: for its host names and IP addresses of 4 or 16 bytes.
@@ -36,6 +38,23 @@ extension TokenAuthority {
     )
     builder.sign(with: .ecdsa(.sha384))
     return try builder.encoded()
+  }
+}
+
+extension TestKey {
+  /// The P-256 key derived from a seed, in PEM with its public key, which GnuTLS needs (RFC 5915, 3: optional).
+  package static func completePEM(seed: String) throws(TrustError) -> String {
+    let source = SeededBytes(seed: seed, label: EllipticCurve.p256.rawValue)
+    let scalar = try PrivateKey.scalar(on: .p256, from: source)
+    let info = try PrivateKey(scalar, on: .p256).subjectPublicKeyInfo()
+    do {
+      let point = try SubjectPublicKeyInfo(info[...]).subjectPublicKey
+      return try PrivateKey(scalar, publicKey: point, on: .p256).pem()
+    } catch let error as TrustError {
+      throw error
+    } catch {
+      throw TrustError(.untrusted, expected: "a public key", found: "other data")
+    }
   }
 }
 

@@ -25,7 +25,7 @@ extension StoreSides {
     )
     return ServerIdentity(
       certificate: TestAuthority.pem(of: certificate),
-      key: try key.pem()
+      key: try TestKey.completePEM(seed: "\(seed) server")
     )
   }
 }
