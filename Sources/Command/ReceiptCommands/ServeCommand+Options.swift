@@ -46,21 +46,26 @@ extension ServeCommand {
       }
   }
 
-  func apply(to settings: inout ServeSettings) throws(CommandFailure) {
+  /// Other machines may use the control API only with a token.
+  func requireToken() throws(CommandFailure) {
+    guard let address = arguments[ServeCommand.listen], !address.isLoopback,
+      arguments[ServeCommand.token] == nil
+    else { return }
+    throw .fault(
+      CommandDiagnostic(
+        code: UsageError.Code.missingOperand.rawValue,
+        message: "--listen \(address.text) needs --token",
+        hint: "other machines may use the control API only with a token",
+        status: .usage
+      ),
+      about: ServeCommand.name
+    )
+  }
+
+  func apply(to settings: inout ServeSettings) {
     settings.address = arguments[ServeCommand.listen] ?? .loopback
     settings.token = arguments[ServeCommand.token]
     settings.isSecure = arguments[ServeCommand.tls]
     settings.speed = arguments[ServeCommand.rate]
-    guard settings.token != nil || settings.address.isLoopback else {
-      throw .fault(
-        CommandDiagnostic(
-          code: "usage/missing-token",
-          message: "--listen \(settings.address.text) needs --token",
-          hint: "other machines may use the control API only with a token",
-          status: .usage
-        ),
-        about: ServeCommand.name
-      )
-    }
   }
 }

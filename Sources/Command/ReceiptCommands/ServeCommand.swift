@@ -67,7 +67,7 @@ struct ServeCommand: NetworkVerb {
   static let discussion = """
     Plays the steps of SCRIPT, then answers requests until it is asked to end by
     SIGTERM or Ctrl-C. Prints addresses, root and API key, then one line for each
-    time at which something happens. Only this machine can reach it, without --listen.
+    time at which something happens. Without --listen only this machine reaches it.
 
     /inApps/... is the App Store Server API; bearer tokens are checked with the API
     key that is printed, by the clock of the system. /verifyReceipt is Apple's
@@ -88,10 +88,12 @@ struct ServeCommand: NetworkVerb {
     and 72 hours of the virtual clock.
 
     --state keeps every change in FILE, on the disk before the answer. Started again
-    with the same options, the server goes on where it was, however it ended. FILE may
-    be the log.jsonl of simulate --out. --rate lets the clock run: 0 as that of the
-    machine; at 1, 2, 3, 4, 5, 6 a day lasts 1 h, 30 min, 5 min, 1 min, 30 s, 1 s; at
-    10, 11, 12, 13, 15 a month of 30 days lasts 1 h, 30 min, 15 min, 5 min, 30 s.
+    with the same options, the server goes on where it was, however it ended. The
+    log.jsonl of simulate --out is such a file.
+
+    --rate lets the clock run: 0 as that of the machine; 1, 2, 3, 4, 5, 6: a day
+    lasts 1 h, 30 min, 5 min, 1 min, 30 s, 1 s; 10, 11, 12, 13, 15: a month of 30
+    days lasts 1 h, 30 min, 15 min, 5 min, 30 s.
 
     examples:
       receiptctl serve --config Products.storekit --port 8080
@@ -114,6 +116,7 @@ struct ServeCommand: NetworkVerb {
     in terminal: Terminal,
     over network: any Network
   ) throws(CommandFailure) -> CommandStatus {
+    try requireToken()
     guard let configFile = arguments[SimulateCommand.config] else {
       throw .usage(UsageError(.missingOperand, word: "--config FILE"), verb: ServeCommand.name)
     }
@@ -124,7 +127,7 @@ struct ServeCommand: NetworkVerb {
     let script = try script(for: configuration, after: state?.log, in: terminal)
     terminal.noteInterruptions()
     var settings = ServeSettings(configuration: configuration, script: script)
-    try apply(to: &settings)
+    apply(to: &settings)
     settings.state = state?.file
     settings.isNewState = state?.log == nil
     settings.port = UInt16(clamping: arguments[ServeCommand.port] ?? 0)

@@ -91,8 +91,8 @@ package final class StoreService: Sendable {
 
   /// Answers a request.
   package func answer(to request: ReceivedRequest) -> HTTPAnswer {
+    catchUp()
     do throws(StoreLogError) {
-      try catchUp()
       let answer = done(request)
       try log?.synchronize()
       return answer
