@@ -11,11 +11,13 @@ import Testing
 struct AccessTests {
   private static let any = InternetAddress("0.0.0.0") ?? .loopback
 
-  @Test(arguments: [
-    (nil, 401), ("Bearer s3cret", 200), ("bearer  s3cret", 200), ("Bearer s3cres", 401),
-    ("Bearer s3cre", 401), ("Bearer s3crets3cret", 401), ("Bearer ", 401), ("Bearer", 401),
-    ("Basic s3cret", 401), ("s3cret", 401),
-  ] as [(String?, Int)])
+  @Test(
+    arguments: [
+      (nil, 401), ("Bearer s3cret", 200), ("bearer  s3cret", 200), ("Bearer s3cres", 401),
+      ("Bearer s3cre", 401), ("Bearer s3crets3cret", 401), ("Bearer ", 401), ("Bearer", 401),
+      ("Basic s3cret", 401), ("s3cret", 401),
+    ] as [(String?, Int)]
+  )
   func `every control request needs the token`(_ given: String?, _ status: Int) async throws {
     let access = ControlAccess(token: "s3cret", address: Self.any)
     let served = try ServedStore(access: access, address: Self.any)
@@ -34,7 +36,8 @@ struct AccessTests {
     #expect(wrong.status == (status == 200 ? 404 : 401))
   }
 
-  @Test func `with a token any name of the machine may be used, and no foreign page`() async throws {
+  @Test func `with a token any name of the machine may be used, and no foreign page`() async throws
+  {
     let access = ControlAccess(token: "s3cret", address: Self.any)
     let served = try ServedStore(access: access, address: Self.any)
     let token = HTTPHeader("Authorization", "Bearer s3cret")

@@ -123,7 +123,8 @@ struct ServeCommandTests {
     #expect(run.err.withLock { $0 }.contains("io/port-in-use"))
   }
 
-  @Test func `the state file must be free, regular, a log, and of this configuration`() async throws {
+  @Test func `the state file must be free, regular, a log, and of this configuration`() async throws
+  {
     let folder = try TemporaryFolder()
     let log = try folder.file("log")
     let first = Run()
@@ -138,7 +139,12 @@ struct ServeCommandTests {
     let whole = try folder.contents("log")
     let other = Array("an important document without a line feed".utf8)
     let lines = Array("{\n\"a\": 1\n}".utf8)
-    let changed = Array(String(decoding: whole, as: UTF8.self).replacing("configuration\":\"", with: "configuration\":\"0").utf8)
+    let changed = Array(
+      String(decoding: whole, as: UTF8.self).replacing(
+        "configuration\":\"",
+        with: "configuration\":\"0"
+      ).utf8
+    )
     for (contents, status, message) in [
       (other, CommandStatus.usage, "not a log"), (lines, .usage, "first line of the log"),
       (changed, .usage, "another configuration"),

@@ -145,7 +145,9 @@ public final class AppendedFile: Sendable {
     }
   }
 
-  private func cut(to length: Int) -> Bool { retrying { ftruncate(descriptor, off_t(length)) } == 0 }
+  private func cut(to length: Int) -> Bool {
+    retrying { ftruncate(descriptor, off_t(length)) } == 0
+  }
 
   private static func size(_ descriptor: CInt) -> Int {
     var status = stat()

@@ -21,7 +21,11 @@ struct ControlError: Error {
 
   /// The request does not have the token of the control API (RFC 6750, 3).
   static var unauthorized: ControlError {
-    var error = ControlError(401, "wrong or missing token", hint: "send Authorization: Bearer TOKEN")
+    var error = ControlError(
+      401,
+      "wrong or missing token",
+      hint: "send Authorization: Bearer TOKEN"
+    )
     error.headers = [HTTPHeader("WWW-Authenticate", "Bearer")]
     return error
   }
@@ -35,7 +39,9 @@ struct ControlError: Error {
 
   /// A change that cannot be written was not made.
   init(_ error: StoreLogError) {
-    let hint = error.isTooLong ? "start with a new --state" : "nothing was done; try again when it can be written"
+    let hint =
+      error.isTooLong
+      ? "start with a new --state" : "nothing was done; try again when it can be written"
     self.init(error.isTooLong ? 507 : 503, error.message, hint: hint)
   }
 
@@ -47,7 +53,11 @@ struct ControlError: Error {
   )
 
   /// The server was asked to end: the clock stopped on its way, and the steps after it are not done.
-  static let stopping = ControlError(503, "the server ends", hint: "the clock stands before that time")
+  static let stopping = ControlError(
+    503,
+    "the server ends",
+    hint: "the clock stands before that time"
+  )
 
   /// `{"error": "unknown product \"pro.monht\"", "hint": "did you mean \"pro.month\"?", "step": 1}`.
   var answer: HTTPAnswer {

@@ -28,7 +28,7 @@ package import SystemIO
   // libmicrohttpd locks its daemon; it is stopped once.
   private nonisolated(unsafe) let daemon: OpaquePointer
 
-  /// Starts to listen; port 0 chooses one. With an identity, over TLS.
+  /// Starts to listen, over TLS if there is an identity; port 0 chooses a port.
   package init(
     port: UInt16,
     address: InternetAddress = .loopback,

@@ -16,8 +16,9 @@ final class RunningClock: Sendable {
     self.speed = speed
   }
 
-  /// The virtual time that it is now; `nil` if the clock stands still. Where the store's clock was moved beyond it, it
-  /// goes on from there.
+  /// The virtual time that it is now; `nil` if the clock stands still.
+  ///
+  /// Where the store's clock was moved beyond it, it goes on from there.
   func time(after now: Timestamp) -> Timestamp? {
     guard let speed else { return nil }
     let real = steadyClock()

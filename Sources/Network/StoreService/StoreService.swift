@@ -48,11 +48,13 @@ package final class StoreService: Sendable {
   @discardableResult
   package func playScript() -> StoreLogError? {
     let (steps, end) = sides.withLock { ($0.scripted, $0.scriptEnd) }
-    let error = control.withLock { _ in result { () throws(StoreLogError) in
-      try sides.withLock { (sides) throws(StoreLogError) in try enqueue(&sides) }
-      try run(steps, until: end)
-      try log?.synchronize()
-    } }
+    let error = control.withLock { _ in
+      result { () throws(StoreLogError) in
+        try sides.withLock { (sides) throws(StoreLogError) in try enqueue(&sides) }
+        try run(steps, until: end)
+        try log?.synchronize()
+      }
+    }
     if error == nil { runClock() }
     return error
   }

@@ -149,7 +149,8 @@ package struct StoreLogError: Error, Hashable, Sendable {
   }
 
   fileprivate static let tooLong = StoreLogError(
-    tooLong: "the state file has \(Script.mostEvents) events or \(Script.mostLogBytes >> 20) MiB, and may have no more"
+    tooLong:
+      "the state file has \(Script.mostEvents) events or \(Script.mostLogBytes >> 20) MiB, and may have no more"
   )
 }
 
