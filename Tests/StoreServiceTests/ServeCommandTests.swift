@@ -31,6 +31,7 @@ struct ServeCommandTests {
         read: { source, limit throws(ReadError) in try readAll(source, limit: limit) },
         now: { RealClock().now }
       )
+      terminal.openLog = { path throws(AppendError) in try AppendedFile(path) }
       terminal.isInterrupted = { [self] in isInterrupted.withLock { $0 } }
       terminal.createFile = { [files] name, bytes, _ throws(CreateError) in
         files.change { $0[name] = bytes }
@@ -122,6 +123,52 @@ struct ServeCommandTests {
     #expect(run.err.withLock { $0 }.contains("io/port-in-use"))
   }
 
+  @Test func `the state file must be free, regular, a log, and of this configuration`() async throws
+  {
+    let folder = try TemporaryFolder()
+    let log = try folder.file("log")
+    let first = Run()
+    first.start(serve(log))
+    _ = try await first.value { $0.out.withLock { $0.isEmpty ? nil : true } }
+    let second = Run()
+    second.start(serve(log))
+    #expect(try await second.waitForStatus() == .inputOutput)
+    #expect(second.err.withLock { $0 }.contains("io/file-in-use"))
+    first.isInterrupted.withLock { $0 = true }
+    #expect(try await first.waitForStatus() == .success)
+    let whole = try folder.contents("log")
+    let other = Array("an important document without a line feed".utf8)
+    let lines = Array("{\n\"a\": 1\n}".utf8)
+    let changed = Array(
+      String(decoding: whole, as: UTF8.self).replacing(
+        "configuration\":\"",
+        with: "configuration\":\"0"
+      ).utf8
+    )
+    for (contents, status, message) in [
+      (other, CommandStatus.usage, "not a log"), (lines, .usage, "first line of the log"),
+      (changed, .usage, "another configuration"),
+    ] {
+      let run = Run()
+      run.start(serve(try folder.file("other", contents)))
+      #expect(try await run.waitForStatus() == status)
+      #expect(run.err.withLock { $0 }.contains(message))
+      #expect(try folder.contents("other") == contents)
+    }
+    // Killed while it wrote a line.
+    let cut = Run()
+    cut.start(serve(try folder.file("cut", whole + Array("{\"at\":".utf8))))
+    _ = try await cut.value { $0.out.withLock { $0.isEmpty ? nil : true } }
+    #expect(cut.err.withLock { $0 }.contains("removed the incomplete last line, 6 bytes"))
+    #expect(try folder.contents("cut") == whole)
+    cut.isInterrupted.withLock { $0 = true }
+    #expect(try await cut.waitForStatus() == .success)
+  }
+
+  private func serve(_ state: String) -> [String] {
+    ["serve", "--config", ServedStore.configurationPath, "--state", state]
+  }
+
   @Test(arguments: [
     (["serve"], "--config"),
     (["serve", "--config", ServedStore.configurationPath, "--port", "70000"], "65535"),
@@ -129,6 +176,10 @@ struct ServeCommandTests {
       ["serve", "--config", ServedStore.configurationPath, "--notify", "http://example.com/"],
       "https"
     ),
+    (["serve", "--config", ServedStore.configurationPath, "--listen", "0.0.0.0"], "--token"),
+    (["serve", "--config", ServedStore.configurationPath, "--listen", "store.test"], "IPv4"),
+    (["serve", "--config", ServedStore.configurationPath, "--token", "a b"], "letters"),
+    (["serve", "--config", ServedStore.configurationPath, "--rate", "1005"], "a month"),
     (["notify", "TEST"], "--to"),
     (["notify", "TESST", "--to", "http://127.0.0.1:1/"], "TEST"),
   ])

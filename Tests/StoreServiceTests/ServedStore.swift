@@ -32,29 +32,60 @@ final class ServedStore: Sendable {
   init(
     script: String? = nil,
     limits: ServiceLimits = ServiceLimits(),
-    post: StoreService.Post? = nil
+    post: StoreService.Post? = nil,
+    state: String? = nil,
+    access: ControlAccess = ControlAccess(),
+    address: InternetAddress = .loopback,
+    isSecure: Bool = false,
+    speed: Int64? = nil
   ) throws {
     let configuration = try ServedStore.configuration()
-    let script = try script.map { try Script(Array($0.utf8)[...], for: configuration) }
+    let file = try state.map { try AppendedFile($0) }
+    let log = try file.map { try $0.contents(limit: Script.mostLogBytes) } ?? []
+    let source = Array((script ?? "{\"schema\": \"receiptctl/script/1\"}").utf8)[...]
+    let script =
+      log.isEmpty
+      ? try Script(source, for: configuration)
+      : try Script(
+        source,
+        for: configuration,
+        resuming: try Script(log: log[...], for: configuration)
+      )
     key = try ServiceKey(seed: "service tests")
-    let sides = try StoreSides(
+    var sides = try StoreSides(
       configuration,
       script: script,
       credentials: key.credentials,
-      deliversOutside: post != nil
+      deliversOutside: post != nil && file == nil
     )
+    if let file {
+      try sides.repeatLog()
+      let storeLog = StoreLog(file, resuming: script)
+      if log.isEmpty { try storeLog.begin(script, of: configuration) }
+      try sides.write(to: storeLog, posts: post != nil)
+    }
     rootsPEM = try sides.rootsPEM()
-    let service = StoreService(sides, clock: { RealClock().now }, post: post)
+    let identity = isSecure ? try sides.serverIdentity(for: address) : nil
+    let service = StoreService(
+      sides,
+      clock: { RealClock().now },
+      post: post,
+      access: access,
+      speed: speed
+    )
     self.service = service
-    listener = try HTTPListener(port: 0, limits: limits) { service.answer(to: $0) }
+    listener = try HTTPListener(port: 0, address: address, identity: identity, limits: limits) {
+      service.answer(to: $0)
+    }
     port = listener.port
-    url = "http://127.0.0.1:\(listener.port)"
+    url = "\(isSecure ? "https" : "http")://127.0.0.1:\(listener.port)"
     service.playScript()
   }
 
   deinit {
     service.stop()
     listener.stop()
+    service.finish()
   }
 
   /// The library's client over libcurl, with Apple's addresses replaced by those of the service.

@@ -16,34 +16,47 @@ extension CurlNetwork {
     let post = try settings.notify.map { url throws(CommandFailure) in
       try NotificationPoster(url, settings)
     }
-    let sides: StoreSides
+    let address = settings.address
     let key: ServiceKey
+    var sides: StoreSides
     do {
-      key = try ServiceKey(seed: settings.script?.options.seed ?? StoreOptions().seed)
+      key = try ServiceKey(seed: settings.script.options.seed)
       sides = try StoreSides(
         settings.configuration,
         script: settings.script,
         credentials: key.credentials,
-        deliversOutside: post != nil
+        // A log begins without deliveries, and says when they begin.
+        deliversOutside: post != nil && settings.state == nil
       )
     } catch {
       throw .fault(.failedCrypto, about: "serve")
     }
+    if let state = settings.state { try sides.goOn(from: state, settings, posts: post != nil) }
     let (root, app) = try facts(sides)
+    let identity = settings.isSecure ? try identity(sides, address) : nil
     let service = StoreService(
       sides,
       clock: { SystemClock().now },
-      post: post.map(CurlNetwork.delivery)
+      post: post.map(CurlNetwork.delivery),
+      access: ControlAccess(token: settings.token, address: address, isSecure: settings.isSecure),
+      speed: settings.speed
     )
     let listener: HTTPListener
     do throws(ListenError) {
-      listener = try HTTPListener(port: settings.port) { service.answer(to: $0) }
+      listener = try HTTPListener(port: settings.port, address: address, identity: identity) {
+        service.answer(to: $0)
+      }
     } catch {
-      throw .fault(CommandDiagnostic(error), about: "serve")
+      throw .fault(CommandDiagnostic(error, address), about: "serve")
     }
-    service.playScript()
+    if let error = service.playScript() {
+      service.stop()
+      listener.stop()
+      throw .fault(CommandDiagnostic(error), about: "--state")
+    }
+    let host = address.isAny ? InternetAddress.loopback.host : address.host
     let facts = ServeFacts(
-      url: "http://127.0.0.1:\(listener.port)",
+      url: "\(settings.isSecure ? "https" : "http")://\(host):\(listener.port)",
       root: root,
       key: key,
       bundleId: app.bundleId,
@@ -61,6 +74,17 @@ extension CurlNetwork {
   ) throws(CommandFailure) -> (root: String, app: (bundleId: String, appAppleId: Int64)) {
     do {
       return (try sides.rootsPEM(), sides.app)
+    } catch {
+      throw .fault(.failedCrypto, about: "serve")
+    }
+  }
+
+  private func identity(
+    _ sides: borrowing StoreSides,
+    _ address: InternetAddress
+  ) throws(CommandFailure) -> ServerIdentity {
+    do {
+      return try sides.serverIdentity(for: address)
     } catch {
       throw .fault(.failedCrypto, about: "serve")
     }
@@ -101,32 +125,64 @@ private struct CurlService: RunningService {
   func stop() {
     service.stop()
     listener.stop()
+    service.finish()
   }
 
   /// The longest delay of a signal, in milliseconds.
   private static let pause: Int64 = 50
 }
 
+extension StoreSides {
+  fileprivate mutating func goOn(
+    from file: AppendedFile,
+    _ settings: ServeSettings,
+    posts: Bool
+  ) throws(CommandFailure) {
+    do throws(ScriptError) {
+      try repeatLog()
+    } catch {
+      let diagnostic = CommandDiagnostic(
+        code: "script/invalid",
+        message: error.description,
+        hint: error.hint,
+        status: .usage
+      )
+      throw .fault(diagnostic, about: "--state")
+    }
+    do throws(StoreLogError) {
+      let log = StoreLog(file, resuming: settings.script)
+      if settings.isNewState { try log.begin(settings.script, of: settings.configuration) }
+      try write(to: log, posts: posts)
+    } catch {
+      throw .fault(CommandDiagnostic(error), about: "--state")
+    }
+  }
+}
+
 extension CommandDiagnostic {
+  fileprivate init(_ error: StoreLogError) {
+    self.init(code: "io/write", message: error.message, status: .inputOutput)
+  }
+
   fileprivate static let failedCrypto = CommandDiagnostic(
     code: "trust/internal",
     message: "libcrypto cannot create keys and certificates",
     status: .internalFault
   )
 
-  fileprivate init(_ error: ListenError) {
+  fileprivate init(_ error: ListenError, _ address: InternetAddress) {
     switch error {
     case .portInUse(let port):
       self.init(
         code: "io/port-in-use",
-        message: "port \(port) of 127.0.0.1 is in use",
+        message: "port \(port) of \(address.text) is in use",
         hint: "choose another --port; 0 chooses a free one",
         status: .inputOutput
       )
     case .failed(let text):
       self.init(
         code: "io/listen",
-        message: "the server cannot listen on 127.0.0.1: \(text)",
+        message: "the server cannot listen on \(address.text): \(text)",
         status: .inputOutput
       )
     }

@@ -27,7 +27,7 @@ struct NotificationPoster: Sendable {
     self.url = url
     var trust = TransportTrust()
     trust.file = settings.notifyRoot
-    let seconds = settings.script?.options.knobs.deliveryTimeout ?? StoreKnobs().deliveryTimeout
+    let seconds = settings.script.options.knobs.deliveryTimeout
     var limits = TransportLimits.api
     limits.bodyBytes = NotificationPoster.mostAnswered
     limits.totalTime = seconds * 1_000

@@ -17,7 +17,7 @@ struct ServeCommand: NetworkVerb {
   static let port = Option<Int64?>.value(
     "port",
     "N",
-    help: "listen on this port of 127.0.0.1; 0 chooses one (default: 0)",
+    help: "listen on this port; 0 chooses one (default: 0)",
     expecting: "a number from 0 to 65535"
   ) { text in readNumber(text).flatMap { 0...65_535 ~= $0 ? $0 : nil } }
   static let rootOut = Option.nonEmpty(
@@ -50,6 +50,11 @@ struct ServeCommand: NetworkVerb {
   static let options = [OptionSpec](
     SimulateCommand.config,
     port,
+    listen,
+    token,
+    tls,
+    state,
+    rate,
     rootOut,
     readyFile,
     notify,
@@ -62,7 +67,7 @@ struct ServeCommand: NetworkVerb {
   static let discussion = """
     Plays the steps of SCRIPT, then answers requests until it is asked to end by
     SIGTERM or Ctrl-C. Prints addresses, root and API key, then one line for each
-    time at which something happens. Only this machine can reach it.
+    time at which something happens. Without --listen only this machine reaches it.
 
     /inApps/... is the App Store Server API; bearer tokens are checked with the API
     key that is printed, by the clock of the system. /verifyReceipt is Apple's
@@ -82,8 +87,17 @@ struct ServeCommand: NetworkVerb {
     the server does not answer with 200 to 206: in production after 1, 12, 24, 48
     and 72 hours of the virtual clock.
 
+    --state keeps every change in FILE, on the disk before the answer. Started again
+    with the same options, the server goes on where it was, however it ended. The
+    log.jsonl of simulate --out is such a file.
+
+    --rate lets the clock run: 0 as that of the machine; 1, 2, 3, 4, 5, 6: a day
+    lasts 1 h, 30 min, 5 min, 1 min, 30 s, 1 s; 10, 11, 12, 13, 15: a month of 30
+    days lasts 1 h, 30 min, 15 min, 5 min, 30 s.
+
     examples:
       receiptctl serve --config Products.storekit --port 8080
+      receiptctl serve --config Products.storekit --state store.jsonl --rate 13
       receiptctl serve --config Products.storekit --ready-file ready.json life.json
       receiptctl serve --config Products.storekit --notify http://127.0.0.1:3000/a
       curl -d '{"do": "purchase", "product": "pro.month"}' \\
@@ -92,7 +106,7 @@ struct ServeCommand: NetworkVerb {
     exit status:
       0  ended by a signal
       2  wrong script or usage
-      3  the port is in use, or a file cannot be read or written
+      3  the port or the state file is in use, or a file cannot be read or written
       4  internal error
     """
 
@@ -102,13 +116,20 @@ struct ServeCommand: NetworkVerb {
     in terminal: Terminal,
     over network: any Network
   ) throws(CommandFailure) -> CommandStatus {
+    try requireToken()
     guard let configFile = arguments[SimulateCommand.config] else {
       throw .usage(UsageError(.missingOperand, word: "--config FILE"), verb: ServeCommand.name)
     }
     let configuration = try StoreConfiguration(Input(name: configFile), in: terminal)
-    let script = try script(for: configuration, in: terminal)
+    let state = try arguments[ServeCommand.state].map { path throws(CommandFailure) in
+      try ServeState(path, configuration, in: terminal)
+    }
+    let script = try script(for: configuration, after: state?.log, in: terminal)
     terminal.noteInterruptions()
     var settings = ServeSettings(configuration: configuration, script: script)
+    apply(to: &settings)
+    settings.state = state?.file
+    settings.isNewState = state?.log == nil
     settings.port = UInt16(clamping: arguments[ServeCommand.port] ?? 0)
     settings.notify = arguments[ServeCommand.notify]
     settings.notifyRoot = arguments[ServeCommand.notifyRoot]
@@ -123,21 +144,25 @@ struct ServeCommand: NetworkVerb {
 
   private func script(
     for configuration: StoreConfiguration,
+    after log: Script?,
     in terminal: Terminal
-  ) throws(CommandFailure) -> Script? {
+  ) throws(CommandFailure) -> Script {
     let profile = arguments[SimulateCommand.profile]
-    guard let name = arguments.operands.first else {
-      guard profile != nil else { return nil }
+    let input = arguments.operands.first.map { Input(name: $0) }
+    func read(_ bytes: ArraySlice<UInt8>) throws(ScriptError) -> Script {
+      guard let log else { return try Script(bytes, for: configuration, profile: profile) }
+      return try Script(bytes, for: configuration, resuming: log, profile: profile)
+    }
+    let script: Script
+    if let input {
+      script = try input.load(scriptIn: terminal, read)
+    } else {
       let empty = Array("{\"schema\":\"receiptctl/script/1\"}".utf8)
-      return try attempt(about: ServeCommand.name) { () throws(ScriptError) in
-        try Script(empty[...], for: configuration, profile: profile)
+      script = try attempt(about: ServeCommand.name) { () throws(ScriptError) in
+        try read(empty[...])
       } diagnosis: {
         CommandDiagnostic($0)
       }
-    }
-    let input = Input(name: name)
-    let script = try input.load(scriptIn: terminal) { bytes throws(ScriptError) in
-      try Script(bytes, for: configuration, profile: profile)
     }
     guard script.options.environment != .xcode else {
       throw .fault(
@@ -147,7 +172,7 @@ struct ServeCommand: NetworkVerb {
           hint: "choose Production or Sandbox; 'receiptctl simulate' plays scripts of Xcode",
           status: .usage
         ),
-        about: input.title
+        about: input?.title ?? arguments[ServeCommand.state] ?? ServeCommand.name
       )
     }
     return script

@@ -3,13 +3,14 @@
 package import StoreConfiguration
 package import StoreSimulation
 import StrictJSON
+package import SystemIO
 
 /// What a server is to serve.
 package struct ServeSettings: Sendable {
   /// The products.
   package let configuration: StoreConfiguration
   /// The script that is played first.
-  package let script: Script?
+  package let script: Script
   /// The port; 0 chooses one.
   package var port: UInt16 = 0
   /// Where notifications are posted.
@@ -17,8 +18,21 @@ package struct ServeSettings: Sendable {
   /// The certificate authorities of that server, a file in PEM.
   package var notifyRoot: String?
 
+  /// The address on which it listens.
+  package var address = InternetAddress.loopback
+  /// The bearer token of control requests.
+  package var token: String?
+  /// Whether it answers over TLS.
+  package var isSecure = false
+  /// How many times as fast as that of the machine the clock runs; `nil` if it stands still.
+  package var speed: Int64?
+  /// The log of all events.
+  package var state: AppendedFile?
+  /// Whether the log has no first line yet.
+  package var isNewState = false
+
   /// The settings of a server that posts no notifications.
-  package init(configuration: StoreConfiguration, script: Script?) {
+  package init(configuration: StoreConfiguration, script: Script) {
     self.configuration = configuration
     self.script = script
   }
@@ -36,7 +50,7 @@ package protocol RunningService {
 
 /// What clients of a server must know.
 package struct ServeFacts: Sendable {
-  /// `http://127.0.0.1:PORT`.
+  /// `http://127.0.0.1:PORT`, or `https`.
   package let url: String
   /// The trust anchors in PEM.
   package let root: String

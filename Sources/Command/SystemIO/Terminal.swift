@@ -35,6 +35,10 @@ public struct Terminal {
   public var createAnswer: (String) throws(CreateError) -> AnswerFile = { _ throws(CreateError) in
     throw .permission
   }
+  /// Opens a file to append to it.
+  public var openLog: (String) throws(AppendError) -> AppendedFile = { _ throws(AppendError) in
+    throw .permission
+  }
   /// Whether a file may be read by other users than its owner.
   public var isReadableByOthers: (String) -> Bool = { _ in false }
   /// A monotonic clock, in milliseconds.
@@ -92,6 +96,7 @@ public struct Terminal {
       let file = try NewFile(path)
       return AnswerFile(write: file.write, commit: file.commit)
     }
+    terminal.openLog = { path throws(AppendError) in try AppendedFile(path) }
     terminal.steadyClock = SystemIO.steadyClock
     terminal.noteInterruptions = SystemIO.noteInterruptions
     terminal.isInterrupted = SystemIO.isInterrupted

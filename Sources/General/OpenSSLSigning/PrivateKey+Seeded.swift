@@ -19,13 +19,18 @@ extension PrivateKey {
   }
 
   /// An elliptic curve key from its private scalar, as long as a coordinate.
-  package convenience init(_ scalar: [UInt8], on curve: EllipticCurve) throws(TrustError) {
+  package convenience init(
+    _ scalar: [UInt8],
+    publicKey: ArraySlice<UInt8>? = nil,
+    on curve: EllipticCurve
+  ) throws(TrustError) {
     let identifier: ASN1ObjectIdentifier = curve == .p256 ? .prime256v1 : .secp384r1
-    // RFC 5915, 3: the public key is optional; libcrypto computes it.
+    // RFC 5915, 3: the public key is optional; libcrypto computes it, and writes it only if it was there.
     let key = ASN1Writer.bytes {
       $0.sequence {
         $0.integer(1)
         $0.octetString(scalar)
+        if let publicKey { $0.constructed(.context(1)) { $0.bitString(Array(publicKey)) } }
       }
     }
     let name = ASN1Writer.bytes { $0.objectIdentifier(identifier) }

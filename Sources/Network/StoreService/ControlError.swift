@@ -10,12 +10,24 @@ struct ControlError: Error {
   private let message: String
   private let hint: String?
   private let step: Int?
+  private var headers: [HTTPHeader] = []
 
   init(_ status: Int, _ message: String, hint: String? = nil) {
     self.status = status
     self.message = message
     self.hint = hint
     step = nil
+  }
+
+  /// The request does not have the token of the control API (RFC 6750, 3).
+  static var unauthorized: ControlError {
+    var error = ControlError(
+      401,
+      "wrong or missing token",
+      hint: "send Authorization: Bearer TOKEN"
+    )
+    error.headers = [HTTPHeader("WWW-Authenticate", "Bearer")]
+    return error
   }
 
   init(_ error: ScriptError) {
@@ -25,11 +37,26 @@ struct ControlError: Error {
     step = error.step
   }
 
+  /// A change that cannot be written was not made.
+  init(_ error: StoreLogError) {
+    let hint =
+      error.isTooLong
+      ? "start with a new --state" : "nothing was done; try again when it can be written"
+    self.init(error.isTooLong ? 507 : 503, error.message, hint: hint)
+  }
+
   /// The stores have as many records as they may.
   static let full = ControlError(
     507,
     "the store is full: it has \(Play.mostRecords) transactions and notifications",
     hint: "start it again, with shorter steps of the clock"
+  )
+
+  /// The server was asked to end: the clock stopped on its way, and the steps after it are not done.
+  static let stopping = ControlError(
+    503,
+    "the server ends",
+    hint: "the clock stands before that time"
   )
 
   /// `{"error": "unknown product \"pro.monht\"", "hint": "did you mean \"pro.month\"?", "step": 1}`.
@@ -41,6 +68,7 @@ struct ControlError: Error {
         if let step { json.member("step") { $0.integer(Int64(step)) } }
       }
     }
-    return HTTPAnswer(json: json, status: status)
+    let answer = HTTPAnswer(json: json, status: status)
+    return HTTPAnswer(status: status, headers: answer.headers + headers, body: answer.body)
   }
 }

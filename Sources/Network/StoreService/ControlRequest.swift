@@ -24,7 +24,7 @@ struct ControlRequest {
 
   func answer() -> HTTPAnswer {
     do throws(ControlError) {
-      try requireLocal()
+      try service.access.check(request)
       return try route()
     } catch {
       return error.answer
@@ -61,30 +61,6 @@ struct ControlRequest {
 
   // MARK: Who asks
 
-  private func requireLocal() throws(ControlError) {
-    guard let host = request.host, ControlRequest.isLocal(host[...]) else {
-      throw ControlError(403, "foreign Host", hint: "use http://127.0.0.1:PORT")
-    }
-    guard let origin = request.origin else { return }
-    let prefix = "http://"
-    let authority = origin.dropFirst(prefix.count)
-    guard origin.hasPrefix(prefix), authority.utf8.elementsEqual(host.utf8) else {
-      throw ControlError(403, "foreign Origin", hint: "web pages of other servers are refused")
-    }
-  }
-
-  /// `127.0.0.1`, `localhost` or `[::1]`, with or without a port.
-  private static func isLocal(_ host: Substring) -> Bool {
-    for name in ["127.0.0.1", "localhost", "[::1]"] where host.utf8.starts(with: name.utf8) {
-      let rest = host.utf8.dropFirst(name.utf8.count)
-      if rest.isEmpty { return true }
-      let port = rest.dropFirst()
-      return rest.first == UInt8(ascii: ":") && 1...5 ~= port.count
-        && port.allSatisfy { 0x30...0x39 ~= $0 }
-    }
-    return false
-  }
-
   private func requireJSON() throws(ControlError) {
     let type = request.contentType?.utf8.prefix { $0 != UInt8(ascii: ";") }
     guard let type, String(Substring(type)).lowercased() == "application/json" else {
@@ -99,8 +75,7 @@ struct ControlRequest {
     let result = service.control.withLock { _ -> Result<[UInt8], ControlError> in
       do throws(ScriptError) {
         let (steps, known) = try read()
-        service.play(steps, until: nil)
-        guard !service.isFull else { return .failure(.full) }
+        if let error = service.play(steps, until: nil) { return .failure(error) }
         return .success(rows(after: known))
       } catch {
         return .failure(ControlError(error))
@@ -132,8 +107,7 @@ struct ControlRequest {
       guard time >= now else {
         return .failure(ControlError(400, "\(time) is before \(now), the store's time"))
       }
-      service.play([], until: time)
-      guard !service.isFull else { return .failure(.full) }
+      if let error = service.play([], until: time) { return .failure(error) }
       return .success(rows(after: known))
     }
     return HTTPAnswer(json: try result.get())

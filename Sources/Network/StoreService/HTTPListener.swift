@@ -3,7 +3,8 @@
 package import AppStoreServer
 import CMicroHTTPD
 import CMicroHTTPDShims
-import SystemIO
+package import StoreSimulation
+package import SystemIO
 
 #if canImport(Darwin)
   import Darwin
@@ -13,7 +14,7 @@ import SystemIO
   import Glibc
 #endif
 
-/// Listens on 127.0.0.1, and answers each request with a function.
+/// Listens on an address of this machine, and answers each request with a function.
 ///
 /// One thread of libmicrohttpd reads and writes all connections, so that slow clients cost no thread; the function runs
 /// on a thread of its own for each request, and may block.
@@ -27,14 +28,21 @@ import SystemIO
   // libmicrohttpd locks its daemon; it is stopped once.
   private nonisolated(unsafe) let daemon: OpaquePointer
 
-  /// Starts to listen; port 0 chooses one.
+  /// Starts to listen, over TLS if there is an identity; port 0 chooses a port.
   package init(
     port: UInt16,
+    address: InternetAddress = .loopback,
+    identity: ServerIdentity? = nil,
     limits: ServiceLimits = ServiceLimits(),
     _ handler: @escaping Handler
   ) throws(ListenError) {
     var bound: UInt16 = 0
-    let listener = unsafe receiptkit_http_listen(port, &bound)
+    let listener = unsafe receiptkit_http_listen(
+      address.bytes,
+      address.bytes.count,
+      port,
+      &bound
+    )
     guard listener >= 0 else {
       if -listener == EADDRINUSE { throw .portInUse(port) }
       throw .failed(systemText(-listener))
@@ -53,7 +61,9 @@ import SystemIO
       },
       { object, target, _ in unsafe ListenerExchanges.began(object, target) },
       { object, _, request, _ in unsafe ListenerExchanges.ended(object, request) },
-      Unmanaged.passUnretained(exchanges).toOpaque()
+      Unmanaged.passUnretained(exchanges).toOpaque(),
+      identity?.certificate,
+      identity?.key
     )
     guard let started = unsafe started else {
       close(listener)

@@ -21,14 +21,22 @@ package final class StoreService: Sendable {
   private let deliveries: DeliveryQueue?
   private let clock: @Sendable () -> Timestamp
   private let printedRows = Mutex(0)
+  let access: ControlAccess
+  let running: RunningClock
+  private let log: StoreLog?
 
   /// A service of stores; `clock` is that by which bearer tokens expire.
   package init(
     _ sides: sending StoreSides,
     clock: @escaping @Sendable () -> Timestamp,
-    post: Post? = nil
+    post: Post? = nil,
+    access: ControlAccess = ControlAccess(),
+    speed: Int64? = nil
   ) {
+    log = sides.log
     self.sides = Mutex(sides)
+    self.access = access
+    running = RunningClock(speed: speed)
     self.clock = clock
     deliveries = post.map { DeliveryQueue($0) }
     deliveries?.start { [weak self] delivery, outcome in
@@ -36,17 +44,39 @@ package final class StoreService: Sendable {
     }
   }
 
-  /// Plays the script of the stores.
-  package func playScript() {
+  /// Plays the script of the stores, then lets the clock run if it is to; returns what went wrong.
+  @discardableResult
+  package func playScript() -> StoreLogError? {
     let (steps, end) = sides.withLock { ($0.scripted, $0.scriptEnd) }
-    control.withLock { _ in play(steps, until: end) }
+    let error = control.withLock { _ in
+      result { () throws(StoreLogError) in
+        try sides.withLock { (sides) throws(StoreLogError) in try enqueue(&sides) }
+        try run(steps, until: end)
+        try log?.synchronize()
+      }
+    }
+    if error == nil { runClock() }
+    return error
   }
 
-  /// Ends deliveries; those that are not made are never made.
-  package func stop() { deliveries?.stop() }
+  /// Ends deliveries and the clock; deliveries that are not made are made after the next start, if there is a log.
+  package func stop() {
+    running.stop()
+    deliveries?.stop()
+  }
+
+  /// Waits, after ``stop()``, until the clock stands still and all changes are on the disk.
+  package func finish() {
+    running.waitForEnd()
+    do {
+      try log?.synchronize()
+    } catch {
+      // What was answered is on the disk.
+    }
+  }
 
   /// Whether ``stop()`` was called.
-  var isStopping: Bool { deliveries?.isStopping ?? false }
+  var isStopping: Bool { running.isStopping }
 
   /// What happened since the last call, one line for each instant.
   package func newLines() -> [String] {
@@ -63,6 +93,17 @@ package final class StoreService: Sendable {
 
   /// Answers a request.
   package func answer(to request: ReceivedRequest) -> HTTPAnswer {
+    catchUp()
+    do throws(StoreLogError) {
+      let answer = done(request)
+      try log?.synchronize()
+      return answer
+    } catch {
+      return ControlError(error).answer
+    }
+  }
+
+  private func done(_ request: ReceivedRequest) -> HTTPAnswer {
     let (side, target) = StoreSide.split(request.target)
     let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
     if let file = DashboardFile.at(String(Substring(path))) {
@@ -86,58 +127,83 @@ package final class StoreService: Sendable {
       )
       let answer = sides.responder.answer(to: raw, on: side ?? .production, at: time)
       sides.settle()
-      enqueue(&sides)
+      do {
+        try enqueue(&sides)
+      } catch {
+        // The file cannot be flushed: the answer says so.
+      }
       return answer
     }
   }
 
   // MARK: The clock
 
-  /// Does steps, and what happens by itself between them and up to a time.
+  /// Does steps, and what happens by itself between them and up to a time; returns why not everything was done.
   ///
   /// The caller holds ``control``.
-  func play(_ steps: [SideStep], until end: Timestamp?) {
+  func play(_ steps: [SideStep], until end: Timestamp?) -> ControlError? {
+    if let error = result({ () throws(StoreLogError) in try run(steps, until: end) }) {
+      return ControlError(error)
+    }
+    return isFull ? .full : isStopping ? .stopping : nil
+  }
+
+  private func run(_ steps: [SideStep], until end: Timestamp?) throws(StoreLogError) {
     waitForDeliveries()
     for step in steps {
-      advance(to: step.time)
-      guard !isFull else { return }
-      sides.withLock { sides in
-        sides.perform(step)
-        enqueue(&sides)
+      try advance(to: step.time)
+      guard !isFull, !isStopping else { return }
+      try sides.withLock { (sides) throws(StoreLogError) in
+        try sides.perform(step)
+        try enqueue(&sides)
       }
       waitForDeliveries()
       sides.withLock { $0.settle() }
     }
-    if let end { advance(to: end) }
+    if let end { try advance(to: end) }
+  }
+
+  private func result(_ body: () throws(StoreLogError) -> Void) -> StoreLogError? {
+    do throws(StoreLogError) {
+      try body()
+      return nil
+    } catch {
+      return error
+    }
   }
 
   /// Whether the stores have as many records as they may.
   var isFull: Bool { sides.withLock { $0.isFull } }
 
-  private func advance(to end: Timestamp) {
+  private func advance(to end: Timestamp) throws(StoreLogError) {
     while !isStopping {
-      let isInstant = sides.withLock { sides in
-        let isInstant = sides.passInstant(until: end)
-        enqueue(&sides)
+      let isInstant = try sides.withLock { (sides) throws(StoreLogError) in
+        let isInstant = try sides.passInstant(until: end)
+        try enqueue(&sides)
         return isInstant
       }
       waitForDeliveries()
       sides.withLock { $0.settle() }
       guard isInstant else { break }
     }
-    sides.withLock { sides in
+    guard !isStopping else { return }
+    try sides.withLock { (sides) throws(StoreLogError) in
       guard !sides.isFull else { return }
-      sides.moveClock(to: end)
+      try sides.moveClock(to: end)
     }
   }
 
   private func waitForDeliveries() { deliveries?.waitUntilIdle() }
 
   /// Called with the lock of the stores, so that the order of deliveries is that of the store.
-  private func enqueue(_ sides: inout StoreSides) {
+  ///
+  /// What is posted must be on the disk: after a new start another notification would have its id.
+  private func enqueue(_ sides: inout StoreSides) throws(StoreLogError) {
     guard let deliveries else { return }
     let pending = sides.takeDeliveries()
-    if !pending.isEmpty { deliveries.add(pending) }
+    guard !pending.isEmpty else { return }
+    try log?.synchronize()
+    deliveries.add(pending)
   }
 }
 

@@ -50,7 +50,14 @@ public struct Play: Sendable {
     state.mostRecords = mostRecords
     var steps = script.steps[...]
     if let log = script.resumed {
+      guard !steps.prefix(log.steps).contains(where: \.isOfOtherStore) else {
+        throw ScriptError(
+          "the log is of two stores, production and sandbox",
+          hint: "'receiptctl serve --state' goes on from it"
+        )
+      }
       try play(steps.prefix(log.steps), until: log.end)
+      state.postNotifications(false)
       rows = []
       steps = steps.dropFirst(log.steps)
     }
@@ -69,7 +76,11 @@ public struct Play: Sendable {
       state.passTime(to: time)
       while let step = steps.first, step.time == time, !state.isFull {
         steps.removeFirst()
-        state.attempt(step.step, number: step.number, name: step.name)
+        if step.step.isLogOnly {
+          try state.repeatEvent(step)
+        } else {
+          state.attempt(step.step, number: step.number, name: step.name)
+        }
       }
       // What a step makes due at once belongs to the same row.
       while let due = state.nextDue(until: time), due == time { state.passTime(to: time) }

@@ -11,15 +11,22 @@ import StrictTime
 import X509Certificates
 
 // The log of a store: a header, then one event a line. The steps of scripts are events; the last line is the clock.
+// In the log of a server the clock may stand between them, a step of the other store has its `environment`, and there
+// are events of `LogOnlyStep`.
 extension Script {
-  /// Reads a log, `log.jsonl` of `simulate --out`, to go on from it.
+  /// The most events of a log.
+  package static let mostEvents = 1_000_000
+  /// The most bytes of a log: events of about 256 bytes.
+  package static let mostLogBytes = 256 << 20
+
+  /// Reads a log, `log.jsonl` of `simulate --out` or the state of a server, to go on from it.
   public init(
     log bytes: ArraySlice<UInt8>,
     for configuration: StoreConfiguration
   ) throws(ScriptError) {
-    let lines = bytes.split(separator: UInt8(ascii: "\n"))
-    guard let first = lines.first else { throw ScriptError("the log is empty") }
-    let document = try Script.document(first, "the first line of the log")
+    var lines = LogLines(bytes)
+    guard let first = lines.next() else { throw ScriptError("the log is empty") }
+    let document = try Script.document(first.text, "the first line of the log")
     let header = try ScriptObject(document.root, "the first line of the log")
     try header.requireMembers(["schema", "configuration", "seed", "start", "profile", "store"])
     guard try header.string("schema") == "receiptctl/log/1" else {
@@ -35,42 +42,36 @@ extension Script {
     options.start = try header.required("start", try header.time("start"))
     options.seed = try header.required("seed", try header.string("seed"))
     options.profile = try header.choice("profile", StoreProfile.self) ?? options.profile
-    let events = try Script.events(lines.dropFirst(), from: options.start)
-    try self.init(
-      configuration,
-      options,
-      steps: events.steps,
-      until: events.end,
-      storeSource: header.value("store").map { compactJSON($0.source) } ?? []
-    )
-  }
-
-  private static func events(
-    _ lines: ArraySlice<ArraySlice<UInt8>>,
-    from start: Timestamp
-  ) throws(ScriptError) -> (steps: [TimedStep], end: Timestamp) {
-    var steps: [TimedStep] = []
-    var end = start
-    for (number, line) in zip(1..., lines) {
-      let value = try Script.document(line, "line \(number + 1) of the log").root
-      let object = try ScriptObject(value, "the event", step: number)
-      if isSame(try object.string("do"), advance) {
-        try object.requireMembers(["at", "do"])
-        let time = try object.required("at", try object.time("at"))
-        guard time >= end else { throw ScriptError(step: number, "\(time) is before \(end)") }
-        end = time
-      } else {
-        let step = try TimedStep(value, number: number, notBefore: end)
-        end = step.time
-        steps.append(step)
-      }
+    var events = LogEvents(options)
+    while let line = lines.next() { try events.read(line) }
+    do {
+      try self.init(
+        configuration,
+        options,
+        steps: events.steps,
+        until: events.end,
+        storeSource: header.value("store").map { compactJSON($0.source) } ?? [],
+        mostSteps: Script.mostEvents
+      )
+    } catch {
+      guard let step = error.step else { throw error }
+      throw ScriptError("line \(step + 1) of the log: \(error.message)", hint: error.hint)
     }
-    return (steps, end)
   }
 
   /// The log of a play of this script that ended at a time.
   func log(of configuration: StoreConfiguration, until end: Timestamp) -> [UInt8] {
-    var log = JSONWriter.bytes { json in
+    var log = logHeader(of: configuration)
+    for step in steps where step.time <= end {
+      log += step.source
+      log.append(UInt8(ascii: "\n"))
+    }
+    return log + LogEvents.advance(to: end)
+  }
+
+  /// The first line of a log.
+  package func logHeader(of configuration: StoreConfiguration) -> [UInt8] {
+    let line = JSONWriter.bytes { json in
       json.object { json in
         json.member("schema") { $0.string("receiptctl/log/1") }
         json.member("configuration") { $0.string(Script.digest(of: configuration)) }
@@ -82,19 +83,7 @@ extension Script {
         if !storeSource.isEmpty { json.member("store") { $0.raw(storeSource) } }
       }
     }
-    log.append(UInt8(ascii: "\n"))
-    for step in steps where step.time <= end {
-      log += step.source
-      log.append(UInt8(ascii: "\n"))
-    }
-    log += JSONWriter.bytes { json in
-      json.object { json in
-        json.member("at") { $0.string("\(end)") }
-        json.member("do") { $0.string(Script.advance) }
-      }
-    }
-    log.append(UInt8(ascii: "\n"))
-    return log
+    return line + [UInt8(ascii: "\n")]
   }
 
   /// SHA-256 of the configuration's text, in hexadecimal digits.
@@ -107,8 +96,6 @@ extension Script {
       return ""
     }
   }
-
-  private static let advance = "advance"
 }
 
 /// JSON text without the white space between its tokens: on one line.
@@ -128,7 +115,7 @@ func compactJSON(_ text: ArraySlice<UInt8>) -> [UInt8] {
       }
     } else if byte == UInt8(ascii: "\"") {
       isString = true
-    } else if [0x20, 0x09, 0x0A, 0x0D].contains(byte) {
+    } else if byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
       continue
     }
     compact.append(byte)

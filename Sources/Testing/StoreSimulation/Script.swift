@@ -34,9 +34,11 @@ public struct Script: Sendable {
     let step: Step
     /// The step as it was written, on one line.
     let source: [UInt8]
+    /// Whether it is not of the store that the options describe, in the log of a server with two.
+    var isOfOtherStore = false
   }
 
-  /// The most steps of a script, those of the log before it included.
+  /// The most steps of a script.
   public static let mostSteps = 100_000
 
   /// Reads a script for the products of a configuration, and for what a log has already.
@@ -76,17 +78,53 @@ public struct Script: Sendable {
     steps: [TimedStep],
     until: Timestamp,
     storeSource: [UInt8],
-    resumed: (steps: Int, end: Timestamp)? = nil
+    resumed: (steps: Int, end: Timestamp)? = nil,
+    mostSteps: Int = Script.mostSteps
   ) throws(ScriptError) {
-    guard steps.count <= Script.mostSteps else {
-      throw ScriptError("a script has at most \(Script.mostSteps) steps")
+    guard steps.count - (resumed?.steps ?? 0) <= mostSteps else {
+      throw ScriptError("a script has at most \(mostSteps) steps")
     }
     self.options = options
     self.until = until
     self.steps = steps
     self.storeSource = storeSource
     self.resumed = resumed
-    try ScriptNames(configuration, steps).check()
+    try ScriptNames(configuration, steps.filter { !$0.isOfOtherStore }).check()
+    try ScriptNames(configuration, steps.filter(\.isOfOtherStore)).check()
+  }
+
+  /// Reads a script for a server that may have done a part of it already.
+  ///
+  /// The script's steps that the log has, in their order, are not done again; the others must not be before its end.
+  package init(
+    _ bytes: ArraySlice<UInt8>,
+    for configuration: StoreConfiguration,
+    resuming log: Script,
+    profile: StoreProfile? = nil
+  ) throws(ScriptError) {
+    let whole = try Script(bytes, for: configuration, profile: profile)
+    let document = try Script.document(bytes, "the script")
+    let script = try ScriptObject(document.root, "the script")
+    _ = try Script.options(script, configuration, after: log, profile)
+    var left = whole.steps[...]
+    for step in log.steps where !step.isOfOtherStore {
+      if let next = left.first, next.source == step.source { left.removeFirst() }
+    }
+    if let step = left.first, step.time < log.until {
+      throw ScriptError(
+        step: step.number,
+        "\(step.time) is before \(log.until), the end of the log, which does not have this step",
+        hint: "give the script with which the server was started first, or later steps"
+      )
+    }
+    try self.init(
+      configuration,
+      log.options,
+      steps: log.steps + left,
+      until: max(whole.until, log.until),
+      storeSource: log.storeSource,
+      resumed: (log.steps.count, log.until)
+    )
   }
 
   /// The store of a log without further steps, up to a time.

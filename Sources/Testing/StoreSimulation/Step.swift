@@ -48,6 +48,10 @@ enum Step: Sendable {
   case testNotification
   case notify(OtherNotification)
   case setNotificationEndpoint(NotificationEndpoint)
+  /// Of logs only: whether the caller makes the attempts to deliver.
+  case postNotifications(Bool)
+  /// Of logs only.
+  case deliver(LoggedDelivery)
   case look
 }
 

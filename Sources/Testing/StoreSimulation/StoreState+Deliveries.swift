@@ -22,7 +22,7 @@ extension StoreState {
     }
   }
 
-  private mutating func attemptDelivery(of number: Int, isRetry: Bool = false) {
+  mutating func attemptDelivery(of number: Int, isRetry: Bool = false) {
     if deliversOutside, endpoint == .up {
       notifications[number].nextAttempt = nil
       outgoing.append(OutgoingAttempt(notification: number, isRetry: isRetry))

@@ -56,6 +56,8 @@ extension StoreState {
     case .expire(let name): try expireNow(try subscription(name))
     case .deleteTransaction(let name): delete(try transaction(name))
     case .clearHistory(let name): clearHistory(customer(name))
+    case .postNotifications(let isOn): postNotifications(isOn)
+    case .deliver(let delivery): try deliver(delivery)
     case .setTimeRate(let rate):
       changes.note("setting")
       settings.timeRate = rate

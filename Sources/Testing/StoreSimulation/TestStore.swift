@@ -32,6 +32,9 @@ public final class TestStore {
   /// What requests of the App Store Server API did, as steps of scripts.
   var requestedSteps: [[UInt8]] = []
 
+  /// Where requests of the App Store Server API are written before they are done.
+  var log: SideLog?
+
   /// Whether StoreKit's dialogs are off; a store without an app has none, so that this changes nothing.
   public var disableDialogs = true
 
@@ -141,13 +144,13 @@ public final class TestStore {
       .map { TestNotification(number: $0, store: self) }
   }
 
-  func perform(_ step: Step) throws(StoreRefusal) {
+  func perform(_ step: Step, name: String? = nil) throws(StoreRefusal) {
     defer {
       // What the step makes due at once, such as a renewal that is charged early.
       while let due = state.nextDue(until: state.now) { state.passTime(to: due) }
       if !isObserved { state.changes = Changes() }
     }
-    try state.perform(step)
+    try state.perform(step, name: name)
   }
 
   /// Does a step that no state of the store forbids.

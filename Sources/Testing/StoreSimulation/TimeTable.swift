@@ -8,7 +8,7 @@ import StrictTime
 ///
 /// Production follows the calendar. The sandbox and Xcode shorten every period by a table: an account setting there
 /// (`sandboxMonth`), `SKTestSession.TimeRate` here.
-struct TimeTable: Sendable {
+package struct TimeTable: Sendable {
   private let scale: Scale
   private let knobs: StoreKnobs
   private let isSandbox: Bool
@@ -37,6 +37,17 @@ struct TimeTable: Sendable {
 
   /// Whether the time rate is one of `SKTestSession.TimeRate`.
   static func isTimeRate(_ rate: Int64) -> Bool { rate == 0 || xcodeScales[rate] != nil }
+
+  /// How many times as fast as a real clock a time rate is, for rates that scale a day or a month of 30 days; `nil` for
+  /// others.
+  package static func speed(ofRate rate: Int64) -> Int64? {
+    if rate == 0 { return 1 }
+    switch xcodeScales[rate] {
+    case .day(let seconds): return 86_400 / seconds
+    case .month(let seconds, _): return 30 * 86_400 / seconds
+    case .fixed, .calendar, nil: return nil
+    }
+  }
 
   /// The end of the next period of a cycle.
   func end(of cycle: inout BillingCycle, from start: Timestamp, _ period: CalendarPeriod)

@@ -129,21 +129,26 @@ extension TestStore {
     _ name: String,
     _ members: (inout JSONWriter) -> Void = { _ in }
   ) throws(APIRefusal) -> HTTPAnswer {
+    let source = JSONWriter.bytes { json in
+      json.object { json in
+        json.member("at", "\(now)")
+        json.member("do", name)
+        members(&json)
+      }
+    }
+    let mark: StoreLog.Mark?
     do {
-      try perform(step)
+      mark = try log?.append(source, at: now)
     } catch {
       throw APIRefusal(error)
     }
-    guard isObserved else { return .empty }
-    requestedSteps.append(
-      JSONWriter.bytes { json in
-        json.object { json in
-          json.member("at", "\(now)")
-          json.member("do", name)
-          members(&json)
-        }
-      }
-    )
+    do {
+      try perform(step, name: name)
+    } catch {
+      if let mark { log?.remove(after: mark) }
+      throw APIRefusal(error)
+    }
+    if isObserved { requestedSteps.append(source) }
     return .empty
   }
 

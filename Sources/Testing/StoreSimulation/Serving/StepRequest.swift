@@ -29,7 +29,9 @@ struct StepRequest {
   private mutating func step(_ value: JSONValue, _ number: Int) throws(ScriptError) -> SideStep {
     let object = try ScriptObject(value, "the step", step: number)
     var side = side
-    if let environment = try object.choice("environment", SideName.self) { side = environment.side }
+    if let environment = try object.choice("environment", StoreEnvironmentName.self) {
+      side = environment.side
+    }
     let at = try object.time("at") ?? time
     let source = JSONWriter.bytes { json in
       json.object { json in
@@ -45,13 +47,5 @@ struct StepRequest {
     try names[side]?.check(step)
     time = step.time
     return SideStep(side: side, step: step)
-  }
-
-  /// What steps may name.
-  private enum SideName: String, CaseIterable {
-    case production = "Production"
-    case sandbox = "Sandbox"
-
-    var side: StoreSide { self == .production ? .production : .sandbox }
   }
 }

@@ -17,7 +17,10 @@ extension StoreSides {
           body = JSONWriter.bytes { $0.object { $0.member("signedPayload", token) } }
         } catch {
           // libcrypto failed: nothing can be posted.
-          store.state.record(DeliveryResult(name: "OTHER"), isReceived: false, attempt)
+          let result = DeliveryResult(name: "OTHER")
+          unwritten.append(
+            WaitingResult(side: side, attempt: attempt, result: result, isReceived: false)
+          )
           continue
         }
         deliveries.append(
@@ -37,9 +40,20 @@ extension StoreSides {
 
   /// Records the result of an attempt; a failed one is tried again as N-2 says.
   package mutating func complete(_ delivery: PendingDelivery, _ outcome: DeliveryOutcome) {
-    guard let store = self[side: delivery.side]?.store else { return }
     let result = DeliveryResult(name: outcome.name, isClientError: outcome.isClientError)
-    store.state.record(result, isReceived: result == .success, delivery.attempt)
+    unwritten.append(
+      WaitingResult(
+        side: delivery.side,
+        attempt: delivery.attempt,
+        result: result,
+        isReceived: result == .success
+      )
+    )
+    do {
+      try writeResults()
+    } catch {
+      // It is written before the next change, which is refused otherwise.
+    }
   }
 }
 

@@ -14,8 +14,12 @@ package struct StoreSides {
   /// The side of the script, which requests without a prefix of the control API mean.
   package let main: StoreSide
   private var sessions: [StoreSide: StoreSession]
-  private let signer: StoreSigner
+  let signer: StoreSigner
   let receipts: ReceiptEndpoint
+  /// Where changes are written before they are made.
+  package private(set) var log: StoreLog?
+  /// Results of deliveries that could not be written yet.
+  var unwritten: [WaitingResult] = []
   /// What happened, in order.
   package private(set) var rows: [SideRow] = []
 
@@ -55,11 +59,21 @@ package struct StoreSides {
       credentials: credentials
     )
     receipts = ReceiptEndpoint(try signer.anchors())
-    scripted = script?.steps.map { SideStep(side: options.side, step: $0) } ?? []
+    let main = options.side
+    let steps = script?.steps.map { step in
+      SideStep(side: step.isOfOtherStore ? main.other : main, step: step)
+    }
+    let logged = script?.resumed?.steps ?? 0
+    self.logged = steps.map { Array($0.prefix(logged)) } ?? []
+    logEnd = script?.resumed?.end ?? options.start
+    scripted = steps.map { Array($0.dropFirst(logged)) } ?? []
     scriptEnd = script?.until ?? options.start
   }
 
-  /// The steps of the script.
+  /// The events of the log, and its end.
+  let logged: [SideStep]
+  let logEnd: Timestamp
+  /// The steps of the script that the log does not have.
   package let scripted: [SideStep]
   /// The end of the script.
   package let scriptEnd: Timestamp
@@ -76,6 +90,9 @@ package struct StoreSides {
     return (options.bundleId, options.appAppleId)
   }
 
+  /// The seed of the script.
+  package var seed: String { sessions[main]?.store.state.options.seed ?? StoreOptions().seed }
+
   // MARK: The clock
 
   /// The virtual time of both sides.
@@ -85,23 +102,39 @@ package struct StoreSides {
   package var isFull: Bool { sessions.values.contains { $0.store.state.isFull } }
 
   /// Makes happen what is due next, up to a time; false if nothing is.
-  package mutating func passInstant(until end: Timestamp) -> Bool {
-    let times = sessions.values.compactMap { $0.store.state.nextDue(until: end) }
-    guard let time = times.min() else { return false }
-    moveClock(to: time)
+  package mutating func passInstant(until end: Timestamp) throws(StoreLogError) -> Bool {
+    guard let time = nextDue(until: end) else { return false }
+    try moveClock(to: time)
     for side in StoreSide.allCases { sessions[side]?.store.state.passTime(to: time) }
     return true
   }
 
+  /// The time of what is due next.
+  package func nextDue(until end: Timestamp) -> Timestamp? {
+    sessions.values.compactMap { $0.store.state.nextDue(until: end) }.min()
+  }
+
   /// Sets the clock, up to which nothing is due.
-  package mutating func moveClock(to time: Timestamp) {
+  package mutating func moveClock(to time: Timestamp) throws(StoreLogError) {
+    try writeResults()
+    try log?.passTime(to: time)
     for session in sessions.values { session.store.state.now = max(session.store.now, time) }
   }
 
   // MARK: Steps
 
   /// Does a step at the present time.
-  package mutating func perform(_ step: SideStep) { sessions[step.side]?.perform(step.step) }
+  package mutating func perform(_ step: SideStep) throws(StoreLogError) {
+    try writeResults()
+    _ = try log?.side(step.side, main).append(step.step.source, at: step.time)
+    sessions[step.side]?.perform(step.step)
+  }
+
+  /// Writes changes to a log from now on.
+  mutating func use(_ log: StoreLog) {
+    self.log = log
+    for (side, session) in sessions { session.store.log = log.side(side, main) }
+  }
 
   /// Reads a step or an array of steps; each may name its `environment` and its time.
   ///

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import DocumentInput
+import StoreConfiguration
+import StoreSimulation
+import SystemIO
+
+/// The file of `--state`: opened, repaired and read.
+struct ServeState {
+  let file: AppendedFile
+  /// The log in it; `nil` if it is new.
+  let log: Script?
+
+  init(
+    _ path: String,
+    _ configuration: StoreConfiguration,
+    in terminal: Terminal
+  ) throws(CommandFailure) {
+    let about = "--state \(path)"
+    file = try attempt(about: about) { () throws(AppendError) in
+      try terminal.openLog(path)
+    } diagnosis: {
+      CommandDiagnostic($0)
+    }
+    let file = file
+    let bytes = try attempt(about: about) { () throws(ReadError) in
+      try file.contents(limit: Script.mostLogBytes)
+    } diagnosis: { error in
+      CommandDiagnostic(code: error.code, message: error.message, status: .inputOutput)
+    }
+    let complete = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    guard complete > 0 else {
+      guard ServeState.isBeginning(bytes) else { throw .fault(.noLog, about: about) }
+      log = nil
+      if !bytes.isEmpty { try ServeState.cut(file, to: 0, about, in: terminal) }
+      return
+    }
+    log = try attempt(about: about) { () throws(ScriptError) in
+      try Script(log: bytes[..<complete], for: configuration)
+    } diagnosis: {
+      CommandDiagnostic($0)
+    }
+    // Only what is a log is repaired.
+    if complete < bytes.count { try ServeState.cut(file, to: complete, about, in: terminal) }
+  }
+
+  /// Removes the line that the process was writing when it was killed: nobody had an answer.
+  private static func cut(
+    _ file: AppendedFile,
+    to length: Int,
+    _ about: String,
+    in terminal: Terminal
+  ) throws(CommandFailure) {
+    let count = file.length - length
+    try attempt(about: about) { () throws(WriteError) in
+      try file.truncate(to: length)
+    } diagnosis: { error in
+      CommandDiagnostic(code: error.code, message: error.message, status: .inputOutput)
+    }
+    try terminal.complain(
+      "\(ReceiptTool.name): warning: \(about): removed the incomplete last line, \(count) bytes\n"
+    )
+  }
+
+  /// Whether these may be the first bytes of a log, so that another file is never cut.
+  private static func isBeginning(_ bytes: [UInt8]) -> Bool {
+    let header = "{\"schema\":\"receiptctl/log/1\",".utf8
+    return zip(bytes, header).allSatisfy { $0 == $1 }
+  }
+}
+
+extension CommandDiagnostic {
+  fileprivate static let noLog = CommandDiagnostic(
+    code: "script/invalid",
+    message: "the file is not a log",
+    hint: "name a new file, or the log of an earlier --state or 'receiptctl simulate --out'",
+    status: .usage
+  )
+
+  fileprivate init(_ error: AppendError) {
+    switch error {
+    case .inUse:
+      self.init(
+        code: "io/file-in-use",
+        message: "another process uses the file",
+        hint: "end the other 'receiptctl serve', or choose another file",
+        status: .inputOutput
+      )
+    case .notRegular:
+      self.init(code: "io/write", message: "not a regular file", status: .inputOutput)
+    case .notFound:
+      self.init(code: "io/write", message: "directory not found", status: .inputOutput)
+    case .permission:
+      self.init(
+        code: "io/permission",
+        message: "permission to read and write is denied",
+        status: .inputOutput
+      )
+    case .failed(let text):
+      self.init(code: "io/write", message: text, status: .inputOutput)
+    }
+  }
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Why a file cannot be opened to append to it.
+public enum AppendError: Error, Hashable, Sendable {
+  /// Another process has the file open to append to it.
+  case inUse
+  /// It is a directory, a pipe or a device.
+  case notRegular
+  /// Its directory does not exist.
+  case notFound
+  /// Permission to read and write is denied.
+  case permission
+  /// Another error, in the words of the system.
+  case failed(String)
+}
+
+/// A file to which this process alone appends: all of the bytes of a call, or none of them.
+public final class AppendedFile: Sendable {
+  private let descriptor: CInt
+  private let state = Mutex(State())
+
+  private struct State: Sendable {
+    var length = 0
+    /// Whether bytes that are not to be there could not be removed.
+    var isDamaged = false
+  }
+
+  /// Opens a file, or creates it; it stays locked until this object is released.
+  public init(_ path: String) throws(AppendError) {
+    guard !path.utf8.contains(0), !path.isEmpty else { throw .notFound }
+    // Without O_NONBLOCK a pipe would wait for its other end.
+    let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    let opened = retrying { unsafe open(path, flags, 0o644) }
+    guard opened >= 0 else { throw AppendError(errno) }
+    var status = stat()
+    guard unsafe fstat(opened, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(opened)
+      throw .notRegular
+    }
+    guard retrying({ flock(opened, LOCK_EX | LOCK_NB) }) == 0 else {
+      let error = errno == EWOULDBLOCK ? AppendError.inUse : AppendError(errno)
+      close(opened)
+      throw error
+    }
+    // A file beyond a limit of the process must fail like a full disk.
+    signal(SIGXFSZ, SIG_IGN)
+    if status.st_size == 0 { AppendedFile.synchronizeFolder(of: path) }
+    descriptor = opened
+    state.withLock { $0.length = AppendedFile.size(opened) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// The number of bytes.
+  public var length: Int { state.withLock { $0.length } }
+
+  /// All bytes, at most `limit`.
+  public func contents(limit: Int) throws(ReadError) -> [UInt8] {
+    let length = length
+    guard length <= limit else { throw .tooLarge }
+    var bytes = [UInt8](repeating: 0, count: length)
+    var count = 0
+    while count < length {
+      let read = retrying {
+        unsafe bytes.withUnsafeMutableBytes { buffer in
+          unsafe pread(
+            descriptor,
+            buffer.baseAddress.map { unsafe $0 + count },
+            length - count,
+            off_t(count)
+          )
+        }
+      }
+      guard read >= 0 else { throw ReadError(errno) }
+      guard read > 0 else { throw .failed("the file became shorter") }
+      count += read
+    }
+    return bytes
+  }
+
+  /// Appends all of the bytes; after an error, none of them.
+  public func append(_ bytes: [UInt8]) throws(WriteError) {
+    try state.withLock { (state) throws(WriteError) in
+      guard !state.isDamaged else { throw .failed("an earlier write could not be taken back") }
+      guard AppendedFile.size(descriptor) == state.length else {
+        throw .failed("another program changed the file")
+      }
+      do throws(WriteError) {
+        try write(bytes, at: state.length)
+      } catch {
+        state.isDamaged = !cut(to: state.length)
+        throw error
+      }
+      state.length += bytes.count
+    }
+  }
+
+  /// Removes all bytes after the first `length`.
+  public func truncate(to length: Int) throws(WriteError) {
+    try state.withLock { (state) throws(WriteError) in
+      guard length < state.length else { return }
+      guard cut(to: length) else {
+        state.isDamaged = true
+        throw WriteError(errno)
+      }
+      state.length = length
+    }
+  }
+
+  /// Waits until the bytes are on the disk.
+  public func synchronize() throws(WriteError) {
+    #if canImport(Darwin)
+      let status = retrying { fsync(descriptor) }
+    #else
+      let status = retrying { fdatasync(descriptor) }
+    #endif
+    guard status == 0 else { throw WriteError(errno) }
+  }
+
+  private func write(_ bytes: [UInt8], at offset: Int) throws(WriteError) {
+    var written = 0
+    while written < bytes.count {
+      let count = retrying {
+        unsafe bytes.withUnsafeBytes { buffer in
+          unsafe pwrite(
+            descriptor,
+            buffer.baseAddress.map { unsafe $0 + written },
+            buffer.count - written,
+            off_t(offset + written)
+          )
+        }
+      }
+      guard count > 0 else { throw count < 0 ? WriteError(errno) : .full }
+      written += count
+    }
+  }
+
+  private func cut(to length: Int) -> Bool {
+    retrying { ftruncate(descriptor, off_t(length)) } == 0
+  }
+
+  private static func size(_ descriptor: CInt) -> Int {
+    var status = stat()
+    return unsafe fstat(descriptor, &status) == 0 ? Int(status.st_size) : -1
+  }
+
+  /// The name of a new file is on the disk only when its directory is.
+  private static func synchronizeFolder(of path: String) {
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let folder = slash.map { String(path[...$0]) } ?? "."
+    let descriptor = retrying { unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard descriptor >= 0 else { return }
+    // Some file systems cannot do this for directories; there is nothing else to do.
+    _ = retrying { fsync(descriptor) }
+    close(descriptor)
+  }
+}
+
+extension AppendError {
+  fileprivate init(_ number: CInt) {
+    switch number {
+    case ENOENT, ENOTDIR: self = .notFound
+    case EISDIR: self = .notRegular
+    case EACCES, EPERM, EROFS: self = .permission
+    default: self = .failed(systemText(number))
+    }
+  }
+}

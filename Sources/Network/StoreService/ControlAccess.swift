@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import SystemIO
+
+/// Who may use the control API.
+///
+/// Web pages may not: a foreign `Origin` is refused, and on this machine a foreign `Host` too, because a name can lead to
+/// 127.0.0.1. For another address a token is required, which no web page has, and any name of the machine may be used.
+package struct ControlAccess: Sendable {
+  private let token: [UInt8]?
+  private let address: InternetAddress
+  private let scheme: String
+
+  /// Access to a server that listens on an address; one other than loopback needs a token.
+  package init(
+    token: String? = nil,
+    address: InternetAddress = .loopback,
+    isSecure: Bool = false
+  ) {
+    self.token = token.map { Array($0.utf8) }
+    self.address = address
+    scheme = isSecure ? "https://" : "http://"
+  }
+
+  func check(_ request: ReceivedRequest) throws(ControlError) {
+    guard let host = request.host, !address.isLoopback || isLocal(host) else {
+      throw ControlError(403, "foreign Host", hint: "use \(scheme)\(address.host):PORT")
+    }
+    if let origin = request.origin {
+      guard origin.utf8.elementsEqual((scheme + host).utf8) else {
+        throw ControlError(403, "foreign Origin", hint: "web pages of other servers are refused")
+      }
+    }
+    guard let token else {
+      guard address.isLoopback else { throw .unauthorized }
+      return
+    }
+    guard let given = ControlAccess.token(in: request.authorization),
+      ControlAccess.isSameInConstantTime(given, token)
+    else { throw .unauthorized }
+  }
+
+  /// The token of `Bearer TOKEN`; the scheme in any case of letters (RFC 9110, 11.1).
+  private static func token(in authorization: String?) -> [UInt8]? {
+    guard let bytes = authorization.map({ Array($0.utf8) }) else { return nil }
+    let scheme = Array("bearer ".utf8)
+    guard bytes.count >= scheme.count,
+      zip(bytes, scheme).allSatisfy({ ($0 | 0x20) == $1 })
+    else { return nil }
+    return Array(bytes.dropFirst(scheme.count).drop { $0 == UInt8(ascii: " ") })
+  }
+
+  /// The time tells the length of the given token, and nothing about the right one.
+  private static func isSameInConstantTime(_ given: [UInt8], _ right: [UInt8]) -> Bool {
+    var difference = given.count ^ right.count
+    for (index, byte) in given.enumerated() {
+      let other = right.isEmpty ? 0 : right[index % right.count]
+      difference |= Int(byte ^ other)
+    }
+    return difference == 0
+  }
+
+  /// `127.0.0.1`, `localhost`, `[::1]` or the address of the server, with or without a port.
+  private func isLocal(_ host: String) -> Bool {
+    for name in ["127.0.0.1", "localhost", "[::1]", address.host]
+    where host.utf8.starts(with: name.utf8) {
+      let rest = host.utf8.dropFirst(name.utf8.count)
+      if rest.isEmpty { return true }
+      let port = rest.dropFirst()
+      if rest.first == UInt8(ascii: ":"), 1...5 ~= port.count,
+        port.allSatisfy({ 0x30...0x39 ~= $0 })
+      {
+        return true
+      }
+    }
+    return false
+  }
+}

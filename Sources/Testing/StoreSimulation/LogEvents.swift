@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictJSON
+import StrictTime
+
+/// The lines of a log, with their numbers and places.
+struct LogLines {
+  private var rest: ArraySlice<UInt8>
+  private let start: Int
+  private var number = 0
+
+  struct Line {
+    /// The number of the line, from 1.
+    let number: Int
+    /// The place of its first byte in the log.
+    let offset: Int
+    let text: ArraySlice<UInt8>
+  }
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    rest = bytes
+    start = bytes.startIndex
+  }
+
+  mutating func next() -> Line? {
+    guard !rest.isEmpty else { return nil }
+    let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
+    number += 1
+    defer { rest = rest[min(end + 1, rest.endIndex)...] }
+    return Line(number: number, offset: rest.startIndex - start, text: rest[..<end])
+  }
+}
+
+/// Reads the events of a log.
+struct LogEvents {
+  private(set) var steps: [Script.TimedStep] = []
+  /// The time of the last event.
+  private(set) var end: Timestamp
+  private let main: StoreEnvironmentName
+  private static let advance = "advance"
+
+  init(_ options: StoreOptions) {
+    end = options.start
+    main = options.environment == .sandbox ? .sandbox : .production
+  }
+
+  /// `{"at", "do": "advance"}` and a line feed.
+  static func advance(to time: Timestamp) -> [UInt8] {
+    Array("{\"at\":\"\(time)\",\"do\":\"\(advance)\"}\n".utf8)
+  }
+
+  /// An event of the store that the log is not mainly of.
+  static func event(_ source: [UInt8], environment: StoreEnvironmentName?) -> [UInt8] {
+    guard let environment else { return source + [UInt8(ascii: "\n")] }
+    return source.dropLast() + Array(",\"environment\":\"\(environment.rawValue)\"}\n".utf8)
+  }
+
+  mutating func read(_ line: LogLines.Line) throws(ScriptError) {
+    do {
+      try read(line.text, number: line.number - 1)
+    } catch {
+      throw ScriptError(
+        "line \(line.number) of the log (byte \(line.offset)): \(error.message)",
+        hint: error.hint
+      )
+    }
+  }
+
+  private mutating func read(
+    _ text: ArraySlice<UInt8>,
+    number: Int
+  ) throws(ScriptError) {
+    let value = try Script.document(text, "the event").root
+    let event = try ScriptObject(value, "the event")
+    let name = try event.required("do", try event.string("do"))
+    let time = try event.required("at", try event.time("at"))
+    guard time >= end else { throw ScriptError("\(time) is before \(end)") }
+    guard steps.count < Script.mostEvents else {
+      throw ScriptError("a log has at most \(Script.mostEvents) events")
+    }
+    if isSame(name, LogEvents.advance) {
+      try event.requireMembers(["at", "do"])
+    } else {
+      steps.append(try step(event, value, name, time, number: number))
+    }
+    end = time
+  }
+
+  private func step(
+    _ event: ScriptObject,
+    _ value: JSONValue,
+    _ name: String,
+    _ time: Timestamp,
+    number: Int
+  ) throws(ScriptError) -> Script.TimedStep {
+    let environment = try event.choice("environment", StoreEnvironmentName.self)
+    let source = environment == nil ? compactJSON(value.source) : LogEvents.without(event)
+    let own = environment == nil ? value : try Script.document(source[...], "the event").root
+    let object = try ScriptObject(own, "the event")
+    let step =
+      if let kind = LogOnlyStep(rawValue: name) {
+        try kind.step(object)
+      } else {
+        try StepReader.read(object).step
+      }
+    return Script.TimedStep(
+      number: number,
+      time: time,
+      name: name,
+      step: step,
+      source: source,
+      isOfOtherStore: environment.map { $0 != main } ?? false
+    )
+  }
+
+  /// The event without its environment.
+  private static func without(_ event: ScriptObject) -> [UInt8] {
+    JSONWriter.bytes { json in
+      json.object { json in
+        for member in event.object where !isSame(member.name, "environment") {
+          json.member(member.name) { $0.raw(compactJSON(member.value.source)) }
+        }
+      }
+    }
+  }
+}
+
+/// What steps and events call the stores of a server.
+enum StoreEnvironmentName: String, CaseIterable {
+  case production = "Production"
+  case sandbox = "Sandbox"
+
+  var side: StoreSide { self == .production ? .production : .sandbox }
+
+  init(_ side: StoreSide) { self = side == .production ? .production : .sandbox }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import OpenSSLTrust
+import StoreLab
+package import SystemIO
+
+/// The certificate and key of a store's server over TLS, for tests only; both follow from the seed.
+package struct ServerIdentity: Sendable {
+  /// The certificate in PEM, signed by the store's root of tokens.
+  package let certificate: String
+  /// The private key in PEM.
+  package let key: String
+}
+
+extension StoreSides {
+  /// A certificate for localhost, the loopback addresses and the address on which the server listens.
+  package func serverIdentity(for address: InternetAddress) throws(TrustError) -> ServerIdentity {
+    let key = try TestKey.p256(seed: "\(seed) server")
+    var addresses = [[127, 0, 0, 1], [UInt8](repeating: 0, count: 15) + [1]]
+    if !address.isAny, !addresses.contains(address.bytes) { addresses.append(address.bytes) }
+    let certificate = try signer.tokens.serverCertificate(
+      for: key,
+      names: ["localhost"],
+      addresses: addresses
+    )
+    return ServerIdentity(
+      certificate: TestAuthority.pem(of: certificate),
+      key: try TestKey.completePEM(seed: "\(seed) server")
+    )
+  }
+}

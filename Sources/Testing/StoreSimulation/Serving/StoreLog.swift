@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+package import StoreConfiguration
+import StrictTime
+import Synchronization
+package import SystemIO
+
+/// The log of a server's stores in a file: each change is appended before it is made, and on the disk before the answer
+/// to the request that made it.
+package final class StoreLog: Sendable {
+  private let file: AppendedFile
+  private let state: Mutex<State>
+  /// The length of what is on the disk; held while the system writes.
+  private let synchronized = Mutex(0)
+
+  private struct State: Sendable {
+    var time = Timestamp.earliest
+    var events = 0
+    /// Why nothing can be appended any more.
+    var failure: StoreLogError?
+  }
+
+  /// A log at its end, to which nothing was appended.
+  struct Mark: Sendable {
+    fileprivate let length: Int
+    fileprivate let time: Timestamp
+  }
+
+  /// A file that has a log of a script, up to a time.
+  package init(_ file: AppendedFile, resuming script: Script?) {
+    self.file = file
+    var state = State()
+    if let resumed = script?.resumed { (state.events, state.time) = resumed }
+    self.state = Mutex(state)
+  }
+
+  /// Writes the first line of a new log.
+  package func begin(
+    _ script: Script,
+    of configuration: StoreConfiguration
+  ) throws(StoreLogError) {
+    _ = try append(script.logHeader(of: configuration), at: script.options.start)
+    try synchronize()
+  }
+
+  /// Appends a line.
+  @discardableResult
+  func append(_ line: [UInt8], at time: Timestamp) throws(StoreLogError) -> Mark {
+    try state.withLock { (state) throws(StoreLogError) in
+      if let failure = state.failure { throw failure }
+      let mark = Mark(length: file.length, time: state.time)
+      guard state.events < Script.mostEvents, mark.length + line.count <= Script.mostLogBytes else {
+        throw .tooLong
+      }
+      do throws(WriteError) {
+        try file.append(line)
+      } catch {
+        throw StoreLogError(error)
+      }
+      state.events += 1
+      state.time = max(state.time, time)
+      return mark
+    }
+  }
+
+  /// Appends the clock if it is not there.
+  func passTime(to time: Timestamp) throws(StoreLogError) {
+    guard time > state.withLock({ $0.time }) else { return }
+    try append(LogEvents.advance(to: time), at: time)
+  }
+
+  /// Removes the line that was appended last, because the store refused it.
+  func remove(after mark: Mark) {
+    state.withLock { state in
+      do throws(WriteError) {
+        try file.truncate(to: mark.length)
+        state.events -= 1
+        state.time = mark.time
+      } catch {
+        // The store would refuse it again; but nothing can be appended.
+        state.failure = StoreLogError(error)
+      }
+    }
+  }
+
+  /// Waits until everything that was appended is on the disk.
+  package func synchronize() throws(StoreLogError) {
+    let length = file.length
+    try synchronized.withLock { (done) throws(StoreLogError) in
+      guard done != length else { return }
+      if let failure = state.withLock({ $0.failure }) { throw failure }
+      do throws(WriteError) {
+        try file.synchronize()
+        done = length
+      } catch {
+        // What the disk has is unknown now (fsync(2)): only a new start can tell.
+        let failure = StoreLogError(error)
+        state.withLock { $0.failure = failure }
+        throw failure
+      }
+    }
+  }
+
+  /// The log as one of the stores uses it.
+  func side(_ side: StoreSide, _ main: StoreSide) -> SideLog {
+    SideLog(log: self, environment: side == main ? nil : StoreEnvironmentName(side))
+  }
+}
+
+/// The log of one of the stores.
+struct SideLog: Sendable {
+  private let log: StoreLog
+  private let environment: StoreEnvironmentName?
+
+  init(log: StoreLog, environment: StoreEnvironmentName?) {
+    self.log = log
+    self.environment = environment
+  }
+
+  func append(_ event: [UInt8], at time: Timestamp) throws(StoreLogError) -> StoreLog.Mark {
+    try log.append(LogEvents.event(event, environment: environment), at: time)
+  }
+
+  func remove(after mark: StoreLog.Mark) { log.remove(after: mark) }
+}
+
+/// Why a change cannot be written, and is not made.
+package struct StoreLogError: Error, Hashable, Sendable {
+  /// What is wrong.
+  package let message: String
+  /// Whether the log has as much as it may.
+  package let isTooLong: Bool
+
+  fileprivate init(_ error: WriteError) {
+    let reason =
+      switch error {
+      case .full: "no space is left"
+      case .closed: "it is closed"
+      case .failed(let text): text
+      }
+    message = "the state file cannot be written: \(reason)"
+    isTooLong = false
+  }
+
+  private init(tooLong message: String) {
+    self.message = message
+    isTooLong = true
+  }
+
+  fileprivate static let tooLong = StoreLogError(
+    tooLong:
+      "the state file has \(Script.mostEvents) events or \(Script.mostLogBytes >> 20) MiB, and may have no more"
+  )
+}
+
+extension APIRefusal {
+  /// A change that cannot be written was not made.
+  init(_ error: StoreLogError) { self.init(.generalInternal, error.message) }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import Foundation
+import StoreClient
+import StoreConfiguration
+import StoreService
+import StoreSimulation
+import StrictJSON
+import Synchronization
+import SystemIO
+import Testing
+
+/// `receiptctl-net serve --state` as a process that is killed, and whose disk is full.
+struct StateProcessTests {
+  /// A server in another process.
+  private final class Server {
+    private let process = Process()
+    let url: String
+
+    /// Starts it; `blocks` limits the size of its files, in units of 512 bytes.
+    init(_ folder: TemporaryFolder, _ number: Int, blocks: Int? = nil) throws {
+      let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appendingPathComponent("receiptctl-net").path
+      try #require(FileManager.default.isExecutableFile(atPath: program))
+      let ready = try folder.file("ready\(number).json")
+      let limit = blocks.map { "ulimit -f \($0); " } ?? ""
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = [
+        "-c", limit + "exec \"$0\" \"$@\"", program, "serve", "--config",
+        ServedStore.configurationPath, "--state", try folder.file("log"), "--ready-file", ready,
+      ]
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      while !FileManager.default.fileExists(atPath: ready) {
+        try #require(process.isRunning)
+        pause(milliseconds: 10)
+      }
+      let facts = try JSONDocument(try folder.contents("ready\(number).json").dropLast()).root
+      url = try #require(facts.object?["url"]?.string)
+    }
+
+    func answer(_ method: HTTPMethod, _ path: String, _ body: String = "") -> HTTPAnswer? {
+      let header = HTTPHeader("Content-Type", "application/json")
+      let request = HTTPRequest(
+        method: method,
+        url: url + path,
+        headers: [header],
+        body: Array(body.utf8)
+      )
+      return switch HTTPTransport().blockingAnswer(to: request) {
+      case .success(let answer): answer
+      case .failure: nil
+      }
+    }
+
+    func customers() throws -> Int {
+      let state = try #require(answer(.get, "/store/state"))
+      return try JSONDocument(state.body).root.object?["customers"]?.array?.count ?? 0
+    }
+
+    func kill() {
+      Foundation.kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+
+    deinit { if process.isRunning { kill() } }
+  }
+
+  private static func onThread<Value: Sendable>(
+    _ body: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      _ = runOnNewThread { continuation.resume(with: Result { try body() }) }
+    }
+  }
+
+  @Test func `a process that is killed has all that it answered after its next start`() async throws
+  {
+    try await Self.onThread {
+      let folder = try TemporaryFolder()
+      var answered = 0
+      for round in 0..<3 {
+        let server = try Server(folder, round)
+        #expect(try server.customers() >= answered)
+        let isKilled = Mutex(false)
+        let bought = Monitor(0)
+        let url = server.url
+        let buyer = Monitor(false)
+        _ = runOnNewThread {
+          var number = 0
+          while !isKilled.withLock({ $0 }) {
+            number += 1
+            let step =
+              "{\"do\": \"purchase\", \"product\": \"coins100\", \"customer\": \"c\(round)-\(number)\"}"
+            let request = HTTPRequest(
+              method: .post,
+              url: "\(url)/store/steps",
+              headers: [HTTPHeader("Content-Type", "application/json")],
+              body: Array(step.utf8)
+            )
+            guard case .success(let answer) = HTTPTransport().blockingAnswer(to: request),
+              answer.status == 200
+            else { break }
+            bought.change { $0 += 1 }
+          }
+          buyer.change { $0 = true }
+        }
+        _ = bought.wait { $0 >= 20 ? true : nil }
+        server.kill()
+        isKilled.withLock { $0 = true }
+        _ = buyer.wait { $0 ? true : nil }
+        answered += bought.withLock { $0 }
+      }
+      let last = try Server(folder, 3)
+      // The last request of each process may have been done without an answer.
+      #expect(answered...answered + 3 ~= (try last.customers()))
+    }
+  }
+
+  @Test func `a change for which the disk has no space is not done`() async throws {
+    try await Self.onThread {
+      let folder = try TemporaryFolder()
+      let server = try Server(folder, 0, blocks: 24)
+      var done = 0
+      while true {
+        done += 1
+        let step =
+          "{\"do\": \"purchase\", \"product\": \"coins100\", \"customer\": \"customer\(done)\"}"
+        let answer = try #require(server.answer(.post, "/store/steps", step))
+        if answer.status == 200 { continue }
+        #expect(answer.status == 503)
+        #expect(String(decoding: answer.body, as: UTF8.self).contains("no space is left"))
+        break
+      }
+      #expect(done > 10)
+      #expect(try server.customers() == done - 1)
+      // Nor does the clock move, when its shorter line has no space either.
+      while server.answer(.post, "/store/clock", "{\"by\": \"PT1S\"}")?.status == 200 {}
+      #expect(server.answer(.post, "/store/clock", "{\"by\": \"P1M\"}")?.status == 503)
+      let state = server.answer(.get, "/store/state")?.body
+      server.kill()
+      let next = try Server(folder, 1)
+      #expect(next.answer(.get, "/store/state")?.body == state)
+      #expect(next.answer(.post, "/store/clock", "{\"by\": \"P1M\"}")?.status == 200)
+    }
+  }
+}
