@@ -21,12 +21,15 @@ struct RetentionTests {
     let script = try await served.answer(.get, "/store/script")
     let text = String(decoding: script.body, as: UTF8.self)
     #expect(text.contains("uploadMessage") && text.contains("setDefault"))
-    let again = try await ServedStore(script: text).client()
+    let second = try ServedStore(script: text)
+    let again = try second.client()
     let list = try await again.response(to: .messageList())
     #expect(list.messageIdentifiers?.first?.messageState == .approved)
     let found = try await again.response(
       to: .defaultMessage(productId: "pro.month", locale: "en-US")
     )
     #expect(found.messageIdentifier == id)
+    let repeated = try await second.answer(.get, "/store/script")
+    #expect(repeated.body == script.body)
   }
 }

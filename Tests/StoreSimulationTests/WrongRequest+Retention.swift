@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AppStoreServer
+
 // Wrong requests of Retention Messaging, groups and Advanced Commerce, to a production store without any of them.
 extension WrongRequest {
   private static let image = "/inApps/v1/messaging/image/"
