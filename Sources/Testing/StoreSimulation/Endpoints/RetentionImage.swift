@@ -13,11 +13,13 @@ struct RetentionImage {
     let width = number(header.data.prefix(4))
     let height = number(header.data.dropFirst(4).prefix(4))
     // A full-size image is 3840 pixels wide and 160 to 2160 high.
-    guard isSame(size, "FULL_SIZE") ? width == 3840 && 160...2160 ~= height : width > 0 && height > 0
-    else { return false }
-    // Colour types 4 and 6 have an alpha channel; a chunk tRNS makes others transparent.
-    let colour = header.data.dropFirst(9).first ?? 0
-    guard [0, 2, 3].contains(colour) else { return false }
+    let isFull = isSame(size, "FULL_SIZE")
+    guard isFull ? width == 3840 && 160...2160 ~= height : width > 0 && height > 0 else {
+      return false
+    }
+    // Color types 4 and 6 have an alpha channel; a chunk tRNS makes others transparent.
+    let color = header.data.dropFirst(9).first ?? 0
+    guard [0, 2, 3].contains(color) else { return false }
     while let chunk = chunk(&rest) {
       if isSame(chunk.type, "tRNS") { return false }
       if isSame(chunk.type, "IEND") { return rest.isEmpty }

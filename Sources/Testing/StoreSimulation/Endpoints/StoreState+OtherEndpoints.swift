@@ -34,9 +34,10 @@ extension StoreState {
     operation: String,
     _ request: ServerRequest
   ) throws(APIRefusal) -> HTTPAnswer {
-    let operations = ["cancel", "changeMetadata", "changePrice", "migrate", "revoke"]
-    guard isSame(operation, "requestRefund") || operations.contains(where: { isSame($0, operation) })
-    else { throw .noEndpoint }
+    let operations = [
+      "cancel", "changeMetadata", "changePrice", "migrate", "revoke", "requestRefund",
+    ]
+    guard operations.contains(where: { isSame($0, operation) }) else { throw .noEndpoint }
     _ = try RequestBody(request)
     _ = try transaction(id: id)
     throw APIRefusal(
