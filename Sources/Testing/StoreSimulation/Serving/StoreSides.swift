@@ -37,7 +37,7 @@ package struct StoreSides {
   ) throws(TrustError) {
     let options = script?.options ?? StoreOptions()
     main = options.environment == .sandbox ? .sandbox : .production
-    signer = try StoreSigner(options)
+    signer = try StoreSigner(options).caching()
     var sessions: [StoreSide: StoreSession] = [:]
     for side in StoreSide.allCases {
       var own = options
