@@ -32,6 +32,7 @@ extension CurlNetwork {
       throw .fault(.failedCrypto, about: "serve")
     }
     if let state = settings.state { try sides.goOn(from: state, settings, posts: post != nil) }
+    if let faults = settings.faults { sides.initialFaults = faults }
     let (root, app) = try facts(sides)
     let identity = settings.isSecure ? try identity(sides, address) : nil
     let service = StoreService(

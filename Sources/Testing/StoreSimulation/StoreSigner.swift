@@ -12,6 +12,7 @@ package struct StoreSigner: Sendable {
   /// Whether documents carry the single self-signed certificate of Xcode.
   let signsAsXcode: Bool
   private let signer: TokenSigner
+  private var cache: TokenCache?
 
   init(_ options: StoreOptions) throws(TrustError) {
     tokens = try TokenAuthority(seed: options.seed)
@@ -27,9 +28,20 @@ package struct StoreSigner: Sendable {
     try self.init(options)
   }
 
+  /// The same signer, which keeps the tokens that it signed last.
+  func caching() -> StoreSigner {
+    var signer = self
+    signer.cache = TokenCache()
+    return signer
+  }
+
   /// A signed token.
   func token(_ payload: some EnvelopeBuilder) throws(TrustError) -> String {
-    try signer.text(signing: try payload.payload(signedBy: tokens))
+    let payload = try payload.payload(signedBy: tokens)
+    if let token = cache?.token(of: payload) { return token }
+    let token = try signer.text(signing: payload)
+    cache?.insert(token, of: payload)
+    return token
   }
 
   /// A signed receipt in DER, or as Xcode writes it.

@@ -11,6 +11,7 @@ package struct StoreSession {
   /// The names that steps may use from now on.
   private(set) var names: ScriptNames
   let configuration: StoreConfiguration
+  private let initialNames: ScriptNames
   private var sources: [[UInt8]] = []
   /// The member `store` of the script.
   private let storeSource: [UInt8]
@@ -26,7 +27,8 @@ package struct StoreSession {
     self.storeSource = storeSource
     self.isMain = isMain
     self.configuration = configuration
-    names = ScriptNames(configuration, [])
+    initialNames = ScriptNames(configuration, [])
+    names = initialNames
   }
 
   /// Does a step at the present time; a refusal becomes an answer of the row.
@@ -40,6 +42,13 @@ package struct StoreSession {
     sources.append(step.source)
     store.state.attempt(step.step, number: step.number, name: step.name)
     while let due = store.state.nextDue(until: store.now) { store.state.passTime(to: due) }
+  }
+
+  /// Puts the store back to its start, or to another one.
+  mutating func reset(start: Timestamp?) {
+    names = initialNames
+    sources = []
+    store.reset(start: start)
   }
 
   /// What changed since the last call.

@@ -56,28 +56,16 @@ extension StoreSides {
 
   // MARK: Deliveries
 
-  /// Writes and records the results of deliveries; those that cannot be written wait.
+  /// Writes and records what became of deliveries; what cannot be written waits.
   mutating func writeResults() throws(StoreLogError) {
     while let next = unwritten.first {
       guard let store = self[side: next.side]?.store else { break }
-      let logged = LoggedDelivery(
-        notification: next.attempt.notification,
-        result: next.result,
-        isReceived: next.isReceived
-      )
+      let logged = LoggedDelivery(next)
       _ = try log?.side(next.side, main).append(logged.source(at: now), at: now)
       unwritten.removeFirst()
-      store.state.record(next.result, isReceived: next.isReceived, next.attempt)
+      store.state.record(next)
     }
   }
-}
-
-/// The result of an attempt to deliver that is to be written.
-struct WaitingResult: Sendable {
-  let side: StoreSide
-  let attempt: OutgoingAttempt
-  let result: DeliveryResult
-  let isReceived: Bool
 }
 
 extension StoreSide {
