@@ -62,6 +62,7 @@ check() {
   interop
   step "vectors" check_vectors
   step "example runner" check_example
+  step "Node, PHP, Go, Java" check_coprocesses
   step "simulated lives" check_lives
   step "signatures in Python" check_signatures
   step "error codes" check_error_codes
