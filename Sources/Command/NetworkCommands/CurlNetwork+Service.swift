@@ -16,7 +16,7 @@ extension CurlNetwork {
     let post = try settings.notify.map { url throws(CommandFailure) in
       try NotificationPoster(url, settings)
     }
-    let sides: StoreSides
+    var sides: StoreSides
     let key: ServiceKey
     do {
       key = try ServiceKey(seed: settings.script?.options.seed ?? StoreOptions().seed)
@@ -29,6 +29,7 @@ extension CurlNetwork {
     } catch {
       throw .fault(.failedCrypto, about: "serve")
     }
+    if let faults = settings.faults { sides.initialFaults = faults }
     let (root, app) = try facts(sides)
     let service = StoreService(
       sides,

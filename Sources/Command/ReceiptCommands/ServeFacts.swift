@@ -16,6 +16,8 @@ package struct ServeSettings: Sendable {
   package var notify: String?
   /// The certificate authorities of that server, a file in PEM.
   package var notifyRoot: String?
+  /// What goes wrong with deliveries.
+  package var faults: DeliveryFaults?
 
   /// The settings of a server that posts no notifications.
   package init(configuration: StoreConfiguration, script: Script?) {

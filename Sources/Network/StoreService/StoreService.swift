@@ -18,9 +18,10 @@ package final class StoreService: Sendable {
   let sides: Mutex<StoreSides>
   /// Held by the one request that uses the clock.
   let control = Mutex(0)
-  private let deliveries: DeliveryQueue?
+  let deliveries: DeliveryQueue?
   private let clock: @Sendable () -> Timestamp
-  private let printedRows = Mutex(0)
+  let printedRows = Mutex(0)
+  private let delay = AnswerDelay()
 
   /// A service of stores; `clock` is that by which bearer tokens expire.
   package init(
@@ -43,7 +44,10 @@ package final class StoreService: Sendable {
   }
 
   /// Ends deliveries; those that are not made are never made.
-  package func stop() { deliveries?.stop() }
+  package func stop() {
+    delay.end()
+    deliveries?.stop()
+  }
 
   /// Whether ``stop()`` was called.
   var isStopping: Bool { deliveries?.isStopping ?? false }
@@ -68,6 +72,7 @@ package final class StoreService: Sendable {
     if path.starts(with: "/store/".utf8) {
       return ControlRequest(request, path: String(Substring(path)), side: side, self).answer()
     }
+    delay.wait(milliseconds: sides.withLock { $0.responder.faults.latency })
     let time = clock()
     return sides.withLock { sides in
       if path.elementsEqual("/verifyReceipt".utf8) {

@@ -8,7 +8,7 @@ import StrictTime
 /// Nothing in it reads a clock or a source of randomness. Everything that is signed is a projection of it.
 struct StoreState: Sendable {
   var catalogue: Catalogue
-  let options: StoreOptions
+  var options: StoreOptions
   let identifiers: SeededIdentifiers
   var settings: StoreSettings
   var timeTable: TimeTable

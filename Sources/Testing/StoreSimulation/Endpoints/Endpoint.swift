@@ -1,11 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The endpoints of the App Store Server API that a simulated store has (jws.md 10).
-enum Endpoint: CaseIterable {
-  case transactionInfo, historyV1, history, statuses, refundHistory, orderLookup, appTransaction
-  case finish, setAppAccountToken, consumptionV1, consumption
-  case extend, massExtend, massExtensionStatus
-  case testNotification, testNotificationStatus, notificationHistory
+/// The endpoints of the App Store Server API that a simulated store has (jws.md 10), by the names of Apple's libraries.
+enum Endpoint: String, CaseIterable {
+  case transactionInfo = "getTransactionInfo"
+  case historyV1 = "getTransactionHistoryV1"
+  case history = "getTransactionHistory"
+  case statuses = "getAllSubscriptionStatuses"
+  case refundHistory = "getRefundHistory"
+  case orderLookup = "lookUpOrderId"
+  case appTransaction = "getAppTransactionInfo"
+  case finish = "finishTransaction"
+  case setAppAccountToken
+  case consumptionV1 = "sendConsumptionData"
+  case consumption = "sendConsumptionInformation"
+  case extend = "extendSubscriptionRenewalDate"
+  case massExtend = "extendRenewalDateForAllActiveSubscribers"
+  case massExtensionStatus = "getStatusOfSubscriptionRenewalDateExtensions"
+  case testNotification = "requestTestNotification"
+  case testNotificationStatus = "getTestNotificationStatus"
+  case notificationHistory = "getNotificationHistory"
 
   /// The method and the path; `*` stands for an argument.
   private var signature: (method: String, path: [String]) {

@@ -18,6 +18,12 @@ package struct StoreSides {
   let receipts: ReceiptEndpoint
   /// What happened, in order.
   package private(set) var rows: [SideRow] = []
+  /// What goes wrong with deliveries now.
+  package var faults = DeliveryFaults()
+  /// What goes wrong with deliveries at the start.
+  package var initialFaults = DeliveryFaults() { didSet { faults = initialFaults } }
+  /// How often the stores were put back to their start.
+  private(set) var generation = 0
 
   /// Stores in the options of a script, or in the standard options.
   ///
@@ -112,6 +118,15 @@ package struct StoreSides {
   ) throws(ScriptError) -> [SideStep] {
     var reader = StepRequest(sessions, side: side, now: now)
     return try reader.read(json)
+  }
+
+  /// Puts the stores back to their start, or to another one: nothing was bought, and no step of the script was done.
+  package mutating func reset(start: Timestamp?) {
+    generation += 1
+    rows = []
+    faults = initialFaults
+    responder.faults = APIFaults()
+    for side in StoreSide.allCases { sessions[side]?.reset(start: start) }
   }
 
   /// Puts what changed into ``rows``.
