@@ -60,13 +60,19 @@ class Batch:
                 self.process.stdin.flush()
                 answer = json.loads(self.process.stdout.readline())
             except (OSError, ValueError) as error:
+                self.end()
                 raise Unavailable(f"no answer of receiptctl: {error}") from error
             finally:
                 watchdog.cancel()
             if answer["id"] != self.last_id or answer["verdict"] == "not-verified":
-                self.process.kill()
+                self.end()
                 raise Unavailable("receiptctl failed")
             return answer
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        self.process = None
 
 
 class Webhook:
@@ -99,13 +105,14 @@ class Webhook:
         if not is_new:
             return  # sent again: it had its effect
         if "status" in data:
-            # Notifications arrive in any order: the one that was signed last has the status.
+            # Notifications arrive in any order: the newest contents have the status.
+            changed = max(each["signedDate"] for each in (transaction, renewal) if each)
             self.database.execute(
                 "INSERT INTO subscriptions VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE"
                 " SET status = excluded.status, signed = excluded.signed WHERE excluded.signed > signed",
-                (transaction["originalTransactionId"], customer, data["status"], signed))
+                ((transaction or renewal)["originalTransactionId"], customer, data["status"], changed))
         sign = {"ONE_TIME_CHARGE": 1, "REFUND": -1, "REFUND_REVERSED": 1}.get(payload["notificationType"])
-        if sign and transaction["type"] == "Consumable":
+        if sign and transaction.get("type") == "Consumable":
             self.database.execute(
                 "INSERT INTO coins VALUES (?, ?) ON CONFLICT (customer) DO UPDATE SET units = units + excluded.units",
                 (customer, sign * transaction["quantity"]))
@@ -167,8 +174,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
         body = self.rfile.read(int(length)).decode("utf-8", "replace")
         try:
             self.end(200 if self.webhook.receive(body) else 400)
-        except (Unavailable, sqlite3.Error) as error:
-            print(error, file=sys.stderr)
+        except Exception as error:  # whatever it is: the App Store sends it again
+            print(f"{type(error).__name__}: {error}", file=sys.stderr)
             self.end(503)
 
     def do_GET(self) -> None:

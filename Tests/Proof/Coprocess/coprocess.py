@@ -61,7 +61,7 @@ def main() -> None:
             lines.append(f"{name}: not installed")
             continue
         tasks = [{"options": each, "documents": [vector.document for vector in group]} for each, group in groups.items()]
-        tasks.append({"fake": str(HERE / "fake_batch.py"), "folder": work})
+        tasks.append({"fake": str(HERE / "fake-batch"), "folder": work})
         tasks += [{"options": options, "documents": [document], "rounds": TRIPS}] * 3
         results = run_tasks([*words, receiptctl], tasks)
         for group, answers in zip(groups.values(), results):
