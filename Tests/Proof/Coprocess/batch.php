@@ -42,12 +42,20 @@ function testFaults(array $task): array
         }
     };
 
+    // Each process answers once; a request may still reach it before its end is seen.
     $one = $start('one');
-    for ($call = 0; $call < 3; $call++) {
-        $expect('the process ends after each answer', 'valid', fn () => $one->verify('a'));
-        usleep(300_000);
+    $answers = 0;
+    for ($call = 0; $call < 100 && $answers < 3; $call++) {
+        try {
+            $answers += count($one->verify('a'));
+        } catch (BatchError) {
+        }
+        usleep(100_000);
     }
-    $silent = $start("silent-once=$task[folder]/php", 1.5);
+    if ($answers < 3) {
+        $failures[] = "the process ends after each answer: $answers answers";
+    }
+    $silent = $start("silent-once=$task[folder]/php", 4);
     $expect('1001 documents', 'busy', fn () => $silent->verify(...array_fill(0, 1001, 'a')));
     $expect('no answer', 'timeout', fn () => $silent->verify(...array_fill(0, 1000, str_repeat('a', 1000))));
     $expect('the process after one without an answer', 'valid', fn () => $silent->verify('a'));

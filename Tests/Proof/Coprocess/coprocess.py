@@ -60,6 +60,7 @@ def main() -> None:
         if not shutil.which(name):
             lines.append(f"{name}: not installed")
             continue
+        pathlib.Path(work, name).unlink(missing_ok=True)
         tasks = [{"options": each, "documents": [vector.document for vector in group]} for each, group in groups.items()]
         tasks.append({"fake": str(HERE / "fake-batch"), "folder": work})
         tasks += [{"options": options, "documents": [document], "rounds": TRIPS}] * 3
@@ -74,7 +75,7 @@ def main() -> None:
     for name, words in compiled(work).items():
         failures += run_main(name, words, receiptctl, groups)
         lines.append(f"{name}: vectors")
-    print("\n".join([*failures, *lines]))
+    print("\n".join([*failures[:20], *lines]))
     sys.exit(1 if failures else 0)
 
 
@@ -147,7 +148,9 @@ def verification(receiptctl: str, options: list[str], document: str) -> float:
                        stdout=subprocess.DEVNULL, text=True, check=True)
         return time.perf_counter() - start
 
-    return min((seconds(2 * TRIPS) - seconds(TRIPS)) / TRIPS for _ in range(3)) * 1e6
+    # Of repeated measurements the least counts: the machine may do something else meanwhile.
+    both = [(seconds(TRIPS), seconds(3 * TRIPS)) for _ in range(5)]
+    return max(0, min(more for _, more in both) - min(few for few, _ in both)) / (2 * TRIPS) * 1e6
 
 
 def run_tasks(words: list, tasks: list[dict]) -> list:
