@@ -60,7 +60,7 @@ public final class Batch implements AutoCloseable {
     command.addAll(options);
   }
 
-  /** The answer of batch: a JSON object with verdict, error and payload. Fails with {@link Failure}. */
+  /** The answer of batch, a JSON object: verdict, error, payload. Fails with Failure or TimeoutException. */
   public CompletableFuture<String> verify(String document) {
     CompletableFuture<String> answer = new CompletableFuture<>();
     try {
