@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# bench [ARGUMENTS]: builds and runs the benchmarks.
+# bench [load | ARGUMENTS]: builds and runs the benchmarks; without arguments also the load on `receiptctl serve`, and with
+# `load` only that.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -10,8 +11,26 @@
 # shellcheck source=shared/build.sh
 . "$scripts/shared/build.sh"
 
+# 100,000 pages of the history, and 10,000 notifications.
+run_load() {
+  command -v python3 >/dev/null 2>&1 || missing "python3 is missing, which makes the load" "apt-get install python3"
+  command -v openssl >/dev/null 2>&1 || missing "openssl is missing, the measure of the load" "apt-get install openssl"
+  need_work
+  quietly build_release --product receiptctl && quietly build_release --product receiptctl-net || exit 4
+  echo "load on receiptctl serve"
+  python3 -B Tests/Scripts/load.py "$release/release/receiptctl" "$release/release/receiptctl-net" \
+    Tests/Proof/Interop/Products.storekit "$work" 100000 10000
+}
+
 run_bench() {
   need_tools
+  case ${1:-} in
+    load)
+      run_load
+      return
+      ;;
+    '') run_load || exit 1 ;;
+  esac
   BENCH=1
   export BENCH
   quietly build_release --product receiptctl || exit 4

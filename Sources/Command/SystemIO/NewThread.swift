@@ -23,6 +23,15 @@ public func runOnNewThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   return thread != nil
 }
 
+/// Lets this thread wait.
+package func pause(milliseconds: Int64) {
+  var time = timespec(
+    tv_sec: Int(milliseconds / 1000),
+    tv_nsec: Int(milliseconds % 1000) * 1_000_000
+  )
+  unsafe nanosleep(&time, nil)
+}
+
 /// Runs an asynchronous function from a thread that may block, such as the main thread of a command.
 public func blocking<Value: Sendable>(
   _ body: @escaping @Sendable () async -> Value

@@ -12,13 +12,7 @@ final class AnswerDelay: Sendable {
     var left = milliseconds
     while left > 0, !isEnding.withLock({ $0 }) {
       let step = min(left, AnswerDelay.step)
-      blocking {
-        do {
-          try await Task.sleep(for: .milliseconds(step))
-        } catch {
-          // Nothing cancels this task.
-        }
-      }
+      pause(milliseconds: step)
       left -= step
     }
   }

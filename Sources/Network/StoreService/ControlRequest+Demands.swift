@@ -2,7 +2,7 @@
 
 import AppStoreServer
 import StoreSimulation
-import StrictTime
+package import StrictTime
 import Synchronization
 
 // What goes wrong on demand, notifications that are sent again, and the way back to the start.
@@ -105,7 +105,7 @@ extension ControlRequest {
 
 extension StoreService {
   /// Puts the stores back to their start, when nobody uses the clock; what is being posted ends without effect.
-  func reset(start: Timestamp?) {
+  package func reset(start: Timestamp?) {
     control.withLock { _ in
       printedRows.withLock { printed in
         sides.withLock { sides in

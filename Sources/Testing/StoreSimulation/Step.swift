@@ -48,6 +48,7 @@ enum Step: Sendable {
   case testNotification
   case notify(OtherNotification)
   case setNotificationEndpoint(NotificationEndpoint)
+  case retention(RetentionChange)
   case look
 }
 

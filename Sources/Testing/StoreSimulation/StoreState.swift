@@ -34,6 +34,8 @@ struct StoreState: Sendable {
   var deliversOutside = false
   /// The attempts that the caller is to make.
   var outgoing: [OutgoingAttempt] = []
+  /// What the Retention Messaging API keeps.
+  var retention = RetentionState()
   var simulatedErrors: [String: String] = [:]
   var lineItems = 0
   /// The most transactions and notifications, and steps that go through all subscriptions count too.

@@ -56,6 +56,12 @@ package struct StoreResponder {
       try BearerCheck(credentials: credentials, bundleId: bundleId).check(request, at: time)
     }
     try faults.check(endpoint, at: time)
+    // Production takes a URL that passed a performance test in the sandbox.
+    if endpoint == .setRealtimeURL, store.state.options.environment == .production,
+      let sandbox, !sandbox.state.hasPassedTest
+    {
+      throw APIRefusal(.forbiddenNoPassingTest, "No performance test has passed in the sandbox.")
+    }
     do {
       return try store.answer(endpoint, arguments, request)
     } catch let refusal as APIRefusal {
@@ -136,6 +142,38 @@ extension TestStore {
     case .testNotification: try requestTestNotification()
     case .testNotificationStatus: try state.testNotification(id, signer)
     case .notificationHistory: try state.notificationHistory(request, signer)
+    case .currentGroups: try state.currentGroups(id)
+    case .groupMembers: try state.groupMembers(id, request)
+    case .advancedCommerceSubscription:
+      try state.advancedCommerce(arguments.dropFirst().first ?? "", operation: id, request)
+    case .advancedCommerceTransaction:
+      try state.advancedCommerce(id, operation: "requestRefund", request)
+    default: try answerRetention(endpoint, arguments, request)
+    }
+  }
+
+  private func answerRetention(
+    _ endpoint: Endpoint,
+    _ arguments: [String],
+    _ request: ServerRequest
+  ) throws -> HTTPAnswer {
+    let (id, second) = (arguments.first ?? "", arguments.dropFirst().first ?? "")
+    return switch endpoint {
+    case .uploadImage: try uploadImage(id, request)
+    case .deleteImage: try deleteImage(id)
+    case .imageList: imageList()
+    case .uploadMessage: try uploadMessage(id, request)
+    case .deleteMessage: try deleteMessage(id)
+    case .messageList: messageList()
+    case .setDefaultMessage: try setDefaultMessage(id, second, request)
+    case .deleteDefaultMessage: try deleteDefaultMessage(id, second)
+    case .defaultMessage: try defaultMessage(id, second)
+    case .setRealtimeURL: try setRealtimeURL(request)
+    case .deleteRealtimeURL: try deleteRealtimeURL()
+    case .realtimeURL: try realtimeURL()
+    case .startPerformanceTest: try startPerformanceTest(request)
+    case .performanceTestResult: try performanceTestResult(id)
+    default: throw APIRefusal.noEndpoint
     }
   }
 }

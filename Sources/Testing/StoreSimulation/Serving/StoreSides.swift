@@ -32,7 +32,8 @@ package struct StoreSides {
     _ configuration: StoreConfiguration,
     script: Script?,
     credentials: StoreCredentials?,
-    deliversOutside: Bool
+    deliversOutside: Bool,
+    mostRecords: Int = Play.mostRecords
   ) throws(TrustError) {
     let options = script?.options ?? StoreOptions()
     main = options.environment == .sandbox ? .sandbox : .production
@@ -45,7 +46,7 @@ package struct StoreSides {
       if side != main { own.seed += " \(side.rawValue)" }
       let store = TestStore(configuration, options: own, signer: signer)
       store.isObserved = true
-      store.state.mostRecords = Play.mostRecords
+      store.state.mostRecords = mostRecords
       store.state.deliversOutside = deliversOutside
       sessions[side] = StoreSession(
         store,
