@@ -63,6 +63,8 @@ check() {
   networked "browser" browser
   step "vectors" check_vectors
   step "example runner" check_example
+  step "Node, PHP, Go, Java" check_coprocesses
+  step "webhook through a year" check_webhook
   step "simulated lives" check_lives
   step "signatures in Python" check_signatures
   step "error codes" check_error_codes

@@ -27,6 +27,35 @@ struct ControlTests {
     #expect(next?["date"]?.string == "2026-05-01T00:00:00Z")
   }
 
+  @Test func `the store says what a backend must answer`() async throws {
+    let served = try ServedStore()
+    _ = try await served.buy("pro.month")
+    _ = try await served.buy("coins100")
+    func anna() async throws -> JSONObject {
+      let answers = try await served.control(.get, "/store/answers")
+      let customers = try #require(answers.object?["customers"]?.array)
+      return try #require(customers.first { _ in true }?.object)
+    }
+    func access(_ customer: JSONObject) throws -> [String?] {
+      let products = try #require(customer["products"]?.array)
+      let month = products.first { $0.object?["productId"]?.string == "pro.month" }?.object
+      let reason = month?["reasons"]?.array?.first { _ in true }
+      return [month?["verdict"]?.string, reason?.string, month?["until"]?.string]
+    }
+    let first = try await anna()
+    #expect(try access(first) == ["entitled", "activePeriod", "2026-02-01T00:00:00Z"])
+    #expect(first["consumables"]?.object?["coins100"]?.number?.int64 == 1)
+    let subscription = first["subscriptions"]?.array?.first { _ in true }?.object
+    #expect(subscription?["status"]?.number?.int64 == 1)
+    _ = try await served.control(
+      .post,
+      "/store/steps",
+      "{\"do\": \"setPayment\", \"customer\": \"anna\", \"works\": false}"
+    )
+    _ = try await served.control(.post, "/store/clock", "{\"by\": \"P1M\"}")
+    #expect(try access(try await anna()) == ["notEntitled", "billingRetry", nil])
+  }
+
   @Test func `one clock has two stores, and steps name the environment`() async throws {
     let served = try ServedStore()
     let steps = """

@@ -87,6 +87,7 @@ struct ServeCommand: NetworkVerb {
       POST /store/steps     a step of a script or an array of them; answers rows
       POST /store/clock     {"to": TIME} or {"by": DURATION}, such as "P1M"
       GET  /store/state     customers, transactions, notifications
+      GET  /store/answers   who may use what, as a backend must answer now
       GET  /store/upcoming  the next renewals of each customer
       GET  /store/script    what was done so far, as a script
       POST /store/faults    what goes wrong with the next deliveries

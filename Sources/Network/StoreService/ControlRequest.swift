@@ -41,6 +41,8 @@ struct ControlRequest {
     case ("POST", "/store/clock"): return try moveClock()
     case ("GET", "/store/state"):
       return HTTPAnswer(json: service.sides.withLock { $0.state(of: side ?? $0.main) })
+    case ("GET", "/store/answers"):
+      return HTTPAnswer(json: service.sides.withLock { $0.answers(of: side ?? $0.main) })
     case ("GET", "/store/upcoming"):
       return HTTPAnswer(json: service.sides.withLock { $0.upcoming(of: side ?? $0.main) })
     case ("GET", "/store/script"):
@@ -49,13 +51,14 @@ struct ControlRequest {
       )
     case (_, "/store/steps"), (_, "/store/clock"):
       throw ControlError(405, "wrong method \(request.method.prefix(16))", hint: "use POST")
-    case (_, "/store/state"), (_, "/store/upcoming"), (_, "/store/script"):
+    case (_, "/store/state"), (_, "/store/answers"), (_, "/store/upcoming"), (_, "/store/script"):
       throw ControlError(405, "wrong method \(request.method.prefix(16))", hint: "use GET")
     default:
       throw ControlError(
         404,
         "unknown path",
-        hint: "/store/ has steps, clock, state, upcoming, script, faults, api-faults, reset and "
+        hint:
+          "/store/ has steps, clock, state, answers, upcoming, script, faults, api-faults, reset and "
           + "notifications/resend"
       )
     }

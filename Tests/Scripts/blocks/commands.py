@@ -16,7 +16,7 @@ from pages import Block, Failures, blocks, pages
 SHELLS = {"sh": ["sh", "-eu"], "bash": ["bash", "-eu"], "console": ["sh", "-u"], "python": ["python3"]}
 SECONDS = 60
 # Blocks that use these programs are left out where they are not installed.
-OPTIONAL = ["jq", "man"]
+OPTIONAL = ["jq", "man", "node", "php"]
 
 
 def main() -> None:
@@ -41,9 +41,13 @@ def run_page(found: list[Block], work: str, programs: str) -> Failures:
         if block.language == "text" and block.follows and output is not None:
             compare(block, block.text, output, failures)
         output = None
-        if block.language in SHELLS and not block.reason and not lacks_program(block):
+        if block.language in SHELLS and not is_shown_only(block) and not lacks_program(block):
             output = run(block, folder, programs, failures)
     return failures
+
+
+def is_shown_only(block: Block) -> bool:
+    return bool(block.reason) or "quote" in block.options
 
 
 def lacks_program(block: Block) -> bool:
@@ -83,7 +87,8 @@ def run_session(block: Block, folder: str, programs: str, failures: Failures) ->
 
 def execute(shell: list[str], script: str, folder: str, programs: str) -> tuple[int, str]:
     """Runs a script without terminal, standard input or color; returns its exit status and output."""
-    environment = dict(os.environ, PATH=f"{programs}:{os.environ['PATH']}", LC_ALL="C.UTF-8", TZ="UTC")
+    environment = dict(os.environ, PATH=f"{programs}:{os.environ['PATH']}", LC_ALL="C.UTF-8", TZ="UTC",
+                       EXAMPLES=os.path.abspath("Docs/Examples"))
     path = os.path.join(folder, ".block")
     with open(path, "w", encoding="utf-8") as file:
         file.write(script)

@@ -17,12 +17,18 @@ REASONS = {
     "dev": "runs ./dev; each command must exist",
     "client": "runs as the client package",
 }
+# Languages that are only shown: each block quotes a file that is tested.
+QUOTED = {"javascript", "php", "go", "java"}
 OPTIONS = {
     "swift": {"continued", "manifest", "quote"},
     "sh": {"exit=1", *REASONS},
     "bash": {"exit=1", *REASONS},
     "console": {"exit=1", *REASONS},
-    "python": set(),
+    "python": {"quote"},
+    "javascript": {"quote"},
+    "php": {"quote"},
+    "go": {"quote"},
+    "java": {"quote"},
     "json": {"lines"},
     "text": {"client", "quote"},
     "dockerfile": set(),
@@ -110,6 +116,8 @@ def check_fence(block: Block, failures: Failures) -> None:
     for word in block.options:
         if word not in allowed and word != block.path:
             failures.add(block.place, f"{block.language}: unknown option {word!r}")
+    if block.language in QUOTED and not (block.path and "quote" in block.options):
+        failures.add(block.place, f"{block.language}: quote a file of the repository")
 
 
 def is_indented_code(line: str, before: list[str]) -> bool:

@@ -71,3 +71,19 @@ check_example() {
   python3 -c 'import cryptography' 2>/dev/null || return 0
   python3 TestVectors/examples/run_vectors.py >/dev/null
 }
+
+# The programs of the pages in other languages, which keep `receiptctl batch` open. It needs python3; without it, and for
+# the languages that are not installed, the check passes.
+check_coprocesses() {
+  command -v python3 >/dev/null 2>&1 || return 0
+  want_programs node=nodejs php=php-cli
+  mkdir -p "$work/examples" || return 1
+  python3 -B Tests/Proof/Coprocess/coprocess.py "$release/release/receiptctl" "$work/examples"
+}
+
+# The webhook of the pages through a year with faults. It needs python3; without it the check passes.
+check_webhook() {
+  command -v python3 >/dev/null 2>&1 || return 0
+  mkdir -p "$work/webhook" || return 1
+  python3 -B Tests/Proof/Interop/webhook_year.py "$release/release" "$work/webhook"
+}

@@ -110,6 +110,17 @@ find_browser() {
   return 1
 }
 
+# want_programs NAME=PACKAGE...: installs the programs that are missing, where root has apt-get. A check leaves out what
+# is still missing.
+want_programs() {
+  packages=
+  for pair in "$@"; do
+    command -v "${pair%%=*}" >/dev/null 2>&1 || packages="$packages ${pair#*=}"
+  done
+  if [ -z "$packages" ] || [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null 2>&1; then return; fi
+  (install_with_apt) || note "going on without:$packages"
+}
+
 # Called with nothing, or with `sudo`.
 install_with_apt() {
   announce "$@" apt-get update || note "apt-get update failed; using the present package lists"

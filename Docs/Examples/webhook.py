@@ -1,0 +1,227 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Receives App Store Server Notifications, and answers what a customer may use. Python 3.9 or later, no packages.
+
+usage: webhook.py [--port N] [--database FILE] [--credentials FILE] [--receiptctl PATH] -- OPTIONS
+
+OPTIONS are those that `receiptctl batch` and `receiptctl entitlements` have in common, such as --bundle-id. The file of
+--credentials is that of `receiptctl api`; without it nothing is recovered.
+
+POST /apple            a notification: 200 when it is stored, 400 if it is not genuine, 503 to have it sent again
+GET  /customers/ID     products, subscriptions and coins of an appTransactionId; ?at=TIME for another time than now
+"""
+
+import argparse
+import http.server
+import json
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+import urllib.parse
+
+BODY_BYTES = 1 << 20
+SECONDS = 10  # for an answer of receiptctl, and for the rest of a request
+RECOVERY_SECONDS = 3600
+RETRY_DAYS = 7  # after so many days Apple gives up a notification
+
+TABLES = """
+CREATE TABLE IF NOT EXISTS notifications (uuid TEXT PRIMARY KEY, customer TEXT, signed INTEGER, token TEXT);
+CREATE INDEX IF NOT EXISTS customers ON notifications (customer);
+CREATE TABLE IF NOT EXISTS subscriptions (id TEXT PRIMARY KEY, customer TEXT, status INTEGER, signed INTEGER);
+CREATE TABLE IF NOT EXISTS coins (customer TEXT PRIMARY KEY, units INTEGER);
+CREATE TABLE IF NOT EXISTS recoveries (signed INTEGER);
+"""
+
+
+class Unavailable(Exception):
+    """Nothing is known about the document: try again."""
+
+
+class Batch:
+    """One open `receiptctl batch`; started again if it ends or is silent."""
+
+    def __init__(self, command: list):
+        self.command = command
+        self.lock = threading.Lock()
+        self.process = None
+        self.last_id = 0
+
+    def verify(self, document: str) -> dict:
+        with self.lock:
+            if self.process is None or self.process.poll() is not None:
+                self.process = subprocess.Popen(self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            self.last_id += 1
+            watchdog = threading.Timer(SECONDS, self.process.kill)
+            watchdog.start()
+            try:
+                self.process.stdin.write(json.dumps({"id": self.last_id, "data": document}).encode() + b"\n")
+                self.process.stdin.flush()
+                answer = json.loads(self.process.stdout.readline())
+            except (OSError, ValueError) as error:
+                self.end()
+                raise Unavailable(f"no answer of receiptctl: {error}") from error
+            finally:
+                watchdog.cancel()
+            if answer["id"] != self.last_id or answer["verdict"] == "not-verified":
+                self.end()
+                raise Unavailable("receiptctl failed")
+            return answer
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        self.process = None
+
+
+class Webhook:
+    def __init__(self, options: argparse.Namespace):
+        self.receiptctl, self.verification, self.credentials = options.receiptctl, options.options, options.credentials
+        self.batch = Batch([self.receiptctl, "batch", "--jobs", "1", "--quiet", "--payload", "full",
+                            "--kind", "notification", *self.verification])
+        self.lock = threading.Lock()
+        self.database = sqlite3.connect(options.database, check_same_thread=False)
+        self.database.executescript(TABLES)
+
+    def receive(self, document: str) -> bool:
+        """Stores a notification; whether it is genuine. When this returns, it is committed."""
+        answer = self.batch.verify(document)
+        if answer["verdict"] != "valid":
+            print("rejected:", answer["error"]["code"], file=sys.stderr)
+            return False
+        token = json.loads(document)["signedPayload"] if document.lstrip().startswith("{") else document.strip()
+        with self.lock, self.database:
+            self.store(answer["payload"], token)
+        return True
+
+    def store(self, payload: dict, token: str) -> None:
+        data = payload.get("data", {})
+        transaction, renewal = data.get("transactionInfo", {}), data.get("renewalInfo", {})
+        customer = transaction.get("appTransactionId") or renewal.get("appTransactionId")
+        uuid, signed = payload["notificationUUID"], payload["signedDate"]
+        is_new = self.database.execute(
+            "INSERT OR IGNORE INTO notifications VALUES (?, ?, ?, ?)", (uuid, customer, signed, token)).rowcount
+        if not is_new:
+            return  # sent again: it had its effect
+        if "status" in data:
+            # Notifications arrive in any order: the newest contents have the status.
+            changed = max(each["signedDate"] for each in (transaction, renewal) if each)
+            self.database.execute(
+                "INSERT INTO subscriptions VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE"
+                " SET status = excluded.status, signed = excluded.signed WHERE excluded.signed > signed",
+                ((transaction or renewal)["originalTransactionId"], customer, data["status"], changed))
+        sign = {"ONE_TIME_CHARGE": 1, "REFUND": -1, "REFUND_REVERSED": 1}.get(payload["notificationType"])
+        if sign and transaction.get("type") == "Consumable":
+            self.database.execute(
+                "INSERT INTO coins VALUES (?, ?) ON CONFLICT (customer) DO UPDATE SET units = units + excluded.units",
+                (customer, sign * transaction["quantity"]))
+
+    def recover(self) -> None:
+        """Asks the App Store for the notifications that did not arrive."""
+        command = [self.receiptctl, "api", "notifications", "--only-failures", "--environment", "production",
+                   "--credentials", self.credentials]
+        # Before the last recovery only those are missing that were still to be sent. Without a start: 180 days.
+        with self.lock:
+            last = self.database.execute("SELECT max(signed) FROM recoveries").fetchone()[0]
+        if last is not None:
+            start = time.gmtime(last / 1000 - RETRY_DAYS * 86400)
+            command += ["--start", time.strftime("%Y-%m-%dT%H:%M:%SZ", start)]
+        history = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
+        for token in history.stdout.splitlines():
+            if token.startswith("eyJ"):  # without notifications the answer is an object
+                self.receive(token)
+        with self.lock, self.database:
+            self.database.execute("DELETE FROM recoveries")
+            self.database.execute("INSERT INTO recoveries SELECT max(signed) FROM notifications")
+
+    def recover_and_log(self) -> None:
+        try:
+            self.recover()
+        except (Unavailable, OSError, subprocess.CalledProcessError) as error:
+            print("recovery failed, the next one is in an hour:", error, file=sys.stderr)
+
+    def answer(self, customer: str, at: "str | None") -> dict:
+        def select(text: str) -> list:
+            return self.database.execute(text, (customer,)).fetchall()
+
+        with self.lock:
+            tokens = select("SELECT token FROM notifications WHERE customer = ?")
+            subscriptions = select("SELECT id, status FROM subscriptions WHERE customer = ?")
+            coins = select("SELECT units FROM coins WHERE customer = ?")
+        products = []
+        if tokens:
+            command = [self.receiptctl, "entitlements", "--json", "--app-transaction-id", customer, *self.verification]
+            result = subprocess.run(command + (["--at", at] if at else []), input="\n".join(row[0] for row in tokens),
+                                    stdout=subprocess.PIPE, text=True, timeout=SECONDS)
+            if result.returncode > 1:
+                raise Unavailable("receiptctl entitlements failed")
+            for line in result.stdout.splitlines():
+                products += json.loads(line)["products"]
+        return {"products": products, "subscriptions": dict(subscriptions), "coins": coins[0][0] if coins else 0}
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    webhook: Webhook
+    protocol_version = "HTTP/1.1"
+    timeout = SECONDS
+
+    def do_POST(self) -> None:
+        length = self.headers.get("Content-Length", "")
+        if self.path != "/apple" or not length.isdigit() or int(length) > BODY_BYTES:
+            self.close_connection = True
+            return self.end(413 if self.path == "/apple" else 404)
+        body = self.rfile.read(int(length)).decode("utf-8", "replace")
+        try:
+            self.end(200 if self.webhook.receive(body) else 400)
+        except Exception as error:  # whatever it is: the App Store sends it again
+            print(f"{type(error).__name__}: {error}", file=sys.stderr)
+            self.end(503)
+
+    def do_GET(self) -> None:
+        url = urllib.parse.urlsplit(self.path)
+        if not url.path.startswith("/customers/"):
+            return self.end(404)
+        at = urllib.parse.parse_qs(url.query).get("at", [None])[0]
+        try:
+            self.end(200, self.webhook.answer(url.path[len("/customers/"):], at))
+        except (Unavailable, sqlite3.Error, subprocess.TimeoutExpired) as error:
+            print(error, file=sys.stderr)
+            self.end(503)
+
+    def end(self, status: int, answer: "dict | None" = None) -> None:
+        text = json.dumps(answer).encode() if answer is not None else b""
+        self.send_response(status)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(text)))
+        self.end_headers()
+        self.wfile.write(text)
+
+    def log_request(self, *_) -> None:
+        pass
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("--port", type=int, default=3000)
+    parser.add_argument("--database", default="webhook.sqlite")
+    parser.add_argument("--credentials")
+    parser.add_argument("--receiptctl", default="receiptctl")
+    parser.add_argument("options", nargs="*")
+    options = parser.parse_args()
+    webhook = Handler.webhook = Webhook(options)
+    if options.credentials:
+        webhook.recover_and_log()
+
+        def recover_each_hour() -> None:
+            while True:
+                time.sleep(RECOVERY_SECONDS)
+                webhook.recover_and_log()
+
+        threading.Thread(target=recover_each_hour, daemon=True).start()
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", options.port), Handler)
+    print("ready", server.server_port, flush=True)
+    server.serve_forever()
+
+
+main()

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StrictJSON
+import StrictTime
+
+// What a backend must answer at the present time.
+extension StoreSides {
+  /// The right answers by customer: products, the status of each subscription, and units of consumables.
+  ///
+  /// They are the store's own knowledge, and follow from no document.
+  package func answers(of side: StoreSide) -> [UInt8] {
+    guard let state = self[side: side]?.store.state else { return Array("{}".utf8) }
+    return JSONWriter.bytes { json in
+      json.object { json in
+        json.member("at", "\(state.now)")
+        json.member("customers") { json in
+          json.array { json in
+            for customer in state.customers { state.writeAnswers(about: customer, to: &json) }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension StoreState {
+  fileprivate func writeAnswers(about customer: CustomerState, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("name", customer.name)
+      if let id = appTransactionIdMember(customer.index) { json.member("appTransactionId", id) }
+      json.member("products") { json in
+        json.array { json in
+          for (product, answer) in knownAnswers(about: customer.index).sorted(by: {
+            $0.key < $1.key
+          }) {
+            answer.write(about: product, to: &json)
+          }
+        }
+      }
+      json.member("subscriptions") { json in
+        json.array { json in
+          for number in customer.allSubscriptions where !subscriptions[number].isForgotten {
+            summary(of: number).write(to: &json)
+          }
+        }
+      }
+      json.member("consumables") { json in
+        json.object { json in
+          for (product, units) in consumables(of: customer.index).sorted(by: { $0.key < $1.key }) {
+            json.member(product) { $0.integer(units) }
+          }
+        }
+      }
+    }
+  }
+
+  /// The units that were bought and not refunded.
+  private func consumables(of customer: Int) -> [String: Int64] {
+    var units: [String: Int64] = [:]
+    for record in historyTransactions(of: customer) where record.revocation == nil {
+      let product = catalogue[record.product]
+      guard case .oneTime(.consumable) = product.kind else { continue }
+      units[product.id, default: 0] += record.quantity
+    }
+    return units
+  }
+}
+
+extension KnownAnswer {
+  fileprivate func write(about product: String, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("productId", product)
+      json.member("verdict", verdict.rawValue)
+      json.member("reasons") { json in
+        json.array { json in for reason in reasons.sorted() { json.string(reason) } }
+      }
+      if let until { json.member("until", "\(until)") }
+    }
+  }
+}
