@@ -146,6 +146,19 @@ let store: [Target] = [
   ),
 ]
 
+// Other languages: a C interface, linked into shared libraries by `./dev clib`.
+let interface: [Target] = [
+  .systemLibrary(name: "CReceiptKitHeader", path: "Sources/C/CReceiptKitHeader"),
+  library(
+    "C",
+    "CReceiptKit",
+    [
+      "CReceiptKitHeader", "AppStoreServer", "StoreEntitlements", "StoreVerification",
+      "StorePayloads", "StoreReceipts", "StoreTypes", "StrictJSON", "StrictTime",
+    ]
+  ),
+]
+
 // Requests over libcurl, and a server over libmicrohttpd.
 let network: [Target] = [
   .systemLibrary(
@@ -532,9 +545,9 @@ let mutation: [Target] = [
 /// libFuzzer defines `main`, so no other executable can be built with it.
 let targets: [Target] =
   Context.environment["FUZZ"] == "1"
-  ? general + store + commands.filter { $0.type == .regular }
+  ? general + store + interface + commands.filter { $0.type == .regular }
     + proof.filter { ["TestVectors", "LibCryptoOracle"].contains($0.name) } + fuzzTargets + fuzzer
-  : general + store + network + commands + networkCommands + proof + fuzzTargets + replay + proofs
+  : general + store + interface + network + commands + networkCommands + proof + fuzzTargets + replay + proofs
     + mutation + benchmark
 
 let products: [Product] = [
@@ -544,6 +557,7 @@ let products: [Product] = [
   .library(name: "StoreSimulation", targets: ["StoreSimulation", "StoreConfiguration"]),
   .library(name: "StoreClient", targets: ["StoreClient"]),
   .library(name: "TestVectors", targets: ["TestVectors"]),
+  .library(name: "CReceiptKit", type: .static, targets: ["CReceiptKit"]),
   .executable(name: "receiptctl", targets: ["receiptctl"]),
   .executable(name: "receiptctl-net", targets: ["receiptctl-net"]),
 ]
