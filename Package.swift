@@ -157,6 +157,15 @@ let interface: [Target] = [
       "StorePayloads", "StoreReceipts", "StoreTypes", "StrictJSON", "StrictTime",
     ]
   ),
+  library(
+    "C",
+    "CReceiptKitTesting",
+    [
+      "CReceiptKit", "CReceiptKitHeader", "StoreSimulation", "StoreConfiguration", "StoreLab",
+      "AppStoreServer", "StoreVerification", "StoreReceipts", "StoreTypes", "OpenSSLTrust",
+      "StrictJSON", "StrictTime",
+    ]
+  ),
 ]
 
 // Requests over libcurl, and a server over libmicrohttpd.
@@ -558,6 +567,7 @@ let products: [Product] = [
   .library(name: "StoreClient", targets: ["StoreClient"]),
   .library(name: "TestVectors", targets: ["TestVectors"]),
   .library(name: "CReceiptKit", type: .static, targets: ["CReceiptKit"]),
+  .library(name: "CReceiptKitTesting", type: .static, targets: ["CReceiptKitTesting"]),
   .executable(name: "receiptctl", targets: ["receiptctl"]),
   .executable(name: "receiptctl-net", targets: ["receiptctl-net"]),
 ]
