@@ -5,9 +5,10 @@ from __future__ import annotations
 import os.path
 from typing import Any
 
-from receiptkit._declarations import ffi
+from receiptkit._declarations import ffi as _ffi
 from receiptkit._errors import error_of
 
+ffi: Any = _ffi
 lib: Any = ffi.dlopen(os.path.join(os.path.dirname(os.path.abspath(__file__)), "libreceiptkit.so"))
 
 KINDS = {

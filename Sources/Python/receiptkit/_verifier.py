@@ -7,7 +7,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Iterable, Literal, Mapping, NamedTuple, Sequence, Union, cast
 
 from receiptkit._library import ANY, ANY_TOKEN, KINDS, answer, check, ffi, lib, owned
-from receiptkit._payloads import AppReceipt, AppTransaction, RealtimeRequest, RenewalInfo, Transaction, TransactionReceipt
+from receiptkit._payloads import (
+    AppReceipt, AppTransaction, Notification, P, Payload, RealtimeRequest, RenewalInfo, Transaction, TransactionReceipt)
 from receiptkit._times import to_milliseconds
 from receiptkit._verified import Verified, VerifiedNotification, VerifiedResponse, read, read_members
 
@@ -74,51 +75,51 @@ class Verifier:
 
     def verify(self, document: Document, *, now: datetime | None = None, **expectations: Any) -> Verified[Any]:
         """Verifies a document of any kind."""
-        return self._verify(ANY, document, now, expectations)
+        return self._verify(Payload, ANY, document, now, expectations)
 
     def verify_token(self, token: Document, *, now: datetime | None = None, **expectations: Any) -> Verified[Any]:
         """Verifies a token (JWS) of any kind; a notification or realtime request bare or as the body of the request."""
-        return self._verify(ANY_TOKEN, token, now, expectations)
+        return self._verify(Payload, ANY_TOKEN, token, now, expectations)
 
     def verify_transaction(
         self, token: Document, *, now: datetime | None = None, **expectations: Any
     ) -> Verified[Transaction]:
         """Verifies a transaction."""
-        return self._verify(KINDS["transaction"], token, now, expectations)
+        return self._verify(Transaction, KINDS["transaction"], token, now, expectations)
 
     def verify_renewal_info(
         self, token: Document, *, now: datetime | None = None, **expectations: Any
     ) -> Verified[RenewalInfo]:
         """Verifies renewal info, which names no app; only its transaction does."""
-        return self._verify(KINDS["renewal-info"], token, now, expectations)
+        return self._verify(RenewalInfo, KINDS["renewal-info"], token, now, expectations)
 
     def verify_app_transaction(
         self, token: Document, *, now: datetime | None = None, **expectations: Any
     ) -> Verified[AppTransaction]:
         """Verifies an app transaction."""
-        return self._verify(KINDS["app-transaction"], token, now, expectations)
+        return self._verify(AppTransaction, KINDS["app-transaction"], token, now, expectations)
 
     def verify_realtime_request(
         self, body: Document, *, now: datetime | None = None, **expectations: Any
     ) -> Verified[RealtimeRequest]:
         """Verifies a request of the retention messaging service: the body of the request or the bare token."""
-        return self._verify(KINDS["realtime-request"], body, now, expectations)
+        return self._verify(RealtimeRequest, KINDS["realtime-request"], body, now, expectations)
 
     def verify_notification(
         self, body: Document, *, now: datetime | None = None, **expectations: Any
     ) -> VerifiedNotification:
         """Verifies a notification and all tokens inside it: the body of Apple's request or the bare token."""
-        return cast(VerifiedNotification, self._verify(KINDS["notification"], body, now, expectations))
+        return cast(VerifiedNotification, self._verify(Notification, KINDS["notification"], body, now, expectations))
 
     def verify_receipt(self, data: Document, *, now: datetime | None = None, **expectations: Any) -> Verified[AppReceipt]:
         """Verifies an app receipt: bytes, or base64 in any form that clients send."""
-        return self._verify(KINDS["app-receipt"], data, now, expectations)
+        return self._verify(AppReceipt, KINDS["app-receipt"], data, now, expectations)
 
     def verify_transaction_receipt(
         self, data: Document, *, now: datetime | None = None, **expectations: Any
     ) -> Verified[TransactionReceipt]:
         """Verifies a legacy receipt of one transaction."""
-        return self._verify(KINDS["transaction-receipt"], data, now, expectations)
+        return self._verify(TransactionReceipt, KINDS["transaction-receipt"], data, now, expectations)
 
     def verify_response(
         self, endpoint: str, body: Document, *, now: datetime | None = None, **expectations: Any
@@ -148,12 +149,15 @@ class Verifier:
 
         return verify_batch(self._handle, documents, to_milliseconds(now), _expectations(expectations), threads, column)
 
-    def _verify(self, kind: int, document: Document, now: datetime | None, expectations: Mapping[str, Any]) -> Any:
+    def _verify(
+        self, payload: type[P], kind: int, document: Document, now: datetime | None, expectations: Mapping[str, Any]
+    ) -> Verified[P]:
         data = buffer(document)
         text = _expectations(expectations) if expectations else b""
         result = owned(lib.rk_verify(
             self._handle, kind, data, len(data), to_milliseconds(now), text, len(text)))
-        return read(answer(result).decode(), result)
+        verified: Verified[P] = read(answer(result).decode(), result)
+        return verified
 
 
 _EXPECTATIONS = {
@@ -174,7 +178,7 @@ def _expectations(given: Mapping[str, Any]) -> bytes:
 def _apps(apps: Iterable[App | tuple[str, int | None] | str] | Literal["any"]) -> Any:
     if isinstance(apps, str):
         return apps
-    members = []
+    members: list[dict[str, Any]] = []
     for app in apps:
         bundle_id, app_apple_id = (app, None) if isinstance(app, str) else app
         members.append({"bundleId": bundle_id} if app_apple_id is None else {"bundleId": bundle_id, "appAppleId": app_apple_id})

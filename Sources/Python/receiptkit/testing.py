@@ -156,7 +156,7 @@ class AppStore:
 
     def buy(self, customer: str, product: str, **members: Any) -> list[dict[str, Any]]:
         """A purchase; returns what happened."""
-        return self.step({"do": "buy", "customer": customer, "product": product, **members})
+        return self.step({"do": "purchase", "customer": customer, "product": product, **members})
 
     def step(self, *steps: Mapping[str, Any]) -> list[dict[str, Any]]:
         """Does steps of scripts, at the present time unless they say otherwise; returns what happened."""
