@@ -162,8 +162,8 @@ let interface: [Target] = [
     "CReceiptKitTesting",
     [
       "CReceiptKit", "CReceiptKitHeader", "StoreSimulation", "StoreConfiguration", "StoreLab",
-      "AppStoreServer", "StoreVerification", "StoreReceipts", "StoreTypes", "OpenSSLTrust",
-      "StrictJSON", "StrictTime",
+      "AppStoreServer", "StoreVerification", "StoreTypes", "OpenSSLTrust", "StrictJSON",
+      "StrictTime",
     ]
   ),
 ]
@@ -401,9 +401,11 @@ let fuzzTargets: [Target] = [
   .target(
     name: "FuzzTargets",
     dependencies: [
-      "ReceiptCommands", "AnswerOutput", "CommandArguments", "SystemIO", "AppStoreServer",
-      "StoreSimulation", "StoreConfiguration", "StoreEntitlements", "StoreVerification",
-      "StorePayloads", "StoreReceipts", "StoreLab", "BatchSignatures", "OpenSSLTrust",
+      "CReceiptKit", "CReceiptKitHeader", "ReceiptCommands", "AnswerOutput", "CommandArguments",
+      "SystemIO",
+      "AppStoreServer", "StoreSimulation", "StoreConfiguration", "StoreEntitlements",
+      "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab", "BatchSignatures",
+      "OpenSSLTrust",
       "CMSContainer", "X509Certificates", "BinaryASN1", "CompactJWS", "StrictJSON",
       "StrictBase64", "StrictTime", "LibCryptoOracle", "TestVectors",
     ],
@@ -556,7 +558,8 @@ let targets: [Target] =
   Context.environment["FUZZ"] == "1"
   ? general + store + interface + commands.filter { $0.type == .regular }
     + proof.filter { ["TestVectors", "LibCryptoOracle"].contains($0.name) } + fuzzTargets + fuzzer
-  : general + store + interface + network + commands + networkCommands + proof + fuzzTargets + replay + proofs
+  : general + store + interface + network + commands + networkCommands + proof + fuzzTargets
+    + replay + proofs
     + mutation + benchmark
 
 let products: [Product] = [

@@ -33,6 +33,21 @@ interop() {
   esac
 }
 
+# Without a network the packages of Python may be missing: the line says so.
+interface() {
+  status=0
+  script python >"$work/step" 2>&1 </dev/null || status=$?
+  case $status in
+    0) echo "ok      interface of C and Python" ;;
+    3) echo "skipped interface of C and Python: $(sed -n 's/^dev: error: //p' "$work/step" | tail -n 1)" ;;
+    *)
+      failed=$((failed + 1))
+      echo "failed  interface of C and Python"
+      details <"$work/step"
+      ;;
+  esac
+}
+
 check() {
   need_tools
   need_work
@@ -60,6 +75,7 @@ check() {
   step "commands of the pages" check_commands
   step "growth" script growth
   interop
+  interface
   step "vectors" check_vectors
   step "example runner" check_example
   step "simulated lives" check_lives

@@ -21,7 +21,7 @@
 compile_c() {
   source=$1
   shift
-  clang -O1 -g -std=c11 -Wall -Wextra -Werror -o "$work/program" -I"$clib/include" "$source" "$@" -L"$clib/lib" \
+  clang -O1 -g -std=c11 -fuse-ld=lld -Wall -Wextra -Werror -o "$work/program" -I"$clib/include" "$source" "$@" -L"$clib/lib" \
     -Wl,-rpath,"$root/$clib/lib" -pthread
 }
 
@@ -33,7 +33,7 @@ test_c() {
   "$work/program" dev TestVectors/keys/lab-root.pem 2>"$work/answer" && return 1
   grep -q 'input/' "$work/answer" || return 1
   compile_c Tests/Interface/calls.c -lreceiptkit -lreceiptkit-testing -fsanitize=address || return 1
-  ASAN_OPTIONS=detect_leaks=1 "$work/program" "${CALLS:-10000}"
+  ASAN_OPTIONS=detect_leaks=1:quarantine_size_mb=4 "$work/program" "${CALLS:-10000}"
 }
 
 test_package() {
@@ -41,16 +41,16 @@ test_package() {
   "$package_python" -m receiptkit verify TestVectors/files/sample-receipt.der --root TestVectors/keys/lab-root.pem \
     --bundle-id com.example.notes || return 1
   (cd Sources/Python && "$package_python" -m mypy --cache-dir "$work/mypy" receiptkit) || return 1
-  (cd Sources/Python/tests && "$package_python" -B -m pytest -q -p no:cacheprovider "$@")
+  (cd Sources/Python && "$package_python" -B -m pytest -q -p no:cacheprovider --rootdir . "$@" tests examples)
 }
 
 python() {
   need_tools
   need_work
-  need_package_python
   quietly build_clib || exit 4
-  quietly build_wheel || exit 4
   test_c || exit 1
+  need_package_python
+  quietly build_wheel || exit 4
   test_package "$@" || exit 1
 }
 

@@ -3,6 +3,7 @@
 public import CReceiptKitHeader
 import StoreVerification
 
+/// Verifies documents in one buffer.
 @c @implementation
 public func rk_verify_batch(
   _ verifier: OpaquePointer?,
@@ -39,16 +40,19 @@ public func rk_verify_batch(
   }
 }
 
+/// Frees a batch.
 @c @implementation
 public func rk_batch_free(_ batch: OpaquePointer?) {
   unsafe Handle.free(batch, BatchHandle.self)
 }
 
+/// The number of documents; 0 for NULL.
 @c @implementation
 public func rk_batch_count(_ batch: OpaquePointer?) -> Int {
   unsafe Handle.object(batch, BatchHandle.self)?.results.count ?? 0
 }
 
+/// The class of a document.
 @c @implementation
 public func rk_batch_class(_ batch: OpaquePointer?, _ index: Int) -> Int32 {
   guard let batch = unsafe Handle.object(batch, BatchHandle.self),
@@ -60,6 +64,7 @@ public func rk_batch_class(_ batch: OpaquePointer?, _ index: Int) -> Int32 {
   }
 }
 
+/// The result of a document, as rk_verify returns it.
 @c @implementation
 public func rk_batch_result(_ batch: OpaquePointer?, _ index: Int) -> OpaquePointer? {
   unsafe ResultHandle.of { () throws(InterfaceError) in
@@ -71,6 +76,7 @@ public func rk_batch_result(_ batch: OpaquePointer?, _ index: Int) -> OpaquePoin
   }
 }
 
+/// Makes the columns of a batch.
 @c @implementation
 public func rk_batch_table(
   _ batch: OpaquePointer?,
@@ -85,16 +91,19 @@ public func rk_batch_table(
   }
 }
 
+/// Frees a table.
 @c @implementation
 public func rk_table_free(_ table: OpaquePointer?) {
   unsafe Handle.free(table, TableHandle.self)
 }
 
+/// The number of columns; 0 for NULL.
 @c @implementation
 public func rk_table_column_count(_ table: OpaquePointer?) -> Int {
   unsafe Handle.object(table, TableHandle.self)?.count ?? 0
 }
 
+/// Describes a column; -1 if there is none, else 0.
 @c @implementation
 public func rk_table_column(
   _ table: OpaquePointer?,

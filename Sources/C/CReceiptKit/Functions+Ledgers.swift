@@ -3,6 +3,7 @@
 import CReceiptKitHeader
 import StoreVerification
 
+/// Creates a ledger of evidence about one customer.
 @c @implementation
 public func rk_ledger_new(
   _ options: UnsafePointer<UInt8>?,
@@ -18,11 +19,13 @@ public func rk_ledger_new(
   }
 }
 
+/// Frees a ledger.
 @c @implementation
 public func rk_ledger_free(_ ledger: OpaquePointer?) {
   unsafe Handle.free(ledger, LedgerHandle.self)
 }
 
+/// Adds what a result has verified.
 @c @implementation
 public func rk_ledger_add(_ ledger: OpaquePointer?, _ verified: OpaquePointer?) -> OpaquePointer? {
   unsafe ResultHandle.of { () throws(InterfaceError) in
@@ -31,6 +34,7 @@ public func rk_ledger_add(_ ledger: OpaquePointer?, _ verified: OpaquePointer?) 
   }
 }
 
+/// Who may use what at a time.
 @c @implementation
 public func rk_ledger_entitlements(
   _ ledger: OpaquePointer?,

@@ -3,6 +3,7 @@
 import CReceiptKitHeader
 import StoreVerification
 
+/// Creates a signer from a .p8 file of App Store Connect.
 @c @implementation
 public func rk_signer_new(
   _ key: UnsafePointer<UInt8>?,
@@ -29,11 +30,13 @@ public func rk_signer_new(
   }
 }
 
+/// Frees a signer.
 @c @implementation
 public func rk_signer_free(_ signer: OpaquePointer?) {
   unsafe Handle.free(signer, SignerHandle.self)
 }
 
+/// Signs a request.
 @c @implementation
 public func rk_sign(
   _ signer: OpaquePointer?,

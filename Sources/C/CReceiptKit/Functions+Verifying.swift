@@ -3,6 +3,7 @@
 import CReceiptKitHeader
 import StoreVerification
 
+/// Creates a verifier.
 @c @implementation
 public func rk_verifier_new(
   _ options: UnsafePointer<UInt8>?,
@@ -18,11 +19,13 @@ public func rk_verifier_new(
   }
 }
 
+/// Frees a verifier.
 @c @implementation
 public func rk_verifier_free(_ verifier: OpaquePointer?) {
   unsafe Handle.free(verifier, VerifierHandle.self)
 }
 
+/// Verifies a document of a kind.
 @c @implementation
 public func rk_verify(
   _ verifier: OpaquePointer?,
@@ -47,6 +50,7 @@ public func rk_verify(
   }
 }
 
+/// Verifies all signed members of a response of the App Store Server API.
 @c @implementation
 public func rk_verify_response(
   _ verifier: OpaquePointer?,

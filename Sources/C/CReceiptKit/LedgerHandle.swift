@@ -27,7 +27,8 @@ final class LedgerHandle {
     return ResultHandle(Array(JSON.object(["dropped": list]).text.utf8))
   }
 
-  func entitlements(at time: Int64, _ text: ArraySlice<UInt8>) throws(InterfaceError) -> ResultHandle
+  func entitlements(at time: Int64, _ text: ArraySlice<UInt8>) throws(InterfaceError)
+    -> ResultHandle
   {
     guard let time = Timestamp(millisecondsSince1970: time) else {
       throw InterfaceError(.value, "at", expected: "a time of the years 1 to 9999")

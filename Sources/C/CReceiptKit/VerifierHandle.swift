@@ -122,7 +122,8 @@ final class VerifierHandle {
     return environment
   }
 
-  private static func anchors(_ options: inout OptionReader) throws(InterfaceError) -> TrustAnchors {
+  private static func anchors(_ options: inout OptionReader) throws(InterfaceError) -> TrustAnchors
+  {
     guard let files = try options.texts("roots") else { return .apple }
     var sets: [TrustAnchors] = []
     for file in files {

@@ -4,6 +4,7 @@ import CReceiptKit
 import CReceiptKitHeader
 import StrictTime
 
+/// Opens a simulated App Store with the products of a .storekit file.
 @c @implementation
 public func rkt_store_new(
   _ configuration: UnsafePointer<UInt8>?,
@@ -22,11 +23,13 @@ public func rkt_store_new(
   }
 }
 
+/// Frees a store.
 @c @implementation
 public func rkt_store_free(_ store: OpaquePointer?) {
   unsafe Handle.free(store, StoreHandle.self)
 }
 
+/// Does steps of scripts.
 @c @implementation
 public func rkt_store_step(
   _ store: OpaquePointer?,
@@ -39,6 +42,7 @@ public func rkt_store_step(
   }
 }
 
+/// Moves the clock forward; what is due on the way happens in order.
 @c @implementation
 public func rkt_store_advance(_ store: OpaquePointer?, _ time: Int64) -> OpaquePointer? {
   unsafe ResultHandle.answer {
@@ -50,6 +54,7 @@ public func rkt_store_advance(_ store: OpaquePointer?, _ time: Int64) -> OpaqueP
   }
 }
 
+/// Customers with their subscriptions and transactions, and notifications.
 @c @implementation
 public func rkt_store_state(_ store: OpaquePointer?) -> OpaquePointer? {
   unsafe ResultHandle.answer {
@@ -57,6 +62,7 @@ public func rkt_store_state(_ store: OpaquePointer?) -> OpaquePointer? {
   }
 }
 
+/// The bodies of the notifications after the first `known`: a list of objects with "signedPayload".
 @c @implementation
 public func rkt_store_notifications(_ store: OpaquePointer?, _ known: Int) -> OpaquePointer? {
   unsafe ResultHandle.answer {
@@ -65,6 +71,7 @@ public func rkt_store_notifications(_ store: OpaquePointer?, _ known: Int) -> Op
   }
 }
 
+/// The app receipt of a customer, in DER.
 @c @implementation
 public func rkt_store_receipt(
   _ store: OpaquePointer?,
@@ -78,6 +85,7 @@ public func rkt_store_receipt(
   }
 }
 
+/// The certificates to trust, in PEM.
 @c @implementation
 public func rkt_store_roots(_ store: OpaquePointer?) -> OpaquePointer? {
   unsafe ResultHandle.answer {
@@ -85,6 +93,7 @@ public func rkt_store_roots(_ store: OpaquePointer?) -> OpaquePointer? {
   }
 }
 
+/// Answers a request of the App Store Server API; no bearer token is needed.
 @c @implementation
 public func rkt_store_request(
   _ store: OpaquePointer?,

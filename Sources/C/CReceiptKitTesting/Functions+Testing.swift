@@ -3,16 +3,19 @@
 import CReceiptKit
 import CReceiptKitHeader
 
+/// Frees a result.
 @c @implementation
 public func rkt_result_free(_ result: OpaquePointer?) {
   unsafe Handle.free(result, ResultHandle.self)
 }
 
+/// 0 for success, else as rk_result_class.
 @c @implementation
 public func rkt_result_class(_ result: OpaquePointer?) -> Int32 {
   unsafe Handle.object(result, ResultHandle.self)?.number ?? 4
 }
 
+/// As rk_result_code and rk_result_message.
 @c @implementation
 public func rkt_result_code(
   _ result: OpaquePointer?,
@@ -21,6 +24,7 @@ public func rkt_result_code(
   unsafe (Handle.object(result, ResultHandle.self)?.code).characters(length)
 }
 
+/// As rk_result_code and rk_result_message.
 @c @implementation
 public func rkt_result_message(
   _ result: OpaquePointer?,
@@ -29,6 +33,7 @@ public func rkt_result_message(
   unsafe (Handle.object(result, ResultHandle.self)?.message).characters(length)
 }
 
+/// The answer: the bytes of a document, or JSON.
 @c @implementation
 public func rkt_result_bytes(
   _ result: OpaquePointer?,
@@ -37,6 +42,7 @@ public func rkt_result_bytes(
   unsafe (Handle.object(result, ResultHandle.self)?.answer).bytes(length)
 }
 
+/// Creates the authority of a seed, which is the same in every process.
 @c @implementation
 public func rkt_authority_new(
   _ seed: UnsafePointer<UInt8>?,
@@ -53,11 +59,13 @@ public func rkt_authority_new(
   }
 }
 
+/// Frees an authority.
 @c @implementation
 public func rkt_authority_free(_ authority: OpaquePointer?) {
   unsafe Handle.free(authority, AuthorityHandle.self)
 }
 
+/// The certificates to trust, in PEM: the roots, or with `xcode` the certificate of Xcode's tokens.
 @c @implementation
 public func rkt_authority_roots(_ authority: OpaquePointer?, _ xcode: Int32) -> OpaquePointer? {
   unsafe ResultHandle.answer {
@@ -66,6 +74,7 @@ public func rkt_authority_roots(_ authority: OpaquePointer?, _ xcode: Int32) -> 
   }
 }
 
+/// Signs a document.
 @c @implementation
 public func rkt_mint(
   _ authority: OpaquePointer?,
@@ -79,6 +88,7 @@ public func rkt_mint(
   }
 }
 
+/// The attacks on a kind of document: a list of objects with "name", "rule", "code" and "effect".
 @c @implementation
 public func rkt_forgeries(_ kind: UnsafePointer<CChar>?) -> OpaquePointer? {
   unsafe ResultHandle.answer { try Forgeries.json(of: unsafe InputBytes.word(kind, "kind")) }

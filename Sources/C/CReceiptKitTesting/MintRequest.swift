@@ -145,7 +145,8 @@ struct MintRequest {
     builder.creationDate = ReceiptDate(purchase.now)
     builder.bundleId = try options?.text("bundleId") ?? builder.bundleId
     builder.appAppleId = try options?.integer("appAppleId") ?? builder.appAppleId
-    builder.applicationVersion = try options?.text("applicationVersion") ?? builder.applicationVersion
+    builder.applicationVersion =
+      try options?.text("applicationVersion") ?? builder.applicationVersion
     builder.purchases = [purchase.inReceipt]
     if let list = options?.value("inAppPurchases")?.array {
       builder.purchases = []

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import StoreReceipts
+import StoreReceipts
 import StrictTime
 
 // The text of a legacy transaction receipt.

@@ -70,16 +70,6 @@ extension LegacyTransactionReceipt {
 }
 
 extension LegacyReceiptContents {
-  /// The signed property list, if it can be read.
-  package var info: LegacyPurchaseInfo? {
-    if case .success(let info) = purchaseInfo { info } else { nil }
-  }
-
-  /// The signature, if it can be read.
-  package var readableSignature: LegacySignature? {
-    if case .success(let signature) = signature { signature } else { nil }
-  }
-
   /// The purchase info and its unsigned members; null without the purchase info.
   package var json: JSON {
     guard let info else { return .null }

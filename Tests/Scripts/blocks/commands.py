@@ -41,7 +41,7 @@ def run_page(found: list[Block], work: str, programs: str) -> Failures:
         if block.language == "text" and block.follows and output is not None:
             compare(block, block.text, output, failures)
         output = None
-        if block.language in SHELLS and not block.reason and not lacks_program(block):
+        if block.language in SHELLS and not block.reason and "quote" not in block.options and not lacks_program(block):
             output = run(block, folder, programs, failures)
     return failures
 

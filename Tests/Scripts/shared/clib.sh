@@ -4,6 +4,7 @@
 # The shared libraries of the C interface.
 
 clib=$release/clib
+version=$(sed -n 's/.*let version = "\(.*\)".*/\1/p' Sources/Command/ReceiptCommands/ReceiptTool.swift)
 
 build_clib() {
   case $(uname -s) in
@@ -38,7 +39,7 @@ link_clib() {
 prefix=\${pcfiledir}/../..
 Name: $2
 Description: $4
-Version: $("$release/release/receiptctl" --version 2>/dev/null | sed 's/[^0-9.]//g')
+Version: $version
 Libs: -L\${prefix}/lib -l$2
 Cflags: -I\${prefix}/include
 END
@@ -46,6 +47,12 @@ END
 
 # The libraries need no Swift, and export their own names only. Without readelf and nm the check passes.
 check_clib() {
+  for file in Sources/C/CReceiptKit/Functions+Results.swift Sources/Python/pyproject.toml; do
+    grep -q "= \"$version\"" "$file" || {
+      echo "$file has another version than $version"
+      return 1
+    }
+  done
   command -v readelf >/dev/null 2>&1 || return 0
   for name in receiptkit:rk_ receiptkit-testing:rkt_; do
     library=$clib/lib/lib${name%:*}.so
