@@ -41,7 +41,8 @@ test_package() {
   "$package_python" -m receiptkit verify TestVectors/files/sample-receipt.der --root TestVectors/keys/lab-root.pem \
     --bundle-id com.example.notes || return 1
   (cd Sources/Python && "$package_python" -m mypy --cache-dir "$work/mypy" receiptkit) || return 1
-  (cd Sources/Python && "$package_python" -B -m pytest -q -p no:cacheprovider --rootdir . "$@" tests examples)
+  # In this folder Python does not find the sources of the package before the installed one.
+  (cd Sources/Python/tests && "$package_python" -B -m pytest -q -p no:cacheprovider --rootdir .. "$@" . ../examples)
 }
 
 python() {
