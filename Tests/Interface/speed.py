@@ -20,6 +20,13 @@ def user(who: int = resource.RUSAGE_SELF) -> float:
     return resource.getrusage(who).ru_utime
 
 
+def import_time() -> float:
+    """Milliseconds of processor time to import the package, the least of ten processes."""
+    code = "import time; start = time.process_time(); import receiptkit; print(time.process_time() - start)"
+    return min(float(subprocess.run([sys.executable, "-c", code], check=True, capture_output=True).stdout)
+               for _ in range(10)) * 1000
+
+
 def main() -> None:
     speed, receiptctl, count = sys.argv[1], sys.argv[2], int(sys.argv[3])
     authority = Authority("speed")
@@ -47,7 +54,7 @@ def main() -> None:
     print(f"user time a token in microseconds: receiptctl batch {command:.1f}; C single {c['single']}, batch {c['batch']}, "
           f"columns {c['columns']}; Python single {single:.1f}, verify_batch {rows:.1f}; "
           f"verify_batch at {command / rows:.2f} of the speed of receiptctl batch; Python single is C single plus "
-          f"{single - c['single']:.1f}")
+          f"{single - c['single']:.1f}; import {import_time():.0f} ms")
 
 
 main()

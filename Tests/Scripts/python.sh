@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # python [ARGUMENTS]: tests the C interface, with a check of memory, and the Python package as it is installed. Arguments go
-# to pytest. CALLS is the number of calls in the check of memory (default: 10,000).
+# to pytest. CALLS is the number of calls in the check of memory (default: 10,000). With TOKENS it also compares the speed of
+# C, Python and `receiptctl batch` on so many tokens.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -45,6 +46,12 @@ test_package() {
   (cd Sources/Python/tests && "$package_python" -B -m pytest -q -p no:cacheprovider --rootdir .. "$@" . ../examples)
 }
 
+measure() {
+  quietly build_release --product receiptctl || return 1
+  compile_c Tests/Interface/speed.c -lreceiptkit || return 1
+  "$package_python" -B Tests/Interface/speed.py "$work/program" "$release/release/receiptctl" "$TOKENS"
+}
+
 python() {
   need_tools
   need_work
@@ -53,6 +60,7 @@ python() {
   need_package_python
   quietly build_wheel || exit 4
   test_package "$@" || exit 1
+  [ -z "${TOKENS:-}" ] || measure || exit 1
 }
 
 python "$@"
