@@ -10,8 +10,8 @@ import pyarrow as pa
 
 from receiptkit._library import ANY, check, ffi, lib, owned
 
-_ROWS = 2048
-"""Rows of a part: enough to share work, and few enough to share out among threads."""
+_ROWS = 4096
+"""Rows of a part: smaller ones cost up to a fifth more, larger ones gain nothing."""
 _BYTES = 64 << 20
 """Bytes of a part, so that long receipts do not make one part the work of minutes."""
 _TYPES = {0: pa.utf8(), 1: pa.int64(), 2: pa.timestamp("ms", tz="UTC"), 3: pa.bool_()}

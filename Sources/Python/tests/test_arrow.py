@@ -61,9 +61,9 @@ def test_slices_chunks_nulls_and_batches_of_several_columns(verifier: Verifier, 
 
 
 def test_many_rows_keep_their_order_on_several_threads(verifier: Verifier, documents: list[str]) -> None:
-    rows = verifier.verify_batch(pa.array(documents[:40] * 150), now=NOW, threads=4)
+    rows = verifier.verify_batch(pa.array(documents[:40] * 250), now=NOW, threads=4)
     ids = rows.column("transaction").field("transactionId").to_pylist()
-    assert ids == [str(number) for number in range(40)] * 150
+    assert ids == [str(number) for number in range(40)] * 250
 
 
 def test_an_empty_array_has_the_same_columns(verifier: Verifier, documents: list[str]) -> None:
