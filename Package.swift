@@ -146,6 +146,28 @@ let store: [Target] = [
   ),
 ]
 
+// Other languages: a C interface, linked into shared libraries by `./dev clib`.
+let interface: [Target] = [
+  .systemLibrary(name: "CReceiptKitHeader", path: "Sources/C/CReceiptKitHeader"),
+  library(
+    "C",
+    "CReceiptKit",
+    [
+      "CReceiptKitHeader", "AppStoreServer", "StoreEntitlements", "StoreVerification",
+      "StorePayloads", "StoreReceipts", "StoreTypes", "StrictJSON", "StrictTime",
+    ]
+  ),
+  library(
+    "C",
+    "CReceiptKitTesting",
+    [
+      "CReceiptKit", "CReceiptKitHeader", "StoreSimulation", "StoreConfiguration", "StoreLab",
+      "AppStoreServer", "StoreVerification", "StoreTypes", "OpenSSLTrust", "StrictJSON",
+      "StrictTime",
+    ]
+  ),
+]
+
 // Requests over libcurl, and a server over libmicrohttpd.
 let network: [Target] = [
   .systemLibrary(
@@ -400,10 +422,11 @@ let fuzzTargets: [Target] = [
   .target(
     name: "FuzzTargets",
     dependencies: [
-      "ReceiptCommands", "AnswerOutput", "CommandArguments", "SystemIO", "AppStoreServer",
-      "StoreService", "StoreSimulation", "StoreConfiguration", "StoreEntitlements",
-      "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab", "BatchSignatures",
-      "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1", "CompactJWS", "StrictJSON",
+      "CReceiptKit", "CReceiptKitHeader", "ReceiptCommands", "AnswerOutput", "CommandArguments",
+      "SystemIO", "AppStoreServer", "StoreService", "StoreSimulation", "StoreConfiguration",
+      "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
+      "BatchSignatures", "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1",
+      "CompactJWS", "StrictJSON",
       "StrictBase64", "StrictTime", "LibCryptoOracle", "TestVectors",
     ],
     path: "Tests/Fuzz/FuzzTargets",
@@ -553,9 +576,10 @@ let mutation: [Target] = [
 /// libFuzzer defines `main`, so no other executable can be built with it.
 let targets: [Target] =
   Context.environment["FUZZ"] == "1"
-  ? general + store + fuzzedNetwork + commands.filter { $0.type == .regular }
+  ? general + store + interface + fuzzedNetwork + commands.filter { $0.type == .regular }
     + proof.filter { ["TestVectors", "LibCryptoOracle"].contains($0.name) } + fuzzTargets + fuzzer
-  : general + store + network + commands + networkCommands + proof + fuzzTargets + replay + proofs
+  : general + store + interface + network + commands + networkCommands + proof + fuzzTargets
+    + replay + proofs
     + mutation + benchmark
 
 let products: [Product] = [
@@ -565,6 +589,8 @@ let products: [Product] = [
   .library(name: "StoreSimulation", targets: ["StoreSimulation", "StoreConfiguration"]),
   .library(name: "StoreClient", targets: ["StoreClient"]),
   .library(name: "TestVectors", targets: ["TestVectors"]),
+  .library(name: "CReceiptKit", type: .static, targets: ["CReceiptKit"]),
+  .library(name: "CReceiptKitTesting", type: .static, targets: ["CReceiptKitTesting"]),
   .executable(name: "receiptctl", targets: ["receiptctl"]),
   .executable(name: "receiptctl-net", targets: ["receiptctl-net"]),
 ]

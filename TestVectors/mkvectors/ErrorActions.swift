@@ -50,6 +50,7 @@ enum ErrorActions {
     "policy": policy,
     "key": "Use the .p8 file of an In-App Purchase key as App Store Connect gives it",
     "sign": "Correct the values that your server passes",
+    "interface": "Correct the call of the C or Python interface; no document is at fault",
     "offer":
       "Correct the server that signs; `receiptctl verify --kind promotional-offer` shows expected and found",
   ]

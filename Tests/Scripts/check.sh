@@ -61,6 +61,7 @@ check() {
   step "growth" script growth
   networked "interoperability" interop
   networked "browser" browser
+  networked "interface of C and Python" python
   step "vectors" check_vectors
   step "example runner" check_example
   step "Node, PHP, Go, Java" check_coprocesses

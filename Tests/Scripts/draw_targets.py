@@ -10,7 +10,7 @@ import json, pathlib, sys
 
 BEGIN, END = "<!-- begin: drawing of targets -->", "<!-- end: drawing of targets -->"
 GROUPS = {"Sources/General/": "General", "Sources/Store/": "Store", "Sources/Testing/": "Testing",
-          "Sources/Command/": "Command line", "TestVectors": "Test vectors"}
+          "Sources/C/": "Other languages", "Sources/Command/": "Command line", "TestVectors": "Test vectors"}
 
 
 def group(target):

@@ -1,19 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import StoreReceipts
+import StoreReceipts
 import StrictTime
 
 // The text of a legacy transaction receipt.
 
 extension LegacyReceiptContents {
-  package var info: LegacyPurchaseInfo? {
-    if case .success(let info) = purchaseInfo { info } else { nil }
-  }
-
-  package var readableSignature: LegacySignature? {
-    if case .success(let signature) = signature { signature } else { nil }
-  }
-
   func facts(now: Timestamp?, all: Bool) -> [Fact?] {
     guard let info else { return all ? unsignedFacts : [] }
     let isFirstPurchase = (info.originalTransactionId ?? info.transactionId) == info.transactionId

@@ -38,3 +38,15 @@ public struct LegacyReceiptContents: Hashable, Sendable {
     if case .success(let info) = purchaseInfo { info.purchase } else { nil }
   }
 }
+
+extension LegacyReceiptContents {
+  /// The signed property list, if it can be read.
+  package var info: LegacyPurchaseInfo? {
+    if case .success(let info) = purchaseInfo { info } else { nil }
+  }
+
+  /// The signature, if it can be read.
+  package var readableSignature: LegacySignature? {
+    if case .success(let signature) = signature { signature } else { nil }
+  }
+}

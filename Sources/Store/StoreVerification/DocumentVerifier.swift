@@ -13,8 +13,8 @@
 /// one verifier and share it: it remembers the certificate chains that it has verified, and may be used
 /// from any number of threads.
 public final class DocumentVerifier: Sendable {
-  private let receipts: ReceiptVerifier
-  private let tokens: SignedDataVerifier
+  package let receipts: ReceiptVerifier
+  package let tokens: SignedDataVerifier
 
   /// Creates a verifier of documents that Apple signs, unless other anchors are given.
   public init(

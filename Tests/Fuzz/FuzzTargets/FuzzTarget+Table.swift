@@ -210,6 +210,15 @@ extension FuzzTarget {
       seeds: StoreRequestBody.seeds,
       check: StoreRequestBody.check
     ),
+    // The functions of the C interface.
+    FuzzTarget(
+      "interface",
+      sizeLimit: 8192,
+      isSlow: true,
+      seeds: .choices(of: 9),
+      .vectors("jws-verify", after: [0, 1, 0, 0, 0, 0, 0, 0, 0, 64]),
+      check: InterfaceBody.check
+    ),
     // The arguments of a command line, and a document for each verb.
     FuzzTarget("arguments", sizeLimit: 1024, seeds: .arguments, check: ArgumentsBody.check),
     FuzzTarget(

@@ -9,12 +9,12 @@ from pages import Failures, pages
 CODES = "Docs/Reference/Error-codes.md"
 # The table itself, and a page with examples of codes of other implementations.
 OTHERS = [CODES, "TestVectors/README.md"]
-LAYERS = "asn1|base64|time|json|jws|certificate|cms|trust|payload|legacy|plist|receipt|claims|input|ledger|policy|key|sign|offer"
+LAYERS = "asn1|base64|time|json|jws|certificate|cms|trust|payload|legacy|plist|receipt|claims|input|ledger|policy|key|sign|offer|interface"
 
 # Names from StoreKit and other software that could be taken for names of this package.
 FOREIGN = {
     "ISO8601DateFormatter", "ReceiptItem", "RenewalInfo", "RenewalState", "SKReceiptRefreshRequest", "SwiftyStoreKit",
-    "Transaction", "VerificationResult",
+    "Transaction", "ValueError", "VerificationResult",
 }
 
 
@@ -45,9 +45,9 @@ def check_name(quoted: str, words: set[str], place: str, failures: Failures) -> 
 
 
 def source_words() -> set[str]:
-    """All identifiers of the Swift sources, and the names of targets and tools."""
+    """All identifiers of the Swift sources and the Python package, and the names of targets and tools."""
     words: set[str] = set()
-    for pattern in ("Sources/**/*.swift", "Tests/**/*.swift", "TestVectors/**/*.swift", "Package.swift"):
+    for pattern in ("Sources/**/*.swift", "Sources/Python/**/*.py", "Tests/**/*.swift", "TestVectors/**/*.swift", "Package.swift"):
         for path in glob.glob(pattern, recursive=True):
             with open(path, encoding="utf-8") as file:
                 words.update(re.findall(r"\w+", file.read()))

@@ -29,6 +29,7 @@ OPTIONS = {
     "php": {"quote"},
     "go": {"quote"},
     "java": {"quote"},
+    "c": {"quote"},
     "json": {"lines"},
     "text": {"client", "quote"},
     "dockerfile": set(),

@@ -50,7 +50,7 @@ check_licence_lines() {
     shell_scripts | while IFS= read -r file; do
       [ "$(sed -n 2p "$file")" = "# $licence" ] || echo "$file"
     done
-    find Tests -name '*.py' -type f | while IFS= read -r file; do
+    find Sources Tests -name '*.py' -type f | while IFS= read -r file; do
       [ "$(head -n 1 "$file")" = "# $licence" ] || echo "$file"
     done
   } | none "these files have no line \"$licence\" at the top (Package.swift and shell scripts: in line 2):"
@@ -101,12 +101,12 @@ check_unsafe() {
   swift_files Sources |
     grep -v -e '^Sources/General/OpenSSLTrust/' -e '^Sources/General/OpenSSLSigning/' \
       -e '^Sources/General/BatchSignatures/' -e '^Sources/Command/SystemIO/' \
-      -e '^Sources/Network/StoreClient/CurlHandle.swift$' \
+      -e '^Sources/C/' -e '^Sources/Network/StoreClient/CurlHandle.swift$' \
       -e '^Sources/Network/StoreService/Dashboard/DashboardFile.swift$' \
       -e '^Sources/Network/StoreService/HTTPListener.swift$' \
       -e '^Sources/Network/StoreService/ListenerExchanges.swift$' |
     search '(^|[^[:alnum:]_])unsafe([^[:alnum:]_]|$)' |
-    none "in Sources only OpenSSLTrust, OpenSSLSigning, BatchSignatures, SystemIO and the callers of libcurl and libmicrohttpd may contain unsafe code:"
+    none "in Sources only OpenSSLTrust, OpenSSLSigning, BatchSignatures, SystemIO the C interface and the callers of libcurl and libmicrohttpd may contain unsafe code:"
 }
 
 # The compiler checks what threads share. races.swift plants a race that ThreadSanitizer must report.

@@ -13,7 +13,7 @@ public struct SigningError: Error, Equatable, Sendable {
   /// The value found; never a text that may be a secret.
   public let found: String?
 
-  init(_ code: Code, path: String? = nil, expected: String? = nil, found: String? = nil) {
+  package init(_ code: Code, path: String? = nil, expected: String? = nil, found: String? = nil) {
     self.code = code
     self.path = path
     self.expected = expected

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ReceiptKit
-import StoreLab
+import StoreReceipts
+package import StrictTime
 
 /// The default purchase: a subscription bought a minute ago.
-struct MintPurchase {
-  let now: Timestamp
-  let date: Timestamp
-  let expires: Timestamp
+package struct MintPurchase {
+  package let now: Timestamp
+  package let date: Timestamp
+  package let expires: Timestamp
 
   private let isXcode: Bool
 
-  init(at time: Timestamp, isXcode: Bool = false) {
+  package init(at time: Timestamp, isXcode: Bool = false) {
     self.isXcode = isXcode
     now = time
     date = time.adding(seconds: -60)
     expires = date.adding(seconds: 30 * 86_400)
   }
 
-  var transaction: TransactionBuilder {
+  package var transaction: TransactionBuilder {
     changed(isXcode ? .xcode : .production) {
       $0.purchaseDate = TokenDate(date)
       $0.expiresDate = TokenDate(expires)
@@ -26,7 +26,7 @@ struct MintPurchase {
     }
   }
 
-  var renewalInfo: RenewalInfoBuilder {
+  package var renewalInfo: RenewalInfoBuilder {
     changed(isXcode ? .xcode : .production) {
       $0.recentSubscriptionStartDate = TokenDate(date)
       $0.renewalDate = TokenDate(expires)
@@ -34,7 +34,7 @@ struct MintPurchase {
     }
   }
 
-  var appTransaction: AppTransactionBuilder {
+  package var appTransaction: AppTransactionBuilder {
     changed(isXcode ? .xcode : .production) {
       $0.receiptCreationDate = TokenDate(now)
       if isXcode {
@@ -45,7 +45,7 @@ struct MintPurchase {
     }
   }
 
-  var realtimeRequest: RealtimeRequestBuilder {
+  package var realtimeRequest: RealtimeRequestBuilder {
     RealtimeRequestBuilder { $0.signedDate = TokenDate(now) }
   }
 
@@ -56,7 +56,7 @@ struct MintPurchase {
   }
 
   /// The purchase in a receipt.
-  var inReceipt: PurchaseBuilder {
+  package var inReceipt: PurchaseBuilder {
     if isXcode {
       return .xcode("com.example.app.pro") {
         $0.purchaseDate = ReceiptDate(date)

@@ -71,7 +71,7 @@ extension LegacyTransactionReceipt {
 
 extension LegacyReceiptContents {
   /// The purchase info and its unsigned members; null without the purchase info.
-  var json: JSON {
+  package var json: JSON {
     guard let info else { return .null }
     return .object([
       "bundleId": .string(info.bundleId),

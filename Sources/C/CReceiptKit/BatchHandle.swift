@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreTypes
+import StoreVerification
+
+/// The results of a batch, as a handle.
+final class BatchHandle {
+  let results: [Result<VerifiedDocument, VerificationError>]
+  /// The kind that each rejected document states.
+  let kinds: [DocumentKind?]
+
+  init(
+    _ documents: [ArraySlice<UInt8>],
+    as requirement: KindNumber.Requirement,
+    _ verifier: VerifierHandle,
+    _ expectations: VerificationExpectations,
+    following: Int
+  ) {
+    var results: [Result<VerifiedDocument, VerificationError>] = []
+    var kinds: [DocumentKind?] = []
+    results.reserveCapacity(documents.count)
+    kinds.reserveCapacity(documents.count)
+    var rest = documents[...]
+    while !rest.isEmpty {
+      let block = rest.prefix(BatchHandle.documentsOfBlock)
+      rest = rest.dropFirst(block.count)
+      let parsed = block.map { verifier.parse($0, as: requirement) }
+      var verified = verifier.documents.verify(
+        all: parsed.lazy.compactMap(\.document),
+        expecting: expectations,
+        following: min(following, .max - rest.count) + rest.count
+      ).makeIterator()
+      for document in parsed {
+        switch document {
+        case .failure(let error):
+          results.append(.failure(.input(error)))
+          kinds.append(nil)
+        case .success(let document):
+          let result = verified.next() ?? .failure(.input(.init(.unrecognized)))
+          kinds.append(result.isValid ? nil : document.statedKind)
+          results.append(result)
+        }
+      }
+    }
+    self.results = results
+    self.kinds = kinds
+  }
+
+  /// As many as the library verifies together, so that the parsed documents stay in the cache.
+  private static let documentsOfBlock = 64
+}
+
+extension VerifierHandle {
+  /// A document of a batch.
+  fileprivate func parse(
+    _ bytes: ArraySlice<UInt8>,
+    as requirement: KindNumber.Requirement
+  ) -> Result<SignedDocument, InputError> {
+    Result { () throws(InputError) in
+      switch requirement {
+      case .kind(let kind): return try SignedDocument(bytes, as: kind, limit: limit)
+      case .any: return try SignedDocument(bytes, limit: limit)
+      case .anyToken:
+        let document = try SignedDocument(bytes, limit: limit)
+        guard document.isToken else {
+          throw InputError(.wrongKind, expected: "a token", found: document.statedKind?.rawValue)
+        }
+        return document
+      }
+    }
+  }
+}
+
+extension Result where Success == SignedDocument, Failure == InputError {
+  fileprivate var document: SignedDocument? {
+    if case .success(let document) = self { document } else { nil }
+  }
+}
+
+extension Result {
+  fileprivate var isValid: Bool { if case .success = self { true } else { false } }
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreReceipts
+import StoreTypes
+import StoreVerification
+import StrictTime
+
+extension VerificationExpectations {
+  /// The time and the options of a call.
+  init(_ now: Int64, _ text: ArraySlice<UInt8>) throws(InterfaceError) {
+    guard let now = Timestamp(millisecondsSince1970: now) else {
+      throw InterfaceError(.value, "now", expected: "a time of the years 1 to 9999")
+    }
+    guard !text.isEmpty else {
+      self.init(now: now)
+      return
+    }
+    var options = try OptionReader(text, "expectations")
+    var devices: [DeviceIdentifier]?
+    if let texts = try options.texts("devices") {
+      var known: [DeviceIdentifier] = []
+      for text in texts {
+        guard let device = DeviceIdentifier(text: text) else {
+          throw InterfaceError(.option, "devices", expected: "a UUID or MAC address", found: text)
+        }
+        known.append(device)
+      }
+      devices = known
+    }
+    self.init(
+      now: now,
+      maximumAge: try options.integer("maximumAge").map { .seconds($0) },
+      applicationVersions: try options.texts("applicationVersions"),
+      devices: devices,
+      appAccountToken: try options.text("appAccountToken"),
+      appTransactionId: try options.text("appTransactionId")
+    )
+    try options.finish()
+  }
+}
+
+/// The kinds of C, whose numbers begin at 1.
+enum KindNumber {
+  /// Any kind; as the kind of a result, none.
+  static let any: Int32 = 0
+  private static let anyToken: Int32 = 8
+
+  private static let kinds: [DocumentKind] = [
+    .appReceipt, .transactionReceipt, .transaction, .renewalInfo, .notification, .appTransaction,
+    .realtimeRequest,
+  ]
+
+  /// What a document must be.
+  enum Requirement {
+    case any
+    case anyToken
+    case kind(DocumentKind)
+  }
+
+  static func requirement(_ number: Int32) throws(InterfaceError) -> Requirement {
+    switch number {
+    case any: return .any
+    case anyToken: return .anyToken
+    default:
+      guard let place = Int(exactly: number), kinds.indices.contains(place - 1) else {
+        throw InterfaceError(.value, "kind", expected: "0 to 8", found: "\(number)")
+      }
+      return .kind(kinds[place - 1])
+    }
+  }
+
+  static func number(of kind: DocumentKind?) -> Int32 {
+    guard let kind, let place = kinds.firstIndex(of: kind) else { return any }
+    return Int32(place) + 1
+  }
+}

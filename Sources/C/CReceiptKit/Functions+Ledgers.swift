@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CReceiptKitHeader
+import StoreVerification
+
+/// Creates a ledger of evidence about one customer.
+@c @implementation
+public func rk_ledger_new(
+  _ options: UnsafePointer<UInt8>?,
+  _ optionsLength: Int,
+  _ ledger: UnsafeMutablePointer<OpaquePointer?>?
+) -> OpaquePointer? {
+  unsafe ResultHandle.of { () throws(InterfaceError) in
+    guard let ledger = unsafe ledger else { throw InterfaceError(.null, "ledger") }
+    unsafe ledger.pointee = nil
+    let handle = try LedgerHandle(unsafe InputBytes.read(options, optionsLength, "options"))
+    unsafe ledger.pointee = Handle.make(handle)
+    return ResultHandle()
+  }
+}
+
+/// Frees a ledger.
+@c @implementation
+public func rk_ledger_free(_ ledger: OpaquePointer?) {
+  unsafe Handle.free(ledger, LedgerHandle.self)
+}
+
+/// Adds what a result has verified.
+@c @implementation
+public func rk_ledger_add(_ ledger: OpaquePointer?, _ verified: OpaquePointer?) -> OpaquePointer? {
+  unsafe ResultHandle.of { () throws(InterfaceError) in
+    let ledger = try unsafe Handle.required(ledger, LedgerHandle.self, "ledger")
+    return try ledger.add(unsafe Handle.required(verified, ResultHandle.self, "verified"))
+  }
+}
+
+/// Who may use what at a time.
+@c @implementation
+public func rk_ledger_entitlements(
+  _ ledger: OpaquePointer?,
+  _ at: Int64,
+  _ options: UnsafePointer<UInt8>?,
+  _ optionsLength: Int
+) -> OpaquePointer? {
+  unsafe ResultHandle.of { () throws(InterfaceError) in
+    let ledger = try unsafe Handle.required(ledger, LedgerHandle.self, "ledger")
+    return try ledger.entitlements(
+      at: at,
+      unsafe InputBytes.read(options, optionsLength, "options")
+    )
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CReceiptKitHeader
+import StoreVerification
+
+/// Creates a verifier.
+@c @implementation
+public func rk_verifier_new(
+  _ options: UnsafePointer<UInt8>?,
+  _ optionsLength: Int,
+  _ verifier: UnsafeMutablePointer<OpaquePointer?>?
+) -> OpaquePointer? {
+  unsafe ResultHandle.of { () throws(InterfaceError) in
+    guard let verifier = unsafe verifier else { throw InterfaceError(.null, "verifier") }
+    unsafe verifier.pointee = nil
+    let handle = try VerifierHandle(unsafe InputBytes.read(options, optionsLength, "options"))
+    unsafe verifier.pointee = Handle.make(handle)
+    return ResultHandle()
+  }
+}
+
+/// Frees a verifier.
+@c @implementation
+public func rk_verifier_free(_ verifier: OpaquePointer?) {
+  unsafe Handle.free(verifier, VerifierHandle.self)
+}
+
+/// Verifies a document of a kind.
+@c @implementation
+public func rk_verify(
+  _ verifier: OpaquePointer?,
+  _ kind: Int32,
+  _ document: UnsafePointer<UInt8>?,
+  _ length: Int,
+  _ now: Int64,
+  _ expectations: UnsafePointer<UInt8>?,
+  _ expectationsLength: Int
+) -> OpaquePointer? {
+  unsafe ResultHandle.of { () throws(InterfaceError) in
+    let verifier = try unsafe Handle.required(verifier, VerifierHandle.self, "verifier")
+    let requirement = try KindNumber.requirement(kind)
+    let text = try unsafe InputBytes.read(expectations, expectationsLength, "expectations")
+    let expected = try VerificationExpectations(now, text)
+    let bytes = try unsafe InputBytes.read(document, length, "document")
+    do throws(VerificationError) {
+      return ResultHandle(try verifier.verify(bytes, as: requirement, expected))
+    } catch {
+      return ResultHandle(error)
+    }
+  }
+}
+
+/// Verifies all signed members of a response of the App Store Server API.
+@c @implementation
+public func rk_verify_response(
+  _ verifier: OpaquePointer?,
+  _ endpoint: UnsafePointer<CChar>?,
+  _ body: UnsafePointer<UInt8>?,
+  _ length: Int,
+  _ now: Int64,
+  _ expectations: UnsafePointer<UInt8>?,
+  _ expectationsLength: Int
+) -> OpaquePointer? {
+  unsafe ResultHandle.of { () throws(InterfaceError) in
+    let verifier = try unsafe Handle.required(verifier, VerifierHandle.self, "verifier")
+    let endpoint = try unsafe InputBytes.word(endpoint, "endpoint")
+    let text = try unsafe InputBytes.read(expectations, expectationsLength, "expectations")
+    let expected = try VerificationExpectations(now, text)
+    let bytes = try unsafe InputBytes.read(body, length, "body")
+    return try verifier.verifyResponse(endpoint, bytes, expected)
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The buffers of callers.
+package enum InputBytes {
+  /// The greatest length: that of documents in the library.
+  package static let limit = 16 << 20
+
+  /// A copy of a buffer; null with length 0 is empty.
+  package static func read(
+    _ start: UnsafePointer<UInt8>?,
+    _ length: Int,
+    _ name: String
+  ) throws(InterfaceError) -> ArraySlice<UInt8> {
+    guard 0...limit ~= length else {
+      throw InterfaceError(
+        .length,
+        name,
+        expected: "0 to \(limit)",
+        found: "\(UInt(bitPattern: length))"
+      )
+    }
+    guard let start = unsafe start else {
+      guard length == 0 else { throw InterfaceError(.null, name) }
+      return []
+    }
+    return unsafe Array(UnsafeBufferPointer(start: start, count: length))[...]
+  }
+
+  /// A text that a NUL ends, of at most 128 bytes.
+  package static func word(
+    _ start: UnsafePointer<CChar>?,
+    _ name: String,
+    limit: Int = 128
+  ) throws(InterfaceError) -> String {
+    guard let start = unsafe start else { throw InterfaceError(.null, name) }
+    var bytes: [UInt8] = []
+    while bytes.count < limit {
+      let byte = unsafe UInt8(bitPattern: start[bytes.count])
+      guard byte != 0 else { return String(decoding: bytes, as: UTF8.self) }
+      bytes.append(byte)
+    }
+    throw InterfaceError(.length, name, expected: "at most \(limit) bytes")
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StoreVerification
+
+/// A wrong argument of a function of the C interface.
+package struct InterfaceError: Error, Equatable, Sendable {
+  /// The error code.
+  package let code: Code
+  /// The argument or option.
+  package let path: String?
+  /// The expected value.
+  package let expected: String?
+  /// The value found.
+  package let found: String?
+
+  package init(_ code: Code, _ path: String?, expected: String? = nil, found: String? = nil) {
+    self.code = code
+    self.path = path
+    self.expected = expected
+    self.found = found
+  }
+
+  /// The error codes of arguments.
+  @nonexhaustive
+  package enum Code: String, CaseIterable, Sendable {
+    /// A null pointer or handle.
+    case null = "interface/null"
+    /// A negative length or count, or one above the limit.
+    case length = "interface/length"
+    /// Offsets that fall, are not aligned, or lie outside the buffer.
+    case offset = "interface/offset"
+    /// A number that is no kind of document, no time or no index.
+    case value = "interface/value"
+    /// A missing, unknown or wrong option.
+    case option = "interface/option"
+    /// A result without verified evidence, for a ledger.
+    case evidence = "interface/evidence"
+  }
+}
+
+extension InterfaceError: CodedError {
+  /// The caller is at fault, and not the document.
+  package var category: ErrorCategory { .undecided }
+
+  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
+    Diagnostic(
+      code.rawValue,
+      path.map { "\(message): \($0)" } ?? message,
+      hint: "correct the call; receiptkit.h describes the arguments",
+      path: path,
+      expected: expected,
+      found: found
+    )
+  }
+
+  private var message: String {
+    switch code {
+    case .null: "null argument"
+    case .length: "length out of range"
+    case .offset: "invalid offsets"
+    case .value: "invalid argument"
+    case .option: "invalid option"
+    case .evidence: "result without verified evidence"
+    }
+  }
+}

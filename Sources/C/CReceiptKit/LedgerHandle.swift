@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEntitlements
+import StoreTypes
+import StrictJSON
+import StrictTime
+import Synchronization
+
+/// A ledger that several threads may use, as a handle.
+final class LedgerHandle {
+  private let ledger: Mutex<EntitlementLedger>
+
+  init(_ text: ArraySlice<UInt8>) throws(InterfaceError) {
+    var options = try OptionReader(text, "options")
+    let bundleId = try options.required("bundleId")
+    let environments = try VerifierHandle.named(&options)
+    try options.finish()
+    ledger = Mutex(EntitlementLedger(bundleId: bundleId, environments: environments))
+  }
+
+  func add(_ result: ResultHandle) throws(InterfaceError) -> ResultHandle {
+    guard let evidence = result.evidence else { throw InterfaceError(.evidence, "verified") }
+    let dropped = ledger.withLock { evidence(&$0) }
+    let list = JSON.array(dropped) { dropped in
+      .object(["reason": .string(dropped.reason.rawValue), "subject": .string(dropped.subject)])
+    }
+    return ResultHandle(Array(JSON.object(["dropped": list]).text.utf8))
+  }
+
+  func entitlements(at time: Int64, _ text: ArraySlice<UInt8>) throws(InterfaceError)
+    -> ResultHandle
+  {
+    guard let time = Timestamp(millisecondsSince1970: time) else {
+      throw InterfaceError(.value, "at", expected: "a time of the years 1 to 9999")
+    }
+    var options = try OptionReader(text, "options")
+    let environment = try options.text("environment").map(VerifierHandle.environment)
+    let product = try options.text("product")
+    let allowPast = try options.boolean("allowPast") ?? false
+    let policyText = options.value("policy")?.source
+    try options.finish()
+    var policy = EntitlementPolicy()
+    if let policyText {
+      do {
+        policy = try EntitlementPolicy(json: policyText)
+      } catch {
+        return ResultHandle(error)
+      }
+    }
+    let summary = ledger.withLock { ledger in
+      ledger.entitlements(
+        at: time,
+        environment: environment ?? .production,
+        allowingPast: allowPast,
+        policy: policy
+      )
+    }
+    guard let product else { return ResultHandle(Array(summary.jsonText.utf8)) }
+    let answer = "{\"product\":\(summary[product].jsonText),\"summary\":\(summary.jsonText)}"
+    return ResultHandle(Array(answer.utf8))
+  }
+}

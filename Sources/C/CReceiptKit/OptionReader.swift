@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StrictJSON
+package import StrictTime
+
+/// Reads the members of a JSON object; ``finish()`` rejects those that were not read.
+package struct OptionReader {
+  private let object: JSONObject?
+  private let source: JSONDocument?
+  private var read: Set<String> = []
+
+  /// The object in a text; an empty text has no members.
+  package init(_ text: ArraySlice<UInt8>, _ name: String) throws(InterfaceError) {
+    guard !text.isEmpty else {
+      (object, source) = (nil, nil)
+      return
+    }
+    do {
+      source = try JSONDocument(text)
+    } catch {
+      throw InterfaceError(.option, name, expected: "a JSON object", found: error.code.rawValue)
+    }
+    object = source?.root.object
+    guard object != nil else { throw InterfaceError(.option, name, expected: "a JSON object") }
+  }
+
+  package init(_ value: JSONValue, _ name: String) throws(InterfaceError) {
+    guard let object = value.object else {
+      throw InterfaceError(.option, name, expected: "an object", found: "\(value.kind)")
+    }
+    (self.object, source) = (object, nil)
+  }
+
+  /// A member; null counts as absent.
+  package mutating func value(_ name: String) -> JSONValue? {
+    read.insert(name)
+    guard let value = object?[name], !value.isNull else { return nil }
+    return value
+  }
+
+  package mutating func text(_ name: String) throws(InterfaceError) -> String? {
+    guard let value = value(name) else { return nil }
+    guard let text = value.string else { throw wrong(name, "a string", value) }
+    return text
+  }
+
+  package mutating func required(_ name: String) throws(InterfaceError) -> String {
+    guard let text = try text(name) else {
+      throw InterfaceError(.option, name, expected: "a string", found: "none")
+    }
+    return text
+  }
+
+  package mutating func integer(_ name: String) throws(InterfaceError) -> Int64? {
+    guard let value = value(name) else { return nil }
+    guard let number = value.number?.int64 else { throw wrong(name, "an integer", value) }
+    return number
+  }
+
+  package mutating func boolean(_ name: String) throws(InterfaceError) -> Bool? {
+    guard let value = value(name) else { return nil }
+    guard let boolean = value.boolean else { throw wrong(name, "true or false", value) }
+    return boolean
+  }
+
+  package mutating func texts(_ name: String) throws(InterfaceError) -> [String]? {
+    guard let value = value(name) else { return nil }
+    guard let array = value.array else { throw wrong(name, "a list of strings", value) }
+    var texts: [String] = []
+    for item in array {
+      guard let text = item.string else { throw wrong(name, "a list of strings", item) }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  package mutating func time(_ name: String) throws(InterfaceError) -> Timestamp? {
+    guard let text = try text(name) else { return nil }
+    do {
+      return try Timestamp(rfc3339: text)
+    } catch {
+      throw InterfaceError(.option, name, expected: "an RFC 3339 time", found: text)
+    }
+  }
+
+  /// Rejects unknown members.
+  package func finish() throws(InterfaceError) {
+    guard let object else { return }
+    for member in object where !read.contains(member.name) {
+      throw InterfaceError(.option, member.name, found: "an unknown member")
+    }
+  }
+
+  private func wrong(_ name: String, _ expected: String, _ value: JSONValue) -> InterfaceError {
+    InterfaceError(.option, name, expected: expected, found: "\(value.kind)")
+  }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEntitlements
+import StorePayloads
+import StoreVerification
+import StrictJSON
+import StrictTime
+
+extension ResultHandle {
+  /// The result of one document.
+  convenience init(_ result: Result<VerifiedDocument, VerificationError>) {
+    switch result {
+    case .success(let document): self.init(document)
+    case .failure(let error): self.init(error)
+    }
+  }
+
+  /// A verified document.
+  convenience init(_ document: VerifiedDocument) {
+    let json = DocumentJSON.bytes(of: document)
+    self.init(json, kind: document.kind) { ledger in
+      switch document {
+      case .appReceipt(let receipt): ledger.add(receipt)
+      case .transactionReceipt(let receipt): ledger.add(receipt)
+      case .token(let token): ledger.add(token)
+      }
+    }
+  }
+
+  /// A verified response.
+  convenience init<Response: StorePayload>(_ response: VerifiedResponse<Response>) {
+    var json = Array("{\"response\":".utf8)
+    json += response.response.json
+    json += Array(",\"tokens\":[".utf8)
+    for (number, token) in response.tokens.enumerated() {
+      if number > 0 { json.append(UInt8(ascii: ",")) }
+      json += DocumentJSON.bytes(of: .token(token))
+    }
+    json += Array("]}".utf8)
+    self.init(json) { $0.add(response) }
+  }
+}
+
+/// The JSON of verified documents.
+enum DocumentJSON {
+  static func bytes(of document: VerifiedDocument) -> [UInt8] {
+    switch document {
+    case .appReceipt(let receipt): bytes(receipt, "app-receipt", receipt.value.json)
+    case .transactionReceipt(let receipt):
+      bytes(receipt, "transaction-receipt", receipt.value.json)
+    case .token(.transaction(let token)):
+      bytes(token, "transaction", .source([token.value.json]))
+    case .token(.renewalInfo(let token)):
+      bytes(token, "renewal-info", .source([token.value.json]))
+    case .token(.appTransaction(let token)):
+      bytes(token, "app-transaction", .source([token.value.json]))
+    case .token(.realtimeRequest(let token)):
+      bytes(token, "realtime-request", .source([token.value.json]))
+    case .token(.notification(let token)):
+      bytes(
+        token.notification,
+        "notification",
+        .source([token.notification.value.json]),
+        [
+          ("transaction", token.transaction?.value.json),
+          ("renewalInfo", token.renewalInfo?.value.json),
+          ("appTransaction", token.appTransaction?.value.json),
+        ]
+      )
+    }
+  }
+
+  /// The contents of a receipt, or the JSON of a token.
+  static func payload(of document: VerifiedDocument) -> [UInt8] {
+    var output = JSONBytes()
+    switch document {
+    case .appReceipt(let receipt): receipt.value.json.write(to: &output)
+    case .transactionReceipt(let receipt): receipt.value.json.write(to: &output)
+    case .token(.transaction(let token)): output.bytes += token.value.json
+    case .token(.renewalInfo(let token)): output.bytes += token.value.json
+    case .token(.appTransaction(let token)): output.bytes += token.value.json
+    case .token(.realtimeRequest(let token)): output.bytes += token.value.json
+    case .token(.notification(let token)): output.bytes += token.notification.value.json
+    }
+    return output.bytes
+  }
+
+  private static func bytes<Value>(
+    _ verified: Verified<Value>,
+    _ kind: String,
+    _ payload: JSON,
+    _ nested: [(String, ArraySlice<UInt8>?)] = []
+  ) -> [UInt8] {
+    var output = JSONBytes()
+    output.bytes.reserveCapacity(2_048)
+    output.append("{\"kind\":\"\(kind)\",\"trust\":\"\(verified.trust.rawValue)\",\"environment\":")
+    output.append(verified.environment.map { "\"\($0.rawValue)\"" } ?? "null")
+    output.append(",\"signingTime\":\(verified.signingTime.millisecondsSince1970),\"payload\":")
+    payload.write(to: &output)
+    for (name, json) in nested {
+      guard let json else { continue }
+      output.append(",\"\(name)\":")
+      output.bytes += json
+    }
+    output.append("}")
+    return output.bytes
+  }
+}
+
+/// JSON in memory.
+private struct JSONBytes: JSONOutput {
+  var bytes: [UInt8] = []
+
+  mutating func append(_ text: String) { bytes += text.utf8 }
+
+  mutating func write(_ text: String) throws(Never) { append(text) }
+
+  mutating func write(bytes: ArraySlice<UInt8>) throws(Never) { self.bytes += bytes }
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StoreEntitlements
+package import StoreTypes
+package import StoreVerification
+import StrictJSON
+
+/// The result of a function: an answer or an error.
+package final class ResultHandle {
+  /// What a ledger learns from a verified document.
+  package typealias Evidence = (inout EntitlementLedger) -> [DroppedEvidence]
+
+  /// How a server should respond to the error; `nil` for success.
+  package let category: ErrorCategory?
+  /// The kind of the verified document.
+  package let kind: DocumentKind?
+  package let code: OutputText?
+  package let message: OutputText?
+  package let hint: OutputText?
+  /// The answer, or the error as JSON.
+  package let answer: OutputText?
+  let evidence: Evidence?
+
+  /// Success.
+  package init(
+    _ answer: [UInt8]? = nil,
+    kind: DocumentKind? = nil,
+    evidence: Evidence? = nil
+  ) {
+    category = nil
+    self.kind = kind
+    (code, message, hint) = (nil, nil, nil)
+    self.answer = answer.map { OutputText($0) }
+    self.evidence = evidence
+  }
+
+  /// An error.
+  package init(_ error: any DiagnosableError) {
+    let diagnostic = Diagnostic(error)
+    category = error.category
+    kind = nil
+    code = OutputText(diagnostic.code)
+    message = OutputText(error.description)
+    hint = diagnostic.hint.map { OutputText($0) }
+    answer = OutputText(diagnostic.shortened.json.text)
+    evidence = nil
+  }
+
+  /// The handle of the result of a function.
+  package static func of(
+    _ body: () throws(InterfaceError) -> ResultHandle
+  ) -> OpaquePointer {
+    do {
+      return unsafe Handle.make(try body())
+    } catch {
+      return unsafe Handle.make(ResultHandle(error))
+    }
+  }
+
+  /// The class in C.
+  package var number: Int32 { ResultHandle.number(of: category) }
+
+  /// The class of a category.
+  package static func number(of category: ErrorCategory?) -> Int32 {
+    switch category {
+    case nil: 0
+    case .badDocument: 1
+    case .notOurs: 2
+    case .staleOrRepeated: 3
+    case .undecided: 4
+    }
+  }
+}

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StrictJSON
+import StrictTime
+
+/// A key that signs for Apple, as a handle.
+final class SignerHandle {
+  private let key: SigningKey
+  private let bundleId: String
+  /// `nil` without an issuer id.
+  private let signer: AppStoreSigner?
+
+  private init(_ key: SigningKey, _ bundleId: String, _ signer: AppStoreSigner?) {
+    self.key = key
+    self.bundleId = bundleId
+    self.signer = signer
+  }
+
+  /// The signer, or why the key or the options are refused.
+  static func make(
+    _ file: ArraySlice<UInt8>,
+    _ text: ArraySlice<UInt8>
+  ) throws(InterfaceError) -> Result<SignerHandle, SigningFailure> {
+    var options = try OptionReader(text, "options")
+    let keyId = try options.required("keyId")
+    let bundleId = try options.required("bundleId")
+    let issuerId = try options.text("issuerId")
+    try options.finish()
+    do {
+      let key = try SigningKey(file, keyId: keyId)
+      let signer = try issuerId.map { issuerId throws(SigningError) in
+        try AppStoreSigner(key: key, issuerId: issuerId, bundleId: bundleId)
+      }
+      return .success(SignerHandle(key, bundleId, signer))
+    } catch let error as KeyFileError {
+      return .failure(.key(error))
+    } catch let error as SigningError {
+      return .failure(.signing(error))
+    } catch {
+      throw InterfaceError(.option, "key")
+    }
+  }
+
+  /// The answer to a request.
+  func sign(_ text: ArraySlice<UInt8>, _ now: Int64) throws(InterfaceError) -> ResultHandle {
+    guard let now = Timestamp(millisecondsSince1970: now) else {
+      throw InterfaceError(.value, "now", expected: "a time of the years 1 to 9999")
+    }
+    let request = try SigningRequest(text)
+    do throws(SigningError) {
+      if request.kind == .promotionalOffer {
+        let offer = try PromotionalOffer(
+          bundleId: bundleId,
+          productIdentifier: request.productId,
+          offerIdentifier: request.offerIdentifier,
+          appAccountToken: request.appAccountToken,
+          nonce: request.nonce,
+          at: now
+        )
+        return ResultHandle(Array(try offer.signed(with: key).json.utf8))
+      }
+      guard let signer else { throw SigningError(.missing, path: "issuerId") }
+      let token = try request.token(by: signer, at: now)
+      return ResultHandle(Array(JSON.object(["token": .string(token)]).text.utf8))
+    } catch {
+      return ResultHandle(error)
+    }
+  }
+}
+
+/// Why a signer cannot be made.
+enum SigningFailure: Error {
+  case key(KeyFileError)
+  case signing(SigningError)
+}
+
+/// A request to sign.
+private struct SigningRequest {
+  let kind: Kind
+  let productId: String
+  let offerIdentifier: String
+  let appAccountToken: String
+  let nonce: String
+  private let transactionId: String?
+  private let allowIntroductoryOffer: Bool
+  private let lifetime: Int64?
+
+  enum Kind: String, CaseIterable {
+    case promotionalOffer = "promotional-offer"
+    case promotionalOfferV2 = "promotional-offer-v2"
+    case introductoryEligibility = "introductory-eligibility"
+    case apiToken = "api-token"
+  }
+
+  init(_ text: ArraySlice<UInt8>) throws(InterfaceError) {
+    var options = try OptionReader(text, "request")
+    let name = try options.required("kind")
+    guard let kind = Kind(rawValue: name) else {
+      throw InterfaceError(
+        .option,
+        "kind",
+        expected: Kind.allCases.map(\.rawValue).joined(separator: ", "),
+        found: name
+      )
+    }
+    self.kind = kind
+    productId = try options.text("productId") ?? ""
+    offerIdentifier = try options.text("offerIdentifier") ?? ""
+    appAccountToken = try options.text("appAccountToken") ?? ""
+    nonce = try options.text("nonce") ?? ""
+    transactionId = try options.text("transactionId")
+    allowIntroductoryOffer = try options.boolean("allowIntroductoryOffer") ?? false
+    lifetime = try options.integer("lifetime")
+    try options.finish()
+  }
+
+  func token(by signer: AppStoreSigner, at now: Timestamp) throws(SigningError) -> String {
+    switch kind {
+    case .introductoryEligibility:
+      try signer.introductoryOfferEligibility(
+        productId: productId,
+        allowIntroductoryOffer: allowIntroductoryOffer,
+        transactionId: transactionId ?? "",
+        nonce: nonce,
+        at: now
+      )
+    case .apiToken:
+      try signer.bearerToken(
+        at: now,
+        lifetime: lifetime.map { .seconds($0) } ?? BearerToken.standardLifetime
+      ).text
+    case .promotionalOffer, .promotionalOfferV2:
+      try signer.promotionalOffer(
+        productId: productId,
+        offerIdentifier: offerIdentifier,
+        transactionId: transactionId,
+        nonce: nonce,
+        at: now
+      )
+    }
+  }
+}

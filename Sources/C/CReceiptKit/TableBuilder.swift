@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StoreTypes
+import StoreVerification
+import StrictJSON
+import StrictTime
+
+/// Builds the columns of a batch.
+struct TableBuilder {
+  private(set) var columns: [ColumnBuilder] = []
+  private let common: CommonColumns
+  private let notification: MemberColumns
+  private let transaction: MemberColumns
+  private let renewalInfo: MemberColumns
+
+  init(_ batch: BatchHandle) {
+    let count = batch.results.count
+    common = CommonColumns(count, &columns)
+    notification = MemberColumns("notification", NotificationPayload.fields, count, &columns)
+    transaction = MemberColumns("transaction", TransactionPayload.fields, count, &columns)
+    renewalInfo = MemberColumns("renewalInfo", RenewalInfoPayload.fields, count, &columns)
+    for (row, result) in batch.results.enumerated() {
+      switch result {
+      case .success(let document): add(document, row)
+      case .failure(let error): add(error, batch.kinds[row], row)
+      }
+    }
+    for index in columns.indices { columns[index].finish() }
+  }
+
+  private mutating func add(_ document: VerifiedDocument, _ row: Int) {
+    let provenance = document.provenance
+    columns[common.kind].set(document.kind.rawValue.utf8, at: row)
+    columns[common.verdict].set("valid".utf8, at: row)
+    columns[common.trust].set(provenance.trust.rawValue.utf8, at: row)
+    if let environment = provenance.environment {
+      columns[common.environment].set(environment.rawValue.utf8, at: row)
+    }
+    switch document {
+    case .token(.transaction(let token)): transaction.add(token.value.object, row, &columns)
+    case .token(.renewalInfo(let token)): renewalInfo.add(token.value.object, row, &columns)
+    case .token(.notification(let token)):
+      notification.add(token.notification.value.object, row, &columns)
+      if let nested = token.transaction { transaction.add(nested.value.object, row, &columns) }
+      if let nested = token.renewalInfo { renewalInfo.add(nested.value.object, row, &columns) }
+    case .token, .appReceipt, .transactionReceipt: break
+    }
+    switch document {
+    case .appReceipt, .transactionReceipt, .token(.appTransaction), .token(.realtimeRequest):
+      columns[common.payload].set(DocumentJSON.payload(of: document), at: row)
+    case .token: break
+    }
+  }
+
+  private mutating func add(_ error: VerificationError, _ kind: DocumentKind?, _ row: Int) {
+    if let kind { columns[common.kind].set(kind.rawValue.utf8, at: row) }
+    let isUndecided = error.category == .undecided
+    columns[common.verdict].set((isUndecided ? "not-verified" : "invalid").utf8, at: row)
+    columns[common.errorCode].set(error.code.utf8, at: row)
+    columns[common.errorMessage].set(error.description.utf8, at: row)
+  }
+}
+
+/// The columns of every kind.
+private struct CommonColumns {
+  let kind: Int
+  let verdict: Int
+  let errorCode: Int
+  let errorMessage: Int
+  let trust: Int
+  let environment: Int
+  /// The contents of documents without columns of their own, as JSON.
+  let payload: Int
+
+  init(_ count: Int, _ columns: inout [ColumnBuilder]) {
+    func add(_ name: String) -> Int {
+      columns.append(ColumnBuilder(name, .text, count: count))
+      return columns.count - 1
+    }
+    kind = add("kind")
+    verdict = add("verdict")
+    errorCode = add("error_code")
+    errorMessage = add("error_message")
+    trust = add("trust")
+    environment = add("environment")
+    payload = add("payload")
+  }
+}
+
+/// The columns of the members of a payload.
+private struct MemberColumns {
+  private let names: JSONNameTable
+  private let kinds: [PayloadField.Kind]
+  private let first: Int
+
+  init(
+    _ prefix: String,
+    _ fields: PayloadFields,
+    _ count: Int,
+    _ columns: inout [ColumnBuilder]
+  ) {
+    let list = fields.list
+    names = JSONNameTable(list.map(\.name))
+    kinds = list.map(\.kind)
+    first = columns.count
+    for field in list {
+      columns.append(ColumnBuilder("\(prefix).\(field.name)", field.kind.columnType, count: count))
+    }
+  }
+
+  /// The members of an object that was read as this kind; unknown members have no column.
+  func add(_ object: JSONObject, _ row: Int, _ columns: inout [ColumnBuilder]) {
+    let document = object.document
+    let members = document.members(of: object)
+    var member = members.lowerBound
+    while member < members.upperBound {
+      if let field = names.index(ofMember: member, in: document) {
+        set(document.value(at: member), kinds[field], row, &columns[first + field])
+      }
+      member = document.member(after: member)
+    }
+  }
+
+  private func set(
+    _ value: JSONValue,
+    _ kind: PayloadField.Kind,
+    _ row: Int,
+    _ column: inout ColumnBuilder
+  ) {
+    guard !value.isNull else { return }
+    switch kind.columnType {
+    case .boolean: if let flag = value.boolean { column.set(flag, at: row) }
+    case .integer: if let number = value.number?.int64 { column.set(number, at: row) }
+    case .time:
+      if let time = value.number?.timestamp { column.set(time.millisecondsSince1970, at: row) }
+    case .text: column.set(value.utf8 ?? value.source, at: row)
+    }
+  }
+}
+
+extension PayloadField.Kind {
+  /// Lists and objects are JSON.
+  fileprivate var columnType: ColumnBuilder.ColumnType {
+    switch self {
+    case .boolean: .boolean
+    case .integer, .code, .milliunits: .integer
+    case .date: .time
+    case .string, .word, .uuid, .strings, .token, .tokens, .object, .objects: .text
+    }
+  }
+}

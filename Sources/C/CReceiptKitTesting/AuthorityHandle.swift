@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreLab
+
+/// The authorities of tokens and receipts of a seed, as a handle.
+final class AuthorityHandle {
+  let tokens: TokenAuthority
+  let receipts: TestAuthority
+
+  init(seed: String) throws(TrustError) {
+    tokens = try TokenAuthority(seed: seed)
+    receipts = try TestAuthority(seed: seed)
+  }
+
+  /// The certificates to trust, in PEM.
+  func roots(xcode: Bool) -> String {
+    xcode ? TestAuthority.pem(of: tokens.xcode) : tokens.rootPEM + receipts.rootPEM
+  }
+}

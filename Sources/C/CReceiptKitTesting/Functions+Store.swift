@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CReceiptKit
+import CReceiptKitHeader
+import StrictTime
+
+/// Opens a simulated App Store with the products of a .storekit file.
+@c @implementation
+public func rkt_store_new(
+  _ configuration: UnsafePointer<UInt8>?,
+  _ configurationLength: Int,
+  _ options: UnsafePointer<UInt8>?,
+  _ optionsLength: Int,
+  _ store: UnsafeMutablePointer<OpaquePointer?>?
+) -> OpaquePointer? {
+  unsafe ResultHandle.answer {
+    guard let store = unsafe store else { throw InterfaceError(.null, "store") }
+    unsafe store.pointee = nil
+    let products = try unsafe InputBytes.read(configuration, configurationLength, "configuration")
+    let script = try unsafe InputBytes.read(options, optionsLength, "options")
+    unsafe store.pointee = Handle.make(try StoreHandle(products, script))
+    return []
+  }
+}
+
+/// Frees a store.
+@c @implementation
+public func rkt_store_free(_ store: OpaquePointer?) {
+  unsafe Handle.free(store, StoreHandle.self)
+}
+
+/// Does steps of scripts.
+@c @implementation
+public func rkt_store_step(
+  _ store: OpaquePointer?,
+  _ steps: UnsafePointer<UInt8>?,
+  _ length: Int
+) -> OpaquePointer? {
+  unsafe ResultHandle.answer {
+    let store = try unsafe Handle.required(store, StoreHandle.self, "store")
+    return try store.step(unsafe InputBytes.read(steps, length, "steps"))
+  }
+}
+
+/// Moves the clock forward; what is due on the way happens in order.
+@c @implementation
+public func rkt_store_advance(_ store: OpaquePointer?, _ time: Int64) -> OpaquePointer? {
+  unsafe ResultHandle.answer {
+    let store = try unsafe Handle.required(store, StoreHandle.self, "store")
+    guard let time = Timestamp(millisecondsSince1970: time) else {
+      throw InterfaceError(.value, "time", expected: "a time of the years 1 to 9999")
+    }
+    return store.advance(to: time)
+  }
+}
+
+/// Customers with their subscriptions and transactions, and notifications.
+@c @implementation
+public func rkt_store_state(_ store: OpaquePointer?) -> OpaquePointer? {
+  unsafe ResultHandle.answer {
+    try unsafe Handle.required(store, StoreHandle.self, "store").state
+  }
+}
+
+/// The bodies of the notifications after the first `known`: a list of objects with "signedPayload".
+@c @implementation
+public func rkt_store_notifications(_ store: OpaquePointer?, _ known: Int) -> OpaquePointer? {
+  unsafe ResultHandle.answer {
+    let store = try unsafe Handle.required(store, StoreHandle.self, "store")
+    return try store.notifications(after: max(0, known))
+  }
+}
+
+/// The app receipt of a customer, in DER.
+@c @implementation
+public func rkt_store_receipt(
+  _ store: OpaquePointer?,
+  _ customer: UnsafePointer<UInt8>?,
+  _ length: Int
+) -> OpaquePointer? {
+  unsafe ResultHandle.answer {
+    let store = try unsafe Handle.required(store, StoreHandle.self, "store")
+    let name = try unsafe InputBytes.read(customer, length, "customer")
+    return try store.receipt(of: String(decoding: name, as: UTF8.self)) ?? []
+  }
+}
+
+/// The certificates to trust, in PEM.
+@c @implementation
+public func rkt_store_roots(_ store: OpaquePointer?) -> OpaquePointer? {
+  unsafe ResultHandle.answer {
+    Array(try unsafe Handle.required(store, StoreHandle.self, "store").roots().utf8)
+  }
+}
+
+/// Answers a request of the App Store Server API; no bearer token is needed.
+@c @implementation
+public func rkt_store_request(
+  _ store: OpaquePointer?,
+  _ method: UnsafePointer<CChar>?,
+  _ target: UnsafePointer<CChar>?,
+  _ body: UnsafePointer<UInt8>?,
+  _ length: Int
+) -> OpaquePointer? {
+  unsafe ResultHandle.answer {
+    let store = try unsafe Handle.required(store, StoreHandle.self, "store")
+    let method = try unsafe InputBytes.word(method, "method")
+    let target = try unsafe InputBytes.word(target, "target", limit: 16 << 10)
+    return store.answer(method, target, try unsafe InputBytes.read(body, length, "body"))
+  }
+}

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import CReceiptKit
+import OpenSSLTrust
+import StoreConfiguration
+import StoreSimulation
+import StrictJSON
+import StrictTime
+
+/// A simulated App Store, as a handle.
+final class StoreHandle {
+  private var sides: StoreSides
+
+  init(_ configuration: ArraySlice<UInt8>, _ options: ArraySlice<UInt8>) throws {
+    let products = try StoreConfiguration(configuration)
+    let script = options.isEmpty ? nil : try Script(options, for: products)
+    sides = try StoreSides(
+      products,
+      script: script,
+      credentials: nil,
+      deliversOutside: false
+    )
+  }
+
+  /// Does steps; the answer is what happened.
+  func step(_ json: ArraySlice<UInt8>) throws -> [UInt8] {
+    let known = sides.rows.count
+    for step in try sides.steps(json, on: sides.main) {
+      pass(to: step.time)
+      sides.perform(step)
+      sides.settle()
+    }
+    return rows(after: known)
+  }
+
+  func advance(to time: Timestamp) -> [UInt8] {
+    let known = sides.rows.count
+    pass(to: time)
+    return rows(after: known)
+  }
+
+  private func pass(to end: Timestamp) {
+    while !sides.isFull, sides.passInstant(until: end) { sides.settle() }
+    sides.moveClock(to: end)
+  }
+
+  private func rows(after known: Int) -> [UInt8] {
+    JSONWriter.bytes { json in
+      json.array { json in
+        for row in sides.rows.dropFirst(known) { json.raw(sides.json(row)) }
+      }
+    }
+  }
+
+  var state: [UInt8] { sides.state(of: sides.main) }
+
+  func roots() throws(TrustError) -> String { try sides.rootsPEM() }
+
+  func notifications(after known: Int) throws -> [UInt8] {
+    let bodies = try store?.notifications(after: known).map { try $0.body } ?? []
+    return JSONWriter.bytes { json in
+      json.array { json in for body in bodies { json.raw(Array(body.utf8)) } }
+    }
+  }
+
+  /// The receipt of a customer who is known.
+  func receipt(of customer: String) throws -> [UInt8]? { try store?.customer(customer).receipt() }
+
+  private var store: TestStore? { sides[side: sides.main]?.store }
+
+  /// Answers a request of the App Store Server API.
+  func answer(_ method: String, _ target: String, _ body: ArraySlice<UInt8>) -> [UInt8] {
+    let request = RawRequest(method: method, target: target, body: body)
+    let answer = sides.responder.answer(to: request, on: sides.main, at: sides.now)
+    return JSONWriter.bytes { json in
+      json.object { json in
+        json.member("status") { $0.integer(Int64(answer.status)) }
+        json.member("body") { $0.string(String(decoding: answer.body, as: UTF8.self)) }
+      }
+    }
+  }
+}

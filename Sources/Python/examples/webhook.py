@@ -1,0 +1,19 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A webhook for App Store Server Notifications, without the framework around it."""
+from receiptkit import Ledger, VerificationError, Verifier
+
+verifier = Verifier(apps=[("com.example.notes", 1234567890)], environments=["Production"])
+
+
+def receive(body: bytes, ledgers: dict[str, Ledger]) -> int:
+    """Takes in the body of a notification; returns the HTTP status to answer with."""
+    try:
+        notification = verifier.verify_notification(body)
+    except VerificationError as error:
+        print(error, error.hint or "")
+        return error.http_status
+    if notification.transaction is None:
+        return 200
+    ledger = ledgers.setdefault(notification.transaction.original_transaction_id or "", Ledger("com.example.notes"))
+    ledger.add(notification)
+    return 200

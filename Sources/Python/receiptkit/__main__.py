@@ -1,0 +1,59 @@
+# SPDX-License-Identifier: Apache-2.0
+"""python -m receiptkit verify FILE...: verifies receipts and tokens.
+
+Exit status: 0 all are valid, 1 some are not, 2 usage, 3 a file cannot be read.
+"""
+from __future__ import annotations
+
+import argparse
+import sys
+
+from receiptkit import ReceiptKitError, UsageError, Verifier, __version__
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Runs the command."""
+    parser = argparse.ArgumentParser("python -m receiptkit", description="Verifies what Apple signs about purchases.")
+    parser.add_argument("--version", action="version", version=f"receiptkit {__version__}")
+    verify = parser.add_subparsers(required=True, metavar="COMMAND").add_parser(
+        "verify", help="verify receipts and tokens", description="Without --bundle-id and --environment, documents of any "
+        "app and environment pass: give both on a server.")
+    verify.add_argument("files", nargs="+", metavar="FILE", help="a receipt, a token or the body of a notification")
+    verify.add_argument("--bundle-id", action="append", metavar="ID", help="accept only this app; may be repeated")
+    verify.add_argument("--environment", action="append", metavar="NAME", help="Production, Sandbox or Xcode")
+    verify.add_argument("--root", action="append", metavar="FILE", help="trust this certificate (PEM) instead of Apple's")
+    verify.add_argument("--json", action="store_true", help="print each answer as JSON")
+    given = parser.parse_args(arguments)
+    try:
+        verifier = Verifier(
+            apps=given.bundle_id or "any", environments=given.environment or "any",
+            roots=[_read(name).decode() for name in given.root] if given.root else None)
+        return max(_verify(verifier, name, given.json) for name in given.files)
+    except (OSError, UnicodeDecodeError) as error:
+        print(f"receiptkit: error: {error}", file=sys.stderr)
+        return 3
+    except UsageError as error:
+        print(f"receiptkit: error: {error}", file=sys.stderr)
+        return 2
+
+
+def _read(name: str) -> bytes:
+    with open(name, "rb") as file:
+        return file.read()
+
+
+def _verify(verifier: Verifier, name: str, as_json: bool) -> int:
+    try:
+        verified = verifier.verify(_read(name))
+    except ReceiptKitError as error:
+        print(f"{name}: {error}")
+        if error.hint:
+            print(f"receiptkit: hint: {error.hint}", file=sys.stderr)
+        return 1
+    environment = verified.environment or "unknown environment"
+    print(verified.json if as_json else f"{name}: valid {verified.kind}, {environment}, trust {verified.trust}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,133 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Batches of documents as Arrow arrays."""
+from __future__ import annotations
+
+import os
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pyarrow as pa
+
+from receiptkit._library import ANY, check, ffi, lib, owned
+
+_ROWS = 4096
+"""Rows of a part: smaller ones cost up to a fifth more, larger ones gain nothing."""
+_BYTES = 64 << 20
+"""Bytes of a part, so that long receipts do not make one part the work of minutes."""
+_TYPES = {0: pa.utf8(), 1: pa.int64(), 2: pa.timestamp("ms", tz="UTC"), 3: pa.bool_()}
+
+
+def verify_batch(
+    verifier: Any, documents: Any, now: int, expectations: bytes, threads: int | None, column: str | None
+) -> pa.RecordBatch:
+    """Verifies the documents of an array on several threads; the results are in the order of the documents."""
+    parts = [part for chunk in _chunks(documents, column) for part in _parts(chunk)]
+    rest, following = sum(map(len, parts)), []
+    for part in parts:
+        rest -= len(part)
+        following.append(rest)
+    workers = max(1, min(threads or len(os.sched_getaffinity(0)), len(parts)))
+    with ThreadPoolExecutor(workers) as pool:
+        batches = list(pool.map(lambda part, rest: _verify(verifier, part, now, expectations, rest), parts, following))
+    if not batches:
+        batches = [_verify(verifier, pa.array([], pa.binary()), now, expectations, 0)]
+    if len(batches) == 1:
+        return batches[0]
+    table = pa.Table.from_batches(batches).combine_chunks()
+    return table.to_batches()[0]
+
+
+def _chunks(documents: Any, column: str | None) -> list[pa.Array]:
+    if isinstance(documents, pa.RecordBatch | pa.Table):
+        if column is None and documents.num_columns != 1:
+            raise ValueError("a batch of several columns: name the column of documents")
+        documents = documents.column(0 if column is None else documents.schema.get_field_index(column))
+    chunks = documents.chunks if isinstance(documents, pa.ChunkedArray) else [documents]
+    return [_plain(chunk) for chunk in chunks]
+
+
+def _plain(array: pa.Array) -> pa.Array:
+    """An array of offsets and bytes, without nulls: an absent document is an empty one."""
+    if not (pa.types.is_string(array.type) or pa.types.is_binary(array.type)
+            or pa.types.is_large_string(array.type) or pa.types.is_large_binary(array.type)):
+        array = array.cast(pa.large_binary())
+    return array.fill_null(b"" if "binary" in str(array.type) else "") if array.null_count else array
+
+
+def _parts(array: pa.Array) -> list[pa.Array]:
+    parts, start = [], 0
+    while start < len(array):
+        count = min(_ROWS, len(array) - start)
+        while count > 1 and array.slice(start, count).get_total_buffer_size() and _size(array, start, count) > _BYTES:
+            count //= 2
+        parts.append(array.slice(start, count))
+        start += count
+    return parts
+
+
+def _offsets(array: pa.Array) -> tuple[Any, int]:
+    """The address of the offsets of an array, and the size of one."""
+    size = 8 if str(array.type).startswith("large") else 4
+    return array.buffers()[1].address + array.offset * size, size
+
+
+def _size(array: pa.Array, start: int, count: int) -> int:
+    address, size = _offsets(array)
+    numbers = ffi.cast("int64_t *" if size == 8 else "int32_t *", address)
+    return int(numbers[start + count] - numbers[start])
+
+
+def _verify(verifier: Any, array: pa.Array, now: int, expectations: bytes, following: int) -> pa.RecordBatch:
+    data = array.buffers()[2]
+    if len(array):
+        address, size = _offsets(array)
+        offsets = ffi.cast("void *", address)
+    else:
+        empty = ffi.new("int64_t[1]")
+        offsets, size = ffi.cast("void *", empty), 8
+    start = ffi.NULL if data is None else ffi.cast("uint8_t *", data.address)
+    handle = ffi.new("rk_batch **")
+    # The references to `array` and `empty` keep the memory while the library reads it.
+    check(owned(lib.rk_verify_batch(
+        verifier, ANY, start, 0 if data is None else data.size, offsets, size, len(array), now, expectations,
+        len(expectations), following, handle)))
+    batch = ffi.gc(handle[0], lib.rk_batch_free)
+    return _table(batch, len(array))
+
+
+def _table(batch: Any, count: int) -> pa.RecordBatch:
+    handle = ffi.new("rk_table **")
+    check(owned(lib.rk_batch_table(batch, handle)))
+    table = ffi.gc(handle[0], lib.rk_table_free)
+    names: list[str] = []
+    arrays: list[pa.Array] = []
+    groups: dict[str, tuple[list[str], list[pa.Array]]] = {}
+    column = ffi.new("rk_column *")
+    for index in range(lib.rk_table_column_count(table)):
+        lib.rk_table_column(table, index, column)
+        name, array = ffi.string(column.name).decode(), _array(table, column, count)
+        group, _, member = name.partition(".")
+        if not member:
+            names.append(name)
+            arrays.append(array)
+            continue
+        members = groups.setdefault(group, ([], []))
+        members[0].append(member)
+        members[1].append(array)
+    for group, (members_of, columns) in groups.items():
+        names.append("renewal_info" if group == "renewalInfo" else group)
+        arrays.append(pa.StructArray.from_arrays(columns, members_of))
+    return pa.RecordBatch.from_arrays(arrays, names)
+
+
+def _array(table: Any, column: Any, count: int) -> pa.Array:
+    """A column without a copy: the buffers keep the table."""
+    def memory(start: Any, length: int) -> pa.Buffer:
+        return pa.foreign_buffer(int(ffi.cast("uintptr_t", start)), length, table)
+
+    validity = memory(column.validity, column.validity_length) if column.null_count else None
+    values = memory(column.values, column.values_length)
+    buffers = [validity, values]
+    if column.offsets != ffi.NULL:
+        buffers.insert(1, memory(column.offsets, column.offsets_length))
+    return pa.Array.from_buffers(_TYPES[column.type], count, buffers, column.null_count)

@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The errors of the package."""
+from __future__ import annotations
+
+import json
+
+
+class ReceiptKitError(Exception):
+    """An error with a stable code. `str(error)` is one line that is safe to log."""
+
+    def __init__(self, code: str, message: str, hint: str | None, http_status: int, details: str = "{}") -> None:
+        super().__init__(message)
+        self.code = code
+        """The stable code, such as "trust/untrusted"."""
+        self.hint = hint
+        """What to do about the error, if anything."""
+        self.http_status = http_status
+        """The HTTP status that a server should answer with: 400, 403, 409 or 503."""
+        values = json.loads(details)
+        self.offset: int | None = values.get("offset")
+        """The offset in the document, if the error has one."""
+        self.path: str | None = values.get("path")
+        """The attribute, field or key, if the error has one."""
+        self.expected: str | None = values.get("expected")
+        self.found: str | None = values.get("found")
+        self._arguments = (code, message, hint, http_status, details)
+
+    def __reduce__(self) -> tuple[type[ReceiptKitError], tuple[str, str, str | None, int, str]]:
+        return type(self), self._arguments
+
+
+class VerificationError(ReceiptKitError):
+    """A document that is not valid, or could not be judged (status 503)."""
+
+
+class SigningError(ReceiptKitError):
+    """A request or key that cannot be used for signing."""
+
+
+class UsageError(ReceiptKitError, ValueError):
+    """A wrong argument: not the document is at fault, but the call."""
+
+
+def error_of(code: str, message: str, hint: str | None, status: int, details: str) -> ReceiptKitError:
+    """The error of a code."""
+    layer = code.partition("/")[0]
+    if layer in ("interface", "policy"):
+        return UsageError(code, message, hint, status, details)
+    kind = SigningError if layer in ("sign", "key") else VerificationError
+    return kind(code, message, hint, status, details)

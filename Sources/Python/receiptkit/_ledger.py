@@ -1,0 +1,102 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Who may use what, and why."""
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Iterable, Iterator, Mapping
+
+from receiptkit._library import answer, check, ffi, lib, owned
+from receiptkit._times import from_text, to_milliseconds
+from receiptkit._verified import Verified, VerifiedResponse
+from receiptkit._verifier import options
+
+
+@dataclass(frozen=True)
+class Entitlement:
+    """The answer about one product."""
+
+    product_id: str
+    verdict: str
+    """"entitled", "notEntitled" or "undetermined"."""
+    reason: str
+    """Such as "activePeriod", "gracePeriod" or "neverPurchased"."""
+    start: datetime | None
+    """When the reason began."""
+    until: datetime | None
+    """When access ends."""
+    members: Mapping[str, Any] = field(repr=False)
+    """All members, as documented for `receiptctl entitlements --json`."""
+
+    @property
+    def is_entitled(self) -> bool:
+        """Whether the customer may use the product."""
+        return self.verdict == "entitled"
+
+
+@dataclass(frozen=True)
+class Entitlements(Mapping[str, Entitlement]):
+    """The answers about the products for which there is evidence, at a time and from one environment."""
+
+    products: Mapping[str, Entitlement]
+    members: Mapping[str, Any] = field(repr=False)
+    """All members, as documented for `receiptctl entitlements --json`."""
+
+    def __getitem__(self, product_id: str) -> Entitlement:
+        """The answer about a product; also for one that was never bought."""
+        known = self.products.get(product_id)
+        return known or Entitlement(product_id, "notEntitled", "neverPurchased", None, None, {})
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.products)
+
+    def __len__(self) -> int:
+        return len(self.products)
+
+
+class Ledger:
+    """The merged facts of all verified evidence about one customer of an app, in any order and any number of times. Any
+    number of threads may use it.
+
+    >>> ledger = Ledger("com.example.notes")
+    >>> ledger.entitlements()["com.example.notes.pro"].is_entitled
+    False
+    """
+
+    def __init__(self, bundle_id: str, environments: Iterable[str] = ("Production",)) -> None:
+        text = options({"bundleId": bundle_id, "environments": list(environments)})
+        handle = ffi.new("rk_ledger **")
+        check(owned(lib.rk_ledger_new(text, len(text), handle)))
+        self._handle = ffi.gc(handle[0], lib.rk_ledger_free)
+
+    def add(self, *documents: Verified[Any] | VerifiedResponse) -> list[dict[str, str]]:
+        """Adds evidence; returns what was dropped, each with "reason" and "subject"."""
+        dropped: list[dict[str, str]] = []
+        for document in documents:
+            if document._result is None:
+                raise ValueError("a token of a response: add the response")
+            dropped += json.loads(answer(owned(lib.rk_ledger_add(self._handle, document._result))))["dropped"]
+        return dropped
+
+    def entitlements(
+        self,
+        at: datetime | None = None,
+        *,
+        environment: str = "Production",
+        allow_past: bool = False,
+        policy: Mapping[str, Any] | None = None,
+    ) -> Entitlements:
+        """The entitlements at a time, the present by default. A time before the newest evidence is taken as that of the
+        evidence, unless `allow_past` says that it is intentional."""
+        text = options({"environment": environment, "allowPast": allow_past, "policy": policy})
+        result = owned(lib.rk_ledger_entitlements(self._handle, to_milliseconds(at), text, len(text)))
+        members = json.loads(answer(result))
+        return Entitlements({item["productId"]: _entitlement(item) for item in members["products"]}, members)
+
+
+def _entitlement(members: Mapping[str, Any]) -> Entitlement:
+    start, until = members["from"], members["until"]
+    return Entitlement(
+        members["productId"], members["verdict"], members["reason"], None if start is None else from_text(start),
+        None if until is None else from_text(until), members)

@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Signing offers and bearer tokens for Apple."""
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import Any
+
+from receiptkit._library import answer, check, ffi, lib, owned
+from receiptkit._times import to_milliseconds
+from receiptkit._verifier import options
+
+
+class Signer:
+    """Signs offers, and bearer tokens of the App Store Server API, with a key of App Store Connect."""
+
+    def __init__(self, key: str | bytes, *, key_id: str, bundle_id: str, issuer_id: str | None = None) -> None:
+        """`key` is the text of the .p8 file."""
+        data = key.encode() if isinstance(key, str) else key
+        text = options({"keyId": key_id, "bundleId": bundle_id, "issuerId": issuer_id})
+        handle = ffi.new("rk_signer **")
+        check(owned(lib.rk_signer_new(data, len(data), text, len(text), handle)))
+        self._handle = ffi.gc(handle[0], lib.rk_signer_free)
+
+    def promotional_offer(
+        self, product_id: str, offer_identifier: str, *, app_account_token: str = "", nonce: str | None = None,
+        now: datetime | None = None,
+    ) -> dict[str, Any]:
+        """The fields and the signature of an offer, for SKPaymentDiscount and the first form of StoreKit 2."""
+        return self._sign("promotional-offer", now, productId=product_id, offerIdentifier=offer_identifier,
+                          appAccountToken=app_account_token, nonce=nonce or _new_nonce())
+
+    def promotional_offer_token(
+        self, product_id: str, offer_identifier: str, *, transaction_id: str | None = None, nonce: str | None = None,
+        now: datetime | None = None,
+    ) -> str:
+        """An offer as a token, for the newer form of StoreKit 2."""
+        return self._token("promotional-offer-v2", now, productId=product_id, offerIdentifier=offer_identifier,
+                           transactionId=transaction_id, nonce=nonce or _new_nonce())
+
+    def introductory_offer_eligibility(
+        self, product_id: str, transaction_id: str, *, allow: bool, nonce: str | None = None, now: datetime | None = None,
+    ) -> str:
+        """A token that allows or denies the introductory offer."""
+        return self._token("introductory-eligibility", now, productId=product_id, transactionId=transaction_id,
+                           allowIntroductoryOffer=allow, nonce=nonce or _new_nonce())
+
+    def api_token(self, *, lifetime: int = 300, now: datetime | None = None) -> str:
+        """A bearer token of the App Store Server API; `lifetime` in seconds, at most 3600."""
+        return self._token("api-token", now, lifetime=lifetime)
+
+    def _token(self, kind: str, now: datetime | None, **members: Any) -> str:
+        return str(self._sign(kind, now, **members)["token"])
+
+    def _sign(self, kind: str, now: datetime | None, **members: Any) -> dict[str, Any]:
+        text = options({"kind": kind, **members})
+        value: dict[str, Any] = json.loads(answer(owned(lib.rk_sign(self._handle, text, len(text), to_milliseconds(now)))))
+        return value
+
+
+def _new_nonce() -> str:
+    """A random UUID. The module is imported here because it takes long."""
+    from uuid import uuid4
+
+    return str(uuid4())

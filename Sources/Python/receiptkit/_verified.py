@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Verified documents."""
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Generic, TypeVar
+
+from receiptkit._payloads import (
+    AppTransaction, Notification, Payload, RealtimeRequest, RenewalInfo, Transaction, TransactionReceipt, read_receipt)
+from receiptkit._times import from_milliseconds
+
+T = TypeVar("T", bound=Payload, covariant=True)
+
+
+@dataclass(frozen=True)
+class Verified(Generic[T]):
+    """A verified document. Only a verifier should create one: functions that grant access take it as proof."""
+
+    kind: str
+    """Such as "transaction" or "app-receipt"."""
+    value: T
+    """The contents, read from the bytes whose signature was verified."""
+    trust: str
+    """Where trust comes from: "apple", "custom" or "xcode"."""
+    environment: str | None
+    """"Production", "Sandbox" or "Xcode"; None if the document names none."""
+    signing_time: datetime
+    """The time at which the certificates were checked for validity."""
+    json: str = field(repr=False)
+    """The answer of the library as JSON; the payload of a token is as signed."""
+    _result: Any = field(repr=False, compare=False)
+
+
+@dataclass(frozen=True)
+class VerifiedNotification(Verified[Notification]):
+    """A notification with the tokens inside it, all verified and about the same app, environment and purchase."""
+
+    transaction: Transaction | None = None
+    renewal_info: RenewalInfo | None = None
+    app_transaction: AppTransaction | None = None
+
+
+@dataclass(frozen=True)
+class VerifiedResponse:
+    """A response of the App Store Server API, whose signed members are all verified."""
+
+    response: dict[str, Any]
+    """The response as received; its own members are not signed."""
+    tokens: tuple[Verified[Any], ...]
+    """The verified tokens, in the order of the response."""
+    _result: Any = field(repr=False, compare=False)
+
+
+_READERS: dict[str, Any] = {
+    "transaction": Transaction._read, "renewal-info": RenewalInfo._read, "app-transaction": AppTransaction._read,
+    "realtime-request": RealtimeRequest._read, "app-receipt": read_receipt,
+    "transaction-receipt": TransactionReceipt._read,
+}
+
+
+def read(text: str, result: Any) -> Verified[Any]:
+    """The document of an answer."""
+    return read_members(json.loads(text), text, result)
+
+
+def read_members(answer: dict[str, Any], text: str, result: Any) -> Verified[Any]:
+    """The document of a parsed answer."""
+    kind = answer["kind"]
+    common = (answer["trust"], answer["environment"], from_milliseconds(answer["signingTime"]), text, result)
+    if kind != "notification":
+        return Verified(kind, _READERS[kind](answer["payload"]), *common)
+    return VerifiedNotification(
+        kind, Notification._read(answer["payload"]), *common,
+        transaction=_nested(Transaction, answer, "transaction"),
+        renewal_info=_nested(RenewalInfo, answer, "renewalInfo"),
+        app_transaction=_nested(AppTransaction, answer, "appTransaction"))
+
+
+N = TypeVar("N", bound=Payload)
+
+
+def _nested(kind: type[N], answer: dict[str, Any], name: str) -> N | None:
+    members = answer.get(name)
+    return None if members is None else kind._read(members)

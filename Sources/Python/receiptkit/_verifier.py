@@ -1,0 +1,191 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Verifying documents."""
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, Iterable, Literal, Mapping, NamedTuple, Sequence, Union, cast
+
+from receiptkit._library import ANY, ANY_TOKEN, KINDS, answer, check, ffi, lib, owned
+from receiptkit._payloads import (
+    AppReceipt, AppTransaction, Notification, P, Payload, RealtimeRequest, RenewalInfo, Transaction, TransactionReceipt)
+from receiptkit._times import to_milliseconds
+from receiptkit._verified import Verified, VerifiedNotification, VerifiedResponse, read, read_members
+
+if TYPE_CHECKING:
+    import pyarrow
+
+Document = Union[str, bytes, bytearray, memoryview]
+
+
+class App(NamedTuple):
+    """An app; without an App Store id the bundle id alone identifies it."""
+
+    bundle_id: str
+    app_apple_id: int | None = None
+
+
+def buffer(document: Document) -> Any:
+    """A document as memory that the library reads during a call."""
+    return ffi.from_buffer("uint8_t[]", document.encode() if isinstance(document, str) else document)
+
+
+def options(members: Mapping[str, Any]) -> bytes:
+    """Options as JSON, without those that are None; empty if there are none."""
+    given = {name: value for name, value in members.items() if value is not None}
+    return json.dumps(given).encode() if given else b""
+
+
+class Verifier:
+    """Verifies everything that Apple signs. Create one and share it: it remembers the certificate chains that it has verified,
+    and any number of threads may use it at the same time. It uses no network.
+
+    >>> verifier = Verifier(apps=[("com.example.notes", 1234567890)], environments=["Production"])
+    """
+
+    def __init__(
+        self,
+        *,
+        apps: Iterable[App | tuple[str, int | None] | str] | Literal["any"],
+        environments: Iterable[str] | Literal["any"],
+        roots: Sequence[str | bytes] | None = None,
+        valid_at: Literal["signing", "now"] | datetime = "signing",
+        receipt_policy: Literal["standard", "fairplay-2010", "transaction-receipt-v2"] = "standard",
+        time_without_signed_date: datetime | None = None,
+        environment_without_name: str | None = None,
+        maximum_size: int | None = None,
+        app_apple_id: int | None = None,
+    ) -> None:
+        """`apps`: bundle ids, or bundle ids with App Store ids, or "any", which only tools should use. `roots`:
+        certificates in PEM that are trusted instead of Apple's. `app_apple_id` with apps "any": the app with this App Store
+        id."""
+        moment = valid_at if isinstance(valid_at, str) else _text(valid_at)
+        members = {
+            "apps": {"appAppleId": app_apple_id} if app_apple_id is not None and apps == "any" else _apps(apps),
+            "environments": environments if isinstance(environments, str) else list(environments),
+            "roots": None if roots is None else [root if isinstance(root, str) else root.decode() for root in roots],
+            "validAt": moment, "receiptPolicy": receipt_policy,
+            "timeWithoutSignedDate": None if time_without_signed_date is None else _text(time_without_signed_date),
+            "environmentWithoutName": environment_without_name, "maximumSize": maximum_size,
+        }
+        text = options(members)
+        handle = ffi.new("rk_verifier **")
+        check(owned(lib.rk_verifier_new(text, len(text), handle)))
+        self._handle = ffi.gc(handle[0], lib.rk_verifier_free)
+
+    def verify(self, document: Document, *, now: datetime | None = None, **expectations: Any) -> Verified[Any]:
+        """Verifies a document of any kind."""
+        return self._verify(Payload, ANY, document, now, expectations)
+
+    def verify_token(self, token: Document, *, now: datetime | None = None, **expectations: Any) -> Verified[Any]:
+        """Verifies a token (JWS) of any kind; a notification or realtime request bare or as the body of the request."""
+        return self._verify(Payload, ANY_TOKEN, token, now, expectations)
+
+    def verify_transaction(
+        self, token: Document, *, now: datetime | None = None, **expectations: Any
+    ) -> Verified[Transaction]:
+        """Verifies a transaction."""
+        return self._verify(Transaction, KINDS["transaction"], token, now, expectations)
+
+    def verify_renewal_info(
+        self, token: Document, *, now: datetime | None = None, **expectations: Any
+    ) -> Verified[RenewalInfo]:
+        """Verifies renewal info, which names no app; only its transaction does."""
+        return self._verify(RenewalInfo, KINDS["renewal-info"], token, now, expectations)
+
+    def verify_app_transaction(
+        self, token: Document, *, now: datetime | None = None, **expectations: Any
+    ) -> Verified[AppTransaction]:
+        """Verifies an app transaction."""
+        return self._verify(AppTransaction, KINDS["app-transaction"], token, now, expectations)
+
+    def verify_realtime_request(
+        self, body: Document, *, now: datetime | None = None, **expectations: Any
+    ) -> Verified[RealtimeRequest]:
+        """Verifies a request of the retention messaging service: the body of the request or the bare token."""
+        return self._verify(RealtimeRequest, KINDS["realtime-request"], body, now, expectations)
+
+    def verify_notification(
+        self, body: Document, *, now: datetime | None = None, **expectations: Any
+    ) -> VerifiedNotification:
+        """Verifies a notification and all tokens inside it: the body of Apple's request or the bare token."""
+        return cast(VerifiedNotification, self._verify(Notification, KINDS["notification"], body, now, expectations))
+
+    def verify_receipt(self, data: Document, *, now: datetime | None = None, **expectations: Any) -> Verified[AppReceipt]:
+        """Verifies an app receipt: bytes, or base64 in any form that clients send."""
+        return self._verify(AppReceipt, KINDS["app-receipt"], data, now, expectations)
+
+    def verify_transaction_receipt(
+        self, data: Document, *, now: datetime | None = None, **expectations: Any
+    ) -> Verified[TransactionReceipt]:
+        """Verifies a legacy receipt of one transaction."""
+        return self._verify(TransactionReceipt, KINDS["transaction-receipt"], data, now, expectations)
+
+    def verify_response(
+        self, endpoint: str, body: Document, *, now: datetime | None = None, **expectations: Any
+    ) -> VerifiedResponse:
+        """Verifies all signed members of a response of the App Store Server API. `endpoint`: "transaction-info",
+        "app-transaction-info", "transaction-history", "refund-history", "order-lookup", "subscription-statuses",
+        "notification-history" or "test-notification-status"."""
+        data = buffer(body)
+        text = _expectations(expectations)
+        result = owned(lib.rk_verify_response(
+            self._handle, endpoint.encode() + b"\0", data, len(data), to_milliseconds(now), text, len(text)))
+        members = json.loads(answer(result))
+        tokens = tuple(read_members(token, json.dumps(token), None) for token in members["tokens"])
+        return VerifiedResponse(members["response"], tokens, result)
+
+    def verify_batch(
+        self,
+        documents: pyarrow.Array | pyarrow.ChunkedArray | pyarrow.RecordBatch,
+        *,
+        now: datetime | None = None,
+        threads: int | None = None,
+        column: str | None = None,
+        **expectations: Any,
+    ) -> pyarrow.RecordBatch:
+        """Verifies a column of documents of any kinds, and returns a row for each: see `receiptkit.arrow_schema`."""
+        from receiptkit._arrow import verify_batch
+
+        return verify_batch(self._handle, documents, to_milliseconds(now), _expectations(expectations), threads, column)
+
+    def _verify(
+        self, payload: type[P], kind: int, document: Document, now: datetime | None, expectations: Mapping[str, Any]
+    ) -> Verified[P]:
+        data = buffer(document)
+        text = _expectations(expectations) if expectations else b""
+        result = owned(lib.rk_verify(
+            self._handle, kind, data, len(data), to_milliseconds(now), text, len(text)))
+        verified: Verified[P] = read(answer(result).decode(), result)
+        return verified
+
+
+_EXPECTATIONS = {
+    "maximum_age": "maximumAge", "application_versions": "applicationVersions", "devices": "devices",
+    "app_account_token": "appAccountToken", "app_transaction_id": "appTransactionId",
+}
+
+
+def _expectations(given: Mapping[str, Any]) -> bytes:
+    """What the document must satisfy: maximum_age in seconds, application_versions, devices, app_account_token and
+    app_transaction_id."""
+    for name in given:
+        if name not in _EXPECTATIONS:
+            raise TypeError(f"unknown expectation {name!r}; known: {', '.join(_EXPECTATIONS)}")
+    return options({_EXPECTATIONS[name]: value for name, value in given.items()})
+
+
+def _apps(apps: Iterable[App | tuple[str, int | None] | str] | Literal["any"]) -> Any:
+    if isinstance(apps, str):
+        return apps
+    members: list[dict[str, Any]] = []
+    for app in apps:
+        bundle_id, app_apple_id = (app, None) if isinstance(app, str) else app
+        members.append({"bundleId": bundle_id} if app_apple_id is None else {"bundleId": bundle_id, "appAppleId": app_apple_id})
+    return members
+
+
+def _text(time: datetime) -> str:
+    if time.tzinfo is None:
+        raise ValueError("a datetime without a time zone")
+    return time.isoformat()

@@ -1,0 +1,27 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Fixtures of pytest."""
+from __future__ import annotations
+
+import pathlib
+from typing import Any, Callable
+
+import pytest
+
+from receiptkit.testing import AppStore, Authority
+
+
+@pytest.fixture(scope="session")
+def authority() -> Authority:
+    """A test authority, the same in every run."""
+    return Authority()
+
+
+@pytest.fixture
+def app_store(request: Any) -> Callable[..., AppStore]:
+    """Opens simulated stores: `store = app_store("Products.storekit")`; a relative path begins at the test's folder."""
+    folder = pathlib.Path(request.path).parent
+
+    def open_store(path: str, **options: Any) -> AppStore:
+        return AppStore((folder / path).read_bytes(), **{"seed": request.node.name, **options})
+
+    return open_store

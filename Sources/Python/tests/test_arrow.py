@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: Apache-2.0
+from datetime import timedelta
+
+import pyarrow as pa
+import pytest
+
+from receiptkit import VerificationError, Verifier
+from receiptkit.testing import SIGNED, Authority
+
+NOW = SIGNED + timedelta(minutes=1)
+
+
+@pytest.fixture(scope="module")
+def verifier(authority: Authority) -> Verifier:
+    return authority.verifier(apps=["com.example.app"], environments=["Production"])
+
+
+@pytest.fixture(scope="module")
+def documents(authority: Authority) -> list[str]:
+    tokens = [authority.transaction(transactionId=str(number), price=number * 10, isUpgraded=number % 2 == 0)
+              for number in range(40)]
+    return [
+        *tokens, authority.notification("EXPIRED/VOLUNTARY"), authority.renewal_info(), authority.app_transaction(), "", "nonsense",
+        authority.transaction(bundleId="com.example.other"), authority.transaction()[:-8] + "AAAAAAAA",
+        authority.receipt().hex(),
+    ]
+
+
+@pytest.mark.parametrize("kind", [pa.string(), pa.large_string(), pa.binary(), pa.large_binary()])
+def test_rows_are_the_single_answers(verifier: Verifier, documents: list[str], kind: pa.DataType) -> None:
+    batch = verifier.verify_batch(pa.array(documents, kind), now=NOW)
+    rows = batch.to_pylist()
+    assert len(rows) == len(documents)
+    for document, row in zip(documents, rows):
+        try:
+            verified = verifier.verify(document, now=NOW)
+        except VerificationError as error:
+            assert (row["verdict"], row["error_code"], row["error_message"]) == ("invalid", error.code, str(error))
+            assert row["transaction"]["transactionId"] is None
+            continue
+        assert (row["verdict"], row["kind"], row["trust"]) == ("valid", verified.kind, "custom")
+        transaction = verified.value if verified.kind == "transaction" else getattr(verified, "transaction", None)
+        if transaction is not None:
+            assert row["transaction"]["transactionId"] == transaction.transaction_id
+            assert row["transaction"]["price"] == transaction.price
+            assert row["transaction"]["isUpgraded"] == transaction.is_upgraded
+            assert row["transaction"]["expiresDate"] == transaction.expires_date
+
+
+def test_slices_chunks_nulls_and_batches_of_several_columns(verifier: Verifier, documents: list[str]) -> None:
+    array = pa.array(documents)
+    whole = verifier.verify_batch(array, now=NOW)
+    assert verifier.verify_batch(array.slice(5, 30), now=NOW).equals(whole.slice(5, 30))
+    chunks = pa.chunked_array([documents[:7], [], documents[7:]])
+    assert verifier.verify_batch(chunks, now=NOW, threads=3).equals(whole)
+    assert verifier.verify_batch(pa.array([None, documents[0]]), now=NOW).column("error_code").to_pylist() == ["input/empty", None]
+    batch = pa.RecordBatch.from_arrays([pa.array(range(len(documents))), array], ["id", "token"])
+    assert verifier.verify_batch(batch, now=NOW, column="token").equals(whole)
+    with pytest.raises(ValueError):
+        verifier.verify_batch(batch, now=NOW)
+
+
+def test_many_rows_keep_their_order_on_several_threads(verifier: Verifier, documents: list[str]) -> None:
+    rows = verifier.verify_batch(pa.array(documents[:40] * 250), now=NOW, threads=4)
+    ids = rows.column("transaction").field("transactionId").to_pylist()
+    assert ids == [str(number) for number in range(40)] * 250
+
+
+def test_an_empty_array_has_the_same_columns(verifier: Verifier, documents: list[str]) -> None:
+    empty = verifier.verify_batch(pa.array([], pa.string()), now=NOW)
+    assert empty.num_rows == 0
+    assert empty.schema.equals(verifier.verify_batch(pa.array(documents[:1]), now=NOW).schema)
+
+
+def test_results_outlive_their_verifier(authority: Authority, documents: list[str]) -> None:
+    batch = authority.verifier().verify_batch(pa.array(documents), now=NOW)
+    batch.validate(full=True)
+    assert batch.column("verdict").to_pylist().count("valid") > 40

@@ -1,0 +1,30 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+#
+# clib: builds the shared libraries for C and other languages with their headers and files of pkg-config:
+# libreceiptkit.so, and libreceiptkit-testing.so with test data and the simulated App Store. The Swift runtime is inside;
+# they need libcrypto and the C and C++ libraries only, and export their own names only.
+
+# shellcheck source=shared/common.sh
+. "$(dirname -- "$0")/shared/common.sh"
+# shellcheck source=shared/tools.sh
+. "$scripts/shared/tools.sh"
+# shellcheck source=shared/build.sh
+. "$scripts/shared/build.sh"
+# shellcheck source=checks/sources.sh
+. "$scripts/checks/sources.sh"
+# shellcheck source=shared/clib.sh
+. "$scripts/shared/clib.sh"
+
+clib() {
+  need_tools
+  need_work
+  quietly build_clib || exit 4
+  check_clib || exit 1
+  for library in "$clib"/lib/*.so; do
+    printf '%s\n  %s bytes\n' "$library" "$(wc -c <"$library")"
+    readelf -d "$library" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/  needs \1/p'
+  done
+}
+
+clib

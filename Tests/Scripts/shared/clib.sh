@@ -1,0 +1,68 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+#
+# The shared libraries of the C interface.
+
+clib=$release/clib
+version=$(sed -n 's/.*let version = "\(.*\)".*/\1/p' Sources/Command/ReceiptCommands/ReceiptTool.swift)
+
+build_clib() {
+  case $(uname -s) in
+    Linux) ;;
+    *)
+      echo "the shared libraries are built on Linux only"
+      return 1
+      ;;
+  esac
+  mkdir -p "$clib/lib/pkgconfig" "$clib/include" || return 1
+  cp Sources/C/CReceiptKitHeader/*.h "$clib/include" || return 1
+  link_clib CReceiptKit receiptkit 'rk_*' "verifies what Apple signs about purchases" &&
+    link_clib CReceiptKitTesting receiptkit-testing 'rkt_*' "signed test data and a simulated App Store"
+}
+
+# link_clib PRODUCT NAME SYMBOLS DESCRIPTION: only the linker can hide the names of the Swift runtime, and flags of the
+# linker in the manifest would keep other packages from using this one.
+link_clib() {
+  build_release --product "$1" || return 1
+  output=$clib/lib/lib$2.so
+  archive=$release/release/lib$1.a
+  if [ ! "$output" -nt "$archive" ]; then
+    printf '{ global: %s; local: *; };\n' "$3" >"$clib/$2.map"
+    ld -r -o "$clib/$2.o" --whole-archive "$archive" || return 1
+    # GNU gold keeps hidden names in the table of names.
+    swiftc -emit-library -static-stdlib -use-ld=lld -o "$output.new" "$clib/$2.o" \
+      -Xlinker --version-script="$clib/$2.map" -Xlinker --gc-sections -Xlinker -soname="lib$2.so" \
+      -Xlinker --strip-all -Xlinker -z -Xlinker nodelete -lcrypto || return 1
+    mv "$output.new" "$output"
+  fi
+  cat >"$clib/lib/pkgconfig/$2.pc" <<END
+prefix=\${pcfiledir}/../..
+Name: $2
+Description: $4
+Version: $version
+Libs: -L\${prefix}/lib -l$2
+Cflags: -I\${prefix}/include
+END
+}
+
+# The libraries need no Swift, and export their own names only. Without readelf and nm the check passes.
+check_clib() {
+  for file in Sources/C/CReceiptKit/Functions+Results.swift Sources/Python/pyproject.toml; do
+    grep -q "= \"$version\"" "$file" || {
+      echo "$file has another version than $version"
+      return 1
+    }
+  done
+  command -v readelf >/dev/null 2>&1 || return 0
+  for name in receiptkit:rk_ receiptkit-testing:rkt_; do
+    library=$clib/lib/lib${name%:*}.so
+    readelf -d "$library" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' |
+      grep -v -E '^(lib(c|m|pthread|dl|crypto|stdc\+\+|gcc_s)|ld-[^.]*)\.so' |
+      none "$library needs further libraries:" || return 1
+    nm -D --defined-only "$library" | sed 's/.* //' | grep -v "^${name#*:}" |
+      none "$library exports further names:" || return 1
+    sed -n "s/.*[ *]\(${name#*:}[a-z_]*\)(.*/\1/p" "Sources/C/CReceiptKitHeader/${name%:*}.h" | sort -u >"$work/declared"
+    nm -D --defined-only "$library" | sed 's/.* //' | sort -u | comm -3 - "$work/declared" |
+      none "the header and $library differ in:" || return 1
+  done
+}
