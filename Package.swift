@@ -189,6 +189,11 @@ let network: [Target] = [
   ),
 ]
 
+/// What a fuzz target of requests needs of them.
+let fuzzedNetwork = network.filter {
+  ["CMicroHTTPD", "CMicroHTTPDShims", "StoreService"].contains($0.name)
+}
+
 // The command line.
 let commands: [Target] = [
   // Reads test vectors, runs them, and scores the results of other implementations.
@@ -380,9 +385,9 @@ let fuzzTargets: [Target] = [
     name: "FuzzTargets",
     dependencies: [
       "ReceiptCommands", "AnswerOutput", "CommandArguments", "SystemIO", "AppStoreServer",
-      "StoreSimulation", "StoreConfiguration", "StoreEntitlements", "StoreVerification",
-      "StorePayloads", "StoreReceipts", "StoreLab", "BatchSignatures", "OpenSSLTrust",
-      "CMSContainer", "X509Certificates", "BinaryASN1", "CompactJWS", "StrictJSON",
+      "StoreService", "StoreSimulation", "StoreConfiguration", "StoreEntitlements",
+      "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab", "BatchSignatures",
+      "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1", "CompactJWS", "StrictJSON",
       "StrictBase64", "StrictTime", "LibCryptoOracle", "TestVectors",
     ],
     path: "Tests/Fuzz/FuzzTargets",
@@ -532,7 +537,7 @@ let mutation: [Target] = [
 /// libFuzzer defines `main`, so no other executable can be built with it.
 let targets: [Target] =
   Context.environment["FUZZ"] == "1"
-  ? general + store + commands.filter { $0.type == .regular }
+  ? general + store + fuzzedNetwork + commands.filter { $0.type == .regular }
     + proof.filter { ["TestVectors", "LibCryptoOracle"].contains($0.name) } + fuzzTargets + fuzzer
   : general + store + network + commands + networkCommands + proof + fuzzTargets + replay + proofs
     + mutation + benchmark

@@ -2,6 +2,7 @@
 
 import AppStoreServer
 import StoreService
+import StrictJSON
 import Testing
 
 /// Clients that send wrong bytes, too many, or too slowly: each gets an error or is closed, and others are served.
@@ -104,10 +105,10 @@ struct HostileClientTests {
     #expect(third.readToEnd().hasPrefix("HTTP/1.1 200"))
   }
 
-  @Test func `400 connections that send half a request do not block others`() async throws {
+  @Test func `1,000 connections that send half a request do not block others`() async throws {
     let served = try ServedStore()
     var connections: [RawConnection] = []
-    for number in 0..<400 {
+    for number in 0..<1_000 {
       let connection = try RawConnection(port: served.port)
       connection.write(
         number.isMultiple(of: 2)
@@ -118,7 +119,53 @@ struct HostileClientTests {
     }
     try await expectService(served)
     _ = try await served.buy("pro.month")
-    #expect(connections.count == 400)
+    #expect(connections.count == 1_000)
+  }
+
+  @Test func `a client that sends one byte at a time is answered, and others meanwhile`()
+    async throws
+  {
+    let served = try ServedStore()
+    let slow = try RawConnection(port: served.port)
+    let request = "GET /inApps/v1/transactions/1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+    for (index, byte) in request.enumerated() {
+      slow.write(String(byte))
+      if index.isMultiple(of: 20) { try await expectService(served) }
+    }
+    #expect(slow.readToEnd().hasPrefix("HTTP/1.1 401"))
+  }
+
+  @Test func `requests in one packet are answered one after the other`() throws {
+    let served = try ServedStore()
+    let connection = try RawConnection(port: served.port)
+    let get = "GET /inApps/v1/transactions/1 HTTP/1.1\r\nHost: a\r\n\r\n"
+    let last = "GET /none HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+    connection.write(String(repeating: get, count: 20) + last)
+    let statuses = connection.readToEnd().split(separator: "HTTP/1.1 ").map { $0.prefix(3) }
+    #expect(statuses == [Substring](repeating: "401", count: 20) + ["404"])
+  }
+
+  @Test(arguments: [
+    "\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}\r\n", "SSH-2.0-OpenSSH_9.6\r\n", ":\r\n", "\t\t\t\t\r\n",
+    "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+  ])
+  func `garbage before a request does not reach the store`(_ garbage: String) async throws {
+    var limits = ServiceLimits()
+    limits.silence = 1
+    let served = try ServedStore(limits: limits)
+    let step = "{\"do\": \"testNotification\"}"
+    let connection = try RawConnection(port: served.port)
+    connection.write(
+      "\(garbage)POST /store/steps HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+        + "Content-Type: application/json\r\nContent-Length: \(step.utf8.count)\r\n\r\n\(step)"
+    )
+    connection.finish()
+    let answer = connection.readToEnd()
+    #expect(answer.isEmpty || answer.hasPrefix("HTTP/1."))
+    #expect(!answer.contains("HTTP/1.1 200"))
+    try await expectService(served)
+    let state = try await served.control(.get, "/store/state")
+    #expect(state.object?["notifications"]?.array?.count == 0)
   }
 
   @Test func `a silent connection is closed`() async throws {

@@ -75,7 +75,8 @@ struct WrongRequest: Sendable, CustomTestStringConvertible {
     self.code = code
   }
 
-  static let all = transactions + histories + changes + extensions + notifications + paths
+  static let all =
+    transactions + histories + changes + extensions + notifications + paths + retention + others
 
   private static let transactions = [
     WrongRequest(.get, "/inApps/v1/transactions/abc", 4_000_006),

@@ -32,6 +32,7 @@ extension CurlNetwork {
       throw .fault(.failedCrypto, about: "serve")
     }
     if let state = settings.state { try sides.goOn(from: state, settings, posts: post != nil) }
+    if let faults = settings.faults { sides.initialFaults = faults }
     let (root, app) = try facts(sides)
     let identity = settings.isSecure ? try identity(sides, address) : nil
     let service = StoreService(
@@ -150,8 +151,8 @@ extension StoreSides {
       throw .fault(diagnostic, about: "--state")
     }
     do throws(StoreLogError) {
-      let log = StoreLog(file, resuming: settings.script)
-      if settings.isNewState { try log.begin(settings.script, of: settings.configuration) }
+      let log = StoreLog(file, of: settings.script, in: settings.configuration)
+      if settings.isNewState { try log.begin() }
       try write(to: log, posts: posts)
     } catch {
       throw .fault(CommandDiagnostic(error), about: "--state")

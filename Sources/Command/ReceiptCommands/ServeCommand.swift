@@ -47,6 +47,12 @@ struct ServeCommand: NetworkVerb {
     help: "trust the certificate authorities in this file for --notify",
     expecting: "a file"
   )
+  static let faults = Option<DeliveryFaults?>.value(
+    "faults",
+    "SPEC",
+    help: "let deliveries fail: drop=2,delay=10%,seed=TEXT (default: none)",
+    expecting: "drop, corrupt, delay, reorder, twice or duplicate with a number or a percentage"
+  ) { DeliveryFaults(specification: $0) }
   static let options = [OptionSpec](
     SimulateCommand.config,
     port,
@@ -59,6 +65,7 @@ struct ServeCommand: NetworkVerb {
     readyFile,
     notify,
     notifyRoot,
+    faults,
     SimulateCommand.profile,
     Option.help,
     Option.version
@@ -82,6 +89,10 @@ struct ServeCommand: NetworkVerb {
       GET  /store/state     customers, transactions, notifications
       GET  /store/upcoming  the next renewals of each customer
       GET  /store/script    what was done so far, as a script
+      POST /store/faults    what goes wrong with the next deliveries
+      POST /store/api-faults            errors, rate limit and latency of the API
+      POST /store/notifications/resend  {"notificationUUID": UUID}
+      POST /store/reset     {} puts everything back to the start
 
     --notify posts each notification when it is signed, and again as Apple does if
     the server does not answer with 200 to 206: in production after 1, 12, 24, 48
@@ -133,6 +144,7 @@ struct ServeCommand: NetworkVerb {
     settings.port = UInt16(clamping: arguments[ServeCommand.port] ?? 0)
     settings.notify = arguments[ServeCommand.notify]
     settings.notifyRoot = arguments[ServeCommand.notifyRoot]
+    settings.faults = arguments[ServeCommand.faults]
     let service = try network.serve(settings)
     defer { service.stop() }
     try announce(service, in: terminal)

@@ -17,6 +17,8 @@ package struct ServeSettings: Sendable {
   package var notify: String?
   /// The certificate authorities of that server, a file in PEM.
   package var notifyRoot: String?
+  /// What goes wrong with deliveries.
+  package var faults: DeliveryFaults?
 
   /// The address on which it listens.
   package var address = InternetAddress.loopback

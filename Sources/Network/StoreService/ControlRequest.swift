@@ -10,10 +10,10 @@ import Synchronization
 ///
 /// Web pages cannot use it: a foreign `Host` or `Origin` is refused, and so is a body that a form could send.
 struct ControlRequest {
-  private let request: ReceivedRequest
-  private let path: String
-  private let side: StoreSide?
-  private let service: StoreService
+  let request: ReceivedRequest
+  let path: String
+  let side: StoreSide?
+  let service: StoreService
 
   init(_ request: ReceivedRequest, path: String, side: StoreSide?, _ service: StoreService) {
     self.request = request
@@ -32,6 +32,7 @@ struct ControlRequest {
   }
 
   private func route() throws(ControlError) -> HTTPAnswer {
+    if let answer = try answerDemand() { return answer }
     switch (request.method, path) {
     case ("POST", "/store/steps"): return try playSteps()
     case ("POST", "/store/clock"): return try moveClock()
@@ -51,14 +52,15 @@ struct ControlRequest {
       throw ControlError(
         404,
         "unknown path",
-        hint: "/store/ has steps, clock, state, upcoming and script"
+        hint: "/store/ has steps, clock, state, upcoming, script, faults, api-faults, reset and "
+          + "notifications/resend"
       )
     }
   }
 
   // MARK: Who asks
 
-  private func requireJSON() throws(ControlError) {
+  func requireJSON() throws(ControlError) {
     let type = request.contentType?.utf8.prefix { $0 != UInt8(ascii: ";") }
     guard let type, String(Substring(type)).lowercased() == "application/json" else {
       throw ControlError(415, "the body must be JSON", hint: "send Content-Type: application/json")

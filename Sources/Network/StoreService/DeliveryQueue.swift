@@ -36,7 +36,7 @@ final class DeliveryQueue: Sendable {
   func start(_ complete: @escaping @Sendable (PendingDelivery, DeliveryOutcome) -> Void) {
     let isStarted = runOnNewThread { [self] in
       while let delivery = next() {
-        complete(delivery, post(delivery.body))
+        complete(delivery, outcome(of: delivery))
         state.change { $0.isPosting = false }
       }
     }
@@ -45,12 +45,34 @@ final class DeliveryQueue: Sendable {
 
   func add(_ deliveries: [PendingDelivery]) { state.change { $0.waiting += deliveries } }
 
+  /// Forgets what is not being posted.
+  func clear() { state.change { $0.waiting.removeSubrange($0.next...) } }
+
   /// Waits until nothing is left to post, or the queue was stopped.
   func waitUntilIdle() { _ = state.wait { $0.isIdle || $0.isEnding ? true : nil } }
 
   func stop() { state.change { $0.isEnding = true } }
 
   var isStopping: Bool { state.withLock { $0.isEnding } }
+
+  /// Posts a delivery, in the way of its fault; of two answers the first failure counts.
+  func outcome(of delivery: PendingDelivery) -> DeliveryOutcome {
+    switch delivery.fault {
+    case .twice:
+      let other = Monitor<DeliveryOutcome?>(nil)
+      let isStarted = runOnNewThread { [post] in
+        let outcome = post(delivery.body)
+        other.change { $0 = outcome }
+      }
+      let outcome = post(delivery.body)
+      return outcome.isSuccess && isStarted ? other.wait { $0 } : outcome
+    case .duplicate:
+      let outcome = post(delivery.body)
+      let second = post(delivery.body)
+      return outcome.isSuccess ? second : outcome
+    default: return post(delivery.body)
+    }
+  }
 
   /// The next delivery, when there is one; `nil` at the end.
   private func next() -> PendingDelivery? {

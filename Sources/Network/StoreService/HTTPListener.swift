@@ -49,6 +49,8 @@ package import SystemIO
     }
     self.port = bound
     exchanges = ListenerExchanges(limits, handler)
+    // Besides connections a process has some files, and connections of its own.
+    receiptkit_allow_descriptors(UInt(clamping: limits.connections + 512))
     var settings = receiptkit_http_limits()
     settings.connections = UInt32(clamping: limits.connections)
     settings.connection_memory = limits.headerBytes

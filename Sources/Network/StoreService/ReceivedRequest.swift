@@ -16,4 +16,7 @@ package struct ReceivedRequest: Sendable {
   package var authorization: String?
   /// The body.
   package var body: [UInt8] = []
+
+  /// A request without a line, fields or a body.
+  package init() {}
 }

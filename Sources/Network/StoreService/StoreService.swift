@@ -18,12 +18,13 @@ package final class StoreService: Sendable {
   let sides: Mutex<StoreSides>
   /// Held by the one request that uses the clock.
   let control = Mutex(0)
-  private let deliveries: DeliveryQueue?
+  let deliveries: DeliveryQueue?
   private let clock: @Sendable () -> Timestamp
-  private let printedRows = Mutex(0)
+  let printedRows = Mutex(0)
   let access: ControlAccess
   let running: RunningClock
   private let log: StoreLog?
+  private let delay = AnswerDelay()
 
   /// A service of stores; `clock` is that by which bearer tokens expire.
   package init(
@@ -61,6 +62,7 @@ package final class StoreService: Sendable {
 
   /// Ends deliveries and the clock; deliveries that are not made are made after the next start, if there is a log.
   package func stop() {
+    delay.end()
     running.stop()
     deliveries?.stop()
   }
@@ -109,6 +111,7 @@ package final class StoreService: Sendable {
     if path.starts(with: "/store/".utf8) {
       return ControlRequest(request, path: String(Substring(path)), side: side, self).answer()
     }
+    delay.wait(milliseconds: sides.withLock { $0.responder.faults.latency })
     let time = clock()
     return sides.withLock { sides in
       if path.elementsEqual("/verifyReceipt".utf8) {

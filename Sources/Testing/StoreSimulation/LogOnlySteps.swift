@@ -3,28 +3,43 @@
 // Events of logs that no script has: what a server did with notifications.
 //
 //     {"at", "do": "postNotifications", "on": true}           from now on they are posted; false: simulated
-//     {"at", "do": "deliver", "notification": 12, "result": "TIMED_OUT", "received": false, "clientError": false}
+//     {"at", "do": "deliver", "notification": 12, "result": "TIMED_OUT", "received", "clientError", "resend": false}
+//     {"at", "do": "postpone", "notification": 12, "until": TIME}
 
 import StrictJSON
 import StrictTime
 
-/// The result of an attempt that a server made.
+/// What became of an attempt that a server was to make.
 struct LoggedDelivery: Sendable {
   /// The place of the notification.
   let notification: Int
-  let result: DeliveryResult
-  let isReceived: Bool
+  let outcome: Outcome
+  /// Whether somebody asked for it, beside Apple's schedule.
+  var isResend = false
+
+  enum Outcome: Sendable {
+    case made(DeliveryResult, isReceived: Bool)
+    case postponed(until: Timestamp)
+  }
 
   /// The event; notifications are counted from 1, as in the files of `simulate --out`.
   func source(at time: Timestamp) -> [UInt8] {
     JSONWriter.bytes { json in
       json.object { json in
         json.member("at", "\(time)")
-        json.member("do", LogOnlyStep.deliver.rawValue)
-        json.member("notification") { $0.integer(Int64(notification) + 1) }
-        json.member("result", result.name)
-        if isReceived { json.member("received") { $0.boolean(true) } }
-        if result.isClientError { json.member("clientError") { $0.boolean(true) } }
+        switch outcome {
+        case .made(let result, let isReceived):
+          json.member("do", LogOnlyStep.deliver.rawValue)
+          json.member("notification") { $0.integer(Int64(notification) + 1) }
+          json.member("result", result.name)
+          if isReceived { json.member("received") { $0.boolean(true) } }
+          if result.isClientError { json.member("clientError") { $0.boolean(true) } }
+          if isResend { json.member("resend") { $0.boolean(true) } }
+        case .postponed(let end):
+          json.member("do", LogOnlyStep.postpone.rawValue)
+          json.member("notification") { $0.integer(Int64(notification) + 1) }
+          json.member("until", "\(end)")
+        }
       }
     }
   }
@@ -32,7 +47,7 @@ struct LoggedDelivery: Sendable {
 
 /// What such events do.
 enum LogOnlyStep: String, CaseIterable {
-  case deliver, postNotifications
+  case deliver, postpone, postNotifications
 
   static func postNotifications(_ isOn: Bool, at time: Timestamp) -> [UInt8] {
     JSONWriter.bytes { json in
@@ -49,12 +64,18 @@ enum LogOnlyStep: String, CaseIterable {
     case .postNotifications:
       try event.requireMembers(["at", "do", "on"])
       return .postNotifications(try event.required("on", try event.boolean("on")))
+    case .postpone:
+      try event.requireMembers(["at", "do", "notification", "until"])
+      let end = try event.required("until", try event.time("until"))
+      return .deliver(
+        LoggedDelivery(
+          notification: try LogOnlyStep.notification(event),
+          outcome: .postponed(until: end)
+        )
+      )
     case .deliver:
-      try event.requireMembers(["at", "do", "notification", "result", "received", "clientError"])
-      let range: ClosedRange<Int64> = 1...Int64(Play.mostRecords)
-      let number = try event.required(
-        "notification",
-        try event.integer("notification", in: range)
+      try event.requireMembers(
+        ["at", "do", "notification", "result", "received", "clientError", "resend"]
       )
       let name = try event.required("result", try event.string("result"))
       guard StepReader.sendResults.contains(where: { isSame($0, name) }) else {
@@ -63,12 +84,20 @@ enum LogOnlyStep: String, CaseIterable {
       let isClientError = try event.boolean("clientError") ?? false
       return .deliver(
         LoggedDelivery(
-          notification: Int(number) - 1,
-          result: DeliveryResult(name: name, isClientError: isClientError),
-          isReceived: try event.boolean("received") ?? false
+          notification: try LogOnlyStep.notification(event),
+          outcome: .made(
+            DeliveryResult(name: name, isClientError: isClientError),
+            isReceived: try event.boolean("received") ?? false
+          ),
+          isResend: try event.boolean("resend") ?? false
         )
       )
     }
+  }
+
+  private static func notification(_ event: ScriptObject) throws(ScriptError) -> Int {
+    let range: ClosedRange<Int64> = 1...Int64(Play.mostRecords)
+    return Int(try event.required("notification", try event.integer("notification", in: range))) - 1
   }
 }
 
@@ -91,13 +120,34 @@ extension StoreState {
     for attempt in waiting { attemptDelivery(of: attempt.notification, isRetry: attempt.isRetry) }
   }
 
-  /// Records the result of an attempt that waits.
+  /// Records what became of an attempt that waits, or of one that somebody asked for.
   mutating func deliver(_ logged: LoggedDelivery) throws(StoreRefusal) {
+    let attempt = try takeAttempt(of: logged)
+    switch logged.outcome {
+    case .made(let result, let isReceived): record(result, isReceived: isReceived, attempt)
+    case .postponed(let end): schedule(attemptOf: attempt.notification, at: end)
+    }
+  }
+
+  private mutating func takeAttempt(of logged: LoggedDelivery) throws(StoreRefusal)
+    -> OutgoingAttempt
+  {
     let number = logged.notification
-    guard let place = outgoing.firstIndex(where: { $0.notification == number }) else {
+    guard notifications.indices.contains(number) else {
+      throw StoreRefusal(.notFound, "there is no notification \(number + 1)")
+    }
+    if logged.isResend {
+      return OutgoingAttempt(notification: number, isRetry: true, isResend: true)
+    }
+    if let place = outgoing.firstIndex(where: { $0.notification == number }) {
+      return outgoing.remove(at: place)
+    }
+    // A fault held it back until the next one was sent.
+    guard notifications[number].nextAttempt != nil else {
       throw StoreRefusal(.notFound, "notification \(number + 1) waits for no delivery")
     }
-    record(logged.result, isReceived: logged.isReceived, outgoing.remove(at: place))
+    notifications[number].nextAttempt = nil
+    return OutgoingAttempt(notification: number, isRetry: true)
   }
 
   /// Does an event of a log that no script has.

@@ -34,9 +34,16 @@ struct NotificationRecord: Sendable {
     let result: String
     /// Whether the server has the body: also where its answer came too late.
     let isReceived: Bool
+    /// Whether somebody asked for it, beside Apple's schedule.
+    var isResend = false
   }
 
   var isDelivered: Bool { attempts.contains(where: \.isReceived) }
+
+  /// Whether the server answered an attempt with success.
+  var isAccepted: Bool {
+    attempts.contains { isSame($0.result, DeliveryResult.success.name) }
+  }
 }
 
 /// A transaction and its renewal info at one time.

@@ -53,7 +53,7 @@ struct SeededIdentifiers: Sendable {
     case notification = 1
     case request, device, nonce, externalPurchase, testToken, delivery, opaqueValue
     case renewalTime, renewalDelay, deliveryTime, answer, answerTime, boundary, restored, life,
-      loss, issuer, apiKey
+      loss, issuer, apiKey, deliveryFault, deliveryDamage, performanceTest
   }
 
   /// The finalizer of SplitMix64 over two words.

@@ -52,6 +52,7 @@ enum Step: Sendable {
   case postNotifications(Bool)
   /// Of logs only.
   case deliver(LoggedDelivery)
+  case retention(RetentionChange)
   case look
 }
 

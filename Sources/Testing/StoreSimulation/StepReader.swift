@@ -194,6 +194,9 @@ package enum StepReader {
       (s) throws(ScriptError) in
       .setNotificationEndpoint(try endpoint(s))
     },
+    "retention": Kind(members: RetentionChange.members) { (s) throws(ScriptError) in
+      .retention(try retention(s))
+    },
     "look": Kind(members: []) { _ throws(ScriptError) in .look },
   ]
 }

@@ -43,23 +43,33 @@ extension StoreState {
   ) {
     let number = made.notification
     if result == .timedOut { assume(.deliveryTimeout) }
-    let attempt = NotificationRecord.Attempt(date: now, result: result.name, isReceived: isReceived)
+    let attempt = NotificationRecord.Attempt(
+      date: now,
+      result: result.name,
+      isReceived: isReceived,
+      isResend: made.isResend
+    )
     notifications[number].attempts.append(attempt)
-    let count = notifications[number].attempts.count
+    guard !made.isResend || result == .success else { return note(attempt, of: number) }
+    let count = notifications[number].attempts.count { !$0.isResend }
     let mayRetry = result != .success && options.environment == .production
     if mayRetry, count <= StoreState.retryHours.count, retries(result) {
       schedule(attemptOf: number, at: now.adding(seconds: StoreState.retryHours[count - 1] * 3600))
     } else {
       notifications[number].nextAttempt = nil
     }
-    guard made.isRetry else { return }
+    if made.isRetry { note(attempt, of: number) }
+  }
+
+  /// Puts an attempt into the row of this time.
+  private mutating func note(_ attempt: NotificationRecord.Attempt, of number: Int) {
     changes.deliveries.append(
       Changes.Delivery(notification: number, uuid: notifications[number].uuid, attempt: attempt)
     )
     changes.note("delivery")
   }
 
-  private mutating func schedule(attemptOf number: Int, at time: Timestamp) {
+  mutating func schedule(attemptOf number: Int, at time: Timestamp) {
     notifications[number].nextAttempt = time
     due.insert(time, .delivery(notification: number))
   }
@@ -100,4 +110,6 @@ struct OutgoingAttempt: Sendable {
   let notification: Int
   /// Whether a row lists the attempt by itself, because the notification was signed earlier.
   let isRetry: Bool
+  /// Whether somebody asked for it, beside Apple's schedule.
+  var isResend = false
 }

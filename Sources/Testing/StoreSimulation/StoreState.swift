@@ -8,7 +8,7 @@ import StrictTime
 /// Nothing in it reads a clock or a source of randomness. Everything that is signed is a projection of it.
 struct StoreState: Sendable {
   var catalogue: Catalogue
-  let options: StoreOptions
+  var options: StoreOptions
   let identifiers: SeededIdentifiers
   var settings: StoreSettings
   var timeTable: TimeTable
@@ -34,6 +34,8 @@ struct StoreState: Sendable {
   var deliversOutside = false
   /// The attempts that the caller is to make.
   var outgoing: [OutgoingAttempt] = []
+  /// What the Retention Messaging API keeps.
+  var retention = RetentionState()
   var simulatedErrors: [String: String] = [:]
   var lineItems = 0
   /// The most transactions and notifications, and steps that go through all subscriptions count too.

@@ -144,6 +144,17 @@ public final class TestStore {
       .map { TestNotification(number: $0, store: self) }
   }
 
+  /// Puts the store back to its start, or to another one; who delivers and how many records it may have stays.
+  func reset(start: Timestamp?) {
+    var fresh = initial
+    fresh.mostRecords = state.mostRecords
+    fresh.deliversOutside = state.deliversOutside
+    if let start { (fresh.options.start, fresh.now) = (start, start) }
+    state = fresh
+    requestedSteps = []
+    purchaseFailure = .paymentFailed
+  }
+
   func perform(_ step: Step, name: String? = nil) throws(StoreRefusal) {
     defer {
       // What the step makes due at once, such as a renewal that is charged early.

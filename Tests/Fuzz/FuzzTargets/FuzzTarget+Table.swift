@@ -202,6 +202,14 @@ extension FuzzTarget {
       .vectors("receipt-verify", "legacy-read"),
       check: VerifyReceiptRequestBody.check
     ),
+    // A request of the store over HTTP: the API, verifyReceipt and the control API.
+    FuzzTarget(
+      "store-request",
+      sizeLimit: 4096,
+      isSlow: true,
+      seeds: StoreRequestBody.seeds,
+      check: StoreRequestBody.check
+    ),
     // The arguments of a command line, and a document for each verb.
     FuzzTarget("arguments", sizeLimit: 1024, seeds: .arguments, check: ArgumentsBody.check),
     FuzzTarget(

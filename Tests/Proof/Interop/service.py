@@ -11,8 +11,8 @@ import ssl
 import subprocess
 import sys
 import time
-import urllib.request
 
+import service_endpoints
 from appstoreserverlibrary.api_client import (
     APIError,
     APIException,
@@ -35,8 +35,10 @@ SECONDS = 30
 def main() -> None:
     command, work = sys.argv[1:]
     ready = os.path.join(work, "ready.json")
+    webhook = service_endpoints.Webhook()
     server = subprocess.Popen(
-        [command, "serve", "--config", PRODUCTS, "--ready-file", ready], stdout=subprocess.DEVNULL
+        [command, "serve", "--config", PRODUCTS, "--ready-file", ready, "--notify", webhook.url],
+        stdout=subprocess.DEVNULL,
     )
     try:
         end = time.monotonic() + SECONDS
@@ -45,19 +47,11 @@ def main() -> None:
                 sys.exit("receiptctl-net serve is not ready")
             time.sleep(0.05)
         with open(ready, encoding="utf-8") as file:
-            check(json.load(file))
+            check(json.load(file), webhook)
     finally:
         server.terminate()
     if server.wait(SECONDS) != 0:
         sys.exit("receiptctl-net serve did not end cleanly")
-
-
-def control(facts: dict, path: str, body: object) -> list:
-    request = urllib.request.Request(
-        f"{facts['control']}/{path}", json.dumps(body).encode(), {"Content-Type": "application/json"}
-    )
-    with urllib.request.urlopen(request) as answer:
-        return json.load(answer)
 
 
 def subscriptions() -> list[str]:
@@ -67,16 +61,29 @@ def subscriptions() -> list[str]:
     return [each["productID"] for each in products if each["recurringSubscriptionPeriod"] == "P1M"]
 
 
-def check(facts: dict) -> None:
-    key = facts["key"].encode()
-    client = AppStoreServerAPIClient(key, facts["keyId"], facts["issuerId"], facts["bundleId"], Environment.PRODUCTION)
-    client._base_url = facts["production"]
+class RecordedClient(AppStoreServerAPIClient):
+    """Apple's client, unchanged but for its base URL; it records which of its functions were called."""
+
+    called: set[str] = set()
+
+    def __init__(self, facts: dict, side: str, environment: Environment) -> None:
+        super().__init__(facts["key"].encode(), facts["keyId"], facts["issuerId"], facts["bundleId"], environment)
+        self._base_url = facts[side]
+
+    def __getattribute__(self, name: str) -> object:
+        if not name.startswith("_"):
+            RecordedClient.called.add(name)
+        return super().__getattribute__(name)
+
+
+def check(facts: dict, webhook: service_endpoints.Webhook) -> None:
+    client = RecordedClient(facts, "production", Environment.PRODUCTION)
+    service = service_endpoints.Service(facts)
     roots = [ssl.PEM_cert_to_DER_cert(part + "-----END CERTIFICATE-----\n") for part in pems(facts["root"])]
     verifier = SignedDataVerifier(roots, False, Environment.PRODUCTION, facts["bundleId"], facts["appAppleId"])
 
-    rows = control(facts, "steps", {"do": "purchase", "product": subscriptions()[0], "customer": "anna", "as": "A"})
-    first = rows[0]["transactions"][0]["transactionId"]
-    control(facts, "clock", {"by": "P2Y"})
+    first = service.buy(subscriptions()[0], "anna", **{"as": "A"})
+    service.ask("clock", {"by": "P2Y"})
 
     info = client.get_transaction_info(first)
     assert verifier.verify_and_decode_signed_transaction(info.signedTransactionInfo).transactionId == first
@@ -120,6 +127,13 @@ def check(facts: dict) -> None:
     assert client.extend_subscription_renewal_date(first, request).success
     assert client.get_refund_history(first, None).signedTransactions == []
 
+    service_endpoints.purchases(service, client, verifier)
+    service_endpoints.extensions(service, client)
+    service_endpoints.retention(service, client, RecordedClient(facts, "sandbox", Environment.SANDBOX))
+    service_endpoints.failures(service, client)
+    service_endpoints.notifications(service, client, verifier, webhook)
+    service_endpoints.elsewhere(service)
+
     expect(client, "1", APIError.TRANSACTION_ID_NOT_FOUND)
     expect(client, "x", APIError.INVALID_TRANSACTION_ID)
     client._base_url = facts["sandbox"]
@@ -127,6 +141,10 @@ def check(facts: dict) -> None:
     client._base_url = facts["production"]
     client._issuer_id = "another"
     expect(client, first, None)
+
+    functions = {name for name in dir(AppStoreServerAPIClient) if not name.startswith("_")}
+    missing = functions - RecordedClient.called
+    assert not missing, f"not called: {sorted(missing)}"
 
 
 def expect(client: AppStoreServerAPIClient, transaction: str, error: APIError | None) -> None:

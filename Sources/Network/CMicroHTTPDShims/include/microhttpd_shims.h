@@ -5,6 +5,7 @@
 #ifndef RECEIPTKIT_MICROHTTPD_SHIMS_H
 #define RECEIPTKIT_MICROHTTPD_SHIMS_H
 
+#include "descriptor_limit.h"
 #include <microhttpd.h>
 #include <stddef.h>
 #include <stdint.h>

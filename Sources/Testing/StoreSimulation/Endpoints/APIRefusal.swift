@@ -40,6 +40,11 @@ struct APIRefusal: Error {
     APIRefusal(status: 401, reason)
   }
 
+  /// An HTTP status that somebody asked for, without an error of Apple.
+  static func requested(status: Int) -> APIRefusal {
+    APIRefusal(status: status, "a failure was requested")
+  }
+
   /// No endpoint has this path.
   static let noEndpoint = APIRefusal(status: 404, "no endpoint has this path")
   /// The endpoint takes another method.

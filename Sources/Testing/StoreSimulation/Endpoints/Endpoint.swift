@@ -1,13 +1,44 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The endpoints of the App Store Server API that a simulated store has (jws.md 10).
-enum Endpoint: CaseIterable {
-  case transactionInfo, historyV1, history, statuses, refundHistory, orderLookup, appTransaction
-  case finish, setAppAccountToken, consumptionV1, consumption
-  case extend, massExtend, massExtensionStatus
-  case testNotification, testNotificationStatus, notificationHistory
+/// The endpoints of the App Store Server API that a simulated store has (jws.md 10), by the names of Apple's libraries.
+enum Endpoint: String, CaseIterable {
+  case transactionInfo = "getTransactionInfo"
+  case historyV1 = "getTransactionHistoryV1"
+  case history = "getTransactionHistory"
+  case statuses = "getAllSubscriptionStatuses"
+  case refundHistory = "getRefundHistory"
+  case orderLookup = "lookUpOrderId"
+  case appTransaction = "getAppTransactionInfo"
+  case finish = "finishTransaction"
+  case setAppAccountToken
+  case consumptionV1 = "sendConsumptionData"
+  case consumption = "sendConsumptionInformation"
+  case extend = "extendSubscriptionRenewalDate"
+  case massExtend = "extendRenewalDateForAllActiveSubscribers"
+  case massExtensionStatus = "getStatusOfSubscriptionRenewalDateExtensions"
+  case testNotification = "requestTestNotification"
+  case testNotificationStatus = "getTestNotificationStatus"
+  case notificationHistory = "getNotificationHistory"
+  case uploadImage
+  case deleteImage
+  case imageList = "getImageList"
+  case uploadMessage
+  case deleteMessage
+  case messageList = "getMessageList"
+  case setDefaultMessage = "configureDefaultMessage"
+  case deleteDefaultMessage
+  case defaultMessage = "getDefaultMessage"
+  case setRealtimeURL = "configureRealtimeURL"
+  case deleteRealtimeURL
+  case realtimeURL = "getRealtimeURL"
+  case startPerformanceTest = "initiatePerformanceTest"
+  case performanceTestResult = "getPerformanceTestResults"
+  case currentGroups = "getCurrentGroups"
+  case groupMembers = "getGroupMembers"
+  case advancedCommerceSubscription
+  case advancedCommerceTransaction
 
-  /// The method and the path; `*` stands for an argument.
+  /// The method and the path after the first segment; `*` stands for an argument.
   private var signature: (method: String, path: [String]) {
     switch self {
     case .transactionInfo: ("GET", ["v1", "transactions", "*"])
@@ -27,6 +58,33 @@ enum Endpoint: CaseIterable {
     case .testNotification: ("POST", ["v1", "notifications", "test"])
     case .testNotificationStatus: ("GET", ["v1", "notifications", "test", "*"])
     case .notificationHistory: ("POST", ["v1", "notifications", "history"])
+    case .imageList: ("GET", ["v1", "messaging", "image", "list"])
+    case .uploadImage: ("PUT", ["v1", "messaging", "image", "*"])
+    case .deleteImage: ("DELETE", ["v1", "messaging", "image", "*"])
+    case .messageList: ("GET", ["v1", "messaging", "message", "list"])
+    case .uploadMessage: ("PUT", ["v1", "messaging", "message", "*"])
+    case .deleteMessage: ("DELETE", ["v1", "messaging", "message", "*"])
+    case .setDefaultMessage: ("PUT", ["v1", "messaging", "default", "*", "*"])
+    case .deleteDefaultMessage: ("DELETE", ["v1", "messaging", "default", "*", "*"])
+    case .defaultMessage: ("GET", ["v1", "messaging", "default", "*", "*"])
+    case .setRealtimeURL: ("PUT", ["v1", "messaging", "realtime", "url"])
+    case .deleteRealtimeURL: ("DELETE", ["v1", "messaging", "realtime", "url"])
+    case .realtimeURL: ("GET", ["v1", "messaging", "realtime", "url"])
+    case .startPerformanceTest: ("POST", ["v1", "messaging", "performanceTest"])
+    case .performanceTestResult: ("GET", ["v1", "messaging", "performanceTest", "result", "*"])
+    case .currentGroups: ("GET", ["v1", "currentGroups", "*"])
+    case .groupMembers: ("GET", ["v1", "group", "*"])
+    case .advancedCommerceSubscription: ("POST", ["v1", "subscription", "*", "*"])
+    case .advancedCommerceTransaction: ("POST", ["v1", "transaction", "requestRefund", "*"])
+    }
+  }
+
+  /// The first segment of the path: the API.
+  private var root: String {
+    switch self {
+    case .currentGroups, .groupMembers: "groups"
+    case .advancedCommerceSubscription, .advancedCommerceTransaction: "advancedCommerce"
+    default: "inApps"
     }
   }
 
@@ -43,7 +101,7 @@ enum Endpoint: CaseIterable {
 
   /// What stands in a path for the arguments of the endpoint; `nil` if the path is of another one.
   private func arguments(in path: [String]) -> [String]? {
-    let pattern = ["inApps"] + signature.path
+    let pattern = [root] + signature.path
     guard path.count == pattern.count else { return nil }
     var arguments: [String] = []
     for (segment, expected) in zip(path, pattern) {

@@ -60,12 +60,12 @@ struct NotificationQuery {
 
   /// Whether a notification is among those asked for; what was never sent is in no history.
   func includes(_ record: NotificationRecord) -> Bool {
-    guard let last = record.attempts.last, record.signedDate >= startDate,
+    guard !record.attempts.isEmpty, record.signedDate >= startDate,
       record.signedDate < endDate
     else { return false }
     if let type, !isSame(type, record.type) { return false }
     if let subtype, !isSame(record.subtype, subtype) { return false }
-    if onlyFailures, isSame(last.result, DeliveryResult.success.name) { return false }
+    if onlyFailures, record.isAccepted { return false }
     return customer == nil || record.customer == customer
   }
 

@@ -13,7 +13,8 @@ package struct StoreResponder {
   /// The sandbox store.
   package let sandbox: TestStore?
   private let credentials: StoreCredentials?
-  private var failures: [APIErrorCode] = []
+  /// What goes wrong with requests.
+  package var faults = APIFaults()
 
   /// A responder; without credentials any bearer token is accepted.
   package init(production: TestStore?, sandbox: TestStore?, credentials: StoreCredentials?) {
@@ -28,7 +29,7 @@ package struct StoreResponder {
   }
 
   /// Lets the next requests fail, one for each code.
-  package mutating func failNext(_ codes: [APIErrorCode]) { failures += codes }
+  package mutating func failNext(_ codes: [APIErrorCode]) { faults.failNext(codes) }
 
   /// Answers a request of a side; `time` is the clock by which bearer tokens expire.
   package mutating func answer(
@@ -54,7 +55,13 @@ package struct StoreResponder {
       let bundleId = store.state.options.bundleId
       try BearerCheck(credentials: credentials, bundleId: bundleId).check(request, at: time)
     }
-    if !failures.isEmpty { throw StoreResponder.failure(failures.removeFirst(), at: time) }
+    try faults.check(endpoint, at: time)
+    // Production takes a URL that passed a performance test in the sandbox.
+    if endpoint == .setRealtimeURL, store.state.options.environment == .production,
+      let sandbox, !sandbox.state.hasPassedTest
+    {
+      throw APIRefusal(.forbiddenNoPassingTest, "No performance test has passed in the sandbox.")
+    }
     do {
       return try store.answer(endpoint, arguments, request)
     } catch let refusal as APIRefusal {
@@ -63,16 +70,6 @@ package struct StoreResponder {
       throw .internal
     }
   }
-
-  /// A failure on demand; one of the rate limit says when to try again, in milliseconds since 1970.
-  private static func failure(_ code: APIErrorCode, at time: Timestamp) -> APIRefusal {
-    guard code == .rateLimitExceeded else { return APIRefusal(code, "An error was requested.") }
-    let end = time.adding(milliseconds: limitedFor).millisecondsSince1970
-    return APIRefusal(code, "Rate limit exceeded.", headers: [HTTPHeader("Retry-After", "\(end)")])
-  }
-
-  /// How long a request is limited, in milliseconds.
-  private static let limitedFor: Int64 = 1000
 }
 
 /// A request as it arrived; nothing in it is trusted.
@@ -145,6 +142,38 @@ extension TestStore {
     case .testNotification: try requestTestNotification()
     case .testNotificationStatus: try state.testNotification(id, signer)
     case .notificationHistory: try state.notificationHistory(request, signer)
+    case .currentGroups: try state.currentGroups(id)
+    case .groupMembers: try state.groupMembers(id, request)
+    case .advancedCommerceSubscription:
+      try state.advancedCommerce(arguments.dropFirst().first ?? "", operation: id, request)
+    case .advancedCommerceTransaction:
+      try state.advancedCommerce(id, operation: "requestRefund", request)
+    default: try answerRetention(endpoint, arguments, request)
+    }
+  }
+
+  private func answerRetention(
+    _ endpoint: Endpoint,
+    _ arguments: [String],
+    _ request: ServerRequest
+  ) throws -> HTTPAnswer {
+    let (id, second) = (arguments.first ?? "", arguments.dropFirst().first ?? "")
+    return switch endpoint {
+    case .uploadImage: try uploadImage(id, request)
+    case .deleteImage: try deleteImage(id)
+    case .imageList: imageList()
+    case .uploadMessage: try uploadMessage(id, request)
+    case .deleteMessage: try deleteMessage(id)
+    case .messageList: messageList()
+    case .setDefaultMessage: try setDefaultMessage(id, second, request)
+    case .deleteDefaultMessage: try deleteDefaultMessage(id, second)
+    case .defaultMessage: try defaultMessage(id, second)
+    case .setRealtimeURL: try setRealtimeURL(request)
+    case .deleteRealtimeURL: try deleteRealtimeURL()
+    case .realtimeURL: try realtimeURL()
+    case .startPerformanceTest: try startPerformanceTest(request)
+    case .performanceTestResult: try performanceTestResult(id)
+    default: throw APIRefusal.noEndpoint
     }
   }
 }

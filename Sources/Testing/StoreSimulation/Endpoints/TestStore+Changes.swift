@@ -124,7 +124,7 @@ extension TestStore {
   }
 
   /// Does what the request stands for; `name` and `members` are the step of a script that does the same.
-  private func answer(
+  func answer(
     to step: Step,
     _ name: String,
     _ members: (inout JSONWriter) -> Void = { _ in }

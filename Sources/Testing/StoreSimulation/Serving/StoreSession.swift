@@ -10,6 +10,7 @@ package struct StoreSession {
   package let store: TestStore
   /// The names that steps may use from now on.
   private(set) var names: ScriptNames
+  private let initialNames: ScriptNames
   private var sources: [[UInt8]] = []
   /// The member `store` of the script.
   private let storeSource: [UInt8]
@@ -24,7 +25,8 @@ package struct StoreSession {
     self.store = store
     self.storeSource = storeSource
     self.isMain = isMain
-    names = ScriptNames(configuration, [])
+    initialNames = ScriptNames(configuration, [])
+    names = initialNames
   }
 
   /// Does a step at the present time; a refusal becomes an answer of the row.
@@ -38,6 +40,13 @@ package struct StoreSession {
     sources.append(step.source)
     store.state.attempt(step.step, number: step.number, name: step.name)
     while let due = store.state.nextDue(until: store.now) { store.state.passTime(to: due) }
+  }
+
+  /// Puts the store back to its start, or to another one.
+  mutating func reset(start: Timestamp?) {
+    names = initialNames
+    sources = []
+    store.reset(start: start)
   }
 
   /// What changed since the last call.

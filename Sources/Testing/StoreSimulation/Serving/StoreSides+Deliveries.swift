@@ -1,58 +1,108 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StrictJSON
+import StrictTime
 
 // Attempts to deliver notifications that a server makes over HTTP.
 extension StoreSides {
-  /// The attempts that are to be made now, in order; each body is what the App Store posts.
+  /// The attempts that are to be made now, in order; each body is what the App Store posts, or what a fault makes of it.
   package mutating func takeDeliveries() -> [PendingDelivery] {
     var deliveries: [PendingDelivery] = []
     for side in StoreSide.allCases {
       guard let store = self[side: side]?.store else { continue }
-      for attempt in store.state.outgoing {
-        let record = store.state.notifications[attempt.notification]
-        var body: [UInt8] = []
-        do {
-          let token = try store.state.token(of: record, signedBy: store.signer)
-          body = JSONWriter.bytes { $0.object { $0.member("signedPayload", token) } }
-        } catch {
-          // libcrypto failed: nothing can be posted.
-          let result = DeliveryResult(name: "OTHER")
-          unwritten.append(
-            WaitingResult(side: side, attempt: attempt, result: result, isReceived: false)
-          )
-          continue
-        }
-        deliveries.append(
-          PendingDelivery(
-            side: side,
-            body: body,
-            type: record.type,
-            subtype: record.subtype,
-            attempt: attempt
-          )
-        )
-      }
+      let outgoing = store.state.outgoing
       store.state.outgoing = []
+      for attempt in outgoing { take(attempt, side, store, &deliveries) }
     }
+    tryWritingResults()
     return deliveries
   }
 
-  /// Records the result of an attempt; a failed one is tried again as N-2 says.
-  package mutating func complete(_ delivery: PendingDelivery, _ outcome: DeliveryOutcome) {
-    let result = DeliveryResult(name: outcome.name, isClientError: outcome.isClientError)
-    unwritten.append(
-      WaitingResult(
-        side: delivery.side,
-        attempt: delivery.attempt,
-        result: result,
-        isReceived: result == .success
-      )
-    )
+  private mutating func take(
+    _ attempt: OutgoingAttempt,
+    _ side: StoreSide,
+    _ store: TestStore,
+    _ deliveries: inout [PendingDelivery]
+  ) {
+    let fault = faults.next(side, attempt.notification)
+    if fault == .drop {
+      return unwritten.append(WaitingResult(side, attempt, .noResponse, isReceived: false))
+    }
+    if let fault, fault.postpones {
+      let time = faults.time(after: store.now, fault)
+      return unwritten.append(WaitingResult(side, attempt, postponedUntil: time))
+    }
+    if let delivery = delivery(attempt, side, store, fault) { deliveries.append(delivery) }
+    for number in faults.takeHeldBack(side) where store.state.notifications.indices.contains(number)
+    {
+      store.state.notifications[number].nextAttempt = nil
+      let held = OutgoingAttempt(notification: number, isRetry: true)
+      if let delivery = delivery(held, side, store, nil) { deliveries.append(delivery) }
+    }
+  }
+
+  private mutating func delivery(
+    _ attempt: OutgoingAttempt,
+    _ side: StoreSide,
+    _ store: TestStore,
+    _ fault: DeliveryFault?
+  ) -> PendingDelivery? {
+    let record = store.state.notifications[attempt.notification]
     do {
-      try writeResults()
+      let token = try store.state.token(of: record, signedBy: store.signer)
+      let body = JSONWriter.bytes { $0.object { $0.member("signedPayload", token) } }
+      return PendingDelivery(
+        side: side,
+        body: fault == .corrupt ? faults.damaged(body) : body,
+        fault: fault,
+        attempt: attempt,
+        generation: generation
+      )
     } catch {
-      // It is written before the next change, which is refused otherwise.
+      // libcrypto failed: nothing can be posted.
+      let result = DeliveryResult(name: "OTHER")
+      unwritten.append(WaitingResult(side, attempt, result, isReceived: false))
+      return nil
+    }
+  }
+
+  /// Records the result of an attempt; a failed one is tried again as N-2 says.
+  ///
+  /// Attempts of a store before its reset are forgotten.
+  package mutating func complete(_ delivery: PendingDelivery, _ outcome: DeliveryOutcome) {
+    guard delivery.generation == generation else { return }
+    let result = DeliveryResult(name: outcome.name, isClientError: outcome.isClientError)
+    let isReceived = outcome.isSuccess && delivery.fault != .corrupt
+    unwritten.append(WaitingResult(delivery.side, delivery.attempt, result, isReceived: isReceived))
+    tryWritingResults()
+  }
+
+  /// One more attempt to deliver a notification, outside Apple's schedule and without faults; `nil` if it is unknown.
+  package mutating func resend(_ uuid: String, on side: StoreSide?) -> PendingDelivery? {
+    for each in StoreSide.allCases where side == nil || side == each {
+      guard let store = self[side: each]?.store,
+        let record = store.state.notifications.first(where: { isSame($0.uuid, uuid) })
+      else { continue }
+      let attempt = OutgoingAttempt(notification: record.number, isRetry: true, isResend: true)
+      return delivery(attempt, each, store, nil)
+    }
+    return nil
+  }
+
+  /// `{"notificationUUID", "attemptDate", "sendAttemptResult"}` of the attempt that was completed last; `nil` after a
+  /// reset.
+  package func attempt(of delivery: PendingDelivery) -> [UInt8]? {
+    guard delivery.generation == generation,
+      let record = self[side: delivery.side]?.store.state
+        .notifications[delivery.attempt.notification],
+      let attempt = record.attempts.last(where: \.isResend)
+    else { return nil }
+    return JSONWriter.bytes { json in
+      json.object { json in
+        json.member("notificationUUID", record.uuid)
+        json.member("attemptDate") { $0.integer(attempt.date.millisecondsSince1970) }
+        json.member("sendAttemptResult", attempt.result)
+      }
     }
   }
 }
@@ -62,11 +112,11 @@ package struct PendingDelivery: Sendable {
   let side: StoreSide
   /// `{"signedPayload":"…"}`.
   package let body: [UInt8]
-  /// The type.
-  package let type: String
-  /// The subtype.
-  package let subtype: String?
+  /// What goes wrong with it.
+  package let fault: DeliveryFault?
   let attempt: OutgoingAttempt
+  /// How often the stores had been reset.
+  let generation: Int
 }
 
 /// How an attempt to deliver ended.
@@ -75,6 +125,9 @@ package struct DeliveryOutcome: Hashable, Sendable {
   package let name: String
   /// Whether the server answered with a status of the 400 class.
   package let isClientError: Bool
+
+  /// Whether the server has the notification.
+  package var isSuccess: Bool { isSame(name, DeliveryResult.success.name) }
 
   /// An outcome.
   package init(name: String, isClientError: Bool = false) {

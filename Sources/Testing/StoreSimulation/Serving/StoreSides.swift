@@ -22,6 +22,12 @@ package struct StoreSides {
   var unwritten: [WaitingResult] = []
   /// What happened, in order.
   package private(set) var rows: [SideRow] = []
+  /// What goes wrong with deliveries now.
+  package var faults = DeliveryFaults()
+  /// What goes wrong with deliveries at the start.
+  package var initialFaults = DeliveryFaults() { didSet { faults = initialFaults } }
+  /// How often the stores were put back to their start.
+  private(set) var generation = 0
 
   /// Stores in the options of a script, or in the standard options.
   ///
@@ -30,7 +36,8 @@ package struct StoreSides {
     _ configuration: StoreConfiguration,
     script: Script?,
     credentials: StoreCredentials?,
-    deliversOutside: Bool
+    deliversOutside: Bool,
+    mostRecords: Int = Play.mostRecords
   ) throws(TrustError) {
     let options = script?.options ?? StoreOptions()
     main = options.environment == .sandbox ? .sandbox : .production
@@ -43,7 +50,7 @@ package struct StoreSides {
       if side != main { own.seed += " \(side.rawValue)" }
       let store = TestStore(configuration, options: own, signer: signer)
       store.isObserved = true
-      store.state.mostRecords = Play.mostRecords
+      store.state.mostRecords = mostRecords
       store.state.deliversOutside = deliversOutside
       sessions[side] = StoreSession(
         store,
@@ -145,6 +152,18 @@ package struct StoreSides {
   ) throws(ScriptError) -> [SideStep] {
     var reader = StepRequest(sessions, side: side, now: now)
     return try reader.read(json)
+  }
+
+  /// Puts the stores back to their start, or to another one: nothing was bought, and no step of the script was done.
+  package mutating func reset(start: Timestamp?) throws(StoreLogError) {
+    try log?.restart(at: start)
+    generation += 1
+    unwritten = []
+    rows = []
+    faults = initialFaults
+    responder.faults = APIFaults()
+    for side in StoreSide.allCases { sessions[side]?.reset(start: start) }
+    try writePosting()
   }
 
   /// Puts what changed into ``rows``.

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+package import StoreSimulation
+package import StrictTime
+import Synchronization
+
+// What goes wrong on demand, notifications that are sent again, and the way back to the start.
+extension ControlRequest {
+  /// The answer, if the path is one of these.
+  func answerDemand() throws(ControlError) -> HTTPAnswer? {
+    switch (request.method, path) {
+    case ("GET", "/store/faults"):
+      return HTTPAnswer(json: service.sides.withLock { $0.faults.json })
+    case ("POST", "/store/faults"): return try setFaults()
+    case ("GET", "/store/api-faults"):
+      return HTTPAnswer(json: service.sides.withLock { $0.responder.faults.json })
+    case ("POST", "/store/api-faults"): return try setAPIFaults()
+    case ("POST", "/store/notifications/resend"): return try resend()
+    case ("POST", "/store/reset"): return try reset()
+    case (_, "/store/faults"), (_, "/store/api-faults"):
+      throw wrongMethod("use GET or POST")
+    case (_, "/store/notifications/resend"), (_, "/store/reset"): throw wrongMethod("use POST")
+    default: return nil
+    }
+  }
+
+  private func wrongMethod(_ hint: String) -> ControlError {
+    ControlError(405, "wrong method \(request.method.prefix(16))", hint: hint)
+  }
+
+  /// Reads the body; an error of it is an answer.
+  private func read<Value>(
+    _ body: (ArraySlice<UInt8>) throws(ScriptError) -> Value
+  ) throws(ControlError) -> Value {
+    try requireJSON()
+    do {
+      return try body(request.body[...])
+    } catch {
+      throw ControlError(error)
+    }
+  }
+
+  // MARK: Faults
+
+  private func setFaults() throws(ControlError) -> HTTPAnswer {
+    _ = try requireDeliveries()
+    let faults = try read { (body) throws(ScriptError) in try DeliveryFaults(body) }
+    return HTTPAnswer(
+      json: service.sides.withLock { sides in
+        sides.faults = faults
+        return faults.json
+      }
+    )
+  }
+
+  private func setAPIFaults() throws(ControlError) -> HTTPAnswer {
+    let faults = try read { (body) throws(ScriptError) in try APIFaults(body) }
+    return HTTPAnswer(
+      json: service.sides.withLock { sides in
+        sides.responder.faults = faults
+        return faults.json
+      }
+    )
+  }
+
+  private func requireDeliveries() throws(ControlError) -> DeliveryQueue {
+    guard let deliveries = service.deliveries else {
+      throw ControlError(409, "notifications are not posted", hint: "start with --notify URL")
+    }
+    return deliveries
+  }
+
+  // MARK: Notifications
+
+  /// `{"notificationUUID": "…"}`; answers with the attempt.
+  ///
+  /// It is posted from the thread of the request, beside the deliveries that wait, so that a webhook may ask for it
+  /// before it answers.
+  private func resend() throws(ControlError) -> HTTPAnswer {
+    let deliveries = try requireDeliveries()
+    let uuid = try read { (body) throws(ScriptError) in try ResendRequest(body).uuid }
+    guard let delivery = service.sides.withLock({ $0.resend(uuid, on: side) }) else {
+      throw ControlError(404, "unknown notificationUUID", hint: "GET /store/state lists them")
+    }
+    let outcome = deliveries.outcome(of: delivery)
+    let attempt = try service.sides.withLock { (sides) throws(ControlError) in
+      sides.complete(delivery, outcome)
+      guard !sides.hasUnwrittenResult else { throw .unwritten }
+      sides.settle()
+      return sides.attempt(of: delivery)
+    }
+    guard let attempt else { throw ControlError(409, "the store was reset meanwhile") }
+    return HTTPAnswer(json: attempt)
+  }
+
+  // MARK: Reset
+
+  /// `{}`, or `{"start": TIME}` for another start of the clock.
+  private func reset() throws(ControlError) -> HTTPAnswer {
+    let start = try read { (body) throws(ScriptError) in try ResetRequest(body).start }
+    if let error = service.reset(start: start) { throw ControlError(error) }
+    return HTTPAnswer(json: service.sides.withLock { $0.state(of: side ?? $0.main) })
+  }
+}
+
+extension StoreService {
+  /// Puts the stores back to their start, when nobody uses the clock; what is being posted ends without effect.
+  @discardableResult
+  package func reset(start: Timestamp?) -> StoreLogError? {
+    control.withLock { _ in
+      printedRows.withLock { printed in
+        let error = sides.withLock { sides -> StoreLogError? in
+          do throws(StoreLogError) {
+            try sides.reset(start: start)
+            deliveries?.clear()
+            return nil
+          } catch {
+            return error
+          }
+        }
+        if error == nil { printed = 0 }
+        return error
+      }
+    }
+  }
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StrictJSON
+import StrictTime
+
+/// What goes wrong with requests of the App Store Server API on demand.
+///
+///     {"fail": [{"endpoint": "getTransactionInfo", "errorCode": 5000001, "count": 2}, {"status": 503}],
+///      "rateLimit": {"requests": 10, "seconds": 60}, "latency": 250}
+package struct APIFaults: Sendable {
+  private var failures: [APIFailure] = []
+  private var limit: RateLimit?
+  /// How long an answer takes at least, in milliseconds.
+  package private(set) var latency: Int64 = 0
+
+  /// No faults.
+  package init() {}
+
+  /// Lets the next requests fail, one for each code.
+  mutating func failNext(_ codes: [APIErrorCode]) {
+    failures += codes.map { APIFailure(endpoint: nil, kind: .code($0), count: 1) }
+  }
+
+  // MARK: Requests
+
+  /// Fails where the request is to fail; `time` is the machine's clock.
+  mutating func check(_ endpoint: Endpoint, at time: Timestamp) throws(APIRefusal) {
+    if let end = limit?.count(at: time) { throw APIFaults.limited(until: end) }
+    guard
+      let index = failures.firstIndex(where: { $0.endpoint == nil || $0.endpoint == endpoint })
+    else { return }
+    let kind = failures[index].kind
+    failures[index].count -= 1
+    if failures[index].count == 0 { failures.remove(at: index) }
+    switch kind {
+    case .status(let status): throw .requested(status: status)
+    case .code(.rateLimitExceeded):
+      throw APIFaults.limited(until: time.adding(milliseconds: APIFaults.limitedFor))
+    case .code(let code): throw APIRefusal(code, "An error was requested.")
+    }
+  }
+
+  /// An error of the rate limit says when to try again, in milliseconds since 1970.
+  private static func limited(until end: Timestamp) -> APIRefusal {
+    APIRefusal(
+      .rateLimitExceeded,
+      "Rate limit exceeded.",
+      headers: [HTTPHeader("Retry-After", "\(end.millisecondsSince1970)")]
+    )
+  }
+
+  /// How long a request is limited that is to fail with the rate limit, in milliseconds.
+  private static let limitedFor: Int64 = 1000
+}
+
+/// So many requests in a window of time, which begins with the first one.
+private struct RateLimit {
+  let requests: Int64
+  let seconds: Int64
+  private var start: Timestamp?
+  private var used: Int64 = 0
+
+  init(requests: Int64, seconds: Int64) {
+    (self.requests, self.seconds) = (requests, seconds)
+  }
+
+  /// Counts a request; returns the end of the window if it has too many.
+  mutating func count(at time: Timestamp) -> Timestamp? {
+    let end = start.map { $0.adding(seconds: seconds) }
+    // The machine's clock may be set back.
+    if let start, let end, time >= start, time < end {
+      guard used < requests else { return end }
+      used += 1
+    } else {
+      (start, used) = (time, 1)
+    }
+    return nil
+  }
+}
+
+// As JSON.
+extension APIFaults {
+  /// The faults in the body of a request.
+  package init(_ json: ArraySlice<UInt8>) throws(ScriptError) {
+    let object = try ScriptObject(try Script.document(json, "the body").root, "the body")
+    try object.requireMembers(["fail", "rateLimit", "latency"])
+    latency = try object.integer("latency", in: 0...APIFaults.mostLatency) ?? 0
+    if let value = object.value("rateLimit") {
+      let members = try ScriptObject(value, "rateLimit")
+      try members.requireMembers(["requests", "seconds"])
+      limit = RateLimit(
+        requests: try members.required(
+          "requests",
+          try members.integer("requests", in: 1...APIFaults.mostCounted)
+        ),
+        seconds: try members.integer("seconds", in: 1...APIFaults.longestWindow)
+          ?? APIFaults.longestWindow
+      )
+    }
+    guard let value = object.value("fail") else { return }
+    guard let array = value.array.map({ Array($0) }), array.count <= APIFaults.mostFailures else {
+      throw object.error("fail", "an array of at most \(APIFaults.mostFailures) objects")
+    }
+    for item in array {
+      failures.append(try APIFailure(try ScriptObject(item, "an element of fail")))
+    }
+  }
+
+  /// What is set, and what is left of it.
+  package var json: [UInt8] {
+    JSONWriter.bytes { json in
+      json.object { json in
+        json.member("fail") { json in
+          json.array { json in for failure in failures { failure.write(to: &json) } }
+        }
+        if let limit {
+          json.member("rateLimit") { json in
+            json.object { json in
+              json.member("requests") { $0.integer(limit.requests) }
+              json.member("seconds") { $0.integer(limit.seconds) }
+            }
+          }
+        }
+        json.member("latency") { $0.integer(latency) }
+      }
+    }
+  }
+
+  /// Half a minute: as long as Apple's clients wait for an answer.
+  private static let mostLatency: Int64 = 30_000
+  /// Far more requests than a test sends.
+  static let mostCounted: Int64 = 1_000_000
+  /// An hour: the window of Apple's limits.
+  private static let longestWindow: Int64 = 3_600
+  /// Each request may search all of them.
+  private static let mostFailures = 100
+}

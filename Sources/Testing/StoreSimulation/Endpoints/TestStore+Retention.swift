@@ -1,0 +1,228 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StrictJSON
+import StrictTime
+
+// Endpoints of the Retention Messaging API.
+extension TestStore {
+  // MARK: Images
+
+  func uploadImage(_ id: String, _ request: ServerRequest) throws -> HTTPAnswer {
+    let id = try TestStore.identifier(id)
+    let size = request.value("imageSize") ?? "FULL_SIZE"
+    guard isSame(size, "FULL_SIZE") || isSame(size, "BULLET_POINT") else {
+      throw APIRefusal(.badRequestImageSize, "imageSize is not FULL_SIZE or BULLET_POINT.")
+    }
+    guard RetentionImage.isValid(request.body, size: size) else {
+      throw APIRefusal(.invalidImage, "The image is no PNG of the size without transparency.")
+    }
+    return try retain(.uploadImage(id: id, size: size), "uploadImage") { json in
+      json.member("id", id)
+      json.member("size", size)
+    }
+  }
+
+  func deleteImage(_ id: String) throws -> HTTPAnswer {
+    let id = try TestStore.identifier(id)
+    return try retain(.deleteImage(id: id), "deleteImage") { $0.member("id", id) }
+  }
+
+  func imageList() -> HTTPAnswer {
+    list("imageIdentifiers", state.retention.images) { [state] image, json in
+      json.member("imageIdentifier", image.id)
+      json.member("imageState", state.isApproved(image.uploaded) ? "APPROVED" : "PENDING")
+      json.member("imageSize", image.size)
+    }
+  }
+
+  // MARK: Messages
+
+  func uploadMessage(_ id: String, _ request: ServerRequest) throws -> HTTPAnswer {
+    let id = try TestStore.identifier(id)
+    let images = try RetentionMessageCheck(request).images
+    return try retain(.uploadMessage(id: id, images: images), "uploadMessage") { json in
+      json.member("id", id)
+      json.member("images") { json in json.array { json in images.forEach { json.string($0) } } }
+    }
+  }
+
+  func deleteMessage(_ id: String) throws -> HTTPAnswer {
+    let id = try TestStore.identifier(id)
+    return try retain(.deleteMessage(id: id), "deleteMessage") { $0.member("id", id) }
+  }
+
+  func messageList() -> HTTPAnswer {
+    list("messageIdentifiers", state.retention.messages) { [state] message, json in
+      json.member("messageIdentifier", message.id)
+      json.member("messageState", state.isApproved(message.uploaded) ? "APPROVED" : "PENDING")
+    }
+  }
+
+  // MARK: Defaults
+
+  func setDefaultMessage(
+    _ product: String,
+    _ locale: String,
+    _ request: ServerRequest
+  ) throws -> HTTPAnswer {
+    try requireLocale(locale)
+    let text = try RequestBody(request).text("messageIdentifier", .generalBadRequest)
+    let id = try TestStore.identifier(text)
+    let change = RetentionChange.setDefault(product: product, locale: locale, message: id)
+    return try retain(change, "setDefault") { json in
+      json.member("product", product)
+      json.member("locale", locale)
+      json.member("id", id)
+    }
+  }
+
+  func deleteDefaultMessage(_ product: String, _ locale: String) throws -> HTTPAnswer {
+    try requireLocale(locale)
+    let change = RetentionChange.deleteDefault(product: product, locale: locale)
+    return try retain(change, "deleteDefault") { json in
+      json.member("product", product)
+      json.member("locale", locale)
+    }
+  }
+
+  func defaultMessage(_ product: String, _ locale: String) throws -> HTTPAnswer {
+    try requireLocale(locale)
+    guard let number = state.catalogue.number(of: product) else {
+      throw APIRefusal(.invalidProductId, "productId is unknown.")
+    }
+    let place = RetentionState.DefaultPlace(product: number, locale: locale)
+    guard let id = state.retention.defaults[place] else {
+      throw APIRefusal(.defaultMessageNotFound, "Default message not found.")
+    }
+    return HTTPAnswer(json: StoreState.object("messageIdentifier", id))
+  }
+
+  /// The form of the locales of App Store Connect, such as `en-US`, `ja` and `zh-Hans`.
+  private func requireLocale(_ locale: String) throws(APIRefusal) {
+    let parts = locale.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+    let isValid =
+      parts.count <= 2 && 2...3 ~= (parts.first?.count ?? 0)
+      && parts.dropFirst().allSatisfy { 2...4 ~= $0.count }
+      && parts.joined().allSatisfy { 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 }
+    guard isValid else { throw APIRefusal(.invalidLocale, "The locale is invalid.") }
+  }
+
+  // MARK: Real-time requests
+
+  func setRealtimeURL(_ request: ServerRequest) throws -> HTTPAnswer {
+    let url = try RequestBody(request).optionalText("realtimeURL", .badRequestRealtimeUrl) ?? ""
+    let prefix = "https://"
+    guard url.hasPrefix(prefix), url.utf8.count > prefix.utf8.count,
+      url.unicodeScalars.count <= TestStore.longestURL
+    else { throw APIRefusal(.badRequestRealtimeUrl, "realtimeURL is not an https URL.") }
+    return try retain(.setRealtimeURL(url), "setRealtimeURL") { $0.member("url", url) }
+  }
+
+  func deleteRealtimeURL() throws -> HTTPAnswer {
+    try retain(.deleteRealtimeURL, "deleteRealtimeURL") { _ in }
+  }
+
+  func realtimeURL() throws(APIRefusal) -> HTTPAnswer {
+    guard let url = state.retention.realtimeURL else {
+      throw APIRefusal(.realtimeUrlNotFound, "Realtime URL not found.")
+    }
+    return HTTPAnswer(json: StoreState.object("realtimeURL", url))
+  }
+
+  func startPerformanceTest(_ request: ServerRequest) throws -> HTTPAnswer {
+    let code = APIErrorCode.invalidPerformanceTestRequest
+    let id = try RequestBody(request).text("originalTransactionId", code)
+    _ = try state.originalTransaction(id: id)
+    _ = try retain(.testPerformance, "testPerformance") { _ in }
+    let requestId = state.retention.tests.last?.requestId ?? ""
+    return HTTPAnswer(
+      json: JSONWriter.bytes { json in
+        json.object { json in
+          TestStore.writeTestConfiguration(to: &json)
+          json.member("requestId", requestId)
+        }
+      }
+    )
+  }
+
+  /// The result of a performance test: no requests are sent, and each test passes.
+  func performanceTestResult(_ id: String) throws(APIRefusal) -> HTTPAnswer {
+    guard UUIDForm.isUUID(id) else { throw APIRefusal(.invalidRequestId, "requestId is invalid.") }
+    guard let test = state.retention.tests.first(where: { isSame($0.requestId, id) }) else {
+      throw APIRefusal(.performanceTestRunNotFound, "Performance test not found.")
+    }
+    let isRunning = state.isRunning(test)
+    return HTTPAnswer(
+      json: JSONWriter.bytes { json in
+        json.object { json in
+          TestStore.writeTestConfiguration(to: &json)
+          json.member("target", test.target)
+          json.member("result", isRunning ? "PENDING" : "PASS")
+          json.member("successRate") { $0.integer(isRunning ? 0 : 100) }
+          json.member("numPending") { $0.integer(isRunning ? TestStore.testRequests : 0) }
+          json.member("responseTimes") { json in
+            json.object { json in
+              for name in ["average", "p50", "p90", "p95", "p99"] {
+                json.member(name) { $0.integer(0) }
+              }
+            }
+          }
+          json.member("failures") { $0.object { _ in } }
+        }
+      }
+    )
+  }
+
+  private static func writeTestConfiguration(to json: inout JSONWriter) {
+    json.member("config") { json in
+      json.object { json in
+        json.member("maxConcurrentRequests") { $0.integer(10) }
+        json.member("totalRequests") { $0.integer(testRequests) }
+        json.member("totalDuration") { $0.integer(RetentionState.testSeconds * 1000) }
+        json.member("responseTimeThreshold") { $0.integer(250) }
+        json.member("successRateThreshold") { $0.integer(98) }
+      }
+    }
+  }
+
+  private static let testRequests: Int64 = 100
+  private static let longestURL = 256
+
+  // MARK: Parts
+
+  /// A UUID, in lower case.
+  private static func identifier(_ text: String) throws(APIRefusal) -> String {
+    guard UUIDForm.isUUID(text) else {
+      throw APIRefusal(.generalBadRequest, "The identifier is not a UUID.")
+    }
+    return text.lowercased()
+  }
+
+  private func retain(
+    _ change: RetentionChange,
+    _ name: String,
+    _ members: (inout JSONWriter) -> Void
+  ) throws(APIRefusal) -> HTTPAnswer {
+    try answer(to: .retention(change), "retention") { json in
+      json.member("change", name)
+      members(&json)
+    }
+  }
+
+  private func list<Item>(
+    _ name: String,
+    _ items: [Item],
+    _ write: (Item, inout JSONWriter) -> Void
+  ) -> HTTPAnswer {
+    HTTPAnswer(
+      json: JSONWriter.bytes { json in
+        json.object { json in
+          json.member(name) { json in
+            json.array { json in for item in items { json.object { write(item, &$0) } } }
+          }
+        }
+      }
+    )
+  }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictTime
+
+// Changes of Retention Messaging, with the error codes of the API.
+extension StoreState {
+  mutating func retain(_ change: RetentionChange) throws(StoreRefusal) {
+    changes.note("retentionMessaging")
+    switch change {
+    case .uploadImage(let id, let size): try uploadImage(id, size)
+    case .deleteImage(let id): try deleteImage(id)
+    case .uploadMessage(let id, let images): try uploadMessage(id, images)
+    case .deleteMessage(let id): try deleteMessage(id)
+    case .setDefault(let product, let locale, let message):
+      try setDefault(try subscriptionProduct(product), locale, message)
+    case .deleteDefault(let product, let locale):
+      let place = RetentionState.DefaultPlace(
+        product: try subscriptionProduct(product),
+        locale: locale
+      )
+      guard retention.defaults.removeValue(forKey: place) != nil else {
+        throw .api(4_040_020, "Default message not found.")
+      }
+    case .setRealtimeURL(let url): retention.realtimeURL = url
+    case .deleteRealtimeURL:
+      guard retention.realtimeURL != nil else { throw .api(4_040_021, "Realtime URL not found.") }
+      retention.realtimeURL = nil
+    case .testPerformance: try testPerformance()
+    }
+  }
+
+  /// Whether an image or a message that was uploaded at a time may be shown; the sandbox approves at once.
+  func isApproved(_ uploaded: Timestamp) -> Bool {
+    options.environment != .production
+      || now >= uploaded.adding(seconds: RetentionState.reviewSeconds)
+  }
+
+  /// Whether a performance test has passed; all do.
+  var hasPassedTest: Bool {
+    retention.tests.contains { !isRunning($0) }
+  }
+
+  func isRunning(_ test: RetentionState.PerformanceTest) -> Bool {
+    now < test.started.adding(seconds: RetentionState.testSeconds)
+  }
+
+  private func subscriptionProduct(_ id: String) throws(StoreRefusal) -> Int {
+    guard let number = catalogue.number(of: id), catalogue[number].terms != nil else {
+      throw .api(4_000_023, "productId is not of an auto-renewable subscription.")
+    }
+    return number
+  }
+
+  // MARK: Images
+
+  private mutating func uploadImage(_ id: String, _ size: String) throws(StoreRefusal) {
+    guard retention.image(id) == nil else { throw .api(4_090_000, "The image already exists.") }
+    guard retention.images.count < RetentionState.mostItems else {
+      throw .api(4_030_014, "The maximum number of images is reached.")
+    }
+    retention.images.append(RetentionState.Image(id: id, size: size, uploaded: now))
+  }
+
+  private mutating func deleteImage(_ id: String) throws(StoreRefusal) {
+    guard retention.image(id) != nil else { throw .api(4_040_014, "Image not found.") }
+    let isUsed = retention.messages.contains { $0.images.contains { isSame($0, id) } }
+    guard !isUsed else { throw .api(4_030_019, "A message uses the image.") }
+    retention.images.removeAll { isSame($0.id, id) }
+  }
+
+  // MARK: Messages
+
+  private mutating func uploadMessage(_ id: String, _ images: [String]) throws(StoreRefusal) {
+    guard retention.message(id) == nil else { throw .api(4_090_001, "The message already exists.") }
+    guard retention.messages.count < RetentionState.mostItems else {
+      throw .api(4_030_016, "The maximum number of messages is reached.")
+    }
+    for image in images where retention.image(image) == nil {
+      throw .api(4_040_014, "Image not found.")
+    }
+    retention.messages.append(RetentionState.Message(id: id, images: images, uploaded: now))
+  }
+
+  /// Deletes a message, and the defaults that are it.
+  private mutating func deleteMessage(_ id: String) throws(StoreRefusal) {
+    guard retention.message(id) != nil else { throw .api(4_040_015, "Message not found.") }
+    retention.messages.removeAll { isSame($0.id, id) }
+    retention.defaults = retention.defaults.filter { !isSame($0.value, id) }
+  }
+
+  private mutating func setDefault(
+    _ product: Int,
+    _ locale: String,
+    _ id: String
+  ) throws(StoreRefusal) {
+    guard let message = retention.message(id) else {
+      throw .api(4_040_015, "Message not found.")
+    }
+    guard isApproved(message.uploaded) else {
+      throw .api(4_030_017, "The message is not approved.")
+    }
+    for name in message.images {
+      guard let image = retention.image(name), isApproved(image.uploaded) else {
+        throw .api(4_030_018, "An image of the message is not approved.")
+      }
+    }
+    guard retention.defaults.count < RetentionState.mostDefaults else {
+      throw .api(4_000_000, "There are too many default messages.")
+    }
+    retention.defaults[RetentionState.DefaultPlace(product: product, locale: locale)] = id
+  }
+
+  // MARK: Performance tests
+
+  private mutating func testPerformance() throws(StoreRefusal) {
+    guard options.environment == .sandbox else {
+      throw .api(4_000_211, "Performance tests run in the sandbox.")
+    }
+    guard let target = retention.realtimeURL else {
+      throw .api(4_040_021, "Realtime URL not found.")
+    }
+    guard !(retention.tests.last.map(isRunning) ?? false) else {
+      throw .api(4_000_213, "A performance test is running.")
+    }
+    let id = identifiers.uuid(.performanceTest, retention.tests.count)
+    let test = RetentionState.PerformanceTest(requestId: id, target: target, started: now)
+    retention.tests.append(test)
+  }
+}

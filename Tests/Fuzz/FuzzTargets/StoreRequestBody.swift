@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import OpenSSLTrust
+import StoreConfiguration
+import StoreService
+import StoreSimulation
+import StrictJSON
+import StrictTime
+
+/// Answers any bytes as a request of the store over HTTP, without a connection: a request line, header lines, an empty
+/// line and the body.
+enum StoreRequestBody {
+  static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
+    let service = try shared.get()
+    guard let request = request(input) else { return }
+    try prepare(service)
+    let answer = service.answer(to: request)
+    try check(answer)
+    var local = ReceivedRequest()
+    local.method = "GET"
+    local.target = "/store/state"
+    local.host = "localhost"
+    let state = service.answer(to: local)
+    try require(state.status == 200, "the state is not shown")
+    try check(state)
+    try checkHost(service, request)
+    try prepare(service)
+    let again = service.answer(to: request)
+    try require(answer.status == again.status, "the same request gets another status")
+    // Signatures of one state are the same.
+    try require(answer.body == again.body, "the same request gets another answer")
+  }
+
+  /// A service that any bearer token may use; its stores have few records, so that no clock runs for long.
+  private static let shared = Result<StoreService, Finding> { () throws(Finding) in
+    let configuration = try required("the configuration is rejected") {
+      () throws(ConfigurationError) in
+      try StoreConfiguration(Array(SimulationSeeds.configuration.utf8)[...])
+    }
+    let sides = try required("libcrypto has failed") { () throws(TrustError) in
+      try StoreSides(
+        configuration,
+        script: nil,
+        credentials: nil,
+        deliversOutside: false,
+        mostRecords: 200
+      )
+    }
+    let time = Timestamp(year: 2026, month: 1, day: 1) ?? .earliest
+    return StoreService(sides, clock: { time })
+  }
+
+  /// A customer with some purchases on each side.
+  private static func prepare(_ service: StoreService) throws(Finding) {
+    service.reset(start: nil)
+    var steps = ReceivedRequest()
+    steps.method = "POST"
+    steps.target = "/store/steps"
+    steps.host = "localhost"
+    steps.contentType = "application/json"
+    steps.body = Array(
+      #"""
+      [{"do": "purchase", "product": "month", "as": "A"}, {"do": "purchase", "product": "coins"},
+       {"do": "testNotification"}, {"do": "purchase", "product": "month", "environment": "Sandbox"}]
+      """#.utf8
+    )
+    let answer = service.answer(to: steps)
+    try require(answer.status == 200, "the purchases are refused")
+  }
+
+  // MARK: The request
+
+  private static func request(_ input: ArraySlice<UInt8>) -> ReceivedRequest? {
+    var request = ReceivedRequest()
+    var rest = input
+    guard let first = line(&rest) else { return nil }
+    let parts = first.split(separator: UInt8(ascii: " "), maxSplits: 1)
+    guard parts.count == 2 else { return nil }
+    request.method = text(parts[0])
+    request.target = text(parts[1])
+    while let field = line(&rest), !field.isEmpty {
+      let parts = field.split(separator: UInt8(ascii: ":"), maxSplits: 1)
+      guard parts.count == 2 else { continue }
+      let value = text(parts[1].drop { $0 == 0x20 })
+      switch text(parts[0]).lowercased() {
+      case "host": request.host = value
+      case "origin": request.origin = value
+      case "content-type": request.contentType = value
+      case "authorization": request.authorization = value
+      default: break
+      }
+    }
+    request.body = Array(rest)
+    return request
+  }
+
+  private static func line(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard !rest.isEmpty else { return nil }
+    let end = rest.firstIndex(of: 0x0A) ?? rest.endIndex
+    let line = rest[rest.startIndex..<end]
+    rest = end < rest.endIndex ? rest[(end + 1)...] : []
+    return line.last == 0x0D ? line.dropLast() : line
+  }
+
+  /// Fields as libmicrohttpd hands them over: texts that end at the first NUL.
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  }
+
+  // MARK: The answer
+
+  private static func check(_ answer: HTTPAnswer) throws(Finding) {
+    try require(200...599 ~= answer.status, "the status is \(answer.status)")
+    let type = answer.headers.first { $0.name == "Content-Type" }?.value
+    guard type == "application/json" else { return }
+    let root = try required("an answer is not JSON") { () throws(JSONError) in
+      try JSONDocument(answer.body).root
+    }
+    guard let code = root.object?["errorCode"]?.number?.int64 else { return }
+    try require(code / 10_000 == Int64(answer.status), "code \(code) has status \(answer.status)")
+  }
+
+  /// The control API answers no foreign host and no foreign page.
+  private static func checkHost(
+    _ service: StoreService,
+    _ request: ReceivedRequest
+  ) throws(Finding) {
+    guard StoreSide.split(request.target).rest.hasPrefix("/store/") else { return }
+    var foreign = request
+    foreign.host = "shop.example"
+    try require(service.answer(to: foreign).status == 403, "a foreign host is answered")
+    foreign.host = request.host
+    foreign.origin = "https://shop.example"
+    let status = service.answer(to: foreign).status
+    try require(status == 403, "a foreign origin is answered")
+  }
+
+  // MARK: Seeds
+
+  /// A request of each endpoint, and of the control API.
+  static let seeds = FuzzSeeds {
+    let service = try shared.get()
+    try prepare(service)
+    var request = ReceivedRequest()
+    request.method = "GET"
+    request.target = "/store/state"
+    request.host = "localhost"
+    let state = try JSONDocument(service.answer(to: request).body).root.object
+    let customer = state?["customers"]?.array?.first { _ in true }?.object
+    let transaction = customer?["transactions"]?.array?.first { _ in true }?.object
+    let id = transaction?["transactionId"]?.string ?? "1"
+    let uuid = "0f8fad5b-d9cb-469f-a165-70867728950e"
+    let api = [
+      "GET /inApps/v1/transactions/\(id)",
+      "GET /sandbox/inApps/v2/history/\(id)",
+      "GET /inApps/v2/history/\(id)?sort=DESCENDING&productType=CONSUMABLE&revoked=False&revision=1_1",
+      "GET /inApps/v1/history/\(id)?excludeRevoked=true&startDate=1&endDate=1800000000000&productId=a%20b",
+      "GET /inApps/v1/subscriptions/\(id)?status=1&status=5",
+      "GET /inApps/v2/refund/lookup/\(id)", "GET /inApps/v1/lookup/MK5TTTVWJH",
+      "GET /inApps/v1/transactions/appTransactions/\(id)",
+      "POST /inApps/v1/transactions/\(id)/finish",
+      "POST /inApps/v1/notifications/test", "GET /inApps/v1/notifications/test/a",
+      "GET /inApps/v1/messaging/image/list", "GET /inApps/v1/messaging/message/list",
+      "DELETE /inApps/v1/messaging/image/\(uuid)", "GET /inApps/v1/messaging/default/month/en-US",
+      "GET /groups/v1/currentGroups/\(id)", "GET /groups/v1/group/9?limit=101",
+    ].map { "\($0) HTTP/1.1\r\nAuthorization: Bearer a.b.c\r\n\r\n" }
+    let bodies = [
+      ("PUT /inApps/v1/transactions/\(id)/appAccountToken", #"{"appAccountToken":"\#(uuid)"}"#),
+      (
+        "PUT /inApps/v2/transactions/consumption/\(id)",
+        #"{"customerConsented":true,"deliveryStatus":"DELIVERED","sampleContentProvided":false}"#
+      ),
+      (
+        "PUT /inApps/v1/subscriptions/extend/\(id)",
+        #"{"extendByDays":7,"extendReasonCode":1,"requestIdentifier":"1"}"#
+      ),
+      (
+        "POST /inApps/v1/subscriptions/extend/mass",
+        #"{"extendByDays":7,"extendReasonCode":1,"requestIdentifier":"1","productId":"month"}"#
+      ),
+      (
+        "POST /inApps/v1/notifications/history?paginationToken=1_a",
+        #"{"startDate":1767225600000,"endDate":1767225700000,"notificationType":"TEST"}"#
+      ),
+      (
+        "PUT /inApps/v1/messaging/message/\(uuid)",
+        #"{"header":"Stay","body":"We have news","headerPosition":"ABOVE_BODY"}"#
+      ),
+      ("PUT /sandbox/inApps/v1/messaging/realtime/url", #"{"realtimeURL":"https://a.example/"}"#),
+      ("POST /advancedCommerce/v1/subscription/cancel/\(id)", "{}"),
+      ("POST /verifyReceipt", #"{"receipt-data":"MIIB"}"#),
+      ("POST /store/clock", #"{"by":"P1M"}"#),
+      ("POST /store/steps", #"{"do":"renewNow","subscription":"A"}"#),
+      ("POST /store/reset", "{}"), ("POST /store/api-faults", #"{"fail":[{"status":503}]}"#),
+      ("POST /store/faults", #"{"drop":{"count":1}}"#),
+      ("POST /store/notifications/resend", #"{"notificationUUID":"\#(uuid)"}"#),
+      ("GET /sandbox/store/upcoming", ""), ("GET /store/script", ""),
+    ].map { line, body in
+      "\(line) HTTP/1.1\r\nHost: localhost:8080\r\nContent-Type: application/json\r\n\r\n\(body)"
+    }
+    return (api + bodies).map { Array($0.replacing(" HTTP/1.1", with: "").utf8) }
+  }
+}

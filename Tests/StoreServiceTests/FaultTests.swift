@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StoreService
+import StoreSimulation
+import StrictJSON
+import Synchronization
+import Testing
+
+/// Deliveries that go wrong on demand.
+struct FaultTests {
+  private let webhook = RecordingWebhook()
+
+  private func served(_ faults: String) async throws -> ServedStore {
+    let served = try ServedStore(post: webhook.post)
+    _ = try await served.control(.post, "/store/faults", faults)
+    return served
+  }
+
+  @Test func `a dropped delivery has no response, and is tried again an hour later`() async throws {
+    let served = try await served("{\"drop\": {\"count\": 2}}")
+    try await served.notify()
+    #expect(webhook.bodies.isEmpty)
+    #expect(try await served.attempts() == [["NO_RESPONSE"]])
+    _ = try await served.control(.post, "/store/clock", "{\"by\": \"PT12H\"}")
+    #expect(try await served.attempts() == [["NO_RESPONSE", "NO_RESPONSE"]])
+    _ = try await served.control(.post, "/store/clock", "{\"by\": \"PT1H\"}")
+    #expect(try await served.attempts() == [["NO_RESPONSE", "NO_RESPONSE", "SUCCESS"]])
+    #expect(webhook.bodies.count == 1)
+  }
+
+  @Test func `a notification that is dropped six times is lost, and history lists it`() async throws
+  {
+    let served = try await served("{\"drop\": {\"percent\": 100}}")
+    try await served.notify()
+    _ = try await served.control(.post, "/store/clock", "{\"by\": \"P30D\"}")
+    #expect(try await served.attempts() == [[String](repeating: "NO_RESPONSE", count: 6)])
+    #expect(webhook.bodies.isEmpty)
+  }
+
+  @Test func `a damaged body differs from the notification, and the answer decides`() async throws {
+    let served = try await served("{\"corrupt\": {\"count\": 40}, \"seed\": \"damage\"}")
+    webhook.answer(400)
+    for _ in 0..<40 { try await served.notify() }
+    webhook.answer(200)
+    let damaged = webhook.bodies
+    #expect(damaged.count == 40)
+    _ = try await served.control(.post, "/store/clock", "{\"by\": \"PT2H\"}")
+    let sent = Set(webhook.bodies.dropFirst(40))
+    #expect(sent.count == 40)
+    #expect(sent.isDisjoint(with: damaged))
+    #expect(try await served.attempts().allSatisfy { $0.last == "SUCCESS" && $0.count == 2 })
+  }
+
+  @Test func `a delayed notification arrives after those of the time between`() async throws {
+    let served = try await served("{\"delay\": {\"count\": 1, \"by\": \"PT2H\"}}")
+    try await served.notify()
+    #expect(try await served.attempts() == [[]])
+    try await served.notify()
+    #expect(webhook.bodies.count == 1)
+    _ = try await served.control(.post, "/store/clock", "{\"by\": \"PT119M\"}")
+    #expect(webhook.bodies.count == 1)
+    _ = try await served.control(.post, "/store/clock", "{\"by\": \"PT1M\"}")
+    #expect(webhook.bodies.count == 2)
+    #expect(try await served.attempts() == [["SUCCESS"], ["SUCCESS"]])
+  }
+
+  @Test func `a reordered notification arrives after the next one, at the latest an hour later`()
+    async throws
+  {
+    let straight = RecordingWebhook()
+    let other = try ServedStore(post: straight.post)
+    for _ in 0..<3 { try await other.notify() }
+    let served = try await served("{\"reorder\": {\"count\": 1}}")
+    for _ in 0..<3 { try await served.notify() }
+    let order = [1, 0, 2].map { straight.bodies[$0] }
+    #expect(webhook.bodies == order)
+    _ = try await served.control(.post, "/store/faults", "{\"reorder\": {\"count\": 1}}")
+    try await served.notify()
+    #expect(webhook.bodies.count == 3)
+    _ = try await served.control(.post, "/store/clock", "{\"by\": \"PT1H\"}")
+    #expect(webhook.bodies.count == 4)
+    #expect(try await served.attempts().allSatisfy { $0 == ["SUCCESS"] })
+  }
+
+  @Test(arguments: ["twice", "duplicate"])
+  func `equal requests are one attempt, and the first failure counts`(_ fault: String) async throws
+  {
+    let served = try await served("{\"\(fault)\": {\"count\": 2}}")
+    try await served.notify()
+    #expect(webhook.bodies.count == 2)
+    #expect(Set(webhook.bodies).count == 1)
+    #expect(try await served.attempts() == [["SUCCESS"]])
+    webhook.answer(500)
+    try await served.notify()
+    #expect(webhook.bodies.count == 4)
+    #expect(
+      try await served.attempts() == [["SUCCESS"], ["UNSUCCESSFUL_HTTP_RESPONSE_CODE"]]
+    )
+  }
+
+  @Test func `two requests at once are posted at the same time`() async throws {
+    // Each waits until both are there: one after the other would never end.
+    let arrived = Rendezvous()
+    let served = try ServedStore(post: { _ in
+      arrived.arrive(of: 2)
+      return DeliveryOutcome(status: 200)
+    })
+    _ = try await served.control(.post, "/store/faults", "{\"twice\": {\"count\": 1}}")
+    try await served.notify()
+    #expect(try await served.attempts() == [["SUCCESS"]])
+  }
+
+  @Test func `the same seed gives the same faults, and another one others`() async throws {
+    var results: [[[String]]] = []
+    for seed in ["a", "a", "b"] {
+      let served = try await served("{\"drop\": {\"percent\": 50}, \"seed\": \"\(seed)\"}")
+      for _ in 0..<40 { try await served.notify() }
+      results.append(try await served.attempts())
+    }
+    #expect(results[0] == results[1])
+    #expect(results[0] != results[2])
+    let dropped = results[0].count { $0 == ["NO_RESPONSE"] }
+    #expect(5...35 ~= dropped)
+  }
+
+  @Test func `what is set and what was done is shown`() async throws {
+    let served = try await served(
+      "{\"drop\": {\"count\": 3}, \"delay\": {\"percent\": 0, \"by\": \"PT90M\"}, \"seed\": \"s\"}"
+    )
+    try await served.notify()
+    let shown = try await served.answer(.get, "/store/faults")
+    #expect(
+      String(decoding: shown.body, as: UTF8.self)
+        == "{\"drop\":{\"count\":2,\"done\":1},\"delay\":{\"percent\":0,\"by\":\"PT1H30M\",\"done\":0},\"seed\":\"s\"}"
+    )
+    let cleared = try await served.answer(.post, "/store/faults", "{}")
+    #expect(String(decoding: cleared.body, as: UTF8.self) == "{\"seed\":\"\"}")
+  }
+
+  @Test(arguments: [
+    "[]", "{\"lose\": {\"count\": 1}}", "{\"drop\": 1}", "{\"drop\": {}}",
+    "{\"drop\": {\"count\": 1, \"percent\": 1}}", "{\"drop\": {\"percent\": 101}}",
+    "{\"drop\": {\"count\": -1}}", "{\"drop\": {\"count\": 1, \"by\": \"PT1H\"}}",
+    "{\"delay\": {\"count\": 1, \"by\": \"1h\"}}", "{\"seed\": 1}", "{",
+  ])
+  func `wrong faults are refused`(_ body: String) async throws {
+    let served = try await served("{\"drop\": {\"count\": 1}}")
+    let answer = try await served.answer(.post, "/store/faults", body)
+    #expect(answer.status == 400)
+    try await served.notify()
+    #expect(webhook.bodies.isEmpty)
+  }
+
+  @Test func `without a webhook there are no faults`() async throws {
+    let served = try ServedStore()
+    #expect(try await served.answer(.post, "/store/faults", "{}").status == 409)
+    let resend = "{\"notificationUUID\": \"a\"}"
+    let answer = try await served.answer(.post, "/store/notifications/resend", resend)
+    #expect(answer.status == 409)
+  }
+
+  @Test(arguments: [
+    ("drop=2,delay=10%,seed=a", true), ("twice=1", true), ("drop=1,drop=2", false), ("", false),
+    ("drop", false), ("drop=", false), ("drop=101%", false), ("lose=1", false), ("drop=-1", false),
+    ("drop=1,", false), ("corrupt=%", false), ("drop=99999999999999999999", false),
+  ])
+  func `the option has numbers and percentages`(_ text: String, _ isRead: Bool) {
+    #expect((DeliveryFaults(specification: text) != nil) == isRead)
+  }
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StoreService
+import StoreSimulation
+import StrictJSON
+import Synchronization
+
+/// A webhook without a network: it records what is posted, and answers as a test says.
+final class RecordingWebhook: Sendable {
+  private let received = Mutex<[[UInt8]]>([])
+  private let status = Mutex(200)
+
+  /// The bodies so far.
+  var bodies: [[UInt8]] { received.withLock { $0 } }
+
+  /// The status of the next answers.
+  func answer(_ status: Int) { self.status.withLock { $0 = status } }
+
+  var post: StoreService.Post {
+    { [self] body in
+      received.withLock { $0.append(body) }
+      return DeliveryOutcome(status: status.withLock { $0 })
+    }
+  }
+}
+
+extension ServedStore {
+  /// The attempts of each notification, in order of signing: `["NO_RESPONSE", "SUCCESS"]`.
+  func attempts(_ side: String = "") async throws -> [[String]] {
+    let state = try await control(.get, "\(side)/store/state")
+    return (state.object?["notifications"]?.array.map { Array($0) } ?? []).map { notification in
+      let attempts = notification.object?["attempts"]?.array.map { Array($0) } ?? []
+      return attempts.compactMap { $0.object?["sendAttemptResult"]?.string }
+    }
+  }
+
+  /// The UUID of each notification.
+  func notificationUUIDs(_ side: String = "") async throws -> [String] {
+    let state = try await control(.get, "\(side)/store/state")
+    let notifications = state.object?["notifications"]?.array.map { Array($0) } ?? []
+    return notifications.compactMap { $0.object?["notificationUUID"]?.string }
+  }
+
+  /// Sends a test notification.
+  func notify() async throws {
+    _ = try await control(.post, "/store/steps", "{\"do\": \"testNotification\"}")
+  }
+}

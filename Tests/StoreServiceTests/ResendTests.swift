@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StorePayloads
+import StoreService
+import StoreSimulation
+import StrictJSON
+import StrictTime
+import Synchronization
+import Testing
+
+/// Notifications that are sent again, and stores that begin again.
+struct ResendTests {
+  private let webhook = RecordingWebhook()
+
+  private func resend(_ uuid: String, on served: ServedStore) async throws -> String? {
+    let answer = try await served.control(
+      .post,
+      "/store/notifications/resend",
+      "{\"notificationUUID\": \"\(uuid)\"}"
+    )
+    #expect(answer.object?["notificationUUID"]?.string == uuid)
+    #expect(answer.object?["attemptDate"]?.number?.int64 != nil)
+    return answer.object?["sendAttemptResult"]?.string
+  }
+
+  private func onlyFailures(_ served: ServedStore) async throws -> Int {
+    let start = try #require(Timestamp(year: 2026, month: 1, day: 1))
+    var filter = NotificationFilter()
+    filter.onlyFailures = true
+    let page = try await served.client().response(
+      to: .notificationHistory(
+        from: start,
+        until: start.adding(seconds: 86_400 * 100),
+        filter: filter
+      )
+    )
+    return page.notificationHistory?.count ?? 0
+  }
+
+  @Test func `a notification is sent again with the same body`() async throws {
+    let served = try ServedStore(post: webhook.post)
+    try await served.notify()
+    let uuid = try #require(try await served.notificationUUIDs().first)
+    #expect(try await resend(uuid, on: served) == "SUCCESS")
+    #expect(webhook.bodies.count == 2)
+    #expect(Set(webhook.bodies).count == 1)
+    #expect(try await served.attempts() == [["SUCCESS", "SUCCESS"]])
+    // A failure later changes nothing about what was delivered.
+    webhook.answer(500)
+    #expect(try await resend(uuid, on: served) == "UNSUCCESSFUL_HTTP_RESPONSE_CODE")
+    #expect(try await onlyFailures(served) == 0)
+    _ = try await served.control(.post, "/store/clock", "{\"by\": \"P8D\"}")
+    #expect(webhook.bodies.count == 3)
+  }
+
+  @Test func `a success ends the schedule, a failure leaves it`() async throws {
+    let served = try ServedStore(post: webhook.post)
+    webhook.answer(503)
+    try await served.notify()
+    let uuid = try #require(try await served.notificationUUIDs().first)
+    for _ in 0..<9 { _ = try await resend(uuid, on: served) }
+    #expect(try await onlyFailures(served) == 1)
+    _ = try await served.control(.post, "/store/clock", "{\"by\": \"PT1H\"}")
+    #expect(webhook.bodies.count == 11)
+    webhook.answer(200)
+    _ = try await resend(uuid, on: served)
+    #expect(try await onlyFailures(served) == 0)
+    _ = try await served.control(.post, "/store/clock", "{\"by\": \"P8D\"}")
+    #expect(webhook.bodies.count == 12)
+  }
+
+  @Test func `the status of a test notification has the attempts`() async throws {
+    let served = try ServedStore(post: webhook.post)
+    _ = try await served.control(.post, "/store/faults", "{\"drop\": {\"count\": 1}}")
+    let client = try served.client()
+    let token = try #require(
+      try await client.response(to: .testNotification()).testNotificationToken
+    )
+    // The delivery is made beside the answer.
+    _ = try await served.control(.post, "/store/clock", "{\"by\": \"PT2H\"}")
+    let status = try await client.response(to: .testNotificationStatus(token: token))
+    #expect(status.sendAttempts?.compactMap { $0.sendAttemptResult } == [.noResponse, .success])
+  }
+
+  @Test(arguments: ["{}", "[]", "{\"notificationUUID\": 1}", "{\"uuid\": \"a\"}"])
+  func `a wrong request is refused`(_ body: String) async throws {
+    let served = try ServedStore(post: webhook.post)
+    let answer = try await served.answer(.post, "/store/notifications/resend", body)
+    #expect(answer.status == 400)
+  }
+
+  @Test func `an unknown notification and another method are refused`() async throws {
+    let served = try ServedStore(post: webhook.post)
+    let body = "{\"notificationUUID\": \"a\"}"
+    let path = "/store/notifications/resend"
+    #expect(try await served.answer(.post, path, body).status == 404)
+    #expect(try await served.answer(.get, path).status == 405)
+    #expect(try await served.answer(.get, "/store/reset").status == 405)
+    #expect(try await served.answer(.delete, "/store/faults").status == 405)
+  }
+
+  // MARK: Reset
+
+  @Test func `a reset forgets what happened, and the ids begin again`() async throws {
+    let served = try ServedStore(post: webhook.post)
+    let first = try await served.buy("pro.month")
+    _ = try await served.buy("pro.month", side: "/sandbox")
+    _ = try await served.control(.post, "/store/clock", "{\"by\": \"P2M\"}")
+    _ = try await served.control(.post, "/store/faults", "{\"drop\": {\"count\": 9}}")
+    #expect(!served.service.newLines().isEmpty)
+    let state = try await served.control(.post, "/store/reset", "{}")
+    #expect(state.object?["now"]?.string == "2026-01-01T00:00:00Z")
+    #expect(state.object?["customers"]?.array?.count == 0)
+    for side in ["", "/sandbox"] { #expect(try await served.attempts(side).isEmpty) }
+    #expect(served.service.newLines().isEmpty)
+    let known = webhook.bodies.count
+    #expect(try await served.buy("pro.month") == first)
+    #expect(webhook.bodies.count == known + 1)
+    #expect(served.service.newLines().count == 1)
+    let script = try await served.control(.get, "/store/script")
+    #expect(script.object?["steps"]?.array?.count == 1)
+  }
+
+  @Test func `a reset may begin at another time`() async throws {
+    let served = try ServedStore()
+    let body = "{\"start\": \"2027-03-01T00:00:00Z\"}"
+    let state = try await served.control(.post, "/store/reset", body)
+    #expect(state.object?["now"]?.string == "2027-03-01T00:00:00Z")
+    _ = try await served.buy("pro.month")
+    let script = try await served.control(.get, "/store/script")
+    #expect(script.object?["start"]?.string == "2027-03-01T00:00:00Z")
+    #expect(try await served.answer(.post, "/store/reset", "{\"start\": 1}").status == 400)
+  }
+
+  @Test func `what is being posted during a reset has no effect on the new store`() async throws {
+    let (arrived, released) = (Rendezvous(), Rendezvous())
+    let served = try ServedStore(post: { _ in
+      arrived.arrive(of: 2)
+      released.arrive(of: 2)
+      return DeliveryOutcome(status: 500)
+    })
+    let client = try served.client()
+    _ = try await client.response(to: .testNotification())
+    await arrived.arriveElsewhere(of: 2)
+    _ = try await served.control(.post, "/store/reset", "{}")
+    _ = try await client.response(to: .testNotification())
+    await released.arriveElsewhere(of: 2)
+    // Waits for the second delivery, which is not stopped: both rendezvous have seen enough threads.
+    _ = try await served.control(.post, "/store/clock", "{\"by\": \"PT1M\"}")
+    #expect(try await served.attempts() == [["UNSUCCESSFUL_HTTP_RESPONSE_CODE"]])
+  }
+}

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StorePayloads
+import StoreTypes
+import StrictJSON
+import Testing
+
+/// Retention Messaging over HTTP.
+struct RetentionTests {
+  @Test func `the exported script keeps messages, defaults and the URL`() async throws {
+    let served = try ServedStore()
+    let client = try served.client()
+    let id = UUIDText(rawValue: "0f8fad5b-d9cb-469f-a165-70867728950e")
+    let message = RetentionMessage(header: "Stay", body: "We have news.")
+    _ = try await client.response(to: .uploadMessage(message, identifier: id))
+    _ = try await served.control(.post, "/store/clock", "{\"by\": \"P1D\"}")
+    _ = try await client.response(
+      to: .setDefaultMessage(id, productId: "pro.month", locale: "en-US")
+    )
+    let script = try await served.answer(.get, "/store/script")
+    let text = String(decoding: script.body, as: UTF8.self)
+    #expect(text.contains("uploadMessage") && text.contains("setDefault"))
+    let again = try await ServedStore(script: text).client()
+    let list = try await again.response(to: .messageList())
+    #expect(list.messageIdentifiers?.first?.messageState == .approved)
+    let found = try await again.response(
+      to: .defaultMessage(productId: "pro.month", locale: "en-US")
+    )
+    #expect(found.messageIdentifier == id)
+  }
+}
