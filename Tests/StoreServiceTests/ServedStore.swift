@@ -60,8 +60,8 @@ final class ServedStore: Sendable {
     )
     if let file {
       try sides.repeatLog()
-      let storeLog = StoreLog(file, resuming: script)
-      if log.isEmpty { try storeLog.begin(script, of: configuration) }
+      let storeLog = StoreLog(file, of: script, in: configuration)
+      if log.isEmpty { try storeLog.begin() }
       try sides.write(to: storeLog, posts: post != nil)
     }
     rootsPEM = try sides.rootsPEM()

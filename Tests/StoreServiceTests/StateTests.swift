@@ -136,6 +136,43 @@ struct StateTests {
     #expect(compared == known.count)
   }
 
+  @Test
+  func `resent, dropped, delayed and reordered deliveries are in the log, and a reset empties it`()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let state = try folder.file("log")
+    let webhook = try LocalServer { _, connection in connection.answer("") }
+    var views: [[String]] = []
+    for round in 0..<3 {
+      let served = try ServedStore(post: Self.post(webhook.url), state: state)
+      if round == 0 {
+        let faults =
+          #"{"drop": {"percent": 30}, "delay": {"percent": 30}, "reorder": {"percent": 30}}"#
+        _ = try await served.control(.post, "/store/faults", faults)
+        try await Self.live(served)
+        let view = try await served.control(.get, "/store/state").object
+        let first = view?["notifications"]?.array?.first { _ in true }?.object
+        let uuid = try #require(first?["notificationUUID"]?.string)
+        let resend = "{\"notificationUUID\": \"\(uuid)\"}"
+        _ = try await served.control(.post, "/store/notifications/resend", resend)
+      }
+      views.append(try await Self.view(served))
+    }
+    #expect(views[0] == views[1] && views[1] == views[2])
+    let log = String(decoding: try folder.contents("log"), as: UTF8.self)
+    for word in ["postpone", "NO_RESPONSE", "resend"] { #expect(log.contains(word)) }
+    do {
+      let served = try ServedStore(post: Self.post(webhook.url), state: state)
+      let start = #"{"start": "2026-02-01T00:00:00Z"}"#
+      _ = try await served.control(.post, "/store/reset", start)
+      _ = try await served.buy("pro.month")
+      views = [try await Self.view(served)]
+    }
+    let served = try ServedStore(post: Self.post(webhook.url), state: state)
+    #expect(try await Self.view(served) == views[0])
+  }
+
   @Test func `simulate goes on from the log of one store, and serve from that of simulate`()
     async throws
   {

@@ -50,7 +50,7 @@ public func rkt_store_advance(_ store: OpaquePointer?, _ time: Int64) -> OpaqueP
     guard let time = Timestamp(millisecondsSince1970: time) else {
       throw InterfaceError(.value, "time", expected: "a time of the years 1 to 9999")
     }
-    return store.advance(to: time)
+    return try store.advance(to: time)
   }
 }
 

@@ -27,22 +27,22 @@ final class StoreHandle {
   func step(_ json: ArraySlice<UInt8>) throws -> [UInt8] {
     let known = sides.rows.count
     for step in try sides.steps(json, on: sides.main) {
-      pass(to: step.time)
-      sides.perform(step)
+      try pass(to: step.time)
+      try sides.perform(step)
       sides.settle()
     }
     return rows(after: known)
   }
 
-  func advance(to time: Timestamp) -> [UInt8] {
+  func advance(to time: Timestamp) throws -> [UInt8] {
     let known = sides.rows.count
-    pass(to: time)
+    try pass(to: time)
     return rows(after: known)
   }
 
-  private func pass(to end: Timestamp) {
-    while !sides.isFull, sides.passInstant(until: end) { sides.settle() }
-    sides.moveClock(to: end)
+  private func pass(to end: Timestamp) throws {
+    while !sides.isFull, try sides.passInstant(until: end) { sides.settle() }
+    try sides.moveClock(to: end)
   }
 
   private func rows(after known: Int) -> [UInt8] {

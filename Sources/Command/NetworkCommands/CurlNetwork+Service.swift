@@ -151,8 +151,8 @@ extension StoreSides {
       throw .fault(diagnostic, about: "--state")
     }
     do throws(StoreLogError) {
-      let log = StoreLog(file, resuming: settings.script)
-      if settings.isNewState { try log.begin(settings.script, of: settings.configuration) }
+      let log = StoreLog(file, of: settings.script, in: settings.configuration)
+      if settings.isNewState { try log.begin() }
       try write(to: log, posts: posts)
     } catch {
       throw .fault(CommandDiagnostic(error), about: "--state")

@@ -45,6 +45,13 @@ struct ControlError: Error {
     self.init(error.isTooLong ? 507 : 503, error.message, hint: hint)
   }
 
+  /// What became of a delivery cannot be written.
+  static let unwritten = ControlError(
+    503,
+    "the result cannot be written to the state file",
+    hint: "it is written when there is space again"
+  )
+
   /// The stores have as many records as they may.
   static let full = ControlError(
     507,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
-import StoreSimulation
+package import StoreSimulation
 package import StrictTime
 import Synchronization
 
@@ -84,8 +84,9 @@ extension ControlRequest {
       throw ControlError(404, "unknown notificationUUID", hint: "GET /store/state lists them")
     }
     let outcome = deliveries.outcome(of: delivery)
-    let attempt = service.sides.withLock { sides in
+    let attempt = try service.sides.withLock { (sides) throws(ControlError) in
       sides.complete(delivery, outcome)
+      guard !sides.hasUnwrittenResult else { throw .unwritten }
       sides.settle()
       return sides.attempt(of: delivery)
     }
@@ -98,28 +99,28 @@ extension ControlRequest {
   /// `{}`, or `{"start": TIME}` for another start of the clock.
   private func reset() throws(ControlError) -> HTTPAnswer {
     let start = try read { (body) throws(ScriptError) in try ResetRequest(body).start }
-    guard !service.hasLog else {
-      throw ControlError(
-        409,
-        "a store with --state keeps its past",
-        hint: "start the server with another file"
-      )
-    }
-    service.reset(start: start)
+    if let error = service.reset(start: start) { throw ControlError(error) }
     return HTTPAnswer(json: service.sides.withLock { $0.state(of: side ?? $0.main) })
   }
 }
 
 extension StoreService {
   /// Puts the stores back to their start, when nobody uses the clock; what is being posted ends without effect.
-  package func reset(start: Timestamp?) {
+  @discardableResult
+  package func reset(start: Timestamp?) -> StoreLogError? {
     control.withLock { _ in
       printedRows.withLock { printed in
-        sides.withLock { sides in
-          sides.reset(start: start)
-          deliveries?.clear()
+        let error = sides.withLock { sides -> StoreLogError? in
+          do throws(StoreLogError) {
+            try sides.reset(start: start)
+            deliveries?.clear()
+            return nil
+          } catch {
+            return error
+          }
         }
-        printed = 0
+        if error == nil { printed = 0 }
+        return error
       }
     }
   }

@@ -77,9 +77,6 @@ package final class StoreService: Sendable {
     }
   }
 
-  /// Whether changes are written to a log.
-  var hasLog: Bool { log != nil }
-
   /// Whether ``stop()`` was called.
   var isStopping: Bool { running.isStopping }
 
@@ -117,7 +114,6 @@ package final class StoreService: Sendable {
     if path.starts(with: "/store/".utf8) {
       return ControlRequest(request, path: String(Substring(path)), side: side, self).answer()
     }
-    delay.wait(milliseconds: sides.withLock { $0.responder.faults.latency })
     delay.wait(milliseconds: sides.withLock { $0.responder.faults.latency })
     let time = clock()
     return sides.withLock { sides in

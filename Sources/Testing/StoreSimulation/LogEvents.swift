@@ -50,7 +50,7 @@ struct LogEvents {
   }
 
   /// An event of the store that the log is not mainly of.
-  static func event(_ source: [UInt8], environment: StoreEnvironmentName?) -> [UInt8] {
+  static func event(_ source: [UInt8], environment: StoreEnvironmentName? = nil) -> [UInt8] {
     guard let environment else { return source + [UInt8(ascii: "\n")] }
     return source.dropLast() + Array(",\"environment\":\"\(environment.rawValue)\"}\n".utf8)
   }

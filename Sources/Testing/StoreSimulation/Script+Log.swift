@@ -7,7 +7,7 @@
 import OpenSSLTrust
 public import StoreConfiguration
 import StrictJSON
-import StrictTime
+package import StrictTime
 import X509Certificates
 
 // The log of a store: a header, then one event a line. The steps of scripts are events; the last line is the clock.
@@ -70,13 +70,16 @@ extension Script {
   }
 
   /// The first line of a log.
-  package func logHeader(of configuration: StoreConfiguration) -> [UInt8] {
+  package func logHeader(
+    of configuration: StoreConfiguration,
+    start: Timestamp? = nil
+  ) -> [UInt8] {
     let line = JSONWriter.bytes { json in
       json.object { json in
         json.member("schema") { $0.string("receiptctl/log/1") }
         json.member("configuration") { $0.string(Script.digest(of: configuration)) }
         json.member("seed") { $0.string(options.seed) }
-        json.member("start") { $0.string("\(options.start)") }
+        json.member("start") { $0.string("\(start ?? options.start)") }
         if options.profile != .ideal {
           json.member("profile") { $0.string(options.profile.rawValue) }
         }

@@ -10,6 +10,8 @@ package import SystemIO
 /// to the request that made it.
 package final class StoreLog: Sendable {
   private let file: AppendedFile
+  private let script: Script
+  private let configuration: StoreConfiguration
   private let state: Mutex<State>
   /// The length of what is on the disk; held while the system writes.
   private let synchronized = Mutex(0)
@@ -27,21 +29,38 @@ package final class StoreLog: Sendable {
     fileprivate let time: Timestamp
   }
 
-  /// A file that has a log of a script, up to a time.
-  package init(_ file: AppendedFile, resuming script: Script?) {
+  /// A file that has the log of a script, if it was resumed.
+  package init(_ file: AppendedFile, of script: Script, in configuration: StoreConfiguration) {
     self.file = file
+    self.script = script
+    self.configuration = configuration
     var state = State()
-    if let resumed = script?.resumed { (state.events, state.time) = resumed }
+    if let resumed = script.resumed { (state.events, state.time) = resumed }
     self.state = Mutex(state)
   }
 
   /// Writes the first line of a new log.
-  package func begin(
-    _ script: Script,
-    of configuration: StoreConfiguration
-  ) throws(StoreLogError) {
-    _ = try append(script.logHeader(of: configuration), at: script.options.start)
+  package func begin() throws(StoreLogError) {
+    try append(script.logHeader(of: configuration), at: script.options.start)
     try synchronize()
+  }
+
+  /// Removes all events, and sets the start if it is another one.
+  func restart(at start: Timestamp?) throws(StoreLogError) {
+    let header = script.logHeader(of: configuration, start: start)
+    try state.withLock { (state) throws(StoreLogError) in
+      if let failure = state.failure { throw failure }
+      do throws(WriteError) {
+        try file.truncate(to: 0)
+        try file.append(header)
+      } catch {
+        // Memory has what the file does not have any more.
+        let failure = StoreLogError(error)
+        state.failure = failure
+        throw failure
+      }
+      (state.events, state.time) = (1, start ?? script.options.start)
+    }
   }
 
   /// Appends a line.

@@ -14,7 +14,7 @@ extension StoreSides {
       store.state.outgoing = []
       for attempt in outgoing { take(attempt, side, store, &deliveries) }
     }
-    recordResults()
+    tryWritingResults()
     return deliveries
   }
 
@@ -26,11 +26,11 @@ extension StoreSides {
   ) {
     let fault = faults.next(side, attempt.notification)
     if fault == .drop {
-      return unwritten.append(DeliveryChange(side, attempt, .result(.noResponse, isReceived: false)))
+      return unwritten.append(WaitingResult(side, attempt, .noResponse, isReceived: false))
     }
     if let fault, fault.postpones {
       let time = faults.time(after: store.now, fault)
-      return unwritten.append(DeliveryChange(side, attempt, .postponed(until: time)))
+      return unwritten.append(WaitingResult(side, attempt, postponedUntil: time))
     }
     if let delivery = delivery(attempt, side, store, fault) { deliveries.append(delivery) }
     for number in faults.takeHeldBack(side) where store.state.notifications.indices.contains(number)
@@ -61,7 +61,7 @@ extension StoreSides {
     } catch {
       // libcrypto failed: nothing can be posted.
       let result = DeliveryResult(name: "OTHER")
-      unwritten.append(DeliveryChange(side, attempt, .result(result, isReceived: false)))
+      unwritten.append(WaitingResult(side, attempt, result, isReceived: false))
       return nil
     }
   }
@@ -73,18 +73,8 @@ extension StoreSides {
     guard delivery.generation == generation else { return }
     let result = DeliveryResult(name: outcome.name, isClientError: outcome.isClientError)
     let isReceived = outcome.isSuccess && delivery.fault != .corrupt
-    unwritten.append(
-      DeliveryChange(delivery.side, delivery.attempt, .result(result, isReceived: isReceived))
-    )
-    recordResults()
-  }
-
-  private mutating func recordResults() {
-    do {
-      try writeResults()
-    } catch {
-      // They are written before the next change, which is refused otherwise.
-    }
+    unwritten.append(WaitingResult(delivery.side, delivery.attempt, result, isReceived: isReceived))
+    tryWritingResults()
   }
 
   /// One more attempt to deliver a notification, outside Apple's schedule and without faults; `nil` if it is unknown.

@@ -24,11 +24,21 @@ extension StoreSides {
   /// Writes all changes to a log from now on; `posts` tells who makes the attempts to deliver.
   package mutating func write(to log: StoreLog, posts: Bool) throws(StoreLogError) {
     use(log)
-    let isPosting = self[side: main]?.store.state.deliversOutside ?? false
     guard isPosting != posts else { return }
-    try log.append(LogOnlyStep.postNotifications(posts, at: now) + [UInt8(ascii: "\n")], at: now)
     postNotifications(posts)
+    try log.append(LogEvents.event(LogOnlyStep.postNotifications(posts, at: now)), at: now)
   }
+
+  /// Writes into a log without events that the caller makes the attempts to deliver.
+  mutating func writePosting() throws(StoreLogError) {
+    guard let log, isPosting else { return }
+    try log.append(LogEvents.event(LogOnlyStep.postNotifications(true, at: now)), at: now)
+  }
+
+  private var isPosting: Bool { self[side: main]?.store.state.deliversOutside ?? false }
+
+  /// Whether a result waits because the log cannot be written.
+  package var hasUnwrittenResult: Bool { !unwritten.isEmpty }
 
   private mutating func pass(to time: Timestamp) throws(StoreLogError) {
     while try passInstant(until: time) { forgetChanges() }
@@ -60,11 +70,52 @@ extension StoreSides {
   mutating func writeResults() throws(StoreLogError) {
     while let next = unwritten.first {
       guard let store = self[side: next.side]?.store else { break }
-      let logged = LoggedDelivery(next)
+      let attempt = next.attempt
+      let logged = LoggedDelivery(
+        notification: attempt.notification,
+        outcome: next.outcome,
+        isResend: attempt.isResend
+      )
       _ = try log?.side(next.side, main).append(logged.source(at: now), at: now)
       unwritten.removeFirst()
-      store.state.record(next)
+      switch next.outcome {
+      case .made(let result, let isReceived):
+        store.state.record(result, isReceived: isReceived, attempt)
+      case .postponed(let end): store.state.schedule(attemptOf: attempt.notification, at: end)
+      }
     }
+  }
+
+  mutating func tryWritingResults() {
+    do {
+      try writeResults()
+    } catch {
+      // They are written before the next change, which is refused otherwise.
+    }
+  }
+}
+
+/// What became of an attempt to deliver, which is to be written.
+struct WaitingResult: Sendable {
+  let side: StoreSide
+  let attempt: OutgoingAttempt
+  let outcome: LoggedDelivery.Outcome
+
+  init(
+    _ side: StoreSide,
+    _ attempt: OutgoingAttempt,
+    _ result: DeliveryResult,
+    isReceived: Bool
+  ) {
+    self.side = side
+    self.attempt = attempt
+    outcome = .made(result, isReceived: isReceived)
+  }
+
+  init(_ side: StoreSide, _ attempt: OutgoingAttempt, postponedUntil end: Timestamp) {
+    self.side = side
+    self.attempt = attempt
+    outcome = .postponed(until: end)
   }
 }
 

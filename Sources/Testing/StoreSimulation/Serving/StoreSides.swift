@@ -18,8 +18,8 @@ package struct StoreSides {
   let receipts: ReceiptEndpoint
   /// Where changes are written before they are made.
   package private(set) var log: StoreLog?
-  /// What became of deliveries and is not written yet.
-  var unwritten: [DeliveryChange] = []
+  /// Results of deliveries that could not be written yet.
+  var unwritten: [WaitingResult] = []
   /// What happened, in order.
   package private(set) var rows: [SideRow] = []
   /// What goes wrong with deliveries now.
@@ -155,12 +155,15 @@ package struct StoreSides {
   }
 
   /// Puts the stores back to their start, or to another one: nothing was bought, and no step of the script was done.
-  package mutating func reset(start: Timestamp?) {
+  package mutating func reset(start: Timestamp?) throws(StoreLogError) {
+    try log?.restart(at: start)
     generation += 1
+    unwritten = []
     rows = []
     faults = initialFaults
     responder.faults = APIFaults()
     for side in StoreSide.allCases { sessions[side]?.reset(start: start) }
+    try writePosting()
   }
 
   /// Puts what changed into ``rows``.
