@@ -87,7 +87,7 @@ import Testing
     // A second run keeps the responses until their next update.
     let again = await fixture.fetch()
     #expect(again.status == .success)
-    #expect(again.out.contains("of an earlier run"))
+    #expect(again.out.contains("from an earlier run"))
     #expect(again.created.isEmpty)
     #expect(fixture.server.requests.count == 2)
   }

@@ -125,7 +125,7 @@ import Testing
       #expect(text.contains(words), "\(words)")
     }
     let untrusted = try Self.page("verify first", in: system).text
-    #expect(untrusted.contains("give its root with --root"))
+    #expect(untrusted.contains("pass its root with --root"))
     #expect(untrusted.contains("not run"))
   }
 

@@ -44,9 +44,9 @@ import Testing
         mint            create signed test data with a test authority
         simulate        play a script in a simulated App Store
         storekit        show, check, compare or convert .storekit files
-        verify-receipt  print the response of Apple's deprecated endpoint verifyReceipt
+        verify-receipt  respond like Apple's deprecated endpoint verifyReceipt
         ocsp            check certificates for revocation, or fetch OCSP responses
-        api             send a request to the App Store Server API, with receiptctl-net
+        api             query the App Store Server API, with receiptctl-net
         serve           run a simulated App Store as a server on this machine
         notify          post a signed test notification to a server
         vectors         run the test vectors, or score another implementation
@@ -124,7 +124,7 @@ import Testing
         -q, --quiet                 print nothing, only set the exit status
         -o, --output FILE           write the answer to this new file (default: -,
                                     standard output)
-            --color WHEN            when to color the output: auto (default), always or never
+            --color WHEN            when to use color: auto (default), always or never
         -h, --help                  show this help
             --version               show the version
 
@@ -170,7 +170,7 @@ import Testing
         -q, --quiet          print nothing, only set the exit status
         -o, --output FILE    write the answer to this new file (default: -, standard
                              output)
-            --color WHEN     when to color the output: auto (default), always or never
+            --color WHEN     when to use color: auto (default), always or never
         -h, --help           show this help
             --version        show the version
 

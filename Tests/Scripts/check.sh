@@ -62,6 +62,7 @@ check() {
   networked "interoperability" interop
   networked "browser" browser
   networked "interface of C and Python" python
+  networked "Spark" cluster
   step "vectors" check_vectors
   step "example runner" check_example
   step "Node, PHP, Go, Java" check_coprocesses

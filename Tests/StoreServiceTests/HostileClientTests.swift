@@ -125,7 +125,9 @@ struct HostileClientTests {
   @Test func `a client that sends one byte at a time is answered, and others meanwhile`()
     async throws
   {
-    let served = try ServedStore()
+    var limits = ServiceLimits()
+    limits.silence = 600
+    let served = try ServedStore(limits: limits)
     let slow = try RawConnection(port: served.port)
     let request = "GET /inApps/v1/transactions/1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
     for (index, byte) in request.enumerated() {

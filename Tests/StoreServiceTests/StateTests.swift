@@ -232,7 +232,10 @@ struct StateTests {
     (#"{"at":"2025-01-01T00:00:00Z","do":"advance"}"#, "is before"),
     (#"{"at":"2026-01-01T00:00:00Z","do":"advance","x":1}"#, "unknown member"),
     (#"{"at":"2026-01-01T00:00:00Z","at":"2026-01-01T00:00:00Z","do":"advance"}"#, "json/"),
-    (#"{"at":"2026-01-01T00:00:00Z","do":"deliver","notification":1,"result":"SUCCESS"}"#, "waits"),
+    (
+      #"{"at":"2026-01-01T00:00:00Z","do":"deliver","notification":1,"result":"SUCCESS"}"#,
+      "no notification 1"
+    ),
     (#"{"at":"2026-01-01T00:00:00Z","do":"deliver","notification":0,"result":"SUCCESS"}"#, "1 to"),
     (#"{"at":"2026-01-01T00:00:00Z","do":"deliver","notification":1,"result":"X"}"#, "result"),
     (#"{"at":"2026-01-01T00:00:00Z","do":"finish","transaction":"A.1"}"#, "line 2"),

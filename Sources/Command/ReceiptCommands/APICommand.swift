@@ -8,7 +8,7 @@ import SystemIO
 /// `receiptctl api`, which `receiptctl-net` runs.
 struct APICommand: NetworkVerb {
   static let name = "api"
-  static let summary = "send a request to the App Store Server API, with receiptctl-net"
+  static let summary = "query the App Store Server API, with receiptctl-net"
   static let operands = OperandSpec.choice(
     "REQUEST",
     of: APIRequestName.self,

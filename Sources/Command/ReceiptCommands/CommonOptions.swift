@@ -13,7 +13,7 @@ struct CommonOptions {
     "color",
     "WHEN",
     default: .auto,
-    help: "when to color the output"
+    help: "when to use color"
   )
   static let maxSize = Option<Int?>.value(
     "max-size",

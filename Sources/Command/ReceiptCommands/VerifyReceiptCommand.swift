@@ -9,7 +9,7 @@ import SystemIO
 /// `receiptctl verify-receipt`.
 struct VerifyReceiptCommand: Verb {
   static let name = "verify-receipt"
-  static let summary = "print the response of Apple's deprecated endpoint verifyReceipt"
+  static let summary = "respond like Apple's deprecated endpoint verifyReceipt"
   static let operands = OperandSpec("RECEIPT [EVIDENCE]", kind: .file, isRepeatable: true)
 
   static let side = Option<VerifyReceiptSide>.choice(

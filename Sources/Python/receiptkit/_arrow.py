@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import os
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 
-from receiptkit._library import ANY, check, ffi, lib, owned
+from receiptkit._library import ANY, answer, check, ffi, lib, owned
+from receiptkit._times import to_milliseconds
+
+if TYPE_CHECKING:
+    from receiptkit import Ledger, Verifier
 
 _ROWS = 4096
 """Rows of a part: smaller ones cost up to a fifth more, larger ones gain nothing."""
@@ -35,6 +40,36 @@ def verify_batch(
         return batches[0]
     table = pa.Table.from_batches(batches).combine_chunks()
     return table.to_batches()[0]
+
+
+def schema() -> pa.Schema:
+    """The columns of a verified batch."""
+    from receiptkit import Verifier
+
+    return Verifier(apps="any", environments="any").verify_batch(pa.array([], pa.binary())).schema
+
+
+class VerifiedArray:
+    """The verified documents of an array, as evidence for ledgers."""
+
+    def __init__(self, verifier: Verifier, documents: pa.Array, now: datetime) -> None:
+        self._parts: list[tuple[int, int, Any]] = []
+        start = 0
+        for part in _parts(_plain(documents)):
+            batch = _batch(verifier._handle, part, to_milliseconds(now), b"", len(documents) - start - len(part))
+            self._parts.append((start, start + len(part), batch))
+            start += len(part)
+
+    def add(self, ledger: Ledger, start: int, stop: int) -> int:
+        """Adds the documents of some rows to a ledger; returns how many of them are not valid."""
+        rejected = 0
+        for first, last, batch in self._parts:
+            for row in range(max(start, first), min(stop, last)):
+                if lib.rk_batch_class(batch, row - first) == 0:
+                    answer(owned(lib.rk_ledger_add(ledger._handle, owned(lib.rk_batch_result(batch, row - first)))))
+                else:
+                    rejected += 1
+        return rejected
 
 
 def _chunks(documents: Any, column: str | None) -> list[pa.Array]:
@@ -77,7 +112,7 @@ def _size(array: pa.Array, start: int, count: int) -> int:
     return int(numbers[start + count] - numbers[start])
 
 
-def _verify(verifier: Any, array: pa.Array, now: int, expectations: bytes, following: int) -> pa.RecordBatch:
+def _batch(verifier: Any, array: pa.Array, now: int, expectations: bytes, following: int) -> Any:
     data = array.buffers()[2]
     if len(array):
         address, size = _offsets(array)
@@ -92,7 +127,11 @@ def _verify(verifier: Any, array: pa.Array, now: int, expectations: bytes, follo
         verifier, ANY, start, 0 if data is None else data.size, offsets, size, len(array), now, expectations,
         len(expectations), following, handle)))
     batch = ffi.gc(handle[0], lib.rk_batch_free)
-    return _table(batch, len(array))
+    return batch
+
+
+def _verify(verifier: Any, array: pa.Array, now: int, expectations: bytes, following: int) -> pa.RecordBatch:
+    return _table(_batch(verifier, array, now, expectations, following), len(array))
 
 
 def _table(batch: Any, count: int) -> pa.RecordBatch:

@@ -37,6 +37,8 @@ extension StepField {
   static let special: [String: Input] = [
     "setPrice.consent": .choice(PriceConsent.allCases.map(\.rawValue)),
     "answerPriceIncrease.consent": .flag,
+    "retention.change": .choice(RetentionChange.Name.allCases.map(\.rawValue)),
+    "retention.images": .list, "retention.locale": .text,
     "requestRefund.reason": .text, "declineRefund.reason": .text, "reverseRefund.reason": .text,
   ]
 
@@ -71,5 +73,6 @@ extension StepField {
     "setAppAccountToken": ["token"],
     "consumption": ["transaction"],
     "notify": ["type"],
+    "retention": ["change"],
   ]
 }

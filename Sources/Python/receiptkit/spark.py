@@ -1,0 +1,169 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Verification and entitlements on Spark DataFrames.
+
+    from receiptkit import spark
+
+    verified = spark.verify(archive, "body", apps=[("com.example.notes", 1234567890)], environments=["Production"])
+    answers = spark.entitlements(archive, "customer", "body", app=("com.example.notes", 1234567890), at=datetime.now(timezone.utc))
+
+Each task keeps a verifier of its own. A document that is not valid is a row with its error code; it fails no job.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timezone
+from typing import TYPE_CHECKING, Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from receiptkit import App, Ledger, Verifier
+from receiptkit._arrow import VerifiedArray, schema
+
+if TYPE_CHECKING:
+    from pyspark.sql import DataFrame
+
+_MICROSECONDS = pa.timestamp("us", tz="UTC")
+"""Spark's times; those of Apple are in milliseconds."""
+
+
+def verify(
+    dataframe: DataFrame,
+    column: str,
+    *,
+    apps: Iterable[App | tuple[str, int | None] | str] | str,
+    environments: Iterable[str] | str,
+    keep: Iterable[str] = (),
+    now: datetime | None = None,
+    **options: Any,
+) -> DataFrame:
+    """Verifies a column of documents of any kinds, as strings or bytes; a row for each document.
+
+    The columns `keep` of the DataFrame come first, then those of `Verifier.verify_batch`. `options` are those of `Verifier`,
+    such as `roots`. `now` is the present unless it is given, at the time of the call for all rows.
+    """
+    from pyspark.sql.pandas.types import from_arrow_schema
+
+    kept = list(keep)
+    given: dict[str, Any] = {"apps": _plain(apps), "environments": _plain(environments), **options}
+    moment = now or datetime.now(timezone.utc)
+    fields = schema()
+    target = pa.schema([field.with_type(_spark_type(field.type)) for field in fields])
+    twice = set(kept) & set(target.names)
+    if twice:
+        raise ValueError(f"columns to keep have names of the result: {', '.join(sorted(twice))}")
+
+    def rows(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        verifier = Verifier(**given)
+        for batch in batches:
+            result = verifier.verify_batch(batch.column(column), now=moment, threads=1)
+            columns = [array.cast(field.type) for array, field in zip(result.columns, target)]
+            yield pa.RecordBatch.from_arrays([*(batch.column(name) for name in kept), *columns], [*kept, *target.names])
+
+    output = dataframe.select(*kept).schema
+    for field in from_arrow_schema(target).fields:
+        output = output.add(field)
+    return dataframe.select(*kept, column).mapInArrow(rows, output)
+
+
+def entitlements(
+    dataframe: DataFrame,
+    customer: str,
+    column: str,
+    *,
+    app: App | tuple[str, int | None] | str,
+    at: datetime,
+    environment: str = "Production",
+    now: datetime | None = None,
+    allow_past: bool = False,
+    policy: Mapping[str, Any] | None = None,
+    **options: Any,
+) -> DataFrame:
+    """Who may use what at a time: a row for each customer and product with evidence.
+
+    Columns: `customer` with its own name and type, `product_id`, `verdict`, `reason`, `start`, `until`, and `rejected`, the
+    number of the customer's documents that are not valid. A customer without a product has one row, whose other columns are
+    null. Rows without a customer are ignored.
+
+    The rows are sorted by customer, and each customer's evidence is folded into a ledger while it streams by, so that the
+    memory of a task depends neither on the number of customers nor on the documents of one.
+    """
+    from pyspark.sql import functions, types
+
+    identity = App(app) if isinstance(app, str) else App(*app)
+    given: dict[str, Any] = {"apps": [identity], "environments": [environment], **options}
+    moment = now or datetime.now(timezone.utc)
+    question: dict[str, Any] = {"at": at, "environment": environment, "allow_past": allow_past, "policy": policy}
+
+    def rows(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        verifier = Verifier(**given)
+        current: _Customer | None = None
+        for batch in batches:
+            names, done = batch.column(0), []
+            documents = VerifiedArray(verifier, batch.column(1), moment)
+            for start, stop in _runs(names):
+                name = names[start].as_py()
+                if current is None or current.name != name:
+                    if current is not None:
+                        done.append(current)
+                    current = _Customer(name, Ledger(identity.bundle_id, [environment]))
+                current.rejected += documents.add(current.ledger, start, stop)
+            yield _answers(done, question, names.type)
+        if current is not None:
+            yield _answers([current], question, names.type)
+
+    key = dataframe.schema[customer]
+    output = types.StructType([
+        types.StructField(customer, key.dataType), types.StructField("product_id", types.StringType()),
+        types.StructField("verdict", types.StringType()), types.StructField("reason", types.StringType()),
+        types.StructField("start", types.TimestampType()), types.StructField("until", types.TimestampType()),
+        types.StructField("rejected", types.LongType()),
+    ])
+    named = dataframe.where(functions.col(customer).isNotNull()).select(customer, column)
+    return named.repartition(customer).sortWithinPartitions(customer).mapInArrow(rows, output)
+
+
+@dataclass
+class _Customer:
+    name: Any
+    ledger: Ledger
+    rejected: int = 0
+
+
+def _runs(names: pa.Array) -> list[tuple[int, int]]:
+    """The rows of each customer in a sorted batch."""
+    if len(names) == 0:
+        return []
+    changes = pc.not_equal(names.slice(1), names.slice(0, len(names) - 1))
+    starts = [0, *(place + 1 for place in pc.indices_nonzero(changes).to_pylist())]
+    return list(zip(starts, [*starts[1:], len(names)]))
+
+
+def _answers(customers: list[_Customer], question: Mapping[str, Any], kind: pa.DataType) -> pa.RecordBatch:
+    rows: list[tuple[Any, ...]] = []
+    for customer in customers:
+        answers = customer.ledger.entitlements(**question).products.values()
+        for answer in answers:
+            rows.append((customer.name, answer.product_id, answer.verdict, answer.reason, answer.start, answer.until,
+                         customer.rejected))
+        if not answers:
+            rows.append((customer.name, None, None, None, None, None, customer.rejected))
+    types = [kind, pa.string(), pa.string(), pa.string(), _MICROSECONDS, _MICROSECONDS, pa.int64()]
+    columns = list(zip(*rows)) or [()] * len(types)
+    return pa.RecordBatch.from_arrays(
+        [pa.array(column, type) for column, type in zip(columns, types)],
+        ["customer", "product_id", "verdict", "reason", "start", "until", "rejected"])
+
+
+def _plain(values: Iterable[Any] | str) -> Any:
+    """An option that can be sent to tasks, also if it was a generator."""
+    return values if isinstance(values, str) else list(values)
+
+
+def _spark_type(kind: pa.DataType) -> pa.DataType:
+    if pa.types.is_timestamp(kind):
+        return _MICROSECONDS
+    if pa.types.is_struct(kind):
+        return pa.struct([field.with_type(_spark_type(field.type)) for field in kind])
+    return kind

@@ -1,0 +1,58 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+#
+# cluster [ROWS]: verifies an archive of notifications of the test store with Spark, on threads and on two workers, one of
+# which is killed, and compares every row with `receiptctl batch` and customers with `receiptctl entitlements`.
+
+# shellcheck source=shared/common.sh
+. "$(dirname -- "$0")/shared/common.sh"
+# shellcheck source=shared/tools.sh
+. "$scripts/shared/tools.sh"
+# shellcheck source=shared/build.sh
+. "$scripts/shared/build.sh"
+# shellcheck source=shared/figures.sh
+. "$scripts/shared/figures.sh"
+# shellcheck source=checks/sources.sh
+. "$scripts/checks/sources.sh"
+# shellcheck source=shared/clib.sh
+. "$scripts/shared/clib.sh"
+# shellcheck source=shared/wheel.sh
+. "$scripts/shared/wheel.sh"
+
+cluster_requirements=$scripts/cluster-requirements.txt
+
+# Adds Spark to the Python of the package; it is built from source, without fetching anything else.
+need_spark() {
+  want_programs java=openjdk-17-jre-headless
+  command -v java >/dev/null 2>&1 || missing "Java is missing, which Spark runs on" "apt-get install openjdk-17-jre-headless"
+  need_package_python
+  "$package_python" -c 'import pyspark' 2>/dev/null && return
+  announce "$package_python" -m pip install --quiet --require-hashes --no-build-isolation -r "$cluster_requirements" ||
+    missing "installing the packages of $cluster_requirements failed" "the command needs a network once"
+}
+
+run_cluster() {
+  rows=${1:-20000}
+  case $rows in
+    *[!0-9]*) usage_error "not a number: $rows" ;;
+  esac
+  [ $# -le 1 ] || usage_error "cluster takes the number of rows and nothing else"
+  need_tools
+  need_work
+  need_spark
+  quietly build_clib && quietly build_release --product receiptctl && quietly build_wheel || exit 4
+  "$package_python" -m pip install --quiet --force-reinstall --no-deps --no-index "$wheel" || exit 1
+  # A store has at most 10,000 notifications, and there are at least two signers.
+  stores=$((rows / 10000 + 2))
+  "$package_python" -B Tests/Proof/Cluster/archive.py Tests/Proof/Interop/Products.storekit "$work/archive" "$rows" "$stores" || exit 1
+  new_figures cluster
+  mkdir "$work/run"
+  status=0
+  "$package_python" -B Tests/Proof/Cluster/cluster.py \
+    "$release/release/receiptctl" "$work/archive" "$work/run" "$figures" 2>"$work/spark.log" || status=$?
+  if [ "$status" -ne 0 ]; then tail -n 40 "$work/spark.log" >&2; fi
+  sign_figures
+  exit "$status"
+}
+
+run_cluster "$@"
