@@ -26,7 +26,7 @@ need_spark() {
   want_programs java=openjdk-17-jre-headless
   command -v java >/dev/null 2>&1 || missing "Java is missing, which Spark runs on" "apt-get install openjdk-17-jre-headless"
   need_package_python
-  "$package_python" -c 'import pyspark' 2>/dev/null && return
+  "$package_python" -c 'import pandas, pyspark' 2>/dev/null && return
   announce "$package_python" -m pip install --quiet --require-hashes --no-build-isolation -r "$cluster_requirements" ||
     missing "installing the packages of $cluster_requirements failed" "the command needs a network once"
 }
