@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# interop [LIVES]: plays random lives in the simulated App Store, and has every document verified by receiptctl, and
-# those of a part of the lives by Apple's library for Python and by openssl. Compares the requests of the App Store
+# interop [LIVES]: plays random lives in the simulated App Store, and has every document verified by receiptctl, and by
+# Apple's library for Python and openssl, those from Xcode apart. Compares the requests of the App Store
 # Server API with those that Apple's library sends, and, where the corpus is present, the answers of verify-receipt with
 # those of another package. Apple's client of the API also asks `receiptctl serve`.
 
@@ -17,7 +17,7 @@
 # shellcheck source=shared/python.sh
 . "$scripts/shared/python.sh"
 
-# Apple's library verifies the chain of each token again, some milliseconds each.
+# Apple's library verifies the chain of each token again, in some milliseconds: this many lives fit into CI.
 lives_for_apple=1000
 
 # Nothing leaves this machine: Apple's client asks a local server.
