@@ -220,7 +220,7 @@ let network: [Target] = [
 
 /// What a fuzz target of requests needs of them.
 let fuzzedNetwork = network.filter {
-  ["CMicroHTTPD", "CMicroHTTPDShims", "StoreService"].contains($0.name)
+  ["CDashboardFiles", "CMicroHTTPD", "CMicroHTTPDShims", "StoreService"].contains($0.name)
 }
 
 // The command line.
