@@ -19,6 +19,8 @@ from receiptkit.testing import AppStore
 
 MONTHS = 9
 """Renewals of each customer after the purchase."""
+ROWS_OF_GROUP = 1_000
+"""Some 15 megabytes: Spark holds a group of each task in memory."""
 START = datetime(2026, 1, 1, tzinfo=timezone.utc)
 BUNDLE_ID = "com.example.app"
 
@@ -45,7 +47,7 @@ def write(configuration: str, folder: pathlib.Path, number: int, customers: int)
     rows = [row(number, place, body) for place, body in enumerate(bodies)]
     names = ["id", "customer", "body"]
     table = pa.Table.from_arrays([pa.array(column) for column in zip(*rows)], names)
-    pq.write_table(table, folder / "rows" / f"{number:05}.parquet", row_group_size=10_000)
+    pq.write_table(table, folder / "rows" / f"{number:05}.parquet", row_group_size=ROWS_OF_GROUP)
     return "".join(store.roots)
 
 

@@ -41,7 +41,9 @@ def main() -> None:
     os.environ["PYSPARK_PYTHON"] = sys.executable
     command, archive, work, figures = sys.argv[1], Archive(pathlib.Path(sys.argv[2])), pathlib.Path(sys.argv[3]), sys.argv[4]
     expected, seconds_of_batch = batch(command, archive)
-    session = SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false").getOrCreate()
+    session = (
+        SparkSession.builder.master("local[2]").config("spark.ui.enabled", "false").config("spark.driver.memory", "3g")
+        .getOrCreate())
     verify(session, archive)  # starts the virtual machine and the Python workers
     start = time.monotonic()
     rows = verify(session, archive)
