@@ -10,9 +10,9 @@ import os
 import sys
 import time
 
-from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-from served import FOLDER, ServedStore
+from served import FOLDER, ServedStore, Webhook
 
 VIEWS = [
     "Transactions", "Subscriptions", "Customers", "Notifications", "Catalogue", "Entitlements", "Assumptions", "Script",
@@ -359,54 +359,45 @@ def test_narrow(browser: Browser, url: str) -> None:
     watched.close()
 
 
-def test_token(browser: Browser, url: str) -> None:
+def test_token(browser: Browser, command: str, work: str, script: str) -> None:
     """The page asks for the token of a store that wants one, and keeps it in the tab."""
-    context = browser.new_context(viewport={"width": 1440, "height": 900})
-    page = context.new_page()
-
-    def require(route: Route) -> None:
-        if route.request.headers.get("authorization") == "Bearer secret":
-            route.continue_()
-        else:
-            route.fulfill(status=401, body="")
-
-    page.route("**/store/**", require)
-    page.goto(url)
-    dialog = page.get_by_role("dialog", name="Control token")
-    dialog.get_by_label("Token").fill("wrong")
-    dialog.get_by_role("button", name="Continue").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("refuses")
-    dialog.get_by_label("Token").fill("secret")
-    page.keyboard.press("Enter")
-    expect(page.locator("main tbody tr").first).to_be_visible()
-    page.reload()
-    expect(page.locator("main tbody tr").first).to_be_visible()
-    expect(dialog).to_be_hidden()
-    context.close()
+    with ServedStore(command, work, script, "token", "--token", "secret-of-the-test") as store:
+        context = browser.new_context(viewport={"width": 1440, "height": 900})
+        page = context.new_page()
+        page.goto(store.url)
+        dialog = page.get_by_role("dialog", name="Control token")
+        dialog.get_by_label("Token").fill("wrong")
+        dialog.get_by_role("button", name="Continue").click()
+        expect(dialog.get_by_role("alert")).to_contain_text("refuses")
+        dialog.get_by_label("Token").fill("secret-of-the-test")
+        page.keyboard.press("Enter")
+        expect(page.locator("main tbody tr").first).to_be_visible()
+        page.reload()
+        expect(page.locator("main tbody tr").first).to_be_visible()
+        expect(dialog).to_be_hidden()
+        context.close()
 
 
-def test_requests(page: Page) -> None:
-    """Resend and reset send what the store expects; the answers are those of a stand-in."""
-    bodies: dict[str, str] = {}
-
-    def keep(route: Route) -> None:
-        bodies[route.request.url.rsplit("/store/", 1)[1]] = route.request.post_data
-        route.fulfill(status=200, content_type="application/json", body="{}")
-
-    for path in ["notifications/resend", "reset"]:
-        page.route(f"**/store/{path}", keep)
-    view(page, "Notifications")
-    page.locator("main tbody button.open").first.click()
-    uuid = page.locator("#inspector .facts dd").nth(1).inner_text()
-    page.locator("#resend").click()
-    expect(page.locator("#toasts")).to_contain_text("sent again")
-    close_inspector(page)
-    view(page, "Script")
-    page.get_by_role("button", name="Reset the store…").click()
-    page.get_by_role("dialog").get_by_role("button", name="Reset", exact=True).click()
-    expect(page.locator("#toasts")).to_contain_text("begins again")
-    assert json.loads(bodies["notifications/resend"]) == {"notificationUUID": uuid}
-    assert json.loads(bodies["reset"]) == {}
+def test_resend_and_reset(browser: Browser, command: str, work: str, script: str) -> None:
+    with Webhook() as webhook, ServedStore(command, work, script, "posting", "--notify", webhook.url) as store:
+        watched = Watched(browser, store.url)
+        page = watched.page
+        posted = len(webhook.bodies)
+        view(page, "Notifications")
+        page.locator("main tbody button.open").first.click()
+        page.locator("#resend").click()
+        expect(page.locator("#toasts")).to_contain_text("sent again")
+        assert len(webhook.bodies) == posted + 1
+        assert webhook.bodies[-1] in webhook.bodies[:-1]
+        close_inspector(page)
+        view(page, "Script")
+        page.get_by_role("button", name="Reset the store…").click()
+        page.get_by_role("dialog").get_by_role("button", name="Reset", exact=True).click()
+        expect(page.locator("#toasts")).to_contain_text("begins again")
+        assert store.get("/store/state")["customers"] == []
+        view(page, "Transactions")
+        expect(page.locator("main tbody tr")).to_have_count(0)
+        watched.close()
 
 
 def test_gone(watched: Watched, store: ServedStore) -> None:
@@ -508,8 +499,8 @@ def main() -> None:
             test_accessibility(page)
             test_appearance(page)
             test_sides(page)
-            test_requests(page)
-            test_token(browser, store.url)
+            test_resend_and_reset(browser, command, work, script)
+            test_token(browser, command, work, script)
             test_narrow(browser, store.url)
             test_gone(watched, store)
             watched.close()

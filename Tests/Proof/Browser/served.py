@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """A store for the tests of its dashboard: `receiptctl-net serve`, and requests of a second client."""
 
+import http.server
 import json
 import os
 import subprocess
 import sys
+import threading
 import time
 import urllib.request
 
@@ -16,9 +18,9 @@ SECONDS = 60
 class ServedStore:
     """A store in a process of its own; a context manager."""
 
-    def __init__(self, command: str, work: str, script: str | None, name: str = "store") -> None:
+    def __init__(self, command: str, work: str, script: str | None, name: str = "store", *options: str) -> None:
         self.ready = os.path.join(work, f"{name}.json")
-        arguments = [command, "serve", "--config", PRODUCTS, "--ready-file", self.ready]
+        arguments = [command, "serve", "--config", PRODUCTS, "--ready-file", self.ready, *options]
         self.process = subprocess.Popen(
             arguments + ([script] if script else []), stdout=subprocess.DEVNULL
         )
@@ -50,3 +52,31 @@ class ServedStore:
         )
         with urllib.request.urlopen(request) as answer:
             return json.load(answer)
+
+
+class Webhook:
+    """A server that keeps the notifications that are posted to it; a context manager."""
+
+    def __init__(self) -> None:
+        self.bodies: list[str] = []
+        webhook = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                webhook.bodies.append(self.rfile.read(int(self.headers["Content-Length"])).decode())
+                self.send_response(200)
+                self.send_header("Content-Length", "0")
+                self.end_headers()
+
+            def log_message(self, *_: object) -> None:
+                """Nothing is logged."""
+
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}/"
+
+    def __enter__(self) -> "Webhook":
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.server.shutdown()
