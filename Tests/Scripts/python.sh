@@ -42,6 +42,10 @@ test_package() {
   "$package_python" -m receiptkit verify TestVectors/files/sample-receipt.der --root TestVectors/keys/lab-root.pem \
     --bundle-id com.example.notes || return 1
   (cd Sources/Python && "$package_python" -m mypy --cache-dir "$work/mypy" receiptkit) || return 1
+  # The documents of the corpus are compared with the command, where both are present.
+  quietly build_release --product receiptctl || return 1
+  RECEIPTCTL=$root/$release/release/receiptctl
+  export RECEIPTCTL
   # In this folder Python does not find the sources of the package before the installed one.
   (cd Sources/Python/tests && "$package_python" -B -m pytest -q -p no:cacheprovider --rootdir .. "$@" . ../examples)
 }
