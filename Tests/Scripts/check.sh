@@ -45,6 +45,7 @@ check() {
   step "batches in one file" check_batches
   step "unsafe code beside C only" check_unsafe
   step "checked Sendable" check_sendable
+  step "no hidden files" check_hidden
   step "network in two targets" check_network
   step "file length" check_length
   step "links" check_links

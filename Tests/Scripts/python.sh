@@ -46,6 +46,9 @@ test_package() {
   quietly build_release --product receiptctl || return 1
   RECEIPTCTL=$root/$release/release/receiptctl
   export RECEIPTCTL
+  # hypothesis would write into the folder of the tests.
+  HYPOTHESIS_STORAGE_DIRECTORY=$work/hypothesis
+  export HYPOTHESIS_STORAGE_DIRECTORY
   # In this folder Python does not find the sources of the package before the installed one.
   (cd Sources/Python/tests && "$package_python" -B -m pytest -q -p no:cacheprovider --rootdir .. "$@" . ../examples)
 }

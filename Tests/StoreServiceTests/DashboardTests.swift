@@ -93,7 +93,7 @@ struct DashboardTests {
     #expect(try await names("from=2026-01-15T00:00:00Z").count == 3)
     #expect(try await names("until=2026-01-15T00:00:00Z").count == 6)
     #expect(try await names("q=%3Cimg%3E").isEmpty)
-    #expect(try await names("customer=nobody").isEmpty)
+    #expect(try await names("customer=unknown").isEmpty)
   }
 
   @Test(arguments: [
@@ -127,8 +127,8 @@ struct DashboardTests {
   }
 
   @Test(arguments: [
-    "/store/documents/transaction/1", "/store/documents/receipt/nobody", "/store/documents/x/1",
-    "/store/documents/", "/store/documents/transaction", "/store/entitlements/nobody",
+    "/store/documents/transaction/1", "/store/documents/receipt/unknown", "/store/documents/x/1",
+    "/store/documents/", "/store/documents/transaction", "/store/entitlements/unknown",
     "/store/entitlements/", "/store/documents/notification/..%2F..",
   ])
   func `what the store does not have is not found`(path: String) async throws {

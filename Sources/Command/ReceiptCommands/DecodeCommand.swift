@@ -16,8 +16,8 @@ struct DecodeCommand: Verb {
   static let discussion = """
     FILE is a receipt, a signed token (JWS) of StoreKit or the App Store Server, a
     file with one token per line, the body of a notification, or a response of the
-    App Store Server API. The contents are unverified: anyone could have written
-    them. Use verify to check who signed them.
+    App Store Server API. Do not trust the contents: their signature is not checked.
+    Use verify to check it.
 
     examples:
       receiptctl decode receipt

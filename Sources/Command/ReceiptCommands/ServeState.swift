@@ -45,7 +45,7 @@ struct ServeState {
     if complete < bytes.count { try ServeState.cut(file, to: complete, about, in: terminal) }
   }
 
-  /// Removes the line that the process was writing when it was killed: nobody had an answer.
+  /// Removes the line that the process was writing when it was killed: its change was not answered.
   private static func cut(
     _ file: AppendedFile,
     to length: Int,

@@ -28,7 +28,7 @@ public struct ChainRules: Sendable {
   /// Whether the document may contain another certificate with the anchor's name and key instead of the
   /// anchor's own, as in Apple's test data.
   ///
-  /// Use it only if the signature covers the certificates: otherwise anyone could replace the copy
+  /// Use it only if the signature covers the certificates: otherwise an attacker could replace the copy
   /// and turn one genuine document into any number of different ones.
   public var acceptsRenewedAnchors: Bool
   /// Whether the signer must have the key usage extension.

@@ -105,7 +105,7 @@ extension ControlRequest {
 }
 
 extension StoreService {
-  /// Puts the stores back to their start, when nobody uses the clock; what is being posted ends without effect.
+  /// Resets the stores to their start once no other request uses the clock; pending deliveries have no effect.
   @discardableResult
   package func reset(start: Timestamp?) -> StoreLogError? {
     control.withLock { _ in

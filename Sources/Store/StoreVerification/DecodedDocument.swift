@@ -3,7 +3,7 @@
 public import StoreReceipts
 public import X509Certificates
 
-/// The unverified contents of a document: anyone could have written them.
+/// The contents of a document before verification; do not trust them.
 public struct DecodedDocument: Sendable {
   /// The contents; `nil` if they cannot be read.
   public let contents: DocumentContents?

@@ -18,7 +18,7 @@ public struct VerificationReport<Value: Sendable>: Sendable {
   public let checks: [VerificationCheck]
   /// The verified document; present exactly when no check failed.
   public let verified: Value?
-  /// The contents, verified or not; if not, anyone could have written them.
+  /// The contents, verified or not; do not trust unverified contents.
   ///
   /// `nil` if they cannot be read.
   public let unverified: DocumentContents?

@@ -220,8 +220,8 @@ function period(app, each, scale) {
   const kind = each.offer ? (each.offer.discountType === "FREE_TRIAL" ? "trial" : "offer") : "paid";
   const title = visible(`${each.productId}: ${time(each.from)} to ${time(each.until)}, ${money(each.price, each.currency)}${each.offer ? `, ${offerText(each.offer)}` : ""}${each.revokedAt ? `, refunded ${time(each.revokedAt)}` : ""}${each.supersededAt ? ", upgraded" : ""}`);
   const data = { transaction: each.transactionId };
-  const room = Math.floor(((Math.min(100, scale.at(until)) - Math.max(0, scale.at(from))) / 100) * scale.width / 7.5) - 3;
-  const label = room >= 12 ? svg("text", { x: percent(Math.max(0, scale.at(from)) + 0.9), y: top + 17, class: "bar-label", data }, visible(ending(each.productId, room))) : null;
+  const characters = Math.floor(((Math.min(100, scale.at(until)) - Math.max(0, scale.at(from))) / 100) * scale.width / 7.5) - 3;
+  const label = characters >= 12 ? svg("text", { x: percent(Math.max(0, scale.at(from)) + 0.9), y: top + 17, class: "bar-label", data }, visible(ending(each.productId, characters))) : null;
   return svg("g", { class: "period" },
     rectangle(scale, from, until, { class: `bar ${kind}`, data }, svg("title", null, title)),
     each.revokedAt ? rectangle(scale, until, end, { class: "bar refunded", data }, svg("title", null, title)) : null,

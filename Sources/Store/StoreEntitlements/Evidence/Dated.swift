@@ -68,7 +68,7 @@ struct Dated<Fact: Mergeable>: Hashable, Codable, Sendable {
 }
 
 extension Optional {
-  /// Merges two copies, either of which may be missing.
+  /// Merges two copies; either may be missing.
   func merged<Fact>(with other: Dated<Fact>?) -> Dated<Fact>? where Wrapped == Dated<Fact> {
     guard let self else { return other }
     return other.map { self.merged(with: $0) } ?? self
@@ -76,7 +76,7 @@ extension Optional {
 }
 
 extension Optional {
-  /// Merges two copies, either of which may be missing.
+  /// Merges two copies; either may be missing.
   func merged<Fact>(with other: Boxed<Dated<Fact>>?) -> Boxed<Dated<Fact>>?
   where Wrapped == Boxed<Dated<Fact>> {
     guard let self else { return other }
