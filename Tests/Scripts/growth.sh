@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# growth [--all | NAME]: gives hostile inputs of two sizes to all verbs and compares the work. Without arguments,
-# all shapes in small sizes; with --all, in large sizes too; with NAME, the shapes whose names begin with it.
+# growth [--all | NAME]: gives hostile inputs of two sizes to all verbs and compares the work in instructions. Without
+# arguments, all shapes in small sizes; with --all, in large sizes too; with NAME, the shapes whose names begin with it.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -15,6 +15,7 @@
 
 run_growth() {
   need_tools
+  need_valgrind
   quietly build_release --product receiptctl || exit 4
   quietly build_release --product growth || exit 4
   new_figures growth

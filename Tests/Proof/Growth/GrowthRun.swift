@@ -11,17 +11,15 @@ struct GrowthRun {
   private let subjects: [Subject]
   /// The cost of each subject for an empty array, a baseline.
   private var bases: [process_cost] = []
+  /// The instructions of each counted subject for an empty array.
+  private var baseCounts: [String: Int64] = [:]
+  private let nothing: String
   private var shapes = 0
   private var runs = 0
   private var measured = 0
-  private var worst = (work: 0.0, memory: 0.0)
+  private var counted = 0
+  private var worst = (instructions: 0.0, memory: 0.0)
   private(set) var findings: [String] = []
-
-  /// How often an input is measured before it is a finding.
-  ///
-  /// Of each cost the least counts: where the system does not count instructions, other processes can only
-  /// add to the measured time.
-  private static let attempts = 12
 
   init(command: String, vectors: String, folder: URL, size: Int) throws {
     self.folder = folder
@@ -34,13 +32,9 @@ struct GrowthRun {
     try mint.run()
     mint.waitUntilExit()
     subjects = Subject.all(command: command, authority: authority, vectors: vectors)
-    let nothing = folder.appendingPathComponent("nothing").path
+    nothing = folder.appendingPathComponent("nothing").path
     try Data("[]".utf8).write(to: URL(fileURLWithPath: nothing))
-    for subject in subjects {
-      var base = try cost(of: subject, for: nothing)
-      for _ in 1..<GrowthRun.attempts { base.keepLeast(of: try cost(of: subject, for: nothing)) }
-      bases.append(base)
-    }
+    bases = try subjects.map { try cost(of: $0, for: nothing) }
   }
 
   /// Creates a shape in both sizes and measures every subject with it.
@@ -58,9 +52,10 @@ struct GrowthRun {
         base: base,
         isLibrary: subject.isLibrary
       )
-      for _ in 1..<GrowthRun.attempts where !trial.findings.isEmpty {
-        trial.costs.0.keepLeast(of: try cost(of: subject, for: small))
-        trial.costs.1.keepLeast(of: try cost(of: subject, for: large))
+      if trial.isSuspicious {
+        let base = try baseCounts[subject.name] ?? count(subject, for: nothing)
+        baseCounts[subject.name] = base
+        trial.counts = (try count(subject, for: small), try count(subject, for: large), base)
       }
       note(trial)
     }
@@ -73,7 +68,8 @@ struct GrowthRun {
     figures.add("bytes of the larger input", size)
     figures.add("runs", runs)
     figures.add("runs long enough for a ratio", measured)
-    figures.add("largest growth of work, in percent", Int(worst.work * 100))
+    figures.add("runs with counted instructions", counted)
+    figures.add("largest growth of instructions, in percent", Int(worst.instructions * 100))
     figures.add("largest growth of memory, in percent", Int(worst.memory * 100))
     figures.add("findings", findings.count)
     return figures
@@ -81,9 +77,10 @@ struct GrowthRun {
 
   private mutating func note(_ trial: Trial) {
     runs += 2
-    if let growth = trial.growthOfWork {
-      measured += 1
-      worst.work = max(worst.work, growth)
+    if trial.growthOfTime != nil { measured += 1 }
+    if let growth = trial.growthOfInstructions {
+      counted += 1
+      worst.instructions = max(worst.instructions, growth)
     }
     worst.memory = max(worst.memory, trial.growthOfMemory ?? 0)
     for finding in trial.findings {
@@ -103,15 +100,9 @@ struct GrowthRun {
     guard let cost = subject.cost(of: input) else { throw GrowthError.notStarted(subject.name) }
     return cost
   }
-}
 
-extension process_cost {
-  /// Takes over the smaller amounts of another measurement, and a status that is an error.
-  fileprivate mutating func keepLeast(of other: process_cost) {
-    if 0...3 ~= status { status = other.status }
-    microseconds = min(microseconds, other.microseconds)
-    instructions = min(instructions, other.instructions)
-    peak_bytes = min(peak_bytes, other.peak_bytes)
+  private func count(_ subject: Subject, for input: String) throws -> Int64 {
+    try subject.instructions(for: input, log: folder.appendingPathComponent("instructions").path)
   }
 }
 
@@ -119,4 +110,6 @@ extension process_cost {
 enum GrowthError: Error {
   /// The measured program cannot be started.
   case notStarted(String)
+  /// Valgrind printed no number of instructions.
+  case notCounted(String)
 }

@@ -9,42 +9,62 @@ struct Trial {
   let subject: String
   /// The sizes of the smaller input and of one about twice as large.
   let sizes: (Int, Int)
-  var costs: (process_cost, process_cost)
+  let costs: (process_cost, process_cost)
   /// The cost of an almost empty input.
   let base: process_cost
   /// Whether this program itself is measured, with the memory that it uses itself.
   let isLibrary: Bool
+  /// The instructions for both inputs and for an almost empty one, if they were counted.
+  var counts: (small: Int64, large: Int64, base: Int64)?
 
-  /// The allowed ratio for twice the input: two, plus the measurement error.
+  /// The allowed ratio for twice the input: two, plus the logarithm of sorting.
   static let mostGrowth = 2.3
   /// The memory allowed per run, and per byte of input.
   static let baseMemory = 40 << 20
   static let memoryPerByte = 12
 
   /// Differences below these values are noise of the process start.
-  private static let leastInstructions: Int64 = 40_000_000
-  private static let leastMicroseconds: Int64 = 60_000
+  private static let leastMicroseconds: Int64 = 30_000
   private static let leastMemory: Int64 = 24 << 20
 
-  /// The ratio of the work; `nil` if it is negligible.
-  var growthOfWork: Double? {
-    if base.instructions > 0 {
-      return growth(\.instructions, least: Trial.leastInstructions)
-    }
-    return growth(\.microseconds, least: Trial.leastMicroseconds)
+  /// The ratio of the processor time; `nil` if it is negligible.
+  var growthOfTime: Double? {
+    growth(
+      of: (costs.0.microseconds, costs.1.microseconds),
+      base: base.microseconds,
+      least: Trial.leastMicroseconds
+    )
   }
 
   /// The ratio of the memory.
-  var growthOfMemory: Double? { growth(\.peak_bytes, least: Trial.leastMemory) }
+  var growthOfMemory: Double? {
+    growth(
+      of: (costs.0.peak_bytes, costs.1.peak_bytes),
+      base: base.peak_bytes,
+      least: Trial.leastMemory
+    )
+  }
 
-  private func growth(_ amount: (process_cost) -> Int64, least: Int64) -> Double? {
-    let small = amount(costs.0) - amount(base)
-    let large = amount(costs.1) - amount(base)
+  /// The ratio of the counted instructions; `nil` if they were not counted.
+  var growthOfInstructions: Double? {
+    guard let counts else { return nil }
+    return growth(of: (counts.small, counts.large), base: counts.base, least: 1)
+  }
+
+  private func growth(of amounts: (Int64, Int64), base: Int64, least: Int64) -> Double? {
+    let small = amounts.0 - base
+    let large = amounts.1 - base
     guard large >= least else { return nil }
     // Inputs are not exactly twice as large.
     let scale = 2 * Double(sizes.0) / Double(sizes.1)
     return Double(large) / Double(max(small, 1)) * scale
   }
+
+  /// Whether the processor time grows too fast.
+  ///
+  /// Other processes on the machine change that time, therefore it is no finding: the instructions
+  /// are counted next.
+  var isSuspicious: Bool { (growthOfTime ?? 0) > Trial.mostGrowth }
 
   /// The violations.
   var findings: [String] {
@@ -59,8 +79,8 @@ struct Trial {
         findings.append("\(size) bytes take \(cost.peak_bytes >> 10) KiB, at most \(most >> 10)")
       }
     }
-    if let growth = growthOfWork, growth > Trial.mostGrowth {
-      findings.append("twice the input takes \(Trial.text(growth)) times the work")
+    if let growth = growthOfInstructions, growth > Trial.mostGrowth {
+      findings.append("twice the input takes \(Trial.text(growth)) times the instructions")
     }
     if let growth = growthOfMemory, growth > Trial.mostGrowth {
       findings.append("twice the input takes \(Trial.text(growth)) times the memory")

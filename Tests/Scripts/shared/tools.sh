@@ -103,6 +103,13 @@ need_browser() {
   find_browser || missing "no chromium, which shows the dashboard" "apt-get install chromium"
 }
 
+# Valgrind counts instructions; only `./dev growth` needs it.
+need_valgrind() {
+  command -v valgrind >/dev/null 2>&1 && return
+  want_programs valgrind=valgrind
+  command -v valgrind >/dev/null 2>&1 || missing "no valgrind, which counts instructions" "apt-get install valgrind"
+}
+
 find_browser() {
   for name in chromium chromium-browser google-chrome-stable google-chrome; do
     if chromium=$(command -v "$name"); then return 0; fi

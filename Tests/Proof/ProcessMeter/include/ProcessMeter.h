@@ -11,8 +11,6 @@ struct process_cost {
   int status;
   // Processor time of all threads, in microseconds.
   int64_t microseconds;
-  // Instructions of all threads outside of the kernel; -1 where the system does not count them.
-  int64_t instructions;
   // The largest amount of memory in use, in bytes.
   int64_t peak_bytes;
 };
