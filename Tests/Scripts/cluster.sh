@@ -3,6 +3,7 @@
 #
 # cluster [ROWS]: verifies an archive of notifications of the test store with Spark, on threads and on two workers, one of
 # which is killed, and compares every row with `receiptctl batch` and customers with `receiptctl entitlements`.
+# cluster --scale [ROWS]: measures Spark on a quarter, a half and the whole of an archive instead.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -32,7 +33,14 @@ need_spark() {
 }
 
 run_cluster() {
-  rows=${1:-20000}
+  program=cluster.py
+  rows=20000
+  if [ "${1:-}" = --scale ]; then
+    program=scale.py
+    rows=4000000
+    shift
+  fi
+  rows=${1:-$rows}
   case $rows in
     *[!0-9]*) usage_error "not a number: $rows" ;;
   esac
@@ -42,14 +50,18 @@ run_cluster() {
   need_spark
   quietly build_clib && quietly build_release --product receiptctl && quietly build_wheel || exit 4
   "$package_python" -m pip install --quiet --force-reinstall --no-deps --no-index "$wheel" || exit 1
-  # A store has at most 10,000 notifications, and there are at least two signers.
-  stores=$((rows / 10000 + 2))
+  # A store has at most 10,000 notifications; an archive has at least two signers, and four files to measure parts of it.
+  stores=$((rows / 10000 + 4))
   "$package_python" -B Tests/Proof/Cluster/archive.py Tests/Proof/Interop/Products.storekit "$work/archive" "$rows" "$stores" || exit 1
   new_figures cluster
   mkdir "$work/run"
+  if [ "$program" = cluster.py ]; then
+    set -- "$release/release/receiptctl" "$work/archive" "$work/run" "$figures"
+  else
+    set -- "$work/archive" "$figures"
+  fi
   status=0
-  "$package_python" -B Tests/Proof/Cluster/cluster.py \
-    "$release/release/receiptctl" "$work/archive" "$work/run" "$figures" 2>"$work/spark.log" || status=$?
+  "$package_python" -B "Tests/Proof/Cluster/$program" "$@" 2>"$work/spark.log" || status=$?
   if [ "$status" -ne 0 ]; then tail -n 40 "$work/spark.log" >&2; fi
   sign_figures
   exit "$status"
