@@ -3,7 +3,7 @@
 #
 # cluster [ROWS]: verifies an archive of notifications of the test store with Spark, on threads and on two workers, one of
 # which is killed, and compares every row with `receiptctl batch` and customers with `receiptctl entitlements`.
-# cluster --scale [ROWS]: measures Spark on a quarter, a half and the whole of an archive instead.
+# cluster --scale [ROWS]: measures Spark on an archive and parts of it instead.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -37,7 +37,7 @@ run_cluster() {
   rows=20000
   if [ "${1:-}" = --scale ]; then
     program=scale.py
-    rows=4000000
+    rows=1000000
     shift
   fi
   rows=${1:-$rows}

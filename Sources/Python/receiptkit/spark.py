@@ -41,13 +41,14 @@ def verify(
     """Verifies a column of documents of any kinds, as strings or bytes; a row for each document.
 
     The columns `keep` of the DataFrame come first, then those of `Verifier.verify_batch`. `options` are those of `Verifier`,
-    such as `roots`. `now` is the present unless it is given, at the time of the call for all rows.
+    such as `roots`. Without `now`, it is the time of the call, for all rows; for a streaming DataFrame, the time at which a task
+    begins.
     """
     from pyspark.sql.pandas.types import from_arrow_schema
 
     kept = list(keep)
     given: dict[str, Any] = {"apps": _plain(apps), "environments": _plain(environments), **options}
-    moment = now or datetime.now(timezone.utc)
+    moment = now if now is not None or dataframe.isStreaming else datetime.now(timezone.utc)
     fields = schema()
     target = pa.schema([field.with_type(_spark_type(field.type)) for field in fields])
     twice = set(kept) & set(target.names)
@@ -56,8 +57,9 @@ def verify(
 
     def rows(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         verifier = Verifier(**given)
+        present = moment or datetime.now(timezone.utc)
         for batch in batches:
-            result = verifier.verify_batch(batch.column(column), now=moment, threads=1)
+            result = verifier.verify_batch(batch.column(column), now=present, threads=1)
             columns = [array.cast(field.type) for array, field in zip(result.columns, target)]
             yield pa.RecordBatch.from_arrays([*(batch.column(name) for name in kept), *columns], [*kept, *target.names])
 

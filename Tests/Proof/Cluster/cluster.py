@@ -50,6 +50,8 @@ def main() -> None:
     seconds = time.monotonic() - start
     differences = [f"row {name}: {rows.get(name)}, not {verdict}" for name, verdict in expected.items() if rows.get(name) != verdict]
     answers = entitlements(session, archive)
+    if streamed(session, archive, work) != rows:
+        differences.append("as a stream, the results differ")
     session.stop()
     differences += compare_customers(command, archive, work, answers)
     if standalone(archive, work) != (rows, answers):
@@ -74,6 +76,18 @@ def verify(session: SparkSession, archive: Archive) -> dict[str, tuple[str, str 
         keep=["id"], now=NOW)
     table = result.select("id", "verdict", "error_code").toArrow()
     return {name: (verdict, code) for name, verdict, code in zip(*(column.to_pylist() for column in table.columns))}
+
+
+def streamed(session: SparkSession, archive: Archive, work: pathlib.Path) -> dict[str, tuple[str, str | None]]:
+    """The same results from files that are read as a stream, and written as files."""
+    table, checkpoint = str(work / "table"), str(work / "checkpoint")
+    arriving = session.readStream.schema("id string, customer string, body string").parquet(archive.rows)
+    result = spark.verify(
+        arriving, "body", apps=[BUNDLE_ID], environments=["Production"], roots=archive.roots, keep=["id", "customer"], now=NOW)
+    query = result.writeStream.trigger(availableNow=True).start(table, format="parquet", checkpointLocation=checkpoint)
+    query.awaitTermination()
+    written = session.read.parquet(table).select("id", "verdict", "error_code").toArrow()
+    return {name: (verdict, code) for name, verdict, code in zip(*(column.to_pylist() for column in written.columns))}
 
 
 def entitlements(session: SparkSession, archive: Archive) -> list[tuple]:
