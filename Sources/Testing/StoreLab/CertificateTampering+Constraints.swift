@@ -4,7 +4,7 @@ import BinaryASN1
 import StrictTime
 import X509Certificates
 
-// Basic constraints, key usage, critical extensions and validity.
+// Basic constraints, key usage, critical extensions and validity periods.
 extension CertificateTampering {
   static let constraints = [
     intermediateNotAuthority, intermediateWithoutConstraints, intermediateWithoutCertSign,
@@ -133,7 +133,7 @@ extension CertificateTampering {
 }
 
 extension CertificateBuilder {
-  /// Sets both ends of the validity.
+  /// Sets both ends of the validity period.
   mutating func setPeriod(_ period: ClosedRange<Timestamp>) {
     notBefore = period.lowerBound
     notAfter = period.upperBound

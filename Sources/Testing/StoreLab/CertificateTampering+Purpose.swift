@@ -49,7 +49,7 @@ extension CertificateTampering {
     $0.intermediate.setExtension(.marker(.receiptSigningMarker))
   }
 
-  /// An extension whose identifier has the marker's as a prefix.
+  /// Instead of its marker, the signer has an extension whose identifier starts with that of the marker.
   public static let longerMarker = marker("longer-marker") {
     $0.leaf.removeExtension(.receiptSigningMarker)
     $0.leaf.setExtension(.marker(ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 11, 1, 1)))

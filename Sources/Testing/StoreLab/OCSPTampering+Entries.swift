@@ -3,7 +3,7 @@
 import OpenSSLTrust
 import StrictTime
 
-// Genuine responses about something else, or about another time.
+// Correctly signed responses for another certificate or another time.
 extension OCSPTampering {
   static let identifiers = [
     otherSerialNumber, otherIssuerName, otherIssuerKey, noEntry, unknownDigest, revoked, unknown,
@@ -47,7 +47,7 @@ extension OCSPTampering {
     $0.entries = []
   }
 
-  /// An entry that is identified with an unsupported digest.
+  /// An entry whose CertID uses an unsupported digest.
   public static let unknownDigest = OCSPTampering(
     "unknown-digest",
     breaks: match,
@@ -85,7 +85,7 @@ extension OCSPTampering {
     $0.entries.reverse()
   }
 
-  /// A good entry before one of unknown status, which is identified with another digest.
+  /// A good entry before one with status unknown, whose CertID uses another digest.
   public static let goodAndUnknown = OCSPTampering(
     "good-and-unknown",
     breaks: worst,
@@ -97,7 +97,7 @@ extension OCSPTampering {
     }
   }
 
-  /// A response whose next update was due two hours ago.
+  /// A response whose nextUpdate is two hours in the past.
   public static let stale = OCSPTampering("stale", breaks: fresh, "ocsp/stale") {
     $0.changeEntry {
       $0.nextUpdate = $0.thisUpdate.adding(seconds: -2 * 3600)
@@ -105,7 +105,7 @@ extension OCSPTampering {
     }
   }
 
-  /// A response of yesterday without a next update.
+  /// A response from yesterday without nextUpdate.
   public static let staleWithoutNextUpdate = OCSPTampering(
     "stale-without-next-update",
     breaks: fresh,
@@ -117,21 +117,21 @@ extension OCSPTampering {
     }
   }
 
-  /// A response whose next update is before this one.
+  /// A response whose nextUpdate is before thisUpdate.
   public static let nextUpdateBeforeThisUpdate = OCSPTampering(
     "next-update-before-this-update",
     breaks: fresh,
     "ocsp/update-times"
   ) { $0.changeEntry { $0.nextUpdate = $0.thisUpdate.adding(seconds: -1) } }
 
-  /// A response whose status will be known in two hours.
+  /// A response whose thisUpdate is two hours in the future.
   public static let fromTheFuture = OCSPTampering(
     "from-the-future",
     breaks: fresh,
     "ocsp/future"
   ) { $0.changeEntry { $0.thisUpdate = $0.thisUpdate.adding(seconds: 2 * 3600) } }
 
-  /// A response that will be signed in two hours.
+  /// A response whose producedAt is two hours in the future.
   public static let producedInTheFuture = OCSPTampering(
     "produced-in-the-future",
     breaks: fresh,
@@ -140,7 +140,7 @@ extension OCSPTampering {
 }
 
 extension OCSPResponseBuilder {
-  /// Adds a copy of the first entry, changed.
+  /// Adds a changed copy of the first entry.
   fileprivate mutating func add(_ change: (inout OCSPEntryBuilder) -> Void) {
     guard var entry = entries.first else { return }
     change(&entry)

@@ -3,7 +3,7 @@
 import BinaryASN1
 import OpenSSLTrust
 
-// The CMS container: nothing may be missing, duplicated or added.
+// The CMS container, in which no field may be missing, duplicated or added.
 extension ReceiptTampering {
   static let containers = [
     trailingByte, secondReceipt, otherContainer, otherContentType, otherVersion, detachedContent,
@@ -36,12 +36,12 @@ extension ReceiptTampering {
     "cms/malformed"
   ) { message throws(TrustError) in message.trailingBytes = try message.encoded() }
 
-  /// A content type that claims encryption.
+  /// The outer content type is id-envelopedData, for encrypted messages.
   public static let otherContainer = container("other-container", "cms/content-type") {
     $0.contentInfoType = ASN1ObjectIdentifier(1, 2, 840, 113549, 1, 7, 3)
   }
 
-  /// A content type that claims a nested signed message.
+  /// The inner content type is id-signedData, for a nested message.
   public static let otherContentType = container(
     "other-content-type",
     "cms/encapsulated-content-type"

@@ -2,8 +2,8 @@
 
 import BinaryASN1
 
-// Payloads that parsers read differently. The signature is genuine, so such a payload would have to
-// come from the App Store itself.
+// Payloads that parsers may read differently. Their signatures are valid, so only the App Store itself could
+// send them.
 extension ReceiptTampering {
   static let contents = [
     emptyPayload, trailingByteInPayload, indefinitePayload, attributeTwice, attributeWrapsAround,
@@ -48,7 +48,7 @@ extension ReceiptTampering {
     "receipt/duplicate-attribute"
   ) { $0.editPayload { $0.add(AttributeBuilder(type: 2, value: utf8("com.example.other"))) } }
 
-  /// An attribute type that is the bundle identifier's plus 2 to the power of 64.
+  /// An attribute type equal to 2 (bundle identifier) plus 2^64.
   public static let attributeWrapsAround = ReceiptTampering(
     "attribute-wraps-around",
     breaks: "numbers out of range are rejected",

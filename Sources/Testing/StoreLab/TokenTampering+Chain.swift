@@ -57,7 +57,7 @@ extension TokenTampering {
     [authority.leaf, authority.intermediate, try authority.impostor().root]
   }
 
-  /// Bytes that are not a certificate instead of the root.
+  /// Instead of the root, bytes that are not a certificate.
   public static let garbageForRoot = certificates(
     "garbage-for-root",
     "certificate/malformed",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Payloads that parsers read differently, or that crash a careless parser. The signature is genuine, so
-// such a payload would have to come from the App Store itself.
+// Payloads that parsers may read differently or that crash a careless parser. Their signatures are valid, so
+// only the App Store itself could send them.
 extension TokenTampering {
   static let contents = [
     byteOrderMark, utf16, loneSurrogate, overlongCharacter, memberTwice, trailingComma,

@@ -7,7 +7,7 @@ public import OpenSSLTrust
 ///     let authority = try TestAuthority(seed: "tests of my server")
 ///     let forged = try authority.transactionReceipt().tampered(.swappedPurchase).encoded()
 ///
-/// A verifier of this package that accepts the original receipt answers ``code``.
+/// A verifier of this package that accepts the original receipt rejects the forgery with ``code``.
 public struct TransactionReceiptTampering: Tampering {
   /// The name.
   public let id: String
@@ -42,7 +42,7 @@ public struct TransactionReceiptTampering: Tampering {
   public static let allCases =
     signatures + certificates.map(TransactionReceiptTampering.init) + contents
 
-  /// The attacks on certificates that affect the signer's.
+  /// The certificate attacks that apply to the signer certificate.
   private static let certificates: [CertificateTampering] = [
     .leafWithoutMarker, .longerMarker, .markerAsKeyPurpose, .leafIsAuthority,
     .leafWithoutConstraints, .leafForKeyAgreement, .leafMaySignCertificates, .leafUnknownCritical,
@@ -74,7 +74,7 @@ extension TransactionReceiptTampering {
 
   private static let over = "Apple: the signature covers the version and the purchase"
 
-  /// Another purchase with a genuine signature.
+  /// Another product id, with the signature of the original receipt.
   public static let swappedPurchase = TransactionReceiptTampering(
     "swapped-purchase",
     breaks: over,
@@ -84,7 +84,7 @@ extension TransactionReceiptTampering {
     receipt["product-id"] = "com.example.app.gold"
   }
 
-  /// Another version with a genuine signature.
+  /// Another version, with the signature of the original receipt.
   public static let otherVersion = TransactionReceiptTampering(
     "other-version",
     breaks: over,
@@ -108,8 +108,8 @@ extension TransactionReceiptTampering {
     "trust/signature"
   ) { $0.rawSignature = [UInt8](repeating: 0, count: 256) }
 
-  /// All certificates by an authority with the same names, serial numbers and key identifiers, and
-  /// other keys.
+  /// The signer certificate comes from an authority with the same names, serial numbers and key identifiers,
+  /// but different keys.
   public static let impostor = TransactionReceiptTampering(
     "impostor",
     breaks: "RFC 5280, 6.1: the anchor signed the signer's certificate",
