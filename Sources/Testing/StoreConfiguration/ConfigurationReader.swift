@@ -3,7 +3,7 @@
 import StrictJSON
 import StrictTime
 
-/// Reads members of one object of a `.storekit` file; errors name the place.
+/// Reads the members of an object in a `.storekit` file; errors contain the path of the member.
 struct ConfigurationReader {
   let object: JSONObject
   let path: String
@@ -18,13 +18,13 @@ struct ConfigurationReader {
     self.notes = notes
   }
 
-  /// A value and its place.
+  /// A value and its path.
   struct Place {
     let value: JSONValue
     let path: String
   }
 
-  /// A member that is there and not null.
+  /// A member that is present and not null.
   func place(_ name: String) -> Place? {
     guard let value = object[name], !value.isNull else { return nil }
     return Place(value: value, path: "\(path)/\(name)")
@@ -59,7 +59,7 @@ struct ConfigurationReader {
     }
   }
 
-  /// An integer, also written as 5.0.
+  /// An integer, which may be written as 5.0.
   func integer(_ name: String) throws(ConfigurationError) -> Int64? {
     guard let place = place(name) else { return nil }
     guard let number = place.value.wholeNumber else {
@@ -84,7 +84,7 @@ struct ConfigurationReader {
     return try ConfigurationReader(place.value, at: place.path, notes)
   }
 
-  /// The elements of an array of objects; `nil` leaves an element out.
+  /// The elements of an array of objects; `read` returns `nil` to skip an element.
   func list<Element>(
     _ name: String,
     _ read: (ConfigurationReader) throws(ConfigurationError) -> Element?
@@ -99,23 +99,23 @@ struct ConfigurationReader {
     return elements
   }
 
-  /// A word of a list; an absent or unknown word is noted, and the element with it is left out.
+  /// A string from a fixed list of values; `nil` if it is missing or unknown, which is reported as a problem.
   ///
-  /// A newer version of the format may have more words, and its files are read all the same.
-  func word<Word: RawRepresentable<String> & CaseIterable>(
+  /// A newer version of the format may have more values, and its files must remain readable.
+  func value<Value: RawRepresentable<String> & CaseIterable>(
     _ name: String,
-    as type: Word.Type,
+    as type: Value.Type,
     of element: String
-  ) throws(ConfigurationError) -> Word? {
+  ) throws(ConfigurationError) -> Value? {
     let text = try string(name)
-    if let word = text.flatMap(Word.init(rawValue:)) { return word }
-    let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
+    if let value = text.flatMap(Value.init(rawValue:)) { return value }
+    let values = Value.allCases.map(\.rawValue).joined(separator: ", ")
     note(
       .incomplete,
       name,
       text.map { "\(element) with unknown \(name) \(quoted($0)) is not used" }
         ?? "\(element) without \(name) is not used",
-      hint: "the words are \(words)"
+      hint: "the values are \(values)"
     )
     return nil
   }
@@ -185,7 +185,7 @@ extension ConfigurationError {
   }
 }
 
-/// What is noted while a file is read, and does not make reading fail.
+/// Collects problems that do not prevent reading a file.
 final class ReadingNotes {
   var problems: [ConfigurationProblem] = []
 }

@@ -2,7 +2,7 @@
 
 package import StrictJSON
 
-/// The settings of StoreKit testing in a `.storekit` file; what is absent has Xcode's default.
+/// The settings of StoreKit testing in a `.storekit` file; missing settings have Xcode's defaults.
 public struct StoreSettings: Hashable, Sendable {
   /// The raw value of `SKTestSession.TimeRate`; 0 is real time.
   public var timeRate: Int64 = 0
@@ -20,9 +20,9 @@ public struct StoreSettings: Hashable, Sendable {
   public var storefront: String?
   /// The locale: `en_US`.
   public var locale: String?
-  /// The app's Apple id, in synchronized files.
+  /// The app's Apple ID, in synchronized files.
   public var applicationInternalId: String?
-  /// The team, in synchronized files.
+  /// The team id, in synchronized files.
   public var developerTeamId: String?
   /// Whether the file was synchronized from App Store Connect.
   public var isSynchronized = false
@@ -37,7 +37,8 @@ public struct StoreSettings: Hashable, Sendable {
     "_applicationInternalID", "_developerTeamID", "_lastSynchronizedDate",
   ]
 
-  /// Underscore settings are private to Xcode: an unexpected type is noted, and the default counts.
+  /// Settings that begin with an underscore are private to Xcode, so an unexpected type is a problem and not an
+  /// error.
   init(_ settings: ConfigurationReader?) {
     guard let settings else { return }
     timeRate = settings.lenient("_timeRate", "a whole number") { $0.wholeNumber } ?? 0
@@ -73,7 +74,7 @@ extension ConfigurationReader {
     lenient(name, "a string") { $0.string }
   }
 
-  /// A setting; `nil` if it is absent or of another type, which is noted.
+  /// A setting; `nil` if it is absent or has another type, which is reported as a problem.
   fileprivate func lenient<Result>(
     _ name: String,
     _ expected: String,
