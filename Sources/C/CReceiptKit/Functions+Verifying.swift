@@ -50,7 +50,7 @@ public func rk_verify(
   }
 }
 
-/// Verifies all signed members of a response of the App Store Server API.
+/// Verifies all signed members of an App Store Server API response.
 @c @implementation
 public func rk_verify_response(
   _ verifier: OpaquePointer?,
