@@ -13,9 +13,10 @@ import SystemIO
 ///       clock: clock,
 ///       send: { request in try await transport.answer(to: request) })
 ///
-/// TLS is required and the certificate of the server is always checked; plain `http` goes to this machine and to
-/// OCSP responders only. Redirects are not followed. Proxies are those of libcurl's environment variables
-/// (`https_proxy`, `no_proxy`). Connections are kept for later requests; any number of tasks may share a transport.
+/// TLS is required and the certificate of the server is always checked; plain `http` is allowed only for this
+/// machine and OCSP responders. Redirects are not followed. Proxies come from libcurl's environment variables
+/// (`https_proxy`, `no_proxy`). Connections are kept for later requests; any number of tasks may share a
+/// transport.
 public final class HTTPTransport: Sendable {
   private let trust: TransportTrust
   private let limits: TransportLimits
@@ -37,7 +38,8 @@ public final class HTTPTransport: Sendable {
 
   /// Sends a request and waits for the response on the calling thread.
   ///
-  /// For threads that may block, such as those of a server: unlike ``answer(to:)`` it starts no thread and no task.
+  /// For threads that may block, such as those of a server: unlike ``answer(to:)``, this starts no thread and
+  /// no task.
   package func blockingAnswer(to request: HTTPRequest) -> Result<HTTPAnswer, TransportError> {
     do throws(TransportError) {
       let exchange = try Exchange(request, trust, limits, allowsPlain: false)
@@ -47,7 +49,7 @@ public final class HTTPTransport: Sendable {
     }
   }
 
-  /// The same limits for an OCSP response, which is smaller.
+  /// The limits for an OCSP response, which is smaller.
   var ocspLimits: TransportLimits {
     var limits = limits
     limits.bodyBytes = min(limits.bodyBytes, OCSPLimits.bytes)
@@ -75,9 +77,9 @@ public final class HTTPTransport: Sendable {
   }
 }
 
-/// The certificate authorities that the certificates of servers must come from.
+/// The certificate authorities that are trusted for TLS servers.
 public struct TransportTrust: Hashable, Sendable {
-  /// A file of PEM certificates that replaces the system's authorities; `nil` for the system's.
+  /// A file of PEM certificates that replaces the system's authorities; `nil` uses the system's.
   public var file: String?
   /// A directory of certificates, as created by `openssl rehash`, that replaces the system's authorities.
   public var directory: String?

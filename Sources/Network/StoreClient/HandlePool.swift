@@ -26,6 +26,6 @@ final class HandlePool: Sendable {
     if !isKept { _ = CurlHandle(handle) }
   }
 
-  /// More connections than a server needs; the others are closed after use.
+  /// The maximum number of idle handles, more than a server needs; other connections are closed after use.
   private static let most = 8
 }
