@@ -6,7 +6,7 @@ verifier = Verifier(apps=[("com.example.notes", 1234567890)], environments=["Pro
 
 
 def receive(body: bytes, ledgers: dict[str, Ledger]) -> int:
-    """Takes in the body of a notification; returns the HTTP status to answer with."""
+    """Processes the body of a notification; returns the HTTP status to answer with."""
     try:
         notification = verifier.verify_notification(body)
     except VerificationError as error:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""All vectors of documents have the same verdict, code and offset as in Swift."""
+"""All document vectors have the same verdict, code and offset as in Swift."""
 import json
 import pathlib
 
