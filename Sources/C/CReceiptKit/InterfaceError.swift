@@ -33,7 +33,7 @@ package struct InterfaceError: Error, Equatable, Sendable {
     case value = "interface/value"
     /// A missing, unknown or invalid option.
     case option = "interface/option"
-    /// A result without verified evidence, for a ledger.
+    /// A result without verified evidence cannot be added to a ledger.
     case evidence = "interface/evidence"
   }
 }

@@ -60,7 +60,7 @@ package final class ResultHandle {
   /// The class in the C interface.
   package var number: Int32 { ResultHandle.number(of: category) }
 
-  /// The class of a category.
+  /// The class for an error category.
   package static func number(of category: ErrorCategory?) -> Int32 {
     switch category {
     case nil: 0

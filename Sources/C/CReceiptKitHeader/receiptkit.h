@@ -73,7 +73,7 @@ typedef struct rk_signer rk_signer;
 /** The version of ReceiptKit, such as "0.1.0". Do not free it. */
 const char *rk_version(void);
 
-/** RK_ABI_VERSION of the library. */
+/** The RK_ABI_VERSION with which the library was built. */
 int32_t rk_abi_version(void);
 
 /* Results. Every function that can fail returns one. */
@@ -138,17 +138,18 @@ rk_result *rk_verify(const rk_verifier *verifier, int32_t kind, const uint8_t *d
  *
  * `endpoint` is NUL-terminated: "transaction-info", "app-transaction-info", "transaction-history", "refund-history",
  * "order-lookup", "subscription-statuses", "notification-history" or "test-notification-status". The answer has "response",
- * which is not signed, and "tokens", in the order of the response, each as for rk_verify.
+ * which is not signed, and "tokens", in the order of the response, each like an answer of rk_verify.
  */
 rk_result *rk_verify_response(const rk_verifier *verifier, const char *endpoint, const uint8_t *body, size_t length,
                               int64_t now, const uint8_t *expectations, size_t expectations_length);
 
 /**
  * Verifies documents in one buffer. Document i is from offsets[i] to offsets[i + 1], so `offsets` has count + 1 numbers of
- * `offset_size` bytes, 4 or 8, in ascending order: the layout of an Arrow string or binary array. It must be aligned.
+ * `offset_size` bytes, 4 or 8, in ascending order: the layout of an Arrow string or binary array, aligned.
  *
- * Tokens of one signer share work. `following` is the number of documents in later calls; if there are thousands, the
- * verifier builds its key tables immediately. The call succeeds even if documents are invalid; the caller then frees `*batch`.
+ * A batch is faster than single calls if many tokens have the same signer. `following` is the number of documents in later
+ * calls; if there are thousands, the verifier builds its key tables immediately. The call succeeds even if documents are
+ * invalid; the caller then frees `*batch`.
  */
 rk_result *rk_verify_batch(const rk_verifier *verifier, int32_t kind, const uint8_t *bytes, size_t length,
                            const void *offsets, int32_t offset_size, size_t count, int64_t now,
@@ -227,8 +228,8 @@ rk_result *rk_ledger_add(rk_ledger *ledger, const rk_result *verified);
 /**
  * The entitlements at a time, as documented for `receiptctl entitlements --json`.
  *
- * Options: "environment" ("Production" by default); "product", a product id, whose entitlement the answer then has as
- * "product", even if it was never bought; "allowPast"; and "policy", as for `receiptctl entitlements --policy`.
+ * Options: "environment" ("Production" by default); "product", a product id: the answer then has its entitlement as "product",
+ * even if it was never bought; "allowPast"; and "policy", as for `receiptctl entitlements --policy`.
  */
 rk_result *rk_ledger_entitlements(const rk_ledger *ledger, int64_t at, const uint8_t *options, size_t options_length);
 
@@ -237,8 +238,8 @@ rk_result *rk_ledger_entitlements(const rk_ledger *ledger, int64_t at, const uin
 /**
  * Creates a signer from a .p8 file of App Store Connect. On success, the caller frees `*signer`.
  *
- * Options: "keyId" and "bundleId", both required, and "issuerId", which only "promotional-offer" does not need. No error
- * contains the key.
+ * Options: "keyId" and "bundleId", both required, and "issuerId", required except for "promotional-offer". No error contains
+ * the key.
  */
 rk_result *rk_signer_new(const uint8_t *key, size_t key_length, const uint8_t *options, size_t options_length,
                          rk_signer **signer);
@@ -246,7 +247,7 @@ rk_result *rk_signer_new(const uint8_t *key, size_t key_length, const uint8_t *o
 void rk_signer_free(rk_signer *signer);
 
 /**
- * Signs a request: a JSON object with "kind" and its members.
+ * Signs a request: a JSON object with "kind" and the members of that kind.
  *
  * "promotional-offer": "productId", "offerIdentifier", "nonce", "appAccountToken". The answer has the fields and the
  * signature. The others answer with "token": "promotional-offer-v2": "productId", "offerIdentifier", "nonce",

@@ -4,7 +4,7 @@ public import AppStoreServer
 import OpenSSLTrust
 import SystemIO
 
-/// Sends requests with libcurl: calls of the App Store Server API and OCSP requests.
+/// Sends requests with libcurl: App Store Server API calls and OCSP requests.
 ///
 ///     let transport = HTTPTransport()
 ///     let client = APIClient(
@@ -28,7 +28,7 @@ public final class HTTPTransport: Sendable {
     self.limits = limits
   }
 
-  /// Sends a request of the App Store Server API.
+  /// Sends an App Store Server API request.
   ///
   /// The response may have any status except a redirect. If the task is cancelled, the error is
   /// `.cancelled`.

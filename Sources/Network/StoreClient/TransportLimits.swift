@@ -12,7 +12,7 @@ public struct TransportLimits: Hashable, Sendable {
   public var connectTime: Int64
   /// The maximum time for the whole exchange, in milliseconds.
   public var totalTime: Int64
-  /// The seconds after which a transfer slower than ``slowestRate`` ends, and so the longest time without data.
+  /// The number of seconds after which a transfer slower than ``slowestRate`` fails, and so the longest pause.
   public var slowTime: Int64
   /// The slowest allowed rate in bytes per second.
   public var slowestRate: Int64

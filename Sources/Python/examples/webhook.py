@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A webhook for App Store Server Notifications, without the framework around it."""
+"""A webhook for App Store Server Notifications, without a web framework."""
 from receiptkit import Ledger, VerificationError, Verifier
 
 verifier = Verifier(apps=[("com.example.notes", 1234567890)], environments=["Production"])

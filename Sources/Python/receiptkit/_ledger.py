@@ -56,8 +56,8 @@ class Entitlements(Mapping[str, Entitlement]):
 
 
 class Ledger:
-    """Merges verified evidence about one customer of an app, which may be added in any order and any number of times. Any
-    number of threads may use a ledger.
+    """Merges verified evidence about one customer of an app. Evidence may be added in any order and any number of times, and
+    any number of threads may use a ledger.
 
     >>> ledger = Ledger("com.example.notes")
     >>> ledger.entitlements()["com.example.notes.pro"].is_entitled

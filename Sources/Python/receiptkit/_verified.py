@@ -25,7 +25,7 @@ class Verified(Generic[T]):
     trust: str
     """The kind of trust anchor: "apple", "custom" or "xcode"."""
     environment: str | None
-    """"Production", "Sandbox" or "Xcode"; None if the document names none."""
+    """"Production", "Sandbox" or "Xcode"; None if the document names no environment."""
     signing_time: datetime
     """The time at which the certificates were checked for validity."""
     json: str = field(repr=False)

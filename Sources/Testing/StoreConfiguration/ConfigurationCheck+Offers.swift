@@ -128,7 +128,7 @@ extension ConfigurationCheck {
 
   private mutating func checkEligibility(of offer: StoreOffer) {
     let path = "\(offer.path)/eligibility"
-    let hint = "eligibility is a list of new, existing and expired"
+    let hint = "eligibility is a list of one or more of new, existing, expired"
     if offer.eligibility.isEmpty {
       report(.noEligibility, path, "no customers are eligible for the offer code", hint: hint)
     }

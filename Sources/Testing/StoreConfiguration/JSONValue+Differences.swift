@@ -12,7 +12,7 @@ extension JSONValue? {
 }
 
 extension JSONValue {
-  /// The key that identifies an element of a list; `nil` if its index does.
+  /// The key that identifies an element of a list; `nil` if the elements are identified by index.
   func key(in list: String) -> String? {
     let name: String? =
       switch list {
@@ -26,7 +26,7 @@ extension JSONValue {
     return name.flatMap { object?[$0]?.string }
   }
 
-  /// A string as it is, any other value as JSON on one line.
+  /// A string without quotes, or any other value as JSON on one line.
   var differenceText: String {
     if let string { return shortened(string, limit: 400) }
     var text: [UInt8] = []

@@ -16,7 +16,7 @@ extension JSONKind {
 }
 
 extension JSONValue {
-  /// The number, if it is whole like 5 or 5.0.
+  /// The number if it is whole, like 5 or 5.0.
   var wholeNumber: Int64? {
     guard let number else { return nil }
     if let integer = number.int64 { return integer }

@@ -12,7 +12,7 @@ public struct Price: Hashable, Comparable, Sendable, CustomStringConvertible {
 
   /// Reads `0.99`, `6.00` or `5`; `nil` for any other text.
   ///
-  /// Decimals after the third must be zeros.
+  /// Decimal digits after the third must be zeros.
   public init?(_ text: String) {
     var whole: Int64 = 0
     var digits = 0

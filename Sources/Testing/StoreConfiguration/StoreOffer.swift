@@ -22,7 +22,7 @@ public struct StoreOffer: Hashable, Sendable {
   public let billingPlanType: String?
   /// Who may redeem a code: `new`, `existing`, `expired`.
   public let eligibility: [String]
-  /// Whether a code follows an introductory offer instead of replacing it.
+  /// Whether a code offer follows an introductory offer instead of replacing it.
   public let isStackable: Bool
   /// Whether the customer in local testing is eligible for a win-back offer.
   public let isEligible: Bool?
@@ -35,7 +35,7 @@ public struct StoreOffer: Hashable, Sendable {
   public enum Kind: Int64, CaseIterable, Sendable {
     /// For new subscribers of the group.
     case introductory = 1
-    /// Offered by the app to present and past subscribers.
+    /// Offered by the app to current and past subscribers.
     case promotional = 2
     /// Redeemed with a code.
     case code = 3

@@ -19,7 +19,7 @@ public struct StorePeriod: Hashable, Sendable, CustomStringConvertible {
   /// The text.
   public var description: String { text }
 
-  /// The period times a count; a single period if the product is out of range.
+  /// The period times a count; a single period if the result is out of range.
   public func times(_ count: Int64) -> CalendarPeriod {
     let (months, tooManyMonths) = length.months.multipliedReportingOverflow(by: max(1, count))
     let (seconds, tooManySeconds) = length.seconds.multipliedReportingOverflow(by: max(1, count))

@@ -37,8 +37,8 @@ public struct StoreSettings: Hashable, Sendable {
     "_applicationInternalID", "_developerTeamID", "_lastSynchronizedDate",
   ]
 
-  /// Settings that begin with an underscore are private to Xcode, so an unexpected type is a problem and not an
-  /// error.
+  /// Settings that begin with an underscore are private to Xcode, so an unexpected type is reported as a
+  /// problem and does not throw.
   init(_ settings: ConfigurationReader?) {
     guard let settings else { return }
     timeRate = settings.lenient("_timeRate", "a whole number") { $0.wholeNumber } ?? 0

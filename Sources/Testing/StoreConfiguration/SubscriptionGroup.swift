@@ -40,13 +40,13 @@ public struct SubscriptionProduct: Sendable {
   public let price: Price?
   /// Whether the subscription supports Family Sharing.
   public let isFamilyShareable: Bool
-  /// The `subscriptionGroupID` of the subscription, which is not used: ``groupId`` is.
+  /// The subscription's own `subscriptionGroupID`; ``groupId`` is used instead.
   let statedGroupId: String?
   /// `internalID`: digits in synchronized files.
   let internalId: String?
-  /// `introductoryOffer`: the only one before version 5, since then the one billed upfront.
+  /// `introductoryOffer`: the only introductory offer before version 5; since then, the one billed upfront.
   let singleIntroductoryOffer: StoreOffer?
-  /// `introductoryOffers` of version 5.
+  /// `introductoryOffers`, since version 5.
   let listedIntroductoryOffers: [StoreOffer]
   /// Introductory offers, one for each billing plan since version 5.
   public let introductoryOffers: [StoreOffer]
@@ -56,7 +56,7 @@ public struct SubscriptionProduct: Sendable {
   public let codeOffers: [StoreOffer]
   /// Win-back offers.
   public let winBackOffers: [StoreOffer]
-  /// Billing plans; since version 5.
+  /// The billing plans, since version 5.
   public let billingPlans: [BillingPlan]
   /// The price of one charge of the plan billed monthly.
   let monthlyPrice: Price?

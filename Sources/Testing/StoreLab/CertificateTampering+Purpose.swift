@@ -2,8 +2,8 @@
 
 import BinaryASN1
 
-// Every developer has a certificate below Apple's roots. Two marker extensions, one on the signer and
-// one on the intermediate, distinguish the App Store's certificates.
+// Every developer has a certificate that chains to one of Apple's roots. Two marker extensions, one on the
+// signer and one on the intermediate, distinguish the App Store's certificates.
 extension CertificateTampering {
   static let purposes = [
     leafWithoutMarker, intermediateWithoutMarker, markerOnWrongCertificate, bothMarkersOnLeaf,

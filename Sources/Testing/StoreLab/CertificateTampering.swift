@@ -2,7 +2,7 @@
 
 /// An attack that reissues the signer certificate and the intermediate with one fault.
 ///
-/// Part of ``TokenTampering`` and ``ReceiptTampering``, which share these rules.
+/// ``TokenTampering`` and ``ReceiptTampering`` include these attacks.
 public struct CertificateTampering: Tampering {
   /// The name.
   public let id: String

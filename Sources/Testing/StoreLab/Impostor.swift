@@ -25,8 +25,8 @@ extension TokenAuthority {
 }
 
 extension TestAuthority {
-  /// An authority with the same names, serial numbers, validity periods and key identifiers, but a different
-  /// key.
+  /// An authority with the same names, serial numbers, validity periods and key identifiers, but one different
+  /// key for all certificates.
   public func impostor() throws(TrustError) -> TestAuthority {
     let key = try TestAuthority.impostorKey.get()
     var copies = builders

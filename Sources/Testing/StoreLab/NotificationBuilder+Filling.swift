@@ -53,7 +53,7 @@ extension NotificationBuilder {
   /// Adds an offer or a plan change.
   ///
   /// The renewal info contains what takes effect at the next renewal. The transaction contains what takes
-  /// effect immediately: an upgrade is a purchase.
+  /// effect immediately, such as an upgrade, which is a purchase.
   private mutating func fillPreference(_ kind: Kind) {
     switch kind.subtype {
     case "UPGRADE":

@@ -24,7 +24,7 @@ extension OCSPTampering {
     OCSPTampering(id, breaks: rule, code) { response throws(TrustError) in
       let time = response.producedAt
       response.delegate(to: try key()) {
-        // `adjust` changes a validity period around the time of the response.
+        // A validity period around the time of the response, which `adjust` may change.
         $0.notBefore = time.adding(seconds: -86400)
         $0.notAfter = time.adding(seconds: 86400)
         adjust(&$0)

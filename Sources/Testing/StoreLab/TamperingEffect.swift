@@ -7,7 +7,7 @@
 public enum TamperingEffect: Hashable, Sendable, CustomStringConvertible {
   /// Signer and signed data are still correct.
   case harmless
-  /// An attacker gains something, as described.
+  /// A vulnerability; the text describes what an attacker gains.
   case `break`(String)
 
   /// `harmless: …` or `break: …`.

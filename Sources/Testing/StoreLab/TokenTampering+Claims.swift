@@ -73,7 +73,7 @@ extension TokenTampering {
 }
 
 extension TokenBuilder {
-  /// The name of the member with the signing date, which differs in app transactions.
+  /// The name of the signing date member, which differs in app transactions.
   fileprivate var dateName: String {
     has("receiptCreationDate") ? "receiptCreationDate" : "signedDate"
   }

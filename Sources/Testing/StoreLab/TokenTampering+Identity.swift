@@ -129,7 +129,7 @@ extension TokenTampering {
 }
 
 extension TokenBuilder {
-  /// The name of the member with the environment, which differs in app transactions.
+  /// The name of the environment member, which differs in app transactions.
   fileprivate var environmentName: String { has("receiptType") ? "receiptType" : "environment" }
 }
 

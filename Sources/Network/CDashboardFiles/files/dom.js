@@ -5,7 +5,7 @@
 // Characters that reorder or hide text are shown as code points, so that an id cannot look like another one.
 const invisible = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
-// Longer texts are cut in lists and facts; the payload shows them in full.
+// Longer texts are truncated in lists and facts; the payload shows them in full.
 const longest = 400;
 
 export function visible(text, most = longest) {
