@@ -41,7 +41,7 @@ extension VerificationExpectations {
 
 /// The document kinds as numbers of the C interface, which start at 1.
 enum KindNumber {
-  /// Any kind; as the kind of a result, unknown.
+  /// Any kind; for a result, an unknown kind.
   static let any: Int32 = 0
   private static let anyToken: Int32 = 8
 

@@ -12,7 +12,7 @@ public struct TransportLimits: Hashable, Sendable {
   public var connectTime: Int64
   /// The maximum time for the whole exchange, in milliseconds.
   public var totalTime: Int64
-  /// The number of seconds after which a transfer slower than ``slowestRate`` fails, and so the longest pause.
+  /// A transfer fails if it is slower than ``slowestRate`` for this number of seconds.
   public var slowTime: Int64
   /// The slowest allowed rate in bytes per second.
   public var slowestRate: Int64

@@ -74,7 +74,7 @@ package final class StoreService: Sendable {
     do {
       try log?.synchronize()
     } catch {
-      // All changes that were answered are already on the disk.
+      // Each change was on the disk before its request was answered.
     }
   }
 

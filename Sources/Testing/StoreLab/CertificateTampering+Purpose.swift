@@ -10,7 +10,8 @@ extension CertificateTampering {
     bothMarkersOnIntermediate, longerMarker, markerAsKeyPurpose,
   ]
 
-  private static let rule = "Apple, certificate extensions: 6.11.1 on the signer, 6.2.1 above it"
+  private static let rule =
+    "Apple, certificate extensions: the signer has 6.11.1, the intermediate 6.2.1"
 
   private static func marker(
     _ id: String,

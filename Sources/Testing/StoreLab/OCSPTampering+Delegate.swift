@@ -104,7 +104,7 @@ extension OCSPTampering {
   /// A delegate that signs the status of its own certificate.
   public static let delegateOfItself = OCSPTampering(
     "delegate-of-itself",
-    breaks: "A revoked key must not vouch for its own certificate",
+    breaks: "A key must not sign the status of its own certificate",
     "ocsp/responder"
   ) { response throws(TrustError) in
     let serialNumber = response.subject.serialNumber

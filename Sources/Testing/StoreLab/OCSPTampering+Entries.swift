@@ -14,8 +14,8 @@ extension OCSPTampering {
     stale, staleWithoutNextUpdate, nextUpdateBeforeThisUpdate, fromTheFuture, producedInTheFuture,
   ]
 
-  private static let match = "RFC 6960, 3.2: the response is about the certificate in question"
-  private static let worst = "The worst of several entries for a certificate counts"
+  private static let match = "RFC 6960, 3.2: the response is for the requested certificate"
+  private static let worst = "The worst status among several entries for a certificate applies"
   private static let fresh = "RFC 6960, 3.2 and 4.2.2.1: the response is recent"
 
   /// A response about another serial number.
@@ -64,7 +64,7 @@ extension OCSPTampering {
   /// A certificate that the responder does not know.
   public static let unknown = OCSPTampering(
     "unknown",
-    breaks: "RFC 6960, 2.2: unknown is not good",
+    breaks: "RFC 6960, 2.2: the status unknown is not good",
     "ocsp/unknown"
   ) { $0.changeEntry { $0.status = .unknown } }
 

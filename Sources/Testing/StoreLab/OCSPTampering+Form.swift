@@ -89,7 +89,7 @@ extension OCSPTampering {
   /// More certificates than a genuine response has.
   public static let manyCertificates = OCSPTampering(
     "many-certificates",
-    breaks: "A response has the certificate of its signer, and a few more at most",
+    breaks: "A response contains the certificate of its signer and at most a few others",
     "ocsp/too-large"
   ) { $0.certificates = Array(repeating: [0x30, 0x00], count: 9) }
 

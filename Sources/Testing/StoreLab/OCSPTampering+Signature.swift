@@ -11,7 +11,7 @@ extension OCSPTampering {
 
   private static let signed = "RFC 6960, 3.2: the signature on the response is valid"
   private static let authorized =
-    "RFC 6960, 4.2.2.2: the issuer signs, or a delegate that it certified"
+    "RFC 6960, 4.2.2.2: the issuer or a delegate that it certified signs the response"
   private static let digest = "RFC 9155: SHA-1 is not used for signatures"
 
   /// A response whose signature differs in one bit.

@@ -82,7 +82,7 @@ extension ReceiptTampering {
   public static let garbageForRoot = certificates(
     "garbage-for-root",
     "certificate/malformed",
-    breaks: "RFC 5280, 4.1: a certificate is an X.509 certificate"
+    breaks: "RFC 5280, 4.1: a certificate has the structure of X.509"
   ) { [$0.leaf, $0.intermediate, [0x30, 0x03, 0x02, 0x01, 0x00]] }
 
   // MARK: Other authorities

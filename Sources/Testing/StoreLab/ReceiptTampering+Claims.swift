@@ -9,8 +9,9 @@ extension ReceiptTampering {
     expired, otherDevice, shortDeviceHash, deviceMissing,
   ]
 
-  private static let app = "Apple: a receipt is for the app that it names, compared byte by byte"
-  private static let realPurchase = "Apple: sandbox and Xcode purchases are not real"
+  private static let app =
+    "Apple: a receipt is valid only for the app that it names, compared byte by byte"
+  private static let paidPurchase = "Apple: purchases in the sandbox and in Xcode are not paid for"
 
   /// A receipt of another app.
   public static let otherApp = ReceiptTampering("other-app", breaks: app, "claims/bundle-id") {
@@ -27,7 +28,7 @@ extension ReceiptTampering {
   /// A receipt of the other environment: sandbox or production.
   public static let otherEnvironment = ReceiptTampering(
     "other-environment",
-    breaks: realPurchase,
+    breaks: paidPurchase,
     "claims/environment"
   ) {
     let sandbox = AttributeBuilder(type: 0, value: utf8("ProductionSandbox"))
@@ -38,14 +39,14 @@ extension ReceiptTampering {
   /// A receipt that claims to be from Xcode.
   public static let xcodeEnvironment = ReceiptTampering(
     "xcode-environment",
-    breaks: realPurchase,
+    breaks: paidPurchase,
     "claims/environment"
   ) { $0.editPayload { $0.replace(type: 0, withRawValue: utf8("Xcode")) } }
 
   /// A receipt without an environment.
   public static let environmentMissing = ReceiptTampering(
     "environment-missing",
-    breaks: realPurchase,
+    breaks: paidPurchase,
     "claims/environment"
   ) { $0.editPayload { $0.remove(type: 0) } }
 

@@ -11,8 +11,8 @@ extension ReceiptTampering {
     withoutSigner, secondSigner, signerTwice, unsignedAttributes, revocationLists,
   ]
 
-  private static let rule = "RFC 2315, 9.1, as the App Store writes it"
-  private static let end = "X.690, 8.1: a message ends where its length says"
+  private static let rule = "RFC 2315, 9.1: SignedData in the form that the App Store writes"
+  private static let end = "X.690, 8.1: nothing follows the message"
   private static let one = "Apple: a receipt has one signer"
 
   private static func container(

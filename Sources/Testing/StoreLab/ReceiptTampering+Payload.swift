@@ -13,7 +13,7 @@ extension ReceiptTampering {
   ]
 
   private static let form = "Apple: a payload is one SET of attributes in DER"
-  private static let date = "RFC 3339, 5.6 and 5.7: a date is in the calendar and has a time zone"
+  private static let date = "RFC 3339, 5.6 and 5.7: a date is valid and has a time zone"
 
   /// An empty payload.
   public static let emptyPayload = ReceiptTampering(
@@ -41,10 +41,10 @@ extension ReceiptTampering {
     $0.content = [0x31, 0x80] + attributes + [0x00, 0x00]
   }
 
-  /// Two bundle identifiers: parsers keep the first or the last.
+  /// Two bundle identifiers: some parsers keep the first, others the last.
   public static let attributeTwice = ReceiptTampering(
     "attribute-twice",
-    breaks: "Apple: only in-app purchases may repeat",
+    breaks: "Apple: only in-app purchase attributes may repeat",
     "receipt/duplicate-attribute"
   ) { $0.editPayload { $0.add(AttributeBuilder(type: 2, value: utf8("com.example.other"))) } }
 
@@ -114,7 +114,7 @@ extension ReceiptTampering {
     "receipt/value"
   ) { $0.editPayload { $0.replace(type: 2, withRawValue: utf8("com.example.app\0")) } }
 
-  /// A purchase with two product ids: parsers keep the first or the last.
+  /// A purchase with two product ids: some parsers keep the first, others the last.
   public static let purchaseOfTwoProducts = purchase(
     "purchase-of-two-products",
     "receipt/duplicate-attribute"

@@ -10,10 +10,10 @@ extension ReceiptTampering {
     paddingPSS,
   ]
 
-  private static let weak = "Apple: receipts are signed over SHA-1 or SHA-256"
+  private static let weak = "Apple: receipts are signed with SHA-1 or SHA-256"
   private static let label = "RFC 2315, 9.2: the signature uses the named digest"
   private static let pkcs1 =
-    "RFC 8017, 8.2.2: the padded block has one valid form, which is compared"
+    "RFC 8017, 8.2.2: the padded block must equal the only valid encoding"
 
   /// Signed with MD5.
   public static let digestMD5 = ReceiptTampering(

@@ -34,12 +34,12 @@ private func gain(of id: String, _ code: String) -> String {
     "trust/critical-extension", "trust/no-signer-certificate", "trust/ambiguous-certificate":
     "a certificate with another purpose can sign"
   case "trust/expired", "trust/not-yet-valid":
-    "a key can sign outside its validity period, after it may have leaked"
+    "a certificate can sign outside its validity period, for example with a leaked key"
   case "trust/weak-key", "trust/algorithm", "cms/digest-algorithm":
     "an attacker with enough computing power can sign"
   case "claims/bundle-id", "claims/app-id", "payload/null-character", "receipt/missing-attribute",
     "legacy/missing":
-    "a document of another app, or of none, is accepted"
+    "a document without an app or of another app is accepted"
   case "claims/environment": "an unpaid purchase is accepted as paid"
   case "claims/device": "a copied document is accepted on another device"
   case "claims/original-transaction", "claims/app-transaction-id":

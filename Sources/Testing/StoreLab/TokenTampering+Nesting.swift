@@ -79,7 +79,7 @@ extension TokenTampering {
   /// A genuine notification without a bundle identifier.
   public static let withoutBody = TokenTampering(
     "without-body",
-    breaks: "Apple: a notification is for the app that its body names",
+    breaks: "Apple: a notification is valid only for the app that its body names",
     "claims/bundle-id",
     of: [.notification]
   ) { $0.editPayload { $0.remove("data") } }

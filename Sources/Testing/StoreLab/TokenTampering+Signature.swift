@@ -97,7 +97,7 @@ extension TokenTampering {
   /// A signature with another digest than that of ES256.
   public static let otherDigest = forged(
     "other-digest",
-    breaks: "RFC 7518, 3.4: ES256 is ECDSA over SHA-256"
+    breaks: "RFC 7518, 3.4: ES256 is ECDSA with SHA-256"
   ) { $0.signature = .ellipticCurve(.sha384) }
 
   /// A signature over the payload without the header.
@@ -124,7 +124,7 @@ extension TokenTampering {
   ]
 
   private static let canonical =
-    "RFC 7515, 2: base64url without padding, line breaks or anything else"
+    "RFC 7515, 2: base64url without padding, line breaks or other characters"
 
   private static func written(
     _ id: String,

@@ -104,7 +104,7 @@ extension TransactionReceiptTampering {
   /// A signature of zeros.
   public static let zeroSignature = TransactionReceiptTampering(
     "zero-signature",
-    breaks: "RFC 8017, 8.2.2: the padded block has one valid form, which is compared",
+    breaks: "RFC 8017, 8.2.2: the padded block must equal the only valid encoding",
     "trust/signature"
   ) { $0.rawSignature = [UInt8](repeating: 0, count: 256) }
 
@@ -123,7 +123,7 @@ extension TransactionReceiptTampering {
   /// A SEQUENCE that is not a certificate.
   public static let garbageForCertificate = TransactionReceiptTampering(
     "garbage-for-certificate",
-    breaks: "RFC 5280, 4.1: a certificate is an X.509 certificate",
+    breaks: "RFC 5280, 4.1: a certificate has the structure of X.509",
     "certificate/malformed"
   ) { $0.certificate = [0x30, 0x03, 0x02, 0x01, 0x00] }
 
@@ -136,18 +136,18 @@ extension TransactionReceiptTampering {
   /// A receipt of another app.
   public static let otherApp = TransactionReceiptTampering(
     "other-app",
-    breaks: "Apple: a receipt is for the app that it names, compared byte by byte",
+    breaks: "Apple: a receipt is valid only for the app that it names, compared byte by byte",
     "claims/bundle-id"
   ) { $0["bid"] = "com.example.somebody-else" }
 
   /// A receipt without a bundle identifier.
   public static let appMissing = TransactionReceiptTampering(
     "app-missing",
-    breaks: "Apple: a receipt is for the app that it names",
+    breaks: "Apple: a receipt is valid only for the app that it names",
     "legacy/missing"
   ) { $0["bid"] = nil }
 
-  /// Two bundle identifiers: parsers keep the first or the last.
+  /// Two bundle identifiers: some parsers keep the first, others the last.
   public static let entryTwice = TransactionReceiptTampering(
     "entry-twice",
     breaks: "keys of a property list are unique",
@@ -164,7 +164,7 @@ extension TransactionReceiptTampering {
   /// The text form of a date differs from the milliseconds.
   public static let differingDates = TransactionReceiptTampering(
     "differing-dates",
-    breaks: "both forms of a date are equal",
+    breaks: "both forms of a date must be the same time",
     "legacy/date-mismatch"
   ) { $0["purchase-date"] = "2025-01-01 08:00:01 Etc/GMT" }
 
