@@ -63,7 +63,7 @@ public func rk_verify_response(
 ) -> OpaquePointer? {
   unsafe ResultHandle.of { () throws(InterfaceError) in
     let verifier = try unsafe Handle.required(verifier, VerifierHandle.self, "verifier")
-    let endpoint = try unsafe InputBytes.word(endpoint, "endpoint")
+    let endpoint = try unsafe InputBytes.text(endpoint, "endpoint")
     let text = try unsafe InputBytes.read(expectations, expectationsLength, "expectations")
     let expected = try VerificationExpectations(now, text)
     let bytes = try unsafe InputBytes.read(body, length, "body")

@@ -27,7 +27,7 @@ package enum InputBytes {
   }
 
   /// A NUL-terminated text of at most `limit` bytes, including the NUL.
-  package static func word(
+  package static func text(
     _ start: UnsafePointer<CChar>?,
     _ name: String,
     limit: Int = 128

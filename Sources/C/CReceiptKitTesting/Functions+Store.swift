@@ -104,8 +104,8 @@ public func rkt_store_request(
 ) -> OpaquePointer? {
   unsafe ResultHandle.answer {
     let store = try unsafe Handle.required(store, StoreHandle.self, "store")
-    let method = try unsafe InputBytes.word(method, "method")
-    let target = try unsafe InputBytes.word(target, "target", limit: 16 << 10)
+    let method = try unsafe InputBytes.text(method, "method")
+    let target = try unsafe InputBytes.text(target, "target", limit: 16 << 10)
     return store.answer(method, target, try unsafe InputBytes.read(body, length, "body"))
   }
 }

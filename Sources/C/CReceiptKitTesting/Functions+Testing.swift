@@ -91,5 +91,5 @@ public func rkt_mint(
 /// The attacks on a kind of document: a list of objects with "name", "rule", "code" and "effect".
 @c @implementation
 public func rkt_forgeries(_ kind: UnsafePointer<CChar>?) -> OpaquePointer? {
-  unsafe ResultHandle.answer { try Forgeries.json(of: unsafe InputBytes.word(kind, "kind")) }
+  unsafe ResultHandle.answer { try Forgeries.json(of: unsafe InputBytes.text(kind, "kind")) }
 }

@@ -49,7 +49,7 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
   }
 
   /// The error message.
-  public var message: String { code.words }
+  public var message: String { code.message }
 
   /// What to do.
   public var hint: String? { code.hint }
@@ -58,13 +58,13 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
   public var description: String {
     let place = [path.map { $0.isEmpty ? "the file" : $0 }, offset.map { "byte \($0)" }]
     let expectation = [expected.map { "expected \($0)" }, found.map { "found \($0)" }]
-    return ([code.words] + expectation.compactMap { $0 }).joined(separator: ", ")
+    return ([code.message] + expectation.compactMap { $0 }).joined(separator: ", ")
       + " (\(place.compactMap { $0 }.joined(separator: ", ")))"
   }
 }
 
 extension ConfigurationError.Code {
-  fileprivate var words: String {
+  fileprivate var message: String {
     switch self {
     case .json: "the file is not valid JSON"
     case .missing: "a required member is missing"

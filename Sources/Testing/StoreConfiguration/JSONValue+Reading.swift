@@ -3,7 +3,8 @@
 import StrictJSON
 
 extension JSONKind {
-  var words: String {
+  /// The kind with an article, for messages.
+  var noun: String {
     switch self {
     case .null: "null"
     case .boolean: "a boolean"

@@ -35,13 +35,13 @@ public struct OneTimeProduct: Sendable {
   init?(_ product: ConfigurationReader, defaultKind: Kind? = nil) throws(ConfigurationError) {
     path = product.path
     productId = try product.requiredString("productID")
-    if let defaultKind, product.place("type") == nil {
+    if let defaultKind, product.member("type") == nil {
       kind = defaultKind
     } else {
       guard let kind = try product.value("type", as: Kind.self, of: "a product") else { return nil }
       self.kind = kind
     }
-    internalId = product.place("internalID")?.value.string
+    internalId = product.member("internalID")?.value.string
     referenceName = try product.string("referenceName")
     price = try product.price("displayPrice")
     isFamilyShareable = try product.boolean("familyShareable") ?? false

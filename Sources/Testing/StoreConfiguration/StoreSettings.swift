@@ -51,7 +51,7 @@ public struct StoreSettings: Hashable, Sendable {
     locale = settings.text("_locale")
     applicationInternalId = settings.text("_applicationInternalID")
     developerTeamId = settings.text("_developerTeamID")
-    isSynchronized = StoreSettings.synchronizationMembers.contains { settings.place($0) != nil }
+    isSynchronized = StoreSettings.synchronizationMembers.contains { settings.member($0) != nil }
     let errors = settings.lenient("_storeKitErrors", "an array") { $0.array }
     simulatedErrors = StoreSettings.enabledErrors(errors)
   }
@@ -80,12 +80,12 @@ extension ConfigurationReader {
     _ expected: String,
     _ read: (JSONValue) -> Result?
   ) -> Result? {
-    guard let place = place(name) else { return nil }
-    if let result = read(place.value) { return result }
+    guard let member = member(name) else { return nil }
+    if let result = read(member.value) { return result }
     note(
       .settingType,
       name,
-      "setting \(name) is \(place.value.kind.words) and is not used",
+      "setting \(name) is \(member.value.kind.noun) and is not used",
       hint: "\(name) is \(expected)"
     )
     return nil

@@ -66,8 +66,8 @@ public struct SubscriptionProduct: Sendable {
   init(_ product: ConfigurationReader, inGroup group: String) throws(ConfigurationError) {
     path = product.path
     groupId = group
-    statedGroupId = product.place("subscriptionGroupID")?.value.string
-    internalId = product.place("internalID")?.value.string
+    statedGroupId = product.member("subscriptionGroupID")?.value.string
+    internalId = product.member("internalID")?.value.string
     productId = try product.requiredString("productID")
     level = try product.integer("groupNumber")
     period = try product.period("recurringSubscriptionPeriod")
