@@ -116,7 +116,7 @@ struct Exchange: Sendable {
     handle.set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
     // The bearer token is for the server, not for a proxy.
     handle.set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
-    // A proxy would receive a plaintext request that is meant for this machine.
+    // Otherwise a proxy would receive plaintext requests to this machine.
     if !address.isSecure, address.isLoopback { handle.set(CURLOPT_PROXY, "") }
     guard trust.file != nil || trust.directory != nil else { return }
     // Both options are set: libcurl would otherwise use the system's authorities for the other one.

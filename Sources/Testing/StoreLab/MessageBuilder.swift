@@ -13,7 +13,7 @@ public struct MessageBuilder: Sendable {
   public var contentInfoType = ASN1ObjectIdentifier.signedData
   /// The version; 1 is correct.
   public var version: Int64 = 1
-  /// The digest algorithms; `nil` lists those of the signers.
+  /// The digest algorithms; `nil` uses those of the signers.
   public var digestAlgorithms: [AlgorithmBuilder]?
   /// The content type; `id-data` is correct.
   public var contentType = ASN1ObjectIdentifier.data
