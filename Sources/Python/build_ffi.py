@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Writes receiptkit/_declarations.py and receiptkit/_testing_declarations.py: the headers, parsed in advance, so that importing takes no parser.
+"""Parses the C headers and writes receiptkit/_declarations.py and receiptkit/_testing_declarations.py, so that importing the package needs no C parser.
 
 Usage: python3 build_ffi.py HEADERS OUT     HEADERS: the folder of receiptkit.h    OUT: the folder of the package
 """
@@ -11,7 +11,7 @@ import cffi
 
 
 def declarations(header: str) -> str:
-    """What cffi understands of a header: no comments, no directives."""
+    """A header without comments and directives, which cffi does not accept."""
     text = re.sub(r"/\*.*?\*/|//[^\n]*", "", header, flags=re.DOTALL)
     text = re.sub(r"#ifdef __cplusplus.*?#endif", "", text, flags=re.DOTALL)
     return "\n".join(line for line in text.splitlines() if not line.startswith("#"))

@@ -106,7 +106,7 @@ import Testing
       status: .inputOutput,
       err: """
         receiptctl: error: bad.storekit: the price is not a decimal number at /products/0/displayPrice, expected a decimal string such as "0.99", found "free"  [storekit/price at 182]
-        receiptctl: hint: prices are strings with a decimal point, without currency and separators
+        receiptctl: hint: prices are decimal strings such as "0.99", without currency or separators
 
         """
     ),
@@ -115,8 +115,8 @@ import Testing
       "receiptctl storekit convert --local a.storekit",
       status: .notValid,
       err: """
-        receiptctl: error: a.storekit: the file is local already at /settings, expected one of _applicationInternalID, _developerTeamID, _lastSynchronizedDate  [storekit/already-local]
-        receiptctl: hint: only files synchronized with App Store Connect are converted
+        receiptctl: error: a.storekit: the file is already local at /settings, expected one of _applicationInternalID, _developerTeamID, _lastSynchronizedDate  [storekit/already-local]
+        receiptctl: hint: only files synchronized with App Store Connect can be converted
 
         """
     ),

@@ -248,7 +248,7 @@ import Testing
       "/a~1b~0c",
       "\"version\"",
       "\"a/b~c\" : {}, \"version\"",
-      hint: "it is kept and has no effect here"
+      hint: "the member is kept but has no effect here"
     ),
     Case(.settingType, "/settings/_timeRate", "\"_timeRate\" : 0", "\"_timeRate\" : \"fast\""),
     Case(.settingType, "/settings/_storefront", "\"USA\"", "{\"a\" : 1}"),

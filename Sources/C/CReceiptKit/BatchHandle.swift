@@ -22,7 +22,7 @@ final class BatchHandle {
     kinds.reserveCapacity(documents.count)
     var rest = documents[...]
     while !rest.isEmpty {
-      let block = rest.prefix(BatchHandle.documentsOfBlock)
+      let block = rest.prefix(BatchHandle.blockSize)
       rest = rest.dropFirst(block.count)
       let parsed = block.map { verifier.parse($0, as: requirement) }
       var verified = verifier.documents.verify(
@@ -46,12 +46,13 @@ final class BatchHandle {
     self.kinds = kinds
   }
 
-  /// As many as the library verifies together, so that the parsed documents stay in the cache.
-  private static let documentsOfBlock = 64
+  /// The number of documents that the library verifies together, so that the parsed documents stay in the CPU
+  /// cache.
+  private static let blockSize = 64
 }
 
 extension VerifierHandle {
-  /// A document of a batch.
+  /// Parses a document of a batch.
   fileprivate func parse(
     _ bytes: ArraySlice<UInt8>,
     as requirement: KindNumber.Requirement

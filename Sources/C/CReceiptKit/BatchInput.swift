@@ -2,12 +2,12 @@
 
 /// Documents in one buffer, with their offsets.
 struct BatchInput {
-  /// The documents, each copied.
+  /// Copies of the documents.
   let documents: [ArraySlice<UInt8>]
 
-  /// The most documents.
+  /// The maximum number of documents.
   static let limit = 1_000_000
-  /// The greatest length of the buffer: 1 GiB.
+  /// The maximum length of the buffer: 1 GiB.
   private static let byteLimit = 1 << 30
 
   init(

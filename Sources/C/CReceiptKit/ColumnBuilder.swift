@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Builds a column in Arrow's layout; rows may be left out and then have no value.
+/// Builds a column in Arrow's layout; rows that are not set have no value.
 struct ColumnBuilder {
   let name: String
   let type: ColumnType
@@ -8,11 +8,11 @@ struct ColumnBuilder {
   private(set) var validity: [UInt8]
   private(set) var nullCount: Int
   private(set) var offsets: [Int32] = []
-  /// Text, or bits.
+  /// The text of a text column, or the bits of a boolean column.
   private(set) var bytes: [UInt8] = []
   private(set) var numbers: [Int64] = []
 
-  /// The types; the raw values are those of C.
+  /// The column types; the raw values are those of the C interface.
   enum ColumnType: Int32 {
     case text, integer, time, boolean
   }
@@ -31,7 +31,7 @@ struct ColumnBuilder {
     }
   }
 
-  /// Sets a text; rows must rise.
+  /// Sets the text of a row; rows must be set in ascending order.
   mutating func set(_ text: some Collection<UInt8>, at row: Int) {
     fill(upTo: row)
     bytes.append(contentsOf: text)
@@ -48,7 +48,7 @@ struct ColumnBuilder {
     mark(row)
   }
 
-  /// Ends the column.
+  /// Completes the column.
   mutating func finish() {
     if type == .text { fill(upTo: count) }
   }
@@ -58,7 +58,9 @@ struct ColumnBuilder {
     nullCount -= 1
   }
 
-  /// The rows before this one end where the text does; it is below 2 GiB because the buffer of a batch is below 1 GiB.
+  /// Ends all rows before `row` at the current end of the text.
+  ///
+  /// The offset fits into 32 bits, because the buffer of a batch has at most 1 GiB.
   private mutating func fill(upTo row: Int) {
     let end = Int32(clamping: bytes.count)
     while offsets.count <= row { offsets.append(end) }

@@ -6,10 +6,10 @@ import StoreVerification
 import StrictTime
 
 extension VerificationExpectations {
-  /// The time and the options of a call.
+  /// Expectations from the time and the options of a call.
   init(_ now: Int64, _ text: ArraySlice<UInt8>) throws(InterfaceError) {
     guard let now = Timestamp(millisecondsSince1970: now) else {
-      throw InterfaceError(.value, "now", expected: "a time of the years 1 to 9999")
+      throw InterfaceError(.value, "now", expected: "a time in the years 1 to 9999")
     }
     guard !text.isEmpty else {
       self.init(now: now)
@@ -39,9 +39,9 @@ extension VerificationExpectations {
   }
 }
 
-/// The kinds of C, whose numbers begin at 1.
+/// The document kinds as numbers of the C interface, which start at 1.
 enum KindNumber {
-  /// Any kind; as the kind of a result, none.
+  /// Any kind; for a result, an unknown kind.
   static let any: Int32 = 0
   private static let anyToken: Int32 = 8
 
@@ -50,7 +50,7 @@ enum KindNumber {
     .realtimeRequest,
   ]
 
-  /// What a document must be.
+  /// The required kind of a document.
   enum Requirement {
     case any
     case anyToken
@@ -62,15 +62,15 @@ enum KindNumber {
     case any: return .any
     case anyToken: return .anyToken
     default:
-      guard let place = Int(exactly: number), kinds.indices.contains(place - 1) else {
+      guard let position = Int(exactly: number), kinds.indices.contains(position - 1) else {
         throw InterfaceError(.value, "kind", expected: "0 to 8", found: "\(number)")
       }
-      return .kind(kinds[place - 1])
+      return .kind(kinds[position - 1])
     }
   }
 
   static func number(of kind: DocumentKind?) -> Int32 {
-    guard let kind, let place = kinds.firstIndex(of: kind) else { return any }
-    return Int32(place) + 1
+    guard let kind, let index = kinds.firstIndex(of: kind) else { return any }
+    return Int32(index) + 1
   }
 }

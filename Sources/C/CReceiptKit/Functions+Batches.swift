@@ -76,7 +76,7 @@ public func rk_batch_result(_ batch: OpaquePointer?, _ index: Int) -> OpaquePoin
   }
 }
 
-/// Makes the columns of a batch.
+/// Creates the columns of a batch.
 @c @implementation
 public func rk_batch_table(
   _ batch: OpaquePointer?,
@@ -103,7 +103,7 @@ public func rk_table_column_count(_ table: OpaquePointer?) -> Int {
   unsafe Handle.object(table, TableHandle.self)?.count ?? 0
 }
 
-/// Describes a column; -1 if there is none, else 0.
+/// Describes a column; returns 0, or -1 if there is no such column.
 @c @implementation
 public func rk_table_column(
   _ table: OpaquePointer?,

@@ -25,7 +25,7 @@ public func rk_ledger_free(_ ledger: OpaquePointer?) {
   unsafe Handle.free(ledger, LedgerHandle.self)
 }
 
-/// Adds what a result has verified.
+/// Adds the verified evidence of a result.
 @c @implementation
 public func rk_ledger_add(_ ledger: OpaquePointer?, _ verified: OpaquePointer?) -> OpaquePointer? {
   unsafe ResultHandle.of { () throws(InterfaceError) in
@@ -34,7 +34,7 @@ public func rk_ledger_add(_ ledger: OpaquePointer?, _ verified: OpaquePointer?) 
   }
 }
 
-/// Who may use what at a time.
+/// The entitlements at a time.
 @c @implementation
 public func rk_ledger_entitlements(
   _ ledger: OpaquePointer?,

@@ -15,7 +15,7 @@ public func rk_abi_version() -> Int32 { RK_ABI_VERSION }
 
 /// The version of the library.
 enum LibraryVersion {
-  /// The version, which `receiptctl --version` prints too.
+  /// The version, which `receiptctl --version` also prints.
   static let text: StaticString = "0.1.0"
 }
 
@@ -53,7 +53,7 @@ public func rk_result_code(
   unsafe (Handle.object(result, ResultHandle.self)?.code).characters(length)
 }
 
-/// What is wrong, expected and found, and the code: one line that is safe to log.
+/// The error in one line that is safe to log: what is wrong, what was expected and found, and the code.
 @c @implementation
 public func rk_result_message(
   _ result: OpaquePointer?,

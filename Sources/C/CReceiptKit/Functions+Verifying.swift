@@ -50,7 +50,7 @@ public func rk_verify(
   }
 }
 
-/// Verifies all signed members of a response of the App Store Server API.
+/// Verifies all signed members of an App Store Server API response.
 @c @implementation
 public func rk_verify_response(
   _ verifier: OpaquePointer?,
@@ -63,7 +63,7 @@ public func rk_verify_response(
 ) -> OpaquePointer? {
   unsafe ResultHandle.of { () throws(InterfaceError) in
     let verifier = try unsafe Handle.required(verifier, VerifierHandle.self, "verifier")
-    let endpoint = try unsafe InputBytes.word(endpoint, "endpoint")
+    let endpoint = try unsafe InputBytes.text(endpoint, "endpoint")
     let text = try unsafe InputBytes.read(expectations, expectationsLength, "expectations")
     let expected = try VerificationExpectations(now, text)
     let bytes = try unsafe InputBytes.read(body, length, "body")

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Objects as the opaque handles of C.
+/// Converts objects to opaque C handles and back.
 package enum Handle {
-  /// A new handle, which ``free(_:_:)`` ends.
+  /// Creates a handle, which ``free(_:_:)`` releases.
   package static func make(_ object: some AnyObject) -> OpaquePointer {
     unsafe OpaquePointer(Unmanaged.passRetained(object).toOpaque())
   }
@@ -16,7 +16,7 @@ package enum Handle {
     return unsafe Unmanaged<Object>.fromOpaque(UnsafeRawPointer(handle)).takeUnretainedValue()
   }
 
-  /// The object of an argument that must not be null.
+  /// The object of a handle argument, which must not be null.
   package static func required<Object: AnyObject>(
     _ handle: OpaquePointer?,
     _ type: Object.Type,
@@ -26,7 +26,7 @@ package enum Handle {
     return object
   }
 
-  /// Ends a handle.
+  /// Releases a handle.
   package static func free<Object: AnyObject>(_ handle: OpaquePointer?, _ type: Object.Type) {
     guard let handle = unsafe handle else { return }
     unsafe Unmanaged<Object>.fromOpaque(UnsafeRawPointer(handle)).release()

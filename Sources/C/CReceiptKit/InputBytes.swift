@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The buffers of callers.
+/// Copies buffers of the caller.
 package enum InputBytes {
-  /// The greatest length: that of documents in the library.
+  /// The maximum length, which is also the library's limit for documents.
   package static let limit = 16 << 20
 
-  /// A copy of a buffer; null with length 0 is empty.
+  /// A copy of a buffer; a null pointer with length 0 is an empty buffer.
   package static func read(
     _ start: UnsafePointer<UInt8>?,
     _ length: Int,
@@ -26,8 +26,8 @@ package enum InputBytes {
     return unsafe Array(UnsafeBufferPointer(start: start, count: length))[...]
   }
 
-  /// A text that a NUL ends, of at most 128 bytes.
-  package static func word(
+  /// A NUL-terminated text of at most `limit` bytes, including the NUL.
+  package static func text(
     _ start: UnsafePointer<CChar>?,
     _ name: String,
     limit: Int = 128

@@ -31,7 +31,7 @@ final class LedgerHandle {
     -> ResultHandle
   {
     guard let time = Timestamp(millisecondsSince1970: time) else {
-      throw InterfaceError(.value, "at", expected: "a time of the years 1 to 9999")
+      throw InterfaceError(.value, "at", expected: "a time in the years 1 to 9999")
     }
     var options = try OptionReader(text, "options")
     let environment = try options.text("environment").map(VerifierHandle.environment)

@@ -3,13 +3,13 @@
 package import StrictJSON
 package import StrictTime
 
-/// Reads the members of a JSON object; ``finish()`` rejects those that were not read.
+/// Reads the members of a JSON object; ``finish()`` rejects members that were not read.
 package struct OptionReader {
   private let object: JSONObject?
   private let source: JSONDocument?
   private var read: Set<String> = []
 
-  /// The object in a text; an empty text has no members.
+  /// Parses a JSON object; empty text is an object without members.
   package init(_ text: ArraySlice<UInt8>, _ name: String) throws(InterfaceError) {
     guard !text.isEmpty else {
       (object, source) = (nil, nil)

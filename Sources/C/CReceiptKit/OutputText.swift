@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A text at a fixed address, with a NUL after it; safe because the memory is private and lives as long as the object.
+/// A NUL-terminated text at a fixed address.
+///
+/// Safe, because the memory is private and lives as long as the object.
 @safe
 package final class OutputText {
   private let buffer: UnsafeMutableBufferPointer<UInt8>
@@ -26,14 +28,14 @@ package final class OutputText {
 }
 
 extension OutputText? {
-  /// The address as that of characters, and the length.
+  /// The address as a pointer to characters; stores the length in `length`.
   package func characters(_ length: UnsafeMutablePointer<Int>?) -> UnsafePointer<CChar>? {
     if let length = unsafe length { unsafe length.pointee = self?.count ?? 0 }
     guard let start = unsafe self?.start else { return nil }
     return unsafe UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
   }
 
-  /// The address and the length.
+  /// The address as a pointer to bytes; stores the length in `length`.
   package func bytes(_ length: UnsafeMutablePointer<Int>?) -> UnsafePointer<UInt8>? {
     if let length = unsafe length { unsafe length.pointee = self?.count ?? 0 }
     return unsafe self?.start

@@ -7,7 +7,7 @@ import StrictJSON
 
 /// The result of a function: an answer or an error.
 package final class ResultHandle {
-  /// What a ledger learns from a verified document.
+  /// Adds the evidence of a verified document to a ledger.
   package typealias Evidence = (inout EntitlementLedger) -> [DroppedEvidence]
 
   /// How a server should respond to the error; `nil` for success.
@@ -46,7 +46,7 @@ package final class ResultHandle {
     evidence = nil
   }
 
-  /// The handle of the result of a function.
+  /// Runs `body` and returns the handle of its result, or of its error.
   package static func of(
     _ body: () throws(InterfaceError) -> ResultHandle
   ) -> OpaquePointer {
@@ -57,10 +57,10 @@ package final class ResultHandle {
     }
   }
 
-  /// The class in C.
+  /// The class in the C interface.
   package var number: Int32 { ResultHandle.number(of: category) }
 
-  /// The class of a category.
+  /// The class for an error category.
   package static func number(of category: ErrorCategory?) -> Int32 {
     switch category {
     case nil: 0

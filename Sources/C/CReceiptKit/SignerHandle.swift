@@ -4,7 +4,7 @@ import AppStoreServer
 import StrictJSON
 import StrictTime
 
-/// A key that signs for Apple, as a handle.
+/// A key that signs requests to Apple, as a handle.
 final class SignerHandle {
   private let key: SigningKey
   private let bundleId: String
@@ -17,7 +17,7 @@ final class SignerHandle {
     self.signer = signer
   }
 
-  /// The signer, or why the key or the options are refused.
+  /// Creates a signer, or returns the error in the key or the options.
   static func make(
     _ file: ArraySlice<UInt8>,
     _ text: ArraySlice<UInt8>
@@ -42,10 +42,10 @@ final class SignerHandle {
     }
   }
 
-  /// The answer to a request.
+  /// Signs a request.
   func sign(_ text: ArraySlice<UInt8>, _ now: Int64) throws(InterfaceError) -> ResultHandle {
     guard let now = Timestamp(millisecondsSince1970: now) else {
-      throw InterfaceError(.value, "now", expected: "a time of the years 1 to 9999")
+      throw InterfaceError(.value, "now", expected: "a time in the years 1 to 9999")
     }
     let request = try SigningRequest(text)
     do throws(SigningError) {
@@ -69,7 +69,7 @@ final class SignerHandle {
   }
 }
 
-/// Why a signer cannot be made.
+/// The reason why a signer cannot be created.
 enum SigningFailure: Error {
   case key(KeyFileError)
   case signing(SigningError)

@@ -62,7 +62,7 @@ struct TableBuilder {
   }
 }
 
-/// The columns of every kind.
+/// The columns that every kind of document has.
 private struct CommonColumns {
   let kind: Int
   let verdict: Int
@@ -70,7 +70,7 @@ private struct CommonColumns {
   let errorMessage: Int
   let trust: Int
   let environment: Int
-  /// The contents of documents without columns of their own, as JSON.
+  /// The contents, as JSON, of documents whose members have no columns.
   let payload: Int
 
   init(_ count: Int, _ columns: inout [ColumnBuilder]) {
@@ -109,7 +109,7 @@ private struct MemberColumns {
     }
   }
 
-  /// The members of an object that was read as this kind; unknown members have no column.
+  /// Adds the members of an object; unknown members have no column.
   func add(_ object: JSONObject, _ row: Int, _ columns: inout [ColumnBuilder]) {
     let document = object.document
     let members = document.members(of: object)
@@ -140,7 +140,7 @@ private struct MemberColumns {
 }
 
 extension PayloadField.Kind {
-  /// Lists and objects are JSON.
+  /// Lists and objects are JSON text.
   fileprivate var columnType: ColumnBuilder.ColumnType {
     switch self {
     case .boolean: .boolean

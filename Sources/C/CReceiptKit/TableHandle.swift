@@ -61,7 +61,9 @@ private final class Column {
   }
 }
 
-/// Memory in Arrow's alignment; safe because it is private and lives as long as the object.
+/// Memory with Arrow's alignment.
+///
+/// Safe, because the memory is private and lives as long as the object.
 @safe
 private final class ColumnBuffer {
   private let memory: UnsafeMutableRawBufferPointer
@@ -83,6 +85,6 @@ private final class ColumnBuffer {
     unsafe memory.baseAddress.map { unsafe UnsafePointer($0.assumingMemoryBound(to: type)) }
   }
 
-  /// What Arrow recommends.
+  /// The alignment that Arrow recommends.
   private static let alignment = 64
 }

@@ -6,7 +6,7 @@ import StoreTypes
 import StoreVerification
 
 extension VerifierHandle {
-  /// Verifies a document as the Swift function of its kind does.
+  /// Verifies a document like the Swift function for its kind.
   func verify(
     _ document: ArraySlice<UInt8>,
     as requirement: KindNumber.Requirement,
@@ -52,7 +52,7 @@ extension VerifierHandle {
     }
   }
 
-  /// Verifies the signed members of a response of an endpoint.
+  /// Verifies the signed members of an endpoint's response.
   func verifyResponse(
     _ endpoint: String,
     _ body: ArraySlice<UInt8>,

@@ -5,12 +5,12 @@ import StoreVerification
 import StrictJSON
 import StrictTime
 
-/// A verifier of all kinds, as a handle.
+/// A verifier for all kinds of documents, as a handle.
 final class VerifierHandle {
   let documents: DocumentVerifier
-  /// The verifier of receipts of a required kind, with its own limit.
+  /// The verifier for calls that require a receipt, with a separate size limit.
   let receipts: ReceiptVerifier
-  /// The greatest size of a receipt.
+  /// The maximum size of a receipt.
   let limit: Int
 
   var tokens: SignedDataVerifier { documents.tokens }
@@ -98,7 +98,7 @@ final class VerifierHandle {
     return .only(try named(&options))
   }
 
-  /// The environments of an option that is required.
+  /// The environments in the required option `environments`.
   static func named(_ options: inout OptionReader) throws(InterfaceError) -> Set<StoreEnvironment> {
     guard let names = try options.texts("environments") else {
       throw InterfaceError(.option, "environments", expected: "a list", found: "none")
@@ -108,7 +108,7 @@ final class VerifierHandle {
     return environments
   }
 
-  /// The environment of a name, as Apple writes it or in lower case.
+  /// The environment with a name, in Apple's spelling or in lower case.
   static func environment(_ name: String) throws(InterfaceError) -> StoreEnvironment {
     let environment = StoreEnvironment(name: name) ?? StoreEnvironment(rawValue: name).canonical
     guard let environment else {

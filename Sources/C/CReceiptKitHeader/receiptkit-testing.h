@@ -11,8 +11,8 @@ extern "C" {
 #endif
 
 /*
- * Signed test data and a simulated App Store, in a library of its own: libreceiptkit-testing.so. The rules of receiptkit.h
- * apply, except that a store and an authority are for one thread at a time.
+ * Signed test data and a simulated App Store, in the separate library libreceiptkit-testing.so. The rules in receiptkit.h
+ * apply, except that only one thread at a time may use a store or an authority.
  */
 
 typedef struct rkt_result rkt_result;
@@ -21,39 +21,40 @@ typedef struct rkt_store rkt_store;
 
 void rkt_result_free(rkt_result *result);
 
-/** 0 for success, else as rk_result_class. */
+/** 0 for success, otherwise a class as in rk_result_class. */
 int32_t rkt_result_class(const rkt_result *result);
 
-/** As rk_result_code and rk_result_message. */
+/** Like rk_result_code and rk_result_message. */
 const char *rkt_result_code(const rkt_result *result, size_t *length);
 const char *rkt_result_message(const rkt_result *result, size_t *length);
 
 /** The answer: the bytes of a document, or JSON. */
 const uint8_t *rkt_result_bytes(const rkt_result *result, size_t *length);
 
-/** Creates the authority of a seed, which is the same in every process; on success `*authority` is to be freed. */
+/** Creates the authority that derives from a seed, the same in every process. On success, the caller frees `*authority`. */
 rkt_result *rkt_authority_new(const uint8_t *seed, size_t length, rkt_authority **authority);
 
 void rkt_authority_free(rkt_authority *authority);
 
-/** The certificates to trust, in PEM: the roots, or with `xcode` the certificate of Xcode's tokens. */
+/** The certificates to trust, in PEM: the roots, or the Xcode certificate if `xcode` is not 0. */
 rkt_result *rkt_authority_roots(const rkt_authority *authority, int32_t xcode);
 
 /**
  * Signs a document. Options: "kind": "transaction", "renewal-info", "app-transaction", "notification", "realtime-request" or
  * "receipt"; "at", RFC 3339, required: the signing time. "members": replace or, with null, remove members of the standard
- * document; those of a receipt are "bundleId", "appAppleId", "environment", "applicationVersion" and "inAppPurchases", a list
- * of {"productId", "transactionId", "originalTransactionId", "purchaseDate", "expiresDate"}. "payload": all members of a
- * token, instead of the standard ones. "type": of a notification, such as "EXPIRED/VOLUNTARY". "transaction", "renewalInfo":
- * as "members", of the tokens inside. "forgery": the name of an attack on it. "xcode": true signs a token as Xcode.
+ * document; a receipt has "bundleId", "appAppleId", "environment", "applicationVersion" and "inAppPurchases", a list of
+ * {"productId", "transactionId", "originalTransactionId", "purchaseDate", "expiresDate"}. "payload": all members of a token,
+ * instead of the standard ones. "type": the notification type and subtype, such as "EXPIRED/VOLUNTARY". "transaction" and
+ * "renewalInfo": like "members", for the tokens in a notification. "forgery": the name of an attack on the document.
+ * "xcode": true signs the token with the Xcode certificate.
  */
 rkt_result *rkt_mint(const rkt_authority *authority, const uint8_t *options, size_t length);
 
-/** The attacks on a kind of document: a list of objects with "name", "rule", "code" and "effect". `kind` is NUL-terminated. */
+/** The attacks on a kind of document, a list of objects with "name", "rule", "code" and "effect". `kind` is NUL-terminated. */
 rkt_result *rkt_forgeries(const char *kind);
 
 /**
- * Opens a simulated App Store with the products of a .storekit file; on success `*store` is to be freed.
+ * Opens a simulated App Store with the products of a .storekit file. On success, the caller frees `*store`.
  *
  * The options are a script of `receiptctl simulate` without steps: "seed", "start" and "store".
  */
@@ -63,15 +64,15 @@ rkt_result *rkt_store_new(const uint8_t *configuration, size_t configuration_len
 void rkt_store_free(rkt_store *store);
 
 /**
- * Does a step of scripts, or a list of them, at the present time of the store or the later time that the step has. The answer
- * is a list of what happened. A step that the store refuses has its answer there.
+ * Performs a step of a script, or a list of steps, at the store's current time or at a later time given in the step. The
+ * answer is a list of events. If the store refuses a step, the list contains its answer.
  */
 rkt_result *rkt_store_step(rkt_store *store, const uint8_t *steps, size_t length);
 
-/** Moves the clock forward; what is due on the way happens in order. The answer is a list of what happened. */
+/** Moves the clock forward and performs everything that is due until then, in order. The answer is a list of events. */
 rkt_result *rkt_store_advance(rkt_store *store, int64_t time);
 
-/** Customers with their subscriptions and transactions, and notifications. */
+/** The customers with their subscriptions and transactions, and the notifications. */
 rkt_result *rkt_store_state(const rkt_store *store);
 
 /** The bodies of the notifications after the first `known`: a list of objects with "signedPayload". */
@@ -84,7 +85,7 @@ rkt_result *rkt_store_receipt(const rkt_store *store, const uint8_t *customer, s
 rkt_result *rkt_store_roots(const rkt_store *store);
 
 /**
- * Answers a request of the App Store Server API; no bearer token is needed. `method` and `target`, such as
+ * Answers an App Store Server API request; no bearer token is needed. `method` and `target`, such as
  * "/inApps/v1/subscriptions/2000000000000001", are NUL-terminated. The answer has "status" and "body", a text.
  */
 rkt_result *rkt_store_request(rkt_store *store, const char *method, const char *target, const uint8_t *body,

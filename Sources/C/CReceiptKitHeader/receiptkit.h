@@ -11,27 +11,27 @@ extern "C" {
 #endif
 
 /*
- * ReceiptKit: verifies what Apple signs about purchases.
+ * ReceiptKit verifies App Store receipts and signed tokens.
  *
  * Rules for all functions:
  * - Any thread may call any function. A verifier, ledger or signer may be used by several threads at the same time. No function
  *   has global state, reads a clock, file, network or environment, or prints.
- * - Each handle is freed once, by the function named after it; the free functions accept NULL. Other functions answer NULL
- *   handles and pointers, lengths above a limit and offsets outside a buffer with an error.
- * - Input is read during the call only. Texts that a function returns are owned by the handle that they were asked of, and
- *   end when it is freed. They are UTF-8, and a NUL follows them.
+ * - Free each handle once, with the function named after it; the free functions accept NULL. Other functions return an error
+ *   for NULL handles and pointers, lengths above a limit and offsets outside a buffer.
+ * - Functions read their input only during the call. A returned text belongs to the handle that was passed to the function
+ *   and is valid until that handle is freed. Texts are UTF-8 and NUL-terminated.
  * - Times are milliseconds since 1970-01-01T00:00:00Z.
  * - Options are JSON objects in UTF-8; NULL with length 0 means none. An unknown member is an error.
  */
 
-/** The version of this interface: functions are added, never changed or removed, while it is 1. */
+/** The version of this interface. While it is 1, functions may be added, but are never changed or removed. */
 #define RK_ABI_VERSION 1
 
-/** The greatest length of a document, of options and of a key, in bytes: 16 MiB. */
+/** The maximum length of a document, of options and of a key, in bytes: 16 MiB. */
 #define RK_MAX_BYTES 16777216
-/** The most documents of a batch. */
+/** The maximum number of documents in a batch. */
 #define RK_MAX_BATCH 1000000
-/** The greatest length of the buffer of a batch, in bytes: 1 GiB. */
+/** The maximum length of the buffer of a batch, in bytes: 1 GiB. */
 #define RK_MAX_BATCH_BYTES 1073741824
 
 /** What a result means, and how a server should respond. */
@@ -40,9 +40,9 @@ enum {
   RK_OK = 0,
   /** The document is malformed, was changed, or is not signed by a trusted signer. HTTP 400. */
   RK_BAD_DOCUMENT = 1,
-  /** The document is genuine, and of another app, environment, device or customer. HTTP 403. */
+  /** The document is genuine, but belongs to another app, environment, device or customer. HTTP 403. */
   RK_NOT_OURS = 2,
-  /** The document is genuine, and too old, expired, or from the future. HTTP 409. */
+  /** The document is genuine, but too old, expired, or from the future. HTTP 409. */
   RK_STALE_OR_REPEATED = 3,
   /** Verification was not possible, or the configuration or an argument is wrong. HTTP 503. */
   RK_UNDECIDED = 4
@@ -59,7 +59,7 @@ enum {
   RK_NOTIFICATION = 5,
   RK_APP_TRANSACTION = 6,
   RK_REALTIME_REQUEST = 7,
-  /** Any kind of token (JWS), no receipt. */
+  /** Any kind of token (JWS), but not a receipt. */
   RK_ANY_TOKEN = 8
 };
 
@@ -70,10 +70,10 @@ typedef struct rk_table rk_table;
 typedef struct rk_ledger rk_ledger;
 typedef struct rk_signer rk_signer;
 
-/** The version of ReceiptKit, such as "0.1.0". Never freed. */
+/** The version of ReceiptKit, such as "0.1.0". Do not free it. */
 const char *rk_version(void);
 
-/** RK_ABI_VERSION of the library. */
+/** The RK_ABI_VERSION with which the library was built. */
 int32_t rk_abi_version(void);
 
 /* Results. Every function that can fail returns one. */
@@ -92,7 +92,7 @@ int32_t rk_result_kind(const rk_result *result);
 /** The stable error code, such as "trust/untrusted"; NULL for success. `length` may be NULL, here and below. */
 const char *rk_result_code(const rk_result *result, size_t *length);
 
-/** What is wrong, expected and found, and the code: one line that is safe to log; NULL for success. */
+/** The error in one line that is safe to log: what is wrong, expected and found, and the code; NULL for success. */
 const char *rk_result_message(const rk_result *result, size_t *length);
 
 /** What to do about the error; NULL if there is nothing to do. */
@@ -101,8 +101,8 @@ const char *rk_result_hint(const rk_result *result, size_t *length);
 /**
  * The answer as a JSON object; NULL if the function has none.
  *
- * Of a verified document: kind, trust, environment, signingTime, payload, and in a notification transaction, renewalInfo
- * and appTransaction. The payload of a token is the JSON that was signed. Of an error: code, message, hint, offset, path,
+ * A verified document has kind, trust, environment, signingTime and payload; a notification also has transaction, renewalInfo
+ * and appTransaction. The payload of a token is the JSON that was signed. An error has code, message, hint, offset, path,
  * expected and found.
  */
 const char *rk_result_json(const rk_result *result, size_t *length);
@@ -110,13 +110,14 @@ const char *rk_result_json(const rk_result *result, size_t *length);
 /* Verifying. */
 
 /**
- * Creates a verifier; on success `*verifier` is to be freed.
+ * Creates a verifier. On success, the caller frees `*verifier`.
  *
- * Options: "apps", required: a list of {"bundleId", "appAppleId"}, {"appAppleId"} for an app by its App Store id alone, or
+ * Options: "apps", required: a list of {"bundleId", "appAppleId"}, {"appAppleId"} to accept an app by its Apple ID alone, or
  * "any". "environments", required: a list of "Production", "Sandbox" and "Xcode", or "any". "roots": a list of certificates
  * in PEM that are trusted instead of Apple's. "validAt": "signing" (default), "now" or an RFC 3339 time. "receiptPolicy":
  * "standard" (default), "fairplay-2010" or "transaction-receipt-v2". "timeWithoutSignedDate", RFC 3339, and
- * "environmentWithoutName": for tokens of 2021 and 2022 that lack them. "maximumSize": of a receipt in bytes.
+ * "environmentWithoutName": the values for tokens from 2021 and 2022 that lack them. "maximumSize": the maximum size of a
+ * receipt in bytes.
  */
 rk_result *rk_verifier_new(const uint8_t *options, size_t options_length, rk_verifier **verifier);
 
@@ -133,21 +134,22 @@ rk_result *rk_verify(const rk_verifier *verifier, int32_t kind, const uint8_t *d
                      const uint8_t *expectations, size_t expectations_length);
 
 /**
- * Verifies all signed members of a response of the App Store Server API.
+ * Verifies all signed members of an App Store Server API response.
  *
  * `endpoint` is NUL-terminated: "transaction-info", "app-transaction-info", "transaction-history", "refund-history",
  * "order-lookup", "subscription-statuses", "notification-history" or "test-notification-status". The answer has "response",
- * which is not signed, and "tokens", in the order of the response, each as for rk_verify.
+ * which is not signed, and "tokens", in the order of the response, each like an answer of rk_verify.
  */
 rk_result *rk_verify_response(const rk_verifier *verifier, const char *endpoint, const uint8_t *body, size_t length,
                               int64_t now, const uint8_t *expectations, size_t expectations_length);
 
 /**
  * Verifies documents in one buffer. Document i is from offsets[i] to offsets[i + 1], so `offsets` has count + 1 numbers of
- * `offset_size` bytes, 4 or 8, in rising order: the layout of an Arrow string or binary array. It must be aligned.
+ * `offset_size` bytes, 4 or 8, in ascending order: the layout of an Arrow string or binary array, aligned.
  *
- * Tokens of one signer share work. `following` is the number of documents that later calls bring: with thousands, key
- * tables are built at once. On success, whatever the verdicts are, `*batch` is to be freed.
+ * A batch is faster than single calls if many tokens have the same signer. `following` is the number of documents in later
+ * calls; if there are thousands, the verifier builds its key tables immediately. The call succeeds even if documents are
+ * invalid; the caller then frees `*batch`.
  */
 rk_result *rk_verify_batch(const rk_verifier *verifier, int32_t kind, const uint8_t *bytes, size_t length,
                            const void *offsets, int32_t offset_size, size_t count, int64_t now,
@@ -177,9 +179,9 @@ enum {
   RK_BOOLEAN = 3
 };
 
-/** A column. It ends with its table. All buffers are aligned to 64 bytes. */
+/** A column, valid until its table is freed. All buffers are aligned to 64 bytes. */
 typedef struct rk_column {
-  /** Such as "kind", "error_code" or "transaction.expiresDate"; a NUL follows. */
+  /** The name, such as "kind", "error_code" or "transaction.expiresDate"; NUL-terminated. */
   const char *name;
   int32_t type;
   /** The number of rows without a value. */
@@ -187,14 +189,14 @@ typedef struct rk_column {
   /** One bit for each row, the least significant first: whether it has a value. */
   const uint8_t *validity;
   size_t validity_length;
-  /** For RK_TEXT, else NULL. */
+  /** The offsets of an RK_TEXT column; NULL for other types. */
   const int32_t *offsets;
   size_t offsets_length;
   const uint8_t *values;
   size_t values_length;
 } rk_column;
 
-/** Makes the columns of a batch; on success `*table` is to be freed. */
+/** Creates the columns of a batch. On success, the caller frees `*table`. */
 rk_result *rk_batch_table(const rk_batch *batch, rk_table **table);
 
 void rk_table_free(rk_table *table);
@@ -202,13 +204,13 @@ void rk_table_free(rk_table *table);
 /** The number of columns; 0 for NULL. */
 size_t rk_table_column_count(const rk_table *table);
 
-/** Describes a column; -1 if there is none, else 0. */
+/** Describes a column; returns 0, or -1 if there is no such column. */
 int32_t rk_table_column(const rk_table *table, size_t index, rk_column *column);
 
 /* Entitlements. */
 
 /**
- * Creates a ledger of evidence about one customer; on success `*ledger` is to be freed.
+ * Creates a ledger of evidence about one customer. On success, the caller frees `*ledger`.
  *
  * Options: "bundleId" and "environments", both required.
  */
@@ -217,27 +219,27 @@ rk_result *rk_ledger_new(const uint8_t *options, size_t options_length, rk_ledge
 void rk_ledger_free(rk_ledger *ledger);
 
 /**
- * Adds what a result has verified, in any order and any number of times; a result of an error is an error.
+ * Adds the verified evidence of a result, in any order and any number of times; an error result is rejected.
  *
  * The answer has "dropped": evidence about another app or environment, each with "reason" and "subject".
  */
 rk_result *rk_ledger_add(rk_ledger *ledger, const rk_result *verified);
 
 /**
- * Who may use what at a time, as documented for `receiptctl entitlements --json`.
+ * The entitlements at a time, as documented for `receiptctl entitlements --json`.
  *
- * Options: "environment" ("Production" by default), "product", whose answer is then the member "product" although it was
- * never bought, "allowPast", and "policy", as for `receiptctl entitlements --policy`.
+ * Options: "environment" ("Production" by default); "product", a product id: the answer then has its entitlement as "product",
+ * even if it was never bought; "allowPast"; and "policy", as for `receiptctl entitlements --policy`.
  */
 rk_result *rk_ledger_entitlements(const rk_ledger *ledger, int64_t at, const uint8_t *options, size_t options_length);
 
 /* Signing for Apple. */
 
 /**
- * Creates a signer from a .p8 file of App Store Connect; on success `*signer` is to be freed.
+ * Creates a signer from a .p8 file of App Store Connect. On success, the caller frees `*signer`.
  *
- * Options: "keyId" and "bundleId", both required, and "issuerId", which only "promotional-offer" does not need. No error
- * contains the key.
+ * Options: "keyId" and "bundleId", both required, and "issuerId", required except for "promotional-offer". No error contains
+ * the key.
  */
 rk_result *rk_signer_new(const uint8_t *key, size_t key_length, const uint8_t *options, size_t options_length,
                          rk_signer **signer);
@@ -245,7 +247,7 @@ rk_result *rk_signer_new(const uint8_t *key, size_t key_length, const uint8_t *o
 void rk_signer_free(rk_signer *signer);
 
 /**
- * Signs a request: a JSON object with "kind" and its members.
+ * Signs a request: a JSON object with "kind" and the members of that kind.
  *
  * "promotional-offer": "productId", "offerIdentifier", "nonce", "appAccountToken". The answer has the fields and the
  * signature. The others answer with "token": "promotional-offer-v2": "productId", "offerIdentifier", "nonce",

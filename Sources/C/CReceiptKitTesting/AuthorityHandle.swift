@@ -3,7 +3,7 @@
 import OpenSSLTrust
 import StoreLab
 
-/// The authorities of tokens and receipts of a seed, as a handle.
+/// The authorities for tokens and receipts that derive from a seed, as a handle.
 final class AuthorityHandle {
   let tokens: TokenAuthority
   let receipts: TestAuthority

@@ -5,7 +5,7 @@ import StoreLab
 import StoreTypes
 import StrictJSON
 
-/// The attacks on documents of a kind.
+/// The attacks on a kind of document.
 enum Forgeries {
   static func json(of kind: String) throws(InterfaceError) -> [UInt8] {
     let list: JSON

@@ -29,7 +29,7 @@ public func rkt_store_free(_ store: OpaquePointer?) {
   unsafe Handle.free(store, StoreHandle.self)
 }
 
-/// Does steps of scripts.
+/// Performs steps of a script.
 @c @implementation
 public func rkt_store_step(
   _ store: OpaquePointer?,
@@ -42,19 +42,19 @@ public func rkt_store_step(
   }
 }
 
-/// Moves the clock forward; what is due on the way happens in order.
+/// Moves the clock forward and performs everything that is due until then, in order.
 @c @implementation
 public func rkt_store_advance(_ store: OpaquePointer?, _ time: Int64) -> OpaquePointer? {
   unsafe ResultHandle.answer {
     let store = try unsafe Handle.required(store, StoreHandle.self, "store")
     guard let time = Timestamp(millisecondsSince1970: time) else {
-      throw InterfaceError(.value, "time", expected: "a time of the years 1 to 9999")
+      throw InterfaceError(.value, "time", expected: "a time in the years 1 to 9999")
     }
     return try store.advance(to: time)
   }
 }
 
-/// Customers with their subscriptions and transactions, and notifications.
+/// The customers with their subscriptions and transactions, and the notifications.
 @c @implementation
 public func rkt_store_state(_ store: OpaquePointer?) -> OpaquePointer? {
   unsafe ResultHandle.answer {
@@ -93,7 +93,7 @@ public func rkt_store_roots(_ store: OpaquePointer?) -> OpaquePointer? {
   }
 }
 
-/// Answers a request of the App Store Server API; no bearer token is needed.
+/// Answers an App Store Server API request; no bearer token is needed.
 @c @implementation
 public func rkt_store_request(
   _ store: OpaquePointer?,
@@ -104,8 +104,8 @@ public func rkt_store_request(
 ) -> OpaquePointer? {
   unsafe ResultHandle.answer {
     let store = try unsafe Handle.required(store, StoreHandle.self, "store")
-    let method = try unsafe InputBytes.word(method, "method")
-    let target = try unsafe InputBytes.word(target, "target", limit: 16 << 10)
+    let method = try unsafe InputBytes.text(method, "method")
+    let target = try unsafe InputBytes.text(target, "target", limit: 16 << 10)
     return store.answer(method, target, try unsafe InputBytes.read(body, length, "body"))
   }
 }

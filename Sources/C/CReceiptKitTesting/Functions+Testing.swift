@@ -9,13 +9,13 @@ public func rkt_result_free(_ result: OpaquePointer?) {
   unsafe Handle.free(result, ResultHandle.self)
 }
 
-/// 0 for success, else as rk_result_class.
+/// 0 for success, otherwise a class as in rk_result_class.
 @c @implementation
 public func rkt_result_class(_ result: OpaquePointer?) -> Int32 {
   unsafe Handle.object(result, ResultHandle.self)?.number ?? 4
 }
 
-/// As rk_result_code and rk_result_message.
+/// Like rk_result_code and rk_result_message.
 @c @implementation
 public func rkt_result_code(
   _ result: OpaquePointer?,
@@ -24,7 +24,7 @@ public func rkt_result_code(
   unsafe (Handle.object(result, ResultHandle.self)?.code).characters(length)
 }
 
-/// As rk_result_code and rk_result_message.
+/// Like rk_result_code and rk_result_message.
 @c @implementation
 public func rkt_result_message(
   _ result: OpaquePointer?,
@@ -42,7 +42,7 @@ public func rkt_result_bytes(
   unsafe (Handle.object(result, ResultHandle.self)?.answer).bytes(length)
 }
 
-/// Creates the authority of a seed, which is the same in every process.
+/// Creates the authority that derives from a seed, which is the same in every process.
 @c @implementation
 public func rkt_authority_new(
   _ seed: UnsafePointer<UInt8>?,
@@ -65,7 +65,7 @@ public func rkt_authority_free(_ authority: OpaquePointer?) {
   unsafe Handle.free(authority, AuthorityHandle.self)
 }
 
-/// The certificates to trust, in PEM: the roots, or with `xcode` the certificate of Xcode's tokens.
+/// The certificates to trust, in PEM: the roots, or the Xcode certificate if `xcode` is not 0.
 @c @implementation
 public func rkt_authority_roots(_ authority: OpaquePointer?, _ xcode: Int32) -> OpaquePointer? {
   unsafe ResultHandle.answer {
@@ -91,5 +91,5 @@ public func rkt_mint(
 /// The attacks on a kind of document: a list of objects with "name", "rule", "code" and "effect".
 @c @implementation
 public func rkt_forgeries(_ kind: UnsafePointer<CChar>?) -> OpaquePointer? {
-  unsafe ResultHandle.answer { try Forgeries.json(of: unsafe InputBytes.word(kind, "kind")) }
+  unsafe ResultHandle.answer { try Forgeries.json(of: unsafe InputBytes.text(kind, "kind")) }
 }

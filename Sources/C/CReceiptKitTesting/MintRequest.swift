@@ -7,7 +7,7 @@ import StoreTypes
 import StrictJSON
 import StrictTime
 
-/// What `rkt_mint` is to sign.
+/// The document that `rkt_mint` signs.
 struct MintRequest {
   private let kind: String
   private let purchase: MintPurchase
@@ -115,7 +115,7 @@ struct MintRequest {
     return try builder.payload(signedBy: authority.tokens)
   }
 
-  /// A payload with members replaced, added, or, where they are null, removed.
+  /// A payload with members replaced or added; a null value removes the member.
   private func merged(_ payload: [UInt8], _ changes: JSONObject?) throws -> [UInt8] {
     guard let changes else { return payload }
     let object = try JSONDocument(payload[...]).root.object

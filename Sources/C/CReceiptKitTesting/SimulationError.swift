@@ -7,7 +7,7 @@ import StoreSimulation
 import StoreVerification
 
 extension ResultHandle {
-  /// The handle of an answer in bytes, or of any error of the test store.
+  /// Runs `body` and returns the handle of its bytes, or of its error.
   static func answer(_ body: () throws -> [UInt8]) -> OpaquePointer {
     unsafe ResultHandle.of { () throws(InterfaceError) in
       do {

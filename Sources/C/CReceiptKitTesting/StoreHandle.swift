@@ -23,7 +23,7 @@ final class StoreHandle {
     )
   }
 
-  /// Does steps; the answer is what happened.
+  /// Performs steps and returns the events.
   func step(_ json: ArraySlice<UInt8>) throws -> [UInt8] {
     let known = sides.rows.count
     for step in try sides.steps(json, on: sides.main) {
@@ -64,12 +64,12 @@ final class StoreHandle {
     }
   }
 
-  /// The receipt of a customer who is known.
+  /// The receipt of a customer of the store.
   func receipt(of customer: String) throws -> [UInt8]? { try store?.customer(customer).receipt() }
 
   private var store: TestStore? { sides[side: sides.main]?.store }
 
-  /// Answers a request of the App Store Server API.
+  /// Answers an App Store Server API request.
   func answer(_ method: String, _ target: String, _ body: ArraySlice<UInt8>) -> [UInt8] {
     let request = RawRequest(method: method, target: target, body: body)
     let answer = sides.responder.answer(to: request, on: sides.main, at: sides.now)

@@ -36,7 +36,7 @@ int main(int count, char **arguments) {
   uint8_t *document = contents(arguments[1], &length), *root = contents(arguments[2], &root_length);
   char *text = options(root, root_length);
 
-  // Create one verifier and share it among threads: it remembers the certificate chains.
+  // Create one verifier and share it among threads: it caches verified certificate chains.
   rk_verifier *verifier = NULL;
   rk_result *result = rk_verifier_new((const uint8_t *)text, strlen(text), &verifier);
   if (rk_result_class(result) == RK_OK) {

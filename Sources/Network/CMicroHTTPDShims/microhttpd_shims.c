@@ -39,7 +39,7 @@ int receiptkit_http_listen(const uint8_t *bytes, size_t count, uint16_t port, ui
   int listener = socket(address.ss_family, SOCK_STREAM, 0);
   if (listener < 0) return -errno;
   int yes = 1;
-  // A port whose connections ended recently may be reused.
+  // Allows reuse of a port whose connections ended recently.
   int error = fcntl(listener, F_SETFD, FD_CLOEXEC) < 0 || fcntl(listener, F_SETFL, O_NONBLOCK) < 0 ||
               setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) < 0 ||
               bind(listener, (struct sockaddr *)&address, size) < 0 || listen(listener, 1024) < 0;
@@ -53,7 +53,7 @@ int receiptkit_http_listen(const uint8_t *bytes, size_t count, uint16_t port, ui
   return listener;
 }
 
-// Each connection is a descriptor; systems often allow 1,024 unless a process asks for more.
+// Each connection needs a descriptor; many systems allow 1,024 unless a process raises the limit.
 static void allow_descriptors(rlim_t count) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= count) return;

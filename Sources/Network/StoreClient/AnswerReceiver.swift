@@ -5,14 +5,14 @@ import Synchronization
 
 /// Collects a response piece by piece, up to the limits.
 ///
-/// libcurl has its address during one exchange, in which one thread uses it.
+/// libcurl has its address during one exchange, and only one thread uses it.
 final class AnswerReceiver {
   private let server: String
   private let limits: TransportLimits
   private let cancellation: Cancellation
   private(set) var headers: [HTTPHeader] = []
   private(set) var body: [UInt8] = []
-  /// The reason why the exchange was ended.
+  /// The reason why this receiver ended the exchange.
   private(set) var failure: TransportError?
   private var headerBytes = 0
   /// Whether the empty line after the header fields has been received.

@@ -6,15 +6,15 @@ import CLibCurlShims
 
 /// A libcurl easy handle, with its open connections.
 ///
-/// The unsafe code of this target is in this file: it calls libcurl, which takes pointers. A handle cannot be copied, so
-/// that one exchange uses it at a time; between exchanges it is an ``IdleHandle``.
+/// All unsafe code of this target is in this file, which passes pointers to libcurl. A handle cannot be copied,
+/// so only one exchange uses it at a time; between exchanges it is an ``IdleHandle``.
 @safe struct CurlHandle: ~Copyable {
   private let handle: UnsafeMutableRawPointer
   private var headerList: UnsafeMutablePointer<curl_slist>?
-  /// Whether libcurl accepted all options so far: if one is missing, the exchange must not start.
+  /// Whether libcurl accepted all options so far; if it rejected one, the exchange must not start.
   private var isConfigured = true
 
-  /// `nil` if libcurl cannot be initialized or memory ran out.
+  /// Returns `nil` if libcurl cannot be initialized or memory ran out.
   init?() {
     guard isInitialized, let handle = unsafe curl_easy_init() else { return nil }
     unsafe self.handle = handle
@@ -43,7 +43,7 @@ import CLibCurlShims
     note(unsafe receiptkit_curl_set_number(handle, option, number))
   }
 
-  /// Sets a text, which libcurl copies; `nil` switches the option off.
+  /// Sets a text, which libcurl copies; `nil` clears the option.
   mutating func set(_ option: CURLoption, _ text: String?) {
     guard let text else {
       note(unsafe receiptkit_curl_set_text(handle, option, nil))
@@ -94,7 +94,7 @@ import CLibCurlShims
 
   /// Sends the request and receives the response.
   mutating func perform(_ receiver: AnswerReceiver) -> CURLcode {
-    // libcurl has the address during this call only, in which the receiver stays alive.
+    // libcurl uses the address only during this call, which keeps the receiver alive.
     withExtendedLifetime(receiver) {
       let object = unsafe Unmanaged.passUnretained(receiver).toOpaque()
       for option in [CURLOPT_WRITEDATA, CURLOPT_HEADERDATA, CURLOPT_XFERINFODATA] {
@@ -144,7 +144,7 @@ import CLibCurlShims
 
 /// A handle that no exchange uses, with its connections.
 ///
-/// ``CurlHandle`` takes it once, and frees it.
+/// Exactly one ``CurlHandle`` takes it and frees it.
 @safe struct IdleHandle: Sendable {
   // libcurl's handles may be used by any thread, one at a time.
   fileprivate nonisolated(unsafe) let handle: UnsafeMutableRawPointer
@@ -157,7 +157,7 @@ import CLibCurlShims
 /// Whether libcurl is initialized; determined at the first use.
 private let isInitialized = receiptkit_curl_initialize() == CURLE_OK
 
-/// Passes bytes from libcurl on as an array; any result other than their number ends the exchange.
+/// Passes bytes from libcurl to `receive`; any result other than `count` ends the exchange.
 private func received(
   _ bytes: UnsafeMutablePointer<CChar>?,
   _ count: Int,

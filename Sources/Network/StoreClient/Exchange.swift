@@ -67,7 +67,7 @@ struct Exchange: Sendable {
     guard code == CURLE_OK else { return .failure(failure(code, receiver)) }
     // libcurl treats the end of the connection as the end of the header.
     guard receiver.isHeaderComplete else {
-      return .failure(error(.closed, "no end of the header"))
+      return .failure(error(.closed, "incomplete header fields"))
     }
     let answer = HTTPAnswer(
       status: handle.status,
@@ -116,11 +116,10 @@ struct Exchange: Sendable {
     handle.set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
     // The bearer token is for the server, not for a proxy.
     handle.set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
-    // A proxy would receive a plaintext request that is meant for this machine.
+    // Otherwise a proxy would receive plaintext requests to this machine.
     if !address.isSecure, address.isLoopback { handle.set(CURLOPT_PROXY, "") }
     guard trust.file != nil || trust.directory != nil else { return }
-    // libcurl would otherwise add the system's authorities, which are in its other option, to the given
-    // ones.
+    // Both options are set: libcurl would otherwise use the system's authorities for the other one.
     handle.set(CURLOPT_CAINFO, trust.file)
     handle.set(CURLOPT_CAPATH, trust.directory)
   }
@@ -128,7 +127,7 @@ struct Exchange: Sendable {
   private var headerLines: [String] {
     var lines = request.headers.map { "\($0.name): \($0.value)" }
     lines.append("User-Agent: receiptkit")
-    // libcurl would otherwise wait for permission to send a large body, and add a content type to a body
+    // Otherwise libcurl would wait for `100 Continue` before a large body, and add a content type to a body
     // without one.
     lines.append("Expect:")
     if request.headers.allSatisfy({ $0.name != "Content-Type" }) { lines.append("Content-Type:") }

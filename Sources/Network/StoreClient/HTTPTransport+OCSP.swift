@@ -4,7 +4,7 @@ import AppStoreServer
 public import OpenSSLTrust
 
 extension HTTPTransport {
-  /// Sends an OCSP request to one of its addresses, and returns the response, which is not verified yet.
+  /// Sends an OCSP request to a responder, and returns the response without verifying it.
   ///
   ///     let request = try OCSPRequest(for: leaf, issuedBy: try TrustAnchor(intermediate))
   ///     let bytes = try await transport.ocspResponse(to: request, at: request.responders[0])

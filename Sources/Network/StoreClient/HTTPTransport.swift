@@ -4,7 +4,7 @@ public import AppStoreServer
 import OpenSSLTrust
 import SystemIO
 
-/// Sends requests with libcurl: calls of the App Store Server API and OCSP requests.
+/// Sends requests with libcurl: App Store Server API calls and OCSP requests.
 ///
 ///     let transport = HTTPTransport()
 ///     let client = APIClient(
@@ -13,9 +13,10 @@ import SystemIO
 ///       clock: clock,
 ///       send: { request in try await transport.answer(to: request) })
 ///
-/// TLS is required and the certificate of the server is always checked; plain `http` goes to this machine and to
-/// OCSP responders only. Redirects are not followed. Proxies are those of libcurl's environment variables
-/// (`https_proxy`, `no_proxy`). Connections are kept for later requests; any number of tasks may share a transport.
+/// TLS is required and the certificate of the server is always checked; plain `http` is allowed only for this
+/// machine and OCSP responders. Redirects are not followed. Proxies come from libcurl's environment variables
+/// (`https_proxy`, `no_proxy`). Connections are kept for later requests; any number of tasks may share a
+/// transport.
 public final class HTTPTransport: Sendable {
   private let trust: TransportTrust
   private let limits: TransportLimits
@@ -27,7 +28,7 @@ public final class HTTPTransport: Sendable {
     self.limits = limits
   }
 
-  /// Sends a request of the App Store Server API.
+  /// Sends an App Store Server API request.
   ///
   /// The response may have any status except a redirect. If the task is cancelled, the error is
   /// `.cancelled`.
@@ -37,7 +38,8 @@ public final class HTTPTransport: Sendable {
 
   /// Sends a request and waits for the response on the calling thread.
   ///
-  /// For threads that may block, such as those of a server: unlike ``answer(to:)`` it starts no thread and no task.
+  /// For threads that may block, such as those of a server: unlike ``answer(to:)``, this starts no thread and
+  /// no task.
   package func blockingAnswer(to request: HTTPRequest) -> Result<HTTPAnswer, TransportError> {
     do throws(TransportError) {
       let exchange = try Exchange(request, trust, limits, allowsPlain: false)
@@ -47,7 +49,7 @@ public final class HTTPTransport: Sendable {
     }
   }
 
-  /// The same limits for an OCSP response, which is smaller.
+  /// The limits for an OCSP response, which is smaller.
   var ocspLimits: TransportLimits {
     var limits = limits
     limits.bodyBytes = min(limits.bodyBytes, OCSPLimits.bytes)
@@ -75,9 +77,9 @@ public final class HTTPTransport: Sendable {
   }
 }
 
-/// The certificate authorities that the certificates of servers must come from.
+/// The certificate authorities that are trusted for TLS servers.
 public struct TransportTrust: Hashable, Sendable {
-  /// A file of PEM certificates that replaces the system's authorities; `nil` for the system's.
+  /// A file of PEM certificates that replaces the system's authorities; `nil` uses the system's.
   public var file: String?
   /// A directory of certificates, as created by `openssl rehash`, that replaces the system's authorities.
   public var directory: String?

@@ -19,13 +19,13 @@ final class HandlePool: Sendable {
   func putBack(_ handle: consuming CurlHandle) {
     let handle = handle.idle()
     let isKept = idle.withLock { idle in
-      guard idle.count < HandlePool.most else { return false }
+      guard idle.count < HandlePool.limit else { return false }
       idle.append(handle)
       return true
     }
     if !isKept { _ = CurlHandle(handle) }
   }
 
-  /// More connections than a server needs; the others are closed after use.
-  private static let most = 8
+  /// The maximum number of idle handles, more than a server needs; other connections are closed after use.
+  private static let limit = 8
 }

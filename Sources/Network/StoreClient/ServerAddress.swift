@@ -2,8 +2,9 @@
 
 /// The parts of an `http` or `https` URL that decide where a request goes.
 ///
-/// The grammar is a strict part of RFC 3986, so that libcurl cannot read another host in the same text: no user
-/// name, no password, no fragment, and a host of letters, digits, dots and hyphens, or an IPv6 address in brackets.
+/// The grammar is a strict subset of RFC 3986, so that libcurl cannot read another host in the same text: no
+/// user name, no password, no fragment, and a host of letters, digits, dots and hyphens, or an IPv6 address in
+/// brackets.
 public struct ServerAddress: Hashable, Sendable {
   /// The whole URL.
   public let url: String
@@ -11,7 +12,7 @@ public struct ServerAddress: Hashable, Sendable {
   public let origin: String
   /// Whether the scheme is `https`.
   public let isSecure: Bool
-  /// Whether the host's text means this machine: `localhost`, `127.…` or `[::1]`.
+  /// Whether the host is this machine: `localhost`, `127.…` or `[::1]`.
   public let isLoopback: Bool
 
   /// Reads a URL; `nil` if it does not match this grammar.
@@ -66,7 +67,7 @@ public struct ServerAddress: Hashable, Sendable {
   private static func isLoopback(_ host: String) -> Bool {
     if ["localhost", "[::1]"].contains(host.lowercased()) { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-    // In some notations a leading zero means octal.
+    // Some parsers read a number with a leading zero as octal.
     let isAddress = parts.allSatisfy { part in
       UInt8(part) != nil && (part.utf8.count == 1 || part.utf8.first != UInt8(ascii: "0"))
     }

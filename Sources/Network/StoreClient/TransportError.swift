@@ -3,9 +3,9 @@
 public import AppStoreServer
 public import StoreVerification
 
-/// The reason why an exchange with a server has no response.
+/// The reason why a request to a server failed.
 ///
-/// The error names the server. It never contains a body or a header field, and so no bearer token.
+/// The error names the server. It never contains a body or a header field, and therefore no bearer token.
 public struct TransportError: ReceiptKitError, TransportFailure, Hashable {
   /// The error code.
   public let code: Code
@@ -78,6 +78,6 @@ public struct TransportError: ReceiptKitError, TransportFailure, Hashable {
     Diagnostic(code.rawValue, message, hint: hint, expected: expected, found: found)
   }
 
-  /// Nothing was decided about the customer.
+  /// A failed request does not decide anything about the customer.
   public var category: ErrorCategory { .undecided }
 }

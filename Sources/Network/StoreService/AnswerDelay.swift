@@ -3,11 +3,11 @@
 import Synchronization
 import SystemIO
 
-/// Makes the answers of the API as slow as a test demands.
+/// Delays the answers of the API, so that a test can simulate a slow server.
 final class AnswerDelay: Sendable {
   private let isEnding = Mutex(false)
 
-  /// Waits; the end of the service cuts it short.
+  /// Waits, or returns early if the service ends.
   func wait(milliseconds: Int64) {
     var left = milliseconds
     while left > 0, !isEnding.withLock({ $0 }) {
@@ -19,6 +19,6 @@ final class AnswerDelay: Sendable {
 
   func end() { isEnding.withLock { $0 = true } }
 
-  /// How long the end of the service waits for a delayed answer, in milliseconds.
+  /// The longest time that the end of the service waits for a delayed answer, in milliseconds.
   private static let step: Int64 = 100
 }

@@ -2,16 +2,17 @@
 
 package import SystemIO
 
-/// Who may use the control API.
+/// Checks whether a request may use the control API.
 ///
-/// Web pages may not: a foreign `Origin` is refused, and on this machine a foreign `Host` too, because a name can lead to
-/// 127.0.0.1. For another address a token is required, which no web page has, and any name of the machine may be used.
+/// Pages from other servers may not: a request with another `Origin` is rejected. A server on a loopback
+/// address also rejects another `Host`, because any domain name can resolve to 127.0.0.1. A server on another
+/// address accepts any `Host`, but requires a token, which no web page has.
 package struct ControlAccess: Sendable {
   private let token: [UInt8]?
   private let address: InternetAddress
   private let scheme: String
 
-  /// Access to a server that listens on an address; one other than loopback needs a token.
+  /// Access to a server that listens on an address; an address other than loopback requires a token.
   package init(
     token: String? = nil,
     address: InternetAddress = .loopback,
@@ -24,11 +25,19 @@ package struct ControlAccess: Sendable {
 
   func check(_ request: ReceivedRequest) throws(ControlError) {
     guard let host = request.host, !address.isLoopback || isLocal(host) else {
-      throw ControlError(403, "foreign Host", hint: "use \(scheme)\(address.host):PORT")
+      throw ControlError(
+        403,
+        "Host names another server",
+        hint: "use \(scheme)\(address.host):PORT"
+      )
     }
     if let origin = request.origin {
       guard origin.utf8.elementsEqual((scheme + host).utf8) else {
-        throw ControlError(403, "foreign Origin", hint: "web pages of other servers are refused")
+        throw ControlError(
+          403,
+          "Origin names another server",
+          hint: "pages from other servers are rejected"
+        )
       }
     }
     guard let token else {
@@ -40,7 +49,7 @@ package struct ControlAccess: Sendable {
     else { throw .unauthorized }
   }
 
-  /// The token of `Bearer TOKEN`; the scheme in any case of letters (RFC 9110, 11.1).
+  /// The token in `Bearer TOKEN`; the scheme is case-insensitive (RFC 9110, 11.1).
   private static func token(in authorization: String?) -> [UInt8]? {
     guard let bytes = authorization.map({ Array($0.utf8) }) else { return nil }
     let scheme = Array("bearer ".utf8)
@@ -50,11 +59,11 @@ package struct ControlAccess: Sendable {
     return Array(bytes.dropFirst(scheme.count).drop { $0 == UInt8(ascii: " ") })
   }
 
-  /// The time tells the length of the given token, and nothing about the right one.
-  private static func isSameInConstantTime(_ given: [UInt8], _ right: [UInt8]) -> Bool {
-    var difference = given.count ^ right.count
+  /// The time depends only on the length of the given token.
+  private static func isSameInConstantTime(_ given: [UInt8], _ expected: [UInt8]) -> Bool {
+    var difference = given.count ^ expected.count
     for (index, byte) in given.enumerated() {
-      let other = right.isEmpty ? 0 : right[index % right.count]
+      let other = expected.isEmpty ? 0 : expected[index % expected.count]
       difference |= Int(byte ^ other)
     }
     return difference == 0

@@ -4,7 +4,7 @@ import AppStoreServer
 import StoreSimulation
 import StrictJSON
 
-/// Why a request of the control API is refused; nothing was done.
+/// The reason why a request of the control API was rejected or not completed.
 struct ControlError: Error {
   private let status: Int
   private let message: String
@@ -37,7 +37,7 @@ struct ControlError: Error {
     step = error.step
   }
 
-  /// A change that cannot be written was not made.
+  /// A change that cannot be written to the state file is not made.
   init(_ error: StoreLogError) {
     let hint =
       error.isTooLong
@@ -45,25 +45,25 @@ struct ControlError: Error {
     self.init(error.isTooLong ? 507 : 503, error.message, hint: hint)
   }
 
-  /// What became of a delivery cannot be written.
+  /// The result of a delivery cannot be written to the state file.
   static let unwritten = ControlError(
     503,
     "the result cannot be written to the state file",
-    hint: "it is written when there is space again"
+    hint: "it will be written when there is space"
   )
 
-  /// The stores have as many records as they may.
+  /// The stores have the maximum number of records.
   static let full = ControlError(
     507,
     "the store is full: it has \(Play.mostRecords) transactions and notifications",
-    hint: "start it again, with shorter steps of the clock"
+    hint: "restart it, and move the clock in smaller steps"
   )
 
-  /// The server was asked to end: the clock stopped on its way, and the steps after it are not done.
+  /// The server is stopping: the clock stopped before its target, and later steps were not performed.
   static let stopping = ControlError(
     503,
-    "the server ends",
-    hint: "the clock stands before that time"
+    "the server is stopping",
+    hint: "the clock stopped before that time"
   )
 
   /// `{"error": "unknown product \"pro.monht\"", "hint": "did you mean \"pro.month\"?", "step": 1}`.

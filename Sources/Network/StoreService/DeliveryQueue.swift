@@ -3,14 +3,14 @@
 import StoreSimulation
 import SystemIO
 
-/// Posts notifications, one after the other, on a thread of its own.
+/// Posts notifications one after the other, on a separate thread.
 final class DeliveryQueue: Sendable {
   private let post: StoreService.Post
   private let state = Monitor(State())
 
   private struct State: Sendable {
     var waiting: [PendingDelivery] = []
-    /// The place of the next one; the posted ones before it are removed when all are posted.
+    /// The index of the next delivery; posted deliveries are removed when none are left.
     var next = 0
     var isPosting = false
     var isEnding = false
@@ -45,7 +45,7 @@ final class DeliveryQueue: Sendable {
 
   func add(_ deliveries: [PendingDelivery]) { state.change { $0.waiting += deliveries } }
 
-  /// Forgets what is not being posted.
+  /// Removes the waiting deliveries.
   func clear() { state.change { $0.waiting.removeSubrange($0.next...) } }
 
   /// Waits until nothing is left to post, or the queue was stopped.
@@ -55,7 +55,7 @@ final class DeliveryQueue: Sendable {
 
   var isStopping: Bool { state.withLock { $0.isEnding } }
 
-  /// Posts a delivery, in the way of its fault; of two answers the first failure counts.
+  /// Posts a delivery with its simulated fault; if it is posted twice, a failure of either post is returned.
   func outcome(of delivery: PendingDelivery) -> DeliveryOutcome {
     switch delivery.fault {
     case .twice:
@@ -74,7 +74,7 @@ final class DeliveryQueue: Sendable {
     }
   }
 
-  /// The next delivery, when there is one; `nil` at the end.
+  /// Waits for the next delivery; returns `nil` after ``stop()``.
   private func next() -> PendingDelivery? {
     state.wait { state -> PendingDelivery?? in
       if state.isEnding { return .some(nil) }

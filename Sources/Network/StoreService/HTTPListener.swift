@@ -16,8 +16,8 @@ package import SystemIO
 
 /// Listens on an address of this machine, and answers each request with a function.
 ///
-/// One thread of libmicrohttpd reads and writes all connections, so that slow clients cost no thread; the function runs
-/// on a thread of its own for each request, and may block.
+/// One thread of libmicrohttpd reads and writes all connections, so that slow clients occupy no thread; the
+/// function runs on a separate thread for each request, and may block.
 @safe package final class HTTPListener: Sendable {
   /// Answers a request.
   package typealias Handler = @Sendable (ReceivedRequest) -> HTTPAnswer
@@ -25,10 +25,10 @@ package import SystemIO
   /// The port.
   package let port: UInt16
   private let exchanges: ListenerExchanges
-  // libmicrohttpd locks its daemon; it is stopped once.
+  // Safe, because libmicrohttpd locks its daemon, and the daemon is stopped only once.
   private nonisolated(unsafe) let daemon: OpaquePointer
 
-  /// Starts to listen, over TLS if there is an identity; port 0 chooses a port.
+  /// Starts to listen, over TLS if there is an identity; port 0 lets the system choose a port.
   package init(
     port: UInt16,
     address: InternetAddress = .loopback,
@@ -49,7 +49,7 @@ package import SystemIO
     }
     self.port = bound
     exchanges = ListenerExchanges(limits, handler)
-    // Besides connections a process has some files, and connections of its own.
+    // The process also has open files, and connections to other servers.
     receiptkit_allow_descriptors(UInt(clamping: limits.connections + 512))
     var settings = receiptkit_http_limits()
     settings.connections = UInt32(clamping: limits.connections)
@@ -87,6 +87,6 @@ package import SystemIO
 package enum ListenError: Error, Hashable, Sendable {
   /// Another process uses the port.
   case portInUse(UInt16)
-  /// The system refuses, for the reason in the text.
+  /// The system reports an error, with this text.
   case failed(String)
 }

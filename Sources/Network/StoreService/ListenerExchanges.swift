@@ -5,16 +5,16 @@ import CMicroHTTPD
 import CMicroHTTPDShims
 import SystemIO
 
-/// The requests of a listener that are being received or answered: the callbacks of libmicrohttpd.
+/// The requests that a listener receives and answers, with the callbacks of libmicrohttpd.
 final class ListenerExchanges: Sendable {
   private let limits: ServiceLimits
   private let handler: HTTPListener.Handler
   private let counts = Monitor(Counts())
 
   private struct Counts: Sendable {
-    /// Requests that a thread answers.
+    /// The number of requests that a thread is answering.
     var running = 0
-    /// Bytes of bodies.
+    /// The number of bytes in all bodies.
     var bytes = 0
     var isEnding = false
   }
@@ -24,7 +24,7 @@ final class ListenerExchanges: Sendable {
     self.handler = handler
   }
 
-  /// Refuses further requests, and waits until the running ones have their answers.
+  /// Rejects further requests, and waits until the running ones are answered.
   func finish() {
     counts.change { $0.isEnding = true }
     _ = counts.wait { $0.running == 0 ? true : nil }
@@ -32,7 +32,7 @@ final class ListenerExchanges: Sendable {
 
   // MARK: Callbacks
 
-  /// A request line was read.
+  /// Called when a request line was read.
   static func began(
     _ object: UnsafeMutableRawPointer?,
     _ target: UnsafePointer<CChar>?
@@ -41,7 +41,7 @@ final class ListenerExchanges: Sendable {
     return unsafe Unmanaged.passRetained(RequestState(target: text)).toOpaque()
   }
 
-  /// The request has its answer, or its connection was closed.
+  /// Called when a request was answered, or its connection was closed.
   static func ended(
     _ object: UnsafeMutableRawPointer?,
     _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
@@ -54,7 +54,8 @@ final class ListenerExchanges: Sendable {
     exchanges.counts.withLock { $0.bytes -= bytes }
   }
 
-  /// Called once for the header fields, for each piece of the body, at its end, and when the answer is there.
+  /// Called for the header fields, for each piece of the body, at the end of the body, and when the answer is
+  /// ready.
   static func received(
     _ object: UnsafeMutableRawPointer?,
     _ connection: OpaquePointer?,
@@ -118,7 +119,7 @@ final class ListenerExchanges: Sendable {
     return unsafe String(cString: value)
   }
 
-  /// Adds a piece of the body; false if the limits do not allow it, and the connection is to be closed.
+  /// Adds a piece of the body; returns false if it exceeds a limit, so that the connection is closed.
   private func add(_ piece: UnsafeRawBufferPointer, to state: RequestState) -> Bool {
     let count = piece.count
     let known = state.withLock { $0.request.body.count }
@@ -143,7 +144,7 @@ final class ListenerExchanges: Sendable {
     }
     guard mayRun else { return unsafe HTTPAnswer(status: 503, body: []).send(on: connection) }
     unsafe MHD_suspend_connection(connection)
-    // The request object lives until the connection was resumed and answered.
+    // The request object lives until the connection is resumed and answered.
     nonisolated(unsafe) let suspended = unsafe connection
     let isStarted = runOnNewThread { [self] in
       let request = state.withLock { $0.request }

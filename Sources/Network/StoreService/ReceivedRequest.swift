@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A request as a listener received it; nothing in it is trusted.
+/// A request as a listener received it, without any checks.
 package struct ReceivedRequest: Sendable {
   /// The method.
   package var method = ""
@@ -17,6 +17,6 @@ package struct ReceivedRequest: Sendable {
   /// The body.
   package var body: [UInt8] = []
 
-  /// A request without a line, fields or a body.
+  /// An empty request.
   package init() {}
 }

@@ -3,8 +3,8 @@
 import AppStoreServer
 import Synchronization
 
-/// A request between its first byte and the end of its answer: read by the thread of the listener, answered by
-/// another one.
+/// A request between its first byte and the end of its answer: the listener's thread reads it, another thread
+/// answers it.
 final class RequestState: Sendable {
   private let state: Mutex<State>
 

@@ -5,9 +5,9 @@ import StrictTime
 import Synchronization
 import SystemIO
 
-/// A virtual clock that runs by itself, faster than that of the machine.
+/// A virtual clock that runs faster than the machine's clock.
 final class RunningClock: Sendable {
-  /// How many virtual seconds pass in a second; `nil` if the clock stands still.
+  /// The number of virtual seconds in a second; `nil` if the clock does not run.
   private let speed: Int64?
   private let origin = Mutex<(virtual: Timestamp, real: Int64)?>(nil)
   private let ending = Monitor((isAsked: false, isRunning: false))
@@ -16,9 +16,9 @@ final class RunningClock: Sendable {
     self.speed = speed
   }
 
-  /// The virtual time that it is now; `nil` if the clock stands still.
+  /// The current virtual time; `nil` if the clock does not run.
   ///
-  /// Where the store's clock was moved beyond it, it goes on from there.
+  /// If the store's clock was moved ahead of it, the virtual clock continues from there.
   func time(after now: Timestamp) -> Timestamp? {
     guard let speed else { return nil }
     let real = steadyClock()
@@ -36,14 +36,15 @@ final class RunningClock: Sendable {
   /// Whether the clock runs.
   var runs: Bool { speed != nil }
 
-  /// Whether a clock that was not asked for is to show another time: at most once a second of the machine, because each
-  /// time that a client has seen is an event of the log.
+  /// Whether the store's clock moves to a time at which nothing is due.
+  ///
+  /// It moves at most once per second of the machine, because each move is an event of the log.
   func isStep(from now: Timestamp, to time: Timestamp) -> Bool {
     guard let speed else { return false }
     return time >= now.adding(seconds: speed)
   }
 
-  /// Runs `tick` some times a second on a thread of its own, until ``stop()``.
+  /// Runs `tick` several times a second on a separate thread, until ``stop()``.
   func start(_ tick: @escaping @Sendable () -> Void) {
     guard speed != nil else { return }
     ending.change { $0.isRunning = true }
@@ -59,18 +60,17 @@ final class RunningClock: Sendable {
 
   func stop() { ending.change { $0.isAsked = true } }
 
-  /// Waits for the end of a tick that runs.
+  /// Waits until the current tick ends.
   func waitForEnd() { _ = ending.wait { $0.isRunning ? nil : true } }
 
   var isStopping: Bool { ending.withLock { $0.isAsked } }
 
-  /// How long what is due waits at most, in milliseconds.
+  /// The maximum delay of a due event, in milliseconds.
   private static let tick: Int64 = 100
 }
 
-// The clock of a service.
 extension StoreService {
-  /// Lets the clock run: what is due happens, and is delivered, at its time.
+  /// Starts the clock: events happen, and notifications are delivered, when they are due.
   func runClock() {
     running.start { [weak self] in self?.passDueTime() }
   }
@@ -83,12 +83,12 @@ extension StoreService {
     control.withLock { _ in
       guard !isStopping else { return }
       let time = sides.withLock { running.time(after: $0.now) }
-      // A state file that cannot be written stops the clock until it can.
+      // The clock stops while the state file cannot be written.
       _ = play([], until: time)
     }
   }
 
-  /// Shows clients a clock that runs, unless another request moves it.
+  /// Moves the store's clock to the virtual time, unless another request moves it.
   func catchUp() {
     guard running.runs else { return }
     _ = control.withLockIfAvailable { _ in
@@ -99,7 +99,7 @@ extension StoreService {
         do {
           try sides.moveClock(to: time)
         } catch {
-          // A clock that cannot be written stands still.
+          // The clock does not move if the state file cannot be written.
         }
       }
     }

@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a request may cost at most.
+/// The limits for requests.
 ///
-/// A client that goes beyond a limit gets an error, or its connection is closed.
+/// If a client exceeds a limit, it gets an error or its connection is closed.
 package struct ServiceLimits: Hashable, Sendable {
-  /// Connections at once; more wait until one is closed.
+  /// The maximum number of simultaneous connections; others wait until one is closed.
   ///
-  /// A slow client occupies one of them and no thread.
+  /// A slow client occupies a connection, but no thread.
   package var connections = 2_000
-  /// Bytes of the request line and header fields: a target of 16 KiB, a bearer token of about 500 bytes, and the rest.
+  /// The maximum size of the request line and header fields in bytes: a target of 16 KiB, a bearer token of
+  /// about 500 bytes, and other fields.
   package var headerBytes = 48 << 10
-  /// Bytes of a body; larger than any image of Retention Messaging, receipt or script that is usual.
+  /// The maximum size of a body in bytes, larger than the usual Retention Messaging images, receipts and
+  /// scripts.
   package var bodyBytes = 4 << 20
-  /// Bytes of the bodies of all requests that are received at one time.
+  /// The maximum size in bytes of all bodies that are received at the same time.
   package var allBodyBytes = 64 << 20
-  /// Seconds after which a silent connection is closed.
+  /// The number of seconds without data after which a connection is closed.
   package var silence = 15
 
   /// The standard limits.

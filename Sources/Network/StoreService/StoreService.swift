@@ -9,14 +9,14 @@ import SystemIO
 /// A simulated App Store for requests from any number of threads: the App Store Server API, verifyReceipt and the
 /// control API.
 ///
-/// One lock guards the stores. It is released while a notification is delivered, so that a webhook may ask the API
-/// before it answers.
+/// One lock guards the stores. It is released while a notification is delivered, so that a webhook may call the
+/// API before it answers.
 package final class StoreService: Sendable {
-  /// Posts the body of a notification and returns how that ended; it may block.
+  /// Posts the body of a notification and returns the outcome; it may block.
   package typealias Post = @Sendable ([UInt8]) -> DeliveryOutcome
 
   let sides: Mutex<StoreSides>
-  /// Held by the one request that uses the clock.
+  /// Held by the request that uses the clock.
   let control = Mutex(0)
   let deliveries: DeliveryQueue?
   private let clock: @Sendable () -> Timestamp
@@ -26,7 +26,7 @@ package final class StoreService: Sendable {
   private let log: StoreLog?
   private let delay = AnswerDelay()
 
-  /// A service of stores; `clock` is that by which bearer tokens expire.
+  /// A service for stores; `clock` decides whether bearer tokens are expired.
   package init(
     _ sides: sending StoreSides,
     clock: @escaping @Sendable () -> Timestamp,
@@ -45,7 +45,7 @@ package final class StoreService: Sendable {
     }
   }
 
-  /// Plays the script of the stores, then lets the clock run if it is to; returns what went wrong.
+  /// Plays the script of the stores, then starts the clock if it has a speed; returns the error, if any.
   @discardableResult
   package func playScript() -> StoreLogError? {
     let (steps, end) = sides.withLock { ($0.scripted, $0.scriptEnd) }
@@ -60,27 +60,28 @@ package final class StoreService: Sendable {
     return error
   }
 
-  /// Ends deliveries and the clock; deliveries that are not made are made after the next start, if there is a log.
+  /// Stops deliveries and the clock; if there is a log, waiting notifications are delivered after the next
+  /// start.
   package func stop() {
     delay.end()
     running.stop()
     deliveries?.stop()
   }
 
-  /// Waits, after ``stop()``, until the clock stands still and all changes are on the disk.
+  /// Waits, after ``stop()``, until the clock has stopped and all changes are on the disk.
   package func finish() {
     running.waitForEnd()
     do {
       try log?.synchronize()
     } catch {
-      // What was answered is on the disk.
+      // Each change was on the disk before its request was answered.
     }
   }
 
   /// Whether ``stop()`` was called.
   var isStopping: Bool { running.isStopping }
 
-  /// What happened since the last call, one line for each instant.
+  /// The events since the last call, one line for each instant.
   package func newLines() -> [String] {
     printedRows.withLock { printed in
       let lines = sides.withLock { sides in
@@ -97,7 +98,7 @@ package final class StoreService: Sendable {
   package func answer(to request: ReceivedRequest) -> HTTPAnswer {
     catchUp()
     do throws(StoreLogError) {
-      let answer = done(request)
+      let answer = perform(request)
       try log?.synchronize()
       return answer
     } catch {
@@ -105,7 +106,7 @@ package final class StoreService: Sendable {
     }
   }
 
-  private func done(_ request: ReceivedRequest) -> HTTPAnswer {
+  private func perform(_ request: ReceivedRequest) -> HTTPAnswer {
     let (side, target) = StoreSide.split(request.target)
     let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
     if let file = DashboardFile.at(String(Substring(path))) {
@@ -133,7 +134,7 @@ package final class StoreService: Sendable {
       do {
         try enqueue(&sides)
       } catch {
-        // The file cannot be flushed: the answer says so.
+        // The answer reports that the file cannot be flushed.
       }
       return answer
     }
@@ -141,7 +142,7 @@ package final class StoreService: Sendable {
 
   // MARK: The clock
 
-  /// Does steps, and what happens by itself between them and up to a time; returns why not everything was done.
+  /// Performs steps, and everything that is due between them and until `end`; returns an error if it cannot.
   ///
   /// The caller holds ``control``.
   func play(_ steps: [SideStep], until end: Timestamp?) -> ControlError? {
@@ -175,7 +176,7 @@ package final class StoreService: Sendable {
     }
   }
 
-  /// Whether the stores have as many records as they may.
+  /// Whether the stores have the maximum number of records.
   var isFull: Bool { sides.withLock { $0.isFull } }
 
   private func advance(to end: Timestamp) throws(StoreLogError) {
@@ -198,9 +199,10 @@ package final class StoreService: Sendable {
 
   private func waitForDeliveries() { deliveries?.waitUntilIdle() }
 
-  /// Called with the lock of the stores, so that the order of deliveries is that of the store.
+  /// Adds deliveries in the order of the store; the caller holds the lock of the stores.
   ///
-  /// What is posted must be on the disk: after a new start another notification would have its id.
+  /// A notification must be on the disk before it is posted; otherwise its id could be used again after a
+  /// restart.
   private func enqueue(_ sides: inout StoreSides) throws(StoreLogError) {
     guard let deliveries else { return }
     let pending = sides.takeDeliveries()

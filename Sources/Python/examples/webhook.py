@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A webhook for App Store Server Notifications, without the framework around it."""
+"""A webhook for App Store Server Notifications, without a web framework."""
 from receiptkit import Ledger, VerificationError, Verifier
 
 verifier = Verifier(apps=[("com.example.notes", 1234567890)], environments=["Production"])
 
 
 def receive(body: bytes, ledgers: dict[str, Ledger]) -> int:
-    """Takes in the body of a notification; returns the HTTP status to answer with."""
+    """Processes the body of a notification; returns the HTTP status to answer with."""
     try:
         notification = verifier.verify_notification(body)
     except VerificationError as error:

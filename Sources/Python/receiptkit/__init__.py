@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Verifies what Apple signs about purchases: app receipts, transactions and App Store Server Notifications.
+"""Verifies app receipts, signed transactions and App Store Server Notifications.
 
     from receiptkit import Ledger, Verifier
 
     verifier = Verifier(apps=[("com.example.notes", 1234567890)], environments=["Production"])
     notification = verifier.verify_notification(body)
 
-A document that is not valid raises `VerificationError`, with a stable `code`, a `hint` and the `http_status` to answer with.
+An invalid document raises `VerificationError`, with a stable `code`, a `hint` and the `http_status` to answer with.
 Times are datetimes in UTC. Functions release the GIL while they verify.
 """
 from receiptkit._errors import ReceiptKitError, SigningError, UsageError, VerificationError

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """python -m receiptkit verify FILE...: verifies receipts and tokens.
 
-Exit status: 0 all are valid, 1 some are not, 2 usage, 3 a file cannot be read.
+Exit status: 0 all are valid, 1 some are not, 2 usage error, 3 a file cannot be read.
 """
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from receiptkit import ReceiptKitError, UsageError, Verifier, __version__
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs the command."""
-    parser = argparse.ArgumentParser("python -m receiptkit", description="Verifies what Apple signs about purchases.")
+    parser = argparse.ArgumentParser("python -m receiptkit", description="Verifies App Store receipts and signed tokens.")
     parser.add_argument("--version", action="version", version=f"receiptkit {__version__}")
     verify = parser.add_subparsers(required=True, metavar="COMMAND").add_parser(
         "verify", help="verify receipts and tokens", description="Without --bundle-id and --environment, documents of any "

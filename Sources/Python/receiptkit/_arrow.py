@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from receiptkit import Ledger, Verifier
 
 _ROWS = 4096
-"""Rows of a part: smaller ones cost up to a fifth more, larger ones gain nothing."""
+"""The number of rows in a part: smaller parts take up to 20% longer, larger parts are not faster."""
 _BYTES = 64 << 20
-"""Bytes of a part, so that long receipts do not make one part the work of minutes."""
+"""The maximum size of a part in bytes, so that a part with long receipts does not take minutes."""
 _TYPES = {0: pa.utf8(), 1: pa.int64(), 2: pa.timestamp("ms", tz="UTC"), 3: pa.bool_()}
 
 
@@ -61,7 +61,7 @@ class VerifiedArray:
             start += len(part)
 
     def add(self, ledger: Ledger, start: int, stop: int) -> int:
-        """Adds the documents of some rows to a ledger; returns how many of them are not valid."""
+        """Adds the documents of some rows to a ledger; returns the number of invalid ones."""
         rejected = 0
         for first, last, batch in self._parts:
             for row in range(max(start, first), min(stop, last)):
@@ -75,14 +75,14 @@ class VerifiedArray:
 def _chunks(documents: Any, column: str | None) -> list[pa.Array]:
     if isinstance(documents, pa.RecordBatch | pa.Table):
         if column is None and documents.num_columns != 1:
-            raise ValueError("a batch of several columns: name the column of documents")
+            raise ValueError("the batch has several columns: name the column of documents")
         documents = documents.column(0 if column is None else documents.schema.get_field_index(column))
     chunks = documents.chunks if isinstance(documents, pa.ChunkedArray) else [documents]
     return [_plain(chunk) for chunk in chunks]
 
 
 def _plain(array: pa.Array) -> pa.Array:
-    """An array of offsets and bytes, without nulls: an absent document is an empty one."""
+    """An array of offsets and bytes, in which null becomes an empty document."""
     if not (pa.types.is_string(array.type) or pa.types.is_binary(array.type)
             or pa.types.is_large_string(array.type) or pa.types.is_large_binary(array.type)):
         array = array.cast(pa.large_binary())
@@ -101,7 +101,7 @@ def _parts(array: pa.Array) -> list[pa.Array]:
 
 
 def _offsets(array: pa.Array) -> tuple[Any, int]:
-    """The address of the offsets of an array, and the size of one."""
+    """The address of the offsets of an array, and the size of an offset."""
     size = 8 if str(array.type).startswith("large") else 4
     return array.buffers()[1].address + array.offset * size, size
 
@@ -122,7 +122,7 @@ def _batch(verifier: Any, array: pa.Array, now: int, expectations: bytes, follow
         offsets, size = ffi.cast("void *", empty), 8
     start = ffi.NULL if data is None else ffi.cast("uint8_t *", data.address)
     handle = ffi.new("rk_batch **")
-    # The references to `array` and `empty` keep the memory while the library reads it.
+    # The references to `array` and `empty` keep the memory alive while the library reads it.
     check(owned(lib.rk_verify_batch(
         verifier, ANY, start, 0 if data is None else data.size, offsets, size, len(array), now, expectations,
         len(expectations), following, handle)))
@@ -160,7 +160,7 @@ def _table(batch: Any, count: int) -> pa.RecordBatch:
 
 
 def _array(table: Any, column: Any, count: int) -> pa.Array:
-    """A column without a copy: the buffers keep the table."""
+    """A column without copying: its buffers keep the table alive."""
     def memory(start: Any, length: int) -> pa.Buffer:
         return pa.foreign_buffer(int(ffi.cast("uintptr_t", start)), length, table)
 

@@ -15,7 +15,7 @@ class ReceiptKitError(Exception):
         self.hint = hint
         """What to do about the error, if anything."""
         self.http_status = http_status
-        """The HTTP status that a server should answer with: 400, 403, 409 or 503."""
+        """The HTTP status with which a server should answer: 400, 403, 409 or 503."""
         values = json.loads(details)
         self.offset: int | None = values.get("offset")
         """The offset in the document, if the error has one."""
@@ -30,7 +30,7 @@ class ReceiptKitError(Exception):
 
 
 class VerificationError(ReceiptKitError):
-    """A document that is not valid, or could not be judged (status 503)."""
+    """An invalid document, or one that could not be verified (status 503)."""
 
 
 class SigningError(ReceiptKitError):
@@ -38,11 +38,11 @@ class SigningError(ReceiptKitError):
 
 
 class UsageError(ReceiptKitError, ValueError):
-    """A wrong argument: not the document is at fault, but the call."""
+    """An invalid argument; the document was not checked."""
 
 
 def error_of(code: str, message: str, hint: str | None, status: int, details: str) -> ReceiptKitError:
-    """The error of a code."""
+    """The error for a code."""
     layer = code.partition("/")[0]
     if layer in ("interface", "policy"):
         return UsageError(code, message, hint, status, details)

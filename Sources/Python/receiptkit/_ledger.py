@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Who may use what, and why."""
+"""Entitlements, with their reasons."""
 from __future__ import annotations
 
 import json
@@ -15,13 +15,13 @@ from receiptkit._verifier import options
 
 @dataclass(frozen=True)
 class Entitlement:
-    """The answer about one product."""
+    """The entitlement to one product."""
 
     product_id: str
     verdict: str
     """"entitled", "notEntitled" or "undetermined"."""
     reason: str
-    """Such as "activePeriod", "gracePeriod" or "neverPurchased"."""
+    """The reason, such as "activePeriod", "gracePeriod" or "neverPurchased"."""
     start: datetime | None
     """When the reason began."""
     until: datetime | None
@@ -37,14 +37,14 @@ class Entitlement:
 
 @dataclass(frozen=True)
 class Entitlements(Mapping[str, Entitlement]):
-    """The answers about the products for which there is evidence, at a time and from one environment."""
+    """The entitlements to all products with evidence, at one time and in one environment."""
 
     products: Mapping[str, Entitlement]
     members: Mapping[str, Any] = field(repr=False)
     """All members, as documented for `receiptctl entitlements --json`."""
 
     def __getitem__(self, product_id: str) -> Entitlement:
-        """The answer about a product; also for one that was never bought."""
+        """The entitlement to a product, even if it was never bought."""
         known = self.products.get(product_id)
         return known or Entitlement(product_id, "notEntitled", "neverPurchased", None, None, {})
 
@@ -56,8 +56,8 @@ class Entitlements(Mapping[str, Entitlement]):
 
 
 class Ledger:
-    """The merged facts of all verified evidence about one customer of an app, in any order and any number of times. Any
-    number of threads may use it.
+    """Merges verified evidence about one customer of an app. Evidence may be added in any order and any number of times, and
+    any number of threads may use a ledger.
 
     >>> ledger = Ledger("com.example.notes")
     >>> ledger.entitlements()["com.example.notes.pro"].is_entitled
@@ -71,11 +71,11 @@ class Ledger:
         self._handle = ffi.gc(handle[0], lib.rk_ledger_free)
 
     def add(self, *documents: Verified[Any] | VerifiedResponse) -> list[dict[str, str]]:
-        """Adds evidence; returns what was dropped, each with "reason" and "subject"."""
+        """Adds evidence; returns the dropped evidence, each with "reason" and "subject"."""
         dropped: list[dict[str, str]] = []
         for document in documents:
             if document._result is None:
-                raise ValueError("a token of a response: add the response")
+                raise ValueError("the token belongs to a response: add the response")
             dropped += json.loads(answer(owned(lib.rk_ledger_add(self._handle, document._result))))["dropped"]
         return dropped
 
@@ -87,8 +87,8 @@ class Ledger:
         allow_past: bool = False,
         policy: Mapping[str, Any] | None = None,
     ) -> Entitlements:
-        """The entitlements at a time, the present by default. A time before the newest evidence is taken as that of the
-        evidence, unless `allow_past` says that it is intentional."""
+        """The entitlements at a time (default: now). A time before the newest evidence is replaced by the time of that
+        evidence, unless `allow_past` is true."""
         text = options({"environment": environment, "allowPast": allow_past, "policy": policy})
         result = owned(lib.rk_ledger_entitlements(self._handle, to_milliseconds(at), text, len(text)))
         members = json.loads(answer(result))

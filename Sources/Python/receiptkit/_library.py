@@ -20,14 +20,14 @@ ANY_TOKEN = 8
 
 
 def text(function: Any, result: Any) -> str | None:
-    """A text of a result; None if it has none."""
+    """A text of a result, or None."""
     length = ffi.new("size_t *")
     start = function(result, length)
     return None if start == ffi.NULL else ffi.unpack(start, length[0]).decode()
 
 
 def answer(result: Any) -> bytes:
-    """The JSON of a result; empty if it has none. Raises the error of the result."""
+    """The JSON of a result, which may be empty. Raises the error of the result."""
     check(result)
     length = ffi.new("size_t *")
     start = lib.rk_result_json(result, length)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What Apple signs, as frozen dataclasses. Absent members are None; names are Apple's in Python's spelling."""
+"""The payloads that Apple signs, as frozen dataclasses. Missing members are None; names are Apple's in snake case."""
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
@@ -13,7 +13,7 @@ P = TypeVar("P", bound="Payload")
 
 @dataclass(frozen=True)
 class Payload:
-    """Members of a JSON object; `unknown_members` are those that this version does not know."""
+    """The members of a JSON object; `unknown_members` has those that this version does not know."""
 
     unknown_members: dict[str, Any] = field(default_factory=dict, kw_only=True)
 
@@ -22,7 +22,7 @@ class Payload:
 
     @classmethod
     def _read(cls: type[P], members: dict[str, Any]) -> P:
-        """The members of an object whose types the library has checked."""
+        """Creates a payload from members whose types the library has checked."""
         values = dict(cls._defaults)
         unknown = {}
         known = cls._attributes
@@ -41,7 +41,7 @@ class Payload:
 
 
 def _prepare(cls: type[P]) -> type[P]:
-    """Adds the table of its members to a dataclass."""
+    """Adds to a dataclass the table of its JSON members."""
     names = [entry for entry in fields(cls) if entry.name != "unknown_members"]
     cls._attributes = {entry.metadata.get("json") or _camel(entry.name): (entry.name, "datetime" in str(entry.type))
                        for entry in names}
@@ -154,7 +154,7 @@ class AppTransaction(Payload):
 @_prepare
 @dataclass(frozen=True)
 class RealtimeRequest(Payload):
-    """A request of the retention messaging service."""
+    """A real-time request for a retention message."""
 
     original_transaction_id: str | None = None
     app_apple_id: int | None = None
@@ -168,7 +168,7 @@ class RealtimeRequest(Payload):
 @_prepare
 @dataclass(frozen=True)
 class Notification(Payload):
-    """A notification of the App Store Server; the tokens inside are those of `VerifiedNotification`."""
+    """An App Store Server Notification; its signed tokens are in `VerifiedNotification`."""
 
     notification_type: str | None = None
     subtype: str | None = None
@@ -208,7 +208,7 @@ class InAppPurchase(Payload):
 @_prepare
 @dataclass(frozen=True)
 class AppReceipt(Payload):
-    """The receipt of an app. Bytes are hexadecimal digits."""
+    """An app receipt. Bytes are written as hexadecimal digits."""
 
     environment: str | None = None
     app_apple_id: int | None = None
@@ -236,7 +236,7 @@ class AppReceipt(Payload):
 @_prepare
 @dataclass(frozen=True)
 class TransactionReceipt(Payload):
-    """A legacy receipt of one transaction."""
+    """A legacy transaction receipt."""
 
     bundle_id: str | None = None
     application_version: str | None = None

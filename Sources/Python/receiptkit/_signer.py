@@ -12,7 +12,7 @@ from receiptkit._verifier import options
 
 
 class Signer:
-    """Signs offers, and bearer tokens of the App Store Server API, with a key of App Store Connect."""
+    """Signs offers, and bearer tokens for the App Store Server API, with a key from App Store Connect."""
 
     def __init__(self, key: str | bytes, *, key_id: str, bundle_id: str, issuer_id: str | None = None) -> None:
         """`key` is the text of the .p8 file."""
@@ -26,7 +26,7 @@ class Signer:
         self, product_id: str, offer_identifier: str, *, app_account_token: str = "", nonce: str | None = None,
         now: datetime | None = None,
     ) -> dict[str, Any]:
-        """The fields and the signature of an offer, for SKPaymentDiscount and the first form of StoreKit 2."""
+        """The fields and signature of an offer, for SKPaymentDiscount and the older API of StoreKit 2."""
         return self._sign("promotional-offer", now, productId=product_id, offerIdentifier=offer_identifier,
                           appAccountToken=app_account_token, nonce=nonce or _new_nonce())
 
@@ -34,7 +34,7 @@ class Signer:
         self, product_id: str, offer_identifier: str, *, transaction_id: str | None = None, nonce: str | None = None,
         now: datetime | None = None,
     ) -> str:
-        """An offer as a token, for the newer form of StoreKit 2."""
+        """An offer as a token, for the newer API of StoreKit 2."""
         return self._token("promotional-offer-v2", now, productId=product_id, offerIdentifier=offer_identifier,
                            transactionId=transaction_id, nonce=nonce or _new_nonce())
 
@@ -46,7 +46,7 @@ class Signer:
                            allowIntroductoryOffer=allow, nonce=nonce or _new_nonce())
 
     def api_token(self, *, lifetime: int = 300, now: datetime | None = None) -> str:
-        """A bearer token of the App Store Server API; `lifetime` in seconds, at most 3600."""
+        """A bearer token for the App Store Server API; `lifetime` in seconds, at most 3600."""
         return self._token("api-token", now, lifetime=lifetime)
 
     def _token(self, kind: str, now: datetime | None, **members: Any) -> str:
@@ -59,7 +59,7 @@ class Signer:
 
 
 def _new_nonce() -> str:
-    """A random UUID. The module is imported here because it takes long."""
+    """A random UUID. The module is imported here because importing it is slow."""
     from uuid import uuid4
 
     return str(uuid4())

@@ -11,7 +11,7 @@ _FIRST = -62_135_596_800_000
 
 
 def to_milliseconds(time: datetime | None) -> int:
-    """Milliseconds since 1970; None is the present. A time without a zone is an error, because it is ambiguous."""
+    """Milliseconds since 1970; None means now. A time without a time zone is ambiguous and raises an error."""
     if time is None:
         time = datetime.now(timezone.utc)
     if time.tzinfo is None:
@@ -20,7 +20,7 @@ def to_milliseconds(time: datetime | None) -> int:
 
 
 def from_milliseconds(milliseconds: int | float) -> datetime:
-    """A time in UTC; out of range, as Xcode's date without meaning is, the nearest time."""
+    """A time in UTC; a value out of range, such as Xcode's placeholder date, becomes the nearest valid time."""
     return EPOCH + timedelta(milliseconds=min(max(int(milliseconds), _FIRST), _LAST))
 
 

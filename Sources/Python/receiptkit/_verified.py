@@ -16,26 +16,26 @@ T = TypeVar("T", bound=Payload, covariant=True)
 
 @dataclass(frozen=True)
 class Verified(Generic[T]):
-    """A verified document. Only a verifier should create one: functions that grant access take it as proof."""
+    """A verified document. Only a verifier should create one, so that functions that grant access can rely on it."""
 
     kind: str
-    """Such as "transaction" or "app-receipt"."""
+    """The kind, such as "transaction" or "app-receipt"."""
     value: T
     """The contents, read from the bytes whose signature was verified."""
     trust: str
-    """Where trust comes from: "apple", "custom" or "xcode"."""
+    """The kind of trust anchor: "apple", "custom" or "xcode"."""
     environment: str | None
-    """"Production", "Sandbox" or "Xcode"; None if the document names none."""
+    """"Production", "Sandbox" or "Xcode"; None if the document names no environment."""
     signing_time: datetime
     """The time at which the certificates were checked for validity."""
     json: str = field(repr=False)
-    """The answer of the library as JSON; the payload of a token is as signed."""
+    """The answer of the library as JSON, with the payload of a token exactly as signed."""
     _result: Any = field(repr=False, compare=False)
 
 
 @dataclass(frozen=True)
 class VerifiedNotification(Verified[Notification]):
-    """A notification with the tokens inside it, all verified and about the same app, environment and purchase."""
+    """A notification with its tokens, all verified and for the same app, environment and purchase."""
 
     transaction: Transaction | None = None
     renewal_info: RenewalInfo | None = None
@@ -44,7 +44,7 @@ class VerifiedNotification(Verified[Notification]):
 
 @dataclass(frozen=True)
 class VerifiedResponse:
-    """A response of the App Store Server API, whose signed members are all verified."""
+    """An App Store Server API response whose signed members are all verified."""
 
     response: dict[str, Any]
     """The response as received; its own members are not signed."""

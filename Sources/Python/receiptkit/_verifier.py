@@ -19,26 +19,26 @@ Document = Union[str, bytes, bytearray, memoryview]
 
 
 class App(NamedTuple):
-    """An app; without an App Store id the bundle id alone identifies it."""
+    """An app; without an Apple ID, the bundle id alone identifies it."""
 
     bundle_id: str
     app_apple_id: int | None = None
 
 
 def buffer(document: Document) -> Any:
-    """A document as memory that the library reads during a call."""
+    """The memory of a document, which the library reads during a call."""
     return ffi.from_buffer("uint8_t[]", document.encode() if isinstance(document, str) else document)
 
 
 def options(members: Mapping[str, Any]) -> bytes:
-    """Options as JSON, without those that are None; empty if there are none."""
+    """The options that are not None, as JSON; empty if there are none."""
     given = {name: value for name, value in members.items() if value is not None}
     return json.dumps(given).encode() if given else b""
 
 
 class Verifier:
-    """Verifies everything that Apple signs. Create one and share it: it remembers the certificate chains that it has verified,
-    and any number of threads may use it at the same time. It uses no network.
+    """Verifies receipts and tokens that Apple signs. Create one verifier and share it: it caches verified certificate chains,
+    and any number of threads may use it at the same time. It does not use the network.
 
     >>> verifier = Verifier(apps=[("com.example.notes", 1234567890)], environments=["Production"])
     """
@@ -56,9 +56,9 @@ class Verifier:
         maximum_size: int | None = None,
         app_apple_id: int | None = None,
     ) -> None:
-        """`apps`: bundle ids, or bundle ids with App Store ids, or "any", which only tools should use. `roots`:
-        certificates in PEM that are trusted instead of Apple's. `app_apple_id` with apps "any": the app with this App Store
-        id."""
+        """`apps`: bundle ids, or bundle ids with Apple IDs, or "any", which only tools should use. `roots`: certificates in
+        PEM that are trusted instead of Apple's. `app_apple_id`: with `apps` "any", accept only the app with this Apple
+        ID."""
         moment = valid_at if isinstance(valid_at, str) else _text(valid_at)
         members = {
             "apps": {"appAppleId": app_apple_id} if app_apple_id is not None and apps == "any" else _apps(apps),
@@ -78,7 +78,7 @@ class Verifier:
         return self._verify(Payload, ANY, document, now, expectations)
 
     def verify_token(self, token: Document, *, now: datetime | None = None, **expectations: Any) -> Verified[Any]:
-        """Verifies a token (JWS) of any kind; a notification or realtime request bare or as the body of the request."""
+        """Verifies a token (JWS) of any kind, or the body of a notification or realtime request."""
         return self._verify(Payload, ANY_TOKEN, token, now, expectations)
 
     def verify_transaction(
@@ -90,7 +90,7 @@ class Verifier:
     def verify_renewal_info(
         self, token: Document, *, now: datetime | None = None, **expectations: Any
     ) -> Verified[RenewalInfo]:
-        """Verifies renewal info, which names no app; only its transaction does."""
+        """Verifies renewal info, which does not name its app; only the transaction does."""
         return self._verify(RenewalInfo, KINDS["renewal-info"], token, now, expectations)
 
     def verify_app_transaction(
@@ -102,13 +102,13 @@ class Verifier:
     def verify_realtime_request(
         self, body: Document, *, now: datetime | None = None, **expectations: Any
     ) -> Verified[RealtimeRequest]:
-        """Verifies a request of the retention messaging service: the body of the request or the bare token."""
+        """Verifies a real-time request for a retention message: the body of the request, or only its token."""
         return self._verify(RealtimeRequest, KINDS["realtime-request"], body, now, expectations)
 
     def verify_notification(
         self, body: Document, *, now: datetime | None = None, **expectations: Any
     ) -> VerifiedNotification:
-        """Verifies a notification and all tokens inside it: the body of Apple's request or the bare token."""
+        """Verifies a notification and all tokens in it: the body of Apple's request, or only its token."""
         return cast(VerifiedNotification, self._verify(Notification, KINDS["notification"], body, now, expectations))
 
     def verify_receipt(self, data: Document, *, now: datetime | None = None, **expectations: Any) -> Verified[AppReceipt]:
@@ -118,13 +118,13 @@ class Verifier:
     def verify_transaction_receipt(
         self, data: Document, *, now: datetime | None = None, **expectations: Any
     ) -> Verified[TransactionReceipt]:
-        """Verifies a legacy receipt of one transaction."""
+        """Verifies a legacy transaction receipt."""
         return self._verify(TransactionReceipt, KINDS["transaction-receipt"], data, now, expectations)
 
     def verify_response(
         self, endpoint: str, body: Document, *, now: datetime | None = None, **expectations: Any
     ) -> VerifiedResponse:
-        """Verifies all signed members of a response of the App Store Server API. `endpoint`: "transaction-info",
+        """Verifies all signed members of an App Store Server API response. `endpoint`: "transaction-info",
         "app-transaction-info", "transaction-history", "refund-history", "order-lookup", "subscription-statuses",
         "notification-history" or "test-notification-status"."""
         data = buffer(body)
@@ -144,7 +144,7 @@ class Verifier:
         column: str | None = None,
         **expectations: Any,
     ) -> pyarrow.RecordBatch:
-        """Verifies a column of documents of any kinds, and returns a row for each: see `receiptkit.arrow_schema`."""
+        """Verifies a column of documents of any kinds and returns one row for each document."""
         from receiptkit._arrow import verify_batch
 
         return verify_batch(self._handle, documents, to_milliseconds(now), _expectations(expectations), threads, column)
@@ -167,7 +167,7 @@ _EXPECTATIONS = {
 
 
 def _expectations(given: Mapping[str, Any]) -> bytes:
-    """What the document must satisfy: maximum_age in seconds, application_versions, devices, app_account_token and
+    """Requirements for the document: maximum_age in seconds, application_versions, devices, app_account_token and
     app_transaction_id."""
     for name in given:
         if name not in _EXPECTATIONS:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Fixtures of pytest."""
+"""Fixtures for pytest."""
 from __future__ import annotations
 
 import pathlib
@@ -18,7 +18,7 @@ def authority() -> Authority:
 
 @pytest.fixture
 def app_store(request: Any) -> Callable[..., AppStore]:
-    """Opens simulated stores: `store = app_store("Products.storekit")`; a relative path begins at the test's folder."""
+    """Opens simulated stores: `store = app_store("Products.storekit")`; a path is relative to the test's folder."""
     folder = pathlib.Path(request.path).parent
 
     def open_store(path: str, **options: Any) -> AppStore:

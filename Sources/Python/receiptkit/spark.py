@@ -6,7 +6,7 @@
     verified = spark.verify(archive, "body", apps=[("com.example.notes", 1234567890)], environments=["Production"])
     answers = spark.entitlements(archive, "customer", "body", app=("com.example.notes", 1234567890), at=datetime.now(timezone.utc))
 
-Each task keeps a verifier of its own. A document that is not valid is a row with its error code; it fails no job.
+Each task has its own verifier. An invalid document becomes a row with an error code and does not fail the job.
 """
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pyspark.sql import DataFrame
 
 _MICROSECONDS = pa.timestamp("us", tz="UTC")
-"""Spark's times; those of Apple are in milliseconds."""
+"""The timestamp type of Spark; Apple's times are in milliseconds."""
 
 
 def verify(
@@ -38,10 +38,10 @@ def verify(
     now: datetime | None = None,
     **options: Any,
 ) -> DataFrame:
-    """Verifies a column of documents of any kinds, as strings or bytes; a row for each document.
+    """Verifies a column of documents of any kinds, as strings or bytes; returns one row for each document.
 
     The columns `keep` of the DataFrame come first, then those of `Verifier.verify_batch`. `options` are those of `Verifier`,
-    such as `roots`. Without `now`, it is the time of the call, for all rows; for a streaming DataFrame, the time at which a task
+    such as `roots`. `now` defaults to the time of the call, for all rows; for a streaming DataFrame, to the time at which a task
     begins.
     """
     from pyspark.sql.pandas.types import from_arrow_schema
@@ -53,7 +53,7 @@ def verify(
     target = pa.schema([field.with_type(_spark_type(field.type)) for field in fields])
     twice = set(kept) & set(target.names)
     if twice:
-        raise ValueError(f"columns to keep have names of the result: {', '.join(sorted(twice))}")
+        raise ValueError(f"columns to keep have the same names as columns of the result: {', '.join(sorted(twice))}")
 
     def rows(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         verifier = Verifier(**given)
@@ -82,14 +82,14 @@ def entitlements(
     policy: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> DataFrame:
-    """Who may use what at a time: a row for each customer and product with evidence.
+    """The entitlements at a time: one row for each customer and product with evidence.
 
     Columns: `customer` with its own name and type, `product_id`, `verdict`, `reason`, `start`, `until`, and `rejected`, the
-    number of the customer's documents that are not valid. A customer without a product has one row, whose other columns are
-    null. Rows without a customer are ignored.
+    number of the customer's invalid documents. A customer without a product has one row, whose other columns are null.
+    Rows without a customer are ignored.
 
-    The rows are sorted by customer, and each customer's evidence is folded into a ledger while it streams by, so that the
-    memory of a task depends neither on the number of customers nor on the documents of one.
+    The rows are sorted by customer, and each customer's evidence is added to a ledger batch by batch, so that the memory of
+    a task depends neither on the number of customers nor on the number of documents of a customer.
     """
     from pyspark.sql import functions, types
 
@@ -159,7 +159,7 @@ def _answers(customers: list[_Customer], question: Mapping[str, Any], kind: pa.D
 
 
 def _plain(values: Iterable[Any] | str) -> Any:
-    """An option that can be sent to tasks, also if it was a generator."""
+    """The option as a value that can be sent to tasks; an iterable becomes a list."""
     return values if isinstance(values, str) else list(values)
 
 

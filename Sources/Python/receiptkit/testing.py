@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Signed test data, named forgeries, and a simulated App Store. pytest finds the fixtures `authority` and `app_store` by
-itself, with the package installed.
+"""Signed test data, named forgeries, and a simulated App Store. When the package is installed, pytest finds the fixtures
+`authority` and `app_store` automatically.
 
     authority = Authority("tests of my server")
     verifier = authority.verifier(apps=["com.example.app"], environments=["Production"])
@@ -22,7 +22,7 @@ from receiptkit._times import from_text, to_milliseconds
 _lib: Any = ffi.dlopen(os.path.join(os.path.dirname(os.path.abspath(__file__)), "libreceiptkit-testing.so"))
 
 SIGNED = datetime(2026, 1, 1, tzinfo=timezone.utc)
-"""The signing time of documents unless another is given."""
+"""The default signing time of documents."""
 
 
 def _answer(result: Any) -> bytes:
@@ -44,9 +44,9 @@ class Forgery:
     rule: str
     """The broken rule."""
     code: str
-    """The error code of a verifier that accepts the original document."""
+    """The error code with which a verifier of the original document rejects the forgery."""
     effect: str
-    """What an attacker gains."""
+    """What an attacker gains if a verifier accepts the forgery."""
 
 
 def forgeries(kind: str) -> list[Forgery]:
@@ -55,7 +55,7 @@ def forgeries(kind: str) -> list[Forgery]:
 
 
 class Authority:
-    """Keys and certificates like Apple's, derived from a seed. Only a verifier with its `roots` accepts what it signs."""
+    """Keys and certificates like Apple's, derived from a seed. Only a verifier with its `roots` accepts its documents."""
 
     def __init__(self, seed: str = "receiptkit") -> None:
         data = seed.encode()
@@ -70,7 +70,7 @@ class Authority:
 
     @property
     def xcode_roots(self) -> list[str]:
-        """The certificate of Xcode's tokens, in PEM."""
+        """The certificate that signs Xcode tokens, in PEM."""
         return [_answer(_lib.rkt_authority_roots(self._handle, 1)).decode()]
 
     def verifier(self, **options: Any) -> Verifier:
@@ -78,7 +78,7 @@ class Authority:
         return Verifier(**{"apps": "any", "environments": "any", "roots": self.roots, **options})
 
     def transaction(self, *, at: datetime = SIGNED, forgery: str | None = None, **members: Any) -> str:
-        """A signed transaction; `members`, by Apple's names, replace those of the standard one, None removes."""
+        """A signed transaction; `members`, with Apple's names, replace those of the standard one, and None removes a member."""
         return self.mint("transaction", at=at, forgery=forgery, members=members).decode(errors="replace")
 
     def renewal_info(self, *, at: datetime = SIGNED, forgery: str | None = None, **members: Any) -> str:
@@ -93,7 +93,7 @@ class Authority:
         self, type: str = "SUBSCRIBED/INITIAL_BUY", *, at: datetime = SIGNED, forgery: str | None = None,
         transaction: Mapping[str, Any] | None = None, renewal_info: Mapping[str, Any] | None = None, **members: Any,
     ) -> str:
-        """The body of a notification of a type, such as "EXPIRED/VOLUNTARY", with the tokens inside."""
+        """The body of a notification of a type, such as "EXPIRED/VOLUNTARY", including its tokens."""
         token = self.mint("notification", at=at, forgery=forgery, members=members, type=type, transaction=transaction,
                           renewalInfo=renewal_info)
         return json.dumps({"signedPayload": token.decode(errors="replace")})
@@ -106,7 +106,7 @@ class Authority:
         self, kind: str, *, at: datetime = SIGNED, payload: Mapping[str, Any] | None = None, xcode: bool = False,
         forgery: str | None = None, members: Mapping[str, Any] | None = None, **options: Any,
     ) -> bytes:
-        """Signs a document of a kind: the standard one with `members` replaced, or any `payload`."""
+        """Signs a document: the standard one of its kind with `members` replaced, or one with any `payload`."""
         given = {"kind": kind, "at": at.isoformat(), "payload": payload, "xcode": xcode, "forgery": forgery,
                  "members": members or None, **options}
         text = json.dumps({name: value for name, value in given.items() if value is not None}).encode()
@@ -114,8 +114,8 @@ class Authority:
 
 
 class AppStore:
-    """A simulated App Store: it sells, renews, bills, refunds and notifies on a clock that the test moves. For one thread
-    at a time.
+    """A simulated App Store with a clock that the test moves: purchases, renewals, billing, refunds and notifications. Only
+    one thread at a time may use it.
 
     >>> store = AppStore(configuration, seed="renewal")
     >>> store.buy("anna", "pro.month")
@@ -127,7 +127,7 @@ class AppStore:
         self, configuration: str | bytes, *, seed: str = "receiptkit", start: datetime | None = None,
         store: Mapping[str, Any] | None = None,
     ) -> None:
-        """`configuration`: the text of a .storekit file. `store`: options of scripts, such as {"bundleId": …}."""
+        """`configuration`: the text of a .storekit file. `store`: the store options of a script, such as {"bundleId": …}."""
         script: dict[str, Any] = {"schema": "receiptctl/script/1", "seed": seed, "steps": []}
         if start is not None:
             script["start"] = start.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -142,7 +142,7 @@ class AppStore:
 
     @property
     def now(self) -> datetime:
-        """The virtual time."""
+        """The current virtual time."""
         return from_text(self.state()["now"])
 
     @property
@@ -155,23 +155,23 @@ class AppStore:
         return Verifier(**{"apps": "any", "environments": "any", "roots": self.roots, **options})
 
     def buy(self, customer: str, product: str, **members: Any) -> list[dict[str, Any]]:
-        """A purchase; returns what happened."""
+        """Buys a product; returns the events."""
         return self.step({"do": "purchase", "customer": customer, "product": product, **members})
 
     def step(self, *steps: Mapping[str, Any]) -> list[dict[str, Any]]:
-        """Does steps of scripts, at the present time unless they say otherwise; returns what happened."""
+        """Performs script steps, at the current time unless a step has a time; returns the events."""
         text = json.dumps(list(steps)).encode()
         rows: list[dict[str, Any]] = json.loads(_answer(_lib.rkt_store_step(self._handle, text, len(text))))
         return rows
 
     def advance(self, to: datetime | None = None, **duration: float) -> list[dict[str, Any]]:
-        """Moves the clock to a time, or by a duration such as days=31; returns what happened."""
+        """Moves the clock to a time, or by a duration such as days=31; returns the events."""
         time = to_milliseconds(self.now + timedelta(**duration) if to is None else to)
         rows: list[dict[str, Any]] = json.loads(_answer(_lib.rkt_store_advance(self._handle, time)))
         return rows
 
     def state(self) -> dict[str, Any]:
-        """Customers with their subscriptions and transactions, and notifications."""
+        """The customers with their subscriptions and transactions, and the notifications."""
         state: dict[str, Any] = json.loads(_answer(_lib.rkt_store_state(self._handle)))
         return state
 
@@ -187,7 +187,7 @@ class AppStore:
         return _answer(_lib.rkt_store_receipt(self._handle, name, len(name)))
 
     def request(self, method: str, target: str, body: str = "") -> tuple[int, str]:
-        """Answers a request of the App Store Server API, such as GET /inApps/v1/subscriptions/2000000000000001."""
+        """Answers an App Store Server API request, such as GET /inApps/v1/subscriptions/2000000000000001."""
         data = body.encode()
         answer = json.loads(_answer(_lib.rkt_store_request(
             self._handle, method.encode() + b"\0", target.encode() + b"\0", data, len(data))))

@@ -27,7 +27,7 @@ def documents(authority: Authority) -> list[str]:
 
 
 @pytest.mark.parametrize("kind", [pa.string(), pa.large_string(), pa.binary(), pa.large_binary()])
-def test_rows_are_the_single_answers(verifier: Verifier, documents: list[str], kind: pa.DataType) -> None:
+def test_rows_equal_the_results_of_single_documents(verifier: Verifier, documents: list[str], kind: pa.DataType) -> None:
     batch = verifier.verify_batch(pa.array(documents, kind), now=NOW)
     rows = batch.to_pylist()
     assert len(rows) == len(documents)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Every document of the corpus has the same verdict and code as by `receiptctl batch`; both must be present.
+"""Every document of the corpus has the same verdict and code as in `receiptctl batch`; needs the command and the corpus.
 
 RECEIPTCTL is the command, RECEIPTKIT_CORPUS the folder of the corpus.
 """
@@ -21,13 +21,13 @@ NOW = datetime(2026, 11, 1, tzinfo=timezone.utc)
 
 
 def read(path: pathlib.Path) -> str:
-    """A document as text: base64, if it is binary."""
+    """A document as text; binary documents in base64."""
     data = path.read_bytes()
     return data.decode() if path.suffix in (".jws", ".b64", ".json", ".hex") else base64.b64encode(data).decode()
 
 
 @pytest.mark.skipif(not (COMMAND and CORPUS.is_dir()), reason="no receiptctl or no corpus")
-def test_documents_are_judged_as_by_receiptctl() -> None:
+def test_documents_have_the_verdicts_of_receiptctl() -> None:
     documents = {str(path.relative_to(CORPUS)): read(path) for path in sorted(CORPUS.rglob("*")) if path.is_file()}
     documents = {name: text for name, text in documents.items() if 0 < len(text) < 1 << 20}
     lines = "".join(json.dumps({"id": name, "data": text}) + "\n" for name, text in documents.items())

@@ -36,7 +36,7 @@ def test_a_transaction_is_a_frozen_dataclass_with_times_in_utc(authority: Author
         verified.value.product_id = "other"  # type: ignore[misc]
 
 
-def test_a_notification_brings_its_tokens(authority: Authority, verifier: Verifier) -> None:
+def test_a_notification_contains_its_tokens(authority: Authority, verifier: Verifier) -> None:
     body = authority.notification("SUBSCRIBED/INITIAL_BUY", transaction={"productId": "pro"}, renewal_info={"productId": "pro"})
     verified = verifier.verify_notification(body, now=NOW)
     assert verified.value.notification_type == "SUBSCRIBED"
@@ -212,6 +212,6 @@ def test_the_command_verifies_files(
     assert main(["verify", str(tmp_path / "missing")]) == 3
 
 
-def test_the_fixture_of_stores_opens_files(app_store: Any, tmp_path: pathlib.Path, products: bytes) -> None:
+def test_the_app_store_fixture_opens_files(app_store: Any, tmp_path: pathlib.Path, products: bytes) -> None:
     (tmp_path / "Products.storekit").write_bytes(products)
     assert app_store(str(tmp_path / "Products.storekit")).state()["customers"] == []

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""All vectors of documents have the same verdict, code and offset as in Swift."""
+"""All document vectors have the same verdict, code and offset as in Swift."""
 import json
 import pathlib
 
@@ -26,7 +26,7 @@ def test_vectors(operation: str) -> None:
         except (ReceiptKitError, Denied) as error:
             found = error
         if expect["result"] == "valid":
-            # The package always checks the time; one vector has none.
+            # The package always checks the time; one vector has no time.
             if found is not None and not ("at" not in parameters and found.code == "claims/expired"):
                 differences.append((test["id"], "valid", found.code))
         elif found is None:

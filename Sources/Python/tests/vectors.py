@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The test vectors of documents, as calls of this package."""
+"""Runs the document vectors with this package."""
 import base64
 import json
 import pathlib
@@ -13,7 +13,7 @@ MINUTE = 60_000
 
 
 def load(folder: pathlib.Path) -> Iterator[Any]:
-    """The vectors of an operation of this package: operation, parameters and test."""
+    """The vectors of this package's operations: operation, parameters and test."""
     index = json.loads((folder / "index.json").read_text())
     for entry in index["suites"]:
         if entry["operation"] not in OPERATIONS: continue
@@ -43,7 +43,7 @@ class Runner:
         self.verifiers: dict[str, Verifier] = {}
 
     def run(self, operation: str, parameters: dict[str, Any], test: Any) -> None:
-        """Raises the error of the document."""
+        """Verifies the document of a vector; raises its error."""
         document = data(self.folder, test["input"])
         if operation == "entitlement": return self.entitlement(parameters, document)
         verifier = self.verifier(parameters, any_app=operation == "receipt-verify")
@@ -100,7 +100,7 @@ class Runner:
     @staticmethod
     def expectations(parameters: dict[str, Any]) -> dict[str, Any]:
         return {
-            # Without a time nothing about it is checked: a time at which the documents are valid.
+            # A vector without a time does not check it, so the time is after all signing times.
             "now": time(parameters.get("at", "9999-12-31T00:00:00Z")), "maximum_age": parameters.get("maximumAge"),
             "application_versions": parameters.get("applicationVersions"), "devices": parameters.get("deviceIds"),
         }
@@ -123,7 +123,7 @@ class Runner:
 
 
 class Denied(Exception):
-    """Not entitled, with the reason as a code."""
+    """The customer is not entitled, with the reason as a code."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)

@@ -4,7 +4,8 @@ import StrictTime
 
 // Introductory offers and billing plans.
 extension ConfigurationCheck {
-  /// Version 5 has an offer for each plan in `introductoryOffers`; the single key repeats the one billed upfront.
+  /// Since version 5, `introductoryOffers` has one offer for each plan; `introductoryOffer` repeats the one
+  /// billed upfront.
   mutating func checkIntroductoryOffers(of product: SubscriptionProduct) {
     var plans: Set<String> = []
     for offer in product.listedIntroductoryOffers {
@@ -13,8 +14,8 @@ extension ConfigurationCheck {
       report(
         .duplicateOffer,
         "\(offer.path)/billingPlanType",
-        "a second introductory offer is for billing plan \(quoted(plan))",
-        hint: "a billing plan has one introductory offer"
+        "billing plan \(quoted(plan)) has more than one introductory offer",
+        hint: "a billing plan has at most one introductory offer"
       )
     }
     guard let single = product.singleIntroductoryOffer, !product.listedIntroductoryOffers.isEmpty
@@ -30,7 +31,7 @@ extension ConfigurationCheck {
         ? "introductoryOffer is not among introductoryOffers"
         : "introductoryOffer differs from the one billed upfront in introductoryOffers",
       hint:
-        "make them equal; introductoryOffers counts, and Xcode before 26.4 reads introductoryOffer"
+        "make them equal; introductoryOffers is used, but Xcode before 26.4 reads introductoryOffer"
     )
   }
 
@@ -39,7 +40,8 @@ extension ConfigurationCheck {
     for plan in product.billingPlans {
       let path = "\(plan.path)/billingPlanType"
       if !types.insert(plan.type).inserted {
-        report(.billingPlan, path, "billing plan \(quoted(plan.type)) repeats", hint: "remove one")
+        let message = "duplicate billing plan \(quoted(plan.type))"
+        report(.billingPlan, path, message, hint: "remove one")
       }
       guard [BillingPlan.monthly, BillingPlan.upfront].contains(plan.type) else {
         report(
@@ -56,7 +58,7 @@ extension ConfigurationCheck {
         report(
           .billingPlan,
           path,
-          "a commitment billed monthly lasts a year, the subscription \(period)",
+          "a commitment billed monthly lasts a year, but the subscription period is \(period)",
           hint: "set recurringSubscriptionPeriod to P1Y, or remove the plan"
         )
       }
@@ -82,7 +84,7 @@ extension ConfigurationCheck {
       .billingPlan,
       as: .warning,
       "\(plan.path)/commitmentDisplayPrice",
-      "commitmentDisplayPrice is \(commitment), \(charges) times \(price) is \(sum)",
+      "commitmentDisplayPrice is \(commitment), but \(charges) times \(price) is \(sum)",
       hint: "set it to \(sum)"
     )
   }

@@ -50,7 +50,7 @@ extension ConfigurationCheck {
 }
 
 extension ArraySlice<UInt8> {
-  /// Where an ASCII text begins, from the start of the slice.
+  /// The offset of an ASCII text from the start of the slice.
   fileprivate func offset(of text: String) -> Int? {
     let text = Array(text.utf8)
     guard let first = text.first else { return nil }

@@ -32,7 +32,7 @@ extension ConfigurationCheck {
           .levelDouble,
           "\(second.path)/groupNumber",
           "\(products.count) subscriptions of group \(quoted(group.id)) have level \(level)",
-          hint: "correct for equal service with another period; else give each a level"
+          hint: "correct if only their periods differ; otherwise give each its own level"
         )
       }
       next = level == .max ? level : level + 1

@@ -2,7 +2,7 @@
 
 import StrictJSON
 
-// Unknown members and repeated localizations.
+// Unknown members and duplicate localizations.
 
 extension ConfigurationCheck {
   mutating func checkMembers() {
@@ -35,14 +35,14 @@ extension ConfigurationCheck {
       return check(member.value, nested, at: "\(path)/\(name)", named: name)
     }
     guard !members.has(name) else { return }
-    // Names of a hostile file may be many: the distance to all known ones is measured for the first.
+    // A hostile file may have many unknown names, and each search for the nearest known name takes time.
     let nearest =
       problems.count < ConfigurationCheck.mostSuggestions ? members.nearest(to: name) : nil
     report(
       .unknownMember,
       "\(path)/\(name.jsonPointerToken)",
       "unknown member \(quoted(name))",
-      hint: nearest.map { "did you mean \"\($0)\"?" } ?? "it is kept and has no effect here"
+      hint: nearest.map { "did you mean \"\($0)\"?" } ?? "the member is kept but has no effect here"
     )
   }
 
@@ -57,8 +57,8 @@ extension ConfigurationCheck {
       report(
         .localization,
         "\(path)/\(index)/locale",
-        "a second localization is for \(quoted(String(decoding: locale, as: UTF8.self)))",
-        hint: "a product has one localization for each locale"
+        "duplicate localization for \(quoted(String(decoding: locale, as: UTF8.self)))",
+        hint: "a product has at most one localization for each locale"
       )
     }
   }

@@ -50,7 +50,7 @@ extension ConfigurationCheck {
     }
   }
 
-  /// Each charge of pay as you go is for one period of the subscription, of a monthly plan for a month.
+  /// A pay-as-you-go offer charges once per subscription period, or once per month with a monthly billing plan.
   private mutating func checkCharges(of offer: StoreOffer, _ product: SubscriptionProduct) {
     let isMonthly = offer.billingPlanType == BillingPlan.monthly
     let expected = isMonthly ? StorePeriod("P1M") : product.period
@@ -59,7 +59,7 @@ extension ConfigurationCheck {
       return report(
         .offerPeriod,
         "\(offer.path)/subscriptionPeriod",
-        "pay as you go charges each \(offer.period), the subscription renews each \(expected)",
+        "the offer charges every \(offer.period), but the subscription charges every \(expected)",
         hint: "set subscriptionPeriod to \(expected)"
       )
     }
@@ -68,7 +68,7 @@ extension ConfigurationCheck {
     report(
       .offerPeriod,
       "\(offer.path)/numberOfPeriods",
-      "pay as you go cannot have \(offer.count) periods of \(offer.period)",
+      "a pay-as-you-go offer cannot have \(offer.count) periods of \(offer.period)",
       hint: "at most \(most)"
     )
   }
@@ -97,7 +97,7 @@ extension ConfigurationCheck {
         .offerPrice,
         as: .warning,
         path,
-        "the offer costs \(price), the same time without it \(usual)",
+        "the offer costs \(price), but the regular price for the same time is \(usual)",
         hint: "give the offer a lower price"
       )
     default: break
@@ -118,7 +118,7 @@ extension ConfigurationCheck {
       report(
         .duplicateOffer,
         "\(offer.path)/offerID",
-        "offer id \(quoted(id)) repeats that of \(other)",
+        "duplicate offer id \(quoted(id)), also at \(other)",
         hint: "offer ids are unique within a subscription"
       )
     }
@@ -128,16 +128,17 @@ extension ConfigurationCheck {
 
   private mutating func checkEligibility(of offer: StoreOffer) {
     let path = "\(offer.path)/eligibility"
-    let hint = "eligibility has any of new, existing, expired"
+    let hint = "eligibility is a list of one or more of new, existing, expired"
     if offer.eligibility.isEmpty {
-      report(.noEligibility, path, "the offer code is for no customers", hint: hint)
+      report(.noEligibility, path, "no customers are eligible for the offer code", hint: hint)
     }
     let unknown = offer.eligibility.filter { !["new", "existing", "expired"].contains($0) }
-    guard let word = unknown.first else { return }
-    report(.eligibility, path, "eligibility \(quoted(word)) is unknown", hint: hint)
+    guard let value = unknown.first else { return }
+    report(.eligibility, path, "eligibility \(quoted(value)) is unknown", hint: hint)
   }
 
-  /// A code is known by its reference name: within a product it must not repeat, in the file it should not.
+  /// Transactions identify a code by its reference name, which must be unique within a product and should be
+  /// unique in the file.
   mutating func checkCodes() {
     var first: [[UInt8]: (product: String, offer: String)] = [:]
     let products =
@@ -150,7 +151,7 @@ extension ConfigurationCheck {
             .offerId,
             "\(offer.path)/referenceName",
             "the offer code has no referenceName",
-            hint: "add one: it is offerIdentifier of transactions"
+            hint: "add one; it is the offerIdentifier of transactions"
           )
           continue
         }
@@ -162,8 +163,8 @@ extension ConfigurationCheck {
           .duplicateCode,
           as: other.product == product ? .error : .warning,
           "\(offer.path)/referenceName",
-          "code reference \(quoted(name)) repeats that of \(other.offer)",
-          hint: "transactions name a code by its reference only: use different ones"
+          "duplicate referenceName \(quoted(name)), also at \(other.offer)",
+          hint: "use different names: transactions identify a code only by its referenceName"
         )
       }
     }
@@ -176,7 +177,7 @@ extension BillingPlan {
 }
 
 extension StoreOffer {
-  /// How long the whole offer lasts.
+  /// The total duration of the offer.
   public var length: CalendarPeriod { period.times(count) }
 
   fileprivate var lengthText: String { count == 1 ? period.text : "\(count) × \(period)" }
@@ -188,7 +189,7 @@ extension StoreOffer {
 }
 
 extension SubscriptionProduct {
-  /// What the time of one charge of an offer costs without the offer; `nil` if the file does not tell.
+  /// The regular price for the time that one charge of an offer covers; `nil` if the file does not state it.
   public func usualPrice(insteadOf offer: StoreOffer) -> Price? {
     if offer.billingPlanType == BillingPlan.monthly, offer.paymentMode == .payAsYouGo {
       return monthlyPrice

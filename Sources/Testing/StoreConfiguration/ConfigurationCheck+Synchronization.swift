@@ -2,8 +2,8 @@
 
 import StrictJSON
 
-// A synchronized file is a read-only copy of App Store Connect without a signature. These checks find what Xcode would
-// not write; they cannot find an edit that Xcode could have written.
+// A synchronized file is an unsigned, read-only copy from App Store Connect. These checks find text that Xcode
+// would not write; they cannot find an edit in Xcode's format.
 
 extension ConfigurationCheck {
   mutating func checkSynchronization() {
@@ -29,7 +29,7 @@ extension ConfigurationCheck {
         reportEdit(path, "internalID \(quoted(id)) is not an App Store Connect id")
       }
       if let other = first[Array(id.utf8)] {
-        reportEdit(path, "internalID \(quoted(id)) repeats that of \(other)")
+        reportEdit(path, "duplicate internalID \(quoted(id)), also at \(other)")
       } else {
         first[Array(id.utf8)] = product
       }
@@ -41,7 +41,7 @@ extension ConfigurationCheck {
     for name in StoreSettings.synchronizationMembers {
       let path = "/settings/\(name)"
       guard let value = settings?[name], !value.isNull else {
-        reportEdit(path, "\(name) is absent beside other marks of a synchronized file")
+        reportEdit(path, "\(name) is missing, although other members mark a synchronized file")
         continue
       }
       let isExpected =

@@ -4,7 +4,7 @@ import StrictJSON
 import StrictTime
 
 extension StoreConfiguration {
-  /// What is wrong with the file, or probably not meant: of the file as a whole first, then by product.
+  /// The errors and probable mistakes in the file: those of the whole file first, then those of each product.
   ///
   ///     for problem in configuration.problems where problem.severity == .error { print(problem) }
   public var problems: [ConfigurationProblem] {
@@ -14,7 +14,7 @@ extension StoreConfiguration {
   }
 }
 
-/// Looks for problems; the work is linear in the size of the file.
+/// Finds problems in time linear in the size of the file.
 struct ConfigurationCheck {
   let configuration: StoreConfiguration
   var problems: [ConfigurationProblem] = []
@@ -36,8 +36,8 @@ struct ConfigurationCheck {
         report(
           .duplicateGroup,
           "\(group.path)/id",
-          "group id \(quoted(group.id)) repeats that of \(first)",
-          hint: "give each group an id of its own"
+          "duplicate group id \(quoted(group.id)), also at \(first)",
+          hint: "group ids are unique within a file"
         )
       }
       checkLevels(of: group)
@@ -71,7 +71,7 @@ struct ConfigurationCheck {
       report(
         .duplicateProduct,
         "\(path)/productID",
-        "product id \(quoted(id)) repeats that of \(other)",
+        "duplicate product id \(quoted(id)), also at \(other)",
         hint: "product ids are unique within an app"
       )
     }
@@ -103,8 +103,8 @@ struct ConfigurationCheck {
     report(
       .groupId,
       "\(product.path)/subscriptionGroupID",
-      "subscriptionGroupID is \(quoted(id)), the group that contains it is \(quoted(product.groupId))",
-      hint: "make them equal; the group that contains the subscription counts"
+      "subscriptionGroupID is \(quoted(id)), but the subscription is in group \(quoted(product.groupId))",
+      hint: "make them equal; the group that contains the subscription is used"
     )
   }
 

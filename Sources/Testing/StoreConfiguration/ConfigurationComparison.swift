@@ -2,9 +2,9 @@
 
 import StrictJSON
 
-/// Compares two files member by member, so that members of unknown meaning count too.
+/// Compares two files member by member, including unknown members.
 ///
-/// The work is linear in both files, up to the logarithm of sorting.
+/// The time is proportional to n log n for files of size n, because lists are sorted.
 struct ConfigurationComparison {
   private(set) var differences: [ConfigurationDifference] = []
   private var subject = ConfigurationDifference.Subject.file
@@ -18,13 +18,13 @@ struct ConfigurationComparison {
     id = nil
     compareMembers(older.object?["settings"], newer.object?["settings"], at: "")
     subject = .file
-    let apart: Set<String> = [
+    let comparedSeparately: Set<String> = [
       "products", "nonRenewingSubscriptions", "subscriptionGroups", "settings",
     ]
-    compareMembers(older, newer, at: "", omitting: apart)
+    compareMembers(older, newer, at: "", omitting: comparedSeparately)
   }
 
-  /// A product or group and what is compared elsewhere.
+  /// A product or group.
   private struct Entry {
     let id: String
     let value: JSONValue
@@ -49,7 +49,7 @@ struct ConfigurationComparison {
     return elements.map { Entry(id: $0.object?[key]?.string ?? "", value: $0) }
   }
 
-  /// The first of several entries with one id is compared with the first, the second with the second.
+  /// Compares entries with the same id in their order: the first with the first, the second with the second.
   private mutating func compare(
     _ subject: ConfigurationDifference.Subject,
     _ older: [Entry],
@@ -81,11 +81,11 @@ struct ConfigurationComparison {
     _ older: JSONValue?,
     _ newer: JSONValue?,
     at path: String,
-    omitting apart: Set<String> = []
+    omitting omitted: Set<String> = []
   ) {
     let members = { (value: JSONValue?) -> [(String, JSONValue)] in
       (value?.object.map(Array.init) ?? []).map { ($0.name, $0.value) }
-        .filter { !apart.contains($0.0) }
+        .filter { !omitted.contains($0.0) }
     }
     for pair in KeyedPairs(members(older), members(newer)).pairs {
       let name = shortened(pair.key)
@@ -155,12 +155,12 @@ struct ConfigurationComparison {
   }
 }
 
-/// Values of two lists that have one key, in the order of the first list; then those of the second alone.
+/// The values of two lists, paired by key: in the order of the first list, then those only in the second.
 private struct KeyedPairs {
   private(set) var pairs: [(key: String, older: JSONValue?, newer: JSONValue?)] = []
 
   init(_ older: [(String, JSONValue)], _ newer: [(String, JSONValue)]) {
-    // Several values with one key are paired in their order.
+    // Values with the same key are paired in their order.
     var places: [[UInt8]: [Int]] = [:]
     for (index, entry) in newer.enumerated().reversed() {
       places[Array(entry.0.utf8), default: []].append(index)

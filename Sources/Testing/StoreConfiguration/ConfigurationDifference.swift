@@ -10,7 +10,7 @@ public struct ConfigurationDifference: Hashable, Sendable, CustomStringConvertib
   public let id: String?
   /// The member: `displayPrice`, `adHocOffers[spring]/displayPrice`; empty if the product or group is in one file only.
   public let member: String
-  /// The value in the first file, a string without quotes, else JSON; `nil` if absent.
+  /// The value in the first file: a string without quotes, any other value as JSON; `nil` if absent.
   public let from: String?
   /// The value in the second file; `nil` if absent.
   public let to: String?
@@ -41,12 +41,12 @@ public struct ConfigurationDifference: Hashable, Sendable, CustomStringConvertib
 }
 
 extension StoreConfiguration {
-  /// What differs in another file: products by product id, then groups by group id, settings and the rest.
+  /// The differences from an older file: first products, then groups, settings and other members.
   ///
-  /// The order of members, products, groups, offers and localizations and the formatting do not count, and an
-  /// absent member, null and an empty list are the same. Offers are
-  /// compared by id, codes by reference name, localizations by locale, billing plans by type. The private key is
-  /// compared and not shown.
+  /// Formatting and the order of members, products, groups, offers and localizations are ignored, and an absent
+  /// member, null and an empty list are equal. Products, groups and offers are compared by id, codes by
+  /// reference name, localizations by locale and billing plans by type. The private key is compared but not
+  /// shown.
   public func differences(from older: StoreConfiguration) -> [ConfigurationDifference] {
     var comparison = ConfigurationComparison()
     comparison.compare(older.document.root, document.root)

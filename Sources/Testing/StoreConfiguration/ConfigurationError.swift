@@ -6,9 +6,10 @@ import StrictJSON
 public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong.
   public let code: Code
-  /// The place: `/subscriptionGroups/0/subscriptions/2/displayPrice`, an RFC 6901 JSON pointer.
+  /// The path of the member, an RFC 6901 JSON pointer such as
+  /// `/subscriptionGroups/0/subscriptions/2/displayPrice`.
   public let path: String?
-  /// The offset in bytes.
+  /// The offset of the value in bytes.
   public let offset: Int?
   /// What was expected.
   public let expected: String?
@@ -27,7 +28,7 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
     case price = "storekit/price"
     /// A period is not an ISO 8601 duration.
     case period = "storekit/period"
-    /// The file to convert is local already.
+    /// The file to convert is already local.
     case local = "storekit/already-local"
   }
 
@@ -47,8 +48,8 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
     found = error.found ?? error.code.rawValue
   }
 
-  /// What is wrong, in words.
-  public var message: String { code.words }
+  /// The error message.
+  public var message: String { code.message }
 
   /// What to do.
   public var hint: String? { code.hint }
@@ -57,20 +58,20 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
   public var description: String {
     let place = [path.map { $0.isEmpty ? "the file" : $0 }, offset.map { "byte \($0)" }]
     let expectation = [expected.map { "expected \($0)" }, found.map { "found \($0)" }]
-    return ([code.words] + expectation.compactMap { $0 }).joined(separator: ", ")
+    return ([code.message] + expectation.compactMap { $0 }).joined(separator: ", ")
       + " (\(place.compactMap { $0 }.joined(separator: ", ")))"
   }
 }
 
 extension ConfigurationError.Code {
-  fileprivate var words: String {
+  fileprivate var message: String {
     switch self {
     case .json: "the file is not valid JSON"
     case .missing: "a required member is missing"
     case .type: "a member has the wrong type"
     case .price: "the price is not a decimal number"
     case .period: "the period is not an ISO 8601 duration"
-    case .local: "the file is local already"
+    case .local: "the file is already local"
     }
   }
 
@@ -79,9 +80,9 @@ extension ConfigurationError.Code {
     case .json: "a .storekit file is JSON in UTF-8 of at most 16 MiB, as Xcode writes it"
     case .missing: "add the member; version, product ids and group ids are required"
     case .type: nil
-    case .price: "prices are strings with a decimal point, without currency and separators"
+    case .price: "prices are decimal strings such as \"0.99\", without currency or separators"
     case .period: "periods are P1W, P1M, P2M, P3M, P6M and P1Y; offers also have P3D and P2W"
-    case .local: "only files synchronized with App Store Connect are converted"
+    case .local: "only files synchronized with App Store Connect can be converted"
     }
   }
 }

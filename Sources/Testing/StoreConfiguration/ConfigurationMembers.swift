@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The members that an object of a `.storekit` file may have, and those of the objects inside.
+/// The known members of an object in a `.storekit` file, including those of nested objects.
 struct ConfigurationMembers: Sendable {
   let names: [String]
-  /// The members of objects and of the elements of arrays, by name.
+  /// The members of nested objects and array elements, by the name of the object or array.
   let nested: [String: ConfigurationMembers]
   private let known: Set<String>
 
@@ -15,7 +15,7 @@ struct ConfigurationMembers: Sendable {
 
   func has(_ name: String) -> Bool { known.contains(name) }
 
-  /// All of versions 1.0 to 6.3.
+  /// The members of versions 1.0 to 6.3.
   static let file = ConfigurationMembers(
     ["identifier", "subscriptionBundleGroups", "subscriptionSuiteGroups"],
     [
@@ -83,7 +83,7 @@ struct ConfigurationMembers: Sendable {
 }
 
 extension ConfigurationMembers {
-  /// The known name that differs least from another, by at most a third of its letters.
+  /// The known name nearest to `name`; `nil` if more than a third of the letters differ.
   func nearest(to name: String) -> String? {
     let word = Array(name.utf8)
     guard word.count <= 40 else { return nil }
@@ -93,7 +93,7 @@ extension ConfigurationMembers {
       .min { $0.edits < $1.edits }?.name
   }
 
-  /// The Levenshtein distance without regard to case; more than the limit if the lengths differ by more.
+  /// The case-insensitive Levenshtein distance; `limit + 1` if the lengths differ by more than `limit`.
   private func edits(from word: [UInt8], to other: [UInt8], limit: Int) -> Int {
     guard abs(word.count - other.count) <= limit else { return limit + 1 }
     var row = Array(0...other.count)

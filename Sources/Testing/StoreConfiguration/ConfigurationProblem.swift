@@ -1,31 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A problem of a `.storekit` file that can be read.
+/// A problem in a readable `.storekit` file.
 public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible {
   /// What is wrong.
   public let code: Code
   /// Whether StoreKit or App Store Connect would reject it.
   public let severity: Severity
-  /// The place: `/subscriptionGroups/0/subscriptions/2/displayPrice`, an RFC 6901 JSON pointer; empty for the file.
+  /// The path of the member, an RFC 6901 JSON pointer such as
+  /// `/subscriptionGroups/0/subscriptions/2/displayPrice`; empty for the whole file.
   public let path: String
-  /// What is wrong, in words.
+  /// The message.
   public let message: String
   /// What to do.
   public let hint: String?
 
   /// How serious a problem is.
   public enum Severity: String, CaseIterable, Sendable {
-    /// The file contradicts itself, or has what App Store Connect does not accept.
+    /// The file contradicts itself, or contains something that App Store Connect does not accept.
     case error
-    /// The file can be used, and may not mean what its author meant.
+    /// The file can be used, but may not do what its author intended.
     case warning
   }
 
   /// The kinds of problems.
   public enum Code: String, CaseIterable, Sendable {
-    /// Two products have one id.
+    /// Two products have the same id.
     case duplicateProduct = "storekit/duplicate-product"
-    /// Two groups have one id.
+    /// Two groups have the same id.
     case duplicateGroup = "storekit/duplicate-group"
     /// `subscriptionGroupID` names another group than the one that contains the subscription.
     case groupId = "storekit/group-id"
@@ -33,7 +34,7 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
     case level = "storekit/level"
     /// Levels of a group are not consecutive.
     case levelGap = "storekit/level-gap"
-    /// Several subscriptions of a group have one level.
+    /// Several subscriptions of a group have the same level.
     case levelDouble = "storekit/level-double"
     /// A subscription has no period, or one that Apple does not offer.
     case subscriptionPeriod = "storekit/subscription-period"
@@ -47,19 +48,19 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
     case offerPrice = "storekit/offer-price"
     /// An offer has no id.
     case offerId = "storekit/offer-id"
-    /// Two offers of a subscription have one id, or two introductory offers are for one billing plan.
+    /// Two offers of a subscription have the same id, or a billing plan has two introductory offers.
     case duplicateOffer = "storekit/duplicate-offer"
-    /// The reference name of a code repeats.
+    /// Two codes have the same reference name.
     case duplicateCode = "storekit/duplicate-code"
-    /// A code is for no customers.
+    /// No customers are eligible for a code.
     case noEligibility = "storekit/no-eligibility"
-    /// The eligibility of a code has an unknown word.
+    /// The eligibility of a code has an unknown value.
     case eligibility = "storekit/eligibility"
     /// `introductoryOffer` and `introductoryOffers` differ.
     case introductoryOffers = "storekit/introductory-offers"
     /// A win-back offer has no priority, or an unknown one.
     case priority = "storekit/priority"
-    /// A billing plan repeats, is unknown, or its prices contradict each other.
+    /// A billing plan is duplicate or unknown, or its prices contradict each other.
     case billingPlan = "storekit/billing-plan"
     /// A product has two localizations for one locale.
     case localization = "storekit/duplicate-localization"
@@ -67,7 +68,7 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
     case editedCopy = "storekit/edited-copy"
     /// The file contains a private key.
     case privateKey = "storekit/private-key"
-    /// A member that the format does not have.
+    /// A member is not part of the format.
     case unknownMember = "storekit/unknown-member"
     /// A setting has an unexpected type.
     case settingType = "storekit/setting-type"
@@ -76,7 +77,7 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
     /// The version is newer than the newest known one.
     case newerVersion = "storekit/newer-version"
 
-    /// How serious the problem is unless its place makes it a lesser one.
+    /// The default severity; a check may report a code with another one.
     var severity: Severity {
       switch self {
       case .duplicateProduct, .duplicateGroup, .groupId, .level, .subscriptionPeriod, .incomplete,
@@ -104,7 +105,7 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
     self.hint = hint
   }
 
-  /// One line: severity, message, place and code.
+  /// One line: severity, message, path and code.
   public var description: String {
     "\(severity.rawValue): \(message) (\(path.isEmpty ? "the file" : path))  [\(code.rawValue)]"
   }

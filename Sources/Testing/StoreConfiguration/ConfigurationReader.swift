@@ -3,7 +3,7 @@
 import StrictJSON
 import StrictTime
 
-/// Reads members of one object of a `.storekit` file; errors name the place.
+/// Reads the members of an object in a `.storekit` file; errors contain the path of the member.
 struct ConfigurationReader {
   let object: JSONObject
   let path: String
@@ -18,23 +18,23 @@ struct ConfigurationReader {
     self.notes = notes
   }
 
-  /// A value and its place.
-  struct Place {
+  /// A value and its path.
+  struct Member {
     let value: JSONValue
     let path: String
   }
 
-  /// A member that is there and not null.
-  func place(_ name: String) -> Place? {
+  /// A member that is present and not null.
+  func member(_ name: String) -> Member? {
     guard let value = object[name], !value.isNull else { return nil }
-    return Place(value: value, path: "\(path)/\(name)")
+    return Member(value: value, path: "\(path)/\(name)")
   }
 
   func required<Result>(
     _ name: String,
-    _ read: (Place) throws(ConfigurationError) -> Result
+    _ read: (Member) throws(ConfigurationError) -> Result
   ) throws(ConfigurationError) -> Result {
-    guard let place = place(name) else {
+    guard let member = member(name) else {
       throw ConfigurationError(
         .missing,
         at: "\(path)/\(name)",
@@ -43,27 +43,27 @@ struct ConfigurationReader {
         found: nil
       )
     }
-    return try read(place)
+    return try read(member)
   }
 
   func string(_ name: String) throws(ConfigurationError) -> String? {
-    guard let place = place(name) else { return nil }
-    guard let text = place.value.string else { throw .type(place, expected: "a string") }
+    guard let member = member(name) else { return nil }
+    guard let text = member.value.string else { throw .type(member, expected: "a string") }
     return text
   }
 
   func requiredString(_ name: String) throws(ConfigurationError) -> String {
-    try required(name) { (place) throws(ConfigurationError) in
-      guard let text = place.value.string else { throw .type(place, expected: "a string") }
+    try required(name) { (member) throws(ConfigurationError) in
+      guard let text = member.value.string else { throw .type(member, expected: "a string") }
       return text
     }
   }
 
-  /// An integer, also written as 5.0.
+  /// An integer, which may be written as 5.0.
   func integer(_ name: String) throws(ConfigurationError) -> Int64? {
-    guard let place = place(name) else { return nil }
-    guard let number = place.value.wholeNumber else {
-      throw .type(place, expected: "a whole number")
+    guard let member = member(name) else { return nil }
+    guard let number = member.value.wholeNumber else {
+      throw .type(member, expected: "a whole number")
     }
     return number
   }
@@ -74,48 +74,48 @@ struct ConfigurationReader {
   }
 
   func boolean(_ name: String) throws(ConfigurationError) -> Bool? {
-    guard let place = place(name) else { return nil }
-    guard let value = place.value.boolean else { throw .type(place, expected: "true or false") }
+    guard let member = member(name) else { return nil }
+    guard let value = member.value.boolean else { throw .type(member, expected: "true or false") }
     return value
   }
 
   func object(_ name: String) throws(ConfigurationError) -> ConfigurationReader? {
-    guard let place = place(name) else { return nil }
-    return try ConfigurationReader(place.value, at: place.path, notes)
+    guard let member = member(name) else { return nil }
+    return try ConfigurationReader(member.value, at: member.path, notes)
   }
 
-  /// The elements of an array of objects; `nil` leaves an element out.
+  /// The elements of an array of objects; `read` returns `nil` to skip an element.
   func list<Element>(
     _ name: String,
     _ read: (ConfigurationReader) throws(ConfigurationError) -> Element?
   ) throws(ConfigurationError) -> [Element] {
-    guard let place = place(name) else { return [] }
-    guard let array = place.value.array else { throw .type(place, expected: "an array") }
+    guard let member = member(name) else { return [] }
+    guard let array = member.value.array else { throw .type(member, expected: "an array") }
     var elements: [Element] = []
     for (index, value) in zip(0..., array) {
-      let reader = try ConfigurationReader(value, at: "\(place.path)/\(index)", notes)
+      let reader = try ConfigurationReader(value, at: "\(member.path)/\(index)", notes)
       if let element = try read(reader) { elements.append(element) }
     }
     return elements
   }
 
-  /// A word of a list; an absent or unknown word is noted, and the element with it is left out.
+  /// A string from a fixed list of values; `nil` if it is missing or unknown, which is reported as a problem.
   ///
-  /// A newer version of the format may have more words, and its files are read all the same.
-  func word<Word: RawRepresentable<String> & CaseIterable>(
+  /// A newer version of the format may have more values, and its files must remain readable.
+  func value<Value: RawRepresentable<String> & CaseIterable>(
     _ name: String,
-    as type: Word.Type,
+    as type: Value.Type,
     of element: String
-  ) throws(ConfigurationError) -> Word? {
+  ) throws(ConfigurationError) -> Value? {
     let text = try string(name)
-    if let word = text.flatMap(Word.init(rawValue:)) { return word }
-    let words = Word.allCases.map(\.rawValue).joined(separator: ", ")
+    if let value = text.flatMap(Value.init(rawValue:)) { return value }
+    let values = Value.allCases.map(\.rawValue).joined(separator: ", ")
     note(
       .incomplete,
       name,
       text.map { "\(element) with unknown \(name) \(quoted($0)) is not used" }
         ?? "\(element) without \(name) is not used",
-      hint: "the words are \(words)"
+      hint: "the values are \(values)"
     )
     return nil
   }
@@ -127,11 +127,11 @@ struct ConfigurationReader {
   }
 
   func strings(_ name: String) throws(ConfigurationError) -> [String] {
-    guard let place = place(name) else { return [] }
-    guard let array = place.value.array else { throw .type(place, expected: "an array") }
+    guard let member = member(name) else { return [] }
+    guard let array = member.value.array else { throw .type(member, expected: "an array") }
     var texts: [String] = []
     for value in array {
-      guard let text = value.string else { throw .type(place, expected: "an array of strings") }
+      guard let text = value.string else { throw .type(member, expected: "an array of strings") }
       texts.append(text)
     }
     return texts
@@ -139,13 +139,13 @@ struct ConfigurationReader {
 
   /// A decimal string such as `"0.99"`.
   func price(_ name: String) throws(ConfigurationError) -> Price? {
-    guard let place = place(name) else { return nil }
-    guard let text = place.value.string else { throw .type(place, expected: "a decimal string") }
+    guard let member = member(name) else { return nil }
+    guard let text = member.value.string else { throw .type(member, expected: "a decimal string") }
     guard let price = Price(text) else {
       throw ConfigurationError(
         .price,
-        at: place.path,
-        offset: place.value.offset,
+        at: member.path,
+        offset: member.value.offset,
         expected: "a decimal string such as \"0.99\"",
         found: quoted(text)
       )
@@ -154,13 +154,13 @@ struct ConfigurationReader {
   }
 
   func period(_ name: String) throws(ConfigurationError) -> StorePeriod? {
-    guard let place = place(name) else { return nil }
-    guard let text = place.value.string else { throw .type(place, expected: "a duration") }
+    guard let member = member(name) else { return nil }
+    guard let text = member.value.string else { throw .type(member, expected: "a duration") }
     guard let period = StorePeriod(text) else {
       throw ConfigurationError(
         .period,
-        at: place.path,
-        offset: place.value.offset,
+        at: member.path,
+        offset: member.value.offset,
         expected: "an ISO 8601 duration such as P1M",
         found: quoted(text)
       )
@@ -170,8 +170,8 @@ struct ConfigurationReader {
 }
 
 extension ConfigurationError {
-  static func type(_ place: ConfigurationReader.Place, expected: String) -> ConfigurationError {
-    type(place.value, at: place.path, expected: expected)
+  static func type(_ member: ConfigurationReader.Member, expected: String) -> ConfigurationError {
+    type(member.value, at: member.path, expected: expected)
   }
 
   static func type(_ value: JSONValue, at path: String, expected: String) -> ConfigurationError {
@@ -180,12 +180,12 @@ extension ConfigurationError {
       at: path,
       offset: value.offset,
       expected: expected,
-      found: value.kind.words
+      found: value.kind.noun
     )
   }
 }
 
-/// What is noted while a file is read, and does not make reading fail.
+/// Collects problems that do not prevent reading a file.
 final class ReadingNotes {
   var problems: [ConfigurationProblem] = []
 }

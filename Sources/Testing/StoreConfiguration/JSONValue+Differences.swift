@@ -2,9 +2,9 @@
 
 import StrictJSON
 
-// Values of two files in differences.
+// JSON values in a ``ConfigurationDifference``.
 extension JSONValue? {
-  /// Older versions leave out lists that newer ones write empty.
+  /// Older versions of the format omit lists that newer versions write as empty lists.
   var isAbsentOrEmpty: Bool {
     guard let value = self else { return true }
     return value.isNull || value.array?.isEmpty == true
@@ -12,7 +12,7 @@ extension JSONValue? {
 }
 
 extension JSONValue {
-  /// What names an element of a list; `nil` where its place does.
+  /// The key that identifies an element of a list; `nil` if the elements are identified by index.
   func key(in list: String) -> String? {
     let name: String? =
       switch list {
@@ -26,7 +26,7 @@ extension JSONValue {
     return name.flatMap { object?[$0]?.string }
   }
 
-  /// A string as it is, anything else as JSON on one line.
+  /// A string without quotes, or any other value as JSON on one line.
   var differenceText: String {
     if let string { return shortened(string, limit: 400) }
     var text: [UInt8] = []
@@ -40,7 +40,7 @@ extension JSONValue {
     return String(decoding: text, as: UTF8.self) + (text.count < 400 ? "" : "…")
   }
 
-  /// A product or group in a few words.
+  /// A short description of a product or group.
   func summary(of subject: ConfigurationDifference.Subject) -> String {
     let names =
       subject == .group ? ["name"] : ["type", "recurringSubscriptionPeriod", "displayPrice"]

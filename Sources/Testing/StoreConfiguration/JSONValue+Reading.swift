@@ -3,7 +3,8 @@
 import StrictJSON
 
 extension JSONKind {
-  var words: String {
+  /// The kind with an article, for messages.
+  var noun: String {
     switch self {
     case .null: "null"
     case .boolean: "a boolean"
@@ -16,7 +17,7 @@ extension JSONKind {
 }
 
 extension JSONValue {
-  /// A number without a fraction, also written as 5.0.
+  /// The number if it is whole, like 5 or 5.0.
   var wholeNumber: Int64? {
     guard let number else { return nil }
     if let integer = number.int64 { return integer }
@@ -26,7 +27,7 @@ extension JSONValue {
 }
 
 extension JSONDecimal {
-  /// Whether the value has no fraction, as 5.0 has none.
+  /// Whether the value is a whole number like 5.0.
   fileprivate var isWhole: Bool {
     if exponent >= 0 { return true }
     var rest = significand
@@ -40,7 +41,7 @@ extension JSONDecimal {
   }
 }
 
-/// A text of the file in a message, of bounded length.
+/// A string from the file, quoted and shortened for a message.
 func quoted(_ text: String) -> String {
   let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(60)))
   return start.utf8.count < text.utf8.count ? "\"\(start)…\"" : "\"\(start)\""

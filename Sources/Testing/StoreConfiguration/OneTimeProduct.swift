@@ -10,15 +10,15 @@ public struct OneTimeProduct: Sendable {
   public let kind: Kind
   /// The reference name.
   public let referenceName: String?
-  /// The price; `nil` when the file gives none.
+  /// The price; `nil` if the file has none.
   public let price: Price?
-  /// Whether a family may share it.
+  /// Whether the product supports Family Sharing.
   public let isFamilyShareable: Bool
-  /// Offer codes; a few new files have them.
+  /// The offer codes, which only some newer files have.
   public let codeOffers: [StoreOffer]
   /// `internalID`: digits in synchronized files.
   let internalId: String?
-  /// Its place in the file.
+  /// The path in the file, an RFC 6901 JSON pointer.
   public let path: String
 
   /// The kinds of one-time products.
@@ -31,17 +31,17 @@ public struct OneTimeProduct: Sendable {
     case nonRenewing = "NonRenewingSubscription"
   }
 
-  /// `nil` for a product of an unknown kind; `usualKind` is that of products that do not state it.
-  init?(_ product: ConfigurationReader, usualKind: Kind? = nil) throws(ConfigurationError) {
+  /// Returns `nil` for an unknown kind; `defaultKind` is used if the product states none.
+  init?(_ product: ConfigurationReader, defaultKind: Kind? = nil) throws(ConfigurationError) {
     path = product.path
     productId = try product.requiredString("productID")
-    if let usualKind, product.place("type") == nil {
-      kind = usualKind
+    if let defaultKind, product.member("type") == nil {
+      kind = defaultKind
     } else {
-      guard let kind = try product.word("type", as: Kind.self, of: "a product") else { return nil }
+      guard let kind = try product.value("type", as: Kind.self, of: "a product") else { return nil }
       self.kind = kind
     }
-    internalId = product.place("internalID")?.value.string
+    internalId = product.member("internalID")?.value.string
     referenceName = try product.string("referenceName")
     price = try product.price("displayPrice")
     isFamilyShareable = try product.boolean("familyShareable") ?? false

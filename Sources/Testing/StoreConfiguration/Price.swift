@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A price: a decimal of at most nine digits before the point and three after it.
+/// A price: a decimal number with at most nine digits before the point and three after it.
 public struct Price: Hashable, Comparable, Sendable, CustomStringConvertible {
-  /// The price in thousandths of the currency unit, as App Store payloads have it.
+  /// The price in thousandths of the currency unit, as in App Store payloads.
   public let milliunits: Int64
 
-  /// A price in thousandths of the currency unit; negative values count as 0.
+  /// A price in thousandths of the currency unit; a negative value becomes 0.
   public init(milliunits: Int64) {
     self.milliunits = max(0, milliunits)
   }
 
   /// Reads `0.99`, `6.00` or `5`; `nil` for any other text.
   ///
-  /// Further digits after the third are zeros or the text is rejected.
+  /// Decimal digits after the third must be zeros.
   public init?(_ text: String) {
     var whole: Int64 = 0
     var digits = 0
@@ -36,7 +36,7 @@ public struct Price: Hashable, Comparable, Sendable, CustomStringConvertible {
     milliunits = whole * 1000 + fraction
   }
 
-  /// `9.99`; three digits after the point only where needed.
+  /// The price with two decimals, or three if needed: `9.99`.
   public var description: String {
     let fraction = milliunits % 1000
     let digits = String(1000 + fraction).dropFirst()

@@ -12,7 +12,7 @@ package import StrictJSON
 ///       for subscription in group.subscriptions { print(subscription.productId, subscription.level) }
 ///     }
 ///
-/// Every member of the file is kept, known or not; ``xcodeText`` writes the file in Xcode's form.
+/// Every member of the file is kept, known or not; ``xcodeText`` is the file in Xcode's format.
 public struct StoreConfiguration: Sendable {
   /// The format version, such as 5.0.
   public let version: Version
@@ -29,7 +29,7 @@ public struct StoreConfiguration: Sendable {
   /// The file as parsed.
   package let document: JSONDocument
 
-  /// The newest version that the reader knows; newer files are read all the same.
+  /// The newest version that the reader knows; it reads newer files too.
   public static let newestKnownVersion = Version(major: 6, minor: 3)
 
   /// The version of the file format.
@@ -48,15 +48,15 @@ public struct StoreConfiguration: Sendable {
     }
   }
 
-  /// What was noted while the file was read.
+  /// The problems found while reading the file.
   let readingProblems: [ConfigurationProblem]
 
   /// Reads a file: JSON in UTF-8 of at most 16 MiB.
   ///
-  /// Only `version`, product ids and group ids are required. Unknown members are kept, settings of an unexpected
-  /// type have their default, and products or offers of an unknown kind are left out; ``problems`` lists them. A
-  /// known member of another JSON type, a price that is not a decimal and a period that is not an ISO 8601
-  /// duration throw with their place.
+  /// Only `version`, product ids and group ids are required. Unknown members are kept, settings of an
+  /// unexpected type are replaced by their defaults, and products or offers of an unknown kind are left out;
+  /// ``problems`` lists them. Throws if any other known member has the wrong JSON type, a price is not a
+  /// decimal number or a period is not an ISO 8601 duration.
   public init(_ bytes: ArraySlice<UInt8>) throws(ConfigurationError) {
     let document: JSONDocument
     do {
@@ -79,7 +79,7 @@ public struct StoreConfiguration: Sendable {
         try OneTimeProduct(product)
       }
       + file.list("nonRenewingSubscriptions") { (product) throws(ConfigurationError) in
-        try OneTimeProduct(product, usualKind: .nonRenewing)
+        try OneTimeProduct(product, defaultKind: .nonRenewing)
       }
     groups = try file.list("subscriptionGroups", SubscriptionGroup.init)
     settings = StoreSettings(try file.object("settings"))
@@ -102,15 +102,16 @@ public struct StoreConfiguration: Sendable {
   /// All auto-renewable subscriptions, group by group.
   public var subscriptions: [SubscriptionProduct] { groups.flatMap(\.subscriptions) }
 
-  /// The file in Xcode's form: two spaces of indentation, members sorted by name, `"key" : value`.
+  /// The file in Xcode's format: two spaces of indentation, members sorted by name, `"key" : value`.
   ///
-  /// Numbers and strings are written as they stood; a file that already has this form keeps its bytes.
+  /// Numbers and strings are copied unchanged; a file that already has this format keeps its bytes.
   public var xcodeText: [UInt8] { XcodeFormatter.text(of: document) }
 
-  /// A synchronized file as a local one, in Xcode's form.
+  /// A synchronized file converted to a local one, in Xcode's format.
   ///
-  /// Without the settings that name the app, the team and the time of synchronization. All other members stay; Xcode
-  /// cannot synchronize the result again. Throws ``ConfigurationError/Code/local`` for a file that is local already.
+  /// Removes the settings that name the app, the team and the time of synchronization, and keeps all other
+  /// members. Xcode cannot synchronize the result again. Throws ``ConfigurationError/Code/local`` if the file
+  /// is already local.
   public func localText() throws(ConfigurationError) -> [UInt8] {
     guard settings.isSynchronized else {
       throw ConfigurationError(

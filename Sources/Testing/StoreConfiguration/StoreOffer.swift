@@ -6,36 +6,36 @@ import StrictJSON
 public struct StoreOffer: Hashable, Sendable {
   /// Introductory, promotional, code or win-back.
   public let kind: Kind
-  /// The offer id; of a code its reference name; introductory offers have none.
+  /// The offer id, or the reference name of a code; introductory offers have none.
   public let id: String?
   /// The reference name.
   public let referenceName: String?
-  /// How it is paid.
+  /// How the offer is paid.
   public let paymentMode: PaymentMode
-  /// The period of one charge, or of the whole offer where it is free or paid up front.
+  /// The period of one charge, or of the whole offer if it is free or paid up front.
   public let period: StorePeriod
-  /// How many periods.
+  /// The number of periods.
   public let count: Int64
-  /// The price of one charge; `nil` when free.
+  /// The price of one charge; `nil` if the offer is free.
   public let price: Price?
-  /// The billing plan it is for.
+  /// The billing plan that the offer applies to.
   public let billingPlanType: String?
   /// Who may redeem a code: `new`, `existing`, `expired`.
   public let eligibility: [String]
-  /// Whether a code follows an introductory offer instead of replacing it.
+  /// Whether a code offer follows an introductory offer instead of replacing it.
   public let isStackable: Bool
-  /// Whether the customer of local testing is eligible for a win-back offer.
+  /// Whether the customer in local testing is eligible for a win-back offer.
   public let isEligible: Bool?
   /// The priority of a win-back offer: `High` or `Normal`.
   public let priority: String?
-  /// Its place in the file.
+  /// The path in the file, an RFC 6901 JSON pointer.
   public let path: String
 
-  /// The kinds of offers; the number is `offerType` in payloads.
+  /// The kinds of offers; the raw value is `offerType` in payloads.
   public enum Kind: Int64, CaseIterable, Sendable {
     /// For new subscribers of the group.
     case introductory = 1
-    /// Offered by the app to present and past subscribers.
+    /// Offered by the app to current and past subscribers.
     case promotional = 2
     /// Redeemed with a code.
     case code = 3
@@ -45,14 +45,14 @@ public struct StoreOffer: Hashable, Sendable {
 
   /// How an offer is paid.
   public enum PaymentMode: String, CaseIterable, Sendable {
-    /// Nothing.
+    /// Free of charge.
     case free
     /// One charge for each period.
     case payAsYouGo
     /// One charge for the whole offer.
     case payUpFront
 
-    /// `offerDiscountType` in payloads.
+    /// The value of `offerDiscountType` in payloads.
     public var discountType: String {
       switch self {
       case .free: "FREE_TRIAL"
@@ -62,20 +62,20 @@ public struct StoreOffer: Hashable, Sendable {
     }
   }
 
-  /// `nil` for an offer without payment mode or period.
+  /// Returns `nil` for an offer without payment mode or period.
   init?(_ offer: ConfigurationReader, kind: Kind) throws(ConfigurationError) {
     self.kind = kind
     path = offer.path
     referenceName = try offer.string("referenceName")
     id = kind == .code ? referenceName : try offer.string("offerID")
-    let mode = try offer.word("paymentMode", as: PaymentMode.self, of: "an offer")
+    let mode = try offer.value("paymentMode", as: PaymentMode.self, of: "an offer")
     let period = try offer.period("subscriptionPeriod")
     if period == nil {
       offer.note(
         .incomplete,
         "subscriptionPeriod",
         "an offer without subscriptionPeriod is not used",
-        hint: "an offer lasts subscriptionPeriod times numberOfPeriods, such as P1W"
+        hint: "add a duration such as P1W; an offer lasts subscriptionPeriod times numberOfPeriods"
       )
     }
     guard let mode, let period else { return nil }
@@ -86,7 +86,7 @@ public struct StoreOffer: Hashable, Sendable {
       offer.note(
         .offerPeriod,
         "numberOfPeriods",
-        "numberOfPeriods is \(count) and counts as 1",
+        "numberOfPeriods is \(count); 1 is used",
         hint: "an offer has at least one period"
       )
     }

@@ -2,7 +2,7 @@
 
 public import StrictTime
 
-/// A period of a subscription or offer, with the text of the file: `P1W` stays `P1W` and is not `P7D`.
+/// A period of a subscription or offer; it keeps the text of the file, so that `P1W` does not become `P7D`.
 public struct StorePeriod: Hashable, Sendable, CustomStringConvertible {
   /// The ISO 8601 duration as written.
   public let text: String
@@ -19,7 +19,7 @@ public struct StorePeriod: Hashable, Sendable, CustomStringConvertible {
   /// The text.
   public var description: String { text }
 
-  /// The period times a count, at most the length of the calendar; the text stays that of one period.
+  /// The period times a count; a single period if the result is out of range.
   public func times(_ count: Int64) -> CalendarPeriod {
     let (months, tooManyMonths) = length.months.multipliedReportingOverflow(by: max(1, count))
     let (seconds, tooManySeconds) = length.seconds.multipliedReportingOverflow(by: max(1, count))
@@ -27,14 +27,14 @@ public struct StorePeriod: Hashable, Sendable, CustomStringConvertible {
     return CalendarPeriod(months: months, seconds: seconds) ?? length
   }
 
-  /// The length in days, a month as 30, to compare periods.
+  /// The length in days, with 30 days for a month, to compare periods.
   public var approximateDays: Int64 { StorePeriod.approximateDays(of: length) }
 
   static func approximateDays(of length: CalendarPeriod) -> Int64 {
     length.months * 30 + length.seconds / 86_400
   }
 
-  /// Whether the two periods last equally long: P7D and P1W do.
+  /// Whether two periods have the same length, like P7D and P1W.
   public static func == (left: StorePeriod, right: StorePeriod) -> Bool {
     left.length == right.length
   }

@@ -2,7 +2,7 @@
 
 package import StrictJSON
 
-/// The settings of StoreKit testing in a `.storekit` file; what is absent has Xcode's default.
+/// The settings of StoreKit testing in a `.storekit` file; missing settings have Xcode's defaults.
 public struct StoreSettings: Hashable, Sendable {
   /// The raw value of `SKTestSession.TimeRate`; 0 is real time.
   public var timeRate: Int64 = 0
@@ -20,9 +20,9 @@ public struct StoreSettings: Hashable, Sendable {
   public var storefront: String?
   /// The locale: `en_US`.
   public var locale: String?
-  /// The app's Apple id, in synchronized files.
+  /// The app's Apple ID, in synchronized files.
   public var applicationInternalId: String?
-  /// The team, in synchronized files.
+  /// The team id, in synchronized files.
   public var developerTeamId: String?
   /// Whether the file was synchronized from App Store Connect.
   public var isSynchronized = false
@@ -37,7 +37,8 @@ public struct StoreSettings: Hashable, Sendable {
     "_applicationInternalID", "_developerTeamID", "_lastSynchronizedDate",
   ]
 
-  /// Underscore settings are private to Xcode: an unexpected type is noted, and the default counts.
+  /// Settings that begin with an underscore are private to Xcode, so an unexpected type is reported as a
+  /// problem and does not throw.
   init(_ settings: ConfigurationReader?) {
     guard let settings else { return }
     timeRate = settings.lenient("_timeRate", "a whole number") { $0.wholeNumber } ?? 0
@@ -50,7 +51,7 @@ public struct StoreSettings: Hashable, Sendable {
     locale = settings.text("_locale")
     applicationInternalId = settings.text("_applicationInternalID")
     developerTeamId = settings.text("_developerTeamID")
-    isSynchronized = StoreSettings.synchronizationMembers.contains { settings.place($0) != nil }
+    isSynchronized = StoreSettings.synchronizationMembers.contains { settings.member($0) != nil }
     let errors = settings.lenient("_storeKitErrors", "an array") { $0.array }
     simulatedErrors = StoreSettings.enabledErrors(errors)
   }
@@ -73,18 +74,18 @@ extension ConfigurationReader {
     lenient(name, "a string") { $0.string }
   }
 
-  /// A setting; `nil` if it is absent or of another type, which is noted.
+  /// A setting; `nil` if it is absent or has another type, which is reported as a problem.
   fileprivate func lenient<Result>(
     _ name: String,
     _ expected: String,
     _ read: (JSONValue) -> Result?
   ) -> Result? {
-    guard let place = place(name) else { return nil }
-    if let result = read(place.value) { return result }
+    guard let member = member(name) else { return nil }
+    if let result = read(member.value) { return result }
     note(
       .settingType,
       name,
-      "setting \(name) is \(place.value.kind.words) and is not used",
+      "setting \(name) is \(member.value.kind.noun) and is not used",
       hint: "\(name) is \(expected)"
     )
     return nil

@@ -10,7 +10,7 @@ public struct SubscriptionGroup: Sendable {
   public let name: String?
   /// The subscriptions, in the order of the file.
   public let subscriptions: [SubscriptionProduct]
-  /// Its place in the file.
+  /// The path in the file, an RFC 6901 JSON pointer.
   public let path: String
 
   init(_ group: ConfigurationReader) throws(ConfigurationError) {
@@ -28,25 +28,25 @@ public struct SubscriptionGroup: Sendable {
 public struct SubscriptionProduct: Sendable {
   /// The product id.
   public let productId: String
-  /// The id of its group.
+  /// The id of the group that contains the subscription.
   public let groupId: String
-  /// The level in the group: 1 is the highest service; `nil` when the file gives none.
+  /// The level in the group, 1 for the highest level of service; `nil` if the file has none.
   public let level: Int64?
-  /// The billing period; `nil` when the file gives none.
+  /// The billing period; `nil` if the file has none.
   public let period: StorePeriod?
   /// The reference name.
   public let referenceName: String?
-  /// The price of one period; `nil` when the file gives none.
+  /// The price of one period; `nil` if the file has none.
   public let price: Price?
-  /// Whether a family may share it.
+  /// Whether the subscription supports Family Sharing.
   public let isFamilyShareable: Bool
-  /// `subscriptionGroupID` as the subscription states it; the group that contains it counts.
+  /// The subscription's own `subscriptionGroupID`; ``groupId`` is used instead.
   let statedGroupId: String?
   /// `internalID`: digits in synchronized files.
   let internalId: String?
-  /// The single introductory offer of versions before 5; the offer without a plan or billed upfront.
+  /// `introductoryOffer`: the only introductory offer before version 5; since then, the one billed upfront.
   let singleIntroductoryOffer: StoreOffer?
-  /// `introductoryOffers` of version 5.
+  /// `introductoryOffers`, since version 5.
   let listedIntroductoryOffers: [StoreOffer]
   /// Introductory offers, one for each billing plan since version 5.
   public let introductoryOffers: [StoreOffer]
@@ -56,18 +56,18 @@ public struct SubscriptionProduct: Sendable {
   public let codeOffers: [StoreOffer]
   /// Win-back offers.
   public let winBackOffers: [StoreOffer]
-  /// Billing plans; since version 5.
+  /// The billing plans, since version 5.
   public let billingPlans: [BillingPlan]
   /// The price of one charge of the plan billed monthly.
   let monthlyPrice: Price?
-  /// Its place in the file.
+  /// The path in the file, an RFC 6901 JSON pointer.
   public let path: String
 
   init(_ product: ConfigurationReader, inGroup group: String) throws(ConfigurationError) {
     path = product.path
     groupId = group
-    statedGroupId = product.place("subscriptionGroupID")?.value.string
-    internalId = product.place("internalID")?.value.string
+    statedGroupId = product.member("subscriptionGroupID")?.value.string
+    internalId = product.member("internalID")?.value.string
     productId = try product.requiredString("productID")
     level = try product.integer("groupNumber")
     period = try product.period("recurringSubscriptionPeriod")
@@ -79,7 +79,7 @@ public struct SubscriptionProduct: Sendable {
     }
     listedIntroductoryOffers = try product.list("introductoryOffers", readIntroductory)
     singleIntroductoryOffer = try product.object("introductoryOffer").flatMap(readIntroductory)
-    // The array of version 5 repeats the single offer of older versions.
+    // `introductoryOffers` of version 5 repeats the single `introductoryOffer` of older versions.
     introductoryOffers =
       listedIntroductoryOffers.isEmpty
       ? [singleIntroductoryOffer].compactMap { $0 } : listedIntroductoryOffers
@@ -102,7 +102,7 @@ public struct SubscriptionProduct: Sendable {
   }
 }
 
-/// A way to pay for a subscription.
+/// A billing plan of a subscription.
 public struct BillingPlan: Hashable, Sendable {
   /// `BILLED_UPFRONT` or `MONTHLY`.
   public let type: String
@@ -110,13 +110,13 @@ public struct BillingPlan: Hashable, Sendable {
   public let price: Price?
   /// The price of the whole commitment.
   public let commitmentPrice: Price?
-  /// Whether the plan is offered.
+  /// Whether the plan is enabled.
   public let isEnabled: Bool
 
-  /// Its place in the file.
+  /// The path in the file, an RFC 6901 JSON pointer.
   public let path: String
 
-  /// `nil` for a plan without a type.
+  /// Returns `nil` for a plan without a type.
   init?(_ plan: ConfigurationReader) throws(ConfigurationError) {
     path = plan.path
     guard let type = try plan.string("billingPlanType") else {

@@ -4,13 +4,13 @@ import StrictJSON
 
 /// Writes JSON as Xcode writes `.storekit` files.
 ///
-/// Two spaces of indentation, `"key" : value`, keys sorted without regard to case, empty containers with an empty
-/// line inside. Strings and numbers are copied, so that no digit of a date is lost.
+/// Two spaces of indentation, `"key" : value`, keys sorted without regard to case, empty containers with an
+/// empty line inside. Strings and numbers are copied, so that dates keep all their digits.
 struct XcodeFormatter {
   private var bytes: [UInt8] = []
   private let omittedSettings: Set<[UInt8]>
 
-  /// The document in this form, without some members of `settings`.
+  /// The formatted document, without some members of `settings`.
   static func text(of document: JSONDocument, omittingSettings names: [String] = []) -> [UInt8] {
     var formatter = XcodeFormatter(omitting: Set(names.map { Array($0.utf8) }))
     formatter.write(document.root, depth: 0)
@@ -62,7 +62,7 @@ struct XcodeFormatter {
 
   private func sorted(_ object: JSONObject, isSettings: Bool) -> [JSONMember] {
     let members = object.filter { !isSettings || !omittedSettings.contains(Array($0.utf8Name)) }
-    // Names are folded once each: a sort compares a name many times.
+    // Each name is lowercased only once, because sorting compares it many times.
     return members.map { (folded: $0.utf8Name.map(lowercased), member: $0) }
       .sorted { left, right in
         if left.folded != right.folded {

@@ -2,10 +2,10 @@
 
 /// Builds the payload of an app transaction.
 ///
-/// The defaults are those of the App Store in production. `nil` omits a member; `edits` make the
-/// payload invalid. The names are Apple's.
+/// The defaults are those of the App Store in production. `nil` omits a member; `edits` can make the
+/// payload invalid. The property names are Apple's.
 public struct AppTransactionBuilder: PayloadBuilder {
-  /// The environment; this is its name in app transactions.
+  /// The environment, which app transactions call the receipt type.
   public var receiptType: String? = "Production"
   /// The app's Apple ID.
   public var appAppleId: Int64? = 1_234_567_890

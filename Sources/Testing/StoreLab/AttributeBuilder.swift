@@ -71,12 +71,12 @@ public struct AttributeEdits: Sendable {
   /// No edits.
   public init() {}
 
-  /// Replaces the value of an attribute, which is appended if missing.
+  /// Replaces the value of an attribute, or appends the attribute if it is missing.
   public mutating func replace(type: Int64, withRawValue value: [UInt8], version: Int64 = 1) {
     edits.append(.replace(AttributeBuilder(type: type, version: version, value: value)))
   }
 
-  /// Replaces a whole attribute, which is appended if missing.
+  /// Replaces a whole attribute, or appends it if it is missing.
   public mutating func replace(type: Int64, withRawAttribute bytes: [UInt8]) {
     edits.append(.replace(AttributeBuilder(type: type, bytes: bytes)))
   }
@@ -117,9 +117,9 @@ public struct AttributeEdits: Sendable {
 
 /// The order of the attributes; readers must not depend on it.
 public enum AttributeOrder: Sendable {
-  /// By encoding, as DER sorts a SET: the App Store.
+  /// By encoding, as DER sorts a SET (App Store).
   case encoding
-  /// By type: Xcode.
+  /// By type (Xcode).
   case type
   /// As given.
   case asGiven

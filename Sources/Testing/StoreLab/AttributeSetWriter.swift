@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Writes a SET of receipt attributes in the order of DER, without an object for each attribute.
+/// Writes a SET of receipt attributes in DER order without allocating an object for each attribute.
 ///
-/// A receipt with a hundred purchases has two thousand attributes; a simulated store writes such a receipt in the
-/// time of one RSA signature.
+/// A receipt with a hundred purchases has two thousand attributes; this writer encodes it in about the time of
+/// one RSA signature.
 struct AttributeSetWriter {
   private var encoded: [UInt8] = []
   private var entries: [Entry] = []
-  /// The places in which attributes of one form differ, by form; relative to the attribute.
+  /// For each form (see ``PurchaseTemplate/form``), the ranges in which its attributes differ, relative to the
+  /// attribute.
   private var forms: [[Range<Int>]] = []
 
-  /// An attribute among the encoded ones.
+  /// An attribute in `encoded`.
   private struct Entry {
-    /// The first eight bytes, in which attributes of different length or type differ.
+    /// The first eight bytes, big-endian; attributes of different lengths or types differ in them.
     let key: UInt64
     let range: Range<Int>
-    /// Its index in `forms`, if it has one.
+    /// The index of its form in `forms`, if it has a form.
     var form: Int?
   }
 
@@ -46,7 +47,7 @@ struct AttributeSetWriter {
       begin(type, version, valueCount: bytes.count)
       encoded += bytes
     }
-    note(from: start)
+    addEntry(from: start)
   }
 
   /// Adds the purchases of a receipt.
@@ -60,29 +61,29 @@ struct AttributeSetWriter {
       let start = entries[last].range.count - template.bytes.count
       if form != template.form {
         form = template.form
-        forms.append(template.places.map { start + $0.lowerBound..<start + $0.upperBound })
+        forms.append(template.ranges.map { start + $0.lowerBound..<start + $0.upperBound })
       }
-      if !template.places.isEmpty { entries[last].form = forms.count - 1 }
+      if !template.ranges.isEmpty { entries[last].form = forms.count - 1 }
     }
   }
 
-  /// Removes all attributes and keeps the memory.
+  /// Removes all attributes but keeps the allocated memory.
   mutating func removeAll() {
     forms.removeAll(keepingCapacity: true)
     encoded.removeAll(keepingCapacity: true)
     entries.removeAll(keepingCapacity: true)
   }
 
-  /// Adds an attribute with the value 0, 1 or an empty date, which most purchases have.
+  /// Adds an attribute with the value 0, 1 or an empty date; most purchases have several.
   mutating func add(_ type: Int64, constant: Constant) {
     let start = encoded.count
     encoded += constant.encoding
     encoded[start + 4] = UInt8(truncatingIfNeeded: type >> 8)
     encoded[start + 5] = UInt8(truncatingIfNeeded: type)
-    note(from: start)
+    addEntry(from: start)
   }
 
-  /// A frequent value of the attributes with types of two bytes.
+  /// A common value of attributes whose type is encoded in two bytes.
   enum Constant {
     case zero, one, emptyDate
 
@@ -106,11 +107,11 @@ struct AttributeSetWriter {
     ]
   }
 
-  /// Adds an attribute that is encoded already.
+  /// Adds an encoded attribute.
   mutating func add(encoded attribute: [UInt8]) {
     let start = encoded.count
     encoded += attribute
-    note(from: start)
+    addEntry(from: start)
   }
 
   /// The SET.
@@ -123,9 +124,10 @@ struct AttributeSetWriter {
     return set
   }
 
-  /// Where an attribute ends in the SET; 0 if that is not known.
+  /// The offset in the SET at which an attribute ends; 0 if unknown.
   ///
-  /// Known are attributes shorter than 130 bytes, with a type of two bytes, in a SET shorter than 64 KiB.
+  /// The offset is known for attributes shorter than 130 bytes with a type of two bytes, in a SET shorter than
+  /// 64 KiB.
   func end(of type: Int64) -> Int {
     guard encoded.count < 0x10000 else { return 0 }
     var end = encoded.count < 0x80 ? 2 : encoded.count < 0x100 ? 3 : 4
@@ -146,7 +148,7 @@ struct AttributeSetWriter {
 
   /// Sorts the attributes by their encodings.
   ///
-  /// Those of a purchase are few, and of receipts nearly in order: such lists are sorted by insertion.
+  /// A purchase has few attributes, so short lists use insertion sort.
   private mutating func sort() {
     guard entries.count <= AttributeSetWriter.fewEntries else {
       let (content, forms) = (encoded, forms)
@@ -154,16 +156,18 @@ struct AttributeSetWriter {
     }
     for next in entries.indices.dropFirst() {
       let entry = entries[next]
-      var place = next
-      while place > 0, AttributeSetWriter.precedes(entry, entries[place - 1], in: encoded, forms) {
-        entries[place] = entries[place - 1]
-        place -= 1
+      var position = next
+      while position > 0,
+        AttributeSetWriter.precedes(entry, entries[position - 1], in: encoded, forms)
+      {
+        entries[position] = entries[position - 1]
+        position -= 1
       }
-      entries[place] = entry
+      entries[position] = entry
     }
   }
 
-  /// Below this, insertion is the fastest way to sort.
+  /// Up to this count, insertion sort is fastest.
   private static let fewEntries = 32
 
   private static func precedes(
@@ -173,10 +177,10 @@ struct AttributeSetWriter {
     _ forms: [[Range<Int>]]
   ) -> Bool {
     guard left.key == right.key else { return left.key < right.key }
-    // Purchases of one product have long common beginnings, but differ in known places only.
+    // Purchases of one form share long prefixes and differ only in these ranges.
     if let form = left.form, form == right.form {
-      for place in forms[form] {
-        if let result = precedes(left.range, right.range, in: content, at: place) { return result }
+      for range in forms[form] {
+        if let result = precedes(left.range, right.range, in: content, at: range) { return result }
       }
       return false
     }
@@ -185,24 +189,25 @@ struct AttributeSetWriter {
       ?? (left.range.count < right.range.count)
   }
 
-  /// Whether the left attribute has the smaller byte in the first place where both differ; `nil` if they do not.
+  /// Whether the left attribute has the smaller byte at the first difference in a range; `nil` without a
+  /// difference.
   private static func precedes(
     _ left: Range<Int>,
     _ right: Range<Int>,
     in content: [UInt8],
-    at place: Range<Int>
+    at range: Range<Int>
   ) -> Bool? {
-    for offset in place {
+    for offset in range {
       let pair = (content[left.lowerBound + offset], content[right.lowerBound + offset])
       if pair.0 != pair.1 { return pair.0 < pair.1 }
     }
     return nil
   }
 
-  private mutating func note(from start: Int) {
+  private mutating func addEntry(from start: Int) {
     var key: UInt64 = 0
     for byte in encoded[start...].prefix(8) { key = key << 8 | UInt64(byte) }
-    // A shorter attribute comes before those that it begins.
+    // An attribute sorts before longer ones that start with the same bytes.
     if encoded.count - start < 8 { key <<= 8 * UInt64(8 - (encoded.count - start)) }
     entries.append(Entry(key: key, range: start..<encoded.count))
   }
@@ -231,7 +236,7 @@ struct AttributeSetWriter {
     AttributeSetWriter.contents(of: number, into: &encoded)
   }
 
-  /// The bytes of an INTEGER in two's complement.
+  /// The number of content bytes of an INTEGER in two's complement.
   private static func length(of number: Int64) -> Int {
     let magnitude = number < 0 ? ~number : number
     return (64 - magnitude.leadingZeroBitCount) / 8 + 1

@@ -4,10 +4,10 @@ import BinaryASN1
 import OpenSSLTrust
 import StrictTime
 
-// Form, extension order and criticality are those of Apple's certificates, without revocation URLs and
-// policies, which this package does not use.
+// Extension order and criticality match Apple's certificates. Revocation URLs and policies are omitted, because
+// this package does not use them.
 extension CertificateBuilder {
-  /// An intermediate of developer relations, which cannot issue CA certificates.
+  /// A developer relations intermediate; with path length 0, it cannot issue CA certificates.
   static func intermediate(
     _ subject: NameBuilder,
     serialNumber: [UInt8],

@@ -7,21 +7,21 @@ public import StrictTime
 /// Builds and signs a certificate.
 ///
 /// The defaults are correct, and each field can be changed individually: the two signature algorithm
-/// identifiers and the actual signature algorithm are three properties.
+/// identifiers and the actual signature algorithm are separate properties.
 public struct CertificateBuilder: Sendable {
   /// The version field, 2 for version 3; `nil` omits it, as in version 1.
   public var version: Int64? = 2
   /// The serial number as an unsigned big-endian number.
   public var serialNumber: [UInt8]
-  /// The signature algorithm in the signed part.
+  /// The signature algorithm identifier in tbsCertificate.
   public var innerAlgorithm = AlgorithmBuilder.signature(.rsaPKCS1(.sha256))
   /// The issuer.
   public var issuer: NameBuilder
-  /// The start of the validity.
+  /// The start of the validity period.
   public var notBefore: Timestamp
-  /// The end of the validity.
+  /// The end of the validity period.
   public var notAfter: Timestamp
-  /// The encoded validity, instead of the two dates.
+  /// The encoded validity field, instead of the two dates.
   public var rawValidity: [UInt8]?
   /// The subject.
   public var subject: NameBuilder
@@ -31,7 +31,7 @@ public struct CertificateBuilder: Sendable {
   public var extensions: [ExtensionBuilder]?
   /// Bytes after the last signed field.
   public var extraFields: [UInt8] = []
-  /// The signature algorithm in the unsigned part.
+  /// The signature algorithm identifier after tbsCertificate.
   public var outerAlgorithm = AlgorithmBuilder.signature(.rsaPKCS1(.sha256))
   /// The actual signature algorithm.
   public var signature = TestSignature.rsaPKCS1(.sha256)

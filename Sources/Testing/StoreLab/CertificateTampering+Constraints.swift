@@ -4,7 +4,7 @@ import BinaryASN1
 import StrictTime
 import X509Certificates
 
-// Basic constraints, key usage, critical extensions and validity.
+// Basic constraints, key usage, critical extensions and validity periods.
 extension CertificateTampering {
   static let constraints = [
     intermediateNotAuthority, intermediateWithoutConstraints, intermediateWithoutCertSign,
@@ -12,9 +12,10 @@ extension CertificateTampering {
     leafMaySignCertificates, leafUnknownCritical, intermediateUnknownCritical,
   ]
 
-  private static let authority = "RFC 5280, 6.1.4 k: an issuer is a CA by its basic constraints"
-  private static let leafRule = "RFC 5280, 4.2.1.9: a signer of documents is not a CA"
-  private static let usage = "RFC 5280, 4.2.1.3 and 6.1.4 n: the key usage allows the operation"
+  private static let authority =
+    "RFC 5280, 6.1.4 k: the basic constraints of an issuer have cA TRUE"
+  private static let leafRule = "RFC 5280, 4.2.1.9: a document signer is not a CA"
+  private static let usage = "RFC 5280, 4.2.1.3 and 6.1.4 n: the key usage must allow the operation"
   private static let critical = "RFC 5280, 4.2: a critical extension must be supported"
 
   private static let unknown = ExtensionBuilder(
@@ -98,7 +99,7 @@ extension CertificateTampering {
   static let periods = [leafExpired, leafNotYetValid, intermediateExpired, intermediateNotYetValid]
 
   private static let period =
-    "RFC 5280, 6.1.3 a: every certificate is valid when the document is made"
+    "RFC 5280, 6.1.3 a: every certificate is valid at the signing time of the document"
   private static let past = TestAuthority.seconds(1_356_998_400...1_357_084_799)
   private static let future = TestAuthority.seconds(2_524_521_600...2_524_607_999)
 
@@ -133,7 +134,7 @@ extension CertificateTampering {
 }
 
 extension CertificateBuilder {
-  /// Sets both ends of the validity.
+  /// Sets both ends of the validity period.
   mutating func setPeriod(_ period: ClosedRange<Timestamp>) {
     notBefore = period.lowerBound
     notAfter = period.upperBound

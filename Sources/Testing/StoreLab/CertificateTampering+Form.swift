@@ -39,7 +39,7 @@ extension CertificateTampering {
     )
   }
 
-  /// The signer certificate is signed over a broken digest: MD5 with RSA, SHA-1 with ECDSA.
+  /// The signer certificate is signed with a broken digest: MD5 with RSA, SHA-1 with ECDSA.
   public static let weakDigest = CertificateTampering(
     "weak-digest",
     breaks: "RFC 6151 and RFC 9155: MD5 and SHA-1 are not used for new signatures",

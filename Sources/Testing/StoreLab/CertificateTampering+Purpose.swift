@@ -2,15 +2,16 @@
 
 import BinaryASN1
 
-// Every developer has a certificate below Apple's roots. Two marker extensions, one on the signer and
-// one on the intermediate, distinguish the App Store's certificates.
+// Every developer has a certificate that chains to one of Apple's roots. Two marker extensions, one on the
+// signer and one on the intermediate, distinguish the App Store's certificates.
 extension CertificateTampering {
   static let purposes = [
     leafWithoutMarker, intermediateWithoutMarker, markerOnWrongCertificate, bothMarkersOnLeaf,
     bothMarkersOnIntermediate, longerMarker, markerAsKeyPurpose,
   ]
 
-  private static let rule = "Apple, certificate extensions: 6.11.1 on the signer, 6.2.1 above it"
+  private static let rule =
+    "Apple, certificate extensions: the signer has 6.11.1, the intermediate 6.2.1"
 
   private static func marker(
     _ id: String,
@@ -49,7 +50,7 @@ extension CertificateTampering {
     $0.intermediate.setExtension(.marker(.receiptSigningMarker))
   }
 
-  /// An extension whose identifier has the marker's as a prefix.
+  /// Instead of its marker, the signer has an extension whose identifier starts with that of the marker.
   public static let longerMarker = marker("longer-marker") {
     $0.leaf.removeExtension(.receiptSigningMarker)
     $0.leaf.setExtension(.marker(ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 11, 1, 1)))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An attack on the certificates between a document and its root, which are reissued with one fault.
+/// An attack that reissues the signer certificate and the intermediate with one fault.
 ///
-/// Part of ``TokenTampering`` and ``ReceiptTampering``, which share these rules.
+/// ``TokenTampering`` and ``ReceiptTampering`` include these attacks.
 public struct CertificateTampering: Tampering {
   /// The name.
   public let id: String
@@ -37,7 +37,7 @@ public struct CertificateTampering: Tampering {
   public static let allCases = purposes + constraints + periods + forms
 }
 
-/// The certificates of a root and its intermediate.
+/// The two certificates below a root.
 struct IssuedPair {
   var leaf: CertificateBuilder
   var intermediate: CertificateBuilder

@@ -2,11 +2,11 @@
 
 public import OpenSSLTrust
 
-/// The device verification of a token that a device requested.
+/// Computes `deviceVerification`, which binds a token to the device that requested it.
 public enum DeviceProof {
-  /// The device in StoreLab's tokens.
+  /// The identifier of the device in StoreLab's tokens.
   public static let device = "00000000-0000-0000-0000-000000000001"
-  /// The nonce of tokens by the lab.
+  /// The nonce in StoreLab's tokens.
   public static let nonce = "7f6c1a52-0b3d-4e8f-9a61-2c5d8e7f9a10"
   /// The device verification of ``device`` and ``nonce``.
   public static let standard = "0Rdu8/WLlVy0UUapda7kaMG/xy5pIBq3C3LHmUL6q65VFqOSHqnGnPyRyAh9V8nA"

@@ -110,7 +110,7 @@ public struct ExtensionBuilder: Hashable, Sendable {
 public enum KeyUse: UInt16, Sendable {
   /// Signatures, except on certificates and revocation lists.
   case digitalSignature = 0x8000
-  /// Key agreement, not used by Apple here.
+  /// Key agreement, which Apple's signer certificates do not have.
   case keyAgreement = 0x0800
   /// Signatures on certificates.
   case keyCertSign = 0x0400
@@ -125,7 +125,7 @@ extension ASN1ObjectIdentifier {
   public static let codeSigning = ASN1ObjectIdentifier(1, 3, 6, 1, 5, 5, 7, 3, 3)
   /// Marks a receipt signer.
   public static let receiptSigningMarker = ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 11, 1)
-  /// Marks an intermediate of developer relations, which issues receipt signers.
+  /// Marks a developer relations intermediate, which issues receipt signers.
   public static let developerRelationsMarker = ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 2, 1)
   /// Marks a signer of legacy transaction receipts of version 2.
   public static let purchaseReceiptMarker = ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 5, 1)

@@ -2,11 +2,12 @@
 
 public import OpenSSLTrust
 
-// An attacker who copies everything but the authority's keys. The attacker's keys derive from
-// a seed, so forgeries are reproducible.
+// An attacker can copy everything except the authority's keys. The attacker's keys derive from a seed, so that
+// forgeries are reproducible.
 
 extension TokenAuthority {
-  /// An authority with the same names, serial numbers, validity and key identifiers, and other keys.
+  /// An authority with the same names, serial numbers, validity periods and key identifiers, but different
+  /// keys.
   public func impostor() throws(TrustError) -> TokenAuthority {
     let keys = Keys(
       root: try .p384(seed: "impostor, root"),
@@ -14,38 +15,39 @@ extension TokenAuthority {
       leaf: try .p256(seed: "impostor, signer"),
       xcode: try .p256(seed: "impostor, Xcode")
     )
-    var posing = builders
-    posing.root.pose(with: keys.root, under: keys.root)
-    posing.intermediate.pose(with: keys.intermediate, under: keys.root)
-    posing.leaf.pose(with: keys.leaf, under: keys.intermediate)
-    posing.xcode.pose(with: keys.xcode, under: keys.xcode)
-    return try TokenAuthority(keys: keys, builders: posing)
+    var copies = builders
+    copies.root.replaceKeys(keys.root, issuer: keys.root)
+    copies.intermediate.replaceKeys(keys.intermediate, issuer: keys.root)
+    copies.leaf.replaceKeys(keys.leaf, issuer: keys.intermediate)
+    copies.xcode.replaceKeys(keys.xcode, issuer: keys.xcode)
+    return try TokenAuthority(keys: keys, builders: copies)
   }
 }
 
 extension TestAuthority {
-  /// An authority with the same names, serial numbers, validity and key identifiers, and one other key.
+  /// An authority with the same names, serial numbers, validity periods and key identifiers, but one different
+  /// key for all certificates.
   public func impostor() throws(TrustError) -> TestAuthority {
     let key = try TestAuthority.impostorKey.get()
-    var posing = builders
-    posing.root.pose(with: key, under: key)
-    posing.intermediate.pose(with: key, under: key)
-    posing.leaf.pose(with: key, under: key)
+    var copies = builders
+    copies.root.replaceKeys(key, issuer: key)
+    copies.intermediate.replaceKeys(key, issuer: key)
+    copies.leaf.replaceKeys(key, issuer: key)
     return try TestAuthority(
       keys: Keys(root: key, intermediate: key, leaf: key),
-      builders: posing
+      builders: copies
     )
   }
 
-  /// Cached, because generating it takes a noticeable part of a second.
+  /// Cached, because generating an RSA key takes a noticeable fraction of a second.
   private static let impostorKey = Result { () throws(TrustError) in
     try TestKey.rsa(seed: "impostor")
   }
 }
 
 extension CertificateBuilder {
-  /// Replaces the key and the signing key.
-  fileprivate mutating func pose(with key: TestKey, under issuer: TestKey) {
+  /// Replaces the subject's key and the issuer's key.
+  fileprivate mutating func replaceKeys(_ key: TestKey, issuer: TestKey) {
     subjectPublicKeyInfo = key.subjectPublicKeyInfo
     issuerKey = issuer
   }

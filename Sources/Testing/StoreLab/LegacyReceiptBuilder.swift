@@ -14,11 +14,11 @@ public struct LegacyReceiptBuilder: Sendable {
   public var purchaseInfo: [(key: String, value: String)] = LegacyReceiptBuilder.standardInfo
   /// The signed property list as bytes, instead of ``purchaseInfo``.
   public var rawPurchaseInfo: [UInt8]?
-  /// The unsigned entries beside signature and purchase info.
+  /// The unsigned entries besides `signature` and `purchase-info`.
   public var outerEntries: [(key: String, value: String)] = []
   /// The signer certificate.
   public var certificate: [UInt8]
-  /// The actual signature algorithm; `nil` follows the version.
+  /// The actual signature algorithm; `nil` uses that of ``version``.
   public var signature: TestSignature?
   /// The RSA signature as bytes, instead of a computed one.
   public var rawSignature: [UInt8]?
@@ -59,7 +59,7 @@ public struct LegacyReceiptBuilder: Sendable {
     )
   }
 
-  /// Version, signature, length and certificate.
+  /// The value of the `signature` entry: version, signature, certificate length and certificate.
   public func signatureValue(over info: [UInt8]) throws(TrustError) -> [UInt8] {
     let bytes = try signatureBytes(over: [version] + info)
     let length = UInt32(truncatingIfNeeded: certificate.count)

@@ -8,17 +8,17 @@ public struct MemberBuilder: Hashable, Sendable {
   public let name: String
   /// The value: JSON, or raw bytes.
   public var value: [UInt8]
-  /// Whether the first character of the name is escaped, which has no effect on its JSON meaning.
+  /// Whether the first character of the name is written as an escape sequence; JSON parsers read the same name.
   public var hasEscapedName = false
 
-  /// A member whose value is any text.
+  /// A member with any text as its value.
   ///
   ///     MemberBuilder("quantity", json: "\"1\"")
   public init(_ name: String, json: String) {
     self.init(name, bytes: Array(json.utf8))
   }
 
-  /// A member whose value is any bytes.
+  /// A member with any bytes as its value.
   public init(_ name: String, bytes: [UInt8]) {
     self.name = name
     value = bytes

@@ -21,17 +21,17 @@ public struct MemberEdits: Sendable {
   /// No edits.
   public init() {}
 
-  /// Replaces the value of a member, which is appended if missing.
+  /// Replaces the value of a member, or appends the member if it is missing.
   public mutating func replace(_ name: String, withJSON json: String) {
     edits.append(.replace(MemberBuilder(name, json: json)))
   }
 
-  /// Replaces the value of a member by raw bytes; the member is appended if missing.
+  /// Replaces the value of a member with raw bytes, or appends the member if it is missing.
   public mutating func replace(_ name: String, withBytes bytes: [UInt8]) {
     edits.append(.replace(MemberBuilder(name, bytes: bytes)))
   }
 
-  /// Writes a member twice in a row, with the same or another value, and optionally an escaped name.
+  /// Writes a member twice in a row; the second may have another value and an escaped name.
   public mutating func duplicate(
     _ name: String,
     withJSON json: String? = nil,

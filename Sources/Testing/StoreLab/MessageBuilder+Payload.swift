@@ -4,7 +4,7 @@ import BinaryASN1
 
 // Edits of the encoded payload; content that is not a SET of attributes stays unchanged.
 extension MessageBuilder {
-  /// Edits the attributes of the payload; edited and added ones have version 1.
+  /// Edits the attributes of the payload; replaced and added attributes have version 1.
   ///
   ///     var message = try TestAuthority(seed: "tests of my server").message()
   ///     message.editPayload { $0.remove(type: 12) }

@@ -5,15 +5,15 @@ public import OpenSSLTrust
 
 /// Builds a CMS message, the container of a receipt.
 ///
-/// A message by ``TestAuthority`` has the form of a genuine receipt. Each field can be changed individually.
+/// A message from ``TestAuthority`` has the form of a genuine receipt. Each field can be changed individually.
 public struct MessageBuilder: Sendable {
-  /// The BER form of the outer layers.
+  /// The BER encoding of the outer layers.
   public var form = Form.definite
   /// The content type of the outer wrapper; `id-signedData` is correct.
   public var contentInfoType = ASN1ObjectIdentifier.signedData
   /// The version; 1 is correct.
   public var version: Int64 = 1
-  /// The digest algorithms; `nil` lists those of the signers.
+  /// The digest algorithms; `nil` uses those of the signers.
   public var digestAlgorithms: [AlgorithmBuilder]?
   /// The content type; `id-data` is correct.
   public var contentType = ASN1ObjectIdentifier.data
@@ -34,13 +34,13 @@ public struct MessageBuilder: Sendable {
   /// The issuer of the signer certificate, which can reissue it.
   public let authority: TestAuthority
 
-  /// BER forms.
+  /// BER encodings.
   public enum Form: Hashable, Sendable {
-    /// DER: the App Store.
+    /// DER (App Store).
     case definite
-    /// Indefinite lengths and content in one segment: Xcode.
+    /// Indefinite lengths, content in one segment (Xcode).
     case indefinite
-    /// Indefinite lengths and content in several segments: streaming signers.
+    /// Indefinite lengths, content in several segments (streaming signers).
     case streamed(pieceLength: Int)
   }
 
@@ -50,7 +50,7 @@ public struct MessageBuilder: Sendable {
     case octetString
     /// Detached.
     case detached
-    /// Raw bytes, while the signature covers ``MessageBuilder/content``.
+    /// Raw bytes; the signature still covers ``MessageBuilder/content``.
     case raw([UInt8])
   }
 

@@ -29,7 +29,7 @@ public struct NameBuilder: Hashable, Sendable {
     }
   }
 
-  /// The organizational unit of all certificates by the lab.
+  /// The organization in all StoreLab certificates.
   public static let organization = "ReceiptKit test data, not Apple"
 }
 

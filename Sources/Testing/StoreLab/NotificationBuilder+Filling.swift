@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The contents of a notification by type and subtype, consistent with each other.
+// Consistent contents for each notification type and subtype.
 extension NotificationBuilder {
   mutating func fill(for kind: Kind) {
     switch kind.type {
@@ -50,8 +50,10 @@ extension NotificationBuilder {
     externalPurchaseToken?.tokenExpirationDate = "2026-01-01T00:00:00Z"
   }
 
-  /// An offer for the next period is in the renewal info; one that starts immediately is in the transaction, as is
-  /// an upgrade, which is a purchase.
+  /// Adds an offer or a plan change.
+  ///
+  /// The renewal info contains what takes effect at the next renewal. The transaction contains what takes
+  /// effect immediately, such as an upgrade, which is a purchase.
   private mutating func fillPreference(_ kind: Kind) {
     switch kind.subtype {
     case "UPGRADE":
@@ -113,7 +115,7 @@ extension NotificationBuilder {
     renewalInfo?.recentSubscriptionStartDate = renewal?.originalPurchaseDate
   }
 
-  /// A purchase by the customer that is not the original one.
+  /// Makes the transaction a purchase that follows an earlier one.
   private mutating func followEarlierPurchase() {
     makeRenewal()
     transaction?.transactionReason = "PURCHASE"
@@ -126,7 +128,7 @@ extension NotificationBuilder {
     data?.status = hasGrace ? 4 : 3
   }
 
-  /// Billing failed during the grace period, which is over; the App Store keeps retrying.
+  /// The grace period ended without a successful charge; the App Store keeps retrying.
   private mutating func endGrace() {
     transaction?.makePast(from: "2024-11-15T00:00:00Z", to: "2024-12-15T00:00:00Z")
     renewalInfo?.expire(

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension NotificationBuilder {
-  /// The notification type and subtype, in Apple's words.
+  /// The notification type and subtype, as Apple names them.
   public struct Kind: Hashable, Sendable {
     /// The type.
     public var type: String
@@ -27,13 +27,13 @@ extension NotificationBuilder.Kind {
   public static let billingRecovered = Self("DID_RENEW", "BILLING_RECOVERY")
   /// Offer redeemed for the current product.
   public static let offerRedeemed = Self("OFFER_REDEEMED")
-  /// Offer redeemed for an upgrade, at once.
+  /// Offer redeemed for an upgrade, effective immediately.
   public static let offerUpgrade = Self("OFFER_REDEEMED", "UPGRADE")
-  /// Offer redeemed for a downgrade, at the next renewal.
+  /// Offer redeemed for a downgrade, effective at the next renewal.
   public static let offerDowngrade = Self("OFFER_REDEEMED", "DOWNGRADE")
-  /// Upgrade, at once.
+  /// Upgrade, effective immediately.
   public static let upgrade = Self("DID_CHANGE_RENEWAL_PREF", "UPGRADE")
-  /// Downgrade, at the next renewal.
+  /// Downgrade, effective at the next renewal.
   public static let downgrade = Self("DID_CHANGE_RENEWAL_PREF", "DOWNGRADE")
   /// Downgrade canceled.
   public static let renewalPreferenceReverted = Self("DID_CHANGE_RENEWAL_PREF")
@@ -99,7 +99,7 @@ extension NotificationBuilder.Kind {
   /// The developer changed the price of a subscription.
   public static let priceChange = Self("PRICE_CHANGE")
 
-  /// All kinds above.
+  /// All kinds.
   public static let all: [NotificationBuilder.Kind] = [
     .subscribed, .resubscribed, .didRenew, .billingRecovered, .offerRedeemed, .offerUpgrade,
     .offerDowngrade, .upgrade, .downgrade, .renewalPreferenceReverted, .renewalEnabled,

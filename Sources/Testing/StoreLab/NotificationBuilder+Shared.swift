@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Members that several payloads repeat; a change applies to all of them. To make them differ, set them in one
-// payload only.
+// Members that occur in several payloads. Setting one changes all of them; to make payloads differ, set the
+// member in one payload only.
 extension NotificationBuilder {
-  /// The transaction inside.
+  /// The transaction in ``data``.
   public var transaction: TransactionBuilder? {
     get { data?.transaction }
     set { data?.transaction = newValue }
   }
 
-  /// The renewal info inside.
+  /// The renewal info in ``data``.
   public var renewalInfo: RenewalInfoBuilder? {
     get { data?.renewalInfo }
     set { data?.renewalInfo = newValue }

@@ -2,18 +2,18 @@
 
 public import OpenSSLTrust
 
-/// Builds the payload of a notification, with the tokens inside.
+/// Builds the payload of a notification, including its signed tokens.
 ///
 ///     NotificationBuilder(.didRenew) { $0.transaction?.productId = "com.example.notes.pro" }
 ///
 /// The defaults are those of the App Store in production for the kind of notification. `nil` omits a
-/// member; `edits` make the payload invalid. The names are Apple's.
+/// member; `edits` can make the payload invalid. The property names are Apple's.
 public struct NotificationBuilder: EnvelopeBuilder {
   /// The notification type.
   public var notificationType: String?
   /// The subtype.
   public var subtype: String?
-  /// The notification's UUID; the same in every retry.
+  /// The notification's UUID, which is the same in every retry.
   public var notificationUUID: String? = "9ad56bd2-0bc6-42e0-af24-fd996d87a1e6"
   /// The transaction data.
   public var data: NotificationDataBuilder?
@@ -32,7 +32,7 @@ public struct NotificationBuilder: EnvelopeBuilder {
   /// Edits that make the payload invalid.
   public var edits = MemberEdits()
 
-  /// A notification of a kind, which `configure` may change.
+  /// A notification of a kind; `configure` may change it.
   public init(_ kind: Kind, _ configure: (inout NotificationBuilder) -> Void = { _ in }) {
     notificationType = kind.type
     subtype = kind.subtype

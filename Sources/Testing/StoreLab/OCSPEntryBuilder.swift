@@ -7,7 +7,7 @@ import X509Certificates
 
 /// Builds the status of one certificate in an OCSP response.
 public struct OCSPEntryBuilder: Sendable {
-  /// The digest that identifies the issuer.
+  /// The digest algorithm of the CertID, which identifies the issuer.
   public var digest = TestDigest.sha1
   /// The issuer's name.
   public var issuer: NameBuilder
@@ -19,7 +19,7 @@ public struct OCSPEntryBuilder: Sendable {
   public var status = Status.good
   /// The time at which the status was known to be correct.
   public var thisUpdate: Timestamp
-  /// The time of the next response; `nil` omits it.
+  /// The time of the next update; `nil` omits it.
   public var nextUpdate: Timestamp?
   /// The extensions of the entry.
   public var extensions: [ExtensionBuilder] = []
@@ -28,13 +28,13 @@ public struct OCSPEntryBuilder: Sendable {
   public enum Status: Hashable, Sendable {
     /// Not revoked.
     case good
-    /// Revoked since a time, for a reason by its number in RFC 5280, 5.3.1.
+    /// Revoked since a time, with an optional reason code (RFC 5280, 5.3.1).
     case revoked(since: Timestamp, reason: UInt8? = nil)
-    /// Not known.
+    /// Unknown to the responder.
     case unknown
   }
 
-  /// The entry of a good certificate, valid for 12 hours.
+  /// An entry with status good, valid for 12 hours.
   public init(for certificate: CertificateBuilder, at time: Timestamp) {
     issuer = certificate.issuer
     issuerKey = certificate.issuerKey.subjectPublicKeyInfo
@@ -79,7 +79,7 @@ public struct OCSPEntryBuilder: Sendable {
     }
   }
 
-  /// The digest of the key bits, or of all bytes if they are not a key.
+  /// The digest of the subjectPublicKey bits, or of all bytes if `info` is not a SubjectPublicKeyInfo.
   static func keyDigest(of info: [UInt8], _ digest: TestDigest) throws(TrustError) -> [UInt8] {
     let bits: ArraySlice<UInt8>
     do {

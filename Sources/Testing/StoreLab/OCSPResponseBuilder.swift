@@ -33,7 +33,7 @@ public struct OCSPResponseBuilder: Sendable {
   public var signature: TestSignature
   /// The actual signing key.
   public var key: TestKey
-  /// The signed fields, if they are not those of the response.
+  /// The bytes that the signature covers, if they differ from ``fields()``.
   public var signedFields: [UInt8]?
   /// The certificate of the delegate; `nil` if the issuer signs.
   public var delegate: CertificateBuilder?
@@ -44,7 +44,7 @@ public struct OCSPResponseBuilder: Sendable {
   /// The certificate that the response is about.
   let subject: CertificateBuilder
 
-  /// How a responder names itself.
+  /// How the response identifies its responder (ResponderID).
   public enum Responder: Hashable, Sendable {
     /// By its name.
     case name(NameBuilder)
@@ -52,7 +52,7 @@ public struct OCSPResponseBuilder: Sendable {
     case key([UInt8])
   }
 
-  /// The response that a certificate is good, signed by its issuer at a time and valid for 12 hours.
+  /// A response with status good, signed by the certificate's issuer and valid for 12 hours.
   public init(for certificate: CertificateBuilder, at time: Timestamp) {
     subject = certificate
     responder = .name(certificate.issuer)
@@ -63,7 +63,7 @@ public struct OCSPResponseBuilder: Sendable {
     algorithm = .signature(signature)
   }
 
-  /// Signs with the key of a delegate that the issuer certified; `adjust` may change its certificate.
+  /// Signs with the key of a delegate, whose certificate the issuer signs; `adjust` may change the certificate.
   public mutating func delegate(
     to key: TestKey,
     adjusting adjust: (inout CertificateBuilder) -> Void = { _ in }
@@ -106,15 +106,15 @@ public struct OCSPResponseBuilder: Sendable {
   public func encoded() throws(TrustError) -> [UInt8] {
     let fields = try fields()
     let bits = try key.sign(signedFields ?? fields, with: signature)
-    var bag = certificates
-    if let delegate { bag.insert(try delegate.encoded(), at: 0) }
+    var included = certificates
+    if let delegate { included.insert(try delegate.encoded(), at: 0) }
     let basic = ASN1Writer.bytes {
       $0.sequence {
         $0.raw(fields)
         $0.raw(algorithm.bytes)
         $0.bitString(bits)
-        if !bag.isEmpty {
-          $0.constructed(.context(0)) { $0.sequence { for der in bag { $0.raw(der) } } }
+        if !included.isEmpty {
+          $0.constructed(.context(0)) { $0.sequence { for der in included { $0.raw(der) } } }
         }
       }
     }
@@ -149,7 +149,7 @@ public struct OCSPResponseBuilder: Sendable {
     }
   }
 
-  /// SHA-256, with the algorithm of the key.
+  /// The signature algorithm of the key with SHA-256.
   private static func signature(of key: TestKey) -> TestSignature {
     do {
       let info = try SubjectPublicKeyInfo(key.subjectPublicKeyInfo[...])
@@ -159,7 +159,7 @@ public struct OCSPResponseBuilder: Sendable {
     }
   }
 
-  /// The name of delegates.
+  /// The subject of delegate certificates.
   public static let delegateName = NameBuilder(commonName: "ReceiptKit Lab OCSP Responder")
 }
 
@@ -187,7 +187,7 @@ extension ASN1Writer {
     primitive(.generalizedTime, Array("\(digits)Z".utf8))
   }
 
-  /// Extensions in `[1]`; none are omitted.
+  /// Extensions in `[1]`, omitted if the list is empty.
   mutating func extensions(_ extensions: [ExtensionBuilder]) {
     guard !extensions.isEmpty else { return }
     constructed(.context(1)) { $0.sequence { for item in extensions { $0.raw(item.bytes) } } }

@@ -4,7 +4,7 @@ import BinaryASN1
 import OpenSSLTrust
 import StrictTime
 
-// A certificate of the same issuer does not authorize its holder to sign responses: every signer has one.
+// A certificate from the issuer does not suffice to sign responses, because every receipt signer has one.
 extension OCSPTampering {
   static let delegates = [
     delegateMissing, delegateOfStranger, delegateWithoutPurpose, delegateForAnything,
@@ -24,7 +24,7 @@ extension OCSPTampering {
     OCSPTampering(id, breaks: rule, code) { response throws(TrustError) in
       let time = response.producedAt
       response.delegate(to: try key()) {
-        // Periods in `adjust` are relative to the response.
+        // A validity period around the time of the response, which `adjust` may change.
         $0.notBefore = time.adding(seconds: -86400)
         $0.notAfter = time.adding(seconds: 86400)
         adjust(&$0)
@@ -32,7 +32,7 @@ extension OCSPTampering {
     }
   }
 
-  /// A response of a delegate whose certificate is missing.
+  /// A response signed by a delegate, without the delegate's certificate.
   public static let delegateMissing = OCSPTampering(
     "delegate-missing",
     breaks: authorized,
@@ -42,7 +42,7 @@ extension OCSPTampering {
     response.delegate = nil
   }
 
-  /// A delegate that names the issuer, and that another key certified.
+  /// A delegate whose certificate names the issuer but is signed by another key.
   public static let delegateOfStranger = OCSPTampering(
     "delegate-of-stranger",
     breaks: authorized,
@@ -61,19 +61,19 @@ extension OCSPTampering {
     "ocsp/responder-purpose"
   ) { $0.removeExtension(ASN1ObjectIdentifier(2, 5, 29, 37)) }
 
-  /// A delegate for any purpose, which does not include this one.
+  /// A delegate with anyExtendedKeyUsage, which does not include OCSP signing.
   public static let delegateForAnything = delegate(
     "delegate-for-anything",
     "ocsp/responder-purpose"
   ) { $0.setExtension(.extendedKeyUsage(ASN1ObjectIdentifier(2, 5, 29, 37, 0))) }
 
-  /// A delegate with the purpose of code signing.
+  /// A delegate with the extended key usage of code signing.
   public static let delegateForCode = delegate(
     "delegate-for-code",
     "ocsp/responder-purpose"
   ) { $0.setExtension(.extendedKeyUsage(.codeSigning)) }
 
-  /// A delegate whose key is for key agreement.
+  /// A delegate with the key usage keyAgreement only.
   public static let delegateForKeyAgreement = delegate(
     "delegate-for-key-agreement",
     "ocsp/responder-purpose",
@@ -87,7 +87,7 @@ extension OCSPTampering {
     breaks: "RFC 5280, 4.1.2.5: the certificate is valid at the time of use"
   ) { $0.notAfter = $0.notAfter.adding(seconds: -90000) }
 
-  /// A delegate whose certificate is valid from an hour after the response.
+  /// A delegate whose certificate becomes valid an hour after the response.
   public static let delegateNotYetValid = delegate(
     "delegate-not-yet-valid",
     "ocsp/responder-validity",
@@ -101,10 +101,10 @@ extension OCSPTampering {
     breaks: "RFC 5280, 4.2: an unknown critical extension must not be ignored"
   ) { $0.setExtension(unknownExtension) }
 
-  /// A certificate with the right purpose that vouches for itself.
+  /// A delegate that signs the status of its own certificate.
   public static let delegateOfItself = OCSPTampering(
     "delegate-of-itself",
-    breaks: "A revoked key must not vouch for its own certificate",
+    breaks: "A key must not sign the status of its own certificate",
     "ocsp/responder"
   ) { response throws(TrustError) in
     let serialNumber = response.subject.serialNumber
@@ -123,7 +123,7 @@ extension OCSPTampering {
     try TestKey.rsa(bits: 1024, seed: "a weak delegate")
   }
 
-  /// A delegate whose certificate is signed over SHA-1.
+  /// A delegate whose certificate is signed with SHA-1.
   public static let delegateOverSHA1 = delegate(
     "delegate-over-sha1",
     "ocsp/algorithm",
@@ -136,6 +136,6 @@ extension OCSPTampering {
     }
   }
 
-  /// The key of delegates.
+  /// The key of the delegates in these attacks.
   static func key() throws(TrustError) -> TestKey { try .p256(seed: "a delegate of attacks") }
 }

@@ -3,7 +3,7 @@
 import OpenSSLTrust
 import StrictTime
 
-// Genuine responses about something else, or about another time.
+// Correctly signed responses for another certificate or another time.
 extension OCSPTampering {
   static let identifiers = [
     otherSerialNumber, otherIssuerName, otherIssuerKey, noEntry, unknownDigest, revoked, unknown,
@@ -14,8 +14,8 @@ extension OCSPTampering {
     stale, staleWithoutNextUpdate, nextUpdateBeforeThisUpdate, fromTheFuture, producedInTheFuture,
   ]
 
-  private static let match = "RFC 6960, 3.2: the response is about the certificate in question"
-  private static let worst = "The worst of several entries for a certificate counts"
+  private static let match = "RFC 6960, 3.2: the response is for the requested certificate"
+  private static let worst = "The worst status among several entries for a certificate applies"
   private static let fresh = "RFC 6960, 3.2 and 4.2.2.1: the response is recent"
 
   /// A response about another serial number.
@@ -47,7 +47,7 @@ extension OCSPTampering {
     $0.entries = []
   }
 
-  /// An entry that is identified with an unsupported digest.
+  /// An entry whose CertID uses an unsupported digest.
   public static let unknownDigest = OCSPTampering(
     "unknown-digest",
     breaks: match,
@@ -64,7 +64,7 @@ extension OCSPTampering {
   /// A certificate that the responder does not know.
   public static let unknown = OCSPTampering(
     "unknown",
-    breaks: "RFC 6960, 2.2: unknown is not good",
+    breaks: "RFC 6960, 2.2: the status unknown is not good",
     "ocsp/unknown"
   ) { $0.changeEntry { $0.status = .unknown } }
 
@@ -85,7 +85,7 @@ extension OCSPTampering {
     $0.entries.reverse()
   }
 
-  /// A good entry before one of unknown status, which is identified with another digest.
+  /// A good entry before one with status unknown, whose CertID uses another digest.
   public static let goodAndUnknown = OCSPTampering(
     "good-and-unknown",
     breaks: worst,
@@ -97,7 +97,7 @@ extension OCSPTampering {
     }
   }
 
-  /// A response whose next update was due two hours ago.
+  /// A response whose nextUpdate is two hours in the past.
   public static let stale = OCSPTampering("stale", breaks: fresh, "ocsp/stale") {
     $0.changeEntry {
       $0.nextUpdate = $0.thisUpdate.adding(seconds: -2 * 3600)
@@ -105,7 +105,7 @@ extension OCSPTampering {
     }
   }
 
-  /// A response of yesterday without a next update.
+  /// A response from yesterday without nextUpdate.
   public static let staleWithoutNextUpdate = OCSPTampering(
     "stale-without-next-update",
     breaks: fresh,
@@ -117,21 +117,21 @@ extension OCSPTampering {
     }
   }
 
-  /// A response whose next update is before this one.
+  /// A response whose nextUpdate is before thisUpdate.
   public static let nextUpdateBeforeThisUpdate = OCSPTampering(
     "next-update-before-this-update",
     breaks: fresh,
     "ocsp/update-times"
   ) { $0.changeEntry { $0.nextUpdate = $0.thisUpdate.adding(seconds: -1) } }
 
-  /// A response whose status will be known in two hours.
+  /// A response whose thisUpdate is two hours in the future.
   public static let fromTheFuture = OCSPTampering(
     "from-the-future",
     breaks: fresh,
     "ocsp/future"
   ) { $0.changeEntry { $0.thisUpdate = $0.thisUpdate.adding(seconds: 2 * 3600) } }
 
-  /// A response that will be signed in two hours.
+  /// A response whose producedAt is two hours in the future.
   public static let producedInTheFuture = OCSPTampering(
     "produced-in-the-future",
     breaks: fresh,
@@ -140,7 +140,7 @@ extension OCSPTampering {
 }
 
 extension OCSPResponseBuilder {
-  /// Adds a copy of the first entry, changed.
+  /// Adds a changed copy of the first entry.
   fileprivate mutating func add(_ change: (inout OCSPEntryBuilder) -> Void) {
     guard var entry = entries.first else { return }
     change(&entry)

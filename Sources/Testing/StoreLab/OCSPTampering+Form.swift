@@ -2,7 +2,7 @@
 
 import BinaryASN1
 
-// Responses that cannot be read, and responses without an answer.
+// Malformed responses, and responses without a certificate status.
 extension OCSPTampering {
   static let forms = [
     empty, webPage, truncated, trailingByte, tryLater, unauthorized, otherType, laterVersion,
@@ -18,7 +18,7 @@ extension OCSPTampering {
     $0.edit = { _ in [] }
   }
 
-  /// The page of a web server instead of a response.
+  /// An HTML page instead of a response.
   public static let webPage = OCSPTampering("web-page", breaks: syntax, "ocsp/malformed") {
     $0.edit = { _ in Array("<html><body>502 Bad Gateway</body></html>\n".utf8) }
   }
@@ -28,7 +28,7 @@ extension OCSPTampering {
     $0.edit = { Array($0.dropLast()) }
   }
 
-  /// A response with a byte after it.
+  /// A byte after the response.
   public static let trailingByte = OCSPTampering(
     "trailing-byte",
     breaks: syntax,
@@ -89,7 +89,7 @@ extension OCSPTampering {
   /// More certificates than a genuine response has.
   public static let manyCertificates = OCSPTampering(
     "many-certificates",
-    breaks: "A response has the certificate of its signer, and a few more at most",
+    breaks: "A response contains the certificate of its signer and at most a few others",
     "ocsp/too-large"
   ) { $0.certificates = Array(repeating: [0x30, 0x00], count: 9) }
 

@@ -2,7 +2,7 @@
 
 import OpenSSLTrust
 
-// Anyone can write a response; only the signature of the issuer or its delegate makes it count.
+// Anyone can write a response; only a signature of the issuer or its delegate makes it valid.
 extension OCSPTampering {
   static let signatures = [
     signatureChanged, statusChanged, strangerAsIssuer, strangerWithIssuerName, strangerByKey,
@@ -11,7 +11,7 @@ extension OCSPTampering {
 
   private static let signed = "RFC 6960, 3.2: the signature on the response is valid"
   private static let authorized =
-    "RFC 6960, 4.2.2.2: the issuer signs, or a delegate that it certified"
+    "RFC 6960, 4.2.2.2: the issuer or a delegate that it certified signs the response"
   private static let digest = "RFC 9155: SHA-1 is not used for signatures"
 
   /// A response whose signature differs in one bit.
@@ -20,7 +20,7 @@ extension OCSPTampering {
     breaks: signed,
     "ocsp/signature"
   ) { response throws(TrustError) in
-    // Without certificates the signature is at the end.
+    // Without certificates, the response ends with the signature.
     guard response.delegate == nil, response.certificates.isEmpty else {
       response.signedFields = Array(try response.fields().dropLast())
       return
@@ -28,7 +28,7 @@ extension OCSPTampering {
     response.edit = { $0.dropLast() + [($0.last ?? 0) ^ 1] }
   }
 
-  /// A signed response about a revoked certificate, changed to good.
+  /// A signed response with status revoked, changed to good.
   public static let statusChanged = OCSPTampering(
     "status-changed",
     breaks: signed,
@@ -39,7 +39,7 @@ extension OCSPTampering {
     response.signedFields = try revoked.fields()
   }
 
-  /// A response that another key signed in the name of the issuer.
+  /// A response signed by another key in the name of the issuer.
   public static let strangerAsIssuer = OCSPTampering(
     "stranger-as-issuer",
     breaks: signed,
@@ -50,7 +50,7 @@ extension OCSPTampering {
     response.delegate = nil
   }
 
-  /// A response of another key, with a self-signed certificate that has the issuer's name.
+  /// A response signed by another key, with a self-signed certificate that has the issuer's name.
   public static let strangerWithIssuerName = OCSPTampering(
     "stranger-with-issuer-name",
     breaks: authorized,
@@ -65,7 +65,7 @@ extension OCSPTampering {
     }
   }
 
-  /// A response of another key that names itself by the key of the issuer.
+  /// A response signed by another key, with the issuer's key hash as responder.
   public static let strangerByKey = OCSPTampering(
     "stranger-by-key",
     breaks: signed,
@@ -76,7 +76,7 @@ extension OCSPTampering {
     response.delegate = nil
   }
 
-  /// A response of another authority under its own name.
+  /// A response from another authority under its own name.
   public static let stranger = OCSPTampering(
     "stranger",
     breaks: authorized,
@@ -90,21 +90,21 @@ extension OCSPTampering {
     }
   }
 
-  /// A response that is signed over SHA-1.
+  /// A response signed with SHA-1.
   public static let brokenDigest = OCSPTampering(
     "broken-digest",
     breaks: digest,
     "ocsp/algorithm"
   ) { $0.resign(over: .sha1) }
 
-  /// A response that is signed over SHA-512, which no responder of Apple uses.
+  /// A response signed with SHA-512, which Apple's responders do not use.
   public static let unsupportedDigest = OCSPTampering(
     "unsupported-digest",
     breaks: "Only SHA-256 and SHA-384 are supported",
     "ocsp/algorithm"
   ) { $0.resign(over: .sha512) }
 
-  /// A response whose algorithm identifier has another digest than the signature.
+  /// A response whose algorithm identifier names a different digest than the signature uses.
   public static let mislabelledAlgorithm = OCSPTampering(
     "mislabelled-algorithm",
     breaks: signed,
@@ -122,7 +122,7 @@ extension OCSPTampering {
 }
 
 extension OCSPResponseBuilder {
-  /// Signs with the same key over another digest.
+  /// Signs with the same key and another digest.
   fileprivate mutating func resign(over digest: TestDigest) {
     if case .ecdsa = signature {
       sign(with: .ecdsa(digest))

@@ -5,7 +5,7 @@ import BinaryASN1
 /// Builds the padded block of an RSA signature (RFC 8017, 9.2): 00 01 FF … FF 00 and the DigestInfo,
 /// valid or not.
 ///
-/// Verifiers that parse the block, instead of comparing it with the only valid one, can be tricked.
+/// Verifiers that parse the block, instead of comparing it with the only valid encoding, may accept forgeries.
 /// ``TestKey/signRaw(_:)`` signs it.
 public struct PaddedBlock: Sendable {
   /// The contents of the block after the padding, usually a DigestInfo.

@@ -2,7 +2,7 @@
 
 public import OpenSSLTrust
 
-/// Builds a JSON object with tokens inside, which an authority signs.
+/// Builds a JSON object that contains tokens signed by an authority.
 public protocol EnvelopeBuilder: Sendable {
   /// Additional members, after the known ones.
   var extraMembers: [MemberBuilder] { get set }

@@ -26,7 +26,7 @@ public struct PurchaseBuilder: Sendable {
   public var expiresDate: ReceiptDate? = ReceiptDate.none
   /// The product's Apple ID.
   public var itemId: Int64? = 0
-  /// The id of the subscription period; 0 without a subscription.
+  /// The id of the subscription period; 0 if the product is not a subscription.
   public var webOrderLineItemId: Int64? = 0
   /// The revocation date.
   public var cancellationDate: ReceiptDate? = ReceiptDate.none
@@ -39,13 +39,13 @@ public struct PurchaseBuilder: Sendable {
   /// The promotional offer.
   public var promotionalOfferId: String?
   /// Undocumented attributes, as in genuine receipts.
-  public var extraAttributes: [AttributeBuilder] = PurchaseBuilder.unexplained
+  public var extraAttributes: [AttributeBuilder] = PurchaseBuilder.undocumented
   /// The order of the attributes.
   public var order = AttributeOrder.encoding
   /// Edits that make the purchase invalid.
   public var edits = AttributeEdits()
 
-  /// A purchase of a product, which `configure` may change.
+  /// A purchase of a product; `configure` may change it.
   public init(_ productId: String, _ configure: (inout PurchaseBuilder) -> Void = { _ in }) {
     self.productId = productId
     configure(&self)
@@ -83,7 +83,7 @@ public struct PurchaseBuilder: Sendable {
     return bytes(with: &set)
   }
 
-  /// The SET, written by a writer whose memory serves many purchases.
+  /// The SET, written with a reusable writer.
   func bytes(with set: inout AttributeSetWriter) -> [UInt8] {
     guard order == .encoding, edits.isEmpty else { return bytes }
     set.removeAll()
@@ -99,7 +99,7 @@ public struct PurchaseBuilder: Sendable {
     return set.set()
   }
 
-  /// The attributes that are not `nil`, by type.
+  /// Calls `add` for each attribute that is not `nil`, in order of type.
   private func forEachKnown(_ add: (Int64, AttributeSetWriter.Content) -> Void) {
     if let quantity { add(1701, .integer(quantity)) }
     if let productId { add(1702, .utf8(productId)) }
@@ -119,7 +119,7 @@ public struct PurchaseBuilder: Sendable {
   }
 
   /// Empty strings, and a number that is always 0.
-  private static let unexplained: [AttributeBuilder] =
+  private static let undocumented: [AttributeBuilder] =
     [1709, 1714, 1715, 1716, 1717, 1718].compactMap { .utf8($0, "") }
     + [.integer(1722, 0)].compactMap { $0 }
 }

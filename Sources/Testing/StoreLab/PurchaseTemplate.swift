@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Encodes the purchases of a receipt, each from the encoding of the one before.
+/// Encodes the purchases of a receipt by updating the encoding of the previous purchase.
 ///
-/// Purchases of a customer differ in ids and dates, which have the same lengths. Their attributes have the same
-/// order in DER then, so it is enough to replace these values.
+/// The purchases of a customer mostly differ in ids and dates of equal lengths. The attributes then have the
+/// same order in DER, so replacing these values is enough.
 struct PurchaseTemplate {
   /// The SET of the last purchase.
   private(set) var bytes: [UInt8] = []
-  /// Where the values are in ``bytes``, in this order; empty if that is not known.
+  /// The ranges of these values in ``bytes``, in ascending order; empty if unknown.
   ///
-  /// Purchases encoded one after the other differ only there as long as ``form`` stays the same.
-  private(set) var places: [Range<Int>] = []
-  /// A number that grows whenever a purchase is encoded from the start.
+  /// Consecutive purchases with the same ``form`` differ only in these ranges.
+  private(set) var ranges: [Range<Int>] = []
+  /// A number that increases whenever a purchase is encoded from scratch.
   private(set) var form = 0
 
   private var writer = AttributeSetWriter(capacity: 768)
   private var last: PurchaseBuilder?
   private var values = PurchaseValues()
-  /// Where each of the values ends in ``bytes``.
+  /// The end offset of each value in ``bytes``.
   private var ends: [Int] = []
 
   /// Encodes a purchase.
   mutating func encode(_ purchase: PurchaseBuilder) {
     guard purchase.order == .encoding, purchase.edits.isEmpty else {
-      return encodeFromStart(purchase, hasKnownOrder: false)
+      return encodeFromScratch(purchase, hasKnownOrder: false)
     }
     let lengths = values.lengths
     values.read(purchase)
     guard let last, values.lengths == lengths, hasSameForm(purchase, as: last) else {
-      return encodeFromStart(purchase, hasKnownOrder: true)
+      return encodeFromScratch(purchase, hasKnownOrder: true)
     }
     var next = 0
     for (length, end) in zip(lengths, ends) {
@@ -39,18 +39,18 @@ struct PurchaseTemplate {
     }
   }
 
-  private mutating func encodeFromStart(_ purchase: PurchaseBuilder, hasKnownOrder: Bool) {
+  private mutating func encodeFromScratch(_ purchase: PurchaseBuilder, hasKnownOrder: Bool) {
     form += 1
     bytes = purchase.bytes(with: &writer)
     ends = hasKnownOrder ? values.lengths.map { writer.end(of: $0.type) } : []
-    // Without a known place for each value the next purchase is encoded by itself.
+    // Unless the position of each value is known, the next purchase is encoded from scratch.
     let isKnown = hasKnownOrder && ends.allSatisfy { $0 > 0 }
     last = isKnown ? purchase : nil
-    places = isKnown ? zip(values.lengths, ends).map { $1 - $0.count..<$1 } : []
-    places.sort { $0.lowerBound < $1.lowerBound }
+    ranges = isKnown ? zip(values.lengths, ends).map { $1 - $0.count..<$1 } : []
+    ranges.sort { $0.lowerBound < $1.lowerBound }
   }
 
-  /// Whether all other attributes are the same.
+  /// Whether the attributes that are not in `PurchaseValues` are equal.
   private func hasSameForm(_ left: PurchaseBuilder, as right: PurchaseBuilder) -> Bool {
     left.quantity == right.quantity && left.productType == right.productType
       && left.itemId == right.itemId && left.cancellationReason == right.cancellationReason
@@ -60,16 +60,16 @@ struct PurchaseTemplate {
   }
 }
 
-/// The values of a purchase that differ between the purchases of a customer.
+/// The values that can differ between a customer's purchases.
 private struct PurchaseValues {
-  /// A type of attribute, and the length of its value.
+  /// An attribute type and the length of its value.
   struct Length: Equatable {
     let type: Int64
     let count: Int
   }
 
   private(set) var lengths: [Length] = []
-  /// The values, one after the other.
+  /// The concatenated values.
   private(set) var bytes: [UInt8] = []
 
   mutating func read(_ purchase: PurchaseBuilder) {

@@ -2,8 +2,8 @@
 
 /// Builds the payload of a real-time request for a retention message.
 ///
-/// The defaults are those of the App Store in production. `nil` omits a member; `edits` make the
-/// payload invalid. The names are Apple's.
+/// The defaults are those of the App Store in production. `nil` omits a member; `edits` can make the
+/// payload invalid. The property names are Apple's.
 public struct RealtimeRequestBuilder: PayloadBuilder {
   /// The original transaction id.
   public var originalTransactionId: String? = "2000000100000001"

@@ -6,7 +6,7 @@ public import StoreReceipts
 
 /// Builds the payload of an app receipt.
 ///
-/// The defaults are those of the App Store in production. `nil` omits an attribute; `edits` make the
+/// The defaults are those of the App Store in production. `nil` omits an attribute; `edits` can make the
 /// payload invalid.
 public struct ReceiptBuilder: Sendable {
   /// The environment.
@@ -21,7 +21,7 @@ public struct ReceiptBuilder: Sendable {
   public var opaqueValue: [UInt8]? = ReceiptBuilder.bytes(from: 0x10, count: 16)
   /// The attribute version of the opaque value.
   public var opaqueValueVersion: Int64 = 2
-  /// The device of the device hash; `nil` is a device of zeros.
+  /// The device identifier for the device hash; `nil` is 16 zero bytes.
   public var device: DeviceIdentifier?
   /// The device hash; `nil` computes it for ``device``.
   public var sha1Hash: [UInt8]?
@@ -54,7 +54,7 @@ public struct ReceiptBuilder: Sendable {
   /// The preorder date.
   public var preorderDate: ReceiptDate?
   /// Undocumented attributes, as in genuine receipts.
-  public var extraAttributes: [AttributeBuilder] = ReceiptBuilder.unexplained
+  public var extraAttributes: [AttributeBuilder] = ReceiptBuilder.undocumented
   /// The order of the attributes.
   public var order = AttributeOrder.encoding
   /// Edits that make the payload invalid.
@@ -77,7 +77,7 @@ public struct ReceiptBuilder: Sendable {
     return receipt
   }
 
-  /// A receipt of StoreKit testing in Xcode: nine attributes, and purchases.
+  /// A receipt of StoreKit testing in Xcode: nine attributes and the purchases.
   public static var xcode: ReceiptBuilder {
     var receipt = ReceiptBuilder.sandbox
     receipt.environment = .xcode
@@ -115,7 +115,7 @@ public struct ReceiptBuilder: Sendable {
     return set.set()
   }
 
-  /// The device hash of the current values.
+  /// The device hash for the current values.
   public func deviceHash() throws(TrustError) -> [UInt8] {
     let device = device?.bytes ?? [UInt8](repeating: 0, count: 16)
     let bundleIdElement = bundleId.map { id in ASN1Writer.bytes { $0.utf8String(id) } } ?? []
@@ -147,7 +147,7 @@ public struct ReceiptBuilder: Sendable {
     return list.compactMap { $0 }
   }
 
-  private static let unexplained: [AttributeBuilder] = [
+  private static let undocumented: [AttributeBuilder] = [
     .raw(6, bytes(from: 0x40, count: 55)),
     .raw(7, bytes(from: 0x80, count: 54)),
     .integer(14, 332),

@@ -3,7 +3,7 @@
 import BinaryASN1
 import OpenSSLTrust
 
-// Signed attributes: legal in CMS, absent in genuine receipts. The signature then covers the
+// Signed attributes: valid in CMS, absent from genuine receipts. With them, the signature covers the
 // attributes, which must contain the digest of the content.
 extension ReceiptTampering {
   static let attributes = [
@@ -28,7 +28,7 @@ extension ReceiptTampering {
     }
   }
 
-  /// No message-digest: the signature covers no content.
+  /// No message-digest: the signature does not cover the content.
   public static let attributesWithoutDigest = with(
     "attributes-without-digest",
     "cms/missing-attribute",
@@ -62,7 +62,7 @@ extension ReceiptTampering {
     [.contentType(.data), .messageDigest, .messageDigest]
   )
 
-  /// Attributes are present, but the signature covers the content.
+  /// Attributes are present, but the signature covers only the content.
   public static let attributesNotSigned = with(
     "attributes-not-signed",
     "trust/signature",
@@ -105,7 +105,7 @@ extension ReceiptTampering {
     message.content = ASN1Writer.bytes { $0.set { $0.raw(attributes) } }
   }
 
-  /// The contents of an element; empty if it has none.
+  /// The contents of an element; empty if the element is malformed.
   private static func contents(of element: [UInt8]) -> [UInt8] {
     do {
       var reader = ASN1Reader(element[...], rules: .distinguished)

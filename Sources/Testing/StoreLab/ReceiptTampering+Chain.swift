@@ -11,7 +11,7 @@ extension ReceiptTampering {
   ]
 
   private static let anchor = "RFC 5280, 6.1: the certificate chain ends at a trust anchor"
-  private static let place = "a receipt contains only the certificates of its chain"
+  private static let chainOnly = "a receipt contains only the certificates of its chain"
   private static let unique = "RFC 5280, 4.1.2.2: serial numbers are unique per issuer"
   static let identifier =
     "RFC 2315, 9.2: issuer and serial number identify the signer certificate"
@@ -49,7 +49,7 @@ extension ReceiptTampering {
   ) { [$0.leaf, $0.root] }
 
   /// An additional, unrelated certificate.
-  public static let stranger = certificates("stranger", "trust/chain-order", breaks: place) {
+  public static let stranger = certificates("stranger", "trust/chain-order", breaks: chainOnly) {
     authority throws(TrustError) in
     let other = try authority.adjusting { $0.leaf.serialNumber = [0x51] }
     return authority.certificates + [other.leaf]
@@ -73,22 +73,22 @@ extension ReceiptTampering {
   public static let exchangedRoot = certificates(
     "exchanged-root",
     "trust/chain-order",
-    breaks: place
+    breaks: chainOnly
   ) { authority throws(TrustError) in
     [authority.leaf, authority.intermediate, try authority.impostor().root]
   }
 
-  /// A SEQUENCE that is not a certificate instead of the root.
+  /// Instead of the root, a SEQUENCE that is not a certificate.
   public static let garbageForRoot = certificates(
     "garbage-for-root",
     "certificate/malformed",
-    breaks: "RFC 5280, 4.1: a certificate is an X.509 certificate"
+    breaks: "RFC 5280, 4.1: a certificate has the structure of X.509"
   ) { [$0.leaf, $0.intermediate, [0x30, 0x03, 0x02, 0x01, 0x00]] }
 
   // MARK: Other authorities
 
-  /// All certificates by an authority with the same names, serial numbers and key identifiers, and
-  /// other keys.
+  /// All certificates come from an authority with the same names, serial numbers and key identifiers, but
+  /// different keys.
   public static let impostor = by("impostor") { $0.certificates }
 
   /// The impostor's signer and intermediate with the genuine root, which did not sign them.
@@ -128,7 +128,7 @@ extension ReceiptTampering {
     message.changeSigner { $0.issuer = TestAuthority.leafName }
   }
 
-  /// A self-signed certificate, as every Xcode has.
+  /// A self-signed certificate, like Xcode's.
   public static let signedByXcode = ReceiptTampering(
     "signed-by-xcode",
     breaks: "Apple: an Xcode certificate is trusted only if the caller configures it",

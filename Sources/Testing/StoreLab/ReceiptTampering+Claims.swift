@@ -2,15 +2,16 @@
 
 import BinaryASN1
 
-// Genuine receipts with other claims: a verifier without requirements accepts them.
+// Genuine receipts with other claims: a verifier accepts them unless it checks these claims.
 extension ReceiptTampering {
   static let claims = [
     otherApp, appMissing, otherEnvironment, xcodeEnvironment, environmentMissing, futureDate,
     expired, otherDevice, shortDeviceHash, deviceMissing,
   ]
 
-  private static let app = "Apple: a receipt is for the app that it names, compared byte by byte"
-  private static let place = "Apple: sandbox and Xcode purchases are not real"
+  private static let app =
+    "Apple: a receipt is valid only for the app that it names, compared byte by byte"
+  private static let paidPurchase = "Apple: purchases in the sandbox and in Xcode are not paid for"
 
   /// A receipt of another app.
   public static let otherApp = ReceiptTampering("other-app", breaks: app, "claims/bundle-id") {
@@ -27,29 +28,29 @@ extension ReceiptTampering {
   /// A receipt of the other environment: sandbox or production.
   public static let otherEnvironment = ReceiptTampering(
     "other-environment",
-    breaks: place,
+    breaks: paidPurchase,
     "claims/environment"
   ) {
     let sandbox = AttributeBuilder(type: 0, value: utf8("ProductionSandbox"))
-    let word = $0.attribute(0) == sandbox.bytes ? "Production" : "ProductionSandbox"
-    $0.editPayload { $0.replace(type: 0, withRawValue: utf8(word)) }
+    let other = $0.attribute(0) == sandbox.bytes ? "Production" : "ProductionSandbox"
+    $0.editPayload { $0.replace(type: 0, withRawValue: utf8(other)) }
   }
 
   /// A receipt that claims to be from Xcode.
   public static let xcodeEnvironment = ReceiptTampering(
     "xcode-environment",
-    breaks: place,
+    breaks: paidPurchase,
     "claims/environment"
   ) { $0.editPayload { $0.replace(type: 0, withRawValue: utf8("Xcode")) } }
 
   /// A receipt without an environment.
   public static let environmentMissing = ReceiptTampering(
     "environment-missing",
-    breaks: place,
+    breaks: paidPurchase,
     "claims/environment"
   ) { $0.editPayload { $0.remove(type: 0) } }
 
-  /// A receipt of the year 2048.
+  /// A receipt dated 2048.
   public static let futureDate = ReceiptTampering(
     "future-date",
     breaks: "the signing time is not in the future",

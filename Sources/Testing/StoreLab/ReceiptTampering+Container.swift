@@ -3,7 +3,7 @@
 import BinaryASN1
 import OpenSSLTrust
 
-// The CMS container: nothing may be missing, duplicated or added.
+// The CMS container, in which no field may be missing, duplicated or added.
 extension ReceiptTampering {
   static let containers = [
     trailingByte, secondReceipt, otherContainer, otherContentType, otherVersion, detachedContent,
@@ -11,8 +11,8 @@ extension ReceiptTampering {
     withoutSigner, secondSigner, signerTwice, unsignedAttributes, revocationLists,
   ]
 
-  private static let rule = "RFC 2315, 9.1, as the App Store writes it"
-  private static let end = "X.690, 8.1: a message ends where its length says"
+  private static let rule = "RFC 2315, 9.1: SignedData in the form that the App Store writes"
+  private static let end = "X.690, 8.1: nothing follows the message"
   private static let one = "Apple: a receipt has one signer"
 
   private static func container(
@@ -36,12 +36,12 @@ extension ReceiptTampering {
     "cms/malformed"
   ) { message throws(TrustError) in message.trailingBytes = try message.encoded() }
 
-  /// A content type that claims encryption.
+  /// The outer content type is id-envelopedData, for encrypted messages.
   public static let otherContainer = container("other-container", "cms/content-type") {
     $0.contentInfoType = ASN1ObjectIdentifier(1, 2, 840, 113549, 1, 7, 3)
   }
 
-  /// A content type that claims a nested signed message.
+  /// The inner content type is id-signedData, for a nested message.
   public static let otherContentType = container(
     "other-content-type",
     "cms/encapsulated-content-type"

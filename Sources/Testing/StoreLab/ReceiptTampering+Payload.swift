@@ -2,8 +2,8 @@
 
 import BinaryASN1
 
-// Payloads that parsers read differently. The signature is genuine, so such a payload would have to
-// come from the App Store itself.
+// Payloads that parsers may read differently. Their signatures are valid, so only the App Store itself could
+// send them.
 extension ReceiptTampering {
   static let contents = [
     emptyPayload, trailingByteInPayload, indefinitePayload, attributeTwice, attributeWrapsAround,
@@ -13,7 +13,7 @@ extension ReceiptTampering {
   ]
 
   private static let form = "Apple: a payload is one SET of attributes in DER"
-  private static let date = "RFC 3339, 5.6 and 5.7: a date is in the calendar and has a time zone"
+  private static let date = "RFC 3339, 5.6 and 5.7: a date is valid and has a time zone"
 
   /// An empty payload.
   public static let emptyPayload = ReceiptTampering(
@@ -41,14 +41,14 @@ extension ReceiptTampering {
     $0.content = [0x31, 0x80] + attributes + [0x00, 0x00]
   }
 
-  /// Two bundle identifiers: parsers keep the first or the last.
+  /// Two bundle identifiers: some parsers keep the first, others the last.
   public static let attributeTwice = ReceiptTampering(
     "attribute-twice",
-    breaks: "Apple: only in-app purchases may repeat",
+    breaks: "Apple: only in-app purchase attributes may repeat",
     "receipt/duplicate-attribute"
   ) { $0.editPayload { $0.add(AttributeBuilder(type: 2, value: utf8("com.example.other"))) } }
 
-  /// An attribute type that is the bundle identifier's plus 2 to the power of 64.
+  /// An attribute type equal to 2 (bundle identifier) plus 2^64.
   public static let attributeWrapsAround = ReceiptTampering(
     "attribute-wraps-around",
     breaks: "numbers out of range are rejected",
@@ -114,7 +114,7 @@ extension ReceiptTampering {
     "receipt/value"
   ) { $0.editPayload { $0.replace(type: 2, withRawValue: utf8("com.example.app\0")) } }
 
-  /// A purchase with two product ids: parsers keep the first or the last.
+  /// A purchase with two product ids: some parsers keep the first, others the last.
   public static let purchaseOfTwoProducts = purchase(
     "purchase-of-two-products",
     "receipt/duplicate-attribute"

@@ -10,19 +10,19 @@ extension ReceiptTampering {
     paddingPSS,
   ]
 
-  private static let weak = "Apple: receipts are signed over SHA-1 or SHA-256"
+  private static let weak = "Apple: receipts are signed with SHA-1 or SHA-256"
   private static let label = "RFC 2315, 9.2: the signature uses the named digest"
   private static let pkcs1 =
-    "RFC 8017, 8.2.2: the padded block has one valid form, which is compared"
+    "RFC 8017, 8.2.2: the padded block must equal the only valid encoding"
 
-  /// Signed over MD5.
+  /// Signed with MD5.
   public static let digestMD5 = ReceiptTampering(
     "digest-md5",
     breaks: weak,
     "cms/digest-algorithm"
   ) { $0.sign(with: .md5) }
 
-  /// Signed over SHA-512.
+  /// Signed with SHA-512.
   public static let digestSHA512 = ReceiptTampering(
     "digest-sha512",
     breaks: weak,
@@ -73,7 +73,7 @@ extension ReceiptTampering {
 
   private static let over = "RFC 2315, 9.3: the signature covers the content"
 
-  /// The payload of another receipt with a genuine signature.
+  /// The payload has an additional purchase, with the signature of the original payload.
   public static let swappedPayload = ReceiptTampering(
     "swapped-payload",
     breaks: over,
@@ -86,7 +86,7 @@ extension ReceiptTampering {
     }
   }
 
-  /// One flipped bit in the payload, with the genuine signature.
+  /// The payload has one flipped bit, with the signature of the original payload.
   public static let changedPayload = ReceiptTampering(
     "changed-payload",
     breaks: over,
@@ -128,7 +128,7 @@ extension ReceiptTampering {
     $0.changeSigner { $0.key = key }
   }
 
-  /// Eight bytes after the digest: with a small exponent, a forger can choose them.
+  /// Eight bytes follow the DigestInfo; with a small exponent, a forger can choose them.
   public static let garbageAfterDigest = block("garbage-after-digest") {
     PaddedBlock($0, after: [UInt8](repeating: 0xAA, count: 8))
   }

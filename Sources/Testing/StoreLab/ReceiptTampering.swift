@@ -8,8 +8,8 @@ public import OpenSSLTrust
 ///     let forged = try authority.message { $0.bundleId = "com.example.notes" }
 ///       .tampered(.markerOnWrongCertificate).encoded()
 ///
-/// A verifier of this package that accepts the original receipt answers ``code``. If the code is about
-/// claims, the verifier must require the original app, environment, device and time.
+/// A verifier of this package that accepts the original receipt rejects the forgery with ``code``. If the code
+/// is about claims, the verifier must require the original app, environment, device and time.
 public struct ReceiptTampering: Tampering {
   /// The name.
   public let id: String

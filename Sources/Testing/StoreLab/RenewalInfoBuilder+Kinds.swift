@@ -40,15 +40,15 @@ extension RenewalInfoBuilder {
   /// Expires the subscription for a reason, optionally with billing retry.
   public mutating func expire(
     intent: Int64,
-    isInBillingRetryPeriod isTrying: Bool = false,
+    isInBillingRetryPeriod isRetrying: Bool = false,
     from start: TokenDate = "2024-12-01T00:00:00Z",
     to end: TokenDate = "2025-01-01T00:00:00Z"
   ) {
     expirationIntent = intent
-    isInBillingRetryPeriod = isTrying
+    isInBillingRetryPeriod = isRetrying
     recentSubscriptionStartDate = start
     renewalDate = end
-    if !isTrying { turnOff() }
+    if !isRetrying { turnOff() }
   }
 }
 

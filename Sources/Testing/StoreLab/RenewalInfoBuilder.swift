@@ -3,7 +3,7 @@
 /// Builds the payload of a renewal info.
 ///
 /// The defaults are those of the App Store in production for a subscription that renews. `nil` omits a
-/// member; `edits` make the payload invalid. The names are Apple's.
+/// member; `edits` can make the payload invalid. The property names are Apple's.
 public struct RenewalInfoBuilder: PayloadBuilder {
   /// The expiration reason.
   public var expirationIntent: Int64?
@@ -15,7 +15,7 @@ public struct RenewalInfoBuilder: PayloadBuilder {
   public var productId: String? = "com.example.app.pro"
   /// The auto-renew status: 1 is on, 0 is off.
   public var autoRenewStatus: Int64? = 1
-  /// Whether the App Store retries billing.
+  /// Whether the App Store is retrying to charge the customer.
   public var isInBillingRetryPeriod: Bool?
   /// The end of the billing grace period.
   public var gracePeriodExpiresDate: TokenDate?
@@ -33,7 +33,7 @@ public struct RenewalInfoBuilder: PayloadBuilder {
   public var signedDate: TokenDate? = "2025-01-02T03:04:05Z"
   /// The environment.
   public var environment: String? = "Production"
-  /// The start of the current run of the subscription.
+  /// The start of the current series of subscription periods; lapses shorter than 60 days are ignored.
   public var recentSubscriptionStartDate: TokenDate? = "2025-01-01T00:00:00Z"
   /// The next renewal date.
   public var renewalDate: TokenDate? = "2025-02-01T00:00:00Z"

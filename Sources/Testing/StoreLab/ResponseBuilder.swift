@@ -8,8 +8,8 @@ public import OpenSSLTrust
 ///       .transactionHistory([TransactionBuilder("com.example.notes.pro")]) { $0.hasMore = true }
 ///     )
 ///
-/// The defaults are those of the App Store in production. `nil` omits a member; `edits` make the
-/// response invalid. The names are Apple's.
+/// The defaults are those of the App Store in production. `nil` omits a member; `edits` can make the
+/// response invalid. The property names are Apple's.
 public struct ResponseBuilder: EnvelopeBuilder {
   /// The pagination token of the next page.
   public var revision: String?

@@ -3,9 +3,9 @@
 import OpenSSLTrust
 import Synchronization
 
-/// Caches signatures, so that signing the same data again gives the same bytes.
+/// Caches signatures, so that signing the same data again returns the same bytes.
 ///
-/// ECDSA signatures are random; comparing files byte for byte needs a stable one.
+/// ECDSA signatures are random, but generated files are compared byte for byte.
 package final class SignatureStore: Sendable {
   private let known: [String: [UInt8]]
   private let requested = Mutex<[String: [UInt8]]>([:])
@@ -18,7 +18,7 @@ package final class SignatureStore: Sendable {
   /// The signatures used so far, cached or new.
   package var used: [String: [UInt8]] { requested.withLock { $0 } }
 
-  /// The signature of a key over a message in a format, computed if not cached.
+  /// Returns the cached signature of `message`, or computes and caches it.
   func signature(
     of key: String,
     over message: some Collection<UInt8>,

@@ -2,7 +2,7 @@
 
 public import OpenSSLTrust
 
-/// Builds a subscription of an App Store Server API response.
+/// Builds a subscription in an App Store Server API response.
 public struct SubscriptionBuilder: EnvelopeBuilder {
   /// The status: 1 active, 2 expired, 3 billing retry, 4 grace period, 5 revoked.
   public var status: Int64?
@@ -77,7 +77,7 @@ public struct SubscriptionGroupBuilder: EnvelopeBuilder {
   }
 }
 
-/// Builds a sent notification of a response.
+/// Builds a sent notification in a Get Notification History response.
 public struct SentNotificationBuilder: EnvelopeBuilder {
   /// The notification, signed with the response.
   public var notification: NotificationBuilder?
@@ -88,7 +88,7 @@ public struct SentNotificationBuilder: EnvelopeBuilder {
   /// Edits that make the object invalid.
   public var edits = MemberEdits()
 
-  /// A notification that was delivered at the first attempt.
+  /// A notification that was delivered on the first attempt.
   public init(_ notification: NotificationBuilder) {
     self.notification = notification
   }

@@ -11,11 +11,11 @@
 ///
 /// Each attack has one fault; everything else is re-signed and correct.
 public protocol Tampering: CaseIterable, CustomStringConvertible, Hashable, Identifiable, Sendable {
-  /// The permanent name, in kebab case, as commands take it.
+  /// The stable name in kebab case, which commands accept.
   var id: String { get }
   /// The broken rule and its source.
   var rule: String { get }
-  /// The error code of a verifier of this package that accepts the original document.
+  /// The error code with which this package's verifiers reject the forgery.
   var code: String { get }
 }
 

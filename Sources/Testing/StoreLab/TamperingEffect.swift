@@ -7,7 +7,7 @@
 public enum TamperingEffect: Hashable, Sendable, CustomStringConvertible {
   /// Signer and signed data are still correct.
   case harmless
-  /// An attacker gains something, as described.
+  /// A vulnerability; the text describes what an attacker gains.
   case `break`(String)
 
   /// `harmless: …` or `break: …`.
@@ -27,26 +27,26 @@ extension Tampering {
   }
 }
 
-/// The gain of an attacker, for codes that do not imply it.
+/// What an attacker gains if a verifier accepts the forgery.
 private func gain(of id: String, _ code: String) -> String {
   switch code {
   case "trust/marker-missing", "trust/basic-constraints", "trust/key-usage", "trust/path-length",
     "trust/critical-extension", "trust/no-signer-certificate", "trust/ambiguous-certificate":
     "a certificate with another purpose can sign"
   case "trust/expired", "trust/not-yet-valid":
-    "a key can sign outside its validity period, after it may have leaked"
+    "a certificate can sign outside its validity period, for example with a leaked key"
   case "trust/weak-key", "trust/algorithm", "cms/digest-algorithm":
     "an attacker with enough computing power can sign"
   case "claims/bundle-id", "claims/app-id", "payload/null-character", "receipt/missing-attribute",
     "legacy/missing":
-    "a document of another app, or of none, is accepted"
+    "a document without an app or of another app is accepted"
   case "claims/environment": "an unpaid purchase is accepted as paid"
   case "claims/device": "a copied document is accepted on another device"
   case "claims/original-transaction", "claims/app-transaction-id":
     "a purchase is valid for another customer"
   case "claims/date-future", "claims/expired", "payload/date", "receipt/date",
     "legacy/date-mismatch":
-    "it is accepted at a time when it is not valid"
+    "a document is accepted outside its validity period"
   case "input/wrong-kind", "payload/exclusive-members":
     "one kind of document is accepted as another"
   case "certificate/duplicate-extension", "jws/header": "two parsers select different signers"
@@ -60,27 +60,27 @@ private func gain(of id: String, _ code: String) -> String {
   }
 }
 
-/// Attacks that only change the form of a document.
+/// Attacks that only change the encoding of a document.
 private let harmlessForgeries: Set<String> = [
-  // The signature is the signer's, and the header is not followed.
+  // The signature is valid, whatever the header claims.
   "algorithm-rsa", "algorithm-es384", "algorithm-in-lower-case", "algorithm-missing",
   "certificates-twice", "critical-header", "unencoded-payload", "embedded-key", "key-address",
   "certificate-address", "deep-header",
-  // The chain is found regardless.
+  // A verifier can still build the chain.
   "signer-alone", "without-root", "four-certificates", "reversed-certificates", "exchanged-root",
   "garbage-for-root", "trailing-byte-in-certificate", "certificates-in-pem", "without-intermediate",
   "stranger", "root-twice",
-  // The CA certified another key or certificate form.
+  // The CA issued a certificate with another key or form.
   "signer-on-p384", "signer-on-secp256k1", "signer-on-p256", "leaf-is-authority",
   "leaf-without-constraints", "leaf-for-key-agreement", "leaf-may-sign-certificates",
   "leaf-version-1", "intermediate-version-1", "differing-algorithms",
-  // The right key, another signature format.
+  // The signer's key with another signature format.
   "signature-in-der", "long-signature", "swapped-numbers", "little-endian-numbers", "other-digest",
   "digest-sha512", "unknown-digest", "digest-mislabelled", "signature-algorithm-mislabelled",
   "padding-pss", "attributes-with-other-type", "attributes-signed-as-tagged", "signer-twice",
   "unsigned-attributes", "revocation-lists", "other-container", "other-content-type",
   "content-without-octets",
-  // A document with several encodings.
+  // The same document with another encoding.
   "padded-payload", "padded-signature", "loose-bits", "line-breaks", "blank-in-signature",
   "fourth-part", "other-stop", "trailing-byte", "second-receipt", "trailing-byte-in-payload",
   "indefinite-payload", "attribute-with-four-fields", "attribute-with-long-number",

@@ -28,8 +28,8 @@ extension TestAuthority {
 extension TokenAuthority {
   /// An authority from stored keys and certificates in PEM.
   ///
-  /// Each certificate must have the public key of its stored key. If the Xcode certificate is missing,
-  /// it is issued anew.
+  /// Each certificate must have the public key of its stored key. If the Xcode certificate is missing, a new
+  /// one is issued.
   public init(
     keys: Keys,
     root: String,

@@ -65,7 +65,7 @@ extension TestAuthority {
     return message
   }
 
-  /// A self-signed certificate for the receipt signer's key, as Xcode has.
+  /// A self-signed certificate for the receipt signer's key, like Xcode's.
   public func xcodeCertificate() throws(TrustError) -> [UInt8] {
     try CertificateBuilder(
       subject: TestAuthority.xcodeName,
@@ -85,7 +85,7 @@ extension TestAuthority {
   /// The subject of the Xcode certificate.
   public static let xcodeName = NameBuilder(commonName: "ReceiptKit Lab StoreKit")
 
-  /// A legacy transaction receipt of version 4, as the App Store writes since 2025.
+  /// A legacy transaction receipt of version 4, which the App Store has written since 2025.
   public func legacyReceipt(
     _ configure: (inout LegacyReceiptBuilder) -> Void = { _ in }
   ) throws(TrustError) -> [UInt8] {

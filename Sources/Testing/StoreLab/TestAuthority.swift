@@ -17,7 +17,7 @@ public struct TestAuthority: Sendable {
   public let keys: Keys
   /// The builders of the certificates.
   public let builders: Certificates
-  /// The root certificate in DER, as `receiptctl --root` takes it.
+  /// The root certificate in DER, for `receiptctl --root`.
   public let root: [UInt8]
   /// The intermediate certificate in DER.
   public let intermediate: [UInt8]
@@ -53,7 +53,7 @@ public struct TestAuthority: Sendable {
 
   /// An authority with new keys.
   ///
-  /// Takes a noticeable part of a second: create one and share it among tests.
+  /// This takes a noticeable fraction of a second: create one authority and share it among tests.
   public static func generate() throws(TrustError) -> TestAuthority {
     try TestAuthority(
       keys: Keys(root: try .rsa(), intermediate: try .rsa(), leaf: try .rsa())
@@ -62,8 +62,8 @@ public struct TestAuthority: Sendable {
 
   /// The authority derived from a seed: the same in every run and on every machine.
   ///
-  /// Keys, serial numbers, names and validity are the same. RSA signatures are deterministic, so
-  /// certificates and equal receipts are the same bytes too. Anyone who has the seed can sign.
+  /// Keys, serial numbers, names and validity are the same. RSA signatures are deterministic, so certificates
+  /// and receipts with the same contents have the same bytes. Anyone who has the seed can sign.
   public init(seed: String) throws(TrustError) {
     try self.init(
       keys: Keys(
@@ -135,7 +135,7 @@ public struct TestAuthority: Sendable {
     return (lines + ["-----END CERTIFICATE-----", ""]).joined(separator: "\n")
   }
 
-  /// Long enough for any test: from 2013, when receipts began, to the end of 2049.
+  /// Long enough for any test: from 2013, when Apple issued the first receipts, to the end of 2049.
   public static let standardValidity = TestAuthority.seconds(1_356_998_400...2_524_607_999)
 
   static func seconds(_ range: ClosedRange<Int64>) -> ClosedRange<Timestamp> {

@@ -41,7 +41,7 @@ public struct TestKey: Sendable {
     try TestKey(try PrivateKey.generate(on: .p256))
   }
 
-  /// A new P-384 key, as the CAs of JWS signers have.
+  /// A new P-384 key, like those of the CAs that issue JWS signers.
   public static func p384() throws(TrustError) -> TestKey {
     try TestKey(try PrivateKey.generate(on: .p384))
   }
@@ -129,7 +129,7 @@ public struct TestKey: Sendable {
 public enum TestSignature: Hashable, Sendable {
   /// RSASSA-PKCS1-v1_5, as in every genuine receipt; deterministic.
   case rsaPKCS1(TestDigest)
-  /// RSASSA-PSS with an empty salt; rejected; deterministic.
+  /// RSASSA-PSS with an empty salt; deterministic; verifiers reject it.
   case rsaPSS(TestDigest)
   /// ECDSA; rejected for receipts, correct for the certificates of JWS; random.
   case ecdsa(TestDigest)
@@ -142,7 +142,7 @@ public enum TestSignature: Hashable, Sendable {
   }
 }
 
-/// A digest, supported by verifiers or not.
+/// A digest algorithm, whether verifiers support it or not.
 public enum TestDigest: String, CaseIterable, Sendable {
   /// MD5: rejected.
   case md5 = "MD5"

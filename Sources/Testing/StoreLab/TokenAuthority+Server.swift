@@ -6,7 +6,7 @@ public import OpenSSLTrust
 import X509Certificates
 
 extension TokenAuthority {
-  /// The certificate of a TLS server in DER, signed by the root: for its host names and IP addresses of 4 or 16 bytes.
+  /// A TLS server certificate in DER, signed by the root, for host names and IP addresses of 4 or 16 bytes.
   ///
   /// No verifier of tokens or receipts accepts it as a signer.
   public func serverCertificate(
@@ -15,7 +15,8 @@ extension TokenAuthority {
     addresses: [[UInt8]]
   ) throws(TrustError) -> [UInt8] {
     let alternativeNames = ExtensionBuilder.alternativeNames(names, addresses)
-    // Another certificate of the same root must have another number (RFC 5280, 4.1.2.2).
+    // Serial numbers are unique per issuer (RFC 5280, 4.1.2.2), so this one derives from the names, addresses
+    // and key.
     var serial = Array(
       try TestDigest.sha256.digest(of: alternativeNames.value + key.subjectPublicKeyInfo).prefix(8)
     )
@@ -42,7 +43,9 @@ extension TokenAuthority {
 }
 
 extension TestKey {
-  /// The P-256 key derived from a seed, in PEM with its public key, which GnuTLS needs (RFC 5915, 3: optional).
+  /// The P-256 key derived from a seed, in PEM.
+  ///
+  /// It includes the public key, which is optional (RFC 5915, 3), but GnuTLS requires it.
   package static func completePEM(seed: String) throws(TrustError) -> String {
     let source = SeededBytes(seed: seed, label: EllipticCurve.p256.rawValue)
     let scalar = try PrivateKey.scalar(on: .p256, from: source)

@@ -88,7 +88,7 @@ extension TokenAuthority {
 
   // MARK: Unsigned tokens
 
-  /// An unsigned token with a payload, so that it can be changed.
+  /// An unsigned token, which can be changed before it is signed.
   ///
   ///     let forged = try authority.token(TransactionBuilder.production) { $0.signature = .empty }
   public func token(

@@ -8,14 +8,14 @@ public import StrictTime
 ///     let authority = try TokenAuthority.generate()
 ///     let token = try authority.transaction { $0.productId = "com.example.notes.pro" }
 ///
-/// A verifier with the trust anchor ``anchor()`` accepts the token; all others reject it. Xcode tokens
-/// are signed with a key of their own, see ``xcode``.
+/// A verifier with the trust anchor ``anchor()`` accepts the token; all others reject it. A separate key signs
+/// Xcode tokens; see ``xcode``.
 public struct TokenAuthority: Sendable {
   /// The private keys.
   public let keys: Keys
   /// The builders of the certificates.
   public let builders: Certificates
-  /// The root certificate in DER, as `receiptctl --root` takes it.
+  /// The root certificate in DER, for `receiptctl --root`.
   public let root: [UInt8]
   /// The intermediate certificate in DER.
   public let intermediate: [UInt8]
@@ -70,8 +70,8 @@ public struct TokenAuthority: Sendable {
 
   /// The authority derived from a seed: the same in every run and on every machine.
   ///
-  /// Keys, serial numbers, names and validity are the same. Seeded keys sign deterministically (RFC
-  /// 6979), so certificates and equal tokens are the same bytes too. Anyone who has the seed can sign.
+  /// Keys, serial numbers, names and validity are the same. Seeded keys sign deterministically (RFC 6979), so
+  /// certificates and tokens with the same contents have the same bytes. Anyone who has the seed can sign.
   public init(seed: String) throws(TrustError) {
     try self.init(
       keys: Keys(

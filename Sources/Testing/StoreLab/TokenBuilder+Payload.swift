@@ -12,7 +12,7 @@ extension TokenBuilder {
     payload = TokenBuilder.edited(payload, edit)
   }
 
-  /// The value of a member of the payload, or of a nested body.
+  /// The value at a path of member names in the payload.
   func value(of path: String...) -> JSONValue? {
     var value = TokenBuilder.object(payload)?.value
     for name in path { value = value?.object?[name] }
@@ -21,7 +21,7 @@ extension TokenBuilder {
 
   func has(_ name: String) -> Bool { value(of: name) != nil }
 
-  /// Replaces the value of a member at any level.
+  /// Replaces the value of a member in the payload or the notification body.
   mutating func replace(_ name: String, _ json: (String) -> String) {
     guard let old = value(of: name) ?? body(with: name).flatMap({ value(of: $0, name) }) else {
       return
@@ -30,12 +30,12 @@ extension TokenBuilder {
     edit(with: name) { $0.replace(name, withJSON: new) }
   }
 
-  /// Omits a member at any level.
+  /// Omits a member of the payload or the notification body.
   mutating func remove(_ name: String) {
     edit(with: name) { $0.remove(name) }
   }
 
-  /// Edits the object with a member: the payload, or a notification's body.
+  /// Edits the object that contains a member: the payload or the notification body.
   mutating func edit(with name: String, _ change: (inout MemberEdits) -> Void) {
     guard !has(name), let body = body(with: name), let object = value(of: body) else {
       return editPayload(change)
@@ -44,7 +44,7 @@ extension TokenBuilder {
     editPayload { $0.replace(body, withBytes: changed) }
   }
 
-  /// The notification body that has a member.
+  /// The name of the notification body that contains a member.
   func body(with name: String) -> String? {
     ["data", "summary", "externalPurchaseToken", "appData"].first { value(of: $0, name) != nil }
   }

@@ -11,9 +11,10 @@ public struct TokenEncoding: Hashable, Sendable {
   public var alphabet: Alphabet
   /// The padding of the last group.
   public var padding: Padding
-  /// Whether unused trailing bits are set, which gives a second text for the same bytes.
+  /// Whether unused trailing bits are set; the text then differs from the canonical one but decodes to the same
+  /// bytes.
   ///
-  /// No effect if the bytes fill whole groups of three.
+  /// This has no effect if the number of bytes is a multiple of three.
   public var hasLooseBits = false
   /// The line length; `nil` is a single line.
   public var lineLength: Int?
@@ -80,8 +81,8 @@ public struct TokenEncoding: Hashable, Sendable {
 
   /// Sets the lowest unused bit of the last character.
   ///
-  /// In canonical text the last value is a multiple of four, and the next value is the next character
-  /// in ASCII too.
+  /// In canonical base64, the last value is a multiple of four, and the character for the next value is the
+  /// next one in ASCII.
   private func loosen(_ characters: inout [UInt8]) {
     guard characters.count % 4 != 0, let last = characters.popLast() else { return }
     characters.append(last + 1)

@@ -3,11 +3,11 @@
 /// Builds the header of a token.
 ///
 /// The defaults are those of the App Store: algorithm and certificates only. `nil` omits a member;
-/// `edits` make the header invalid.
+/// `edits` can make the header invalid.
 public struct TokenHeaderBuilder: Sendable {
-  /// The key identifier: Xcode, and the App Store until 2022.
+  /// The key identifier, written by Xcode and, until 2022, by the App Store.
   public var kid: String?
-  /// The type: Xcode only.
+  /// The type, written only by Xcode.
   public var typ: String?
   /// The algorithm.
   public var alg: String? = "ES256"

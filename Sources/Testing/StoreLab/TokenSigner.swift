@@ -4,7 +4,7 @@ package import OpenSSLTrust
 
 /// Signs many payloads with one header, which is encoded once.
 ///
-/// The certificates in the header are most of a token.
+/// The certificates in the header make up most of a token.
 package struct TokenSigner: Sendable {
   /// The encoded header and the period after it.
   private let prefix: [UInt8]
@@ -16,7 +16,7 @@ package struct TokenSigner: Sendable {
     key = token.key
   }
 
-  /// The token of a payload.
+  /// The token for a payload.
   package func text(signing payload: [UInt8]) throws(TrustError) -> String {
     let encoded = TokenEncoding.token.encode(payload)
     var token = prefix

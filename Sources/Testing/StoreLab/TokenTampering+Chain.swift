@@ -11,7 +11,7 @@ extension TokenTampering {
 
   private static let shape = "Apple: x5c has signer, intermediate and root, in this order"
   private static let encoding =
-    "RFC 7515, 4.1.6: each certificate is base64 of its DER, nothing else"
+    "RFC 7515, 4.1.6: each certificate is the base64 of its DER, and nothing else"
 
   private static func certificates(
     _ id: String,
@@ -57,7 +57,7 @@ extension TokenTampering {
     [authority.leaf, authority.intermediate, try authority.impostor().root]
   }
 
-  /// Bytes that are not a certificate instead of the root.
+  /// Instead of the root, bytes that are not a certificate.
   public static let garbageForRoot = certificates(
     "garbage-for-root",
     "certificate/malformed",

@@ -3,8 +3,8 @@
 import StorePayloads
 import StrictJSON
 
-// Genuine tokens with other claims: a verifier without requirements accepts them. The claims about app and
-// environment are in TokenTampering+Identity.
+// Genuine tokens with other claims: a verifier accepts them unless it checks these claims. The claims about app
+// and environment are in TokenTampering+Identity.
 extension TokenTampering {
   static let claims = [
     otherApp, appInCapitals, appInWideLetters, appWithBlank, appWithNull, appAsList, appMissing,
@@ -44,14 +44,14 @@ extension TokenTampering {
 
   private static let date = "Apple: dates are milliseconds since 1970"
 
-  /// A token of the year 2048.
+  /// A token dated 2048.
   public static let futureDate = claim(
     "future-date",
     "claims/date-future",
     breaks: "RFC 7519, 4.1.6: the signing time is not in the future"
   ) { $0.replace($0.dateName) { _ in "2461449600000" } }
 
-  /// A date in seconds, which reads as 1970.
+  /// A date in seconds, which a verifier reads as a date in January 1970.
   public static let dateInSeconds = claim("date-in-seconds", "trust/not-yet-valid", breaks: date) {
     $0.replace($0.dateName) { String($0.dropLast(3)) }
   }
@@ -73,7 +73,7 @@ extension TokenTampering {
 }
 
 extension TokenBuilder {
-  /// The signing date member; app transactions have another name for it.
+  /// The name of the signing date member, which differs in app transactions.
   fileprivate var dateName: String {
     has("receiptCreationDate") ? "receiptCreationDate" : "signedDate"
   }

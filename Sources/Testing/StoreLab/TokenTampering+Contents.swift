@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Payloads that parsers read differently, or that crash a careless parser. The signature is genuine, so
-// such a payload would have to come from the App Store itself.
+// Payloads that parsers may read differently or that crash a careless parser. Their signatures are valid, so
+// only the App Store itself could send them.
 extension TokenTampering {
   static let contents = [
     byteOrderMark, utf16, loneSurrogate, overlongCharacter, memberTwice, trailingComma,
@@ -43,7 +43,7 @@ extension TokenTampering {
   /// A duplicate member, the second with an escaped name.
   public static let memberTwice = malformed(
     "member-twice",
-    "RFC 8259, 4: names are unique; parsers keep the first or the last value"
+    "RFC 8259, 4: names are unique; some parsers keep the first value, others the last"
   ) { $0.insertMember(#""bundleId":"com.example.other","\u0062undleId":"com.example.other""#) }
 
   /// A trailing comma.
@@ -60,7 +60,7 @@ extension TokenTampering {
   /// A number of a hundred thousand digits.
   public static let longNumber = malformed(
     "long-number",
-    "the length of numbers is limited, so that a small token cannot take a long time"
+    "the length of numbers is limited, so that parsing a small token cannot take long"
   ) { $0.insertMember("\"number\":1" + String(repeating: "0", count: 100_000)) }
 
   /// Ten thousand nested arrays.
@@ -76,7 +76,7 @@ extension TokenTampering {
   /// A string of a million characters.
   public static let hugePayload = malformed(
     "huge-payload",
-    "the length of tokens is limited, so that a few cannot exhaust the memory",
+    "the length of tokens is limited, so that a few tokens cannot exhaust the memory",
     "jws/too-large"
   ) { $0.insertMember("\"text\":\"" + String(repeating: "A", count: 1 << 20) + "\"") }
 

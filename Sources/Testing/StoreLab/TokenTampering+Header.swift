@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The header, which anyone can write.
+// The header, which a verifier reads before it checks the signature.
 extension TokenTampering {
   static let headers = [
     algorithmNone, algorithmHMAC, algorithmRSA, algorithmES384, algorithmInLowerCase,
@@ -71,11 +71,11 @@ extension TokenTampering {
     "jws/critical-header"
   ) { $0.header.extraMembers.append(MemberBuilder("b64", json: "false")) }
 
-  /// A key (`jwk`) beside the certificates.
+  /// A key (`jwk`) in addition to the certificates.
   public static let embeddedKey = member("embedded-key", "jwk", #"{"kty":"EC","crv":"P-256"}"#)
-  /// A key set URL (`jku`) beside the certificates.
+  /// A key set URL (`jku`) in addition to the certificates.
   public static let keyAddress = member("key-address", "jku", #""https://example.com/keys""#)
-  /// A certificate URL (`x5u`) beside the certificates.
+  /// A certificate URL (`x5u`) in addition to the certificates.
   public static let certificateAddress = member(
     "certificate-address",
     "x5u",

@@ -5,8 +5,9 @@ import StrictJSON
 
 // Genuine tokens of another app or environment.
 extension TokenTampering {
-  private static let app = "Apple: a token is for the app that it names, compared byte by byte"
-  private static let place = "Apple: sandbox and Xcode purchases are not real"
+  private static let app =
+    "Apple: a token is valid only for the app that it names, compared byte by byte"
+  private static let paidPurchase = "Apple: purchases in the sandbox and in Xcode are not paid for"
   private static let namesApp: Set<DocumentKind> = [.transaction, .appTransaction, .notification]
   private static let namesID: Set<DocumentKind> = [
     .appTransaction, .notification, .realtimeRequest,
@@ -115,21 +116,21 @@ extension TokenTampering {
     _ id: String,
     _ value: @escaping @Sendable (String) -> String
   ) -> TokenTampering {
-    claim(id, "claims/environment", breaks: place) { $0.replace($0.environmentName, value) }
+    claim(id, "claims/environment", breaks: paidPurchase) { $0.replace($0.environmentName, value) }
   }
 
   /// A token without an environment.
   public static let environmentMissing = claim(
     "environment-missing",
     "claims/environment",
-    breaks: place,
+    breaks: paidPurchase,
     // App transactions are identified by this member, and real-time requests require it.
     of: [.transaction, .renewalInfo, .notification]
   ) { $0.remove($0.environmentName) }
 }
 
 extension TokenBuilder {
-  /// The environment member; app transactions have another name for it.
+  /// The name of the environment member, which differs in app transactions.
   fileprivate var environmentName: String { has("receiptType") ? "receiptType" : "environment" }
 }
 

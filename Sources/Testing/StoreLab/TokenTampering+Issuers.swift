@@ -12,8 +12,8 @@ extension TokenTampering {
 
   private static let anchor = "RFC 5280, 6.1: the certificate chain ends at a trust anchor"
 
-  /// All certificates by an authority with the same names, serial numbers and key identifiers, and
-  /// other keys.
+  /// All certificates come from an authority with the same names, serial numbers and key identifiers, but
+  /// different keys.
   public static let impostor = by("impostor") { $0.certificates }
 
   /// The impostor's signer and intermediate with the genuine root.
@@ -53,7 +53,7 @@ extension TokenTampering {
     token.header.x5c = [issued.leaf]
   }
 
-  /// A signer whose certificate the genuine signer issued.
+  /// A signer certificate issued by the genuine signer.
   public static let signerAsIssuer = TokenTampering(
     "signer-as-issuer",
     breaks: "RFC 5280, 6.1.4 k: only a CA issues certificates",
@@ -72,7 +72,7 @@ extension TokenTampering {
     token.key = key
   }
 
-  /// A self-signed certificate, as every Xcode has.
+  /// A self-signed certificate, like Xcode's.
   public static let signedByXcode = TokenTampering(
     "signed-by-xcode",
     breaks: "Apple: an Xcode certificate is trusted only if the caller configures it",
@@ -82,8 +82,9 @@ extension TokenTampering {
     $0.key = $0.authority.keys.xcode
   }
 
-  /// A developer certificate, and a payload that claims Xcode: a verifier that selects its rules by the
-  /// payload lets the attacker choose.
+  /// A developer certificate and a payload with the environment Xcode.
+  ///
+  /// If a verifier selects its rules by the payload, the attacker chooses the rules.
   public static let developerForXcode = TokenTampering(
     "developer-for-xcode",
     breaks: "Apple: the caller, not the payload, decides which signers are accepted",
@@ -107,7 +108,7 @@ extension TokenTampering {
     token.key = key
   }
 
-  /// The signer has a secp256k1 key, which is as long as P-256.
+  /// The signer has a secp256k1 key, which has the same length as a P-256 key.
   public static let signerOnSecp256k1 = TokenTampering(
     "signer-on-secp256k1",
     breaks: "RFC 7518, 3.4: ES256 is ECDSA on P-256",

@@ -16,9 +16,9 @@ extension TokenTampering {
 
   private static let rule = "Apple: the tokens inside a notification are verified like any other"
 
-  /// A genuine notification whose transaction has this attack applied.
+  /// A genuine notification that contains a transaction with this attack.
   ///
-  /// The code is that of the inner token.
+  /// The error code is that of the inner token.
   public static func nested(_ tampering: TokenTampering) -> TokenTampering {
     TokenTampering(
       "nested-\(tampering.id)",
@@ -52,8 +52,8 @@ extension TokenTampering {
     token.setTransactionInside(try inside.text())
   }
 
-  /// A genuine notification whose transaction and renewal info have different app transaction ids, that
-  /// is, different customers.
+  /// A genuine notification whose transaction and renewal info belong to different customers: the app
+  /// transaction ids differ.
   public static let otherDownload = TokenTampering(
     "other-download",
     breaks: "Apple: transaction and renewal info of a notification belong to one subscription",
@@ -65,7 +65,7 @@ extension TokenTampering {
     token.setTransactionInside(try inside.text())
   }
 
-  /// A genuine notification with two subjects that disagree.
+  /// A genuine notification with both `data` and `summary`, which exclude each other.
   public static let twoBodies = TokenTampering(
     "two-bodies",
     breaks: "Apple: data, summary, externalPurchaseToken and appData exclude each other",
@@ -79,7 +79,7 @@ extension TokenTampering {
   /// A genuine notification without a bundle identifier.
   public static let withoutBody = TokenTampering(
     "without-body",
-    breaks: "Apple: a notification is for the app that its body names",
+    breaks: "Apple: a notification is valid only for the app that its body names",
     "claims/bundle-id",
     of: [.notification]
   ) { $0.editPayload { $0.remove("data") } }

@@ -25,13 +25,13 @@ extension TokenTampering {
     TokenTampering(id, breaks: rule, code, change)
   }
 
-  /// The payload of another token with a genuine signature.
+  /// The payload has an additional member, with the signature of the original payload.
   public static let swappedPayload = forged("swapped-payload") {
     $0.covers = .bytes($0.coveredBytes)
     $0.editPayload { $0.add(MemberBuilder("appAccountToken", json: #""somebody else""#)) }
   }
 
-  /// An additional space in the payload, with the genuine signature.
+  /// The payload has an additional space, with the signature of the original payload.
   public static let changedPayload = forged("changed-payload") {
     $0.covers = .bytes($0.coveredBytes)
     $0.payload.append(UInt8(ascii: " "))
@@ -94,10 +94,10 @@ extension TokenTampering {
     $0.signature = .littleEndian
   }
 
-  /// A signature over another digest than that of ES256.
+  /// A signature with another digest than that of ES256.
   public static let otherDigest = forged(
     "other-digest",
-    breaks: "RFC 7518, 3.4: ES256 is ECDSA over SHA-256"
+    breaks: "RFC 7518, 3.4: ES256 is ECDSA with SHA-256"
   ) { $0.signature = .ellipticCurve(.sha384) }
 
   /// A signature over the payload without the header.
@@ -124,7 +124,7 @@ extension TokenTampering {
   ]
 
   private static let canonical =
-    "RFC 7515, 2: base64url without padding, line breaks or anything else"
+    "RFC 7515, 2: base64url without padding, line breaks or other characters"
 
   private static func written(
     _ id: String,
@@ -160,6 +160,6 @@ extension TokenTampering {
     $0.extraParts = [Array("e30".utf8)]
   }
 
-  /// Ideographic full stops as separators.
+  /// Fullwidth full stops (U+FF0E) as separators.
   public static let otherStop = written("other-stop", "jws/segments") { $0.separator = "\u{FF0E}" }
 }

@@ -8,8 +8,8 @@ public import StorePayloads
 ///     let forged = try authority.token(TransactionBuilder.production)
 ///       .tampered(.algorithmNone).text()
 ///
-/// A verifier of this package that accepts the original token answers ``code``. If the code is about
-/// claims, the verifier must require the original app, Apple ID and environment.
+/// A verifier of this package that accepts the original token rejects the forgery with ``code``. If the code is
+/// about claims, the verifier must require the original app, Apple ID and environment.
 public struct TokenTampering: Tampering {
   /// The name.
   public let id: String
@@ -17,7 +17,7 @@ public struct TokenTampering: Tampering {
   public let rule: String
   /// The error code of this package's verifier.
   public let code: String
-  /// The kinds of tokens that the attack applies to; on other kinds it has no effect, or another one.
+  /// The kinds of tokens that the attack applies to; on other kinds, it may have no effect or a different one.
   public let kinds: Set<DocumentKind>
   private let change: @Sendable (inout TokenBuilder) throws(TrustError) -> Void
 

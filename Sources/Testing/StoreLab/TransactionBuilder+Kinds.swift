@@ -31,7 +31,7 @@ extension TransactionBuilder {
     }
   }
 
-  /// Makes this a purchase without a subscription.
+  /// Makes this a one-time purchase.
   public mutating func makeOneTime(_ type: String = "Non-Consumable") {
     self.type = type
     webOrderLineItemId = nil
@@ -46,7 +46,7 @@ extension TransactionBuilder {
     transactionReason = "RENEWAL"
   }
 
-  /// Makes this a period that has expired at the signing time.
+  /// Makes this a period that expired before the signing time.
   public mutating func makePast(
     from start: TokenDate = "2024-12-01T00:00:00Z",
     to end: TokenDate = "2025-01-01T00:00:00Z"
@@ -77,7 +77,7 @@ public struct TransactionCommitmentBuilder: PayloadBuilder {
   /// Edits that make the object invalid.
   public var edits = MemberEdits()
 
-  /// The first of twelve months.
+  /// The first month of a twelve-month commitment.
   public init() {}
 
   /// The known members in Apple's order.

@@ -5,7 +5,7 @@
 ///     TransactionBuilder("com.example.notes.pro") { $0.expiresDate = "2026-01-01T00:00:00Z" }
 ///
 /// The defaults are those of the App Store in production for a monthly subscription. `nil` omits a
-/// member; `edits` make the payload invalid. The names are Apple's.
+/// member; `edits` can make the payload invalid. The property names are Apple's.
 public struct TransactionBuilder: PayloadBuilder {
   /// The transaction id.
   public var transactionId: String? = "2000000100000001"
@@ -84,7 +84,7 @@ public struct TransactionBuilder: PayloadBuilder {
   /// Edits that make the payload invalid.
   public var edits = MemberEdits()
 
-  /// A transaction of a product, which `configure` may change.
+  /// A transaction for a product; `configure` may change it.
   public init(
     _ productId: String = "com.example.app.pro",
     _ configure: (inout TransactionBuilder) -> Void = { _ in }

@@ -7,7 +7,7 @@ public import OpenSSLTrust
 ///     let authority = try TestAuthority(seed: "tests of my server")
 ///     let forged = try authority.transactionReceipt().tampered(.swappedPurchase).encoded()
 ///
-/// A verifier of this package that accepts the original receipt answers ``code``.
+/// A verifier of this package that accepts the original receipt rejects the forgery with ``code``.
 public struct TransactionReceiptTampering: Tampering {
   /// The name.
   public let id: String
@@ -42,7 +42,7 @@ public struct TransactionReceiptTampering: Tampering {
   public static let allCases =
     signatures + certificates.map(TransactionReceiptTampering.init) + contents
 
-  /// The attacks on certificates that affect the signer's.
+  /// The certificate attacks that apply to the signer certificate.
   private static let certificates: [CertificateTampering] = [
     .leafWithoutMarker, .longerMarker, .markerAsKeyPurpose, .leafIsAuthority,
     .leafWithoutConstraints, .leafForKeyAgreement, .leafMaySignCertificates, .leafUnknownCritical,
@@ -74,7 +74,7 @@ extension TransactionReceiptTampering {
 
   private static let over = "Apple: the signature covers the version and the purchase"
 
-  /// Another purchase with a genuine signature.
+  /// Another product id, with the signature of the original receipt.
   public static let swappedPurchase = TransactionReceiptTampering(
     "swapped-purchase",
     breaks: over,
@@ -84,7 +84,7 @@ extension TransactionReceiptTampering {
     receipt["product-id"] = "com.example.app.gold"
   }
 
-  /// Another version with a genuine signature.
+  /// Another version, with the signature of the original receipt.
   public static let otherVersion = TransactionReceiptTampering(
     "other-version",
     breaks: over,
@@ -104,12 +104,12 @@ extension TransactionReceiptTampering {
   /// A signature of zeros.
   public static let zeroSignature = TransactionReceiptTampering(
     "zero-signature",
-    breaks: "RFC 8017, 8.2.2: the padded block has one valid form, which is compared",
+    breaks: "RFC 8017, 8.2.2: the padded block must equal the only valid encoding",
     "trust/signature"
   ) { $0.rawSignature = [UInt8](repeating: 0, count: 256) }
 
-  /// All certificates by an authority with the same names, serial numbers and key identifiers, and
-  /// other keys.
+  /// The signer certificate comes from an authority with the same names, serial numbers and key identifiers,
+  /// but different keys.
   public static let impostor = TransactionReceiptTampering(
     "impostor",
     breaks: "RFC 5280, 6.1: the anchor signed the signer's certificate",
@@ -123,7 +123,7 @@ extension TransactionReceiptTampering {
   /// A SEQUENCE that is not a certificate.
   public static let garbageForCertificate = TransactionReceiptTampering(
     "garbage-for-certificate",
-    breaks: "RFC 5280, 4.1: a certificate is an X.509 certificate",
+    breaks: "RFC 5280, 4.1: a certificate has the structure of X.509",
     "certificate/malformed"
   ) { $0.certificate = [0x30, 0x03, 0x02, 0x01, 0x00] }
 
@@ -136,18 +136,18 @@ extension TransactionReceiptTampering {
   /// A receipt of another app.
   public static let otherApp = TransactionReceiptTampering(
     "other-app",
-    breaks: "Apple: a receipt is for the app that it names, compared byte by byte",
+    breaks: "Apple: a receipt is valid only for the app that it names, compared byte by byte",
     "claims/bundle-id"
   ) { $0["bid"] = "com.example.somebody-else" }
 
   /// A receipt without a bundle identifier.
   public static let appMissing = TransactionReceiptTampering(
     "app-missing",
-    breaks: "Apple: a receipt is for the app that it names",
+    breaks: "Apple: a receipt is valid only for the app that it names",
     "legacy/missing"
   ) { $0["bid"] = nil }
 
-  /// Two bundle identifiers: parsers keep the first or the last.
+  /// Two bundle identifiers: some parsers keep the first, others the last.
   public static let entryTwice = TransactionReceiptTampering(
     "entry-twice",
     breaks: "keys of a property list are unique",
@@ -164,7 +164,7 @@ extension TransactionReceiptTampering {
   /// The text form of a date differs from the milliseconds.
   public static let differingDates = TransactionReceiptTampering(
     "differing-dates",
-    breaks: "both forms of a date are equal",
+    breaks: "both forms of a date must be the same time",
     "legacy/date-mismatch"
   ) { $0["purchase-date"] = "2025-01-01 08:00:01 Etc/GMT" }
 

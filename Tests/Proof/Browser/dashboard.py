@@ -393,7 +393,7 @@ def test_resend_and_reset(browser: Browser, command: str, work: str, script: str
         view(page, "Script")
         page.get_by_role("button", name="Reset the store…").click()
         page.get_by_role("dialog").get_by_role("button", name="Reset", exact=True).click()
-        expect(page.locator("#toasts")).to_contain_text("begins again")
+        expect(page.locator("#toasts")).to_contain_text("Store reset")
         assert store.get("/store/state")["customers"] == []
         view(page, "Transactions")
         expect(page.locator("main tbody tr")).to_have_count(0)

@@ -16,7 +16,7 @@ build_clib() {
   esac
   mkdir -p "$clib/lib/pkgconfig" "$clib/include" || return 1
   cp Sources/C/CReceiptKitHeader/*.h "$clib/include" || return 1
-  link_clib CReceiptKit receiptkit 'rk_*' "verifies what Apple signs about purchases" &&
+  link_clib CReceiptKit receiptkit 'rk_*' "verifies App Store receipts and signed tokens" &&
     link_clib CReceiptKitTesting receiptkit-testing 'rkt_*' "signed test data and a simulated App Store"
 }
 

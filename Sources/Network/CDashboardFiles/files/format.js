@@ -2,7 +2,8 @@
 
 import { h } from "./dom.js";
 
-// `2026-03-01T00:00:00Z` and milliseconds as `2026-03-01 00:00`, with seconds where they are not zero; always UTC.
+// Formats an RFC 3339 time or milliseconds since 1970 as `2026-03-01 00:00` in UTC, with seconds if they are
+// not zero.
 export function time(value) {
   const date = typeof value === "number" ? new Date(value) : new Date(value ?? NaN);
   if (Number.isNaN(date.getTime())) return "";
@@ -49,7 +50,7 @@ export function plural(number, noun) {
   return `${count(number)} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-// `setAutoRenew` as `Set auto renew`, `DID_RENEW` as `Did renew`.
+// Formats `setAutoRenew` as `Set auto renew` and `DID_RENEW` as `Did renew`.
 export function words(text) {
   const spaced = (/[a-z]/.test(text) ? text.replace(/([A-Z])/g, " $1") : text).replace(/[_-]/g, " ").toLowerCase();
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// What is known about one transaction, customer, product or notification: facts, steps, signed documents and checks.
+// The details of a transaction, customer, product or notification: facts, steps, signed documents and checks.
 
 import { get, post, query } from "./api.js";
 import { button, code, copy, h, name, replace, toast, visible } from "./dom.js";
@@ -26,7 +26,7 @@ const titles = {
   product: (item) => item.name ?? item.productId,
 };
 
-// The steps that are offered first; every other step that fits is under "More steps".
+// The steps with a button; all other steps that apply are under "More steps".
 const usual = {
   transaction: ["refund", "requestRefund", "finish"],
   subscription: ["setAutoRenew", "renewNow", "setPrice", "refund", "extend", "expire"],
@@ -68,7 +68,7 @@ export function inspector(app, element) {
   }
 
   function gone() {
-    replace(element, head(open.kind, visible(open.id, 60)), h("p", { class: "muted pad" }, "The store does not have it any more."));
+    replace(element, head(open.kind, visible(open.id, 60)), h("p", { class: "muted pad" }, "It is no longer in the store."));
   }
 
   function close() {
@@ -150,8 +150,8 @@ export function inspector(app, element) {
         ["Transactions", link("transactions", { customer: item.name }, plural(item.transactions, "transaction"))],
         ["Subscriptions", item.subscriptions.length === 0 ? "none" : h("ul", { class: "plain" }, item.subscriptions.map((each) =>
           h("li", null, link("subscriptions", { subscription: each.name }, name(each.name)), " ", badge(statusWords[each.status] ?? String(each.status)))))],
-        ["Notifications", link("notifications", { customer: item.name }, "of this customer")],
-        ["Entitlements", link("entitlements", { customer: item.name }, "answer and rules")],
+        ["Notifications", link("notifications", { customer: item.name }, "show")],
+        ["Entitlements", link("entitlements", { customer: item.name }, "show with rules")],
         item.family.length > 0 && ["Family", h("ul", { class: "plain" }, item.family.map((each) => h("li", null, inspectLink("customer", each))))],
         item.waiting.length > 0 && ["Waiting", h("ul", { class: "plain" }, item.waiting.map((each) =>
           h("li", null, name(each.productId), " ", badge(each.reason === "approval" ? "for approval" : "for payment", "warn"))))],
@@ -233,7 +233,7 @@ export function inspector(app, element) {
       item.attempts.length === 0
         ? h("p", { class: "muted" }, "None yet.")
         : h("table", { class: "small-table" },
-          h("caption", { class: "hidden" }, "Attempts to deliver"),
+          h("caption", { class: "hidden" }, "Delivery attempts"),
           h("thead", null, h("tr", null, h("th", { scope: "col" }, "Time"), h("th", { scope: "col" }, "Result"))),
           h("tbody", null, item.attempts.map((each) => h("tr", null,
             h("td", null, timeElement(each.attemptDate)),
@@ -293,7 +293,7 @@ export function inspector(app, element) {
         h("h3", null, "Checks", failed.length === 0 ? badge("valid", "good") : badge("not valid", "bad")),
         h("ul", { class: "checks" }, checks.map(check))),
       h("section", { class: "part" },
-        h("h3", null, isReceipt ? "Answer of verifyReceipt" : "Payload", button("Copy JSON", () => copy(JSON.stringify(decoded, null, 2), "Payload"), { class: "quiet" })),
+        h("h3", null, isReceipt ? "verifyReceipt response" : "Payload", button("Copy JSON", () => copy(JSON.stringify(decoded, null, 2), "Payload"), { class: "quiet" })),
         decoded === undefined ? h("p", { class: "error" }, "The payload cannot be read.") : outline(decoded)),
       h("section", { class: "part" },
         h("h3", null, "Certificate chain"),

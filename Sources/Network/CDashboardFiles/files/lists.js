@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Transactions, customers and notifications as lists.
+// The lists of transactions, customers and notifications.
 
 import { code, h, name, visible } from "./dom.js";
 import { badge, count, money, offerText, statusWords, time, timeElement, words } from "./format.js";
@@ -66,7 +66,7 @@ export function customers(app) {
     key: (item) => item.name,
     empty: {
       title: "No customers yet",
-      text: "A customer exists as soon as a step names it.",
+      text: "The first step that names a customer creates it.",
       action: { label: "Purchase", run: () => app.steps.open("purchase") },
     },
     columns: [
@@ -108,7 +108,7 @@ export function notifications(app) {
     ],
     empty: {
       title: "No notifications yet",
-      text: "The store signs one for each event. Send a test notification to try your webhook.",
+      text: "The store signs a notification for each event. Send a test notification to try your webhook.",
       action: { label: "Test notification", run: () => app.steps.open("testNotification") },
     },
     columns: [

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The page: views by the fragment of the address, shortcuts, and updates once a second.
+// The page: views selected by the URL fragment, keyboard shortcuts, and updates once a second.
 
 import { get, store } from "./api.js";
 import { button, h, replace, toast, visible } from "./dom.js";
@@ -54,7 +54,7 @@ const app = {
     const text = error.hint ? `${error.message}: ${error.hint}` : error.message;
     if (isAction) return toast(text, "bad");
     const isGone = error instanceof TypeError;
-    say(isGone ? "The store does not answer. The page goes on when it does." : text);
+    say(isGone ? "The store does not respond. The page continues when it does." : text);
   },
   changed: () => poll(),
 };
@@ -105,23 +105,23 @@ window.addEventListener("popstate", route);
 // MARK: Updates
 
 let isPolling = false;
-let isAskedAgain = false;
+let isRequestedAgain = false;
 
 async function poll() {
   if (isPolling) {
-    isAskedAgain = true;
+    isRequestedAgain = true;
     return;
   }
   isPolling = true;
   try {
     do {
-      isAskedAgain = false;
+      isRequestedAgain = false;
       overview = await get("/store/revision");
       say(null);
       showOverview();
       if (lastRevision !== null && lastRevision !== overview.revision) await refresh();
       lastRevision = overview.revision;
-    } while (isAskedAgain);
+    } while (isRequestedAgain);
   } catch (error) {
     app.fail(error);
   } finally {
@@ -155,7 +155,7 @@ element("sides").addEventListener("click", (event) => {
   poll();
 });
 
-// A hidden page asks less often.
+// A hidden page polls less often.
 function wait() {
   setTimeout(async () => {
     await poll();
@@ -194,7 +194,7 @@ const shortcuts = [
   ["[", "Previous page", () => current.page?.(-1)],
   ["]", "Next page", () => current.page?.(1)],
   ["c", "Copy the token in the inspector", () => app.inspector.copy()],
-  ["?", "This list", () => showShortcuts()],
+  ["?", "Show the shortcuts", () => showShortcuts()],
 ];
 
 function showShortcuts() {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The catalogue, entitlements, assumptions, and the script of what was done.
+// The pages for the catalogue, entitlements, assumptions and the script.
 
 import { get, post, query } from "./api.js";
 import { button, code, copy, h, name, replace, toast, uniqueId, visible } from "./dom.js";
@@ -13,7 +13,7 @@ function page(title, id, ...children) {
   return { element, body };
 }
 
-// Redraws only when the answer differs, so that focus stays.
+// Redraws only if the answer changed, so that the focus is kept.
 function redraw(body, answer, draw) {
   const text = JSON.stringify(answer);
   if (body.text === text) return;
@@ -123,7 +123,7 @@ export function entitlements(app) {
     try {
       const answer = await get(`/store/entitlements/${encodeURIComponent(wanted)}`);
       if (mine !== turn) return;
-      const text = `by ${plural(answer.documents, "verified document")}${answer.omitted > 0 ? `, ${count(answer.omitted)} older ones left out` : ""}`;
+      const text = `from ${plural(answer.documents, "verified document")}${answer.omitted > 0 ? `, ${count(answer.omitted)} older ones omitted` : ""}`;
       if (status.textContent !== text) status.textContent = text;
       redraw(body, answer, draw);
     } catch (error) {
@@ -190,7 +190,7 @@ export function assumptions(app) {
   function draw(answer) {
     const sorted = [...answer].sort((left, right) => Number(right.used) - Number(left.used));
     return [
-      h("p", { class: "lead muted" }, "What Apple does not document, and what this store does instead. Write tests that do not depend on it, or choose another value in the script."),
+      h("p", { class: "lead muted" }, "Behavior that Apple does not document, and what this store does. Write tests that do not depend on it, or set another value in the script."),
       h("div", { class: "table-scroll" }, h("table", { class: "list top" },
         h("caption", { class: "hidden" }, "Assumptions"),
         h("thead", null, h("tr", null, h("th", { scope: "col" }, "Name"), h("th", { scope: "col" }, "Value"), h("th", { scope: "col" }, "Confidence"), h("th", { scope: "col", class: "when-wide reasons" }, "Why"))),
@@ -224,7 +224,7 @@ export function script(app) {
     const steps = (answer.steps ?? []).map((each) => `  ${JSON.stringify(each)}`).join(",\n");
     const text = JSON.stringify(head, null, 1).replace('"steps": []', () => `"steps": [\n${steps}\n ]`);
     return [
-      h("p", { class: "lead muted" }, "What was done so far, requests of the API included. ", h("code", null, "receiptctl simulate"), " plays it and signs the same documents, so that it becomes a test."),
+      h("p", { class: "lead muted" }, "All steps so far, including API requests. ", h("code", null, "receiptctl simulate"), " replays them and signs the same documents, so that you can use the script as a test."),
       h("div", { class: "actions" },
         button("Copy", () => copy(text, "Script"), { data: { focus: "copy" } }),
         button("Download", () => download(text), { data: { focus: "download" } }),
@@ -246,7 +246,7 @@ export function script(app) {
       h("form", { method: "dialog", class: "form", onsubmit: async () => {
         try {
           await post("/store/reset", {});
-          toast("The store begins again");
+          toast("Store reset");
         } catch (error) {
           app.fail(error, true);
         }

@@ -14,7 +14,7 @@ export function listView(app, options) {
   let shown = null;
   let isLoading = false;
   let isOutdated = false;
-  let hasFocusWish = false;
+  let shouldFocusFirstRow = false;
 
   const search = h("input", {
     type: "search", id: uniqueId("search"), placeholder: options.placeholder ?? "Search", class: "search",
@@ -90,7 +90,7 @@ export function listView(app, options) {
 
   function move(by) {
     const offset = Math.max(0, Number(parameters.offset ?? 0) + by);
-    hasFocusWish = true;
+    shouldFocusFirstRow = true;
     app.setParameters({ offset: offset === 0 ? undefined : String(offset) });
   }
 
@@ -141,15 +141,15 @@ export function listView(app, options) {
           : empty.action && button(empty.action.label, empty.action.run, { class: "primary" }),
       );
     }
-    if (hasFocusWish) {
-      hasFocusWish = false;
+    if (shouldFocusFirstRow) {
+      shouldFocusFirstRow = false;
       wrapper.scrollTop = 0;
       body.rows[0]?.querySelector("button.open")?.focus({ preventScroll: true });
     }
     performance.mark(`${member}-shown`);
   }
 
-  // Rows are kept by key and only changed where they differ, so that focus and selection stay.
+  // Rows are reused by key and replaced only if they changed, so that focus and selection are kept.
   function rows(items) {
     const known = new Map([...body.rows].map((row) => [row.dataset.key, row]));
     const focused = document.activeElement?.closest?.("tr")?.dataset.key;

@@ -17,7 +17,7 @@ struct receiptkit_dashboard_file {
   size_t size;
 };
 
-/// The file of a number; its path is a null pointer after the last one.
-struct receiptkit_dashboard_file receiptkit_dashboard_file(size_t number);
+/// The file with an index; after the last file, the path is a null pointer.
+struct receiptkit_dashboard_file receiptkit_dashboard_file(size_t index);
 
 #endif

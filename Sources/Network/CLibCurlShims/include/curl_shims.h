@@ -7,7 +7,7 @@
 
 #include <curl/curl.h>
 
-// curl_global_init with CURL_GLOBAL_DEFAULT, which is composed of other macros.
+// curl_global_init with CURL_GLOBAL_DEFAULT, a macro that Swift cannot import.
 CURLcode receiptkit_curl_initialize(void);
 
 // curl_easy_setopt. libcurl copies text, and keeps the address of a list and of an object.

@@ -3,12 +3,12 @@
 import AppStoreServer
 import CDashboardFiles
 
-/// A file of the dashboard, which is part of the program: nothing is read from a disk.
+/// A file of the dashboard, embedded in the program.
 struct DashboardFile: Sendable {
   private let type: String
   private let bytes: [UInt8]
 
-  /// The file of a path; `nil` if there is none.
+  /// The file at a path; `nil` if there is none.
   static func at(_ path: String) -> DashboardFile? {
     all.first { $0.path.utf8.elementsEqual(path.utf8) }?.file
   }

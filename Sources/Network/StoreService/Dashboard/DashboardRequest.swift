@@ -4,13 +4,13 @@ import AppStoreServer
 import StoreSimulation
 import Synchronization
 
-/// A request of the dashboard for data: lists, documents and answers about customers.
+/// A request of the dashboard for data: lists, documents and entitlements.
 struct DashboardRequest {
   private let request: ReceivedRequest
   private let path: String
   private let view: StoreView
 
-  /// `nil` if the dashboard has no such path.
+  /// Returns `nil` if the dashboard has no such path.
   init?(
     _ request: ReceivedRequest,
     path: String,
@@ -27,7 +27,7 @@ struct DashboardRequest {
     self.view = view
   }
 
-  /// The paths, below which documents have theirs.
+  /// The paths, except those of documents and entitlements.
   static let paths = [
     "/store/revision", "/store/transactions", "/store/customers", "/store/timeline",
     "/store/notifications", "/store/catalogue", "/store/assumptions", "/store/steps",
@@ -68,7 +68,7 @@ struct DashboardRequest {
     if path.utf8.starts(with: DashboardRequest.entitlements.utf8) {
       return try reader.entitlements(of: name(after: DashboardRequest.entitlements))
     }
-    // Kinds have no slash, ids may not have one.
+    // A kind contains no slash, so the rest is the id.
     let rest = name(after: DashboardRequest.documents).split(separator: "/", maxSplits: 1)
     guard rest.count == 2 else { throw reader.noDocument }
     return try reader.document(String(rest[0]), String(rest[1]))

@@ -8,7 +8,7 @@ import StoreVerification
 import StrictJSON
 import StrictTime
 
-/// Verifies the documents of a store as a server does that trusts the store's root.
+/// Verifies the documents of a store like a server that trusts the store's root.
 struct DocumentReader {
   private let view: StoreView
   private let anchors: [TrustAnchor]
@@ -25,7 +25,7 @@ struct DocumentReader {
     }
     app = AppIdentity(bundleId: view.bundleId, appAppleId: view.appAppleId)
     environment = view.isSandbox ? .sandbox : .production
-    // What is signed at the present time may be signed some milliseconds later.
+    // A document signed now may have a signing time some milliseconds later.
     expectations = VerificationExpectations(now: view.now.adding(seconds: 60))
   }
 
@@ -37,7 +37,7 @@ struct DocumentReader {
 
   // MARK: Documents
 
-  /// A document, what it says, and the result of every check.
+  /// A document, its contents, and the result of every check.
   func document(_ kind: String, _ id: String) throws(ViewError) -> [UInt8] {
     switch try view.document(kind, id) {
     case .token(let token):
@@ -74,7 +74,7 @@ struct DocumentReader {
 
   // MARK: Entitlements
 
-  /// What the entitlement engine concludes from the customer's documents.
+  /// The entitlements that follow from the customer's documents.
   func entitlements(of customer: String) throws(ViewError) -> [UInt8] {
     let evidence = try view.evidence(about: customer)
     let verifier = verifier()
