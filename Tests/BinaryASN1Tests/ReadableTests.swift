@@ -4,7 +4,7 @@ import BinaryASN1
 import TestSupport
 import Testing
 
-/// Types that read themselves, and the checks of the reader around them.
+/// Types that conform to `ASN1Readable`, and the checks of the reader after each of them.
 struct ReadableTests {
   // Pair ::= SEQUENCE { left INTEGER, right INTEGER OPTIONAL }
   private struct Pair: ASN1Readable {

@@ -38,7 +38,7 @@ struct Base64Tests {
     }
   }
 
-  @Test func `each text of two characters has at most one meaning`() {
+  @Test func `no two texts of two characters decode to the same bytes`() {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var readings: [[UInt8]: Int] = [:]
     for first in alphabet {

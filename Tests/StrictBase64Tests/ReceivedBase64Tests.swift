@@ -22,11 +22,11 @@ struct ReceivedBase64Tests {
   )
   func `decodes and reports lossless variants`(
     _ text: String,
-    disguises: Base64Variant
+    variant: Base64Variant
   ) throws {
     let received = try ReceivedBase64(decoding: Array(text.utf8)[...])
     #expect(received.bytes == Self.bytes)
-    #expect(received.variant == disguises)
+    #expect(received.variant == variant)
   }
 
   @Test(arguments: ["", "\n", " \t\r\n "])

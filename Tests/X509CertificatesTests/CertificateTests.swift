@@ -130,7 +130,7 @@ struct CertificateTests {
     )
   }
 
-  @Test func `rejects a second parameters element`() {
+  @Test func `rejects an algorithm with two parameters`() {
     var fixture = CertificateFixture()
     fixture.innerAlgorithm = CertificateFixture.algorithm(
       .sha256WithRSAEncryption,

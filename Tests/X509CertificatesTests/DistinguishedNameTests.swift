@@ -90,7 +90,7 @@ struct DistinguishedNameTests {
     #expect(DistinguishedName(bytes: bytes[...]).attributes.isEmpty)
   }
 
-  @Test func `trailing data leaves a name without attributes`() {
+  @Test func `a name with trailing data has no attributes`() {
     let bytes = Fixture.name([(Fixture.commonName, "Signer")]) + [0x05, 0x00]
     #expect(DistinguishedName(bytes: bytes[...]).attributes.isEmpty)
   }
