@@ -79,7 +79,7 @@ struct PublicKeyTests {
     #expect(Self.code(key, forgery.signature, Fixture.message, .sha256) == .signature)
   }
 
-  /// For the first of these, libcrypto reports only that it failed.
+  /// For the shortest content, libcrypto reports only that it failed.
   @Test func `rejects padding with little or no content`() throws {
     let privateKey = try PrivateKey.generateRSA(bits: 2_048)
     let key = try PublicKey(

@@ -5,7 +5,7 @@ import Testing
 import X509Certificates
 
 struct VerifiedChainCacheTests {
-  @Test func `finds a chain by the same bytes at any position`() throws {
+  @Test func `finds a chain by equal bytes at another position`() throws {
     let cache = VerifiedChainCache()
     #expect(cache.chain(for: Self.key(1)) == nil)
     cache.remember(try Self.chain(), for: Self.key(1))
@@ -25,7 +25,7 @@ struct VerifiedChainCacheTests {
     )
   }
 
-  @Test func `keys that differ in one byte are different`() throws {
+  @Test func `cache keys that differ in one byte are different`() throws {
     let cache = VerifiedChainCache()
     cache.remember(try Self.chain(), for: Self.key(1))
     for position in Self.bag(1).indices {
