@@ -3,7 +3,7 @@
 import ReceiptCommands
 import Testing
 
-/// Tables on terminals of any width.
+/// The layout of tables on terminals of any width.
 @Suite struct TableTests {
   private static let entitlements =
     "entitlements --root root.pem --at 2025-11-10T00:00:00Z story download --policy policy.json"
@@ -23,7 +23,7 @@ import Testing
     #expect(!narrow.isEmpty)
     for row in narrow.split(separator: "\n") { #expect(row.count <= columns, "\(row)") }
     let words = words(narrow, atMost: columns)
-    // As a list, a table repeats the titles of its columns.
+    // On a narrow terminal the table is a list, which repeats the column titles.
     for (word, count) in self.words(wide, atMost: columns - 4) where !isTitle(word) {
       #expect(words[word, default: 0] >= count, "\(word) is broken at \(columns) columns")
     }
