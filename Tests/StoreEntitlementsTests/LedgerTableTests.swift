@@ -6,9 +6,9 @@ import StoreReceipts
 import TestSupport
 import Testing
 
-/// A ledger stores transactions in the order of their ids, and must not depend on the order of additions.
+/// A ledger stores transactions sorted by id; the order of additions must not matter.
 struct LedgerTableTests {
-  /// Several times the additions that are collected before they are merged.
+  /// Many more additions than the ledger collects before it merges them.
   private static let evidence = Result {
     try (1...600).map { try Evidence.paid($0, of: $0) }
   }

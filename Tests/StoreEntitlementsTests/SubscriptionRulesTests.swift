@@ -72,8 +72,8 @@ struct SubscriptionRulesTests {
     #expect(found.status == .active)
   }
 
-  /// A refunded year does not decide after a later purchase of a month.
-  @Test func `E-10 a purchase after a refund decides, with its grace`() throws {
+  /// After a refunded year, a later purchase of a month decides.
+  @Test func `E-10 after a refund, the next purchase and its grace period decide`() throws {
     let year = try Evidence.paid(1, "pro.year", "2026-01-01", "2027-01-01", signed: "2026-03-01") {
       $0.revoke(at: "2026-03-01T00:00:00Z")
     }
@@ -105,7 +105,7 @@ struct SubscriptionRulesTests {
       (3, "PAY_UP_FRONT", .activeOffer), (4, "FREE_TRIAL", .activeOffer), (9, nil, .activeOffer),
     ] as [(Int64?, String?, EntitlementReason)]
   )
-  func `E-11 an active period grants access, and its offer is the reason`(
+  func `E-11 an active period grants access, and its offer determines the reason`(
     _ type: Int64?,
     _ discount: String?,
     _ reason: EntitlementReason
