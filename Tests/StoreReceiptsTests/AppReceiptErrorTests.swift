@@ -138,7 +138,7 @@ struct AppReceiptErrorTests {
     }
   }
 
-  @Test func `accepts the largest number`() throws {
+  @Test func `accepts the largest 64-bit number`() throws {
     var fixture = AppReceiptFixture()
     for type in [1, 9, 11, 13, 15, 16] as [Int64] { fixture.set(type, .integer(.max)) }
     let receipt = try fixture.receipt()
@@ -151,7 +151,7 @@ struct AppReceiptErrorTests {
   }
 
   @Test(arguments: [4, 5] as [Int64])
-  func `accepts any raw value`(_ type: Int64) throws {
+  func `accepts any bytes in the opaque value and the hash`(_ type: Int64) throws {
     for content in [[], [0x00], [0x0C, 0x05], [UInt8](repeating: 0xFF, count: 300)] as [[UInt8]] {
       var fixture = AppReceiptFixture()
       fixture.set(type, .raw(content))
@@ -280,7 +280,7 @@ struct AppReceiptErrorTests {
     #expect(names.allSatisfy { $0.hasPrefix("receipt/") || $0.hasPrefix("legacy/") })
   }
 
-  /// An undocumented attribute must not make a genuine receipt fail: an unreadable value is kept raw.
+  /// An undocumented attribute must not invalidate a genuine receipt, so an unreadable value is kept raw.
   private static func expectKept(
     _ type: Int64,
     in fixture: AppReceiptFixture,

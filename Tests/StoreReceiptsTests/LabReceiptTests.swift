@@ -74,8 +74,8 @@ import Testing
     #expect(found.count { $0 == 5 } == 1)
   }
 
-  /// Later purchases of a receipt are encoded by replacing values of the one before.
-  @Test func `purchases among others are encoded as by themselves`() throws {
+  /// A purchase is encoded by replacing values in the encoding of the previous purchase.
+  @Test func `the encoding of a purchase does not depend on the previous one`() throws {
     let long = String(repeating: "x", count: 200)
     let changes: [@Sendable (inout PurchaseBuilder) -> Void] = [
       { _ in }, { $0.transactionId = "2000000100000002" }, { $0.transactionId = "3" },
@@ -94,7 +94,7 @@ import Testing
       { $0.edits.remove(type: 1705) },
       { $0.order = .type }, { $0.transactionId = nil }, { $0.transactionId = long },
     ]
-    // Each kind of purchase comes after each other.
+    // Every pair of purchases.
     for first in changes {
       for second in changes {
         var builder = ReceiptBuilder.production
