@@ -97,7 +97,7 @@ struct GenuineReceiptTests {
       .filter { $0.file.hasPrefix("certs/test__Fake-Apple-Inc-Root") }
       .map { try TrustAnchors(certificateFile: try $0.bytes()[...]) }
     #expect(roots.count == 3)
-    // These CAs have no key usage, which is allowed. The signer has no key usage either, and the intermediate has
+    // These CAs have no key usage, which is allowed. The signer has none either, and the intermediate has
     // no marker.
     let trusting = ReceiptVerifier(apps: .any, environments: .any, anchors: .union(roots))
     let incomplete = #expect(throws: VerificationError.self) {

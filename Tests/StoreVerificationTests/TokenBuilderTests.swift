@@ -5,7 +5,7 @@ import StoreLab
 import TestSupport
 import Testing
 
-/// Every part of a token can be changed separately.
+/// Every part of a token can be changed independently.
 @Suite struct `A token of the lab` {
   private static let authority = Result { try TokenAuthority.generate() }
 

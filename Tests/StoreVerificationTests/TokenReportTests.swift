@@ -7,7 +7,7 @@ import StoreVerification
 import StrictTime
 import Testing
 
-/// Reports of tokens run the same checks as `verify`, all of them.
+/// Reports of tokens run all checks of `verify`.
 struct TokenReportTests {
   private let authority: TokenAuthority
   private let verifier: SignedDataVerifier
@@ -69,7 +69,7 @@ struct TokenReportTests {
 
   /// A report continues after a failure and must not leave state that a later verification would trust.
   @Test(arguments: TokenTampering.cases(for: .transaction))
-  func `verify rejects a token after a report of it`(
+  func `verify rejects an invalid token even after a report of it`(
     tampering: TokenTampering
   ) throws {
     let token = try authority.token(TransactionBuilder.production).tampered(tampering).encoded()

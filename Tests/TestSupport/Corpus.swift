@@ -17,7 +17,7 @@ public enum Corpus {
   /// Whether the corpus is present.
   public static var isPresent: Bool { directory != nil }
 
-  /// The message of disabled tests.
+  /// The reason that disabled tests print.
   public static let absence =
     "corpus not found: set RECEIPTKIT_CORPUS, or copy it to ../shared/corpus"
 

@@ -36,7 +36,7 @@ public struct SharedData: Sendable {
   /// Whether the folder is present.
   public var isPresent: Bool { directory != nil }
 
-  /// The message of disabled tests.
+  /// The reason that disabled tests print.
   public var absence: String {
     "\(name) not found: copy it to the parent of the corpus, or to ../shared"
   }
