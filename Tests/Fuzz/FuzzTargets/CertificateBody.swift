@@ -19,7 +19,7 @@ package enum CertificateBody {
       _ = (name.attributes, name.commonName, name.description)
       try require(
         name == DistinguishedName(bytes: name.bytes),
-        "a name differs when read from its bytes"
+        "a name differs when it is read from its bytes"
       )
     }
   }

@@ -21,7 +21,7 @@ enum ArgumentsBody {
       let safe = printable(text)
       try require(
         !safe.unicodeScalars.contains(where: isUnsafeForTerminal),
-        "an argument is not made safe"
+        "an argument is not escaped"
       )
       try require(printable(safe) == safe, "a safe argument changes when made safe again")
     }

@@ -24,7 +24,7 @@ enum OCSPBody {
       try require(answer.status == .good, "a status other than good passes")
       try require(
         ReferenceVerifier.isGood(input, about: subject.der, issuedBy: subject.issuerDER, at: now),
-        "libcrypto does not call the certificate good"
+        "libcrypto does not confirm that the certificate is good"
       )
     }
   }
@@ -58,7 +58,7 @@ enum OCSPBody {
 }
 
 extension ReferenceVerifier {
-  /// Whether libcrypto verifies a response and calls a certificate good.
+  /// Whether libcrypto verifies a response, and its status of a certificate is good.
   static func isGood(
     _ response: ArraySlice<UInt8>,
     about certificate: [UInt8],

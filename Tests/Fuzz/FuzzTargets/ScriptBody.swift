@@ -39,7 +39,7 @@ enum ScriptBody {
     }
   }
 
-  /// A script of a few bytes may live for a century.
+  /// A limit for the play: a script of a few bytes can simulate a century.
   private static let mostRecords = 500
 
   private static func checkRows(_ play: Play) throws(Finding) {
@@ -52,7 +52,7 @@ enum ScriptBody {
     _ = play.knownAnswers()
   }
 
-  /// What happens until a time does not depend on what follows.
+  /// The rows up to a time do not depend on later steps.
   private static func checkPrefix(
     of play: Play,
     _ script: Script,

@@ -28,7 +28,7 @@ enum SignedTokenBody {
     }
   }
 
-  /// Any payload with a valid signature is verified by its claims.
+  /// The verdict on a payload with a valid signature depends on its claims only.
   private static func payload(
     _ payload: [UInt8],
     _ authority: TokenAuthority

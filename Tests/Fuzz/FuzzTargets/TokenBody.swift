@@ -18,7 +18,7 @@ enum TokenBody {
     try require(written == input, "the parts are not the token")
     try require(
       token.signingInput == token.headerSegment + ".\(payload)".utf8,
-      "the signing input is not header and payload"
+      "the signing input is not the encoded header and payload"
     )
     try header(token.headerSegment)
   }

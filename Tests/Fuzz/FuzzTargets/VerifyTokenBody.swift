@@ -27,7 +27,7 @@ enum VerifyTokenBody {
     return nil
   }
 
-  /// Twice in a batch, the token has the same result as alone.
+  /// A token that is twice in a batch has the same result as alone.
   private static func batch(
     _ input: ArraySlice<UInt8>,
     _ verifier: SignedDataVerifier,
@@ -108,7 +108,8 @@ enum VerifyTokenBody {
     try isOfKind(one, kind, any)
   }
 
-  /// A token that is valid as one kind is valid as "any" with that kind, and invalid as every other kind.
+  /// If the verifier of any kind returns a kind, then the verifier of that kind accepts the token, and all others
+  /// reject it.
   private static func isOfKind<Value>(
     _ one: Result<Value, VerificationError>,
     _ kind: DocumentKind,
@@ -119,7 +120,7 @@ enum VerifyTokenBody {
       // kind.
       return try require(
         accepted(one.get) == nil || FuzzTargets.code(of: any) == "input/wrong-kind",
-        "valid as \(kind), but not as any kind"
+        "valid as \(kind), but rejected by the verifier of any kind"
       )
     }
     try require(
