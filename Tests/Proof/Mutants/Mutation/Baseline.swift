@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The behavior of each proof without mutants: whether it passes, its duration, and the mutants it
+/// The result of each proof without mutants: whether it passes, its duration, and the mutants that it
 /// reaches.
 struct Baseline {
   /// The proofs.
@@ -10,7 +10,7 @@ struct Baseline {
 
   private struct Run {
     let seconds: Double
-    /// The mutants that would have changed a condition.
+    /// The mutants that would have changed the value of a condition.
     let met: Set<Int>
   }
 
