@@ -60,7 +60,7 @@ package enum ExceptionRule {
       case .recovery where isOwn && event.product != answer.productId:
         if seen.hasNothingNewer(about: event, in: events) { return "recovery as another product" }
       case .planChange where event.transaction == source?.transactionId:
-        // E-11b: the period implied by a renewal counts as one of its product.
+        // E-11b: the period that a renewal implies is a period of its product.
         if answer.reason == .activePeriod, answer.from == nil { return "supersession at a renewal" }
       case .cancellation where isOwn && answer.reason == .gracePeriod:
         if seen.hasNothingNewer(about: event, in: events) { return "cancellation" }

@@ -8,11 +8,11 @@ package import StrictTime
 ///
 /// Derived from the state according to lifecycle.md 3.2, so it does not depend on evidence.
 package struct Truth: Sendable {
-  /// By product, for all products ever purchased.
+  /// The answers by product, for all products ever purchased.
   package var products: [String: ProductTruth] = [:]
-  /// By original transaction id.
+  /// The answers by original transaction id.
   package var chains: [String: ChainTruth] = [:]
-  /// By group.
+  /// The answers by group.
   package var groups: [String: GroupTruth] = [:]
   package var features: [String: FeatureTruth] = [:]
   package var offers: [String: OfferTruth] = [:]

@@ -2,7 +2,7 @@
 
 /// The reasons why some mutants may survive, read from the reference page.
 ///
-/// After the heading `Survivors`, each paragraph gives a reason, and the code block below it lists the
+/// After the heading `Survivors`, each paragraph states a reason, and the code block below it lists the
 /// mutants, one per line.
 package struct Reasons: Sendable {
   /// The reason of each mutant.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Scanner {
-  /// Calls that can only reject, and functions that are only a check.
+  /// Finds calls that can only reject, and functions that only check.
   mutating func findChecks() {
     for brace in outline.tokens.indices where outline.tokens[brace].isSymbol("{") {
       for statement in outline.statements(in: brace) { findCall(statement, in: brace) }

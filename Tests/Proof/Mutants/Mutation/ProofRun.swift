@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A process run for a mutant: a suite of vectors, or several suites of tests.
-struct Question: Sendable {
+struct ProofRun: Sendable {
   /// The stage: fast proofs that are likely to fail run first, for all mutants.
   enum Stage: Int, Comparable, Sendable {
     /// Suites of vectors, one by one, because the first one usually detects the mutant.
@@ -31,7 +31,7 @@ struct Question: Sendable {
   }
 
   /// The timeout in seconds.
-  var limit: Int { Question.shortestLimit + Int(seconds * Question.patience) }
+  var limit: Int { ProofRun.shortestLimit + Int(seconds * ProofRun.patience) }
 
   private static let shortestLimit = 20
   private static let patience = 3.0
