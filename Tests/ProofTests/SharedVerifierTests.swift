@@ -6,7 +6,7 @@ import Synchronization
 import Testing
 import VectorRunner
 
-/// The same bytes give the same result while other threads verify other documents.
+/// A document has the same result while other threads verify other documents.
 struct SharedVerifierTests {
   @Test func `eight threads that share verifiers get the same results as one thread`() throws {
     let vectors = try ProofVector.all().enumerated().filter { $0.offset % 4 == 0 }.map(\.element)

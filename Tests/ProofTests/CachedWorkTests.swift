@@ -11,7 +11,7 @@ import Testing
 ///
 /// Each test runs in its own process, because libcrypto accepts an allocator only before its first
 /// allocation.
-struct SparedWorkTests {
+struct CachedWorkTests {
   @Test func `batched tokens need few allocations once the key table exists`() async {
     await #expect(processExitsWith: .success) {
       #expect(failing_allocator_install())
