@@ -13,7 +13,7 @@ enum APIAnswerBody {
     let answer = answer(input)
     try checkRetry(answer)
     guard case .success(let requests) = Requests.shared else {
-      throw Finding("the requests cannot be made")
+      throw Finding("the requests cannot be created")
     }
     try check(answer, requests.statuses)
     try check(answer, requests.transaction)

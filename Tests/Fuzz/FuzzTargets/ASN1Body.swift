@@ -8,8 +8,11 @@ enum ASN1Body {
   static func distinguished(_ input: ArraySlice<UInt8>) throws(Finding) {
     try values(input)
     guard let tree = ASN1Tree.read(input, .distinguished) else { return }
-    try require(tree.written[...] == input, "encoding the element again gives other bytes")
-    try require(ASN1Tree.read(input, .basic) == tree, "DER reads as another value with BER rules")
+    try require(tree.written[...] == input, "encoding the element again returns different bytes")
+    try require(
+      ASN1Tree.read(input, .basic) == tree,
+      "with BER rules, DER is read as another value"
+    )
     try requireWhole(input) { ASN1Tree.read($0, .distinguished) != nil }
   }
 
@@ -17,7 +20,7 @@ enum ASN1Body {
   static func basic(_ input: ArraySlice<UInt8>) throws(Finding) {
     guard let tree = ASN1Tree.read(input, .basic) else { return }
     let written = tree.written[...]
-    try require(ASN1Tree.read(written, .basic) == tree, "written BER reads as another value")
+    try require(ASN1Tree.read(written, .basic) == tree, "written BER is read as another value")
     try require(written.count <= input.count, "definite lengths are longer than indefinite ones")
     try requireWhole(input) { ASN1Tree.read($0, .basic) != nil }
     var reader = ASN1Reader(input, rules: .basic)

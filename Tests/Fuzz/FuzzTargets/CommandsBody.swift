@@ -23,7 +23,7 @@ enum ArgumentsBody {
         !safe.unicodeScalars.contains(where: isUnsafeForTerminal),
         "an argument is not escaped"
       )
-      try require(printable(safe) == safe, "a safe argument changes when made safe again")
+      try require(printable(safe) == safe, "escaping an argument twice changes it again")
     }
   }
 }

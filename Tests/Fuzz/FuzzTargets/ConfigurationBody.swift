@@ -8,7 +8,9 @@ enum ConfigurationBody {
     guard let configuration = read(input) else { return }
     _ = configuration.problems.map(\.description)
     let text = configuration.xcodeText
-    guard let again = read(text[...]) else { throw Finding("the file in Xcode's form is rejected") }
+    guard let again = read(text[...]) else {
+      throw Finding("the file in Xcode's format is rejected")
+    }
     try require(
       again.xcodeText == text,
       "formatting the file twice in Xcode's format returns different text"

@@ -88,8 +88,8 @@ enum InterfaceBody {
   private static func free(_ result: OpaquePointer?, isError: Bool?) throws(Finding) {
     let number = unsafe rk_result_class(result)
     try require(0...4 ~= number, "class \(number)")
-    try require(isError != false || number == 0, "an error of a right call")
-    try require(isError != true || number != 0, "a wrong call is accepted")
+    try require(isError != false || number == 0, "a valid call returns an error")
+    try require(isError != true || number != 0, "an invalid call is accepted")
     var length = 0
     let code = unsafe rk_result_code(result, &length)
     try require((unsafe code != nil) == (number != 0), "class \(number) with another code")

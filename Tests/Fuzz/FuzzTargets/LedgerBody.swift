@@ -22,7 +22,7 @@ enum LedgerBody {
     try require(accepted { try write(again) } == stored, "a ledger has two encodings")
     var merged = ledger
     merged.merge(ledger)
-    try require(merged == ledger, "a ledger merged with itself is another one")
+    try require(merged == ledger, "merging a ledger with itself changes it")
   }
 
   static func answers(
@@ -32,7 +32,10 @@ enum LedgerBody {
     for time in times {
       let summary = ledger.entitlements(at: time, policy: policy)
       for product in summary.products {
-        try require(product.isEntitled == (product.verdict == .entitled), "an answer disagrees")
+        try require(
+          product.isEntitled == (product.verdict == .entitled),
+          "isEntitled contradicts the verdict"
+        )
         _ = summary[product.productId]
       }
       _ = summary.unlock(by: ["pro"], trials: ["trial14"])

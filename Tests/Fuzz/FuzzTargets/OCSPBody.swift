@@ -10,7 +10,7 @@ enum OCSPBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     guard let response = read(input) else { return }
     try requireWhole(input) { read($0) != nil }
-    try require(response.bytes == input, "a response is not all of its bytes")
+    try require(response.bytes == input, "the bytes of a response differ from the input")
     guard case .success(let subjects) = subjects, let now else {
       throw Finding("the certificates of the vectors cannot be read")
     }

@@ -66,7 +66,7 @@ enum SignedTokenBody {
     let alone = try VerifyTokenBody.code(of: token[...])
     let body = Array("{\"signedPayload\":\"".utf8) + token + Array("\"}".utf8)
     let posted = try VerifyTokenBody.code(of: body[...])
-    try require(alone == posted, "the body changes the verdict")
+    try require(alone == posted, "a request body changes the verdict")
   }
 
   private static func header(

@@ -66,7 +66,7 @@ enum StoreRequestBody {
       """#.utf8
     )
     let answer = service.answer(to: steps)
-    try require(answer.status == 200, "the purchases are refused")
+    try require(answer.status == 200, "the purchases are rejected")
   }
 
   // MARK: The request
@@ -129,11 +129,14 @@ enum StoreRequestBody {
     guard StoreSide.split(request.target).rest.hasPrefix("/store/") else { return }
     var foreign = request
     foreign.host = "shop.example"
-    try require(service.answer(to: foreign).status == 403, "a foreign host is answered")
+    try require(
+      service.answer(to: foreign).status == 403,
+      "a request with another host is accepted"
+    )
     foreign.host = request.host
     foreign.origin = "https://shop.example"
     let status = service.answer(to: foreign).status
-    try require(status == 403, "a foreign origin is answered")
+    try require(status == 403, "a request with another origin is accepted")
   }
 
   // MARK: Seeds

@@ -114,11 +114,11 @@ private func agree<Value: Hashable>(
   try require(code(of: verdict) != "trust/internal", "libcrypto has failed")
   switch verdict {
   case .success(let verified):
-    try require(report.verified?.value == verified.value, "the report has not the same value")
+    try require(report.verified?.value == verified.value, "the report has a different value")
     try require(report.error == nil, "the report has an error: \(String(describing: report.error))")
   case .failure(let error):
-    try require(report.verified == nil, "the report accepts what is refused: \(error)")
-    try require(report.error == error, "the report has another error than \(error)")
+    try require(report.verified == nil, "the report accepts a rejected document: \(error)")
+    try require(report.error == error, "the error of the report differs from \(error)")
   }
 }
 

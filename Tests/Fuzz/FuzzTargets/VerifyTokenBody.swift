@@ -39,10 +39,10 @@ enum VerifyTokenBody {
     for result in results {
       switch (result, verdict) {
       case (.success(let one), .success(let other)):
-        try require(one.kind == other.kind, "a batch finds another kind")
+        try require(one.kind == other.kind, "the kind in a batch is different")
       case (.failure(let one), .failure(let other)):
-        try require(one == other, "a batch has another error than \(other)")
-      default: throw Finding("a batch has another verdict")
+        try require(one == other, "the error in a batch differs from \(other)")
+      default: throw Finding("the verdict in a batch is different")
       }
     }
   }
@@ -125,7 +125,7 @@ enum VerifyTokenBody {
     }
     try require(
       (accepted(one.get) != nil) == (token.kind == kind),
-      "valid as \(token.kind), with another verdict as \(kind)"
+      "the kind is \(token.kind), but the verdict as \(kind) does not match"
     )
   }
 
@@ -138,7 +138,7 @@ enum VerifyTokenBody {
     case .success: try require(error == nil && isProven, "the report rejects a valid token")
     case .failure(let failure):
       try require(failure.code != "trust/internal", "libcrypto has failed: \(failure)")
-      try require(failure == error && !isProven, "the report has another error than \(failure)")
+      try require(failure == error && !isProven, "the error of the report differs from \(failure)")
     }
   }
 
