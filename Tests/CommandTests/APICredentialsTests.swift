@@ -53,8 +53,7 @@ import Testing
     #"{"key": "secretValue""#,
     "-----BEGIN PRIVATE KEY-----\nsecretValue\n-----END PRIVATE KEY-----",
   ])
-  func `the error about a malformed file repeats nothing of its contents`(text: String) async throws
-  {
+  func `the error about a malformed file does not repeat its contents`(text: String) async throws {
     var fixture = try fixture()
     fixture.system.files["c"] = Array(text.utf8)
     let outcome = await fixture.run("finish 1 --credentials c")

@@ -165,7 +165,7 @@ struct BatchTests {
     #expect(try lines(outcome).map { $0.error?.code } == [nil, "input/too-large"])
   }
 
-  @Test func `empty input gives empty output`() {
+  @Test func `empty input has empty output`() {
     var system = lab.system
     system.files["nothing"] = []
     let outcome = system.run("receiptctl batch nothing --quiet")

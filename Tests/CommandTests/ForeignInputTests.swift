@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: ["hello, system", "12345678901234567890", "MIIB", "{\"a\":1}", "abcdef"])
-  func `an unknown format has no such hint`(text: String) {
+  func `input in an unknown format gets no hint about its format`(text: String) {
     var system = FakeSystem()
     system.input = Array(text.utf8)
     let text = system.run("receiptctl decode").out

@@ -78,7 +78,7 @@ import Testing
     ("receipt", "receipt-root", "VALID  app receipt"),
     ("receipt --base64", "receipt-root", "VALID  app receipt"),
   ])
-  func `minted documents are valid only under their root`(
+  func `minted documents are valid only with their root`(
     words: String,
     root: String,
     verdict: String
