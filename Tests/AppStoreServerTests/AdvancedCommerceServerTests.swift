@@ -13,7 +13,7 @@ struct AdvancedCommerceServerTests {
   }
 
   @Test(arguments: Refused.advancedCommerce)
-  func `a body that Apple does not allow is refused`(_ refused: Refused) {
+  func `rejects a body that Apple does not allow`(_ refused: Refused) {
     let error = #expect(throws: APIRequestError.self) { try refused.request() }
     #expect(error?.code == refused.code)
     #expect(error?.parameter == refused.parameter)
@@ -29,7 +29,7 @@ struct AdvancedCommerceServerTests {
   }
 
   @Test(arguments: ["", "[]", "{", "null", #"{"requestInfo":{},"requestInfo":{}}"#])
-  func `a body that is not a JSON object is refused`(_ json: String) {
+  func `rejects a body that is not a JSON object`(_ json: String) {
     let error = #expect(throws: APIRequestError.self) {
       try APIRequest.advancedCommerce(
         .cancelSubscription,

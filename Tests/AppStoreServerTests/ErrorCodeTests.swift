@@ -21,7 +21,7 @@ struct ErrorCodeTests {
     #expect(!code.action.isEmpty && !code.action.contains("\n"))
   }
 
-  @Test func `an unknown code is kept`() {
+  @Test func `keeps an unknown code`() {
     let code = APIErrorCode(rawValue: 4_009_999)
     #expect(code.name == nil)
     #expect(code.description == "4009999")
@@ -29,7 +29,7 @@ struct ErrorCodeTests {
     #expect(!code.isRetryable)
   }
 
-  /// jws.md 10: the codes whose meaning is that a retry may succeed.
+  /// jws.md 10: the codes for which a retry may succeed.
   @Test func `the codes that Apple calls retryable are retryable`() {
     let retryable = APIErrorCode.known.filter(\.isRetryable).map(\.rawValue)
     #expect(retryable == [4_040_002, 4_040_004, 4_040_006, 4_290_000, 5_000_001])

@@ -142,7 +142,7 @@ extension [String] {
         Base64.encode(try $0.signRaw($1)[...])
       },
       .encoding("base64url without padding", .base64URL, found: "no padding") { key, message in
-        // A signature whose base64 would have padding, and no character of one alphabet only.
+        // A signature whose base64 needs padding and has no character that only one of the alphabets has.
         while true {
           let der = try key.signDER(message)
           let text = Base64.encode(der[...], alphabet: .urlSafe, padding: false)

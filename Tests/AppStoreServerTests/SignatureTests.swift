@@ -87,7 +87,7 @@ import Testing
     #expect(error?.path == path)
   }
 
-  @Test func `a time before 1970 is refused`() {
+  @Test func `rejects a time before 1970`() {
     let error = #expect(throws: SigningError.self) {
       try PromotionalOffer(
         bundleId: "b",

@@ -5,7 +5,7 @@ import StrictBase64
 import TestVectors
 import Testing
 
-/// Key files: an error names what an unsuitable file is, and never contains key material.
+/// Key files: an error names the format of an unsuitable file, and never contains key material.
 @Suite struct SigningKeyTests {
   @Test func `reads DER, and PEM with any line ends`() throws {
     let pem = try OfferFixture.pem()
@@ -30,7 +30,7 @@ import Testing
     try refuses(try OfferFixture.pem(name), code, found)
   }
 
-  @Test func `an error names what another file is`() throws {
+  @Test func `an error names the format of another file`() throws {
     let pem = try OfferFixture.pem()
     let base64 = Base64.encode(try body(of: pem)[...])
     let ed25519 = [UInt8]([0x30, 0x2E, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70])
@@ -71,7 +71,7 @@ import Testing
     for (file, code, found) in files { try refuses(file, code, found) }
   }
 
-  @Test func `an error names what another DER file is`() throws {
+  @Test func `an error names the format of another DER file`() throws {
     let certificate = try body(
       of: String(decoding: try TestVectors.certificate("token-leaf"), as: UTF8.self)
     )

@@ -115,7 +115,7 @@ struct AcceleratedKeyTests {
     (0, 1, 10_000, []), (1, 0, 63, []), (1, 0, 64, ["point"]), (1, 0, 1_023, ["point"]),
     (1, 0, 1_024, ["table"]),
   ])
-  func `many expected signatures set up the fastest strategy at once`(
+  func `many expected signatures set up the fastest strategy immediately`(
     valid: Int,
     invalid: Int,
     following: Int,
@@ -268,7 +268,7 @@ struct AcceleratedKeyTests {
     #expect(results.byReference == 2)
   }
 
-  @Test func `the reference verifies what a strategy rejects`() {
+  @Test func `the reference verifies signatures that a strategy rejects`() {
     for answers in [Answers(valid: false), Answers(valid: nil, invalid: nil)] {
       let key = key()
       completeTableTrial(key)

@@ -91,7 +91,7 @@ struct ReadableTests {
     #expect(end?.offset == 4)
   }
 
-  @Test func `codes are unique and start with the layer`() {
+  @Test func `error codes are unique and start with the name of the layer`() {
     let names = ASN1Error.Code.allCases.map(\.rawValue)
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { $0.hasPrefix("asn1/") })

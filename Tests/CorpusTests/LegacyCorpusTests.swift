@@ -10,7 +10,7 @@ import Testing
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct LegacyCorpusTests {
   @Test(arguments: try Corpus.entries(ofKind: "legacy-transaction-receipt"))
-  func `every key reads as in the manifest`(_ entry: Corpus.Entry) throws {
+  func `every key has the value in the manifest`(_ entry: Corpus.Entry) throws {
     let receipt = try LegacyTransactionReceipt(reading: try entry.bytes()[...])
     let info = try #require(entry.expected["purchaseInfo"])
     let found = receipt.purchaseInfo

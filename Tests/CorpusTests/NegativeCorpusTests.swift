@@ -53,7 +53,7 @@ struct NegativeCorpusTests {
   /// Synthetic receipts that are rejected, at their common creation time.
   static let syntheticRefusals = [
     "creation-date-garbage.der": "receipt/date",
-    // Open in the manifest: an attribute has three fields, a purchase is a SET, a version is a string.
+    // Open in the manifest: an attribute with three fields, a purchase that is a SET, a version that is a string.
     "in-app-extra-element.der": "receipt/malformed",
     "in-app-not-a-set.der": "receipt/malformed",
     "value-wrong-tag.der": "receipt/value",

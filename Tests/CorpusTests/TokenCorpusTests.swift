@@ -61,7 +61,9 @@ struct TokenCorpusTests {
   }
 
   @Test(arguments: try tokens(by: "xcode"))
-  func `a token by Xcode needs the certificate of that Xcode`(_ entry: Corpus.Entry) throws {
+  func `a token of Xcode requires the certificate of the Xcode that signed it`(
+    _ entry: Corpus.Entry
+  ) throws {
     let bytes = try entry.bytes()
     let expectations = VerificationExpectations(now: try Self.now.get())
     let refused = #expect(throws: VerificationError.self) {

@@ -302,7 +302,7 @@ struct CertificatePathRulesTests {
     #expect(error?.found == "1024 bits")
   }
 
-  @Test func `codes are unique and start with the layer`() {
+  @Test func `error codes are unique and start with the name of the layer`() {
     let names = TrustError.Code.allCases.map(\.rawValue)
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { $0.hasPrefix("trust/") })

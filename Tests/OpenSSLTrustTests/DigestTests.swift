@@ -60,7 +60,7 @@ struct DigestTests {
     #expect(Hexadecimal.text(try algorithm.digest(of: message[...])) == digest)
   }
 
-  @Test func `hashes a slice only`() throws {
+  @Test func `hashes only the bytes of a slice`() throws {
     let bytes = Array("xxabcxx".utf8)
     let digest = try DigestAlgorithm.sha1.digest(of: bytes[2..<5])
     #expect(Hexadecimal.text(digest) == "a9993e364706816aba3e25717850c26c9cd0d89d")

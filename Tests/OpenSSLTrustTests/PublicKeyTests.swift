@@ -20,7 +20,7 @@ struct PublicKeyTests {
     }
   }
 
-  @Test func `verifies slices only`() throws {
+  @Test func `verifies only the bytes of a slice`() throws {
     let signature = [0xFF] + Fixture.sha256 + [0xFF]
     let message = [0xFF] + Fixture.message + [0xFF]
     try Self.key().verify(signature[1..<257], over: message[1...].dropLast(), digest: .sha256)

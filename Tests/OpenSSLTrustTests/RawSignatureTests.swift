@@ -42,7 +42,7 @@ struct RawSignatureTests {
     }
   }
 
-  @Test func `verifies slices only`() throws {
+  @Test func `verifies only the bytes of a slice`() throws {
     let fixture = try EllipticFixture(.p256)
     let signature = [0xFF] + (try fixture.raw()) + [0xFF]
     let message = [0xFF] + fixture.message + [0xFF]

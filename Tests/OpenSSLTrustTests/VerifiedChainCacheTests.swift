@@ -112,7 +112,9 @@ struct VerifiedChainCacheTests {
   }
 
   @Test(arguments: [0, 1, 55, 56, 63, 64, 65, 5_000])
-  func `a chain whose bag is a message prefix has a digest of the prefix`(_ count: Int) throws {
+  func `a chain whose certificates are a message prefix has a digest of the prefix`(_ count: Int)
+    throws
+  {
     let cache = VerifiedChainCache()
     let bag = [UInt8](repeating: 0x41, count: count)
     cache.remember(try Self.chain(), for: Self.key(bag: bag), isMessagePrefix: true)

@@ -65,9 +65,9 @@ struct WycheproofJob: Sendable, CustomStringConvertible {
   let divergences: [Int: String]
 
   enum Format: Sendable {
-    /// JWS.
+    /// JWS signatures.
     case token
-    /// Certificates, with this digest and these rules.
+    /// Certificate signatures, with this digest and these rules.
     case certificate(DigestAlgorithm, KeyRules)
   }
 

@@ -135,7 +135,7 @@ enum AcceptanceSuite {
 
     func check(_ found: ProductTruth, _ event: String) {
       #expect(found.verdict.rawValue == verdict, "\(event)")
-      // The rules give no reason for some rejections.
+      // The rules define no reason for some rejections.
       if !found.reasons.isEmpty {
         #expect(found.reasons.map(\.rawValue) == [reason], "\(event)")
       }

@@ -14,7 +14,7 @@ import Testing
 /// They share no code, and must return the same answers.
 struct SharedLifeTests {
   @Test(arguments: 1...120 as ClosedRange<UInt64>)
-  func `store and oracle give the same answers`(_ seed: UInt64) throws {
+  func `store and oracle return the same answers`(_ seed: UInt64) throws {
     let life = SharedLife(seed: seed)
     let configuration = try LifeSuite.products()
     let script = try Script(Array(life.text.utf8)[...], for: configuration)

@@ -20,7 +20,7 @@ struct AppEntitlementTests {
     #expect(summary.paidApp?.rules.map(\.rule) == [.originalPurchaser])
   }
 
-  @Test func `E-40 a receipt gives the same answer`() throws {
+  @Test func `E-40 a receipt has the same answer as an app transaction`() throws {
     for (version, verdict) in [("9", EntitlementVerdict.entitled), ("10", .notEntitled)] {
       let receipt = try Evidence.receipt(created: "2026-01-01", []) {
         $0.originalApplicationVersion = version
@@ -62,7 +62,7 @@ struct AppEntitlementTests {
     try EntitlementPolicy.with { $0.trialProducts = ["trial14": try period("P14D")] }
   }
 
-  @Test func `E-41 a trial lasts from its first purchase`() throws {
+  @Test func `E-41 a trial starts at its first purchase`() throws {
     let ledger = EntitlementLedger([try .oneTime(1, "trial14")])
     let found = try ledger.answers("2026-01-14T23:59:59Z", try trial.get())["trial14"]
     #expect(found.reason == .trialProductRunning)

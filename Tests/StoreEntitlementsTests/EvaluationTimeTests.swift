@@ -100,7 +100,7 @@ struct EvaluationTimeTests {
   }
 
   /// If a request returns the same evidence, the answer stays the same, so one attempt is enough.
-  @Test func `E-54 the same evidence again gives the same answer`() throws {
+  @Test func `E-54 repeated evidence does not change the answer`() throws {
     var ledger = EntitlementLedger([try .paid(), try .renewal()])
     let before = try ledger.answers("2026-02-01")
     #expect(before.warnings == [.staleEvidence])

@@ -22,7 +22,9 @@ struct GraceRulesTests {
   }
 
   @Test(arguments: [false, nil])
-  func `E-12 grace without the billing retry flag counts, with a warning`(_ flag: Bool?) throws {
+  func `E-12 grace without the billing retry flag grants access, with a warning`(_ flag: Bool?)
+    throws
+  {
     let ledger = EntitlementLedger([
       try .paid(), try .unpaid(grace: "2026-02-17") { $0.isInBillingRetryPeriod = flag },
     ])

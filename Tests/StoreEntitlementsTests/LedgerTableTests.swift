@@ -38,7 +38,7 @@ struct LedgerTableTests {
     #expect(try bytes(ledger) == bytes(expected))
   }
 
-  @Test func `merges of any size give the same ledger`() throws {
+  @Test func `merges of any size result in the same ledger`() throws {
     let all = try Self.evidence.get() + Self.copies.get()
     let expected = EntitlementLedger(all)
     for size in [1, 50, 300] {

@@ -155,7 +155,7 @@ struct LedgerTests {
 
   // MARK: E-4
 
-  @Test func `E-4 a renewal info counts for its own chain only`() throws {
+  @Test func `E-4 a renewal info applies to its own chain only`() throws {
     let ledger = EntitlementLedger([try .paid(), try .unpaid(of: 9, grace: "2026-02-17")])
     let summary = try ledger.answers("2026-02-05")
     #expect(summary["news.month"].verdict == .undetermined)

@@ -46,7 +46,7 @@ struct LifecyclePropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `a decoded ledger gives the same answers`(_ seed: UInt64) throws {
+  func `a decoded ledger returns the same answers`(_ seed: UInt64) throws {
     let life = try Lifecycle(seed: seed)
     let ledger = EntitlementLedger(life.evidence)
     let bytes = try Self.bytes(of: ledger)

@@ -27,7 +27,7 @@ struct OneTimeRulesTests {
     let found = try EntitlementLedger([try .oneTime(), refund]).answers("2026-02-01")["lifetime"]
     #expect(found.reason == .refunded)
     #expect(found.from == (try at("2026-02-01")))
-    // A second purchase counts.
+    // A second purchase grants access again.
     let again = try Evidence.oneTime(2, "lifetime", "Non-Consumable", "2026-03-01")
     let kept = try EntitlementLedger([refund, again]).answers("2026-03-01")["lifetime"]
     #expect(kept.isEntitled)

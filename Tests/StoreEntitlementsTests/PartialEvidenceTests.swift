@@ -32,7 +32,7 @@ struct PartialEvidenceTests {
     #expect(summary.chains.map(\.productId) == ["pro.month"])
   }
 
-  @Test func `a superseded period does not come back after a refund`() throws {
+  @Test func `a superseded period does not become active again after a refund`() throws {
     let summary = try upgraded(refundedAt: "2026-03-10").answers("2026-03-15")
     #expect(summary.products.map(\.isEntitled) == [false, false])
     #expect(summary["pro.month"].reason == .refunded)

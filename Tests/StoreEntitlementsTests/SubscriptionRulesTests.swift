@@ -18,7 +18,7 @@ struct SubscriptionRulesTests {
       ("ASSIGNMENT_REVOKE", "ASSIGNED", .familyRevoked),
     ] as [(String?, String, EntitlementReason)]
   )
-  func `E-10 a revoked purchase grants nothing, for the reason that Apple gives`(
+  func `E-10 a revoked purchase grants nothing, with the reason from Apple`(
     _ type: String?,
     _ ownership: String,
     _ reason: EntitlementReason
@@ -38,7 +38,7 @@ struct SubscriptionRulesTests {
     #expect(found.status == .revoked)
   }
 
-  @Test func `E-10 a revocation counts from its date on`() throws {
+  @Test func `E-10 a revocation takes effect at its date`() throws {
     let ledger = EntitlementLedger([
       try .paid(signed: "2026-01-09T23:59:00Z") { $0.revoke(at: "2026-01-10T00:00:00Z") }
     ])
@@ -234,7 +234,7 @@ struct SubscriptionRulesTests {
       (nil, .expiredVoluntary),
     ] as [(Int64?, EntitlementReason)]
   )
-  func `E-15 an expired subscription has the reason that Apple gives`(
+  func `E-15 an expired subscription has the reason from Apple`(
     _ intent: Int64?,
     _ reason: EntitlementReason
   ) throws {

@@ -7,7 +7,7 @@ import StrictTime
 import Testing
 
 /// The defaults of StoreLab have the form of genuine receipts.
-@Suite struct `Receipts of the lab` {
+@Suite struct `Receipts of StoreLab` {
   /// Type and version of each attribute in a SET.
   private func attributes(_ set: [UInt8]) throws -> [(type: Int64, version: Int64)] {
     var document = ASN1Reader(set[...], rules: .distinguished)
@@ -21,7 +21,7 @@ import Testing
     return attributes
   }
 
-  @Test func `production has the attributes of 2025, sorted by their encodings`() throws {
+  @Test func `production receipts have the attributes of 2025, sorted by their encodings`() throws {
     let found = try attributes(try ReceiptBuilder.production.payload())
     #expect(Set(found.map(\.type)) == Set([0...16, 18...20, 25...25].joined()))
     #expect(found.count == 21)
@@ -29,7 +29,7 @@ import Testing
     #expect(found.first?.type == 20)
   }
 
-  @Test func `Xcode has nine attributes, sorted by type, all of version 1`() throws {
+  @Test func `Xcode receipts have nine attributes, sorted by type, all of version 1`() throws {
     let found = try attributes(try ReceiptBuilder.xcode.payload())
     #expect(found.map(\.type) == [0, 1, 2, 3, 4, 5, 8, 12, 21])
     #expect(found.allSatisfy { $0.version == 1 })

@@ -84,7 +84,7 @@ struct PropertyListTests {
       (#"{ a = "\Ud83d\n"; }"#, .surrogate, 7),
     ] as [(String, PropertyListError.Code, Int)]
   )
-  func `reports malformed text at its byte`(
+  func `reports the offset of malformed text`(
     _ text: String,
     code: PropertyListError.Code,
     offset: Int

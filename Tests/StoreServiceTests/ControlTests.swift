@@ -27,7 +27,9 @@ struct ControlTests {
     #expect(next?["date"]?.string == "2026-05-01T00:00:00Z")
   }
 
-  @Test func `answers lists the entitlements that a backend must compute`() async throws {
+  @Test func `the endpoint answers lists the entitlements that a backend must compute`()
+    async throws
+  {
     let served = try ServedStore()
     _ = try await served.buy("pro.month")
     _ = try await served.buy("coins100")

@@ -110,7 +110,7 @@ struct FaultTests {
     )
   }
 
-  @Test func `two requests at once are posted at the same time`() async throws {
+  @Test func `the fault twice posts both requests at the same time`() async throws {
     // Each request waits until both have arrived, so sequential requests would never end.
     let arrived = Rendezvous()
     let served = try ServedStore(post: { _ in

@@ -157,7 +157,7 @@ struct BillingPlanTests {
   }
 }
 
-/// The day of a date in milliseconds.
+/// The day of a timestamp in milliseconds since 1970.
 private func day(_ date: JSONValue?) -> String? {
   date?.number?.int64.flatMap { Timestamp(millisecondsSince1970: $0) }?.description
     .split(separator: "T").first.map(String.init)

@@ -109,7 +109,7 @@ struct ProfileTests {
     #expect(renewal["renewalPrice"] == nil)
   }
 
-  @Test func `vintage receipts have restored transactions under another id`() throws {
+  @Test func `restored transactions have another id in vintage receipts`() throws {
     let play = try ProfileTests.life("vintage", 1).play()
     let output = try StoreOutput(play, at: Timestamp(rfc3339: "2026-12-01T00:00:00Z"))
     let ids = Set(try output.transactions(of: "customer").map(\.value.transactionId))
@@ -173,7 +173,7 @@ struct ProfileTests {
     }
   }
 
-  @Test func `unfinished transactions come newest first with quirks`() throws {
+  @Test func `with quirks, unfinished transactions are sorted newest first`() throws {
     var options = StoreOptions()
     options.environment = .xcode
     options.knobs.quirks = true

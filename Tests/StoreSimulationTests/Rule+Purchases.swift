@@ -77,7 +77,7 @@ extension Rule {
       ["2026-01-01", "2026-01-02", "2026-01-03 !notFound"]
     ),
     Rule(
-      "a price increase without consent sends a notice; a second one within a year requires consent",
+      "a price increase that needs no consent sends a notice; a second one within a year needs consent",
       until: "2026-02-01",
       [
         "2026-01-01 purchase: 'product':'news.month','as':'A'",

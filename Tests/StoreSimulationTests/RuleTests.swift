@@ -47,7 +47,7 @@ struct RuleTests {
       until: "2026-01-01"
     )
     let dates = try life.payloads("transactions").compactMap { $0["signedDate"]?.number?.int64 }
-    // Bought and superseded; bought, auto-renew turned off, refunded.
+    // A.1 is signed twice: bought, superseded. A.2 is signed three times: bought, auto-renew turned off, refunded.
     #expect(dates == [1_767_225_600_001, 1_767_225_600_004])
   }
 
@@ -55,7 +55,7 @@ struct RuleTests {
     ("clampKeepingAnchorDay", "UTC", [28, 31, 30]), ("clamp", "UTC", [28, 28, 28]),
     ("rollOver", "UTC", [3, 3, 3]),
   ])
-  func `the knob monthOverflow decides about renewals on day 31`(
+  func `the knob monthOverflow sets the date of renewals in shorter months`(
     _ overflow: String,
     _ zone: String,
     _ days: [Int]

@@ -29,7 +29,7 @@ struct StoreOutput {
       uniquingKeysWith: { first, _ in first }
     )
     environments = [environment]
-    // Contents that change several times at the end are signed some milliseconds after it.
+    // Documents that change several times at the end are signed up to some milliseconds later.
     now = time.adding(seconds: 60)
     let anchors = TrustAnchors.custom(try signer?.anchors() ?? play.anchors())
     let accepted = AcceptedEnvironments.only(environments)

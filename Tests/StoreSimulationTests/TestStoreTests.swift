@@ -87,7 +87,7 @@ struct TestStoreTests {
     )
   }
 
-  @Test func `upcoming renewals are the renewals that happen`() throws {
+  @Test func `upcoming renewals match the later renewals`() throws {
     try anna.purchase("pro.month")
     let planned = store.upcoming(for: anna, count: 3)
     store.advance(by: .days(95))

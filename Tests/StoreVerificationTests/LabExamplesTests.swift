@@ -6,7 +6,7 @@ import StrictTime
 import Testing
 
 /// The examples of the article "Test a backend", copied exactly.
-@Suite struct `Examples of the lab` {
+@Suite struct `Examples of StoreLab` {
   @Test func `creates a notification in three lines`() throws {
     let authority = try TokenAuthority(seed: "my backend")
     let post = try authority.notification(.didRenew) { $0.productId = "com.example.notes.pro" }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Notifications of StoreLab and their nested tokens.
-@Suite struct `Notifications of the lab` {
+@Suite struct `Notifications of StoreLab` {
   private static let authority = Result { try TokenAuthority.generate() }
 
   private func payload(

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The token payloads of StoreLab.
-@Suite struct `Payloads of the lab` {
+@Suite struct `Payloads of StoreLab` {
   private static let authority = Result { try TokenAuthority.generate() }
 
   private func text(_ payload: some PayloadBuilder) -> String {

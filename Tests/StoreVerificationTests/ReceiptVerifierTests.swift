@@ -85,7 +85,7 @@ struct ReceiptVerifierTests {
     #expect(error?.code == "trust/untrusted")
   }
 
-  @Test func `many threads share one verifier`() async throws {
+  @Test func `many threads can share one verifier`() async throws {
     let good = try authority.receipt()
     let bad = try authority.receipt { $0.creationDate = "1999-01-01T00:00:00Z" }
     let verifier = verifier

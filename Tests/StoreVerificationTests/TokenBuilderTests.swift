@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Every part of a token can be changed independently.
-@Suite struct `A token of the lab` {
+@Suite struct `A token of StoreLab` {
   private static let authority = Result { try TokenAuthority.generate() }
 
   private func token(

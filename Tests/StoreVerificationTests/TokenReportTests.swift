@@ -96,7 +96,7 @@ struct TokenReportTests {
     #expect(verifier.rememberedChainCount == 0)
   }
 
-  @Test func `a remembered chain gives the same report`() throws {
+  @Test func `a remembered chain does not change the report`() throws {
     let token = try authority.transaction()
     let first = verifier.reportTransaction(token.utf8, expecting: now).checks.map(\.outcome)
     let second = verifier.reportTransaction(token.utf8, expecting: now).checks.map(\.outcome)

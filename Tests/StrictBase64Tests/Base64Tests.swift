@@ -82,7 +82,7 @@ struct Base64Tests {
       ("Zm9é", .required, .character, 3),
     ] as [(String, Base64Padding, Base64Error.Code, Int)]
   )
-  func `reports malformed text at its character`(
+  func `reports the offset of malformed text`(
     _ text: String,
     padding: Base64Padding,
     code: Base64Error.Code,

@@ -62,7 +62,7 @@ struct ReceivedBase64Tests {
       ("+/+/A\r\nB", .nonCanonical, 7),
     ] as [(String, Base64Error.Code, Int)]
   )
-  func `rejects variants that may have lost data, at their character`(
+  func `rejects variants that may have lost data, and reports the offset`(
     _ text: String,
     code: Base64Error.Code,
     offset: Int

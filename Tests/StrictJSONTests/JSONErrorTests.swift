@@ -21,7 +21,7 @@ struct JSONErrorTests {
     #expect(Set(Fault.all.map(\.code)).union([.tooLarge]) == Set(JSONError.Code.allCases))
   }
 
-  @Test func `rejects a document over the size limit unread`() {
+  @Test func `rejects a document over the size limit without reading it`() {
     let document = [UInt8](repeating: 0x20, count: JSONLimits.bytes + 1)
     let error = #expect(throws: JSONError.self) { try JSONDocument(document[...]) }
     #expect(error?.code == .tooLarge)

@@ -65,7 +65,7 @@ struct RFC3339Tests {
       ("２015-08-10T07:19:32Z", .malformed, 0),
     ] as [(String, TimestampError.Code, Int)]
   )
-  func `reports malformed text at its byte`(
+  func `reports the offset of malformed text`(
     _ text: String,
     code: TimestampError.Code,
     offset: Int

@@ -24,7 +24,7 @@ struct CertificateCorpusTests {
     .enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)),
     arguments: try Corpus.entries(ofKind: "certificate").filter { $0.file != version1 }
   )
-  func `reads a certificate as in the manifest`(_ entry: Corpus.Entry) throws {
+  func `a certificate has the values in the manifest`(_ entry: Corpus.Entry) throws {
     let bytes = try entry.bytes()
     let certificate = try Certificate(bytes[...])
     #expect(certificate.bytes.count == bytes.count)

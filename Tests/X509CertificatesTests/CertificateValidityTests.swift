@@ -95,7 +95,7 @@ struct CertificateValidityTests {
       (.generalizedTime, "20300101000000\u{0}", "time/malformed", 14),
     ] as [(ASN1Tag, String, String, Int)]
   )
-  func `reports an invalid date at its byte`(
+  func `reports the offset of an invalid date`(
     _ tag: ASN1Tag,
     text: String,
     found: String,

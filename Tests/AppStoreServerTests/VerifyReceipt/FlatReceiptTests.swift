@@ -103,7 +103,8 @@ struct FlatReceiptTests {
   }
 
   @Test
-  func `without an app-item-id it is a sandbox receipt, and without an expiration no subscription`()
+  func
+    `a receipt without an app-item-id belongs to the sandbox, and without an expiration has no subscription`()
     throws
   {
     let lab = try VerifyReceiptLab.shared()

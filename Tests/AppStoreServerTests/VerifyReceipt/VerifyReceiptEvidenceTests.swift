@@ -8,7 +8,7 @@ import StrictJSON
 import StrictTime
 import Testing
 
-/// What evidence adds to a response, and which evidence is ignored.
+/// The members that evidence adds to a response, and evidence that is ignored.
 struct VerifyReceiptEvidenceTests: VerifyReceiptAnswers {
   @Test
   func `without evidence, the response has the members of the receipt and lists the omitted ones`()

@@ -89,7 +89,8 @@ struct VerifyReceiptStatusTests {
     #expect(String(decoding: answer.json, as: UTF8.self) == #"{"status":\#(status.rawValue)}"#)
   }
 
-  /// What Apple's endpoint accepts and rejects, measured by the authors of apple-purchase-receipt-verifier.
+  /// Base64 variants that Apple's endpoint accepts or rejects, as measured by the authors of
+  /// apple-purchase-receipt-verifier.
   static let spellings: [(String, @Sendable (String) -> String, Bool)] = [
     ("canonical", { $0 }, true),
     ("escaped slashes", { $0.replacing("/", with: "\\/") }, true),
