@@ -8,7 +8,7 @@ import X509Certificates
 struct DigestTests {
   private static let twoBlocks = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"
 
-  // The examples of FIPS 180-2, appendices A and B, and of the NIST examples with no message.
+  // The examples of FIPS 180-2, appendices A and B, and the NIST examples with an empty message.
   @Test(
     arguments: [
       (.sha1, "", "da39a3ee5e6b4b0d3255bfef95601890afd80709"),

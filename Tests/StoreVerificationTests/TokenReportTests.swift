@@ -116,7 +116,7 @@ struct TokenReportTests {
     #expect(report.checks.filter { $0.outcome == .failed }.map(\.name) == [check])
   }
 
-  @Test func `reports a payload that is not JSON without a kind`() throws {
+  @Test func `the report of a payload that is not JSON has no kind`() throws {
     let token = try authority.token(signing: Array("{".utf8)).text()
     let document = try SignedDocument(token)
     #expect(document.kind == nil)
