@@ -13,14 +13,15 @@ struct AdvancedCommerceServerTests {
   }
 
   @Test(arguments: Refused.advancedCommerce)
-  func `a body that Apple does not allow is refused`(_ refused: Refused) {
+  func `rejects a body that Apple does not allow`(_ refused: Refused) {
     let error = #expect(throws: APIRequestError.self) { try refused.request() }
     #expect(error?.code == refused.code)
     #expect(error?.parameter == refused.parameter)
   }
 
   @Test(arguments: AdvancedCommerceServerOperation.allCases)
-  func `every body needs an identified request`(_ operation: AdvancedCommerceServerOperation) {
+  func `every body requires a requestInfo with an id`(_ operation: AdvancedCommerceServerOperation)
+  {
     let error = #expect(throws: APIRequestError.self) {
       try APIRequest.advancedCommerce(operation, transactionId: "1", json: Array("{}".utf8)[...])
     }
@@ -28,7 +29,7 @@ struct AdvancedCommerceServerTests {
   }
 
   @Test(arguments: ["", "[]", "{", "null", #"{"requestInfo":{},"requestInfo":{}}"#])
-  func `a body that is no object is refused`(_ json: String) {
+  func `rejects a body that is not a JSON object`(_ json: String) {
     let error = #expect(throws: APIRequestError.self) {
       try APIRequest.advancedCommerce(
         .cancelSubscription,
@@ -40,8 +41,8 @@ struct AdvancedCommerceServerTests {
     #expect(error?.parameter == "body")
   }
 
-  /// The transaction is always there, the renewal info is not for a refund.
-  @Test func `the response has both tokens`() throws {
+  /// A response always contains the transaction; after a refund it has no renewal info.
+  @Test func `the response contains both tokens`() throws {
     let request = try APIRequest.cancelSubscription(
       transactionId: "1",
       requestInfo: .init(requestReferenceId: Sent.lower)

@@ -35,7 +35,7 @@ import Testing
   private func bytes(_ text: String) -> ArraySlice<UInt8> { Array(text.utf8)[...] }
 
   @Test(arguments: AdvancedCommerceOperation.allCases)
-  func `operation and version are added, other members kept`(
+  func `adds operation and version, and keeps other members`(
     operation: AdvancedCommerceOperation
   ) throws {
     let text = try text(operation)
@@ -44,7 +44,7 @@ import Testing
     #expect(
       json == #"{"operation":"\#(operation.rawValue)","version":"1","# + text.dropFirst()
     )
-    // With both, the text is signed as it is.
+    // A text that has both is signed unchanged.
     let spaced = json.replacing(#""version":"1""#, with: #""version" : "1", "new": [ ]"#)
     let again = try AdvancedCommerceRequest(json: bytes(spaced))
     #expect(String(decoding: again.json, as: UTF8.self) == spaced)
@@ -60,7 +60,7 @@ import Testing
     (#"{"operation":"CREATE_SUBSCRIPTION"}"#, .missing, "requestInfo"),
     ("[]", .json, ""), ("{", .json, ""), (#"{"a":1,"a":2}"#, .json, ""),
   ])
-  func `requests without an operation, or with another version`(
+  func `rejects a request without an operation or with another version`(
     text: String,
     code: SigningError.Code,
     path: String
@@ -72,7 +72,7 @@ import Testing
     #expect(error?.path ?? "" == path)
   }
 
-  @Test func `an operation that contradicts the JSON`() {
+  @Test func `rejects an operation that contradicts the JSON`() {
     let error = #expect(throws: SigningError.self) {
       try AdvancedCommerceRequest(
         .modifySubscription,
@@ -82,7 +82,7 @@ import Testing
     #expect(error?.code == .operation)
   }
 
-  /// The text that is replaced, the text that replaces it, and the error.
+  /// A text to replace, its replacement, and the expected error.
   @Test(arguments: [
     (
       AdvancedCommerceOperation.createOneTimeCharge, #""currency":"USD","#, "",
@@ -118,7 +118,7 @@ import Testing
     (.reactivateSubscription, #"[{"SKU":"s"}]"#, "[{}]", .missing, "items[0].SKU"),
     (.reactivateSubscription, #"[{"SKU":"s"}]"#, "[]", .missing, "items"),
   ])
-  func `members that the App Store would reject`(
+  func `rejects members that the App Store would reject`(
     operation: AdvancedCommerceOperation,
     part: String,
     replacement: String,
@@ -139,7 +139,7 @@ import Testing
     ("description", #""description":"d""#, 45), ("displayName", #""displayName":"n""#, 30),
     ("SKU", #""SKU":"s""#, 128),
   ])
-  func `the longest texts`(name: String, part: String, limit: Int) throws {
+  func `accepts texts up to their length limit`(name: String, part: String, limit: Int) throws {
     let text = try text(.createOneTimeCharge)
     func request(_ count: Int) throws -> AdvancedCommerceRequest {
       let longer = #""\#(name)":"\#(String(repeating: "é", count: count))""#
@@ -154,7 +154,7 @@ import Testing
     #expect(error?.path == "item.\(name)")
   }
 
-  @Test func `values and JSON are the same requests`() throws {
+  @Test func `values and JSON create equal requests`() throws {
     let info = AdvancedCommerceRequest.Info(
       requestReferenceId: OfferFixture.nonce,
       appAccountToken: OfferFixture.account,

@@ -6,11 +6,11 @@ import StorePayloads
 import TestSupport
 import Testing
 
-/// All model files of Apple's server libraries, read and written again with equal JSON.
+/// Reads each model file of Apple's server libraries and writes it again as equal JSON.
 ///
-/// A request is made from values by its public functions, after Foundation decoded the file. A payload or a response
-/// is read by the strict reader and encoded again; that its properties have the values of the file is tested with
-/// `ModelFileTests`.
+/// For a request, Foundation decodes the file, and the public functions create the request from its values. A payload
+/// or a response is read by the strict reader and encoded again; `ModelFileTests` compares its properties with the
+/// values in the file.
 @Suite(
   .enabled(
     if: SharedData.appleModels.isPresent && SharedData.advancedCommerceModels.isPresent,
@@ -19,13 +19,13 @@ import Testing
 )
 struct AppleModelTests {
   @Test(arguments: AppleModel.all)
-  func `a model is written with equal JSON`(_ model: AppleModel) throws {
+  func `a model file is written again as equal JSON`(_ model: AppleModel) throws {
     let bytes = try model.folder.bytes(of: "\(model.name).json")
     let file = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
     #expect(try model.write(file, bytes[...]) == file)
   }
 
-  /// Apple's libraries read this history to show that their decoder reports a wrong type; so does this one.
+  /// Apple's libraries use this history to test that their decoder reports a wrong type.
   @Test func `a history with a wrong type is rejected`() throws {
     let bytes = try SharedData.appleModels.bytes(of: "\(AppleModel.malformed).json")
     let error = #expect(throws: PayloadError.self) {
@@ -35,7 +35,7 @@ struct AppleModelTests {
     #expect(error?.path == "appAppleId")
   }
 
-  @Test func `no file is left out`() throws {
+  @Test func `every model file is tested`() throws {
     for folder in [SharedData.appleModels, .advancedCommerceModels] {
       let named = AppleModel.all.filter { $0.folder.name == folder.name }.map(\.name)
       #expect(named.count == Set(named).count)

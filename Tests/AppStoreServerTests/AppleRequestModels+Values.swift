@@ -141,7 +141,7 @@ extension AppleRequestModels {
 // MARK: Requests as JSON
 
 extension AppleRequestModels {
-  /// The JSON of a request that an app makes, without the two members that Apple's models leave out.
+  /// The JSON of an app's request, without the two members that Apple's models omit.
   static func inApp(_ request: AdvancedCommerceRequest) throws -> JSONValue {
     var members = try #require(try json(Array(request.json)).object)
     #expect(members.removeValue(forKey: "operation") == .string(request.operation.rawValue))
@@ -149,7 +149,7 @@ extension AppleRequestModels {
     return .object(members)
   }
 
-  /// The body of a request that a server makes.
+  /// The body of a server's request.
   static func sent(_ request: APIRequest<TransactionInfoResponse>) throws -> JSONValue {
     try json(try #require(request.body).bytes)
   }

@@ -6,7 +6,7 @@ import StorePayloads
 import TestSupport
 import Testing
 
-/// The model files of requests and of their parts, made from the values in the files.
+/// The model files of requests and their parts, each created from the values in the file.
 enum AppleRequestModels {
   static let all = inApp + inAppParts + server + serverParts
 

@@ -6,9 +6,9 @@ import StoreTypes
 import StrictTime
 import Testing
 
-/// The client over a scripted server and a virtual clock.
+/// The client with a scripted server and a virtual clock.
 struct ClientTests {
-  @Test func `production is asked first, then the sandbox`() async throws {
+  @Test func `requests go to production first, then to the sandbox`() async throws {
     let server = ScriptedServer { request in
       request.url.hasPrefix(APIServer.production)
         ? .error(404, 4_040_010) : .json(#"{"signedTransactionInfo":"t"}"#)
@@ -19,7 +19,7 @@ struct ClientTests {
     #expect(await server.urls.count == 2)
   }
 
-  @Test func `another error is not asked about again`() async throws {
+  @Test func `an error that is not retryable is not retried`() async throws {
     let server = ScriptedServer { _ in .error(400, 4_000_006) }
     let error = await #expect(throws: APIClientError.self) {
       try await server.client().response(to: .transactionInfo(transactionId: "1"))
@@ -34,7 +34,7 @@ struct ClientTests {
 
   /// The pauses before the attempts, and whether the last one succeeds.
   @Test(arguments: Attempts.all)
-  func `errors of the server are tried again with growing pauses`(
+  func `server errors are retried with growing pauses`(
     _ attempts: Attempts
   ) async throws {
     let server = ScriptedServer(
@@ -51,7 +51,7 @@ struct ClientTests {
   }
 
   @Test(arguments: Self.limits)
-  func `a limited request waits until Retry-After, up to a minute`(
+  func `a rate-limited request waits until Retry-After, for at most a minute`(
     _ after: Int64,
     _ pauses: [Int64]
   ) async throws {
@@ -69,14 +69,14 @@ struct ClientTests {
     #expect(server.clock.pauses == pauses)
   }
 
-  /// When Apple allows the next request, in milliseconds from now, and the pauses of the client.
+  /// The time in Retry-After, in milliseconds from now, and the pauses of the client.
   private static let limits: [(Int64, [Int64])] = [
     (5_000, [5_000]), (0, [0]), (-5_000, [0]), (60_000, [60_000]), (60_001, []),
   ]
 
   /// A request that changes something may have taken effect before the connection broke.
   @Test(arguments: Repeated.all)
-  func `after an error of the connection, only a request to read is repeated`(
+  func `after a connection error, only a read request is repeated`(
     _ repeated: Repeated
   ) async throws {
     let server = ScriptedServer { request throws in throw Broken() }
@@ -93,7 +93,7 @@ struct ClientTests {
   }
 
   @Test(arguments: Repeated.all, [429, 500, 503])
-  func `what the server calls retryable is repeated with every method`(
+  func `a retryable status repeats requests of every method`(
     _ repeated: Repeated,
     _ status: Int
   ) async throws {
@@ -106,7 +106,7 @@ struct ClientTests {
     arguments: [Int64.min, -1, 0, 1, 1_000, 1 << 43, 1 << 44, .max],
     [Int64.min, 0, 60_000, .max]
   )
-  func `a policy has a pause for every number`(_ first: Int64, _ longest: Int64) {
+  func `a policy has a pause for every attempt number`(_ first: Int64, _ longest: Int64) {
     var policy = APIRetryPolicy()
     (policy.attempts, policy.firstPause, policy.longestPause) = (.max, first, longest)
     let ends: [Timestamp?] = [nil, .earliest, .latest]
@@ -121,7 +121,7 @@ struct ClientTests {
     #expect(policy.pause(after: .max, retryAfter: nil, now: .earliest) == nil)
   }
 
-  @Test func `pauses double up to the longest`() {
+  @Test func `pauses double up to the longest pause`() {
     var policy = APIRetryPolicy()
     policy.attempts = .max
     let pauses = (1...8).map { policy.pause(after: $0, retryAfter: nil, now: .earliest) }
@@ -129,7 +129,7 @@ struct ClientTests {
   }
 
   @Test(arguments: [0, 1, 2, 100])
-  func `a history is read to its end`(_ following: Int) async throws {
+  func `a history is read to its last page`(_ following: Int) async throws {
     let server = ScriptedServer(
       (0...following).map { page in
         .json(#"{"revision":"r\#(page)","hasMore":\#(page < following),"signedTransactions":[]}"#)
@@ -151,7 +151,7 @@ struct ClientTests {
   @Test(arguments: [
     (["a", "a"], 10_000, 1), (["a", "b", "b"], 10_000, 2), (["a", "b", "c"], 2, 2),
   ])
-  func `a history that does not end is an error`(
+  func `a history without a last page is an error`(
     _ revisions: [String],
     _ limit: Int,
     _ pages: Int
@@ -214,7 +214,7 @@ struct ClientTests {
 
 }
 
-/// A request of each method, and how often it is sent while the connection breaks.
+/// A request of each method, and how often it is sent if each attempt fails with a connection error.
 struct Repeated: Sendable, CustomTestStringConvertible {
   let method: HTTPMethod
   let attempts: Int
@@ -238,7 +238,7 @@ struct Repeated: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// The statuses that a server gives, the pauses of the client, and whether the last attempt succeeds.
+/// The statuses of the responses, the pauses of the client, and whether the last attempt succeeds.
 struct Attempts: Sendable {
   let statuses: [Int]
   let pauses: [Int64]

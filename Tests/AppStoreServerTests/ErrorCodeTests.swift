@@ -6,7 +6,7 @@ import Testing
 /// The error codes of the App Store Server API.
 struct ErrorCodeTests {
   /// jws.md 10: 87 codes of API 1.21, three of 1.22, and 122 that only the Advanced Commerce API has.
-  @Test func `all codes are known, each once, in order`() {
+  @Test func `all codes are listed once, in order`() {
     let known = APIErrorCode.known
     #expect(known.count == 212)
     #expect(Set(known.compactMap(\.name)).count == 212)
@@ -15,13 +15,13 @@ struct ErrorCodeTests {
   }
 
   @Test(arguments: APIErrorCode.known)
-  func `a known code has a name, and an action of one line`(_ code: APIErrorCode) throws {
+  func `a known code has a name and a suggested action of one line`(_ code: APIErrorCode) throws {
     let name = try #require(code.name)
     #expect(code.description == "\(code.rawValue) (\(name))")
     #expect(!code.action.isEmpty && !code.action.contains("\n"))
   }
 
-  @Test func `an unknown code is kept`() {
+  @Test func `keeps an unknown code`() {
     let code = APIErrorCode(rawValue: 4_009_999)
     #expect(code.name == nil)
     #expect(code.description == "4009999")
@@ -29,8 +29,8 @@ struct ErrorCodeTests {
     #expect(!code.isRetryable)
   }
 
-  /// jws.md 10: retryable by meaning.
-  @Test func `Apple's retryable codes`() {
+  /// jws.md 10: the codes for which a retry may succeed.
+  @Test func `the codes that Apple calls retryable are retryable`() {
     let retryable = APIErrorCode.known.filter(\.isRetryable).map(\.rawValue)
     #expect(retryable == [4_040_002, 4_040_004, 4_040_006, 4_290_000, 5_000_001])
   }

@@ -7,16 +7,16 @@ import StoreVerification
 import StrictTime
 import Testing
 
-/// The errors of the API in logs: one line, no control characters, no secrets, whatever a server wrote.
+/// API errors are safe to log: one line, no control characters and no secrets, whatever the server sent.
 struct ErrorTextTests {
-  /// Texts that forge a line, move the cursor, or change the order of what is shown.
+  /// Texts that forge a line, move the cursor or change the display order.
   static let hostile = [
     "a\nb", "a\r\nb", "\u{1B}[2Jb", "\u{9B}31mb", "a\u{202E}b", "a\u{2066}b\u{2069}", "a\u{2028}b",
     "a\u{2029}b", "a\u{0}b", "a\u{7F}b", "a\u{85}b", "a\u{FEFF}b", "a\u{200B}b", "a\u{E0041}b",
   ]
 
   @Test(arguments: hostile)
-  func `a message of the server is one plain line`(_ text: String) throws {
+  func `an error prints the message of the server on one line`(_ text: String) throws {
     let error = APIError.rejected(status: 400, .generalBadRequest, message: text)
     try expectPlain(error)
     #expect("\(error)".hasSuffix("b\"  [api/rejected]") || "\(error)".contains("\\u{"))
@@ -24,13 +24,13 @@ struct ErrorTextTests {
   }
 
   @Test(arguments: hostile)
-  func `an error of a transport or of a key store is one plain line`(_ text: String) throws {
+  func `an error of a transport or a key store prints on one line`(_ text: String) throws {
     try expectPlain(APIClientError.transport(Worded(text)))
     try expectPlain(APIClientError.token(Worded(text)))
   }
 
   @Test(arguments: hostile)
-  func `an argument in an error is one plain line`(_ text: String) throws {
+  func `an error prints an argument on one line`(_ text: String) throws {
     let id = #expect(throws: APIRequestError.self) {
       try APIRequest.transactionInfo(transactionId: text)
     }
@@ -43,7 +43,7 @@ struct ErrorTextTests {
     try expectPlain(try #require(environment))
   }
 
-  /// A client that repeats its request, a server that repeats the header.
+  /// Texts of errors that repeat the Authorization header.
   @Test(arguments: [
     ScriptedServer.token, "Authorization: Bearer \(ScriptedServer.token)",
     "\"\(ScriptedServer.token)\"",
@@ -86,8 +86,10 @@ struct ErrorTextTests {
     (.token(Worded("t")), "api-client/token"), (.transport(Worded("t")), "api-client/transport"),
     (.pages(2), "api-client/pages"), (.cancelled, "api-client/cancelled"),
   ])
-  func `an error has a code, a category and a line`(_ error: APIClientError, _ code: String) throws
-  {
+  func `an error has a code, a category and a one-line description`(
+    _ error: APIClientError,
+    _ code: String
+  ) throws {
     #expect(error.code == code)
     #expect("\(error)".hasSuffix("  [\(code)]"))
     #expect(error.category == .undecided)
@@ -95,7 +97,7 @@ struct ErrorTextTests {
     try expectPlain(error)
   }
 
-  @Test func `an unreadable answer has the offset of its error`() throws {
+  @Test func `an error about an unreadable response has an offset`() throws {
     let error = #expect(throws: APIError.self) {
       try APIRequest.testNotification().response(
         from: HTTPAnswer(status: 200, body: Array("{]".utf8)[...])
@@ -113,7 +115,7 @@ struct ErrorTextTests {
   }
 }
 
-/// An error of another library with a text of its own.
+/// An error of another library, with the given description.
 private struct Worded: Error, CustomStringConvertible {
   let description: String
 

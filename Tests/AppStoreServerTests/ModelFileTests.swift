@@ -7,7 +7,7 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// The unsigned model files of Apple's server libraries: each is read, and kept byte for byte.
+/// The unsigned model files of Apple's server libraries.
 @Suite(
   .enabled(if: SharedData.appleModels.isPresent, Comment(rawValue: SharedData.appleModels.absence))
 )
@@ -18,14 +18,14 @@ struct ModelFileTests {
     "getImageListResponse", "getMessageListResponse", "getDefaultMessageResponse",
     "getRealtimeUrlResponse", "performanceTestResponse", "performanceTestResultResponse",
   ])
-  func `a response is read by its properties`(_ name: String) throws {
+  func `the properties of a response have the values in the file`(_ name: String) throws {
     let bytes = try SharedData.appleModels.bytes(of: "\(name).json")
     let expected = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
     let found = try Self.read(name, bytes[...])
     #expect(try JSONDecoder().decode(JSONValue.self, from: Data(found.utf8)) == expected)
   }
 
-  /// The JSON that the properties give.
+  /// The values of the properties as JSON.
   private static func read(_ name: String, _ bytes: ArraySlice<UInt8>) throws -> String {
     switch name {
     case "extendSubscriptionRenewalDateResponse":

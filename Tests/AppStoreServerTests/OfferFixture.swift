@@ -49,7 +49,7 @@ struct OfferFixture {
     Array(fields.joined(separator: separator).utf8)
   }
 
-  /// The JSON of an offer, whose signature is over any message.
+  /// The JSON of an offer with a signature over any message.
   static func document(
     _ fields: [String] = fields,
     signing message: [UInt8]? = nil,
@@ -70,7 +70,7 @@ struct OfferFixture {
     try verifier().report(Array(document.utf8)[...], at: now)
   }
 
-  /// A token with any header and claims, JSON texts.
+  /// A token with any header and claims, both given as JSON.
   static func token(
     _ claims: String,
     header: String = #"{"alg":"ES256","kid":"2X9R4HXF34","typ":"JWT"}"#,

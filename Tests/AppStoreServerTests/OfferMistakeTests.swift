@@ -5,7 +5,7 @@ import StrictBase64
 import StrictTime
 import Testing
 
-/// A signature with one of the usual mistakes, and how it is named.
+/// A document with a common mistake, and the error that names it.
 struct OfferMistake: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let code: OfferError.Code
@@ -27,7 +27,7 @@ struct OfferMistake: CustomTestStringConvertible, Sendable {
     self.document = document
   }
 
-  /// A message of changed fields with another separator.
+  /// A document signed over changed fields or with another separator.
   static func signing(
     _ name: String,
     _ code: OfferError.Code,
@@ -42,7 +42,7 @@ struct OfferMistake: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// A signature over the right message in another encoding.
+  /// A document with the right message and a signature in another encoding.
   static func encoding(
     _ name: String,
     _ code: OfferError.Code,
@@ -142,7 +142,7 @@ extension [String] {
         Base64.encode(try $0.signRaw($1)[...])
       },
       .encoding("base64url without padding", .base64URL, found: "no padding") { key, message in
-        // A signature whose last group is not full.
+        // A signature whose base64 needs padding and has no character that only one of the alphabets has.
         while true {
           let der = try key.signDER(message)
           let text = Base64.encode(der[...], alphabet: .urlSafe, padding: false)
@@ -207,7 +207,7 @@ extension [String] {
     ]
 
   @Test(arguments: mistakes)
-  func `names the mistake`(_ mistake: OfferMistake) throws {
+  func `an error names the mistake`(_ mistake: OfferMistake) throws {
     let report = try OfferFixture.report(try mistake.document())
     #expect(!report.isValid)
     let isNamed = report.errors.contains { error in
@@ -217,7 +217,7 @@ extension [String] {
     #expect(isNamed, "\(report.errors)")
   }
 
-  @Test func `every exchange of two fields is found`() throws {
+  @Test func `detects any two swapped fields`() throws {
     for first in 0..<7 {
       for second in first + 1..<7 {
         var fields = OfferFixture.fields
@@ -228,7 +228,7 @@ extension [String] {
     }
   }
 
-  @Test func `several mistakes at once are all named`() throws {
+  @Test func `reports each of several mistakes`() throws {
     let fields = OfferFixture.fields.upper(5).with(6, "1741083072")
     let message = OfferFixture.message(fields, ",")
     let document = try OfferFixture.document(OfferFixture.fields) { key, _ in
@@ -238,7 +238,7 @@ extension [String] {
     #expect(codes == [.rawSignature, .separator, .letterCase, .timeUnit])
   }
 
-  @Test func `the order of fields with another separator, in upper case and in seconds`() throws {
+  @Test func `detects swapped fields combined with another mistake`() throws {
     var fields = OfferFixture.fields
     fields.swapAt(2, 3)
     let document = try OfferFixture.document(signing: OfferFixture.message(fields, "|"))
@@ -250,7 +250,7 @@ extension [String] {
     #expect(codes == [.fieldOrder, .letterCase, .timeUnit])
   }
 
-  @Test func `a message that is hashed twice`() throws {
+  @Test func `detects a message that was hashed twice`() throws {
     // SHA-256 of the message, computed with sha256sum.
     let digest = OfferMistakeTests.bytes(Self.digest)
     let report = try OfferFixture.report(try OfferFixture.document(signing: digest))
@@ -265,7 +265,7 @@ extension [String] {
     }
   }
 
-  @Test func `names which of several keys signed`() throws {
+  @Test func `an error names which of several keys signed`() throws {
     let document = Array(try OfferFixture.document(with: "lab-leaf-p256").utf8)
     let verifier = OfferSignatureVerifier(
       key: try OfferFixture.key().publicKey,
@@ -276,7 +276,7 @@ extension [String] {
     #expect(report.errors.first?.found == "a signature with key 2")
   }
 
-  @Test func `without explaining, an invalid signature has one code`() throws {
+  @Test func `without explanations, every invalid signature has the same code`() throws {
     let document = try OfferFixture.document(
       signing: OfferFixture.message(OfferFixture.fields, ",")
     )
@@ -288,7 +288,7 @@ extension [String] {
     #expect(report.errors.map(\.code) == [.key])
   }
 
-  @Test func `an offer is valid until 24 hours later, and with another clock`() throws {
+  @Test func `an offer is valid for 24 hours, and five minutes before its timestamp`() throws {
     let document = try OfferFixture.document()
     for hours in [0, 1, 24] {
       let now = OfferFixture.now.adding(seconds: Int64(hours) * 3600)
@@ -299,7 +299,7 @@ extension [String] {
     #expect(try OfferFixture.report(document, at: OfferFixture.now.adding(seconds: -300)).isValid)
   }
 
-  @Test func `the key id and the app`() throws {
+  @Test func `reports another key id and another bundle id`() throws {
     let document = Array(try OfferFixture.document().utf8)
     let verifier = OfferSignatureVerifier(
       key: try OfferFixture.key().publicKey,
@@ -313,7 +313,7 @@ extension [String] {
     }
   }
 
-  @Test func `UUIDs in upper case in the document are right if lower case is signed`() throws {
+  @Test func `upper-case UUIDs are accepted if the signed message has them in lower case`() throws {
     let fields = OfferFixture.fields.upper(4).upper(5)
     #expect(
       try OfferFixture.report(
@@ -327,7 +327,7 @@ extension [String] {
     ("offerIdentifier", "subscriptionOfferID"), ("offerIdentifier", "identifier"),
     ("appAccountToken", "applicationUsername"),
   ])
-  func `other names of the fields`(name: String, other: String) throws {
+  func `accepts common alternative field names`(name: String, other: String) throws {
     let document = try OfferFixture.document().replacing("\"\(name)\"", with: "\"\(other)\"")
     #expect(try OfferFixture.report(document).isValid)
     let missing = try OfferFixture.document().replacing("\"\(name)\"", with: "\"x\"")

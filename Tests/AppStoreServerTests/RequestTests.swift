@@ -6,14 +6,14 @@ import StoreTypes
 import StrictTime
 import Testing
 
-/// Each request as it is sent: method, path with query, body.
+/// The method, path, query and body of each request.
 struct RequestTests {
   @Test(arguments: Sent.all)
   func `a request is sent as documented`(_ sent: Sent) throws {
     #expect(try sent.request() == sent.expected)
   }
 
-  @Test func `the servers are Apple's`() throws {
+  @Test func `requests go to Apple's production and sandbox servers`() throws {
     let request = APIRequest.testNotification()
     #expect(
       try request.url(in: .production)
@@ -39,14 +39,14 @@ struct RequestTests {
   }
 
   @Test(arguments: Refused.all)
-  func `an argument that Apple does not allow is refused`(_ refused: Refused) {
+  func `rejects an argument that Apple does not allow`(_ refused: Refused) {
     let error = #expect(throws: APIRequestError.self) { try refused.request() }
     #expect(error?.code == refused.code)
     #expect(error?.parameter == refused.parameter)
   }
 }
 
-/// A request and how it is sent.
+/// A request, and its expected method, path and body.
 struct Sent: CustomTestStringConvertible, Sendable {
   let expected: String
   let request: @Sendable () throws -> String
@@ -264,7 +264,7 @@ struct Sent: CustomTestStringConvertible, Sendable {
   ]
 }
 
-/// An argument that is refused.
+/// A request with an invalid argument.
 struct Refused: CustomTestStringConvertible, Sendable {
   let code: APIRequestError.Code
   let parameter: String

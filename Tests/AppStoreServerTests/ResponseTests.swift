@@ -7,9 +7,9 @@ import StoreVerification
 import StrictTime
 import Testing
 
-/// Answers of the App Store, and the responses or errors that are read from them.
+/// HTTP responses of the App Store, and the values or errors read from them.
 struct ResponseTests {
-  @Test func `a successful answer is read`() throws {
+  @Test func `reads a successful response`() throws {
     let request = try APIRequest.extendRenewalDate(
       originalTransactionId: "1",
       byDays: 1,
@@ -28,7 +28,7 @@ struct ResponseTests {
     #expect(response.effectiveDate == Timestamp(millisecondsSince1970: 1000))
   }
 
-  @Test func `the status of a mass extension is read`() throws {
+  @Test func `reads the status of a mass extension`() throws {
     let request = try APIRequest.massExtensionStatus(ofProduct: "p", requestIdentifier: "r")
     let body =
       #"{"requestIdentifier":"r","complete":true,"completeDate":1,"succeededCount":30,"failedCount":2}"#
@@ -40,7 +40,7 @@ struct ResponseTests {
     #expect(status.failedCount == 2)
   }
 
-  @Test func `a performance test result is read`() throws {
+  @Test func `reads a performance test result`() throws {
     let request = try APIRequest.performanceTestResult(requestId: "r")
     let body = """
       {"config":{"maxConcurrentRequests":10,"totalRequests":100,"totalDuration":60000,\
@@ -58,7 +58,7 @@ struct ResponseTests {
   }
 
   @Test(arguments: [200, 202, 204, 299], ["", "{}", "anything"])
-  func `an empty answer has any body`(_ status: Int, _ body: String) throws {
+  func `a response without content accepts any body`(_ status: Int, _ body: String) throws {
     let request = try APIRequest.finishTransaction(transactionId: "1")
     _ = try request.response(from: answer(status, body))
   }
@@ -76,7 +76,7 @@ struct ResponseTests {
     ("{\"testNotificationToken\":\"a\",\"testNotificationToken\":\"b\"}", "payload/malformed"),
     ("<html>", "payload/malformed"),
   ])
-  func `an unreadable body is an error`(_ body: String, _ code: String) throws {
+  func `rejects a body that cannot be read`(_ body: String, _ code: String) throws {
     let error = #expect(throws: APIError.self) {
       try APIRequest.testNotification().response(from: answer(200, body))
     }
@@ -95,7 +95,7 @@ struct ResponseTests {
     (500, #"{"errorCode":5000001}"#, .generalInternalRetryable, true),
     (400, #"{"errorCode":9990000}"#, APIErrorCode(rawValue: 9_990_000), false),
   ])
-  func `an error of Apple has its code`(
+  func `an error response has its code`(
     _ status: Int,
     _ body: String,
     _ code: APIErrorCode,
@@ -117,7 +117,7 @@ struct ResponseTests {
     (503, "<html>", .unexpected(status: 503), true), (0, "", .unexpected(status: 0), false),
     (404, "{}", .unexpected(status: 404), false),
   ])
-  func `an answer without an error code has its status`(
+  func `a failure without an error code is reported by its status`(
     _ status: Int,
     _ body: String,
     _ expected: APIError,
@@ -134,7 +134,7 @@ struct ResponseTests {
     ("Retry-After", "1700000000000", Int64(1_700_000_000_000)),
     ("retry-after", "1", 1), ("RETRY-AFTER", "0", 0),
   ])
-  func `Retry-After is in milliseconds since 1970`(
+  func `Retry-After is read as milliseconds since 1970`(
     _ name: String,
     _ value: String,
     _ milliseconds: Int64
@@ -155,8 +155,8 @@ struct ResponseTests {
     #expect(HTTPAnswer(status: 429, headers: headers, body: []).retryAfter == nil)
   }
 
-  /// An error is one line for a log, whatever a server wrote into it.
-  @Test func `a message of the server is cut`() throws {
+  /// A long message must not fill a log.
+  @Test func `a long message of the server is truncated`() throws {
     let long = String(repeating: "x", count: 10_000)
     let error = #expect(throws: APIError.self) {
       try APIRequest.testNotification()

@@ -5,19 +5,19 @@ import StoreTypes
 import StrictTime
 import Synchronization
 
-/// A server with the responses that a test sets; it records the requests.
+/// A server that returns the responses of a test and records the requests.
 final class ScriptedServer: Sendable {
   static let token = "eyJhbGciOiJFUzI1NiJ9.secret.signature"
 
   let clock = TestClock()
   private let record: Record
 
-  /// A server that computes its answers.
+  /// A server that computes each response.
   init(_ answer: @escaping @Sendable (HTTPRequest) throws -> HTTPAnswer) {
     record = Record(answer)
   }
 
-  /// A server that gives one answer after the other.
+  /// A server that returns the given responses in order.
   convenience init(_ answers: [HTTPAnswer]) {
     let rest = Mutex(answers[...])
     self.init { _ throws in
@@ -60,10 +60,10 @@ final class ScriptedServer: Sendable {
   }
 }
 
-/// A broken connection.
+/// A connection error.
 struct Broken: Error {}
 
-/// A clock that does not wait, and records the pauses.
+/// A clock that records pauses instead of waiting.
 final class TestClock: APIClock {
   static let start = Timestamp(millisecondsSince1970: 1_800_000_000_000) ?? .earliest
 

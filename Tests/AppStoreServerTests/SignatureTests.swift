@@ -6,7 +6,7 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// What is signed: the bytes, the claims, the limits.
+/// The signed bytes and claims, and their limits.
 @Suite struct SignatureTests {
   @Test func `the JSON of a promotional offer is valid and complete`() throws {
     let signed = try OfferFixture.offer().signed(with: try OfferFixture.key())
@@ -20,7 +20,7 @@ import Testing
     #expect(report.fields.map(\.name) == names)
     #expect(report.fields.dropLast().map(\.value) == OfferFixture.fields)
     #expect(signed.signatureText == report.fields.last?.value)
-    // The same signature over the message as Apple documents it, byte for byte.
+    // The signature is also valid over the message that Apple documents, byte for byte.
     #expect(
       try OfferFixture.report(
         try OfferFixture.document(OfferFixture.fields) { _, _ in signed.signatureText }
@@ -28,7 +28,7 @@ import Testing
     )
   }
 
-  @Test func `UUIDs are signed in lower case, and an account is optional`() throws {
+  @Test func `signs UUIDs in lower case, and does not require an account`() throws {
     let offer = try PromotionalOffer(
       bundleId: "b",
       productIdentifier: "p",
@@ -64,7 +64,7 @@ import Testing
       .tooLong
     ),
   ])
-  func `fields that the App Store would reject`(
+  func `rejects fields that the App Store would reject`(
     bundle: String,
     product: String,
     offer: String,
@@ -87,7 +87,7 @@ import Testing
     #expect(error?.path == path)
   }
 
-  @Test func `a time before 1970 is refused`() {
+  @Test func `rejects a time before 1970`() {
     let error = #expect(throws: SigningError.self) {
       try PromotionalOffer(
         bundleId: "b",
@@ -165,7 +165,7 @@ import Testing
 
   // MARK: Bearer tokens
 
-  @Test func `a bearer token has five minutes by default and at most sixty`() throws {
+  @Test func `a bearer token is valid for 5 minutes by default, and for at most 60`() throws {
     let signer = try OfferFixture.signer()
     let token = try signer.bearerToken(at: OfferFixture.now)
     #expect(
@@ -185,7 +185,7 @@ import Testing
     #expect(try OfferFixture.report(token.text).errors.map(\.code) == [.audience])
   }
 
-  @Test func `a bearer token is reused until shortly before its end`() throws {
+  @Test func `a bearer token is reused until shortly before it expires`() throws {
     let source = BearerTokenSource(try OfferFixture.signer())
     let first = try source.token(at: OfferFixture.now)
     func isReused(after seconds: Int64) throws -> Bool {
@@ -194,7 +194,7 @@ import Testing
     #expect(try isReused(after: 0))
     #expect(try isReused(after: 269))
     #expect(try !isReused(after: 270))
-    // The newer token is not from the past.
+    // The cached token was issued later than this time.
     #expect(try !isReused(after: 0))
     let again = try source.token(at: OfferFixture.now)
     #expect(try source.token(at: OfferFixture.now).text == again.text)

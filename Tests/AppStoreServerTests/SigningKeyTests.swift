@@ -5,9 +5,9 @@ import StrictBase64
 import TestVectors
 import Testing
 
-/// Key files: each unsuitable one is refused by name, and no error contains a key.
+/// Key files: an error names the format of an unsuitable file, and never contains key material.
 @Suite struct SigningKeyTests {
-  @Test func `reads PEM, DER, and PEM with other line ends`() throws {
+  @Test func `reads DER, and PEM with any line ends`() throws {
     let pem = try OfferFixture.pem()
     let key = try SigningKey(pem, keyId: "A")
     let der = try body(of: pem)
@@ -26,11 +26,11 @@ import Testing
     ("token-leaf-secp256k1", "key/curve", "secp256k1"),
     ("lab-leaf", "key/algorithm", "an RSA key"),
   ])
-  func `refuses other private keys`(name: String, code: String, found: String) throws {
+  func `rejects private keys of other types`(name: String, code: String, found: String) throws {
     try refuses(try OfferFixture.pem(name), code, found)
   }
 
-  @Test func `refuses other files by name`() throws {
+  @Test func `an error names the format of another file`() throws {
     let pem = try OfferFixture.pem()
     let base64 = Base64.encode(try body(of: pem)[...])
     let ed25519 = [UInt8]([0x30, 0x2E, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2B, 0x65, 0x70])
@@ -71,7 +71,7 @@ import Testing
     for (file, code, found) in files { try refuses(file, code, found) }
   }
 
-  @Test func `refuses other files in DER by name`() throws {
+  @Test func `an error names the format of another DER file`() throws {
     let certificate = try body(
       of: String(decoding: try TestVectors.certificate("token-leaf"), as: UTF8.self)
     )
@@ -90,7 +90,9 @@ import Testing
     }
   }
 
-  @Test func `refuses a private number out of range, and a public key of another`() throws {
+  @Test func `rejects a private key out of range, and a public key that does not belong to it`()
+    throws
+  {
     let der = try body(of: try OfferFixture.pem())
     let start = try #require(
       der.indices.first { der[$0...].starts(with: [0x02, 0x01, 0x01, 0x04]) }
@@ -108,7 +110,7 @@ import Testing
     #expect(error?.code == .mismatch)
   }
 
-  @Test func `a public key is neither a private key nor on another curve`() throws {
+  @Test func `rejects a private key as a public key`() throws {
     let pem = try OfferFixture.pem()
     let error = #expect(throws: KeyFileError.self) { try VerifyingKey(Array(pem.utf8)[...]) }
     #expect(error?.code == .privateKey)
@@ -122,7 +124,11 @@ import Testing
     ("key.p8", "2X9 R4", "key/id"),
     ("key.p8", String(repeating: "A", count: 65), "key/id"),
   ])
-  func `the name of the file and the key id`(name: String, id: String, code: String) throws {
+  func `rejects a file whose name contradicts the key id or the purpose`(
+    name: String,
+    id: String,
+    code: String
+  ) throws {
     let pem = try OfferFixture.pem()
     let error = #expect(throws: KeyFileError.self) {
       try SigningKey(pem, keyId: id, fileName: name)
@@ -134,11 +140,11 @@ import Testing
     "key.p8", "/x/SubscriptionKey_2X9R4HXF34.p8", "SubscriptionKey_2X9R4HXF34 (1).p8",
     "AuthKey_x/key.p8",
   ])
-  func `names that fit`(name: String) throws {
+  func `accepts other file names`(name: String) throws {
     _ = try SigningKey(try OfferFixture.pem(), keyId: "2X9R4HXF34", fileName: name)
   }
 
-  @Test func `no description has the key`() throws {
+  @Test func `no description contains the key`() throws {
     let key = try OfferFixture.key()
     let signer = try OfferFixture.signer()
     var dumped = ""

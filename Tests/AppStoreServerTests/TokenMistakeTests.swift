@@ -10,7 +10,7 @@ import Testing
     #"{"iss":"i","iat":1741083072,"aud":"promotional-offer","bid":"com.example.notes","#
     + #""nonce":"\#(OfferFixture.nonce)","productId":"p","offerIdentifier":"o"}"#
 
-  @Test func `the token of the tests is valid`() throws {
+  @Test func `the unchanged token is valid`() throws {
     #expect(try OfferFixture.report(try OfferFixture.token(Self.claims)).isValid)
   }
 
@@ -35,7 +35,12 @@ import Testing
     ("promotional-offer", "introductory-offer-eligibility", .missing, "allowIntroductoryOffer"),
     ("promotional-offer", "advanced-commerce-api", .missing, "request"),
   ])
-  func `claims`(part: String, other: String, code: OfferError.Code, path: String) throws {
+  func `reports a mistake in the claims`(
+    part: String,
+    other: String,
+    code: OfferError.Code,
+    path: String
+  ) throws {
     let changed = Self.claims.replacing(part, with: other)
     #expect(changed != Self.claims)
     let errors = try OfferFixture.report(try OfferFixture.token(changed)).errors
@@ -48,14 +53,15 @@ import Testing
     (#"{"kid":"A"}"#, .algorithm, "alg"), (#"{"alg":"ES256"}"#, .missing, "kid"),
     ("[]", .malformed, "header"), ("{", .malformed, "header"),
   ])
-  func `headers`(header: String, code: OfferError.Code, path: String) throws {
+  func `reports a mistake in the header`(header: String, code: OfferError.Code, path: String) throws
+  {
     let token = try OfferFixture.token(Self.claims, header: header)
     let errors = try OfferFixture.report(token).errors
     #expect(errors.map(\.code) == [code])
     #expect(errors.first?.path == path)
   }
 
-  @Test func `signatures`() throws {
+  @Test func `reports a mistake in the signature`() throws {
     let der = try OfferFixture.token(Self.claims) { try $0.signDER($1) }
     #expect(try OfferFixture.report(der).errors.map(\.code) == [.derSignature])
     let other = try OfferFixture.token(Self.claims, with: "lab-leaf-p256")
@@ -68,7 +74,7 @@ import Testing
     #expect(try OfferFixture.report(short).errors.map(\.code) == [.encoding])
   }
 
-  @Test func `padding and the standard alphabet`() throws {
+  @Test func `rejects padding and the standard base64 alphabet`() throws {
     let header = Base64.encode(
       Array(#"{"alg":"ES256","kid":"2X9R4HXF34"}"#.utf8)[...],
       padding: true
@@ -83,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: ["a", "a.b", "a.b.c.d", "..", "!.a.a"])
-  func `texts that are not tokens`(text: String) throws {
+  func `rejects text that is not a token`(text: String) throws {
     let report = try OfferFixture.report(text)
     #expect(!report.isValid)
     #expect(report.errors.map(\.code).allSatisfy { [.malformed, .encoding].contains($0) })
@@ -99,7 +105,9 @@ import Testing
       .request, "version"
     ),
   ])
-  func `requests`(json: String, code: OfferError.Code, path: String) throws {
+  func `reports a mistake in a signed request`(json: String, code: OfferError.Code, path: String)
+    throws
+  {
     let request = Base64.encode(Array(json.utf8)[...])
     let claims = Self.claims.replacing("promotional-offer", with: "advanced-commerce-api")
       .replacing(#""productId":"p""#, with: #""request":"\#(request)""#)

@@ -5,7 +5,7 @@ import OpenSSLTrust
 import Synchronization
 import Testing
 
-/// When strategies are set up, tested and used.
+/// The setup, trial and use of verification strategies.
 struct AcceleratedKeyTests {
   private final class Multiplier: Sendable {
     let name: String
@@ -15,7 +15,7 @@ struct AcceleratedKeyTests {
     }
   }
 
-  /// A multiplier's answers for a valid, an invalid and an altered signature; `nil` gives no answer.
+  /// A multiplier's results for a valid, an invalid and an altered signature; `nil` for no result.
   private struct Answers {
     var valid: Bool? = true
     var invalid: Bool? = false
@@ -43,7 +43,7 @@ struct AcceleratedKeyTests {
 
   /// The results of a block of signatures.
   private struct Results {
-    /// The multipliers in use, and those in trial, one entry per signature.
+    /// For each signature, the multiplier in use (`accelerated`) or in trial (`trials`).
     var accelerated: [String] = []
     var trials: [String] = []
     /// The number of signatures that the reference verified.
@@ -115,7 +115,7 @@ struct AcceleratedKeyTests {
     (0, 1, 10_000, []), (1, 0, 63, []), (1, 0, 64, ["point"]), (1, 0, 1_023, ["point"]),
     (1, 0, 1_024, ["table"]),
   ])
-  func `many expected signatures set up the fastest strategy at once`(
+  func `many expected signatures set up the fastest strategy immediately`(
     valid: Int,
     invalid: Int,
     following: Int,
@@ -125,7 +125,7 @@ struct AcceleratedKeyTests {
     #expect(names == expected)
   }
 
-  @Test func `invalid signatures set up nothing`() {
+  @Test func `invalid signatures set up no strategy`() {
     let results = verify(key(), invalid: 10_000, following: 10_000)
     #expect(results.byReference == 10_000 && !results.isValid.contains(true))
     #expect(names == [])
@@ -159,7 +159,7 @@ struct AcceleratedKeyTests {
 
   // MARK: Trial
 
-  @Test func `a trial takes as many valid signatures as the strategy defines`() {
+  @Test func `a trial ends after the number of valid signatures that the strategy defines`() {
     let key = key()
     verify(key, valid: 32)
     let first = verify(key, valid: 3, invalid: 10)
@@ -174,7 +174,9 @@ struct AcceleratedKeyTests {
   }
 
   @Test(arguments: [1, 4, 10, 60])
-  func `invalid signatures at the start of every block do not block a trial`(invalid: Int) {
+  func `invalid signatures at the start of every block do not prevent the end of a trial`(
+    invalid: Int
+  ) {
     let key = key()
     for _ in 0..<40 { verify(key, invalidFirst: invalid, valid: 64 - invalid) }
     #expect(names.first == "point")
@@ -186,7 +188,7 @@ struct AcceleratedKeyTests {
   }
 
   /// One valid signature saves less time than two invalid ones cost in a trial.
-  @Test func `a trial with invalid signatures only ends early`() {
+  @Test func `a trial ends early if all signatures are invalid`() {
     let key = key()
     verify(key, valid: 1, following: 1_024)
     var asked = 0
@@ -196,7 +198,7 @@ struct AcceleratedKeyTests {
     #expect(verify(key, valid: 1).trials == ["table"])
   }
 
-  @Test func `the table must agree on 64 signatures, while the point stays in use`() {
+  @Test func `the point stays in use until the table has agreed on 64 signatures`() {
     let key = key()
     completePointTrial(key)
     verify(key, valid: 476)
@@ -227,7 +229,7 @@ struct AcceleratedKeyTests {
     }
   }
 
-  @Test func `after a failed trial, the other strategy is still used`() {
+  @Test func `the other strategy is still used after a failed trial`() {
     let key = key()
     completePointTrial(key)
     verify(key, valid: 476)
@@ -266,7 +268,7 @@ struct AcceleratedKeyTests {
     #expect(results.byReference == 2)
   }
 
-  @Test func `the reference verifies what a strategy rejects`() {
+  @Test func `the reference verifies signatures that a strategy rejects`() {
     for answers in [Answers(valid: false), Answers(valid: nil, invalid: nil)] {
       let key = key()
       completeTableTrial(key)

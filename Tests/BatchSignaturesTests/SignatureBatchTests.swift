@@ -36,7 +36,7 @@ struct SignatureBatchTests {
   }
 
   @Test(arguments: [false, true])
-  func `a batch agrees with EVP on random signatures, mutated or not`(withTable: Bool) throws {
+  func `a batch agrees with EVP on valid and mutated random signatures`(withTable: Bool) throws {
     var generator = SeededGenerator(seed: 0x7AB1)
     for _ in 0..<8 {
       let fixture = try EllipticFixture(.p256)
@@ -57,7 +57,7 @@ struct SignatureBatchTests {
     }
   }
 
-  @Test func `signatures of several keys share a batch`() throws {
+  @Test func `a batch may have signatures of several keys`() throws {
     let fixtures = try (0..<8).map { _ in try EllipticFixture(.p256) }
     let keys = try fixtures.enumerated().map { index, fixture in
       try Self.key(try fixture.point()[...], index % 3 == 0)

@@ -41,10 +41,10 @@ struct SignatureClaimTests {
     if case .valid = verdict { true } else { false }
   }
 
-  @Test func `each claim gets its verdict, in any state of its key`() throws {
+  @Test func `each claim gets its verdict, whatever the state of its key`() throws {
     var generator = SeededGenerator(seed: 0xC1A1)
     let signers = try (0..<5).map { _ in try Signer() }
-    // The first key is new, the second has its point in trial, the third uses it; the fourth has its table in
+    // The first key is new. The second has its point in trial, the third uses it. The fourth has its table in
     // trial, the fifth uses it.
     signers[1].warmUp(blocks: 1)
     signers[2].warmUp(blocks: 2)
@@ -75,7 +75,7 @@ struct SignatureClaimTests {
   }
 
   /// Of 100 expected claims, 75 are attributed to the first signer: enough to set up its point.
-  @Test func `each key has the same share of the expected claims as of the present ones`() throws {
+  @Test func `expected claims are divided among the keys like the present ones`() throws {
     let (many, few) = (try Signer(), try Signer())
     let claims = [many, many, few, many].map { $0.claim(isValid: true) }
     let verdicts = SignatureClaim.verify(claims, following: 100)

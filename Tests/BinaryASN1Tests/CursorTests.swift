@@ -5,7 +5,7 @@ import Testing
 
 /// The fast paths of the cursor return the same values and errors as the general path.
 struct CursorTests {
-  /// Documents of five bytes that start with the given two, surrounded by other bytes.
+  /// Documents of five bytes that start with the two given bytes, surrounded by other bytes.
   private func documents(_ first: UInt8, _ second: UInt8) -> [ArraySlice<UInt8>] {
     [[0x00, 0x80, 0x7F], [0x7F, 0xFF, 0x00], [0x80, 0x03, 0x01], [0x04, 0x01, 0x00]].map { rest in
       ([0x30, 0x00, first, second] + rest + [0x02, 0x01])[2..<7]
@@ -13,7 +13,7 @@ struct CursorTests {
   }
 
   @Test(arguments: [0x00, 0x02, 0x04, 0x1F, 0x22, 0x24, 0x30, 0x31, 0x84] as [UInt8])
-  func `agrees after every identifier and length byte`(_ identifier: UInt8) {
+  func `agrees for every identifier and length byte`(_ identifier: UInt8) {
     for length in UInt8.min...(.max) {
       for document in documents(identifier, length) {
         agree(
@@ -53,7 +53,7 @@ struct CursorTests {
   ]
 
   @Test(arguments: 0..<5)
-  func `agrees in a range that ends too early`(_ count: Int) {
+  func `agrees on truncated elements`(_ count: Int) {
     for document in Self.openings {
       agree(
         document.prefix(count),

@@ -82,7 +82,7 @@ struct HeaderTests {
       ("20 00", .unexpectedEndOfContents, 0),
     ] as [(String, ASN1Error.Code, Int)]
   )
-  func `rejects a header that violates DER`(
+  func `rejects a header that is not DER`(
     _ hexadecimal: String,
     code: ASN1Error.Code,
     offset: Int
@@ -184,7 +184,7 @@ struct HeaderTests {
       (.private, ASN1Tag.highestNumber, "DF FF FF FF 7F 00"),
     ] as [(ASN1Tag.Class, UInt32, String)]
   )
-  func `writes tags with the minimum of bytes`(
+  func `writes tags with the fewest bytes`(
     _ tagClass: ASN1Tag.Class,
     number: UInt32,
     hexadecimal: String
@@ -195,7 +195,7 @@ struct HeaderTests {
     #expect(ASN1Writer.bytes { $0.primitive(tag, []) } == Hexadecimal.bytes(hexadecimal))
   }
 
-  @Test func `a tag number above the highest loses its upper bits`() {
+  @Test func `a tag number above the maximum loses its upper bits`() {
     #expect(ASN1Tag(.private, ASN1Tag.highestNumber + 3) == ASN1Tag(.private, 2))
     #expect(ASN1Tag(.private, .max).tagClass == .private)
   }

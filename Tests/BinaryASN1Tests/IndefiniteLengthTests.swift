@@ -54,7 +54,7 @@ struct IndefiniteLengthTests {
       ("02 80 05 00 00", .indefiniteLength, 1),
     ] as [(String, ASN1Error.Code, Int)]
   )
-  func `rejects an indefinite length without an end`(
+  func `rejects an indefinite length without end-of-contents bytes`(
     _ hexadecimal: String,
     code: ASN1Error.Code,
     offset: Int
@@ -67,7 +67,7 @@ struct IndefiniteLengthTests {
     #expect(error?.offset == offset)
   }
 
-  @Test func `rejects an end outside of a definite parent`() throws {
+  @Test func `rejects end-of-contents bytes outside of the definite parent`() throws {
     let bytes = Hexadecimal.bytes("30 04 30 80 05 00 00 00")
     var reader = ASN1Reader(bytes[...], rules: .basic)
     var inside = try reader.reader(inside: try reader.readElement())

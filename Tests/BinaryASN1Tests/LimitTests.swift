@@ -37,7 +37,7 @@ struct LimitTests {
   }
 
   @Test(arguments: [depth + 1, 1_000, 200_000])
-  func `rejects one more indefinite level before entering any`(_ levels: Int) {
+  func `rejects one more indefinite level before it enters the first`(_ levels: Int) {
     let bytes = Self.nested(levels, isIndefinite: true)
     let error = #expect(throws: ASN1Error.self) {
       var reader = ASN1Reader(bytes[...], rules: .basic)

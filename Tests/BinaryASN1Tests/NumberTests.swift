@@ -14,7 +14,7 @@ struct NumberTests {
       (.max, "02 08 7F FF FF FF FF FF FF FF"), (.min, "02 08 80 00 00 00 00 00 00 00"),
     ] as [(Int64, String)]
   )
-  func `an integer has one encoding`(_ value: Int64, hexadecimal: String) throws {
+  func `each integer has exactly one encoding`(_ value: Int64, hexadecimal: String) throws {
     let bytes = Hexadecimal.bytes(hexadecimal)
     #expect(ASN1Writer.bytes { $0.integer(value) } == bytes)
     for rules in [ASN1Rules.distinguished, .basic] {
@@ -55,7 +55,7 @@ struct NumberTests {
     }
   }
 
-  @Test func `reads an integer of 1,001 bytes as bytes only`() throws {
+  @Test func `reads an integer of 1,001 bytes as bytes, and rejects it as an Int64`() throws {
     let magnitude = [UInt8](repeating: 0x55, count: 1_001)
     let bytes = ASN1Writer.bytes { $0.unsignedInteger(magnitude) }
     var reader = ASN1Reader(bytes[...], rules: .distinguished)
@@ -83,7 +83,7 @@ struct NumberTests {
     )
   }
 
-  @Test func `a boolean is 00 or FF`() throws {
+  @Test func `accepts 00 and FF as a BOOLEAN`() throws {
     for byte in UInt8.min...UInt8.max {
       var reader = ASN1Reader([0x01, 0x01, byte], rules: .basic)
       guard byte != 0x00, byte != 0xFF else {
@@ -103,7 +103,7 @@ struct NumberTests {
       ("21 03 01 01 FF", .notPrimitive), ("02 01 FF", .unexpectedTag),
     ] as [(String, ASN1Error.Code)]
   )
-  func `rejects other booleans`(_ hexadecimal: String, code: ASN1Error.Code) {
+  func `rejects any other BOOLEAN`(_ hexadecimal: String, code: ASN1Error.Code) {
     let error = #expect(throws: ASN1Error.self) {
       var reader = ASN1Reader(Hexadecimal.bytes(hexadecimal)[...], rules: .basic)
       _ = try reader.readBoolean()
@@ -183,7 +183,9 @@ struct NumberTests {
     #expect(error?.code == .truncated)
   }
 
-  @Test func `BER accepts an INTEGER with a long length, and a tag with a zero in its middle`()
+  @Test
+  func
+    `BER accepts an INTEGER with a long length, and a tag number with a zero byte in the middle`()
     throws
   {
     let integer: [UInt8] = [0x02, 0x81, 0x01, 0x05]
@@ -194,13 +196,13 @@ struct NumberTests {
     #expect(try reader.readElement().tag == .context(16_385))
   }
 
-  @Test func `shows an arc beyond 64 bits as unknown, also if its last bits are zero`() throws {
+  @Test func `prints an arc beyond 64 bits as a question mark`() throws {
     let contents = [0x55, 0x81] + [UInt8](repeating: 0x80, count: 12) + [0x00, 0x03]
     var reader = ASN1Reader([0x06, UInt8(contents.count)] + contents, rules: .distinguished)
     #expect(try reader.readObjectIdentifier().description == "2.5.?.3")
   }
 
-  @Test func `a prefix consists of whole arcs`() {
+  @Test func `a prefix matches whole arcs only`() {
     let apple = ASN1ObjectIdentifier(1, 2, 840, 113_635)
     #expect(ASN1ObjectIdentifier(1, 2, 840, 113_635, 100).hasPrefix(apple))
     #expect(apple.hasPrefix(apple))

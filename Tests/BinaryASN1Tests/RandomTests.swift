@@ -49,7 +49,7 @@ struct RandomTests {
   }
 }
 
-/// Visits every element with a list of operations, and reads it in every way.
+/// Visits every element with a list of operations, and calls every read function.
 private struct Walk {
   private(set) var elements = 0
   private(set) var refused = 0

@@ -4,7 +4,7 @@ import BinaryASN1
 import TestSupport
 import Testing
 
-/// Types that read themselves, and the checks of the reader around them.
+/// Types that conform to `ASN1Readable`, and the checks of the reader after each of them.
 struct ReadableTests {
   // Pair ::= SEQUENCE { left INTEGER, right INTEGER OPTIONAL }
   private struct Pair: ASN1Readable {
@@ -91,7 +91,7 @@ struct ReadableTests {
     #expect(end?.offset == 4)
   }
 
-  @Test func `codes are unique and start with the layer`() {
+  @Test func `error codes are unique and start with the name of the layer`() {
     let names = ASN1Error.Code.allCases.map(\.rawValue)
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { $0.hasPrefix("asn1/") })

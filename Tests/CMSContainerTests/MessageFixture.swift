@@ -11,14 +11,14 @@ struct MessageFixture {
   var version: Int64 = 1
   var digestAlgorithms = [Self.algorithm(.sha256)]
   var encapsulatedContentType = Self.data
-  /// The whole element inside `[0]`; `nil` omits the field.
+  /// The complete element inside `[0]`; `nil` omits the field.
   var content: [UInt8]? = ASN1Writer.bytes { $0.octetString(Array("one apple".utf8)) }
-  /// Whole elements; `nil` omits the field.
+  /// Complete elements; `nil` omits the field.
   var certificates: [[UInt8]]? = [Self.certificate(1), Self.certificate(2), Self.certificate(3)]
-  /// Whole elements between certificates and signers.
+  /// Complete elements between certificates and signers.
   var beforeSigners: [UInt8] = []
   var signers = [SignerFixture()]
-  /// Whole elements after the signers.
+  /// Complete elements after the signers.
   var afterSigners: [UInt8] = []
   /// Whether the outer elements have indefinite lengths, as in Xcode.
   var isIndefinite = false
@@ -84,7 +84,7 @@ struct MessageFixture {
 /// The signer of a `MessageFixture`.
 struct SignerFixture {
   var version: Int64 = 1
-  /// The whole `IssuerAndSerialNumber`.
+  /// The complete `IssuerAndSerialNumber`.
   var identifier = ASN1Writer.bytes { writer in
     writer.sequence { writer in
       writer.raw(Self.issuer)
@@ -92,12 +92,12 @@ struct SignerFixture {
     }
   }
   var digestAlgorithm = MessageFixture.algorithm(.sha256)
-  /// The whole `[0]`; `nil` omits the field.
+  /// The complete `[0]`; `nil` omits the field.
   var signedAttributes: [UInt8]?
   var signatureAlgorithm = MessageFixture.algorithm(.rsaEncryption)
-  /// The whole element.
+  /// The complete element.
   var signature = ASN1Writer.bytes { $0.octetString([0xDE, 0xAD]) }
-  /// Whole elements after the signature.
+  /// Complete elements after the signature.
   var afterSignature: [UInt8] = []
 
   /// The content bytes of the `SignerInfo`.
@@ -125,14 +125,14 @@ struct SignerFixture {
   static let messageDigest = ASN1ObjectIdentifier(1, 2, 840, 113_549, 1, 9, 4)
   static let signingTime = ASN1ObjectIdentifier(1, 2, 840, 113_549, 1, 9, 5)
 
-  /// The whole `[0]` around attributes.
+  /// The complete `[0]` around attributes.
   static func attributes(_ attributes: [[UInt8]]) -> [UInt8] {
     ASN1Writer.bytes { writer in
       writer.constructed(.context(0)) { $0.raw(attributes.flatMap { $0 }) }
     }
   }
 
-  /// An attribute whose values are whole elements.
+  /// An attribute whose values are complete elements.
   static func attribute(_ type: ASN1ObjectIdentifier, _ values: [UInt8]) -> [UInt8] {
     ASN1Writer.bytes { writer in
       writer.sequence { writer in

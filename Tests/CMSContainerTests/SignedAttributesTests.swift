@@ -59,7 +59,7 @@ struct SignedAttributesTests {
       (.sha256, 32, true), (.sha256, 20, false), (.sha256, 31, false), (.sha256, 33, false),
     ] as [(ASN1ObjectIdentifier, Int, Bool)]
   )
-  func `the message-digest has the length of its algorithm`(
+  func `the message-digest must have the length of its algorithm`(
     _ digest: ASN1ObjectIdentifier,
     length: Int,
     isRight: Bool
@@ -195,7 +195,7 @@ struct SignedAttributesTests {
     #expect(error?.offset == start.map { $0 + offset })
   }
 
-  /// The payload of a genuine receipt, also a SET, presented as signed attributes of forged content.
+  /// An attack: forged content with a genuine receipt's payload, which is also a SET, as signed attributes.
   @Test func `rejects a receipt payload as signed attributes`() {
     let payload = ASN1Writer.bytes { writer in
       writer.constructed(.context(0)) { writer in

@@ -52,7 +52,7 @@ struct SignedDataTests {
     "24 80 04 03 6F6E65 04 06 206170706C65 00 00", "24 0D 04 03 6F6E65 04 06 206170706C65",
     "24 80 24 80 04 03 6F6E65 00 00 04 06 206170706C65 00 00", "04 81 09 6F6E65206170706C65",
   ])
-  func `joins segmented content`(_ content: String) throws {
+  func `joins the segments of content`(_ content: String) throws {
     var fixture = MessageFixture()
     fixture.content = Hexadecimal.bytes(content)
     #expect(try SignedData(fixture.bytes[...]).content == Array("one apple".utf8)[...])
@@ -64,7 +64,7 @@ struct SignedDataTests {
     #expect(try SignedData(fixture.bytes[...]).content.isEmpty)
   }
 
-  @Test func `rejects every truncation of either form`() {
+  @Test func `rejects every truncation, in DER and with indefinite lengths`() {
     for isIndefinite in [false, true] {
       var fixture = MessageFixture()
       fixture.isIndefinite = isIndefinite
@@ -216,7 +216,10 @@ struct SignedDataTests {
   }
 
   @Test(arguments: [("A0 00", "[0]"), ("A1 00", "[1]"), ("A3 00", "[3]"), ("31 00", "SET")])
-  func `rejects other entries among the certificates`(_ choice: String, found: String) {
+  func `rejects elements other than certificates in the certificate set`(
+    _ choice: String,
+    found: String
+  ) {
     var fixture = MessageFixture()
     fixture.certificates?.append(Hexadecimal.bytes(choice))
     let error = #expect(throws: CMSError.self) { try SignedData(fixture.bytes[...]) }
@@ -236,7 +239,7 @@ struct SignedDataTests {
     #expect(error?.offset == fixture.bytes.offset(of: lists))
   }
 
-  @Test func `rejects no signer and several signers`() {
+  @Test func `rejects a message without exactly one signer`() {
     for (count, code) in [(0, CMSError.Code.noSigner), (2, .severalSigners), (3, .severalSigners)] {
       var fixture = MessageFixture()
       fixture.signers = [SignerFixture](repeating: SignerFixture(), count: count)
@@ -268,7 +271,7 @@ struct SignedDataTests {
       ),
     ] as [([[UInt8]], String)]
   )
-  func `the digest algorithms are exactly the signer's`(_ announced: [[UInt8]], found: String) {
+  func `the digest algorithms must be exactly the signer's`(_ announced: [[UInt8]], found: String) {
     var fixture = MessageFixture()
     fixture.digestAlgorithms = announced
     let error = #expect(throws: CMSError.self) { try SignedData(fixture.bytes[...]) }
@@ -347,7 +350,7 @@ struct SignedDataTests {
     #expect(refused > 0, "\(generator)")
   }
 
-  @Test func `codes are unique and start with the layer`() {
+  @Test func `error codes are unique and start with the name of the layer`() {
     let names = CMSError.Code.allCases.map(\.rawValue)
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { $0.hasPrefix("cms/") })

@@ -76,7 +76,7 @@ struct SignerInfoTests {
       MessageFixture.algorithm(.sha256, parameters: [0x05, 0x81, 0x00]),
     ]
   )
-  func `rejects other digests`(_ algorithm: [UInt8]) {
+  func `rejects other digest algorithms`(_ algorithm: [UInt8]) {
     var signer = SignerFixture()
     signer.digestAlgorithm = algorithm
     let error = Self.error(signer)
@@ -133,7 +133,7 @@ struct SignerInfoTests {
     #expect(error?.found == found)
   }
 
-  @Test func `joins a segmented signature`() throws {
+  @Test func `joins the segments of a signature`() throws {
     var signer = SignerFixture()
     signer.signature = Hexadecimal.bytes("24 80 04 01 DE 04 01 AD 00 00")
     let message = try SignedData(Self.message(signer).bytes[...])

@@ -29,7 +29,7 @@ import Testing
     #expect(check.files == ["a"])
   }
 
-  @Test func `a repeatable option keeps all values, any other the last`() throws {
+  @Test func `a repeatable option keeps all values, any other option the last one`() throws {
     let check = try Check([
       "a", "-r1", "--root=2", "--environment=xcode", "--environment", "sandbox",
       "--level=3", "-l4", "--color=never", "--color=always",
@@ -62,12 +62,12 @@ import Testing
     #expect(!arguments[.version])
   }
 
-  @Test func `reads an operand that is a choice`() throws {
+  @Test func `parses an operand with a fixed set of values`() throws {
     let arguments = try Arguments(["zsh"], of: Completions.self)
     #expect(try Completions(arguments: arguments).shell == .zsh)
   }
 
-  @Test func `an undeclared option has the value of an absent one`() throws {
+  @Test func `an undeclared option reads like an absent one`() throws {
     let arguments = try Arguments(ParsedWords([], options: []), operands: .none)
     #expect(!arguments[Option.help])
     #expect(arguments[Option<String?>.value("root", "FILE", help: "")] == nil)

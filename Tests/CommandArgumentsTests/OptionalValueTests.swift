@@ -40,7 +40,7 @@ import Testing
     #expect(text.contains("--explain[=NAME]  say which rules decided; repeatable"))
   }
 
-  @Test func `another command can change the help of an option`() throws {
+  @Test func `a command can replace the help of an option`() throws {
     let other = Why.explain.explained("another help")
     #expect(other.spec.help == "another help")
     #expect(other.spec.name == "explain")
@@ -58,7 +58,7 @@ import Testing
       (.fish, "-l explain -d 'say which rules decided'"),
     ]
   )
-  func `completions expect no separate value`(
+  func `completions offer no separate value`(
     shell: CompletionScript.Shell,
     line: String
   ) {

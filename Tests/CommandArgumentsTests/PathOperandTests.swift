@@ -3,7 +3,7 @@
 import CommandArguments
 import Testing
 
-/// An operand that is a choice, and a path after it.
+/// An operand with a fixed set of values, followed by a path.
 @Suite struct PathOperandTests {
   private enum Metal: String, CaseIterable, Sendable {
     case gold

@@ -73,7 +73,7 @@ struct Check: Command {
   }
 }
 
-/// A verb whose operand is a choice.
+/// A verb whose operand has a fixed set of values.
 struct Completions: Command {
   static let name = "completions"
   static let summary = "print a completion script"

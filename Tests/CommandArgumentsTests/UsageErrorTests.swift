@@ -46,7 +46,7 @@ import Testing
       ([], UsageError(.missingOperand, word: "FILE")),
     ]
   )
-  func `an invalid command line has its error`(words: [String], expected: UsageError) {
+  func `reports the error of an invalid command line`(words: [String], expected: UsageError) {
     #expect(throws: expected) { try Check(words) }
   }
 

@@ -5,7 +5,7 @@ import LocalServer
 import StoreLab
 import Testing
 
-/// The credentials of `receiptctl api`, and the way to `receiptctl-net`.
+/// The credentials of `receiptctl api`, and the start of `receiptctl-net`.
 @Suite struct APICredentialsTests {
   private static let ids = """
     "keyId": "2X9R4HXF34", "issuerId": "57246542-96fe-1a63-e053-0824d011072a",
@@ -19,7 +19,7 @@ import Testing
   /// The bundle id in the bearer token that the server received.
   private func wasAsked(_ fixture: APIFixture) -> Bool { fixture.server.requests.count == 1 }
 
-  @Test func `a file has all of them`() async throws {
+  @Test func `reads all credentials from a file`() async throws {
     var fixture = try fixture()
     fixture.system.files["app/credentials.json"] = Array(
       #"{"keyFile": "key.p8", \#(Self.ids)}"#.utf8
@@ -30,7 +30,7 @@ import Testing
     #expect(fixture.secrets(in: outcome).isEmpty)
   }
 
-  @Test func `a file may contain the key`() async throws {
+  @Test func `a credentials file may contain the key`() async throws {
     var fixture = try fixture()
     let key = fixture.key.split(separator: "\n").joined(separator: "\\n")
     fixture.system.files["c"] = Array(#"{"key": "\#(key)", \#(Self.ids)}"#.utf8)
@@ -38,7 +38,7 @@ import Testing
     #expect(wasAsked(fixture))
   }
 
-  @Test func `a file that others can read is refused`() async throws {
+  @Test func `rejects a credentials file that other users can read`() async throws {
     var fixture = try fixture()
     fixture.system.files["c"] = Array(#"{"keyFile": "key.p8", \#(Self.ids)}"#.utf8)
     fixture.system.sharedFiles = ["c"]
@@ -53,7 +53,7 @@ import Testing
     #"{"key": "secretValue""#,
     "-----BEGIN PRIVATE KEY-----\nsecretValue\n-----END PRIVATE KEY-----",
   ])
-  func `a malformed file is an error that repeats nothing of it`(text: String) async throws {
+  func `the error about a malformed file does not repeat its contents`(text: String) async throws {
     var fixture = try fixture()
     fixture.system.files["c"] = Array(text.utf8)
     let outcome = await fixture.run("finish 1 --credentials c")
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `the environment has all of them`(hasFile: Bool) async throws {
+  func `reads all credentials from environment variables`(hasFile: Bool) async throws {
     var fixture = try fixture()
     fixture.system.environment = [
       hasFile ? "RECEIPTCTL_KEY_FILE" : "RECEIPTCTL_KEY": hasFile ? "key.p8" : fixture.key,
@@ -76,7 +76,8 @@ import Testing
     #expect(fixture.secrets(in: outcome).isEmpty)
   }
 
-  @Test func `a broken key in the environment is not repeated`() async throws {
+  @Test func `the error about a malformed key in the environment does not repeat it`() async throws
+  {
     var fixture = try fixture()
     fixture.system.environment["RECEIPTCTL_KEY"] = String(fixture.key.dropLast(40))
     let outcome = await fixture.run("finish 1 \(APIFixture.options) --bundle-id a")
@@ -87,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: ["--key-id", "--issuer-id", "--bundle-id", "--key"])
-  func `a missing one is a usage error`(option: String) async throws {
+  func `a missing credential is a usage error`(option: String) async throws {
     let fixture = try fixture()
     var words = APIFixture.credentials.split(separator: " ").map(String.init)
     if let place = words.firstIndex(of: option) { words.removeSubrange(place...(place + 1)) }
@@ -101,7 +102,7 @@ import Testing
     "http://api.storekit.apple.com", "http://10.0.0.1:80", "https://a@b", "ftp://x", "x",
     "https://example.com/?a=b", "http://127.0.0.1.example.com",
   ])
-  func `other servers need https`(url: String) async throws {
+  func `any server other than localhost requires https`(url: String) async throws {
     let fixture = try fixture()
     let outcome = await fixture.system.runBlocking(
       "receiptctl api finish 1 \(APIFixture.credentials) --url \(url)"
@@ -110,7 +111,7 @@ import Testing
     #expect(outcome.err.contains("[transport/insecure]"))
   }
 
-  @Test func `receiptctl hands over with the same arguments`() {
+  @Test func `receiptctl starts receiptctl-net with the same arguments`() {
     var system = FakeSystem()
     system.installed = 1
     let outcome = system.run("receiptctl api history 1 --json")
@@ -119,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: ["api history 1", "ocsp fetch receipt --out folder"])
-  func `without receiptctl-net the error says how to install it`(words: String) {
+  func `without receiptctl-net, the error explains how to install it`(words: String) {
     let outcome = FakeSystem().run("receiptctl \(words)")
     #expect(outcome.status == .inputOutput)
     #expect(outcome.err.contains("receiptctl-net is not installed"))
@@ -135,7 +136,7 @@ import Testing
     ("ocsp fetch receipt", "--out DIR"), ("ocsp fetch a --out b --issuer c", "--issuer"),
     ("ocsp check a --out b", "--out"),
   ])
-  func `usage errors need no receiptctl-net`(words: String, text: String) {
+  func `usage errors are reported without receiptctl-net`(words: String, text: String) {
     let outcome = FakeSystem().run("receiptctl \(words)")
     #expect(outcome.status == .usage)
     #expect(outcome.err.contains(text))

@@ -12,7 +12,7 @@ import Synchronization
 import SystemIO
 import TestVectors
 
-/// A customer of `receiptctl api`: a key, a server on this machine, and a clock that does not wait.
+/// The environment of `receiptctl api`: a key, a local server, and a clock that does not wait.
 struct APIFixture {
   static let options = "--key-id 2X9R4HXF34 --issuer-id 57246542-96fe-1a63-e053-0824d011072a"
   static let credentials = "--key key.p8 \(options) --bundle-id com.example.notes"
@@ -34,7 +34,7 @@ struct APIFixture {
     system.network = CurlNetwork(clock: clock, limits: limits)
   }
 
-  /// Runs `api` with these words against the server.
+  /// Runs `api` with these arguments against the server.
   func run(_ words: String) async -> FakeSystem.Outcome {
     await system.runBlocking("receiptctl api \(words) --url \(server.url)")
   }
@@ -44,7 +44,7 @@ struct APIFixture {
     await run("\(words) \(Self.credentials)")
   }
 
-  /// The secrets that an output has: lines of the key, and bearer tokens that the server received.
+  /// The secrets in an output: lines of the key, and bearer tokens that the server received.
   func secrets(in outcome: FakeSystem.Outcome) -> [String] {
     let lines = key.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("-") }
     let tokens = server.requests.compactMap { $0.header("Authorization") }.flatMap { header in
@@ -55,8 +55,8 @@ struct APIFixture {
 }
 
 extension FakeSystem {
-  /// Runs a command line that waits for a network: on a thread of its own, because the threads of tests are those of
-  /// the tasks that it waits for.
+  /// Runs a command line that uses the network, on a new thread: it blocks its thread while it waits for tasks, and
+  /// those tasks run on the threads of the tests.
   func runBlocking(_ line: String) async -> Outcome {
     await withCheckedContinuation { continuation in
       let isStarted = runOnNewThread { continuation.resume(returning: run(line)) }

@@ -7,7 +7,7 @@ import StoreLab
 import Synchronization
 import Testing
 
-/// `receiptctl api` against a server on this machine.
+/// `receiptctl api` with a local server.
 @Suite struct APITests {
   @Test(
     arguments: [
@@ -89,7 +89,7 @@ import Testing
     #expect(fixture.secrets(in: outcome).isEmpty)
   }
 
-  /// Three pages; the second is refused twice before it is answered.
+  /// Three pages; requests for the second one fail twice.
   private func pagingFixture(_ tokens: [String]) throws -> APIFixture {
     let refusals = Mutex(2)
     return try APIFixture { request, connection in
@@ -133,12 +133,12 @@ import Testing
     return (authority, tokens)
   }
 
-  @Test func `a history is printed page by page, and nothing is lost`() async throws {
+  @Test func `prints all pages of a history in order`() async throws {
     let (authority, tokens) = try tokens()
     let fixture = try pagingFixture(tokens)
     let outcome = await fixture.ask("history 1")
     #expect(outcome == FakeSystem.Outcome(status: .success, bytes: lines(tokens)))
-    // Until the time in Retry-After, then the first pause of the policy or its double.
+    // First until the time in Retry-After, then by the pauses of the policy.
     #expect(fixture.clock.slept.first == 5_000)
     #expect(fixture.clock.slept.count == 2)
     #expect(fixture.server.requests.count == 5)
@@ -151,7 +151,7 @@ import Testing
     #expect(entitlements.status == .success)
   }
 
-  @Test func `with --json answers are lines that entitlements reads`() async throws {
+  @Test func `--json prints lines that entitlements reads`() async throws {
     let (authority, tokens) = try tokens()
     let outcome = try await pagingFixture(tokens).ask("history 1 --json")
     #expect(
@@ -166,7 +166,7 @@ import Testing
     #expect(entitlements.status == .success)
   }
 
-  @Test func `progress is for terminals`() async throws {
+  @Test func `shows progress on terminals only`() async throws {
     let (_, tokens) = try tokens()
     var fixture = try pagingFixture(tokens)
     fixture.system.errorIsTerminal = true
@@ -200,7 +200,7 @@ import Testing
       ),
     ] as [(String, CommandStatus, String)]
   )
-  func `what was printed before an error is complete, and the error says how to continue`(
+  func `the output before an error is complete, and the error explains how to continue`(
     answer: String,
     status: CommandStatus,
     code: String
@@ -223,7 +223,7 @@ import Testing
     #expect(fixture.secrets(in: outcome).isEmpty)
   }
 
-  @Test func `an answer of 100 MB is not received`() async throws {
+  @Test func `stops reading a response of 100 MB`() async throws {
     let fixture = try APIFixture { _, connection in
       connection.write("HTTP/1.1 200 OK\r\n\r\n")
       let piece = [UInt8](repeating: 0x20, count: 1 << 20)
@@ -233,11 +233,11 @@ import Testing
     let outcome = await fixture.ask("transaction 1")
     #expect(outcome.status == .inputOutput)
     #expect(outcome.err.contains("[transport/too-large]"))
-    // The same answer would come again.
+    // Not retried, because the server would send the same body again.
     #expect(fixture.server.requests.count == 1)
   }
 
-  @Test func `a server that does not answer is asked again, then left`() async throws {
+  @Test func `retries after a timeout, then gives up`() async throws {
     var limits = TransportLimits.api
     limits.totalTime = 100
     let fixture = try APIFixture(limits: limits) { _, connection in
@@ -251,7 +251,7 @@ import Testing
     #expect(fixture.secrets(in: outcome).isEmpty)
   }
 
-  @Test func `an answer without tokens is JSON on one line`() async throws {
+  @Test func `prints a response without tokens as JSON on one line`() async throws {
     let fixture = try APIFixture { _, connection in
       connection.answer("{\n \"testNotificationToken\" : \"a \\\" b\"\n}")
     }

@@ -44,7 +44,7 @@ struct BatchCoprocessTests {
   }
 }
 
-/// The program that uses the command.
+/// The program that runs the command as a co-process.
 private final class Client: Sendable {
   private let writes: [[String]]
   private let answers = Mutex(0)
@@ -55,7 +55,7 @@ private final class Client: Sendable {
     self.writes = writes
   }
 
-  /// The number of answers received before each following write, and before the end of the input.
+  /// The number of answers received before each write after the first, and before the end of the input.
   var answered: [Int] { counts.withLock { $0 } }
 
   func receive(_ bytes: [UInt8]) {
@@ -69,7 +69,7 @@ private final class Client: Sendable {
     for lines in writes {
       pipe.write(Data(lines.map { "\($0)\n" }.joined().utf8))
       for _ in lines {
-        // Only a missing answer takes this long; the end of the input then ends the command.
+        // The timeout passes only if an answer is missing; then the input ends, and with it the command.
         guard answer.wait(timeout: .now() + 120) == .success else { return }
       }
       counts.withLock { $0.append(answers.withLock { $0 }) }

@@ -97,7 +97,7 @@ struct BatchTests {
   @Test(arguments: [
     ("none", "\"payload\":null"), ("full", "\"transactionReason\""), ("summary", "\"productId\""),
   ])
-  func `the payload has the requested extent`(word: String, sign: String) {
+  func `--payload selects the extent of the payload`(word: String, sign: String) {
     let system = lab.system
     let outcome = system.run("receiptctl batch plain --root root.pem --quiet --payload \(word)")
     let text = String(decoding: outcome.bytes, as: UTF8.self)
@@ -106,7 +106,7 @@ struct BatchTests {
     #expect(outcome.status == .success)
   }
 
-  @Test func `the full payload is the signed JSON, with decoded nested tokens`()
+  @Test func `the full payload is the signed JSON with nested tokens decoded`()
     throws
   {
     let outcome = lab.system.run(
@@ -165,7 +165,7 @@ struct BatchTests {
     #expect(try lines(outcome).map { $0.error?.code } == [nil, "input/too-large"])
   }
 
-  @Test func `empty input gives empty output`() {
+  @Test func `empty input has empty output`() {
     var system = lab.system
     system.files["nothing"] = []
     let outcome = system.run("receiptctl batch nothing --quiet")

@@ -5,7 +5,7 @@ import ReceiptCommands
 import Testing
 
 @Suite struct DecodeTests {
-  @Test func `prints complete answers`() throws {
+  @Test func `prints the expected output`() throws {
     let lab = try Lab.shared()
     for script in [appReceipt, transactionReceipt, damaged] { script.check(in: lab.system) }
   }

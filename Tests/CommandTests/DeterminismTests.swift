@@ -4,7 +4,7 @@ import Foundation
 import TestVectors
 import Testing
 
-/// The same bytes at the same time have the same answer, byte for byte, on every system.
+/// The same input at the same time gets the same answer, byte for byte, on every system.
 struct DeterminismTests {
   @Test func `answers do not depend on the system's time zone and language`() async throws {
     let here = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
@@ -18,7 +18,7 @@ struct DeterminismTests {
     #expect(try #require(there).standardOutputContent == answers)
   }
 
-  /// Runs in a separate process, because the C library sets both per process.
+  /// Runs in a separate process, because time zone and locale are set per process.
   private static func answer(inTimeZone zone: String, locale: String) throws {
     unsafe setenv("TZ", zone, 1)
     unsafe setenv("LC_ALL", locale, 1)
@@ -33,7 +33,7 @@ struct DeterminismTests {
     }
   }
 
-  /// Documents of all kinds, valid and not.
+  /// Valid and invalid documents of all kinds.
   private static func files() throws -> [String: [UInt8]] {
     var files = [
       "lab-root": try TestVectors.certificate("lab-root"),

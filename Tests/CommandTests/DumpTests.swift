@@ -130,7 +130,7 @@ import Testing
     #expect(outcome.out.contains("UTF8String  \"ReceiptKit Lab Receipt Signing\"\n"))
   }
 
-  @Test func `names input that is not ASN.1`() {
+  @Test func `reports the format of input that is not ASN.1`() {
     var system = FakeSystem()
     system.files["token"] = Array("eyJhbGciOiJFUzI1NiJ9.eyJhIjoxfQ.AAAA".utf8)
     ExpectedRun(
@@ -147,7 +147,7 @@ import Testing
     ).check(in: system)
   }
 
-  /// Every level costs indentation: without a bound, a file of 16 MiB would fill the disk.
+  /// Each level is indented further: without a limit, the dump of a file of 16 MiB would fill the disk.
   @Test func `limits nesting`() {
     var system = FakeSystem()
     system.files["deep.der"] = [UInt8](repeating: 0x30, count: 4000).enumerated().flatMap {

@@ -4,7 +4,7 @@ import AnswerOutput
 import ReceiptCommands
 import Testing
 
-/// The answer for programs: one object on one line for each app and customer.
+/// JSON output: one object on one line for each app and customer.
 @Suite struct EntitlementsJSONTests {
   private static let line = "receiptctl entitlements --root root.pem --json"
 
@@ -93,7 +93,7 @@ import Testing
       ),
     ]
   )
-  func `has all members`(words: String, member: String) throws {
+  func `every object has all members`(words: String, member: String) throws {
     let outcome = try EvidenceLab.shared().system.run("\(Self.line) \(words)")
     #expect(outcome.status == .success)
     #expect(outcome.out.contains(member))
@@ -136,7 +136,7 @@ import Testing
     )
   }
 
-  @Test func `prints an object without evidence`() throws {
+  @Test func `prints an object even without evidence`() throws {
     let outcome = try EvidenceLab.shared().system.run("\(Self.line) missing")
     #expect(outcome.status == .inputOutput)
     #expect(

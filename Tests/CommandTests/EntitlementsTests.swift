@@ -66,7 +66,7 @@ import Testing
     ).check(in: system)
   }
 
-  @Test func `an answer about the past has durations relative to that time`() throws {
+  @Test func `durations are relative to the time of the evaluation`() throws {
     let system = try EvidenceLab.shared().system
     func row(_ time: String, _ product: String) -> String {
       let out = system.run("\(Self.line) story --allow-past --at \(time)").out
@@ -91,7 +91,7 @@ import Testing
     )
   }
 
-  @Test func `rejects a time before the evidence without --allow-past`() throws {
+  @Test func `evaluates at the time of the evidence unless --allow-past is given`() throws {
     let system = try EvidenceLab.shared().system
     let out = system.run("\(Self.line) story --at 2025-03-15T00:00:00Z").out
     #expect(out.contains("the clock is earlier than the evidence; evaluated at "))

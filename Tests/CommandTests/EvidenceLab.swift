@@ -2,10 +2,10 @@
 
 import StoreLab
 
-/// The evidence for entitlements: one customer with many purchases, and other customers whose evidence must stay
+/// Evidence for entitlements: one customer with many purchases, and other customers whose evidence must stay
 /// separate.
 struct EvidenceLab {
-  /// The files, by the names that scripts use.
+  /// The files by name.
   let files: [String: [UInt8]]
 
   var system: FakeSystem { FakeSystem(files: files) }

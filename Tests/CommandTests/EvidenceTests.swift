@@ -9,7 +9,7 @@ import Testing
 @Suite struct EvidenceTests {
   private static let line = "receiptctl entitlements --root root.pem --root receipts.pem"
 
-  // MARK: Whose
+  // MARK: Customers and apps
 
   @Test func `each customer gets an answer`() throws {
     let outcome = try EvidenceLab.shared().system.run("\(Self.line) story stranger anonymous")
@@ -64,7 +64,7 @@ import Testing
     )
   }
 
-  @Test func `keeps environments apart`() throws {
+  @Test func `keeps environments separate`() throws {
     let system = try EvidenceLab.shared().system
     let outcome = system.run("\(Self.line) story sandbox")
     #expect(outcome.out.contains("\n  Production\n  PRODUCT "))
@@ -90,7 +90,7 @@ import Testing
 
   // MARK: Rejected evidence
 
-  @Test func `names rejected evidence and ignores it`() throws {
+  @Test func `lists rejected evidence and ignores it`() throws {
     ExpectedRun(
       "the first line states that evidence is missing",
       "\(Self.line) changed stranger empty test missing",

@@ -6,7 +6,7 @@ import Testing
 
 /// A command line with its expected status, output and errors.
 struct ExpectedRun: CustomTestStringConvertible {
-  /// What the script tests.
+  /// The tested behavior.
   let title: String
   let line: String
   let status: CommandStatus

@@ -16,9 +16,9 @@ struct FakeSystem {
   var inputIsTerminal = false
   var outputIsTerminal = false
   var errorIsTerminal = false
-  /// What `receiptctl-net` has; `nil` for `receiptctl`.
+  /// The network of `receiptctl-net`; `nil` for `receiptctl`.
   var network: (any Network)?
-  /// Whether `receiptctl-net` is installed: its exit status, without the run.
+  /// The exit status of `receiptctl-net`, which is not run; `nil` if it is not installed.
   var installed: Int32?
   var columns: Int?
   var writeError: WriteError?
@@ -44,7 +44,7 @@ struct FakeSystem {
     var created: [String: [UInt8]] = [:]
     /// The created files that only the owner may read.
     var secrets: Set<String> = []
-    /// The program that took over, and its arguments.
+    /// The program that replaced the process, and its arguments.
     var handedOver: [String] = []
 
     /// Standard output as text.

@@ -163,7 +163,7 @@ import Testing
     },
   ]
 
-  /// Xcode's certificate is recognized by its name, only for the hint.
+  /// Xcode's certificate is recognized by its name, which is used for the hint only.
   private static func receiptNamedAsXcodeNamesIt(_ authority: TestAuthority) throws -> [UInt8] {
     let name = NameBuilder(commonName: "StoreKit", organizationalUnit: "StoreKit")
     let certificate = CertificateBuilder(
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  @Test func `an error counts purchases from 1`() throws {
+  @Test func `errors number purchases from 1`() throws {
     let lab = try Lab.shared()
     var system = lab.system
     system.input = try lab.authority.receipt {

@@ -35,7 +35,7 @@ import Testing
   ]
 
   @Test(arguments: texts.map { (Array($0.0.utf8), $0.1) } + bytes)
-  func `the hint names another format`(bytes: [UInt8], words: String) {
+  func `the hint names the format of the input`(bytes: [UInt8], words: String) {
     var system = FakeSystem()
     system.input = bytes
     for verb in ["verify", "decode"] {
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: ["hello, system", "12345678901234567890", "MIIB", "{\"a\":1}", "abcdef"])
-  func `does not name an unknown format`(text: String) {
+  func `input in an unknown format gets no hint about its format`(text: String) {
     var system = FakeSystem()
     system.input = Array(text.utf8)
     let text = system.run("receiptctl decode").out

@@ -3,9 +3,10 @@
 import Foundation
 import Testing
 
-/// A page, read strictly: only known elements and attributes with known forms of values, balanced, no raw markup.
+/// A strict parser of pages: accepts only balanced known elements, known attributes and attribute values of known
+/// forms, and rejects raw markup.
 struct HTMLPage {
-  /// All text outside the style sheet, with the references decoded; elements are separated by spaces.
+  /// All text outside of the style sheet with character references decoded; elements are separated by spaces.
   private(set) var text = ""
   private(set) var style = ""
   private(set) var policy = ""
@@ -20,7 +21,7 @@ struct HTMLPage {
     "line", "path", "desc", "text",
   ]
 
-  /// Constants and numbers only; none is an address outside the page, a style or a script.
+  /// Only constants and numbers, so no attribute is a style, a script or an address outside of the page.
   private static func isKnown(_ name: String, _ value: String) -> Bool {
     switch name {
     case "lang", "charset", "scope", "open", "tabindex", "role", "aria-hidden", "text-anchor":
@@ -39,7 +40,7 @@ struct HTMLPage {
     }
   }
 
-  /// A fault, with the place where the page is not as it must be.
+  /// An error, with the text of the page where it was found.
   struct Fault: Error {
     let message: String
     let place: String
@@ -93,7 +94,7 @@ struct HTMLPage {
     text = try HTMLPage.decoded(String(decoding: texts, as: UTF8.self))
   }
 
-  /// A tag has a known name, and attributes with known names and forms of values.
+  /// Checks the names and values of a tag and its attributes.
   private static func check(_ tag: String, _ name: String) throws {
     guard elements.contains(name) else { throw Fault(message: "element", place: name) }
     var rest = tag.dropFirst(name.count)
@@ -109,7 +110,7 @@ struct HTMLPage {
     tag.firstMatch(of: /content="([^"]*)"/).map { String($0.output.1) } ?? ""
   }
 
-  /// Text has no markup and only these references.
+  /// Decodes text, which must have no markup and only these references.
   private static func decoded(_ text: String) throws -> String {
     guard !text.contains(">") else { throw Fault(message: "raw >", place: "") }
     let references = [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'")]

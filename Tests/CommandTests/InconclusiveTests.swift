@@ -6,10 +6,10 @@ import ReceiptCommands
 import TestSupport
 import Testing
 
-/// Answers if libcrypto cannot verify.
+/// Output if libcrypto fails.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct InconclusiveTests {
-  @Test func `marks documents that could not be verified as undecided`() async throws {
+  @Test func `reports no verdict on a document if libcrypto fails`() async throws {
     let result = await #expect(
       processExitsWith: .exitCode(CommandStatus.internalFault.rawValue),
       observing: [\.standardOutputContent]

@@ -113,7 +113,7 @@ import Testing
     ("empty", "invalid", .notValid),
     ("--max-size 9 notes.der", "invalid", .notValid),
   ])
-  func `does not verify what it could not read`(
+  func `does not verify input that could not be read`(
     words: String,
     verdict: String,
     status: CommandStatus
@@ -125,7 +125,7 @@ import Testing
     #expect(outcome.out.contains("\"verdict\":\"\(verdict)\""))
   }
 
-  @Test func `several inputs get a heading each, and the worst status counts`() throws {
+  @Test func `prints a heading for each input, and exits with the worst status`() throws {
     let system = try Lab.shared().system
     let outcome = system.run("receiptctl decode bare.der none.der cut.der --max-size 99999")
     #expect(outcome.status == .inputOutput)

@@ -132,7 +132,7 @@ import Testing
     let anchor = try #require(answer["anchor"] as? [String: Any])
     #expect(anchor["source"] as? String == "given")
     #expect((anchor["sha256"] as? String)?.prefix(8) == lab.root.prefix(8))
-    // An invalid document still has its contents, next to the verdict.
+    // The contents of an invalid document are printed, too.
     #expect(answer["payload"] is [String: Any])
   }
 
@@ -176,9 +176,9 @@ import Testing
     }
   }
 
-  /// A document of 16 MiB gives a gigabyte of JSON, which must never be in memory as a whole.
+  /// A document of 16 MiB produces a gigabyte of JSON, which must never be in memory at once.
   @Test(arguments: ["dump --json nulls", "dump --json many", "verify --json many"])
-  func `writes long answers piece by piece`(words: String) throws {
+  func `writes long output in pieces`(words: String) throws {
     let lab = try Lab.shared()
     let many = try lab.authority.receipt {
       $0.purchases = Array(repeating: PurchaseBuilder("pro"), count: 300)

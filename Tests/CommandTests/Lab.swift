@@ -4,10 +4,10 @@ import StoreLab
 import StoreReceipts
 import TestSupport
 
-/// The documents of all scripts, created once under one test authority.
+/// The documents of all tests, created once under one test authority.
 struct Lab {
   let authority: TestAuthority
-  /// The files, by the names that scripts use.
+  /// The files by name.
   let files: [String: [UInt8]]
   /// The first digits of the root's SHA-256; keys are random, so they differ in each run.
   let root: String
@@ -16,7 +16,7 @@ struct Lab {
 
   var system: FakeSystem { FakeSystem(files: files) }
 
-  /// The device hashes of the receipts, which do not depend on keys.
+  /// The device hashes of the receipts, which are the same in each run.
   static let notesHash = "34c4c8a087f7b3063a90b4b01ce5b561fbbcfd77"
   static let appHash = "cb7e7ed93ff7617b6aa1ec0ff0927efda2ac4c70"
   static let xcodeHash = "aa50e640f1bec5477ae65ea8a090b41c30c6f025"

@@ -7,7 +7,7 @@ import StrictTime
 import SystemIO
 import Testing
 
-/// Work on hostile input is linear in its size; `./dev growth` measures it.
+/// The work for hostile input is linear in its size; `./dev growth` measures it.
 struct LinearWorkTests {
   private struct Line: Decodable {
     let line: Int
@@ -47,7 +47,7 @@ struct LinearWorkTests {
 
   /// Counts how many bytes of a long line are copied in front of the next piece.
   @Test(arguments: [1, 2, 4])
-  func `copies a long line only a few times`(mebibytes: Int) {
+  func `copies the bytes of a long line only a few times`(mebibytes: Int) {
     let size = mebibytes << 20
     var rest = size
     var moved = 0

@@ -13,7 +13,10 @@ import Testing
     ("transaction", "transaction"), ("renewal-info", "renewal info"),
     ("app-transaction", "app transaction"), ("receipt", "app receipt"),
   ])
-  func `a receipt of Xcode is valid only under Xcode's certificate`(kind: String, words: String) {
+  func `a receipt of Xcode is valid only with Xcode's certificate as root`(
+    kind: String,
+    words: String
+  ) {
     let document = lab.mint("\(kind) --authority lab --xcode")
     let right = lab.ask("verify --root lab/xcode.pem --environment xcode", about: document)
     #expect(right.status == .success, "\(right.out)")
@@ -27,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `a transaction receipt is valid only under its issuer`() {
+  @Test func `a transaction receipt is valid only with its issuer as root`() {
     let receipt = lab.mint("transaction-receipt --authority lab --set product-id=\"coins\"")
     let right = lab.ask("verify --root lab/receipt-intermediate.pem", about: receipt)
     #expect(right.status == .success, "\(right.out)")
@@ -61,7 +64,7 @@ import Testing
     #expect(both.err.contains("receiptCreationDate"))
   }
 
-  @Test func `decode and mint keep an unreadable attribute`() {
+  @Test func `decode and mint preserve an unreadable attribute`() {
     let attribute = #"{"type":11,"version":1,"value":"0c0141"}"#
     let first = lab.mint(
       "receipt --authority lab -",
@@ -73,7 +76,7 @@ import Testing
     #expect(lab.ask("decode --json", about: first).out.contains("\"developerId\":null"))
   }
 
-  @Test func `a seed determines the authority, and documents except for their signatures`() {
+  @Test func `a seed determines the authority and everything in documents except the signatures`() {
     let worlds = ["a", "a", "b"].map { seed in
       FakeSystem(files: FakeSystem().run("receiptctl mint authority lab --seed \(seed)").created)
     }
@@ -83,7 +86,7 @@ import Testing
       let outs = worlds.map {
         $0.run("receiptctl mint \(kind) --authority lab --at 2025-03-04T10:11:12Z").out
       }
-      // Nothing in the key file of tokens shows that the key is derived from a seed.
+      // The key file of tokens does not record that the key was derived from a seed.
       let parts = outs.map { $0.split(separator: ".").prefix(2) }
       #expect(parts[0] == parts[1] && !parts[0].isEmpty)
       #expect(parts[0] != parts[2])

@@ -26,9 +26,9 @@ import Testing
   }
 
   @Test(arguments: names)
-  func `each type verifies without a warning`(name: String) throws {
+  func `a notification of each type is valid and causes no warning`(name: String) throws {
     let at = "--at 2025-03-04T10:11:12Z"
-    // An edit without effect, because only edited members are checked.
+    // Sets the default value, because only edited members are checked.
     let outcome = lab.run("notification --authority lab \(at) --type \(name) --set version=\"2.0\"")
     #expect(outcome.status == .success)
     #expect(outcome.err.isEmpty, "\(outcome.err)")
@@ -69,7 +69,7 @@ import Testing
       ("PRICE_INCREASE/PENDING", ["data.status": 1, "data.renewalInfo.priceIncreaseStatus": 0]),
     ] as [(String, [String: Int])]
   )
-  func `each type has its members`(
+  func `a notification of each type has the documented members`(
     name: String,
     members: [String: Int]
   ) throws {
@@ -188,7 +188,7 @@ import Testing
       "data.renewalInfo.appTransactionId: expected \"704500000000000001\", as in"
     ),
   ])
-  func `signs contradicting members with a warning`(words: String, warning: String) {
+  func `signs contradictory members with a warning`(words: String, warning: String) {
     let outcome = lab.run("notification --authority lab \(words)")
     #expect(outcome.status == .success)
     #expect(outcome.out.hasPrefix("eyJ"))
@@ -197,7 +197,7 @@ import Testing
     #expect(Set(lines).count == lines.count)
   }
 
-  @Test func `allowed subtypes and values give no warning`() {
+  @Test func `allowed subtypes and values cause no warning`() {
     for words in [
       "--set data.bundleVersion=\"7\"", "--set data.transactionInfo.price=5",
       "--type REFUND --set data.transactionInfo.expiresDate=1 --set data.status=1",

@@ -22,7 +22,7 @@ import Testing
     "realtime-request": "--app-apple-id 1234567890 --environment production",
   ]
 
-  /// The codes of input that is recognized as something else before verification: lines of tokens, and input
+  /// Forgeries that are recognized as other input before verification: several lines of tokens, or input
   /// that is not a token.
   private static let unrecognized: Set = ["line-breaks", "other-stop"]
 
@@ -67,7 +67,7 @@ import Testing
     ("transaction-receipt", "other-version", "break: "),
     ("transaction-receipt", "trailing-data", "harmless: "),
   ])
-  func `the list states the effect of accepting each forgery`(
+  func `the list states whether accepting a forgery would be harmful`(
     kind: String,
     name: String,
     effect: String

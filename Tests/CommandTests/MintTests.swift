@@ -9,7 +9,7 @@ import Testing
 @Suite struct MintTests {
   private let lab = MintLab.shared
 
-  @Test func `creates an authority as a directory with explanations`() {
+  @Test func `creates a directory with the authority and an explanation`() {
     #expect(
       lab.outcome.out == """
         Test authority created in lab. Trust it in tests only.
@@ -48,7 +48,7 @@ import Testing
     #expect(outcome.out.contains("--root 'my lab'/roots.pem token"))
   }
 
-  @Test func `only private keys are readable by their owner alone`() {
+  @Test func `exactly the private keys are readable by the owner only`() {
     let keys = lab.outcome.created.filter {
       String(decoding: $0.value, as: UTF8.self).contains("PRIVATE KEY")
     }
@@ -61,7 +61,7 @@ import Testing
     "token-root", "token-intermediate", "token-signer", "receipt-root", "receipt-intermediate",
     "receipt-signer",
   ])
-  func `every certificate is named as a test certificate`(name: String) {
+  func `the name of every certificate identifies it as a test certificate`(name: String) {
     let out = lab.system.run("receiptctl dump lab/\(name).pem").out
     #expect(out.contains("ReceiptKit test data, not Apple"))
     #expect(!out.contains("Apple Inc."))
@@ -78,7 +78,7 @@ import Testing
     ("receipt", "receipt-root", "VALID  app receipt"),
     ("receipt --base64", "receipt-root", "VALID  app receipt"),
   ])
-  func `minted documents are valid only under their root`(
+  func `minted documents are valid only with their root`(
     words: String,
     root: String,
     verdict: String
@@ -106,7 +106,7 @@ import Testing
     )
   }
 
-  @Test func `another authority's tokens are not valid`() {
+  @Test func `a token signed by another authority is rejected`() {
     let other = FakeSystem(files: FakeSystem().run("receiptctl mint authority lab").created)
     let token = other.run("receiptctl mint transaction --authority lab").out
     #expect(lab.ask("verify --root lab/roots.pem", about: Array(token.utf8)).status == .notValid)

@@ -9,11 +9,11 @@ import StrictTime
 import Synchronization
 import Testing
 
-/// `receiptctl ocsp fetch` against a responder on this machine.
+/// `receiptctl ocsp fetch` with a local responder.
 @Suite struct OCSPFetchTests {
   private static let time = "2025-06-01T12:00:00Z"
 
-  /// A token whose certificates name a responder, and the responses of that.
+  /// A token whose certificates name a responder, and the responses of that responder.
   private struct Fixture {
     var system = FakeSystem()
     let server: LocalServer
@@ -63,7 +63,9 @@ import Testing
     let table = Mutex<[String: [UInt8]]>([:])
   }
 
-  @Test func `each certificate is asked about once, and verify takes the responses`() async throws {
+  @Test func `requests one response per certificate, and verify accepts the responses`()
+    async throws
+  {
     var fixture = try Fixture()
     let outcome = await fixture.fetch("tokens")
     #expect(outcome.status == .success)
@@ -92,7 +94,7 @@ import Testing
     #expect(fixture.server.requests.count == 2)
   }
 
-  @Test func `a revocation is written and judged`() async throws {
+  @Test func `writes the response about a revoked certificate, and fails`() async throws {
     let fixture = try Fixture(signer: .revoked)
     let outcome = await fixture.fetch("token --json")
     #expect(outcome.status == .notValid)
@@ -101,14 +103,14 @@ import Testing
     #expect(outcome.created.count == 2)
   }
 
-  @Test func `a forged response is not written`() async throws {
+  @Test func `does not write a forged response`() async throws {
     let outcome = try await Fixture(signer: .statusChanged).fetch()
     #expect(outcome.status == .notValid)
     #expect(outcome.out.contains("[ocsp/signature]"))
     #expect(outcome.created.count == 1)
   }
 
-  @Test func `a document without a chain causes no request`() async throws {
+  @Test func `sends no request for a document without a valid chain`() async throws {
     var fixture = try Fixture()
     fixture.system.files["root.pem"] = Array(try TokenAuthority.generate().rootPEM.utf8)
     let outcome = await fixture.fetch()
@@ -118,7 +120,7 @@ import Testing
     #expect(outcome.created.isEmpty)
   }
 
-  @Test func `a certificate without an address is said to have none`() async throws {
+  @Test func `reports a certificate that names no responder`() async throws {
     let outcome = try await Fixture(names: false).fetch()
     #expect(outcome.status == .notValid)
     #expect(outcome.out.contains("certificate names no OCSP responder"))

@@ -61,7 +61,7 @@ import Testing
       ("page", .notValid, "NOT GOOD  OCSP response is malformed  [ocsp/malformed at 2]"),
     ] as [(String, CommandStatus, String)]
   )
-  func `check has a verdict and a status`(
+  func `check prints a verdict and sets the exit status`(
     response: String,
     status: CommandStatus,
     line: String
@@ -75,7 +75,7 @@ import Testing
     #expect(system.run("\(Self.check) --quiet \(response)").out.isEmpty)
   }
 
-  @Test func `both options may name the file of a chain`() throws {
+  @Test func `--certificate and --issuer may name the same file`() throws {
     let outcome = try Self.system.get()
       .run(
         "receiptctl ocsp check --certificate chain.pem --issuer chain.pem --at \(Self.time) good"
@@ -83,7 +83,7 @@ import Testing
     #expect(outcome.status == .success)
   }
 
-  @Test func `JSON has status, times and reason`() throws {
+  @Test func `the JSON output has status, times and reason`() throws {
     let system = try Self.system.get()
     let revoked = system.run("\(Self.check) --json revoked").out
     for member in [
@@ -138,7 +138,7 @@ import Testing
     let outcome = system.run("\(Self.verify) \(options)")
     #expect(outcome.status == (code == nil ? .success : .notValid))
     if let code { #expect(outcome.firstLine.hasSuffix("[\(code)]")) }
-    // A revoked signer proves nothing.
+    // The documents of a revoked signer are invalid.
     #expect(outcome.out.contains("Unverified contents:") == (code != nil))
     let batch = system.run(
       "receiptctl batch --jobs 1 --root root.pem --at \(Self.time) tokens \(options)"

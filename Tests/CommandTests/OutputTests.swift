@@ -91,7 +91,7 @@ import Testing
 
   // MARK: Version
 
-  @Test func `prints the version for three spellings`() {
+  @Test func `all three spellings print the version`() {
     for line in ["version", "--version", "verify --version"] {
       ExpectedRun("one line", "receiptctl \(line)", out: "receiptctl 0.1.0\n").check(
         in: FakeSystem()

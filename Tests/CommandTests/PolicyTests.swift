@@ -4,7 +4,7 @@ import AnswerOutput
 import ReceiptCommands
 import Testing
 
-/// Policies of an app, and explanations.
+/// Entitlement policies of an app, and explanations.
 @Suite struct PolicyTests {
   private static let line = "receiptctl entitlements --root root.pem story download"
 
@@ -14,7 +14,7 @@ import Testing
     return system.run("\(Self.line) --policy policy.json \(words)")
   }
 
-  @Test func `a policy decides where Apple leaves a choice`() throws {
+  @Test func `a policy decides what Apple leaves to the app`() throws {
     let outcome = try EvidenceLab.shared().system.run("\(Self.line) --policy policy.json")
     #expect(outcome.status == .success)
     for part in [
@@ -65,7 +65,7 @@ import Testing
       ("", "policy/malformed", "a policy is an object such as"),
     ]
   )
-  func `an invalid policy gives no answer`(policy: String, code: String, hint: String) throws {
+  func `rejects an invalid policy`(policy: String, code: String, hint: String) throws {
     let outcome = try run("", policy: policy)
     #expect(outcome.status == .inputOutput)
     #expect(outcome.out.isEmpty)
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [("nowhere", "io/not-found"), ("folder", "io/directory")])
-  func `reports an invalid policy`(file: String, code: String) throws {
+  func `reports a policy file that cannot be read`(file: String, code: String) throws {
     ExpectedRun(
       "an invalid policy ends with status 3",
       "\(Self.line) --policy \(file)",

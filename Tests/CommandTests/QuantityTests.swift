@@ -40,7 +40,7 @@ import Testing
     #expect(system.run("\(line) 25h29m").status == .notValid)
   }
 
-  @Test func `accepts sizes in binary multiples`() {
+  @Test func `accepts sizes with binary prefixes`() {
     var system = FakeSystem()
     system.files["a"] = [UInt8](repeating: 0x20, count: 1024)
     system.files["b"] = [UInt8](repeating: 0x20, count: 1025)

@@ -9,7 +9,7 @@ import Testing
 
 /// The pages of `--html`.
 @Suite struct ReportTests {
-  /// Runs that write a page, on the files of ``system()``.
+  /// Command lines that write a page; their files are those of ``system()``.
   static let runs = [
     "verify story --root root.pem", "verify first --root root.pem",
     "verify changed --root root.pem",
@@ -25,7 +25,7 @@ import Testing
     "simulate --config a.storekit life.json", "simulate --config hostile.storekit hostile.json",
   ]
 
-  /// What documents say to run a script, load something or end a part of the page.
+  /// Text in documents that would run a script, load a resource or close an element of the page.
   static let markup = [
     "<script>alert(1)</script>", "</style><script>alert(2)</script>",
     "]]><img src=x onerror=alert(3)>",
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: runs)
-  func `the answer, the errors and the exit status stay the same`(_ run: String) throws {
+  func `--html changes neither the output nor the exit status`(_ run: String) throws {
     let system = try Self.system()
     for options in ["", " --json", " --quiet"] {
       let plain = system.run("receiptctl \(run)\(options)")
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `the policy names the style sheet and nothing else`() throws {
+  @Test func `the content security policy allows the style sheet and nothing else`() throws {
     let page = try Self.page("verify first --root root.pem", in: try Self.system())
     let digest = try TestDigest.sha256.digest(of: Array(page.style.utf8))
     #expect(
@@ -107,7 +107,7 @@ import Testing
     for word in ["url(", "@import", "expression", "src:"] { #expect(!page.style.contains(word)) }
   }
 
-  @Test func `text of documents is shown as text`() throws {
+  @Test func `markup in documents is shown as text`() throws {
     let text = try Self.page("entitlements markup --root root.pem", in: try Self.system()).text
     for line in Self.markup where !line.contains("\u{0}") {
       #expect(text.contains(line), "\(line)")
@@ -129,7 +129,7 @@ import Testing
     #expect(untrusted.contains("not run"))
   }
 
-  @Test func `an entitlement page has verdicts, rules, the drawing and the evidence`() throws {
+  @Test func `an entitlement page has verdicts, rules, the timeline and the evidence`() throws {
     let page = try Self.page(
       "entitlements story spoilt --root root.pem --config a.storekit",
       in: try Self.system()
@@ -142,7 +142,7 @@ import Testing
     #expect((page.counts["rect"] ?? 0) >= 10)
   }
 
-  @Test func `a simulation page has the purchases, the drawing, the events and the assumptions`()
+  @Test func `a simulation page has purchases, timeline, events and assumptions`()
     throws
   {
     let page = try Self.page("simulate --config a.storekit life.json", in: try Self.system())
@@ -152,7 +152,7 @@ import Testing
     ] { #expect(page.text.contains(words), "\(words)") }
   }
 
-  @Test func `- is the page instead of the answer`() throws {
+  @Test func `--html with - writes the page instead of the answer`() throws {
     let system = try Self.system()
     let line = "receiptctl verify first --root root.pem --html"
     #expect(system.run("\(line) -").bytes == system.run("\(line) page").created["page"])
@@ -184,7 +184,7 @@ import Testing
   }
 
   @Test(arguments: ["verify", "entitlements"])
-  func `a page of many documents is bounded, and counts them all`(_ verb: String) throws {
+  func `a page shows a limited number of documents and the total`(_ verb: String) throws {
     var system = try Self.system()
     let token = try #require(system.files["first"])
     var sizes: [Int] = []
@@ -200,7 +200,7 @@ import Testing
     #expect(sizes[1] < sizes[0] + 1000)
   }
 
-  @Test func `a drawing of thousands of periods is bounded`() throws {
+  @Test func `a timeline drawing shows a limited number of periods`() throws {
     var system = try Self.system()
     let script = SimulateTests.script.replacing("2026-03-15", with: "2126-03-15")
       .replacing("\"works\": false", with: "\"works\": true")

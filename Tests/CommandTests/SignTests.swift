@@ -74,7 +74,7 @@ import Testing
       "Advanced Commerce request"
     ),
   ])
-  func `what is signed is valid, and a nonce is random`(words: String, kind: String) throws {
+  func `a signed document is valid and has a random nonce`(words: String, kind: String) throws {
     let line = "receiptctl sign \(words) \(Self.options)"
     let outcome = try system().run(line)
     #expect(outcome.status == .success)
@@ -96,7 +96,7 @@ import Testing
     return fields
   }
 
-  @Test func `a request from a pipe, and a bearer token`() throws {
+  @Test func `signs a request from a pipe, and a bearer token`() throws {
     var system = try system()
     system.input = system.files["request.json"] ?? []
     let piped = system.run(
@@ -127,7 +127,7 @@ import Testing
 
   // MARK: Mistakes
 
-  @Test func `names the mistake with what was expected and found`() throws {
+  @Test func `names a mistake with the expected and the found value`() throws {
     let offer = try system().run(
       "receiptctl sign promotional-offer \(Self.options) \(Self.offer) \(Self.fixed)"
     ).out
@@ -163,7 +163,7 @@ import Testing
     #expect(json.contains(#""verdict":"invalid""#))
   }
 
-  @Test func `several files have a title each`() throws {
+  @Test func `prints a heading for each of several files`() throws {
     var system = try system()
     let line = "receiptctl sign promotional-offer \(Self.options) \(Self.offer) \(Self.fixed)"
     system.files["a"] = Array(system.run(line).out.utf8)
@@ -255,7 +255,7 @@ import Testing
       "request.json: key file cannot be read"
     ),
   ])
-  func `errors`(line: String, status: CommandStatus, message: String) throws {
+  func `reports errors`(line: String, status: CommandStatus, message: String) throws {
     var system = try system()
     system.inputIsTerminal = true
     let outcome = system.run("receiptctl \(line)")
@@ -267,7 +267,7 @@ import Testing
 
   // MARK: Secrets
 
-  /// A key in the wrong place of a command line.
+  /// Command lines that pass a key as another argument.
   @Test func `no output or error repeats a key`() throws {
     let pem = String(decoding: try TestVectors.file("keys/private/token-leaf.pem"), as: UTF8.self)
     let base64 = pem.split(separator: "\n").filter { !$0.hasPrefix("-----") }.joined()
@@ -298,7 +298,7 @@ import Testing
     for name in ["token-leaf", "lab-leaf-p256", "token-leaf-p384", "lab-leaf"] {
       let pem = String(decoding: try TestVectors.file("keys/private/\(name).pem"), as: UTF8.self)
       for line in pem.split(separator: "\n") where !line.hasPrefix("-----") {
-        // Also no beginning of a line, which a shortened message would show.
+        // Not even the beginning of a line, which a truncated message would show.
         let part = line.prefix(40)
         #expect(!outcome.out.contains(part) && !outcome.err.contains(part))
       }

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: 20...120)
-  func `fits a terminal, and breaks no word`(_ columns: Int) {
+  func `fits the terminal and breaks no word`(_ columns: Int) {
     var system = SimulateTests.system
     system.columns = columns
     let outcome = system.run("receiptctl simulate --config a.storekit life.json")
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: ["ideal", "realistic", "vintage"])
-  func `a profile is an assumption, and the same seed gives the same bytes`(
+  func `lists the profile as an assumption, and is deterministic`(
     _ profile: String
   ) throws {
     let line = "receiptctl simulate --config a.storekit --profile \(profile) --json life.json"
@@ -76,7 +76,10 @@ import Testing
     #expect(outcome.out.contains("\"price\"") == (profile != "vintage"))
   }
 
-  @Test func `a suite has bodies, orders of delivery and answers under one root`() throws {
+  @Test
+  func `a suite has notification bodies, delivery orders and expected answers under one root`()
+    throws
+  {
     let line = "receiptctl simulate --suite out --lives 2 --seed commands"
     let created = SimulateTests.system.run(line).created
     #expect(created == SimulateTests.system.run(line).created)
@@ -90,7 +93,7 @@ import Testing
     #expect(created.keys.count { $0.hasSuffix("roots.pem") } == 1)
   }
 
-  @Test func `a suite of a script is about the script's app`() throws {
+  @Test func `a suite of a script has the app of the configuration`() throws {
     let line = "receiptctl simulate --config a.storekit --suite out life.json"
     let created = SimulateTests.system.run(line).created
     let suite = try JSONDocument((created["out/suite.json"] ?? [])[...]).root.object
@@ -114,7 +117,7 @@ import Testing
     ("receiptctl simulate --suite out --lives 0", .usage),
     ("receiptctl simulate --suite out --out other", .usage),
   ])
-  func `ends with the documented status`(_ line: String, _ status: CommandStatus) {
+  func `exits with the documented status`(_ line: String, _ status: CommandStatus) {
     #expect(SimulateTests.system.run(line).status == status)
   }
 }

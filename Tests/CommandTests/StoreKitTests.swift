@@ -4,7 +4,7 @@ import AnswerOutput
 import ReceiptCommands
 import Testing
 
-/// `receiptctl storekit`, and offers of a configuration file in `entitlements`.
+/// `receiptctl storekit`, and `entitlements` with the offers of a configuration file.
 @Suite struct StoreKitTests {
   static let products = """
     {"version": {"major": 4, "minor": 0}, "identifier": "5A3C21F0", "settings": {},
@@ -123,7 +123,7 @@ import Testing
   ]
 
   @Test(arguments: scripts)
-  func `answers`(script: ExpectedRun) { script.check(in: Self.system) }
+  func `prints the expected output`(script: ExpectedRun) { script.check(in: Self.system) }
 
   @Test(
     arguments: [
@@ -138,14 +138,14 @@ import Testing
       ("entitlements --config text.storekit a.storekit", .inputOutput),
     ]
   )
-  func `status of what cannot be done`(line: String, status: CommandStatus) {
+  func `errors set the exit status`(line: String, status: CommandStatus) {
     let outcome = Self.system.run("receiptctl \(line)")
     #expect(outcome.status == status)
     #expect(outcome.out.isEmpty)
     #expect(outcome.err.hasPrefix("receiptctl: error: "))
   }
 
-  @Test func `a synchronized file becomes a local one`() throws {
+  @Test func `convert makes a synchronized file local`() throws {
     let outcome = Self.system.run("receiptctl storekit convert --local synchronized.storekit")
     #expect(outcome.status == .success)
     #expect(outcome.out.hasPrefix("{\n  \"identifier\" : \"5A3C21F0\",\n"))
@@ -159,7 +159,7 @@ import Testing
     #expect(written.created["local.storekit"] == Array(outcome.out.utf8))
   }
 
-  @Test func `show has products, levels, prices and offers`() {
+  @Test func `show prints products, levels, prices and offers`() {
     let outcome = Self.system.run("receiptctl storekit show a.storekit")
     #expect(outcome.status == .success)
     for part in [

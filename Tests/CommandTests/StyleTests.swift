@@ -103,7 +103,7 @@ import Testing
     )
   }
 
-  /// Spaces and invisible characters could move text to where a verdict is expected.
+  /// Spaces and invisible characters could move text to the position of a verdict.
   private static let blanks: [Unicode.Scalar] = [
     "\u{A0}", "\u{AD}", "\u{34F}", "\u{115F}", "\u{1160}", "\u{1680}", "\u{180B}", "\u{180E}",
     "\u{2000}", "\u{200A}", "\u{202F}", "\u{205F}", "\u{2060}", "\u{2064}", "\u{2800}", "\u{3000}",

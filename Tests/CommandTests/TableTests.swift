@@ -3,7 +3,7 @@
 import ReceiptCommands
 import Testing
 
-/// Tables on terminals of any width.
+/// The layout of tables on terminals of any width.
 @Suite struct TableTests {
   private static let entitlements =
     "entitlements --root root.pem --at 2025-11-10T00:00:00Z story download --policy policy.json"
@@ -23,7 +23,7 @@ import Testing
     #expect(!narrow.isEmpty)
     for row in narrow.split(separator: "\n") { #expect(row.count <= columns, "\(row)") }
     let words = words(narrow, atMost: columns)
-    // As a list, a table repeats the titles of its columns.
+    // On a narrow terminal the table is a list, which repeats the column titles.
     for (word, count) in self.words(wide, atMost: columns - 4) where !isTitle(word) {
       #expect(words[word, default: 0] >= count, "\(word) is broken at \(columns) columns")
     }
@@ -34,13 +34,13 @@ import Testing
   }
 
   @Test(arguments: [40, 80, 200])
-  func `entitlements do not break words`(columns: Int) throws {
+  func `tables of entitlements break no words`(columns: Int) throws {
     check(Self.entitlements, in: try EvidenceLab.shared().system, at: columns)
     check("\(Self.entitlements) --explain", in: try EvidenceLab.shared().system, at: columns)
   }
 
   @Test(arguments: [40, 80, 200])
-  func `configuration files break no words`(columns: Int) {
+  func `tables of configuration files break no words`(columns: Int) {
     let system = StoreKitTests.system
     for line in ["show a.storekit", "check problem.storekit", "diff a.storekit b.storekit"] {
       check("storekit \(line)", in: system, at: columns)
@@ -48,14 +48,14 @@ import Testing
   }
 
   @Test(arguments: [40, 80, 200])
-  func `lists of vectors do not break words`(columns: Int) throws {
+  func `lists of vectors break no words`(columns: Int) throws {
     let system = try VectorLab.genuine()
     check("vectors list", in: system, at: columns)
     check("vectors list --suite jws/header", in: system, at: columns)
   }
 
   @Test(arguments: [40, 80, 200])
-  func `receipts do not break words`(columns: Int) throws {
+  func `tables of receipts break no words`(columns: Int) throws {
     let system = try Lab.shared().system
     check("verify notes.der --root root.pem", in: system, at: columns)
     check("decode notes.der", in: system, at: columns)

@@ -105,7 +105,7 @@ import Testing
       ("2025-11-20T00:00:00Z", "2025-11-20T00:00:01Z"),
     ]
   )
-  func `draws any dates`(from: String, until: String) throws {
+  func `draws periods with any dates`(from: String, until: String) throws {
     var system = try EvidenceLab.shared().system
     let token = try TokenLab.shared().authority.transaction {
       $0.purchaseDate = TokenDate(stringLiteral: from)

@@ -3,7 +3,7 @@
 import ReceiptCommands
 import Testing
 
-/// Forms of tokens in input, and the data around and inside them.
+/// The forms in which input contains tokens, and the data around and inside them.
 @Suite struct TokenInputTests {
   @Test(arguments: [("quoted", 1), ("quoted-lines", 2)])
   func `accepts tokens in quotation marks`(_ file: String, _ count: Int) throws {
@@ -26,7 +26,7 @@ import Testing
     #expect(lines[2].contains(#""code":"input/json""#))
   }
 
-  @Test func `--kind names the kind of a test authority's token`() throws {
+  @Test func `--kind sets the kind of a token without distinctive members`() throws {
     let system = try TokenLab.shared().system
     let unasked = system.run("receiptctl verify --root root.pem silent")
     #expect(CommandOutcome(unasked) == .invalid("input/wrong-kind"))
@@ -39,7 +39,7 @@ import Testing
     #expect(CommandOutcome(apple) == .invalid("trust/untrusted"))
   }
 
-  @Test func `only decode shows unsigned tokens`() throws {
+  @Test func `only decode shows unsigned members`() throws {
     let system = try TokenLab.shared().system
     let decoded = system.run("receiptctl decode statuses.json").out
     #expect(decoded.contains("UNSIGNED MEMBER"))
@@ -48,7 +48,7 @@ import Testing
     #expect(!verified.contains("NOT SIGNED"))
   }
 
-  @Test func `decode reports a token in the place of another kind`() throws {
+  @Test func `decode reports a token of another kind than its member requires`() throws {
     let outcome = try TokenLab.shared().system.run("receiptctl decode array.json")
     #expect(outcome.out.contains("token of the wrong kind"))
   }

@@ -6,7 +6,7 @@ import ReceiptCommands
 import StoreLab
 import Testing
 
-/// JSON answers about tokens.
+/// JSON output for tokens.
 @Suite struct TokenJSONTests {
   private func answers(_ line: String, in system: FakeSystem) throws -> [[String: Any]] {
     try system.run(line).out.split(separator: "\n").map { line in

@@ -3,10 +3,10 @@
 import StoreLab
 import TestSupport
 
-/// The tokens of all scripts, created once under one test authority.
+/// The tokens of all tests, created once under one test authority.
 struct TokenLab {
   let authority: TokenAuthority
-  /// The files, by the names that scripts use.
+  /// The files by name.
   let files: [String: [UInt8]]
   /// The first digits of the root's SHA-256.
   let root: String
@@ -110,7 +110,7 @@ struct TokenLab {
     transaction.extraMembers = [MemberBuilder("\u{9B}31m", json: "\"\u{2028}\"")]
   }
 
-  /// A notification about one app, with a transaction of another inside.
+  /// A notification about one app that contains a transaction of another.
   private static func mixed(_ authority: TokenAuthority) throws -> String {
     try authority.notification(.didRenew) {
       $0.transaction?.bundleId = "com.example.other"

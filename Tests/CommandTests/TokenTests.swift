@@ -5,7 +5,7 @@ import ReceiptCommands
 import StoreLab
 import Testing
 
-/// Tokens alone, in lines, in request bodies and in responses.
+/// Single tokens, lines of tokens, request bodies and responses.
 @Suite struct TokenTests {
   @Test(arguments: ["plain", "renewal", "app"])
   func `accepts request bodies with a notification or a realtime request`(_ name: String) throws {
@@ -183,7 +183,7 @@ import Testing
     #expect(!outcome.out.contains("Unverified contents"))
   }
 
-  @Test func `names Xcode as signer`() throws {
+  @Test func `the output names Xcode as the signer`() throws {
     let system = try TokenLab.shared().system
     let outcome = system.run("receiptctl verify --root xcode.der xcode")
     #expect(outcome.firstLine == "VALID  transaction, signed by a configured certificate, Xcode")
@@ -234,7 +234,7 @@ import Testing
     ),
     ("empty.json", "input/json", ""),
   ])
-  func `names tokens that are not from the App Store`(
+  func `names the format of tokens that are not from the App Store`(
     _ file: String,
     _ code: String,
     _ hint: String

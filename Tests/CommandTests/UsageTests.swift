@@ -20,7 +20,7 @@ import Testing
     "verify", "batch", "entitlements", "decode", "dump", "sign", "mint", "simulate", "storekit",
     "verify-receipt", "ocsp", "api", "serve", "notify", "vectors", "completions", "version", "help",
   ])
-  func `prints help of every verb for three spellings, within 80 columns`(verb: String) {
+  func `all three spellings print the help of every verb, within 80 columns`(verb: String) {
     let text = FakeSystem().run("receiptctl help \(verb)").out
     #expect(text.hasPrefix("usage: receiptctl \(verb)"))
     #expect(FakeSystem().run("receiptctl \(verb) --help").out == text)
@@ -212,7 +212,7 @@ import Testing
     #expect(outcome.err.contains("[usage/unknown-verb]"))
   }
 
-  @Test func `prints help on standard error without arguments`() {
+  @Test func `without arguments, prints help on standard error`() {
     let outcome = FakeSystem().run("receiptctl")
     #expect(outcome.status == .usage)
     #expect(outcome.out.isEmpty)
@@ -327,7 +327,7 @@ import Testing
     "--device-id 00:17:f2", "--environment Production", "--kind jws", "--color yes",
     "--legacy-policy none", "--json=yes",
   ])
-  func `reads values strictly`(option: String) {
+  func `rejects malformed values of options`(option: String) {
     let outcome = FakeSystem().run("receiptctl verify \(option) x")
     #expect(outcome.status == .usage)
     #expect(outcome.out.isEmpty)
@@ -335,7 +335,7 @@ import Testing
   }
 
   @Test(arguments: [["decode"], ["verify", "--root"], []])
-  func `a name that is not UTF-8 opens no other file`(words: [String]) {
+  func `a file name that is not UTF-8 is an error and opens no other file`(words: [String]) {
     var system = FakeSystem()
     system.files["f\u{FFFD}.der"] = [0x05, 0x00]
     let outcome = system.run(words: words.map { Array($0.utf8) } + [[0x66, 0xFF] + ".der".utf8])

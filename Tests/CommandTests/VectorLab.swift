@@ -4,7 +4,7 @@ import StoreLab
 import TestSupport
 import TestVectors
 
-/// A small folder of vectors; one has its input in a file, and one accepts either answer.
+/// A small folder of vectors; one has its input in a file, and one allows either result.
 enum VectorLab {
   static var system: FakeSystem {
     var system = FakeSystem(files: files.mapValues { Array($0.utf8) })

@@ -51,7 +51,7 @@ import Testing
     ).check(in: system)
   }
 
-  @Test func `other codes and offsets are not a disagreement`() {
+  @Test func `a different error code or offset is not a disagreement`() {
     var system = VectorLab.system
     system.files["results"] = Array(
       """

@@ -33,7 +33,7 @@ import Testing
 
   private static let line = "receiptctl verify-receipt --root root.pem --at 2025-11-20T00:00:00Z"
 
-  @Test func `the answer is on standard output, and what it leaves out on standard error`() throws {
+  @Test func `prints the response on standard output and its omissions on standard error`() throws {
     let outcome = try Self.system().run("\(Self.line) notes.der")
     #expect(outcome.status == .success)
     #expect(outcome.out.hasPrefix(#"{"status":0,"environment":"Production","receipt":{"#))
@@ -44,7 +44,7 @@ import Testing
     #expect(lines.contains { $0.contains("pending_renewal_info: not in receipts") })
   }
 
-  @Test func `evidence completes the answer`() throws {
+  @Test func `evidence adds members to the response`() throws {
     let outcome = try Self.system().run("\(Self.line) --root tokens.pem notes.der story")
     #expect(outcome.status == .success)
     #expect(outcome.out.contains(#""pending_renewal_info":[{"#))
@@ -56,7 +56,7 @@ import Testing
     )
   }
 
-  @Test func `evidence that is not valid is an error and does not count`() throws {
+  @Test func `reports and ignores invalid evidence`() throws {
     let outcome = try Self.system().run("\(Self.line) --root tokens.pem notes.der changed")
     #expect(outcome.status == .notValid)
     #expect(outcome.err.hasPrefix("receiptctl: error: changed: "))
@@ -78,7 +78,7 @@ import Testing
     ("--shared-secret-file secret.txt latest.json", 21004, "not the shared secret"),
     ("--shared-secret-file secret.txt notes.der", 21004, "not the shared secret"),
   ])
-  func `another status is in the answer, explained, and the exit status is 1`(
+  func `a status other than 0 is explained, and the exit status is 1`(
     _ rest: String,
     _ status: Int,
     _ text: String
@@ -90,7 +90,7 @@ import Testing
     #expect(outcome.err.contains(text))
   }
 
-  @Test func `the options of the body count`() throws {
+  @Test func `applies the options in the request body`() throws {
     let system = try Self.system()
     let right = system.run("\(Self.line) --shared-secret-file secret.txt request.json")
     #expect(right.status == .success)
@@ -102,7 +102,7 @@ import Testing
     #expect(option.out == latest.out)
   }
 
-  @Test func `a legacy receipt has the flat answer`() throws {
+  @Test func `a legacy receipt gets the flat response`() throws {
     let outcome = try Self.system().run(
       "receiptctl verify-receipt --root issuer.der --side sandbox legacy.plist"
     )
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test(arguments: ["empty.txt", "two.txt", "root.pem", "missing.txt", "secret"])
-  func `a file without one secret is an error`(_ file: String) throws {
+  func `rejects a file that does not contain exactly one secret`(_ file: String) throws {
     let outcome = try Self.system().run("\(Self.line) --shared-secret-file \(file) notes.der")
     #expect(outcome.status == .inputOutput)
     #expect(outcome.out.isEmpty)
@@ -120,7 +120,7 @@ import Testing
     #expect(outcome.err.contains("hint: --shared-secret-file takes a file with one line"))
   }
 
-  @Test func `no secret and no password is printed`() throws {
+  @Test func `prints no secret and no password`() throws {
     let system = try Self.system()
     let lines = [
       "--shared-secret-file secret.txt request.json", "--shared-secret-file secret.txt latest.json",

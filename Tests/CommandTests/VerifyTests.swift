@@ -6,7 +6,7 @@ import StoreLab
 import Testing
 
 @Suite struct VerifyTests {
-  @Test func `prints complete answers`() throws {
+  @Test func `prints the expected output`() throws {
     let lab = try Lab.shared()
     for script in scripts(lab) { script.check(in: lab.system) }
   }

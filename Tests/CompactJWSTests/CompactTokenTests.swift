@@ -67,7 +67,7 @@ struct CompactTokenTests {
     #expect(error?.found == "\(count) bytes")
   }
 
-  @Test func `another algorithm is reported before the length of its signature`() {
+  @Test func `reports another algorithm before a wrong signature length`() {
     var fixture = fixture
     fixture.header = Array(#"{"alg":"none"}"#.utf8)
     fixture.signature = []

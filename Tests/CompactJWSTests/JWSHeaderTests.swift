@@ -6,7 +6,7 @@ import StrictJSON
 import TestSupport
 import Testing
 
-/// Rules for headers.
+/// Rules for JWS headers.
 struct JWSHeaderTests {
   @Test(arguments: [(1, JWSHeader.Shape.single), (3, .chain)])
   func `accepts one or three certificates`(_ count: Int, _ shape: JWSHeader.Shape) throws {
@@ -29,14 +29,14 @@ struct JWSHeaderTests {
   }
 
   @Test(arguments: Fault.all)
-  func `an error has its code and path`(_ fault: Fault) {
+  func `reports the code and path of an error`(_ fault: Fault) {
     let error = #expect(throws: JWSError.self) { try read(Array(fault.header.utf8)) }
     #expect(error?.code == fault.code)
     #expect(error?.path == fault.path)
     #expect(error?.found == fault.found)
   }
 
-  @Test func `every code of headers and tokens has a test`() {
+  @Test func `every error code of headers and tokens is tested`() {
     let elsewhere: [JWSError.Code] = [.tooLarge, .segments, .base64, .signatureLength]
     #expect(Set(Fault.all.map(\.code)).union(elsewhere) == Set(JWSError.Code.allCases))
   }
@@ -48,7 +48,7 @@ struct JWSHeaderTests {
     #expect(error?.found == "base64/padding")
   }
 
-  @Test func `an offset in the header is that of the base64 character in the token`() throws {
+  @Test func `the offset of a header error is that of the base64 character in the token`() throws {
     let text = #"{"alg":"ES256","x5c":["AAAA","A_AA","AAAA"]}"#
     let segment = [0x2E, 0x2E] + Array(TokenFixture.segment(Array(text.utf8)).utf8)
     let error = #expect(throws: JWSError.self) { try JWSHeader(segment[2...]) }

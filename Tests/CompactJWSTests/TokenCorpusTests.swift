@@ -5,7 +5,7 @@ import StrictJSON
 import TestSupport
 import Testing
 
-/// Tokens of the corpus: those of Apple and Xcode can be split and contain JSON.
+/// Tokens of the corpus, split and decoded without verification.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct TokenCorpusTests {
   @Test(arguments: try tokens().filter { !$0.file.hasPrefix("negative/") })
@@ -18,7 +18,7 @@ struct TokenCorpusTests {
   }
 
   @Test(arguments: try tokens().filter { $0.file.hasPrefix("negative/") })
-  func `rejects a malformed token, and reads others`(
+  func `rejects malformed tokens and reads tokens with an invalid signature`(
     _ entry: Corpus.Entry
   ) throws {
     let text = try text(of: entry)
@@ -40,7 +40,7 @@ struct TokenCorpusTests {
     try Corpus.manifest().filter { $0.encoding == "compact-jws" }
   }
 
-  /// Changes of payload or signature are for the verifier to detect.
+  /// Malformed tokens; a changed payload or signature is detected by the verifier only.
   private static let faults: [String: JWSError.Code] = [
     "negative/derived__jws-alg-hs256.jws": .algorithm,
     "negative/derived__jws-alg-none.jws": .algorithm,

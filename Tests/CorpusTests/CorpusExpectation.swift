@@ -5,11 +5,11 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// The manifest's expectation of a receipt, in the types of the receipt.
+/// The expected values of a receipt from the manifest, converted to the types of the receipt.
 struct CorpusExpectation {
   let json: JSONValue
 
-  /// The expectation of an entry, or of the entry that it re-encodes.
+  /// The expected values of an entry; a re-encoded entry has those of the original.
   init(_ entry: Corpus.Entry) throws {
     guard let original = entry.expected["sameAs"]?.string else {
       json = entry.expected
@@ -27,7 +27,7 @@ struct CorpusExpectation {
     return try Timestamp(rfc3339: text)
   }
 
-  /// An identifier; 0 means none.
+  /// An identifier; `nil` for 0.
   func identifier(_ key: String) -> Int64? {
     json[key]?.integer.flatMap { $0 == 0 ? nil : $0 }
   }
@@ -44,7 +44,7 @@ struct CorpusExpectation {
     self.json = json
   }
 
-  /// Compares all values of the manifest with a receipt.
+  /// Compares all fields of a receipt with the manifest.
   func check(_ receipt: AppReceipt, environment: String?) throws {
     #expect(receipt.environment?.rawValue == environment)
     #expect(receipt.bundleId == string("bundleId"))
@@ -82,7 +82,7 @@ struct CorpusExpectation {
 }
 
 extension Corpus {
-  /// The receipts under `receipts/` by one signer: `apple`, `xcode` or `test-ca`.
+  /// The receipts in `receipts/` that were signed by `apple`, `xcode` or `test-ca`.
   static func receipts(by origin: String) throws -> [Entry] {
     try entries(ofKind: "receipt").filter {
       $0.file.hasPrefix("receipts/") && $0.origin == origin

@@ -11,8 +11,8 @@ import Testing
 /// Signatures and chains compared with libcrypto's CMS_verify and X509_verify_cert, which parse
 /// container and certificates with other code.
 ///
-/// Whatever this package accepts, libcrypto must accept. If only libcrypto accepts, the code must be on
-/// the list of rules that libcrypto lacks.
+/// libcrypto must accept everything that this package accepts. If only libcrypto accepts a document, the
+/// error code must be in the list of rules that libcrypto lacks.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct DifferentialTests {
   /// Rules that CMS_verify lacks, each with the documents that it rejects.
@@ -71,7 +71,7 @@ struct DifferentialTests {
 
   /// Mutates a document in 200 ways and compares again.
   ///
-  /// The seed is the file's name, so every run is the same.
+  /// The file name is the seed, so every run is the same.
   private static func compareDamaged(_ document: [UInt8], root: [UInt8], seed: String) throws {
     var generator = SeededGenerator(
       seed: seed.utf8.reduce(0xCBF2_9CE4_8422_2325) { $0 &* 31 &+ UInt64($1) }
@@ -89,7 +89,7 @@ struct DifferentialTests {
     }
   }
 
-  /// libcrypto does not know when a receipt expires.
+  /// Ignores the expiration date of receipts, which libcrypto does not know.
   private static let timeless = {
     var expectations = VerificationExpectations(now: .latest)
     expectations.checksTime = false

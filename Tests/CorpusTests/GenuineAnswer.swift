@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The entitlements from one genuine document, at its signing time and years later, with the rules;
-/// derived from an independent decoder's output.
+/// The expected entitlements from one genuine document, at its signing time and years later, with the rules that
+/// decide them; derived from the output of an independent decoder.
 struct GenuineAnswer: Sendable {
-  /// Product, verdict, reason and end, by product.
+  /// A line for each product: product id, verdict, reason and end.
   let signed: [String]
   let later: [String]
   let reason: String
@@ -18,7 +18,7 @@ struct GenuineAnswer: Sendable {
 extension GenuineAnswer {
   /// Tokens, by path in the corpus.
   static let tokens: [String: GenuineAnswer] = [
-    // They name no environment: the archive policy of the verifier supplies it.
+    // These tokens have no environment; the verifier's archive policy supplies it.
     "Omnimind-Ltd__app-store-server-sdk__get_all_subscription_statuses__transaction.jws":
       GenuineAnswer(
         ["omnichess_monthly_subscription undetermined awaitingRenewalEvidence"],
@@ -30,7 +30,7 @@ extension GenuineAnswer {
         because: "E-14 a copy signed after its end says nothing about renewal"
       ),
     "go-pay__gopay__notification_v2_test__notification-DID_RENEW.jws": GenuineAnswer(
-      // Signed eight seconds before the period begins.
+      // Signed eight seconds before the period starts.
       ["com.audaos.audarecorder.vip.m2 undetermined awaitingRenewalEvidence"],
       because:
         "E-11b a renewal signed ahead, without a status; E-14 renewal on, signed before the end"

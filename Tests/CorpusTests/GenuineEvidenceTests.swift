@@ -13,7 +13,7 @@ import Testing
 struct GenuineEvidenceTests {
   private static let later = Result { try Timestamp(rfc3339: "2027-01-01T00:00:00Z") }
 
-  @Test func `every genuine document has its row, and every row its document`() throws {
+  @Test func `every genuine document has a row, and every row a document`() throws {
     let tokens = try TokenCorpusTests.tokens(by: "apple").map { Self.name(of: $0) }
     #expect(Set(tokens) == Set(GenuineAnswer.tokens.keys))
     let receipts = try Corpus.receipts(by: "apple").map { Self.name(of: $0) }
@@ -21,7 +21,7 @@ struct GenuineEvidenceTests {
   }
 
   @Test(arguments: try TokenCorpusTests.tokens(by: "apple"))
-  func `a token gives its entitlements`(_ entry: Corpus.Entry) throws {
+  func `a token leads to the expected entitlements`(_ entry: Corpus.Entry) throws {
     let expected = try #require(GenuineAnswer.tokens[Self.name(of: entry)])
     let verifier = try TokenCorpusTests.verifier(for: entry)
     let now = VerificationExpectations(now: try TokenCorpusTests.now.get())
@@ -38,7 +38,7 @@ struct GenuineEvidenceTests {
   }
 
   @Test(arguments: try Corpus.receipts(by: "apple"))
-  func `a receipt gives its entitlements`(_ entry: Corpus.Entry) throws {
+  func `a receipt leads to the expected entitlements`(_ entry: Corpus.Entry) throws {
     let expected = try #require(GenuineAnswer.receipts[Self.name(of: entry)])
     let receipt = try ReceiptVerifier(apps: .any, environments: .any)
       .verify(try entry.bytes(), expecting: .init(now: .latest))
@@ -69,7 +69,7 @@ struct GenuineEvidenceTests {
     }
   }
 
-  /// One ledger for each environment with evidence.
+  /// The entitlements in each environment with evidence.
   private func summaries(
     of ledger: EntitlementLedger,
     at time: Timestamp
@@ -77,7 +77,7 @@ struct GenuineEvidenceTests {
     ledger.evidenceEnvironments.map { ledger.entitlements(at: time, environment: $0) }
   }
 
-  /// The row of a file; a re-encoded receipt has the row of the original.
+  /// The name of the row for a file; a re-encoded receipt has the row of the original.
   private static func name(of entry: Corpus.Entry) -> String {
     let path = entry.expected["sameAs"]?.string ?? entry.file
     return path.split(separator: "/").last.map(String.init) ?? path

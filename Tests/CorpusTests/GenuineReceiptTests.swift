@@ -14,7 +14,7 @@ struct GenuineReceiptTests {
   private let verifier = ReceiptVerifier(apps: .any, environments: .any)
 
   @Test(arguments: try Corpus.receipts(by: "apple"))
-  func `a receipt by Apple verifies and reads as in the manifest`(
+  func `a receipt by Apple is valid and has the values in the manifest`(
     _ entry: Corpus.Entry
   ) throws {
     let verified = try verifier.verify(try entry.bytes(), expecting: .init(now: .latest))
@@ -60,7 +60,9 @@ struct GenuineReceiptTests {
   }
 
   @Test(arguments: try Corpus.receipts(by: "xcode"))
-  func `a receipt by Xcode needs the certificate of that Xcode`(_ entry: Corpus.Entry) throws {
+  func `a receipt of Xcode requires the certificate of the Xcode that signed it`(
+    _ entry: Corpus.Entry
+  ) throws {
     let bytes = try entry.bytes()
     let error = #expect(throws: VerificationError.self) {
       try verifier.verify(bytes, expecting: .init(now: .latest))
@@ -97,7 +99,7 @@ struct GenuineReceiptTests {
       .filter { $0.file.hasPrefix("certs/test__Fake-Apple-Inc-Root") }
       .map { try TrustAnchors(certificateFile: try $0.bytes()[...]) }
     #expect(roots.count == 3)
-    // These CAs have no key usage, which is allowed. The signer has no key usage either, and the intermediate has
+    // These CAs have no key usage, which is allowed. The signer has none either, and the intermediate has
     // no marker.
     let trusting = ReceiptVerifier(apps: .any, environments: .any, anchors: .union(roots))
     let incomplete = #expect(throws: VerificationError.self) {

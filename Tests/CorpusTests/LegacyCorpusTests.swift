@@ -10,7 +10,7 @@ import Testing
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct LegacyCorpusTests {
   @Test(arguments: try Corpus.entries(ofKind: "legacy-transaction-receipt"))
-  func `every key reads as in the manifest`(_ entry: Corpus.Entry) throws {
+  func `every key has the value in the manifest`(_ entry: Corpus.Entry) throws {
     let receipt = try LegacyTransactionReceipt(reading: try entry.bytes()[...])
     let info = try #require(entry.expected["purchaseInfo"])
     let found = receipt.purchaseInfo
@@ -35,10 +35,12 @@ struct LegacyCorpusTests {
     )
   }
 
-  /// The issuer of version 2 is not available, so the report shows how far verification gets: the
-  /// signature matches the enclosed certificate, which no trust anchor certifies.
+  /// The issuer of version 2 is not available, so verification ends with an untrusted certificate: the
+  /// signature matches the enclosed certificate, which no trust anchor issued.
   @Test(arguments: try Corpus.entries(ofKind: "legacy-transaction-receipt"))
-  func `version 2 is verified up to its certificate`(_ entry: Corpus.Entry) throws {
+  func `the signature of version 2 matches its certificate, which is untrusted`(
+    _ entry: Corpus.Entry
+  ) throws {
     let bytes = try entry.bytes()
     let verifier = ReceiptVerifier(apps: .any, environments: .any)
     let report = verifier.reportTransactionReceipt(bytes, expecting: .init(now: .latest))
@@ -52,7 +54,7 @@ struct LegacyCorpusTests {
     #expect(error == report.error)
   }
 
-  /// A caller that trusts the signer certificate itself must also accept its key of 1024 bits.
+  /// A policy that trusts the signer certificate itself must also accept its 1024-bit key.
   @Test func `version 2 verifies with its own certificate under a dedicated policy`()
     throws
   {

@@ -3,10 +3,10 @@
 import TestSupport
 import Testing
 
-/// Every file of the corpus is covered by a test.
+/// Every file of the corpus is tested.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct ManifestCoverageTests {
-  @Test func `every row of the manifest has a test, or a reason for none`() throws {
+  @Test func `every row of the manifest has a test or a reason for having none`() throws {
     let covered = try Self.covered()
     for entry in try Corpus.manifest() where !covered.contains(entry.file) {
       #expect(Self.notRead[entry.kind] != nil, "\(entry.file)")
@@ -20,7 +20,7 @@ struct ManifestCoverageTests {
     #expect(try Set(tokens) == Self.tokens())
   }
 
-  /// The rows that are arguments of a test.
+  /// The rows that a test has as arguments.
   private static func covered() throws -> Set<String> {
     let receipts = try ["apple", "xcode", "test-ca"].flatMap { try Corpus.receipts(by: $0) }
     let kinds = try ["certificate", "legacy-transaction-receipt"].flatMap {

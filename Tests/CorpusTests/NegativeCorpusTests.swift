@@ -6,12 +6,12 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// Invalid documents, and those of a synthetic authority.
+/// Invalid documents, and documents of a synthetic authority.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct NegativeCorpusTests {
   /// The code of each invalid receipt; `nil` if it is accepted.
   ///
-  /// If the manifest leaves the decision open, the reason is given here.
+  /// Where the manifest leaves the decision open, a comment states the reason.
   static let negatives: [String: String?] = [
     "IdeasOnCanvas__not_a_receipt.bin": "input/unrecognized",
     "IdeasOnCanvas__unrelated-ca-frank4dd-cacert.der": "input/certificate",
@@ -40,7 +40,7 @@ struct NegativeCorpusTests {
   }
 
   @Test(arguments: try entries())
-  func `an invalid document has its code`(_ entry: Corpus.Entry) throws {
+  func `an invalid document is rejected with its code`(_ entry: Corpus.Entry) throws {
     let bytes = try entry.bytes()
     let name = String(entry.file.dropFirst("negative/".count))
     let isToken = entry.encoding == "compact-jws"
@@ -53,7 +53,7 @@ struct NegativeCorpusTests {
   /// Synthetic receipts that are rejected, at their common creation time.
   static let syntheticRefusals = [
     "creation-date-garbage.der": "receipt/date",
-    // Open in the manifest: an attribute has three fields, a purchase is a SET, a version is a string.
+    // Open in the manifest: an attribute with three fields, a purchase that is a SET, a version that is a string.
     "in-app-extra-element.der": "receipt/malformed",
     "in-app-not-a-set.der": "receipt/malformed",
     "value-wrong-tag.der": "receipt/value",
@@ -70,7 +70,7 @@ struct NegativeCorpusTests {
   }
 
   @Test(arguments: try synthetic())
-  func `a synthetic receipt has its verdict`(_ entry: Corpus.Entry) throws {
+  func `a synthetic receipt gets its expected verdict`(_ entry: Corpus.Entry) throws {
     let root = try Corpus.bytes(of: "synthetic/root.der")
     let verifier = ReceiptVerifier(
       apps: .any,

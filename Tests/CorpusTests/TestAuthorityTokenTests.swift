@@ -7,8 +7,8 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// Tokens of test authorities, including those of Apple's libraries, verified with the roots of these
-/// authorities; and published forgeries.
+/// Tokens of test authorities, including those of Apple's libraries, verified with their roots; and published
+/// forgeries.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct TestAuthorityTokenTests {
   /// The code of each token; `nil` if it is accepted.
@@ -29,7 +29,7 @@ struct TestAuthorityTokenTests {
     "jws/\(library)__transaction-no-intermediate-oid__transaction.jws": "trust/marker-missing",
     "jws/\(library)__transaction-no-leaf-oid__transaction.jws": "trust/marker-missing",
     "jws/\(library)__transaction__transaction.jws": nil,
-    // A CA of Apple's instead of a signer.
+    // One of Apple's CAs instead of a signer.
     "negative/colopl__app-store-server-library-dotnet__InputFor_VerifyAndDecode_ChainCertificate"
       + "Comprom__notification-TEST.jws": "trust/untrusted",
   ]
@@ -42,7 +42,7 @@ struct TestAuthorityTokenTests {
   }
 
   @Test(arguments: try entries())
-  func `a token has its verdict, and is rejected with Apple's trust anchors only`(
+  func `a token gets its verdict with its root, and is rejected with Apple's roots`(
     _ entry: Corpus.Entry
   ) throws {
     let verdict = try #require(Self.verdicts[entry.file])
@@ -52,11 +52,11 @@ struct TestAuthorityTokenTests {
     #expect(try Self.code(of: entry, trusting: .apple) != nil)
   }
 
-  @Test func `every verdict belongs to a token`() throws {
+  @Test func `every listed verdict belongs to a token`() throws {
     #expect(try Set(Self.entries().map(\.file)) == Set(Self.verdicts.keys))
   }
 
-  /// The roots that can be trust anchors; another one is version 1.
+  /// The roots that can be trust anchors; one more root is a version 1 certificate.
   private static let roots = Result {
     let entries = try Corpus.entries(ofKind: "certificate").filter { rootFiles.contains($0.file) }
     try #require(entries.count == rootFiles.count)
@@ -98,7 +98,7 @@ struct TestAuthorityTokenTests {
     }
   }
 
-  /// Two tokens have no distinctive member; only renewal infos name no app.
+  /// Two tokens have no distinctive member, so their kind is given; renewal infos have no bundle id to require.
   private static func verify(
     _ bytes: [UInt8],
     _ entry: Corpus.Entry,

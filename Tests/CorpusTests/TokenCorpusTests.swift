@@ -7,7 +7,7 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// Genuine tokens, those of Apple's mock data and of Xcode, and mutated ones.
+/// Genuine tokens, tokens of Apple's mock data and of Xcode, and mutated ones.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct TokenCorpusTests {
   static let now = Result { try Timestamp(rfc3339: "2026-11-20T12:00:00Z") }
@@ -18,7 +18,7 @@ struct TokenCorpusTests {
 
   /// A verifier for the subject of an entry.
   ///
-  /// Tokens of 2021 name no environment, and notifications of early 2022 no date.
+  /// Tokens of 2021 have no environment, and notifications of early 2022 no date.
   static func verifier(
     for entry: Corpus.Entry,
     anchors: TrustAnchors = .apple
@@ -61,7 +61,9 @@ struct TokenCorpusTests {
   }
 
   @Test(arguments: try tokens(by: "xcode"))
-  func `a token by Xcode needs the certificate of that Xcode`(_ entry: Corpus.Entry) throws {
+  func `a token of Xcode requires the certificate of the Xcode that signed it`(
+    _ entry: Corpus.Entry
+  ) throws {
     let bytes = try entry.bytes()
     let expectations = VerificationExpectations(now: try Self.now.get())
     let refused = #expect(throws: VerificationError.self) {
@@ -98,14 +100,14 @@ struct TokenCorpusTests {
     try Corpus.manifest().filter { $0.file.hasPrefix("negative/derived__jws") }
   }
 
-  @Test func `every code belongs to a token`() throws {
+  @Test func `every listed code belongs to a token`() throws {
     #expect(
       try Set(Self.damaged().map(\.file)) == Set(Self.negatives.keys.map { "negative/\($0)" })
     )
   }
 
   @Test(arguments: try damaged())
-  func `a mutated token has its code`(_ entry: Corpus.Entry) throws {
+  func `a mutated token is rejected with its code`(_ entry: Corpus.Entry) throws {
     let name = String(entry.file.dropFirst("negative/".count))
     let expected = try #require(Self.negatives[name])
     if let mustReject = entry.expected["mustReject"]?.bool {
@@ -127,7 +129,7 @@ struct TokenCorpusTests {
 }
 
 extension VerifiedToken {
-  /// The extent of verification.
+  /// The trust level of the verified token.
   fileprivate var trust: TrustLevel? {
     switch self {
     case .transaction(let token): token.trust

@@ -10,8 +10,8 @@ import X509Certificates
 
 /// Tokens of the Wycheproof project: <https://github.com/C2SP/wycheproof>.
 ///
-/// They have no certificates, which tokens must have here. So a header is accepted if only its certificates are
-/// missing, and the key of the file is used.
+/// They have no certificates, which this package requires. So these tests accept a header that lacks only its
+/// certificates, and verify with the key in the file.
 @Suite(.enabled(if: WycheproofTokens.isPresent, Comment(rawValue: WycheproofTokens.absence)))
 struct WycheproofTokenTests {
   /// Tokens whose verdict differs from the file, with the reason.
@@ -20,7 +20,7 @@ struct WycheproofTokenTests {
     356: "a key in a certificate has no operation \"encrypt\"",
   ]
 
-  @Test func `tokens are valid or invalid as in the file, except those listed`() throws {
+  @Test func `results equal those of the file, except for the listed tokens`() throws {
     let groups = try Self.groups()
     var divergent: Set<Int64> = []
     var right = 0
@@ -36,7 +36,7 @@ struct WycheproofTokenTests {
     #expect(divergent == Set(Self.divergences.keys))
   }
 
-  @Test func `every other algorithm is rejected by its name, even with a valid signature`() throws {
+  @Test func `rejects every other algorithm by its name, even with a valid signature`() throws {
     // Two HS256 tokens contain characters outside of base64url.
     let elsewhere: [Int64: String] = [372: "jws/base64", 373: "jws/base64"]
     var algorithms: Set<String> = []

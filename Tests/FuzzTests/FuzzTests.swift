@@ -21,9 +21,9 @@ struct FuzzTests {
     }
   }
 
-  /// Enough to detect a broken fuzz body; `./dev fuzz` looks for faults.
+  /// Enough to detect a broken fuzz target; `./dev fuzz` searches for bugs.
   private let turns = 50
-  /// The vectors have tests of their own; `./dev fuzz --replay` replays all seeds.
+  /// The vectors have their own tests; `./dev fuzz --replay` replays all seeds.
   private let mostSeeds = 50
 
   private func check(_ target: FuzzTarget, _ input: [UInt8], _ name: String) {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Calls every function of the interface with right and wrong arguments: calls COUNT. Memory is checked by
-// AddressSanitizer with its check of leaks.
+// Usage: calls COUNT
+//
+// Calls every function of the interface with valid and invalid arguments. Built with AddressSanitizer, which checks memory
+// accesses and leaks.
 
 #include <receiptkit-testing.h>
 #include <receiptkit.h>
@@ -24,7 +26,7 @@ static void require(int holds, const char *what) {
   exit(1);
 }
 
-// The class of a result that must have this code; NULL is success.
+// Requires that a result has this code; NULL for success.
 static void expect(rk_result *result, const char *code, const char *what) {
   const char *found = rk_result_code(result, NULL);
   if (found) require(rk_result_message(result, NULL) && rk_result_json(result, NULL), "an error has texts");
@@ -199,7 +201,7 @@ int main(int count, char **arguments) {
     right_arguments(verifier, ledger), batches(verifier), wrong_arguments(verifier);
     if (i >= calls / 5 && !before) before = memory();
   }
-  // A leak of 100 bytes a call would be 100 MB in a million calls; the allocator itself needs some.
+  // A leak of 100 bytes per call would be 100 MB in a million calls; the allocator itself also needs some memory.
   printf("%ld calls; memory grew by %ld KiB after the first fifth\n", calls, memory() - before);
   rk_ledger_free(ledger);
   rk_verifier_free(verifier);

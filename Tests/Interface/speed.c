@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Measures single verifications and batches of tokens: speed TOKENS ROOTS, a file of one token a line and one of PEM.
+// Usage: speed TOKENS ROOTS, a file with one token per line and a PEM file
+//
+// Measures verifications of single tokens and of batches.
 
 #include <receiptkit.h>
 #include <stdio.h>

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Compares the package with the program `speed` and with `receiptctl batch`, in user time so that a busy machine matters less.
+"""Compares the speed of the package with the program `speed` and with `receiptctl batch`, in user time, which depends less
+on other load.
 
 Usage: python3 speed.py SPEED RECEIPTCTL TOKENS
 """
@@ -21,7 +22,7 @@ def user(who: int = resource.RUSAGE_SELF) -> float:
 
 
 def import_time() -> float:
-    """Milliseconds of processor time to import the package, the least of ten processes."""
+    """The CPU time to import the package in milliseconds, the minimum of ten processes."""
     code = "import time; start = time.process_time(); import receiptkit; print(time.process_time() - start)"
     return min(float(subprocess.run([sys.executable, "-c", code], check=True, capture_output=True).stdout)
                for _ in range(10)) * 1000
@@ -51,9 +52,9 @@ def main() -> None:
     batch = authority.verifier().verify_batch(array, now=now)
     rows = (user() - start) / count * 1e6
     assert batch.column("verdict").to_pylist() == ["valid"] * count and c["valid"] == min(count, 5000)
-    print(f"user time a token in microseconds: receiptctl batch {command:.1f}; C single {c['single']}, batch {c['batch']}, "
+    print(f"user time per token in microseconds: receiptctl batch {command:.1f}; C single {c['single']}, batch {c['batch']}, "
           f"columns {c['columns']}; Python single {single:.1f}, verify_batch {rows:.1f}; "
-          f"verify_batch at {command / rows:.2f} of the speed of receiptctl batch; Python single is C single plus "
+          f"verify_batch at {command / rows:.2f} times the speed of receiptctl batch; Python single is slower than C single by "
           f"{single - c['single']:.1f}; import {import_time():.0f} ms")
 
 

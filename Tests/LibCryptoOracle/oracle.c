@@ -16,7 +16,7 @@ static X509 *read_certificate(const uint8_t *bytes, size_t length) {
   return bytes == NULL ? NULL : d2i_X509(NULL, &bytes, (long)length);
 }
 
-// A store with one root, a moment, security level 0 and any purpose.
+// A store with one root, a verification time, security level 0 and any purpose.
 static X509_STORE *make_store(X509 *root, int64_t moment) {
   X509_STORE *store = X509_STORE_new();
   if (store == NULL) return NULL;
@@ -100,7 +100,7 @@ enum oracle_verdict oracle_chain_signatures(
   return verdict;
 }
 
-// The two numbers of a raw signature in DER; the caller frees it.
+// A raw signature (r and s) converted to DER; the caller frees it.
 static int der_signature(const uint8_t *raw, uint8_t **der) {
   ECDSA_SIG *numbers = ECDSA_SIG_new();
   BIGNUM *r = BN_bin2bn(raw, 32, NULL);
@@ -149,7 +149,7 @@ size_t oracle_cms_length(const uint8_t *message, size_t length) {
   return (size_t)(position - message);
 }
 
-// Whether an entry for the certificate, identified with one digest, is good.
+// Whether the entry for the certificate, identified with this digest, has the status good.
 static int is_good(OCSP_BASICRESP *basic, const EVP_MD *digest, X509 *certificate, X509 *issuer) {
   OCSP_CERTID *identifier = OCSP_cert_to_id(digest, certificate, issuer);
   int status = -1;

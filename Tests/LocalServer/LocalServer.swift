@@ -4,9 +4,9 @@ import Foundation
 import Synchronization
 import SystemIO
 
-/// An HTTP server on this machine whose answers are bytes that a test writes, right or wrong.
+/// A local HTTP server whose responses are arbitrary bytes written by a test.
 public final class LocalServer: Sendable {
-  /// What a handler does with a connection after its answer.
+  /// The action after a response.
   public enum Next: Sendable {
     /// Reads the next request.
     case keep
@@ -14,15 +14,15 @@ public final class LocalServer: Sendable {
     case close
   }
 
-  /// Answers a request by writing to the connection.
+  /// Writes the response to a request to the connection.
   public typealias Handler = @Sendable (ServedRequest, ServerConnection) -> Next
 
-  /// The port, which the system chose.
+  /// The port, selected by the system.
   public let port: Int
   private let listener: CInt
   private let log = RequestLog()
 
-  /// Starts a server that answers each request with `handler`.
+  /// Starts a server that calls `handler` for each request.
   public init(_ handler: @escaping Handler) throws {
     let listener = socket(AF_INET, LocalServer.stream, 0)
     guard listener >= 0 else { throw CocoaError(.fileReadUnknown) }
@@ -61,7 +61,7 @@ public final class LocalServer: Sendable {
   }
 
   deinit {
-    // Ends the thread that accepts, which closes the socket.
+    // Ends the accepting thread, which closes the socket.
     shutdown(listener, CInt(SHUT_RDWR))
   }
 

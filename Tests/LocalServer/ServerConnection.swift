@@ -32,7 +32,7 @@ public final class ServerConnection: Sendable {
   @discardableResult
   public func write(_ text: String) -> Bool { write(Array(text.utf8)) }
 
-  /// Writes an answer with a body, and its length.
+  /// Writes a response with a body and a Content-Length.
   @discardableResult
   public func answer(
     bytes body: [UInt8],
@@ -43,7 +43,7 @@ public final class ServerConnection: Sendable {
     return write(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body) ? .keep : .close
   }
 
-  /// Writes an answer with a text.
+  /// Writes a response with a text as its body.
   @discardableResult
   public func answer(
     _ body: String,
@@ -58,7 +58,7 @@ public final class ServerConnection: Sendable {
     while let piece = read(), !piece.isEmpty {}
   }
 
-  /// Reads a request; `nil` at the end.
+  /// Reads a request; `nil` at the end of the connection.
   func nextRequest() -> ServedRequest? {
     var bytes = buffer.withLock { $0 }
     var end: Int?

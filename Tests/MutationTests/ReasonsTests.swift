@@ -3,7 +3,7 @@
 import Mutation
 import Testing
 
-/// Reading of the page of survivors.
+/// Parsing of the page that lists surviving mutants.
 struct ReasonsTests {
   @Test func `a paragraph is the reason for the block below it`() {
     let page = """

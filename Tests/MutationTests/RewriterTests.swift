@@ -3,7 +3,7 @@
 import Mutation
 import Testing
 
-/// Detection of guards, and the switches written for them.
+/// Detection of guards, and the switches that are inserted for them.
 struct RewriterTests {
   @Test(arguments: [
     Example(

@@ -36,7 +36,7 @@ struct DeterministicECDSATests {
         + "4861F0491E6998B9455193E34E7B0D284DDD7149A74B95B9261F13ABDE940954"
     ),
   ])
-  func `P-256 signatures equal the examples`(
+  func `P-256 signatures equal the examples of the RFC`(
     message: String,
     digest: SigningDigest,
     signature: String
@@ -45,7 +45,7 @@ struct DeterministicECDSATests {
     #expect(result == Hexadecimal.bytes(signature))
   }
 
-  @Test func `P-384 signatures equal the examples`() throws {
+  @Test func `P-384 signatures equal the examples of the RFC`() throws {
     let signature = try Self.p384.sign(Array("sample".utf8), digest: .sha384)
     let expected =
       "94EDBB92A5ECB8AAD4736E56C691916B3F88140666CE9FA73D64C4EA95AD133C"
@@ -55,7 +55,7 @@ struct DeterministicECDSATests {
     #expect(signature == Hexadecimal.bytes(expected))
   }
 
-  @Test func `the DER signature has the same numbers`() throws {
+  @Test func `the DER signature has the same r and s`() throws {
     let raw = try Self.p256.sign([1, 2, 3], digest: .sha256)
     let der = try Self.p256.signDER([1, 2, 3], digest: .sha256)
     #expect(der.suffix(20) == raw.suffix(20))

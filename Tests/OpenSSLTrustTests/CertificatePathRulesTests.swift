@@ -18,7 +18,7 @@ struct CertificatePathRulesTests {
       (IntermediateFixture.withUnknownCriticalExtension, .criticalExtension, nil),
     ] as [([UInt8], TrustError.Code, String?)]
   )
-  func `an intermediate has the extensions of a CA`(
+  func `an intermediate must have the extensions of a CA`(
     _ intermediate: [UInt8],
     code: TrustError.Code,
     expected: String?
@@ -59,7 +59,7 @@ struct CertificatePathRulesTests {
       (LeafFixture.withUnknownCriticalExtension, .criticalExtension, nil),
     ] as [([UInt8], TrustError.Code, String?)]
   )
-  func `a signer has the extensions of an end entity`(
+  func `a signer must have the extensions of an end entity`(
     _ leaf: [UInt8],
     code: TrustError.Code,
     expected: String?
@@ -125,7 +125,7 @@ struct CertificatePathRulesTests {
       ("2040-01-01T00:00:00Z", .expired), ("2060-01-01T00:00:00Z", .expired),
     ] as [(String, TrustError.Code?)]
   )
-  func `all certificates are valid at the validation time`(
+  func `all certificates must be valid at the validation time`(
     _ time: String,
     code: TrustError.Code?
   ) throws {
@@ -169,7 +169,7 @@ struct CertificatePathRulesTests {
     arguments: [("2014-12-31T00:00:00Z", .notYetValid), ("2016-06-01T00:00:00Z", .expired)]
       as [(String, TrustError.Code)]
   )
-  func `the anchor's validity period can be the shortest`(
+  func `an anchor can have the shortest validity period of the chain`(
     _ time: String,
     code: TrustError.Code
   ) throws {
@@ -218,7 +218,7 @@ struct CertificatePathRulesTests {
       (ChainFixture.leaf, IntermediateFixture.withoutMarker, Chain.intermediateMarker),
     ]
   )
-  func `signer and intermediate have their marker extensions`(
+  func `signer and intermediate must have their marker extensions`(
     _ leaf: [UInt8],
     intermediate: [UInt8],
     marker: ASN1ObjectIdentifier
@@ -302,7 +302,7 @@ struct CertificatePathRulesTests {
     #expect(error?.found == "1024 bits")
   }
 
-  @Test func `codes are unique and start with the layer`() {
+  @Test func `error codes are unique and start with the name of the layer`() {
     let names = TrustError.Code.allCases.map(\.rawValue)
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { $0.hasPrefix("trust/") })

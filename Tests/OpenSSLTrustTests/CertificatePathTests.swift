@@ -8,7 +8,7 @@ import X509Certificates
 /// Finding and verifying a path from the signer to an anchor.
 struct CertificatePathTests {
   @Test(arguments: 0..<8)
-  func `finds the path in any order of the bag`(_ order: Int) throws {
+  func `finds the path in any order of the certificates`(_ order: Int) throws {
     let chain = try Chain()
     let bags = [
       [chain.leaf, chain.intermediate, chain.root], [chain.leaf, chain.root, chain.intermediate],
@@ -70,7 +70,7 @@ struct CertificatePathTests {
     #expect(error?.found == "CN=Test Root, OU=Tests")
   }
 
-  @Test func `anchors are equal if name and key are`() throws {
+  @Test func `anchors are equal if their names and keys are equal`() throws {
     let chain = try Chain()
     let key = chain.root.subjectPublicKeyInfo
     let other = chain.intermediate.subjectPublicKeyInfo
@@ -176,7 +176,7 @@ struct CertificatePathTests {
     }
   }
 
-  @Test func `rules for renewed anchors accept no other certificate`() throws {
+  @Test func `rules that accept renewed anchors accept no other extra certificate`() throws {
     let chain = try Chain()
     var rules = Chain.rules
     rules.acceptsRenewedAnchors = true
@@ -235,7 +235,7 @@ struct CertificatePathTests {
     #expect(Self.error(leaf, [leaf], [other])?.code == .untrusted)
   }
 
-  @Test func `an anchor issues the signer certificate only if the rules allow it`() throws {
+  @Test func `an anchor may issue the signer certificate only if the rules allow it`() throws {
     let chain = try Chain()
     let leaf = try Chain.read(LeafFixture.issuedByRoot)
     #expect(Self.error(leaf, [leaf], [chain.anchor])?.code == .incompleteChain)

@@ -4,7 +4,7 @@ import BinaryASN1
 import OpenSSLTrust
 import X509Certificates
 
-/// The valid chain of `ChainFixture`, with its rules.
+/// The valid chain of `ChainFixture`, and the rules that it follows.
 struct Chain {
   let root: Certificate
   let intermediate: Certificate

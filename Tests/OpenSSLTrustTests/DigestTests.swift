@@ -8,7 +8,7 @@ import X509Certificates
 struct DigestTests {
   private static let twoBlocks = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"
 
-  // The examples of FIPS 180-2, appendices A and B, and of the NIST examples with no message.
+  // The examples of FIPS 180-2, appendices A and B, and the NIST examples with an empty message.
   @Test(
     arguments: [
       (.sha1, "", "da39a3ee5e6b4b0d3255bfef95601890afd80709"),
@@ -60,7 +60,7 @@ struct DigestTests {
     #expect(Hexadecimal.text(try algorithm.digest(of: message[...])) == digest)
   }
 
-  @Test func `hashes a slice only`() throws {
+  @Test func `hashes only the bytes of a slice`() throws {
     let bytes = Array("xxabcxx".utf8)
     let digest = try DigestAlgorithm.sha1.digest(of: bytes[2..<5])
     #expect(Hexadecimal.text(digest) == "a9993e364706816aba3e25717850c26c9cd0d89d")

@@ -6,7 +6,7 @@ import OpenSSLTrust
 import TestSupport
 import X509Certificates
 
-/// A chain of elliptic curve keys like Apple's, generated for one test, which can change it.
+/// A chain of elliptic curve keys like Apple's, generated for each test, which can modify it.
 struct EllipticChainFixture {
   var root: Signer
   var intermediate: Signer
@@ -26,7 +26,7 @@ struct EllipticChainFixture {
     var digest = SigningDigest.sha384
     var scheme = PrivateKey.Scheme.ecdsa
 
-    /// Uses RSA with SHA-256.
+    /// An RSA key, and RSA with SHA-256.
     mutating func useRSA() {
       algorithm = .sha256WithRSAEncryption
       parameters = [0x05, 0x00]
@@ -96,7 +96,7 @@ struct EllipticChainFixture {
     let signed = ASN1Writer.bytes { writer in
       writer.sequence { writer in
         writer.constructed(.context(0)) { $0.integer(2) }
-        // Unique in the whole chain.
+        // Unique in the chain.
         writer.integer(Int64(subject.utf8.count))
         writer.raw(algorithm)
         Self.write(name: issuer, to: &writer)

@@ -50,7 +50,7 @@ struct EllipticChainTests {
     #expect(Self.code(fixture, rules) == .weakKey)
   }
 
-  @Test func `rules for RSA reject the chain`() throws {
+  @Test func `rules for RSA keys reject the chain`() throws {
     let fixture = try Fixture()
     #expect(Self.code(fixture, Chain.rules) == .weakKey)
     var rules = Chain.rules
@@ -70,7 +70,7 @@ struct EllipticChainTests {
 
   @Test(
     arguments: [
-      // SHA-1, SHA-512, and parameters that must not be there.
+      // SHA-1, SHA-512, and parameters, which must be absent.
       (ASN1ObjectIdentifier(1, 2, 840, 10_045, 4, 1), [], .sha1),
       (ASN1ObjectIdentifier(1, 2, 840, 10_045, 4, 3, 4), [], .sha512),
       (.ecdsaWithSHA256, [0x05, 0x00], .sha256), (.ecdsaWithSHA384, [0x05, 0x00], .sha384),

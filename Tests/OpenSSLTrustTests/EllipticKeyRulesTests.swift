@@ -11,7 +11,7 @@ struct EllipticKeyRulesTests {
   private static let p384 = Hexadecimal.bytes("06 05 2B 81 04 00 22")
   private static let secp256k1 = Hexadecimal.bytes("06 05 2B 81 04 00 0A")
 
-  @Test func `keys must be on a curve of the rules`() throws {
+  @Test func `keys must be on a curve that the rules allow`() throws {
     for curve in EllipticCurve.allCases {
       let info = try EllipticFixture(curve).info()
       _ = try PublicKey(info, rules: .p256OrP384)
@@ -49,7 +49,7 @@ struct EllipticKeyRulesTests {
       var off = point
       off[off.count - 1] ^= 1
       let origin = [0x04] + [UInt8](repeating: 0, count: 2 * curve.fieldLength)
-      // Larger than the prime of the field, so not a coordinate.
+      // Larger than the field prime, so not a coordinate.
       let tooLarge =
         [0x04] + [UInt8](repeating: 0xFF, count: curve.fieldLength)
         + point.suffix(curve.fieldLength)

@@ -104,8 +104,9 @@ struct EllipticSignatureTests {
     }
   }
 
-  /// With the generator as the key, r and the digest cancel out; libcrypto then returns the status of a
-  /// failure.
+  /// With the generator as the key, the terms of r and the digest cancel out.
+  ///
+  /// libcrypto then reports an internal failure instead of an invalid signature.
   @Test(arguments: EllipticCurve.allCases)
   func `rejects a signature that ends at the point at infinity`(_ curve: EllipticCurve) throws {
     let fixture = try EllipticFixture(curve)

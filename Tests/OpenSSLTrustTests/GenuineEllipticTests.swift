@@ -27,12 +27,12 @@ struct GenuineEllipticTests {
     return try Certificate(try entry.bytes()[...])
   }
 
-  @Test func `the corpus has three signer certificates`() throws {
+  @Test func `the corpus has three token signer certificates`() throws {
     #expect(try Self.leaves().count == 3)
   }
 
   @Test(arguments: try leaves())
-  func `a genuine signer has a valid chain`(_ entry: Corpus.Entry) throws {
+  func `a genuine signer certificate has a valid chain`(_ entry: Corpus.Entry) throws {
     let leaf = try Certificate(try entry.bytes()[...])
     let intermediate = try Self.certificate(Self.intermediate)
     let root = try Self.certificate(Self.root)

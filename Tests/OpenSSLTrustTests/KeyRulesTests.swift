@@ -11,7 +11,7 @@ struct KeyRulesTests {
     (2_049, true, true), (3_072, true, true), (4_095, true, true), (4_096, true, true),
     (4_097, false, false), (16_384, false, false),
   ])
-  func `keys have a length that the rules allow`(
+  func `keys must have a length that the rules allow`(
     _ bits: Int,
     isStandard: Bool,
     isHistoric: Bool

@@ -20,7 +20,7 @@ struct PublicKeyTests {
     }
   }
 
-  @Test func `verifies slices only`() throws {
+  @Test func `verifies only the bytes of a slice`() throws {
     let signature = [0xFF] + Fixture.sha256 + [0xFF]
     let message = [0xFF] + Fixture.message + [0xFF]
     try Self.key().verify(signature[1..<257], over: message[1...].dropLast(), digest: .sha256)
@@ -79,7 +79,7 @@ struct PublicKeyTests {
     #expect(Self.code(key, forgery.signature, Fixture.message, .sha256) == .signature)
   }
 
-  /// For the first of these, libcrypto reports only that it failed.
+  /// For the shortest content, libcrypto reports only that it failed.
   @Test func `rejects padding with little or no content`() throws {
     let privateKey = try PrivateKey.generateRSA(bits: 2_048)
     let key = try PublicKey(

@@ -10,7 +10,7 @@ import X509Certificates
 /// ES256 signatures in the format of JWS: r and s of 32 bytes each, concatenated.
 struct RawSignatureTests {
   /// RFC 7515, A.3: the ES256 example, with its key and signing input.
-  @Test func `accepts the example of the standard`() throws {
+  @Test func `accepts the example of RFC 7515`() throws {
     let x = "7fcdce2770f6c45d4183cbee6fdb4b7b580733357be9ef13bacf6e3c7bd15445"
     let y = "c7f144cd1bbd9b7e872cdfedb9eeb9f4b3695d6ea90b24ad8a4623288588e5ad"
     let info = try KeyFixture.info(
@@ -33,7 +33,7 @@ struct RawSignatureTests {
     let fixture = try EllipticFixture(.p256)
     let key = try fixture.key()
     let digest = try DigestAlgorithm.sha256.digest(of: fixture.message[...])
-    // Enough to include a number that starts with a zero byte in nearly every run.
+    // Enough signatures that nearly every run has an r or s that starts with a zero byte.
     for _ in 0..<300 {
       let signature = try fixture.raw()
       #expect(signature.count == 64)
@@ -42,7 +42,7 @@ struct RawSignatureTests {
     }
   }
 
-  @Test func `verifies slices only`() throws {
+  @Test func `verifies only the bytes of a slice`() throws {
     let fixture = try EllipticFixture(.p256)
     let signature = [0xFF] + (try fixture.raw()) + [0xFF]
     let message = [0xFF] + fixture.message + [0xFF]

@@ -5,7 +5,7 @@ import Testing
 import X509Certificates
 
 struct VerifiedChainCacheTests {
-  @Test func `finds a chain by the same bytes at any position`() throws {
+  @Test func `finds a chain by equal bytes at another position`() throws {
     let cache = VerifiedChainCache()
     #expect(cache.chain(for: Self.key(1)) == nil)
     cache.remember(try Self.chain(), for: Self.key(1))
@@ -25,7 +25,7 @@ struct VerifiedChainCacheTests {
     )
   }
 
-  @Test func `keys that differ in one byte are different`() throws {
+  @Test func `cache keys that differ in one byte are different`() throws {
     let cache = VerifiedChainCache()
     cache.remember(try Self.chain(), for: Self.key(1))
     for position in Self.bag(1).indices {
@@ -112,7 +112,9 @@ struct VerifiedChainCacheTests {
   }
 
   @Test(arguments: [0, 1, 55, 56, 63, 64, 65, 5_000])
-  func `a chain whose bag is a message prefix has a digest of the prefix`(_ count: Int) throws {
+  func `a chain whose certificates are a message prefix has a digest of the prefix`(_ count: Int)
+    throws
+  {
     let cache = VerifiedChainCache()
     let bag = [UInt8](repeating: 0x41, count: count)
     cache.remember(try Self.chain(), for: Self.key(bag: bag), isMessagePrefix: true)

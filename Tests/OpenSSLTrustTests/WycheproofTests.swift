@@ -19,7 +19,7 @@ struct WycheproofTests {
     for group in file.testGroups {
       for vector in group.tests {
         let code = job.code(of: vector, in: group)
-        // A rejection is never an internal failure.
+        // An invalid signature must not be reported as an internal failure.
         #expect(code == nil || code == .signature || code == .weakKey, "\(vector.tcId)")
         if (code == nil) != (vector.result == .valid) { divergent.insert(vector.tcId) }
         count += 1
@@ -32,7 +32,7 @@ struct WycheproofTests {
     #expect(stale.isEmpty, "listed divergences that do not occur: \(stale)")
   }
 
-  @Test func `every file has a job`() throws {
+  @Test func `every file of the folder is tested`() throws {
     let elsewhere = ["json_web_signature_test.json", WycheproofJob.pss]
     let files = try SharedData("wycheproof").files().filter { $0.hasSuffix(".json") }
     #expect(Set(files).isSubset(of: WycheproofJob.all.map(\.file) + elsewhere))
@@ -65,9 +65,9 @@ struct WycheproofJob: Sendable, CustomStringConvertible {
   let divergences: [Int: String]
 
   enum Format: Sendable {
-    /// JWS.
+    /// JWS signatures.
     case token
-    /// Certificates, with this digest and these rules.
+    /// Certificate signatures, with this digest and these rules.
     case certificate(DigestAlgorithm, KeyRules)
   }
 

@@ -12,7 +12,7 @@ import Testing
 
 /// A short form of `./dev faults`.
 ///
-/// Each test runs in its own process, because libcrypto takes an allocator only before its first
+/// Each test runs in its own process, because libcrypto accepts an allocator only before its first
 /// allocation.
 struct FaultTests {
   @Test
@@ -30,7 +30,7 @@ struct FaultTests {
     await #expect(processExitsWith: .success) { try Self.run(["jws-verify/signature/es256"]) }
   }
 
-  /// Only a failure of libcrypto has the status 21009: no input causes it.
+  /// Only a failure of libcrypto causes status 21009; no input does.
   @Test func `a failed allocation during verifyReceipt has the status 21009 or no effect`() async {
     await #expect(processExitsWith: .success) {
       #expect(failing_allocator_install())
@@ -65,7 +65,7 @@ struct FaultTests {
     }
   }
 
-  /// An offer has one signature and no chain, so there are few allocations; each of them fails in turn.
+  /// These operations make few allocations, so each of them fails in turn.
   @Test(arguments: ["offer/promotional/offer", "ocsp/tokens/delegate-by-key"])
   func `a failed allocation in another operation is reported as such or has no effect`(
     _ name: String
@@ -73,8 +73,8 @@ struct FaultTests {
     await #expect(processExitsWith: .success) { [name] in try Self.run([name], least: 10) }
   }
 
-  /// A sample of the allocations of thousands of signatures.
-  @Test func `a failed allocation while a mistake is searched is reported as such`() async {
+  /// Verifies thousands of signatures, so only a sample of the allocations fails.
+  @Test func `a failed allocation during the search for a mistake is reported as such`() async {
     await #expect(processExitsWith: .success) {
       #expect(failing_allocator_install())
       let key = try SigningKey(
@@ -112,7 +112,7 @@ struct FaultTests {
     }
   }
 
-  /// The key table of the signer is in use, as in a long file.
+  /// The signer's key table is in use, as for a long file.
   @Test func `a failed allocation during batch verification is reported as such or has no effect`()
     async
   {
@@ -137,7 +137,7 @@ struct FaultTests {
         #expect(number > 20)
         live.append(failing_allocator_live())
       }
-      // Only the memory that the key table keeps for the next batch.
+      // Only the key table keeps memory for the next batch.
       #expect(live[0] == live[1])
     }
   }
@@ -161,7 +161,7 @@ struct FaultTests {
           let fresh = try batch.renewed()
           failing_allocator_arm(number, isLasting)
           let during = fresh.many()
-          // The last allocations happen once per process, and have been made already.
+          // The last allocations are made once per process, and have already been made.
           #expect(failing_allocator_disarm() || number > count / 2)
           for answer in during { #expect(answer == nil || answer == FaultTally.internalCode) }
           #expect(fresh.answers() == Batch.answers)
@@ -170,7 +170,7 @@ struct FaultTests {
     }
   }
 
-  /// Tokens of one signer; the second one has the signature of another.
+  /// Tokens of one signer; the second one has the signature of another token.
   private struct Batch {
     /// The error codes of the tokens.
     static let answers = [nil, "trust/signature", nil]

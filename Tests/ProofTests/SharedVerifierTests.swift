@@ -6,9 +6,9 @@ import Synchronization
 import Testing
 import VectorRunner
 
-/// The same bytes give the same result while other threads verify other documents.
+/// A document has the same result while other threads verify other documents.
 struct SharedVerifierTests {
-  @Test func `eight threads that share verifiers get the results of one`() throws {
+  @Test func `eight threads that share verifiers get the same results as one thread`() throws {
     let vectors = try ProofVector.all().enumerated().filter { $0.offset % 4 == 0 }.map(\.element)
     let alone = try vectors.map { try $0.verifier().verify($0.input[...]) }
     let shared = try Self.sharedVerifiers(vectors)
@@ -17,7 +17,7 @@ struct SharedVerifierTests {
     for number in 0..<8 {
       threads.enter()
       Thread {
-        // Each starts at another vector, so a chain is new to one thread and cached for another.
+        // Each thread starts at another vector, so a chain is new to one thread and cached for another.
         for turn in vectors.indices {
           let index = (turn + number * vectors.count / 8) % vectors.count
           let answer = shared[index].verify(vectors[index].input[...])

@@ -6,8 +6,8 @@ import Foundation
 enum BatchProcess {
   /// The cost of the run.
   ///
-  /// Reads the tokens from a file: a process that writes them to a pipe would use a processor and slow
-  /// the run down.
+  /// Reads the tokens from a file: a second process that writes them to a pipe would use CPU time and slow the
+  /// run down.
   static func run(_ words: [String], file: URL) throws -> ChildProcess.Times {
     try ChildProcess.times(of: words + [file.path])
   }

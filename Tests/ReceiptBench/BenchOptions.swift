@@ -21,7 +21,7 @@ struct BenchOptions {
   private(set) var command: String?
   private(set) var profile: Profile?
 
-  /// The subjects of profiling.
+  /// The operations to profile.
   enum Profile {
     /// A receipt with a number of purchases.
     case receipt(purchases: Int)
@@ -68,7 +68,7 @@ struct BenchOptions {
     }
   }
 
-  /// Rounds; the median counts.
+  /// Rounds; the result is the median.
   var rounds: Int { isQuick ? 3 : 11 }
 
   /// Starts of each command; the result is the median.
@@ -77,7 +77,7 @@ struct BenchOptions {
   /// The duration of one measurement of a round.
   var slice: Duration { isQuick ? .milliseconds(60) : .milliseconds(200) }
 
-  /// The duration of one measurement beside `openssl speed`, whose clock resolves ten milliseconds.
+  /// The duration of one measurement next to `openssl speed`, whose clock has a resolution of ten milliseconds.
   var sharedSlice: Duration { isQuick ? .milliseconds(300) : .milliseconds(600) }
 
   /// The duration of a profiled run.
@@ -89,7 +89,7 @@ struct BenchOptions {
   /// The number of customers in a simulated year; the second year has twice as many.
   var simulatedCustomers: Int { 10_000 }
 
-  /// Pairs of simulated years; the median counts.
+  /// Pairs of simulated years; the result is the median.
   var simulatedYears: Int { isQuick ? 3 : 5 }
 
   /// Runs with threads; the result is the best one.
@@ -119,11 +119,11 @@ struct BenchOptions {
   /// Tokens of 64 signers.
   var tokensOfMixture: Int { 4_000 }
 
-  /// Repetitions of them in a run long enough to build 64 key tables.
+  /// Repetitions of these tokens in a run that is long enough to build 64 key tables.
   var timesOfMixture: Int { 25 }
 
-  /// Repetitions of the one-signer tokens in the file of `receiptctl batch`, which is slower while it
-  /// builds the key table.
+  /// Repetitions of the tokens of one signer in the input file of `receiptctl batch`, which is slower until it has
+  /// built the key table.
   var timesInFile: Int { isQuick ? 3 : 10 }
 
   /// Repetitions through a pipe.

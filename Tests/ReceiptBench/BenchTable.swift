@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// The measurements, and the ratios with bounds.
+/// The measurements, and the ratios with their bounds.
 struct BenchTable {
   /// One measurement.
   struct Figure: Encodable {
@@ -51,7 +51,7 @@ struct BenchTable {
     add(name, value, bound, .atLeast)
   }
 
-  /// Adds a ratio, rounded to the hundredth as it is shown.
+  /// Adds a ratio, rounded to hundredths as it is printed.
   private mutating func add(
     _ name: String,
     _ value: Double,

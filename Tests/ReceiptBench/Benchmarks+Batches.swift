@@ -5,13 +5,13 @@ import StoreVerification
 
 /// Batches of tokens.
 struct BatchSamples {
-  /// Of one signer.
+  /// Tokens of one signer.
   let one: TokenRun
-  /// Of 64 signers in turn.
+  /// Tokens of 64 signers in turn.
   let mixed: TokenRun
-  /// The same, repeated often enough to build key tables.
+  /// The tokens of 64 signers, repeated often enough to build key tables.
   let manyMixed: TokenRun
-  /// Notifications with two tokens inside each.
+  /// Notifications with two nested tokens each.
   let notifications: TokenRun
 
   init(_ tokens: TokenSamples, _ options: BenchOptions) throws {
@@ -23,7 +23,7 @@ struct BatchSamples {
 }
 
 extension Benchmarks {
-  /// A file of tokens with a new verifier: in batches, and one by one with an `EVP_PKEY_verify` for
+  /// Verifies a file of tokens with a new verifier: in batches, and one by one with an `EVP_PKEY_verify` for
   /// each.
   func measureBatches(_ batches: BatchSamples, into rounds: inout Rounds) throws {
     for _ in 0..<options.turnsOfBatch {
@@ -39,13 +39,13 @@ extension Benchmarks {
       { try $0.verifyTogether() },
       in: &rounds
     )
-    // The two differ little: many short alternating runs are more precise.
+    // The two differ little, so many short alternating runs are more precise.
     let few = batches.mixed.prefix(10 * TokenSamples.signersOfMixture)
     for _ in 0..<options.turnsOfMixture {
       try note(.fewMixedTogether, few, { try $0.verifyTogether() }, in: &rounds)
       try note(.fewMixedAlone, few, { try $0.verifyAlone() }, in: &rounds)
     }
-    // The share of the chains shrinks with the number of tokens, so they are cached first.
+    // Chain verification takes a smaller share of a longer file, so the chains are cached first.
     let verifier = try batches.mixed.verifier()
     try few.verifyAlone(by: verifier)
     let all = batches.mixed.repeated(options.tokensOfBatch / batches.mixed.count)
@@ -53,7 +53,7 @@ extension Benchmarks {
     try note(.mixedAlone, batches.mixed, { try $0.verifyAlone(by: verifier) }, in: &rounds)
   }
 
-  /// 64 signers in turn, long enough to build their key tables.
+  /// Tokens of 64 signers in turn, enough to build their key tables.
   func measureTables(_ batches: BatchSamples, into table: inout BenchTable) throws {
     var rounds = Rounds()
     let verifier = try batches.mixed.verifier()
@@ -141,7 +141,7 @@ extension Benchmarks {
     }
     let inFile = Double(options.tokensOfBatch * options.timesInFile)
     var rounds = Rounds()
-    // Other processes slow two threads more than one, so the result is the best run of each.
+    // Other processes slow down two threads more than one, so each result is the best run.
     var best = (one: Double.infinity, two: Double.infinity)
     for _ in 0..<options.processRounds {
       try rounds.note(.batch, beside: .p256) {

@@ -8,16 +8,16 @@ import StoreVerification
 import StrictTime
 
 extension Benchmarks {
-  /// The growth of ledger operations with transactions and customers, in CPU time.
+  /// The CPU time of ledger operations, depending on the number of transactions and customers.
   ///
-  /// Sorting makes it slightly superlinear: ten times the input may take 13 times as long, twice the
+  /// Because of sorting, it is slightly superlinear: ten times the input may take 13 times as long, twice the
   /// input 2.3 times.
   func measureEntitlements(into table: inout BenchTable) throws {
     let count = options.transactionsOfLedger
     let samples = try LedgerSamples(count: count, at: signingTime)
     let tenth = samples.halves(count / 10)
     let whole = samples.halves(count)
-    // CPU time is coarse: many merges per measurement.
+    // The CPU clock is coarse, so each measurement merges many times.
     let merged = (
       best { for _ in 0..<200 { tenth.merge() } } / 200,
       best { for _ in 0..<20 { whole.merge() } } / 20
@@ -36,7 +36,7 @@ extension Benchmarks {
   }
 }
 
-/// Transactions of several customers, in pairs by purchase order.
+/// Transactions of several customers, in pairs, in the order of purchase.
 private struct LedgerSamples {
   private let transactions: [Verified<TransactionPayload>]
   private let time: Timestamp
@@ -68,7 +68,7 @@ private struct LedgerSamples {
     )
   }
 
-  /// Answers for each of the first customers separately.
+  /// Computes the entitlements of each of the first customers separately.
   func answer(customers count: Int) {
     let (customers, _) = ledger(stride(from: 0, to: count, by: 1)).splitByCustomer()
     for customer in customers { _ = customer.ledger.entitlements(at: time) }

@@ -4,7 +4,7 @@ import Foundation
 import StoreVerification
 
 extension Benchmarks {
-  /// Memory after a warm-up and after many more tokens, including forged ones and new chains.
+  /// The memory after a warm-up and after many more tokens, including forged ones and new chains.
   ///
   /// The warm-up uses every token and fills the chain cache. Skipped without `/proc`.
   func measureMemory(into table: inout BenchTable) throws {

@@ -12,9 +12,9 @@ extension Benchmarks {
     for size in ReceiptSamples.sizes {
       guard let receipt = samples.receipts[size] else { continue }
       func verify() throws { _ = try verifier.verify(receipt, expecting: expectations) }
-      // Not measured: the verifier caches the chain.
+      // Not measured; caches the chain.
       try verify()
-      // Only the smallest one is compared with one signature verification.
+      // Only the smallest receipt is compared with one signature verification.
       if size == 1 {
         try rounds.note(.receipt(purchases: size), beside: .rsa2048) {
           try Stopwatch.microseconds(for: options.sharedSlice, verify)

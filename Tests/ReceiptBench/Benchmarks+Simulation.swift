@@ -6,7 +6,7 @@ import StoreSimulation
 import StrictTime
 
 extension Benchmarks {
-  /// The memory of a simulated year per transaction, measured in a process without free pages to reuse.
+  /// The memory per transaction of a simulated year, measured in a process that has no free pages to reuse.
   func measureSimulatedMemory(into table: inout BenchTable) throws {
     guard let before = ChildProcess.residentMegabytes else { return }
     let year = try SimulatedYear(customers: options.simulatedCustomers)
@@ -46,7 +46,7 @@ extension Benchmarks {
     return (total, total / Double(year.changes))
   }
 
-  /// Tokens and a receipt that a simulated store signs, beside signatures of `openssl speed`.
+  /// Signing of tokens and a receipt by a simulated store, compared with signatures by `openssl speed`.
   func measureSimulatedSignatures(into rounds: inout Rounds) throws {
     let year = try SimulatedYear(customers: 1)
     try year.live()
@@ -101,8 +101,8 @@ struct SimulatedYear {
     store = try TestStore(SimulatedYear.configuration(), options: options)
   }
 
-  /// Customers arrive within a month; in each month some cards are declined for ten days, and some purchases are
-  /// refunded.
+  /// Simulates a year: new customers in the first month; in each month some cards are declined for ten days, and some
+  /// purchases are refunded.
   func live() throws {
     let hour = Duration.seconds(3600)
     for number in 0..<count {
@@ -124,12 +124,12 @@ struct SimulatedYear {
     }
   }
 
-  /// Each change of the store is told by a notification.
+  /// The number of changes in the store; each sends a notification.
   var changes: Int { store.notifications.count }
 
   var transactions: Int { store.allTransactions().count }
 
-  /// A customer with so many purchases in the receipt.
+  /// A customer with the given number of purchases in the receipt.
   static func customer(purchases: Int) throws -> TestCustomer {
     let store = try TestStore(configuration(), seed: "receipt")
     let customer = store.customer()

@@ -6,7 +6,7 @@ import Synchronization
 extension Benchmarks {
   /// Two threads that share a verifier, compared with one.
   ///
-  /// Measured in wall time, because CPU time would not show lock contention. Other processes slow two threads more
+  /// Measured in wall time, because CPU time would not show lock contention. Other processes slow down two threads more
   /// than one, so the result is the best of several runs.
   func measureThreads(into table: inout BenchTable) throws {
     guard ProcessInfo.processInfo.activeProcessorCount >= 2 else { return }

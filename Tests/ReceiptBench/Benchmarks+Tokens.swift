@@ -7,7 +7,7 @@ import StrictJSON
 import X509Certificates
 
 extension Benchmarks {
-  /// Tokens, and the share of libcrypto.
+  /// Verification of single tokens, and the time of libcrypto in it.
   func measureTokens(into rounds: inout Rounds) throws {
     let signatures = try SignatureSample()
     try rounds.note(.transaction, beside: .p256) {

@@ -23,7 +23,7 @@ struct Benchmarks {
 
   func run() throws -> BenchTable {
     var table = BenchTable()
-    // Memory comes first: pages used by other measurements would hide growth.
+    // Memory is measured first, because pages used by other measurements would hide its growth.
     try measureSimulatedMemory(into: &table)
     try measureMemory(into: &table)
     let batches = try BatchSamples(tokens, options)

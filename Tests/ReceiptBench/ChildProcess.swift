@@ -8,12 +8,12 @@ import Foundation
   import Darwin
 #endif
 
-/// Other commands, run for their output or their time.
+/// Runs other commands to get their output or time.
 enum ChildProcess {
   /// The peak memory, in megabytes, of a command that has written 64 KiB and is blocked until they are read.
   ///
-  /// The kernel's figure for a finished process includes the memory of its parent, so it is read while
-  /// the process waits. `nil` without `/proc`.
+  /// The kernel's value for a finished process includes the memory of its parent, so it is read while the
+  /// process waits. `nil` without `/proc`.
   static func peakMegabytes(of words: [String]) throws -> Double? {
     let process = Process()
     let pipe = Pipe()

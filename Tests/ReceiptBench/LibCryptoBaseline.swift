@@ -4,7 +4,7 @@ import LibCryptoOracle
 
 /// The time of libcrypto alone.
 enum LibCryptoBaseline {
-  /// CMS_verify with a store for one root, as in common receipt code, then a loop over all attributes.
+  /// CMS_verify with a store for one root, as common receipt code does, then a loop over all attributes.
   static func verifyAndWalk(_ receipt: [UInt8], root: [UInt8], signingTime: Int64) throws {
     let verdict = unsafe receipt.withUnsafeBufferPointer { receipt in
       unsafe root.withUnsafeBufferPointer { root in

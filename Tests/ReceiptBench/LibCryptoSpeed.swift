@@ -13,7 +13,7 @@ final class LibCryptoSpeed {
     case rsa2048
     case p256Signature, rsa2048Signature
 
-    /// The measured part, in the words of `openssl speed`.
+    /// The measured part, as `openssl speed` names it.
     fileprivate var part: String {
       switch self {
       case .p256: "verify"
@@ -55,7 +55,7 @@ final class LibCryptoSpeed {
   private let results = Pipe()
   private let announcements = Pipe()
 
-  /// The result of `body`, and the microseconds of one verification or signature meanwhile.
+  /// The result of `body`, and the microseconds of one verification or signature during its run.
   static func beside<Result>(
     _ algorithm: Algorithm,
     _ body: () throws -> Result
@@ -72,7 +72,7 @@ final class LibCryptoSpeed {
   private init(_ algorithm: Algorithm) {
     self.algorithm = algorithm
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    // The seconds are an upper limit: an alarm ends each part.
+    // The number of seconds is an upper limit: an alarm signal ends each part earlier.
     process.arguments = ["openssl", "speed", "-seconds", "60", "-mr", algorithm.argument]
     process.standardOutput = results
     process.standardError = announcements
@@ -126,9 +126,9 @@ final class LibCryptoSpeed {
     return nil
   }
 
-  /// Sends the alarm signal early.
+  /// Sends the alarm signal that ends a part.
   ///
-  /// The process prints the name of a part before it sets its alarm, and ignores alarms before that.
+  /// Waits first: the process prints the name of a part before it sets its alarm, and ignores alarms before that.
   private func endPart() {
     Thread.sleep(forTimeInterval: 0.02)
     kill(process.processIdentifier, SIGALRM)

@@ -9,7 +9,7 @@ import StoreVerification
 struct ReceiptSamples {
   let authority: TestAuthority
   let anchors: TrustAnchors
-  /// By number of purchases.
+  /// The receipts, by number of purchases.
   let receipts: [Int: [UInt8]]
 
   static let sizes = [1, 10, 200, 1000]

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Times measured in alternation, once per round.
+/// The times of operations that are measured in turn, once per round.
 ///
 /// The speed of a shared machine varies between rounds. So a ratio is computed within each round, from adjacent or
 /// simultaneous measurements, and the result is the median.
 struct Rounds {
   /// The measured operations.
   indirect enum Timing: Hashable, Sendable {
-    /// One verification by `openssl speed` beside another operation.
+    /// One verification by `openssl speed`, measured next to another operation.
     case libCrypto(beside: Timing)
-    /// Of libcrypto, in this process.
+    /// Operations of libcrypto in this process.
     case chainByLibCrypto, cmsVerify
     case readyES256, wholeES256
     case transaction, firstTransaction, renewalInfo, appTransaction, notification
@@ -23,7 +23,7 @@ struct Rounds {
     case firstReceipt
     /// Signing in a simulated store; the time of a notification is divided by its three tokens.
     case simulatedToken, simulatedNotification, simulatedReceipt
-    /// A process.
+    /// A process of `receiptctl`.
     case batch
   }
 
@@ -41,7 +41,7 @@ struct Rounds {
     note(timing, try Stopwatch.microseconds(for: duration, body))
   }
 
-  /// Measures an operation beside `openssl speed`; `body` returns the time of one call.
+  /// Measures an operation next to `openssl speed`; `body` returns the time of one call.
   mutating func note(
     _ timing: Timing,
     beside algorithm: LibCryptoSpeed.Algorithm,
@@ -59,12 +59,12 @@ struct Rounds {
     zip(times[timing] ?? [], times[other] ?? []).map { $0 / $1 }.median
   }
 
-  /// The ratio to one verification by `openssl speed` beside it.
+  /// The ratio to one verification by `openssl speed` at the same time.
   func ratioToLibCrypto(of timing: Timing) -> Double { 1 / rateByLibCrypto(of: timing) }
 
-  /// The number of calls in the time of one verification by `openssl speed` beside it.
+  /// The number of calls in the time of one verification by `openssl speed` at the same time.
   ///
-  /// Uses the half of the rounds in which libcrypto was faster, because load on the machine slows table look-ups
+  /// Uses the half of the rounds in which libcrypto was faster, because other load slows down table look-ups
   /// more than arithmetic.
   func rateByLibCrypto(of timing: Timing) -> Double {
     let rounds = zip(times[.libCrypto(beside: timing)] ?? [], times[timing] ?? [])

@@ -2,8 +2,9 @@
 
 import Foundation
 
-/// Measures closures in user-mode CPU time, as `openssl speed` does, which excludes other processes and
-/// interrupts.
+/// Measures closures in user-mode CPU time, which excludes other processes and interrupts.
+///
+/// `openssl speed` does the same.
 enum Stopwatch {
   /// The microseconds of one call of `body`, repeated for about `duration`.
   static func microseconds(
@@ -28,8 +29,9 @@ enum Stopwatch {
     return processorTime - start
   }
 
-  /// The user-mode CPU time of this process in microseconds; the measured operations make no system
-  /// calls.
+  /// The user-mode CPU time of this process in microseconds.
+  ///
+  /// System time is not needed, because the measured operations make no system calls.
   private static var processorTime: Double {
     var usage = rusage()
     #if canImport(Glibc)

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Tokens, most of them valid.
+/// A sequence of tokens, most of them valid.
 struct TokenMixture {
   let genuine: String
-  /// The signature covers other data.
+  /// A token whose signature covers other data.
   let forged: String
-  /// Tokens of another app.
+  /// A token of another app.
   let foreign: String
   /// Valid tokens, each with its own certificate.
   let otherSigners: [String]
 
-  /// The number of tokens after which all have been used.
+  /// The number of tokens after which each one has been used.
   var period: Int { otherSigners.count * TokenMixture.gap }
 
   /// The token at an index of the run, and whether it is valid.
@@ -25,6 +25,6 @@ struct TokenMixture {
     }
   }
 
-  /// The distance between two tokens of other signers.
+  /// The distance between two tokens with their own signer.
   private static let gap = 100
 }

@@ -3,7 +3,7 @@
 import StoreLab
 import StoreVerification
 
-/// Tokens of a file, for new verifiers.
+/// The tokens of a file, verified with new verifiers.
 struct TokenRun {
   let tokens: [[UInt8]]
   let authority: TokenAuthority
@@ -28,12 +28,12 @@ struct TokenRun {
     TokenRun(tokens: Array(tokens.prefix(count)), authority: authority, expectations: expectations)
   }
 
-  /// The microseconds of one token.
+  /// The microseconds per token.
   func microseconds(_ verify: (TokenRun) throws -> Void) rethrows -> Double {
     try Stopwatch.microseconds { try verify(self) } / Double(count)
   }
 
-  /// Verifies blocks and drops the results, like a reader of a file.
+  /// Verifies the tokens in blocks and discards the results, like a program that reads a file.
   func verifyTogether() throws {
     try verifyTogether(by: verifier())
   }

@@ -60,12 +60,12 @@ struct TokenSamples: Sendable {
     _ = try verifier.verifyNotification(notification.utf8, expecting: expectations)
   }
 
-  /// The minimum work for a first token, by libcrypto alone.
+  /// The minimum work for a first token, done by libcrypto alone.
   func verifyChainByLibCrypto() throws {
     try LibCryptoBaseline.verifyChain(authority.certificates)
   }
 
-  /// Signers in turn.
+  /// Tokens of several signers in turn.
   static let signersOfMixture = 64
 
   /// Different transactions by several signers below one root, in turn.
@@ -85,7 +85,7 @@ struct TokenSamples: Sendable {
     return TokenRun(tokens: tokens, authority: authority, expectations: expectations)
   }
 
-  /// Notifications of one signer, each with a transaction and a renewal info inside.
+  /// Notifications of one signer, each with a nested transaction and renewal info.
   func notifications(count: Int) throws -> TokenRun {
     let tokens = try (0..<count).map { _ in Array(try authority.notification(.didRenew).token.utf8)
     }
@@ -94,7 +94,7 @@ struct TokenSamples: Sendable {
 
   /// Tokens for a long run: each call returns the next one, and whether it is valid.
   ///
-  /// `otherSigners` have leaves of their own below the same root, more than the chain cache holds, so
+  /// `otherSigners` have their own leaf certificates below the same root, more than fit in the chain cache, so
   /// cached chains are evicted all the time.
   func mixture(otherSigners: Int) throws -> TokenMixture {
     var chains: [String] = []

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Measures the package against libcrypto on the same machine at the same time, so that every figure
-// with a bound is a ratio. The two measurements of a ratio alternate, so that load on the machine slows both.
+// Compares the speed of the package with libcrypto on the same machine at the same time, so every bound is on a
+// ratio. The two measurements of a ratio alternate, so that other load slows down both.
 
 import Foundation
 

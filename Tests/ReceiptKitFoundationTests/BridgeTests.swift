@@ -13,7 +13,7 @@ import Testing
     #expect(Timestamp(Date(timestamp)) == timestamp)
   }
 
-  @Test func `dates out of range become the nearest timestamp`() {
+  @Test func `dates out of range are converted to the nearest timestamp`() {
     #expect(Timestamp(Date(timeIntervalSince1970: -1e15)) == .earliest)
     #expect(Timestamp(Date(timeIntervalSince1970: 1e15)) == .latest)
     #expect(Timestamp(Date(timeIntervalSince1970: .infinity)) == .latest)
@@ -21,7 +21,7 @@ import Testing
     #expect(Timestamp(.distantPast) == .earliest)
   }
 
-  @Test func `timestamps and dates compare`() throws {
+  @Test func `timestamps and dates can be compared`() throws {
     let timestamp = try #require(Timestamp(secondsSince1970: 10))
     let later = Date(timeIntervalSince1970: 11)
     #expect(timestamp < later && timestamp <= later && later > timestamp && later >= timestamp)
@@ -29,7 +29,7 @@ import Testing
     #expect(!(later <= timestamp))
   }
 
-  @Test func `a localized error has the line and the hint`() {
+  @Test func `a localized error has the description and the hint`() {
     let verifier = SignedDataVerifier(
       apps: [AppIdentity(bundleId: "com.example.notes", appAppleId: 1)],
       environments: [.production]

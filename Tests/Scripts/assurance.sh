@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# assurance [--all]: prints the figures of all proofs. The figures of long proofs come from their last run here,
-# or else from the reference; with --all each proof runs first, which takes most of a day.
+# assurance [--all]: prints the figures of all proofs. The figures of long proofs are those of their last run on this
+# machine, or else those in the reference. With --all, runs every proof first, which takes most of a day.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -16,7 +16,7 @@
 run_assurance() {
   case ${1:-} in
     '' | --all) ;;
-    *) usage_error "assurance takes no argument but --all" ;;
+    *) usage_error "assurance takes no argument except --all" ;;
   esac
   need_tools
   need_work
@@ -37,18 +37,18 @@ run_assurance() {
   [ "$failed" -eq 0 ] || exit 1
 }
 
-# prove NAME COMMAND...: runs a proof; its output is shown only when it fails.
+# prove NAME COMMAND...: runs a proof; shows its output only if it fails.
 prove() {
   note "running: $1"
   name=$1
   shift
   if ("$@") >"$work/proof" 2>&1; then return 0; fi
   failed=$((failed + 1))
-  note "error: this failed: $name"
+  note "error: proof failed: $name"
   details <"$work/proof"
 }
 
-# Counts the vectors of each layer and those that must be rejected, and checks that this build agrees with all.
+# Counts the vectors of each layer, and those that must be rejected; checks that this build agrees with all of them.
 prove_vectors() {
   new_figures vectors
   "$release/release/receiptctl" vectors run --json >"$work/run" || return 1
@@ -58,14 +58,14 @@ prove_vectors() {
       all[layer]++
       if ($0 ~ /"result":"invalid"/) rejected[layer]++
     }
-    END { for (layer in all) printf "%s\t%d, of which %d must be rejected\n", layer, all[layer], rejected[layer] }
+    END { for (layer in all) printf "%s\t%d, %d of them must be rejected\n", layer, all[layer], rejected[layer] }
   ' "$work/run" | sort >"$figures"
-  awk '/"result":"invalid"/ { n++ } END { printf "all\t%d, of which %d must be rejected; this build agrees\n", NR, n }' \
+  awk '/"result":"invalid"/ { n++ } END { printf "all\t%d, %d of them must be rejected; this build agrees\n", NR, n }' \
     "$work/run" >>"$figures"
   sign >>"$figures"
 }
 
-# The same answers in other time zones and locales, and on eight threads.
+# Checks that answers are the same in other time zones and locales, and on eight threads.
 prove_determinism() {
   new_figures determinism
   swift test --scratch-path "$debug" --disable-xctest --filter CommandTests.DeterminismTests || return 1
@@ -73,13 +73,13 @@ prove_determinism() {
   sign >>"$figures"
 }
 
-# Prints the figures of the last run here, or else those of the reference.
+# Prints the figures of the last run on this machine, or else those in the reference.
 show_figures() {
   echo "$1"
   if [ -f "$proof/figures/$1.tsv" ]; then
     awk -F '\t' '{ printf "  %-64s %s\n", $1, $2 }' "$proof/figures/$1.tsv"
   else
-    echo "  not run here yet: ./dev $1"
+    echo "  not run on this machine yet; run ./dev $1"
     case $1 in
       fuzz) recorded Fuzzing.md Figures ;;
       mutants) recorded Mutants.md Figures ;;
@@ -93,12 +93,12 @@ show_figures() {
   echo
 }
 
-# recorded PAGE SECTION: prints the figures of a page of the reference.
+# recorded PAGE SECTION: prints the figures in a section of a reference page.
 recorded() {
   awk -F ' *[|] *' -v page="Docs/Reference/$1" -v section="## $2" '
     /^## / { isInside = $0 == section }
     !isInside || !/^[|]/ || /^[|] (--|[|])/ { next }
-    isTitled != 1 { isTitled = 1; printf "  %s says:\n", page }
+    isTitled != 1 { isTitled = 1; printf "  from %s:\n", page }
     {
       gsub(/`/, "")
       printf "  %-64s", $2

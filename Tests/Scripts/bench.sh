@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# bench [load | ARGUMENTS]: builds and runs the benchmarks; without arguments also the load on `receiptctl serve`, and with
-# `load` only that.
+# bench [load | ARGUMENTS]: builds and runs the benchmarks; without arguments, also the load test of `receiptctl serve`;
+# with `load`, only the load test.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -11,10 +11,10 @@
 # shellcheck source=shared/build.sh
 . "$scripts/shared/build.sh"
 
-# 100,000 pages of the history, and 10,000 notifications.
+# Requests 100,000 history pages, and delivers 10,000 notifications.
 run_load() {
-  command -v python3 >/dev/null 2>&1 || missing "python3 is missing, which makes the load" "apt-get install python3"
-  command -v openssl >/dev/null 2>&1 || missing "openssl is missing, the measure of the load" "apt-get install openssl"
+  command -v python3 >/dev/null 2>&1 || missing "python3 is missing, which the load test needs" "apt-get install python3"
+  command -v openssl >/dev/null 2>&1 || missing "openssl is missing, which the load test needs" "apt-get install openssl"
   need_work
   quietly build_release --product receiptctl && quietly build_release --product receiptctl-net || exit 4
   echo "load on receiptctl serve"

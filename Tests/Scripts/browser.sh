@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# browser [FOLDER]: uses the dashboard of `receiptctl serve` in Chromium, driven by Playwright; with a folder, takes the
-# screenshots of the documentation there instead.
+# browser [FOLDER]: tests the dashboard of `receiptctl serve` in Chromium with Playwright; with FOLDER, writes the
+# screenshots of the documentation to it instead.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -14,7 +14,7 @@
 . "$scripts/shared/python.sh"
 
 run_browser() {
-  [ $# -le 1 ] || usage_error "browser takes a folder and nothing else"
+  [ $# -le 1 ] || usage_error "browser takes at most one argument, a folder"
   need_tools
   need_browser
   need_work

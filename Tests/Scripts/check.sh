@@ -18,7 +18,7 @@
 # shellcheck source=checks/package.sh
 . "$scripts/checks/package.sh"
 
-# networked NAME SCRIPT: without a network a package from PyPI or a browser may be missing: the line says so.
+# networked NAME SCRIPT: runs a step that may need packages from the network; reports it as skipped if they are missing.
 networked() {
   status=0
   script "$2" >"$work/step" 2>&1 </dev/null || status=$?
@@ -38,36 +38,36 @@ check() {
   need_work
   step "format" check_format
   step "scripts" check_scripts
-  step "licence lines" check_licence_lines
+  step "license lines" check_licence_lines
   step "forbidden words" check_words
   step "libcrypto in three targets" check_libcrypto
   step "signing in two targets" check_signing
-  step "batches in one file" check_batches
-  step "unsafe code beside C only" check_unsafe
-  step "checked Sendable" check_sendable
+  step "batch verification in one file" check_batches
+  step "unsafe code only where C is called" check_unsafe
+  step "no @unchecked Sendable" check_sendable
   step "no hidden files" check_hidden
   step "network in two targets" check_network
   step "file length" check_length
   step "links" check_links
-  step "fences and names" check_fences
+  step "code blocks and names" check_fences
   step "dependencies" check_dependencies
-  step "drawing of targets" check_drawing
+  step "diagram of targets" check_drawing
   step "build and imports" check_build
-  step "Swift of the pages" check_swift_blocks
+  step "Swift in the pages" check_swift_blocks
   step "client package" check_client
   step "release build" check_release
-  step "libraries of the commands" check_libraries
+  step "linked libraries" check_libraries
   step "TLS and secrets" check_tls
-  step "commands of the pages" check_commands
+  step "commands in the pages" check_commands
   step "growth" script growth
   networked "interoperability" interop
   networked "browser" browser
-  networked "interface of C and Python" python
+  networked "C and Python interfaces" python
   networked "Spark" cluster
   step "vectors" check_vectors
   step "example runner" check_example
-  step "Node, PHP, Go, Java" check_coprocesses
-  step "webhook through a year" check_webhook
+  step "co-processes in Node, PHP, Go, Java" check_coprocesses
+  step "webhook over a simulated year" check_webhook
   step "simulated lives" check_lives
   step "signatures in Python" check_signatures
   step "error codes" check_error_codes

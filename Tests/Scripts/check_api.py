@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Checks the public API: each symbol has a comment, and the modules of the verifying library stay small.
+"""Checks the public API: each symbol must have a comment, and the modules for verification must stay small.
 
 Usage: python3 check_api.py FOLDER      FOLDER: the symbol graphs of all documented modules
 
@@ -35,7 +35,7 @@ def is_counted(symbol):
 
 def main():
     failures, counts = [], {}
-    # A file such as A@B.symbols.json lists the extensions of B's types in A.
+    # A file such as A@B.symbols.json lists the extensions in A of types of B.
     for path in sorted(pathlib.Path(sys.argv[1]).glob("*.symbols.json")):
         module = path.name.split(".")[0].split("@")[0]
         symbols = list(declared(path))

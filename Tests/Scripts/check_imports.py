@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Compares what each target declares with what its sources import, and fails if they differ. Also fails if a verb that
-uses the public library only imports a target below it.
+"""Compares the declared dependencies of each target with the imports in its sources, and fails if they differ. Also fails if
+a verb that may use only the public library imports a target below it.
 
-Usage: python3 check_imports.py MANIFEST...      MANIFEST: a file with what `swift package dump-package` prints
+Usage: python3 check_imports.py MANIFEST...      MANIFEST: a file with the output of `swift package dump-package`
 
-The compiler accepts an import of an indirect dependency; this check does not. A C source imports a target by including one of its headers, or a header of the same folder as one that these
-include (`openssl/`).
+The compiler accepts imports of indirect dependencies; this check does not. A C source imports a target by including one of
+its headers, or a header in the same folder as one that they include (`openssl/`).
 """
 import json, pathlib, re, sys
 
@@ -15,7 +15,7 @@ SWIFT_IMPORT = re.compile(
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*(?:include|import)[ \t]*[<"]([^>"]+)[>"]', re.MULTILINE)
 C_SUFFIXES = {".c", ".cc", ".cpp", ".h", ".m"}
 
-# The verbs that use the library as any client does: with the targets of the command, and ReceiptKit only.
+# The files of verbs that use the library like any client: they import targets of the command, and otherwise ReceiptKit only.
 CLIENTS = ["Decode*", "Verify*", "Entitlements*", "InputVerifier", "Evidence*", "PolicyFile", "LegacyPolicy",
            "EnvironmentOption", "StatedTokens", "SubscriptionKey", "AnswerPrinter", "CommonOptions", "Sign*",
            "OfferVerification"]
@@ -29,7 +29,7 @@ def folder(target):
 
 
 def files(target):
-    """The source files of a target, without those of targets in folders below it."""
+    """The source files of a target, without those of targets in its subfolders."""
     root = folder(target)
     roots = [root / name for name in target.get("sources") or ["."]]
     excluded = [root / name for name in target.get("exclude", [])]
@@ -43,7 +43,7 @@ def dependencies(target):
 
 
 def headers(target):
-    """What a C source writes after #include to use a target: its header files, and the folders they include from."""
+    """The headers and folders that a C source includes to use a target."""
     if target is None: return set()
     names = set()
     for path in folder(target).rglob("*.h"):
@@ -70,7 +70,7 @@ def main():
     for name in sys.argv[1:]:
         listed = {target["name"]: target for target in json.loads(pathlib.Path(name).read_text(encoding="utf-8"))["targets"]}
         targets |= listed
-        # A manifest for fuzzing or benchmarks lists a part of the targets.
+        # A manifest for fuzzing or benchmarks lists only some of the targets.
         for target in listed.values():
             missing = [other for other in dependencies(target) if other not in listed]
             findings += [f"{name}: {target['name']} depends on {other}, which is not listed" for other in missing]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Runs `receiptctl api` against an HTTPS server on this machine: TLS is checked with every setting, and no output has
-the key or a bearer token.
+"""Runs `receiptctl api` with a local HTTPS server: TLS must be verified with all settings, and no output may contain the
+key or a bearer token.
 
 Usage: python3 check_network.py RECEIPTCTL KEY      KEY: a .p8 file
 
@@ -20,7 +20,7 @@ FAILURES: list[str] = []
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
-    """Answers each request with an empty object."""
+    """Responds to each request with an empty object."""
 
     def do_POST(self) -> None:
         SECRETS.append(self.headers.get("Authorization", "").split(" ")[-1])
@@ -34,7 +34,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """Clients that do not trust it end the handshake."""
+    """Ignores errors: clients that do not trust the server abort the handshake."""
 
     def handle_error(self, *arguments: object) -> None:
         pass
@@ -74,9 +74,9 @@ def main() -> None:
         ask("SSL_CERT_FILE", "{}", SSL_CERT_FILE="server.pem")
         ask("another host", "[transport/certificate]", "--ca-file", "server.pem", host="127.0.0.1")
         ask("no certificates", "[transport/authorities]", "--ca-file", "server.key")
-        # The option of the command counts before the variables.
+        # The command option takes precedence over the environment variables.
         ask("CA file and variable", "[transport/authorities]", "--ca-file", "none.pem", CURL_CA_BUNDLE="server.pem")
-        # Verification cannot be turned off by these, which other programs know.
+        # These variables of other programs must not turn verification off.
         ask("other variables", "[transport/certificate]", PYTHONHTTPSVERIFY="0", NODE_TLS_REJECT_UNAUTHORIZED="0",
             CURL_INSECURE="1", GIT_SSL_NO_VERIFY="1")
     if len(SECRETS) < 4: FAILURES.append("the server received no token")

@@ -3,7 +3,8 @@
 
 usage: check_ocsp.py RECEIPTCTL [COUNT]
 
-Both must agree on whether each response is good. COUNT responses are changed at a random byte; receiptctl may be stricter, but not more lenient.
+Both must agree on whether each response is good. In COUNT responses a random byte is changed; for these, receiptctl may be
+stricter, but not more lenient.
 """
 import itertools, os, pathlib, random, subprocess, sys, tempfile
 
@@ -37,7 +38,7 @@ class Authority:
             f"{self.name}-{subject}.pem", "-respout", out, *options)
 
 def openssl(authority, subject, response):
-    """Whether openssl verifies the response and calls the certificate good."""
+    """Whether openssl verifies the response, and the status of the certificate is good."""
     result = subprocess.run(
         ["openssl", "ocsp", "-respin", response, "-issuer", f"{authority.name}.pem", "-cert", f"{authority.name}-{subject}.pem",
          "-CAfile", f"{authority.name}.pem", "-no_nonce"], capture_output=True)
@@ -49,7 +50,7 @@ def openssl(authority, subject, response):
     return any("Response verify OK" in text and ".pem: good" in text and "WARNING" not in text for text in (output, output2))
 
 def ours(tool, authority, subject, response):
-    """`None` for good, else the code."""
+    """`None` if the status is good, else the error code."""
     result = subprocess.run(
         [tool, "ocsp", "check", "--json", "--certificate", f"{authority.name}-{subject}.pem", "--issuer", f"{authority.name}.pem", response],
         capture_output=True, text=True)

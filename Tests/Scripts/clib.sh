@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# clib: builds the shared libraries for C and other languages with their headers and files of pkg-config:
-# libreceiptkit.so, and libreceiptkit-testing.so with test data and the simulated App Store. The Swift runtime is inside;
-# they need libcrypto and the C and C++ libraries only, and export their own names only.
+# clib: builds the shared libraries for C and other languages with their headers and pkg-config files:
+# libreceiptkit.so, and libreceiptkit-testing.so with test data and the simulated App Store. They contain the Swift
+# runtime, need only libcrypto and the C and C++ libraries, and export only their own symbols.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# cluster [ROWS]: verifies an archive of notifications of the test store with Spark, on threads and on two workers, one of
-# which is killed, and compares every row with `receiptctl batch` and customers with `receiptctl entitlements`.
+# cluster [ROWS]: verifies an archive of notifications of the test store with Spark, first on threads, then on two workers
+# of which one is killed. Compares every row with `receiptctl batch`, and customers with `receiptctl entitlements`.
 # cluster --scale [ROWS]: measures Spark on an archive and parts of it instead.
 
 # shellcheck source=shared/common.sh
@@ -22,10 +22,10 @@
 
 cluster_requirements=$scripts/cluster-requirements.txt
 
-# Adds Spark to the Python of the package; it is built from source, without fetching anything else.
+# Installs Spark in the Python environment of the package; pip builds it from source without downloading build tools.
 need_spark() {
   want_programs java=openjdk-17-jre-headless
-  command -v java >/dev/null 2>&1 || missing "Java is missing, which Spark runs on" "apt-get install openjdk-17-jre-headless"
+  command -v java >/dev/null 2>&1 || missing "Java is missing, which Spark needs" "apt-get install openjdk-17-jre-headless"
   need_package_python
   "$package_python" -c 'import pandas, pyspark' 2>/dev/null && return
   announce "$package_python" -m pip install --quiet --require-hashes --no-build-isolation -r "$cluster_requirements" ||
@@ -44,13 +44,13 @@ run_cluster() {
   case $rows in
     *[!0-9]*) usage_error "not a number: $rows" ;;
   esac
-  [ $# -le 1 ] || usage_error "cluster takes the number of rows and nothing else"
+  [ $# -le 1 ] || usage_error "cluster takes at most one argument, the number of rows"
   need_tools
   need_work
   need_spark
   quietly build_clib && quietly build_release --product receiptctl && quietly build_wheel || exit 4
   "$package_python" -m pip install --quiet --force-reinstall --no-deps --no-index "$wheel" || exit 1
-  # A store has at most 10,000 notifications; an archive has at least two signers, and four files to measure parts of it.
+  # A store has at most 10,000 notifications; at least four stores, so that there are several signers and files.
   stores=$((rows / 10000 + 4))
   "$package_python" -B Tests/Proof/Cluster/archive.py Tests/Proof/Interop/Products.storekit "$work/archive" "$rows" "$stores" || exit 1
   new_figures cluster

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# differential [COUNT]: compares the verdicts on edited documents, a million or COUNT, with libcrypto and with
-# a second reader in Python.
+# differential [COUNT]: compares the verdicts on a million or COUNT edited documents with libcrypto and with a second
+# implementation in Python.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -24,7 +24,7 @@ run_differential() {
   need_work
   quietly build_release --product differential || exit 4
   need_python 'cryptography, asn1crypto'
-  [ -n "$python" ] || note "$no_python: comparing with libcrypto alone, without the second reader"
+  [ -n "$python" ] || note "$no_python: comparing with libcrypto only, without the second implementation"
   new_figures differential
   finds=$proof/differential
   rm -rf "$finds"
@@ -37,7 +37,7 @@ run_differential() {
 
 million=1000000
 
-# Two processes make half of the edits each; their figures are added.
+# Two processes verify half of the documents each; their figures are added.
 compare_edits() {
   half=$(((count + 1) / 2))
   compare_half 1 &
@@ -53,8 +53,8 @@ compare_edits() {
   return "$status"
 }
 
-# compare_half SEED: a seed makes the same edits each time. The second reader gets every accepted
-# and every fourth rejected document.
+# compare_half SEED: the seed determines the edits. The second implementation gets every accepted and every fourth
+# rejected document.
 compare_half() {
   mkdir -p "$finds/$1"
   edits() { "$release/release/differential" "$finds/$1/figures" "$half" "$1" 4 "$finds/$1"; }

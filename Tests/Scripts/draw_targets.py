@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Writes the drawing of targets between the two marker comments of a page.
+"""Writes the diagram of targets between the two marker comments of a page.
 
-Usage: python3 draw_targets.py PAGE < MANIFEST      MANIFEST: what `swift package dump-package` prints
+Usage: python3 draw_targets.py PAGE < MANIFEST      MANIFEST: the output of `swift package dump-package`
 
-Prints the whole page. The drawing leaves out a dependency that the target also has through another one; the
-table below it has all of them.
+Prints the whole page. The diagram omits dependencies that a target also has through another one; the table below it lists
+all of them.
 """
 import json, pathlib, sys
 

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# faults [--all | PREFIX]: verifies some vectors of each kind, or all, or those whose names begin with PREFIX, while
-# libcrypto runs out of memory at each allocation in turn.
+# faults [--all | PREFIX]: verifies some vectors of each kind, all vectors, or those whose names begin with PREFIX, while
+# each allocation of libcrypto fails in turn.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -18,7 +18,7 @@ run_faults() {
   quietly build_release --product faults || exit 4
   new_figures faults
   status=0
-  # glibc fills new and freed memory with this byte, so that reading it is noticed.
+  # glibc fills new and freed memory with this byte, so that reads of such memory change the result.
   MALLOC_PERTURB_=165
   export MALLOC_PERTURB_
   "$release/release/faults" "$figures" "$proof/faults.current" "$@" || status=$?

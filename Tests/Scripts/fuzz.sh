@@ -19,7 +19,7 @@ fuzz_targets() { "$debug/debug/fuzzreplay" --targets; }
 
 run_fuzz() {
   need_tools
-  # The backtrace of a trap hangs without a terminal, and libFuzzer would not see the trap.
+  # Without a terminal, printing the backtrace of a trap hangs, and libFuzzer does not detect the trap.
   SWIFT_BACKTRACE=enable=no
   export SWIFT_BACKTRACE
   quietly swift build --scratch-path "$debug" --product fuzzreplay || exit 4
@@ -71,14 +71,14 @@ prepare_libfuzzer() {
   fuzz_targets >"$work/targets"
 }
 
-# Each parser, or the one target given, of any kind.
+# All parsers, or the given target, which may also be a verifier.
 prepare_random() {
   quietly build_release --product fuzzreplay || return 1
   if [ -n "$only" ]; then fuzz_targets; else "$debug/debug/fuzzreplay" --readers; fi >"$work/targets"
 }
 
-# --sanitize fuzzer alone leaves out AddressSanitizer; with --sanitize address beside it, half of all
-# builds have no coverage (SwiftPM passes both in random order, and the compiler uses the last).
+# --sanitize fuzzer alone does not enable AddressSanitizer. With --sanitize address in addition, half of all builds have
+# no coverage: SwiftPM passes both flags in random order, and the compiler uses the last one.
 build_fuzzer() {
   if [ ! -d "$fuzz/release" ]; then
     note "building the fuzzer for the first time; this takes several minutes"
@@ -90,8 +90,8 @@ build_fuzzer() {
 
 # Fuzzes one target; prints one line about it, and its findings.
 fuzz_by_libfuzzer() {
-  # The enumeration of key kinds tags its pointer, and LeakSanitizer does not recognize a tagged pointer: it reports
-  # the cache of a verifier as a leak. The target anchor has no cache, so it reports real leaks.
+  # The enumeration of key types is a tagged pointer, which LeakSanitizer does not recognize, so it reports the cache of
+  # a verifier as a leak. The target anchor has no cache, so its reports are real leaks.
   echo 'leak:OpenSSLTrust5ECKey' >"$work/leaks"
   suppressions="suppressions=$work/leaks:print_suppressions=0"
   [ "$1" != anchor ] || suppressions=
@@ -119,8 +119,8 @@ fuzz_by_libfuzzer() {
   return 1
 }
 
-# Mutates the corpus that libFuzzer has kept, in blocks of 10,000 inputs; when a trap ends the process, the
-# block runs again to find the input.
+# Mutates the corpus of libFuzzer, in blocks of 10,000 inputs. If a trap ends the process, runs the block again to find
+# the input.
 fuzz_by_random() {
   status=0
   blocks=$(((amount + 9999) / 10000))
@@ -143,7 +143,7 @@ fuzz_by_random() {
   return 1
 }
 
-# note_fuzz NAME VALUE: keeps the figures of the last run of each target.
+# note_fuzz NAME VALUE: stores a figure of the last run of a target.
 note_fuzz() {
   mkdir -p "$proof/figures"
   figures=$proof/figures/fuzz.tsv

@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# growth [--all | NAME]: gives hostile inputs of two sizes to all verbs and compares the work in instructions. Without
-# arguments, all shapes in small sizes; with --all, in large sizes too; with NAME, the shapes whose names begin with it.
+# growth [--all | NAME]: passes hostile inputs of two sizes to all verbs and compares the work in instructions. Without
+# arguments, runs all shapes in small sizes; with --all, also in large sizes; with NAME, the shapes whose names begin
+# with NAME.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"

@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# interop [LIVES]: plays random lives in the simulated App Store, and has every document verified by receiptctl, and by
-# Apple's library for Python and openssl, those from Xcode apart. Compares the requests of the App Store
-# Server API with those that Apple's library sends, and, where the corpus is present, the answers of verify-receipt with
-# those of another package. Apple's client of the API also asks `receiptctl serve`.
+# interop [LIVES]: simulates random customers, and verifies every document with receiptctl, and all except those from
+# Xcode also with Apple's library for Python and with openssl. Compares the requests of the App Store Server API with
+# those of Apple's library and, if the corpus is present, the responses of verify-receipt with those of another package.
+# Apple's API client also sends requests to `receiptctl serve`.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -17,10 +17,10 @@
 # shellcheck source=shared/python.sh
 . "$scripts/shared/python.sh"
 
-# Apple's library verifies the chain of each token again, in some milliseconds: this many lives fit into CI.
+# Apple's library verifies the chain of each token again, which takes some milliseconds; CI has time for this many lives.
 lives_for_apple=1000
 
-# Nothing leaves this machine: Apple's client asks a local server.
+# Apple's client sends its requests to a local server.
 compare_requests() {
   key=TestVectors/keys/private/token-leaf.pem
   "$release/release/signatures" "$key" requests >"$work/requests" || return 1
@@ -31,7 +31,7 @@ compare_requests() {
 compare_answers() {
   corpus=${RECEIPTKIT_CORPUS:-../shared/corpus}
   if [ ! -d "$corpus" ]; then
-    note "the corpus is absent: answers of verify-receipt not compared"
+    note "the corpus is missing: responses of verify-receipt are not compared"
     return
   fi
   "$python" -B Tests/Proof/Interop/verify_receipt_answers.py "$release/release/receiptctl" "$corpus" "$figures"
@@ -42,9 +42,9 @@ run_interop() {
   case $lives in
     *[!0-9]*) usage_error "not a number: $lives" ;;
   esac
-  [ $# -le 1 ] || usage_error "interop takes the number of lives and nothing else"
+  [ $# -le 1 ] || usage_error "interop takes at most one argument, the number of lives"
   need_tools
-  command -v python3 >/dev/null 2>&1 || missing "python3 is missing, which writes the lives" "apt-get install python3"
+  command -v python3 >/dev/null 2>&1 || missing "python3 is missing, which generates the lives" "apt-get install python3"
   need_work
   quietly build_release --product receiptctl && quietly build_release --product signatures || exit 4
   need_python 'appstoreserverlibrary.signed_data_verifier, apple_purchase_receipt_verifier'
@@ -61,7 +61,7 @@ run_interop() {
     "$python" -B Tests/Proof/Interop/service.py "$release/release/receiptctl-net" "$work/service" || exit 1
   fi
   sign_figures
-  [ -n "$python" ] || missing "$no_python: verified by receiptctl alone, not by Apple's library and openssl" \
+  [ -n "$python" ] || missing "$no_python: verified with receiptctl only, not with Apple's library and openssl" \
     "Apple's library is app-store-server-library on PyPI; the command needs a network once"
 }
 

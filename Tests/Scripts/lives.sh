@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# lives [COUNT]: compares answers about simulated customers with an oracle.
+# lives [COUNT]: compares COUNT entitlements of simulated customers with an oracle.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"

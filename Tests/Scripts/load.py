@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Measures `receiptctl-net serve` under load: pages of the transaction history, memory, hostile requests, and 10,000
-notifications to a webhook that fails.
+notifications to a failing webhook.
 
-Arguments: receiptctl; receiptctl-net; the configuration; a folder for the work; the number of pages; the number of
-notifications. Rates are by processor time, so that other processes do not change them.
+Arguments: receiptctl; receiptctl-net; the configuration; a working folder; the number of pages; the number of
+notifications. Rates are per CPU time, so that other processes do not affect them.
 """
 
 import hashlib
@@ -50,7 +50,7 @@ class Server:
         self.arguments = [command, "serve", "--config", configuration, "--ready-file", ready, *options]
 
     def __enter__(self) -> "Server":
-        # On one processor, as the bar says; the clients use the others.
+        # The server runs on one processor, the clients on the others.
         pin = (lambda: os.sched_setaffinity(0, {0})) if os.cpu_count() > 1 else None
         self.process = subprocess.Popen(self.arguments, stdout=subprocess.DEVNULL, preexec_fn=pin)
         while not os.path.exists(self.ready):
@@ -65,7 +65,7 @@ class Server:
     def __exit__(self, *_: object) -> None:
         self.process.terminate()
         if self.process.wait(60) != 0:
-            sys.exit("load: the server does not end cleanly")
+            sys.exit("load: the server does not exit cleanly")
 
     def control(self, path: str, body: object) -> list:
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=600)
@@ -138,14 +138,14 @@ def measure_pages(receiptctl: str, server: Server, work: str, count: int) -> lis
 
 
 def speed() -> float:
-    """P-256 signatures in a second of processor time."""
+    """P-256 signatures per second of CPU time."""
     words = ["openssl", "speed", "-seconds", "1", "ecdsap256"]
     text = subprocess.run(words, check=True, capture_output=True, text=True).stdout
     return float(text.strip().splitlines()[-1].split()[-2])
 
 
 def measure_hostile(server: Server) -> list[str]:
-    """Malformed requests, a thousand connections that send half of one, and a body of a gigabyte."""
+    """Malformed requests, a thousand connections with incomplete requests, and a body of a gigabyte."""
     requests = [
         b"\x16\x03\x01\x02\x00\x01\r\n\r\n",
         b"GET / HTTP/9.9\r\n\r\n",
@@ -166,7 +166,7 @@ def measure_hostile(server: Server) -> list[str]:
                     while connection.recv(65_536):
                         pass
                 except OSError:
-                    pass  # The server may close before it has read everything.
+                    pass  # The server may close the connection before it has read everything.
 
     send(1000)
     before = server.memory()
@@ -186,7 +186,7 @@ def measure_hostile(server: Server) -> list[str]:
 
 
 class Webhook:
-    """Fails each notification 0 to 6 times, as its payload says."""
+    """A webhook that fails 0 to 6 times for each notification, depending on the payload."""
 
     def __init__(self) -> None:
         self.attempts: dict[bytes, int] = {}

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# mutants [TARGET...]: disables each guard of the parsers and verifiers in turn, and reports which test fails.
-# A copy of the package has a switch at each guard. The copy is optimized, because its vectors and tests run
-# more than a thousand times.
+# mutants [TARGET...]: disables each guard of the parsers and verifiers in turn, and checks that a test fails. A copy of
+# the package has a switch at each guard. It is built with optimization, because its vectors and tests run more than a
+# thousand times.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"

@@ -3,11 +3,12 @@
 #
 # usage: package-deb.sh RECEIPTCTL DIRECTORY
 #
-# Makes a Debian package of the command, receiptctl-net beside it, their manual page and completions in DIRECTORY. Then installs it into a
-# temporary root, compares the files, runs the command, and removes the package. Prints the path of the package.
+# Builds a Debian package in DIRECTORY with RECEIPTCTL, receiptctl-net from the same folder, the manual page and the
+# completions. Then installs it into a temporary root, compares the files, runs the command, and removes the package.
+# Prints the path of the package.
 #
-# Environment: DEBFULLNAME and DEBEMAIL, the maintainer as for Debian's tools (default: ReceiptKit authors).
-# Exit status: 0 done, 1 a check failed, 3 dpkg-deb is missing.
+# Environment: DEBFULLNAME and DEBEMAIL, the maintainer, as in Debian's tools (default: ReceiptKit authors).
+# Exit status: 0 success, 1 a check failed, 3 dpkg-deb is missing.
 
 set -eu
 
@@ -15,7 +16,7 @@ binary=$1
 directory=$2
 
 if ! command -v dpkg-deb >/dev/null 2>&1; then
-  echo "no Debian package made: dpkg-deb is missing" >&2
+  echo "no Debian package built: dpkg-deb is missing" >&2
   exit 3
 fi
 
@@ -29,7 +30,7 @@ architecture=$(dpkg --print-architecture)
 
 maintainer=${DEBFULLNAME:-ReceiptKit authors}${DEBEMAIL:+ <$DEBEMAIL>}
 
-# The C library of this machine is the oldest version that was tested.
+# Requires at least the version of the C library on this machine: older versions are not tested.
 glibc=$(dpkg-query -W -f '${Version}' libc6 2>/dev/null | sed 's/-.*//') || glibc=
 libc="libc6${glibc:+ (>= $glibc)}"
 
@@ -41,7 +42,7 @@ install -m 755 "$binary-net" "$package/usr/bin/receiptctl-net"
 install -m 644 LICENSE "$package/usr/share/doc/receiptctl/copyright"
 "$binary" help --man >"$work/receiptctl.1"
 gzip -9n <"$work/receiptctl.1" >"$package/usr/share/man/man1/receiptctl.1.gz"
-# The manual page of both has the verbs of both.
+# Both commands share one manual page.
 echo .so man1/receiptctl.1 | gzip -9n >"$package/usr/share/man/man1/receiptctl-net.1.gz"
 "$binary" completions bash >"$package/usr/share/bash-completion/completions/receiptctl"
 "$binary" completions zsh >"$package/usr/share/zsh/vendor-completions/_receiptctl"
@@ -89,7 +90,7 @@ root=$work/root
 mkdir -p "$root/var/lib/dpkg/info" "$root/var/lib/dpkg/updates"
 touch "$root/var/lib/dpkg/status" "$root/var/lib/dpkg/available"
 
-# dpkg sets the owner of each file to root, which fakeroot simulates. The dependencies are not in this root.
+# dpkg sets the owner of each file to root, which fakeroot simulates. Dependencies are not installed in this root.
 in_root() {
   set -- dpkg --root="$root" --log=/dev/null --force-depends --force-bad-path "$@"
   if [ "$(id -u)" -ne 0 ]; then set -- fakeroot "$@"; fi
@@ -128,7 +129,7 @@ output=$("$root/usr/bin/receiptctl" --version)
   echo "error: the installed command prints '$output', expected 'receiptctl $version'" >&2
   exit 1
 }
-# receiptctl finds receiptctl-net beside itself, which then cannot read the key.
+# receiptctl starts receiptctl-net from its own folder, which then fails because it cannot read the key.
 status=0
 (cd "$work" && PATH=/nonexistent "$root/usr/bin/receiptctl" api test-notification --key-id a --issuer-id b \
   --bundle-id c --key /nonexistent/key.p8 >"$work/api" 2>&1) || status=$?

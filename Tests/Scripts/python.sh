@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# python [ARGUMENTS]: tests the C interface, with a check of memory, and the Python package as it is installed. Arguments go
-# to pytest. CALLS is the number of calls in the check of memory (default: 10,000). With TOKENS it also compares the speed of
-# C, Python and `receiptctl batch` on so many tokens.
+# python [ARGUMENTS]: tests the C interface with a memory check, and the installed Python package. Arguments go to pytest.
+# Environment: CALLS, the number of calls in the memory check (default: 10,000); TOKENS, if set, compares the speed of C,
+# Python and `receiptctl batch` with this number of tokens.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -18,7 +18,7 @@
 # shellcheck source=shared/wheel.sh
 . "$scripts/shared/wheel.sh"
 
-# The tests of C use the compiler of the Swift toolchain.
+# The C tests are compiled with the clang of the Swift toolchain.
 compile_c() {
   source=$1
   shift
@@ -42,14 +42,14 @@ test_package() {
   "$package_python" -m receiptkit verify TestVectors/files/sample-receipt.der --root TestVectors/keys/lab-root.pem \
     --bundle-id com.example.notes || return 1
   (cd Sources/Python && "$package_python" -m mypy --cache-dir "$work/mypy" receiptkit) || return 1
-  # The documents of the corpus are compared with the command, where both are present.
+  # If the corpus is present, verdicts on its documents are compared with those of receiptctl.
   quietly build_release --product receiptctl || return 1
   RECEIPTCTL=$root/$release/release/receiptctl
   export RECEIPTCTL
-  # hypothesis would write into the folder of the tests.
+  # By default, hypothesis writes into the folder of the tests.
   HYPOTHESIS_STORAGE_DIRECTORY=$work/hypothesis
   export HYPOTHESIS_STORAGE_DIRECTORY
-  # In this folder Python does not find the sources of the package before the installed one.
+  # In this folder, Python imports the installed package, not its sources.
   (cd Sources/Python/tests && "$package_python" -B -m pytest -q -p no:cacheprovider --rootdir .. "$@" . ../examples)
 }
 

@@ -17,7 +17,7 @@ release() {
   quietly build_release --product receiptctl || exit 4
   quietly build_release --product receiptctl-net || exit 4
   for binary in "$release/release/receiptctl-net" "$release/release/receiptctl"; do
-    # It must run where no Swift is installed.
+    # It must run without an installed Swift runtime.
     env -i "$binary" --version >"$work/version" || exit 1
     if command -v ldd >/dev/null 2>&1 && ldd "$binary" | grep -i swift >&2; then
       note "error: $binary needs the Swift runtime"
@@ -28,7 +28,7 @@ release() {
       readelf -d "$binary" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/  needs \1/p'
     fi
   done
-  # Without dpkg-deb there is no package, and the script says so.
+  # Without dpkg-deb, package-deb.sh prints that no package was built, and exits with 3.
   status=0
   "$scripts/package-deb.sh" "$binary" "$release/packages" || status=$?
   case $status in 0 | 3) ;; *) exit 1 ;; esac

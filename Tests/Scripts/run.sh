@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# run [FILE...] [OPTIONS]: verifies the bundled sample receipt, or the files given.
+# run [FILE...] [OPTIONS]: verifies the bundled sample receipt, or the given files.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -19,7 +19,7 @@ run() {
   receiptctl=$root/$release/release/receiptctl
   for word in "$@"; do
     case $word in
-      - | [!-]*) # a file, or the value of an option: receiptctl decides
+      - | [!-]*) # a file or the value of an option, which receiptctl distinguishes
         cd "$here"
         leave_with "$receiptctl" verify "$@"
         ;;

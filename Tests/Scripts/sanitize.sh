@@ -40,8 +40,8 @@ sanitize() {
   fi
 }
 
-# Some enumerations tag their pointers, and LeakSanitizer does not recognize tagged pointers: it reports the
-# caches of verifiers and two static tables of tests as leaks. Foundation leaks its buffer for an empty file.
+# Some enumerations are tagged pointers, which LeakSanitizer does not recognize, so it reports the caches of verifiers and
+# two static tables of tests as leaks. Foundation leaks its buffer for an empty file.
 sanitize_address() {
   printf 'leak:%s\n' OpenSSLTrust5ECKey ReceiptTampering 12CommandTests06CorpusB0 readBytesFromFile >"$work/leaks"
   sanitized_tests address "LSAN_OPTIONS=suppressions=$work/leaks:print_suppressions=0"
@@ -60,7 +60,7 @@ sanitize_thread() {
   sanitized_tests thread "LD_PRELOAD=$mutex"
 }
 
-# Whether the sanitizer reports a race, and no race where a mutex protects the data.
+# Checks that the sanitizer reports a data race, and no race if a mutex protects the data.
 tells_races_apart() {
   swiftc -sanitize=thread Tests/Proof/ThreadSanitizer/races.swift -o "$work/races" || return 1
   LD_PRELOAD=$mutex "$work/races" mutex || return 1
@@ -70,15 +70,15 @@ tells_races_apart() {
   fi
 }
 
-# sanitized_tests KIND SETTING: runs all tests with an environment variable set. They are optimized, as the
-# release is; otherwise they would run for hours.
+# sanitized_tests KIND SETTING: runs all tests with an environment variable. They are built with optimization, like the
+# release; otherwise they would take hours.
 sanitized_tests() {
   swift build -c release --build-tests --sanitize "$1" --scratch-path ".build-$1" || return 1
   env "$2" swift test -c release --skip-build --sanitize "$1" --scratch-path ".build-$1" --disable-xctest
 }
 
-# Swift has no such sanitizer on Linux; this tests the C code: the shims, which every verification calls, and
-# LibCryptoOracle, which replaying the seeds calls. Undefined behaviour traps.
+# Swift has no undefined behavior sanitizer on Linux, so this tests the C code only: the shims, which every verification
+# calls, and LibCryptoOracle, which replaying the seeds calls. Undefined behavior traps.
 sanitize_undefined() {
   flags="-Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined"
   for product in receiptctl fuzzreplay; do
@@ -92,7 +92,7 @@ sanitize_undefined() {
   done
 }
 
-# Whether the C code of a target traps on undefined behaviour.
+# Whether the C code of a target traps on undefined behavior.
 is_trapping() {
   if find ".build-undefined/debug/$1.build" -name '*.o' -exec "$(toolchain llvm-objdump)" -d {} + |
     grep -q 'ud1'; then return 0; fi

@@ -10,7 +10,7 @@
 
 run_tests() {
   need_tools
-  # Exit tests crash on purpose; a backtrace of each takes seconds and can hang without a terminal.
+  # Exit tests crash on purpose. Printing each backtrace takes seconds, and can hang without a terminal.
   SWIFT_BACKTRACE=${SWIFT_BACKTRACE:-enable=no}
   export SWIFT_BACKTRACE
   leave_with swift test --scratch-path "$debug" --disable-xctest "$@"

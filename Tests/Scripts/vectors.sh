@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# vectors: regenerates the test vectors, the simulated lives, the table of error codes and the drawing of targets.
+# vectors: regenerates the test vectors, the simulated lives, the table of error codes and the diagram of targets.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -31,7 +31,7 @@ write_lives() {
 
 write_drawing() {
   if ! command -v python3 >/dev/null 2>&1; then
-    note "python3 is missing: the drawing of targets in $architecture is not regenerated"
+    note "python3 is missing: the diagram of targets in $architecture is not regenerated"
     return
   fi
   draw_targets >"$work/page"

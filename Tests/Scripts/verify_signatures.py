@@ -4,7 +4,7 @@
 Usage: signatures KEY COUNT | python3 verify_signatures.py COUNT
 
 The first line is the public key. Each other line is a promotional offer (JSON) or a token (JWS). Builds the signed
-message as Apple documents it, and checks header and claims of tokens.
+message from the fields as Apple documents it, and checks the header and claims of tokens.
 """
 import base64, json, sys
 

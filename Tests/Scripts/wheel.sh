@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# wheel: builds the Python package `receiptkit` with the shared libraries inside.
+# wheel: builds the Python package `receiptkit`, which contains the shared libraries.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"

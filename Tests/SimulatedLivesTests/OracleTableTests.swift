@@ -10,7 +10,7 @@ import Testing
 
 /// The oracle reproduces the hand-written tables of the acceptance suite.
 struct OracleTableTests {
-  /// A scenario, and the events of its rows.
+  /// A scenario, and the events of its rows for the oracle.
   struct Table: Sendable, CustomTestStringConvertible {
     let id: String
     var graceDays: Int64? = 16
@@ -76,7 +76,7 @@ struct OracleTableTests {
   ]
 
   @Test(.enabled(if: AcceptanceSuite.isPresent, "\(AcceptanceSuite.absence)"), arguments: tables)
-  func `reproduces a table`(_ table: Table) throws {
+  func `the oracle reproduces a table`(_ table: Table) throws {
     let rows = try AcceptanceSuite.rows(of: table.id)
     try #require(rows.count == table.steps.count)
     var store = ScriptedStore(graceDays: table.graceDays, graceForTrials: table.graceForTrials)
@@ -94,7 +94,7 @@ struct OracleTableTests {
   }
 
   @Test(.enabled(if: AcceptanceSuite.isPresent, "\(AcceptanceSuite.absence)"))
-  func `S21: reproduces the owner and the member of a family`() throws {
+  func `the oracle reproduces S21 for the owner and the family member`() throws {
     var owner = ScriptedStore(graceDays: 16)
     var member = ScriptedStore(graceDays: 16)
     let steps: [(ScriptedStore.Step, ScriptedStore.Step)] = [
@@ -135,7 +135,7 @@ enum AcceptanceSuite {
 
     func check(_ found: ProductTruth, _ event: String) {
       #expect(found.verdict.rawValue == verdict, "\(event)")
-      // The rules give no reason for some rejections.
+      // The rules define no reason for some rejections.
       if !found.reasons.isEmpty {
         #expect(found.reasons.map(\.rawValue) == [reason], "\(event)")
       }

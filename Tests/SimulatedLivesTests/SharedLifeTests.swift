@@ -9,11 +9,12 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// The test store and the oracle of the entitlement engine, which share no code, simulate the same random lives and
-/// must give the same answers.
+/// Compares the test store with the oracle of the entitlement engine on the same random customers.
+///
+/// They share no code, and must return the same answers.
 struct SharedLifeTests {
   @Test(arguments: 1...120 as ClosedRange<UInt64>)
-  func `store and oracle give the same answers`(_ seed: UInt64) throws {
+  func `store and oracle return the same answers`(_ seed: UInt64) throws {
     let life = SharedLife(seed: seed)
     let configuration = try LifeSuite.products()
     let script = try Script(Array(life.text.utf8)[...], for: configuration)
@@ -42,12 +43,12 @@ struct SharedLifeTests {
     }
   }
 
-  /// The rules give no reason for some answers.
+  /// An empty set agrees with everything: for some answers the rules define no reason.
   private func agree(_ reasons: Set<EntitlementReason>, _ others: Set<String>) -> Bool {
     reasons.isEmpty || others.isEmpty || !others.isDisjoint(with: reasons.map(\.rawValue))
   }
 
-  @Test func `the lives have all states and offers`() throws {
+  @Test func `the random lives cover all states and offers`() throws {
     var found: Set<String> = []
     for seed in 1...120 as ClosedRange<UInt64> {
       let configuration = try LifeSuite.products()
@@ -83,9 +84,9 @@ struct SharedLife {
     generator = SeededGenerator(seed: seed)
     graceDays = [nil, 3, 16, 28].randomElement(using: &generator) ?? nil
     graceForTrials = Bool.random(using: &generator)
-    // One group per life, because the oracle's scripts are about the newest chain. Apple does not document the
-    // length of grace for a monthly subscription that will renew as a weekly one, so weekly subscriptions have a
-    // group of their own.
+    // One group per life, because the events of the oracle always change the newest chain. Apple does not document
+    // the length of grace for a monthly subscription that will renew as a weekly one, so weekly subscriptions have
+    // their own group.
     products =
       [
         ["pro.year", "team.year", "pro.month", "basic.month"], ["basic.week"], ["news.month"],
@@ -150,14 +151,14 @@ struct SharedLife {
     steps.append("{\"at\": \"\(now)\", \"do\": \"\(name)\", \(members)}")
   }
 
-  // MARK: The oracle's steps
+  // MARK: Steps of the oracle
 
-  /// What happened in a row of the store.
+  /// The steps of the oracle that correspond to a row of the store.
   static func steps(of row: JSONObject) -> [ScriptedStore.Step] {
     let transactions = (row["transactions"]?.array.map(Array.init) ?? []).compactMap(\.object)
     let renewal = row["renewalInfo"]?.array.map(Array.init)?.first?.object
     let causes = (row["causes"]?.array.map(Array.init) ?? []).compactMap(\.string)
-    // Without a notification nothing that the oracle models has happened.
+    // Without a notification, nothing happened that the oracle models.
     let notifications = (row["notifications"]?.array.map(Array.init) ?? []).compactMap(\.object)
     var steps: [ScriptedStore.Step] = []
     for notification in notifications {

@@ -9,7 +9,7 @@ import Testing
 struct SimulatedLivesTests {
   private static let mint = Result { try LifeMint() }
 
-  /// Four distant seeds, so that both processors are busy.
+  /// Four distant seeds, so that the work is divided among the processors.
   @Test(arguments: [1, 10_000, 20_000, 30_000] as [UInt64])
   func `the engine agrees with the oracle`(_ seed: UInt64) async throws {
     let tally = try await LifeRun(seed: seed, answers: 7_600, workers: 1, subsets: 96).play()
@@ -18,17 +18,17 @@ struct SimulatedLivesTests {
     for report in tally.reports.values { Issue.record(Comment(rawValue: report)) }
   }
 
-  // MARK: The checks themselves
+  // MARK: Tests of the checks
 
-  @Test func `detects a wrong yes`() throws {
+  @Test func `detects a wrong entitled instead of undetermined`() throws {
     try expectNotice { $0.verdict == .undetermined ? .entitled : $0.verdict }
   }
 
-  @Test func `detects a wrong no`() throws {
+  @Test func `detects a wrong notEntitled instead of undetermined`() throws {
     try expectNotice { $0.verdict == .undetermined ? .notEntitled : $0.verdict }
   }
 
-  @Test func `detects a no instead of a yes`() throws {
+  @Test func `detects a wrong notEntitled instead of entitled`() throws {
     try expectNotice { $0.verdict == .entitled ? .notEntitled : $0.verdict }
   }
 
@@ -67,7 +67,7 @@ struct SimulatedLivesTests {
     }
     #expect(answer.verdict == .entitled)
     #expect(excuse(before) == "refund")
-    // A copy of the transaction signed later shows the refund.
+    // A copy of the transaction that was signed later shows the refund.
     let telling = life.messages.indices.filter { place in
       life.messages[place].signed >= refund.at
         && life.messages[place].documents.contains { $0.kind == .transaction(refund.transaction) }
@@ -95,7 +95,7 @@ struct SimulatedLivesTests {
 
   // MARK: Reproduction
 
-  @Test func `a seed always plays the same life`() throws {
+  @Test func `a seed always simulates the same life`() throws {
     let first = try SimulatedLife(seed: 7, mint: Self.mint.get())
     let second = try SimulatedLife(seed: 7, mint: Self.mint.get())
     #expect(first.messages.map(\.signed) == second.messages.map(\.signed))

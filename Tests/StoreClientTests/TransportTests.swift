@@ -7,7 +7,7 @@ import StorePayloads
 import StrictTime
 import Testing
 
-/// Exchanges with a server that answers well, badly, or not at all.
+/// Exchanges with a server that sends valid responses, invalid ones, or none.
 @Suite struct TransportTests {
   private static let token = "eyJhbGciOiJFUzI1NiJ9.secret.signature"
 
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `status, header fields and body of an answer`() async throws {
+  @Test func `returns status, header fields and body of a response`() async throws {
     let server = try LocalServer { _, connection in
       connection.write("HTTP/1.1 100 Continue\r\nX-Interim: 1\r\n\r\n")
       return connection.answer(
@@ -63,7 +63,7 @@ import Testing
     #expect(answer.retryAfter == Timestamp(millisecondsSince1970: 1_700_000_000_123))
   }
 
-  @Test func `requests are sent as they are`() throws {
+  @Test func `sends requests unchanged`() throws {
     let server = try LocalServer { _, connection in connection.answer("{}") }
     let transport = HTTPTransport()
     let sent: [HTTPRequest] = [
@@ -78,7 +78,7 @@ import Testing
       ),
       request(.deleteRealtimeURL(), to: server),
     ]
-    // Without pauses, in which the server would close the connection.
+    // Sent without pauses, so that the server does not close the connection.
     for request in sent { _ = try transport.blockingAnswer(to: request).get() }
     let requests = server.requests
     #expect(
@@ -95,7 +95,7 @@ import Testing
     #expect(requests.map { $0.header("Content-Type") } == [nil, nil, "application/json", nil])
     #expect(requests.map { $0.header("Content-Length") }[1] == "0")
     #expect(requests.allSatisfy { $0.header("Expect") == nil })
-    // One connection for all.
+    // All requests use one connection.
     #expect(server.connections == 1)
   }
 
@@ -115,7 +115,9 @@ import Testing
       ("HTTP/1.1 307 Temporary\r\nLocation: /other\r\nContent-Length: 0\r\n\r\n", .redirect),
     ] as [(String, TransportError.Code)]
   )
-  func `a broken answer is an error`(answer: String, code: TransportError.Code) async throws {
+  func `a malformed or incomplete response is an error`(answer: String, code: TransportError.Code)
+    async throws
+  {
     let error = try await failure { _, connection in
       connection.write(answer)
       return .close
@@ -124,7 +126,7 @@ import Testing
     #expect(error?.isRetryable == (code == .closed))
   }
 
-  @Test func `a redirect names its target`() async throws {
+  @Test func `the error about a redirect names its target`() async throws {
     let error = try await failure { _, connection in
       connection.answer("", status: "301 Moved", headers: ["Location: https://evil.example/?a=b"])
     }
@@ -132,7 +134,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a body of 100 MB is not received`(hasLength: Bool) async throws {
+  func `stops reading a body of 100 MB`(hasLength: Bool) async throws {
     let size = 100 << 20
     let piece = [UInt8](repeating: 0x20, count: 1 << 20)
     let sent = Counter()
@@ -150,7 +152,7 @@ import Testing
     #expect(sent.value < size)
   }
 
-  @Test func `a body of exactly the limit is received`() async throws {
+  @Test func `accepts a body at the size limit and rejects a longer one`() async throws {
     var limits = TransportLimits.api
     limits.bodyBytes = 1_000
     let server = try LocalServer { request, connection in
@@ -167,7 +169,7 @@ import Testing
     await #expect(throws: TransportError.self) { try await transport.answer(to: larger) }
   }
 
-  @Test func `header fields without end are not received`() async throws {
+  @Test func `stops reading endless header fields`() async throws {
     let error = try await failure { _, connection in
       connection.write("HTTP/1.1 200 OK\r\n")
       var number = 0
@@ -179,7 +181,7 @@ import Testing
     #expect(error?.code == .headers)
   }
 
-  @Test func `a server that does not answer is left`() async throws {
+  @Test func `a server that does not respond causes a timeout`() async throws {
     var limits = TransportLimits.api
     limits.totalTime = 200
     let error = try await failure(limits) { _, connection in
@@ -190,7 +192,7 @@ import Testing
     #expect(error?.found == "no answer")
   }
 
-  @Test func `a server that stops in the middle is left`() async throws {
+  @Test func `a server that stops in the middle of a response causes a timeout`() async throws {
     var limits = TransportLimits.api
     limits.totalTime = 300
     let error = try await failure(limits) { _, connection in
@@ -210,7 +212,7 @@ import Testing
     }
     let transport = HTTPTransport()
     let request = HTTPRequest(method: .get, url: "http://127.0.0.1:\(port)/", headers: [], body: [])
-    // The port closes when the server's thread ends, shortly after.
+    // The port is closed shortly afterwards, when the thread of the server ends.
     var code: TransportError.Code?
     for _ in 0..<1_000 where code != .unreachable {
       do throws(TransportError) {
@@ -222,7 +224,7 @@ import Testing
     #expect(code == .unreachable)
   }
 
-  @Test func `a cancelled task ends its exchange`() async throws {
+  @Test func `cancelling the task ends the exchange`() async throws {
     let arrived = AsyncStream.makeStream(of: Void.self)
     let server = try LocalServer { _, connection in
       arrived.continuation.yield()
@@ -230,7 +232,7 @@ import Testing
       return .close
     }
     let sent = try info(server)
-    // The other tests may keep the threads of tasks busy for minutes.
+    // Long limits, because other tests may keep the threads of tasks busy for minutes.
     var limits = TransportLimits.api
     limits.totalTime = 3_600_000
     limits.slowTime = 3_600
@@ -266,18 +268,20 @@ import Testing
       ("https://no-such-host.invalid/", .unknownHost),
     ] as [(String, TransportError.Code)]
   )
-  func `addresses that are not asked`(url: String, code: TransportError.Code) async throws {
+  func `sends no request to an insecure or invalid address`(url: String, code: TransportError.Code)
+    async throws
+  {
     let request = HTTPRequest(method: .get, url: url, headers: [], body: [])
     do throws(TransportError) {
       _ = try await HTTPTransport().answer(to: request)
-      Issue.record("\(url) was asked")
+      Issue.record("a request was sent to \(url)")
     } catch {
       #expect(error.code == code)
       #expect(!"\(error)".contains("password"))
     }
   }
 
-  @Test func `a header field with a line end is not sent`() async throws {
+  @Test func `does not send a header field with a line break`() async throws {
     let server = try LocalServer { _, connection in connection.answer("{}") }
     let request = HTTPRequest(
       method: .get,

@@ -3,14 +3,14 @@
 import StoreConfiguration
 import Testing
 
-/// What changed, by product, group and setting.
+/// The differences between two files, by product, group and setting.
 @Suite struct ConfigurationDifferenceTests {
   private func differences(_ changes: [SampleConfiguration.Change]) throws -> [String] {
     try SampleConfiguration.file(changes).differences(from: SampleConfiguration.file())
       .map(\.description)
   }
 
-  @Test func `no change, no difference`() throws {
+  @Test func `equal files have no differences`() throws {
     #expect(try differences([]) == [])
   }
 
@@ -43,11 +43,11 @@ import Testing
       ),
     ]
   )
-  func `one change`(old: String, new: String, expected: String) throws {
+  func `reports one change`(old: String, new: String, expected: String) throws {
     #expect(try differences([.init(old, new)]) == [expected])
   }
 
-  @Test func `products are matched by id, wherever they stand`() throws {
+  @Test func `matches products by id, wherever they are`() throws {
     let found = try differences([.init("\"season\"", "\"pass\"")])
     #expect(
       found == [
@@ -57,7 +57,7 @@ import Testing
     )
   }
 
-  @Test func `order, formatting and numbers written differently do not count`() throws {
+  @Test func `ignores order, formatting and the notation of numbers`() throws {
     #expect(
       try differences([
         .init("\"new\",\n                \"expired\"", "\"expired\", \"new\""),
@@ -67,7 +67,7 @@ import Testing
     )
   }
 
-  @Test func `a private key is compared and not shown`() throws {
+  @Test func `compares a private key without showing it`() throws {
     let key = { (key: String) in
       SampleConfiguration.Change(
         "\"version\"",

@@ -3,7 +3,7 @@
 import StoreConfiguration
 import Testing
 
-/// What cannot be read, with the place.
+/// Errors of files that cannot be read, with path and offset.
 @Suite struct ConfigurationErrorTests {
   @Test(
     arguments: [
@@ -27,7 +27,8 @@ import Testing
       ),
     ] as [(String, ConfigurationError.Code, String?)]
   )
-  func `rejects`(text: String, code: ConfigurationError.Code, path: String?) throws {
+  func `rejects a malformed file`(text: String, code: ConfigurationError.Code, path: String?) throws
+  {
     let error = try #require(throws: ConfigurationError.self) {
       try StoreConfiguration(Array(text.utf8)[...])
     }
@@ -63,7 +64,7 @@ import Testing
     )
   }
 
-  @Test func `a number in place of a price is an error of its type`() throws {
+  @Test func `rejects a number instead of a price string`() throws {
     let error = try #require(throws: ConfigurationError.self) {
       try SampleConfiguration.file([.init("\"1.99\"", "1.99")])
     }
@@ -72,7 +73,7 @@ import Testing
     #expect(error.found == "a number")
   }
 
-  @Test func `only ids and the version are required`() throws {
+  @Test func `requires only the version and ids`() throws {
     let text = """
       {"version": {"major": 4}, "products": null, "nonRenewingSubscriptions": [{"productID": "a"}],
        "subscriptionGroups": [{"id": "g", "subscriptions": [{"productID": "b", "internalID": 7}]}]}

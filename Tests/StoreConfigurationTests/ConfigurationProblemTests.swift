@@ -3,7 +3,7 @@
 import StoreConfiguration
 import Testing
 
-/// Each problem by one change of a file without problems.
+/// Each problem, caused by one change in a file without problems.
 @Suite struct ConfigurationProblemTests {
   struct Case: CustomTestStringConvertible {
     let code: ConfigurationProblem.Code
@@ -263,7 +263,7 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func `finds one problem`(test: Case) throws {
+  func `finds the problem`(test: Case) throws {
     #expect(SampleConfiguration.bytes(test.changes) != SampleConfiguration.bytes())
     let problems = try SampleConfiguration.file(test.changes).problems
       .filter { $0.code == test.code }
@@ -289,7 +289,7 @@ import Testing
       ("/settings/_applicationInternalID", "\"1552944963\"", "null"),
     ]
   )
-  func `finds edits of a synchronized file`(path: String, old: String, new: String) throws {
+  func `finds edits in a synchronized file`(path: String, old: String, new: String) throws {
     let changes = SampleConfiguration.synchronizing + [SampleConfiguration.Change(old, new)]
     let problems = try SampleConfiguration.file(changes).problems
     #expect(problems.map(\.code) == [.editedCopy])
@@ -297,7 +297,7 @@ import Testing
     #expect(problems.first?.message.hasSuffix("probably edited by hand (heuristic)") == true)
   }
 
-  @Test func `an offer for a plan that the subscription lacks`() throws {
+  @Test func `finds an offer for a billing plan that the subscription does not have`() throws {
     let problems = try SampleConfiguration.file([
       .init(
         "\"offerID\" : \"spring\"",
@@ -307,7 +307,7 @@ import Testing
     #expect(problems.map(\.code) == [.billingPlan])
   }
 
-  @Test func `an invented type of a private setting is kept`() throws {
+  @Test func `keeps private settings with unexpected types`() throws {
     let file = try SampleConfiguration.file([
       .init("\"_timeRate\" : 0", "\"_compatibilityTimeRate\" : 6, \"_timeRate\" : 13.0")
     ])

@@ -5,7 +5,7 @@ import StrictJSON
 import TestSupport
 import Testing
 
-/// The 15 files that Xcode and its users wrote.
+/// 15 files written by Xcode and by its users.
 @Suite(
   "Genuine .storekit files",
   .enabled(if: SharedData.storeKitFiles.isPresent, "\(SharedData.storeKitFiles.absence)")
@@ -16,7 +16,7 @@ struct GenuineFileTests {
     let version: String
     let products: Int
     let subscriptions: Int
-    /// The codes of its problems, without repetition.
+    /// The distinct codes of its problems.
     let problems: Set<String>
     var isSynchronized = false
     var hasXcodeFormat = true
@@ -139,7 +139,7 @@ struct GenuineFileTests {
     ),
   ]
 
-  @Test func `the list has every file`() throws {
+  @Test func `every file is listed`() throws {
     let names = try SharedData.storeKitFiles.files().filter { $0.hasSuffix(".storekit") }
     #expect(names == Self.files.map(\.name))
   }
@@ -154,12 +154,12 @@ struct GenuineFileTests {
   }
 
   @Test(arguments: files)
-  func `writes what it has read`(file: File) throws {
+  func `writes what it read`(file: File) throws {
     let bytes = try SharedData.storeKitFiles.bytes(of: file.name)
     let configuration = try StoreConfiguration(bytes[...])
     let text = configuration.xcodeText
     #expect((text == bytes) == file.hasXcodeFormat)
-    // Xcode's format of the rewritten file is the rewritten file.
+    // The rewritten file is in Xcode's format, so writing it again changes nothing.
     let again = try StoreConfiguration(text[...])
     #expect(again.xcodeText == text)
     #expect(again.differences(from: configuration).isEmpty)
@@ -167,12 +167,12 @@ struct GenuineFileTests {
   }
 
   @Test(arguments: files)
-  func `has the problems that are listed`(file: File) throws {
+  func `finds the listed problems`(file: File) throws {
     #expect(Set(try file.read().problems.map(\.code.rawValue)) == file.problems)
   }
 
   @Test(arguments: files.filter(\.isSynchronized))
-  func `becomes a local file`(file: File) throws {
+  func `converts a synchronized file to a local one`(file: File) throws {
     let configuration = try file.read()
     let text = try configuration.localText()
     let local = try StoreConfiguration(text[...])
@@ -189,14 +189,14 @@ struct GenuineFileTests {
   }
 
   @Test(arguments: files.filter { !$0.isSynchronized })
-  func `is local already`(file: File) throws {
+  func `does not convert a local file`(file: File) throws {
     let configuration = try file.read()
     let error = try #require(throws: ConfigurationError.self) { try configuration.localText() }
     #expect(error.code == .local)
   }
 
   @Test(arguments: files)
-  func `no truncated file is read or traps`(file: File) throws {
+  func `rejects a truncated file without a trap`(file: File) throws {
     let bytes = try SharedData.storeKitFiles.bytes(of: file.name)
     for end in stride(from: 0, to: bytes.count - 2, by: 97) {
       #expect(throws: ConfigurationError.self) { try StoreConfiguration(bytes[..<end]) }
@@ -222,13 +222,13 @@ struct GenuineFileTests {
 
   /// Each prefix of a small file, and some prefixes of the large ones.
   @Test(arguments: files)
-  func `a truncated file is an error with a place, or reads`(_ file: File) throws {
+  func `the error about a truncated file has an offset`(_ file: File) throws {
     let bytes = try SharedData.storeKitFiles.bytes(of: file.name)
     let step = bytes.count < 2500 ? 1 : bytes.count / 200
     for count in stride(from: 0, to: bytes.count, by: step) {
       do throws(ConfigurationError) {
         _ = try StoreConfiguration(bytes.prefix(count))
-        // Only white space after the last brace was cut off.
+        // Only the white space after the last brace was removed.
         #expect(bytes[count...].allSatisfy { $0 <= 0x20 })
       } catch {
         #expect(error.code == .json)

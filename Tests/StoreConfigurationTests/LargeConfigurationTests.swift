@@ -3,7 +3,7 @@
 import StoreConfiguration
 import Testing
 
-/// Hostile files of up to 16 MiB: the work is linear, so each file takes seconds.
+/// Hostile files of up to 16 MiB: the work must be linear, so each file takes seconds.
 @Suite struct LargeConfigurationTests {
   static func file(_ member: String) -> [UInt8] {
     Array("{\"version\": {\"major\": 5, \"minor\": 0}, \(member)}".utf8)
@@ -60,7 +60,7 @@ import Testing
   ]
 
   @Test(arguments: shapes.indices)
-  func `is read, checked, compared and written`(shape: Int) throws {
+  func `reads, checks, compares and writes a large file`(shape: Int) throws {
     let bytes = Self.file(Self.shapes[shape].member(20_000))
     let other = Self.file(Self.shapes[shape].member(10_000))
     let configuration = try StoreConfiguration(bytes[...])
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test
-  func `a file of 16 MiB is read, one byte more is not`() throws {
+  func `accepts a file of 16 MiB and rejects one byte more`() throws {
     let empty = Self.file("\"a\": \"\"")
     let filler = String(repeating: "x", count: (16 << 20) - empty.count)
     let bytes = Self.file("\"a\": \"\(filler)\"")
@@ -84,7 +84,7 @@ import Testing
     #expect(error.code == .json)
   }
 
-  @Test func `deep nesting is an error`() throws {
+  @Test func `rejects deep nesting`() throws {
     let deep = String(repeating: "[", count: 100_000)
     #expect(throws: ConfigurationError.self) {
       try StoreConfiguration(Self.file("\"a\": \(deep)")[...])

@@ -168,7 +168,7 @@ enum SampleConfiguration {
 
     """
 
-  /// The marks of a synchronized file, and ids as App Store Connect has them.
+  /// Changes to a synchronized file: its settings, and ids as in App Store Connect.
   static let synchronizing = [
     Change(
       "\"_storefront\"",

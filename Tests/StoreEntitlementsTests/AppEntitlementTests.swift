@@ -20,7 +20,7 @@ struct AppEntitlementTests {
     #expect(summary.paidApp?.rules.map(\.rule) == [.originalPurchaser])
   }
 
-  @Test func `E-40 a receipt gives the same answer`() throws {
+  @Test func `E-40 a receipt has the same answer as an app transaction`() throws {
     for (version, verdict) in [("9", EntitlementVerdict.entitled), ("10", .notEntitled)] {
       let receipt = try Evidence.receipt(created: "2026-01-01", []) {
         $0.originalApplicationVersion = version
@@ -30,7 +30,7 @@ struct AppEntitlementTests {
     }
   }
 
-  /// The date is the second criterion, for environments where every version is 1.0.
+  /// The date is needed in environments where every version is 1.0.
   @Test(
     arguments: [
       ("10", "2025-12-31", EntitlementVerdict.entitled), ("10", "2026-01-01", .notEntitled),
@@ -38,7 +38,7 @@ struct AppEntitlementTests {
       ("9", "2026-01-01", .entitled),
     ]
   )
-  func `E-40 the date of the first download counts beside the version`(
+  func `E-40 a download before freeSince also counts as paid`(
     _ version: String,
     _ date: String,
     _ verdict: EntitlementVerdict
@@ -62,7 +62,7 @@ struct AppEntitlementTests {
     try EntitlementPolicy.with { $0.trialProducts = ["trial14": try period("P14D")] }
   }
 
-  @Test func `E-41 a trial lasts from its first purchase`() throws {
+  @Test func `E-41 a trial starts at its first purchase`() throws {
     let ledger = EntitlementLedger([try .oneTime(1, "trial14")])
     let found = try ledger.answers("2026-01-14T23:59:59Z", try trial.get())["trial14"]
     #expect(found.reason == .trialProductRunning)
@@ -100,7 +100,7 @@ struct AppEntitlementTests {
       (false, "1a2", false, "2026-01-05", .originalVersionIncomparable),
     ]
   )
-  func `E-42 unlock, paid app, trial, nothing, in this order`(
+  func `E-42 the reason is the unlock, else the paid app, else the trial`(
     _ isUnlocked: Bool,
     _ version: String,
     _ hasTrial: Bool,

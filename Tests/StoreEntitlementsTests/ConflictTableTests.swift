@@ -8,7 +8,9 @@ import StoreVerification
 import StrictTime
 import Testing
 
-/// The table S38 of the acceptance suite, conflicting and broken evidence: each row quoted, and a test.
+/// Table S38 of the acceptance suite, conflicting and malformed evidence.
+///
+/// A comment above each test quotes its row.
 struct ConflictTableTests {
   private func unpaid(
     _ grace: String?,
@@ -18,7 +20,7 @@ struct ConflictTableTests {
   }
 
   // "same transactionId, signed 02-10 revoked; signed 02-14 not revoked | not revoked (E-6)"
-  @Test func `S38 a refund that was reversed`() throws {
+  @Test func `S38 a reversed refund grants access again`() throws {
     let (start, end) = ("2026-02-01", "2026-03-01")
     let evidence = [
       try Evidence.paid(1, "news.month", start, end, signed: "2026-02-10") {
@@ -30,7 +32,7 @@ struct ConflictTableTests {
   }
 
   // "same transactionId and signedDate, one revoked | revoked + evidenceConflict"
-  @Test func `S38 two copies with one signed date`() throws {
+  @Test func `S38 the revoked copy wins between equal signed dates`() throws {
     let evidence = [try Evidence.paid(), try .paid { $0.revoke(at: "2026-01-01T00:00:00Z") }]
     let found = try EntitlementLedger(evidence).answers("2026-01-10")["news.month"]
     #expect(found.reason == .refunded)
@@ -38,7 +40,7 @@ struct ConflictTableTests {
   }
 
   // "same web order line item under two transaction ids | one purchase + duplicateTransaction"
-  @Test func `S38 one line item twice`() throws {
+  @Test func `S38 one line item under two transaction ids is one purchase`() throws {
     let evidence = [
       try Evidence.paid(1), try .paid(2, of: 1) { $0.webOrderLineItemId = Ids.item(1) },
     ]
@@ -50,7 +52,7 @@ struct ConflictTableTests {
 
   // "Sandbox transaction in a Production evaluation | dropped, reported";
   // "transaction of another bundle id | dropped, reported"
-  @Test func `S38 another app or environment`() throws {
+  @Test func `S38 evidence of another app or environment is dropped`() throws {
     var ledger = EntitlementLedger([])
     let sandbox = ledger.take(try .paid { $0.environment = "Sandbox" })
     let other = ledger.take(try .paid { $0.bundleId = "com.example.other" })
@@ -62,7 +64,7 @@ struct ConflictTableTests {
   // "two Xcode transactions "0" from two machines" is E-2 in LedgerTests.
 
   // "renewal info of original id X, transactions only of Y | renewalInfoOrphan; no grace for Y"
-  @Test func `S38 a renewal info of another chain`() throws {
+  @Test func `S38 a renewal info of another chain grants no grace`() throws {
     let ledger = EntitlementLedger([try .paid(), try .unpaid(of: 5, grace: "2026-02-17")])
     let summary = try ledger.answers("2026-02-05")
     #expect(summary.warnings.contains(.renewalInfoOrphan))
@@ -70,14 +72,14 @@ struct ConflictTableTests {
   }
 
   // "gracePeriodExpiresDate 60 days after expiry | cut at 28 d + graceTooLong"
-  @Test func `S38 grace of sixty days`() throws {
+  @Test func `S38 a grace period of 60 days is cut`() throws {
     let found = try unpaid("2026-04-02").answers("2026-02-05")["news.month"]
     #expect(found.until == (try at("2026-03-01")))
     #expect(found.warnings == [.graceTooLong])
   }
 
   // "DID_FAIL_TO_RENEW / GRACE_PERIOD without grace date | no billingRetry + graceDateMissing"
-  @Test func `S38 grace without its date`() throws {
+  @Test func `S38 a grace period without its date is billing retry`() throws {
     let failed = try Evidence.notification(
       .gracePeriod,
       signed: "2026-02-01",
@@ -100,7 +102,7 @@ struct ConflictTableTests {
   }
 
   // "grace date present, isInBillingRetryPeriod false | yes gracePeriod + retryFlagMissing"
-  @Test func `S38 grace without its flag`() throws {
+  @Test func `S38 a grace period without the billing retry flag grants access`() throws {
     let ledger = try unpaid("2026-02-17") { $0.isInBillingRetryPeriod = false }
     let found = try ledger.answers("2026-02-05")["news.month"]
     #expect(found.reason == .gracePeriod)
@@ -108,14 +110,14 @@ struct ConflictTableTests {
   }
 
   // "autoRenewStatus 0, isInBillingRetryPeriod true, grace date in the future | yes gracePeriod"
-  @Test func `S38 auto-renew off during billing retry`() throws {
+  @Test func `S38 grace continues with auto-renew off during billing retry`() throws {
     let ledger = try unpaid("2026-02-17") { $0.autoRenewStatus = 0 }
     #expect(try ledger.answers("2026-02-05")["news.month"].reason == .gracePeriod)
   }
 
   // "autoRenewStatus 0, isInBillingRetryPeriod false, expirationIntent 1, grace date in the future | no
   // expiredVoluntary (cancelled in grace, S10)"
-  @Test func `S38 cancelled in grace`() throws {
+  @Test func `S38 a cancellation during grace ends access`() throws {
     let ledger = try unpaid("2026-02-17") {
       $0.autoRenewStatus = 0
       $0.isInBillingRetryPeriod = false
@@ -132,7 +134,7 @@ struct ConflictTableTests {
       (-1, 1, .percentageOutOfRange), (100_001, 0, .percentageOutOfRange),
     ] as [(Int64?, Int64, EntitlementWarning?)]
   )
-  func `S38 a percentage out of range`(
+  func `S38 a revocation percentage out of range is limited`(
     _ percentage: Int64?,
     _ units: Int64,
     _ warning: EntitlementWarning?
@@ -150,7 +152,7 @@ struct ConflictTableTests {
   }
 
   // "offerType 9, notificationType "FUTURE_THING" | decodes, unknownEnumValue"
-  @Test func `S38 unknown values`() throws {
+  @Test func `S38 unknown values are accepted with a warning`() throws {
     let future = try Evidence.notification(
       NotificationBuilder.Kind("FUTURE_THING", "NEWER_STILL"),
       signed: "2026-01-05",
@@ -165,7 +167,7 @@ struct ConflictTableTests {
   // "fractional milliseconds (Xcode) | decodes" is E-56 in EvaluationTimeTests.
 
   // "`status` 1 in a notification signed a month ago, T today | recomputed from dates, not 1"
-  @Test func `S38 a status of last month`() throws {
+  @Test func `S38 a status of last month is computed again from dates`() throws {
     let old = try Evidence.notification(
       .didRenew,
       signed: "2026-01-05",
@@ -179,7 +181,7 @@ struct ConflictTableTests {
   }
 
   // "EXPIRED (signed 03-01) arrives after SUBSCRIBED/RESUBSCRIBE (signed 03-05) | still active"
-  @Test func `S38 an expiration that arrives late`() throws {
+  @Test func `S38 an expiration that arrives late changes nothing`() throws {
     let again = try Evidence.notification(
       .resubscribed,
       signed: "2026-03-05",
@@ -202,7 +204,7 @@ struct ConflictTableTests {
   // "lifetime (non-consumable) and news.month both map to feature "ads-off"; news.month expires or is
   // refunded | feature still entitled through lifetime"
   @Test(arguments: [true, false])
-  func `S38 one product of a feature is enough`(_ isRefunded: Bool) throws {
+  func `S38 one product is enough to grant a feature`(_ isRefunded: Bool) throws {
     let month = try Evidence.paid(signed: "2026-01-20") {
       if isRefunded { $0.revoke(at: "2026-01-20T00:00:00Z") }
     }
@@ -217,7 +219,7 @@ struct ConflictTableTests {
 
   // "an app-transaction JWS passed as a transaction (and the reverse) | rejected with a wrong-kind error,
   // not "invalid environment""
-  @Test func `S38 another kind of token`() throws {
+  @Test func `S38 a token of another kind is rejected`() throws {
     let lab = try EvidenceLab.shared.get()
     let app = try lab.authority.appTransaction()
     let paid = try lab.authority.transaction()
@@ -232,7 +234,7 @@ struct ConflictTableTests {
 
   // "originalTransactionId differs between receipt and JWS for one line item | receipt 1705 and JWS kept as
   // alias, warning"
-  @Test func `S38 a chain with two original transaction ids`() throws {
+  @Test func `S38 a chain may have two original transaction ids`() throws {
     let token = try Evidence.paid(2, of: 1, "2026-02-01", "2026-03-01")
     let receipt = try Evidence.receipt(
       created: "2026-02-10",

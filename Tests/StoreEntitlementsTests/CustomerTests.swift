@@ -10,7 +10,7 @@ struct CustomerTests {
   private let account = "7e3fb204-2e66-4c7d-9d4f-6a1f0c4e9b11"
   private let other = "0d5f1c1e-5b0a-4f57-8a43-2b1f6f0f5a22"
 
-  /// Two downloads, and a chain from before 2025 without a download.
+  /// Two app transactions, and a chain from before 2025 without an app transaction id.
   private func family() throws -> EntitlementLedger {
     EntitlementLedger([
       try .paid(1, "pro.year", "2026-01-01", "2027-01-01") {
@@ -35,7 +35,7 @@ struct CustomerTests {
     ])
   }
 
-  @Test func `evidence of several customers has warnings`() throws {
+  @Test func `evidence of several customers causes warnings`() throws {
     let ledger = try family()
     #expect(ledger.customers.map(\.appTransactionId) == [nil, "1", "2"])
     #expect(ledger.customers.map(\.appAccountToken) == [nil, account, other])
@@ -44,7 +44,7 @@ struct CustomerTests {
     )
   }
 
-  @Test func `an app transaction of another customer has a warning`() throws {
+  @Test func `an app transaction of another customer causes a warning`() throws {
     let ledger = EntitlementLedger([
       try .paid(1, "pro.year", "2026-01-01", "2027-01-01") { $0.appTransactionId = "1" },
       try .appTransaction { $0.appTransactionId = "2" },
@@ -53,7 +53,7 @@ struct CustomerTests {
     #expect(try ledger.answers("2026-01-05").warnings == [.severalAppTransactions])
   }
 
-  @Test func `one download`() throws {
+  @Test func `selects the evidence of one app transaction`() throws {
     let first = try family().selecting(appTransactionId: "1")
     #expect(first.customers.map(\.appTransactionId) == ["1"])
     #expect(first.unnamedChains.map(\.originalTransactionId) == [Ids.transaction(3)])
@@ -69,7 +69,7 @@ struct CustomerTests {
     #expect(try family().selecting(appTransactionId: "3").isEmpty)
   }
 
-  @Test func `account tokens compare without case`() throws {
+  @Test func `compares account tokens without regard to case`() throws {
     let first = try family().selecting(appAccountToken: account.uppercased())
     #expect(try first.answers("2026-01-05").products.map(\.productId) == ["pro.year"])
     #expect(
@@ -78,7 +78,7 @@ struct CustomerTests {
     #expect(first.unnamedChains.map(\.originalTransactionId) == [Ids.transaction(3)])
   }
 
-  @Test func `any token of a chain names its customer`() throws {
+  @Test func `any token of a chain identifies its customer`() throws {
     let ledger = EntitlementLedger([
       try .paid(1) { $0.appTransactionId = nil },
       try .paid(2, of: 1, "2026-02-01", "2026-03-01") { $0.appTransactionId = "1" },

@@ -9,7 +9,7 @@ import Testing
 
 /// E-50 to E-57: the time of the evaluation.
 struct EvaluationTimeTests {
-  @Test func `E-50 the time is an argument`() throws {
+  @Test func `E-50 the answer is about the requested time`() throws {
     let ledger = EntitlementLedger([try .paid()])
     for time in ["2026-01-01", "2030-01-01", "9999-12-31"] {
       let summary = try ledger.answers(time)
@@ -25,10 +25,12 @@ struct EvaluationTimeTests {
       ("2026-01-19T23:54:59.999Z", true), ("2020-01-01T00:00:00Z", true),
     ]
   )
-  func `E-51 the present is not before the evidence, and a large difference has a warning`(
-    _ time: String,
-    _ isBehind: Bool
-  ) throws {
+  func
+    `E-51 the evaluation time is at least that of the evidence, with a warning for a large difference`(
+      _ time: String,
+      _ isBehind: Bool
+    ) throws
+  {
     let ledger = EntitlementLedger([try .paid(signed: "2026-01-20")])
     let summary = try ledger.answers(time)
     #expect(summary.warnings == (isBehind ? [.clockBehindEvidence] : []))
@@ -39,7 +41,7 @@ struct EvaluationTimeTests {
     #expect(summary.rules.first?.rule == (isPast ? .clockBehind : .time))
   }
 
-  @Test func `E-51 any evidence moves the present forward`() throws {
+  @Test func `E-51 any newer evidence moves the evaluation time forward`() throws {
     let early = "2026-01-02"
     let late = try at("2026-01-20")
     let newer: [Evidence] = [
@@ -53,7 +55,7 @@ struct EvaluationTimeTests {
     }
   }
 
-  @Test func `E-57 a question about the past is answered`() throws {
+  @Test func `E-57 a past time can be evaluated on request`() throws {
     let ledger = EntitlementLedger([
       try .paid(1, "news.month", "2025-01-01", "2025-02-01", signed: "2026-01-20")
     ])
@@ -66,7 +68,8 @@ struct EvaluationTimeTests {
     )
   }
 
-  @Test func `E-52 without a trusted clock the evidence is the present for a limited time`() throws
+  @Test func `E-52 without a trusted clock, the time of the evidence is used for a limited period`()
+    throws
   {
     let ledger = EntitlementLedger([try .paid(signed: "2026-01-30")])
     let policy = try EntitlementPolicy.with { $0.offlineTrust = try period("P3D") }
@@ -96,20 +99,20 @@ struct EvaluationTimeTests {
     }
   }
 
-  /// A request that returns the same evidence gives the same answer: one attempt is enough.
-  @Test func `E-54 the same evidence again gives the same answer`() throws {
+  /// If a request returns the same evidence, the answer stays the same, so one attempt is enough.
+  @Test func `E-54 repeated evidence does not change the answer`() throws {
     var ledger = EntitlementLedger([try .paid(), try .renewal()])
     let before = try ledger.answers("2026-02-01")
     #expect(before.warnings == [.staleEvidence])
     ledger.take(try .paid())
     ledger.take(try .renewal())
     #expect(try ledger.answers("2026-02-01") == before)
-    // Newer evidence gives an answer.
+    // Newer evidence determines the answer.
     ledger.take(try .paid(2, of: 1, "2026-02-01", "2026-03-01"))
     #expect(try ledger.answers("2026-02-01").warnings.isEmpty)
   }
 
-  @Test func `E-55 no period is too short`() throws {
+  @Test func `E-55 a period may be very short`() throws {
     let ledger = EntitlementLedger(
       [
         try .paid(

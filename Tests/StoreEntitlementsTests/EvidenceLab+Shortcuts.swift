@@ -60,7 +60,7 @@ extension RenewalInfoBuilder {
       $0.originalTransactionId = Ids.transaction(line)
       $0.productId = "news.month"
       $0.autoRenewProductId = "news.month"
-      // Without a renewal date it is evidence about purchases before its signed date (E-11c).
+      // Without a renewal date, it describes purchases before its signed date only (E-11c).
       $0.renewalDate = nil
       $0.signedDate = TokenDate(signedDate)
       configure(&$0)

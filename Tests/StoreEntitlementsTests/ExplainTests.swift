@@ -6,13 +6,13 @@ import StorePayloads
 import StrictTime
 import Testing
 
-/// An answer lists the rules that decided, their fields, and the evidence.
+/// An answer lists the rules that decided it, the fields they used, and the evidence.
 struct ExplainTests {
   private func fields(_ rule: AppliedRule?) -> [String: String] {
     Dictionary(uniqueKeysWithValues: (rule?.fields ?? []).map { ($0.name, $0.value) })
   }
 
-  @Test func `each decision names its rule, and the fields that it read`() throws {
+  @Test func `an answer names its rule and the fields that the rule used`() throws {
     let ledger = EntitlementLedger([try .paid(), try .unpaid(grace: "2026-02-17")])
     let found = try ledger.answers("2026-02-10")["news.month"]
     #expect(found.rules.map(\.rule) == [.grace])
@@ -60,7 +60,7 @@ struct ExplainTests {
     #expect(found.rules.map(\.rule) == rules)
   }
 
-  @Test func `every rule has a number of its own`() {
+  @Test func `every rule has a unique number`() {
     let numbers = EntitlementRule.allCases.map(\.rawValue)
     #expect(Set(numbers).count == numbers.count)
   }

@@ -22,7 +22,9 @@ struct GraceRulesTests {
   }
 
   @Test(arguments: [false, nil])
-  func `E-12 grace without the billing retry flag counts, with a warning`(_ flag: Bool?) throws {
+  func `E-12 grace without the billing retry flag grants access, with a warning`(_ flag: Bool?)
+    throws
+  {
     let ledger = EntitlementLedger([
       try .paid(), try .unpaid(grace: "2026-02-17") { $0.isInBillingRetryPeriod = flag },
     ])
@@ -37,7 +39,7 @@ struct GraceRulesTests {
       (nil, 0, 1, true),
     ] as [(Bool?, Int64, Int64, Bool)]
   )
-  func `E-12 a cancellation in grace ends it, whatever the intent`(
+  func `E-12 a cancellation during grace ends it, whatever the expiration intent`(
     _ flag: Bool?,
     _ renews: Int64,
     _ intent: Int64,
@@ -91,7 +93,7 @@ struct GraceRulesTests {
     #expect(granted.until == (try at("2026-02-17")))
     #expect(granted.warnings.contains(.graceDateMissing))
     #expect(try ledger.answers("2026-02-17", assuming)["news.month"].reason == .billingRetry)
-    // An assumed duration is limited to the longest that Apple grants.
+    // An assumed duration is limited to the longest grace period of Apple.
     let much = try EntitlementPolicy.with { $0.assumedGrace = try period("P1Y") }
     #expect(try ledger.answers("2026-02-10", much)["news.month"].until == (try at("2026-03-01")))
   }

@@ -6,7 +6,7 @@ import StorePayloads
 import StrictTime
 import Testing
 
-/// E-17 to E-19: groups, features, commitments, and receipts by themselves.
+/// E-17 to E-19: groups, features, commitments, and receipts without other evidence.
 struct GroupRulesTests {
   // MARK: E-17
 
@@ -56,7 +56,10 @@ struct GroupRulesTests {
     ])
   }
 
-  @Test func `E-17b any product grants a feature, and no end is the latest`() throws {
+  @Test
+  func `E-17b any product of a feature grants it, and access without an end outlasts all others`()
+    throws
+  {
     let policy = EntitlementPolicy.with { $0.features = ["ads-off": ["news.month", "lifetime"]] }
     let summary = try adsOff().answers("2026-01-15", policy)
     let both = try #require(summary.feature("ads-off"))
@@ -70,7 +73,7 @@ struct GroupRulesTests {
     #expect(after.features.first?.grantedBy == ["lifetime"])
   }
 
-  @Test func `E-17b the latest end counts`() throws {
+  @Test func `E-17b a feature ends with its latest product`() throws {
     let policy = EntitlementPolicy.with { $0.features = ["any": ["basic.month", "pro.year"]] }
     let found = try #require(try family().answers("2026-01-15", policy).feature("any"))
     #expect(found.until == (try at("2026-03-01")))
@@ -91,7 +94,7 @@ struct GroupRulesTests {
 
   // MARK: E-18
 
-  @Test func `E-18 the paid month decides, not the commitment`() throws {
+  @Test func `E-18 access lasts for the paid month, not for the commitment`() throws {
     var ledger = EntitlementLedger([
       try .paid(1, "pro.commit") {
         $0.billingPlanType = "MONTHLY"
@@ -133,13 +136,13 @@ struct GroupRulesTests {
     #expect(found.renewal == nil)
   }
 
-  /// A renewal can be late: auto-renew was on after the end.
+  /// If auto-renew is still on after the end, a late renewal is possible.
   @Test(
     arguments: [
       ("2026-02-02", "2026-02-01", "2026-02-03", EntitlementVerdict.undetermined),
       ("2026-02-01", "2026-02-02", "2026-02-03", .undetermined),
       ("2026-02-02", "2026-01-20", "2026-02-03", .notEntitled),
-      // Even the longest grace period is over.
+      // Even the longest grace period has ended.
       ("2026-03-01", "2026-02-01", "2026-03-01", .notEntitled),
       ("2026-03-01", "2026-03-02", "2026-03-03", .undetermined),
     ]
@@ -171,7 +174,7 @@ struct GroupRulesTests {
     #expect(try ledger.answers("2026-01-14", allowingPast: true)["news.month"].isEntitled)
   }
 
-  @Test func `E-19 the latest end counts, not the last entry`() throws {
+  @Test func `E-19 the entry with the latest end decides, not the last entry`() throws {
     let receipt = try Evidence.receipt(
       created: "2026-02-05",
       [
@@ -186,7 +189,7 @@ struct GroupRulesTests {
     #expect(found.until == (try at("2026-03-01")))
   }
 
-  @Test func `E-19 the policy has the groups of receipts`() throws {
+  @Test func `E-19 the policy defines the groups of products in receipts`() throws {
     let ledger = EntitlementLedger([try .receipt(created: "2026-01-20", [try .paid()])])
     #expect(try ledger.answers("2026-01-25").groups.isEmpty)
     let policy = EntitlementPolicy.with {

@@ -6,9 +6,9 @@ import StoreReceipts
 import TestSupport
 import Testing
 
-/// A ledger stores transactions in the order of their ids, and must not depend on the order of additions.
+/// A ledger stores transactions sorted by id; the order of additions must not matter.
 struct LedgerTableTests {
-  /// Several times the additions that are collected before they are merged.
+  /// Many more additions than the ledger collects before it merges them.
   private static let evidence = Result {
     try (1...600).map { try Evidence.paid($0, of: $0) }
   }
@@ -38,7 +38,7 @@ struct LedgerTableTests {
     #expect(try bytes(ledger) == bytes(expected))
   }
 
-  @Test func `merges of any size give the same ledger`() throws {
+  @Test func `merges of any size result in the same ledger`() throws {
     let all = try Self.evidence.get() + Self.copies.get()
     let expected = EntitlementLedger(all)
     for size in [1, 50, 300] {

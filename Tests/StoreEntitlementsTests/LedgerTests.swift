@@ -63,7 +63,7 @@ struct LedgerTests {
 
   // MARK: E-2
 
-  @Test func `E-2 the copy with the latest signed date counts`() throws {
+  @Test func `E-2 the copy with the latest signed date wins`() throws {
     let first = try Evidence.paid(signed: "2026-01-01")
     let extended = try Evidence.paid(
       1,
@@ -80,7 +80,7 @@ struct LedgerTests {
     }
   }
 
-  @Test func `E-2 of two copies with one signed date the revoked one counts, with a warning`()
+  @Test func `E-2 the revoked one of two copies with the same signed date wins, with a warning`()
     throws
   {
     let kept = try Evidence.paid()
@@ -98,7 +98,8 @@ struct LedgerTests {
   }
 
   @Test
-  func `E-2 copies with one signed date that differ are undetermined if the safer one has ended`()
+  func
+    `E-2 differing copies with the same signed date are undetermined once the shorter one has ended`()
     throws
   {
     let signed = "2026-03-01"
@@ -111,7 +112,7 @@ struct LedgerTests {
     #expect(found.warnings.contains(.evidenceConflict))
   }
 
-  @Test func `E-2 Xcode numbers transactions from 0 on each machine`() throws {
+  @Test func `E-2 equal transaction ids of Xcode on two machines are two purchases`() throws {
     let lab = try EvidenceLab.shared.get()
     func token(_ download: String, _ productId: String) throws -> Evidence {
       var builder = TransactionBuilder.xcode
@@ -154,7 +155,7 @@ struct LedgerTests {
 
   // MARK: E-4
 
-  @Test func `E-4 a renewal info counts for its own chain only`() throws {
+  @Test func `E-4 a renewal info applies to its own chain only`() throws {
     let ledger = EntitlementLedger([try .paid(), try .unpaid(of: 9, grace: "2026-02-17")])
     let summary = try ledger.answers("2026-02-05")
     #expect(summary["news.month"].verdict == .undetermined)
@@ -165,7 +166,7 @@ struct LedgerTests {
     #expect(alone.warnings == [.renewalInfoOrphan])
   }
 
-  @Test func `E-4 the renewal info with the latest signed date counts`() throws {
+  @Test func `E-4 the renewal info with the latest signed date wins`() throws {
     let on = try Evidence.renewal(signed: "2026-01-01")
     let off = try Evidence.renewal(signed: "2026-01-02") { $0.turnOff() }
     for evidence in [[on, off], [off, on]] {
@@ -176,7 +177,7 @@ struct LedgerTests {
 
   // MARK: E-5
 
-  @Test func `E-5 a newer receipt replaces the fields of receipts only`() throws {
+  @Test func `E-5 a newer receipt replaces only the fields that receipts have`() throws {
     let token = try Evidence.paid(signed: "2026-01-01") {
       $0.inAppOwnershipType = "FAMILY_SHARED"
       $0.offerType = 2
@@ -225,7 +226,7 @@ struct LedgerTests {
 
   // MARK: E-6
 
-  @Test func `E-6 only a newer copy without a revocation cancels it`() throws {
+  @Test func `E-6 only a newer copy without a revocation cancels the revocation`() throws {
     let revoked = try Evidence.paid(signed: "2026-01-10") { $0.revoke(at: "2026-01-10T00:00:00Z") }
     let reversed = try Evidence.paid(signed: "2026-01-14")
     let older = try Evidence.paid(signed: "2026-01-09")
@@ -241,7 +242,8 @@ struct LedgerTests {
     }
   }
 
-  @Test func `E-6 a newer receipt without a cancellation cancels it too`() throws {
+  @Test func `E-6 a newer receipt without a cancellation date also cancels the revocation`() throws
+  {
     let revoked = try Evidence.paid(signed: "2026-01-10") { $0.revoke(at: "2026-01-10T00:00:00Z") }
     let receipt = try Evidence.receipt(created: "2026-01-14", [try .paid()])
     #expect(
@@ -251,7 +253,7 @@ struct LedgerTests {
 
   // MARK: E-7
 
-  @Test func `E-7 the tokens decide, not the notification type or the order`() throws {
+  @Test func `E-7 the signed tokens decide, not the notification type or the order`() throws {
     let paid = try TransactionBuilder.paid(signed: "2026-02-01")
     let over = try RenewalInfoBuilder.of(signed: "2026-02-01") {
       $0.turnOff()
@@ -276,7 +278,7 @@ struct LedgerTests {
       #expect(ledger == EntitlementLedger([expired, again]))
       #expect(try ledger.answers("2026-02-10")["news.month"].reason == .activePeriod)
     }
-    // An inconsistent type decides nothing.
+    // A notification type that contradicts its transaction has no effect.
     let strange = try Evidence.notification(.refund, signed: "2026-01-05", try .paid(), try .of())
     #expect(try EntitlementLedger([strange]).answers("2026-01-10")["news.month"].isEntitled)
   }
@@ -308,8 +310,8 @@ struct LedgerTests {
     #expect(production.isEmpty)
   }
 
-  /// A signed status is valid at its signed date only; it is compared with the dates.
-  @Test func `a status that disagrees with the dates has a warning`() throws {
+  /// A signed status holds only at its signed date, where it is compared with the dates.
+  @Test func `a status that contradicts the dates causes a warning`() throws {
     let right = try Evidence.notification(
       .didRenew,
       signed: "2026-01-05",

@@ -11,7 +11,7 @@ import Testing
 /// A random customer: purchases, renewals, failed charges, refunds, upgrades, and contradictory copies with the
 /// same signed date.
 ///
-/// The same seed gives the same customer.
+/// The seed determines the customer.
 struct Lifecycle: CustomTestStringConvertible {
   /// All signed messages.
   private(set) var evidence: [Evidence] = []
@@ -19,7 +19,7 @@ struct Lifecycle: CustomTestStringConvertible {
   private(set) var history: [Evidence] = []
   /// Times at which an answer may change; policies add others.
   private(set) var dates: Set<Timestamp> = []
-  /// After the last signed date.
+  /// A time after the last signed date.
   private(set) var end = Timestamp.earliest
 
   let testDescription: String
@@ -203,7 +203,7 @@ struct Lifecycle: CustomTestStringConvertible {
     evidence.append(try lab.transaction(builder))
   }
 
-  /// A receipt of some purchases, which may have a later end than the tokens.
+  /// A receipt of some purchases, which may end later than in the tokens.
   private mutating func addReceipt() throws {
     end = end.adding(seconds: 60)
     dates.insert(end)
@@ -230,7 +230,7 @@ struct Lifecycle: CustomTestStringConvertible {
     )
   }
 
-  /// The whole state, signed after all other messages.
+  /// The complete state, signed after all other messages.
   private mutating func addHistory() throws {
     end = end.adding(seconds: 60)
     dates.insert(end)

@@ -8,7 +8,7 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// Properties of all customers; each failure reports the seed.
+/// Properties that hold for every random customer; each failure reports the seed.
 struct LifecyclePropertyTests {
   private static let seeds: [UInt64] = Array(0..<16)
 
@@ -46,7 +46,7 @@ struct LifecyclePropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `a decoded ledger gives the same answers`(_ seed: UInt64) throws {
+  func `a decoded ledger returns the same answers`(_ seed: UInt64) throws {
     let life = try Lifecycle(seed: seed)
     let ledger = EntitlementLedger(life.evidence)
     let bytes = try Self.bytes(of: ledger)
@@ -56,7 +56,7 @@ struct LifecyclePropertyTests {
     #expect(Self.answers(read, life) == Self.answers(ledger, life), life.hint)
   }
 
-  /// Between two dates of the evidence or ends of answers, nothing changes.
+  /// Between these times, no verdict changes.
   @Test(arguments: seeds)
   func `verdicts change only at dates of the evidence or ends of access`(_ seed: UInt64) throws {
     let life = try Lifecycle(seed: seed)
@@ -100,7 +100,7 @@ struct LifecyclePropertyTests {
   // MARK: Extremes
 
   @Test(arguments: seeds)
-  func `extreme times and policies are evaluated`(_ seed: UInt64) throws {
+  func `evaluates extreme times and policies`(_ seed: UInt64) throws {
     let life = try Lifecycle(seed: seed)
     let ledger = EntitlementLedger(life.evidence)
     for time in [Timestamp.earliest, .latest] {
@@ -113,7 +113,7 @@ struct LifecyclePropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `extreme dates, quantities and percentages are evaluated`(_ seed: UInt64) throws {
+  func `evaluates extreme dates, quantities and percentages`(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let lab = try EvidenceLab.shared.get()
     var evidence: [Evidence] = []
@@ -189,7 +189,7 @@ struct LifecyclePropertyTests {
     }
   }
 
-  /// The dates of the evidence and the ends of answers at these dates, repeated until there are no more.
+  /// The dates of the evidence, the ends of the answers at these dates, the ends at those times, and so on.
   private static func turningPoints(
     of life: Lifecycle,
     _ ledger: EntitlementLedger,

@@ -6,16 +6,16 @@ import StorePayloads
 import StrictTime
 import Testing
 
-/// What an app may show the customer next.
+/// The action that an app may suggest to the customer.
 struct NextActionTests {
-  @Test func `failed billing asks for another payment method, in grace and billing retry`() throws {
+  @Test func `failed billing suggests fixing the payment, in grace and in billing retry`() throws {
     let ledger = EntitlementLedger([try .paid(), try .unpaid(grace: "2026-02-17")])
     #expect(try ledger.answers("2026-02-10")["news.month"].nextAction == .fixPayment)
     #expect(try ledger.answers("2026-02-18")["news.month"].nextAction == .fixPayment)
     #expect(NextAction.fixPayment.address == "https://apps.apple.com/account/billing")
   }
 
-  @Test func `only the payment has an address`() {
+  @Test func `only fixPayment has an address`() {
     for action in NextAction.allCases where action != .fixPayment {
       #expect(action.address == nil)
     }
@@ -33,7 +33,7 @@ struct NextActionTests {
       (0, 0, .resubscribe),
     ] as [(Int64, Int64?, NextAction)]
   )
-  func `renewal and price decide for an active period`(
+  func `auto-renew and price consent decide the action for an active period`(
     _ renews: Int64,
     _ price: Int64?,
     _ action: NextAction
@@ -58,7 +58,7 @@ struct NextActionTests {
       (1, .resubscribe), (2, .resubscribe), (3, .resubscribe), (4, .none), (5, .resubscribe),
     ] as [(Int64, NextAction)]
   )
-  func `an expired product for sale asks to resubscribe`(
+  func `an expired product that is for sale suggests resubscribing`(
     _ intent: Int64,
     _ action: NextAction
   ) throws {

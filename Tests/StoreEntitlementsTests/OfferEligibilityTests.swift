@@ -13,7 +13,7 @@ struct OfferEligibilityTests {
     try EntitlementLedger(evidence).answers(time).offers(inGroup: group)
   }
 
-  /// A subscription that the customer cancelled.
+  /// A subscription that the customer canceled.
   private func ended(_ configure: (inout TransactionBuilder) -> Void = { _ in }) throws
     -> [Evidence]
   {
@@ -47,9 +47,11 @@ struct OfferEligibilityTests {
   }
 
   @Test(arguments: ["FREE_TRIAL", "PAY_AS_YOU_GO", "PAY_UP_FRONT"])
-  func `E-30 a used offer excludes others, also after a refund and for other products`(
-    _ discount: String
-  ) throws {
+  func
+    `E-30 a used introductory offer excludes another, even after a refund and for other products`(
+      _ discount: String
+    ) throws
+  {
     let used = try ended {
       $0.offerType = 1
       $0.offerDiscountType = discount
@@ -80,7 +82,7 @@ struct OfferEligibilityTests {
     #expect(try offers(shared, "2026-02-05").introductory == .yes)
   }
 
-  @Test func `E-30 a receipt alone gives no or unknown`() throws {
+  @Test func `E-30 with a receipt alone, the answer is no or unknown`() throws {
     let policy = EntitlementPolicy.with {
       $0.groups = ["news.month": .init(group: group, level: 1)]
     }
@@ -96,7 +98,9 @@ struct OfferEligibilityTests {
 
   // MARK: E-31
 
-  @Test func `E-31 Apple's list counts, in its order, after the end with auto-renew off`() throws {
+  @Test func `E-31 win-back offers are those that Apple lists, after the end with auto-renew off`()
+    throws
+  {
     #expect(try offers(try ended(), "2026-02-05").winBackOfferIds == ["back1", "back2"])
     let again = try ended() + [try .paid(2, of: 1, "2026-02-05", "2026-03-05")]
     #expect(try offers(again, "2026-02-10").winBackOfferIds.isEmpty)
@@ -116,7 +120,7 @@ struct OfferEligibilityTests {
     #expect(try offers(try ended(), "2026-06-01").promotional == .yes)
   }
 
-  @Test func `E-33 an offer code is for the audiences that it names`() throws {
+  @Test func `E-33 an offer code is for the customers that its eligibility names`() throws {
     let new = try offers([], "2026-01-01")
     let existing = try offers([try .paid()], "2026-01-05")
     let expired = try offers(try ended(), "2026-06-01")

@@ -20,21 +20,21 @@ struct OneTimeRulesTests {
     #expect(try ledger.answers("2026-01-01")["other"].reason == .neverPurchased)
   }
 
-  @Test func `E-20 until it is revoked`() throws {
+  @Test func `E-20 a revoked non-consumable grants nothing`() throws {
     let refund = try Evidence.oneTime(signed: "2026-02-01") {
       $0.revoke(at: "2026-02-01T00:00:00Z")
     }
     let found = try EntitlementLedger([try .oneTime(), refund]).answers("2026-02-01")["lifetime"]
     #expect(found.reason == .refunded)
     #expect(found.from == (try at("2026-02-01")))
-    // A second purchase counts.
+    // A second purchase grants access again.
     let again = try Evidence.oneTime(2, "lifetime", "Non-Consumable", "2026-03-01")
     let kept = try EntitlementLedger([refund, again]).answers("2026-03-01")["lifetime"]
     #expect(kept.isEntitled)
     #expect(kept.from == (try at("2026-03-01")))
   }
 
-  @Test func `E-20 a later purchase has not begun`() throws {
+  @Test func `E-20 a future purchase has not begun`() throws {
     let ledger = EntitlementLedger([try .oneTime()])
     let found = try ledger.answers("2025-12-31", allowingPast: true)["lifetime"]
     #expect(found.reason == .notYetStarted)
@@ -54,7 +54,7 @@ struct OneTimeRulesTests {
       (3, "REFUND_PRORATED", 67_932, 2, []), (0, nil, nil, 0, []), (-5, nil, nil, 0, []),
     ] as [(Int64, String?, Int64?, Int64, [EntitlementWarning])]
   )
-  func `E-21 units are counted less the refunded share, rounded down`(
+  func `E-21 refunded units are subtracted, rounded down`(
     _ quantity: Int64,
     _ type: String?,
     _ percentage: Int64?,
@@ -110,7 +110,7 @@ struct OneTimeRulesTests {
       (.extendFromFirst, "2026-01-03", "2026-07-02"), (.latestOnly, "2026-02-02", "2026-05-03"),
     ]
   )
-  func `E-22 the policy has the duration and how purchases add up`(
+  func `E-22 the policy defines the duration and the stacking of purchases`(
     _ stacking: EntitlementPolicy.Stacking,
     _ from: String,
     _ until: String
@@ -132,7 +132,7 @@ struct OneTimeRulesTests {
       (.extendFromFirst, "2026-01-01", "2026-03-02"), (.latestOnly, "2026-06-01", "2026-07-01"),
     ]
   )
-  func `E-22 a purchase after a gap begins at its date, except with extendFromFirst`(
+  func `E-22 a purchase after a gap starts at its date, except with extendFromFirst`(
     _ stacking: EntitlementPolicy.Stacking,
     _ from: String,
     _ until: String
@@ -178,7 +178,7 @@ struct OneTimeRulesTests {
   // MARK: E-23, E-24
 
   @Test(arguments: [("REFUND_PRORATED", true), ("REFUND_FULL", false), ("FAMILY_REVOKE", false)])
-  func `E-23 a partial refund removes it, unless the policy keeps it`(
+  func `E-23 a partial refund ends access unless the policy keeps it`(
     _ type: String,
     _ isKept: Bool
   ) throws {
@@ -196,7 +196,7 @@ struct OneTimeRulesTests {
     #expect(found.rules.contains { $0.rule == .partialRefund } == isKept)
   }
 
-  @Test func `E-24 a family-shared product is a separate purchase and can be revoked`() throws {
+  @Test func `E-24 a family-shared product is a separate purchase that can be revoked`() throws {
     let shared = try Evidence.oneTime { $0.inAppOwnershipType = "FAMILY_SHARED" }
     let found = try EntitlementLedger([shared]).answers("2026-01-02")["lifetime"]
     #expect(found.isEntitled)

@@ -13,7 +13,7 @@ struct OriginalPurchaseTests {
       ("9.5", true),
     ] as [(String, Bool?)]
   )
-  func `a version is before 10, or not, or cannot be compared`(_ version: String, _ answer: Bool?) {
+  func `compares a version with 10 unless it is not numeric`(_ version: String, _ answer: Bool?) {
     #expect(OriginalPurchase.isVersion(version, before: "10") == answer)
   }
 }

@@ -7,12 +7,13 @@ import StoreReceipts
 import StrictTime
 import Testing
 
-/// With a part of the evidence an answer is correct or undetermined.
+/// With incomplete evidence, an answer is correct or undetermined.
 struct PartialEvidenceTests {
   // MARK: Supersession
 
-  /// A year in January, an upgrade to another product's month in March; the notification of the upgrade contains the new
-  /// transaction only.
+  /// A yearly subscription in January, and an upgrade to a monthly one in March.
+  ///
+  /// The notification of the upgrade contains the new transaction only.
   private func upgraded(refundedAt date: String? = nil) throws -> EntitlementLedger {
     EntitlementLedger([
       try .paid(1, "basic.year", "2026-01-01", "2027-01-01"),
@@ -22,7 +23,7 @@ struct PartialEvidenceTests {
     ])
   }
 
-  @Test func `a later purchase of another product supersedes`() throws {
+  @Test func `a later purchase of another product supersedes the active period`() throws {
     let summary = try upgraded().answers("2026-03-15")
     #expect(summary["pro.month"].reason == .activePeriod)
     #expect(summary["pro.month"].until == (try at("2026-04-01")))
@@ -31,24 +32,26 @@ struct PartialEvidenceTests {
     #expect(summary.chains.map(\.productId) == ["pro.month"])
   }
 
-  @Test func `a superseded period does not come back after a refund`() throws {
+  @Test func `a superseded period does not become active again after a refund`() throws {
     let summary = try upgraded(refundedAt: "2026-03-10").answers("2026-03-15")
     #expect(summary.products.map(\.isEntitled) == [false, false])
     #expect(summary["pro.month"].reason == .refunded)
     #expect(summary.chains.map(\.status) == [.revoked])
   }
 
-  @Test func `E-57 a period that was superseded later is still active`() throws {
+  @Test func `E-57 a period that was superseded later is active at a past time`() throws {
     let ledger = try upgraded()
     let before = try ledger.answers("2026-02-15", allowingPast: true)
     #expect(before["basic.year"].isEntitled)
     #expect(before["pro.month"].reason == .notYetStarted)
     #expect(before.chains.map(\.productId) == ["basic.year"])
-    // The present is not before the newest evidence.
+    // Without allowingPast, the evaluation time is at least that of the newest evidence.
     #expect(try ledger.answers("2026-02-15")["pro.month"].isEntitled)
   }
 
-  @Test func `another billing plan supersedes, and a family member's purchase does not`() throws {
+  @Test func `another billing plan supersedes a period, a purchase by a family member does not`()
+    throws
+  {
     let yearly = try Evidence.paid(1, "pro.commit", "2026-01-01", "2027-01-01")
     let plan = try Evidence.paid(2, "pro.commit", of: 1, "2026-03-01", "2026-04-01") {
       $0.billingPlanType = "MONTHLY"
@@ -77,7 +80,7 @@ struct PartialEvidenceTests {
     #expect(found.reason == .awaitingRenewalEvidence)
   }
 
-  @Test func `E-11c a renewal info from before a resubscription does not count for it`() throws {
+  @Test func `E-11c a renewal info from before a resubscription does not describe it`() throws {
     let ledger = EntitlementLedger([
       try .paid(), try .unpaid(signed: "2026-02-01", grace: "2026-02-17"),
       try .paid(2, of: 1, "2026-03-01", "2026-04-01"),
@@ -136,7 +139,7 @@ struct PartialEvidenceTests {
     #expect(over.offers.map(\.audience) == [.expired])
   }
 
-  @Test func `E-14 a copy that was signed after its end proves nothing`() throws {
+  @Test func `E-14 a copy that was signed after the end does not prove that it expired`() throws {
     let ledger = EntitlementLedger([try .paid(signed: "2026-02-03")])
     #expect(try ledger.answers("2026-02-03")["news.month"].verdict == .undetermined)
     let policy = try EntitlementPolicy.with { $0.renewalLeeway = try period("P7D") }
@@ -170,7 +173,7 @@ struct PartialEvidenceTests {
       ("2026-02-28T23:59:59Z", .awaitingRenewalEvidence),
     ]
   )
-  func `E-14 a complete history counts from the grace period after the end on`(
+  func `E-14 a complete history proves an expiration only after the grace period`(
     _ signed: String,
     _ reason: EntitlementReason
   ) throws {
@@ -188,7 +191,7 @@ struct PartialEvidenceTests {
 
   // MARK: The past
 
-  /// A lapse before a resubscription.
+  /// A subscription that lapsed before a resubscription.
   @Test func `E-57 verdict, status, offers and timeline of one time agree`() throws {
     let ledger = EntitlementLedger([
       try .paid(), try .renewal(signed: "2026-02-01") { $0.expirationIntent = 1 },
@@ -215,7 +218,7 @@ struct PartialEvidenceTests {
     #expect(whole.offers.map(\.introductory) == [.yes])
   }
 
-  @Test func `E-30 an undetermined chain leaves offers unknown`() throws {
+  @Test func `E-30 offers are unknown if a chain is undetermined`() throws {
     let offers = try EntitlementLedger([try .paid()]).answers("2026-03-02").offers
     #expect(offers.map(\.introductory) == [.unknown])
     #expect(offers.map(\.audience) == [nil])
@@ -226,7 +229,7 @@ struct PartialEvidenceTests {
 
   // MARK: Customers and environments
 
-  @Test func `E-9 the newest purchase with a token names the account`() throws {
+  @Test func `E-9 the newest purchase with an account token determines the account`() throws {
     let (old, new) = (
       "7e3fb204-2e66-4c7d-9d4f-6a1f0c4e9b11", "0d5f1c1e-5b0a-4f57-8a43-2b1f6f0f5a22"
     )

@@ -14,7 +14,7 @@ struct PolicyJSONTests {
     #expect(try policy("{}") == EntitlementPolicy())
   }
 
-  @Test func `every field`() throws {
+  @Test func `reads every field`() throws {
     let found = try policy(
       """
       {"billingRetryAccess": "P7D", "renewalLeeway": "PT6H", "assumedGrace": "P16D",
@@ -55,7 +55,7 @@ struct PolicyJSONTests {
   }
 
   @Test(arguments: EntitlementPolicy.Stacking.allCases)
-  func `every value for stacking`(_ stacking: EntitlementPolicy.Stacking) throws {
+  func `reads every value of stacking`(_ stacking: EntitlementPolicy.Stacking) throws {
     #expect(try policy(#"{"stacking": "\#(stacking.rawValue)"}"#).stacking == stacking)
   }
 

@@ -9,7 +9,7 @@ import Testing
 
 /// A scenario of the acceptance suite: events, and the expected answers.
 ///
-/// An unknown member fails the test, so that every expectation of the suite is checked.
+/// An unknown member fails the test, which ensures that every expectation of the suite is checked.
 struct Scenario: Sendable, CustomTestStringConvertible {
   let id: String
   let title: String
@@ -64,7 +64,7 @@ extension Scenario {
     try members.finish()
   }
 
-  /// The suite's words for a configuration: only the environment, because the rows state the grace period.
+  /// The environment of a configuration of the suite; its grace period is in the rows.
   private static func environment(of config: String) throws -> StoreEnvironment {
     switch config {
     case "base", "base + grace off", "base + grace scope paid-to-paid",
@@ -126,7 +126,7 @@ extension Scenario.Expectation {
   }
 }
 
-/// The members of an object, each to be read once.
+/// The members of an object, each of which must be read exactly once.
 struct StrictMembers {
   private var rest: [String: JSONValue]
 

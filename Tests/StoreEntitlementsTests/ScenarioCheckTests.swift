@@ -9,7 +9,7 @@ import Testing
 /// Expectations in the notes of the acceptance suite.
 struct ScenarioCheckTests {
   // S02: "introEligible(Pro): before 01-01 yes; ever after no (E-30)"
-  @Test func `S02 the trial uses up the introductory offer of its group`() throws {
+  @Test func `S02 a trial uses the introductory offer of its group`() throws {
     let group = Ids.group(of: "pro.month")
     func answer(_ evidence: [Evidence], _ time: String) throws -> OfferEligibility.Answer {
       try EntitlementLedger(evidence).answers(time).offers(inGroup: group).introductory
@@ -72,7 +72,7 @@ struct ScenarioCheckTests {
   }
 
   // S26: "ledger +200" for quantity 2 of coins100; "REFUND_PRORATED 50000 → ledger −100".
-  @Test func `S26 a hundred coins for each unit, and half of them refunded`() throws {
+  @Test func `S26 half of the coins of a purchase with quantity 2 are refunded`() throws {
     let coins = try Evidence.oneTime(2, "coins100", "Consumable", "2026-01-02") { $0.quantity = 2 }
     let refund = try Evidence.oneTime(
       2,
@@ -98,7 +98,7 @@ struct ScenarioCheckTests {
   }
 
   // S28: "with policy renewalLeeway 24 h the 02-01 row reads: yes renewalLeewayByPolicy → 2026-02-02"
-  @Test func `S28 with leeway access continues after a lost notification`() throws {
+  @Test func `S28 with a renewal leeway, access continues after a lost notification`() throws {
     let policy = try EntitlementPolicy.with { $0.renewalLeeway = try period("PT24H") }
     let ledger = EntitlementLedger([try .paid(), try .renewal()])
     let found = try ledger.answers("2026-02-01", policy)["news.month"]

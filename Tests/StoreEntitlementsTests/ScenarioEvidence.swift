@@ -20,8 +20,8 @@ struct ScenarioEvidence {
 
   /// The messages of a row, signed at its time.
   ///
-  /// A notification contains one transaction; other changes are fetched as a history. A row without an event fetches
-  /// everything.
+  /// A notification contains one transaction, so the server requests the history for other changes. In a row without an
+  /// event it requests everything.
   mutating func evidence(of row: Scenario.Row) throws -> [Evidence] {
     change(by: row)
     guard row.isEvidenceSeen else { return [] }
@@ -84,7 +84,7 @@ struct ScenarioEvidence {
     }
   }
 
-  /// The transaction of a notification: a new one, or else a changed one, or else the last.
+  /// The transaction of a notification: a new one, else a changed one, else the last one.
   private func number(
     for type: String,
     _ row: Scenario.Row,
@@ -183,7 +183,7 @@ struct ScenarioEvidence {
 }
 
 extension TransactionBuilder {
-  /// The suite has the offer type; the title has the identifier.
+  /// The rows have the offer type; the offer identifier is in the title of the scenario.
   fileprivate mutating func setOffer(_ kind: String?, _ scenario: String) throws {
     switch kind {
     case nil: break

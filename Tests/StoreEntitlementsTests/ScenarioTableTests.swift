@@ -49,7 +49,7 @@ struct ScenarioTableTests {
     #expect(try ledger.answers("2026-02-01")["lifetime"] == before)
   }
 
-  // MARK: S34, the original version; the first free one is 10
+  // MARK: S34, original version; the first free version is 10
 
   @Test(
     arguments: [
@@ -66,7 +66,7 @@ struct ScenarioTableTests {
       ("iOS", "Xcode", "1", .originalPurchaserOfPaidApp),
     ]
   )
-  func `S34 apps obtained before they were free`(
+  func `S34 the original version shows whether the app was paid`(
     _ platform: String,
     _ environment: String,
     _ version: String,
@@ -172,9 +172,9 @@ struct ScenarioTableTests {
     ),
   ]
 
-  // The last row, a certificate that has expired since, is E-53 in EvaluationTimeTests.
+  // The last row, about a certificate that expired after signing, is tested by E-53 in EvaluationTimeTests.
   @Test(arguments: clock)
-  func `S36 the clock and the age of the evidence`(_ row: Row) throws {
+  func `S36 the verdict depends on the clock and the age of the evidence`(_ row: Row) throws {
     let evidence =
       try row.receipt.map { [try Evidence.receipt(created: $0, [try .paid()])] }
       ?? [.paid(signed: "2026-01-20"), .renewal(signed: "2026-01-20")]

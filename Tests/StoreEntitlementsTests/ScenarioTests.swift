@@ -6,7 +6,7 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// The acceptance suite: every row of every scenario, signed by the lab and verified.
+/// The acceptance suite: every row of every scenario, with evidence that StoreLab signs and the verifiers accept.
 @Suite(.enabled(if: Scenario.data.isPresent, Comment(rawValue: Scenario.data.absence)))
 struct ScenarioTests {
   @Test(arguments: try Scenario.all())
@@ -21,7 +21,7 @@ struct ScenarioTests {
     }
   }
 
-  /// Properties 1 to 3 of the suite: the final answer does not depend on order, repetition and loss.
+  /// Properties 1 to 3 of the suite: the final answer does not depend on order, repetition or loss of messages.
   @Test(arguments: try Scenario.all())
   func `the last row does not depend on the order of evidence`(_ scenario: Scenario) throws {
     var source = ScenarioEvidence(scenario)
@@ -55,7 +55,7 @@ struct ScenarioTests {
       ]
     )
     #expect(try Scenario.all().flatMap(\.rows).count == 81)
-    // ScenarioCheckTests has the notes below the tables.
+    // The notes below the tables are tested in ScenarioCheckTests.
     let checked = try Scenario.all().filter { !$0.checks.isEmpty }
     #expect(checked.map(\.id) == ["S02", "S20", "S28"])
     #expect(checked.flatMap(\.checks).count == 4)

@@ -23,7 +23,7 @@ struct StoredLedgerTests {
     return try JSONDecoder().decode(EntitlementLedger.self, from: bytes)
   }
 
-  @Test func `has a format version`() throws {
+  @Test func `a stored ledger has a format version`() throws {
     #expect(try members()["formatVersion"] as? Int == 2)
   }
 
@@ -47,7 +47,7 @@ struct StoredLedgerTests {
     #expect(error?.category.httpStatus == 503)
   }
 
-  @Test func `is used with the environments of the configuration`() throws {
+  @Test func `a stored ledger is used with the environments of the configuration`() throws {
     let stored = EntitlementLedger([try Evidence.paid { _ in }])
     let all = stored.configured(for: [.production, .sandbox])
     #expect(all.environments == [.production, .sandbox])

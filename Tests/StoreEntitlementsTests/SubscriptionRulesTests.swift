@@ -18,7 +18,7 @@ struct SubscriptionRulesTests {
       ("ASSIGNMENT_REVOKE", "ASSIGNED", .familyRevoked),
     ] as [(String?, String, EntitlementReason)]
   )
-  func `E-10 a revoked purchase grants nothing, for the reason that Apple gives`(
+  func `E-10 a revoked purchase grants nothing, with the reason from Apple`(
     _ type: String?,
     _ ownership: String,
     _ reason: EntitlementReason
@@ -38,7 +38,7 @@ struct SubscriptionRulesTests {
     #expect(found.status == .revoked)
   }
 
-  @Test func `E-10 a revocation counts from its date on`() throws {
+  @Test func `E-10 a revocation takes effect at its date`() throws {
     let ledger = EntitlementLedger([
       try .paid(signed: "2026-01-09T23:59:00Z") { $0.revoke(at: "2026-01-10T00:00:00Z") }
     ])
@@ -72,8 +72,8 @@ struct SubscriptionRulesTests {
     #expect(found.status == .active)
   }
 
-  /// A refunded year does not decide after a later purchase of a month.
-  @Test func `E-10 a purchase after a refund decides, with its grace`() throws {
+  /// After a refunded year, a later purchase of a month decides.
+  @Test func `E-10 after a refund, the next purchase and its grace period decide`() throws {
     let year = try Evidence.paid(1, "pro.year", "2026-01-01", "2027-01-01", signed: "2026-03-01") {
       $0.revoke(at: "2026-03-01T00:00:00Z")
     }
@@ -105,7 +105,7 @@ struct SubscriptionRulesTests {
       (3, "PAY_UP_FRONT", .activeOffer), (4, "FREE_TRIAL", .activeOffer), (9, nil, .activeOffer),
     ] as [(Int64?, String?, EntitlementReason)]
   )
-  func `E-11 an active period grants access, and its offer is the reason`(
+  func `E-11 an active period grants access, and its offer determines the reason`(
     _ type: Int64?,
     _ discount: String?,
     _ reason: EntitlementReason
@@ -234,7 +234,7 @@ struct SubscriptionRulesTests {
       (nil, .expiredVoluntary),
     ] as [(Int64?, EntitlementReason)]
   )
-  func `E-15 an expired subscription has the reason that Apple gives`(
+  func `E-15 an expired subscription has the reason from Apple`(
     _ intent: Int64?,
     _ reason: EntitlementReason
   ) throws {

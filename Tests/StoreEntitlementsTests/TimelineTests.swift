@@ -38,7 +38,7 @@ struct TimelineTests {
     )
   }
 
-  @Test func `grace, then billing retry up to the time`() throws {
+  @Test func `grace is followed by billing retry up to the evaluation time`() throws {
     let evidence = [try Evidence.paid(), try .unpaid(grace: "2026-02-17")]
     #expect(
       try periods(evidence, until: "2026-02-20") == [
@@ -49,7 +49,7 @@ struct TimelineTests {
     #expect(try periods(evidence, until: "2026-02-10").count == 2)
   }
 
-  @Test func `grace is cut at 28 days, and cancelled grace is omitted`() throws {
+  @Test func `grace is cut at 28 days, and canceled grace is omitted`() throws {
     let long = [try Evidence.paid(), try .unpaid(grace: "2026-12-01")]
     #expect(try periods(long, until: "2026-02-10").last == "news.month grace 2026-02-01 2026-03-01")
     let cancelled = [

@@ -4,14 +4,14 @@ import StorePayloads
 import StrictTime
 import TestSupport
 
-/// A payload whose properties are all listed for tests.
+/// A payload with a list of all its properties, for tests.
 protocol Tabulated: CheckedPayload {
   /// The properties, in field order.
   static var columns: [Column<Self>] { get }
 }
 
 extension Tabulated {
-  /// The values of all properties, in the form of an independent JSON decoder.
+  /// The values of all properties, in the form that an independent JSON decoder returns.
   var said: JSONValue {
     var members: [String: JSONValue] = [:]
     for column in Self.columns { members[column.name] = column.value(self) }
@@ -24,7 +24,7 @@ struct Column<Payload: CheckedPayload>: Sendable {
   let name: String
   /// The type of the property, as ``PayloadField/Kind/notation`` names it.
   let type: String
-  /// The columns inside, if the property is an object or an array of objects.
+  /// The type of the nested objects, if the property is an object or an array of objects.
   let inside: (any Tabulated.Type)?
   let value: @Sendable (Payload) -> JSONValue?
 

@@ -4,7 +4,7 @@ import StorePayloads
 import TestSupport
 import Testing
 
-/// Every field of every payload: documented name and type, and the property that reads it.
+/// Compares every field of every payload with its documented name and type, and with the property that reads it.
 struct ColumnTests {
   @Test(arguments: PayloadTable.all)
   func `fields have their documented names and types`(_ table: PayloadTable) throws {
@@ -45,15 +45,15 @@ struct ColumnTests {
     }
   }
 
-  /// Members that are unique.
+  /// Members that exclude each other.
   private static let alternatives = [
     "NotificationPayload": ["data", "summary", "externalPurchaseToken", "appData"]
   ]
 
-  /// The members that Apple documents or devices write.
+  /// The members that Apple documents or that devices write.
   ///
-  /// s string, i integer, ms milliseconds since 1970, mu thousandths of the currency unit, b Boolean,
-  /// jws a token.
+  /// Types: s string, i integer, ms milliseconds since 1970, mu thousandths of the currency unit, b Boolean,
+  /// jws token.
   private static let documented = [
     "TransactionPayload": """
     transactionId s,originalTransactionId s,webOrderLineItemId s,appTransactionId s,bundleId s,\

@@ -5,8 +5,8 @@ import StorePayloads
 import TestSupport
 import Testing
 
-/// The model files of Apple's server libraries: the properties equal the values that an independent
-/// decoder reads.
+/// The model files of Apple's server libraries: the properties equal the values that an independent decoder
+/// reads.
 @Suite(
   .enabled(if: SharedData.appleModels.isPresent, Comment(rawValue: SharedData.appleModels.absence))
 )
@@ -19,7 +19,7 @@ struct ModelFileTests {
     #expect(found == expected)
   }
 
-  @Test func `every file is read, or has a reason why not`() throws {
+  @Test func `every file is tested or has a reason for being excluded`() throws {
     let named = ModelFile.read.map(\.name) + ModelFile.notRead.keys
     #expect(named.count == Set(named).count)
     #expect(try SharedData.appleModels.files() == named.map { "\($0).json" }.sorted())

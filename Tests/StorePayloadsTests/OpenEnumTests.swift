@@ -4,7 +4,7 @@ import Foundation
 import StorePayloads
 import Testing
 
-/// Apple's string and number values.
+/// Apple's string and integer enumerations.
 struct OpenEnumTests {
   @Test func `string values are compared byte by byte`() {
     let kelvin = NotificationType(rawValue: "REVO\u{212A}E")

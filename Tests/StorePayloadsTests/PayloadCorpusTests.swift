@@ -7,7 +7,7 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// Payloads of the corpus: each reads as in the manifest, and all members are known.
+/// Payloads of the corpus: the values equal those in the manifest, and all members are known.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct PayloadCorpusTests {
   @Test(arguments: try tokens())

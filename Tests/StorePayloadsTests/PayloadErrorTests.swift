@@ -25,7 +25,7 @@ struct PayloadErrorTests {
   }
 
   @Test(arguments: AnyPayload.all)
-  func `null means absent`(_ payload: AnyPayload) throws {
+  func `null is read as absent`(_ payload: AnyPayload) throws {
     let optional = payload.fields.list.filter { !$0.isRequired }
     guard optional.count == payload.fields.list.count else { return }
     let members = optional.map { #""\#($0.name)":null"# }.joined(separator: ",")
@@ -66,7 +66,7 @@ struct PayloadErrorTests {
     #expect(error?.path == path)
   }
 
-  @Test func `checks elements, with their paths`() {
+  @Test func `checks the elements of arrays, and reports their paths`() {
     let strings = #expect(throws: PayloadError.self) {
       try read(RenewalInfoPayload.self, #"{"eligibleWinBackOfferIds":["a",null]}"#)
     }
@@ -136,7 +136,7 @@ struct PayloadErrorTests {
     #expect(one.bundleId == "b")
   }
 
-  @Test func `offsets are those of the given document`() {
+  @Test func `error offsets are indices of the slice`() {
     let bytes = Array(#"xx{"price":"1"}"#.utf8)
     let error = #expect(throws: PayloadError.self) { try TransactionPayload(bytes[2...]) }
     #expect(error?.offset == 11)

@@ -12,7 +12,7 @@ struct PayloadTable: CustomTestStringConvertible, Sendable {
   /// Reads a payload and returns the values of its properties.
   let read: @Sendable (String) throws(PayloadError) -> JSONValue
 
-  /// A property: its member, its type and the fields inside.
+  /// A property: its member, its type and the nested fields.
   struct Entry: Sendable {
     let name: String
     let type: String
@@ -82,7 +82,7 @@ extension PayloadField.Kind {
     }
   }
 
-  /// The names of the fields inside.
+  /// The names of the nested fields.
   var inside: [String]? {
     switch self {
     case .object(let fields), .objects(let fields): fields.list.map(\.name)

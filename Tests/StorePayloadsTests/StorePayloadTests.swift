@@ -47,7 +47,7 @@ struct StorePayloadTests {
     #expect(transaction.appAccountToken?.canonical == nil)
   }
 
-  @Test func `payloads are equal if their JSON is`() throws {
+  @Test func `payloads are equal if their JSON is equal`() throws {
     let one = try read(TransactionPayload.self, #"{"transactionId":"1"}"#)
     #expect(try one == read(TransactionPayload.self, #"{"transactionId":"1"}"#))
     #expect(try one != read(TransactionPayload.self, #"{"transactionId":"2"}"#))
@@ -58,7 +58,7 @@ struct StorePayloadTests {
     #expect(upper.canonical == "7e3fb20b-4cdb-47cc-936d-99d65f608138")
     #expect(upper != UUIDText(rawValue: "7e3fb20b-4cdb-47cc-936d-99d65f608138"))
     #expect(UUIDText(rawValue: "7e3fb20b04cdb047cc0936d099d65f608138").canonical == nil)
-    // A letter instead of a hyphen.
+    // A letter or a hyphen in the wrong position.
     #expect(UUIDText(rawValue: "7E3FB20BA4CDB-47CC-936D-99D65F608138").canonical == nil)
     #expect(UUIDText(rawValue: "7e3fb20ba4cdb-47cc-936d-99d65f608138").canonical == nil)
     #expect(UUIDText(rawValue: "7-3fb20b-4cdb-47cc-936d-99d65f608138").canonical == nil)
@@ -80,7 +80,7 @@ struct StorePayloadTests {
     #expect(app.object["originalPurchaseDate"]?.number?.decimal?.truncated == -62_135_769_600_000)
   }
 
-  @Test func `reads fields that no model has`() throws {
+  @Test func `reads fields that Apple's model files do not contain`() throws {
     let transaction = try read(
       TransactionPayload.self,
       #"{"previousOriginalTransactionId":"1","deviceVerification":"QQ==","deviceVerificationNonce":"n"}"#
@@ -114,7 +114,7 @@ struct StorePayloadTests {
     #expect(info.signedRenewalInfo == "a.b.c")
   }
 
-  @Test func `a token inside shares the bytes of the payload unless it is escaped`() throws {
+  @Test func `a nested token shares the bytes of the payload unless it is escaped`() throws {
     let bytes = Array(
       #"{"data":{"signedTransactionInfo":"a.b.c","signedRenewalInfo":"\u0061"}}"#.utf8
     )
@@ -125,7 +125,7 @@ struct StorePayloadTests {
     #expect(Array(members[1].text) == Array("a".utf8))
   }
 
-  @Test func `encodes unchanged as one string`() throws {
+  @Test func `encodes the unchanged JSON as one string`() throws {
     let json = #"{ "b" : 1.50, "purchaseDate":1697679936049.7297,"a":"\u00e9\/", "bundleId":null }"#
     let transaction = try read(TransactionPayload.self, json)
     let encoded = try JSONEncoder().encode(["row": transaction])
@@ -138,7 +138,7 @@ struct StorePayloadTests {
     )
   }
 
-  @Test func `does not decode a string without a payload`() {
+  @Test func `does not decode a string that is not a payload`() {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(
         [TransactionPayload].self,

@@ -138,7 +138,7 @@ struct AppReceiptErrorTests {
     }
   }
 
-  @Test func `accepts the largest number`() throws {
+  @Test func `accepts the largest 64-bit number`() throws {
     var fixture = AppReceiptFixture()
     for type in [1, 9, 11, 13, 15, 16] as [Int64] { fixture.set(type, .integer(.max)) }
     let receipt = try fixture.receipt()
@@ -151,7 +151,7 @@ struct AppReceiptErrorTests {
   }
 
   @Test(arguments: [4, 5] as [Int64])
-  func `accepts any raw value`(_ type: Int64) throws {
+  func `accepts any bytes in the opaque value and the hash`(_ type: Int64) throws {
     for content in [[], [0x00], [0x0C, 0x05], [UInt8](repeating: 0xFF, count: 300)] as [[UInt8]] {
       var fixture = AppReceiptFixture()
       fixture.set(type, .raw(content))
@@ -163,7 +163,7 @@ struct AppReceiptErrorTests {
   // MARK: Dates
 
   @Test(arguments: [8, 12, 18, 21, 32] as [Int64])
-  func `reports an invalid date at its byte`(_ type: Int64) {
+  func `reports the offset of an invalid date`(_ type: Int64) {
     for (text, found, offset) in [
       ("2024-02-30T00:00:00Z", "time/out-of-range", 8),
       ("2023-02-29T00:00:00Z", "time/out-of-range", 8),
@@ -218,7 +218,7 @@ struct AppReceiptErrorTests {
     ("2020-10-16T23:29:30-0330", "2020-10-17T02:59:30Z"),
     ("2020-10-16T14:29:30-00:00", "2020-10-16T14:29:30Z"),
   ])
-  func `accepts RFC 3339 dates, also without a colon in the offset`(_ text: String, date: String)
+  func `accepts RFC 3339 dates, even without a colon in the offset`(_ text: String, date: String)
     throws
   {
     var fixture = AppReceiptFixture()
@@ -274,13 +274,13 @@ struct AppReceiptErrorTests {
     #expect(inPurchases == [1701, 1702, 1703, 1704, 1705, 1706, 1708, 1711, 1712, 1719])
   }
 
-  @Test func `codes are unique and start with the layer`() {
+  @Test func `error codes are unique and start with the name of the layer`() {
     let names = ReceiptError.Code.allCases.map(\.rawValue)
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { $0.hasPrefix("receipt/") || $0.hasPrefix("legacy/") })
   }
 
-  /// An undocumented attribute must not make a genuine receipt fail: an unreadable value is kept raw.
+  /// An undocumented attribute must not invalidate a genuine receipt, so an unreadable value is kept raw.
   private static func expectKept(
     _ type: Int64,
     in fixture: AppReceiptFixture,

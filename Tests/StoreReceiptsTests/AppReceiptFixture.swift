@@ -5,7 +5,7 @@ import StoreReceipts
 
 /// A payload whose attributes can be changed one at a time.
 struct AppReceiptFixture {
-  /// The attributes in their order.
+  /// The attributes, in encoding order.
   var attributes = [
     AttributeFixture(0, .utf8("Production")),
     AttributeFixture(1, .integer(500_600_700)),
@@ -45,9 +45,9 @@ struct AppReceiptFixture {
   }
 }
 
-/// The value of attribute 17, whose attributes can be changed one at a time.
+/// The value of attribute 17, a purchase, whose attributes can be changed one at a time.
 struct InAppPurchaseFixture {
-  /// The attributes in their order.
+  /// The attributes, in encoding order.
   var attributes = [
     AttributeFixture(1_701, .integer(1)),
     AttributeFixture(1_702, .utf8("com.example.orchard.apples")),
@@ -107,7 +107,7 @@ struct AttributeFixture {
   var type: Int64
   var version: Int64
   var value: [UInt8]
-  /// The whole element, instead of the one built from the other three.
+  /// A complete element instead of the one built from type, version and value.
   var element: [UInt8]?
 
   init(_ type: Int64, version: Int64 = 1, _ value: Value) {

@@ -47,7 +47,7 @@ struct AppReceiptTests {
   }
 
   @Test(arguments: [0, 1, 2, -1, .max] as [Int64])
-  func `ignores versions`(_ version: Int64) throws {
+  func `ignores the versions of attributes`(_ version: Int64) throws {
     var fixture = AppReceiptFixture()
     for index in fixture.attributes.indices { fixture.attributes[index].version = version }
     #expect(try fixture.receipt() == AppReceiptFixture().receipt())
@@ -81,7 +81,7 @@ struct AppReceiptTests {
     #expect(error?.offset == fixture.bytes.count)
   }
 
-  @Test func `an empty receipt lacks its bundle identifier`() {
+  @Test func `the error about an empty receipt names the bundle identifier`() {
     let error = #expect(throws: ReceiptError.self) { try AppReceipt([0x31, 0x00]) }
     #expect(error?.code == .missingAttribute)
     #expect(error?.path == "2")
@@ -90,7 +90,7 @@ struct AppReceiptTests {
 
   // MARK: Absent values
 
-  @Test func `empty strings and dates are absent`() throws {
+  @Test func `empty strings and dates are read as absent`() throws {
     var fixture = AppReceiptFixture()
     for type in [0, 3, 19, 23] as [Int64] { fixture.set(type, .utf8("")) }
     for type in [8, 10, 18, 21, 32] as [Int64] { fixture.set(type, .ia5("")) }
@@ -107,7 +107,7 @@ struct AppReceiptTests {
     #expect(receipt.preorderDate == nil)
   }
 
-  @Test func `an identifier of 0 is absent, other numbers of 0 are not`() throws {
+  @Test func `an identifier of 0 is read as absent, other numbers are not`() throws {
     var fixture = AppReceiptFixture()
     for type in [1, 9, 11, 13, 15, 16] as [Int64] { fixture.set(type, .integer(0)) }
     let receipt = try fixture.receipt()
@@ -124,7 +124,7 @@ struct AppReceiptTests {
     ("4000-12-31T21:00:00Z", false), ("4001-01-01T00:00:00Z", false),
     ("4001-01-01T00:00:00+0300", false), ("9999-12-31T23:59:59Z", false),
   ])
-  func `the year 4001 means never`(_ date: String, expires: Bool) throws {
+  func `the year 4001 is read as no expiration`(_ date: String, expires: Bool) throws {
     var fixture = AppReceiptFixture()
     fixture.set(21, .ia5(date))
     let receipt = try fixture.receipt()

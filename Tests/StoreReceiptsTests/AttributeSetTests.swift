@@ -3,10 +3,10 @@
 import StoreLab
 import Testing
 
-/// Two ways to write a SET of attributes: directly, or with an object for each attribute, which edits need.
+/// A SET of attributes is written directly, or from an object for each attribute if there are edits.
 struct AttributeSetTests {
   @Test(arguments: [0, 1, 99, 113, 114, 115, 116, 117, 118, 126, 127, 128, 240, 255, 256, 70_000])
-  func `both ways write the same bytes`(_ length: Int) throws {
+  func `both methods write the same bytes`(_ length: Int) throws {
     let purchase = PurchaseBuilder(String(repeating: "p", count: length)) {
       $0.transactionId = String(repeating: "1", count: length / 2)
       $0.webOrderLineItemId = Int64(length)
@@ -24,7 +24,7 @@ struct AttributeSetTests {
   }
 
   @Test(arguments: [Int64.min, -32_769, -129, -128, -1, 0, 127, 128, 32_767, 32_768, .max])
-  func `numbers have the fewest bytes`(_ number: Int64) {
+  func `numbers are written with the fewest bytes`(_ number: Int64) {
     let purchase = PurchaseBuilder("number") {
       $0.itemId = number
       $0.webOrderLineItemId = number

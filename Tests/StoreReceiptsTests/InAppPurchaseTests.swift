@@ -46,7 +46,7 @@ struct InAppPurchaseTests {
       (1_704, nil), (1_704, .ia5("")),
     ] as [(Int64, AttributeFixture.Value?)]
   )
-  func `rejects a purchase without one of the four`(
+  func `rejects a purchase without one of the four attributes`(
     _ type: Int64,
     value: AttributeFixture.Value?
   ) {
@@ -58,7 +58,7 @@ struct InAppPurchaseTests {
     #expect(error?.offset == fixture.bytes.count)
   }
 
-  @Test func `empty strings and dates are absent`() throws {
+  @Test func `empty strings and dates are read as absent`() throws {
     var fixture = InAppPurchaseFixture()
     for type in [1_705, 1_721] as [Int64] { fixture.set(type, .utf8("")) }
     for type in [1_706, 1_708, 1_712] as [Int64] { fixture.set(type, .ia5("")) }
@@ -70,7 +70,7 @@ struct InAppPurchaseTests {
     #expect(purchase.cancellationDate == nil)
   }
 
-  @Test func `an identifier of 0 is absent, other numbers of 0 are not`() throws {
+  @Test func `an identifier of 0 is read as absent, other numbers are not`() throws {
     var fixture = InAppPurchaseFixture()
     for type in [1_701, 1_707, 1_710, 1_711, 1_713, 1_719, 1_720] as [Int64] {
       fixture.set(type, .integer(0))
@@ -85,7 +85,7 @@ struct InAppPurchaseTests {
     #expect(purchase.cancellationReason == .other)
   }
 
-  @Test func `transaction ids are strings, also 0`() throws {
+  @Test func `a transaction id of 0 is a valid string`() throws {
     var fixture = InAppPurchaseFixture()
     fixture.set(1_703, .utf8("0"))
     #expect(try fixture.purchase().transactionId == "0")
@@ -193,7 +193,7 @@ struct InAppPurchaseTests {
     #expect(error?.offset == fixture.bytes.count - original.value.count)
   }
 
-  // Known types are stored in bit sets of 64 types; these types lie inside a set, at its ends, and next to it.
+  // Known types are stored in bit sets of 64 types each. These types are inside a set, at its ends and next to it.
   @Test(
     arguments: [
       0, 2, 17, 63, 64, 65, 1_699, 1_700, 1_709, 1_714, 1_722, 1_763, 1_764, 1_765, .max,
@@ -251,7 +251,7 @@ struct InAppPurchaseTests {
     #expect(!purchases[0].productId.utf8.elementsEqual(purchases[1].productId.utf8))
   }
 
-  @Test func `a purchase is not a receipt, and a receipt not a purchase`() {
+  @Test func `a purchase is not read as a receipt, nor a receipt as a purchase`() {
     let purchase = InAppPurchaseFixture().bytes
     let asReceipt = #expect(throws: ReceiptError.self) { try AppReceipt(purchase[...]) }
     #expect(asReceipt?.code == .missingAttribute)

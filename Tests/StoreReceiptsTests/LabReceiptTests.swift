@@ -7,7 +7,7 @@ import StrictTime
 import Testing
 
 /// The defaults of StoreLab have the form of genuine receipts.
-@Suite struct `Receipts of the lab` {
+@Suite struct `Receipts of StoreLab` {
   /// Type and version of each attribute in a SET.
   private func attributes(_ set: [UInt8]) throws -> [(type: Int64, version: Int64)] {
     var document = ASN1Reader(set[...], rules: .distinguished)
@@ -21,7 +21,7 @@ import Testing
     return attributes
   }
 
-  @Test func `production has the attributes of 2025, sorted by their encodings`() throws {
+  @Test func `production receipts have the attributes of 2025, sorted by their encodings`() throws {
     let found = try attributes(try ReceiptBuilder.production.payload())
     #expect(Set(found.map(\.type)) == Set([0...16, 18...20, 25...25].joined()))
     #expect(found.count == 21)
@@ -29,7 +29,7 @@ import Testing
     #expect(found.first?.type == 20)
   }
 
-  @Test func `Xcode has nine attributes, sorted by type, all of version 1`() throws {
+  @Test func `Xcode receipts have nine attributes, sorted by type, all of version 1`() throws {
     let found = try attributes(try ReceiptBuilder.xcode.payload())
     #expect(found.map(\.type) == [0, 1, 2, 3, 4, 5, 8, 12, 21])
     #expect(found.allSatisfy { $0.version == 1 })
@@ -74,8 +74,8 @@ import Testing
     #expect(found.count { $0 == 5 } == 1)
   }
 
-  /// Later purchases of a receipt are encoded by replacing values of the one before.
-  @Test func `purchases among others are encoded as by themselves`() throws {
+  /// A purchase is encoded by replacing values in the encoding of the previous purchase.
+  @Test func `the encoding of a purchase does not depend on the previous one`() throws {
     let long = String(repeating: "x", count: 200)
     let changes: [@Sendable (inout PurchaseBuilder) -> Void] = [
       { _ in }, { $0.transactionId = "2000000100000002" }, { $0.transactionId = "3" },
@@ -94,7 +94,7 @@ import Testing
       { $0.edits.remove(type: 1705) },
       { $0.order = .type }, { $0.transactionId = nil }, { $0.transactionId = long },
     ]
-    // Each kind of purchase comes after each other.
+    // Every pair of purchases.
     for first in changes {
       for second in changes {
         var builder = ReceiptBuilder.production

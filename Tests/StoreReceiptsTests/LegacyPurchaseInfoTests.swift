@@ -5,7 +5,7 @@ import StrictTime
 import Testing
 
 struct LegacyPurchaseInfoTests {
-  @Test func `every key has its property`() throws {
+  @Test func `every key is read by its property`() throws {
     let info = try LegacyPurchaseInfo(reading: LegacyFixture().purchaseInfoBytes[...])
     #expect(info.bundleId == "com.example.orchard")
     #expect(info.applicationVersion == "4.2")
@@ -45,7 +45,7 @@ struct LegacyPurchaseInfoTests {
     #expect(info.isTrialPeriod == nil)
   }
 
-  @Test func `accepts a date as text alone`() throws {
+  @Test func `accepts a date without milliseconds`() throws {
     var fixture = LegacyFixture()
     fixture.set("purchase-date-ms", nil)
     let info = try LegacyPurchaseInfo(reading: fixture.purchaseInfoBytes[...])
@@ -96,7 +96,7 @@ struct LegacyPurchaseInfoTests {
       ("expires-date", "1402592000", .dateMismatch, "expires-date-formatted"),
     ] as [(String, String?, ReceiptError.Code, String)]
   )
-  func `rejects an invalid value with its key`(
+  func `the error about an invalid value names its key`(
     _ key: String,
     value: String?,
     code: ReceiptError.Code,

@@ -36,7 +36,7 @@ struct LegacyTransactionReceiptTests {
   }
 
   @Test(arguments: ["signature", "purchase-info"])
-  func `requires both parts`(_ key: String) {
+  func `requires signature and purchase info`(_ key: String) {
     let fixture = LegacyFixture()
     let parts = [
       ("signature", Base64.encode(fixture.signatureBytes[...])),
@@ -73,7 +73,7 @@ struct LegacyTransactionReceiptTests {
     #expect(error?.cause == "plist/nested")
   }
 
-  @Test func `an error of the purchase info has its offset there`() {
+  @Test func `the offset of an error in the purchase info is relative to the purchase info`() {
     var fixture = LegacyFixture()
     fixture.purchaseInfo = [("bid", "a"), ("bid", "b")]
     let error = readError(fixture.document)
@@ -83,7 +83,7 @@ struct LegacyTransactionReceiptTests {
     #expect(error?.found == "bid")
   }
 
-  @Test func `an error of the signature has its offset there`() {
+  @Test func `the offset of an error in the signature is relative to the signature`() {
     var fixture = LegacyFixture()
     fixture.version = 9
     let error = readError(fixture.document)

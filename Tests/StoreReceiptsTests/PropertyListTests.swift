@@ -84,7 +84,7 @@ struct PropertyListTests {
       (#"{ a = "\Ud83d\n"; }"#, .surrogate, 7),
     ] as [(String, PropertyListError.Code, Int)]
   )
-  func `reports malformed text at its byte`(
+  func `reports the offset of malformed text`(
     _ text: String,
     code: PropertyListError.Code,
     offset: Int
@@ -137,7 +137,7 @@ struct PropertyListTests {
     #expect(error?.code == .tooLarge)
   }
 
-  @Test func `no damaged byte traps`() {
+  @Test func `a changed byte never traps`() {
     let text = #"{ "a" = "b\101\Ud83d\Ude00\n"; c=d; }"#
     for position in 0..<text.utf8.count {
       for byte in UInt8.min...UInt8.max {

@@ -11,7 +11,7 @@ struct ReceiptEnvironmentTests {
       ("LocalTesting", .xcode),
     ] as [(String, StoreEnvironment)]
   )
-  func `knows seven environments`(_ word: String, canonical: StoreEnvironment) throws {
+  func `seven environments are known`(_ word: String, canonical: StoreEnvironment) throws {
     var fixture = AppReceiptFixture()
     fixture.set(0, .utf8(word))
     let environment = try #require(try fixture.receipt().environment)

@@ -3,9 +3,9 @@
 import StoreReceipts
 import Testing
 
-/// Caching of values that purchases share has no visible effect.
+/// Caching of values that purchases share must not change any result.
 @Suite struct RepeatedTests {
-  /// The cached fields, with values for them: equal, of equal length, shorter, empty, of another type.
+  /// The cached fields, and values for them: equal, of equal length, shorter, empty, of another type.
   private static let values: [(type: Int64, values: [AttributeFixture.Value?])] = [
     (1_702, [.utf8("apples"), .utf8("apples"), .utf8("apply."), .utf8("apple"), .utf8("applesa")]),
     (1_705, [.utf8("71"), .utf8("71"), .utf8("17"), .utf8(""), .utf8("710"), nil]),
@@ -19,7 +19,7 @@ import Testing
   ]
 
   @Test(arguments: values.map(\.type))
-  func `a purchase reads the same after any other`(_ type: Int64) throws {
+  func `the values of a purchase do not depend on the previous purchase`(_ type: Int64) throws {
     let values = try #require(Self.values.first { $0.type == type }).values
     let purchases = values.map { value in
       var fixture = InAppPurchaseFixture()
@@ -43,7 +43,7 @@ import Testing
       (1_706, .ia5("2024-01-32T00:17:06Z")),
     ] as [(Int64, AttributeFixture.Value)]
   )
-  func `finds an error after a purchase without one, and before all others`(
+  func `finds an invalid purchase after a valid one, and as the first one`(
     _ type: Int64,
     _ value: AttributeFixture.Value
   ) {

@@ -8,7 +8,7 @@ import StrictJSON
 import StrictTime
 import Testing
 
-/// Requests of the App Store Server API that fail on demand.
+/// Simulated failures of the App Store Server API.
 struct APIFaultTests {
   private func set(_ faults: String, on served: ServedStore) async throws {
     _ = try await served.control(.post, "/store/api-faults", faults)
@@ -30,7 +30,7 @@ struct APIFaultTests {
     try JSONDocument(answer.body).root.object?["errorCode"]?.number?.int64
   }
 
-  @Test func `the next requests of an endpoint fail, and others do not`() async throws {
+  @Test func `fails the next requests of an endpoint and no others`() async throws {
     let served = try ServedStore()
     let id = try await served.buy("pro.month")
     try await set(
@@ -53,7 +53,7 @@ struct APIFaultTests {
     #expect(try await ask(served, refunds).status == 200)
   }
 
-  @Test func `a request without a valid token uses up no failure`() async throws {
+  @Test func `a request without a valid token does not consume a failure`() async throws {
     let served = try ServedStore()
     let id = try await served.buy("pro.month")
     try await set("{\"fail\": [{\"errorCode\": 4040002}]}", on: served)
@@ -61,7 +61,9 @@ struct APIFaultTests {
     #expect(try code(try await ask(served, "/inApps/v1/transactions/\(id)")) == 4_040_002)
   }
 
-  @Test func `more requests than the limit get 429 and the end of the window`() async throws {
+  @Test func `requests above the limit get status 429 and the end of the window in Retry-After`()
+    async throws
+  {
     let served = try ServedStore()
     let id = try await served.buy("pro.month")
     let start = RealClock().now.millisecondsSince1970
@@ -73,7 +75,7 @@ struct APIFaultTests {
       #expect(try code(answer) == 4_290_000)
       let header = answer.headers.first { $0.name.lowercased() == "retry-after" }
       let end = try #require(header.flatMap { Int64($0.value) })
-      // In milliseconds since 1970, as Apple has it.
+      // In milliseconds since 1970, as in Apple's API.
       #expect(end >= start + 3_600_000)
       #expect(end <= RealClock().now.millisecondsSince1970 + 3_600_000)
     }
@@ -81,7 +83,7 @@ struct APIFaultTests {
     #expect(try await ask(served, "/inApps/v1/transactions/\(id)").status == 200)
   }
 
-  @Test func `the client tries again after failures`() async throws {
+  @Test func `the client retries after failures`() async throws {
     let served = try ServedStore()
     let id = try await served.buy("pro.month")
     try await set("{\"fail\": [{\"errorCode\": 4290000, \"count\": 2}]}", on: served)
@@ -89,7 +91,7 @@ struct APIFaultTests {
     #expect(info.signedTransactionInfo != nil)
   }
 
-  @Test func `answers take as long as demanded, and the end of the service waits for none`()
+  @Test func `delays responses by the given latency, but not the shutdown of the service`()
     async throws
   {
     let served = try ServedStore()
@@ -111,12 +113,12 @@ struct APIFaultTests {
     "{\"rateLimit\": {}}", "{\"rateLimit\": {\"requests\": 0}}", "{\"limit\": 1}",
     "{\"rateLimit\": {\"requests\": 1, \"seconds\": 3601}}",
   ])
-  func `wrong faults are refused`(_ body: String) async throws {
+  func `rejects invalid faults`(_ body: String) async throws {
     let served = try ServedStore()
     #expect(try await served.answer(.post, "/store/api-faults", body).status == 400)
   }
 
-  @Test func `a list of more than 100 failures is refused`() async throws {
+  @Test func `rejects a list of more than 100 failures`() async throws {
     let served = try ServedStore()
     let list = [String](repeating: "{\"status\": 500}", count: 101).joined(separator: ",")
     let answer = try await served.answer(.post, "/store/api-faults", "{\"fail\": [\(list)]}")

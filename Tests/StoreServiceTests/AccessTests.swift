@@ -7,7 +7,7 @@ import StoreService
 import SystemIO
 import Testing
 
-/// Tokens of the control API, other addresses, and TLS.
+/// Access to the control API: bearer tokens, addresses other than loopback, and TLS.
 struct AccessTests {
   private static let any = InternetAddress("0.0.0.0") ?? .loopback
 
@@ -18,7 +18,7 @@ struct AccessTests {
       ("Basic s3cret", 401), ("s3cret", 401),
     ] as [(String?, Int)]
   )
-  func `every control request needs the token`(_ given: String?, _ status: Int) async throws {
+  func `every control request requires the token`(_ given: String?, _ status: Int) async throws {
     let access = ControlAccess(token: "s3cret", address: Self.any)
     let served = try ServedStore(access: access, address: Self.any)
     let type = HTTPHeader("Content-Type", "application/json")
@@ -36,7 +36,8 @@ struct AccessTests {
     #expect(wrong.status == (status == 200 ? 404 : 401))
   }
 
-  @Test func `with a token any name of the machine may be used, and no foreign page`() async throws
+  @Test func `with a token, accepts any host name, but rejects requests of other web pages`()
+    async throws
   {
     let access = ControlAccess(token: "s3cret", address: Self.any)
     let served = try ServedStore(access: access, address: Self.any)
@@ -51,14 +52,14 @@ struct AccessTests {
     #expect(try await status([host, HTTPHeader("Origin", "http://example.com")]) == 403)
   }
 
-  @Test func `an address other than loopback without a token answers no control request`()
+  @Test func `without a token, rejects control requests at addresses other than loopback`()
     async throws
   {
     let served = try ServedStore(access: ControlAccess(address: Self.any), address: Self.any)
     #expect(try await served.answer(.get, "/store/state").status == 401)
   }
 
-  @Test func `TLS is accepted under the root of the store, and only there`() async throws {
+  @Test func `the TLS certificate is valid only with the root of the store`() async throws {
     let folder = try TemporaryFolder()
     let served = try ServedStore(access: ControlAccess(isSecure: true), isSecure: true)
     var trust = TransportTrust()
@@ -69,7 +70,7 @@ struct AccessTests {
       #expect(try await HTTPTransport(trust: trust).answer(to: request).status == 200)
       await #expect(throws: TransportError.self) { try await HTTPTransport().answer(to: request) }
     }
-    // Another name than those of the certificate.
+    // A host name that is not in the certificate.
     let other = HTTPRequest(
       method: .get,
       url: "https://127.0.0.2:\(served.port)/store/state",

@@ -7,9 +7,9 @@ import StoreSimulation
 import StrictJSON
 import Testing
 
-/// Steps, the clock and exports over HTTP.
+/// Steps, clock and exports of the control API.
 struct ControlTests {
-  @Test func `the clock renews, by a duration and to a time`() async throws {
+  @Test func `moving the clock by a duration or to a time causes renewals`() async throws {
     let served = try ServedStore()
     _ = try await served.buy("pro.month")
     let month = try await served.control(.post, "/store/clock", "{\"by\": \"P1M\"}")
@@ -27,7 +27,9 @@ struct ControlTests {
     #expect(next?["date"]?.string == "2026-05-01T00:00:00Z")
   }
 
-  @Test func `the store says what a backend must answer`() async throws {
+  @Test func `the endpoint answers lists the entitlements that a backend must compute`()
+    async throws
+  {
     let served = try ServedStore()
     _ = try await served.buy("pro.month")
     _ = try await served.buy("coins100")
@@ -56,7 +58,7 @@ struct ControlTests {
     #expect(try access(try await anna()) == ["notEntitled", "billingRetry", nil])
   }
 
-  @Test func `one clock has two stores, and steps name the environment`() async throws {
+  @Test func `both environments share one clock, and steps select the environment`() async throws {
     let served = try ServedStore()
     let steps = """
       [{"do": "purchase", "product": "pro.month"},
@@ -73,7 +75,7 @@ struct ControlTests {
     }
   }
 
-  @Test func `the exported script gives the same signatures`() async throws {
+  @Test func `playing the exported script returns the same signatures`() async throws {
     let served = try ServedStore(
       script: """
         {"schema": "receiptctl/script/1", "seed": "export", "store": {"bundleId": "com.example.app"},
@@ -116,7 +118,7 @@ struct ControlTests {
     ("{\"do\": \"look\", \"environment\": \"Sandbx\"}", "Sandbox"),
     ("{\"do\": \"look\"", "not valid JSON"), ("7", "object"),
   ])
-  func `a wrong step is refused before anything is done`(
+  func `rejects an invalid step without any change`(
     _ body: String,
     _ expected: String
   ) async throws {
@@ -132,12 +134,12 @@ struct ControlTests {
     "{}", "[]", "{\"by\": \"1 month\"}", "{\"to\": \"2025-01-01T00:00:00Z\"}", "{\"to\": 7}",
     "{\"to\": \"2027-01-01T00:00:00Z\", \"by\": \"P1D\"}", "",
   ])
-  func `a wrong move of the clock is refused`(_ body: String) async throws {
+  func `rejects an invalid move of the clock`(_ body: String) async throws {
     let served = try ServedStore()
     #expect(try await served.answer(.post, "/store/clock", body).status == 400)
   }
 
-  @Test func `what a web page could send is refused`() async throws {
+  @Test func `rejects requests that another web page could send`() async throws {
     let served = try ServedStore()
     let json = HTTPHeader("Content-Type", "application/json")
     let step = "{\"do\": \"look\"}"

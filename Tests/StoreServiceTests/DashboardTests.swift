@@ -6,10 +6,10 @@ import StoreSimulation
 import StrictJSON
 import Testing
 
-/// The dashboard's files and data over HTTP.
+/// The files of the dashboard, and their data.
 struct DashboardTests {
   @Test(arguments: ["/", "/dashboard/main.js", "/dashboard/style.css", "/dashboard/icon.svg"])
-  func `the files are part of the program, under a strict policy`(path: String) async throws {
+  func `serves its files with a strict content security policy`(path: String) async throws {
     let answer = try await ServedStore().answer(.get, path)
     #expect(answer.status == 200)
     #expect(!answer.body.isEmpty)
@@ -22,7 +22,7 @@ struct DashboardTests {
   }
 
   @Test(arguments: ["/dashboard/", "/dashboard/../main.js", "/dashboard/main.js/", "/index.html"])
-  func `other paths have no file`(path: String) async throws {
+  func `serves no file for other paths`(path: String) async throws {
     let answer = try await ServedStore().answer(.get, path)
     #expect(answer.status != 200)
   }
@@ -32,7 +32,8 @@ struct DashboardTests {
     "/store/notifications", "/store/catalogue", "/store/assumptions", "/store/steps",
     "/store/entitlements/anna", "/store/documents/app-transaction/anna",
   ])
-  func `data is local, read only and never stored`(path: String) async throws {
+  func `data is read-only, not cached, and not served to other web pages`(path: String) async throws
+  {
     let served = try ServedStore()
     _ = try await served.buy("pro.month")
     let answer = try await served.answer(.get, path)
@@ -47,7 +48,7 @@ struct DashboardTests {
     #expect(change.status == (path == "/store/steps" ? 400 : 405))
   }
 
-  @Test func `the revision changes with every step, movement of the clock and request`()
+  @Test func `the revision changes with every step, move of the clock and API request`()
     async throws
   {
     let served = try ServedStore()
@@ -68,7 +69,7 @@ struct DashboardTests {
     #expect(Set(seen).count == seen.count)
   }
 
-  @Test func `transactions are searched, sorted and cut into pages`() async throws {
+  @Test func `transactions can be searched, sorted and divided into pages`() async throws {
     let served = try ServedStore()
     for customer in ["anna", "ben", "clara"] {
       _ = try await served.buy("pro.month", customer: customer)
@@ -100,7 +101,7 @@ struct DashboardTests {
     "limit=201", "limit=-1", "offset=x", "sort=colour", "order=up", "status=lost", "from=today",
     "unknown=1", "q=%FF", "q=%",
   ])
-  func `a wrong query is refused`(query: String) async throws {
+  func `rejects an invalid query`(query: String) async throws {
     let answer = try await ServedStore().answer(.get, "/store/transactions?\(query)")
     #expect(answer.status == 400)
   }
@@ -131,11 +132,11 @@ struct DashboardTests {
     "/store/documents/", "/store/documents/transaction", "/store/entitlements/unknown",
     "/store/entitlements/", "/store/documents/notification/..%2F..",
   ])
-  func `what the store does not have is not found`(path: String) async throws {
+  func `answers 404 for unknown documents and customers`(path: String) async throws {
     #expect(try await ServedStore().answer(.get, path).status == 404)
   }
 
-  @Test func `entitlements follow from the documents, with the rules`() async throws {
+  @Test func `entitlements are derived from the documents and list their rules`() async throws {
     let served = try ServedStore()
     _ = try await served.buy("pro.month")
     let answer = try await served.control(.get, "/store/entitlements/anna")
@@ -144,7 +145,9 @@ struct DashboardTests {
     #expect(product?["rules"]?.array?.isEmpty == false)
   }
 
-  @Test func `a life has its periods, notifications and next renewals`() async throws {
+  @Test func `the timeline of a subscription has its periods, notifications and next renewals`()
+    async throws
+  {
     let served = try ServedStore()
     _ = try await served.buy("pro.month")
     _ = try await served.control(.post, "/store/clock", "{\"by\": \"P2M\"}")
@@ -183,7 +186,7 @@ struct DashboardTests {
   }
 
   private static func step(_ name: String, _ members: [String]) -> String {
-    // These take one of several members.
+    // Steps that require one of several members.
     let others = [
       "setGracePeriod": "\"length\": null", "setFamilySharing": "\"subscription\": \"A\"",
       "setAppAccountToken": "\"subscription\": \"A\"", "setNotificationEndpoint": "\"up\": true",
@@ -194,7 +197,7 @@ struct DashboardTests {
     return "{\(all.joined(separator: ", "))}"
   }
 
-  /// A member with a value that its input allows.
+  /// A member with a valid value for its input.
   private static func member(_ member: JSONObject) throws -> String {
     let name = try #require(member["name"]?.string)
     let value =

@@ -13,9 +13,9 @@ import Synchronization
 import SystemIO
 import Testing
 
-/// Notifications that the service posts.
+/// Delivery of notifications to a webhook.
 struct DeliveryTests {
-  /// The status of the answer; 0 without one.
+  /// The status of the response; 0 without a response.
   private static func status(of request: HTTPRequest) -> Int {
     switch HTTPTransport().blockingAnswer(to: request) {
     case .success(let answer): answer.status
@@ -23,7 +23,7 @@ struct DeliveryTests {
     }
   }
 
-  /// Posts to a server of the test.
+  /// Posts to the server of a test.
   private static func post(_ url: String) -> StoreService.Post {
     { body in
       let request = HTTPRequest(method: .post, url: url, headers: [], body: body)
@@ -32,7 +32,7 @@ struct DeliveryTests {
   }
 
   @Test(arguments: [0, 1, 2, 5, 6])
-  func `a notification is tried again up to five times, and history has the attempts`(
+  func `retries a delivery up to five times, and the history has all attempts`(
     _ failures: Int
   ) async throws {
     let count = Mutex(0)
@@ -59,7 +59,7 @@ struct DeliveryTests {
     #expect(attempts == failed + (failures < 6 ? ["SUCCESS"] : []))
   }
 
-  @Test func `the sandbox makes one attempt`() async throws {
+  @Test func `the sandbox does not retry a delivery`() async throws {
     let webhook = try LocalServer { _, connection in connection.answer("", status: "500 Error") }
     let served = try ServedStore(post: Self.post(webhook.url))
     let step = "{\"do\": \"testNotification\", \"environment\": \"Sandbox\"}"
@@ -68,7 +68,8 @@ struct DeliveryTests {
     #expect(webhook.requests.count == 1)
   }
 
-  @Test func `notifications arrive in order, each after the answer to the one before`() async throws
+  @Test func `delivers notifications in order, each after the response to the previous one`()
+    async throws
   {
     let running = Mutex((now: 0, most: 0))
     let webhook = try LocalServer { _, connection in
@@ -95,7 +96,7 @@ struct DeliveryTests {
     for (payload, body) in zip(signed, bodies) { #expect(body.contains(payload)) }
   }
 
-  @Test func `a webhook may ask the API before it answers`() async throws {
+  @Test func `a webhook may send an API request before it responds`() async throws {
     let place = Mutex("")
     let found = Mutex<[Int]>([])
     let webhook = try LocalServer { _, connection in

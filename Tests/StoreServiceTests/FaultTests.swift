@@ -7,7 +7,7 @@ import StrictJSON
 import Synchronization
 import Testing
 
-/// Deliveries that go wrong on demand.
+/// Simulated failures of deliveries.
 struct FaultTests {
   private let webhook = RecordingWebhook()
 
@@ -17,7 +17,9 @@ struct FaultTests {
     return served
   }
 
-  @Test func `a dropped delivery has no response, and is tried again an hour later`() async throws {
+  @Test func `a dropped delivery is recorded as NO_RESPONSE and retried an hour later`()
+    async throws
+  {
     let served = try await served("{\"drop\": {\"count\": 2}}")
     try await served.notify()
     #expect(webhook.bodies.isEmpty)
@@ -29,7 +31,9 @@ struct FaultTests {
     #expect(webhook.bodies.count == 1)
   }
 
-  @Test func `a notification that is dropped six times is lost, and history lists it`() async throws
+  @Test
+  func `a notification that is dropped six times is lost, and the history lists its attempts`()
+    async throws
   {
     let served = try await served("{\"drop\": {\"percent\": 100}}")
     try await served.notify()
@@ -38,7 +42,11 @@ struct FaultTests {
     #expect(webhook.bodies.isEmpty)
   }
 
-  @Test func `a damaged body differs from the notification, and the answer decides`() async throws {
+  @Test
+  func
+    `a corrupted body differs from the notification, and the response decides whether it is retried`()
+    async throws
+  {
     let served = try await served("{\"corrupt\": {\"count\": 40}, \"seed\": \"damage\"}")
     webhook.answer(400)
     for _ in 0..<40 { try await served.notify() }
@@ -52,7 +60,9 @@ struct FaultTests {
     #expect(try await served.attempts().allSatisfy { $0.last == "SUCCESS" && $0.count == 2 })
   }
 
-  @Test func `a delayed notification arrives after those of the time between`() async throws {
+  @Test func `a delayed notification arrives after the notifications sent in the meantime`()
+    async throws
+  {
     let served = try await served("{\"delay\": {\"count\": 1, \"by\": \"PT2H\"}}")
     try await served.notify()
     #expect(try await served.attempts() == [[]])
@@ -84,8 +94,9 @@ struct FaultTests {
   }
 
   @Test(arguments: ["twice", "duplicate"])
-  func `equal requests are one attempt, and the first failure counts`(_ fault: String) async throws
-  {
+  func `duplicate requests are one attempt, which has the result of the first failure`(
+    _ fault: String
+  ) async throws {
     let served = try await served("{\"\(fault)\": {\"count\": 2}}")
     try await served.notify()
     #expect(webhook.bodies.count == 2)
@@ -99,8 +110,8 @@ struct FaultTests {
     )
   }
 
-  @Test func `two requests at once are posted at the same time`() async throws {
-    // Each waits until both are there: one after the other would never end.
+  @Test func `the fault twice posts both requests at the same time`() async throws {
+    // Each request waits until both have arrived, so sequential requests would never end.
     let arrived = Rendezvous()
     let served = try ServedStore(post: { _ in
       arrived.arrive(of: 2)
@@ -111,7 +122,7 @@ struct FaultTests {
     #expect(try await served.attempts() == [["SUCCESS"]])
   }
 
-  @Test func `the same seed gives the same faults, and another one others`() async throws {
+  @Test func `the seed determines the faults`() async throws {
     var results: [[[String]]] = []
     for seed in ["a", "a", "b"] {
       let served = try await served("{\"drop\": {\"percent\": 50}, \"seed\": \"\(seed)\"}")
@@ -124,7 +135,7 @@ struct FaultTests {
     #expect(5...35 ~= dropped)
   }
 
-  @Test func `what is set and what was done is shown`() async throws {
+  @Test func `shows the configured faults and how many have occurred`() async throws {
     let served = try await served(
       "{\"drop\": {\"count\": 3}, \"delay\": {\"percent\": 0, \"by\": \"PT90M\"}, \"seed\": \"s\"}"
     )
@@ -144,7 +155,7 @@ struct FaultTests {
     "{\"drop\": {\"count\": -1}}", "{\"drop\": {\"count\": 1, \"by\": \"PT1H\"}}",
     "{\"delay\": {\"count\": 1, \"by\": \"1h\"}}", "{\"seed\": 1}", "{",
   ])
-  func `wrong faults are refused`(_ body: String) async throws {
+  func `rejects invalid faults`(_ body: String) async throws {
     let served = try await served("{\"drop\": {\"count\": 1}}")
     let answer = try await served.answer(.post, "/store/faults", body)
     #expect(answer.status == 400)
@@ -152,7 +163,7 @@ struct FaultTests {
     #expect(webhook.bodies.isEmpty)
   }
 
-  @Test func `without a webhook there are no faults`() async throws {
+  @Test func `rejects faults and resends without a webhook`() async throws {
     let served = try ServedStore()
     #expect(try await served.answer(.post, "/store/faults", "{}").status == 409)
     let resend = "{\"notificationUUID\": \"a\"}"
@@ -165,7 +176,7 @@ struct FaultTests {
     ("drop", false), ("drop=", false), ("drop=101%", false), ("lose=1", false), ("drop=-1", false),
     ("drop=1,", false), ("corrupt=%", false), ("drop=99999999999999999999", false),
   ])
-  func `the option has numbers and percentages`(_ text: String, _ isRead: Bool) {
+  func `parses numbers and percentages of the option`(_ text: String, _ isRead: Bool) {
     #expect((DeliveryFaults(specification: text) != nil) == isRead)
   }
 }

@@ -5,9 +5,11 @@ import StoreService
 import StrictJSON
 import Testing
 
-/// Clients that send wrong bytes, too many, or too slowly: each gets an error or is closed, and others are served.
+/// Clients that send malformed data, too much data, or data too slowly.
+///
+/// Each gets an error or is disconnected, and other clients are still served.
 struct HostileClientTests {
-  /// The service still answers.
+  /// Requires that the service still responds.
   private func expectService(_ served: ServedStore) async throws {
     let answer = try await served.answer(.get, "/inApps/v1/transactions/1")
     #expect(answer.status == 401)
@@ -26,9 +28,9 @@ struct HostileClientTests {
     "DELETE /verifyReceipt HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
     "FOO /store/clock HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
   ])
-  func `malformed requests are answered with 4xx or closed`(_ text: String) async throws {
+  func `malformed requests get a 4xx status or are disconnected`(_ text: String) async throws {
     var limits = ServiceLimits()
-    // An incomplete request is closed after this time.
+    // The connection of an incomplete request is closed after this time.
     limits.silence = 1
     let served = try ServedStore(limits: limits)
     let connection = try RawConnection(port: served.port)
@@ -40,7 +42,7 @@ struct HostileClientTests {
     try await expectService(served)
   }
 
-  @Test func `a target of 20,000 bytes and a large header field are refused`() async throws {
+  @Test func `rejects a target of 20,000 bytes and a large header field`() async throws {
     let served = try ServedStore()
     let long = String(repeating: "a", count: 20_000)
     for request in [
@@ -56,7 +58,7 @@ struct HostileClientTests {
     try await expectService(served)
   }
 
-  @Test func `a body of a gigabyte is refused before it is sent`() async throws {
+  @Test func `rejects a body of a gigabyte by its Content-Length`() async throws {
     let served = try ServedStore()
     let connection = try RawConnection(port: served.port)
     connection.write(
@@ -66,7 +68,7 @@ struct HostileClientTests {
     try await expectService(served)
   }
 
-  @Test func `a body without a length is closed at the limit`() async throws {
+  @Test func `closes the connection of a chunked body at the size limit`() async throws {
     var limits = ServiceLimits()
     limits.bodyBytes = 100_000
     let served = try ServedStore(limits: limits)
@@ -81,7 +83,7 @@ struct HostileClientTests {
     try await expectService(served)
   }
 
-  @Test func `all bodies together have a limit`() async throws {
+  @Test func `limits the total size of all bodies`() async throws {
     var limits = ServiceLimits()
     limits.allBodyBytes = 50_000
     let served = try ServedStore(limits: limits)
@@ -89,7 +91,7 @@ struct HostileClientTests {
     let head = "POST /verifyReceipt HTTP/1.1\r\nHost: a\r\nConnection: close\r\n"
     let first = try RawConnection(port: served.port)
     first.write("\(head)Content-Length: 40001\r\n\r\n\(body)")
-    // Each answer takes a round of the listener, in which it also reads what the first connection has sent.
+    // For each response the listener polls once, and then also reads what the first connection has sent.
     for _ in 0..<10 {
       let other = try RawConnection(port: served.port)
       other.write("GET /none HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
@@ -105,7 +107,7 @@ struct HostileClientTests {
     #expect(third.readToEnd().hasPrefix("HTTP/1.1 200"))
   }
 
-  @Test func `1,000 connections that send half a request do not block others`() async throws {
+  @Test func `1,000 connections with incomplete requests do not block others`() async throws {
     let served = try ServedStore()
     var connections: [RawConnection] = []
     for number in 0..<1_000 {
@@ -122,7 +124,7 @@ struct HostileClientTests {
     #expect(connections.count == 1_000)
   }
 
-  @Test func `a client that sends one byte at a time is answered, and others meanwhile`()
+  @Test func `answers a client that sends one byte at a time, and other clients meanwhile`()
     async throws
   {
     var limits = ServiceLimits()
@@ -137,7 +139,7 @@ struct HostileClientTests {
     #expect(slow.readToEnd().hasPrefix("HTTP/1.1 401"))
   }
 
-  @Test func `requests in one packet are answered one after the other`() throws {
+  @Test func `pipelined requests are answered in order`() throws {
     let served = try ServedStore()
     let connection = try RawConnection(port: served.port)
     let get = "GET /inApps/v1/transactions/1 HTTP/1.1\r\nHost: a\r\n\r\n"
@@ -151,7 +153,7 @@ struct HostileClientTests {
     "\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}\r\n", "SSH-2.0-OpenSSH_9.6\r\n", ":\r\n", "\t\t\t\t\r\n",
     "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
   ])
-  func `garbage before a request does not reach the store`(_ garbage: String) async throws {
+  func `a request after garbage does not reach the store`(_ garbage: String) async throws {
     var limits = ServiceLimits()
     limits.silence = 1
     let served = try ServedStore(limits: limits)
@@ -170,7 +172,7 @@ struct HostileClientTests {
     #expect(state.object?["notifications"]?.array?.count == 0)
   }
 
-  @Test func `a silent connection is closed`() async throws {
+  @Test func `closes an idle connection`() async throws {
     var limits = ServiceLimits()
     limits.silence = 1
     let served = try ServedStore(limits: limits)
@@ -181,7 +183,7 @@ struct HostileClientTests {
     try await expectService(served)
   }
 
-  @Test func `connections above the limit wait until a silent one is closed`() async throws {
+  @Test func `connections above the limit wait until an idle one is closed`() async throws {
     var limits = ServiceLimits()
     limits.connections = 4
     limits.silence = 1

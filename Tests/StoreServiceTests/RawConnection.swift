@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A connection to a port of this machine, for bytes that no HTTP client sends.
+/// A connection to a local port, for bytes that no HTTP client sends.
 final class RawConnection: Sendable {
   private let descriptor: CInt
 
@@ -44,10 +44,10 @@ final class RawConnection: Sendable {
   @discardableResult
   func write(_ text: String) -> Bool { write(Array(text.utf8)) }
 
-  /// Sends no more.
+  /// Closes the sending side.
   func finish() { shutdown(descriptor, CInt(SHUT_WR)) }
 
-  /// What the server sends until it closes the connection.
+  /// Reads everything that the server sends until it closes the connection.
   func readToEnd() -> String {
     var bytes: [UInt8] = []
     var piece = [UInt8](repeating: 0, count: 1 << 16)

@@ -6,15 +6,15 @@ import StoreSimulation
 import StrictJSON
 import Synchronization
 
-/// A webhook without a network: it records what is posted, and answers as a test says.
+/// A webhook without a network that records the posted bodies and returns the status that a test sets.
 final class RecordingWebhook: Sendable {
   private let received = Mutex<[[UInt8]]>([])
   private let status = Mutex(200)
 
-  /// The bodies so far.
+  /// The bodies received so far.
   var bodies: [[UInt8]] { received.withLock { $0 } }
 
-  /// The status of the next answers.
+  /// Sets the status of the next responses.
   func answer(_ status: Int) { self.status.withLock { $0 = status } }
 
   var post: StoreService.Post {

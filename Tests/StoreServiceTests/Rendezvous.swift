@@ -2,17 +2,17 @@
 
 import SystemIO
 
-/// Threads that wait for each other.
+/// A barrier at which threads wait for each other.
 final class Rendezvous: Sendable {
   private let count = Monitor(0)
 
-  /// Waits until so many threads have arrived.
+  /// Waits until this number of threads has arrived.
   func arrive(of all: Int) {
     count.change { $0 += 1 }
     _ = count.wait { $0 >= all ? true : nil }
   }
 
-  /// The same on a thread of its own: asynchronous tests must not block theirs.
+  /// Waits on a new thread, because asynchronous tests must not block theirs.
   func arriveElsewhere(of all: Int) async {
     await withCheckedContinuation { continuation in
       let isStarted = runOnNewThread {

@@ -9,7 +9,7 @@ import StrictTime
 import Synchronization
 import Testing
 
-/// Notifications that are sent again, and stores that begin again.
+/// Resending of notifications, and resetting of stores.
 struct ResendTests {
   private let webhook = RecordingWebhook()
 
@@ -38,7 +38,7 @@ struct ResendTests {
     return page.notificationHistory?.count ?? 0
   }
 
-  @Test func `a notification is sent again with the same body`() async throws {
+  @Test func `resends a notification with the same body`() async throws {
     let served = try ServedStore(post: webhook.post)
     try await served.notify()
     let uuid = try #require(try await served.notificationUUIDs().first)
@@ -46,7 +46,7 @@ struct ResendTests {
     #expect(webhook.bodies.count == 2)
     #expect(Set(webhook.bodies).count == 1)
     #expect(try await served.attempts() == [["SUCCESS", "SUCCESS"]])
-    // A failure later changes nothing about what was delivered.
+    // After a success, a later failure does not count.
     webhook.answer(500)
     #expect(try await resend(uuid, on: served) == "UNSUCCESSFUL_HTTP_RESPONSE_CODE")
     #expect(try await onlyFailures(served) == 0)
@@ -54,7 +54,7 @@ struct ResendTests {
     #expect(webhook.bodies.count == 3)
   }
 
-  @Test func `a success ends the schedule, a failure leaves it`() async throws {
+  @Test func `a successful resend ends the retries, a failed one does not`() async throws {
     let served = try ServedStore(post: webhook.post)
     webhook.answer(503)
     try await served.notify()
@@ -70,27 +70,27 @@ struct ResendTests {
     #expect(webhook.bodies.count == 12)
   }
 
-  @Test func `the status of a test notification has the attempts`() async throws {
+  @Test func `the status of a test notification lists the attempts`() async throws {
     let served = try ServedStore(post: webhook.post)
     _ = try await served.control(.post, "/store/faults", "{\"drop\": {\"count\": 1}}")
     let client = try served.client()
     let token = try #require(
       try await client.response(to: .testNotification()).testNotificationToken
     )
-    // The delivery is made beside the answer.
+    // The delivery runs in parallel with the response.
     _ = try await served.control(.post, "/store/clock", "{\"by\": \"PT2H\"}")
     let status = try await client.response(to: .testNotificationStatus(token: token))
     #expect(status.sendAttempts?.compactMap { $0.sendAttemptResult } == [.noResponse, .success])
   }
 
   @Test(arguments: ["{}", "[]", "{\"notificationUUID\": 1}", "{\"uuid\": \"a\"}"])
-  func `a wrong request is refused`(_ body: String) async throws {
+  func `rejects an invalid request`(_ body: String) async throws {
     let served = try ServedStore(post: webhook.post)
     let answer = try await served.answer(.post, "/store/notifications/resend", body)
     #expect(answer.status == 400)
   }
 
-  @Test func `an unknown notification and another method are refused`() async throws {
+  @Test func `rejects an unknown notification and other methods`() async throws {
     let served = try ServedStore(post: webhook.post)
     let body = "{\"notificationUUID\": \"a\"}"
     let path = "/store/notifications/resend"
@@ -102,7 +102,7 @@ struct ResendTests {
 
   // MARK: Reset
 
-  @Test func `a reset forgets what happened, and the ids begin again`() async throws {
+  @Test func `a reset deletes everything, and ids start again`() async throws {
     let served = try ServedStore(post: webhook.post)
     let first = try await served.buy("pro.month")
     _ = try await served.buy("pro.month", side: "/sandbox")
@@ -122,7 +122,7 @@ struct ResendTests {
     #expect(script.object?["steps"]?.array?.count == 1)
   }
 
-  @Test func `a reset may begin at another time`() async throws {
+  @Test func `a reset can set the start time`() async throws {
     let served = try ServedStore()
     let body = "{\"start\": \"2027-03-01T00:00:00Z\"}"
     let state = try await served.control(.post, "/store/reset", body)
@@ -133,7 +133,7 @@ struct ResendTests {
     #expect(try await served.answer(.post, "/store/reset", "{\"start\": 1}").status == 400)
   }
 
-  @Test func `what is being posted during a reset has no effect on the new store`() async throws {
+  @Test func `a delivery that runs during a reset does not affect the new store`() async throws {
     let (arrived, released) = (Rendezvous(), Rendezvous())
     let served = try ServedStore(post: { _ in
       arrived.arrive(of: 2)
@@ -146,7 +146,7 @@ struct ResendTests {
     _ = try await served.control(.post, "/store/reset", "{}")
     _ = try await client.response(to: .testNotification())
     await released.arriveElsewhere(of: 2)
-    // Waits for the second delivery, which is not stopped: both rendezvous have seen enough threads.
+    // Waits for the second delivery, which no barrier blocks: enough threads have arrived at both.
     _ = try await served.control(.post, "/store/clock", "{\"by\": \"PT1M\"}")
     #expect(try await served.attempts() == [["UNSUCCESSFUL_HTTP_RESPONSE_CODE"]])
   }

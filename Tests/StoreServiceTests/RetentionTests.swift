@@ -6,9 +6,9 @@ import StoreTypes
 import StrictJSON
 import Testing
 
-/// Retention Messaging over HTTP.
+/// The Retention Messaging API.
 struct RetentionTests {
-  @Test func `the exported script keeps messages, defaults and the URL`() async throws {
+  @Test func `the exported script contains messages, default messages and the URL`() async throws {
     let served = try ServedStore()
     let client = try served.client()
     let id = UUIDText(rawValue: "0f8fad5b-d9cb-469f-a165-70867728950e")

@@ -12,9 +12,9 @@ import Synchronization
 import SystemIO
 import Testing
 
-/// `receiptctl serve` and `receiptctl notify`, over the real network of this machine.
+/// `receiptctl serve` and `receiptctl notify` with real local connections.
 struct ServeCommandTests {
-  /// What a run of the command writes, and what ends it.
+  /// A run of the command: its output, and the signal that ends it.
   private final class Run: Sendable {
     let out = Monitor("")
     let err = Mutex("")
@@ -62,7 +62,7 @@ struct ServeCommandTests {
       try await value { $0.status.withLock { $0 } }
     }
 
-    /// Waits for a value without blocking a thread of the tests, which the command may need.
+    /// Waits for a value without blocking a thread of the tests, because the command may need it.
     func value<Value>(_ body: (Run) -> Value?) async throws -> Value {
       while true {
         if let value = body(self) { return value }
@@ -71,7 +71,8 @@ struct ServeCommandTests {
     }
   }
 
-  @Test func `serve writes its files, answers, prints events, and ends by a signal`() async throws {
+  @Test func `serve writes its files, responds, prints events and exits on a signal`() async throws
+  {
     let run = Run()
     run.start([
       "serve", "--config", ServedStore.configurationPath, "--ready-file", "ready", "--root-out",
@@ -115,7 +116,7 @@ struct ServeCommandTests {
     await #expect(throws: TransportError.self) { try await HTTPTransport().answer(to: request) }
   }
 
-  @Test func `a busy port ends with status 3`() async throws {
+  @Test func `exits with status 3 if the port is in use`() async throws {
     let other = try LocalServer { _, connection in connection.answer("") }
     let run = Run()
     run.start(["serve", "--config", ServedStore.configurationPath, "--port", "\(other.port)"])
@@ -123,7 +124,9 @@ struct ServeCommandTests {
     #expect(run.err.withLock { $0 }.contains("io/port-in-use"))
   }
 
-  @Test func `the state file must be free, regular, a log, and of this configuration`() async throws
+  @Test
+  func `rejects a state file that is in use, not regular, no log, or of another configuration`()
+    async throws
   {
     let folder = try TemporaryFolder()
     let log = try folder.file("log")
@@ -155,7 +158,7 @@ struct ServeCommandTests {
       #expect(run.err.withLock { $0 }.contains(message))
       #expect(try folder.contents("other") == contents)
     }
-    // Killed while it wrote a line.
+    // As if the server had been killed while it wrote a line.
     let cut = Run()
     cut.start(serve(try folder.file("cut", whole + Array("{\"at\":".utf8))))
     _ = try await cut.value { $0.out.withLock { $0.isEmpty ? nil : true } }
@@ -183,7 +186,7 @@ struct ServeCommandTests {
     (["notify", "TEST"], "--to"),
     (["notify", "TESST", "--to", "http://127.0.0.1:1/"], "TEST"),
   ])
-  func `wrong options are usage errors`(_ words: [String], _ expected: String) async throws {
+  func `invalid options are usage errors`(_ words: [String], _ expected: String) async throws {
     let run = Run()
     run.start(words)
     #expect(try await run.waitForStatus() == .usage)
@@ -191,7 +194,7 @@ struct ServeCommandTests {
   }
 
   @Test(arguments: [(200, CommandStatus.success), (206, .success), (500, .notValid)])
-  func `notify posts a signed notification and shows the answer`(
+  func `notify posts a signed notification and prints the response`(
     _ status: Int,
     _ expected: CommandStatus
   ) async throws {
@@ -209,7 +212,7 @@ struct ServeCommandTests {
     #expect(try #require(payload).split(separator: ".").count == 3)
   }
 
-  @Test func `notify without a server ends with status 3`() async throws {
+  @Test func `notify exits with status 3 if no server responds`() async throws {
     let run = Run()
     run.start(["notify", "TEST", "--to", "http://127.0.0.1:1/"])
     #expect(try await run.waitForStatus() == .inputOutput)

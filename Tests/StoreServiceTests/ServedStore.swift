@@ -11,7 +11,7 @@ import StrictTime
 import SystemIO
 import Testing
 
-/// A service that listens on this machine, and its clients.
+/// A service that listens on a local port, and clients for it.
 final class ServedStore: Sendable {
   static let configurationPath: String = {
     let folder = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
@@ -88,7 +88,7 @@ final class ServedStore: Sendable {
     service.finish()
   }
 
-  /// The library's client over libcurl, with Apple's addresses replaced by those of the service.
+  /// The library's client with libcurl, and Apple's URLs replaced by those of the service.
   func client(bundleId: String = "com.example.app") throws -> APIClient {
     let signer = try AppStoreSigner(
       key: try SigningKey(key.pem, keyId: key.keyId),
@@ -134,7 +134,7 @@ final class ServedStore: Sendable {
     )
   }
 
-  /// The JSON of a successful answer of the control API.
+  /// Sends a request to the control API, which must succeed; returns the JSON of the response.
   func control(_ method: HTTPMethod, _ target: String, _ body: String = "") async throws
     -> JSONValue
   {
@@ -143,7 +143,7 @@ final class ServedStore: Sendable {
     return try JSONDocument(answer.body).root
   }
 
-  /// Buys, and returns the id of the transaction.
+  /// Purchases a product, and returns the transaction id.
   func buy(_ product: String, customer: String = "anna", side: String = "") async throws -> String {
     let step = "{\"do\": \"purchase\", \"product\": \"\(product)\", \"customer\": \"\(customer)\"}"
     let rows = try await control(.post, "\(side)/store/steps", step)
@@ -153,7 +153,7 @@ final class ServedStore: Sendable {
   }
 }
 
-/// The clock of the system.
+/// The system clock.
 struct RealClock: APIClock {
   var now: Timestamp { Timestamp(millisecondsSince1970: wallClock()) ?? .latest }
 

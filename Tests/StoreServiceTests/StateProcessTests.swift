@@ -11,14 +11,14 @@ import Synchronization
 import SystemIO
 import Testing
 
-/// `receiptctl-net serve --state` as a process that is killed, and whose disk is full.
+/// `receiptctl-net serve --state` as a process that is killed, or whose disk is full.
 struct StateProcessTests {
-  /// A server in another process.
+  /// A server in a separate process.
   private final class Server {
     private let process = Process()
     let url: String
 
-    /// Starts it; `blocks` limits the size of its files, in units of 512 bytes.
+    /// Starts the process; `blocks` limits the size of its files, in units of 512 bytes.
     init(_ folder: TemporaryFolder, _ number: Int, blocks: Int? = nil) throws {
       let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appendingPathComponent("receiptctl-net").path
@@ -75,7 +75,8 @@ struct StateProcessTests {
     }
   }
 
-  @Test func `a process that is killed has all that it answered after its next start`() async throws
+  @Test func `after it was killed and started again, a server has every change that it confirmed`()
+    async throws
   {
     try await Self.onThread {
       let folder = try TemporaryFolder()
@@ -113,12 +114,12 @@ struct StateProcessTests {
         answered += bought.withLock { $0 }
       }
       let last = try Server(folder, 3)
-      // The last request of each process may have been done without an answer.
+      // The last request of each process may have been executed without a response.
       #expect(answered...answered + 3 ~= (try last.customers()))
     }
   }
 
-  @Test func `a change for which the disk has no space is not done`() async throws {
+  @Test func `rejects a change if the disk has no space for it`() async throws {
     try await Self.onThread {
       let folder = try TemporaryFolder()
       let server = try Server(folder, 0, blocks: 24)
@@ -135,7 +136,7 @@ struct StateProcessTests {
       }
       #expect(done > 10)
       #expect(try server.customers() == done - 1)
-      // Nor does the clock move, when its shorter line has no space either.
+      // Nor does the clock move once there is no space for its shorter line either.
       while server.answer(.post, "/store/clock", "{\"by\": \"PT1S\"}")?.status == 200 {}
       #expect(server.answer(.post, "/store/clock", "{\"by\": \"P1M\"}")?.status == 503)
       let state = server.answer(.get, "/store/state")?.body

@@ -14,9 +14,9 @@ import Synchronization
 import SystemIO
 import Testing
 
-/// The log of a server: what was answered is there after the next start.
+/// The log of a server: confirmed changes are there after the next start.
 struct StateTests {
-  /// Everything that a client can see of both stores.
+  /// Everything that a client can read from both stores.
   private static func view(_ served: ServedStore) async throws -> [String] {
     var view: [String] = []
     for side in ["/production", "/sandbox"] {
@@ -38,7 +38,7 @@ struct StateTests {
     }
   }
 
-  /// Steps of both stores, requests of the API, deliveries that fail, and the clock.
+  /// Runs steps in both stores, API requests, failing deliveries, and moves the clock.
   private static func live(_ served: ServedStore) async throws {
     let id = try await served.buy("pro.month")
     _ = try await served.buy("pro.month", customer: "bob", side: "/sandbox")
@@ -60,7 +60,7 @@ struct StateTests {
     _ = try await served.control(.post, "/store/clock", "{\"by\": \"PT30M\"}")
   }
 
-  @Test func `a server goes on where it was, with the attempts of deliveries that failed`()
+  @Test func `a server continues in the same state, with the attempts of failed deliveries`()
     async throws
   {
     let folder = try TemporaryFolder()
@@ -81,14 +81,14 @@ struct StateTests {
     }
     #expect(views[0][0].contains("UNSUCCESSFUL_HTTP_RESPONSE_CODE"))
     #expect(views[0] == views[1] && views[1] == views[2])
-    // The attempts that are due later are made by the next server.
+    // The next server makes the attempts that are due later.
     let known = count.withLock { $0 }
     let served = try ServedStore(post: Self.post(webhook.url), state: state)
     _ = try await served.control(.post, "/store/clock", "{\"by\": \"P7D\"}")
     #expect(count.withLock { $0 } > known)
   }
 
-  @Test func `a log that is cut at any byte is repeated up to its last line`() async throws {
+  @Test func `a log truncated at any byte is restored up to its last complete line`() async throws {
     let folder = try TemporaryFolder()
     let state = try folder.file("log")
     var known: [Int: [String]] = [:]
@@ -103,7 +103,7 @@ struct StateTests {
     let log = try folder.contents("log")
     let configuration = try ServedStore.configuration()
     var compared = 0
-    // At most 1,000 places, each end of a line among them.
+    // At most 1,000 positions, including every end of a line.
     let pace = log.count / 800 + 1
     let places = log.indices.filter { $0 % pace == 0 || log[$0] == 0x0A }.prefix(1000)
     var lines = 0
@@ -119,7 +119,7 @@ struct StateTests {
       guard end == place else { continue }
       lines += 1
       let view = known[end]
-      // Deriving the keys of a store takes longer than all of the log.
+      // Deriving the keys of a store takes longer than reading the whole log, so most lines are skipped.
       guard view != nil || lines % 8 == 0 else { continue }
       var sides = try StoreSides(
         configuration,
@@ -137,7 +137,7 @@ struct StateTests {
   }
 
   @Test
-  func `resent, dropped, delayed and reordered deliveries are in the log, and a reset empties it`()
+  func `the log restores resent, dropped, delayed and reordered deliveries, and a reset clears it`()
     async throws
   {
     let folder = try TemporaryFolder()
@@ -173,7 +173,7 @@ struct StateTests {
     #expect(try await Self.view(served) == views[0])
   }
 
-  @Test func `simulate goes on from the log of one store, and serve from that of simulate`()
+  @Test func `simulate continues from the log of serve, and serve from the log of simulate`()
     async throws
   {
     let folder = try TemporaryFolder()
@@ -195,7 +195,7 @@ struct StateTests {
     let attempts = try JSONDocument(index.dropLast()).root.object?["attempts"]?.array
     #expect(attempts?.count == 3)
     #expect(files.contains { $0.path.contains("transaction-\(id)") })
-    // Its log says the same to a server.
+    // A server can continue from the log that simulate wrote.
     let again = try #require(files.first { $0.path == "log.jsonl" }).contents
     let served = try ServedStore(
       post: Self.post(webhook.url),
@@ -204,7 +204,7 @@ struct StateTests {
     #expect(try await Self.view(served) == view)
   }
 
-  @Test func `a script is played once, and its rest after a start`() async throws {
+  @Test func `after a restart, only the new steps of a script are played`() async throws {
     let folder = try TemporaryFolder()
     let state = try folder.file("log")
     func script(_ steps: String) -> String {
@@ -243,7 +243,7 @@ struct StateTests {
     (String(repeating: "[", count: 100_000), "json/"),
     (String(repeating: "a", count: 16 << 20), "json/"),
   ])
-  func `a damaged line is named`(_ line: String, _ expected: String) throws {
+  func `the error about a malformed log names the line`(_ line: String, _ expected: String) throws {
     let configuration = try ServedStore.configuration()
     let script = try Script(
       Array("{\"schema\": \"receiptctl/script/1\"}".utf8)[...],
@@ -269,7 +269,8 @@ struct StateTests {
     #expect(text.contains("line 2 of the log") && text.contains(expected), "\(text.prefix(200))")
   }
 
-  @Test func `a file that another program changes takes no more changes`() async throws {
+  @Test func `after another program has changed the state file, changes are rejected`() async throws
+  {
     let folder = try TemporaryFolder()
     let state = try folder.file("log")
     let served = try ServedStore(state: state)
@@ -287,7 +288,7 @@ struct StateTests {
     #expect(try await Self.view(served) == before)
   }
 
-  @Test func `a second process is refused, and what is no regular file`() throws {
+  @Test func `rejects a file that another process uses, and a file that is not regular`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.file("log")
     let first = try AppendedFile(path)
@@ -302,14 +303,14 @@ struct StateTests {
     }
   }
 
-  @Test func `the clock runs by itself, and a server that starts again does not turn it back`()
+  @Test func `the clock runs by itself, and a restart does not move it back`()
     async throws
   {
     let folder = try TemporaryFolder()
     let state = try folder.file("log")
     var time = ""
     do {
-      // A month lasts a quarter of a second.
+      // At this speed, a month takes a quarter of a second.
       let served = try ServedStore(state: state, speed: 10_000_000)
       _ = try await served.buy("pro.month")
       var count = 0

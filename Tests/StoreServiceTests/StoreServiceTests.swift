@@ -13,7 +13,7 @@ import Testing
 
 /// The App Store Server API and verifyReceipt over HTTP.
 struct StoreServiceTests {
-  @Test func `the library's client finds a transaction, and its token verifies`() async throws {
+  @Test func `the library's client returns a transaction whose token verifies`() async throws {
     let served = try ServedStore()
     let id = try await served.buy("pro.month")
     let located = try await served.client().located(.transactionInfo(transactionId: id))
@@ -36,11 +36,11 @@ struct StoreServiceTests {
     #expect(located.environment == .sandbox)
   }
 
-  @Test func `without a prefix the production side answers`() async throws {
+  @Test func `paths without a prefix belong to production`() async throws {
     let served = try ServedStore()
     let id = try await served.buy("pro.month")
     for target in ["", "/production"] {
-      // The path exists, and a token is missing.
+      // Status 401 shows that the path exists.
       let answer = try await served.answer(.get, "\(target)/inApps/v1/transactions/\(id)")
       #expect(answer.status == 401)
       #expect(answer.body.isEmpty)
@@ -59,18 +59,18 @@ struct StoreServiceTests {
   }
 
   @Test(arguments: [("production", "production"), ("sandbox", "sandbox")])
-  func `verifyReceipt answers with the newest state`(_ side: String, _ place: String) async throws {
+  func `verifyReceipt returns the latest state`(_ side: String, _ place: String) async throws {
     let receipt = try ReceiptOf(side)
     let answer = try await receipt.served.answer(.post, "/\(place)/verifyReceipt", receipt.body)
     let root = try #require(try JSONDocument(answer.body).root.object)
     #expect(root["status"]?.number?.int64 == 0)
-    // The receipt has one period; the store has renewed since.
+    // The receipt has one period, after which the store renewed the subscription.
     #expect(root["receipt"]?.object?["in_app"]?.array?.count == 1)
     #expect(root["latest_receipt_info"]?.array?.count == 2)
   }
 
   @Test(arguments: [("sandbox", "", 21_007), ("production", "/sandbox", 21_008)])
-  func `verifyReceipt names the other side`(
+  func `verifyReceipt reports a receipt of the other environment`(
     _ side: String,
     _ place: String,
     _ status: Int64
@@ -82,7 +82,7 @@ struct StoreServiceTests {
   }
 
   @Test(arguments: ["", "{}", "{\"receipt-data\": \"AAAA\"}", "[", "\u{0}"])
-  func `verifyReceipt answers 21002 or another status for what is no receipt`(
+  func `verifyReceipt rejects a body without a receipt`(
     _ body: String
   ) async throws {
     let served = try ServedStore()
@@ -93,7 +93,8 @@ struct StoreServiceTests {
   }
 }
 
-/// A request with the receipt of a customer of one side after the first period, and a service that has played on.
+/// A request with the receipt of a customer in one environment after the first period, and a service in which the
+/// subscription has renewed since.
 private struct ReceiptOf {
   let served: ServedStore
   let body: String

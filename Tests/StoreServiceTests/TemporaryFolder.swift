@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A directory that is removed with this object.
+/// A temporary directory that is removed when this object is released.
 final class TemporaryFolder: Sendable {
   let path: String
 
@@ -16,7 +16,7 @@ final class TemporaryFolder: Sendable {
     do {
       try FileManager.default.removeItem(atPath: path)
     } catch {
-      // The system removes temporary files.
+      // Ignored: the system removes temporary files, too.
     }
   }
 

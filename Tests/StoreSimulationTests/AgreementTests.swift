@@ -9,7 +9,7 @@ import StrictJSON
 import StrictTime
 import Testing
 
-/// Random lives under random knobs: everything that the store gives out agrees, and lets a reader conclude the truth.
+/// Random lives with random knobs: all outputs of the simulated store agree with each other.
 struct AgreementTests {
   @Test(arguments: 0..<8)
   func `statuses and history have the same tokens as the files`(_ number: Int) throws {
@@ -66,7 +66,7 @@ struct AgreementTests {
   }
 
   @Test(arguments: 0..<5)
-  func `every notification verifies, and Apple's anchors accept nothing`(_ number: Int) throws {
+  func `every notification verifies, and Apple's anchors accept no file`(_ number: Int) throws {
     let life = RandomLife.make(number)
     let output = try StoreOutput(life.play(), at: life.script().until)
     let notifications = try output.notifications()
@@ -75,7 +75,8 @@ struct AgreementTests {
   }
 
   @Test(arguments: 0..<5)
-  func `a play that goes on from a log ends as one play does`(_ number: Int) throws {
+  func `a play that continues from a log has the same result as a single play`(_ number: Int) throws
+  {
     let life = RandomLife.make(number)
     let script = try life.script()
     let span = script.until.milliseconds(since: script.options.start)
@@ -87,7 +88,7 @@ struct AgreementTests {
       in: Products.configuration()
     )
     var first = life
-    // Steps after the end of the log are not in it.
+    // The log does not contain steps after its end.
     first.steps = Array(life.steps.prefix(past.stepCount))
     #expect(try contents(later) == contents(first.play()))
   }
@@ -101,6 +102,6 @@ struct AgreementTests {
 }
 
 extension Timestamp {
-  /// Whole seconds, as receipts have them.
+  /// The time in whole seconds, as in receipts.
   fileprivate var second: Int64 { millisecondsSince1970 / 1000 }
 }

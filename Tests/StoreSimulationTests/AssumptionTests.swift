@@ -6,15 +6,15 @@ import StoreSimulation
 import StrictTime
 import Testing
 
-/// What a play says it assumed: every knob, each other fact only where something depended on it.
+/// The assumptions that a play lists: every knob, and each other fact only if something depended on it.
 struct AssumptionTests {
-  @Test func `an empty store depends on nothing`() throws {
+  @Test func `an empty store depends on no assumption`() throws {
     let play = try Life(steps: [], until: "2026-01-02").play()
     #expect(play.assumptions.allSatisfy { !$0.isUsed })
     #expect(play.assumptions.map(\.name) == AssumptionTests.knobs)
   }
 
-  /// A life for each fact and knob that decides something, and one without it.
+  /// For each fact and knob, a life that depends on it.
   static let cases: [Case] = [
     Case(
       "recoveryInGracePurchaseDate",
@@ -117,7 +117,7 @@ struct AssumptionTests {
   }
 
   @Test(arguments: cases)
-  func `is listed where it decides something, and only there`(_ each: Case) throws {
+  func `an assumption is marked as used only if something depends on it`(_ each: Case) throws {
     let used = try Set(each.life.play().assumptions.filter(\.isUsed).map(\.name))
     #expect(used.contains(each.name))
     let rest = try Set(Case("", []).life.play().assumptions.filter(\.isUsed).map(\.name))
@@ -147,7 +147,7 @@ struct AssumptionTests {
 
   // MARK: The tables of the documentation
 
-  @Test func `the documentation has every knob with its default and confidence`() throws {
+  @Test func `the documentation lists every knob with its default and confidence`() throws {
     let play = try Life(steps: [], until: "2026-01-02").play()
     let rows = try AssumptionTests.table(after: "## Knobs")
     #expect(rows.map { $0[0] } == AssumptionTests.knobs)
@@ -160,7 +160,7 @@ struct AssumptionTests {
     }
   }
 
-  @Test func `the documentation has the facts as plays list them`() throws {
+  @Test func `the documentation lists the same facts as plays`() throws {
     let rows = try AssumptionTests.table(after: "## Facts that cannot be set")
     let known = Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0) })
     var seen: Set<String> = []
@@ -176,7 +176,7 @@ struct AssumptionTests {
     #expect(seen.count >= 15)
   }
 
-  /// The knobs, in the order of the documentation.
+  /// The knobs in the order of the documentation.
   static let knobs = [
     "profile", "monthOverflow", "timeZone", "renewalLead", "retryOn4xx", "deliveryTimeout",
     "winBack",

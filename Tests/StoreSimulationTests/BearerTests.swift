@@ -6,7 +6,7 @@ import StrictTime
 import TestVectors
 import Testing
 
-/// Which bearer tokens a simulated server accepts.
+/// The bearer tokens that a simulated server accepts.
 struct BearerTests {
   private static let bundleId = "com.example.app"
   private static let issuer = "57246542-96fe-1a63-e053-0824d011072a"
@@ -43,16 +43,16 @@ struct BearerTests {
   }
 
   @Test(arguments: [0, 299, -60] as [Int64])
-  func `a token of the key is accepted in its time`(_ age: Int64) async throws {
+  func `accepts a token of the key within its lifetime`(_ age: Int64) async throws {
     #expect(try await Self.status(try Self.key("token-leaf"), age: age) == 200)
   }
 
   @Test(arguments: [300, 3600, -61] as [Int64])
-  func `a token is rejected outside its time`(_ age: Int64) async throws {
+  func `rejects a token outside of its lifetime`(_ age: Int64) async throws {
     #expect(try await Self.status(try Self.key("token-leaf"), age: age) == 401)
   }
 
-  @Test func `another key, issuer or app is rejected`() async throws {
+  @Test func `rejects a token with another key, issuer or app`() async throws {
     let key = try Self.key("token-leaf")
     #expect(try await Self.status(try Self.key("token-attacker-leaf")) == 401)
     #expect(try await Self.status(try Self.key("token-leaf", id: "OTHER")) == 401)
@@ -61,11 +61,11 @@ struct BearerTests {
   }
 
   @Test(arguments: ["", "Bearer ", "Bearer", "Basic", "Bearer .", "Bearer a.b.c"])
-  func `what is no token is rejected`(_ text: String) async throws {
+  func `rejects text that is not a bearer token`(_ text: String) async throws {
     #expect(try await Self.status(try Self.key("token-leaf")) { _ in text } == 401)
   }
 
-  @Test func `a token with a changed character is rejected`() async throws {
+  @Test func `rejects a token with a changed character`() async throws {
     let status = try await Self.status(try Self.key("token-leaf")) { token in
       var bytes = Array("Bearer \(token)".utf8)
       let place = bytes.count - 10

@@ -6,11 +6,11 @@ import StrictJSON
 import StrictTime
 import Testing
 
-/// Billing plans (lifecycle 2.7, 4.3): which offer a purchase has, and what its records say of the plan.
+/// Billing plans (lifecycle 2.7, 4.3): the offer of a purchase, and the plan in its records.
 struct BillingPlanTests {
   @Test(
     arguments: [
-      // A free trial comes before the commitment, whose months are counted from the first that is paid.
+      // A free trial precedes the commitment, whose months are counted from the first paid month.
       Case(
         "trial",
         plan: "MONTHLY",
@@ -26,7 +26,7 @@ struct BillingPlanTests {
           "MONTHLY PAY_UP_FRONT 9990 2026-03-01", "MONTHLY 6990 2026-04-01 1/12 2027-03-01",
         ]
       ),
-      // Discounted months are months of the commitment.
+      // Discounted months count as months of the commitment.
       Case(
         "discount",
         plan: "MONTHLY",
@@ -36,7 +36,7 @@ struct BillingPlanTests {
           "MONTHLY 6990 2026-04-01 3/12 2027-01-01",
         ]
       ),
-      // The offers of a plan are not those of the other.
+      // Each plan has its own offers.
       Case("trial", plan: "BILLED_UPFRONT", ["BILLED_UPFRONT 83880 2027-01-01"]),
       Case("trial", plan: nil, ["BILLED_UPFRONT 83880 2027-01-01"]),
       Case(
@@ -55,13 +55,13 @@ struct BillingPlanTests {
   }
 
   @Test(arguments: [("MONTHLY", true), ("BILLED_UPFRONT", false)])
-  func `an offer of one plan is refused with the other`(_ plan: String, _ isRefused: Bool) throws {
+  func `rejects an offer of the other billing plan`(_ plan: String, _ isRefused: Bool) throws {
     var life = Case("code", plan: plan, []).life("purchase")
     life.steps[0] += ",'offer':{'code':'UPFRONT'}"
     #expect(try life.summary()[0].contains("!ineligibleForOffer") == isRefused)
   }
 
-  @Test func `a trial before a commitment can be cancelled, and has no grace period`() throws {
+  @Test func `a trial before a commitment can be canceled and has no grace period`() throws {
     var life = Case("trial", plan: "MONTHLY", []).life("purchase")
     life.steps.append("2026-01-02 setAutoRenew: 'subscription':'A','on':false")
     #expect(try life.summary().last == "2026-01-08 EXPIRED/VOLUNTARY A=2")
@@ -71,7 +71,7 @@ struct BillingPlanTests {
     #expect(try life.summary().last == "2026-01-08 DID_FAIL_TO_RENEW A=3")
   }
 
-  /// A purchase of a product by a plan, and its transactions.
+  /// A purchase of a product with a billing plan, and the expected transactions.
   struct Case: Sendable, CustomTestStringConvertible {
     let product: String
     let plan: String?
@@ -95,7 +95,7 @@ struct BillingPlanTests {
       )
     }
 
-    /// Plan, kind of offer, price, end, month and end of the commitment.
+    /// Plan, kind of offer, price, end, and month and end of the commitment.
     static func summary(_ transaction: JSONObject) -> String {
       let commitment = transaction["commitmentInfo"]?.object
       let words = [
@@ -157,7 +157,7 @@ struct BillingPlanTests {
   }
 }
 
-/// The day of a date in milliseconds.
+/// The day of a timestamp in milliseconds since 1970.
 private func day(_ date: JSONValue?) -> String? {
   date?.number?.int64.flatMap { Timestamp(millisecondsSince1970: $0) }?.description
     .split(separator: "T").first.map(String.init)

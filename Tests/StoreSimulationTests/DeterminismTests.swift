@@ -5,7 +5,7 @@ import StoreSimulation
 import Testing
 import X509Certificates
 
-/// The same script gives the same bytes on every machine and at every time.
+/// The same script produces the same bytes on every machine and at every time.
 struct DeterminismTests {
   @Test(arguments: DeterminismTests.digests)
   func `the files of a script have a known digest`(_ number: Int, _ digest: String) throws {
@@ -13,13 +13,13 @@ struct DeterminismTests {
     #expect(computed == digest)
   }
 
-  @Test func `a script played twice gives the same rows and files`() throws {
+  @Test func `playing a script twice returns the same rows and files`() throws {
     let life = RandomLife.make(7)
     #expect(try life.play().jsonLines() == life.play().jsonLines())
     #expect(try DeterminismTests.digest(of: life) == DeterminismTests.digest(of: life))
   }
 
-  /// SHA-256 over all paths and contents.
+  /// The SHA-256 of all paths and contents.
   private static func digest(of life: Life) throws -> String {
     var bytes: [UInt8] = []
     for file in try life.play().files().sorted(by: { $0.path < $1.path }) {

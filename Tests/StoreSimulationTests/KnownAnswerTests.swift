@@ -7,11 +7,11 @@ import StoreSimulation
 import StrictTime
 import Testing
 
-/// Random lives under random knobs: every document of the store verifies, and the entitlement engine derives the
-/// store's own answers from them.
+/// Random lives with random knobs: every document of the store verifies, and the entitlement engine derives the same
+/// entitlements from the documents as the store from its own state.
 struct KnownAnswerTests {
   @Test(arguments: 0..<18)
-  func `documents entitle to what the store knows`(_ number: Int) throws {
+  func `the entitlements from the documents equal those of the store`(_ number: Int) throws {
     try check(KnownLife(number, .ideal)) { found, known in
       found.verdict.rawValue == known.verdict.rawValue && found.hasReason(of: known)
         && (known.verdict != .entitled || found.until == known.until)
@@ -19,23 +19,23 @@ struct KnownAnswerTests {
   }
 
   @Test(arguments: 0..<12)
-  func `with the profile realistic answers are right or undetermined`(_ number: Int) throws {
+  func `with the profile realistic, answers are correct or undetermined`(_ number: Int) throws {
     try check(KnownLife(number, .realistic)) { found, known in
       found.verdict == .undetermined || found.verdict.rawValue == known.verdict.rawValue
     }
   }
 
   @Test(arguments: 0..<10)
-  func `with the profile vintage answers are right or undetermined`(_ number: Int) throws {
+  func `with the profile vintage, answers are correct or undetermined`(_ number: Int) throws {
     try check(KnownLife(number, .vintage)) { found, known in
       found.verdict == .undetermined || found.verdict.rawValue == known.verdict.rawValue
     }
   }
 
-  /// One for all lives: deriving keys takes longer than signing.
+  /// The signer of all lives, because deriving keys takes longer than signing.
   private static let signer = Result { try StoreSigner(seed: "known answers") }
 
-  /// Asks about every product of every customer, at some instants of a life.
+  /// Compares the answers about every product of every customer at some times.
   private func check(
     _ life: KnownLife,
     _ isAccepted: (Entitlement, KnownAnswer) -> Bool
@@ -90,7 +90,7 @@ struct KnownLife {
     script.options.environment == .sandbox ? .sandbox : .production
   }
 
-  /// The app knows its own grace period, which vintage records do not have.
+  /// The policy of the app, with the grace period of the app, which vintage records lack.
   var policy: EntitlementPolicy {
     var policy = EntitlementPolicy()
     if profile == .vintage, case .days(let days) = script.options.gracePeriod {
@@ -103,7 +103,7 @@ struct KnownLife {
     try Play(of: script, in: configuration, until: time)
   }
 
-  /// Instants between events, and just before and at some of them.
+  /// Times between events, and just before and at some of them.
   func instants() throws -> [Timestamp] {
     let rows = try Play(of: script, in: configuration).rows.map(\.time)
     let end = script.until

@@ -4,9 +4,9 @@ import StoreSimulation
 import StrictJSON
 import Testing
 
-/// Large and hostile scripts: the work is linear, so that each is done within seconds.
+/// Large and hostile scripts: the work must be linear, so each script takes seconds.
 struct LargeScriptTests {
-  /// Steps of one instant.
+  /// Many steps at the same time.
   struct Shape: Sendable, CustomTestStringConvertible {
     let name: String
     let step: @Sendable (Int) -> String
@@ -34,7 +34,7 @@ struct LargeScriptTests {
     Shape(name: "purchases with one name") { _ in
       "\"do\":\"purchase\",\"product\":\"coins100\""
     },
-    Shape(name: "refused steps") { _ in
+    Shape(name: "rejected steps") { _ in
       "\"do\":\"answerAskToBuy\",\"approve\":true"
     },
     Shape(name: "family members") {
@@ -43,7 +43,7 @@ struct LargeScriptTests {
   ]
 
   @Test(arguments: shapes)
-  func `is played to its end`(_ shape: Shape) throws {
+  func `plays a large script to its end`(_ shape: Shape) throws {
     let configuration = try Products.configuration()
     let script = try Script(Array(shape.script(10_000).utf8)[...], for: configuration)
     #expect(try Play(of: script, in: configuration).rows.count == 1)
@@ -57,7 +57,7 @@ struct LargeScriptTests {
       String(repeating: "[", count: 100_000), "{\"seed\":\"\\ud800\"}",
     ]
   )
-  func `what is no script is refused`(_ text: String) throws {
+  func `rejects text that is not a script`(_ text: String) throws {
     let configuration = try Products.configuration()
     #expect(throws: ScriptError.self) {
       _ = try Script(Array(text.utf8)[...], for: configuration)

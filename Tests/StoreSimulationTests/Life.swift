@@ -5,7 +5,7 @@ import StoreSimulation
 import StrictJSON
 import StrictTime
 
-/// A script of a test: steps in the notation of scripts, without the braces around them.
+/// A script of a test; its steps are written as in scripts, without the enclosing braces.
 ///
 ///     Life(["2026-01-01 purchase: 'product': 'news.month'"], until: "2026-03-01")
 struct Life: Sendable {
@@ -13,10 +13,10 @@ struct Life: Sendable {
   var store = "{}"
   var steps: [String]
   var until: String
-  /// The products; those of the acceptance suite where none are given.
+  /// The products; by default those of the acceptance suite.
   var configuration: @Sendable () throws -> StoreConfiguration = Products.configuration
 
-  /// The script as JSON; apostrophes stand for quotation marks.
+  /// The script as JSON; apostrophes in steps are replaced by quotation marks.
   var text: String {
     let steps = steps.map { step in
       let parts = step.split(separator: " ", maxSplits: 1).map(String.init)
@@ -45,7 +45,7 @@ struct Life: Sendable {
     text.contains("T") ? text : "\(text)T00:00:00Z"
   }
 
-  /// What happened, a line for each row: day, notifications, statuses that changed, refusals.
+  /// A line for each row: day, notifications, changed statuses, refusals.
   func summary() throws -> [String] {
     var lines: [String] = []
     for line in try play().jsonLines().dropFirst() {
@@ -72,7 +72,7 @@ struct Life: Sendable {
     return lines
   }
 
-  /// The last payload of each transaction or renewal info that rows show, in order of appearance.
+  /// The last payload of each transaction or renewal info in the rows, in order of appearance.
   func payloads(_ member: String) throws -> [JSONObject] {
     var order: [String] = []
     var newest: [String: JSONObject] = [:]

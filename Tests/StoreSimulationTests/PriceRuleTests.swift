@@ -4,7 +4,7 @@ import StoreSimulation
 import StrictJSON
 import Testing
 
-/// What periods cost: offers, changes and price increases that meet.
+/// The prices of periods with combinations of offers, product changes and price increases.
 struct PriceRuleTests {
   struct Prices: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -20,7 +20,7 @@ struct PriceRuleTests {
 
   @Test(arguments: [
     Prices(
-      "a change that is taken back keeps the introductory price",
+      "a reverted product change keeps the introductory price",
       until: "2026-04-01",
       [
         "2026-01-01 purchase: 'product':'basic.month'",
@@ -30,7 +30,7 @@ struct PriceRuleTests {
       [990, 990, 990, 4990]
     ),
     Prices(
-      "a change that is taken back keeps the price increase",
+      "a reverted product change keeps the price increase",
       until: "2027-01-01",
       [
         "2026-01-01 purchase: 'product':'pro.year'",
@@ -40,7 +40,7 @@ struct PriceRuleTests {
       [99_990, 119_990]
     ),
     Prices(
-      "a price that changed while another product was chosen applies to the old one taken back",
+      "a price change during a pending product change applies after the change is reverted",
       until: "2027-01-01",
       [
         "2026-01-01 purchase: 'product':'pro.year'", "2026-01-05 purchase: 'product':'basic.month'",
@@ -50,7 +50,7 @@ struct PriceRuleTests {
       [99_990, 119_990]
     ),
     Prices(
-      "a code that waits is not doubled by redeeming it again",
+      "redeeming a pending offer code again does not apply it twice",
       until: "2026-02-08",
       [
         "2026-01-01 purchase: 'product':'pro.month','offer':{'code':'SPRING'}",
@@ -59,7 +59,7 @@ struct PriceRuleTests {
       [0, 0, 9990]
     ),
     Prices(
-      "a price that is raised and lowered again changes nothing",
+      "a price that is raised and lowered again has no effect",
       until: "2026-02-01",
       [
         "2026-01-01 purchase: 'product':'news.month'",
@@ -69,7 +69,7 @@ struct PriceRuleTests {
       [2990, 2990]
     ),
   ])
-  func `periods have these prices`(_ rule: Prices) throws {
+  func `periods have the expected prices`(_ rule: Prices) throws {
     let payloads = try rule.life.payloads("transactions")
     #expect(payloads.map { $0["price"]?.number?.int64 } == rule.prices)
   }

@@ -9,7 +9,7 @@ import StrictJSON
 import StrictTime
 import Testing
 
-/// The profiles, Xcode's quirks, and the errors that the settings of a file enable.
+/// The profiles, Xcode's quirks, and the errors that the settings of a configuration file enable.
 struct ProfileTests {
   private static func life(_ profile: String, _ seed: Int) -> Life {
     Life(
@@ -23,7 +23,7 @@ struct ProfileTests {
     )
   }
 
-  @Test func `realistic renews up to a day early or half an hour late, and never misses a period`()
+  @Test func `realistic renews up to a day early or half an hour late, and skips no period`()
     throws
   {
     var leads: [Int64] = []
@@ -73,7 +73,7 @@ struct ProfileTests {
   }
 
   @Test(arguments: ["ideal", "realistic", "vintage"])
-  func `the same script gives the same bytes`(_ profile: String) throws {
+  func `a profile is deterministic`(_ profile: String) throws {
     let life = ProfileTests.life(profile, 1)
     let files = try life.play().files()
     #expect(try life.play().files().map(\.contents) == files.map(\.contents))
@@ -82,7 +82,7 @@ struct ProfileTests {
     #expect(again.options.profile.rawValue == profile)
   }
 
-  @Test func `vintage records lack what earlier years did not have`() throws {
+  @Test func `vintage records lack the members that earlier years did not have`() throws {
     let life = Life(
       store: "{'profile':'vintage','gracePeriod':'P16D'}",
       steps: [
@@ -109,7 +109,7 @@ struct ProfileTests {
     #expect(renewal["renewalPrice"] == nil)
   }
 
-  @Test func `vintage receipts have restored transactions under another id`() throws {
+  @Test func `restored transactions have another id in vintage receipts`() throws {
     let play = try ProfileTests.life("vintage", 1).play()
     let output = try StoreOutput(play, at: Timestamp(rfc3339: "2026-12-01T00:00:00Z"))
     let ids = Set(try output.transactions(of: "customer").map(\.value.transactionId))
@@ -122,7 +122,7 @@ struct ProfileTests {
 
   // MARK: Quirks
 
-  @Test func `with Xcode's quirks a renewal comes after a short lapse`() throws {
+  @Test func `with Xcode's quirks, a renewal follows a short lapse`() throws {
     let life = Life(
       store: "{'environment':'Xcode','settings':{'_timeRate':15},'knobs':{'quirks':true}}",
       steps: [
@@ -143,7 +143,7 @@ struct ProfileTests {
     #expect(last?["transactions"]?.array?.isEmpty == true)
   }
 
-  @Test func `with Xcode's quirks, dates have fractions, the same for the same time`() throws {
+  @Test func `with Xcode's quirks, dates have deterministic fractions of milliseconds`() throws {
     let life = Life(
       store: "{'environment':'Xcode','knobs':{'quirks':true}}",
       steps: ["2026-01-01 purchase: 'product':'news.month'"],
@@ -159,7 +159,7 @@ struct ProfileTests {
     #expect(dates[0] == dates[1] && dates[0] != dates[2])
   }
 
-  @Test func `quirks are Xcode's only`() throws {
+  @Test func `quirks have an effect in the Xcode environment only`() throws {
     for environment in ["Production", "Sandbox"] {
       let steps = ["2026-01-01 purchase: 'product':'news.month'"]
       let rows = { (knobs: String) in
@@ -173,7 +173,7 @@ struct ProfileTests {
     }
   }
 
-  @Test func `unfinished transactions come newest first with quirks`() throws {
+  @Test func `with quirks, unfinished transactions are sorted newest first`() throws {
     var options = StoreOptions()
     options.environment = .xcode
     options.knobs.quirks = true
@@ -193,7 +193,7 @@ struct ProfileTests {
     ("Refund Request Sheet", "requestRefund: 'transaction':'L'"),
     ("Manage Subscriptions Sheet", "setAutoRenew: 'subscription':'N','on':false"),
   ])
-  func `an error that is enabled in the settings fails the call until it is cleared`(
+  func `an error that is enabled in the settings is returned until it is cleared`(
     _ name: String,
     _ step: String
   ) throws {

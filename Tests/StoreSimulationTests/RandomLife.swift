@@ -2,7 +2,7 @@
 
 import StrictTime
 
-/// A life with random steps and random knobs, which follows from its number.
+/// A life with random steps and random knobs, determined by its number.
 struct RandomLife {
   private var state: UInt64
   private var seconds: Int64 = 0

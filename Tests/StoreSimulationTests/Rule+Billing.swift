@@ -4,7 +4,7 @@ extension Rule {
   /// Billing problems and the accelerated environments.
   static let billing: [Rule] = [
     Rule(
-      "a recovery in retry begins a new cycle",
+      "a recovery in billing retry starts a new cycle",
       store: "{'gracePeriod':'P3D'}",
       until: "2026-03-10",
       [
@@ -31,7 +31,7 @@ extension Rule {
       ]
     ),
     Rule(
-      "an interrupted renewal is collected once, and the next one fails again",
+      "resolving an interrupted renewal recovers it, and the next renewal fails again",
       store: "{'gracePeriod':null}",
       until: "2026-03-05",
       [
@@ -45,7 +45,7 @@ extension Rule {
       ]
     ),
     Rule(
-      "auto-renew turned off in grace ends the subscription at once",
+      "turning auto-renew off in grace ends the subscription immediately",
       store: "{'gracePeriod':'P16D'}",
       until: "2026-02-28",
       [
@@ -76,7 +76,7 @@ extension Rule {
       ]
     ),
     Rule(
-      "removal from sale ends a subscription with its period",
+      "after its product is removed from sale, a subscription expires at the end of its period",
       until: "2026-02-01",
       [
         "2026-01-01 purchase: 'product':'news.month','as':'A'",

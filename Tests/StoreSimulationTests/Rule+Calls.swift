@@ -4,7 +4,7 @@ extension Rule {
   /// Family Sharing.
   static let families: [Rule] = [
     Rule(
-      "sharing turned on again makes a new transaction in the member's chain",
+      "turning sharing on again creates a new transaction in the member's chain",
       until: "2026-01-03",
       [
         "2026-01-01 joinFamily: 'organizer':'o','member':'m'",
@@ -18,7 +18,7 @@ extension Rule {
       ]
     ),
     Rule(
-      "a member who joins gets what is shared, and loses it with the refund",
+      "a new family member gets shared purchases, and loses them with a refund",
       until: "2026-01-03",
       [
         "2026-01-01 purchase: 'product':'pro.year','customer':'o','as':'A','familyShared':true",
@@ -49,7 +49,7 @@ extension Rule {
       ]
     ),
     Rule(
-      "an upgrade can be shared; what is not shareable is refused or withdrawn",
+      "an upgrade can be shared; sharing of other products is rejected or withdrawn",
       until: "2026-01-05",
       [
         "2026-01-01 joinFamily: 'organizer':'o','member':'m'",
@@ -68,7 +68,7 @@ extension Rule {
       ]
     ),
     Rule(
-      "who joins during billing retry has access from the recovery on",
+      "a member who joins during billing retry has access after the recovery",
       until: "2027-01-04",
       [
         "2026-01-01 purchase: 'product':'pro.year','customer':'o','as':'A','familyShared':true",
@@ -87,7 +87,7 @@ extension Rule {
   /// Calls of the App Store Server API and their error codes.
   static let calls: [Rule] = [
     Rule(
-      "extensions: the days, the number, the state",
+      "rejects extensions by days, by number and by state",
       until: "2026-01-09",
       [
         "2026-01-01 purchase: 'product':'news.month','as':'A'",
@@ -118,7 +118,7 @@ extension Rule {
       ]
     ),
     Rule(
-      "a mass extension is for some storefronts, which must be known",
+      "a mass extension can select storefronts, and rejects unknown ones",
       until: "2026-01-05",
       [
         "2026-01-01 setStorefront: 'customer':'b','storefront':'DEU'",
@@ -136,7 +136,7 @@ extension Rule {
       ]
     ),
     Rule(
-      "calls of the API about what does not exist have a code, and simulated errors too",
+      "API calls fail with the code for a missing or invalid object, or with a simulated error",
       until: "2026-01-05",
       [
         "2026-01-01 purchase: 'product':'coins100','as':'C'",
@@ -152,7 +152,7 @@ extension Rule {
       ]
     ),
     Rule(
-      "account tokens and consumption have the codes of the API",
+      "setting account tokens and sending consumption fail with the codes of the API",
       until: "2026-01-06",
       [
         "2026-01-01 purchase: 'product':'coins100','as':'C'",
@@ -169,7 +169,7 @@ extension Rule {
       ]
     ),
     Rule(
-      "the sandbox decides a refund request by its reason",
+      "in the sandbox, the reason of a refund request decides it",
       store: "{'environment':'Sandbox'}",
       until: "2026-01-01T00:00:02Z",
       [
@@ -184,10 +184,10 @@ extension Rule {
     ),
   ]
 
-  /// Deliveries: five retries in production, 1, 12, 24, 48 and 72 hours after the attempt before.
+  /// Deliveries: five retries in production, 1, 12, 24, 48 and 72 hours after the previous attempt.
   static let deliveries: [Rule] = [
     Rule(
-      "an endpoint that fails is tried six times",
+      "makes six attempts at a failing endpoint",
       until: "2026-01-09",
       [
         "2026-01-01 setNotificationEndpoint: 'result':500",
@@ -201,7 +201,7 @@ extension Rule {
         ].map { "2026-01-\($0) UNSUCCESSFUL_HTTP_RESPONSE_CODE" }
     ),
     Rule(
-      "after so many results deliveries succeed",
+      "after the given number of failures, deliveries succeed",
       until: "2026-01-09",
       [
         "2026-01-01 setNotificationEndpoint: 'result':'TIMED_OUT','count':2",
@@ -213,7 +213,7 @@ extension Rule {
       ]
     ),
     Rule(
-      "a status of the 400 class is final if the knob says so",
+      "a 4xx status is final if the knob is set",
       store: "{'knobs':{'retryOn4xx':false}}",
       until: "2026-01-09",
       [

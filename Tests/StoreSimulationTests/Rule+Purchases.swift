@@ -4,7 +4,7 @@ extension Rule {
   /// Purchases, changes and offers.
   static let purchases: [Rule] = [
     Rule(
-      "buying the product again reverts a change, turns auto-renew on, or is refused",
+      "buying a product again reverts a change, turns auto-renew on, or is rejected",
       until: "2026-01-06",
       [
         "2026-01-01 purchase: 'product':'pro.year','as':'A'",
@@ -21,7 +21,7 @@ extension Rule {
       ]
     ),
     Rule(
-      "a purchase while payment fails is refused, a free trial too",
+      "a purchase is rejected while payment fails, even a free trial",
       until: "2026-01-02",
       [
         "2026-01-01 setPayment: 'works':false", "2026-01-01 purchase: 'product':'pro.month'",
@@ -31,7 +31,7 @@ extension Rule {
       ["2026-01-01 !paymentFailed", "2026-01-02 SUBSCRIBED/INITIAL_BUY A=1"]
     ),
     Rule(
-      "a refused purchase does not use up the introductory offer",
+      "a rejected purchase does not use the introductory offer",
       until: "2026-01-09",
       [
         "2026-01-01 setPayment: 'works':false", "2026-01-01 purchase: 'product':'pro.month'",
@@ -53,7 +53,7 @@ extension Rule {
       ]
     ),
     Rule(
-      "a code does not downgrade, and is only for the eligible",
+      "an offer code cannot be used for a downgrade or by ineligible customers",
       until: "2026-01-03",
       [
         "2026-01-01 purchase: 'product':'pro.year','as':'A'",
@@ -62,13 +62,13 @@ extension Rule {
       ["2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-02 !ineligibleForOffer"]
     ),
     Rule(
-      "a non-consumable that is owned returns the old transaction",
+      "buying an owned non-consumable returns the old transaction",
       until: "2026-01-02",
       ["2026-01-01 purchase: 'product':'lifetime'", "2026-01-02 purchase: 'product':'lifetime'"],
       ["2026-01-01 ONE_TIME_CHARGE", "2026-01-02"]
     ),
     Rule(
-      "a request to buy without an answer ends after 24 hours",
+      "an Ask to Buy request expires after 24 hours",
       until: "2026-01-03",
       [
         "2026-01-01 setAskToBuy: 'on':true", "2026-01-01 purchase: 'product':'lifetime','as':'L'",
@@ -77,7 +77,7 @@ extension Rule {
       ["2026-01-01", "2026-01-02", "2026-01-03 !notFound"]
     ),
     Rule(
-      "a price that needs no consent is a notice; a second one within a year needs consent",
+      "a price increase that needs no consent sends a notice; a second one within a year needs consent",
       until: "2026-02-01",
       [
         "2026-01-01 purchase: 'product':'news.month','as':'A'",

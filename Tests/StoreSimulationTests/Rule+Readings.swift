@@ -4,7 +4,7 @@ extension Rule {
   /// Commitments of twelve months, billed monthly.
   static let commitments: [Rule] = [
     Rule(
-      "a request without an answer gives its name back",
+      "the name of an expired Ask to Buy request can be used again",
       until: "2026-01-03",
       [
         "2026-01-01 setAskToBuy: 'on':true", "2026-01-01 purchase: 'product':'news.month','as':'A'",
@@ -15,7 +15,7 @@ extension Rule {
       ["2026-01-01", "2026-01-02 !notFound", "2026-01-03 SUBSCRIBED/INITIAL_BUY A=1"]
     ),
     Rule(
-      "a product removed from sale is not renewed in billing retry, nor in grace",
+      "a product that was removed from sale is not renewed in billing retry or in grace",
       store: "{'gracePeriod':'P16D'}",
       until: "2026-02-25",
       [
@@ -36,7 +36,7 @@ extension Rule {
       ]
     ),
     Rule(
-      "a commitment is turned on by buying its product again; a refund request turns it off",
+      "buying a commitment again turns auto-renew on, a refund request turns it off",
       store: "{'storefront':'GBR'}",
       until: "2026-02-01",
       [
@@ -52,7 +52,7 @@ extension Rule {
       ]
     ),
     Rule(
-      "a refund of the present month ends the commitment; reversed, its months are due again",
+      "a refund of the current month ends the commitment; reversing the refund resumes it",
       store: "{'storefront':'GBR'}",
       until: "2026-02-01",
       [
@@ -65,7 +65,7 @@ extension Rule {
       ]
     ),
     Rule(
-      "a month that is not paid ends access, and the commitment after 90 days",
+      "an unpaid month ends access, and after 90 days the commitment",
       store: "{'storefront':'GBR','gracePeriod':'P16D'}",
       until: "2026-05-02",
       [
@@ -88,7 +88,7 @@ extension Rule {
   /// Functions of SKTestSession: renewals and expirations on demand, removal.
   static let session: [Rule] = [
     Rule(
-      "a renewal on demand fails if the payment does, and expires what does not renew",
+      "a forced renewal fails if payment fails, and expires a subscription with auto-renew off",
       store: "{'gracePeriod':'P3D'}",
       until: "2026-01-13",
       [
@@ -107,7 +107,7 @@ extension Rule {
       ]
     ),
     Rule(
-      "what was cleared cannot be named, and everything can be bought as for the first time",
+      "after clearing the history, old names are unknown and all products can be bought again",
       until: "2026-01-05",
       [
         "2026-01-01 purchase: 'product':'pro.month','as':'A'",
@@ -123,7 +123,7 @@ extension Rule {
       ]
     ),
     Rule(
-      "without its newest transaction a subscription is what the one before makes it",
+      "deleting the newest transaction restores the state of the previous one",
       until: "2026-01-12",
       [
         "2026-01-01 purchase: 'product':'pro.month','as':'A'",
@@ -138,10 +138,10 @@ extension Rule {
     ),
   ]
 
-  /// What the plan says in a half sentence.
+  /// Further rules of the plan.
   static let readings: [Rule] = [
     Rule(
-      "every purchase is refused while payment fails: of free products and downgrades too",
+      "every purchase is rejected while payment fails, even of free products and downgrades",
       until: "2026-01-02",
       [
         "2026-01-01 purchase: 'product':'pro.year','as':'A'",
@@ -151,7 +151,7 @@ extension Rule {
       ["2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-02 !paymentFailed !paymentFailed"]
     ),
     Rule(
-      "a name that another chain has gets a number",
+      "a number is added to a name that another chain has",
       until: "2026-01-02",
       [
         "2026-01-01 purchase: 'product':'news.month','as':'A','customer':'a'",
@@ -163,7 +163,7 @@ extension Rule {
       ]
     ),
     Rule(
-      "an approved purchase in a chain that has its name; interrupted ones wait again",
+      "an approved upgrade in a chain with the same name waits again if it is interrupted",
       until: "2026-01-03",
       [
         "2026-01-01 purchase: 'product':'basic.week','as':'A'", "2026-01-01 setAskToBuy: 'on':true",
@@ -179,7 +179,7 @@ extension Rule {
       ]
     ),
     Rule(
-      "the eligibility for win-back offers begins by itself, a month after the expiration",
+      "eligibility for win-back offers starts a month after the expiration",
       until: "2026-04-01",
       [
         "2026-01-01 purchase: 'product':'news.month','as':'A','renews':false",

@@ -2,7 +2,7 @@
 
 import Testing
 
-/// A rule: a life, and the rows that it has.
+/// A rule: a life and its expected rows.
 struct Rule: Sendable, CustomTestStringConvertible {
   let name: String
   let life: Life

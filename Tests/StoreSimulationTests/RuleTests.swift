@@ -4,14 +4,14 @@ import StrictJSON
 import StrictTime
 import Testing
 
-/// One test for each rule that two readers of the plan might read differently: what rows say.
+/// Tests the rules of the simulation, in particular those that two readers of the plan could understand differently.
 struct RuleTests {
   @Test(arguments: Rule.all)
   func `the store follows the rule`(_ rule: Rule) throws {
     #expect(try rule.life.summary() == rule.rows)
   }
 
-  @Test func `inside a commitment a downgrade waits for its end`() throws {
+  @Test func `a downgrade during a commitment takes effect at its end`() throws {
     let life = Life(
       store: "{'storefront':'GBR'}",
       steps: [
@@ -36,7 +36,7 @@ struct RuleTests {
     #expect(payload["price"]?.number?.int64 == 49_990)
   }
 
-  @Test func `contents that differ have different signing times`() throws {
+  @Test func `different contents have different signing times`() throws {
     let life = Life(
       steps: [
         "2026-01-01 purchase: 'product':'basic.week','as':'A'",
@@ -47,7 +47,7 @@ struct RuleTests {
       until: "2026-01-01"
     )
     let dates = try life.payloads("transactions").compactMap { $0["signedDate"]?.number?.int64 }
-    // Bought and superseded; bought, auto-renew turned off, refunded.
+    // A.1 is signed twice: bought, superseded. A.2 is signed three times: bought, auto-renew turned off, refunded.
     #expect(dates == [1_767_225_600_001, 1_767_225_600_004])
   }
 
@@ -55,7 +55,11 @@ struct RuleTests {
     ("clampKeepingAnchorDay", "UTC", [28, 31, 30]), ("clamp", "UTC", [28, 28, 28]),
     ("rollOver", "UTC", [3, 3, 3]),
   ])
-  func `day 31 follows the knob`(_ overflow: String, _ zone: String, _ days: [Int]) throws {
+  func `the knob monthOverflow sets the date of renewals in shorter months`(
+    _ overflow: String,
+    _ zone: String,
+    _ days: [Int]
+  ) throws {
     let life = Life(
       store: "{'knobs':{'monthOverflow':'\(overflow)','timeZone':'\(zone)'}}",
       steps: ["2026-01-31 purchase: 'product':'news.month'"],
@@ -69,7 +73,7 @@ struct RuleTests {
     Timestamp(millisecondsSince1970: milliseconds)?.components.day ?? 0
   }
 
-  @Test func `Pacific time keeps the hour of the day across daylight saving time`() throws {
+  @Test func `in Pacific time, renewals keep their hour across daylight saving time`() throws {
     let life = Life(
       store: "{'knobs':{'timeZone':'America/Los_Angeles'}}",
       steps: ["2026-03-01T20:00:00Z purchase: 'product':'news.month'"],

@@ -9,12 +9,12 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// The scenario tables, as `check.py` of the scenarios compares them: at the time of each row notifications, records
-/// and statuses, and the entitlements that the documents of that time give.
+/// Compares the simulation with the scenario tables, as `check.py` of the scenarios does: notifications, records and
+/// statuses at the time of each row, and the entitlements derived from the documents of that time.
 @Suite(.enabled(if: scenarios.isPresent, Comment(rawValue: scenarios.absence)))
 struct ScenarioScriptTests {
   @Test(arguments: try scenarios.isPresent ? scenarios.files(in: "scripts") : [])
-  func `a script gives what its table says`(_ file: String) throws {
+  func `the play of a script matches its table`(_ file: String) throws {
     let configuration = try StoreConfiguration(scenarios.bytes(of: "base.storekit")[...])
     let script = try Script(scenarios.bytes(of: "scripts/\(file)")[...], for: configuration)
     let table = try ScenarioTable(script.options.seed)
@@ -31,7 +31,7 @@ struct ScenarioScriptTests {
         state.take(row)
         if row["time"]?.string == "\(time)" { sent += types(row, "notificationType") }
       }
-      // The table of S28 shows what a server sees, not what the store does.
+      // The table of S28 shows what a server receives, not what the store does.
       guard table.id != "S28" else { continue }
       if expected["event"]?.string?.contains("signed 02-10") != true {
         #expect(sent.sorted() == types(expected, "type").sorted(), "\(time)")
@@ -82,7 +82,7 @@ struct ScenarioScriptTests {
   private static let signer = Result { try StoreSigner(seed: "scenarios") }
 }
 
-/// A scenario, with the policy that its answers need.
+/// A scenario, and the policy for its expected answers.
 private struct ScenarioTable {
   let id: String
   let rows: [JSONValue]
@@ -103,7 +103,7 @@ private struct ScenarioTable {
   }
 }
 
-/// What the rows of a play said last, and what the table said so far.
+/// The latest state in the rows of a play, and the expected state in the rows of the table.
 private struct ScenarioState {
   private var transactions: [String: JSONValue] = [:]
   private var renewals: [String: JSONValue] = [:]

@@ -3,7 +3,7 @@
 import StoreSimulation
 import Testing
 
-/// What is refused before anything is played.
+/// Scripts that are rejected before they are played.
 struct ScriptErrorTests {
   private static let cases: [(steps: [String], message: String, near: String?)] = [
     (
@@ -35,7 +35,7 @@ struct ScriptErrorTests {
   ]
 
   @Test(arguments: cases)
-  func `a wrong script names the step and the nearest name`(
+  func `the error about an invalid script names the step and the most similar name`(
     _ steps: [String],
     _ message: String,
     _ near: String?
@@ -48,7 +48,7 @@ struct ScriptErrorTests {
     #expect(error?.hint == near.map { "did you mean \"\($0)\"?" })
   }
 
-  @Test func `a log is of its configuration and seed`() throws {
+  @Test func `rejects a log of another seed`() throws {
     let life = Life(steps: ["2026-01-01 purchase: 'product':'news.month'"], until: "2026-02-15")
     let log = try #require(try life.play().files().first { $0.path == "log.jsonl" }).contents
     let past = try Script(log: log[...], for: Products.configuration())
@@ -59,7 +59,7 @@ struct ScriptErrorTests {
     }
   }
 
-  @Test func `renewals without end are refused, not played`() throws {
+  @Test func `rejects a script with too many renewals`() throws {
     let life = Life(
       store: "{'environment':'Xcode','settings':{'_timeRate':1005}}",
       steps: ["2026-01-01 purchase: 'product':'news.month'"],

@@ -4,7 +4,7 @@ import Foundation
 import StoreSimulation
 import Testing
 
-/// The page about scripts names every step with its members.
+/// The documentation of scripts is complete.
 struct ScriptPageTests {
   @Test func `the page lists all steps and their members`() throws {
     var rows: [String: String] = [:]
@@ -22,7 +22,7 @@ struct ScriptPageTests {
     }
   }
 
-  /// The words in backquotes.
+  /// The words between backquotes.
   private static func words(_ text: String) -> [String] {
     text.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
   }

@@ -6,10 +6,10 @@ import StrictJSON
 import StrictTime
 import Testing
 
-/// Wrong requests to a simulated store, each with the status and the code of Apple's server.
+/// Invalid requests to a simulated store get the same status and code as from Apple's server.
 struct ServerErrorTests {
   @Test(arguments: WrongRequest.all)
-  func `a wrong request has Apple's code`(_ wrong: WrongRequest) async throws {
+  func `an invalid request gets Apple's status and code`(_ wrong: WrongRequest) async throws {
     let store = try TestStore(configurationFileNamed: "Store")
     let (anna, bert) = (store.customer("anna"), store.customer("bert"))
     anna.addFamilyMember(bert)
@@ -44,7 +44,7 @@ struct ServerErrorTests {
   }
 }
 
-/// A request, `$NAME$` standing for an id, and the answer to it.
+/// A request and the expected response; `$NAME$` stands for an id.
 struct WrongRequest: Sendable, CustomTestStringConvertible {
   let method: HTTPMethod
   let target: String

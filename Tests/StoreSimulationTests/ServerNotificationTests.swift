@@ -56,7 +56,7 @@ struct ServerNotificationTests {
   }
 
   @Test(arguments: [1, 20, 21, 45])
-  func `the history has every notification once`(_ count: Int) async throws {
+  func `the history lists every notification once`(_ count: Int) async throws {
     await server.withStore { store in
       for _ in 0..<count {
         store.requestTestNotification()
@@ -68,7 +68,7 @@ struct ServerNotificationTests {
     #expect(Set(found.map(\.signedPayload)).count == count)
   }
 
-  @Test func `filters select by type, by customer and by failure`() async throws {
+  @Test func `filters select by type, customer and failure`() async throws {
     let id = try #require(
       try await server.withStore { store in
         let purchase = try store.customer("anna").purchase("pro.month")
@@ -89,7 +89,7 @@ struct ServerNotificationTests {
     #expect(try await history().count == 3)
   }
 
-  @Test func `a mass extension has the identifier of its request`() async throws {
+  @Test func `a mass extension has the request identifier`() async throws {
     try await server.withStore { store in
       for name in ["anna", "bert"] { try store.customer(name).purchase("pro.month") }
       store.advance(by: .days(8))

@@ -3,14 +3,14 @@
 import StoreSimulation
 import Testing
 
-// The two unit tests that WWDC22 (10039) shows for SKTestSession, with `wait` replaced by `advance`; these names let
-// the rest stand as it was shown.
+// The two unit tests for SKTestSession from WWDC22 (session 10039), with `wait` replaced by `advance`. With these type
+// aliases, the rest is unchanged.
 typealias SKTestSession = TestStore
 typealias SKTestTransaction = TestTransaction
 
 struct SessionTests {
   @Test(arguments: [true, false])
-  func `a price increase with consent`(_ consents: Bool) throws {
+  func `a price increase requires consent`(_ consents: Bool) throws {
     let session: SKTestSession = try SKTestSession(configurationFileNamed: "Store")
     session.disableDialogs = true
 
@@ -37,7 +37,7 @@ struct SessionTests {
     #expect(types.contains(["PRICE_INCREASE", "ACCEPTED"]) == consents)
   }
 
-  @Test func `a renewal in billing retry`() throws {
+  @Test func `a failed renewal enters billing retry`() throws {
     let session: SKTestSession = try SKTestSession(configurationFileNamed: "Store")
     session.billingGracePeriodIsEnabled = true
     session.shouldEnterBillingRetryOnRenewal = true
@@ -60,8 +60,8 @@ struct SessionTests {
     #expect(entitlements(session) == ["pro.month"])
   }
 
-  /// Without `wait` Apple's own time rates are available, too.
-  @Test func `a renewal in billing retry at a time rate of Xcode`() throws {
+  /// Because `advance` does not wait, Xcode's time rates can be tested, too.
+  @Test func `a failed renewal enters billing retry at a time rate of Xcode`() throws {
     var options = StoreOptions()
     options.environment = .xcode
     let session = try SKTestSession(configurationFileNamed: "Store", options: options)

@@ -9,7 +9,7 @@ import StoreVerification
 import StrictTime
 import X509Certificates
 
-/// The files of a play, read back through the production verifiers.
+/// The files of a play, read with the production verifiers.
 struct StoreOutput {
   let files: [String: [UInt8]]
   private let tokens: SignedDataVerifier
@@ -29,7 +29,7 @@ struct StoreOutput {
       uniquingKeysWith: { first, _ in first }
     )
     environments = [environment]
-    // Contents that change several times at the end are signed some milliseconds later.
+    // Documents that change several times at the end are signed up to some milliseconds later.
     now = time.adding(seconds: 60)
     let anchors = TrustAnchors.custom(try signer?.anchors() ?? play.anchors())
     let accepted = AcceptedEnvironments.only(environments)
@@ -52,7 +52,7 @@ struct StoreOutput {
 
   /// All documents of a customer, verified.
   ///
-  /// The statuses of the API say what records without a grace date do not.
+  /// `hasStatuses` adds the API statuses, which show a grace period even if the records have no grace date.
   func ledger(of customer: String, hasStatuses: Bool = false) throws -> EntitlementLedger {
     var ledger = EntitlementLedger(bundleId: "com.example.app", environments: environments)
     let folder = "customers/\(customer)"

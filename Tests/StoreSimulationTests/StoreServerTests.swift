@@ -8,7 +8,7 @@ import StoreVerification
 import StrictTime
 import Testing
 
-/// The App Store Server API of a simulated store, asked by the library's own client.
+/// The App Store Server API of a simulated store, called with the library's client.
 struct StoreServerTests {
   private let server: StoreServer
   private let client: APIClient
@@ -57,14 +57,14 @@ struct StoreServerTests {
 
   // MARK: What a customer bought
 
-  @Test func `a transaction is found by its id, and its token verifies`() async throws {
+  @Test func `finds a transaction by its id, and its token verifies`() async throws {
     let id = try await buy("pro.month")
     let response = try await client.response(to: .transactionInfo(transactionId: id))
     let token = try #require(response.signedTransactionInfo)
     #expect(try await transactions([token]).map(\.transactionId) == [id])
   }
 
-  @Test func `statuses follow the clock, and a filter selects among them`() async throws {
+  @Test func `statuses change with the clock and can be filtered`() async throws {
     let id = try await buy("pro.month")
     await server.withStore { $0.customer("anna").paymentMethodWorks = false }
     await advance(days: 31)
@@ -78,7 +78,7 @@ struct StoreServerTests {
   }
 
   @Test(arguments: [0, 1, 19, 20, 21, 60])
-  func `a history is complete and without repetitions in either order`(
+  func `a history is complete and without duplicates in either order`(
     _ months: Int64
   ) async throws {
     let id = try await buy("pro.month")
@@ -102,7 +102,7 @@ struct StoreServerTests {
     }
   }
 
-  @Test func `a revision leads to what changed after it`() async throws {
+  @Test func `a revision returns the later changes`() async throws {
     let id = try await buy("pro.month")
     let first = try await client.response(to: .history(transactionId: id))
     await advance(days: 32)
@@ -143,7 +143,7 @@ struct StoreServerTests {
     )
   }
 
-  @Test func `an order id leads to its transaction, another to none`() async throws {
+  @Test func `an order id returns its transaction, an unknown one none`() async throws {
     let id = try await buy("coins100")
     let order = try #require(
       await server.withStore { $0.customer("anna").allTransactions.first?.orderIdentifier }
@@ -154,7 +154,7 @@ struct StoreServerTests {
     #expect(other.signedTransactions == nil)
   }
 
-  @Test func `an app transaction is found by any id of the customer`() async throws {
+  @Test func `finds an app transaction by any id of the customer`() async throws {
     let id = try await buy("coins100")
     let response = try await client.response(to: .appTransactionInfo(transactionId: id))
     let token = try #require(response.signedAppTransactionInfo)
@@ -191,7 +191,7 @@ struct StoreServerTests {
     #expect(await server.withStore { $0.customer("anna").unfinished.isEmpty } == true)
   }
 
-  @Test func `an account token is set`() async throws {
+  @Test func `sets an account token`() async throws {
     let id = try await buy("coins100")
     let account = "3b76a7bd-8f5b-46a4-bcb1-cce8dbd1b3cd"
     _ = try await client.response(
@@ -204,7 +204,7 @@ struct StoreServerTests {
 
   // MARK: Failures
 
-  @Test func `failures on demand come once, and the client repeats the request`() async throws {
+  @Test func `simulated failures occur once, and the client retries the request`() async throws {
     let id = try await buy("coins100")
     await server.failNext(.rateLimitExceeded, .generalInternalRetryable)
     let response = try await client.response(to: .transactionInfo(transactionId: id))
@@ -212,7 +212,7 @@ struct StoreServerTests {
   }
 }
 
-/// A filter of a history, and the products of what it selects of a subscription, coins and a refunded lifetime.
+/// A filter of a history, and the products that it selects from a subscription, coins and a refunded lifetime product.
 struct Filter: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let value: HistoryFilter
@@ -243,7 +243,7 @@ struct Filter: Sendable, CustomTestStringConvertible {
   ]
 }
 
-/// The clock by which bearer tokens expire; it never waits.
+/// A fixed clock for the expiration of bearer tokens; it never waits.
 struct StillClock: APIClock {
   static let time = Timestamp(millisecondsSince1970: 1_800_000_000_000) ?? .earliest
 

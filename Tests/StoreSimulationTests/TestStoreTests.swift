@@ -8,7 +8,7 @@ import StoreVerification
 import StrictTime
 import Testing
 
-/// A test store under the names of StoreKit and SKTestSession.
+/// The test store and its API, which is named like StoreKit and SKTestSession.
 struct TestStoreTests {
   private let store: TestStore
   private let anna: TestCustomer
@@ -20,7 +20,7 @@ struct TestStoreTests {
 
   // MARK: Opening
 
-  @Test func `a path relative to the working directory is read`() throws {
+  @Test func `opens a configuration file by its path`() throws {
     let folder = #filePath.split(separator: "/").dropLast().joined(separator: "/")
     let again = try TestStore(contentsOf: "/\(folder)/Store.storekit", seed: "receiptkit")
     let purchase = try again.customer("anna").purchase("pro.month")
@@ -28,7 +28,7 @@ struct TestStoreTests {
   }
 
   @Test(arguments: ["/nowhere/Store.storekit", "/", "a\u{0}b", ""])
-  func `a file that cannot be read has a typed error`(_ path: String) throws {
+  func `a file that cannot be read throws a typed error`(_ path: String) throws {
     let error = #expect(throws: TestStoreError.self) {
       try TestStore(contentsOf: path, seed: "files")
     }
@@ -40,7 +40,7 @@ struct TestStoreTests {
     #expect(!reason.isEmpty)
   }
 
-  @Test func `a file that is no configuration names its place`() throws {
+  @Test func `the error about an invalid configuration has its position`() throws {
     let error = #expect(throws: TestStoreError.self) {
       try TestStore(contentsOf: #filePath, seed: "files")
     }
@@ -54,7 +54,7 @@ struct TestStoreTests {
 
   // MARK: The example of the documentation
 
-  @Test func `a year is lived with a failing payment, and every body verifies`() throws {
+  @Test func `every notification of a year with a failed payment verifies`() throws {
     let purchase = try anna.purchase("pro.month")
     store.setGracePeriod(.days(16))
     store.advance(to: purchase.expiresDate)
@@ -87,7 +87,7 @@ struct TestStoreTests {
     )
   }
 
-  @Test func `upcoming renewals happen`() throws {
+  @Test func `upcoming renewals match the later renewals`() throws {
     try anna.purchase("pro.month")
     let planned = store.upcoming(for: anna, count: 3)
     store.advance(by: .days(95))
@@ -97,7 +97,7 @@ struct TestStoreTests {
     #expect(planned.map(\.cause) == ["renewal", "renewal", "renewal"])
   }
 
-  @Test func `unfinished transactions and current entitlements`() throws {
+  @Test func `lists unfinished transactions and current entitlements`() throws {
     let coins = try anna.purchase("coins100")
     let lifetime = try anna.purchase("lifetime")
     try anna.purchase("pro.month")
@@ -112,7 +112,7 @@ struct TestStoreTests {
 
   // MARK: The names of SKTestSession
 
-  @Test func `a purchase that waits is listed until a parent answers`() throws {
+  @Test func `a pending purchase is listed until a parent approves or declines it`() throws {
     store.askToBuyEnabled = true
     let refusal = #expect(throws: StoreRefusal.self) {
       try store.buyProduct(identifier: "pro.month")
@@ -167,7 +167,7 @@ struct TestStoreTests {
   }
 
   @Test(arguments: [Int64.min, 0, 11, .max])
-  func `values out of range are refused`(_ number: Int64) throws {
+  func `rejects values out of range`(_ number: Int64) throws {
     let purchase = try anna.purchase("pro.month")
     let bert = store.customer("bert")
     let code = { (body: () throws -> Void) -> StoreRefusal.Code? in
@@ -190,7 +190,7 @@ struct TestStoreTests {
     _ = store.notifications(after: Int(number))
   }
 
-  @Test func `simulated errors and failing transactions end by themselves when reset`() throws {
+  @Test func `simulated errors and failing transactions end when they are reset`() throws {
     store.setSimulatedError("networkError", forAPI: .purchase)
     #expect(store.simulatedError(forAPI: .purchase) == "networkError")
     let first = #expect(throws: StoreRefusal.self) { try anna.purchase("coins100") }
@@ -210,7 +210,7 @@ struct TestStoreTests {
     try anna.purchase("coins100")
   }
 
-  @Test func `transactions are deleted one by one or all`() throws {
+  @Test func `deletes one transaction or all of them`() throws {
     let coins = try anna.purchase("coins100")
     try anna.purchase("lifetime")
     try store.deleteTransaction(identifier: coins.identifier)
@@ -222,7 +222,7 @@ struct TestStoreTests {
     }
   }
 
-  @Test func `auto-renew, renewal, expiry and refund by identifier`() throws {
+  @Test func `changes auto-renew, renews, expires and refunds by identifier`() throws {
     let purchase = try store.buyProduct(identifier: "pro.month")
     let id = purchase.identifier
     try store.disableAutoRenewForTransaction(identifier: id)

@@ -8,10 +8,13 @@ import StrictJSON
 import StrictTime
 import Testing
 
-/// What the test store answers to verifyReceipt from its own state, and what follows from the documents it signs.
+/// Compares the verifyReceipt response of the test store, from its own state, with the response derived from the
+/// documents that it signs.
 struct VerifyReceiptAgreementTests {
   @Test(arguments: 0..<8)
-  func `an answer from receipt, history and statuses is that of the store`(_ number: Int) throws {
+  func `the response derived from receipt, history and statuses equals that of the store`(
+    _ number: Int
+  ) throws {
     let life = RandomLife.make(number)
     let script = try life.script()
     let play = try life.play()
@@ -49,7 +52,7 @@ struct VerifyReceiptAgreementTests {
     }
   }
 
-  /// All values by path; elements by id, so their order does not count.
+  /// All values by path; elements are identified by their id, so their order does not matter.
   private static func flat(_ json: [UInt8]) throws -> [String: String] {
     var values: [String: String] = [:]
     func add(_ value: JSONValue, at path: String) {
@@ -68,7 +71,7 @@ struct VerifyReceiptAgreementTests {
     return values
   }
 
-  /// The time of the request, and milliseconds that receipts do not have.
+  /// Whether a value is the time of the request, or has milliseconds, which receipts do not have.
   private static func isOfRequest(_ path: String) -> Bool {
     path.contains(".request_date")
       || path.hasPrefix(".receipt.") && path.hasSuffix("_ms")

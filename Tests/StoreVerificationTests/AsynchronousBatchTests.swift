@@ -47,7 +47,9 @@ struct AsynchronousBatchTests {
     #expect(number == tokens.count)
   }
 
-  @Test func `the error of the documents follows the results of those before it`() async throws {
+  @Test func `an error of the sequence is thrown after the results of the documents before it`()
+    async throws
+  {
     let token = try authority.transaction()
     let stream = AsyncThrowingStream<String, any Error> { continuation in
       for _ in 0..<100 { continuation.yield(token) }
@@ -63,7 +65,7 @@ struct AsynchronousBatchTests {
     #expect(taken == 100)
   }
 
-  @Test func `documents are read as far as needed`() async throws {
+  @Test func `reads an endless sequence only as far as needed`() async throws {
     let token = try authority.transaction()
     let read = Mutex(0)
     let endless = AsyncStream(unfolding: {
@@ -78,15 +80,15 @@ struct AsynchronousBatchTests {
     #expect(read.withLock { $0 } <= 64 * 4)
   }
 
-  @Test func `no documents give no results`() async throws {
+  @Test func `an empty sequence has no results`() async throws {
     let empty = AsyncStream<[UInt8]> { $0.finish() }
     for try await _ in verifier.verifyBatch(empty, expecting: now, concurrency: 4) {
-      Issue.record("a result")
+      Issue.record("an empty sequence has a result")
     }
   }
 
-  /// A cancelled stream ends without an error: only the batch can tell the difference.
-  @Test func `a cancelled task gets an error, not an end`() async throws {
+  /// A canceled stream ends without an error, so the batch must throw one.
+  @Test func `a canceled task gets an error instead of an end`() async throws {
     let token = try authority.transaction()
     let task = Task { [now, verifier] in
       let waiting = AsyncStream<String> { $0.yield(token) }

@@ -5,7 +5,7 @@ import ReceiptKit
 import StoreLab
 import Testing
 
-/// What `print(error)` writes, the hint, and the category.
+/// The description, hint and category of errors.
 @Suite struct ErrorDescriptionTests {
   private static let now = Timestamp.latest
 
@@ -22,7 +22,7 @@ import Testing
     try #require(#expect(throws: VerificationError.self) { try body() })
   }
 
-  @Test func `an error prints as one line with expected, found and code`() throws {
+  @Test func `the description is one line with expected, found and code`() throws {
     let authority = try TokenAuthority(seed: "errors")
     let token = try authority.token(TransactionBuilder()).text()
     let error = try error {
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: TrustError.Code.allCases)
-  func `every trust error has a line and a category`(code: TrustError.Code) {
+  func `every trust error has a description and a category`(code: TrustError.Code) {
     let error = TrustError(code)
     #expect("\(error)".hasSuffix("  [\(code.rawValue)]"))
     #expect(VerificationError.trust(error).description == error.description)
@@ -72,7 +72,7 @@ import Testing
     #expect(nested.category.httpStatus == 503)
   }
 
-  @Test func `input that is not a document is a bad document`() throws {
+  @Test func `input that is not a document has the category badDocument`() throws {
     let error = try #require(
       #expect(throws: InputError.self) {
         try SignedDocument("hello, world")

@@ -6,8 +6,8 @@ import StrictTime
 import Testing
 
 /// The examples of the article "Test a backend", copied exactly.
-@Suite struct `Examples of the lab` {
-  @Test func `a notification in three lines`() throws {
+@Suite struct `Examples of StoreLab` {
+  @Test func `creates a notification in three lines`() throws {
     let authority = try TokenAuthority(seed: "my backend")
     let post = try authority.notification(.didRenew) { $0.productId = "com.example.notes.pro" }
     let answer = try Backend(trusting: authority).receive(post.body)

@@ -131,7 +131,7 @@ import X509Certificates
             expecting: .init(now: .latest)
           )
         }
-        // Receipts of 2010 were signed with another algorithm.
+        // The rules for receipts of 2010 may reject the signature algorithm first.
         #expect(["trust/untrusted", "trust/algorithm"].contains(found))
         if policy == .standard { #expect(found == "trust/untrusted") }
       }
@@ -148,7 +148,7 @@ import X509Certificates
         _ = try ReceiptVerifier(apps: .any, environments: .any, policy: policy)
           .verifyTransactionReceipt(document, expecting: .init(now: .latest))
       }
-      // Such a receipt embeds only the signer certificate; a signature of version 2 is shorter.
+      // A transaction receipt contains only the signer certificate, and a signature of version 2 has another length.
       #expect(version == 2 ? found != nil : found == "trust/incomplete-chain")
     }
   }

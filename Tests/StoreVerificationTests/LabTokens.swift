@@ -9,7 +9,7 @@ import StrictTime
 enum LabTokens {
   private static let authority = Result(catching: TokenAuthority.generate)
 
-  /// An authority shared by all suites, a new verifier, and a time at which its tokens are valid.
+  /// An authority shared by all suites, a new verifier, and a time at which the tokens are valid.
   static func setting() throws -> (TokenAuthority, SignedDataVerifier, VerificationExpectations) {
     let authority = try authority.get()
     let verifier = SignedDataVerifier(

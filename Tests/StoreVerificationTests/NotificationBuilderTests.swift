@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Notifications of StoreLab and their nested tokens.
-@Suite struct `Notifications of the lab` {
+@Suite struct `Notifications of StoreLab` {
   private static let authority = Result { try TokenAuthority.generate() }
 
   private func payload(
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: NotificationBuilder.Kind.all)
-  func `has one body, and its nested tokens verify`(kind: NotificationBuilder.Kind) throws {
+  func `has exactly one body, whose nested tokens verify`(kind: NotificationBuilder.Kind) throws {
     let payload = try payload(kind)
     #expect(payload["notificationType"] == .string(kind.type))
     #expect(payload["subtype"] == kind.subtype.map { .string($0) })

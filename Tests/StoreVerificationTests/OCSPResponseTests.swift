@@ -7,9 +7,9 @@ import StrictTime
 import Testing
 import X509Certificates
 
-/// Responses of the lab, judged by the library without a verifier of documents.
+/// OCSP responses of StoreLab, checked without a document verifier.
 @Suite struct `OCSP responses` {
-  /// The builders of a certificate and its issuer, of each key type.
+  /// A certificate and its issuer for each key type, with their builders.
   static let subjects = Result {
     let tokens = try TokenAuthority.generate()
     let receipts = try TestAuthority.generate()
@@ -79,7 +79,7 @@ import X509Certificates
     }
   }
 
-  @Test func `states status, times and signer`() throws {
+  @Test func `returns status, times and signer`() throws {
     let subject = try #require(try Self.subjects.get().first)
     var response = OCSPResponseBuilder(for: subject.builder, at: Self.time)
     let since = Self.time.adding(seconds: -3600)
@@ -119,19 +119,19 @@ import X509Certificates
     ] as [(Int64, String?)],
     [true, false]
   )
-  func `is fresh from its time to its next update`(
+  func `is valid from its time to its next update`(
     _ row: (seconds: Int64, code: String?),
     hasNextUpdate: Bool
   ) throws {
     let subject = try #require(try Self.subjects.get().first)
     var response = OCSPResponseBuilder(for: subject.builder, at: Self.time)
-    // Without a next update the same period is used.
+    // Without a next update, the response is valid for the same period.
     if !hasNextUpdate { response.changeEntry { $0.nextUpdate = nil } }
     let now = Self.time.adding(seconds: row.seconds)
     #expect(try subject.code(response.encoded(), at: now) == row.code)
   }
 
-  @Test func `an old revocation counts`() throws {
+  @Test func `a revocation does not become stale`() throws {
     let subject = try #require(try Self.subjects.get().first)
     var response = OCSPResponseBuilder(for: subject.builder, at: Self.time)
     response.changeEntry { $0.status = .revoked(since: Self.time) }
@@ -142,7 +142,7 @@ import X509Certificates
   @Test func `compares the nonce with that of the request`() throws {
     let subject = try #require(try Self.subjects.get().first)
     var response = OCSPResponseBuilder(for: subject.builder, at: Self.time)
-    // A cached response has none.
+    // A cached response has no nonce.
     try subject.answer(response.encoded(), nonce: [1, 2, 3]).requireGood(at: Self.time)
     response.extensions = [
       ExtensionBuilder(.init(1, 3, 6, 1, 5, 5, 7, 48, 1, 2), value: [0x04, 0x03, 1, 2, 3])
@@ -187,7 +187,9 @@ import X509Certificates
 
 /// Requests, compared with the encodings of RFC 6960.
 @Suite struct `OCSP requests` {
-  @Test func `names the certificate, and the responders in it`() throws {
+  @Test func `contains the certificate id, and finds the responders that the certificate names`()
+    throws
+  {
     let authority = try TokenAuthority(seed: "OCSP").adjusting {
       $0.leaf.setExtension(
         ExtensionBuilder(.init(1, 3, 6, 1, 5, 5, 7, 1, 1), value: Self.access)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The token payloads of StoreLab.
-@Suite struct `Payloads of the lab` {
+@Suite struct `Payloads of StoreLab` {
   private static let authority = Result { try TokenAuthority.generate() }
 
   private func text(_ payload: some PayloadBuilder) -> String {
@@ -67,7 +67,7 @@ import Testing
     #expect(members["advancedCommerceInfo"]?["taxCode"] == .string("C003"))
   }
 
-  @Test func `a device is bound by nonce and number`() throws {
+  @Test func `deviceVerification is computed from nonce and device id`() throws {
     let proof = try DeviceProof.make(nonce: DeviceProof.nonce, device: DeviceProof.device)
     #expect(proof == DeviceProof.standard)
   }
@@ -159,7 +159,9 @@ import Testing
       ),
     ] as [(ResponseBuilder, Set<String>)]
   )
-  func `responses have their members`(response: ResponseBuilder, names: Set<String>) throws {
+  func `responses have their documented members`(response: ResponseBuilder, names: Set<String>)
+    throws
+  {
     let body = try LabToken.json(try Self.authority.get().response(response))
     #expect(Set(try #require(body.object).keys) == names)
   }

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// A small receipt and one with a purchase, each also with indefinite lengths and with SHA-1.
+  /// A small receipt and one with a purchase; each also with indefinite lengths and with SHA-1.
   private func receipts() throws -> [MessageBuilder] {
     let message = try Self.authority.get().message {
       $0.purchases = [PurchaseBuilder("pro")]
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `editing the payload of a receipt without a SET has no effect`() throws {
+  @Test func `editing a payload that is not a SET has no effect`() throws {
     var message = try Self.authority.get().message(signing: [1, 2, 3])
     message.editPayload { $0.remove(type: 2) }
     #expect(message.content == [1, 2, 3])

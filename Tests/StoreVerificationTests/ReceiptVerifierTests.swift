@@ -8,7 +8,7 @@ import StrictTime
 import Testing
 import X509Certificates
 
-/// Verifier behavior beyond single verdicts, which the vectors cover.
+/// Behavior of the verifier that the vectors do not cover, because they test single verdicts.
 struct ReceiptVerifierTests {
   private static let authority = Result(catching: TestAuthority.generate)
 
@@ -66,14 +66,14 @@ struct ReceiptVerifierTests {
     }
   }
 
-  @Test func `a remembered chain does not accept another signature`() throws {
+  @Test func `a signature is verified even if its chain is remembered`() throws {
     #expect(code(of: try authority.receipt()) == nil)
     var message = try authority.message()
     message.changeSigner { $0.rawSignature = Array(repeating: 0x5A, count: 256) }
     #expect(code(of: try message.encoded()) == "trust/signature")
   }
 
-  @Test func `verifiers with other anchors share no chains`() throws {
+  @Test func `verifiers do not share remembered chains`() throws {
     let receipt = try authority.receipt()
     #expect(code(of: receipt) == nil)
     let error = #expect(throws: VerificationError.self) {
@@ -85,7 +85,7 @@ struct ReceiptVerifierTests {
     #expect(error?.code == "trust/untrusted")
   }
 
-  @Test func `many threads share one verifier`() async throws {
+  @Test func `many threads can share one verifier`() async throws {
     let good = try authority.receipt()
     let bad = try authority.receipt { $0.creationDate = "1999-01-01T00:00:00Z" }
     let verifier = verifier
@@ -110,7 +110,7 @@ struct ReceiptVerifierTests {
     #expect(code(of: receipt, expecting: second) == "claims/stale")
   }
 
-  @Test func `a receipt names neither an account nor an app transaction`() throws {
+  @Test func `rejects a receipt if an account or an app transaction is required`() throws {
     let receipt = try authority.receipt()
     let account = "7e3fb20b-4cdb-47cc-936d-99d65f608138"
     let ofAccount = VerificationExpectations(now: .latest, appAccountToken: account)
@@ -119,7 +119,7 @@ struct ReceiptVerifierTests {
     #expect(code(of: receipt, expecting: ofDownload) == "claims/app-transaction-id")
   }
 
-  @Test func `a report remembers chains as verify does`() throws {
+  @Test func `report remembers chains like verify`() throws {
     let receipt = try authority.receipt()
     let first = verifier.report(receipt, expecting: .init(now: .latest))
     let second = verifier.report(receipt, expecting: .init(now: .latest))
@@ -134,7 +134,7 @@ struct ReceiptVerifierTests {
     #expect(report.checks.filter { $0.outcome == .failed }.map(\.name) == [.container])
   }
 
-  @Test func `an empty list accepts nothing`() throws {
+  @Test func `an empty list of apps, environments or devices accepts nothing`() throws {
     let receipt = try authority.receipt()
     let noApp = ReceiptVerifier(apps: [], environments: .any, anchors: try anchors)
     #expect(Self.code(of: receipt, by: noApp) == "claims/bundle-id")

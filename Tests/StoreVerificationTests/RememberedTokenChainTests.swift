@@ -63,8 +63,7 @@ struct RememberedTokenChainTests {
     #expect(verifier.rememberedChainCount == 0)
   }
 
-  /// A report continues after a failure; the validity of a chain that it remembers is still checked each
-  /// time.
+  /// A report continues after a failure; the validity of a remembered chain is still checked for each token.
   @Test func `a report remembers no chain without a valid signature`() throws {
     let forged = try authority.token(TransactionBuilder.production) { $0.signature = .swapped }
     #expect(try report(on: try forged.text()) == "trust/signature")
@@ -76,7 +75,7 @@ struct RememberedTokenChainTests {
     #expect(verifier.rememberedChainCount <= 1)
   }
 
-  @Test func `forged chains evict nothing`() throws {
+  @Test func `forged chains do not evict remembered ones`() throws {
     let genuine = try authority.transaction()
     #expect(try code(of: genuine) == nil)
     let attacker = try TokenAuthority.generate()
@@ -95,7 +94,7 @@ struct RememberedTokenChainTests {
     #expect(verifier.rememberedChainCount == 1)
   }
 
-  @Test func `keeps its limit, and verifies evicted chains again`() throws {
+  @Test func `limits the number of chains, and verifies evicted chains again`() throws {
     var tokens: [String] = []
     for number in 0..<Self.bound + 6 {
       let token = try authority.token(TransactionBuilder.production) { $0.header.kid = "\(number)" }
@@ -139,7 +138,7 @@ struct RememberedTokenChainTests {
     #expect(fixed.rememberedChainCount == 0)
   }
 
-  @Test func `verifiers share nothing`() throws {
+  @Test func `verifiers do not share remembered chains`() throws {
     let token = try authority.transaction()
     #expect(try code(of: token) == nil)
     let other = try Self.verifier(of: try TokenAuthority.generate())
@@ -159,7 +158,7 @@ struct RememberedTokenChainTests {
     #expect(try code(of: foreign) == "claims/bundle-id")
   }
 
-  /// If the chains were confused, the error would be one of the signature.
+  /// If the remembered chain were used, the error would be about the signature.
   @Test func `a header with one changed character does not match a remembered chain`() throws {
     let token = Array(try authority.transaction().utf8)
     #expect(try code(of: String(decoding: token, as: UTF8.self)) == nil)
@@ -174,7 +173,7 @@ struct RememberedTokenChainTests {
     #expect(verifier.rememberedChainCount == 1)
   }
 
-  @Test func `threads share one full cache`() async throws {
+  @Test func `threads can share a full cache`() async throws {
     let verifier = verifier
     let now = try Self.expectations()
     var tokens: [(String, String?)] = []

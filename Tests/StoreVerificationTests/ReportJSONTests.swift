@@ -38,14 +38,14 @@ struct ReportJSONTests {
     #expect(report["anchor"]?.object?["source"]?.string == "given")
   }
 
-  @Test func `an error is the first failed check`() throws {
+  @Test func `the error is that of the first failed check`() throws {
     let report = try report(on: try authority.transaction { $0.bundleId = "com.example.other" })
     let error = try #require(report["error"]?.object)
     #expect(error["code"]?.string == "claims/bundle-id")
     #expect(error["found"]?.string == "com.example.other")
   }
 
-  @Test func `long text of a document is cut`() throws {
+  @Test func `long text of a document is truncated`() throws {
     let long = String(repeating: "x", count: 100_000)
     let report = try report(on: try authority.transaction { $0.bundleId = long })
     let found = try #require(report["error"]?.object?["found"]?.string)
@@ -59,7 +59,7 @@ struct ReportJSONTests {
     #expect(text.hasSuffix(#""signers":[]}"#))
   }
 
-  @Test func `an archive policy has the canonical environment`() {
+  @Test func `an archive policy uses the canonical environment`() {
     #expect(
       ArchivePolicy(environmentWithoutName: .productionSandbox)
         == ArchivePolicy(environmentWithoutName: .sandbox)

@@ -6,7 +6,7 @@ import StoreVerification
 import StrictTime
 import Testing
 
-/// The receipt verifiers as a customer creates them: with apps, environments and a time.
+/// Receipt verifiers with required apps, environments and times.
 struct RequiredIdentityTests {
   private static let authority = Result(catching: TestAuthority.generate)
   private static let notes = AppIdentity(bundleId: "com.example.notes", appAppleId: 1_234_567_890)

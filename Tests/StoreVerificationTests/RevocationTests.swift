@@ -51,7 +51,7 @@ import Testing
     let token = try token()
     let report = verifier.report(any: token, expecting: expectations)
     let check = try #require(report.checks.first { $0.name == .revocation })
-    // A single verification and a batch agree with the report.
+    // A single verification and a batch have the same result as the report.
     let single = Result { () throws(VerificationError) in
       try verifier.verify(any: token, expecting: expectations)
     }
@@ -62,7 +62,7 @@ import Testing
     return check.error?.code ?? check.outcome.rawValue
   }
 
-  @Test func `is not checked by default, whatever the responses`() throws {
+  @Test func `is not checked by default, even if responses are given`() throws {
     let revoked = try response(.revoked(since: Self.now))
     #expect(try check(verifier(.notChecked), [revoked]) == "not-requested")
     let plain = SignedDataVerifier(
@@ -94,7 +94,7 @@ import Testing
     #expect(try check(verifier(.required), both) == "passed")
   }
 
-  @Test func `the worst of several responses counts, and invalid ones are ignored`() throws {
+  @Test func `the worst of several responses decides, and invalid responses are ignored`() throws {
     let builder = OCSPResponseBuilder(for: try Self.tokens.get().builders.leaf, at: Self.now)
     let forged = try OCSPResponse(builder.tampered(.statusChanged).encoded()[...])
     let old = try response(at: Self.now.adding(seconds: -86400))
@@ -121,7 +121,7 @@ import Testing
     let newer = [try response(at: later), try response(intermediate: true, at: later)]
     #expect(try check(verifier, newer, at: later) == "passed")
     #expect(try check(verifier, [], at: later) == "passed")
-    // A revocation is remembered as well.
+    // A revoked status is remembered as well.
     #expect(try check(verifier, [response(.revoked(since: later))], at: later) == "ocsp/revoked")
     #expect(try check(verifier, newer, at: later) == "ocsp/revoked")
   }

@@ -16,7 +16,7 @@ import Testing
     Hexadecimal.text(try TestDigest.sha256.digest(of: bytes))
   }
 
-  @Test func `derives the token authority, and every byte of a token`() throws {
+  @Test func `determines the token authority, and every byte of a token`() throws {
     let (first, second) = (try Self.tokens.get(), try TokenAuthority(seed: "tests"))
     #expect(first.certificates == second.certificates)
     #expect(first.xcode == second.xcode)
@@ -29,14 +29,14 @@ import Testing
     }
   }
 
-  @Test func `derives the receipt authority, and every byte of a receipt`() throws {
+  @Test func `determines the receipt authority, and every byte of a receipt`() throws {
     let (first, second) = (try Self.receipts.get(), try TestAuthority(seed: "tests"))
     #expect(first.certificates == second.certificates)
     #expect(try first.receipt() == (try second.receipt()))
     #expect(try first.legacyReceipt() == (try second.legacyReceipt()))
   }
 
-  @Test func `another seed gives other keys`() throws {
+  @Test func `another seed derives other keys`() throws {
     let keys = try ["tests", "test", "tests ", ""].map { try TestKey.p256(seed: $0) }
     #expect(Set(keys.map(\.subjectPublicKeyInfo)).count == keys.count)
     let curves = try [TestKey.p256(seed: "a"), .p384(seed: "a")].map(\.subjectPublicKeyInfo)
@@ -46,7 +46,7 @@ import Testing
     #expect(Set(all.map(\.subjectPublicKeyInfo)).count == 4)
   }
 
-  // Computed independently in Python: a change breaks stored documents derived from a seed.
+  // Computed independently in Python. Other keys would break stored documents that were derived from a seed.
   @Test func `derives the same keys in every version`() throws {
     let keys = [
       "P-256": try TestKey.p256(seed: "ReceiptKit").subjectPublicKeyInfo,

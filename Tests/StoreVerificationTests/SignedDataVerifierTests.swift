@@ -8,7 +8,7 @@ import StoreVerification
 import StrictTime
 import Testing
 
-/// Verifies tokens of StoreLab: accepted ones, and one rejected by each rule.
+/// Verifies tokens of StoreLab: valid ones, and for each rule one that violates it.
 struct SignedDataVerifierTests {
   private let authority: TokenAuthority
   private let verifier: SignedDataVerifier
@@ -23,7 +23,7 @@ struct SignedDataVerifierTests {
     #expect(transaction.trust == .custom)
   }
 
-  @Test func `verifies a notification in one call with one chain`() throws {
+  @Test func `verifies a notification and its nested tokens in one call`() throws {
     let post = try authority.notification(.didRenew)
     let verified = try verifier.verifyNotification(post.body.utf8, expecting: now)
     #expect(verified.notification.value.notificationType?.rawValue == "DID_RENEW")
@@ -90,7 +90,7 @@ struct SignedDataVerifierTests {
   }
 
   @Test(arguments: ["bundleId", "environment"])
-  func `requires the bound member exactly once`(_ name: String) throws {
+  func `requires bundleId and environment exactly once`(_ name: String) throws {
     let missing = try authority.transaction { $0.edits.remove(name) }
     #expect(
       rejection { try verifier.verifyTransaction(missing.utf8, expecting: now) }?.code
@@ -102,7 +102,7 @@ struct SignedDataVerifierTests {
     #expect(duplicate?.found == "json/duplicate-member")
   }
 
-  @Test func `names a rejected nested token`() throws {
+  @Test func `the error about a rejected nested token has its path`() throws {
     let foreign = try TokenAuthority.generate().transaction()
     let post = try authority.notification(.didRenew) { $0.data?.signedTransactionInfo = foreign }
     let error = rejection { try verifier.verifyNotification(post.token.utf8, expecting: now) }
@@ -110,7 +110,7 @@ struct SignedDataVerifierTests {
     #expect(error?.path == "data/signedTransactionInfo")
   }
 
-  @Test func `the nested tokens of a notification are about one purchase`() throws {
+  @Test func `the nested tokens of a notification must be about the same purchase`() throws {
     let other = try authority.renewalInfo { $0.originalTransactionId = "1" }
     let post = try authority.notification(.didRenew) { $0.data?.signedRenewalInfo = other }
     let error = rejection { try verifier.verifyNotification(post.token.utf8, expecting: now) }
@@ -118,8 +118,7 @@ struct SignedDataVerifierTests {
     #expect(error?.path == "data/signedRenewalInfo")
   }
 
-  @Test func `a token of Xcode requires Xcode's certificate and is of Xcode's environment`() throws
-  {
+  @Test func `a token of Xcode requires Xcode's certificate and the Xcode environment`() throws {
     let token = try authority.xcodeToken(TransactionBuilder.xcode).text()
     #expect(
       rejection { try verifier.verifyTransaction(token.utf8, expecting: now) }?.code
@@ -185,7 +184,7 @@ struct SignedDataVerifierTests {
     #expect(error?.found == account.lowercased())
   }
 
-  @Test func `rejects a kind that cannot name the required account`() throws {
+  @Test func `rejects a token without the required account token`() throws {
     var bound = now
     bound.appAccountToken = "7e3fb20b-4cdb-47cc-936d-99d65f608138"
     let unnamed = try authority.transaction { $0.appAccountToken = nil }
@@ -256,7 +255,8 @@ struct SignedDataVerifierTests {
     #expect(error?.found == "unknown")
   }
 
-  @Test func `Xcode signs only for Xcode, also if any environment is accepted`() throws {
+  @Test func `Xcode may sign only for its environment, even if any environment is accepted`() throws
+  {
     let verifier = SignedDataVerifier(
       apps: .any,
       environments: .any,
@@ -279,7 +279,7 @@ struct SignedDataVerifierTests {
     #expect(error?.code == "input/wrong-kind")
     #expect(error?.found == "transaction")
     #expect(rejection { try verifier.verifyTransaction(body.utf8, expecting: now) } != nil)
-    // A request body inside a request body is rejected.
+    // A request body nested in a request body is rejected.
     let post = try authority.notification(.didRenew).body
     let twice = "{\"signedPayload\":\(String(reflecting: post))}"
     #expect(rejection { try verifier.verifyNotification(twice.utf8, expecting: now) } != nil)

@@ -41,7 +41,7 @@ struct SignedDocumentTests {
       ("a.b.c", "input/unrecognized"), ("eyJhbGciOiJFUzI1NiJ9", "input/json"),
     ]
   )
-  func `names other formats that it rejects`(_ text: String, _ code: String) {
+  func `names the other formats that it rejects`(_ text: String, _ code: String) {
     let error = #expect(throws: InputError.self) { try SignedDocument(text) }
     #expect(error?.code.rawValue == code)
   }
@@ -53,7 +53,7 @@ struct SignedDocumentTests {
     #expect(error?.code == .encodedTwice)
   }
 
-  @Test func `a certificate is not taken for a message`() {
+  @Test func `a certificate is not recognized as a message`() {
     let certificate = Hexadecimal.bytes("3003300100")
     let error = #expect(throws: InputError.self) { try SignedDocument(certificate[...]) }
     #expect(error?.code == .certificate)

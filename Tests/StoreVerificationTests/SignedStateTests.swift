@@ -33,7 +33,7 @@ struct SignedStateTests {
     #expect(late.arrival(after: late) == .repeated)
   }
 
-  @Test func `two signatures of one transaction are one state`() throws {
+  @Test func `two signatures of the same transaction are the same state`() throws {
     let first = try state(signed: "2025-01-01T00:00:00Z")
     let second = try state(signed: "2025-01-01T00:00:00Z")
     #expect(first == second)

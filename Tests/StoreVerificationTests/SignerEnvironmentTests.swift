@@ -6,9 +6,9 @@ import StoreVerification
 import StrictTime
 import Testing
 
-/// The environments that a signer may sign for, independent of the caller.
+/// The environments for which a signer may sign, whatever the caller accepts.
 ///
-/// Only Apple could sign a document that breaks the rules for Apple's signer, so no vector has one.
+/// Only Apple could sign a document that violates the rules for Apple's signer, so the vectors contain none.
 struct SignerEnvironmentTests {
   private static let cases: [(signer: TrustLevel, name: String, isAllowed: Bool)] = [
     (.apple, "Production", true), (.apple, "Xcode", false),

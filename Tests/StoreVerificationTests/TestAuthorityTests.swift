@@ -7,7 +7,7 @@ import StoreVerification
 import StrictTime
 import Testing
 
-/// A test authority for receipts, as clients' tests use it.
+/// A test authority for receipts, as used in tests of applications.
 @Suite struct `A test authority` {
   private static let authority = Result { try TestAuthority.generate() }
 
@@ -42,7 +42,7 @@ import Testing
     #expect(error?.code == "trust/untrusted")
   }
 
-  @Test func `creates receipts of the sandbox and of Xcode`() throws {
+  @Test func `creates sandbox receipts and Xcode receipts`() throws {
     let authority = try Self.authority.get()
     let verifier = ReceiptVerifier(
       apps: .any,
@@ -98,7 +98,7 @@ import Testing
       }
       let verified = try verifier.verifyTransactionReceipt(document, expecting: .init(now: .latest))
       #expect(verified.environment == environment)
-      // Check and proof use the same rule.
+      // The check and the proof use the same rule.
       for asked in StoreEnvironment.canonicalValues {
         let verifier = ReceiptVerifier(
           apps: .any,
@@ -166,7 +166,7 @@ import Testing
     #expect(error?.code == "trust/marker-missing")
   }
 
-  @Test func `keeps its keys as PEM`() throws {
+  @Test func `reads its keys from PEM again`() throws {
     for key in [try TestKey.rsa(bits: 1024), try TestKey.p256()] {
       let copy = try TestKey(pem: try key.pem())
       #expect(copy.subjectPublicKeyInfo == key.subjectPublicKeyInfo)

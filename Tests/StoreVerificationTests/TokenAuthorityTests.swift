@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import X509Certificates
 
-/// A test authority for tokens, as clients' tests use it.
+/// A test authority for tokens, as used in tests of applications.
 @Suite struct `A token authority` {
   private static let authority = Result { try TokenAuthority.generate() }
 

@@ -12,7 +12,7 @@ import TestSupport
 import TestVectors
 import Testing
 
-/// Tokens have the same results in a batch as alone.
+/// A token has the same result in a batch as alone.
 struct TokenBatchTests {
   private static let authority = Result(catching: TokenAuthority.generate)
 
@@ -32,9 +32,9 @@ struct TokenBatchTests {
     )
   }
 
-  /// In the second round both signers are remembered, so all signatures are verified in a batch: first
-  /// individually, then with decompressed keys, then with key tables.
-  @Test func `keeps alternating signers apart`() throws {
+  /// From the second round on both chains are remembered, so all signatures are verified in a batch: first one by
+  /// one, then with decompressed keys, then with key tables.
+  @Test func `alternating signers do not affect each other`() throws {
     let authorities = [try TokenAuthority.generate(), try TokenAuthority.generate()]
     let verifier = SignedDataVerifier(
       apps: [AppIdentity(bundleId: "com.example.app")],
@@ -85,7 +85,7 @@ struct TokenBatchTests {
       var bent: Set<Int> = []
       for _ in 0..<6 {
         let index = Int.random(in: tokens.indices, using: &generator)
-        // A character of the signature, or of the payload.
+        // Changes a character of the signature or of the payload.
         let place = tokens[index].count - Int.random(in: 3..<400, using: &generator)
         tokens[index][place] = tokens[index][place] == 0x41 ? 0x42 : 0x41
         if tokens[index] != right[index] { bent.insert(index) } else { bent.remove(index) }
@@ -159,7 +159,7 @@ struct TokenBatchTests {
   }
 
   @Test(arguments: [Int.min, -1, Int.max])
-  func `accepts any number of following tokens`(following: Int) throws {
+  func `accepts any number of expected tokens`(following: Int) throws {
     let tokens = Array(repeating: Array(try authority.transaction().utf8), count: 65)
     let verifier = try verifier()
     for result in verifier.verify(all: tokens, expecting: now, following: following) {
@@ -182,8 +182,8 @@ struct TokenBatchTests {
     for try await _ in batch { Issue.record("something") }
   }
 
-  /// Enough tokens that one task builds and checks the signer's key table while others verify.
-  @Test func `tasks share the key table of a signer`() async throws {
+  /// Enough tokens that one task builds and tests the signer's key table while others verify.
+  @Test func `tasks can share the key table of a signer`() async throws {
     let right = Array(try authority.transaction().utf8)
     let wrong = Array(right.dropLast(86) + (try authority.renewalInfo()).utf8.suffix(86))
     let tokens = (0..<3_000).map { $0 % 100 == 7 ? wrong : right }
@@ -233,7 +233,7 @@ struct TokenBatchTests {
     #expect(read.load(ordering: .relaxed) <= 64 * 4)
   }
 
-  @Test func `a cancelled task receives an error instead of an end`() async throws {
+  @Test func `a canceled task gets an error instead of an end`() async throws {
     let token = Array(try authority.transaction().utf8)
     let verifier = try verifier()
     let task = Task { [now] in

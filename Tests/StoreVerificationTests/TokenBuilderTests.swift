@@ -5,8 +5,8 @@ import StoreLab
 import TestSupport
 import Testing
 
-/// Every part of a token can be changed separately.
-@Suite struct `A token of the lab` {
+/// Every part of a token can be changed independently.
+@Suite struct `A token of StoreLab` {
   private static let authority = Result { try TokenAuthority.generate() }
 
   private func token(

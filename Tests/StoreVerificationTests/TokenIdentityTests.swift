@@ -8,7 +8,7 @@ import StoreVerification
 import StrictTime
 import Testing
 
-/// The app and environment of a token, by bundle id, App Store id and environment.
+/// Matching of tokens with apps and environments, by bundle id, App Store id and environment.
 struct TokenIdentityTests {
   private let authority: TokenAuthority
   private let verifier: SignedDataVerifier
@@ -16,7 +16,7 @@ struct TokenIdentityTests {
 
   init() throws { (authority, verifier, now) = try LabTokens.setting() }
 
-  @Test func `a production notification needs the app's Apple id`() throws {
+  @Test func `rejects a production notification with another App Store id`() throws {
     let other = try authority.notification(.didRenew) { $0.appAppleId = 1_234_567_891 }
     #expect(
       rejection { try verifier.verifyNotification(other.token.utf8, expecting: now) }?.code
@@ -24,7 +24,7 @@ struct TokenIdentityTests {
     )
   }
 
-  @Test func `the result names the matched app and environment`() throws {
+  @Test func `the result has the matched app and environment`() throws {
     let apps = [
       AppIdentity(bundleId: "com.example.other", appAppleId: 5),
       AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890),
@@ -47,7 +47,7 @@ struct TokenIdentityTests {
     #expect(try verifier.verifyTransaction(old.utf8, expecting: now).environment == .sandbox)
   }
 
-  @Test func `an app may have two App Store ids, or none`() throws {
+  @Test func `one bundle id may be accepted with two App Store ids, or without any`() throws {
     let other = try authority.notification(.didRenew) { $0.appAppleId = 1_234_567_891 }
     for ids in [[1_234_567_890, 1_234_567_891], [nil]] as [[Int64?]] {
       let verifier = SignedDataVerifier(
@@ -74,7 +74,7 @@ struct TokenIdentityTests {
     }
   }
 
-  @Test func `of two apps with one bundle id, the App Store id selects one`() throws {
+  @Test func `the App Store id selects one of two apps with the same bundle id`() throws {
     let apps: [AppIdentity] = [5, 1_234_567_890].map { id in
       AppIdentity(bundleId: "com.example.app", appAppleId: id)
     }
@@ -101,7 +101,7 @@ struct TokenIdentityTests {
     #expect(verified.notification.app == own)
   }
 
-  @Test func `a nested app transaction has the App Store id of the notification`() throws {
+  @Test func `a nested app transaction must have the App Store id of the notification`() throws {
     let verifier = SignedDataVerifier(
       apps: [AppIdentity(bundleId: "com.example.app")],
       environments: [.production],

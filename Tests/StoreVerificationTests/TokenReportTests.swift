@@ -7,7 +7,7 @@ import StoreVerification
 import StrictTime
 import Testing
 
-/// Reports of tokens run the same checks as `verify`, all of them.
+/// Reports of tokens run all checks of `verify`.
 struct TokenReportTests {
   private let authority: TokenAuthority
   private let verifier: SignedDataVerifier
@@ -69,7 +69,7 @@ struct TokenReportTests {
 
   /// A report continues after a failure and must not leave state that a later verification would trust.
   @Test(arguments: TokenTampering.cases(for: .transaction))
-  func `verify rejects a token after a report of it`(
+  func `verify rejects an invalid token even after a report of it`(
     tampering: TokenTampering
   ) throws {
     let token = try authority.token(TransactionBuilder.production).tampered(tampering).encoded()
@@ -96,7 +96,7 @@ struct TokenReportTests {
     #expect(verifier.rememberedChainCount == 0)
   }
 
-  @Test func `a remembered chain gives the same report`() throws {
+  @Test func `a remembered chain does not change the report`() throws {
     let token = try authority.transaction()
     let first = verifier.reportTransaction(token.utf8, expecting: now).checks.map(\.outcome)
     let second = verifier.reportTransaction(token.utf8, expecting: now).checks.map(\.outcome)
@@ -116,7 +116,7 @@ struct TokenReportTests {
     #expect(report.checks.filter { $0.outcome == .failed }.map(\.name) == [check])
   }
 
-  @Test func `reports a payload that is not JSON without a kind`() throws {
+  @Test func `the report of a payload that is not JSON has no kind`() throws {
     let token = try authority.token(signing: Array("{".utf8)).text()
     let document = try SignedDocument(token)
     #expect(document.kind == nil)

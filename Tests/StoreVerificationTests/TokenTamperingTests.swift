@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// The error code of the verifier for this kind; `nil` if it accepts.
+  /// The error code of the verifier for this kind; `nil` if it accepts the token.
   private func code(_ token: TokenBuilder, as kind: DocumentKind) throws -> String? {
     let verifier = try Self.verifier.get()
     let bytes = try token.encoded()

@@ -7,9 +7,11 @@ import TestSupport
 import Testing
 import X509Certificates
 
-/// The data of Apple's authorities, and anchors from files.
+/// The built-in anchors of Apple, and anchors from files.
 struct TrustAnchorsTests {
-  @Test func `the three roots are Apple's, by the digests of certificate and key`() throws {
+  @Test func `the digests of the built-in roots and their keys are those of Apple's three roots`()
+    throws
+  {
     let digests = try AppleAnchors.roots.map { anchor in
       [
         Hexadecimal.text(anchor.certificateSHA256),
@@ -41,7 +43,7 @@ struct TrustAnchorsTests {
     )
   }
 
-  @Test func `anchors come from DER and from PEM, one or several`() throws {
+  @Test func `reads one or several anchors from DER or PEM`() throws {
     let first = try TestAuthority.generate()
     let second = try TestAuthority.generate()
     let text = "a root\n" + Self.pem(first.root) + "\r\n" + Self.pem(second.root)
@@ -82,7 +84,7 @@ struct TrustAnchorsTests {
       "-----BEGIN CERTIFICATE-----\n!!!!\n-----END CERTIFICATE-----\n", "\u{30}\u{0}",
     ]
   )
-  func `a file without a readable certificate gives no anchors`(_ text: String) {
+  func `rejects a file without a readable certificate`(_ text: String) {
     #expect(Self.count(Array(text.utf8)) == nil)
   }
 

@@ -38,7 +38,7 @@ struct Base64Tests {
     }
   }
 
-  @Test func `each text of two characters has at most one meaning`() {
+  @Test func `no two texts of two characters decode to the same bytes`() {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var readings: [[UInt8]: Int] = [:]
     for first in alphabet {
@@ -82,7 +82,7 @@ struct Base64Tests {
       ("Zm9é", .required, .character, 3),
     ] as [(String, Base64Padding, Base64Error.Code, Int)]
   )
-  func `reports malformed text at its character`(
+  func `reports the offset of malformed text`(
     _ text: String,
     padding: Base64Padding,
     code: Base64Error.Code,

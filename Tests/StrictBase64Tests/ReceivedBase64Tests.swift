@@ -22,11 +22,11 @@ struct ReceivedBase64Tests {
   )
   func `decodes and reports lossless variants`(
     _ text: String,
-    disguises: Base64Variant
+    variant: Base64Variant
   ) throws {
     let received = try ReceivedBase64(decoding: Array(text.utf8)[...])
     #expect(received.bytes == Self.bytes)
-    #expect(received.variant == disguises)
+    #expect(received.variant == variant)
   }
 
   @Test(arguments: ["", "\n", " \t\r\n "])
@@ -62,7 +62,7 @@ struct ReceivedBase64Tests {
       ("+/+/A\r\nB", .nonCanonical, 7),
     ] as [(String, Base64Error.Code, Int)]
   )
-  func `rejects variants that may have lost data, at their character`(
+  func `rejects variants that may have lost data, and reports the offset`(
     _ text: String,
     code: Base64Error.Code,
     offset: Int

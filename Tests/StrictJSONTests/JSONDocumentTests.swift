@@ -3,7 +3,7 @@
 import StrictJSON
 import Testing
 
-/// The views of a document.
+/// Access to the values of a document.
 struct JSONDocumentTests {
   private let text = #"""
      { "a" : [1, -2.50e1, "x\ny\u00e9\ud83d\ude00"],"b":{}, "\u0063":null ,"d":[ true,false,[]] }
@@ -71,7 +71,7 @@ struct JSONDocumentTests {
     #expect(try document(text).root.description == text.filter { !$0.isWhitespace })
   }
 
-  @Test func `values are equal if written alike`() throws {
+  @Test func `values are equal if their text is equal`() throws {
     let elements = try Array(#require(document(#"[1,1.0,1,"\u0061","a"]"#).root.array))
     #expect(elements[0] == elements[2])
     #expect(elements[0] != elements[1])

@@ -3,10 +3,10 @@
 import StrictJSON
 import Testing
 
-/// One fault each: code, offset and message.
+/// The code, offset and message of the error for each fault.
 struct JSONErrorTests {
   @Test(arguments: Fault.all)
-  func `a fault has its code and offset`(_ fault: Fault) {
+  func `reports the code and offset of a fault`(_ fault: Fault) {
     // Surrounded by other bytes, to show that offsets are indices of the slice.
     let padded = [0x22, 0x7B] + fault.bytes + [0x7D, 0x22]
     let error = #expect(throws: JSONError.self) {
@@ -17,11 +17,11 @@ struct JSONErrorTests {
     #expect(error?.path == fault.path)
   }
 
-  @Test func `every code has a fault`() {
+  @Test func `every error code is tested`() {
     #expect(Set(Fault.all.map(\.code)).union([.tooLarge]) == Set(JSONError.Code.allCases))
   }
 
-  @Test func `rejects a document over the size limit unread`() {
+  @Test func `rejects a document over the size limit without reading it`() {
     let document = [UInt8](repeating: 0x20, count: JSONLimits.bytes + 1)
     let error = #expect(throws: JSONError.self) { try JSONDocument(document[...]) }
     #expect(error?.code == .tooLarge)

@@ -11,7 +11,7 @@ struct JSONNamesTests {
 
   private static let many = (0..<1000).map { "n\($0)" }
 
-  @Test func `accepts a thousand different names`() throws {
+  @Test func `accepts an object with a thousand different names`() throws {
     let bytes = JSONNamesTests.object(JSONNamesTests.many)
     let document = try JSONDocument(bytes[...])
     #expect(document.root.object?.count == 1000)

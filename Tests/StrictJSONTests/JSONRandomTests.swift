@@ -42,7 +42,7 @@ struct JSONRandomTests {
     #expect(counts.refused > 0)
   }
 
-  @Test func `20,000 runs of structural characters do not trap`() {
+  @Test func `20,000 random sequences of structural characters do not trap`() {
     var generator = SeededGenerator(seed: 0x7E11)
     let characters = Array(#"{}[],:"\u0dDeE+-.19tfn/ "#.utf8) + [0x00, 0x80, 0xC3, 0xED, 0xF0]
     var refused = 0

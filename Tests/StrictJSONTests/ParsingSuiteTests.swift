@@ -13,7 +13,7 @@ import Testing
 )
 struct ParsingSuiteTests {
   @Test(arguments: try files("y_"))
-  func `accepts the valid files, limits and duplicates aside`(_ file: String) throws {
+  func `accepts the valid files except for limits and duplicate names`(_ file: String) throws {
     #expect(try verdict(of: file) == Self.stricter[file])
   }
 
@@ -49,10 +49,10 @@ struct ParsingSuiteTests {
 
   /// Valid JSON that is rejected deliberately.
   private static let stricter: [String: JSONError.Code] = [
-    // Two parsers could read different values.
+    // Different parsers could use different values.
     "y_object_duplicated_key.json": .duplicateMember,
     "y_object_duplicated_key_and_value.json": .duplicateMember,
-    // 80 digits: no field has more than 20.
+    // A number of 80 digits; no field has more than 20.
     "y_number_double_close_to_zero.json": .numberTooLong,
   ]
 
@@ -67,7 +67,7 @@ struct ParsingSuiteTests {
     "i_number_real_underflow.json": nil,
     "i_number_too_big_neg_int.json": nil,
     "i_number_too_big_pos_int.json": nil,
-    // More than 32 characters.
+    // Numbers of more than 32 characters.
     "i_number_huge_exp.json": .numberTooLong,
     "i_number_very_big_negative_int.json": .numberTooLong,
     // An unpaired surrogate is not a character, and parsers replace it in different ways.

@@ -3,7 +3,7 @@
 import StrictTime
 import Testing
 
-/// ISO 8601 durations, and adding them to timestamps.
+/// ISO 8601 durations, and their addition to timestamps.
 struct CalendarPeriodTests {
   @Test(
     arguments: [
@@ -54,7 +54,7 @@ struct CalendarPeriodTests {
       ("0001-01-01T00:00:00Z", "P1M", "0001-02-01T00:00:00Z"),
     ]
   )
-  func `adding months stops at the last day of a month`(
+  func `adding months results in at most the last day of the month`(
     _ start: String,
     _ text: String,
     _ end: String

@@ -65,7 +65,7 @@ struct RFC3339Tests {
       ("２015-08-10T07:19:32Z", .malformed, 0),
     ] as [(String, TimestampError.Code, Int)]
   )
-  func `reports malformed text at its byte`(
+  func `reports the offset of malformed text`(
     _ text: String,
     code: TimestampError.Code,
     offset: Int
@@ -81,7 +81,7 @@ struct RFC3339Tests {
     #expect(error?.offset == 14)
   }
 
-  @Test func `no damaged byte traps`() throws {
+  @Test func `a changed byte never traps`() throws {
     for text in ["2015-08-10T07:19:32.686+03:00", "99991231235959Z", "991231235959Z"] {
       for position in 0..<text.utf8.count {
         for byte in UInt8.min...UInt8.max {

@@ -16,7 +16,10 @@ struct TimestampTests {
     (-62_135_596_800_000, "0001-01-01T00:00:00Z"),
     (253_402_300_799_999, "9999-12-31T23:59:59.999Z"),
   ])
-  func `a timestamp has one text, and the text one timestamp`(_ milliseconds: Int64, text: String)
+  func `a timestamp and its text can be converted in both directions`(
+    _ milliseconds: Int64,
+    text: String
+  )
     throws
   {
     let time = try #require(Timestamp(millisecondsSince1970: milliseconds))
@@ -86,7 +89,7 @@ struct TimestampTests {
     #expect(time.adding(milliseconds: .min) == .earliest)
   }
 
-  @Test func `timestamps are ordered and have distances`() throws {
+  @Test func `timestamps can be compared and subtracted`() throws {
     let earlier = try Timestamp(rfc3339: "2025-03-04T10:11:12Z")
     let later = earlier.adding(seconds: 60).adding(milliseconds: 5)
     #expect(earlier < later)

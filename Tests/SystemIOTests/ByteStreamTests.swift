@@ -18,7 +18,7 @@ import Testing
     return .file(url.path)
   }
 
-  /// All pieces, each behind the last byte of the previous one.
+  /// Reads all pieces, each after the last byte of the previous one.
   private func read(_ stream: ByteStream, limit: Int) throws -> (pieces: Int, bytes: [UInt8]) {
     var bytes: [UInt8] = []
     var pieces = 0
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 99, 100, 101, 100_000])
-  func `a file comes in pieces that join to the whole`(count: Int) throws {
+  func `a file is read in pieces`(count: Int) throws {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     let source = try file(bytes)
     let stream = try openStream(source)
@@ -47,7 +47,7 @@ import Testing
     #expect(try read(ByteStream(bytes), limit: 100).bytes == bytes)
   }
 
-  @Test func `a stream can have no size`() throws {
+  @Test func `a character device has no size`() throws {
     #expect(try openStream(.file("/dev/null")).size == nil)
   }
 

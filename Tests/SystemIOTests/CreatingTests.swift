@@ -39,7 +39,7 @@ import Testing
     #expect(!manager.fileExists(atPath: path("target")))
   }
 
-  @Test func `a directory is created, or may be empty`() throws {
+  @Test func `creates a directory, or accepts an empty one`() throws {
     try createDirectory(path("new"))
     try createDirectory(path("new"))
     try createFile(path("new/file"), [], for: .everyone)

@@ -18,7 +18,7 @@ import Testing
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
   }
 
-  @Test func `a file appears, complete, when it is committed`() throws {
+  @Test func `a file does not exist until it is committed`() throws {
     let file = try NewFile(path("new"))
     try file.write([1, 2])
     #expect(throws: ReadError.notFound) { try readAll(.file(path("new")), limit: 9) }

@@ -53,7 +53,7 @@ import Testing
     #expect(throws: ReadError.directory) { try readAll(.file(folder.path), limit: 1) }
   }
 
-  @Test func `a file below a file is not found`() throws {
+  @Test func `a path below a regular file is not found`() throws {
     _ = try file("plain", [])
     let path = folder.appendingPathComponent("plain/inside").path
     #expect(throws: ReadError.notFound) { try readAll(.file(path), limit: 1) }
@@ -68,7 +68,7 @@ import Testing
     #expect(wallClock() > 1_763_596_800_000)
   }
 
-  @Test func `a variable that is not set has no value`() {
+  @Test func `an environment variable that is not set has no value`() {
     #expect(environmentVariable("RECEIPTKIT_SURELY_NOT_SET") == nil)
     #expect(environmentVariable("PATH") != nil)
   }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct WorkersTests {
   @Test(arguments: [1, 2, 8])
-  func `results come in the order of the items`(threads: Int) {
+  func `returns results in the order of the items`(threads: Int) {
     let workers = Workers<Int, Int>(threads: threads) { number in
       // Some items take much longer than others.
       let start = steadyClock()
@@ -44,7 +44,7 @@ import Testing
     #expect(workers.acceptsItem)
   }
 
-  @Test func `a caller that does not wait gets a finished result or none`() {
+  @Test func `taking without waiting returns a finished result or nil`() {
     let workers = Workers<Int, Int>(threads: 1) { $0 }
     defer { workers.close() }
     #expect(workers.take(.ready) == nil)
@@ -53,7 +53,7 @@ import Testing
     #expect(workers.take(.last) == 1)
   }
 
-  @Test func `with one thread the caller processes the items`() {
+  @Test func `with one thread, the caller processes the items`() {
     let begun = Atomic(0)
     let workers = Workers<Int, Int>(threads: 1) { number in
       begun.add(1, ordering: .relaxed)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func `a waiting caller processes items`() {
-    // Neither item ends before the other has begun, so the started thread cannot process both.
+    // Neither item ends before the other has started, so one thread cannot process both.
     let begun = Atomic(0)
     let workers = Workers<Int, Int>(threads: 2) { number in
       begun.add(1, ordering: .sequentiallyConsistent)
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `closing discards the items that no thread has begun`() {
+  @Test func `closing discards items that no thread has started`() {
     let begun = Atomic(0)
     let workers = Workers<Int, Int>(threads: 2) { number in
       begun.add(1, ordering: .relaxed)

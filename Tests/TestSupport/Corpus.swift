@@ -5,7 +5,7 @@ public import Foundation
 /// The corpus of genuine and forged documents, which is not part of the repository.
 ///
 /// Searched in the directory of the environment variable `RECEIPTKIT_CORPUS`, then in
-/// `../shared/corpus` beside the package. Tests that need it are disabled if it is absent:
+/// `../shared/corpus` next to the package. Tests that need it are disabled if it is absent:
 ///
 ///     @Test(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 public enum Corpus {
@@ -17,7 +17,7 @@ public enum Corpus {
   /// Whether the corpus is present.
   public static var isPresent: Bool { directory != nil }
 
-  /// The message of disabled tests.
+  /// The reason that disabled tests print.
   public static let absence =
     "corpus not found: set RECEIPTKIT_CORPUS, or copy it to ../shared/corpus"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Any JSON, for files of varying structure.
+/// Any JSON value, for files of varying structure.
 public enum JSONValue: Decodable, Hashable, Sendable {
   /// `null`.
   case null

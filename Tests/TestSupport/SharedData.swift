@@ -2,9 +2,9 @@
 
 public import Foundation
 
-/// A folder of data beside the corpus, such as `json-test-suite` or `apple-models`.
+/// A folder of data next to the corpus, such as `json-test-suite` or `apple-models`.
 ///
-/// Searched beside the directory of `RECEIPTKIT_CORPUS`, then in `../shared` beside the package. Tests
+/// Searched next to the directory of `RECEIPTKIT_CORPUS`, then in `../shared` next to the package. Tests
 /// that need it are disabled if it is absent:
 ///
 ///     @Test(.enabled(if: SharedData.models.isPresent, SharedData.models.absence))
@@ -36,7 +36,7 @@ public struct SharedData: Sendable {
   /// Whether the folder is present.
   public var isPresent: Bool { directory != nil }
 
-  /// The message of disabled tests.
+  /// The reason that disabled tests print.
   public var absence: String {
     "\(name) not found: copy it to the parent of the corpus, or to ../shared"
   }

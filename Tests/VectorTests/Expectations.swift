@@ -5,7 +5,7 @@ import Testing
 import VectorRunner
 
 extension VectorOutcome {
-  /// Records an issue for every unexpected result, unexpected acceptance included.
+  /// Records an issue for every unexpected result, including unexpected acceptance.
   func expect(_ expected: VectorExpectation) {
     let expectedValue = expected.value.map(VectorValue.init)
     switch (self, expected.result) {
@@ -36,7 +36,7 @@ extension VectorOutcome {
 }
 
 extension VectorValue {
-  /// Converts a value of the vector runner.
+  /// Converts a value to the type of the vector runner.
   init(_ value: JSONValue) {
     switch value {
     case .object(let members): self = .object(members.mapValues(VectorValue.init))

@@ -5,7 +5,7 @@ import StrictJSON
 
 /// JSON Schema 2020-12, as far as the vectors need it.
 ///
-/// An unknown keyword is an error: otherwise a rule could go unchecked.
+/// An unknown keyword is an error. Otherwise, a rule could be ignored unnoticed.
 struct JSONSchema {
   private let root: JSONValue
   /// Cached, because compiling takes longer than matching.

@@ -126,7 +126,7 @@ import VectorRunner
 }
 
 extension VectorOutcome {
-  /// The same outcome without its offset, which depends on the start of the input.
+  /// The outcome without its offset, which depends on the start index of the input.
   fileprivate var withoutOffset: VectorOutcome {
     guard case .failure(let code, _, let cause) = self else { return self }
     return .failure(code: code, offset: nil, cause: cause)

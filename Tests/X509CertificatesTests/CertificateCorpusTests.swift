@@ -12,7 +12,7 @@ struct CertificateCorpusTests {
   private static let version1 = "certs/test__Cupertino__2033-01-01__a6868c46.der"
 
   @Test(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
-  func `rejects the only certificate of version 1`() throws {
+  func `rejects the only version 1 certificate of the corpus`() throws {
     let entry = try #require(try Corpus.manifest().first { $0.file == Self.version1 })
     let bytes = try entry.bytes()
     let error = #expect(throws: CertificateError.self) { try Certificate(bytes[...]) }
@@ -24,7 +24,7 @@ struct CertificateCorpusTests {
     .enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)),
     arguments: try Corpus.entries(ofKind: "certificate").filter { $0.file != version1 }
   )
-  func `reads a certificate as in the manifest`(_ entry: Corpus.Entry) throws {
+  func `a certificate has the values in the manifest`(_ entry: Corpus.Entry) throws {
     let bytes = try entry.bytes()
     let certificate = try Certificate(bytes[...])
     #expect(certificate.bytes.count == bytes.count)

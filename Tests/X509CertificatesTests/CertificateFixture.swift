@@ -5,7 +5,7 @@ import X509Certificates
 
 /// An unsigned certificate whose parts can be changed one at a time.
 struct CertificateFixture {
-  /// The whole `[0]` element.
+  /// The complete `[0]` element.
   var version: [UInt8]? = ASN1Writer.bytes { writer in
     writer.constructed(.context(0)) { $0.integer(2) }
   }
@@ -17,14 +17,14 @@ struct CertificateFixture {
   var validity = Self.validity(utcTime: "200101000000Z", "300101000000Z")
   var subject = Self.name([(Self.commonName, "Signer")])
   var publicKey = Self.rsaKey(modulus: [0xC0] + [UInt8](repeating: 1, count: 255))
-  /// Whole elements between key and extensions.
+  /// Complete elements between key and extensions.
   var beforeExtensions: [UInt8] = []
-  /// The whole `Extension` elements; `nil` omits the field.
+  /// The complete `Extension` elements; `nil` omits the field.
   var extensions: [[UInt8]]? = []
-  /// Whole elements after the extensions.
+  /// Complete elements after the extensions.
   var afterExtensions: [UInt8] = []
   var signature: [UInt8] = [0xDE, 0xAD]
-  /// Whole elements after the signature.
+  /// Complete elements after the signature.
   var afterSignature: [UInt8] = []
 
   init() {

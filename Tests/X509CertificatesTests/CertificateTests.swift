@@ -130,7 +130,7 @@ struct CertificateTests {
     )
   }
 
-  @Test func `rejects a second parameters element`() {
+  @Test func `rejects an algorithm with two parameters`() {
     var fixture = CertificateFixture()
     fixture.innerAlgorithm = CertificateFixture.algorithm(
       .sha256WithRSAEncryption,
@@ -305,7 +305,7 @@ struct CertificateTests {
     #expect(refused > 0, "\(generator)")
   }
 
-  @Test func `codes are unique and start with the layer`() {
+  @Test func `error codes are unique and start with the name of the layer`() {
     let names = CertificateError.Code.allCases.map(\.rawValue)
     #expect(Set(names).count == names.count)
     #expect(names.allSatisfy { $0.hasPrefix("certificate/") })

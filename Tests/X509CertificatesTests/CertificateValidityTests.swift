@@ -15,7 +15,10 @@ struct CertificateValidityTests {
       ("0001-01-01T00:00:00Z", false), ("9999-12-31T23:59:59.999Z", false),
     ]
   )
-  func `the validity includes its first and its whole last second`(_ time: String, isInside: Bool)
+  func `the validity period includes its first second and its entire last second`(
+    _ time: String,
+    isInside: Bool
+  )
     throws
   {
     let validity = try CertificateFixture().certificate().validity
@@ -66,7 +69,7 @@ struct CertificateValidityTests {
     #expect(try fixture.certificate().validity.contains(.latest))
   }
 
-  @Test func `a validity that ends before it starts contains nothing`() throws {
+  @Test func `a validity period that ends before it starts contains no time`() throws {
     var fixture = CertificateFixture()
     fixture.validity = CertificateFixture.validity(utcTime: "300101000000Z", "200101000000Z")
     let validity = try fixture.certificate().validity
@@ -92,7 +95,7 @@ struct CertificateValidityTests {
       (.generalizedTime, "20300101000000\u{0}", "time/malformed", 14),
     ] as [(ASN1Tag, String, String, Int)]
   )
-  func `reports an invalid date at its byte`(
+  func `reports the offset of an invalid date`(
     _ tag: ASN1Tag,
     text: String,
     found: String,
@@ -122,7 +125,7 @@ struct CertificateValidityTests {
       ([0x17, 0x00, 0x17, 0x00, 0x17, 0x00], "asn1/trailing-data"),
     ] as [([UInt8], String)]
   )
-  func `rejects a validity without two times`(_ contents: [UInt8], found: String) {
+  func `rejects a validity period without two times`(_ contents: [UInt8], found: String) {
     var fixture = CertificateFixture()
     fixture.validity = ASN1Writer.bytes { writer in writer.sequence { $0.raw(contents) } }
     let error = #expect(throws: CertificateError.self) { try fixture.certificate() }

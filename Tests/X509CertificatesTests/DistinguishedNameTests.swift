@@ -66,12 +66,12 @@ struct DistinguishedNameTests {
 
   @Test(
     arguments: [
-      // Three elements; another type; constructed; invalid UTF-8.
+      // Three elements, another type, a constructed string, invalid UTF-8.
       [0x0C, 0x01, 0x41, 0x05, 0x00], [0x04, 0x01, 0x41], [0x2C, 0x03, 0x0C, 0x01, 0x41],
       [0x0C, 0x01, 0xE9],
     ] as [[UInt8]]
   )
-  func `a malformed attribute leaves the whole name without attributes`(_ value: [UInt8]) {
+  func `a name with a malformed attribute has no attributes`(_ value: [UInt8]) {
     let bytes = ASN1Writer.bytes { writer in
       writer.sequence { writer in
         writer.set { writer in
@@ -90,7 +90,7 @@ struct DistinguishedNameTests {
     #expect(DistinguishedName(bytes: bytes[...]).attributes.isEmpty)
   }
 
-  @Test func `trailing data leaves a name without attributes`() {
+  @Test func `a name with trailing data has no attributes`() {
     let bytes = Fixture.name([(Fixture.commonName, "Signer")]) + [0x05, 0x00]
     #expect(DistinguishedName(bytes: bytes[...]).attributes.isEmpty)
   }

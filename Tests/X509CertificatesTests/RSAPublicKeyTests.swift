@@ -17,7 +17,7 @@ struct RSAPublicKeyTests {
   }
 
   @Test(arguments: [1_023, 1_024, 2_047, 2_048, 4_096, 4_097])
-  func `counts the usual sizes exactly`(_ bits: Int) throws {
+  func `counts the bits of common key sizes`(_ bits: Int) throws {
     let modulus = ASN1Writer.bytes { writer in
       writer.unsignedInteger(
         [1 << UInt8((bits - 1) % 8)] + Array(repeating: 0, count: (bits - 1) / 8)

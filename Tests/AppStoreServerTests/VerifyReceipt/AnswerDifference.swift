@@ -2,12 +2,12 @@
 
 import StrictJSON
 
-/// Where two answers of verifyReceipt differ, member by member.
+/// The differences between two verifyReceipt responses.
 ///
 /// Elements of `in_app` and `latest_receipt_info` are compared by transaction id, those of `pending_renewal_info` by
-/// product; their paths have `[]`.
+/// product id; their paths have `[]`.
 struct AnswerDifference {
-  /// `receipt.bundle_id: com.foo.foo, not com.example`.
+  /// The differing paths, such as `receipt.bundle_id: com.foo.foo, not com.example`.
   private(set) var paths: Set<String> = []
   /// The paths of objects and arrays whose common members are in another order.
   private(set) var reordered: Set<String> = []

@@ -9,7 +9,7 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// Answers about legacy transaction receipts, as clients of iOS 6 know them.
+/// Responses for legacy transaction receipts, in the format of iOS 6.
 struct FlatReceiptTests {
   /// A subscription that expires on 2025-07-01.
   private func receipt() throws -> [UInt8] {
@@ -24,7 +24,7 @@ struct FlatReceiptTests {
 
   private func time(_ text: String) throws -> Timestamp { try Timestamp(rfc3339: text) }
 
-  @Test func `the receipt has the signed keys with underscores, all strings`() throws {
+  @Test func `the receipt has the signed keys with underscores, and only string values`() throws {
     let lab = try VerifyReceiptLab.shared()
     let document = try receipt()
     let answer = lab.legacyAnswer(document)
@@ -60,7 +60,7 @@ struct FlatReceiptTests {
     #expect(try answer.object["receipt"]?.object != nil)
   }
 
-  @Test func `evidence renews it, and states what will happen`() throws {
+  @Test func `evidence adds the latest renewal and the renewal state`() throws {
     let lab = try VerifyReceiptLab.shared()
     var evidence = VerifyReceiptEvidence()
     evidence.add(
@@ -102,7 +102,9 @@ struct FlatReceiptTests {
     )
   }
 
-  @Test func `without app-item-id it is of the sandbox, and without expiration no subscription`()
+  @Test
+  func
+    `a receipt without an app-item-id belongs to the sandbox, and without an expiration has no subscription`()
     throws
   {
     let lab = try VerifyReceiptLab.shared()
@@ -114,7 +116,7 @@ struct FlatReceiptTests {
     #expect(answer.omissions.isEmpty)
   }
 
-  @Test func `a property list in a body is read, and a changed one is not authenticated`() throws {
+  @Test func `reads a property list in a body, and does not authenticate a changed one`() throws {
     let lab = try VerifyReceiptLab.shared()
     let document = try receipt()
     let responder = VerifyReceiptResponder(apps: .any, anchors: lab.legacyAnchors)
@@ -128,7 +130,6 @@ struct FlatReceiptTests {
     #expect(answer.status == .notAuthenticated)
   }
 
-  /// The publisher changed the receipt, so only the form can be compared.
   @Test(
     .enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)),
     arguments: try Corpus.entries(ofKind: "legacy-transaction-receipt")

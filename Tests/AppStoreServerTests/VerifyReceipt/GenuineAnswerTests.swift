@@ -9,13 +9,14 @@ import Testing
 
 /// Apple's responses, compared with this package's responses for the same receipts.
 ///
-/// `latest_receipt` is the receipt that Apple issued with the answer, so the response for this receipt at the same
+/// Apple issued `latest_receipt` together with the response, so this package's response for that receipt at the same
 /// time must be equal, except for data that only Apple's database has and for edits by the publisher of the
 /// response.
 @Suite(.enabled(if: Corpus.isPresent, Comment(rawValue: Corpus.absence)))
 struct GenuineAnswerTests {
   @Test(arguments: try Corpus.entries(ofKind: "verify-receipt-response"))
-  func `an answer is equal to Apple's, member by member`(_ entry: Corpus.Entry) throws {
+  func `a response equals Apple's, except for the listed differences`(_ entry: Corpus.Entry) throws
+  {
     let bytes = try entry.bytes()
     let genuine = try #require(try JSONDocument(bytes[...]).root.object)
     let receipt = try #require(genuine["latest_receipt"]?.string)
@@ -35,7 +36,7 @@ struct GenuineAnswerTests {
     #expect(answer.omissions.map(\.subject).contains("pending_renewal_info"))
   }
 
-  @Test func `every genuine answer has expectations`() throws {
+  @Test func `every genuine response has a list of differences`() throws {
     let files = try Corpus.entries(ofKind: "verify-receipt-response").map(\.file)
     #expect(Set(files) == Set(Self.expected.keys))
   }
@@ -44,9 +45,9 @@ struct GenuineAnswerTests {
   private static let notificationTime = "1605230208000"
 
   struct Expectation {
-    /// The paths, each with the reason.
+    /// The differing paths, each with the reason.
     var differences: [String: String]
-    /// Objects and arrays in another order.
+    /// The paths of objects and arrays in another order.
     var reordered: Set<String> = []
   }
 

@@ -7,7 +7,7 @@ import StrictJSON
 import StrictTime
 import Testing
 
-/// Requests that anyone can send: bounded, one status each, no trap.
+/// Hostile requests get a status with bounded work and without a trap.
 struct HostileRequestTests {
   private func status(of request: [UInt8]) throws -> VerifyReceiptStatus {
     let answer = try VerifyReceiptLab.shared().responder()
@@ -18,7 +18,7 @@ struct HostileRequestTests {
 
   private static let most = 16 << 20
 
-  @Test func `a request of the largest size is read, and a larger one is not`() throws {
+  @Test func `accepts a request of the maximum size and rejects a larger one`() throws {
     let frame = Array(#"{"receipt-data":""}"#.utf8).count
     let most = Array(
       #"{"receipt-data":"\#(String(repeating: "M", count: Self.most - frame))"}"#.utf8
@@ -29,7 +29,7 @@ struct HostileRequestTests {
     #expect(try status(of: Array(repeating: UInt8(ascii: "M"), count: Self.most + 1)) == .malformed)
   }
 
-  /// Texts that could exhaust a reader's stack or memory.
+  /// Texts that could exhaust the stack or the memory of a parser.
   static let texts: [(String, VerifyReceiptStatus)] = [
     (String(repeating: "[", count: 1 << 20), .malformed),
     (String(repeating: #"{"a":"#, count: 1 << 18), .unreadableRequest),
@@ -49,11 +49,11 @@ struct HostileRequestTests {
   ]
 
   @Test(arguments: texts)
-  func `a hostile text has a status`(_ text: String, _ expected: VerifyReceiptStatus) throws {
+  func `a hostile text gets a status`(_ text: String, _ expected: VerifyReceiptStatus) throws {
     #expect(try status(of: Array(text.utf8)) == expected)
   }
 
-  @Test func `a truncated body has a status at every length`() throws {
+  @Test func `a truncated body gets a status at every length`() throws {
     let lab = try VerifyReceiptLab.shared()
     let body = Array(VerifyReceiptLab.body(try lab.receipts.receipt()).utf8)
     for length in stride(from: 0, to: body.count, by: 37) {
@@ -62,7 +62,7 @@ struct HostileRequestTests {
     }
   }
 
-  @Test func `a slice of a larger buffer is read where it is`() throws {
+  @Test func `reads a slice of a larger buffer`() throws {
     let lab = try VerifyReceiptLab.shared()
     let body = Array(VerifyReceiptLab.body(try lab.subscription()).utf8)
     let buffer = Array("noise".utf8) + body + Array("noise".utf8)
@@ -72,7 +72,7 @@ struct HostileRequestTests {
     #expect(answer.json == alone.json)
   }
 
-  @Test func `texts of a receipt are escaped`() throws {
+  @Test func `escapes text of a receipt`() throws {
     let lab = try VerifyReceiptLab.shared()
     let product = "a\"b\\c\n\u{7}\u{2028}é"
     let receipt = try lab.subscription { $0.purchases[0].productId = product }

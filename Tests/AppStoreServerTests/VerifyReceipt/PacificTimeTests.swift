@@ -5,11 +5,11 @@ import Foundation
 import StrictTime
 import Testing
 
-/// Foundation's time zone database is the oracle.
+/// Pacific time, compared with Foundation's time zone database.
 struct PacificTimeTests {
-  /// The Uniform Time Act took effect in 1967.
+  /// Starts in 1967, when the Uniform Time Act took effect.
   @Test(arguments: 1967...2099)
-  func `local time is that of the time zone database around the clock`(_ year: Int) throws {
+  func `local time equals that of the time zone database at every hour`(_ year: Int) throws {
     let zone = try #require(TimeZone(identifier: "America/Los_Angeles"))
     let start = try #require(Timestamp(year: year, month: 1, day: 1))
     let offset = { (time: Timestamp) in
@@ -32,13 +32,13 @@ struct PacificTimeTests {
   }
 
   @Test(arguments: [1974, 1975, 1986, 1987, 2006, 2007, 2025])
-  func `a wall-clock time and its point in time belong together`(_ year: Int) throws {
+  func `converting to local time and back returns the same time`(_ year: Int) throws {
     let start = try #require(Timestamp(year: year, month: 1, day: 1))
     var ambiguous = 0
     for hour in 0..<8760 {
       let time = start.adding(seconds: Int64(hour) * 3600)
       let back = PacificTime.utc(PacificTime.local(time))
-      // The hour that the clock repeats in autumn is counted in daylight saving time.
+      // The hour that occurs twice in autumn is read as daylight saving time.
       if back != time { ambiguous += 1 }
     }
     #expect(ambiguous == 1)

@@ -6,7 +6,7 @@ import StoreVerification
 import StrictTime
 import Testing
 
-/// Status 21004, and a secret that no output contains.
+/// Status 21004; no output contains the secret.
 struct SharedSecretTests {
   private static let secret = "c0ffee00c0ffee00c0ffee00c0ffee00"
 
@@ -18,7 +18,7 @@ struct SharedSecretTests {
     (#","password":"\#(secret)0""#, true, .wrongSecret),
     (#","password":"""#, true, .wrongSecret),
     (#","password":"C0FFEE00C0FFEE00C0FFEE00C0FFEE00""#, true, .wrongSecret),
-    // Escapes are the same text.
+    // The same text with escapes.
     (##","password":"\u00630ffee00c0ffee00c0ffee00c0ffee00""##, true, .valid),
     // Apple requires the password for auto-renewable subscriptions only.
     ("", true, .wrongSecret),
@@ -28,7 +28,7 @@ struct SharedSecretTests {
   ]
 
   @Test(arguments: passwords)
-  func `the password must be the secret`(
+  func `the password must equal the shared secret`(
     _ member: String,
     _ hasSubscription: Bool,
     _ status: VerifyReceiptStatus
@@ -44,7 +44,9 @@ struct SharedSecretTests {
     #expect(open.status == .valid)
   }
 
-  @Test func `a receipt of the other side is sent back before the password counts`() throws {
+  @Test func `a receipt of the other environment is rejected before the password is checked`()
+    throws
+  {
     let lab = try VerifyReceiptLab.shared()
     let body = VerifyReceiptLab.body(try lab.subscription(), #","password":"wrong""#)
     let answer = lab.responder(secret: Self.secret)
@@ -52,7 +54,7 @@ struct SharedSecretTests {
     #expect(answer.status == .productionReceipt)
   }
 
-  @Test func `neither secret nor password is in any output`() throws {
+  @Test func `no output contains the secret or the password`() throws {
     let lab = try VerifyReceiptLab.shared()
     let responder = lab.responder(secret: Self.secret)
     let password = "deadbeefdeadbeefdeadbeefdeadbeef"

@@ -4,7 +4,7 @@ import AppStoreServer
 import StoreVerification
 import StrictJSON
 
-/// Tests that ask for an answer with evidence.
+/// Tests of responses with evidence.
 protocol VerifyReceiptAnswers {}
 
 extension VerifyReceiptAnswers {

@@ -8,9 +8,12 @@ import StrictJSON
 import StrictTime
 import Testing
 
-/// What evidence adds to a response, and which evidence is ignored.
+/// The members that evidence adds to a response, and evidence that is ignored.
 struct VerifyReceiptEvidenceTests: VerifyReceiptAnswers {
-  @Test func `a receipt alone answers with what it contains, and says what is left out`() throws {
+  @Test
+  func `without evidence, the response has the members of the receipt and lists the omitted ones`()
+    throws
+  {
     let answer = try answer([])
     #expect(try ids(answer) == ["2000000000000001", "2000000000000002"])
     #expect(try answer.object["pending_renewal_info"] == nil)
@@ -18,11 +21,11 @@ struct VerifyReceiptEvidenceTests: VerifyReceiptAnswers {
       reasons(answer)
         == [.notInReceipt, .notInReceipt, .nothingNewer, .receiptOfRequest, .noRenewalInfo]
     )
-    // Each has one line of text.
+    // Each description is one line.
     #expect(answer.omissions.allSatisfy { !$0.description.contains("\n") })
   }
 
-  @Test func `transactions and renewal info complete it`() throws {
+  @Test func `transactions and renewal infos add the latest state`() throws {
     let lab = try VerifyReceiptLab.shared()
     let tokens = try (1...3).map { number in
       try lab.transaction {
@@ -47,7 +50,7 @@ struct VerifyReceiptEvidenceTests: VerifyReceiptAnswers {
     #expect(reasons(answer) == [.receiptOfRequest])
   }
 
-  @Test func `the newest of several statements counts, in any order`() throws {
+  @Test func `the token with the latest signed date wins, in any order`() throws {
     let lab = try VerifyReceiptLab.shared()
     let refund = try lab.transaction {
       $0.revocationDate = "2025-03-05T00:00:00Z"
@@ -75,7 +78,7 @@ struct VerifyReceiptEvidenceTests: VerifyReceiptAnswers {
     }
   }
 
-  @Test func `old transactions of a subscription are excluded on request`() throws {
+  @Test func `excludes old transactions of a subscription on request`() throws {
     let lab = try VerifyReceiptLab.shared()
     let once = PurchaseBuilder("lifetime") { $0.transactionId = "2000000000000000" }
     let receipt = try lab.subscription { $0.purchases.append(once) }
@@ -89,7 +92,7 @@ struct VerifyReceiptEvidenceTests: VerifyReceiptAnswers {
     #expect(try fromBody.object["receipt"]?.object?["in_app"]?.array?.count == 3)
   }
 
-  @Test func `evidence about others does not count`() throws {
+  @Test func `ignores evidence about another app, environment or customer`() throws {
     let lab = try VerifyReceiptLab.shared()
     let foreign: [(VerifiedToken, VerifyReceiptOmission.Reason)] = [
       (try lab.transaction { $0.bundleId = "com.example.other" }, .otherApp),
@@ -119,7 +122,7 @@ struct VerifyReceiptEvidenceTests: VerifyReceiptAnswers {
     }
   }
 
-  @Test func `a later receipt of the customer adds its purchases`() throws {
+  @Test func `adds the purchases of a later receipt`() throws {
     let lab = try VerifyReceiptLab.shared()
     let later = try lab.subscription {
       $0.creationDate = "2025-03-02T00:00:00Z"
@@ -140,7 +143,7 @@ struct VerifyReceiptEvidenceTests: VerifyReceiptAnswers {
     #expect(try answer.object["receipt"]?.object?["in_app"]?.array?.count == 2)
   }
 
-  @Test func `a receipt without subscriptions has no latest state`() throws {
+  @Test func `a receipt without subscriptions has no latest_receipt_info`() throws {
     let lab = try VerifyReceiptLab.shared()
     let answer = try answer([], lab.receipts.receipt { $0.purchases = [PurchaseBuilder("once")] })
     #expect(try answer.object["latest_receipt_info"] == nil)

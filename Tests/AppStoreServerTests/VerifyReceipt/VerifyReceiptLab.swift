@@ -10,12 +10,12 @@ import StrictJSON
 import StrictTime
 import Testing
 
-/// Receipts and tokens of a test authority, and answers about them.
+/// Receipts and tokens of a test authority, and responses for them.
 struct VerifyReceiptLab {
   let receipts: TestAuthority
   let tokens: TokenAuthority
   let anchors: TrustAnchors
-  /// The issuer of the signer: legacy receipts contain no other certificate.
+  /// The issuer of the signer, because legacy receipts contain the signer certificate only.
   let legacyAnchors: TrustAnchors
   let verifier: SignedDataVerifier
 
@@ -38,7 +38,7 @@ struct VerifyReceiptLab {
     VerifyReceiptResponder(apps: apps, sharedSecret: secret, anchors: anchors)
   }
 
-  /// The answer about a legacy transaction receipt.
+  /// The response for a legacy transaction receipt.
   func legacyAnswer(
     _ receipt: [UInt8],
     _ evidence: VerifyReceiptEvidence = VerifyReceiptEvidence(),

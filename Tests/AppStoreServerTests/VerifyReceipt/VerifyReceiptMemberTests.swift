@@ -8,9 +8,9 @@ import StrictJSON
 import StrictTime
 import Testing
 
-/// Members of transactions and renewal infos, as evidence states them.
+/// Members of the response that come from transactions and renewal infos.
 struct VerifyReceiptMemberTests: VerifyReceiptAnswers {
-  /// The offer type and payment mode of a token, and both flags in the answer.
+  /// The offer type and payment mode of a token, and the two flags of the response.
   static let offers: [(Int64?, String?, String?, String?)] = [
     (nil, nil, "false", "false"),
     (1, "FREE_TRIAL", "true", "false"),
@@ -20,7 +20,7 @@ struct VerifyReceiptMemberTests: VerifyReceiptAnswers {
   ]
 
   @Test(arguments: offers)
-  func `offers become the two flags`(
+  func `an offer sets is_trial_period and is_in_intro_offer_period`(
     _ type: Int64?,
     _ mode: String?,
     _ isTrial: String?,
@@ -39,7 +39,7 @@ struct VerifyReceiptMemberTests: VerifyReceiptAnswers {
     #expect(reasons(answer).contains(.unknownPaymentMode) == (isTrial == nil))
   }
 
-  @Test func `grace period, billing retry and price increase are in the renewal info`() throws {
+  @Test func `pending_renewal_info has grace period, billing retry and price increase`() throws {
     let lab = try VerifyReceiptLab.shared()
     let token = try lab.renewalInfo {
       $0.expirationIntent = 2
@@ -60,7 +60,7 @@ struct VerifyReceiptMemberTests: VerifyReceiptAnswers {
     for (name, value) in expected { #expect(pending[name]?.string == value) }
   }
 
-  @Test func `an upgrade without a date is listed`() throws {
+  @Test func `an upgrade without a date is listed as an omission`() throws {
     let lab = try VerifyReceiptLab.shared()
     let answer = try answer([lab.transaction { $0.isUpgraded = true }])
     let latest = try #require(try answer.elements("latest_receipt_info").last)

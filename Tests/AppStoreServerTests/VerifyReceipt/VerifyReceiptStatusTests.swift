@@ -16,7 +16,7 @@ struct VerifyReceiptStatusTests {
   private static let now = VerifyReceiptLab.now
 
   @Test(arguments: [VerifyReceiptSide.production, .sandbox])
-  func `a receipt is valid on its side, and sent back from the other`(
+  func `a receipt is valid in its own environment only`(
     _ side: VerifyReceiptSide
   ) throws {
     let lab = try VerifyReceiptLab.shared()
@@ -40,7 +40,7 @@ struct VerifyReceiptStatusTests {
   }
 
   @Test(arguments: [nil, StoreEnvironment(rawValue: "Somewhere"), .productionVPPSandbox])
-  func `what is not of production belongs to the sandbox`(
+  func `a receipt of another environment counts as a sandbox receipt`(
     _ environment: StoreEnvironment?
   ) throws {
     let lab = try VerifyReceiptLab.shared()
@@ -77,7 +77,7 @@ struct VerifyReceiptStatusTests {
   ]
 
   @Test(arguments: malformed)
-  func `a malformed request has a status and an error`(
+  func `a malformed request gets a status and an error`(
     _ request: String,
     _ status: VerifyReceiptStatus,
     _ code: String
@@ -89,7 +89,8 @@ struct VerifyReceiptStatusTests {
     #expect(String(decoding: answer.json, as: UTF8.self) == #"{"status":\#(status.rawValue)}"#)
   }
 
-  /// What Apple's endpoint accepts and rejects, measured by the authors of apple-purchase-receipt-verifier.
+  /// Base64 variants that Apple's endpoint accepts or rejects, as measured by the authors of
+  /// apple-purchase-receipt-verifier.
   static let spellings: [(String, @Sendable (String) -> String, Bool)] = [
     ("canonical", { $0 }, true),
     ("escaped slashes", { $0.replacing("/", with: "\\/") }, true),
@@ -106,7 +107,7 @@ struct VerifyReceiptStatusTests {
   ]
 
   @Test(arguments: spellings.indices)
-  func `base64 is accepted and rejected as by Apple's endpoint`(_ index: Int) throws {
+  func `accepts and rejects the same base64 as Apple's endpoint`(_ index: Int) throws {
     let (name, spell, isAccepted) = Self.spellings[index]
     let lab = try VerifyReceiptLab.shared()
     // A receipt whose base64 has padding.
@@ -124,14 +125,14 @@ struct VerifyReceiptStatusTests {
     #expect((answer.error == nil) == isAccepted)
   }
 
-  @Test func `a receipt without a body may be in any base64`() throws {
+  @Test func `a receipt outside of a JSON body may have any base64 variant`() throws {
     let lab = try VerifyReceiptLab.shared()
     let text = Base64.encode(try lab.receipts.receipt()[...], alphabet: .urlSafe, padding: false)
     let answer = lab.responder().answer(text + "\n", on: .production, at: Self.now)
     #expect(answer.status == .valid)
   }
 
-  @Test func `a receipt of Xcode, once its signer is trusted, belongs to the sandbox`() throws {
+  @Test func `a receipt of Xcode counts as a sandbox receipt if its signer is trusted`() throws {
     let lab = try VerifyReceiptLab.shared()
     let receipt = try lab.receipts.xcodeReceipt { $0.purchases = [.xcode("once")] }
     #expect(
@@ -145,7 +146,7 @@ struct VerifyReceiptStatusTests {
     #expect(try answer.object["environment"]?.string == "Xcode")
   }
 
-  @Test func `a failure of libcrypto decides nothing`() {
+  @Test func `a failure of libcrypto is an internal error`() {
     for code in [TrustError.Code.internal, .digestDisabled] {
       let rejection = VerifyReceiptRejection(.trust(TrustError(code)))
       #expect(rejection.status == .internalError)
@@ -163,19 +164,19 @@ struct VerifyReceiptStatusTests {
   }
 
   @Test(arguments: ReceiptTampering.allCases)
-  func `a changed receipt is rejected or sent back`(_ tampering: ReceiptTampering) throws {
+  func `a tampered receipt gets the error of the verifier`(_ tampering: ReceiptTampering) throws {
     let lab = try VerifyReceiptLab.shared()
     let message = try lab.receipts.message().tampered(tampering).encoded()
     let verifier = ReceiptVerifier(apps: .any, environments: .any, anchors: lab.anchors)
     let report = verifier.report(message, expecting: .init(now: Self.now))
     let answer = lab.responder().answer(message, on: .production, at: Self.now)
-    // An expired volume purchase is answered as Apple does, with its expiration date.
+    // Like Apple's endpoint, the response for an expired volume purchase is valid and has the expiration date.
     let isAnswered = report.error == nil || report.error?.code == "claims/expired"
     #expect((answer.status == .valid || answer.status == .sandboxReceipt) == isAnswered)
     #expect(isAnswered || answer.error?.code == report.error?.code)
   }
 
-  @Test func `a receipt of another app or from the future is not authenticated`() throws {
+  @Test func `does not authenticate a receipt of another app or from the future`() throws {
     let lab = try VerifyReceiptLab.shared()
     let receipt = try lab.subscription()
     let other = lab.responder(apps: [AppIdentity(bundleId: "com.example.other")])
@@ -188,7 +189,7 @@ struct VerifyReceiptStatusTests {
     #expect(future.error?.code == "claims/date-future")
   }
 
-  @Test func `an expired volume purchase is answered with its date`() throws {
+  @Test func `an expired volume purchase is valid and has its expiration date`() throws {
     let lab = try VerifyReceiptLab.shared()
     let receipt = try lab.receipts.receipt {
       $0.environment = .productionVPP
@@ -204,7 +205,7 @@ struct VerifyReceiptStatusTests {
     #expect(other.answer(receipt, on: .production, at: Self.now).status == .notAuthenticated)
   }
 
-  @Test func `Apple's answer that an account is unknown decides`() throws {
+  @Test func `Apple's error about an unknown account sets status 21010`() throws {
     let lab = try VerifyReceiptLab.shared()
     let receipt = try lab.subscription()
     let codes: [(Int, VerifyReceiptStatus)] = [
@@ -220,7 +221,7 @@ struct VerifyReceiptStatusTests {
     }
   }
 
-  @Test func `every status has a number of its own and a text`() {
+  @Test func `every status has a unique number and text`() {
     let texts = VerifyReceiptStatus.allCases.map { "\($0)" }
     #expect(Set(texts).count == texts.count)
     #expect(

@@ -5,7 +5,7 @@ import StorePayloads
 import StoreVerification
 import StrictTime
 
-/// Reads an HTTP answer of the App Store Server API as the response to each request.
+/// Reads an HTTP response of the App Store Server API as the response to each request.
 ///
 /// The input is a status, header fields, an empty line and the body, with line feeds.
 enum APIAnswerBody {
@@ -13,7 +13,7 @@ enum APIAnswerBody {
     let answer = answer(input)
     try checkRetry(answer)
     guard case .success(let requests) = Requests.shared else {
-      throw Finding("the requests cannot be made")
+      throw Finding("the requests cannot be created")
     }
     try check(answer, requests.statuses)
     try check(answer, requests.transaction)
@@ -55,7 +55,7 @@ enum APIAnswerBody {
     try require(again == response, "\(Response.self) differs when read from its own JSON")
   }
 
-  /// An error is one line of visible characters, whatever a server wrote.
+  /// An error is one line of visible characters, whatever the server sent.
   private static func checkText(_ error: some ReceiptKitError) throws(Finding) {
     let line = "\(error)"
     try require(line.unicodeScalars.count < longestLine, "an error of \(line.utf8.count) bytes")
@@ -66,7 +66,7 @@ enum APIAnswerBody {
     try require(!line.contains("eyJ"), "an error with a token")
   }
 
-  /// The text, its code and what may be found in it, each character written as up to ten.
+  /// The message, the code and the found value, each character escaped with up to ten.
   private static let longestLine = 2_000
 
   private static func checkRetry(_ answer: HTTPAnswer) throws(Finding) {
@@ -79,7 +79,7 @@ enum APIAnswerBody {
     }
   }
 
-  /// A body as that of a request to the Advanced Commerce API.
+  /// Reads the body as that of a request to the Advanced Commerce API.
   private static func checkBodies(_ body: ArraySlice<UInt8>) throws(Finding) {
     for operation in AdvancedCommerceServerOperation.allCases {
       do {

@@ -4,20 +4,23 @@ import BinaryASN1
 
 /// Reads elements as trees and values, and writes them again.
 enum ASN1Body {
-  /// DER has one encoding, so the output equals the input.
+  /// A value has only one DER encoding, so the output equals the input.
   static func distinguished(_ input: ArraySlice<UInt8>) throws(Finding) {
     try values(input)
     guard let tree = ASN1Tree.read(input, .distinguished) else { return }
-    try require(tree.written[...] == input, "encoding the element again gives other bytes")
-    try require(ASN1Tree.read(input, .basic) == tree, "DER reads as another value with BER rules")
+    try require(tree.written[...] == input, "encoding the element again returns different bytes")
+    try require(
+      ASN1Tree.read(input, .basic) == tree,
+      "with BER rules, DER is read as another value"
+    )
     try requireWhole(input) { ASN1Tree.read($0, .distinguished) != nil }
   }
 
-  /// BER has several encodings, which all read as the same value.
+  /// A value has several BER encodings, which must all be read as the same value.
   static func basic(_ input: ArraySlice<UInt8>) throws(Finding) {
     guard let tree = ASN1Tree.read(input, .basic) else { return }
     let written = tree.written[...]
-    try require(ASN1Tree.read(written, .basic) == tree, "written BER reads as another value")
+    try require(ASN1Tree.read(written, .basic) == tree, "written BER is read as another value")
     try require(written.count <= input.count, "definite lengths are longer than indefinite ones")
     try requireWhole(input) { ASN1Tree.read($0, .basic) != nil }
     var reader = ASN1Reader(input, rules: .basic)
@@ -26,11 +29,11 @@ enum ASN1Body {
     }
     try require(
       bytes.elementsEqual(tree.leaves.joined()),
-      "the bytes of an OCTET STRING are not those of its pieces"
+      "the bytes of an OCTET STRING differ from those of its segments"
     )
   }
 
-  /// Values that can be written.
+  /// Reads values of each type and writes them again.
   private static func values(_ input: ArraySlice<UInt8>) throws(Finding) {
     try value(input, "INTEGER", { r throws(ASN1Error) in try r.readInt64() }) { $0.integer($1) }
     try value(input, "BOOLEAN", { r throws(ASN1Error) in try r.readBoolean() }) { $0.boolean($1) }
@@ -63,7 +66,7 @@ enum ASN1Body {
     let written = ASN1Writer.bytes { write(&$0, value) }
     try require(
       input[input.startIndex..<reader.offset].elementsEqual(written),
-      "\(name) is not written as it was read"
+      "\(name) written again differs from the input"
     )
   }
 }

@@ -10,7 +10,7 @@ import TestVectors
 
 /// The authorities of the vectors, created once per process.
 ///
-/// The keys are fixed, so inputs are reproducible.
+/// Their keys are fixed, so that inputs are reproducible.
 package struct Authorities: Sendable {
   /// Signs receipts.
   package let receipts: TestAuthority

@@ -29,7 +29,7 @@ enum Base64Body {
     _ = try strict(input, .urlSafe)
   }
 
-  /// One text for each byte sequence, with and without padding.
+  /// A byte sequence has exactly one text with padding, and one without.
   private static func strict(
     _ input: ArraySlice<UInt8>,
     _ alphabet: Base64Alphabet

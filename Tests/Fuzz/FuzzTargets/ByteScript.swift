@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A sequence of choices made by the bytes of an input; after the last byte, always the first choice.
+/// Choices made by the bytes of an input; after the last byte, every choice is the first alternative.
 package struct ByteScript {
   private var rest: ArraySlice<UInt8>
 
-  /// The choices of an input.
+  /// Creates the choices of an input.
   package init(_ input: ArraySlice<UInt8>) {
     rest = input
   }

@@ -13,13 +13,13 @@ package enum CertificateBody {
     }
     try requireWhole(input) { read($0) != nil }
     try require(copy == certificate, "a certificate differs when read as a root")
-    try require(certificate.bytes == input, "a certificate is not all of its bytes")
+    try require(certificate.bytes == input, "the bytes of a certificate differ from the input")
     try keyInformation(certificate.subjectPublicKeyInfo.bytes)
     for name in [certificate.subject, certificate.issuer] {
       _ = (name.attributes, name.commonName, name.description)
       try require(
         name == DistinguishedName(bytes: name.bytes),
-        "a name differs when read from its bytes"
+        "a name differs when it is read from its bytes"
       )
     }
   }

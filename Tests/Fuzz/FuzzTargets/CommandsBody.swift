@@ -21,9 +21,9 @@ enum ArgumentsBody {
       let safe = printable(text)
       try require(
         !safe.unicodeScalars.contains(where: isUnsafeForTerminal),
-        "an argument is not made safe"
+        "an argument is not escaped"
       )
-      try require(printable(safe) == safe, "a safe argument changes when made safe again")
+      try require(printable(safe) == safe, "escaping an argument twice changes it again")
     }
   }
 }

@@ -8,14 +8,16 @@ enum ConfigurationBody {
     guard let configuration = read(input) else { return }
     _ = configuration.problems.map(\.description)
     let text = configuration.xcodeText
-    guard let again = read(text[...]) else { throw Finding("the file in Xcode's form is rejected") }
+    guard let again = read(text[...]) else {
+      throw Finding("the file in Xcode's format is rejected")
+    }
     try require(
       again.xcodeText == text,
-      "formatting the file twice as Xcode does gives another text"
+      "formatting the file twice in Xcode's format returns different text"
     )
     try require(
       again.differences(from: configuration).isEmpty,
-      "Xcode's form is another configuration"
+      "the file in Xcode's format is a different configuration"
     )
     try require(
       again.subscriptions.map(\.productId) == configuration.subscriptions.map(\.productId),
@@ -24,12 +26,12 @@ enum ConfigurationBody {
     let local = accepted { () throws(ConfigurationError) in try configuration.localText() }
     try require(
       (local != nil) == configuration.settings.isSynchronized,
-      "exactly synchronized files can be converted"
+      "conversion must succeed for synchronized files only"
     )
     if let local {
       try require(
         read(local[...])?.settings.isSynchronized == false,
-        "the local file is synchronized"
+        "the converted file is still synchronized"
       )
     }
   }

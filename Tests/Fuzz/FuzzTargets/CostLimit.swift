@@ -8,11 +8,11 @@
   import Glibc
 #endif
 
-/// The limit of the processor time for an input.
+/// A limit for the CPU time of an input.
 enum CostLimit {
   /// Runs `body`, whose CPU time must be proportional to the size of its input.
   ///
-  /// The fastest of three runs counts, to exclude page faults.
+  /// Measures the fastest of three runs, to exclude page faults.
   static func check(
     _ size: Int,
     isSlow: Bool,
@@ -40,7 +40,7 @@ enum CostLimit {
   private static let perKilobyte = Duration.milliseconds(50)
 
   #if DEBUG
-    /// An unoptimized build is slower.
+    /// Unoptimized builds are slower.
     private static let slowness = 20.0
   #else
     private static let slowness = 1.0

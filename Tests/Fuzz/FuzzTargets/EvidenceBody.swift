@@ -46,7 +46,7 @@ enum EvidenceBody {
     return ledger
   }
 
-  /// A ledger with some history, for policies.
+  /// A ledger with some history, to test policies.
   static func sample() throws(Finding) -> EntitlementLedger {
     let authorities = try Authorities.load()
     let tokens = SignedTokenBody.payloads.compactMap { payload in

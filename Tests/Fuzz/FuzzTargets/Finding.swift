@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A violated rule.
+/// A finding of the fuzzer: a violated rule.
 public struct Finding: Error, CustomStringConvertible, Sendable {
-  /// The rule.
+  /// The violated rule.
   public let description: String
 
-  /// A finding against a rule.
+  /// Creates a finding.
   package init(_ rule: String) {
     description = rule
   }
@@ -16,7 +16,7 @@ package func require(_ holds: Bool, _ rule: @autoclosure () -> String) throws(Fi
   guard holds else { throw Finding(rule()) }
 }
 
-/// The result of the code under test; `nil` if it rejects.
+/// The result of the code under test; `nil` if it throws an error.
 package func accepted<Value, Failure: Error>(_ body: () throws(Failure) -> Value) -> Value? {
   do {
     return try body()
@@ -25,7 +25,7 @@ package func accepted<Value, Failure: Error>(_ body: () throws(Failure) -> Value
   }
 }
 
-/// The result of the code under test, which must not reject.
+/// The result of the code under test, which must not throw.
 package func required<Value, Failure: Error>(
   _ rule: String,
   _ body: () throws(Failure) -> Value
@@ -37,9 +37,9 @@ package func required<Value, Failure: Error>(
   }
 }
 
-/// Requires that a document is accepted with its exact length only.
+/// Requires that a document is accepted at its exact length only.
 ///
-/// `reads` is called with one byte more and one byte less than an accepted document has.
+/// Calls `reads` with one byte more and one byte less than the accepted document.
 package func requireWhole(
   _ document: ArraySlice<UInt8>,
   _ reads: (ArraySlice<UInt8>) -> Bool

@@ -22,7 +22,7 @@ struct FuzzSeeds: Sendable {
   /// Larger seeds slow fuzzing down.
   private static let sizeLimit = 32 << 10
 
-  /// Each first choice of a script, with some following bytes.
+  /// Each value of the first byte of a script, followed by some bytes.
   static func choices(of count: UInt8) -> FuzzSeeds {
     FuzzSeeds {
       (0..<count).flatMap { first in
@@ -41,7 +41,7 @@ struct FuzzSeeds: Sendable {
       + [lab.tokens.keys.leaf.subjectPublicKeyInfo, lab.receipts.keys.leaf.subjectPublicKeyInfo]
   }
 
-  /// Base64 from all documents that contain some.
+  /// The base64 in all documents that contain any.
   static let base64 = FuzzSeeds {
     let documents = try (inputs("receipt-verify") + inputs("legacy-read")).filter { input in
       input.allSatisfy { 0x20..<0x7F ~= $0 || 0x09...0x0D ~= $0 }

@@ -6,7 +6,7 @@ extension FuzzTarget {
 
   /// The parsers, from the general formats to Apple's.
   public static let readers: [FuzzTarget] = [
-    // One element of DER, or of BER.
+    // An element in DER or BER.
     FuzzTarget(
       "der",
       sizeLimit: 4096,
@@ -23,7 +23,7 @@ extension FuzzTarget {
     ),
     // A time, or a period.
     FuzzTarget("time", sizeLimit: 64, seeds: .times, check: TimeBody.check),
-    // Base64 as receipts are sent, and base64url of tokens.
+    // The base64 of uploaded receipts, and the base64url of tokens.
     FuzzTarget("base64", sizeLimit: 1024, seeds: .base64, check: Base64Body.standard),
     FuzzTarget("base64url", sizeLimit: 1024, seeds: .base64, check: Base64Body.urlSafe),
     // A JSON text.
@@ -66,7 +66,7 @@ extension FuzzTarget {
       seeds: .vectors("payload-read"),
       check: PayloadBody.check
     ),
-    // An HTTP answer of the App Store Server API.
+    // An HTTP response of the App Store Server API.
     FuzzTarget(
       "api-answer",
       sizeLimit: 8192,
@@ -151,7 +151,7 @@ extension FuzzTarget {
       .vectors("payload-read", after: [0, 1]),
       check: SignedTokenBody.check
     ),
-    // Signatures by one key, verified with its point and with its table.
+    // Signatures by one key, verified with its decompressed point and with its key table.
     FuzzTarget(
       "key-table",
       sizeLimit: 1024,
@@ -161,7 +161,7 @@ extension FuzzTarget {
     ),
   ]
 
-  /// What uses the verifiers.
+  /// The code that uses the verifiers.
   private static let users: [FuzzTarget] = [
     // Evidence of a customer.
     FuzzTarget(
@@ -184,7 +184,7 @@ extension FuzzTarget {
     // A stored ledger, and an entitlement policy.
     FuzzTarget("ledger", sizeLimit: 8192, seeds: .ledgers, check: LedgerBody.check),
     FuzzTarget("policy", sizeLimit: 4096, seeds: .policies, check: PolicyBody.check),
-    // A script of a simulated store, as JSON and as choices.
+    // A script of a simulated store, as JSON, and generated from the bytes.
     FuzzTarget(
       "script",
       sizeLimit: 2048,
@@ -202,7 +202,7 @@ extension FuzzTarget {
       .vectors("receipt-verify", "legacy-read"),
       check: VerifyReceiptRequestBody.check
     ),
-    // A request of the store over HTTP: the API, verifyReceipt and the control API.
+    // An HTTP request to the simulated store: the API, verifyReceipt and the control API.
     FuzzTarget(
       "store-request",
       sizeLimit: 4096,

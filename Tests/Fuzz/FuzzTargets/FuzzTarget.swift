@@ -13,7 +13,9 @@ public struct FuzzTarget: Sendable, CustomStringConvertible {
   /// Runs the code under test.
   typealias Body = @Sendable (ArraySlice<UInt8>) throws(Finding) -> Void
 
-  /// Creates a target; a slow one makes or verifies signatures with each input, or reads many tokens.
+  /// Creates a target.
+  ///
+  /// A slow target signs or verifies with each input, or reads many tokens.
   init(
     _ name: String,
     sizeLimit: Int,

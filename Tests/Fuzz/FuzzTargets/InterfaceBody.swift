@@ -5,7 +5,8 @@ import CReceiptKitHeader
 
 /// Calls the C interface with any document, options and offsets.
 ///
-/// The input is a kind, a number of offsets, the offsets with 4 bytes each, and the document, which is also the options.
+/// The input consists of a kind, the number of offsets, the offsets of 4 bytes each, and the document, which is also
+/// used as options.
 enum InterfaceBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     var rest = Array(input)
@@ -29,7 +30,7 @@ enum InterfaceBody {
     try checkOptions(rest)
   }
 
-  /// What the offsets select lies in the buffer, or they are rejected.
+  /// Offsets outside of the buffer must be rejected.
   private static func checkBatch(
     _ verifier: OpaquePointer?,
     _ kind: Int32,
@@ -83,12 +84,12 @@ enum InterfaceBody {
     unsafe rk_signer_free(signer)
   }
 
-  /// A result has a class, and an error its texts; `isError` is what it must be, if that is known.
+  /// Requires that a result has a class, and an error its texts; `isError` is the expected outcome, if known.
   private static func free(_ result: OpaquePointer?, isError: Bool?) throws(Finding) {
     let number = unsafe rk_result_class(result)
     try require(0...4 ~= number, "class \(number)")
-    try require(isError != false || number == 0, "an error of a right call")
-    try require(isError != true || number != 0, "a wrong call is accepted")
+    try require(isError != false || number == 0, "a valid call returns an error")
+    try require(isError != true || number != 0, "an invalid call is accepted")
     var length = 0
     let code = unsafe rk_result_code(result, &length)
     try require((unsafe code != nil) == (number != 0), "class \(number) with another code")

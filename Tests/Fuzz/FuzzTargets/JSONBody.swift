@@ -66,7 +66,7 @@ package enum JSONBody {
   }
 
   private static func same(_ left: JSONValue, _ right: JSONValue) throws(Finding) {
-    try require(left.kind == right.kind, "a value has become another kind")
+    try require(left.kind == right.kind, "a value has a different kind")
     try require(left.string == right.string, "a string has changed")
     if let number = left.number {
       try require(number.decimal == right.number?.decimal, "a number has changed")

@@ -7,7 +7,7 @@ import StoreLab
 import TestVectors
 import X509Certificates
 
-/// Verifies signatures in a batch, with the table and with the point of their key, and each with
+/// Verifies signatures in a batch with the key table, in a batch with the decompressed point, and one by one with
 /// `EVP_PKEY_verify`.
 enum KeyTableBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {

@@ -7,13 +7,13 @@ import StrictTime
 /// Reads a stored ledger, and computes the entitlements.
 enum LedgerBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
-    // Foundation's reader has its own limits and bugs: it gets only what ours accepts.
+    // Foundation's parser has its own limits and bugs, so it gets only input that this package's parser accepts.
     guard JSONBody.isJSON(input) else { return }
     guard let ledger = accepted({ try read(Data(input)) }) else { return }
     try check(ledger)
   }
 
-  /// Answers at times around the evidence, and stores the ledger.
+  /// Computes entitlements at times around the evidence, and stores the ledger.
   static func check(_ ledger: EntitlementLedger) throws(Finding) {
     for policy in policies { try answers(of: ledger, policy) }
     let stored = try required("a ledger cannot be stored") { try write(ledger) }
@@ -22,7 +22,7 @@ enum LedgerBody {
     try require(accepted { try write(again) } == stored, "a ledger has two encodings")
     var merged = ledger
     merged.merge(ledger)
-    try require(merged == ledger, "a ledger merged with itself is another one")
+    try require(merged == ledger, "merging a ledger with itself changes it")
   }
 
   static func answers(
@@ -32,7 +32,10 @@ enum LedgerBody {
     for time in times {
       let summary = ledger.entitlements(at: time, policy: policy)
       for product in summary.products {
-        try require(product.isEntitled == (product.verdict == .entitled), "an answer disagrees")
+        try require(
+          product.isEntitled == (product.verdict == .entitled),
+          "isEntitled contradicts the verdict"
+        )
         _ = summary[product.productId]
       }
       _ = summary.unlock(by: ["pro"], trials: ["trial14"])
@@ -46,7 +49,7 @@ enum LedgerBody {
     try require(
       ledger.entitlements(at: .latest, policy: policy)
         == ledger.entitlements(at: .latest, policy: policy),
-      "two answers to the same query"
+      "the same query has two different answers"
     )
     for customer in ledger.customers {
       if let id = customer.appTransactionId { _ = ledger.selecting(appTransactionId: id) }

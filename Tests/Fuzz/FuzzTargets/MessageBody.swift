@@ -14,7 +14,7 @@ enum MessageBody {
         "a part is outside of the message"
       )
     }
-    // libcrypto also parses the certificates, and may reject unused ones.
+    // libcrypto also parses unused certificates, and may reject them.
     let length = ReferenceVerifier.messageLength(input)
     try require(length == 0 || length == input.count, "libcrypto reads a shorter message")
   }

@@ -10,7 +10,7 @@ enum OCSPBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     guard let response = read(input) else { return }
     try requireWhole(input) { read($0) != nil }
-    try require(response.bytes == input, "a response is not all of its bytes")
+    try require(response.bytes == input, "the bytes of a response differ from the input")
     guard case .success(let subjects) = subjects, let now else {
       throw Finding("the certificates of the vectors cannot be read")
     }
@@ -24,7 +24,7 @@ enum OCSPBody {
       try require(answer.status == .good, "a status other than good passes")
       try require(
         ReferenceVerifier.isGood(input, about: subject.der, issuedBy: subject.issuerDER, at: now),
-        "libcrypto does not call the certificate good"
+        "libcrypto does not confirm that the certificate is good"
       )
     }
   }
@@ -58,7 +58,7 @@ enum OCSPBody {
 }
 
 extension ReferenceVerifier {
-  /// Whether libcrypto verifies a response and calls a certificate good.
+  /// Whether libcrypto verifies a response, and its status of a certificate is good.
   static func isGood(
     _ response: ArraySlice<UInt8>,
     about certificate: [UInt8],

@@ -8,7 +8,7 @@ import TestVectors
 enum OfferBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     let verifier = try self.verifier()
-    // The search for mistakes takes thousands of signatures: for one input in sixteen.
+    // The search for mistakes verifies thousands of signatures, so it runs for one input in sixteen only.
     let explaining = input.last.map { $0 & 0x0F == 0 } ?? true
     let report = verifier.report(input, at: now, explaining: explaining)
     try require(

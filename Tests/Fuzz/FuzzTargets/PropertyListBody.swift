@@ -10,7 +10,7 @@ enum PropertyListBody {
     try require(read((input + Array("}".utf8))[...]) == nil, "accepted with a trailing brace")
     let entries = list.entries.map { " \(quoted($0.key)) = \(quoted($0.value));\n" }
     let written = Array("{\n\(entries.joined())}".utf8)[...]
-    // Escapes are longer than their characters, and the size limit counts bytes.
+    // Escapes are longer than their characters, so the output can exceed the size limit.
     guard written.count <= PropertyList.maximumBytes else { return }
     guard let again = read(written) else { throw Finding("a written list is rejected") }
     try require(again.entries.count == list.entries.count, "an entry was lost")

@@ -12,7 +12,7 @@ enum PurchaseBody {
     }
     try require(other.productId == purchase.productId, "the order changes the product")
     try require(other.transactionId == purchase.transactionId, "the order changes the id")
-    try require(other.chainId == purchase.chainId, "the order changes the line")
+    try require(other.chainId == purchase.chainId, "the order changes the chain")
     try require(other.purchaseDate == purchase.purchaseDate, "the order changes a date")
     try require(other.expiresDate == purchase.expiresDate, "the order changes a date")
     try require(other.cancellationDate == purchase.cancellationDate, "the order changes a date")

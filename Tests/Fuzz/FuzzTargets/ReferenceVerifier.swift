@@ -3,11 +3,11 @@
 import Foundation
 import LibCryptoOracle
 
-/// The verdict of other implementations: libcrypto, and Foundation for parsing.
+/// The verdicts of other implementations: libcrypto, and Foundation for parsing.
 ///
-/// Uses no code of the library.
+/// Shares no code with the library.
 package enum ReferenceVerifier {
-  /// The number of bytes that libcrypto reads of a message; 0 if it rejects.
+  /// The number of bytes that libcrypto reads as a message; 0 if it rejects the message.
   package static func messageLength(_ message: ArraySlice<UInt8>) -> Int {
     unsafe message.withUnsafeBufferPointer { unsafe oracle_cms_length($0.baseAddress, $0.count) }
   }
@@ -34,8 +34,9 @@ package enum ReferenceVerifier {
     return isChain(leaf, chain.count > 1 ? chain[1] : root, root, at: nil)
   }
 
-  /// Whether a token, or a request body with one, is signed according to its header, with a root at a
-  /// time; without a time, by signatures only; without a root, by its first certificate.
+  /// Whether a token, or a request body with one, has a valid signature and chain up to a root at a time.
+  ///
+  /// Without a time, checks signatures only; without a root, trusts the first certificate.
   static func verifies(token input: ArraySlice<UInt8>, root: [UInt8]?, at time: Int64?) -> Bool {
     guard let chain = chain(ofSigned: input), let leaf = chain.first else { return false }
     guard let root else { return chain.count == 1 }

@@ -20,7 +20,7 @@ enum ScriptBody {
       script = read
     } else {
       let text = Array(ScriptMaker.script(&choices).utf8)
-      script = try required("a made script is rejected") { () throws(ScriptError) in
+      script = try required("a generated script is rejected") { () throws(ScriptError) in
         try Script(text[...], for: configuration)
       }
     }
@@ -39,7 +39,7 @@ enum ScriptBody {
     }
   }
 
-  /// A script of a few bytes may live for a century.
+  /// A limit for the play: a script of a few bytes can simulate a century.
   private static let mostRecords = 500
 
   private static func checkRows(_ play: Play) throws(Finding) {
@@ -47,12 +47,12 @@ enum ScriptBody {
       _ = try required("a row is not JSON") { () throws(JSONError) in try JSONDocument(line[...]) }
     }
     for (earlier, later) in zip(play.rows, play.rows.dropFirst()) {
-      try require(earlier.time < later.time, "the time of rows does not grow")
+      try require(earlier.time < later.time, "the times of rows do not increase")
     }
     _ = play.knownAnswers()
   }
 
-  /// What happens until a time does not depend on what follows.
+  /// The rows up to a time do not depend on later steps.
   private static func checkPrefix(
     of play: Play,
     _ script: Script,
@@ -64,8 +64,11 @@ enum ScriptBody {
     let whole = play.rows.filter { $0.time <= end }
     try require(
       whole.map { "\($0.time) \($0.causes)" } == part.rows.map { "\($0.time) \($0.causes)" },
-      "a play that ends earlier has other rows"
+      "a play that ends earlier has different rows"
     )
-    try require(whole.map(\.subscriptions) == part.rows.map(\.subscriptions), "another status")
+    try require(
+      whole.map(\.subscriptions) == part.rows.map(\.subscriptions),
+      "a play that ends earlier has different statuses"
+    )
   }
 }

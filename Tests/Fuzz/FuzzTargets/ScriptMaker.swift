@@ -2,7 +2,7 @@
 
 import StrictTime
 
-/// Makes valid scripts of choices, so that most inputs are played.
+/// Generates valid scripts from choices, so that most inputs are played.
 enum ScriptMaker {
   static func script(_ choices: inout ByteScript) -> String {
     var seconds: Int64 = 0

@@ -5,7 +5,7 @@ import StoreLab
 
 /// Mutates a receipt, signs it again, and verifies it.
 ///
-/// The valid signature lets the mutation reach the code behind the signature check.
+/// With a valid signature, the mutation reaches the code after the signature check.
 enum SignedReceiptBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     let authority = try Authorities.load().receipts
@@ -21,7 +21,7 @@ enum SignedReceiptBody {
     }
   }
 
-  /// Any content with a valid signature is verified by its claims, in every BER form.
+  /// The verdict on content with a valid signature depends on its claims only, in every BER encoding.
   private static func content(
     _ content: [UInt8],
     _ authority: TestAuthority,
@@ -43,7 +43,7 @@ enum SignedReceiptBody {
     }
   }
 
-  /// Certificates that are unsigned or in another order.
+  /// Removes, repeats, moves or mutates a certificate.
   private static func certificates(
     _ authority: TestAuthority,
     _ script: inout ByteScript

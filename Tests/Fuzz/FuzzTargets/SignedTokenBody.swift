@@ -28,7 +28,7 @@ enum SignedTokenBody {
     }
   }
 
-  /// Any payload with a valid signature is verified by its claims.
+  /// The verdict on a payload with a valid signature depends on its claims only.
   private static func payload(
     _ payload: [UInt8],
     _ authority: TokenAuthority
@@ -66,7 +66,7 @@ enum SignedTokenBody {
     let alone = try VerifyTokenBody.code(of: token[...])
     let body = Array("{\"signedPayload\":\"".utf8) + token + Array("\"}".utf8)
     let posted = try VerifyTokenBody.code(of: body[...])
-    try require(alone == posted, "the body changes the verdict")
+    try require(alone == posted, "a request body changes the verdict")
   }
 
   private static func header(

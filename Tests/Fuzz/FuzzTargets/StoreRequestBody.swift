@@ -8,8 +8,8 @@ import StoreSimulation
 import StrictJSON
 import StrictTime
 
-/// Answers any bytes as a request of the store over HTTP, without a connection: a request line, header lines, an empty
-/// line and the body.
+/// Passes any bytes to the simulated store as an HTTP request, without a connection: a request line, header lines, an
+/// empty line and the body.
 enum StoreRequestBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     let service = try shared.get()
@@ -28,11 +28,11 @@ enum StoreRequestBody {
     try prepare(service)
     let again = service.answer(to: request)
     try require(answer.status == again.status, "the same request gets another status")
-    // Signatures of one state are the same.
+    // Signatures are deterministic in an unchanged state.
     try require(answer.body == again.body, "the same request gets another answer")
   }
 
-  /// A service that any bearer token may use; its stores have few records, so that no clock runs for long.
+  /// A service that accepts any bearer token; its stores have few records, so that moving the clock takes little time.
   private static let shared = Result<StoreService, Finding> { () throws(Finding) in
     let configuration = try required("the configuration is rejected") {
       () throws(ConfigurationError) in
@@ -51,7 +51,7 @@ enum StoreRequestBody {
     return StoreService(sides, clock: { time })
   }
 
-  /// A customer with some purchases on each side.
+  /// Creates a customer with some purchases in each environment.
   private static func prepare(_ service: StoreService) throws(Finding) {
     service.reset(start: nil)
     var steps = ReceivedRequest()
@@ -66,7 +66,7 @@ enum StoreRequestBody {
       """#.utf8
     )
     let answer = service.answer(to: steps)
-    try require(answer.status == 200, "the purchases are refused")
+    try require(answer.status == 200, "the purchases are rejected")
   }
 
   // MARK: The request
@@ -103,7 +103,7 @@ enum StoreRequestBody {
     return line.last == 0x0D ? line.dropLast() : line
   }
 
-  /// Fields as libmicrohttpd hands them over: texts that end at the first NUL.
+  /// Text as libmicrohttpd passes it: up to the first NUL.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
@@ -121,7 +121,7 @@ enum StoreRequestBody {
     try require(code / 10_000 == Int64(answer.status), "code \(code) has status \(answer.status)")
   }
 
-  /// The control API answers no foreign host and no foreign page.
+  /// The control API rejects other hosts and requests of other web pages.
   private static func checkHost(
     _ service: StoreService,
     _ request: ReceivedRequest
@@ -129,11 +129,14 @@ enum StoreRequestBody {
     guard StoreSide.split(request.target).rest.hasPrefix("/store/") else { return }
     var foreign = request
     foreign.host = "shop.example"
-    try require(service.answer(to: foreign).status == 403, "a foreign host is answered")
+    try require(
+      service.answer(to: foreign).status == 403,
+      "a request with another host is accepted"
+    )
     foreign.host = request.host
     foreign.origin = "https://shop.example"
     let status = service.answer(to: foreign).status
-    try require(status == 403, "a foreign origin is answered")
+    try require(status == 403, "a request with another origin is accepted")
   }
 
   // MARK: Seeds

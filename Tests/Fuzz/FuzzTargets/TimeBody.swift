@@ -10,7 +10,7 @@ enum TimeBody {
     let parsed = accepted { () throws(TimestampError) in try Timestamp(rfc3339: input) }
     try time(parsed)
     guard let text = String(validating: input, as: UTF8.self) else {
-      return try require(parsed == nil, "a time is not UTF-8")
+      return try require(parsed == nil, "a time that is not UTF-8 is accepted")
     }
     try period(CalendarPeriod(iso8601: text))
     if let number = Int64(text) {
@@ -44,8 +44,8 @@ enum TimeBody {
     try require(CalendarPeriod(iso8601: text) == period, "\(text) is read as another period")
     for start in [Timestamp.earliest, leapDay, .latest] {
       let end = start.adding(period)
-      try require(start <= end, "\(start) and \(text) is earlier")
-      try require(end <= .latest, "\(start) and \(text) is beyond the calendar")
+      try require(start <= end, "\(start) plus \(text) is earlier")
+      try require(end <= .latest, "\(start) plus \(text) is beyond the calendar")
     }
   }
 

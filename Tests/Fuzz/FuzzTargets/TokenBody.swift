@@ -15,10 +15,10 @@ enum TokenBody {
     let payload = Base64.encode(token.payload, alphabet: .urlSafe, padding: false)
     let signature = Base64.encode(token.signature, alphabet: .urlSafe, padding: false)
     let written = token.headerSegment + ".\(payload).\(signature)".utf8
-    try require(written == input, "the parts are not the token")
+    try require(written == input, "the joined segments differ from the token")
     try require(
       token.signingInput == token.headerSegment + ".\(payload)".utf8,
-      "the signing input is not header and payload"
+      "the signing input is not the encoded header and payload"
     )
     try header(token.headerSegment)
   }
@@ -32,6 +32,6 @@ enum TokenBody {
     try require([1, 3].contains(header.certificates.count), "neither one nor three certificates")
     for certificate in header.certificates { try CertificateBody.check(certificate) }
     let written = Base64.encode(header.document.text, alphabet: .urlSafe, padding: false)
-    try require(segment.elementsEqual(written.utf8), "a header has two texts")
+    try require(segment.elementsEqual(written.utf8), "a header has two encodings")
   }
 }

@@ -62,7 +62,7 @@ enum VerifyLegacyBody {
   }
 }
 
-/// Whether libcrypto rejects a chain by a rule that this package lacks.
+/// Whether libcrypto rejects a chain because of a rule that this package lacks.
 func isWaived(_ chain: [Certificate], _ root: [UInt8], at time: Timestamp) -> Bool {
   !WaivedRule.against(chain, root, at: time).isEmpty
 }
@@ -71,9 +71,9 @@ func isWaived(_ chain: [Certificate], _ root: [UInt8], at time: Timestamp) -> Bo
 package enum WaivedRule: String, CaseIterable, Sendable {
   /// libcrypto does not know the marker extensions, so they must not be critical.
   case criticalMarker = "critical marker"
-  /// For libcrypto, the validity excludes the last second.
+  /// In libcrypto, the validity period excludes its last second.
   case lastSecond = "last second"
-  /// It checks the validity of roots.
+  /// libcrypto checks the validity period of roots.
   case expiredRoot = "expired root"
 
   /// The rules that a chain below a root violates at a time.
@@ -106,7 +106,7 @@ func code<Value>(of verdict: Result<Value, VerificationError>) -> String? {
   return error.code
 }
 
-/// The verdict and the report of a document agree.
+/// Requires that the verdict and the report of a document agree.
 private func agree<Value: Hashable>(
   _ verdict: Result<Verified<Value>, VerificationError>,
   _ report: VerificationReport<Verified<Value>>
@@ -114,16 +114,16 @@ private func agree<Value: Hashable>(
   try require(code(of: verdict) != "trust/internal", "libcrypto has failed")
   switch verdict {
   case .success(let verified):
-    try require(report.verified?.value == verified.value, "the report has not the same value")
+    try require(report.verified?.value == verified.value, "the report has a different value")
     try require(report.error == nil, "the report has an error: \(String(describing: report.error))")
   case .failure(let error):
-    try require(report.verified == nil, "the report accepts what is refused: \(error)")
-    try require(report.error == error, "the report has another error than \(error)")
+    try require(report.verified == nil, "the report accepts a rejected document: \(error)")
+    try require(report.error == error, "the error of the report differs from \(error)")
   }
 }
 
 extension VerificationExpectations {
-  /// Without a time, so that no input is rejected for its dates.
+  /// Does not check times, so that no input is rejected because of its dates.
   fileprivate static var timeless: VerificationExpectations {
     var expectations = VerificationExpectations(now: .latest)
     expectations.checksTime = false

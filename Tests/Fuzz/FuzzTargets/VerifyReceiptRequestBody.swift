@@ -8,7 +8,7 @@ import StrictBase64
 import StrictJSON
 import StrictTime
 
-/// Answers any bytes as a request to verifyReceipt.
+/// Passes any bytes to the verifyReceipt responder.
 enum VerifyReceiptRequestBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
     let authorities = try Authorities.load()
@@ -27,16 +27,16 @@ enum VerifyReceiptRequestBody {
       }
       try require(
         !statuses.contains(.sandboxReceipt) || !statuses.contains(.productionReceipt),
-        "a receipt is sent back from both sides"
+        "a receipt is rejected as of the other environment in both environments"
       )
       try require(
         !statuses.isSubset(of: [.valid, .expired]),
-        "a receipt is valid on both sides"
+        "a receipt is valid in both environments"
       )
     }
   }
 
-  /// Two requests with valid receipts, and members that a request can have.
+  /// Two requests with valid receipts, and the members of a request.
   static let seeds = FuzzSeeds {
     let authorities = try Authorities.load()
     let receipt = try authorities.receipts.receipt {

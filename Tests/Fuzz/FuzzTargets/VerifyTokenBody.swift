@@ -27,7 +27,7 @@ enum VerifyTokenBody {
     return nil
   }
 
-  /// Twice in a batch, the token has the same result as alone.
+  /// A token that is twice in a batch has the same result as alone.
   private static func batch(
     _ input: ArraySlice<UInt8>,
     _ verifier: SignedDataVerifier,
@@ -39,10 +39,10 @@ enum VerifyTokenBody {
     for result in results {
       switch (result, verdict) {
       case (.success(let one), .success(let other)):
-        try require(one.kind == other.kind, "a batch finds another kind")
+        try require(one.kind == other.kind, "the kind in a batch is different")
       case (.failure(let one), .failure(let other)):
-        try require(one == other, "a batch has another error than \(other)")
-      default: throw Finding("a batch has another verdict")
+        try require(one == other, "the error in a batch differs from \(other)")
+      default: throw Finding("the verdict in a batch is different")
       }
     }
   }
@@ -108,7 +108,8 @@ enum VerifyTokenBody {
     try isOfKind(one, kind, any)
   }
 
-  /// A token that is valid as one kind is valid as "any" with that kind, and invalid as every other kind.
+  /// If the verifier of any kind returns a kind, then the verifier of that kind accepts the token, and all others
+  /// reject it.
   private static func isOfKind<Value>(
     _ one: Result<Value, VerificationError>,
     _ kind: DocumentKind,
@@ -119,12 +120,12 @@ enum VerifyTokenBody {
       // kind.
       return try require(
         accepted(one.get) == nil || FuzzTargets.code(of: any) == "input/wrong-kind",
-        "valid as \(kind), but not as any kind"
+        "valid as \(kind), but rejected by the verifier of any kind"
       )
     }
     try require(
       (accepted(one.get) != nil) == (token.kind == kind),
-      "valid as \(token.kind), with another verdict as \(kind)"
+      "the kind is \(token.kind), but the verdict as \(kind) does not match"
     )
   }
 
@@ -137,7 +138,7 @@ enum VerifyTokenBody {
     case .success: try require(error == nil && isProven, "the report rejects a valid token")
     case .failure(let failure):
       try require(failure.code != "trust/internal", "libcrypto has failed: \(failure)")
-      try require(failure == error && !isProven, "the report has another error than \(failure)")
+      try require(failure == error && !isProven, "the error of the report differs from \(failure)")
     }
   }
 

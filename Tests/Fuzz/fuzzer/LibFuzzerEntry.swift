@@ -10,8 +10,8 @@ import FuzzTargets
   import Glibc
 #endif
 
-// One program for all fuzz targets. The environment selects the target: libFuzzer reads the arguments, and starts
-// itself again to minimize an input.
+// One program for all fuzz targets. An environment variable selects the target, because libFuzzer parses the
+// arguments and starts the program again to minimize an input.
 
 /// The target that `FUZZ_TARGET` names.
 private let selected: FuzzTarget = {

@@ -4,8 +4,9 @@ import Foundation
 import FuzzTargets
 import TestSupport
 
-/// Runs many random mutations of the corpus without libFuzzer, which inspects all coverage counters
-/// after each input, in a build without instrumentation.
+/// Runs many random mutations of the corpus in a build without instrumentation.
+///
+/// libFuzzer is slower, because it inspects all coverage counters after each input.
 struct RandomMutations {
   let target: FuzzTarget
   /// The documents to mutate.
@@ -13,7 +14,7 @@ struct RandomMutations {
   /// The directory of findings.
   let findings: URL
 
-  /// The number of inputs per random generator, whose seed is the number of the block.
+  /// The number of inputs per block; the number of the block is the seed of its random generator.
   static let inputsOfBlock = 10_000
 
   /// The seeds and the corpus, within the size limit of the target.
@@ -24,13 +25,13 @@ struct RandomMutations {
       at: URL(fileURLWithPath: folder),
       includingPropertiesForKeys: nil
     )
-    // Directory order is arbitrary, and a block must be reproducible.
+    // Sorted, because directory order is arbitrary and a block must be reproducible.
     let files = kept.sorted { $0.path < $1.path }
     let inputs = try target.seeds() + files.map { [UInt8](try Data(contentsOf: $0)) }
     corpus = inputs.filter { $0.count <= target.sizeLimit }
   }
 
-  /// Runs all blocks; a file holds the number of the current block, because a trap ends the process.
+  /// Runs all blocks; writes the number of the current block to a file, because a trap ends the process.
   func run(blocks: Int) throws -> Bool {
     let place = findings.appendingPathComponent("block")
     for block in 0..<blocks {

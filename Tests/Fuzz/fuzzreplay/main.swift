@@ -3,7 +3,7 @@
 import Foundation
 import FuzzTargets
 
-// Creates the seeds of fuzzing, and replays seeds and findings without libFuzzer; `./dev fuzz` runs it.
+// Writes the seeds for fuzzing, and replays seeds and findings without libFuzzer; `./dev fuzz` runs it.
 
 let usage = """
   usage: fuzzreplay --targets | --readers

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Uses the dashboard of `receiptctl-net serve` in Chromium: every view and control, changes of a second client, errors,
+"""Tests the dashboard of `receiptctl-net serve` in Chromium: every view and control, changes by a second client, errors,
 the accessibility tree, hostile names, narrow windows, and a store with 10,000 transactions.
 
-Arguments: receiptctl-net; chromium; a folder for the work; a folder for new screenshots, or nothing.
+Arguments: receiptctl-net; chromium; a working folder; optionally, a folder for new screenshots.
 """
 
 import json
@@ -25,7 +25,7 @@ TRANSACTIONS = 10_000
 
 
 class Watched:
-    """A page; its console and its violations of the policy must stay empty."""
+    """A page. Its console must stay empty, and it must not violate its content security policy."""
 
     def __init__(self, browser: Browser, url: str, **options: object) -> None:
         options.setdefault("viewport", {"width": 1440, "height": 900})
@@ -103,7 +103,7 @@ def test_list(page: Page) -> None:
     price.get_by_role("button").click()
     expect(price).to_have_attribute("aria-sort", "ascending")
     expect(rows.first).to_contain_text("$0.00")
-    # Rows by keyboard.
+    # Select rows with the keyboard.
     search.focus()
     page.keyboard.press("ArrowDown")
     expect(rows.first.locator("button.open")).to_be_focused()
@@ -134,7 +134,7 @@ def test_inspector(page: Page, store: ServedStore) -> None:
         inspector.get_by_role("button", name=name).click()
         expect(inspector.locator(".outline")).to_contain_text(text)
         expect(inspector.get_by_text("valid", exact=True)).to_be_visible()
-    # Links between a transaction, its product and its customer.
+    # Follow links between a transaction, its product and its customer.
     inspector.get_by_role("link", name="com.example.notes.team.year").click()
     expect(inspector.locator(".eyebrow")).to_have_text("Product")
     inspector.get_by_role("link", name="1 transaction").click()
@@ -164,7 +164,7 @@ def test_steps(page: Page, store: ServedStore) -> None:
     page.keyboard.press("n")
     dialog = page.get_by_role("dialog", name="New step")
     expect(dialog.get_by_role("searchbox")).to_be_focused()
-    # The page has exactly the steps and members of the store.
+    # The page must have exactly the steps and members of the store.
     steps = store.get("/store/steps")["steps"]
     names = dialog.locator(".step-list button").evaluate_all("all => all.map(each => each.dataset.step)")
     assert sorted(names) == sorted(each["do"] for each in steps), names
@@ -176,7 +176,7 @@ def test_steps(page: Page, store: ServedStore) -> None:
     )
     members = {each["do"]: sorted(member["name"] for member in each["members"]) for each in steps}
     assert {step: sorted(names) for step, names in shown} == members, shown
-    # Errors: what is missing, what the store does not know, what it refuses.
+    # Errors: missing members, unknown names, and steps that the store rejects.
     dialog.get_by_role("searchbox").fill("purchase")
     dialog.locator(".step-list [data-step=purchase]").click()
     dialog.locator("form [type=submit]").click()
@@ -195,7 +195,7 @@ def test_steps(page: Page, store: ServedStore) -> None:
     expect(dialog).to_be_hidden()
     expect(page.locator("#toasts")).to_contain_text("1 transaction, 1 notification")
     expect(page.get_by_role("button", name="ida-pro.1", exact=True)).to_be_visible()
-    # A step from the inspector has its members filled in.
+    # The form of a step that is opened from the inspector is already filled in.
     page.get_by_role("button", name="ida-pro.1", exact=True).click()
     page.locator("#step-setAutoRenew").click()
     expect(dialog.locator("form [name=subscription]")).to_have_value("ida-pro")
@@ -360,7 +360,7 @@ def test_narrow(browser: Browser, url: str) -> None:
 
 
 def test_token(browser: Browser, command: str, work: str, script: str) -> None:
-    """The page asks for the token of a store that wants one, and keeps it in the tab."""
+    """If the store requires a token, the page asks for it and stores it for the tab."""
     with ServedStore(command, work, script, "token", "--token", "secret-of-the-test") as store:
         context = browser.new_context(viewport={"width": 1440, "height": 900})
         page = context.new_page()
@@ -408,7 +408,7 @@ def test_gone(watched: Watched, store: ServedStore) -> None:
 
 
 def test_many(browser: Browser, command: str, work: str) -> None:
-    """Measures a store with 10,000 transactions; only the number of rows has a bound that a busy machine keeps."""
+    """Measures a store with 10,000 transactions. Only the number of rows has a limit, because times depend on other load."""
     with ServedStore(command, work, None, "many") as store:
         steps = [
             {"do": "purchase", "product": "com.example.notes.pages100", "customer": f"c{number % 500}"}
@@ -484,7 +484,7 @@ def main() -> None:
             if folders:
                 return take_screenshots(browser, store.url, folders[0])
             watched = Watched(browser, store.url, permissions=["clipboard-read", "clipboard-write"])
-            # Requests that the store refuses on purpose.
+            # Requests that the test expects to fail.
             watched.expected.append("status of 400")
             page = watched.page
             test_views(page)

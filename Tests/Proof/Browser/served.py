@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A store for the tests of its dashboard: `receiptctl-net serve`, and requests of a second client."""
+"""A store for the dashboard tests: `receiptctl-net serve`, and requests of a second client."""
 
 import http.server
 import json
@@ -16,7 +16,7 @@ SECONDS = 60
 
 
 class ServedStore:
-    """A store in a process of its own; a context manager."""
+    """A context manager for a store in a separate process."""
 
     def __init__(self, command: str, work: str, script: str | None, name: str = "store", *options: str) -> None:
         self.ready = os.path.join(work, f"{name}.json")
@@ -46,7 +46,7 @@ class ServedStore:
             return json.load(answer)
 
     def post(self, path: str, body: object) -> list:
-        """A change by another client than the browser."""
+        """Sends a change as a second client, not through the browser."""
         request = urllib.request.Request(
             self.url + path, json.dumps(body).encode(), {"Content-Type": "application/json"}
         )
@@ -55,7 +55,7 @@ class ServedStore:
 
 
 class Webhook:
-    """A server that keeps the notifications that are posted to it; a context manager."""
+    """A context manager for a server that stores the notifications posted to it."""
 
     def __init__(self) -> None:
         self.bodies: list[str] = []
@@ -69,7 +69,7 @@ class Webhook:
                 self.end_headers()
 
             def log_message(self, *_: object) -> None:
-                """Nothing is logged."""
+                """Logs nothing."""
 
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self.url = f"http://127.0.0.1:{self.server.server_port}/"

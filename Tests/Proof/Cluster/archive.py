@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Writes an archive of notifications as Parquet: columns `id`, `customer` and `body`. Simulated App Stores sign them, each with
-keys of its own, and one row in a thousand is damaged.
+"""Writes an archive of notifications as Parquet, with the columns `id`, `customer` and `body`. Several simulated App Stores
+with different keys sign them. One row in a thousand is damaged.
 
 Arguments: a .storekit file; a folder for the archive; the number of notifications; the number of stores.
 """
@@ -18,9 +18,9 @@ import pyarrow.parquet as pq
 from receiptkit.testing import AppStore
 
 MONTHS = 9
-"""Renewals of each customer after the purchase."""
+"""The number of renewals of each customer after the purchase."""
 ROWS_OF_GROUP = 1_000
-"""Some 15 megabytes: Spark holds a group of each task in memory."""
+"""About 15 megabytes: each task of Spark has a row group in memory."""
 START = datetime(2026, 1, 1, tzinfo=timezone.utc)
 BUNDLE_ID = "com.example.app"
 

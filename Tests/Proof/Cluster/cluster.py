@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Verifies an archive with Spark, on threads of one process and on a standalone cluster whose worker is killed on the way, and
-compares every row with `receiptctl batch`, and customers with `receiptctl entitlements`.
+"""Verifies an archive with Spark, on threads of one process and on a standalone cluster of which one worker is killed during
+the run. Compares every row with `receiptctl batch`, and customers with `receiptctl entitlements`.
 
-Arguments: receiptctl; the archive; an empty folder for the work; a file for the figures.
+Arguments: receiptctl; the archive; an empty working folder; a file for the figures.
 """
 import json
 import os
@@ -23,10 +23,10 @@ from receiptkit import spark
 
 BUNDLE_ID = "com.example.app"
 AT = datetime(2026, 9, 15, tzinfo=timezone.utc)
-"""Within the last periods of the archive."""
+"""A time within the last periods of the archive."""
 NOW = datetime(2027, 1, 1, tzinfo=timezone.utc)
 COMPARED_CUSTOMERS = 100
-"""A process of receiptctl for each."""
+"""The number of customers to compare; each needs a process of receiptctl."""
 
 
 class Archive:
@@ -37,7 +37,7 @@ class Archive:
 
 
 def main() -> None:
-    # The workers of Spark run this Python, in which the package is installed.
+    # The workers of Spark must use this Python, in which the package is installed.
     os.environ["PYSPARK_PYTHON"] = sys.executable
     command, archive, work, figures = sys.argv[1], Archive(pathlib.Path(sys.argv[2])), pathlib.Path(sys.argv[3]), sys.argv[4]
     expected, seconds_of_batch = batch(command, archive)
@@ -137,7 +137,7 @@ def compare_customers(command: str, archive: Archive, work: pathlib.Path, answer
 
 
 def standalone(archive: Archive, work: pathlib.Path) -> tuple[dict, list[tuple]]:
-    """The same results from a master with two workers, one of which is killed with its executor while it works."""
+    """The same results from a master with two workers, of which one is killed together with its executor during the run."""
     home = os.path.dirname(pyspark.__file__)
     environment = {**os.environ, "SPARK_HOME": home}
     processes = []
@@ -159,7 +159,7 @@ def standalone(archive: Archive, work: pathlib.Path) -> tuple[dict, list[tuple]]
         session = (
             SparkSession.builder.master(master).config("spark.ui.enabled", "false").config("spark.executor.memory", "1g")
             .config("spark.driver.host", "127.0.0.1").config("spark.sql.files.maxPartitionBytes", "1m").getOrCreate())
-        # The worker dies when its executor has got the first rows.
+        # The worker is killed after its executor has received the first rows.
         worker = processes.pop()
         killer = threading.Thread(target=lambda: (wait_for(log, "(Launch command)"), time.sleep(4), end(worker)))
         killer.start()
@@ -183,7 +183,7 @@ def wait_for(log: str, pattern: str) -> str:
 
 
 def end(process: subprocess.Popen) -> None:
-    """Kills a process and those that it started."""
+    """Kills a process and its child processes."""
     os.killpg(process.pid, signal.SIGKILL)
     process.wait()
 

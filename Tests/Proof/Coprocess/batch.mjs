@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tests Docs/Examples/batch.mjs. Reads tasks as lines of JSON, writes a line for each:
+// Tests Docs/Examples/batch.mjs. Reads tasks as lines of JSON, and writes a line for each:
 // {"options", "documents"}: the answers; {"rounds", …}: the median round trip in microseconds;
-// {"fake", "folder"}: the failures of the tests with a process that fails.
+// {"fake", "folder"}: the failed tests with a failing process.
 
 import { createInterface } from "node:readline";
 import { Batch, BatchError } from "../../../Docs/Examples/batch.mjs";
@@ -44,7 +44,7 @@ async function testFaults({ fake, folder }) {
     if (found !== expected) failures.push(`${name}: expected ${expected}, found ${found}`);
   }
 
-  // Each process answers once; a request may still reach it before its end is seen.
+  // Each process answers once. A request may still be sent to it before its end is detected.
   const one = start("one");
   let answers = 0;
   for (let call = 0; call < 100 && answers < 3; call++) {

@@ -42,7 +42,7 @@ function testFaults(array $task): array
         }
     };
 
-    // Each process answers once; a request may still reach it before its end is seen.
+    // Each process answers once. A request may still be sent to it before its end is detected.
     $one = $start('one');
     $answers = 0;
     for ($call = 0; $call < 100 && $answers < 3; $call++) {

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Tests the programs of Docs/Examples that keep `receiptctl batch` open: each answers the vectors as expected, survives
-failures of the process, and takes little longer than the verification.
+"""Tests the programs of Docs/Examples that run `receiptctl batch` as a co-process: they return the expected results for the
+vectors and recover from failures of the process. Prints how much longer a round trip takes than the verification.
 
-Arguments: receiptctl; a folder for the work. Node and PHP are tested if they are
-installed; Go and Java, if they are, with the vectors only.
+Arguments: receiptctl; a working folder. Languages that are not installed are skipped. Go and Java are tested with the vectors
+only.
 """
 
 import base64
@@ -25,9 +25,9 @@ OPTIONS = {
     "at": "--at", "bundleIds": "--bundle-id", "applicationVersions": "--application-version",
     "deviceIds": "--device-id", "environments": "--environment", "appAppleId": "--app-apple-id",
 }
-# No option of batch.
+# Parameters that batch has no option for.
 LIBRARY_ONLY = {"validAt", "environmentWithoutName", "timeWithoutSignedDate", "sizeLimit"}
-# Batch recognizes the kind of a document first, and ignores white space around it.
+# batch recognizes the kind of a document first, and ignores white space around it, so its error codes can differ.
 RECOGNIZED = {
     "jws-verify/encoding/byte-order-mark": "input/unrecognized",
     "jws-verify/encoding/full-width-stop": "input/base64",
@@ -38,7 +38,7 @@ RECOGNIZED = {
     "receipt-verify/input/token": "jws/certificates",
 }
 
-# The round trips that are measured. The median is printed and fails nothing: a busy machine makes it longer.
+# The number of measured round trips. The median is only printed, because it depends on other load.
 TRIPS = 2_000
 
 
@@ -77,7 +77,7 @@ def main() -> None:
 
 
 def vectors() -> dict[tuple[str, ...], list[Vector]]:
-    """The vectors that batch can take, by its options."""
+    """The vectors that batch can run, grouped by its options."""
     groups: dict[tuple[str, ...], list[Vector]] = {}
     for entry in json.loads((VECTORS / "index.json").read_text())["suites"]:
         if entry["operation"] not in ("receipt-verify", "jws-verify"):
@@ -91,7 +91,7 @@ def vectors() -> dict[tuple[str, ...], list[Vector]]:
 
 
 def batch_options(operation: str, parameters: dict) -> tuple[str, ...] | None:
-    # An absent option means that the check is not required; batch cannot be told to accept no value.
+    # An absent option means that the check is not required; batch has no option that accepts no value.
     if LIBRARY_ONLY & parameters.keys() or [] in parameters.values() or "at" not in parameters:
         return None
     words = []
@@ -120,7 +120,7 @@ def vector(test: dict) -> Vector:
 
 
 def text(given: dict) -> str:
-    """The document as a client sends it: text as it is, other bytes in base64."""
+    """The document as a client sends it: text unchanged, other bytes as base64."""
     if "text" in given:
         return given["text"]
     data = (VECTORS / given["file"]).read_bytes() if "file" in given else base64.b64decode(given["base64"])
@@ -138,14 +138,14 @@ def valid_token(groups: dict[tuple[str, ...], list[Vector]]) -> tuple[str, list[
 
 
 def verification(receiptctl: str, options: list[str], document: str) -> float:
-    """Microseconds for each token of a batch on one thread: the least that a round trip can take."""
+    """Microseconds per token of a batch on one thread, the minimum of a round trip."""
     def seconds(count: int) -> float:
         start = time.perf_counter()
         subprocess.run([receiptctl, "batch", "--jobs", "1", "--quiet", *options], input=f"{document}\n" * count,
                        stdout=subprocess.DEVNULL, text=True, check=True)
         return time.perf_counter() - start
 
-    # Of repeated measurements the least counts: the machine may do something else meanwhile.
+    # Uses the minimum of several measurements, because other load makes some of them longer.
     both = [(seconds(TRIPS), seconds(3 * TRIPS)) for _ in range(5)]
     return max(0, min(more for _, more in both) - min(few for few, _ in both)) / (2 * TRIPS) * 1e6
 
@@ -181,7 +181,7 @@ def compiled(work: str) -> dict[str, list[str]]:
 
 
 def run_main(name: str, words: list[str], receiptctl: str, groups: dict[tuple[str, ...], list[Vector]]) -> list[str]:
-    """Gives the documents of one line to the program, a document on each line."""
+    """Passes the documents to the program, one per line."""
     failures = []
     for options, group in groups.items():
         group = [each for each in group if each.document and not re.search(r"[\r\n]", each.document)]

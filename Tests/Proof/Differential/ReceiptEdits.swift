@@ -9,7 +9,7 @@ import StrictBase64
 
 /// Edits of receipts: bytes, ASN.1, and contents that are signed again.
 struct ReceiptEdits {
-  /// Signs edited contents.
+  /// The authority that signs edited contents.
   let authority: TestAuthority
 
   /// An edited receipt; `nil` if the seed does not allow the edit that the script selects.

@@ -7,7 +7,7 @@ import ProofSupport
 import TestSupport
 import VectorRunner
 
-/// Edited documents, each verified by this package, and by libcrypto if accepted.
+/// Verifies edited documents with this package, and accepted ones also with libcrypto.
 struct Run {
   private let seeds: [Seed]
   private let settings: [Setting]
@@ -23,7 +23,7 @@ struct Run {
   /// Documents that this package accepts and libcrypto rejects.
   private(set) var findings: [[UInt8]] = []
 
-  /// A run that its seed reproduces, except for random signatures.
+  /// Creates a run; the seed determines everything except random signatures.
   init(seed: UInt64, output: VerdictStream) throws {
     (seeds, settings) = try Seed.all()
     let authorities = try Authorities.load()

@@ -9,7 +9,7 @@ import VectorRunner
 struct Setting {
   /// The operation.
   let operation: VectorOperation
-  /// The parameters as JSON, for the reader in another language.
+  /// The parameters as JSON, for the second implementation.
   let json: String
   /// The verifier, shared by all inputs so that it caches chains.
   let verifier: VectorVerifier
@@ -43,7 +43,7 @@ struct Setting {
   }
 }
 
-/// An accepted document, to be edited.
+/// An accepted document, which is edited.
 struct Seed {
   /// The index of its setting.
   let setting: Int
@@ -52,8 +52,8 @@ struct Seed {
 
   /// All valid vectors that are a single receipt or token, and their settings.
   ///
-  /// Without legacy transaction receipts, which libcrypto and the second reader do not support, and
-  /// without custom policies.
+  /// Excludes legacy transaction receipts, which libcrypto and the second implementation do not support, and
+  /// custom policies.
   static func all() throws -> (seeds: [Seed], settings: [Setting]) {
     var settings: [Setting] = []
     var seeds: [Seed] = []
@@ -75,6 +75,6 @@ struct Seed {
       && ProofVector.anchors(vector.parameters) != ["apple"] && vector.input.count <= sizeLimit
   }
 
-  /// Larger documents only take longer.
+  /// A size limit, because larger documents only take longer.
   private static let sizeLimit = 32 << 10
 }

@@ -8,7 +8,7 @@ import StrictJSON
 
 /// Edits of tokens: text, contents, and contents that are signed again.
 struct TokenEdits {
-  /// Signs edited contents.
+  /// The authority that signs edited contents.
   let authority: TokenAuthority
 
   /// An edited token; `nil` if the seed does not allow the edit that the script selects.
@@ -24,7 +24,7 @@ struct TokenEdits {
     let key = anchors.contains("token-xcode") ? authority.keys.xcode : authority.keys.leaf
     var header = parts[0]
     var payload = parts[1]
-    // A new header costs a P-384 chain, so most edits keep it.
+    // A new header requires verifying its P-384 chain, which is slow, so most edits keep the header.
     switch script.one(of: [0, 1, 2, 2, 3, 4, 4, 5, 6, 7, 7, 7, 8, 8, 8, 8, 8, 8]) {
     case 0: return script.mutate(token)
     case 1: return ByteEdits.rearrange(token, with: other, &script)

@@ -5,8 +5,8 @@ import FuzzTargets
 
 /// Edits of ASN.1 that adjust the enclosing lengths.
 enum TreeEdits {
-  /// A document with one to three elements edited, in definite or some indefinite lengths; `nil` if it
-  /// is not BER.
+  /// A document with one to three elements edited, written with definite or with some indefinite lengths;
+  /// `nil` if it is not BER.
   static func edit(
     _ document: [UInt8],
     with other: [UInt8],
@@ -22,7 +22,7 @@ enum TreeEdits {
     return tree.written { forms.byte() % 2 == 0 }
   }
 
-  /// Descends as the script selects, and edits the element there.
+  /// Descends to the element that the script selects, and edits it.
   private static func edit(_ tree: inout ASN1Tree, _ donor: ASN1Tree, _ script: inout ByteScript) {
     guard !tree.elements.isEmpty else { return editLeaf(&tree, donor, &script) }
     let index = script.number(below: tree.elements.count)

@@ -3,12 +3,12 @@
 import Foundation
 import VectorRunner
 
-/// Documents and verdicts, one per line, for the reader in another language.
+/// Documents and verdicts, one per line, for the second implementation.
 ///
 /// First the settings: `setting`, tab, the operation, tab, the parameters as JSON. Then for each
 /// document: the number of its setting, tab, the error code or nothing, tab, the document in base64.
 struct VerdictStream {
-  /// Writes all accepted documents, and a sample of the rejected ones.
+  /// Contains all accepted documents, and a sample of the rejected ones.
   private let share: Int
   private var rejected = 0
   private var buffer: [UInt8] = []
@@ -26,7 +26,7 @@ struct VerdictStream {
     }
   }
 
-  /// Writes a document, unless it is a rejected one outside the sample.
+  /// Writes a document, unless it was rejected and is not in the sample.
   mutating func write(_ document: [UInt8], _ setting: Int, rejection: String?) {
     if rejection != nil {
       rejected += 1

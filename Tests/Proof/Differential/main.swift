@@ -3,8 +3,8 @@
 import Foundation
 import ProofSupport
 
-// Verifies edited documents, and compares accepted ones with libcrypto. `./dev differential` runs it,
-// and passes its output to the reader in another language.
+// Verifies edited documents, and compares the verdicts on accepted ones with libcrypto. `./dev differential`
+// runs it and passes its output to second_reader.py.
 
 func complain(_ text: String) {
   FileHandle.standardError.write(Data("differential: \(text)\n".utf8))

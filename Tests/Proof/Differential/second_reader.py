@@ -3,7 +3,10 @@
 
 Usage: python3 second_reader.py FIGURES FINDS < STREAM
 
-Tokens go through the verifier of the example runner of the test vectors. It verifies the structure, chain, markers, dates, signature, app and environment of receipts. It adds its figures to FIGURES, among them the count of each error code for documents that the library accepted, and keeps one such document for each code in FINDS. It is deliberately more lenient than the library: it ignores devices, versions and purchases.
+Tokens are verified by the example runner of the test vectors. For receipts, this program verifies the structure, chain,
+marker extensions, dates, signature, app and environment. It appends its figures to FIGURES, including the count of each error
+code for documents that the library accepted, and writes one such document per code to FINDS. It is deliberately more lenient
+than the library: it ignores devices, versions and purchases.
 """
 import base64, collections, datetime, functools, hashlib, json, pathlib, re, sys
 from asn1crypto import cms, core
@@ -41,7 +44,7 @@ def judge_token(document, asked):
     says, trust = tokens.authenticate(text, asked, date)
     require(all(kind == name for name, members in tokens.KIND_MEMBERS.items() if says.keys() & set(members)), "input/wrong-kind")
     if kind == "notification": return judge_notification(says, trust, asked)
-    # A realtime request names no bundle.
+    # A realtime request has no bundle id.
     require(kind == "realtime-request" or says.get("bundleId") in asked["bundleIds"], "claims/bundle-id")
     tokens.require_environment(says.get("receiptType" if kind == "app-transaction" else "environment"), trust, asked)
 
@@ -122,7 +125,7 @@ def moment(value):
     return datetime.datetime.fromisoformat(written.replace("Z", "+00:00"))
 
 def chain_of(bag, issuer, serial):
-    """The signer's certificate, and its issuers in the bag."""
+    """The signer certificate, and its issuers among the certificates of the message."""
     certificates = parsed(bag)
     found = [c for c in certificates if c.serial_number == serial and c.issuer.public_bytes() == issuer]
     require(found, "trust/no-signer-certificate")
@@ -179,11 +182,11 @@ def require_signature(signer, content, key):
 STRANGE = {"timeWithoutSignedDate", "environmentWithoutName"}
 
 def answer(document, operation, asked):
-    """None if accepted, a code if rejected, `skipped` if this reader does not support the input."""
+    """None if accepted, a code if rejected, `skipped` if this program does not support the input."""
     if STRANGE & asked.keys() or operation == "jws-verify" and "validAt" in asked: return "skipped"
     try: (judge_token if operation == "jws-verify" else judge_receipt)(document, asked)
     except Rejected as refusal: return str(refusal)
-    except Exception as fault:  # whatever the packages say of what they cannot read
+    except Exception as fault:  # any error of the packages about input that they cannot parse
         return f"unreadable: {re.sub('[0-9]+', 'N', str(fault).splitlines()[0] if str(fault) else type(fault).__name__)}"
     return None
 

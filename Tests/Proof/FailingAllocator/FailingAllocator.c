@@ -15,7 +15,7 @@ static int64_t allocations = 0;
 static int64_t failing_number = 0;
 static char place[256] = "";
 
-// Counts an allocation; true when it is one that fails.
+// Counts an allocation; true if it must fail.
 static bool must_fail(const char *file, int line) {
   if (!is_armed) return false;
   allocations += 1;
@@ -70,7 +70,7 @@ int64_t failing_allocator_count(void) { return allocations; }
 const char *failing_allocator_place(void) { return place; }
 
 int64_t failing_allocator_live(void) {
-  // An entry keeps the memory of its text when it is cleared; after this, each has some.
+  // A cleared entry keeps the memory of its text. After this loop, every entry has some.
   for (int entry = 0; entry < ERR_NUM_ERRORS; entry += 1) {
     ERR_raise_data(ERR_LIB_USER, 1, "%s", "settled");
   }

@@ -16,7 +16,7 @@ func selection() throws -> [ProofVector] {
   }
 }
 
-/// Runs vectors one after the other; `watch` receives the next one.
+/// Runs the vectors in order; calls `watch` with each vector before it is run.
 func tryAll(
   _ vectors: [ProofVector],
   watch: (String) throws -> Void
@@ -58,7 +58,7 @@ do {
     case "--all": try ProofVector.all()
     case let prefix?: try ProofVector.all().filter { $0.id.hasPrefix(prefix) }
     }
-  // A crash ends the process; the file then names the input.
+  // If a crash ends the process, this file names the input.
   let (figures, findings) = try tryAll(vectors) { id in
     try Data("\(id)\n".utf8).write(to: URL(fileURLWithPath: words[2]))
   }

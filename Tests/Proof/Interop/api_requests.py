@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Compares the requests of the App Store Server API with those that Apple's library for Python sends to a local server:
-method, path, query, body, content type, and the claims of the bearer token apart from its times.
+method, path, query, body, content type, and the claims of the bearer token except its times.
 
-Arguments: a key file; a file with the output of `signatures KEY requests`; the folder of the functions that make
-requests; a file for the figures. The arguments of each call here are those of APIRequestLines.swift.
+Arguments: a key file; a file with the output of `signatures KEY requests`; the folder with the functions that create
+requests; a file for the figures. The arguments of the calls are the same as in APIRequestLines.swift.
 """
 
 import base64
@@ -62,7 +62,7 @@ FILTERS = TransactionHistoryRequest(
     startDate=START, endDate=END, productIds=["a", "b+c"], productTypes=list(ProductType), sort=Order.DESCENDING,
     subscriptionGroupIdentifiers=["21", "22"], inAppOwnershipType=InAppOwnershipType.FAMILY_SHARED, revoked=False)
 
-# The arguments of each call, by the name of the method and a variant.
+# The arguments of each call, by method and variant.
 CALLS = {
     "get_transaction_info": (ID,),
     "get_app_transaction_info": (ID,),
@@ -121,7 +121,7 @@ CALLS = {
     "get_performance_test_results": (UUID,),
 }
 
-# Where the requests differ, and why; each is written as Apple's library sends it.
+# The expected differences, each with the reason, written as Apple's library sends them.
 DIFFERENCES = {
     # Python writes a Boolean as False; Apple documents false, and Apple's other libraries send it.
     ("get_transaction_history/filters", "query"): [("revoked", "false", "False")],
@@ -129,7 +129,7 @@ DIFFERENCES = {
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """Keeps the requests that it receives, and answers with an empty object."""
+    """Stores the requests that it receives, and responds with an empty object."""
 
     def __init__(self) -> None:
         super().__init__(("127.0.0.1", 0), Handler)
@@ -154,12 +154,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 def caught(client: AppStoreServerAPIClient, server: Server, name: str) -> dict:
-    """The request that a method sends."""
+    """Returns the request that a method sends."""
     server.caught.clear()
     try:
         getattr(client, name.split("/")[0])(*CALLS[name])
     except Exception:
-        # The answer is empty, which some methods do not accept; what counts was sent before.
+        # Some methods do not accept the empty response, but the request has already been sent.
         if not server.caught:
             raise
     [request] = server.caught
@@ -167,7 +167,7 @@ def caught(client: AppStoreServerAPIClient, server: Server, name: str) -> dict:
 
 
 def parts(request: dict, name: str) -> dict:
-    """What is compared."""
+    """The parts of a request that are compared."""
     url = urllib.parse.urlsplit(request["target"])
     headers = {key.lower(): value for key, value in request["headers"].items()}
     body = request["body"]
@@ -189,7 +189,7 @@ def parts(request: dict, name: str) -> dict:
 
 
 def as_decided(name: str, part: str, value: object) -> object:
-    """The value with the decided differences applied."""
+    """The value after the expected differences are applied."""
     for key, ours, theirs in DIFFERENCES.get((name, part), []):
         if not value.pop((key, ours), 0):
             raise ValueError(f"{name}: {key}={ours} is not sent: remove the difference")

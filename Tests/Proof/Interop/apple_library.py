@@ -27,7 +27,7 @@ class AppleLibrary:
         }
 
     def check(self, document: Document) -> int:
-        """Returns the number of verified documents: a notification contains others. Raises where one fails."""
+        """Returns the number of verified documents, because a notification contains others. Raises an error if one is invalid."""
         if document.kind == "receipt":
             self.check_receipt(document)
             return 1
@@ -52,7 +52,7 @@ class AppleLibrary:
 
     @staticmethod
     def require_known(decoded) -> None:
-        """The library recognizes the type and the subtype."""
+        """Requires that the library recognizes the type and the subtype."""
         if decoded.rawNotificationType is not None and decoded.notificationType is None:
             raise ValueError(f"unknown type {decoded.rawNotificationType}")
         if decoded.rawSubtype is not None and decoded.subtype is None:
@@ -70,4 +70,4 @@ class AppleLibrary:
         found = ReceiptUtility().extract_transaction_id_from_app_receipt(document.text)
         known = self.output.transaction_ids(os.path.dirname(document.path))
         if found is not None and found not in known:
-            raise ValueError(f"extract_transaction_id_from_app_receipt: {found}, which is no transaction of the customer")
+            raise ValueError(f"extract_transaction_id_from_app_receipt: {found}, which is not a transaction of the customer")

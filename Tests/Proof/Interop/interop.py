@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Plays random lives, and has every document verified: by receiptctl under the roots of the store, which accepts all,
-and under Apple's roots, which accepts none; for some lives also by Apple's library and by openssl.
+"""Simulates random lives and verifies every document: receiptctl must accept all of them with the roots of the store, and
+none with Apple's roots. Some lives are also verified with Apple's library and with openssl.
 
-Arguments: receiptctl; a folder for the work; the number of lives; how many of them for Apple's library; a file for the
+Arguments: receiptctl; a working folder; the number of lives; the number of lives for Apple's library; a file for the
 figures.
 """
 
@@ -67,7 +67,7 @@ def check_store(
             by = "openssl cms and Apple's library" if document.kind == "receipt" else "Apple's library"
             try:
                 counts[f"{document.kind}s by {by}"] += library.check(document)
-            except Exception as error:  # whatever the library raises is a finding
+            except Exception as error:  # any error of the library is a finding
                 cause = error.__cause__ or error
                 failures.append(f"store {number}: {document.path}: {type(error).__name__} {error} {cause}")
     if not failures:
@@ -95,10 +95,10 @@ def check_receiptctl(number: int, store: RandomStore, output: StoreOutput, comma
     foreign = subprocess.run(common, input=lines, capture_output=True, text=True, check=False)
     refused = [json.loads(line) for line in foreign.stdout.splitlines()]
     if len(refused) != len(documents):
-        failures.append(f"store {number}: batch under Apple's roots: {len(refused)} answers: {foreign.stderr}")
+        failures.append(f"store {number}: batch with Apple's roots: {len(refused)} answers: {foreign.stderr}")
     for verdict in refused:
         if verdict["verdict"] != "invalid" or not verdict["error"]["code"].startswith("trust/"):
-            failures.append(f"store {number}: {verdict['id']} under Apple's roots: {verdict}")
+            failures.append(f"store {number}: {verdict['id']} with Apple's roots: {verdict}")
     return failures
 
 

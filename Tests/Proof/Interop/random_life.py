@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Scripts of random lives: purchases, offers, failing payments, refunds, families, prices, several environments."""
+"""Scripts of random lives: purchases, offers, failed payments, refunds, families, prices, several environments."""
 
 import datetime
 import json
@@ -22,7 +22,7 @@ LIVES_OF_STORE = 8
 
 
 class RandomStore:
-    """The store of a number, with several lives; the number decides everything."""
+    """The store with a number, which determines everything, and several lives."""
 
     def __init__(self, number: int, lives: int):
         self.random = random.Random(number)
@@ -31,7 +31,7 @@ class RandomStore:
         steps: list[tuple[float, dict]] = []
         for life in range(lives):
             steps += RandomLife(self.random, str(life), self.environment).steps
-        # The effect of the steps depends on their order; sorting by time is stable.
+        # Sorted by time. Sorting is stable, because the effect of steps at the same time depends on their order.
         steps.sort(key=lambda step: step[0])
         last = steps[-1][0] + self.random.random() * 60 * 86400 * scale(self.environment)
         self.until = START + datetime.timedelta(seconds=int(last))

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Asks `receiptctl-net serve` with Apple's library, unchanged but for its base URL: answers are read by its models, and
-signed data is accepted by its verifier.
+"""Sends requests to `receiptctl-net serve` with Apple's library, in which only the base URL is changed. Its models must
+decode the responses, and its verifier must accept the signed data.
 
-Arguments: receiptctl-net; a folder for the work.
+Arguments: receiptctl-net; a working folder.
 """
 
 import json
@@ -62,7 +62,7 @@ def subscriptions() -> list[str]:
 
 
 class RecordedClient(AppStoreServerAPIClient):
-    """Apple's client, unchanged but for its base URL; it records which of its functions were called."""
+    """Apple's client with another base URL; records which of its functions are called."""
 
     called: set[str] = set()
 

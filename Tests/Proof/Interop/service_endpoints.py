@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What `service.py` asks the simulated App Store with Apple's client: the endpoints that change something, Retention
-Messaging, filters, error codes, failures on demand, and notifications at a webhook.
+"""The requests that `service.py` sends to the simulated App Store with Apple's client: endpoints that change something,
+Retention Messaging, filters, error codes, simulated failures, and deliveries to a webhook.
 """
 
 import contextlib
@@ -53,7 +53,7 @@ DAY = 86_400_000
 
 
 class Webhook:
-    """Receives notifications; answers with the statuses that a test sets, then with 200."""
+    """Receives notifications; responds with the statuses that a test sets, then with 200."""
 
     def __init__(self) -> None:
         self.bodies: list[bytes] = []
@@ -194,7 +194,7 @@ def png(width: int, height: int) -> bytes:
 
 
 def retention(service: Service, client: AppStoreServerAPIClient, sandbox: AppStoreServerAPIClient) -> None:
-    """Retention Messaging: the sandbox approves at once, production a day later."""
+    """Retention Messaging: the sandbox approves immediately, production after a day."""
     image, icon, message = (uuid.UUID(int=number) for number in (1, 2, 3))
     body = UploadMessageRequestBody(
         header="Stay with us",
@@ -253,7 +253,7 @@ def retention(service: Service, client: AppStoreServerAPIClient, sandbox: AppSto
 
 
 def failures(service: Service, client: AppStoreServerAPIClient) -> None:
-    """Failures on demand, as a backend's retries meet them."""
+    """Simulated failures, and retries of a backend."""
     first = service.buy("lifetime", "frida")
     service.ask("api-faults", {"fail": [{"endpoint": "getTransactionInfo", "errorCode": 5000001, "count": 2}]})
     assert retried(lambda: client.get_transaction_info(first)) == 3
@@ -272,7 +272,7 @@ def failures(service: Service, client: AppStoreServerAPIClient) -> None:
 
 
 def retried(call: Callable[[], object]) -> int:
-    """How often a call was made until it succeeded, by the codes that Apple calls retryable."""
+    """Repeats a call after errors that Apple calls retryable; returns the number of attempts."""
     for attempt in range(1, 100):
         try:
             call()
@@ -286,7 +286,7 @@ def retried(call: Callable[[], object]) -> int:
 def notifications(
     service: Service, client: AppStoreServerAPIClient, verifier: SignedDataVerifier, webhook: Webhook
 ) -> None:
-    """Deliveries that go wrong: the webhook, the status of a test and the history agree."""
+    """Failed deliveries: the webhook, the status of the test notification and the history must agree."""
     service.ask("clock", {"by": "P1D"})
     known = len(webhook.bodies)
     service.ask("faults", {"drop": {"count": 1}, "duplicate": {"count": 1}})
@@ -338,7 +338,7 @@ def notifications(
 
 
 def elsewhere(service: Service) -> None:
-    """Paths that Apple's client for Python does not have."""
+    """Endpoints that Apple's client for Python does not support."""
     for path, status in [("groups/v1/group/9", 401), ("advancedCommerce/v1/subscription/cancel/1", 405)]:
         try:
             urllib.request.urlopen(f"{service.facts['production']}/{path}")

@@ -40,7 +40,7 @@ class StoreOutput:
             self.add_members(path, json.loads(contents), "")
 
     def add_members(self, path: str, value: object, name: str) -> None:
-        """The tokens and receipts in an answer of the API."""
+        """The tokens and receipts in an API response."""
         if isinstance(value, dict):
             for member, child in value.items():
                 self.add_members(path, child, member)

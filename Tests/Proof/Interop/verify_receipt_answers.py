@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Compares the answers of `receiptctl verify-receipt` with those of the package apple-purchase-receipt-verifier 0.2.0 about the
-receipts of the corpus, on both sides, member by member. Every difference needs a reason.
+"""Compares the responses of `receiptctl verify-receipt` for the receipts of the corpus with those of the package
+apple-purchase-receipt-verifier 0.2.0, member by member, for production and sandbox. Every difference needs a reason.
 
 Arguments: receiptctl; the folder of the corpus; a file for the figures.
 """
@@ -18,7 +18,7 @@ from apple_purchase_receipt_verifier.verify_receipt_endpoint import VerifyReceip
 
 SIDES = {"production": "Production", "sandbox": "Sandbox"}
 
-# Members in which the answers differ: each with the reason why this package answers as it does.
+# Members that differ, each with the reason for the value of this package.
 MEMBERS = {
     "latest_receipt added": "Apple answers with the receipt if it has auto-renewable subscriptions",
     "latest_receipt_info added": "as above: what the receipt has",
@@ -35,7 +35,7 @@ MEMBERS = {
     "receipt.receipt_creation_date_pst differs": "as above",
 }
 
-# Statuses that differ, ours first, by the beginning of the name of the file, with the reason.
+# Statuses that differ, ours first, by the beginning of the file name, with the reason.
 STATUSES = {
     ("synthetic/", "status 21003, not 21002"): "no trusted signer, which decides before the content is read",
     ("negative/derived__base64-with-crlf", "status 21002, not 0"): "Apple refuses white space in base64",
@@ -73,7 +73,7 @@ def main() -> None:
 
 
 def compare(command, name, data, side, environment):
-    """The differences of the answers to the same request."""
+    """The differences between the responses to the same request."""
     text = data.decode("ascii") if name.endswith(".b64") else base64.b64encode(data).decode()
     request = {"receipt-data": text}
     theirs = VerifyReceiptEndpoint(apple_receipt_roots(), environment).verify_receipt(request)
@@ -89,7 +89,7 @@ def compare(command, name, data, side, environment):
 
 
 def differences(theirs, ours, path):
-    """The paths at which two answers differ; the date of the request is that of the clock in 0.2.0."""
+    """The paths at which two responses differ, except the request date, for which 0.2.0 uses the clock."""
     if isinstance(theirs, dict) and isinstance(ours, dict):
         for key in sorted(set(theirs) | set(ours)):
             if key.startswith("request_date"):

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Lets Docs/Examples/webhook.py receive the notifications of a year from `receiptctl serve`, with all faults of deliveries
-on, while it is killed, down for days, and started again. After each recovery its answers must be those of the store. The
-same webhook without de-duplication, and without ordering, must have wrong answers.
+"""Tests Docs/Examples/webhook.py with the notifications of a simulated year from `receiptctl serve`, with all delivery faults.
+Meanwhile, the webhook is killed, stays down for days, and is started again. After each recovery its entitlements must equal
+those of the store. Variants without de-duplication and without ordering must have wrong entitlements.
 
-Arguments: the folder of receiptctl and receiptctl-net; a folder for the work.
+Arguments: the folder of receiptctl and receiptctl-net; a working folder.
 """
 
 import datetime
@@ -26,18 +26,18 @@ HERE = pathlib.Path(__file__).resolve().parent
 WEBHOOK = HERE.parents[2] / "Docs" / "Examples" / "webhook.py"
 SECONDS = 60
 LIVES = 12
-# Customers whose purchase is refunded before the first notification could be sent again.
+# Customers whose purchase is refunded before the first notification could be retried.
 REFUNDS = 24
 START = datetime.datetime(2026, 1, 1, tzinfo=datetime.timezone.utc)
 END = START + datetime.timedelta(days=365)
-# The certificates of the store are valid then, and no document is from the future.
+# A time at which the certificates of the store are valid and no document is from the future.
 AFTERWARDS = "2027-06-01T00:00:00Z"
 
 FAULTS = {
     "duplicate": {"percent": 12}, "twice": {"percent": 12}, "reorder": {"percent": 12},
     "drop": {"percent": 12}, "delay": {"percent": 12, "by": "PT36H"}, "corrupt": {"percent": 12},
 }
-# The longest of these delays is over then.
+# A time after the longest of these delays.
 QUIET = datetime.timedelta(hours=37)
 
 
@@ -49,7 +49,8 @@ class Variant:
     wrong: set = field(default_factory=set)
 
 
-# The documentation's webhook without one of its safeguards, the seed of a year in which that matters, and what is wrong then.
+# The webhook of the documentation without one of its safeguards, the seed of a year in which this matters, and the wrong
+# results.
 VARIANTS = [
     Variant("as documented", 5),
     Variant("without de-duplication", 7, ("        if not is_new:\n", "        if False:\n"), {"coins"}),
@@ -84,7 +85,7 @@ class Summary:
 
 
 class Year:
-    """A store with random customers, and the webhook."""
+    """A store with random customers, and the webhook that receives its notifications."""
 
     def __init__(self, programs: pathlib.Path, folder: pathlib.Path, seed: int, change: "tuple[str, str] | None"):
         folder.mkdir(parents=True)
@@ -105,7 +106,7 @@ class Year:
             seed += 1000
             store = RandomStore(seed, LIVES)
         script = json.loads(store.text)
-        # Else old contents have a new date, and not every reason can be known.
+        # Otherwise, old contents have a new date, and some reasons cannot be determined.
         script["store"]["knobs"]["resignOnRetry"] = False
         script["steps"] = [step for step in script["steps"] if step["do"] != "deleteTransaction"]
         return script
@@ -129,7 +130,7 @@ class Year:
                 self.pass_time(self.now + datetime.timedelta(days=self.random.uniform(10, 20)), kills=True)
                 self.webhook.kill()
                 self.pass_time(self.now + datetime.timedelta(days=self.random.uniform(1, 10)))
-                # What waits for its first attempt is in no history.
+                # A notification before its first attempt is not in the history.
                 self.set_faults({})
                 self.pass_time(self.now + QUIET)
                 self.webhook.start(self.store.facts)
@@ -156,14 +157,14 @@ class Year:
                 self.store.control("steps", step)
                 self.summary.steps += 1
             except urllib.error.HTTPError as error:
-                # Such as a refund of a purchase that was refused.
+                # For example, a refund of a purchase that was rejected.
                 if error.code != 400:
                     raise
                 self.summary.refused += 1
         self.move_clock(end, kills)
 
     def move_clock(self, to: datetime.datetime, kills: bool) -> None:
-        """Kills the webhook while it receives, at times."""
+        """Kills the webhook at random times while it receives notifications."""
         if to <= self.now:
             return
         killer = None
@@ -203,7 +204,7 @@ class Year:
 
 
 def is_right(expected: dict, product: dict) -> bool:
-    # A product without any evidence is not listed: it was never bought.
+    # A product without any evidence is not listed, because it was never purchased.
     if product.get("verdict", "notEntitled") != expected["verdict"]:
         return False
     if product and len(expected["reasons"]) == 1 and product["reason"] != expected["reasons"][0]:
@@ -263,12 +264,12 @@ class WebhookProcess:
         source = WEBHOOK.read_text()
         if change:
             if source.count(change[0]) != 1:
-                sys.exit(f"{WEBHOOK.name} has not exactly one {change[0]!r}")
+                sys.exit(f"{WEBHOOK.name} does not contain {change[0]!r} exactly once")
             source = source.replace(*change)
         self.program.write_text(source)
 
     def start(self, facts: dict) -> None:
-        """Starts it and waits for the end of the recovery."""
+        """Starts the webhook and waits for the end of its recovery."""
         if not (self.folder / "receiptctl").exists():
             self.write_files(facts)
         with open(self.folder / "log", "a") as log:
@@ -291,7 +292,7 @@ class WebhookProcess:
         }))
         os.chmod(key, 0o600)
         os.chmod(credentials, 0o600)
-        # The store has its own time, and its own address.
+        # Replaces receiptctl by a script that adds the time and address of the simulated store.
         receiptctl = self.folder / "receiptctl"
         receiptctl.write_text(f"""#!/bin/sh
 command={self.programs.resolve()}/receiptctl

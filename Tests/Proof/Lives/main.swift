@@ -3,7 +3,7 @@
 import Foundation
 import SimulatedLives
 
-// Simulates lives and compares the engine with the oracle; `./dev lives` runs it.
+// Simulates customers and compares the entitlement engine with an oracle; `./dev lives` runs it.
 
 func complain(_ text: String) {
   FileHandle.standardError.write(Data("lives: \(text)\n".utf8))

@@ -4,7 +4,7 @@ import VectorRunner
 
 /// The results of verifications with failing allocations.
 package struct FaultTally {
-  /// The error code of failures inside libcrypto, of receipts and App Store tokens.
+  /// The error code of a failure inside libcrypto.
   package static let internalCode = VectorOperation.receiptVerify.internalCode
 
   /// The number of failed allocations.

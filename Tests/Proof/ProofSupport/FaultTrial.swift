@@ -12,12 +12,12 @@ package struct FaultTrial {
   /// The results with failures.
   package private(set) var tally = FaultTally()
 
-  /// The verifier is new, or has verified the input before.
+  /// Whether the verifier is new or has verified the input before.
   enum Memory: String {
     case cold, warm
   }
 
-  /// A single allocation fails, or all from then on.
+  /// Whether a single allocation fails or also all later ones.
   enum Shortage: String, CaseIterable {
     case once, lasting
   }
@@ -38,7 +38,7 @@ package struct FaultTrial {
     try run(.cold) { try vector.verifier() }
     let warm = try vector.verifier()
     _ = warm.verify(vector.input[...])
-    // A verifier without a cache repeats the same work.
+    // A verifier without a cache would only repeat the same work.
     guard allocations(warm) < allocations(try vector.verifier()) else { return }
     try run(.warm) { warm }
   }
@@ -80,10 +80,12 @@ package struct FaultTrial {
     return hasFailed
   }
 
-  /// The result during the failure, and the result of the same verifier afterwards, if the failure had
-  /// no effect: the cache must not hold partial data.
+  /// The result during the failure.
   ///
-  /// A separate function, so that a new verifier is released when it returns.
+  /// If the failure had no effect, also the result of the same verifier afterwards, because the cache must not contain
+  /// partial data.
+  ///
+  /// A separate function, so that a new verifier is released on return.
   private func verify(
     _ verifier: VectorVerifier,
     _ number: Int64,

@@ -5,10 +5,10 @@ import Foundation
 import StorePayloads
 import StrictTime
 
-/// Every request of the App Store Server API, made from the arguments that Tests/Proof/Interop/api_requests.py passes to
-/// Apple's library, as JSON lines.
+/// Every request of the App Store Server API as JSON lines, created from the arguments that
+/// Tests/Proof/Interop/api_requests.py passes to Apple's library.
 struct APIRequestLines {
-  /// Lines that are comparable by name: a method of Apple's client, then a variant.
+  /// The lines, each with a name for comparison: a method of Apple's client, then a variant.
   private(set) var lines: [String] = []
   private let token: String
 
@@ -256,7 +256,7 @@ struct APIRequestLines {
     )
   }
 
-  /// Apple's library has the models of these requests, and no client for them.
+  /// Requests for which Apple's library has models, but no client.
   private mutating func addAdvancedCommerce() throws {
     let (id, info) = (Self.id, AdvancedCommerceRequest.Info(requestReferenceId: Self.uuid))
     try add(
@@ -318,7 +318,7 @@ struct APIRequestLines {
     )
   }
 
-  /// API 1.22, which no library of Apple has.
+  /// Requests of API 1.22, which Apple's libraries do not support.
   private mutating func addGroups() throws {
     try add("-", "currentGroups", .currentGroups(transactionId: Self.id))
     try add("-", "groupMembers", .groupMembers(groupId: "900000000000000000", limit: 100))

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Prints a public key in base64 and then random signed offers, requests and bearer tokens, one per line, for a
-// verifier that shares no code with this package. The first argument is a key file, the second the number of lines;
-// with `requests`, prints the requests of the App Store Server API instead.
+// Prints a public key in base64, then random signed offers, requests and bearer tokens, one per line, for a verifier
+// that shares no code with this package. The first argument is a key file, the second the number of lines. With
+// `requests`, prints the requests of the App Store Server API instead.
 
 import AppStoreServer
 import Foundation

@@ -4,7 +4,7 @@ package import StoreEntitlements
 import StorePayloads
 import StrictTime
 
-/// Compares all fields of an answer with the truth.
+/// Compares all fields of the engine's answer with the expected answer.
 package enum AnswerComparison {
   /// The differences, one line each.
   package static func differences(

@@ -52,7 +52,7 @@ extension AppStoreSimulation {
     let own = state.chains.indices.filter {
       state.chains[$0].group == group && !state.chains[$0].isFamilyShared
     }
-    // A chain shared by a family member is separate from the customer's own (E-17).
+    // A chain shared by a family member is separate from the customer's own chain (E-17).
     let hasShared = state.chains.contains { $0.group == group && $0.isFamilyShared }
     if !hasShared, group != StoreCatalog.commitmentGroup, random.chance(10) {
       return subscribe(to: group, isFamilyShared: true)
@@ -140,7 +140,7 @@ extension AppStoreSimulation {
     notify(needsConsent ? .priceIncreasePending : .priceIncreaseAccepted, index)
   }
 
-  /// T18 starts without a signed message until the end.
+  /// T18: the App Store signs nothing until the end of the period.
   private mutating func withdraw() {
     guard random.chance(40), let index = random.pick(running()) else { return }
     state.chains[index].isWithdrawnFromSale = true

@@ -5,7 +5,7 @@ import StorePayloads
 import StoreReceipts
 import StrictTime
 
-// Documents signed again without a change: API responses, receipts, and notifications without effect.
+// Documents that sign the unchanged state again: API responses, receipts, and notifications without effect.
 
 extension AppStoreSimulation {
   mutating func signCopies() {
@@ -47,7 +47,7 @@ extension AppStoreSimulation {
 
   /// StoreKit 2 delivers a renewal info to the app.
   ///
-  /// On the day before an early renewal as another product it would name a product that has not begun.
+  /// Not on the day before an early renewal as another product: it would name a product that has not begun.
   private mutating func signRenewalInfo() {
     let chains = state.chains.filter { chain in
       chain.newest.start <= now || chain.periods.dropLast().last?.product == chain.newest.product
@@ -92,7 +92,7 @@ extension AppStoreSimulation {
     draft(.history(subscriptions + others), listedChains() + listedOneTime())
   }
 
-  /// A list contains the state of each of its purchases, and proves that there is no other chain.
+  /// A list contains the state of each of its purchases, and proves that no other chain exists.
   private func listedChains() -> [LifeDocument] {
     state.chains.flatMap { chain in
       chain.periods.map { LifeDocument(kind: .transaction($0.id), chain: chain.originalId) }

@@ -127,7 +127,7 @@ extension AppStoreSimulation {
     guard let offer = random.pick(offers) else { return }
     chain.nextOffer = offer
     chain.nextOfferCharges = offer.charges
-    // Redeemed outside the app, so without an app account token.
+    // Redeemed outside of the app, so the purchase has no app account token.
     if offer.type == 3 { chain.account = nil }
   }
 

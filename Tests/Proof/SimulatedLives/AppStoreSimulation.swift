@@ -12,14 +12,14 @@ struct AppStoreSimulation: Sendable {
   var now: Timestamp
   var state = CustomerState()
   let origin: DocumentOrigin
-  /// Makes ids unique across customers and environments.
+  /// A part of all ids that makes them unique across customers and environments.
   let idPrefix: Int64
   private var nextId: Int64 = 1
   /// The app's billing grace period in days; 0 is off.
   var graceDays: Int64?
   var graceForTrials: Bool
   var hasAccounts: Bool
-  /// The originally purchased version of the app.
+  /// The app version that the customer downloaded first.
   let version: String
 
   var drafts: [MessageDraft] = []

@@ -3,9 +3,9 @@
 package import StoreEntitlements
 import StrictTime
 
-/// The policy of the simulated app, for oracle and engine.
+/// The policy of the simulated app, for the oracle and for the engine.
 package struct AskedPolicy: Sendable {
-  /// The policy in the engine's type.
+  /// The policy in the type of the engine.
   package let policy: EntitlementPolicy
   let retryDays: Int64
   let leewaySeconds: Int64

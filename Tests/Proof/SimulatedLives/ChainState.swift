@@ -36,7 +36,7 @@ struct ChainState: Sendable {
   enum Phase: Hashable, Sendable {
     /// A period is active, or the next one is already paid.
     case running
-    /// The period is over, and the App Store has signed nothing since.
+    /// The period has ended, and the App Store has signed nothing since.
     case unsettled
     /// Billing failed; the grace period lasts until this time, then billing retry.
     case grace(Timestamp)
@@ -106,11 +106,11 @@ struct RevocationState: Hashable, Sendable {
     case full = "REFUND_FULL"
     case prorated = "REFUND_PRORATED"
     case family = "FAMILY_REVOKE"
-    /// As before December 2025: without a type.
+    /// A revocation from before December 2025 has no type.
     case untyped = ""
   }
 
-  /// The type in E-10: less than the full share means prorated, even without a type.
+  /// The type according to E-10: a percentage below 100 % means prorated, even without a type.
   var isProrated: Bool {
     kind == .prorated || kind == .untyped && (percentage ?? 100_000) < 100_000
   }

@@ -8,7 +8,7 @@ import StrictTime
 struct CustomerState: Sendable {
   var chains: [ChainState] = []
   var oneTime: [OneTimeState] = []
-  /// The originally purchased version, once Apple has signed it.
+  /// The first downloaded app version, once Apple has signed it.
   var appVersion: String?
 
   /// The expected answer at a time in this state.
@@ -51,7 +51,7 @@ struct CustomerState: Sendable {
       for (product, answer) in chain.answers {
         var group = truth.groups[chain.group] ?? GroupTruth(verdict: .notEntitled)
         if answer.verdict.rank > group.verdict.rank { group = GroupTruth(verdict: answer.verdict) }
-        // A product has one answer, even if several chains contain it.
+        // A product has one answer, even if it is in several chains.
         if answer.verdict == .entitled, let best = truth.products[product],
           isBetter(product, best, than: group.product, truth, asked)
         {
@@ -63,7 +63,7 @@ struct CustomerState: Sendable {
     }
   }
 
-  /// Full access comes before limited access; E-17 does not define this.
+  /// Full access takes precedence over limited access; E-17 does not define this.
   private func isBetter(
     _ product: String,
     _ answer: ProductTruth,

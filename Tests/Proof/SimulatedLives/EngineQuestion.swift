@@ -4,7 +4,7 @@ package import StoreEntitlements
 package import StoreReceipts
 package import StrictTime
 
-// The only calls of the engine.
+// All calls of the entitlement engine are in this file.
 
 extension EntitlementLedger {
   /// An empty ledger of the simulated app.
@@ -37,7 +37,7 @@ extension EntitlementLedger {
       .chains.map(\.originalTransactionId)
   }
 
-  /// The engine's evidence of an app transaction.
+  /// The evidence that the engine assigns to an app transaction.
   func selection(ofAppTransaction id: String) -> EntitlementLedger {
     selecting(appTransactionId: id)
   }

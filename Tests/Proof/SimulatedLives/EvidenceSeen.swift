@@ -16,7 +16,7 @@ package struct EvidenceSeen: Sendable {
   /// The evidence of some messages.
   ///
   /// For a past time, only messages signed until then describe a chain: later ones describe later
-  /// purchases. Copies of a transaction show its fate whenever they were signed.
+  /// purchases. Copies of a transaction show later changes of it, whenever they were signed.
   package init(_ life: SimulatedLife, _ places: [Int], about time: Timestamp = .latest) {
     self.places = places
     limit = time
@@ -44,7 +44,7 @@ package struct EvidenceSeen: Sendable {
   /// Whether any copy of the transaction is available.
   package func hasSeen(_ transaction: String) -> Bool { newestOfTransaction[transaction] != nil }
 
-  /// Whether the question is about a time before this.
+  /// Whether the answer is about a time before this.
   package func isAbout(timeBefore time: Timestamp) -> Bool { limit < time }
 
   /// Whether no message about the transaction was signed at this time or later.

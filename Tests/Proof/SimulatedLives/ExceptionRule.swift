@@ -3,7 +3,7 @@
 package import StoreEntitlements
 package import StrictTime
 
-/// The wrong answers that are permitted: they depend on unseen messages, and no newer evidence is
+/// Permitted wrong answers: they depend on messages that are not in the evidence, and no newer evidence is
 /// available.
 package enum ExceptionRule {
   /// The rule that permits a wrong answer about a product; `nil` if the answer is a failure.
@@ -23,14 +23,14 @@ package enum ExceptionRule {
       : tooLittle(answer, truth, events, seen)
   }
 
-  /// A wrong yes: the granting purchase was revoked, superseded or canceled in an unseen message.
+  /// A wrong "entitled": an unseen message revoked, superseded or canceled the granting purchase.
   private static func tooMuch(
     _ answer: Entitlement,
     _ events: [LifeEvent],
     _ life: SimulatedLife,
     _ seen: EvidenceSeen
   ) -> String? {
-    // A product known only from a renewal info has no source; the chain grants it.
+    // A product that only a renewal info names has no source; its chain grants it.
     let source = answer.source
     let named = Set(events.filter { $0.product == answer.productId }.map(\.chain))
     for event in events {
@@ -42,7 +42,7 @@ package enum ExceptionRule {
           return "refund"
         }
       case .refund where isOwn && !seen.hasSeen(event.transaction):
-        // A status or renewal info grants, about an unseen purchase.
+        // A status or renewal info of an unseen purchase grants access.
         if seen.hasNothingNewer(about: event, in: events) { return "refund" }
       case .supersession where isOwn, .resubscription where isOwn:
         // A newer copy of a superseded purchase shows the change. After a refund it has the date of the refund (E-16).
@@ -60,7 +60,7 @@ package enum ExceptionRule {
       case .recovery where isOwn && event.product != answer.productId:
         if seen.hasNothingNewer(about: event, in: events) { return "recovery as another product" }
       case .planChange where event.transaction == source?.transactionId:
-        // E-11b: the period implied by a renewal counts as one of its product.
+        // E-11b: the period that a renewal implies is a period of its product.
         if answer.reason == .activePeriod, answer.from == nil { return "supersession at a renewal" }
       case .cancellation where isOwn && answer.reason == .gracePeriod:
         if seen.hasNothingNewer(about: event, in: events) { return "cancellation" }
@@ -103,8 +103,8 @@ package enum ExceptionRule {
     return isCopy && event.transaction == source.originalTransactionId
   }
 
-  /// A wrong no: the granting purchase was reinstated, extended, recovered or made in an unseen
-  /// message.
+  /// A wrong "not entitled": an unseen message reinstated, extended, recovered or made the granting
+  /// purchase.
   private static func tooLittle(
     _ answer: Entitlement,
     _ truth: Truth,

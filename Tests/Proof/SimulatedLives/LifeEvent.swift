@@ -11,7 +11,7 @@ package struct LifeEvent: Sendable {
 
   package let kind: Kind
   package let at: Timestamp
-  /// The chain; for a one-time purchase its transaction.
+  /// The chain, or the transaction of a one-time purchase.
   package let chain: String
   /// The created or changed transaction.
   package let transaction: String
@@ -49,7 +49,7 @@ struct MessageDraft: Sendable {
   let documents: [LifeDocument]
 }
 
-/// A snapshot of the state from a time on.
+/// The state from a time on.
 struct Snapshot: Sendable {
   let from: Timestamp
   let state: CustomerState

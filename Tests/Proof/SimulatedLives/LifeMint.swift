@@ -88,7 +88,7 @@ package struct LifeMessage: Sendable {
   /// The decoded evidence, cached because many subsets are merged from it.
   let ledger: EntitlementLedger
 
-  /// Whether the App Store sends it unprompted.
+  /// Whether the App Store sends it as a notification.
   package var isNotification: Bool {
     if case .notification = evidence { true } else { false }
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Trials of consecutive seeds, up to a number of answers.
+/// Runs trials of consecutive seeds until a number of answers has been compared.
 package struct LifeRun: Sendable {
   let seed: UInt64
   let answers: Int
@@ -8,9 +8,9 @@ package struct LifeRun: Sendable {
 
   let subsets: Int
 
-  /// A run from a seed; workers share the seeds.
+  /// Creates a run that starts with a seed; workers share the seeds.
   ///
-  /// More subsets per life need fewer signatures.
+  /// With more subsets per life, the same number of answers needs fewer signatures.
   package init(seed: UInt64, answers: Int, workers: Int, subsets: Int = 32) {
     self.subsets = subsets
     self.seed = seed
@@ -46,7 +46,7 @@ package struct LifeRun: Sendable {
 }
 
 extension LifeTally {
-  /// The numbers, in reporting order.
+  /// The numbers in the order in which they are reported.
   package var figures: [(name: String, value: Int)] {
     [
       ("lives", lives), ("messages", messages), ("answers", answers),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The counts of questions and results.
+/// The numbers of compared answers and of their results.
 package struct LifeTally: Sendable {
   package var lives = 0
   package var messages = 0
@@ -10,7 +10,7 @@ package struct LifeTally: Sendable {
   package var partial = 0
   /// Answers about the past.
   package var past = 0
-  /// Answers of merged ledgers, and answers about one of several customers.
+  /// Answers from merged ledgers, and answers about one of several customers.
   package var merged = 0
   /// Product answers with lost evidence: correct, undetermined, and without any evidence.
   package var right = 0
@@ -45,7 +45,7 @@ package struct LifeTally: Sendable {
     }
   }
 
-  /// A difference without its ids and dates.
+  /// A difference without ids and dates.
   static func kind(_ kind: String, _ difference: String) -> String {
     let words = difference.split(separator: " ").filter { word in
       !word.contains { $0.isNumber } || word.utf8.count < 4

@@ -41,7 +41,7 @@ extension LifeTrial {
     do { return try encoder.encode(ledger) } catch { return nil }
   }
 
-  /// All lives in one ledger: each customer has the answers of their own evidence.
+  /// All lives in one ledger: the answers for each customer are those of their own evidence alone.
   mutating func checkSeparation() {
     var all = EntitlementLedger.empty([.production, .sandbox])
     for life in lives { for message in life.messages { all.take(message) } }

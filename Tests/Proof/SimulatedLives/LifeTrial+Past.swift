@@ -7,8 +7,8 @@ import StrictTime
 // (c) and (f): past times (E-57).
 
 extension LifeTrial {
-  /// Evaluates past times with less and more evidence: determined answers do not change, and all answers about one
-  /// time agree.
+  /// Evaluates past times with less and with more evidence: determined answers must not change, and all answers about
+  /// one time must agree.
   mutating func askAboutPast(_ life: SimulatedLife) {
     let instants = life.instants
     for _ in 0..<8 {
@@ -120,7 +120,7 @@ extension LifeTrial {
     for product in answer.products where product.kind == .autoRenewable {
       let periods = timelines.first { $0.productId == product.productId }?.periods ?? []
       let running = periods.filter { $0.from <= time && time < $0.until ?? .latest }
-      // A status or renewal implies a period without a transaction (E-11b, E-14), so none is listed; another chain
+      // A status or renewal info implies a period without a transaction (E-11b, E-14), so none is listed. Another chain
       // of the product may be in billing retry.
       let isImplied = !isComplete && running.allSatisfy { $0.kind == .retry }
       found += disagreements(product, Set(running.map(\.kind)), isImplied)

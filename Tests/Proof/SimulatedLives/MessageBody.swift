@@ -58,7 +58,7 @@ extension PeriodState {
     }
   }
 
-  /// The same in a receipt (lifecycle.md 2.0, PKCS#7).
+  /// The transaction in the form of a receipt (lifecycle.md 2.0, PKCS#7).
   func purchase(of chain: ChainState) -> PurchaseBuilder {
     PurchaseBuilder(product) {
       $0.transactionId = id

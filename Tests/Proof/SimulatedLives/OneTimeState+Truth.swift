@@ -32,7 +32,7 @@ extension OneTimeState {
       && asked.partialRefundKeepsAccess
   }
 
-  /// E-22: each begins at its purchase, or at the end of the previous one.
+  /// E-22: the period of each purchase starts at its date, or at the end of the previous period.
   private func nonRenewing(
     at time: Timestamp,
     _ asked: AskedPolicy,

@@ -4,7 +4,7 @@ import StoreLab
 import StoreReceipts
 package import StrictTime
 
-/// The same App Store with scripted events, for testing the oracle with hand-written tables.
+/// The simulated App Store with scripted events, to test the oracle with hand-written tables.
 package struct ScriptedStore: Sendable {
   private var store: AppStoreSimulation
 
@@ -19,7 +19,7 @@ package struct ScriptedStore: Sendable {
     case plan(String)
     case redeem(Offer)
     case refund(percent: Int64), endSharing
-    /// The period is over, and nothing was signed.
+    /// The period has ended, and nothing was signed.
     case silence
     case buyOnce(String, quantity: Int64)
     case refundOnce(String, percent: Int64?)

@@ -11,7 +11,7 @@ package struct SimulatedLife: Sendable {
   package let messages: [LifeMessage]
   package let events: [LifeEvent]
   let snapshots: [Snapshot]
-  /// Times of transitions, and the adjacent milliseconds, in order.
+  /// The times of transitions and the milliseconds before and after them, in order.
   package private(set) var instants: [Timestamp] = []
 
   /// Simulates a life and signs its messages.
@@ -61,7 +61,7 @@ package struct SimulatedLife: Sendable {
     return then.truth(at: time, asked)
   }
 
-  /// The outcome that was unsigned at the end of a period; a renewal shows as a purchase.
+  /// The outcome that was not signed at the end of a period; a renewal counts as a purchase.
   private func settledPhase(
     of chain: Int,
     from time: Timestamp,
@@ -80,7 +80,7 @@ package struct SimulatedLife: Sendable {
       if snapshots[middle].from <= time { low = middle + 1 } else { high = middle }
     }
     guard low > 0 else { return nil }
-    // The App Store acts exactly at the end of a period; nothing is evaluated in between.
+    // The App Store acts exactly at the end of a period, so there is no state to evaluate in between.
     return time < snapshots[low - 1].until ? snapshots[low - 1] : nil
   }
 
@@ -117,7 +117,7 @@ extension ChainState {
     if phase == .stopped, newest.revocation == nil {
       phase = time < newest.end ? .running : .ended(1)
     }
-    // Paid later, from the end of the unpaid time.
+    // Paid later, so it starts after the unpaid time.
     if newest.id != last.id, newest.start <= time { phase = .running }
   }
 }

@@ -26,7 +26,7 @@ struct OfferTerms: Hashable, Sendable {
   var type: Int64
   var identifier: String?
   var payment: Payment
-  /// The period that one charge pays, in ISO 8601; `nil` is the period of the product.
+  /// The period that one charge pays for, in ISO 8601; `nil` for the period of the product.
   var length: String?
   /// The number of charges.
   var charges = 1

@@ -103,7 +103,7 @@ extension ChainState {
     _ time: Timestamp
   ) -> ProductTruth {
     guard let last = begun.last(where: { $0.product == product }) else { return .no() }
-    // The rules give no reason for a period that ended when the next product began, or that was
+    // The rules define no reason for a period that ended when the next product began, or that was
     // refunded.
     guard last.isSuperseded(at: time), last.revocation == nil else { return .no() }
     return .no(.upgraded)

@@ -6,17 +6,17 @@ package import StrictTime
 
 /// The expected answers for one customer in one environment at a time, from the App Store's state.
 ///
-/// Independent of evidence: derived from the state by lifecycle.md 3.2.
+/// Derived from the state according to lifecycle.md 3.2, so it does not depend on evidence.
 package struct Truth: Sendable {
-  /// By product, for all products ever purchased.
+  /// The answers by product, for all products ever purchased.
   package var products: [String: ProductTruth] = [:]
-  /// By original transaction id.
+  /// The answers by original transaction id.
   package var chains: [String: ChainTruth] = [:]
-  /// By group.
+  /// The answers by group.
   package var groups: [String: GroupTruth] = [:]
   package var features: [String: FeatureTruth] = [:]
   package var offers: [String: OfferTruth] = [:]
-  /// Units by consumable: purchased and refunded.
+  /// The purchased and the refunded units of each consumable.
   package var consumables: [String: [Int64]] = [:]
   package var app: EntitlementReason?
 }

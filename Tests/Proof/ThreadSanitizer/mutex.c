@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Tells ThreadSanitizer what a contended Mutex of Swift does on Linux.
+// Reports contended locks of Swift's Mutex to ThreadSanitizer on Linux.
 //
-// Its fast path is compiled into whoever uses it, and is seen. Its slow path is in the library of the
-// toolchain, which is built without the sanitizer: a lock that had to be waited for looks like none, and
-// what it guards like a race. Loaded before that library, these two stand in front of its functions and
-// say what happens. Nothing is suppressed, so a true race is reported as before.
+// The fast path of Mutex is inlined into its callers, so the sanitizer sees it. The slow path is in the Swift
+// runtime library, which is built without the sanitizer: if a thread had to wait for a lock, the sanitizer does
+// not see the lock and reports a false race. This library is loaded first: its two functions call the originals
+// and report lock and unlock. No report is suppressed, so a real race is still reported.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -17,7 +17,7 @@
 #define LOCK_SLOW "$s15Synchronization12_MutexHandleV9_lockSlowyys6UInt32VF"
 #define UNLOCK_SLOW "$s15Synchronization12_MutexHandleV11_unlockSlowyyF"
 
-// Absent in a process without the sanitizer, such as the one that starts the tests.
+// Absent in processes without the sanitizer, such as the one that starts the tests.
 extern void __tsan_acquire(void *address) __attribute__((weak));
 extern void __tsan_release(void *address) __attribute__((weak));
 

@@ -3,8 +3,8 @@
 import Foundation
 import Synchronization
 
-// Threads share a number: behind a Mutex with `mutex`, unprotected with `race`. This shows that
-// ThreadSanitizer detects a race and reports no false one. `./dev sanitize thread` builds it.
+// Threads modify shared state: protected by a Mutex with `mutex`, unprotected with `race`. Shows that
+// ThreadSanitizer detects a real race and reports no false one. `./dev sanitize thread` builds it.
 
 final class Guarded: Sendable {
   private let numbers = Mutex<[Int]>([])
@@ -12,9 +12,9 @@ final class Guarded: Sendable {
   func count(_ turn: Int) { numbers.withLock { $0.append(turn) } }
 }
 
-/// A data race, planted on purpose; the compiler would reject it otherwise.
+/// Unsafe on purpose: without `nonisolated(unsafe)`, the compiler would reject the data race.
 ///
-/// ThreadSanitizer must report this race: if it did not, its silence about the library would prove nothing.
+/// ThreadSanitizer must report this race. Otherwise, the absence of reports about the library would prove nothing.
 nonisolated(unsafe) var unguarded = 0
 
 let guarded = Guarded()

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Runs the commands of all pages, in order and in one new folder for each page.
+"""Runs the commands of all pages in order, each page in a new folder.
 
-Arguments: a folder for the work; the folder of receiptctl.
+Arguments: a working folder; the folder of receiptctl.
 """
 
 import os
@@ -15,7 +15,7 @@ from pages import Block, Failures, blocks, pages
 
 SHELLS = {"sh": ["sh", "-eu"], "bash": ["bash", "-eu"], "console": ["sh", "-u"], "python": ["python3"]}
 SECONDS = 60
-# Blocks that use these programs are left out where they are not installed.
+# Blocks that use these programs are skipped if they are not installed.
 OPTIONAL = ["jq", "man", "node", "php"]
 
 
@@ -69,7 +69,7 @@ def run_session(block: Block, folder: str, programs: str, failures: Failures) ->
         if line.startswith("$ "):
             steps.append(([line[2:]], []))
         elif not steps:
-            failures.add(block.place, "the session begins with no command")
+            failures.add(block.place, "the session does not start with a command")
         elif line.startswith("> ") and not steps[-1][1]:
             steps[-1][0].append(line[2:])
         else:
@@ -86,7 +86,7 @@ def run_session(block: Block, folder: str, programs: str, failures: Failures) ->
 
 
 def execute(shell: list[str], script: str, folder: str, programs: str) -> tuple[int, str]:
-    """Runs a script without terminal, standard input or color; returns its exit status and output."""
+    """Runs a script without a terminal, standard input or color; returns its exit status and output."""
     environment = dict(os.environ, PATH=f"{programs}:{os.environ['PATH']}", LC_ALL="C.UTF-8", TZ="UTC",
                        EXAMPLES=os.path.abspath("Docs/Examples"))
     path = os.path.join(folder, ".block")
@@ -108,10 +108,10 @@ def check_status(block: Block, status: int, output: str, failures: Failures) -> 
 
 
 def compare(block: Block, expected: str, actual: str, failures: Failures) -> None:
-    """A line `…` matches any lines."""
+    """Compares output; a line `…` matches any number of lines."""
     parts = [re.escape(part.strip("\n")) for part in re.split(r"^…$", expected.strip("\n"), flags=re.M)]
     if not re.fullmatch(r"[\s\S]*".join(parts), actual.strip("\n")):
-        failures.add(block.place, "the output is another one:", actual)
+        failures.add(block.place, "the output differs:", actual)
 
 
 main()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Checks the fences of all pages, JSON, quotations of files, and blocks that are files of the client package."""
+"""Checks the code blocks of all pages: JSON, quoted files, and files of the client package."""
 
 import json
 import re
@@ -55,7 +55,7 @@ def squeezed(text: str) -> str:
 
 
 def check_client_file(block: Block, failures: Failures) -> None:
-    """The block is the file, without its licence line and with the reader's path of the clone."""
+    """Requires that the block equals the file without its license line, and with the path of the clone that the page uses."""
     source = read(f"{CLIENT}/{block.path}", block, failures)
     if source is None:
         return
@@ -75,7 +75,7 @@ def read(path: str | None, block: Block, failures: Failures) -> str | None:
 
 
 def check_dev(block: Block, failures: Failures) -> None:
-    """Every line runs ./dev with a command that exists."""
+    """Requires that every line runs an existing command of ./dev."""
     with open("dev", encoding="utf-8") as file:
         usage = file.read().split("END", 2)[1]
     commands = set(re.findall(r"^  (\w+)", usage, flags=re.MULTILINE))

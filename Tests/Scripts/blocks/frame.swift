@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The frame in which an example of a doc comment is compiled: it declares the names that examples use.
+// Examples in doc comments are compiled inside this file, which declares the names that they use.
 
 import Foundation
 import ReceiptKit
@@ -67,7 +67,7 @@ struct Backend {
 
 struct UnexpectedDocument: Error {}
 
-/// The states that a server stores.
+/// The stored states of a server.
 @MainActor var stored: [SignedIdentity: SignedState] = [:]
 
 func given<Value>() -> Value { preconditionFailure("examples are compiled, not run") }

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Checks the names in the text of all pages: error codes must be in the table, and names of Swift in the sources."""
+"""Checks the names in the text of all pages: error codes must be in the table, and Swift names in the sources."""
 
 import glob
 import re
@@ -7,11 +7,11 @@ import re
 from pages import Failures, pages
 
 CODES = "Docs/Reference/Error-codes.md"
-# The table itself, and a page with examples of codes of other implementations.
+# The table itself, and a page with example codes of other implementations.
 OTHERS = [CODES, "TestVectors/README.md"]
 LAYERS = "asn1|base64|time|json|jws|certificate|cms|trust|payload|legacy|plist|receipt|claims|input|ledger|policy|key|sign|offer|interface"
 
-# Names from StoreKit and other software that could be taken for names of this package.
+# Names from StoreKit and other software that look like names of this package.
 FOREIGN = {
     "ISO8601DateFormatter", "ReceiptItem", "RenewalInfo", "RenewalState", "SKReceiptRefreshRequest", "SwiftyStoreKit",
     "Transaction", "ValueError", "VerificationResult",

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Finds the code blocks of the pages.
 
-A fence names the language, then how ./dev check treats the block. Docs/Contributing.md describes both.
+The opening fence names the language and how ./dev check treats the block, see Docs/Contributing.md.
 """
 
 import glob
@@ -9,7 +9,7 @@ import re
 import sys
 from dataclasses import dataclass, field
 
-# Why a block of commands does not run.
+# The reasons why a block of commands is not run.
 REASONS = {
     "install": "changes the machine",
     "network": "needs a network",
@@ -17,7 +17,7 @@ REASONS = {
     "dev": "runs ./dev; each command must exist",
     "client": "runs as the client package",
 }
-# Languages that are only shown: each block quotes a file that is tested.
+# Languages that are not run; each block must quote a file that is tested elsewhere.
 QUOTED = {"javascript", "php", "go", "java"}
 OPTIONS = {
     "swift": {"continued", "manifest", "quote"},
@@ -45,7 +45,7 @@ class Block:
     options: list[str]
     text: str
     hidden: bool = False
-    follows: bool = False  # only blank lines are between the block before it and this one
+    follows: bool = False  # whether only blank lines separate this block from the previous one
 
     @property
     def place(self) -> str:
@@ -53,7 +53,7 @@ class Block:
 
     @property
     def path(self) -> str | None:
-        """The file that the block is, or quotes."""
+        """The file that the block contains or quotes."""
         return next((word for word in self.options if "/" in word or "." in word), None)
 
     @property
@@ -80,7 +80,7 @@ def pages() -> list[str]:
 
 
 def blocks(page: str, failures: Failures) -> list[Block]:
-    """The fenced blocks of a page, and the hidden ones: comments that begin with `<!-- sh`."""
+    """The fenced blocks of a page, and hidden blocks: comments that begin with `<!-- sh`."""
     with open(page, encoding="utf-8") as file:
         lines = file.read().split("\n")
     found: list[Block] = []

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """Compiles the Swift blocks of all pages and the examples in doc comments of public symbols, as a client would.
 
-Each block is a file and a module of its own. A block with `continued` is compiled after the text of the
-blocks before it on the page, `manifest` is a Package.swift. An example in a doc comment is the body of a function
-in frame.swift, which declares the names that examples use. Blocks with tests are linked and run, one program for
-each page; not on macOS, where this needs Xcode's paths.
+Each block is compiled as a separate file and module. A block with `continued` is compiled after the text of the
+previous blocks of the page; a block with `manifest` is a Package.swift. An example in a doc comment is compiled as the
+body of a function in frame.swift, which declares the names that examples use. Blocks with tests are linked and run, as
+one program per page; not on macOS, where this requires paths of Xcode.
 
-Arguments: a folder for the work; the folder of PackageDescription; the debug build; flags of the compiler.
+Arguments: a working folder; the folder of PackageDescription; the debug build; flags of the compiler.
 """
 
 import glob
@@ -25,7 +25,7 @@ RUNNER = """import Testing
 }
 """
 FRAME = os.path.join(os.path.dirname(__file__), "frame.swift")
-# How shapes of JSON, property lists and bytes begin.
+# How descriptions of JSON, property lists and bytes begin.
 SHAPES = ("{", "version    ")
 SOURCES = ["Sources/Store", "Sources/Testing"]
 LIBRARY = ["Sources/General", *SOURCES]
@@ -81,7 +81,7 @@ def run_tests(
 
 
 def objects(debug: str) -> list[str]:
-    """The objects of the library's targets. The build folder also has outputs of files that no longer exist."""
+    """The object files of the library targets. The build folder also contains those of files that no longer exist."""
     found = []
     for target in [FILES, *(path for group in LIBRARY for path in glob.glob(f"{group}/*"))]:
         sources = {os.path.basename(path) + ".o" for path in glob.glob(f"{target}/**/*.*", recursive=True)}
@@ -91,7 +91,7 @@ def objects(debug: str) -> list[str]:
 
 
 def page_files() -> list[tuple[str, str, list[str] | None]]:
-    """Place and text of each file, with the compiler's flags; None for a manifest."""
+    """Place and text of each file, and the compiler flags; None for a manifest."""
     files = []
     for page in pages():
         before = ""
@@ -119,7 +119,7 @@ def comment_files() -> list[tuple[str, str, list[str]]]:
 
 
 def examples(path: str) -> list[tuple[int, str]]:
-    """The indented code in doc comments of public symbols; shapes of JSON and ASN.1 are not code."""
+    """The indented code in doc comments of public symbols, except descriptions of JSON and ASN.1."""
     with open(path, encoding="utf-8") as file:
         lines = file.read().split("\n")
     found, code, start = [], [], 0

@@ -3,7 +3,7 @@
 #
 # Checks of the documentation.
 
-# Every link to a file of this repository, outside code, must name an existing file.
+# Every link outside of code to a file of this repository must name an existing file.
 check_links() {
   {
     find Docs TestVectors -name '*.md' -type f
@@ -19,7 +19,7 @@ check_links() {
   done | none "broken links:"
 }
 
-# Prints line and target of each link in a page to a file: no URLs, no doc: links, no anchors.
+# Prints line and target of each link to a file in a page; omits URLs, doc: links and anchors.
 links() {
   awk '
     /^ *(```|~~~)/ { fenced = !fenced }
@@ -43,8 +43,8 @@ check_error_codes() {
   return 1
 }
 
-# The fences of all pages, JSON, quotations, the files of the client package in the tutorial, and the names of error
-# codes and Swift in the text. Like the next two checks it needs python3; without it these checks pass.
+# Checks the code blocks of all pages: languages, JSON, quoted files, and the files of the client package; and the error
+# codes and Swift names in the text. Like the next two checks, passes without python3.
 check_fences() {
   command -v python3 >/dev/null 2>&1 || return 0
   result=0
@@ -67,18 +67,18 @@ check_swift_blocks() {
     "$debug/debug" "$@"
 }
 
-# Runs the commands of the pages, with the released receiptctl on the PATH, and compares what they print.
+# Runs the commands in the pages with the release build on the PATH, and compares their output.
 check_commands() {
   command -v python3 >/dev/null 2>&1 || return 0
   python3 -B Tests/Scripts/blocks/commands.py "$work/pages" "$root/$release/release"
 }
 
-# The drawing needs python3; without it this check passes.
+# Checks that the diagram of targets is up to date. Passes without python3.
 check_drawing() {
   command -v python3 >/dev/null 2>&1 || return 0
   draw_targets >"$work/page" || return 1
   diff -u "$architecture" "$work/page" && return 0
-  echo "the drawing of targets in $architecture is out of date; ./dev vectors regenerates it"
+  echo "the diagram of targets in $architecture is out of date; ./dev vectors regenerates it"
   return 1
 }
 
@@ -98,7 +98,7 @@ check_documentation() {
     --output-path "$archive" --warnings-as-errors
 }
 
-# The comments and the number of the public declarations. This check needs python3; without it the check passes.
+# Checks the comments and the number of public declarations. Passes without python3.
 check_public_api() {
   command -v python3 >/dev/null 2>&1 || return 0
   swift build --scratch-path "$debug" || return 1
@@ -107,8 +107,8 @@ check_public_api() {
   python3 Tests/Scripts/check_api.py "$work/graphs"
 }
 
-# The graph is read from the built module; the compiler would write one only when it compiles,
-# and would list what ReceiptKit exports twice.
+# Extracts the symbol graph from the built module. The compiler would write it only when it compiles the module, and would
+# list the symbols that ReceiptKit re-exports twice.
 write_symbol_graph() {
   mkdir -p "$work/graphs"
   set -- -module-name "$1" -output-dir "$work/graphs" -minimum-access-level public \
@@ -122,7 +122,7 @@ write_symbol_graph() {
 find_docc() {
   command -v docc && return
   xcrun --find docc 2>/dev/null && return
-  # In the compiler's folder, also when swift itself is a symbolic link.
+  # In the folder of the compiler, even if swift is a symbolic link.
   beside=$(target_info runtimeResourcePath)/../../bin/docc
   if [ -x "$beside" ]; then echo "$beside"; return; fi
   echo "this Swift toolchain has no docc" >&2

@@ -28,12 +28,12 @@ shell_scripts() {
   find Tests/Scripts -name '*.sh' -type f | sort
 }
 
-# One script at a time: `sh -n` reads only its first file.
+# One script at a time, because `sh -n` reads only its first file.
 check_scripts() {
   shell_scripts >"$work/scripts"
   while IFS= read -r file; do sh -n "$file" || return 1; done <"$work/scripts"
   command -v shellcheck >/dev/null 2>&1 || return 0
-  # It checks the files in the folders below with the scripts that read them.
+  # shellcheck checks the files in subfolders together with the scripts that source them.
   shellcheck --external-sources --check-sourced --source-path=SCRIPTDIR dev .ci/run Tests/Scripts/*.sh
 }
 
@@ -70,8 +70,8 @@ check_libcrypto() {
     none "only OpenSSLTrust, OpenSSLSigning, BatchSignatures and LibCryptoOracle may import CLibCrypto:"
 }
 
-# Nothing that verifies what Apple signs can make a key or sign. AppStoreServer signs for Apple; the targets that
-# verify are below it, so none of them can import it.
+# Verifying targets must not be able to create keys or signatures. AppStoreServer signs requests to Apple; the verifying
+# targets are below it, so they cannot import it.
 check_signing() {
   swift_files Sources |
     grep -v -e '^Sources/General/OpenSSLSigning/' -e '^Sources/Testing/StoreLab/' \
@@ -80,7 +80,7 @@ check_signing() {
     none "in Sources only StoreLab and AppStoreServer may import OpenSSLSigning:"
 }
 
-# receiptctl has no network: what it imports must reach neither libcurl nor libmicrohttpd.
+# receiptctl must not use the network: none of its targets may import libcurl or libmicrohttpd.
 check_network() {
   swift_files Sources |
     grep -v -e '^Sources/Network/' -e '^Sources/Command/NetworkCommands/' |
@@ -88,7 +88,7 @@ check_network() {
     none "in Sources only StoreClient, StoreService and NetworkCommands may use a network:"
 }
 
-# Verification of single documents does not need BatchSignatures.
+# Verification of single documents must not depend on BatchSignatures.
 check_batches() {
   swift_files Sources |
     grep -v -e '^Sources/General/BatchSignatures/' \
@@ -109,20 +109,20 @@ check_unsafe() {
       -e '^Sources/Network/StoreService/HTTPListener.swift$' \
       -e '^Sources/Network/StoreService/ListenerExchanges.swift$' |
     search '(^|[^[:alnum:]_])unsafe([^[:alnum:]_]|$)' |
-    none "in Sources only OpenSSLTrust, OpenSSLSigning, BatchSignatures, SystemIO, the files that C calls and the callers of libcurl and libmicrohttpd may contain unsafe code:"
+    none "in Sources only OpenSSLTrust, OpenSSLSigning, BatchSignatures, SystemIO, the functions that C calls and the callers of libcurl and libmicrohttpd may contain unsafe code:"
 }
 
-# The compiler checks what threads share.
+# The compiler must check all data that threads share.
 check_sendable() {
   swift_files Sources Tests TestVectors |
     search '@unchecked' |
-    none "no file may have @unchecked:"
+    none "@unchecked is not allowed:"
 }
 
-# What tools leave behind has paths of the machine: below the top level only one hidden file is ours.
+# Files that tools leave behind may contain paths of a machine. Below the top level, only one hidden file is allowed.
 check_hidden() {
   command -v git >/dev/null 2>&1 && git rev-parse --git-dir >/dev/null 2>&1 || return 0
-  git ls-files | grep -E '/\.|__pycache__' | grep -v '^Sources/Python/.gitignore$' | none "these files are not sources:"
+  git ls-files | grep -E '/\.|__pycache__' | grep -v '^Sources/Python/.gitignore$' | none "these files do not belong in the repository:"
 }
 
 check_length() {

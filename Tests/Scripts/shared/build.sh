@@ -1,17 +1,17 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# Builds and the toolchain.
+# Build commands, and paths of the Swift toolchain.
 
-# The command links the Swift runtime statically, so that it runs where no Swift is installed; also the C++ runtime
-# that it uses, because resolving its symbols takes longer than reading a receipt. Exported symbols slow down each
-# start, and nothing loads the command as a library. Apple's systems have these runtimes.
+# Flags that link the Swift runtime statically, so that the command runs without Swift; and also the C++ runtime, because
+# resolving its symbols takes longer than reading a receipt. Exported symbols would slow down each start, and nothing
+# loads the command as a library. Apple's systems include these runtimes.
 static() {
   case $(uname -s) in Darwin) return ;; esac
   echo --static-swift-stdlib -Xlinker --no-export-dynamic
   archive=$(clang -print-file-name=libstdc++.a 2>/dev/null) || return 0
   [ -f "$archive" ] || return 0
-  # The linker would prefer the shared library in the archive's own folder.
+  # In the folder of the archive, the linker would prefer the shared library.
   mkdir -p "$release/archives"
   ln -sf "$archive" "$release/archives/libstdc++.a"
   echo -Xlinker "-L$release/archives" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
@@ -24,7 +24,7 @@ build_release() {
   swift build -c release $(static) $(stripped) --scratch-path "$release" "$@"
 }
 
-# Without symbol names the command starts 5 % sooner.
+# Without symbol names, the command starts 5 % faster.
 stripped() {
   case $(uname -s) in
     Darwin) echo -Xlinker -x ;;
@@ -32,7 +32,7 @@ stripped() {
   esac
 }
 
-# target_info NAME: the first value of that name in the compiler's description of its target.
+# target_info NAME: the first value with this name in the compiler's description of its target.
 target_info() {
   swift -print-target-info | sed -n "s/.*\"$1\": *\"\([^\"]*\)\".*/\1/p" | head -n 1
 }

@@ -20,8 +20,8 @@ build_clib() {
     link_clib CReceiptKitTesting receiptkit-testing 'rkt_*' "signed test data and a simulated App Store"
 }
 
-# link_clib PRODUCT NAME SYMBOLS DESCRIPTION: only the linker can hide the names of the Swift runtime, and flags of the
-# linker in the manifest would keep other packages from using this one.
+# link_clib PRODUCT NAME SYMBOLS DESCRIPTION: links a shared library. Only the linker can hide the symbols of the Swift
+# runtime, and with linker flags in the manifest, other packages could not depend on this one.
 link_clib() {
   build_release --product "$1" || return 1
   output=$clib/lib/lib$2.so
@@ -29,7 +29,7 @@ link_clib() {
   if [ ! "$output" -nt "$archive" ]; then
     printf '{ global: %s; local: *; };\n' "$3" >"$clib/$2.map"
     ld -r -o "$clib/$2.o" --whole-archive "$archive" || return 1
-    # GNU gold keeps hidden names in the table of names.
+    # GNU gold would keep hidden symbols in the symbol table.
     swiftc -emit-library -static-stdlib -use-ld=lld -o "$output.new" "$clib/$2.o" \
       -Xlinker --version-script="$clib/$2.map" -Xlinker --gc-sections -Xlinker -soname="lib$2.so" \
       -Xlinker --strip-all -Xlinker -z -Xlinker nodelete -lcrypto || return 1
@@ -45,11 +45,11 @@ Cflags: -I\${prefix}/include
 END
 }
 
-# The libraries need no Swift, and export their own names only. Without readelf and nm the check passes.
+# The libraries must not need Swift, and must export only their own symbols. Without readelf and nm, the check passes.
 check_clib() {
   for file in Sources/C/CReceiptKit/Functions+Results.swift Sources/Python/pyproject.toml; do
     grep -q "= \"$version\"" "$file" || {
-      echo "$file has another version than $version"
+      echo "$file does not have the version $version"
       return 1
     }
   done
@@ -58,11 +58,11 @@ check_clib() {
     library=$clib/lib/lib${name%:*}.so
     readelf -d "$library" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p' |
       grep -v -E '^(lib(c|m|pthread|dl|crypto|stdc\+\+|gcc_s)|ld-[^.]*)\.so' |
-      none "$library needs further libraries:" || return 1
+      none "$library needs other libraries:" || return 1
     nm -D --defined-only "$library" | sed 's/.* //' | grep -v "^${name#*:}" |
-      none "$library exports further names:" || return 1
+      none "$library exports other symbols:" || return 1
     sed -n "s/.*[ *]\(${name#*:}[a-z_]*\)(.*/\1/p" "Sources/C/CReceiptKitHeader/${name%:*}.h" | sort -u >"$work/declared"
     nm -D --defined-only "$library" | sed 's/.* //' | sort -u | comm -3 - "$work/declared" |
-      none "the header and $library differ in:" || return 1
+      none "functions that are only in the header or only in $library:" || return 1
   done
 }

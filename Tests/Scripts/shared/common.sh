@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# Paths, messages and temporary files of all scripts. Each script reads this file first.
+# Paths, messages and temporary files for all scripts. Each script sources this file first.
 # shellcheck disable=SC2034 # the scripts use these variables
 
 set -eu
@@ -15,9 +15,9 @@ cd "$root"
 debug=.build            # test, vectors, check
 release=.build-release  # run, check
 bench=.build-bench      # bench
-fuzz=.build-fuzz        # fuzz; corpus and findings are beside the build
+fuzz=.build-fuzz        # fuzz; also corpus and findings
 client=.build-client    # the client package in check
-mutants=.build-mutants  # mutants; the mutated copy and the results so far are beside the build
+mutants=.build-mutants  # mutants; also the mutated copy and the results so far
 proof=.build-proof      # the figures of each proof
 
 note() { echo "dev: $*" >&2; }
@@ -61,16 +61,16 @@ need_work() {
   if [ -z "$work" ]; then work=$(mktemp -d "${TMPDIR:-/tmp}/receiptkit.XXXXXX"); fi
 }
 
-# Runs a command without output; shows the output if the command fails.
+# Runs a command; shows its output only if it fails.
 quietly() {
   need_work
   if "$@" >"$work/quiet" 2>&1; then return 0; fi
-  note "error: this failed: $*"
+  note "error: command failed: $*"
   cat "$work/quiet" >&2
   return 1
 }
 
-# Becomes the command; `exec` skips the trap, so tidy up before.
+# Replaces the shell with the command. `exec` skips the trap, so this removes the directory first.
 leave_with() {
   [ -z "$work" ] || rm -rf "$work"
   exec "$@"
@@ -80,7 +80,7 @@ leave_with() {
 
 failed=0
 
-# Runs one step and prints one line about it; its output follows only if it failed.
+# Runs one step and prints one line about it, followed by its output if it failed.
 # A step runs inside a condition, where `set -e` is off, so it must return its own exit status.
 step() {
   need_work
@@ -93,7 +93,7 @@ step() {
   fi
 }
 
-# Indents stdin; shortens a very long text to its beginning and end.
+# Indents stdin; prints only the beginning and end of a very long text.
 details() {
   awk '
     { text[NR] = $0 }

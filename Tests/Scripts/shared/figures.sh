@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# Figures of the proofs: .build-proof/figures/NAME.tsv has a name, a tab and a value on each line.
+# Figures of the proofs: each line of .build-proof/figures/NAME.tsv is a name, a tab and a value.
 
-# The file for the figures of a proof, without those of the last run.
+# Sets $figures, the file for the figures of a proof, and removes those of the last run.
 new_figures() {
   mkdir -p "$proof/figures"
   figures=$proof/figures/$1.tsv

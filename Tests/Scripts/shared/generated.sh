@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# What is generated: the test vectors, the simulated lives and the table of error codes from the sources, the drawing of targets from
-# Package.swift.
+# Generated files: the test vectors, the simulated lives and the table of error codes, generated from the sources, and the
+# diagram of targets, generated from Package.swift.
 
 error_codes=Docs/Reference/Error-codes.md
 lives=TestVectors/lives/lives.tar.xz
@@ -13,16 +13,16 @@ mkvectors() {
   "$debug/debug/mkvectors" "$@"
 }
 
-# simulate_lives FOLDER: writes the lives of the test vectors as files.
+# simulate_lives FOLDER: writes the simulated lives as files.
 simulate_lives() {
   quietly swift build --scratch-path "$debug" --product receiptctl || return 1
   "$debug/debug/receiptctl" simulate --suite "$1" --lives 200
 }
 
-# manifest BENCH=0 FUZZ=0: prints the manifest as JSON. With 1 the variables add targets; see Package.swift.
+# manifest BENCH=0 FUZZ=0: prints the manifest as JSON. A variable with the value 1 adds targets; see Package.swift.
 manifest() { env "$@" swift package --scratch-path "$debug" dump-package; }
 
-# Prints the page about the architecture, with the drawing of the targets in the manifest.
+# Prints the architecture page with a new diagram of the targets in the manifest.
 draw_targets() {
   manifest BENCH=0 FUZZ=0 >"$work/manifest" || return 1
   python3 Tests/Scripts/draw_targets.py "$architecture" <"$work/manifest"

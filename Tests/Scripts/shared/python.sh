@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# Python with the packages of requirements.txt, or of another list in an environment of its own.
+# Python with the packages of requirements.txt, or of another list in a separate environment.
 
 requirements=$scripts/requirements.txt
 environment=$proof/python
 
-# need_python MODULES: finds a Python that imports these modules, or installs the packages, pinned, in a virtual
-# environment. $python is empty if neither works, and $no_python says why.
+# need_python MODULES: finds a Python that can import these modules, or installs the pinned packages in a virtual
+# environment. If neither works, $python is empty, and $no_python is the reason.
 need_python() {
   python=
   no_python=

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# Finds Swift, libcrypto, libcurl and libmicrohttpd, and installs the libraries where a package manager is known.
+# Finds Swift, libcrypto, libcurl and libmicrohttpd; installs missing libraries with apt-get or brew.
 
 need_tools() {
   need_swift
@@ -24,7 +24,7 @@ need_swift() {
     "then open a new shell, or add its usr/bin to PATH"
 }
 
-# Whether SwiftPM can find libcrypto 3, and libcurl and libmicrohttpd, which only receiptctl-net uses.
+# Whether SwiftPM can find libcrypto 3, libcurl and libmicrohttpd. Only receiptctl-net uses the last two.
 have_libraries() {
   if command -v brew >/dev/null 2>&1 && keg=$(brew --prefix openssl@3 2>/dev/null); then
     add_pkg_config_path "$keg/lib/pkgconfig"
@@ -33,8 +33,8 @@ have_libraries() {
     have_library libmicrohttpd '\(0\.9\.[7-9]\|[1-9]\)'
 }
 
-# have_library NAME VERSION: whether pkg-config knows a library whose version begins so. Without pkg-config SwiftPM
-# reads the .pc files by itself, but does not know the directories of Debian and Homebrew.
+# have_library NAME VERSION: whether pkg-config finds a library whose version begins with VERSION. Without pkg-config,
+# SwiftPM reads the .pc files itself, but does not search the directories of Debian and Homebrew.
 have_library() {
   if command -v pkg-config >/dev/null 2>&1; then
     pkg-config --modversion "$1" 2>/dev/null | grep -q "^$2"
@@ -75,7 +75,7 @@ need_libraries() {
     # libcurl is part of macOS.
     announce brew install openssl@3 libmicrohttpd pkgconf || give_up "brew install openssl@3 libmicrohttpd pkgconf"
   else
-    missing "no known package manager: neither apt-get nor brew" \
+    missing "no supported package manager: neither apt-get nor brew" \
       "install the development files of OpenSSL 3, libcurl and libmicrohttpd, and pkg-config" \
       "on Fedora: dnf install openssl-devel libcurl-devel libmicrohttpd-devel pkgconf" \
       "on Alpine: apk add openssl-dev curl-dev libmicrohttpd-dev pkgconf"
@@ -89,18 +89,18 @@ need_libraries() {
 
 packages="libssl-dev libcurl4-openssl-dev libmicrohttpd-dev pkg-config"
 
-# Sets $chromium, the browser of `./dev browser`; only that command needs one, and the packages are for it alone.
+# Sets $chromium to a browser for `./dev browser`, and installs one if necessary.
 need_browser() {
   find_browser && return
-  command -v apt-get >/dev/null 2>&1 || missing "no chromium, which shows the dashboard" "install Chromium or Chrome"
-  note "chromium, which shows the dashboard, is missing"
+  command -v apt-get >/dev/null 2>&1 || missing "chromium is missing, which ./dev browser needs" "install Chromium or Chrome"
+  note "chromium is missing, which ./dev browser needs"
   packages="chromium python3-venv"
   if [ "$(id -u)" -eq 0 ]; then
     install_with_apt
   elif command -v sudo >/dev/null 2>&1; then
     install_with_apt sudo
   fi
-  find_browser || missing "no chromium, which shows the dashboard" "apt-get install chromium"
+  find_browser || missing "chromium is missing, which ./dev browser needs" "apt-get install chromium"
 }
 
 # Valgrind counts instructions; only `./dev growth` needs it.
@@ -117,20 +117,20 @@ find_browser() {
   return 1
 }
 
-# want_programs NAME=PACKAGE...: installs the programs that are missing, where root has apt-get. A check leaves out what
-# is still missing.
+# want_programs NAME=PACKAGE...: installs missing programs with apt-get if run as root. Checks skip programs that are
+# still missing.
 want_programs() {
   packages=
   for pair in "$@"; do
     command -v "${pair%%=*}" >/dev/null 2>&1 || packages="$packages ${pair#*=}"
   done
   if [ -z "$packages" ] || [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null 2>&1; then return; fi
-  (install_with_apt) || note "going on without:$packages"
+  (install_with_apt) || note "continuing without:$packages"
 }
 
-# Called with nothing, or with `sudo`.
+# install_with_apt [sudo]
 install_with_apt() {
-  announce "$@" apt-get update || note "apt-get update failed; using the present package lists"
+  announce "$@" apt-get update || note "apt-get update failed; using the existing package lists"
   # shellcheck disable=SC2086 # the packages are words
   announce "$@" env DEBIAN_FRONTEND=noninteractive \
     apt-get install -y --no-install-recommends $packages || give_up "apt-get install $packages"

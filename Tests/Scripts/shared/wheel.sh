@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# The Python package, and a Python with what building and testing it needs.
+# The Python package, and a Python environment to build and test it.
 
 wheels=$release/wheels
 package_requirements=Sources/Python/requirements.txt
 
-# Makes a virtual environment with the pinned packages in $package_python; without a network the script ends with status 3.
+# Sets $package_python to a virtual environment with the pinned packages. If they cannot be installed, exits with 3.
 need_package_python() {
   command -v python3 >/dev/null 2>&1 || missing "python3 is missing" "apt-get install python3 python3-venv"
   package_python=$root/$proof/package/bin/python
@@ -19,7 +19,7 @@ need_package_python() {
   missing "installing the packages of $package_requirements failed" "the command needs a network once, and python3-venv"
 }
 
-# The path of the wheel is in $wheel.
+# Builds the wheel, and sets $wheel to its path.
 build_wheel() {
   source=$wheels/source
   rm -rf "$wheels" && mkdir -p "$source" || return 1

@@ -4,7 +4,7 @@ import ReceiptKit
 import StoreLab
 import Testing
 
-/// Errors, reports, certificates and proofs, with what `import ReceiptKit` makes available.
+/// `import ReceiptKit` alone makes all members of errors, reports, certificates and proofs available.
 @Suite struct MemberTests {
   private let authority: TestAuthority
   private let verifier: ReceiptVerifier
@@ -20,7 +20,7 @@ import Testing
     expectations = VerificationExpectations(now: try Timestamp(rfc3339: "2025-06-01T00:00:00Z"))
   }
 
-  @Test func `a proof states its signer, anchor and environment`() throws {
+  @Test func `a proof has its signer, anchor and environment`() throws {
     let receipt = try authority.receipt { $0.bundleId = "com.example.app" }
     let report = verifier.report(receipt, expecting: expectations)
     let verified = try #require(report.verified)

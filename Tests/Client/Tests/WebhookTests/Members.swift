@@ -5,7 +5,7 @@ import ReceiptKit
 // This file imports ReceiptKit alone: with MemberImportVisibility it compiles only if that import makes every member
 // of an error, a report and a certificate available.
 
-/// The members of an error, of the layer that found it.
+/// The members of an error, and of its cause in a lower layer.
 func members(of error: VerificationError) -> [String] {
   let all = [
     error.code, error.path ?? "-", error.offset.map { "\($0)" } ?? "-", error.expected ?? "-",
@@ -73,7 +73,7 @@ func members(of anchor: TrustAnchor) -> [String] {
   ]
 }
 
-/// Everything that a proof states.
+/// All members of a proof.
 func members<Value>(of verified: Verified<Value>) -> [String] {
   let text = [
     verified.trust.rawValue, "\(verified.signingTime)", verified.app?.bundleId ?? "-",
@@ -82,7 +82,7 @@ func members<Value>(of verified: Verified<Value>) -> [String] {
   return text + verified.certificates.flatMap(members(of:)) + members(of: verified.anchor)
 }
 
-/// Whether a purchase is real, in a document of any kind.
+/// Whether a purchase was made in production; works for a document of any kind.
 func isProduction(_ environment: StoreEnvironment?) -> Bool {
   environment?.canonical == .production
 }

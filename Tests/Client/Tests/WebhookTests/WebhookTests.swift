@@ -47,7 +47,7 @@ import Webhook
     }
   }
 
-  @Test func `a notification of another app answers 403`() throws {
+  @Test func `answers 403 to a notification of another app`() throws {
     try withServer { server in
       let post = try authority.notification(.didRenew) { $0.bundleId = "com.example.other" }
       #expect(server.webhook.receive(post.body, at: now) == 403)
@@ -55,7 +55,7 @@ import Webhook
     }
   }
 
-  @Test func `a notification from the future answers 409`() throws {
+  @Test func `answers 409 to a notification from the future`() throws {
     try withServer { server in
       let post = try authority.notification(.didRenew)
       let yesterday = now.adding(seconds: -86_400)
@@ -64,7 +64,7 @@ import Webhook
     }
   }
 
-  @Test func `every forgery answers 400, 403 or 409 with its code`() throws {
+  @Test func `answers 400, 403 or 409 to every forgery, and logs its code`() throws {
     let notification = try authority.token(NotificationBuilder(.didRenew))
     for tampering in TokenTampering.cases(for: .notification) {
       try withServer { server in
@@ -128,7 +128,7 @@ private final class Server {
     ReceiptEndpoint(verifier: receiptVerifier, store: store) { self.lines.append($0) }
   }
 
-  /// The same database file, opened again as by a new process.
+  /// The same database file, opened again as a new process would.
   func reopened() throws -> LedgerStore { try Server.open(path) }
 
   private static func open(_ path: String) throws -> LedgerStore {

@@ -5,7 +5,7 @@ import StoreSimulation
 import Testing
 import Webhook
 
-/// A year of a subscription, in the notifications that the webhook receives.
+/// The notifications of a subscription over one year, received by the webhook.
 @Suite final class YearTests {
   private static let account = "7e3fb204-2f8c-4f1d-9d44-1234567890ab"
   private let store: TestStore
@@ -31,7 +31,7 @@ import Webhook
     webhook = Webhook(verifier: verifier, store: ledgers) { Issue.record("\($0)") }
   }
 
-  @Test func `renewals, a failing payment, grace, recovery and a refund`() throws {
+  @Test func `follows renewals, a failed payment, grace, recovery and a refund`() throws {
     let purchase = try anna.purchase("pro.month") { $0.appAccountToken = YearTests.account }
     #expect(try access() == .activePeriod)
 
@@ -59,7 +59,7 @@ import Webhook
     #expect(purchase.purchaseDate.components.year == store.now.components.year)
   }
 
-  @Test func `repeated and reordered messages end in the same answer`() throws {
+  @Test func `repeated and reordered notifications lead to the same entitlement`() throws {
     try anna.purchase("pro.month") { $0.appAccountToken = YearTests.account }
     anna.paymentMethodWorks = false
     store.advance(by: .days(40))
@@ -69,7 +69,7 @@ import Webhook
     #expect(try answer() == .gracePeriod)
   }
 
-  /// Delivers the new messages, then asks as the server does.
+  /// Delivers the new notifications, then returns the entitlement as the server computes it.
   private func access() throws -> EntitlementReason {
     for notification in store.notifications(after: delivered) {
       #expect(webhook.receive(try notification.body, at: store.now) == 200)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory for libcrypto that can be made to run out. For one thread, and for proofs only.
+// An allocator for libcrypto with allocations that fail on request. For single-threaded tests only.
 
 #ifndef RECEIPTKIT_FAILING_ALLOCATOR_H
 #define RECEIPTKIT_FAILING_ALLOCATOR_H
@@ -7,23 +7,23 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// Takes the place of libcrypto's allocator; false when libcrypto has allocated before, which is too late.
+// Replaces libcrypto's allocator; false if it is too late because libcrypto has already allocated.
 bool failing_allocator_install(void);
 
-// From now on the allocation of this number fails, the first being 1; with `lasting`, all after it, too.
+// Makes the allocation with this number fail, counted from 1; with `lasting`, also all later ones.
 void failing_allocator_arm(int64_t number, bool lasting);
 
-// Ends that. True when an allocation has failed; false when there were fewer.
+// Stops failing. True if an allocation has failed; false if there were fewer allocations.
 bool failing_allocator_disarm(void);
 
-// How many allocations there were while it was armed.
+// The number of allocations since failing_allocator_arm.
 int64_t failing_allocator_count(void);
 
-// The line of libcrypto that asked for the allocation that failed first, as "file:line".
+// The source line of libcrypto whose allocation failed first, as "file:line".
 const char *failing_allocator_place(void);
 
-// How many allocations libcrypto has not given back. What its queue of errors keeps for later use is
-// brought to the same amount before, so that two of these numbers can be compared.
+// The number of allocations that libcrypto has not freed. First fills libcrypto's error queue, which keeps
+// memory for later use, so that two of these numbers are comparable.
 int64_t failing_allocator_live(void);
 
 #endif

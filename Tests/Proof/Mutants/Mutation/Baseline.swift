@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The behavior of each proof without mutants: whether it passes, its duration, and the mutants it
+/// The result of each proof without mutants: whether it passes, its duration, and the mutants that it
 /// reaches.
 struct Baseline {
   /// The proofs.
@@ -10,7 +10,7 @@ struct Baseline {
 
   private struct Run {
     let seconds: Double
-    /// The mutants that would have changed a condition.
+    /// The mutants that would have changed the value of a condition.
     let met: Set<Int>
   }
 
@@ -74,14 +74,14 @@ struct Baseline {
   // MARK: Selection
 
   /// The proofs to run for a mutant: only those that reach it, by stage, the fastest first.
-  func questions(about mutant: Mutant) -> [Question] {
+  func proofRuns(for mutant: Mutant) -> [ProofRun] {
     let meeting = zip(proofs, runs).filter { $1.met.contains(mutant.number) }
       .sorted { $0.1.seconds < $1.1.seconds }
     let stages = Dictionary(grouping: meeting) { Baseline.stage($0.0, $0.1, for: mutant) }
     return stages.sorted { $0.key < $1.key }.flatMap { stage, members in
       let groups = [.own, .others].contains(stage) ? [members] : members.map { [$0] }
       return groups.map { group in
-        Question(
+        ProofRun(
           stage: stage,
           proofs: group.map(\.0),
           seconds: group.reduce(0) { $0 + $1.1.seconds }
@@ -90,7 +90,7 @@ struct Baseline {
     }
   }
 
-  private static func stage(_ proof: Proof, _ run: Run, for mutant: Mutant) -> Question.Stage {
+  private static func stage(_ proof: Proof, _ run: Run, for mutant: Mutant) -> ProofRun.Stage {
     if proof.isVectors { return .vectors }
     if run.seconds > mostSeconds { return .slow }
     return proof.name.hasPrefix("\(mutant.target)Tests.") ? .own : .others

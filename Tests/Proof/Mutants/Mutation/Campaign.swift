@@ -10,13 +10,13 @@ struct Campaign {
   /// A mutant and its remaining proofs.
   private struct Trial {
     let mutant: Mutant
-    var questions: ArraySlice<Question>
+    var proofRuns: ArraySlice<ProofRun>
   }
 
   /// A mutant and its running process.
   private struct Running {
     let trial: Trial
-    let question: Question
+    let proofRun: ProofRun
     let job: Job
   }
 
@@ -29,24 +29,24 @@ struct Campaign {
   ) throws(MutationError) {
     var trials: [Trial] = []
     for mutant in mutants {
-      let questions = baseline.questions(about: mutant)
-      if questions.isEmpty {
+      let proofRuns = baseline.proofRuns(for: mutant)
+      if proofRuns.isEmpty {
         try report(mutant, .unmet)
       } else {
-        trials.append(Trial(mutant: mutant, questions: questions[...]))
+        trials.append(Trial(mutant: mutant, proofRuns: proofRuns[...]))
       }
     }
-    while let stage = trials.compactMap(\.questions.first?.stage).min() {
-      let later = trials.filter { $0.questions.first?.stage != stage }
-      let asked = trials.filter { $0.questions.first?.stage == stage }
-      trials = try run(asked, upTo: stage, report: report) + later
+    while let stage = trials.compactMap(\.proofRuns.first?.stage).min() {
+      let later = trials.filter { $0.proofRuns.first?.stage != stage }
+      let current = trials.filter { $0.proofRuns.first?.stage == stage }
+      trials = try run(current, upTo: stage, report: report) + later
     }
   }
 
   /// Runs one stage; returns the proofs of later stages.
   private func run(
     _ trials: [Trial],
-    upTo stage: Question.Stage,
+    upTo stage: ProofRun.Stage,
     report: (Mutant, Verdict) throws(MutationError) -> Void
   ) throws(MutationError) -> [Trial] {
     var waiting = trials[...]
@@ -54,24 +54,24 @@ struct Campaign {
     var later: [Trial] = []
     while !waiting.isEmpty || !running.isEmpty {
       while running.count < width, var trial = waiting.popFirst() {
-        guard let question = trial.questions.popFirst() else { continue }
-        let job = try start(question, trial.mutant)
-        running.append(Running(trial: trial, question: question, job: job))
+        guard let proofRun = trial.proofRuns.popFirst() else { continue }
+        let job = try start(proofRun, trial.mutant)
+        running.append(Running(trial: trial, proofRun: proofRun, job: job))
       }
       var going: [Running] = []
       for process in running {
         switch process.job.ending {
         case nil: going.append(process)
         case .passed?:
-          if process.trial.questions.isEmpty {
+          if process.trial.proofRuns.isEmpty {
             try report(process.trial.mutant, .survived)
-          } else if process.trial.questions.first?.stage == stage {
+          } else if process.trial.proofRuns.first?.stage == stage {
             waiting = [process.trial] + waiting
           } else {
             later.append(process.trial)
           }
         case let ending?:
-          try report(process.trial.mutant, .killed(by: process.question, how: ending))
+          try report(process.trial.mutant, .killed(by: process.proofRun, how: ending))
         }
       }
       if going.count == running.count { pause() }
@@ -80,13 +80,13 @@ struct Campaign {
     return later
   }
 
-  private func start(_ question: Question, _ mutant: Mutant) throws(MutationError) -> Job {
+  private func start(_ proofRun: ProofRun, _ mutant: Mutant) throws(MutationError) -> Job {
     try Job(
-      question.words,
+      proofRun.words,
       in: directory,
       [
         SwitchFiles.Environment.mutant: "\(mutant.number)",
-        SwitchFiles.Environment.seconds: "\(question.limit)",
+        SwitchFiles.Environment.seconds: "\(proofRun.limit)",
       ]
     )
   }

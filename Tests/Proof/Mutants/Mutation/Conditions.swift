@@ -61,9 +61,9 @@ struct Conditions: Sendable {
   // MARK: Blocks
 
   private enum Ending {
-    /// Throws, returns `nil` or `false`, or continues with the next candidate.
+    /// Throws, returns `nil` or `false`, or continues with the next iteration.
     case rejects
-    /// Leaves in another way.
+    /// Exits in another way.
     case leaves
     case continues
   }

@@ -26,7 +26,7 @@ final class Job {
     process.arguments = Array(words.dropFirst())
     process.currentDirectoryURL = URL(fileURLWithPath: directory)
     process.environment = ProcessInfo.processInfo.environment
-      // A backtrace of a crash takes seconds.
+      // Printing a backtrace after a crash takes seconds.
       .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
       .merging(environment) { $1 }
     process.standardInput = FileHandle.nullDevice

@@ -102,7 +102,7 @@ struct Lexer {
     position = min(position + quotes.count, source.count)
   }
 
-  /// The contents of an interpolation, up to its closing bracket.
+  /// The contents of an interpolation, up to its closing parenthesis.
   private mutating func takeInterpolation() {
     var depth = 0
     while position < source.count {

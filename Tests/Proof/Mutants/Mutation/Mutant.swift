@@ -8,7 +8,7 @@ package struct Mutant: Hashable, Sendable {
     case holds
     /// An alternative, or the condition of a branch, never holds.
     case fails
-    /// A guard always leaves.
+    /// A guard always exits.
     case leaves
     /// A check is skipped.
     case skipped
@@ -31,7 +31,7 @@ package struct Mutant: Hashable, Sendable {
   package let function: String
   package let kind: Kind
   package let direction: Direction
-  /// The mutated source, on one line.
+  /// The mutated source code, on one line.
   package let text: String
   /// The index among equal mutants of the same function.
   package let turn: Int

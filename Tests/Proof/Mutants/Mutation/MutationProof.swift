@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The whole proof: insert switches, run every mutant, score.
+/// The whole proof: inserts switches, runs every mutant, computes the score.
 package struct MutationProof {
   /// The package, and the working directory with its copy in `source` and stored results.
   private let original: String

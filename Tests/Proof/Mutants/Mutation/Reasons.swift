@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why some mutants may survive, from the reference page.
+/// The reasons why some mutants may survive, read from the reference page.
 ///
-/// After the heading `Survivors`, each paragraph gives a reason, and the code block below it lists the
+/// After the heading `Survivors`, each paragraph states a reason, and the code block below it lists the
 /// mutants, one per line.
 package struct Reasons: Sendable {
   /// The reason of each mutant.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Scanner {
-  /// Calls that can only reject, and functions that are only a check.
+  /// Finds calls that can only reject, and functions that only check.
   mutating func findChecks() {
     for brace in outline.tokens.indices where outline.tokens[brace].isSymbol("{") {
       for statement in outline.statements(in: brace) { findCall(statement, in: brace) }
@@ -19,7 +19,7 @@ extension Scanner {
     }
     guard let first = call.first, outline.tokens[first].isWord("try"), call.count > 1,
       !isValue(call, in: brace),
-      // A delegating initializer must call the other one.
+      // A delegating initializer must call another initializer.
       !call.contains(where: { outline.tokens[$0].isWord("init") })
     else { return }
     add(.statement, .skipped, .loosens, call)
@@ -41,7 +41,7 @@ extension Scanner {
     }
   }
 
-  /// A function whose name says that it checks, and that returns nothing or the checked value.
+  /// A function that is named as a check and returns nothing or the checked value.
   private mutating func findCheck(_ brace: Int) {
     guard let keyword = outline.owner(of: brace), outline.tokens[keyword].isWord("func") else {
       return
@@ -120,7 +120,7 @@ extension Scanner {
 }
 
 extension Outline {
-  /// Whether an `if` or `else` gives a value: `let digest = if … else …`.
+  /// Whether an `if` or `else` is an expression: `let digest = if … else …`.
   fileprivate func isExpression(branch keyword: Int) -> Bool {
     guard keyword > 0 else { return false }
     let previous = tokens[keyword - 1]

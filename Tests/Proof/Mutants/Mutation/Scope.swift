@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The mutated targets: those that read and verify.
+/// The mutated targets: the parsers and verifiers.
 package enum Scope {
   /// The targets, the lowest first.
   package static let targets = general + store

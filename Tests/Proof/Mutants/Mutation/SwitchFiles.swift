@@ -35,7 +35,7 @@ enum SwitchFiles {
 
   /// The switch; `count` is the number of mutants.
   ///
-  /// A CPU time limit ends an endless loop, and an alarm an endless wait; child processes inherit both.
+  /// A CPU time limit ends an infinite loop, and an alarm an infinite wait; child processes inherit both.
   static func implementation(count: Int) -> String {
     """
     #include "mutant_switch.h"
@@ -91,7 +91,7 @@ enum SwitchFiles {
     guard let place = text.range(of: dependencies), let list = text.range(of: target) else {
       throw .form(
         "Package.swift",
-        "no function for libraries, or no list of general targets, where expected"
+        "the manifest has no function for libraries, or no list of general targets, where expected"
       )
     }
     var manifest = text

@@ -5,7 +5,7 @@ struct Token: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// Identifiers, keywords, attributes and numbers.
     case word
-    /// A whole literal, with its interpolations.
+    /// A complete literal, with its interpolations.
     case string
     /// Brackets, commas, colons and operators.
     case symbol

@@ -33,8 +33,8 @@ enum Verdict: Hashable, Sendable {
   private static let vectors = "vectors"
   private static let tests = "tests"
 
-  static func killed(by question: Question, how: Job.Ending) -> Verdict {
-    .killed(by: question.name, isVectors: question.stage == .vectors, how: how)
+  static func killed(by proofRun: ProofRun, how: Job.Ending) -> Verdict {
+    .killed(by: proofRun.name, isVectors: proofRun.stage == .vectors, how: how)
   }
 
   var isKilled: Bool {

@@ -3,8 +3,8 @@
 import Foundation
 import Mutation
 
-// Switches off the guards of readers and verifiers, one at a time, and runs vectors and tests, which
-// must fail. `./dev mutants` runs it from the root of the repository.
+// Disables the guards of parsers and verifiers, one at a time, and runs the vectors and tests, which must
+// then fail. `./dev mutants` runs it from the root of the repository.
 
 let usage = """
   usage: mutants rewrite | list | run BUILD DATE COMMIT [ROOM...]

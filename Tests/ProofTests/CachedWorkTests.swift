@@ -7,11 +7,11 @@ import StoreVerification
 import StrictTime
 import Testing
 
-/// Caches are used: libcrypto does less work, measured by its allocations.
+/// Caches reduce the work of libcrypto, measured by its allocations.
 ///
-/// Each test runs in its own process, because libcrypto takes an allocator only before its first
+/// Each test runs in its own process, because libcrypto accepts an allocator only before its first
 /// allocation.
-struct SparedWorkTests {
+struct CachedWorkTests {
   @Test func `batched tokens need few allocations once the key table exists`() async {
     await #expect(processExitsWith: .success) {
       #expect(failing_allocator_install())
@@ -38,11 +38,11 @@ struct SparedWorkTests {
       let known = try Self.allocations {
         _ = try alone.verify(any: tokens[0], expecting: expectations)
       }
-      // The table is built after the first and checked with the second.
+      // The table is built after the first batch and tested with the second one.
       try verify(together)
       try verify(together)
       let each = try Self.allocations { try verify(together) } / 64
-      // With the table, but without other tokens to share the inversion.
+      // With the table, but without other tokens to share the modular inversion.
       let byItself = try Self.allocations {
         for result in together.verify(all: tokens.prefix(1), expecting: expectations) {
           _ = try result.get()

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A process run for a mutant: a suite of vectors, or several suites of tests.
-struct Question: Sendable {
-  /// The stage: fast proofs that are likely to fail come first, for all mutants.
+struct ProofRun: Sendable {
+  /// The stage: fast proofs that are likely to fail run first, for all mutants.
   enum Stage: Int, Comparable, Sendable {
-    /// Vectors, suite by suite, because the first usually detects the mutant.
+    /// Suites of vectors, one by one, because the first one usually detects the mutant.
     case vectors
     /// The tests of the mutant's target.
     case own
     /// All other tests, except slow ones.
     case others
-    /// Slow tests, suite by suite.
+    /// Slow suites of tests, one by one.
     case slow
 
     static func < (left: Stage, right: Stage) -> Bool { left.rawValue < right.rawValue }
@@ -31,7 +31,7 @@ struct Question: Sendable {
   }
 
   /// The timeout in seconds.
-  var limit: Int { Question.shortestLimit + Int(seconds * Question.patience) }
+  var limit: Int { ProofRun.shortestLimit + Int(seconds * ProofRun.patience) }
 
   private static let shortestLimit = 20
   private static let patience = 3.0

@@ -8,7 +8,7 @@ import X509Certificates
 
 /// libcrypto's verdict on accepted documents.
 struct LibCryptoCheck {
-  /// Cached chains, because most documents have the same chain.
+  /// The results for chains, cached because most documents have the same chain.
   private var chains: [ChainQuestion: Bool] = [:]
 
   private struct ChainQuestion: Hashable {
@@ -17,7 +17,7 @@ struct LibCryptoCheck {
     let time: Int64?
   }
 
-  /// The extent of its agreement.
+  /// Whether libcrypto agrees, and on what.
   enum Verdict: Hashable {
     /// Agrees on signatures, chain and dates.
     case agrees
@@ -95,7 +95,7 @@ struct LibCryptoCheck {
 
   private static let mostChains = 4096
 
-  /// Agreement on the signatures below a root, if a known rule explains the rest.
+  /// Agreement on the signatures below a root, if a known rule of libcrypto explains its rejection.
   private func waived(
     _ proof: VectorProof,
     _ setting: Setting,
