@@ -15,7 +15,7 @@ extension TestStore {
       throw APIRefusal(.badRequestImageSize, "imageSize is not FULL_SIZE or BULLET_POINT.")
     }
     guard RetentionImage.isValid(request.body, size: size) else {
-      throw APIRefusal(.invalidImage, "The image is no PNG of the size without transparency.")
+      throw APIRefusal(.invalidImage, "The image is not a PNG of this size without transparency.")
     }
     return try retain(.uploadImage(id: id, size: size), "uploadImage") { json in
       json.member("id", id)
@@ -98,7 +98,7 @@ extension TestStore {
     return HTTPAnswer(json: StoreState.object("messageIdentifier", id))
   }
 
-  /// The form of the locales of App Store Connect, such as `en-US`, `ja` and `zh-Hans`.
+  /// Checks the form of a locale in App Store Connect, such as `en-US`, `ja` or `zh-Hans`.
   private func requireLocale(_ locale: String) throws(APIRefusal) {
     let parts = locale.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     let isValid =
@@ -146,7 +146,9 @@ extension TestStore {
     )
   }
 
-  /// The result of a performance test: no requests are sent, and each test passes.
+  /// The result of a performance test.
+  ///
+  /// The simulation sends no requests, and all tests pass.
   func performanceTestResult(_ id: String) throws(APIRefusal) -> HTTPAnswer {
     guard UUIDForm.isUUID(id) else { throw APIRefusal(.invalidRequestId, "requestId is invalid.") }
     guard let test = state.retention.tests.first(where: { isSame($0.requestId, id) }) else {
@@ -191,7 +193,7 @@ extension TestStore {
 
   // MARK: Parts
 
-  /// A UUID, in lower case.
+  /// Checks that an identifier is a UUID, and returns it in lower case.
   private static func identifier(_ text: String) throws(APIRefusal) -> String {
     guard UUIDForm.isUUID(text) else {
       throw APIRefusal(.generalBadRequest, "The identifier is not a UUID.")
