@@ -15,13 +15,15 @@ public struct PurchaseOptions: Sendable {
   public var purchaseDate: Timestamp?
   /// Whether a subscription renews.
   public var renews = true
-  /// The offer to redeem; an introductory offer applies by itself.
+  /// The offer to redeem.
+  ///
+  /// Introductory offers apply automatically.
   public var offer: Offer?
   /// `MONTHLY` for a commitment billed monthly.
   public var billingPlan: String?
   /// The UUID of the app's own account.
   public var appAccountToken: String?
-  /// Whether the family shares it.
+  /// Whether the purchase is shared with the family.
   public var isFamilyShared = false
 
   /// An offer by its identifier.
@@ -43,11 +45,11 @@ public struct PurchaseOptions: Sendable {
   }
 }
 
-/// An option of ``TestStore/buyProduct(identifier:options:)``, under the names of StoreKit.
+/// An option of ``TestStore/buyProduct(identifier:options:)``, named as in StoreKit.
 ///
 ///     try session.buyProduct(identifier: "pro.month", options: [.promotionalOffer(id: "half3"), .quantity(1)])
 public enum PurchaseOption: Hashable, Sendable {
-  /// How many, 1 to 10.
+  /// The quantity, 1 to 10.
   case quantity(Int64)
   /// The UUID of the app's own account.
   case appAccountToken(String)
@@ -62,11 +64,11 @@ public enum PurchaseOption: Hashable, Sendable {
   /// `MONTHLY` for a commitment billed monthly.
   case billingPlan(String)
 
-  /// What a subscription does that was bought in the past.
+  /// The renewal behavior of a subscription purchased in the past.
   public enum SubscriptionRenewalBehavior: Hashable, Sendable {
-    /// It renews.
+    /// The subscription renews.
     case renewUntilNow
-    /// It ends with its first period.
+    /// The subscription ends after its first period.
     case cancelImmediately
   }
 

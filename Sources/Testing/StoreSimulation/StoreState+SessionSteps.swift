@@ -2,9 +2,9 @@
 
 import StrictTime
 
-// Steps that stand for functions of SKTestSession: a period is ended at once, and transactions are removed.
+// Steps that correspond to methods of `SKTestSession`: they end periods and delete transactions.
 extension StoreState {
-  /// The renewal comes now: the next period, or what happens to a period that is not renewed.
+  /// Ends the period now: the subscription renews, or expires if it is not set to renew.
   mutating func renewNow(_ number: Int) throws(StoreRefusal) {
     guard subscriptions[number].organizer == nil, subscriptions[number].phase == .active else {
       throw StoreRefusal(.invalidState, "the subscription is not active")
@@ -35,7 +35,7 @@ extension StoreState {
     expire(number, intent: 1, "VOLUNTARY")
   }
 
-  /// Ends the period of a subscription and of the family members that it is shared with.
+  /// Moves the end of the period to now, for the subscription and those of its family members.
   private mutating func cutShort(_ number: Int) {
     for each in [number] + members(of: number) where subscriptions[each].phase.isRunning {
       let current = subscriptions[each].current
@@ -46,7 +46,9 @@ extension StoreState {
 
   // MARK: Removal
 
-  /// Removes a transaction; a subscription goes on from the one before, as it is now.
+  /// Deletes a transaction.
+  ///
+  /// A subscription continues with the transaction before it.
   mutating func delete(_ number: Int) {
     changes.note("deletion")
     transactions[number].isDeleted = true
@@ -69,7 +71,7 @@ extension StoreState {
     schedule(subscription: subscription)
   }
 
-  /// The newest period that was not deleted, before one: later ones are deleted.
+  /// The newest period before a given one that was not deleted.
   private func periodBefore(_ number: Int, of subscription: Int) -> Int? {
     let list = periods[subscription]
     var low = 0
@@ -81,7 +83,7 @@ extension StoreState {
     return list[..<low].last { !transactions[$0].isDeleted }
   }
 
-  /// Nothing is left of a subscription: the customer can subscribe as for the first time.
+  /// Removes a subscription without transactions, so that the customer can subscribe as for the first time.
   private mutating func forget(_ number: Int) {
     for member in members(of: number) { revokeMember(member, reason: 0) }
     subscriptions[number].phase = .expired
