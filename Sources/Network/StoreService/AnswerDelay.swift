@@ -3,11 +3,11 @@
 import Synchronization
 import SystemIO
 
-/// Makes the answers of the API as slow as a test demands.
+/// Delays responses of the API by an injected latency.
 final class AnswerDelay: Sendable {
   private let isEnding = Mutex(false)
 
-  /// Waits; the end of the service cuts it short.
+  /// Waits for a time, or until the service ends.
   func wait(milliseconds: Int64) {
     var left = milliseconds
     while left > 0, !isEnding.withLock({ $0 }) {
@@ -19,6 +19,6 @@ final class AnswerDelay: Sendable {
 
   func end() { isEnding.withLock { $0 = true } }
 
-  /// How long the end of the service waits for a delayed answer, in milliseconds.
+  /// The interval at which a wait checks whether the service ends, in milliseconds.
   private static let step: Int64 = 100
 }

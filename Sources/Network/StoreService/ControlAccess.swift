@@ -2,16 +2,19 @@
 
 package import SystemIO
 
-/// Who may use the control API.
+/// Access control for the control API.
 ///
-/// Web pages may not: a foreign `Origin` is refused, and on this machine a foreign `Host` too, because a name can lead to
-/// 127.0.0.1. For another address a token is required, which no web page has, and any name of the machine may be used.
+/// Web pages of other servers are refused by `Origin`. On a loopback address, a foreign `Host` is refused too,
+/// because a DNS name may resolve to 127.0.0.1 (DNS rebinding). Other addresses require a token instead, and allow
+/// any `Host`.
 package struct ControlAccess: Sendable {
   private let token: [UInt8]?
   private let address: InternetAddress
   private let scheme: String
 
-  /// Access to a server that listens on an address; one other than loopback needs a token.
+  /// Creates the access control for a server on an address.
+  ///
+  /// Addresses other than loopback need a token.
   package init(
     token: String? = nil,
     address: InternetAddress = .loopback,
@@ -40,7 +43,9 @@ package struct ControlAccess: Sendable {
     else { throw .unauthorized }
   }
 
-  /// The token of `Bearer TOKEN`; the scheme in any case of letters (RFC 9110, 11.1).
+  /// The token in `Bearer TOKEN`.
+  ///
+  /// The scheme is case-insensitive (RFC 9110, 11.1).
   private static func token(in authorization: String?) -> [UInt8]? {
     guard let bytes = authorization.map({ Array($0.utf8) }) else { return nil }
     let scheme = Array("bearer ".utf8)
@@ -50,11 +55,11 @@ package struct ControlAccess: Sendable {
     return Array(bytes.dropFirst(scheme.count).drop { $0 == UInt8(ascii: " ") })
   }
 
-  /// The time tells the length of the given token, and nothing about the right one.
-  private static func isSameInConstantTime(_ given: [UInt8], _ right: [UInt8]) -> Bool {
-    var difference = given.count ^ right.count
+  /// Compares tokens in a time that depends only on the length of the given token.
+  private static func isSameInConstantTime(_ given: [UInt8], _ expected: [UInt8]) -> Bool {
+    var difference = given.count ^ expected.count
     for (index, byte) in given.enumerated() {
-      let other = right.isEmpty ? 0 : right[index % right.count]
+      let other = expected.isEmpty ? 0 : expected[index % expected.count]
       difference |= Int(byte ^ other)
     }
     return difference == 0

@@ -4,7 +4,9 @@ import AppStoreServer
 import StoreSimulation
 import StrictJSON
 
-/// Why a request of the control API is refused; nothing was done.
+/// An error response of the control API.
+///
+/// The request changed nothing.
 struct ControlError: Error {
   private let status: Int
   private let message: String
@@ -19,7 +21,7 @@ struct ControlError: Error {
     step = nil
   }
 
-  /// The request does not have the token of the control API (RFC 6750, 3).
+  /// The token of the control API is missing or wrong (RFC 6750, 3).
   static var unauthorized: ControlError {
     var error = ControlError(
       401,
@@ -37,33 +39,35 @@ struct ControlError: Error {
     step = error.step
   }
 
-  /// A change that cannot be written was not made.
+  /// A change could not be logged, and was not made.
   init(_ error: StoreLogError) {
     let hint =
       error.isTooLong
-      ? "start with a new --state" : "nothing was done; try again when it can be written"
+      ? "start with a new --state file" : "nothing was changed; retry when the file can be written"
     self.init(error.isTooLong ? 507 : 503, error.message, hint: hint)
   }
 
-  /// What became of a delivery cannot be written.
+  /// The result of a delivery could not be logged.
   static let unwritten = ControlError(
     503,
     "the result cannot be written to the state file",
-    hint: "it is written when there is space again"
+    hint: "the server retries before the next change"
   )
 
-  /// The stores have as many records as they may.
+  /// A store has reached the limit of records.
   static let full = ControlError(
     507,
     "the store is full: it has \(Play.mostRecords) transactions and notifications",
-    hint: "start it again, with shorter steps of the clock"
+    hint: "restart the server, and advance the clock less"
   )
 
-  /// The server was asked to end: the clock stopped on its way, and the steps after it are not done.
+  /// The server is stopping.
+  ///
+  /// It did not move the clock to the end, nor perform the remaining steps.
   static let stopping = ControlError(
     503,
-    "the server ends",
-    hint: "the clock stands before that time"
+    "the server is stopping",
+    hint: "the clock has not reached the requested time"
   )
 
   /// `{"error": "unknown product \"pro.monht\"", "hint": "did you mean \"pro.month\"?", "step": 1}`.

@@ -6,9 +6,10 @@ import StrictJSON
 import StrictTime
 import Synchronization
 
-/// A request of the control API: steps, the clock, and what the stores have.
+/// A request to the control API: steps, the clock, and the state of the stores.
 ///
-/// Web pages cannot use it: a foreign `Host` or `Origin` is refused, and so is a body that a form could send.
+/// Web pages of other servers can't use it: ``ControlAccess`` refuses them, and bodies must be JSON, which forms
+/// can't send.
 struct ControlRequest {
   let request: ReceivedRequest
   let path: String
@@ -35,7 +36,7 @@ struct ControlRequest {
     if let dashboard = DashboardRequest(request, path: path, side: side, service) {
       return try dashboard.answer()
     }
-    if let answer = try answerDemand() { return answer }
+    if let answer = try answerFaultOrReset() { return answer }
     switch (request.method, path) {
     case ("POST", "/store/steps"): return try playSteps()
     case ("POST", "/store/clock"): return try moveClock()
@@ -64,7 +65,7 @@ struct ControlRequest {
     }
   }
 
-  // MARK: Who asks
+  // MARK: Content type
 
   func requireJSON() throws(ControlError) {
     let type = request.contentType?.utf8.prefix { $0 != UInt8(ascii: ";") }
@@ -102,7 +103,7 @@ struct ControlRequest {
     return try result.get()
   }
 
-  /// `{"to": TIME}` or `{"by": DURATION}`, ISO 8601 both.
+  /// Moves the clock: `{"to": TIME}` or `{"by": DURATION}`, both in ISO 8601.
   private func moveClock() throws(ControlError) -> HTTPAnswer {
     try requireJSON()
     let move = try ClockMove(request.body[...])

@@ -3,8 +3,9 @@
 import AppStoreServer
 import Synchronization
 
-/// A request between its first byte and the end of its answer: read by the thread of the listener, answered by
-/// another one.
+/// The state of a request until its response is sent.
+///
+/// The listener's thread reads the request, another thread runs the handler.
 final class RequestState: Sendable {
   private let state: Mutex<State>
 

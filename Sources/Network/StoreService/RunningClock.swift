@@ -5,9 +5,9 @@ import StrictTime
 import Synchronization
 import SystemIO
 
-/// A virtual clock that runs by itself, faster than that of the machine.
+/// A virtual clock that runs continuously, at a multiple of real time.
 final class RunningClock: Sendable {
-  /// How many virtual seconds pass in a second; `nil` if the clock stands still.
+  /// The number of virtual seconds per second; `nil` if the clock doesn't run.
   private let speed: Int64?
   private let origin = Mutex<(virtual: Timestamp, real: Int64)?>(nil)
   private let ending = Monitor((isAsked: false, isRunning: false))
@@ -16,9 +16,9 @@ final class RunningClock: Sendable {
     self.speed = speed
   }
 
-  /// The virtual time that it is now; `nil` if the clock stands still.
+  /// The current virtual time; `nil` if the clock doesn't run.
   ///
-  /// Where the store's clock was moved beyond it, it goes on from there.
+  /// If the store's clock is ahead, the virtual clock continues from there.
   func time(after now: Timestamp) -> Timestamp? {
     guard let speed else { return nil }
     let real = steadyClock()
@@ -36,14 +36,15 @@ final class RunningClock: Sendable {
   /// Whether the clock runs.
   var runs: Bool { speed != nil }
 
-  /// Whether a clock that was not asked for is to show another time: at most once a second of the machine, because each
-  /// time that a client has seen is an event of the log.
+  /// Whether enough time has passed to update the store's clock between events.
+  ///
+  /// This happens at most once per second of real time, because each update is an event in the log.
   func isStep(from now: Timestamp, to time: Timestamp) -> Bool {
     guard let speed else { return false }
     return time >= now.adding(seconds: speed)
   }
 
-  /// Runs `tick` some times a second on a thread of its own, until ``stop()``.
+  /// Calls `tick` every 100 ms on its own thread until ``stop()``.
   func start(_ tick: @escaping @Sendable () -> Void) {
     guard speed != nil else { return }
     ending.change { $0.isRunning = true }
@@ -59,18 +60,18 @@ final class RunningClock: Sendable {
 
   func stop() { ending.change { $0.isAsked = true } }
 
-  /// Waits for the end of a tick that runs.
+  /// Waits until the thread has ended.
   func waitForEnd() { _ = ending.wait { $0.isRunning ? nil : true } }
 
   var isStopping: Bool { ending.withLock { $0.isAsked } }
 
-  /// How long what is due waits at most, in milliseconds.
+  /// The interval between ticks, and the maximum delay of scheduled events, in milliseconds.
   private static let tick: Int64 = 100
 }
 
 // The clock of a service.
 extension StoreService {
-  /// Lets the clock run: what is due happens, and is delivered, at its time.
+  /// Starts the clock, which performs scheduled events and deliveries when they become due.
   func runClock() {
     running.start { [weak self] in self?.passDueTime() }
   }
@@ -83,12 +84,12 @@ extension StoreService {
     control.withLock { _ in
       guard !isStopping else { return }
       let time = sides.withLock { running.time(after: $0.now) }
-      // A state file that cannot be written stops the clock until it can.
+      // If the state file cannot be written, the clock stops until it can.
       _ = play([], until: time)
     }
   }
 
-  /// Shows clients a clock that runs, unless another request moves it.
+  /// Updates the store's clock to the virtual time, unless another request is moving it.
   func catchUp() {
     guard running.runs else { return }
     _ = control.withLockIfAvailable { _ in
@@ -99,7 +100,7 @@ extension StoreService {
         do {
           try sides.moveClock(to: time)
         } catch {
-          // A clock that cannot be written stands still.
+          // The clock doesn't advance if the update can't be logged.
         }
       }
     }

@@ -1,22 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a request may cost at most.
+/// Limits on requests.
 ///
-/// A client that goes beyond a limit gets an error, or its connection is closed.
+/// If a client exceeds a limit, it receives an error, or its connection is closed.
 package struct ServiceLimits: Hashable, Sendable {
-  /// Connections at once; more wait until one is closed.
+  /// The number of simultaneous connections.
   ///
-  /// A slow client occupies one of them and no thread.
+  /// Further ones wait until a connection is closed.
+  ///
+  /// A slow client occupies a connection but no thread.
   package var connections = 2_000
-  /// Bytes of the request line and header fields: a target of 16 KiB, a bearer token of about 500 bytes, and the rest.
+  /// The size of the request line and header fields.
+  ///
+  /// The target alone may have 16 KiB, a bearer token has about 500 bytes.
   package var headerBytes = 48 << 10
-  /// Bytes of a body; larger than any image of Retention Messaging, receipt or script that is usual.
+  /// The size of a body, sufficient for usual receipts, scripts and images for Retention Messaging.
   package var bodyBytes = 4 << 20
-  /// Bytes of the bodies of all requests that are received at one time.
+  /// The total size of the bodies of all active requests.
   package var allBodyBytes = 64 << 20
-  /// Seconds after which a silent connection is closed.
+  /// The idle timeout of a connection, in seconds.
   package var silence = 15
 
-  /// The standard limits.
+  /// The default limits.
   package init() {}
 }

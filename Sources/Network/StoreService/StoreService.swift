@@ -6,17 +6,18 @@ package import StrictTime
 import Synchronization
 import SystemIO
 
-/// A simulated App Store for requests from any number of threads: the App Store Server API, verifyReceipt and the
-/// control API.
+/// A thread-safe simulated App Store with the App Store Server API, verifyReceipt and the control API.
 ///
-/// One lock guards the stores. It is released while a notification is delivered, so that a webhook may ask the API
-/// before it answers.
+/// One lock guards the stores. It is released while a notification is posted, so that a webhook can call the API
+/// before it responds.
 package final class StoreService: Sendable {
-  /// Posts the body of a notification and returns how that ended; it may block.
+  /// Posts the body of a notification and returns the outcome.
+  ///
+  /// It may block.
   package typealias Post = @Sendable ([UInt8]) -> DeliveryOutcome
 
   let sides: Mutex<StoreSides>
-  /// Held by the one request that uses the clock.
+  /// Held by the request that uses the clock.
   let control = Mutex(0)
   let deliveries: DeliveryQueue?
   private let clock: @Sendable () -> Timestamp
@@ -26,7 +27,9 @@ package final class StoreService: Sendable {
   private let log: StoreLog?
   private let delay = AnswerDelay()
 
-  /// A service of stores; `clock` is that by which bearer tokens expire.
+  /// Creates a service.
+  ///
+  /// `clock` is used to check the expiration of bearer tokens.
   package init(
     _ sides: sending StoreSides,
     clock: @escaping @Sendable () -> Timestamp,
@@ -45,7 +48,9 @@ package final class StoreService: Sendable {
     }
   }
 
-  /// Plays the script of the stores, then lets the clock run if it is to; returns what went wrong.
+  /// Plays the script of the stores, then starts the clock if it has a speed.
+  ///
+  /// Returns the error, if any.
   @discardableResult
   package func playScript() -> StoreLogError? {
     let (steps, end) = sides.withLock { ($0.scripted, $0.scriptEnd) }
@@ -60,27 +65,29 @@ package final class StoreService: Sendable {
     return error
   }
 
-  /// Ends deliveries and the clock; deliveries that are not made are made after the next start, if there is a log.
+  /// Stops deliveries and the clock.
+  ///
+  /// If there is a log, pending deliveries are made after the next start.
   package func stop() {
     delay.end()
     running.stop()
     deliveries?.stop()
   }
 
-  /// Waits, after ``stop()``, until the clock stands still and all changes are on the disk.
+  /// Waits, after ``stop()``, until the clock has stopped and all changes are on disk.
   package func finish() {
     running.waitForEnd()
     do {
       try log?.synchronize()
     } catch {
-      // What was answered is on the disk.
+      // Changes are already on disk if their requests received responses.
     }
   }
 
   /// Whether ``stop()`` was called.
   var isStopping: Bool { running.isStopping }
 
-  /// What happened since the last call, one line for each instant.
+  /// The changes since the last call, one line for each row.
   package func newLines() -> [String] {
     printedRows.withLock { printed in
       let lines = sides.withLock { sides in
@@ -93,11 +100,11 @@ package final class StoreService: Sendable {
 
   // MARK: Requests
 
-  /// Answers a request.
+  /// Returns the response to a request.
   package func answer(to request: ReceivedRequest) -> HTTPAnswer {
     catchUp()
     do throws(StoreLogError) {
-      let answer = done(request)
+      let answer = respond(to: request)
       try log?.synchronize()
       return answer
     } catch {
@@ -105,7 +112,7 @@ package final class StoreService: Sendable {
     }
   }
 
-  private func done(_ request: ReceivedRequest) -> HTTPAnswer {
+  private func respond(to request: ReceivedRequest) -> HTTPAnswer {
     let (side, target) = StoreSide.split(request.target)
     let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
     if let file = DashboardFile.at(String(Substring(path))) {
@@ -133,7 +140,7 @@ package final class StoreService: Sendable {
       do {
         try enqueue(&sides)
       } catch {
-        // The file cannot be flushed: the answer says so.
+        // If the file can't be flushed, the caller's `synchronize()` fails too, and returns the error.
       }
       return answer
     }
@@ -141,7 +148,9 @@ package final class StoreService: Sendable {
 
   // MARK: The clock
 
-  /// Does steps, and what happens by itself between them and up to a time; returns why not everything was done.
+  /// Performs steps and scheduled events up to a time.
+  ///
+  /// Returns an error if it did not complete them all.
   ///
   /// The caller holds ``control``.
   func play(_ steps: [SideStep], until end: Timestamp?) -> ControlError? {
@@ -175,7 +184,7 @@ package final class StoreService: Sendable {
     }
   }
 
-  /// Whether the stores have as many records as they may.
+  /// Whether a store exceeds the limit of records.
   var isFull: Bool { sides.withLock { $0.isFull } }
 
   private func advance(to end: Timestamp) throws(StoreLogError) {
@@ -198,9 +207,12 @@ package final class StoreService: Sendable {
 
   private func waitForDeliveries() { deliveries?.waitUntilIdle() }
 
-  /// Called with the lock of the stores, so that the order of deliveries is that of the store.
+  /// Queues pending deliveries.
   ///
-  /// What is posted must be on the disk: after a new start another notification would have its id.
+  /// The caller holds the lock of the stores, so that their order is preserved.
+  ///
+  /// The log must be on disk before a notification is posted. Otherwise, another notification could have the same
+  /// UUID after a restart.
   private func enqueue(_ sides: inout StoreSides) throws(StoreLogError) {
     guard let deliveries else { return }
     let pending = sides.takeDeliveries()
@@ -211,7 +223,7 @@ package final class StoreService: Sendable {
 }
 
 extension HTTPAnswer {
-  /// An answer with a JSON body.
+  /// A response with a JSON body.
   init(json: [UInt8], status: Int = 200) {
     let headers = [
       HTTPHeader("Content-Type", "application/json"),

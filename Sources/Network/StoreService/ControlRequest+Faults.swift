@@ -5,10 +5,10 @@ package import StoreSimulation
 package import StrictTime
 import Synchronization
 
-// What goes wrong on demand, notifications that are sent again, and the way back to the start.
+// Requests to inject faults, to resend notifications, and to reset the stores.
 extension ControlRequest {
-  /// The answer, if the path is one of these.
-  func answerDemand() throws(ControlError) -> HTTPAnswer? {
+  /// The response; `nil` if the path is none of these.
+  func answerFaultOrReset() throws(ControlError) -> HTTPAnswer? {
     switch (request.method, path) {
     case ("GET", "/store/faults"):
       return HTTPAnswer(json: service.sides.withLock { $0.faults.json })
@@ -29,7 +29,9 @@ extension ControlRequest {
     ControlError(405, "wrong method \(request.method.prefix(16))", hint: hint)
   }
 
-  /// Reads the body; an error of it is an answer.
+  /// Reads the body.
+  ///
+  /// Throws an error response if it is invalid.
   private func read<Value>(
     _ body: (ArraySlice<UInt8>) throws(ScriptError) -> Value
   ) throws(ControlError) -> Value {
@@ -73,10 +75,10 @@ extension ControlRequest {
 
   // MARK: Notifications
 
-  /// `{"notificationUUID": "…"}`; answers with the attempt.
+  /// Resends the notification in `{"notificationUUID": "…"}`, and responds with the delivery attempt.
   ///
-  /// It is posted from the thread of the request, beside the deliveries that wait, so that a webhook may ask for it
-  /// before it answers.
+  /// The notification is posted from the thread of the request, not from the delivery queue, so that a webhook can
+  /// request it before responding to another notification.
   private func resend() throws(ControlError) -> HTTPAnswer {
     let deliveries = try requireDeliveries()
     let uuid = try read { (body) throws(ScriptError) in try ResendRequest(body).uuid }
@@ -90,13 +92,13 @@ extension ControlRequest {
       sides.settle()
       return sides.attempt(of: delivery)
     }
-    guard let attempt else { throw ControlError(409, "the store was reset meanwhile") }
+    guard let attempt else { throw ControlError(409, "the store was reset during the delivery") }
     return HTTPAnswer(json: attempt)
   }
 
   // MARK: Reset
 
-  /// `{}`, or `{"start": TIME}` for another start of the clock.
+  /// Resets the stores: `{}`, or `{"start": TIME}` for another start of the clock.
   private func reset() throws(ControlError) -> HTTPAnswer {
     let start = try read { (body) throws(ScriptError) in try ResetRequest(body).start }
     if let error = service.reset(start: start) { throw ControlError(error) }
@@ -105,7 +107,9 @@ extension ControlRequest {
 }
 
 extension StoreService {
-  /// Resets the stores to their start once no other request uses the clock; pending deliveries have no effect.
+  /// Resets the stores when no other request uses the clock.
+  ///
+  /// The results of pending deliveries are ignored.
   @discardableResult
   package func reset(start: Timestamp?) -> StoreLogError? {
     control.withLock { _ in
