@@ -38,7 +38,7 @@ async function send(method, path, body) {
   try {
     value = text === "" ? null : JSON.parse(text);
   } catch {
-    throw new StoreError(answer.status, "the answer is not JSON");
+    throw new StoreError(answer.status, "the response is not JSON");
   }
   if (!answer.ok) throw new StoreError(answer.status, value?.error ?? `status ${answer.status}`, value?.hint);
   return value;
@@ -47,7 +47,7 @@ async function send(method, path, body) {
 export const get = (path) => send("GET", path);
 export const post = (path, body) => send("POST", path, body);
 
-// Parameters with a value, as a query.
+// A query string of the parameters that have a value.
 export function query(parameters) {
   const known = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== null && value !== "");
   return known.length === 0 ? "" : `?${new URLSearchParams(known)}`;
@@ -55,7 +55,7 @@ export function query(parameters) {
 
 let asking = null;
 
-// One dialog for all requests that wait; `used` is the token that was refused.
+// One dialog for all waiting requests; `used` is the rejected token.
 function askForToken(used) {
   asking ??= new Promise((resolve) => {
     const input = h("input", {
@@ -69,7 +69,7 @@ function askForToken(used) {
         { method: "dialog", class: "form" },
         h("h2", { id: "token-title" }, "Control token"),
         h("p", { class: "muted" }, "This store was started with --token. The token stays in this tab."),
-        used ? h("p", { class: "error", role: "alert" }, "The store refuses this token.") : null,
+        used ? h("p", { class: "error", role: "alert" }, "The store rejected this token.") : null,
         h("label", { for: "token-value" }, "Token"),
         input,
         h("div", { class: "form-end" }, button("Continue", undefined, { type: "submit", class: "primary" })),

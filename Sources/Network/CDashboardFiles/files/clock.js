@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The clock of the store: where it stands, what comes next, and its movements.
+// The clock of the store: the time, the next event, and the buttons that move it.
 
 import { post } from "./api.js";
 import { button, h, toast } from "./dom.js";
@@ -17,7 +17,7 @@ export function clock(app) {
     element("now").classList.add("moving");
     try {
       const rows = await post("/store/clock", body);
-      const what = rows.length === 0 ? "nothing happened" : `${plural(rows.length, "instant")}, ${summary(rows)}`;
+      const what = rows.length === 0 ? "no events" : `${plural(rows.length, "instant")}, ${summary(rows)}`;
       toast(`${label}: ${what}`);
     } catch (error) {
       app.fail(error, true);
@@ -35,7 +35,7 @@ export function clock(app) {
     const text = `${time(value.now)} UTC`;
     if (now.textContent !== text) now.textContent = text;
     now.dateTime = value.now;
-    const next = value.next ? `next event ${distance(value.now, value.next)}` : "nothing is due";
+    const next = value.next ? `next event ${distance(value.now, value.next)}` : "no event is scheduled";
     if (element("next").textContent !== next) element("next").textContent = next;
     element("next").title = value.next ? `${time(value.next)} UTC` : "";
     moves.next.disabled = !value.next;
@@ -50,13 +50,13 @@ export function clock(app) {
         if (!/^\d{4}-\d{2}-\d{2}T/.test(value) && !/^P/.test(value)) {
           event.preventDefault();
           problem.hidden = false;
-          problem.textContent = "Write a time such as 2026-03-01 or 2026-03-01T12:00:00Z, or a duration such as P1Y.";
+          problem.textContent = "Enter a time such as 2026-03-01 or 2026-03-01T12:00:00Z, or a duration such as P1Y.";
           return;
         }
         move(value.startsWith("P") ? { by: value } : { to: value }, "Clock moved");
       } },
       h("h2", { id: "clock-title" }, "Move the clock"),
-      h("p", { class: "muted" }, "Everything that is due on the way happens in order. The clock never goes back."),
+      h("p", { class: "muted" }, "The store performs all events that become due, in order. The clock cannot go back."),
       h("label", { for: "clock-value" }, "To this time, or by this duration"), input, problem,
       h("div", { class: "form-end" }, button("Cancel", () => dialog.close()), button("Move", undefined, { type: "submit", class: "primary" }))));
     dialog.addEventListener("close", () => dialog.remove());

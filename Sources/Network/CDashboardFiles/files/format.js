@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 
-// `2026-03-01T00:00:00Z` and milliseconds as `2026-03-01 00:00`, with seconds where they are not zero; always UTC.
+// Formats `2026-03-01T00:00:00Z` or milliseconds as `2026-03-01 00:00` in UTC, with seconds if they are not zero.
 export function time(value) {
   const date = typeof value === "number" ? new Date(value) : new Date(value ?? NaN);
   if (Number.isNaN(date.getTime())) return "";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// What is known about one transaction, customer, product or notification: facts, steps, signed documents and checks.
+// Shows a transaction, customer, product or notification: facts, steps, signed data and checks.
 
 import { get, post, query } from "./api.js";
 import { button, code, copy, h, name, replace, toast, visible } from "./dom.js";
@@ -26,7 +26,7 @@ const titles = {
   product: (item) => item.name ?? item.productId,
 };
 
-// The steps that are offered first; every other step that fits is under "More steps".
+// The steps with a button. Other applicable steps are under "More steps".
 const usual = {
   transaction: ["refund", "requestRefund", "finish"],
   subscription: ["setAutoRenew", "renewNow", "setPrice", "refund", "extend", "expire"],
@@ -68,7 +68,7 @@ export function inspector(app, element) {
   }
 
   function gone() {
-    replace(element, head(open.kind, visible(open.id, 60)), h("p", { class: "muted pad" }, "The store does not have it any more."));
+    replace(element, head(open.kind, visible(open.id, 60)), h("p", { class: "muted pad" }, "It no longer exists."));
   }
 
   function close() {
@@ -218,7 +218,7 @@ export function inspector(app, element) {
   async function resend(item) {
     try {
       await post("/store/notifications/resend", { notificationUUID: item.notificationUUID });
-      toast("Notification sent again");
+      toast("Notification resent");
       app.changed();
     } catch (error) {
       app.fail(error);
@@ -233,7 +233,7 @@ export function inspector(app, element) {
       item.attempts.length === 0
         ? h("p", { class: "muted" }, "None yet.")
         : h("table", { class: "small-table" },
-          h("caption", { class: "hidden" }, "Attempts to deliver"),
+          h("caption", { class: "hidden" }, "Delivery attempts"),
           h("thead", null, h("tr", null, h("th", { scope: "col" }, "Time"), h("th", { scope: "col" }, "Result"))),
           h("tbody", null, item.attempts.map((each) => h("tr", null,
             h("td", null, timeElement(each.attemptDate)),
@@ -293,7 +293,7 @@ export function inspector(app, element) {
         h("h3", null, "Checks", failed.length === 0 ? badge("valid", "good") : badge("not valid", "bad")),
         h("ul", { class: "checks" }, checks.map(check))),
       h("section", { class: "part" },
-        h("h3", null, isReceipt ? "Answer of verifyReceipt" : "Payload", button("Copy JSON", () => copy(JSON.stringify(decoded, null, 2), "Payload"), { class: "quiet" })),
+        h("h3", null, isReceipt ? "verifyReceipt response" : "Payload", button("Copy JSON", () => copy(JSON.stringify(decoded, null, 2), "Payload"), { class: "quiet" })),
         decoded === undefined ? h("p", { class: "error" }, "The payload cannot be read.") : outline(decoded)),
       h("section", { class: "part" },
         h("h3", null, "Certificate chain"),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The lives of subscriptions, drawn on one scale: periods, offers, grace, retry, refunds, and the clock's line.
+// Timelines of subscriptions on one scale: periods, offers, grace, billing retry, refunds, and the current time.
 
 import { get, query } from "./api.js";
 import { button, h, name, replace, svg, uniqueId, visible } from "./dom.js";
@@ -73,7 +73,7 @@ export function subscriptions(app) {
     replace(lanes, items.length === 0
       ? h("div", { class: "empty" },
         h("p", { class: "empty-title" }, answer.total > 0 ? "Nothing matches" : "No subscriptions yet"),
-        h("p", { class: "muted" }, answer.total > 0 ? "Change the search, or remove the filters." : "Buy a subscription, then move the clock."),
+        h("p", { class: "muted" }, answer.total > 0 ? "Change the search, or remove the filters." : "Purchase a subscription, then move the clock."),
         answer.total > 0 ? button("Remove filters", () => app.replaceParameters({})) : button("Purchase", () => app.steps.open("purchase"), { class: "primary" }))
       : [axis(scale), items.map((each) => lane(app, each, scale, open))]);
     if (focused) lanes.querySelector(`[data-lane="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
@@ -92,7 +92,7 @@ export function subscriptions(app) {
 }
 
 function legend() {
-  const all = [["paid", "paid"], ["trial", "free trial"], ["offer", "offer"], ["grace", "grace period"], ["retry", "billing retry"], ["refunded", "refunded"], ["next", "to come"]];
+  const all = [["paid", "paid"], ["trial", "free trial"], ["offer", "offer"], ["grace", "grace period"], ["retry", "billing retry"], ["refunded", "refunded"], ["next", "upcoming"]];
   return h("ul", { class: "legend", "aria-label": "Legend" }, all.map(([kind, text]) => h("li", null, h("span", { class: `swatch ${kind}`, "aria-hidden": "true" }), text)));
 }
 
@@ -112,7 +112,7 @@ function makeScale(items, now, days, width) {
       }
       for (const each of item.upcoming.slice(0, 1)) last = Math.max(last, Date.parse(each.date) + 3 * day);
     }
-    // Of the next year of a yearly subscription less is drawn than of the past.
+    // Limit the future, so that the next period of a yearly subscription does not fill the drawing.
     last = Math.min(last, Math.max(now + 31 * day, now + (now - first) * 0.4));
     const margin = Math.max((last - first) * 0.03, 60_000);
     first -= margin;
@@ -196,7 +196,7 @@ function lane(app, item, scale, open) {
 function renewal(item) {
   if (item.ownership === "FAMILY_SHARED") return "family shared";
   if (item.status === 2 || item.status === 5) return "ended";
-  if (item.status === 3) return "billing is retried";
+  if (item.status === 3) return "in billing retry";
   if (!item.autoRenew) return "does not renew";
   return item.upcoming[0] ? `renews ${time(item.upcoming[0].date).slice(0, 10)}` : "renews";
 }
@@ -228,7 +228,7 @@ function period(app, each, scale) {
     label);
 }
 
-// Ids of one app begin alike: the end tells them apart.
+// Product ids of an app have a common prefix, so show the end.
 function ending(text, most) {
   return text.length > most ? `…${text.slice(1 - most)}` : text;
 }
@@ -264,7 +264,7 @@ function event(each, scale) {
     svg("title", null, `${each.type}${each.subtype ? `/${each.subtype}` : ""} ${time(each.at)}`));
 }
 
-// What the drawing shows, for those who do not see it; the newest periods.
+// The newest periods as a table, for assistive technology.
 function periodTable(app, item) {
   const newest = item.periods.slice(-8).reverse();
   return h("table", { class: "small-table" },

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The page: views by the fragment of the address, shortcuts, and updates once a second.
+// The page: selects the view by the URL fragment, handles shortcuts, and updates once a second.
 
 import { get, store } from "./api.js";
 import { button, h, replace, toast, visible } from "./dom.js";
@@ -54,7 +54,7 @@ const app = {
     const text = error.hint ? `${error.message}: ${error.hint}` : error.message;
     if (isAction) return toast(text, "bad");
     const isGone = error instanceof TypeError;
-    say(isGone ? "The store does not answer. The page goes on when it does." : text);
+    say(isGone ? "The store does not respond. The page continues when it does." : text);
   },
   changed: () => poll(),
 };
@@ -155,7 +155,7 @@ element("sides").addEventListener("click", (event) => {
   poll();
 });
 
-// A hidden page asks less often.
+// A hidden page polls less often.
 function wait() {
   setTimeout(async () => {
     await poll();
@@ -186,15 +186,15 @@ element("theme").addEventListener("click", () => {
 const shortcuts = [
   ["/", "Search", () => current.focusSearch?.()],
   ["n", "New step", () => app.steps.open()],
-  ["b", "Buy", () => app.steps.open("purchase")],
-  ["e", "Clock to the next event", () => app.clock.next()],
-  ["d", "Clock one day later", () => app.clock.day()],
-  ["m", "Clock one month later", () => app.clock.month()],
-  ["t", "Clock to a time", () => app.clock.to()],
+  ["b", "Purchase", () => app.steps.open("purchase")],
+  ["e", "Move the clock to the next event", () => app.clock.next()],
+  ["d", "Move the clock by one day", () => app.clock.day()],
+  ["m", "Move the clock by one month", () => app.clock.month()],
+  ["t", "Move the clock to a time", () => app.clock.to()],
   ["[", "Previous page", () => current.page?.(-1)],
   ["]", "Next page", () => current.page?.(1)],
   ["c", "Copy the token in the inspector", () => app.inspector.copy()],
-  ["?", "This list", () => showShortcuts()],
+  ["?", "Show shortcuts", () => showShortcuts()],
 ];
 
 function showShortcuts() {

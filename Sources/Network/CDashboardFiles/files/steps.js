@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// A form for each step of scripts. The steps, their members and choices come from the store.
+// A form for each script step. The store provides the steps, their members and choices.
 
 import { get, post, query } from "./api.js";
 import { button, copy, h, replace, toast, uniqueId, visible } from "./dom.js";
 import { plural, words } from "./format.js";
 
-// Where a step stands in the list; steps that are not here stand under "Other".
+// The groups of steps in the list. All other steps are under "Other".
 const groups = [
   ["Purchases", ["purchase", "finish", "setAskToBuy", "answerAskToBuy", "setInterruptedPurchases", "resolvePurchaseIssue", "install"]],
   ["Subscriptions", ["setAutoRenew", "renewNow", "expire", "extend", "massExtend", "answerPriceIncrease", "setGracePeriod"]],
@@ -19,8 +19,8 @@ const groups = [
 
 const titles = {
   setAutoRenew: "Cancel or resume renewal", setPayment: "Payment method works or fails", refund: "Refund",
-  setNotificationEndpoint: "Answer of the webhook", joinFamily: "Join a family", leaveFamily: "Leave a family",
-  setError: "Simulate an error", look: "Note the state",
+  setNotificationEndpoint: "Response of the webhook", joinFamily: "Join a family", leaveFamily: "Leave a family",
+  setError: "Simulate an error", look: "Record the state",
 };
 
 export function stepTitle(step) {
@@ -68,7 +68,7 @@ export function stepDialog(app) {
 
   const kind = (step) => kinds.find((each) => each.do === step);
 
-  // The steps that take one of these members.
+  // The steps that have one of these members.
   function fitting(subject) {
     const known = Object.entries(subject).filter(([, value]) => value !== undefined).map(([member]) => member);
     return kinds.filter((each) => each.members.some((member) => known.includes(member.name))).map((each) => each.do);
@@ -101,7 +101,7 @@ export function stepDialog(app) {
           form.querySelector("input, select")?.focus();
         }, { "aria-pressed": String(each === chosen), data: { step: each } })));
     }));
-    if (options.childElementCount === 0) replace(options, h("p", { class: "muted pad" }, "No step has this name."));
+    if (options.childElementCount === 0) replace(options, h("p", { class: "muted pad" }, "No matching step."));
   }
 
   // MARK: Form
@@ -138,7 +138,7 @@ export function stepDialog(app) {
       problem,
       h("div", { class: "form-end" },
         button("Cancel", () => dialog.close()),
-        button(stepTitle(step) === words(step) ? words(step) : "Do it", undefined, { type: "submit", class: "primary" })),
+        button(stepTitle(step) === words(step) ? words(step) : "Perform", undefined, { type: "submit", class: "primary" })),
     );
     form.oninput = show;
     form.onsubmit = async (event) => {
@@ -224,7 +224,7 @@ function select(member, id, choices, read = (text) => text) {
   };
 }
 
-// A text that the store completes while typing.
+// A text field with completions from the store.
 function completed(member, id, find) {
   const options = h("datalist", { id: `${id}-list` });
   const made = textInput(member, id, { list: options.id, placeholder: member.input === "customer" ? "customer" : undefined });
@@ -235,7 +235,7 @@ function completed(member, id, find) {
       const found = await find(made.element.value);
       if (mine === turn) replace(options, found.map(([value, label]) => h("option", { value, label: label && visible(label, 100) })));
     } catch {
-      // Without completions the text can still be typed.
+      // The field works without completions.
     }
   };
   made.element.addEventListener("input", complete);

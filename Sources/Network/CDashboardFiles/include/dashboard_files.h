@@ -17,7 +17,7 @@ struct receiptkit_dashboard_file {
   size_t size;
 };
 
-/// The file of a number; its path is a null pointer after the last one.
+/// Returns a file by its index. The path of the result is a null pointer if `number` is past the last file.
 struct receiptkit_dashboard_file receiptkit_dashboard_file(size_t number);
 
 #endif
