@@ -63,7 +63,7 @@ struct ControlError: Error {
 
   /// The server is stopping.
   ///
-  /// It did not move the clock to the end, nor perform the remaining steps.
+  /// It has neither moved the clock to the requested time nor performed the remaining steps.
   static let stopping = ControlError(
     503,
     "the server is stopping",

@@ -59,7 +59,7 @@ struct ControlRequest {
         404,
         "unknown path",
         hint:
-          "/store/ has steps, clock, state, answers, upcoming, script, faults, api-faults, reset and "
+          "below /store/: steps, clock, state, answers, upcoming, script, faults, api-faults, reset, "
           + "notifications/resend"
       )
     }

@@ -9,12 +9,12 @@ extension AssumedBehavior {
     .profile: (
       .medium, "renewal times, delivery times and the fields of older records vary"
     ),
-    .monthOverflow: (.low, "renewal in months without the original day is not documented"),
+    .monthOverflow: (.low, "the renewal day in months without the original day is not documented"),
     .timeZone: (
       .low, "renewal times in genuine receipts shift by an hour with daylight saving time"
     ),
     .renewalLead: (
-      .low, "renewals are charged up to 24 hours early; when exactly is not documented"
+      .low, "renewals are charged up to 24 hours early; the exact time is not documented"
     ),
     .retryOn4xx: (.field, "a 2026 report says that notifications are not resent after 4xx"),
     .deliveryTimeout: (.field, "responses after about 30 seconds were observed to time out"),
@@ -96,7 +96,7 @@ extension AssumedBehavior {
       "the length of grace and billing retry in the sandbox is not documented"
     ),
     .fixedRateBilling: (
-      "grace as long as the rate, retry twice as long", .low,
+      "grace lasts one renewal interval, retry two", .low,
       "inferred from the month-scaled rates"
     ),
     .sandboxRenewalLimit: (

@@ -34,7 +34,7 @@ enum AssumedBehavior: UInt8, CaseIterable, Sendable {
     case .timeZone: return knobs.timeZone.rawValue
     case .renewalLead:
       return options.profile == .realistic
-        ? "drawn for each period: 24 h before to 30 min after its end" : "\(knobs.renewalLead) s"
+        ? "random for each period: 24 h before to 30 min after its end" : "\(knobs.renewalLead) s"
     case .retryOn4xx: return "\(knobs.retryOn4xx)"
     case .deliveryTimeout: return "\(knobs.deliveryTimeout) s"
     case .winBack:

@@ -113,7 +113,7 @@ extension Step {
 }
 
 extension StoreState {
-  /// Leaves deliveries to the caller from now on, or simulates them, the pending ones included.
+  /// Leaves deliveries to the caller (`true`), or simulates them, including the pending ones.
   mutating func postNotifications(_ isOn: Bool) {
     deliversOutside = isOn
     guard !isOn else { return }

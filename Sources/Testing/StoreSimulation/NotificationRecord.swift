@@ -42,7 +42,7 @@ struct NotificationRecord: Sendable {
 
   var isDelivered: Bool { attempts.contains(where: \.isReceived) }
 
-  /// Whether the server answered an attempt with success.
+  /// Whether an attempt succeeded.
   var isAccepted: Bool {
     attempts.contains { isSame($0.result, DeliveryResult.success.name) }
   }

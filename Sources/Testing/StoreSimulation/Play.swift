@@ -89,7 +89,7 @@ public struct Play: Sendable {
       if let row = state.takeRow() { rows.append(row) }
       guard !state.isFull else {
         throw ScriptError(
-          "the play has more than \(state.mostRecords) records at \(time)",
+          "the play exceeds \(state.mostRecords) records at \(time)",
           hint: "choose an earlier end with --until"
         )
       }

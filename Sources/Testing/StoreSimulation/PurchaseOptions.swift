@@ -11,7 +11,7 @@ public import StrictTime
 public struct PurchaseOptions: Sendable {
   /// The quantity, 1 to 10.
   public var quantity: Int64 = 1
-  /// A purchase in the past.
+  /// The purchase date, which may be in the past (default: now).
   public var purchaseDate: Timestamp?
   /// Whether a subscription renews.
   public var renews = true
@@ -19,9 +19,9 @@ public struct PurchaseOptions: Sendable {
   ///
   /// Introductory offers apply automatically.
   public var offer: Offer?
-  /// `MONTHLY` for a commitment billed monthly.
+  /// The billing plan: `MONTHLY` for a commitment billed monthly.
   public var billingPlan: String?
-  /// The UUID of the app's own account.
+  /// The UUID of the customer's account in the app.
   public var appAccountToken: String?
   /// Whether the purchase is shared with the family.
   public var isFamilyShared = false
@@ -51,7 +51,7 @@ public struct PurchaseOptions: Sendable {
 public enum PurchaseOption: Hashable, Sendable {
   /// The quantity, 1 to 10.
   case quantity(Int64)
-  /// The UUID of the app's own account.
+  /// The UUID of the customer's account in the app.
   case appAccountToken(String)
   /// A promotional offer.
   case promotionalOffer(id: String)
@@ -59,9 +59,9 @@ public enum PurchaseOption: Hashable, Sendable {
   case codeOffer(referenceName: String)
   /// A win-back offer.
   case winBackOffer(id: String)
-  /// A purchase in the past.
+  /// The purchase date, which may be in the past.
   case purchaseDate(Timestamp, renewalBehavior: SubscriptionRenewalBehavior = .renewUntilNow)
-  /// `MONTHLY` for a commitment billed monthly.
+  /// The billing plan: `MONTHLY` for a commitment billed monthly.
   case billingPlan(String)
 
   /// The renewal behavior of a subscription purchased in the past.

@@ -16,7 +16,7 @@ public struct Row: Sendable {
   public let refusals: [StoreRefusal]
   /// Changed transactions, and when they were signed.
   let transactions: [(record: TransactionRecord, signed: Timestamp)]
-  /// Changed renewal infos, and when they were signed.
+  /// Changed renewal info, and when it was signed.
   let renewalInfos: [(record: RenewalRecord, signed: Timestamp)]
   let notifications: [Int]
   let deliveries: [Changes.Delivery]

@@ -41,9 +41,9 @@ public struct Script: Sendable {
   /// The maximum number of steps in a script.
   public static let mostSteps = 100_000
 
-  /// Reads a script for the products of a configuration, which may continue a log.
+  /// Reads a script for the products of a configuration, optionally as the continuation of a log.
   ///
-  /// If it continues a log, `seed`, `start` and `store` may be absent; otherwise they must equal those of the log.
+  /// In a continuation, `seed`, `start` and `store` may be absent. If present, they must equal those of the log.
   /// `profile` overrides the profile in the script.
   public init(
     _ bytes: ArraySlice<UInt8>,
@@ -127,7 +127,7 @@ public struct Script: Sendable {
     )
   }
 
-  /// Continues a log to a time, without further steps.
+  /// Continues a log up to a time without further steps.
   public func continued(until end: Timestamp) -> Script {
     Script(self, until: max(until, end))
   }

@@ -46,7 +46,7 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The maximum number of names that a hint lists if none is near.
   private static let mostListed = 12
 
-  /// Whether `name` begins `known`, ignoring case: `prod` begins `Production`.
+  /// Whether `known` begins with `name`, ignoring case, as `Production` begins with `prod`.
   private static func isPrefix(_ name: String, of known: String) -> Bool {
     let (short, long) = (Array(name.utf8), Array(known.utf8))
     return short.count >= 2 && short.count <= long.count

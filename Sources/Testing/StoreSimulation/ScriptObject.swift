@@ -95,7 +95,7 @@ struct ScriptObject {
   func name(_ member: String) throws(ScriptError) -> String? {
     guard let text = try string(member) else { return nil }
     guard ScriptObject.isName(text) else {
-      throw error(member, "1 to 64 of A-Z a-z 0-9 . _ - and not begin with a full stop")
+      throw error(member, "1 to 64 characters of A-Z a-z 0-9 . _ - and not begin with a full stop")
     }
     return text
   }

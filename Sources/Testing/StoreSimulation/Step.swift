@@ -105,7 +105,7 @@ enum NotificationEndpoint: Hashable, Sendable {
 struct DeliveryResult: Hashable, Sendable {
   /// A `sendAttemptResult`.
   let name: String
-  /// Whether the server answered with an HTTP status of the 400 class.
+  /// Whether the server answered with HTTP status 4xx.
   var isClientError = false
 
   static let success = DeliveryResult(name: "SUCCESS")

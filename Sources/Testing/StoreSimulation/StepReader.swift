@@ -113,7 +113,7 @@ package enum StepReader {
       (s) throws(ScriptError) in
       let purchase = try s.string("purchase")
       let named = try s.name("customer")
-      // Without a purchase, the step answers all pending purchases of the customer.
+      // Without a purchase, the answer applies to all pending purchases of the customer.
       return .answerAskToBuy(
         purchase: purchase,
         customer: purchase == nil ? named ?? "customer" : named,

@@ -12,7 +12,7 @@ public struct StoreKnobs: Hashable, Sendable {
   ///
   /// ``StoreProfile/realistic`` ignores it and uses a random value for each period.
   public var renewalLead: Int64 = 0
-  /// Whether the store resends a notification after an HTTP status of the 400 class.
+  /// Whether the store resends a notification after HTTP status 4xx.
   public var retryOn4xx = true
   /// How many seconds a server has to respond to a notification.
   ///
@@ -30,7 +30,7 @@ public struct StoreKnobs: Hashable, Sendable {
   public var resignOnRetry = false
   /// Whether to simulate the measured peculiarities of StoreKit testing in Xcode.
   ///
-  /// Only in that environment.
+  /// Has no effect in other environments.
   public var quirks = false
   /// Whether sandbox notifications contain `appAppleId`.
   public var sandboxHasAppAppleId = true

@@ -77,7 +77,7 @@ extension StoreState {
     (period.expiresDate ?? .latest) <= now
   }
 
-  /// The members' subscriptions to which a subscription is or was shared, in order of creation.
+  /// The family members' subscriptions that follow a subscription, including revoked ones, in order of creation.
   func members(of organizer: Int) -> [Int] {
     memberChains.isEmpty ? [] : memberChains[organizer].map { $0.values.sorted() } ?? []
   }

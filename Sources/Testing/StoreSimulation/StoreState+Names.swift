@@ -9,7 +9,7 @@ extension StoreState {
 
   /// A subscription by its name.
   ///
-  /// Throws with the API error code `code` if there is none.
+  /// If there is none, throws a refusal with the API error code `code`.
   func subscription(_ name: String, orAnswer code: Int64? = nil) throws(StoreRefusal) -> Int {
     guard case .subscription(let number) = purchaseNames[name], !subscriptions[number].isForgotten
     else {

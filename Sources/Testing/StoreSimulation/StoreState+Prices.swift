@@ -14,7 +14,9 @@ extension StoreState {
     }
   }
 
-  /// Whether a price change affects a subscription: not one of a family member, nor one with a commitment.
+  /// Whether a price change affects a subscription.
+  ///
+  /// Excludes those of family members and those with a commitment.
   private func isAffected(_ number: Int, _ product: Int) -> Bool {
     let subscription = subscriptions[number]
     return subscription.organizer == nil && subscription.phase.isRunning

@@ -154,8 +154,8 @@ extension StoreState {
 
   /// `part` divided by `whole` in thousandths of a percent, with halves rounded up.
   ///
-  /// Both are at most the milliseconds of the years 1 to 9999, 3.2e14, so the dividend is less than 6.4e19 and may
-  /// exceed 64 bits.
+  /// Both are at most 3.2e14, the milliseconds in the years 1 to 9999. The dividend may reach 6.4e19, which exceeds
+  /// 64 bits.
   static func share(_ part: Int64, of whole: Int64) -> Int64 {
     let divisor = UInt64(max(1, whole)) * 2
     let twice = UInt64(max(0, min(part, whole))) * 2

@@ -5,7 +5,7 @@ import StrictTime
 
 // The end of a period: renewal, billing problem or expiration.
 extension StoreState {
-  /// Renews or expires a subscription at the end of its period, or earlier by the renewal lead.
+  /// Renews or expires a subscription at the end of its period, or earlier if `renewalLead` is set.
   mutating func endPeriod(of number: Int) {
     let subscription = subscriptions[number]
     if isFollowedInCommitment(number) { return charge(number) }

@@ -4,9 +4,9 @@ import StrictTime
 
 // Members that the profile `vintage` omits or changes.
 extension StoreState {
-  /// `appTransactionId`, which payloads contain since February 2025.
+  /// `appTransactionId`, which payloads have contained since February 2025.
   ///
-  /// Those of Xcode do not.
+  /// Payloads of Xcode don't contain it.
   func appTransactionIdMember(_ customer: Int) -> String? {
     options.environment == .xcode || options.profile == .vintage ? nil : appTransactionId(customer)
   }

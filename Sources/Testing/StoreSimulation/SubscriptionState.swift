@@ -5,7 +5,7 @@ import StrictTime
 
 /// A subscription of one customer in one group: the chain of periods under one original transaction id.
 ///
-/// Status and renewal intention are independent: turning auto-renew off changes nothing before the period ends.
+/// The status does not depend on auto-renew: turning it off changes nothing before the period ends.
 struct SubscriptionState: Sendable {
   var index: Int
   /// The name in scripts and rows.

@@ -21,8 +21,8 @@ public struct TestCustomer {
   ///
   ///     let purchase = try anna.purchase("pro.month") { $0.appAccountToken = account }
   ///
-  /// A downgrade returns the current period. If the purchase is pending, it throws `purchasePending` and adds the
-  /// purchase to ``waitingPurchases``.
+  /// For a downgrade, the method returns the current period. For a pending purchase, it throws `purchasePending` and
+  /// adds the purchase to ``waitingPurchases``.
   @discardableResult
   public func purchase(
     _ productIdentifier: String,

@@ -15,7 +15,7 @@ public struct TestTransaction {
   private let waiting: Waiting?
   let store: TestStore
 
-  /// A pending purchase at the time it was listed.
+  /// A copy of a pending purchase.
   private struct Waiting {
     let name: String
     let customer: Int

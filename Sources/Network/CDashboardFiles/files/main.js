@@ -200,7 +200,7 @@ const shortcuts = [
 function showShortcuts() {
   const rows = [
     ...shortcuts.map(([key, text]) => [key, text]), ["1 – 8", "Views, in the order of the list"],
-    ["↑ ↓", "Rows of a list, also J and K"], ["Enter", "Open or close the inspector of a row"], ["Esc", "Close"],
+    ["↑ ↓", "Move between rows, also J and K"], ["Enter", "Open or close the inspector of a row"], ["Esc", "Close"],
   ];
   const dialog = h("dialog", { class: "small", "aria-labelledby": "shortcuts-title" },
     h("header", { class: "dialog-head" }, h("h2", { id: "shortcuts-title" }, "Shortcuts"), button("Close", () => dialog.close(), { class: "quiet" })),

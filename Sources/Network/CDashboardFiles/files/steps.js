@@ -270,7 +270,7 @@ const inputs = {
   transaction: (member, id) => completed(member, id, async (text) =>
     (await get(`/store/transactions${query({ q: text, limit: shortList })}`)).transactions.map((each) => [each.name, `${each.customer}, ${each.productId}`])),
   offer: (member, id) => {
-    const kind = h("select", { id, "aria-label": "Kind of offer" }, [["", "no offer named"], ["promotional", "promotional"], ["code", "code"], ["winBack", "win-back"]]
+    const kind = h("select", { id, "aria-label": "Kind of offer" }, [["", "none"], ["promotional", "promotional"], ["code", "code"], ["winBack", "win-back"]]
       .map(([value, text]) => h("option", { value }, text)));
     const offer = completed({ ...member, input: "text" }, `${id}-id`, async () => {
       const catalogue = await get("/store/catalogue");

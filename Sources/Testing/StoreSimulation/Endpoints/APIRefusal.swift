@@ -12,7 +12,7 @@ struct APIRefusal: Error {
   private let message: String
   private let headers: [HTTPHeader]
 
-  /// An error with a code.
+  /// Creates an error with a code.
   ///
   /// Apple's codes begin with the HTTP status.
   init(_ code: APIErrorCode, _ message: String, headers: [HTTPHeader] = []) {
@@ -29,7 +29,7 @@ struct APIRefusal: Error {
     headers = []
   }
 
-  /// A refusal of the store, with its error code or the general one.
+  /// Creates an error from a refusal of the store, with its error code or the general one.
   init(_ refusal: StoreRefusal) {
     self.init(
       refusal.errorCode.map { APIErrorCode(rawValue: $0) } ?? .generalBadRequest,

@@ -122,7 +122,7 @@ package struct PendingDelivery: Sendable {
 package struct DeliveryOutcome: Hashable, Sendable {
   /// The value of `sendAttemptResult`.
   package let name: String
-  /// Whether the server responded with an HTTP status of the 400 class.
+  /// Whether the server responded with HTTP status 4xx.
   package let isClientError: Bool
 
   /// Whether the server accepted the notification.

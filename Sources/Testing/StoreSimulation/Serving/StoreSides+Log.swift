@@ -23,7 +23,7 @@ extension StoreSides {
 
   /// Writes all further changes to a log.
   ///
-  /// `posts` is whether the caller delivers notifications.
+  /// If `posts` is true, the caller delivers notifications.
   package mutating func write(to log: StoreLog, posts: Bool) throws(StoreLogError) {
     use(log)
     guard isPosting != posts else { return }

@@ -44,13 +44,13 @@ extension StoreState {
 
   // MARK: Subscriptions
 
-  /// The answers about the products of one chain.
+  /// The answers for the products of one subscription.
   private func knownAnswers(aboutSubscription number: Int) -> [Int: KnownAnswer] {
     let records = periods[number].map { transactions[$0] }.filter { !$0.isDeleted }
     let begun = records.filter { $0.purchaseDate <= now }
     var answers: [Int: KnownAnswer] = [:]
     for record in records {
-      // A period that was replaced before it began gives no reason.
+      // A period that was replaced before it began contributes no reason.
       let isCutShort = record.supersededAt.map { $0 > record.purchaseDate } ?? false
       answers[record.product] = isCutShort ? .no("upgraded") : .no()
     }
