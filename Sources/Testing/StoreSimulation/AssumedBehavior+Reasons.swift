@@ -97,7 +97,7 @@ extension AssumedBehavior {
     ),
     .fixedRateBilling: (
       "grace lasts one renewal interval, retry two", .low,
-      "inferred from the month-scaled rates"
+      "inferred from the rates that scale months"
     ),
     .sandboxRenewalLimit: (
       "12 renewals, then AUTO_RENEW_DISABLED", .medium,

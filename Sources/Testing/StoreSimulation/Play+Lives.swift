@@ -39,7 +39,7 @@ extension Play {
   package func lives() -> [Life] {
     let unpaid = unpaidPeriods()
     let subscriptions = state.subscriptions.indices.compactMap { number -> Life? in
-      guard !state.subscriptions[number].isForgotten else { return nil }
+      guard !state.subscriptions[number].isRemoved else { return nil }
       let records = state.periods[number].map { state.transactions[$0] }.filter { !$0.isDeleted }
       let summary = state.summary(of: number)
       let periods = (records.flatMap(periods) + unpaid[number, default: []])

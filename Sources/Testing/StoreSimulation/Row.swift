@@ -48,7 +48,7 @@ extension StoreState {
     let changedSubscriptions = unique(changes.subscriptions)
     let shown =
       changes.showsAll
-      ? subscriptions.indices.filter { !subscriptions[$0].isForgotten } : changedSubscriptions
+      ? subscriptions.indices.filter { !subscriptions[$0].isRemoved } : changedSubscriptions
     return Row(
       time: now,
       causes: changes.causes,

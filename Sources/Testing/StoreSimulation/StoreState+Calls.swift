@@ -75,7 +75,7 @@ extension StoreState {
     }
     let newest =
       owner.map { customers[$0].allSubscriptions.last }
-      ?? subscriptions.indices.last { !subscriptions[$0].isForgotten }
+      ?? subscriptions.indices.last { !subscriptions[$0].isRemoved }
     if let newest {
       notify(type, notification.subtype, subscription: newest)
     } else {

@@ -11,7 +11,7 @@ extension StoreState {
   ///
   /// If there is none, throws a refusal with the API error code `code`.
   func subscription(_ name: String, orAnswer code: Int64? = nil) throws(StoreRefusal) -> Int {
-    guard case .subscription(let number) = purchaseNames[name], !subscriptions[number].isForgotten
+    guard case .subscription(let number) = purchaseNames[name], !subscriptions[number].isRemoved
     else {
       throw StoreRefusal(.notFound, StoreState.absent("subscription", name), errorCode: code)
     }

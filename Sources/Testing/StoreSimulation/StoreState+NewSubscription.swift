@@ -37,7 +37,7 @@ extension StoreState {
     subscriptions[number].renewsCommitment = renews
     subscriptions[number].nextCommitment = terms.nextCommitment
     subscriptions[number].held = nil
-    subscriptions[number].knowsWinBackOffers = false
+    subscriptions[number].hasAnnouncedWinBackOffers = false
     if options.environment == .sandbox {
       subscriptions[number].renewalsLeft = StoreState.sandboxRenewals
     }

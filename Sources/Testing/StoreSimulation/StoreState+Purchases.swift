@@ -161,7 +161,7 @@ extension StoreState {
   func isFree(_ name: String) -> Bool {
     switch purchaseNames[name] {
     case nil: true
-    case .subscription(let number): subscriptions[number].isForgotten
+    case .subscription(let number): subscriptions[number].isRemoved
     case .oneTime, .waiting: false
     }
   }

@@ -173,7 +173,7 @@ extension StoreState {
     subscriptions[number].queuedOffer = nil
     subscriptions[number].endedAt = now
     subscriptions[number].held = nil
-    subscriptions[number].knowsWinBackOffers = false
+    subscriptions[number].hasAnnouncedWinBackOffers = false
     notify("EXPIRED", subtype, subscription: number)
     // If win-back offers are available immediately, the same renewal info contains them.
     if nextWinBack(of: subscriptions[number]).map({ $0 <= now }) ?? false {

@@ -57,7 +57,9 @@ extension StoreState {
       return revokeCopies(of: number, reason: 0)
     }
     guard subscriptions[subscription].current == number else { return }
-    guard let last = periodBefore(number, of: subscription) else { return forget(subscription) }
+    guard let last = periodBefore(number, of: subscription) else {
+      return removeSubscription(subscription)
+    }
     subscriptions[subscription].current = last
     let isOver = (transactions[last].expiresDate ?? .latest) <= now
     if isOver, subscriptions[subscription].phase.isRunning {
@@ -84,12 +86,12 @@ extension StoreState {
   }
 
   /// Removes a subscription without transactions, so that the customer can subscribe as for the first time.
-  private mutating func forget(_ number: Int) {
+  private mutating func removeSubscription(_ number: Int) {
     for member in members(of: number) { revokeMember(member, reason: 0) }
     subscriptions[number].phase = .expired
     subscriptions[number].isAutoRenewOn = false
     subscriptions[number].isShared = false
-    subscriptions[number].isForgotten = true
+    subscriptions[number].isRemoved = true
     let customer = subscriptions[number].customer
     let group = subscriptions[number].group
     customers[customer].allSubscriptions.removeAll { $0 == number }
@@ -104,7 +106,7 @@ extension StoreState {
     for number in customers[customer].transactions { transactions[number].isDeleted = true }
     let subscriptions = customers[customer].allSubscriptions
     customers[customer].allSubscriptions = []
-    for number in subscriptions { forget(number) }
+    for number in subscriptions { removeSubscription(number) }
     customers[customer].sharedTransactions = []
     customers[customer].owned = [:]
     customers[customer].subscriptions = [:]

@@ -89,7 +89,7 @@ extension StoreState {
     case .setNotificationEndpoint(let endpoint):
       changes.note("setting")
       self.endpoint = endpoint
-    case .retention(let change): try retain(change)
+    case .retention(let change): try applyRetention(change)
     case .look: changes.showsAll = true
     }
   }

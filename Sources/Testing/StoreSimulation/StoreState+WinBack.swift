@@ -20,7 +20,7 @@ extension StoreState {
 
   /// The time at which a lapsed subscriber becomes eligible; `nil` if never, or if already announced.
   func nextWinBack(of subscription: SubscriptionState) -> Timestamp? {
-    guard !subscription.knowsWinBackOffers, isLapsed(subscription),
+    guard !subscription.hasAnnouncedWinBackOffers, isLapsed(subscription),
       !winBackOffers(of: subscription).isEmpty
     else { return nil }
     return winBackStart(of: subscription)
@@ -28,7 +28,7 @@ extension StoreState {
 
   /// Adds StoreKit's message about win-back offers, once.
   mutating func announceWinBackOffers(of number: Int) {
-    subscriptions[number].knowsWinBackOffers = true
+    subscriptions[number].hasAnnouncedWinBackOffers = true
     guard !eligibleWinBackOffers(of: subscriptions[number]).isEmpty else { return }
     let customer = subscriptions[number].customer
     changes.messages.append(Changes.Message(customer: customer, reason: .winBackOffer))
@@ -42,7 +42,7 @@ extension StoreState {
   }
 
   private func isLapsed(_ subscription: SubscriptionState) -> Bool {
-    subscription.phase == .expired && !subscription.isAutoRenewOn && !subscription.isForgotten
+    subscription.phase == .expired && !subscription.isAutoRenewOn && !subscription.isRemoved
       && subscription.ownership == .purchased && subscription.endedAt != nil
   }
 

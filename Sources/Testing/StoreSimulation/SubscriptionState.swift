@@ -56,9 +56,9 @@ struct SubscriptionState: Sendable {
   /// A month counts as four.
   var paidWeeks: Int64 = 0
   /// Whether win-back offers were announced since the subscription expired.
-  var knowsWinBackOffers = false
+  var hasAnnouncedWinBackOffers = false
   /// Whether all its transactions were deleted.
-  var isForgotten = false
+  var isRemoved = false
   /// The lapse before a renewal in StoreKit testing; ignored if it is for an earlier period.
   var boundary: RenewalBoundary?
   /// When the current content was signed.

@@ -34,7 +34,7 @@ extension StoreState {
 
   /// The next renewals of a subscription, simulated in a copy of the store in which payments succeed.
   func upcoming(ofSubscription number: Int, count: Int) -> [UpcomingRenewal] {
-    var future = alone(with: number)
+    var future = reduced(to: number)
     var renewals: [UpcomingRenewal] = []
     while renewals.count < count {
       let phase = future.subscriptions[0].phase
@@ -61,7 +61,7 @@ extension StoreState {
   }
 
   /// A copy of the store with only one subscription, numbered 0, and its newest period.
-  private func alone(with number: Int) -> StoreState {
+  private func reduced(to number: Int) -> StoreState {
     var subscription = subscriptions[number]
     var customer = CustomerState(
       index: 0,

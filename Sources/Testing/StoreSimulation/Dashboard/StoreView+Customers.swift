@@ -38,7 +38,7 @@ extension StoreState {
       json.member("subscriptions") { json in
         json.array { json in
           for number in customer.allSubscriptions.suffix(StoreState.mostOfCustomer) {
-            guard !subscriptions[number].isForgotten else { continue }
+            guard !subscriptions[number].isRemoved else { continue }
             summary(of: number).write(to: &json)
           }
         }

@@ -58,7 +58,7 @@ extension StoreView {
       }
       var renewalInfos: [String] = []
       for subscription in state.customers[number].allSubscriptions.suffix(StoreView.mostEvidence)
-      where !state.subscriptions[subscription].isForgotten {
+      where !state.subscriptions[subscription].isRemoved {
         renewalInfos.append(try state.signedRenewalInfo(subscription, signer))
       }
       let app = try signer.token(try state.currentAppTransaction(of: number))

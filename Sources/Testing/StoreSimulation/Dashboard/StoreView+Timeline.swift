@@ -17,7 +17,7 @@ extension StoreView {
   }
 
   private func matches(_ subscription: SubscriptionState, _ query: ViewQuery) -> Bool {
-    guard !subscription.isForgotten else { return false }
+    guard !subscription.isRemoved else { return false }
     let customer = state.customers[subscription.customer].name
     if let wanted = query["customer"], !isSame(wanted, customer) { return false }
     if let wanted = query["subscription"], !isSame(wanted, subscription.name) { return false }

@@ -17,7 +17,7 @@ extension TestStore {
     guard RetentionImage.isValid(request.body, size: size) else {
       throw APIRefusal(.invalidImage, "The image is not a PNG of this size without transparency.")
     }
-    return try retain(.uploadImage(id: id, size: size), "uploadImage") { json in
+    return try answerChange(.uploadImage(id: id, size: size), "uploadImage") { json in
       json.member("id", id)
       json.member("size", size)
     }
@@ -25,7 +25,7 @@ extension TestStore {
 
   func deleteImage(_ id: String) throws -> HTTPAnswer {
     let id = try TestStore.identifier(id)
-    return try retain(.deleteImage(id: id), "deleteImage") { $0.member("id", id) }
+    return try answerChange(.deleteImage(id: id), "deleteImage") { $0.member("id", id) }
   }
 
   func imageList() -> HTTPAnswer {
@@ -41,7 +41,7 @@ extension TestStore {
   func uploadMessage(_ id: String, _ request: ServerRequest) throws -> HTTPAnswer {
     let id = try TestStore.identifier(id)
     let images = try RetentionMessageCheck(request).images
-    return try retain(.uploadMessage(id: id, images: images), "uploadMessage") { json in
+    return try answerChange(.uploadMessage(id: id, images: images), "uploadMessage") { json in
       json.member("id", id)
       json.member("images") { json in json.array { json in images.forEach { json.string($0) } } }
     }
@@ -49,7 +49,7 @@ extension TestStore {
 
   func deleteMessage(_ id: String) throws -> HTTPAnswer {
     let id = try TestStore.identifier(id)
-    return try retain(.deleteMessage(id: id), "deleteMessage") { $0.member("id", id) }
+    return try answerChange(.deleteMessage(id: id), "deleteMessage") { $0.member("id", id) }
   }
 
   func messageList() -> HTTPAnswer {
@@ -70,7 +70,7 @@ extension TestStore {
     let text = try RequestBody(request).text("messageIdentifier", .generalBadRequest)
     let id = try TestStore.identifier(text)
     let change = RetentionChange.setDefault(product: product, locale: locale, message: id)
-    return try retain(change, "setDefault") { json in
+    return try answerChange(change, "setDefault") { json in
       json.member("product", product)
       json.member("locale", locale)
       json.member("id", id)
@@ -80,7 +80,7 @@ extension TestStore {
   func deleteDefaultMessage(_ product: String, _ locale: String) throws -> HTTPAnswer {
     try requireLocale(locale)
     let change = RetentionChange.deleteDefault(product: product, locale: locale)
-    return try retain(change, "deleteDefault") { json in
+    return try answerChange(change, "deleteDefault") { json in
       json.member("product", product)
       json.member("locale", locale)
     }
@@ -116,11 +116,11 @@ extension TestStore {
     guard url.hasPrefix(prefix), url.utf8.count > prefix.utf8.count,
       url.unicodeScalars.count <= TestStore.longestURL
     else { throw APIRefusal(.badRequestRealtimeUrl, "realtimeURL is not an https URL.") }
-    return try retain(.setRealtimeURL(url), "setRealtimeURL") { $0.member("url", url) }
+    return try answerChange(.setRealtimeURL(url), "setRealtimeURL") { $0.member("url", url) }
   }
 
   func deleteRealtimeURL() throws -> HTTPAnswer {
-    try retain(.deleteRealtimeURL, "deleteRealtimeURL") { _ in }
+    try answerChange(.deleteRealtimeURL, "deleteRealtimeURL") { _ in }
   }
 
   func realtimeURL() throws(APIRefusal) -> HTTPAnswer {
@@ -134,7 +134,7 @@ extension TestStore {
     let code = APIErrorCode.invalidPerformanceTestRequest
     let id = try RequestBody(request).text("originalTransactionId", code)
     _ = try state.originalTransaction(id: id)
-    _ = try retain(.testPerformance, "testPerformance") { _ in }
+    _ = try answerChange(.testPerformance, "testPerformance") { _ in }
     let requestId = state.retention.tests.last?.requestId ?? ""
     return HTTPAnswer(
       json: JSONWriter.bytes { json in
@@ -201,7 +201,7 @@ extension TestStore {
     return text.lowercased()
   }
 
-  private func retain(
+  private func answerChange(
     _ change: RetentionChange,
     _ name: String,
     _ members: (inout JSONWriter) -> Void

@@ -4,7 +4,7 @@ import StrictTime
 
 // Changes to the data of the Retention Messaging API, with its error codes.
 extension StoreState {
-  mutating func retain(_ change: RetentionChange) throws(StoreRefusal) {
+  mutating func applyRetention(_ change: RetentionChange) throws(StoreRefusal) {
     changes.note("retentionMessaging")
     switch change {
     case .uploadImage(let id, let size): try uploadImage(id, size)

@@ -40,7 +40,7 @@ extension StoreState {
       }
       json.member("subscriptions") { json in
         json.array { json in
-          for number in customer.allSubscriptions where !subscriptions[number].isForgotten {
+          for number in customer.allSubscriptions where !subscriptions[number].isRemoved {
             summary(of: number).write(to: &json)
           }
         }

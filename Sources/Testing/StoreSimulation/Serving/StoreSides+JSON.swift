@@ -79,7 +79,7 @@ extension StoreState {
       if let id = appTransactionIdMember(customer.index) { json.member("appTransactionId", id) }
       json.member("subscriptions") { json in
         json.array { json in
-          for number in customer.allSubscriptions where !subscriptions[number].isForgotten {
+          for number in customer.allSubscriptions where !subscriptions[number].isRemoved {
             summary(of: number).write(to: &json)
           }
         }

@@ -10,7 +10,7 @@ extension StoreSides {
       for event in logged {
         try pass(to: event.time)
         try repeatEvent(event)
-        forgetChanges()
+        discardChanges()
       }
       try pass(to: logEnd)
     } catch let error as ScriptError {
@@ -43,7 +43,7 @@ extension StoreSides {
   package var hasUnwrittenResult: Bool { !unwritten.isEmpty }
 
   private mutating func pass(to time: Timestamp) throws(StoreLogError) {
-    while try passInstant(until: time) { forgetChanges() }
+    while try passInstant(until: time) { discardChanges() }
     if !isFull { try moveClock(to: time) }
   }
 
@@ -62,7 +62,7 @@ extension StoreSides {
   }
 
   /// Discards changes from before the start of the server, which rows must not contain.
-  private func forgetChanges() {
+  private func discardChanges() {
     for side in StoreSide.allCases { self[side: side]?.store.state.changes = Changes() }
   }
 
