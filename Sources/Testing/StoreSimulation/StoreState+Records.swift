@@ -16,7 +16,7 @@ extension StoreState {
     return number
   }
 
-  /// Adds a period to a subscription, which becomes its current one.
+  /// Adds a period to a subscription, and makes it the current one.
   @discardableResult
   mutating func addPeriod(
     to number: Int,

@@ -52,7 +52,7 @@ struct StoreState: Sendable {
   var memberChains: [Int: [Int: Int]] = [:]
   /// The assumptions used so far.
   var assumptions = AssumptionSet()
-  /// The last number used in a name such as `PRODUCT#2`, by product id.
+  /// The last number used in a name such as `PRODUCT#2`, by the name before `#`.
   var nameCounts: [String: Int] = [:]
 
   /// The purchase that a name in a script refers to.

@@ -83,7 +83,7 @@ package struct TimeTable: Sendable {
 
   /// The end of the grace period after a failed renewal: 3, 16 or 28 days, at most 6 for weekly subscriptions.
   ///
-  /// Apple documents the accelerated length of 16 and 6 days. Other lengths are scaled in proportion.
+  /// The accelerated lengths are those of 16 and 6 days. Other lengths are scaled in proportion.
   func graceEnd(from end: Timestamp, days: Int64, _ period: CalendarPeriod) -> Timestamp {
     let isWeekly = period.months == 0 && period.seconds <= 7 * 86_400
     let standard: Int64 = isWeekly ? 6 : 16

@@ -4,7 +4,7 @@ import StrictJSON
 
 // Lists of customers.
 extension StoreView {
-  /// The customers that match a query, in order of creation.
+  /// The customers that match a query, by default newest first.
   package func customers(_ target: String) throws(ViewError) -> [UInt8] {
     let query = try ViewQuery(target, ["customer"])
     if let name = query["customer"] {

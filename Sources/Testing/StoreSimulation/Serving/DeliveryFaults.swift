@@ -140,7 +140,7 @@ package struct DeliveryFaults: Sendable {
     now.adding(fault == .delay ? delay : DeliveryFaults.hour)
   }
 
-  /// Returns and clears the notifications of a store that were held back.
+  /// Returns and clears the held-back notifications of a store.
   mutating func takeHeldBack(_ side: StoreSide) -> [Int] {
     let held = heldBack.filter { $0.side == side }.map(\.notification)
     heldBack.removeAll { $0.side == side }
