@@ -150,7 +150,7 @@ struct ServeCommandTests {
     )
     for (contents, status, message) in [
       (other, CommandStatus.usage, "not a log"), (lines, .usage, "first line of the log"),
-      (changed, .usage, "another configuration"),
+      (changed, .usage, "a different configuration"),
     ] {
       let run = Run()
       run.start(serve(try folder.file("other", contents)))

@@ -131,7 +131,7 @@ struct StateProcessTests {
         let answer = try #require(server.answer(.post, "/store/steps", step))
         if answer.status == 200 { continue }
         #expect(answer.status == 503)
-        #expect(String(decoding: answer.body, as: UTF8.self).contains("no space is left"))
+        #expect(String(decoding: answer.body, as: UTF8.self).contains("no space left on device"))
         break
       }
       #expect(done > 10)

@@ -2,7 +2,7 @@
 
 #include "dashboard_files.h"
 
-// Clang supports #embed in every C standard, with a warning.
+// Clang supports #embed in every C standard, but warns before C23.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 static const unsigned char index_html[] = {

@@ -3,11 +3,11 @@
 import Synchronization
 import SystemIO
 
-/// Delays the answers of the API, so that a test can simulate a slow server.
+/// Delays responses of the API by an injected latency.
 final class AnswerDelay: Sendable {
   private let isEnding = Mutex(false)
 
-  /// Waits, or returns early if the service ends.
+  /// Waits for a time, or until the service ends.
   func wait(milliseconds: Int64) {
     var left = milliseconds
     while left > 0, !isEnding.withLock({ $0 }) {
@@ -19,6 +19,6 @@ final class AnswerDelay: Sendable {
 
   func end() { isEnding.withLock { $0 = true } }
 
-  /// The longest time that the end of the service waits for a delayed answer, in milliseconds.
+  /// The interval at which a wait checks whether the service ends, in milliseconds.
   private static let step: Int64 = 100
 }

@@ -3,7 +3,7 @@
 import StrictJSON
 import StrictTime
 
-/// A request to move the clock: `{"to": "2026-03-01T00:00:00Z"}` or `{"by": "P1M"}`.
+/// The body of a request to move the clock: `{"to": "2026-03-01T00:00:00Z"}` or `{"by": "P1M"}`.
 enum ClockMove {
   case to(Timestamp)
   case by(CalendarPeriod)

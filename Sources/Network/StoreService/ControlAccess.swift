@@ -2,17 +2,19 @@
 
 package import SystemIO
 
-/// Checks whether a request may use the control API.
+/// Access control for the control API.
 ///
-/// Pages from other servers may not: a request with another `Origin` is rejected. A server on a loopback
-/// address also rejects another `Host`, because any domain name can resolve to 127.0.0.1. A server on another
-/// address accepts any `Host`, but requires a token, which no web page has.
+/// Web pages of other servers are refused by `Origin`. On a loopback address, a foreign `Host` is refused too,
+/// because a DNS name may resolve to 127.0.0.1 (DNS rebinding). Other addresses require a token instead, and allow
+/// any `Host`.
 package struct ControlAccess: Sendable {
   private let token: [UInt8]?
   private let address: InternetAddress
   private let scheme: String
 
-  /// Access to a server that listens on an address; an address other than loopback requires a token.
+  /// Creates the access control for a server on an address.
+  ///
+  /// Addresses other than loopback need a token.
   package init(
     token: String? = nil,
     address: InternetAddress = .loopback,
@@ -49,7 +51,9 @@ package struct ControlAccess: Sendable {
     else { throw .unauthorized }
   }
 
-  /// The token in `Bearer TOKEN`; the scheme is case-insensitive (RFC 9110, 11.1).
+  /// The token in `Bearer TOKEN`.
+  ///
+  /// The scheme is case-insensitive (RFC 9110, 11.1).
   private static func token(in authorization: String?) -> [UInt8]? {
     guard let bytes = authorization.map({ Array($0.utf8) }) else { return nil }
     let scheme = Array("bearer ".utf8)
@@ -59,7 +63,7 @@ package struct ControlAccess: Sendable {
     return Array(bytes.dropFirst(scheme.count).drop { $0 == UInt8(ascii: " ") })
   }
 
-  /// The time depends only on the length of the given token.
+  /// Compares tokens in a time that depends only on the length of the given token.
   private static func isSameInConstantTime(_ given: [UInt8], _ expected: [UInt8]) -> Bool {
     var difference = given.count ^ expected.count
     for (index, byte) in given.enumerated() {

@@ -4,7 +4,9 @@ import AppStoreServer
 import StoreSimulation
 import StrictJSON
 
-/// The reason why a request of the control API was rejected or not completed.
+/// An error response of the control API.
+///
+/// The request changed nothing.
 struct ControlError: Error {
   private let status: Int
   private let message: String
@@ -19,7 +21,7 @@ struct ControlError: Error {
     step = nil
   }
 
-  /// The request does not have the token of the control API (RFC 6750, 3).
+  /// The token of the control API is missing or wrong (RFC 6750, 3).
   static var unauthorized: ControlError {
     var error = ControlError(
       401,
@@ -37,33 +39,35 @@ struct ControlError: Error {
     step = error.step
   }
 
-  /// A change that cannot be written to the state file is not made.
+  /// A change could not be logged, and was not made.
   init(_ error: StoreLogError) {
     let hint =
       error.isTooLong
-      ? "start with a new --state" : "nothing was done; try again when it can be written"
+      ? "start with a new --state file" : "nothing was changed; retry when the file can be written"
     self.init(error.isTooLong ? 507 : 503, error.message, hint: hint)
   }
 
-  /// The result of a delivery cannot be written to the state file.
+  /// The result of a delivery could not be logged.
   static let unwritten = ControlError(
     503,
     "the result cannot be written to the state file",
-    hint: "it will be written when there is space"
+    hint: "the server retries before the next change"
   )
 
-  /// The stores have the maximum number of records.
+  /// A store has reached the limit of records.
   static let full = ControlError(
     507,
     "the store is full: it has \(Play.mostRecords) transactions and notifications",
-    hint: "restart it, and move the clock in smaller steps"
+    hint: "restart the server, and advance the clock less"
   )
 
-  /// The server is stopping: the clock stopped before its target, and later steps were not performed.
+  /// The server is stopping.
+  ///
+  /// It has neither moved the clock to the requested time nor performed the remaining steps.
   static let stopping = ControlError(
     503,
     "the server is stopping",
-    hint: "the clock stopped before that time"
+    hint: "the clock has not reached the requested time"
   )
 
   /// `{"error": "unknown product \"pro.monht\"", "hint": "did you mean \"pro.month\"?", "step": 1}`.

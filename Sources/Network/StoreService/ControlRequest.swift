@@ -6,10 +6,10 @@ import StrictJSON
 import StrictTime
 import Synchronization
 
-/// A request of the control API: steps, the clock, and the state of the stores.
+/// A request to the control API: steps, the clock, and the state of the stores.
 ///
-/// Pages from other servers cannot use it: it rejects their `Host` or `Origin`, and any body that an HTML form
-/// could send.
+/// Web pages of other servers can't use it: ``ControlAccess`` refuses them, and bodies must be JSON, which forms
+/// can't send.
 struct ControlRequest {
   let request: ReceivedRequest
   let path: String
@@ -59,7 +59,7 @@ struct ControlRequest {
         404,
         "unknown path",
         hint:
-          "/store/ has steps, clock, state, answers, upcoming, script, faults, api-faults, reset and "
+          "below /store/: steps, clock, state, answers, upcoming, script, faults, api-faults, reset, "
           + "notifications/resend"
       )
     }

@@ -3,14 +3,16 @@
 import StoreSimulation
 import SystemIO
 
-/// Posts notifications one after the other, on a separate thread.
+/// Posts notifications one at a time on its own thread.
 final class DeliveryQueue: Sendable {
   private let post: StoreService.Post
   private let state = Monitor(State())
 
   private struct State: Sendable {
     var waiting: [PendingDelivery] = []
-    /// The index of the next delivery; posted deliveries are removed when none are left.
+    /// The index of the next delivery.
+    ///
+    /// The earlier ones are removed when all are posted.
     var next = 0
     var isPosting = false
     var isEnding = false
@@ -45,17 +47,19 @@ final class DeliveryQueue: Sendable {
 
   func add(_ deliveries: [PendingDelivery]) { state.change { $0.waiting += deliveries } }
 
-  /// Removes the waiting deliveries.
+  /// Removes all deliveries except the one being posted.
   func clear() { state.change { $0.waiting.removeSubrange($0.next...) } }
 
-  /// Waits until nothing is left to post, or the queue was stopped.
+  /// Waits until the queue is empty or stopped.
   func waitUntilIdle() { _ = state.wait { $0.isIdle || $0.isEnding ? true : nil } }
 
   func stop() { state.change { $0.isEnding = true } }
 
   var isStopping: Bool { state.withLock { $0.isEnding } }
 
-  /// Posts a delivery with its simulated fault; if it is posted twice, a failure of either post is returned.
+  /// Posts a delivery, twice if its fault requires it.
+  ///
+  /// Returns the first failure, if any.
   func outcome(of delivery: PendingDelivery) -> DeliveryOutcome {
     switch delivery.fault {
     case .twice:
@@ -74,7 +78,7 @@ final class DeliveryQueue: Sendable {
     }
   }
 
-  /// Waits for the next delivery; returns `nil` after ``stop()``.
+  /// Waits for the next delivery; `nil` when the queue is stopped.
   private func next() -> PendingDelivery? {
     state.wait { state -> PendingDelivery?? in
       if state.isEnding { return .some(nil) }

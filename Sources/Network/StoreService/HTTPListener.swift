@@ -14,21 +14,23 @@ package import SystemIO
   import Glibc
 #endif
 
-/// Listens on an address of this machine, and answers each request with a function.
+/// An HTTP server that listens on a local address and calls a function for each request.
 ///
-/// One thread of libmicrohttpd reads and writes all connections, so that slow clients occupy no thread; the
+/// One thread of libmicrohttpd reads and writes all connections, so that slow clients don't occupy threads. The
 /// function runs on a separate thread for each request, and may block.
 @safe package final class HTTPListener: Sendable {
-  /// Answers a request.
+  /// Returns the response to a request.
   package typealias Handler = @Sendable (ReceivedRequest) -> HTTPAnswer
 
   /// The port.
   package let port: UInt16
   private let exchanges: ListenerExchanges
-  // Safe, because libmicrohttpd locks its daemon, and the daemon is stopped only once.
+  // libmicrohttpd locks its daemon. The caller stops it only once.
   private nonisolated(unsafe) let daemon: OpaquePointer
 
-  /// Starts to listen, over TLS if there is an identity; port 0 lets the system choose a port.
+  /// Starts to listen, over TLS if there is an identity.
+  ///
+  /// With port 0, the system chooses the port.
   package init(
     port: UInt16,
     address: InternetAddress = .loopback,
@@ -49,7 +51,7 @@ package import SystemIO
     }
     self.port = bound
     exchanges = ListenerExchanges(limits, handler)
-    // The process also has open files, and connections to other servers.
+    // The process also needs descriptors for files and outgoing connections.
     receiptkit_allow_descriptors(UInt(clamping: limits.connections + 512))
     var settings = receiptkit_http_limits()
     settings.connections = UInt32(clamping: limits.connections)
@@ -74,7 +76,9 @@ package import SystemIO
     unsafe daemon = started
   }
 
-  /// Finishes the requests that are being answered, and closes all connections; call it once.
+  /// Waits for the responses to running requests, and closes all connections.
+  ///
+  /// Call it only once.
   package func stop() {
     let listener = unsafe MHD_quiesce_daemon(daemon)
     exchanges.finish()
@@ -83,10 +87,10 @@ package import SystemIO
   }
 }
 
-/// Why a listener cannot start.
+/// The reason why a listener cannot start.
 package enum ListenError: Error, Hashable, Sendable {
   /// Another process uses the port.
   case portInUse(UInt16)
-  /// The system reports an error, with this text.
+  /// A system error, with its message.
   case failed(String)
 }

@@ -5,16 +5,16 @@ import CMicroHTTPD
 import CMicroHTTPDShims
 import SystemIO
 
-/// The requests that a listener receives and answers, with the callbacks of libmicrohttpd.
+/// The active requests of a listener, and the callbacks for libmicrohttpd.
 final class ListenerExchanges: Sendable {
   private let limits: ServiceLimits
   private let handler: HTTPListener.Handler
   private let counts = Monitor(Counts())
 
   private struct Counts: Sendable {
-    /// The number of requests that a thread is answering.
+    /// The number of requests for which a handler is running.
     var running = 0
-    /// The number of bytes in all bodies.
+    /// The size of all received bodies.
     var bytes = 0
     var isEnding = false
   }
@@ -24,7 +24,7 @@ final class ListenerExchanges: Sendable {
     self.handler = handler
   }
 
-  /// Rejects further requests, and waits until the running ones are answered.
+  /// Refuses further requests, and waits for the responses to the running ones.
   func finish() {
     counts.change { $0.isEnding = true }
     _ = counts.wait { $0.running == 0 ? true : nil }
@@ -41,7 +41,7 @@ final class ListenerExchanges: Sendable {
     return unsafe Unmanaged.passRetained(RequestState(target: text)).toOpaque()
   }
 
-  /// Called when a request was answered, or its connection was closed.
+  /// Called when the response was sent or the connection was closed.
   static func ended(
     _ object: UnsafeMutableRawPointer?,
     _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
@@ -54,8 +54,7 @@ final class ListenerExchanges: Sendable {
     exchanges.counts.withLock { $0.bytes -= bytes }
   }
 
-  /// Called for the header fields, for each piece of the body, at the end of the body, and when the answer is
-  /// ready.
+  /// Called after the header fields, for each part of the body, after the body, and when the response is available.
   static func received(
     _ object: UnsafeMutableRawPointer?,
     _ connection: OpaquePointer?,
@@ -119,23 +118,25 @@ final class ListenerExchanges: Sendable {
     return unsafe String(cString: value)
   }
 
-  /// Adds a piece of the body; returns false if it exceeds a limit, so that the connection is closed.
+  /// Adds a part of the body.
+  ///
+  /// Returns `false` if it exceeds a limit: the connection is then closed.
   private func add(_ piece: UnsafeRawBufferPointer, to state: RequestState) -> Bool {
     let count = piece.count
     let known = state.withLock { $0.request.body.count }
     guard known + count <= limits.bodyBytes else { return false }
-    let hasRoom = counts.withLock { counts in
+    let isWithinLimit = counts.withLock { counts in
       guard counts.bytes + count <= limits.allBodyBytes else { return false }
       counts.bytes += count
       return true
     }
-    guard hasRoom else { return false }
+    guard isWithinLimit else { return false }
     let bytes = unsafe Array(piece)
     state.withLock { $0.request.body += bytes }
     return true
   }
 
-  /// Answers a complete request on another thread; the connection is suspended meanwhile.
+  /// Calls the handler for a complete request on another thread, and suspends the connection until it returns.
   private func run(_ state: RequestState, _ connection: OpaquePointer) -> MHD_Result {
     let mayRun = counts.withLock { counts in
       guard !counts.isEnding else { return false }
@@ -144,7 +145,7 @@ final class ListenerExchanges: Sendable {
     }
     guard mayRun else { return unsafe HTTPAnswer(status: 503, body: []).send(on: connection) }
     unsafe MHD_suspend_connection(connection)
-    // The request object lives until the connection is resumed and answered.
+    // The connection stays valid while it is suspended: `ended` is called only after the response.
     nonisolated(unsafe) let suspended = unsafe connection
     let isStarted = runOnNewThread { [self] in
       let request = state.withLock { $0.request }
@@ -163,7 +164,7 @@ final class ListenerExchanges: Sendable {
 }
 
 extension HTTPAnswer {
-  /// Queues the answer; libmicrohttpd copies it.
+  /// Queues the response, which libmicrohttpd copies.
   fileprivate func send(on connection: OpaquePointer) -> MHD_Result {
     let made = unsafe body.withUnsafeBytes { bytes in
       unsafe receiptkit_http_response(bytes.baseAddress, bytes.count)

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A request as a listener received it, without any checks.
+/// A request that a listener received.
+///
+/// Its contents are untrusted.
 package struct ReceivedRequest: Sendable {
   /// The method.
   package var method = ""
-  /// The path with the query, as in the request line.
+  /// The path and query in the request line.
   package var target = ""
   /// The value of `Host`.
   package var host: String?
@@ -17,6 +19,6 @@ package struct ReceivedRequest: Sendable {
   /// The body.
   package var body: [UInt8] = []
 
-  /// An empty request.
+  /// Creates an empty request.
   package init() {}
 }

@@ -3,8 +3,9 @@
 import AppStoreServer
 import Synchronization
 
-/// A request between its first byte and the end of its answer: the listener's thread reads it, another thread
-/// answers it.
+/// The state of a request until its response is sent.
+///
+/// The listener's thread reads the request, another thread runs the handler.
 final class RequestState: Sendable {
   private let state: Mutex<State>
 

@@ -5,9 +5,9 @@ import StrictTime
 import Synchronization
 import SystemIO
 
-/// A virtual clock that runs faster than the machine's clock.
+/// A virtual clock that runs continuously, at a multiple of real time.
 final class RunningClock: Sendable {
-  /// The number of virtual seconds in a second; `nil` if the clock does not run.
+  /// The number of virtual seconds per second; `nil` if the clock doesn't run.
   private let speed: Int64?
   private let origin = Mutex<(virtual: Timestamp, real: Int64)?>(nil)
   private let ending = Monitor((isAsked: false, isRunning: false))
@@ -16,9 +16,9 @@ final class RunningClock: Sendable {
     self.speed = speed
   }
 
-  /// The current virtual time; `nil` if the clock does not run.
+  /// The current virtual time; `nil` if the clock doesn't run.
   ///
-  /// If the store's clock was moved ahead of it, the virtual clock continues from there.
+  /// If the store's clock is ahead, the virtual clock continues from there.
   func time(after now: Timestamp) -> Timestamp? {
     guard let speed else { return nil }
     let real = steadyClock()
@@ -36,15 +36,15 @@ final class RunningClock: Sendable {
   /// Whether the clock runs.
   var runs: Bool { speed != nil }
 
-  /// Whether the store's clock moves to a time at which nothing is due.
+  /// Whether enough time has passed to update the store's clock between events.
   ///
-  /// It moves at most once per second of the machine, because each move is an event of the log.
+  /// This happens at most once per second of real time, because each update is an event in the log.
   func isStep(from now: Timestamp, to time: Timestamp) -> Bool {
     guard let speed else { return false }
     return time >= now.adding(seconds: speed)
   }
 
-  /// Runs `tick` several times a second on a separate thread, until ``stop()``.
+  /// Calls `tick` every 100 ms on its own thread until ``stop()``.
   func start(_ tick: @escaping @Sendable () -> Void) {
     guard speed != nil else { return }
     ending.change { $0.isRunning = true }
@@ -60,17 +60,17 @@ final class RunningClock: Sendable {
 
   func stop() { ending.change { $0.isAsked = true } }
 
-  /// Waits until the current tick ends.
+  /// Waits until the thread has ended.
   func waitForEnd() { _ = ending.wait { $0.isRunning ? nil : true } }
 
   var isStopping: Bool { ending.withLock { $0.isAsked } }
 
-  /// The maximum delay of a due event, in milliseconds.
+  /// The interval between ticks, and the maximum delay of scheduled events, in milliseconds.
   private static let tick: Int64 = 100
 }
 
 extension StoreService {
-  /// Starts the clock: events happen, and notifications are delivered, when they are due.
+  /// Starts the clock, which performs scheduled events and deliveries when they become due.
   func runClock() {
     running.start { [weak self] in self?.passDueTime() }
   }
@@ -83,12 +83,12 @@ extension StoreService {
     control.withLock { _ in
       guard !isStopping else { return }
       let time = sides.withLock { running.time(after: $0.now) }
-      // The clock stops while the state file cannot be written.
+      // If the state file cannot be written, the clock stops until it can.
       _ = play([], until: time)
     }
   }
 
-  /// Moves the store's clock to the virtual time, unless another request moves it.
+  /// Updates the store's clock to the virtual time, unless another request is moving it.
   func catchUp() {
     guard running.runs else { return }
     _ = control.withLockIfAvailable { _ in
@@ -99,7 +99,7 @@ extension StoreService {
         do {
           try sides.moveClock(to: time)
         } catch {
-          // The clock does not move if the state file cannot be written.
+          // The clock doesn't advance if the update can't be logged.
         }
       }
     }

@@ -1,24 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The limits for requests.
+/// Limits on requests.
 ///
-/// If a client exceeds a limit, it gets an error or its connection is closed.
+/// If a client exceeds a limit, it receives an error, or its connection is closed.
 package struct ServiceLimits: Hashable, Sendable {
-  /// The maximum number of simultaneous connections; others wait until one is closed.
+  /// The number of simultaneous connections.
   ///
-  /// A slow client occupies a connection, but no thread.
+  /// Further ones wait until a connection is closed.
+  ///
+  /// A slow client occupies a connection but no thread.
   package var connections = 2_000
-  /// The maximum size of the request line and header fields in bytes: a target of 16 KiB, a bearer token of
-  /// about 500 bytes, and other fields.
+  /// The size of the request line and header fields.
+  ///
+  /// The target alone may have 16 KiB, a bearer token has about 500 bytes.
   package var headerBytes = 48 << 10
-  /// The maximum size of a body in bytes, larger than the usual Retention Messaging images, receipts and
-  /// scripts.
+  /// The size of a body, sufficient for usual receipts, scripts and images for Retention Messaging.
   package var bodyBytes = 4 << 20
-  /// The maximum size in bytes of all bodies that are received at the same time.
+  /// The total size of the bodies of all active requests.
   package var allBodyBytes = 64 << 20
-  /// The number of seconds without data after which a connection is closed.
+  /// The idle timeout of a connection, in seconds.
   package var silence = 15
 
-  /// The standard limits.
+  /// The default limits.
   package init() {}
 }

@@ -6,13 +6,14 @@ package import StrictTime
 import Synchronization
 import SystemIO
 
-/// A simulated App Store for requests from any number of threads: the App Store Server API, verifyReceipt and the
-/// control API.
+/// A thread-safe simulated App Store with the App Store Server API, verifyReceipt and the control API.
 ///
-/// One lock guards the stores. It is released while a notification is delivered, so that a webhook may call the
-/// API before it answers.
+/// One lock guards the stores. It is released while a notification is posted, so that a webhook can call the API
+/// before it responds.
 package final class StoreService: Sendable {
-  /// Posts the body of a notification and returns the outcome; it may block.
+  /// Posts the body of a notification and returns the outcome.
+  ///
+  /// It may block.
   package typealias Post = @Sendable ([UInt8]) -> DeliveryOutcome
 
   let sides: Mutex<StoreSides>
@@ -26,7 +27,9 @@ package final class StoreService: Sendable {
   private let log: StoreLog?
   private let delay = AnswerDelay()
 
-  /// A service for stores; `clock` decides whether bearer tokens are expired.
+  /// Creates a service.
+  ///
+  /// `clock` is used to check the expiration of bearer tokens.
   package init(
     _ sides: sending StoreSides,
     clock: @escaping @Sendable () -> Timestamp,
@@ -45,7 +48,9 @@ package final class StoreService: Sendable {
     }
   }
 
-  /// Plays the script of the stores, then starts the clock if it has a speed; returns the error, if any.
+  /// Plays the script of the stores, then starts the clock if it has a speed.
+  ///
+  /// Returns the error, if any.
   @discardableResult
   package func playScript() -> StoreLogError? {
     let (steps, end) = sides.withLock { ($0.scripted, $0.scriptEnd) }
@@ -60,28 +65,29 @@ package final class StoreService: Sendable {
     return error
   }
 
-  /// Stops deliveries and the clock; if there is a log, waiting notifications are delivered after the next
-  /// start.
+  /// Stops deliveries and the clock.
+  ///
+  /// If there is a log, pending deliveries are made after the next start.
   package func stop() {
     delay.end()
     running.stop()
     deliveries?.stop()
   }
 
-  /// Waits, after ``stop()``, until the clock has stopped and all changes are on the disk.
+  /// Waits, after ``stop()``, until the clock has stopped and all changes are on disk.
   package func finish() {
     running.waitForEnd()
     do {
       try log?.synchronize()
     } catch {
-      // Each change was on the disk before its request was answered.
+      // Changes are already on disk if their requests received responses.
     }
   }
 
   /// Whether ``stop()`` was called.
   var isStopping: Bool { running.isStopping }
 
-  /// The events since the last call, one line for each instant.
+  /// The changes since the last call, one line for each row.
   package func newLines() -> [String] {
     printedRows.withLock { printed in
       let lines = sides.withLock { sides in
@@ -94,11 +100,11 @@ package final class StoreService: Sendable {
 
   // MARK: Requests
 
-  /// Answers a request.
+  /// Returns the response to a request.
   package func answer(to request: ReceivedRequest) -> HTTPAnswer {
     catchUp()
     do throws(StoreLogError) {
-      let answer = perform(request)
+      let answer = respond(to: request)
       try log?.synchronize()
       return answer
     } catch {
@@ -106,7 +112,7 @@ package final class StoreService: Sendable {
     }
   }
 
-  private func perform(_ request: ReceivedRequest) -> HTTPAnswer {
+  private func respond(to request: ReceivedRequest) -> HTTPAnswer {
     let (side, target) = StoreSide.split(request.target)
     let path = target.utf8.prefix { $0 != UInt8(ascii: "?") }
     if let file = DashboardFile.at(String(Substring(path))) {
@@ -134,7 +140,7 @@ package final class StoreService: Sendable {
       do {
         try enqueue(&sides)
       } catch {
-        // The answer reports that the file cannot be flushed.
+        // If the file can't be flushed, the caller's `synchronize()` fails too, and returns the error.
       }
       return answer
     }
@@ -142,7 +148,9 @@ package final class StoreService: Sendable {
 
   // MARK: The clock
 
-  /// Performs steps, and everything that is due between them and until `end`; returns an error if it cannot.
+  /// Performs steps and scheduled events up to a time.
+  ///
+  /// Returns an error if it did not complete them all.
   ///
   /// The caller holds ``control``.
   func play(_ steps: [SideStep], until end: Timestamp?) -> ControlError? {
@@ -176,7 +184,7 @@ package final class StoreService: Sendable {
     }
   }
 
-  /// Whether the stores have the maximum number of records.
+  /// Whether a store exceeds the limit of records.
   var isFull: Bool { sides.withLock { $0.isFull } }
 
   private func advance(to end: Timestamp) throws(StoreLogError) {
@@ -199,10 +207,12 @@ package final class StoreService: Sendable {
 
   private func waitForDeliveries() { deliveries?.waitUntilIdle() }
 
-  /// Adds deliveries in the order of the store; the caller holds the lock of the stores.
+  /// Queues pending deliveries.
   ///
-  /// A notification must be on the disk before it is posted; otherwise its id could be used again after a
-  /// restart.
+  /// The caller holds the lock of the stores, so that their order is preserved.
+  ///
+  /// The log must be on disk before a notification is posted. Otherwise, another notification could have the same
+  /// UUID after a restart.
   private func enqueue(_ sides: inout StoreSides) throws(StoreLogError) {
     guard let deliveries else { return }
     let pending = sides.takeDeliveries()
@@ -213,7 +223,7 @@ package final class StoreService: Sendable {
 }
 
 extension HTTPAnswer {
-  /// An answer with a JSON body.
+  /// A response with a JSON body.
   init(json: [UInt8], status: Int = 200) {
     let headers = [
       HTTPHeader("Content-Type", "application/json"),

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// How sure each assumption is, and why it is one. The tables of the documentation have the same (Test-store.md).
+// The confidence and reason of each assumption. The tables in Docs/Reference/Test-store.md must match.
 extension AssumedBehavior {
   typealias Knob = (confidence: Assumption.Confidence, why: String)
   typealias Fact = (value: String, confidence: Assumption.Confidence, why: String)
 
   static let knobs: [AssumedBehavior: Knob] = [
     .profile: (
-      .medium, "how punctual the App Store is, and which fields older records lack, varies"
+      .medium, "renewal times, delivery times and the fields of older records vary"
     ),
-    .monthOverflow: (.low, "Apple does not publish how day 31 continues in shorter months"),
+    .monthOverflow: (.low, "the renewal day in months without the original day is not documented"),
     .timeZone: (
-      .low, "receipts seen in the field shift by an hour with daylight saving time"
+      .low, "renewal times in genuine receipts shift by an hour with daylight saving time"
     ),
     .renewalLead: (
-      .low, "renewals are charged up to 24 hours early; when exactly is not documented"
+      .low, "renewals are charged up to 24 hours early; the exact time is not documented"
     ),
-    .retryOn4xx: (.field, "a report of 2026 says that answers of the 400 class are not repeated"),
-    .deliveryTimeout: (.field, "answers that take about 30 seconds were seen to time out"),
-    .winBack: (.low, "the criteria of an offer are set in App Store Connect, not in the file"),
+    .retryOn4xx: (.field, "a 2026 report says that notifications are not resent after 4xx"),
+    .deliveryTimeout: (.field, "responses after about 30 seconds were observed to time out"),
+    .winBack: (.low, "eligibility rules are set in App Store Connect, not in the file"),
     .resubscribeKeepsOriginalId: (
-      .medium, "a lapsed subscription that is bought again is seen under the same original id"
+      .medium, "resubscribing was observed to keep the original transaction id"
     ),
     .upgradedCarriesRevocation: (
       .low, "whether a superseded transaction has a revocation date is not documented"
@@ -29,11 +29,11 @@ extension AssumedBehavior {
       .low, "the expiration intent after cancelling during billing retry is not documented"
     ),
     .resignOnRetry: (
-      .low, "whether a notification that is sent again is signed again is not documented"
+      .low, "whether Apple signs a resent notification again is not documented"
     ),
-    .quirks: (.field, "peculiarities of local StoreKit testing were measured, not documented"),
+    .quirks: (.field, "measured in local StoreKit testing, not documented"),
     .sandboxHasAppAppleId: (
-      .field, "notifications of the sandbox were seen with the app's Apple id"
+      .field, "sandbox notifications were observed with appAppleId"
     ),
   ]
 
@@ -57,11 +57,11 @@ extension AssumedBehavior {
     ),
     .declinedPriceIncrease: (
       "auto-renew off, expirationIntent 3", .low,
-      "Apple documents the end without an answer, not after a refusal"
+      "Apple documents expiration without consent, not after an explicit refusal"
     ),
     .consentThreshold: (
       "5 units of the currency, 50 a year", .low,
-      "the amount is documented in US dollars only"
+      "Apple documents the amount in US dollars only"
     ),
     .proratedRounding: (
       "to the nearest thousandth of a percent, over the full quantity", .low,
@@ -89,15 +89,15 @@ extension AssumedBehavior {
     ),
     .unlistedPeriods: (
       "in proportion to a week", .low,
-      "the tables of accelerated time list no periods of days or of several weeks"
+      "Apple's tables of accelerated time list no periods of days or of several weeks"
     ),
     .acceleratedBilling: (
       "in proportion to a month", .low,
       "the length of grace and billing retry in the sandbox is not documented"
     ),
     .fixedRateBilling: (
-      "grace as long as the rate, retry twice as long", .low,
-      "inferred from the month-scaled rates"
+      "grace lasts one renewal interval, retry two", .low,
+      "inferred from the rates that scale months"
     ),
     .sandboxRenewalLimit: (
       "12 renewals, then AUTO_RENEW_DISABLED", .medium,
@@ -105,7 +105,7 @@ extension AssumedBehavior {
     ),
     .offerBeforeCommitment: (
       "precedes the commitment", .low,
-      "how a free or prepaid offer of the plan MONTHLY relates to the commitment is not documented"
+      "how a free or prepaid offer relates to a MONTHLY commitment is not documented"
     ),
   ]
 }

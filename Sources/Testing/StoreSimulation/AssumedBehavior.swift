@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Behaviour that Apple does not document: the knobs, then facts that are well known or inferred.
+/// Undocumented App Store behavior: the configurable knobs, then the fixed facts.
 ///
-/// `StoreState.assume` marks each where it is decided.
+/// Code whose outcome depends on an assumption records it with `StoreState.assume(_:)`.
 enum AssumedBehavior: UInt8, CaseIterable, Sendable {
-  // Knobs, in the order of the documentation.
+  // Knobs, in the order of Docs/Reference/Test-store.md.
   case profile
   case monthOverflow, timeZone, renewalLead, retryOn4xx, deliveryTimeout, winBack
   case resubscribeKeepsOriginalId, upgradedCarriesRevocation, cancelInRetryIntent, resignOnRetry
@@ -16,12 +16,12 @@ enum AssumedBehavior: UInt8, CaseIterable, Sendable {
   case oneTimeOfferCode, interruptedPurchases, unlistedPeriods, acceleratedBilling
   case fixedRateBilling, sandboxRenewalLimit, offerBeforeCommitment
 
-  /// Whether it can be set.
+  /// Whether the behavior is configurable.
   var isKnob: Bool { rawValue <= AssumedBehavior.sandboxHasAppAppleId.rawValue }
 
   var name: String { "\(self)" }
 
-  /// What is assumed; of a knob its value.
+  /// The value of a knob, or the assumed fact.
   func value(_ options: StoreOptions) -> String {
     isKnob ? knobValue(options) : AssumedBehavior.facts[self]?.value ?? ""
   }
@@ -34,7 +34,7 @@ enum AssumedBehavior: UInt8, CaseIterable, Sendable {
     case .timeZone: return knobs.timeZone.rawValue
     case .renewalLead:
       return options.profile == .realistic
-        ? "drawn for each period: 24 h before to 30 min after its end" : "\(knobs.renewalLead) s"
+        ? "random for each period: 24 h before to 30 min after its end" : "\(knobs.renewalLead) s"
     case .retryOn4xx: return "\(knobs.retryOn4xx)"
     case .deliveryTimeout: return "\(knobs.deliveryTimeout) s"
     case .winBack:

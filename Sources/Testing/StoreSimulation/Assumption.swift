@@ -2,27 +2,29 @@
 
 import StrictJSON
 
-/// Behaviour of the App Store that Apple does not document, as a play assumed it.
+/// An assumption about undocumented App Store behavior.
 ///
 ///     let play = try Play(of: script, in: configuration)
 ///     for assumption in play.assumptions where assumption.confidence == .low {
 ///       print(assumption.name, assumption.value)
 ///     }
 public struct Assumption: Hashable, Sendable {
-  /// The name: of a knob, as in ``StoreKnobs``, or of a fact.
+  /// The name of a knob, as in ``StoreKnobs``, or of a fact.
   public let name: String
-  /// What is assumed.
+  /// The assumed behavior.
   public let value: String
-  /// How sure it is.
+  /// The confidence in the assumption.
   public let confidence: Confidence
-  /// Why it is an assumption.
+  /// The reason for the assumption.
   public let why: String
-  /// Whether something in the play depended on it; facts are listed only then, knobs always.
+  /// Whether an outcome depended on the assumption.
+  ///
+  /// Facts are listed only if used, knobs always.
   public let isUsed: Bool
 
-  /// How sure an assumption is.
+  /// The confidence in an assumption.
   public enum Confidence: String, CaseIterable, Sendable {
-    /// Seen in the field, not documented.
+    /// Observed in practice, not documented.
     case field
     /// Well known, without a primary source.
     case medium
@@ -30,7 +32,7 @@ public struct Assumption: Hashable, Sendable {
     case low
   }
 
-  /// The first line of a play: `{"assumptions": […]}`.
+  /// The first line of `simulate --json`: `{"assumptions": […]}`.
   static func json(_ assumptions: [Assumption]) -> [UInt8] {
     JSONWriter.bytes { json in
       json.object { json in
@@ -53,12 +55,10 @@ public struct Assumption: Hashable, Sendable {
 }
 
 extension StoreState {
-  /// Notes that what happens depends on an assumption.
-  ///
-  /// Stands where the behaviour is decided.
+  /// Records that the outcome depends on an assumption.
   mutating func assume(_ assumed: AssumedBehavior) { assumptions.insert(assumed) }
 
-  /// Every knob, and the facts that something depended on.
+  /// Every knob, and the facts used so far.
   var listedAssumptions: [Assumption] {
     AssumedBehavior.allCases.compactMap { assumed in
       let isUsed = assumptions.contains(assumed)
@@ -75,11 +75,11 @@ extension StoreState {
 }
 
 extension Play {
-  /// Every knob, and each undocumented fact that something in the play depended on.
+  /// Every knob, and each undocumented fact that the play depended on.
   public var assumptions: [Assumption] { state.listedAssumptions }
 }
 
 extension TestStore {
-  /// Every knob, and each undocumented fact that something so far depended on.
+  /// Every knob, and each undocumented fact that the store depended on so far.
   public var assumptions: [Assumption] { state.listedAssumptions }
 }

@@ -3,11 +3,11 @@
 import StoreConfiguration
 import StrictTime
 
-/// The products of a store, by number.
+/// The products of a store, by index and by id.
 struct Catalogue: Sendable {
   private(set) var products: [CatalogueProduct] = []
   private var numbers: [String: Int] = [:]
-  /// The products of each group that have win-back offers.
+  /// The products with win-back offers, by subscription group.
   private var winBack: [String: [Int]] = [:]
 
   init(_ configuration: StoreConfiguration) {
@@ -19,7 +19,7 @@ struct Catalogue: Sendable {
     }
   }
 
-  /// The first of several products with one id counts; `receiptctl storekit check` reports the others.
+  /// Ignores further products with the same id, which `receiptctl storekit check` reports.
   private mutating func add(_ product: CatalogueProduct) {
     guard numbers[product.id] == nil else { return }
     numbers[product.id] = products.count
@@ -29,7 +29,7 @@ struct Catalogue: Sendable {
     products.append(product)
   }
 
-  /// The products of a group that have win-back offers.
+  /// The products of a group with win-back offers.
   func winBackProducts(of group: String) -> [Int] { winBack[group] ?? [] }
 
   subscript(_ number: Int) -> CatalogueProduct {
@@ -88,19 +88,19 @@ struct CatalogueProduct: Sendable {
   }
 }
 
-/// What a subscription costs and for how long.
+/// The level, period, offers and billing plans of a subscription product.
 struct SubscriptionTerms: Sendable {
   let group: String
   let level: Int64
   let period: StorePeriod
   let introductoryOffer: StoreOffer?
-  /// The introductory offer of the plan billed monthly.
+  /// The introductory offer of billing plan `MONTHLY`.
   let monthlyIntroductoryOffer: StoreOffer?
   let promotionalOffers: [StoreOffer]
   let codeOffers: [StoreOffer]
   let winBackOffers: [StoreOffer]
   let monthlyPlan: BillingPlan?
-  /// The plan of a whole period, where the product lists it.
+  /// Billing plan `BILLED_UPFRONT`, if the product lists it.
   let upfrontPlan: BillingPlan?
 
   /// `nil` for a subscription without a period, which cannot be sold.
@@ -118,7 +118,7 @@ struct SubscriptionTerms: Sendable {
     upfrontPlan = product.billingPlans.first { $0.type == "BILLED_UPFRONT" }
   }
 
-  /// The plan of a purchase, which names it or not; `nil` where the product lists no plan.
+  /// The named billing plan; otherwise the upfront plan, or `nil` if the product doesn't list it.
   func plan(_ named: String?) -> TransactionRecord.Plan? {
     named.flatMap(TransactionRecord.Plan.init) ?? (upfrontPlan == nil ? nil : .upfront)
   }

@@ -2,7 +2,7 @@
 
 import StrictJSON
 
-/// Checks the body of Send Consumption Information, version 2 and the older version 1, as the API does.
+/// Validates the body of Send Consumption Information, versions 1 and 2, as the API does.
 enum ConsumptionRequest {
   /// The members of both versions.
   static let members = [
@@ -26,7 +26,7 @@ enum ConsumptionRequest {
     let isKnown = isValid(body["refundPreference"], refundPreferences, greatest: 3)
     let percentage = body["consumptionPercentage"]
     let isInRange = percentage.map { 0...100_000 ~= $0.number?.int64 ?? -1 } ?? true
-    // The API has no codes of their own for these.
+    // The API has no specific error codes for these two.
     return isKnown && isInRange ? nil : 4_000_000
   }
 

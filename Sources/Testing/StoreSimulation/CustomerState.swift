@@ -24,18 +24,20 @@ struct CustomerState: Sendable {
   var allSubscriptions: [Int] = []
   /// The groups whose introductory offer is used up.
   var usedIntroductoryOffers: Set<String> = []
-  /// When renewal dates were extended, at most twice in 365 days.
+  /// The times of renewal date extensions, at most two in 365 days.
   var extensions: [Timestamp] = []
-  /// Purchases that wait for approval or for a resolved billing issue.
+  /// Purchases pending approval or the resolution of a billing issue.
   var waiting: [WaitingPurchase] = []
-  /// The installations of the app; the first decides the original version.
+  /// The installations of the app.
+  ///
+  /// The first one determines the original version.
   var installs: [Install] = []
-  /// When the customer was first named; the app counts as downloaded then, unless it is installed later.
+  /// When the customer was created; the app's original purchase date if there is no `install` step.
   let createdAt: Timestamp
-  /// When the newest content of the app transaction was signed.
+  /// When the current content of the app transaction was signed.
   var signedAt: Timestamp
 
-  /// What receipts and app transactions say about the app after so many installations.
+  /// The app in receipts and app transactions after the first `count` installations.
   func app(installs count: Int) -> InstalledApp {
     let known = installs.prefix(count)
     return InstalledApp(
@@ -46,7 +48,7 @@ struct CustomerState: Sendable {
     )
   }
 
-  /// The app as it is now.
+  /// The app after all installations so far.
   var app: InstalledApp { app(installs: installs.count) }
 
   struct Install: Hashable, Sendable {
@@ -56,7 +58,7 @@ struct CustomerState: Sendable {
   }
 }
 
-/// The newest installation of an app, and the first.
+/// The version and device of the newest installation, the version and date of the first.
 struct InstalledApp: Hashable, Sendable {
   let version: String
   let device: String?
@@ -64,7 +66,7 @@ struct InstalledApp: Hashable, Sendable {
   let originalPurchaseDate: Timestamp
 }
 
-/// A purchase that has not happened yet.
+/// A pending purchase.
 struct WaitingPurchase: Sendable {
   let purchase: PurchaseStep
   let reason: Reason

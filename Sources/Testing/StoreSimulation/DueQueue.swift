@@ -2,9 +2,9 @@
 
 import StrictTime
 
-/// Scheduled events, the earliest first; events of one time in the order in which their subscriptions were created.
+/// Scheduled events, earliest first; simultaneous events in the order of ``Entry/Subject``.
 ///
-/// A binary heap. Outdated entries stay in it: the caller compares each entry with the state.
+/// A binary heap. It keeps outdated entries: the caller must compare each entry with the state.
 struct DueQueue: Sendable {
   private var heap: [Entry] = []
 
@@ -12,7 +12,7 @@ struct DueQueue: Sendable {
     let time: Timestamp
     let subject: Subject
 
-    /// Subscriptions first, by number; then purchases that wait; then deliveries.
+    /// Subscriptions precede pending purchases, which precede deliveries; each sorted by number.
     enum Subject: Hashable, Sendable {
       case subscription(Int)
       case approval(customer: Int)

@@ -5,7 +5,7 @@ struct FamilyMembers: Sendable {
   private var places: [Int: Int] = [:]
   private var joined = 0
 
-  /// The customers, without the organizer.
+  /// The members, without the organizer.
   var inOrder: [Int] { places.sorted { $0.value < $1.value }.map(\.key) }
 
   func contains(_ customer: Int) -> Bool { places[customer] != nil }

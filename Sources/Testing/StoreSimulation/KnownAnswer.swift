@@ -2,19 +2,19 @@
 
 package import StrictTime
 
-/// What the store knows about a customer's access to a product, by its state and not by any document.
+/// A customer's access to a product, computed from the store's state and not from signed data.
 ///
-/// Verdicts and reasons have the names of lifecycle 3.1.
+/// Docs/Reference/Entitlement-rules.md lists the verdicts and reasons.
 package struct KnownAnswer: Hashable, Sendable {
   package var verdict: Verdict
-  /// The reasons that are right; empty where the rules name none.
+  /// The correct reasons; empty if the rules specify none.
   package var reasons: Set<String> = []
-  /// The end of access, where it has one.
+  /// The end of access, if any.
   package var until: Timestamp?
 
   package enum Verdict: String, Sendable {
     case entitled, notEntitled
-    /// The outcome of a renewal is open: the store itself has not decided it.
+    /// The store has not decided the renewal yet.
     case undetermined
 
     fileprivate var rank: Int {
@@ -38,15 +38,20 @@ package struct KnownAnswer: Hashable, Sendable {
     KnownAnswer(verdict: .undetermined, reasons: [reason])
   }
 
-  /// Of two chains or purchases: entitled beats undetermined beats not entitled; of two grants the later end counts
-  /// (E-17).
+  /// Combines the answers for two subscriptions or purchases of a product (rule E-17).
+  ///
+  /// Entitled takes precedence over undetermined, and undetermined over not entitled. If both are
+  /// entitled, the later end counts.
   func combined(with other: KnownAnswer) -> KnownAnswer {
     if verdict.rank != other.verdict.rank {
       return verdict.rank > other.verdict.rank ? self : other
     }
     guard verdict == .entitled else {
-      let isOpen = reasons.isEmpty || other.reasons.isEmpty
-      return KnownAnswer(verdict: verdict, reasons: isOpen ? [] : reasons.union(other.reasons))
+      let isUnspecified = reasons.isEmpty || other.reasons.isEmpty
+      return KnownAnswer(
+        verdict: verdict,
+        reasons: isUnspecified ? [] : reasons.union(other.reasons)
+      )
     }
     guard let mine = until else { return self }
     guard let theirs = other.until else { return other }

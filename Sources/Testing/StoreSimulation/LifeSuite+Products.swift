@@ -3,8 +3,8 @@
 package import StoreConfiguration
 
 extension LifeSuite {
-  /// The products of a suite where none are given: subscriptions on two levels with offers of all kinds, a commitment,
-  /// one-time products.
+  /// The default products: subscriptions on two levels with all offer types, a monthly commitment,
+  /// and one-time products.
   package static func products() throws(ConfigurationError) -> StoreConfiguration {
     try StoreConfiguration(Array(text.utf8)[...])
   }

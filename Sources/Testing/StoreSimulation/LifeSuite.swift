@@ -5,9 +5,10 @@ package import StoreConfiguration
 import StrictJSON
 import StrictTime
 
-/// Lives as an acceptance suite for a backend: what to post to it in which order, and what it must answer.
+/// An acceptance suite for a backend: notifications to post in order, and the expected answers.
 ///
-/// All lives are signed under one root, so that a backend is configured once.
+/// A life is the simulated purchase history of a few customers. All lives share one root
+/// certificate, so that a backend needs to be configured only once.
 package struct LifeSuite: Sendable {
   private let configuration: StoreConfiguration
   private let signer: StoreSigner
@@ -22,7 +23,9 @@ package struct LifeSuite: Sendable {
     signer = try StoreSigner(seed: seed)
   }
 
-  /// The files beside the lives, which are random or that of a script.
+  /// The files that all lives share.
+  ///
+  /// The lives are random, or a single one from a script.
   package func sharedFiles(
     lives count: Int,
     of script: [UInt8]? = nil
@@ -55,9 +58,9 @@ package struct LifeSuite: Sendable {
     ]
   }
 
-  /// The files of a random life, by its number from 1, in a folder of that number.
+  /// The files of a random life, in a folder named after its number, from 1.
   ///
-  /// Without a profile the lives have all of them.
+  /// If `profile` is `nil`, the number determines the profile.
   package func files(
     ofLife number: Int,
     _ profile: StoreProfile? = nil
@@ -71,7 +74,7 @@ package struct LifeSuite: Sendable {
     return try files(of: script.bytes, folder: LifeSuite.folder(number))
   }
 
-  /// The files of a script's life.
+  /// The files of the life that a script describes.
   package func files(
     of script: [UInt8],
     folder: String,

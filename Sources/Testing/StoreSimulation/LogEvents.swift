@@ -3,7 +3,7 @@
 import StrictJSON
 import StrictTime
 
-/// The lines of a log, with their numbers and places.
+/// Iterates over the lines of a log.
 struct LogLines {
   private var rest: ArraySlice<UInt8>
   private let start: Int
@@ -12,7 +12,7 @@ struct LogLines {
   struct Line {
     /// The number of the line, from 1.
     let number: Int
-    /// The place of its first byte in the log.
+    /// The offset of its first byte in the log.
     let offset: Int
     let text: ArraySlice<UInt8>
   }
@@ -44,12 +44,14 @@ struct LogEvents {
     main = options.environment == .sandbox ? .sandbox : .production
   }
 
-  /// `{"at", "do": "advance"}` and a line feed.
+  /// The line `{"at", "do": "advance"}`, with a line feed.
   static func advance(to time: Timestamp) -> [UInt8] {
     Array("{\"at\":\"\(time)\",\"do\":\"\(advance)\"}\n".utf8)
   }
 
-  /// An event of the store that the log is not mainly of.
+  /// An event as a line.
+  ///
+  /// `environment` is set only for the store that the log's options don't describe.
   static func event(_ source: [UInt8], environment: StoreEnvironmentName? = nil) -> [UInt8] {
     guard let environment else { return source + [UInt8(ascii: "\n")] }
     return source.dropLast() + Array(",\"environment\":\"\(environment.rawValue)\"}\n".utf8)
@@ -74,7 +76,9 @@ struct LogEvents {
     let event = try ScriptObject(value, "the event")
     let name = try event.required("do", try event.string("do"))
     let time = try event.required("at", try event.time("at"))
-    guard time >= end else { throw ScriptError("\(time) is before \(end)") }
+    guard time >= end else {
+      throw ScriptError("\(time) is before \(end), the time of the event before it")
+    }
     guard steps.count < Script.mostEvents else {
       throw ScriptError("a log has at most \(Script.mostEvents) events")
     }
@@ -94,7 +98,8 @@ struct LogEvents {
     number: Int
   ) throws(ScriptError) -> Script.TimedStep {
     let environment = try event.choice("environment", StoreEnvironmentName.self)
-    let source = environment == nil ? compactJSON(value.source) : LogEvents.without(event)
+    let source =
+      environment == nil ? compactJSON(value.source) : LogEvents.withoutEnvironment(event)
     let own = environment == nil ? value : try Script.document(source[...], "the event").root
     let object = try ScriptObject(own, "the event")
     let step =
@@ -113,8 +118,8 @@ struct LogEvents {
     )
   }
 
-  /// The event without its environment.
-  private static func without(_ event: ScriptObject) -> [UInt8] {
+  /// The event without the member `environment`.
+  private static func withoutEnvironment(_ event: ScriptObject) -> [UInt8] {
     JSONWriter.bytes { json in
       json.object { json in
         for member in event.object where !isSame(member.name, "environment") {
@@ -125,7 +130,7 @@ struct LogEvents {
   }
 }
 
-/// What steps and events call the stores of a server.
+/// The names of a server's two stores in steps and events.
 enum StoreEnvironmentName: String, CaseIterable {
   case production = "Production"
   case sandbox = "Sandbox"

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Events of logs that no script has: what a server did with notifications.
+// Events that only logs contain: how a server delivered notifications.
 //
-//     {"at", "do": "postNotifications", "on": true}           from now on they are posted; false: simulated
+//     {"at", "do": "postNotifications", "on": true}           post notifications from now on; false: simulate delivery
 //     {"at", "do": "deliver", "notification": 12, "result": "TIMED_OUT", "received", "clientError", "resend": false}
 //     {"at", "do": "postpone", "notification": 12, "until": TIME}
 
 import StrictJSON
 import StrictTime
 
-/// What became of an attempt that a server was to make.
+/// The outcome of a delivery attempt by a server.
 struct LoggedDelivery: Sendable {
-  /// The place of the notification.
+  /// The index of the notification.
   let notification: Int
   let outcome: Outcome
-  /// Whether somebody asked for it, beside Apple's schedule.
+  /// Whether a resend was requested, outside Apple's retry schedule.
   var isResend = false
 
   enum Outcome: Sendable {
@@ -22,7 +22,9 @@ struct LoggedDelivery: Sendable {
     case postponed(until: Timestamp)
   }
 
-  /// The event; notifications are counted from 1, as in the files of `simulate --out`.
+  /// The event as JSON.
+  ///
+  /// Notification numbers begin at 1, as in the files of `simulate --out`.
   func source(at time: Timestamp) -> [UInt8] {
     JSONWriter.bytes { json in
       json.object { json in
@@ -45,7 +47,7 @@ struct LoggedDelivery: Sendable {
   }
 }
 
-/// What such events do.
+/// The kinds of events that only logs contain.
 enum LogOnlyStep: String, CaseIterable {
   case deliver, postpone, postNotifications
 
@@ -111,7 +113,7 @@ extension Step {
 }
 
 extension StoreState {
-  /// Lets the caller make the attempts to deliver from now on, or makes those that wait and the later ones itself.
+  /// Leaves deliveries to the caller (`true`), or simulates them, including the pending ones.
   mutating func postNotifications(_ isOn: Bool) {
     deliversOutside = isOn
     guard !isOn else { return }
@@ -120,7 +122,7 @@ extension StoreState {
     for attempt in waiting { attemptDelivery(of: attempt.notification, isRetry: attempt.isRetry) }
   }
 
-  /// Records what became of an attempt that waits, or of one that somebody asked for.
+  /// Records the outcome of a pending attempt, or of a requested resend.
   mutating func deliver(_ logged: LoggedDelivery) throws(StoreRefusal) {
     let attempt = try takeAttempt(of: logged)
     switch logged.outcome {
@@ -142,15 +144,15 @@ extension StoreState {
     if let place = outgoing.firstIndex(where: { $0.notification == number }) {
       return outgoing.remove(at: place)
     }
-    // A fault held it back until the next one was sent.
+    // A delivery fault held the notification back until the next one was sent.
     guard notifications[number].nextAttempt != nil else {
-      throw StoreRefusal(.notFound, "notification \(number + 1) waits for no delivery")
+      throw StoreRefusal(.notFound, "notification \(number + 1) has no pending delivery")
     }
     notifications[number].nextAttempt = nil
     return OutgoingAttempt(notification: number, isRetry: true)
   }
 
-  /// Does an event of a log that no script has.
+  /// Performs an event that only logs contain.
   mutating func repeatEvent(_ event: Script.TimedStep) throws(ScriptError) {
     do {
       try perform(event.step)

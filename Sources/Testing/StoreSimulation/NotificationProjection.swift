@@ -3,7 +3,7 @@
 import OpenSSLTrust
 import StoreLab
 
-// Notifications as they were signed (lifecycle 2.8).
+// Builds and signs notifications.
 extension StoreState {
   /// The signed notification.
   func token(
@@ -53,7 +53,7 @@ extension StoreState {
     }
   }
 
-  /// The app's Apple id where notifications and answers of the API have one.
+  /// `appAppleId` of notifications and API responses; `nil` if they omit it.
   var appAppleId: Int64? {
     switch options.environment {
     case .production: options.appAppleId

@@ -2,14 +2,16 @@
 
 import StrictTime
 
-/// A notification: what it says is fixed when it is signed.
+/// A notification.
+///
+/// Its contents are fixed when it is signed.
 struct NotificationRecord: Sendable {
   let number: Int
   let type: String
   let subtype: String?
   let uuid: String
   let signedDate: Timestamp
-  /// When the body that was sent last was signed: later than `signedDate` only if attempts are signed again.
+  /// When the body sent last was signed: later than `signedDate` only with the knob `resignOnRetry`.
   var sentDate: Timestamp
   let contents: Contents
   var attempts: [Attempt] = []
@@ -17,11 +19,11 @@ struct NotificationRecord: Sendable {
   var nextAttempt: Timestamp?
 
   enum Contents: Sendable {
-    /// A purchase; the records are copies of their time.
+    /// A purchase, with copies of its records.
     case purchase(PurchaseSnapshot)
-    /// An app: TEST.
+    /// The app itself: TEST.
     case app
-    /// A customer's app transaction, after so many installations: RESCIND_CONSENT.
+    /// A customer's app transaction after `installs` installations: RESCIND_CONSENT.
     case appTransaction(customer: Int, installs: Int)
     /// The result of a mass extension.
     case summary(ExtensionSummary)
@@ -32,31 +34,31 @@ struct NotificationRecord: Sendable {
   struct Attempt: Hashable, Sendable {
     let date: Timestamp
     let result: String
-    /// Whether the server has the body: also where its answer came too late.
+    /// Whether the server received the body, even if it answered too late.
     let isReceived: Bool
-    /// Whether somebody asked for it, beside Apple's schedule.
+    /// Whether a resend was requested, outside Apple's retry schedule.
     var isResend = false
   }
 
   var isDelivered: Bool { attempts.contains(where: \.isReceived) }
 
-  /// Whether the server answered an attempt with success.
+  /// Whether an attempt succeeded.
   var isAccepted: Bool {
     attempts.contains { isSame($0.result, DeliveryResult.success.name) }
   }
 }
 
-/// A transaction and its renewal info at one time.
+/// A copy of a transaction and its renewal info.
 struct PurchaseSnapshot: Sendable {
   var transaction: TransactionRecord?
   var renewalInfo: RenewalRecord?
   var status: Int64?
   var consumptionRequestReason: String?
-  /// How often the customer had installed the app.
+  /// The number of the customer's installations of the app.
   var installs = 0
 }
 
-/// What a renewal info says at one time.
+/// A copy of the values in renewal info.
 struct RenewalRecord: Hashable, Sendable {
   let subscription: Int
   let original: Int
@@ -80,7 +82,7 @@ struct RenewalRecord: Hashable, Sendable {
   let commitment: RenewalCommitment?
 }
 
-/// The commitment of a renewal info.
+/// The commitment in renewal info.
 struct RenewalCommitment: Hashable, Sendable {
   let isAutoRenewOn: Bool
   let product: Int

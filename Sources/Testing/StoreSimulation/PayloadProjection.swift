@@ -5,8 +5,7 @@ import StoreConfiguration
 import StoreLab
 import StrictTime
 
-// The payloads that Apple would sign, made of the store's records: with the members that lifecycle 2.0 gives them, no
-// more and no fewer.
+// Builds payloads from the store's records, with exactly the members that Apple's payloads have.
 extension StoreState {
   func payload(of record: TransactionRecord, signed: Timestamp) -> TransactionBuilder {
     let product = catalogue[record.product]
@@ -106,7 +105,7 @@ extension StoreState {
     }
   }
 
-  /// The app transaction of a customer as it is now.
+  /// The current app transaction of a customer.
   func currentAppTransaction(of customer: Int) throws(TrustError) -> AppTransactionBuilder {
     let state = customers[customer]
     return try appTransaction(of: customer, state.app, signed: max(now, state.signedAt))

@@ -3,17 +3,17 @@
 import StoreConfiguration
 package import StrictTime
 
-// What the store knows about the purchases at the end of a play, as periods.
+// The periods of all purchases at the end of a play, from the store's state.
 extension Play {
-  /// A subscription, or a purchase of another product that has no end.
+  /// A subscription or a non-consumable purchase.
   package struct Life: Sendable {
     package let customer: String
     package let originalTransactionId: String
-    /// The present product.
+    /// The current product.
     package let productId: String
     /// The status in words.
     package let status: String
-    /// When access ends or ended; `nil` for never.
+    /// The end of access; `nil` if it never ends.
     package let until: Timestamp?
     /// The periods, sorted by start.
     package let periods: [Period]
@@ -35,11 +35,11 @@ extension Play {
     }
   }
 
-  /// All subscriptions and non-consumables, each after its first purchase.
+  /// All subscriptions, then all non-consumables, each in order of purchase.
   package func lives() -> [Life] {
     let unpaid = unpaidPeriods()
     let subscriptions = state.subscriptions.indices.compactMap { number -> Life? in
-      guard !state.subscriptions[number].isForgotten else { return nil }
+      guard !state.subscriptions[number].isRemoved else { return nil }
       let records = state.periods[number].map { state.transactions[$0] }.filter { !$0.isDeleted }
       let summary = state.summary(of: number)
       let periods = (records.flatMap(periods) + unpaid[number, default: []])
@@ -95,7 +95,7 @@ extension Play {
     return [period(kind, start, change), period(.refunded, change, end)]
   }
 
-  /// The grace periods and billing retry periods by subscription, from the changes of status.
+  /// The grace and billing retry periods of each subscription, derived from status changes.
   private func unpaidPeriods() -> [Int: [Period]] {
     var open: [Int: (kind: Period.Kind, from: Timestamp, productId: String)] = [:]
     var periods: [Int: [Period]] = [:]
@@ -133,6 +133,6 @@ extension Play {
   /// The time at the end of the play.
   package var endTime: Timestamp { state.now }
 
-  /// What was signed in a row, as ``jsonLines()`` has it.
+  /// A row as in ``jsonLines()``.
   package func json(of row: Row) -> [UInt8] { row.json(state) }
 }

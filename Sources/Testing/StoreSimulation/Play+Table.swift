@@ -2,12 +2,14 @@
 
 package import StrictTime
 
-// What happened, for people: one line for each purchase that a row is about.
+// Rows as a readable table, with one line for each purchase that changed.
 extension Play {
   /// A line of a table.
   package struct Line: Sendable {
     package var time: Timestamp
-    /// What happened, in words; of the first line of a row.
+    /// The causes, in words.
+    ///
+    /// Only the first line of a row has them.
     package var event = ""
     package var customer = ""
     package var product = ""
@@ -17,7 +19,9 @@ extension Play {
     package var details: [String] = []
   }
 
-  /// The lines of a row; the first one has the event and what belongs to no purchase.
+  /// The lines of a row.
+  ///
+  /// Only the first line has the event and the details.
   package func lines(of row: Row) -> [Line] {
     var lines: [Subject: Line] = [:]
     var order: [Subject] = []
@@ -53,7 +57,7 @@ extension Play {
     return order.compactMap { lines[$0] }
   }
 
-  /// What a line is about.
+  /// The purchase that a line describes.
   private enum Subject: Hashable {
     case subscription(Int)
     case transaction(Int)
@@ -118,7 +122,7 @@ extension Play {
     return words
   }
 
-  /// The number of customers and of notifications, and how many of these no attempt delivered.
+  /// The number of customers, of notifications, and of notifications that were not delivered.
   package var counts: (customers: Int, notifications: Int, undelivered: Int) {
     let undelivered = state.notifications.count { !$0.isDelivered }
     return (state.customers.count, state.notifications.count, undelivered)

@@ -4,24 +4,26 @@ public import OpenSSLTrust
 public import StoreConfiguration
 public import StrictTime
 
-/// A script that is played: the store at its end, and a row for each time at which something happened.
+/// A played script: the final state of the store, and a row for each time at which something happened.
 ///
 ///     let play = try Play(of: script, in: configuration)
 ///     for row in play.rows { print(row.time, row.causes) }
 public struct Play: Sendable {
-  /// What happened, in order; of a script that goes on from a log, what happened after the log.
+  /// What happened, in order.
+  ///
+  /// If the script continues a log, only what happened after the log.
   public private(set) var rows: [Row] = []
   private(set) var state: StoreState
   private let script: Script
   private let configuration: StoreConfiguration
   private var end: Timestamp
 
-  /// The most transactions and notifications of a play.
+  /// The maximum number of transactions and notifications in a play.
   public static let mostRecords = 1_000_000
 
   /// Plays a script to its end, or to an earlier or later time.
   ///
-  /// Throws if the play has more than ``mostRecords``, as one with renewals each two seconds for a century has.
+  /// Throws if the play exceeds ``mostRecords``, for example by a renewal every two seconds for a century.
   public init(
     of script: Script,
     in configuration: StoreConfiguration,
@@ -52,8 +54,8 @@ public struct Play: Sendable {
     if let log = script.resumed {
       guard !steps.prefix(log.steps).contains(where: \.isOfOtherStore) else {
         throw ScriptError(
-          "the log is of two stores, production and sandbox",
-          hint: "'receiptctl serve --state' goes on from it"
+          "the log contains two stores, production and sandbox",
+          hint: "continue it with 'receiptctl serve --state'"
         )
       }
       try play(steps.prefix(log.steps), until: log.end)
@@ -64,7 +66,7 @@ public struct Play: Sendable {
     try play(steps, until: end)
   }
 
-  /// Does steps, and what happens by itself between them and up to a time.
+  /// Performs steps and scheduled events up to a time.
   private mutating func play(
     _ script: ArraySlice<Script.TimedStep>,
     until end: Timestamp
@@ -82,20 +84,20 @@ public struct Play: Sendable {
           state.attempt(step.step, number: step.number, name: step.name)
         }
       }
-      // What a step makes due at once belongs to the same row.
+      // Events that a step makes due immediately belong to the same row.
       while let due = state.nextDue(until: time), due == time { state.passTime(to: time) }
       if let row = state.takeRow() { rows.append(row) }
       guard !state.isFull else {
         throw ScriptError(
-          "the play has more than \(state.mostRecords) records at \(time)",
-          hint: "end it before that with --until"
+          "the play exceeds \(state.mostRecords) records at \(time)",
+          hint: "choose an earlier end with --until"
         )
       }
     }
     state.now = max(end, state.now)
   }
 
-  /// The rows as JSON objects, one a line, the assumptions first.
+  /// The assumptions, then the rows, each as a JSON object on one line.
   public func jsonLines() -> [[UInt8]] {
     [Assumption.json(assumptions)] + rows.map { $0.json(state) }
   }
@@ -117,7 +119,9 @@ public struct Play: Sendable {
 }
 
 extension StoreState {
-  /// Does a step; a refusal becomes an answer.
+  /// Performs a step.
+  ///
+  /// A refusal is recorded as an answer.
   mutating func attempt(_ step: Step, number: Int?, name: String) {
     do {
       try perform(step, name: name)

@@ -11,17 +11,19 @@ public import StrictTime
 public struct PurchaseOptions: Sendable {
   /// The quantity, 1 to 10.
   public var quantity: Int64 = 1
-  /// A purchase in the past.
+  /// The purchase date, which may be in the past (default: now).
   public var purchaseDate: Timestamp?
   /// Whether a subscription renews.
   public var renews = true
-  /// The offer to redeem; an introductory offer applies by itself.
+  /// The offer to redeem.
+  ///
+  /// Introductory offers apply automatically.
   public var offer: Offer?
-  /// `MONTHLY` for a commitment billed monthly.
+  /// The billing plan: `MONTHLY` for a commitment billed monthly.
   public var billingPlan: String?
-  /// The UUID of the app's own account.
+  /// The UUID of the customer's account in the app.
   public var appAccountToken: String?
-  /// Whether the family shares it.
+  /// Whether the purchase is shared with the family.
   public var isFamilyShared = false
 
   /// An offer by its identifier.
@@ -43,13 +45,13 @@ public struct PurchaseOptions: Sendable {
   }
 }
 
-/// An option of ``TestStore/buyProduct(identifier:options:)``, under the names of StoreKit.
+/// An option of ``TestStore/buyProduct(identifier:options:)``, named as in StoreKit.
 ///
 ///     try session.buyProduct(identifier: "pro.month", options: [.promotionalOffer(id: "half3"), .quantity(1)])
 public enum PurchaseOption: Hashable, Sendable {
-  /// How many, 1 to 10.
+  /// The quantity, 1 to 10.
   case quantity(Int64)
-  /// The UUID of the app's own account.
+  /// The UUID of the customer's account in the app.
   case appAccountToken(String)
   /// A promotional offer.
   case promotionalOffer(id: String)
@@ -57,16 +59,16 @@ public enum PurchaseOption: Hashable, Sendable {
   case codeOffer(referenceName: String)
   /// A win-back offer.
   case winBackOffer(id: String)
-  /// A purchase in the past.
+  /// The purchase date, which may be in the past.
   case purchaseDate(Timestamp, renewalBehavior: SubscriptionRenewalBehavior = .renewUntilNow)
-  /// `MONTHLY` for a commitment billed monthly.
+  /// The billing plan: `MONTHLY` for a commitment billed monthly.
   case billingPlan(String)
 
-  /// What a subscription does that was bought in the past.
+  /// The renewal behavior of a subscription purchased in the past.
   public enum SubscriptionRenewalBehavior: Hashable, Sendable {
-    /// It renews.
+    /// The subscription renews.
     case renewUntilNow
-    /// It ends with its first period.
+    /// The subscription ends after its first period.
     case cancelImmediately
   }
 

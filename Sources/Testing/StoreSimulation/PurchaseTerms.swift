@@ -3,7 +3,7 @@
 import StoreConfiguration
 import StrictTime
 
-/// The first period of a purchase: how long, at which price, with which offer, and what follows.
+/// The length, price and offer of a purchase's first period, and the offers and commitment that follow.
 struct PurchaseTerms: Sendable {
   var length: CalendarPeriod
   var price: Int64
@@ -18,9 +18,9 @@ struct PurchaseTerms: Sendable {
   var plan: TransactionRecord.Plan?
 }
 
-// Offers and who is eligible for them (lifecycle 2.5, E-30 to E-33).
+// Offers and eligibility (rules E-30 to E-33 of Docs/Reference/Entitlement-rules.md).
 extension StoreState {
-  /// The terms of a purchase, with the offer that was asked for or the introductory offer.
+  /// The terms of a purchase, with the requested offer or the introductory offer.
   mutating func offerTerms(
     _ step: PurchaseStep,
     _ product: Int,
@@ -64,14 +64,16 @@ extension StoreState {
     var progress = OfferProgress(offer)
     progress.periodsLeft -= 1
     terms.nextOffer = progress.periodsLeft > 0 ? progress : nil
-    // Discounted months are months of the commitment; an offer with a length of its own comes before it.
+    // Discounted months count toward the commitment; a free or prepaid offer precedes it.
     guard offer.paymentMode != .payAsYouGo, terms.commitment != nil else { return }
     assume(.offerBeforeCommitment)
     terms.nextCommitment = terms.commitment
     terms.commitment = nil
   }
 
-  /// A commitment of twelve months, billed monthly; not offered in the United States and Singapore.
+  /// Applies the requested billing plan.
+  ///
+  /// `MONTHLY` is not available in the United States and Singapore.
   private func applyBillingPlan(
     _ step: PurchaseStep,
     _ group: SubscriptionTerms,
@@ -110,7 +112,7 @@ extension StoreState {
     terms.length = CalendarPeriod(months: 1) ?? terms.length
   }
 
-  /// The introductory offer for which the customer is eligible (E-30).
+  /// The introductory offer for which the customer is eligible (rule E-30).
   func introductoryOffer(
     of group: SubscriptionTerms,
     _ customer: Int,
@@ -124,7 +126,9 @@ extension StoreState {
     return plan == .monthly ? group.monthlyIntroductoryOffer : group.introductoryOffer
   }
 
-  /// The offer that a step asks for, if the customer is eligible.
+  /// The offer that a step requests.
+  ///
+  /// Throws if the customer is not eligible.
   func requestedOffer(
     _ step: PurchaseStep,
     _ group: SubscriptionTerms,
@@ -132,7 +136,7 @@ extension StoreState {
     subscription: Int?
   ) throws(StoreRefusal) -> StoreOffer? {
     let state = subscription.map { subscriptions[$0] }
-    let plan = state.flatMap { presentPlan(of: $0, step) } ?? group.plan(step.billingPlan)
+    let plan = state.flatMap { currentPlan(of: $0, step) } ?? group.plan(step.billingPlan)
     switch step.offer {
     case nil: return nil
     case .promotional(let id):
@@ -145,7 +149,7 @@ extension StoreState {
       guard offer.eligibility.isEmpty || offer.eligibility.contains(who) else {
         throw .ineligible(
           id,
-          "is \(who), the code is for \(offer.eligibility.joined(separator: ", "))"
+          "is \(who), but the code is for \(offer.eligibility.joined(separator: ", "))"
         )
       }
       return offer
@@ -167,7 +171,7 @@ extension StoreState {
   ) throws(StoreRefusal) -> StoreOffer {
     let named = offers.filter { isSame($0.id, id) }
     guard let first = named.first else {
-      throw StoreRefusal(.ineligibleForOffer, "\(product) has no such offer: \(id)")
+      throw StoreRefusal(.ineligibleForOffer, "\(product) has no offer \(id)")
     }
     guard let offer = named.first(where: { $0.isFor(plan) }) else {
       let type = first.billingPlanType ?? ""
@@ -176,8 +180,8 @@ extension StoreState {
     return offer
   }
 
-  /// The plan of the present product, where a step names none.
-  private func presentPlan(of subscription: SubscriptionState, _ step: PurchaseStep)
+  /// The current billing plan, if a step for the current product names none.
+  private func currentPlan(of subscription: SubscriptionState, _ step: PurchaseStep)
     -> TransactionRecord.Plan?
   {
     let current = transactions[subscription.current]
@@ -191,7 +195,9 @@ extension StoreOffer {
   /// The price of one charge, in thousandths of the currency unit.
   var charge: Int64 { paymentMode == .free ? 0 : price?.milliunits ?? 0 }
 
-  /// Whether it is an offer of a billing plan: older files name none.
+  /// Whether the offer applies to a billing plan.
+  ///
+  /// Offers of older files name no plan and apply to all.
   fileprivate func isFor(_ plan: TransactionRecord.Plan?) -> Bool {
     billingPlanType.map { isSame($0, (plan ?? .upfront).rawValue) } ?? true
   }

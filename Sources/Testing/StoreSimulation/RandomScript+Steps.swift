@@ -3,7 +3,7 @@
 import StoreConfiguration
 import StrictJSON
 
-// What customers do at random. The store may refuse a step, which is an answer of the play.
+// Random actions of customers. The store may refuse a step; the play records this as an answer.
 extension RandomScript {
   mutating func act() {
     switch random.below(20) {
@@ -32,7 +32,7 @@ extension RandomScript {
   }
 
   mutating func purchase() {
-    // Subscriptions are what differs; one-time products are short lives.
+    // Mostly subscriptions: the history of a one-time product is short.
     let subscriptions = catalogue.products.filter { $0.terms != nil }
     let others = catalogue.products.filter { $0.terms == nil }
     let list = random.chance(80) || others.isEmpty ? subscriptions : others
@@ -123,6 +123,6 @@ extension RandomScript {
     }
   }
 
-  /// The account of the customer who pays.
+  /// The app account token of the customer who pays.
   package static let accountToken = "9ad56bd2-0bc6-42e0-af24-fd996d87a1e6"
 }

@@ -4,7 +4,7 @@ package import StoreConfiguration
 import StrictJSON
 import StrictTime
 
-/// A script with random steps, for the products of a configuration; it follows from a seed.
+/// A script of random steps for the products of a configuration, reproducible from a seed.
 package struct RandomScript: Sendable {
   /// The script as JSON.
   package private(set) var bytes: [UInt8] = []
@@ -53,12 +53,14 @@ package struct RandomScript: Sendable {
     }
   }
 
-  /// Lets up to so many days pass: days of real time, or as short as the sandbox has them.
+  /// Advances the time by up to `days` days.
+  ///
+  /// Days are shorter in the sandbox.
   private mutating func pass(upTo days: Int) {
     let seconds = Int64(random.below(days * 86_400 / 8 + 1)) * 8
     let isLong = random.chance(70)
     let real = isLong ? seconds : seconds / 30
-    // A month of five minutes has 10 seconds a day.
+    // With months of five minutes, a day lasts 10 seconds.
     now = now.adding(seconds: environment == .sandbox ? real / 8640 : real)
   }
 
@@ -79,7 +81,7 @@ package struct RandomScript: Sendable {
   private mutating func store(_ profile: StoreProfile) -> [UInt8] {
     let grace = random.pick(["P3D", "P16D", "P28D", nil]) ?? nil
     let scope = random.pick(GracePeriodScope.allCases) ?? .allRenewals
-    let drawn = knobs()
+    let knobs = knobs()
     return JSONWriter.bytes { json in
       json.object { json in
         json.member("environment") { $0.string(environment.rawValue) }
@@ -89,12 +91,12 @@ package struct RandomScript: Sendable {
         }
         json.member("gracePeriodScope") { $0.string(scope.rawValue) }
         if profile != .ideal { json.member("profile") { $0.string(profile.rawValue) } }
-        json.member("knobs") { $0.raw(drawn) }
+        json.member("knobs") { $0.raw(knobs) }
       }
     }
   }
 
-  /// Every knob that a record shows, drawn.
+  /// Random values for the knobs that affect records.
   private mutating func knobs() -> [UInt8] {
     let overflow = random.pick(StoreKnobs.MonthOverflow.allCases) ?? .clamp
     let zone = random.pick(StoreKnobs.CalendarZone.allCases) ?? .utc
@@ -116,7 +118,7 @@ package struct RandomScript: Sendable {
   }
 }
 
-/// A sequence of numbers that follows from a seed.
+/// Pseudorandom numbers, reproducible from a seed.
 struct RandomSequence: Sendable {
   private let source: SeededIdentifiers
   private var position = 0

@@ -5,7 +5,7 @@ import StoreLab
 import StoreReceipts
 import StrictTime
 
-// The PKCS#7 receipt of a customer: all transactions that it can carry (lifecycle 2.0), finished consumables apart.
+// Builds the PKCS#7 receipt of a customer: all transactions except deleted ones and finished consumables.
 extension StoreState {
   func receipt(of customer: Int, created: Timestamp) -> ReceiptBuilder {
     let app = customers[customer].app
@@ -32,7 +32,7 @@ extension StoreState {
     return receipt
   }
 
-  /// The transactions of receipts: without deleted ones and finished consumables.
+  /// The transactions in the receipt of a customer.
   func receiptTransactions(of customer: Int) -> [TransactionRecord] {
     customers[customer].transactions.lazy.map { transactions[$0] }.filter(isInReceipts)
   }
@@ -50,7 +50,7 @@ extension StoreState {
     if options.environment != .xcode { addStoreValues(of: record, to: &purchase) }
     purchase.transactionId = receiptTransactionId(record)
     purchase.purchaseDate = ReceiptDate(record.purchaseDate)
-    // Without a value of their own the original id and date are those of the transaction.
+    // The builder's defaults for the original id and date are those of the transaction.
     if record.original != record.number || options.profile == .vintage {
       purchase.originalTransactionId = transactionId(record.original)
     }
@@ -66,7 +66,7 @@ extension StoreState {
     return purchase
   }
 
-  /// What Xcode's receipts do not have.
+  /// Adds the attributes that receipts of Xcode lack.
   private func addStoreValues(of record: TransactionRecord, to purchase: inout PurchaseBuilder) {
     purchase.productType = productType(record.product)
     purchase.webOrderLineItemId = lineItemId(record).flatMap { Int64($0) } ?? 0
@@ -77,7 +77,7 @@ extension StoreState {
     }
   }
 
-  /// The date of a refund, or of the upgrade that replaced the period (T16).
+  /// The date of a refund, or of the upgrade that replaced the period.
   func cancellationDate(of record: TransactionRecord) -> Timestamp? {
     if let revocation = record.revocation { return revocation.date }
     return record.supersededAt

@@ -5,11 +5,11 @@ import StoreLab
 import StrictJSON
 import StrictTime
 
-// Answers of the App Store Server API about a customer: statuses and history; and the next renewals.
+// Responses of the App Store Server API about a customer: subscription statuses and history.
 extension StoreState {
-  /// Get All Subscription Statuses.
+  /// The response of Get All Subscription Statuses.
   ///
-  /// `wanted` are the statuses to return; none means all.
+  /// Returns subscriptions whose status is in `wanted`, or all if it is empty.
   func statuses(
     of customer: Int,
     among wanted: [Int64] = [],
@@ -63,7 +63,7 @@ extension StoreState {
     }
   }
 
-  /// Get Transaction History, all on one page.
+  /// The response of Get Transaction History, all on one page.
   func history(of customer: Int, signedBy signer: StoreSigner) throws(TrustError) -> [UInt8] {
     var tokens: [String] = []
     for record in historyTransactions(of: customer) {
@@ -89,13 +89,15 @@ extension StoreState {
 
   // MARK: Current copies
 
-  /// The current copy of a transaction, signed at the present time or when its newest content was.
+  /// The current copy of a transaction.
+  ///
+  /// `signedDate` is the current time, but not before the transaction's content was signed.
   func signedTransaction(_ number: Int, _ signer: StoreSigner) throws(TrustError) -> String {
     let record = transactions[number]
     return try signer.token(payload(of: record, signed: max(now, record.signedAt)))
   }
 
-  /// The current copy of a renewal info.
+  /// The current copy of a subscription's renewal info.
   func signedRenewalInfo(_ number: Int, _ signer: StoreSigner) throws(TrustError) -> String {
     let signed = max(now, subscriptions[number].signedAt)
     return try signer.token(payload(of: renewalRecord(of: number), signed: signed))

@@ -12,11 +12,11 @@ public struct Row: Sendable {
   public let causes: [String]
   /// The subscriptions whose state changed.
   public let subscriptions: [SubscriptionSummary]
-  /// What the store refused.
+  /// The steps that the store refused.
   public let refusals: [StoreRefusal]
   /// Changed transactions, and when they were signed.
   let transactions: [(record: TransactionRecord, signed: Timestamp)]
-  /// Changed renewal infos, and when they were signed.
+  /// Changed renewal info, and when it was signed.
   let renewalInfos: [(record: RenewalRecord, signed: Timestamp)]
   let notifications: [Int]
   let deliveries: [Changes.Delivery]
@@ -32,14 +32,14 @@ public struct SubscriptionSummary: Hashable, Sendable {
   public let customer: String
   /// The original transaction id.
   public let originalTransactionId: String
-  /// The present product.
+  /// The current product.
   public let productId: String
   /// The status: 1 active, 2 expired, 3 billing retry, 4 grace period, 5 revoked.
   public let status: Int64
 }
 
 extension StoreState {
-  /// The row of what changed at the present time; `nil` where nothing did.
+  /// Returns the changes since the last row and clears them; `nil` if nothing changed.
   mutating func takeRow() -> Row? {
     let changes = self.changes
     self.changes = Changes()
@@ -48,7 +48,7 @@ extension StoreState {
     let changedSubscriptions = unique(changes.subscriptions)
     let shown =
       changes.showsAll
-      ? subscriptions.indices.filter { !subscriptions[$0].isForgotten } : changedSubscriptions
+      ? subscriptions.indices.filter { !subscriptions[$0].isRemoved } : changedSubscriptions
     return Row(
       time: now,
       causes: changes.causes,
@@ -85,9 +85,9 @@ extension StoreState {
 }
 
 extension Row {
-  /// The row as a JSON object on one line; `state`, the end of the play, has the attempts made until then.
+  /// The row as a JSON object on one line, with the delivery attempts in `state`.
   ///
-  /// A server with two stores names the environment.
+  /// A server with two stores passes the `environment`.
   func json(_ state: StoreState, environment: SimulatedEnvironment? = nil) -> [UInt8] {
     JSONWriter.bytes { json in
       json.object { json in

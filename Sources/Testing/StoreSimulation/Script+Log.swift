@@ -10,16 +10,16 @@ import StrictJSON
 package import StrictTime
 import X509Certificates
 
-// The log of a store: a header, then one event a line. The steps of scripts are events; the last line is the clock.
-// In the log of a server the clock may stand between them, a step of the other store has its `environment`, and there
-// are events of `LogOnlyStep`.
+// The log of a store: a header, then one event per line. The events are script steps; the last one is `advance`, the
+// time of the end. The log of a server may also have `advance` between steps, steps with the `environment` of its
+// other store, and the events of `LogOnlyStep`.
 extension Script {
-  /// The most events of a log.
+  /// The maximum number of events in a log.
   package static let mostEvents = 1_000_000
-  /// The most bytes of a log: events of about 256 bytes.
+  /// The maximum size of a log in bytes: about 256 bytes per event.
   package static let mostLogBytes = 256 << 20
 
-  /// Reads a log, `log.jsonl` of `simulate --out` or the state of a server, to go on from it.
+  /// Reads a log to continue it: `log.jsonl` of `simulate --out`, or the state file of a server.
   public init(
     log bytes: ArraySlice<UInt8>,
     for configuration: StoreConfiguration
@@ -34,8 +34,8 @@ extension Script {
     }
     guard isSame(try header.string("configuration"), Script.digest(of: configuration)) else {
       throw ScriptError(
-        "the log is of another configuration",
-        hint: "give the .storekit file with which it was written"
+        "the log was written for a different configuration",
+        hint: "use the .storekit file that the log was written for"
       )
     }
     var options = try StoreOptions(header, configuration)
@@ -59,7 +59,7 @@ extension Script {
     }
   }
 
-  /// The log of a play of this script that ended at a time.
+  /// The log of a play of this script up to `end`.
   func log(of configuration: StoreConfiguration, until end: Timestamp) -> [UInt8] {
     var log = logHeader(of: configuration)
     for step in steps where step.time <= end {
@@ -95,13 +95,13 @@ extension Script {
       let digest = try DigestAlgorithm.sha256.digest(of: configuration.document.text)
       return digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     } catch {
-      // A libcrypto without SHA-256 signs and verifies nothing either.
+      // A libcrypto without SHA-256 can't sign the store's tokens either.
       return ""
     }
   }
 }
 
-/// JSON text without the white space between its tokens: on one line.
+/// JSON text on one line, without white space between tokens.
 func compactJSON(_ text: ArraySlice<UInt8>) -> [UInt8] {
   var compact: [UInt8] = []
   compact.reserveCapacity(text.count)

@@ -8,22 +8,22 @@ public import StrictTime
 
 /// A script: what happens in a store, and when.
 ///
-/// Everything that can be checked without playing is checked when it is read.
+/// The initializer checks everything that can be checked without playing the script.
 ///
 ///     let script = try Script(bytes[...], for: configuration)
 ///     for row in try Play(of: script, in: configuration).rows { print(row.time, row.causes) }
 public struct Script: Sendable {
-  /// The store.
+  /// The options of the store.
   public let options: StoreOptions
   /// The end of the play, inclusive.
   public let until: Timestamp
   let steps: [TimedStep]
-  /// The member `store` as it was written.
+  /// The text of the member `store`.
   let storeSource: [UInt8]
-  /// The log that the script goes on from: how many steps it has, and its end.
+  /// The number of steps and the end of the log that the script continues.
   let resumed: (steps: Int, end: Timestamp)?
 
-  /// The number of steps, those of the log before it included.
+  /// The number of steps, including those of the log that the script continues.
   public var stepCount: Int { steps.count }
 
   /// A step and its time.
@@ -32,19 +32,19 @@ public struct Script: Sendable {
     let time: Timestamp
     let name: String
     let step: Step
-    /// The step as it was written, on one line.
+    /// The text of the step, on one line.
     let source: [UInt8]
-    /// Whether it is not of the store that the options describe, in the log of a server with two.
+    /// Whether the step belongs to the server's other store, which ``Script/options`` don't describe.
     var isOfOtherStore = false
   }
 
-  /// The most steps of a script.
+  /// The maximum number of steps in a script.
   public static let mostSteps = 100_000
 
-  /// Reads a script for the products of a configuration, and for what a log has already.
+  /// Reads a script for the products of a configuration, optionally as the continuation of a log.
   ///
-  /// After a log the members `seed`, `start` and `store` may be absent; another seed or start is refused. A profile
-  /// takes the place of the script's.
+  /// In a continuation, `seed`, `start` and `store` may be absent. If present, they must equal those of the log.
+  /// `profile` overrides the profile in the script.
   public init(
     _ bytes: ArraySlice<UInt8>,
     for configuration: StoreConfiguration,
@@ -93,9 +93,9 @@ public struct Script: Sendable {
     try ScriptNames(configuration, steps.filter(\.isOfOtherStore)).check()
   }
 
-  /// Reads a script for a server that may have done a part of it already.
+  /// Reads a script for a server whose log may already contain some of its steps.
   ///
-  /// The script's steps that the log has, in their order, are not done again; the others must not be before its end.
+  /// Steps in the log are not performed again. The others must not be before the end of the log.
   package init(
     _ bytes: ArraySlice<UInt8>,
     for configuration: StoreConfiguration,
@@ -113,8 +113,8 @@ public struct Script: Sendable {
     if let step = left.first, step.time < log.until {
       throw ScriptError(
         step: step.number,
-        "\(step.time) is before \(log.until), the end of the log, which does not have this step",
-        hint: "give the script with which the server was started first, or later steps"
+        "\(step.time) is before \(log.until), the end of the log, and the log lacks this step",
+        hint: "use the script that the server was first started with, or later steps"
       )
     }
     try self.init(
@@ -127,7 +127,7 @@ public struct Script: Sendable {
     )
   }
 
-  /// The store of a log without further steps, up to a time.
+  /// Continues a log up to a time without further steps.
   public func continued(until end: Timestamp) -> Script {
     Script(self, until: max(until, end))
   }
@@ -167,16 +167,16 @@ public struct Script: Sendable {
     }
     guard let log else { return options }
     guard options.profile == log.options.profile else {
-      throw ScriptError("the log has another profile: \(log.options.profile.rawValue)")
+      throw ScriptError("the profile of the log is different: \(log.options.profile.rawValue)")
     }
     guard isSame(options.seed, log.options.seed) else {
-      throw ScriptError("the log is of another seed: \(log.options.seed.prefix(64))")
+      throw ScriptError("the seed of the log is different: \(log.options.seed.prefix(64))")
     }
     guard script.value("start") == nil || options.start == log.options.start else {
-      throw ScriptError("the log is of another start: \(log.options.start)")
+      throw ScriptError("the start of the log is different: \(log.options.start)")
     }
     guard script.value("store") == nil || options == log.options else {
-      throw ScriptError("the log is of a store with other options")
+      throw ScriptError("the store options of the log are different")
     }
     return log.options
   }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why a script is refused before anything is played.
+/// An error in a script or log.
 public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The number of the step, from 1; `nil` for what stands outside the steps.
+  /// The number of the step, from 1; `nil` if the error is outside the steps.
   public let step: Int?
   /// What is wrong.
   public let message: String
-  /// The nearest right name.
+  /// A remedy, such as the nearest known name.
   public let hint: String?
 
   init(step: Int? = nil, _ message: String, hint: String? = nil) {
@@ -43,10 +43,10 @@ public struct ScriptError: Error, Hashable, Sendable, CustomStringConvertible {
     )
   }
 
-  /// As many names are listed where none is near.
+  /// The maximum number of names that a hint lists if none is near.
   private static let mostListed = 12
 
-  /// `Prod` of `Production`, in any case of letters.
+  /// Whether `known` begins with `name`, ignoring case, as `Production` begins with `prod`.
   private static func isPrefix(_ name: String, of known: String) -> Bool {
     let (short, long) = (Array(name.utf8), Array(known.utf8))
     return short.count >= 2 && short.count <= long.count

@@ -2,7 +2,7 @@
 
 import StoreConfiguration
 
-/// Checks the names of a script before it is played: products, and purchases that an earlier step makes.
+/// Checks that the products and offers in a script exist, and that an earlier step made the purchases it names.
 struct ScriptNames {
   private let products: [String]
   private let productSet: Set<String>
@@ -52,7 +52,9 @@ struct ScriptNames {
     throw .unknown("product", id, among: products, step: step)
   }
 
-  /// An offer that some product has: whether it is this product's is decided by the store.
+  /// Requires an offer of any product.
+  ///
+  /// The store checks whether it belongs to the purchased product.
   private func requireOffer(
     _ offer: PurchaseStep.RequestedOffer,
     _ step: Int

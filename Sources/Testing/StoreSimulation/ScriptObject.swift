@@ -3,11 +3,11 @@
 import StrictJSON
 import StrictTime
 
-/// Reads one object of a script; unknown members are refused.
+/// Reads the members of an object in a script.
 struct ScriptObject {
   let object: JSONObject
   let step: Int?
-  /// What the object is, in errors.
+  /// The description of the object in errors.
   let what: String
 
   init(_ value: JSONValue, _ what: String, step: Int? = nil) throws(ScriptError) {
@@ -19,14 +19,14 @@ struct ScriptObject {
     self.what = what
   }
 
-  /// Refuses members that are not among these.
+  /// Throws if the object has a member that is not in `known`.
   func requireMembers(_ known: [String]) throws(ScriptError) {
     for member in object where !known.contains(where: { isSame($0, member.name) }) {
       throw .unknown("member of \(what)", member.name, among: known, step: step)
     }
   }
 
-  /// Refuses objects that have two of these members.
+  /// Throws if the object has more than one of these members.
   func requireOne(of names: [String]) throws(ScriptError) {
     let present = names.filter { value($0) != nil }
     guard present.count > 1 else { return }
@@ -91,11 +91,11 @@ struct ScriptObject {
     return choice
   }
 
-  /// The name of a customer or purchase: `[A-Za-z0-9._-]`, at most 64, not beginning with a full stop.
+  /// The name of a customer or purchase: 1 to 64 of `[A-Za-z0-9._-]`, not beginning with a full stop.
   func name(_ member: String) throws(ScriptError) -> String? {
     guard let text = try string(member) else { return nil }
     guard ScriptObject.isName(text) else {
-      throw error(member, "1 to 64 of A-Z a-z 0-9 . _ - and not begin with a full stop")
+      throw error(member, "1 to 64 characters of A-Z a-z 0-9 . _ - and not begin with a full stop")
     }
     return text
   }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Ids and UUIDs that follow from a seed: the same on every machine.
+/// Ids and UUIDs that are derived from a seed, equal on every machine.
 ///
 /// They need to be reproducible and distinct, not unpredictable.
 struct SeededIdentifiers: Sendable {
   private let seed: UInt64
   /// The first transaction id; the others follow it.
   let firstTransactionId: Int64
-  /// The first id of restored purchases in old receipts; no play has as many transactions as lie below it.
+  /// The first transaction id of restored purchases, beyond the ids that other transactions can reach.
   let firstRestoredId: Int64
   /// The first id of a subscription period.
   let firstLineItemId: Int64
@@ -26,7 +26,7 @@ struct SeededIdentifiers: Sendable {
       704_000_000_000_000_000 + Int64(SeededIdentifiers.mix(hash, 3) % 900_000_000_000_000)
   }
 
-  /// A UUID of version 4 in lower case; `stream` and `number` name it.
+  /// A version 4 UUID in lower case, derived from the seed, `stream` and `number`.
   func uuid(_ stream: Stream, _ number: Int) -> String {
     let label = UInt64(stream.rawValue) << 48 | UInt64(truncatingIfNeeded: number)
     let high = SeededIdentifiers.mix(seed ^ 0xA5A5, label)
@@ -42,7 +42,7 @@ struct SeededIdentifiers: Sendable {
     return text
   }
 
-  /// A number below `bound` for decisions of profiles.
+  /// A pseudorandom number below `bound`, derived from the seed, `stream` and `number`.
   func number(_ stream: Stream, _ number: Int, below bound: UInt64) -> UInt64 {
     let label = UInt64(stream.rawValue) << 48 | UInt64(truncatingIfNeeded: number)
     return SeededIdentifiers.mix(seed, label) % max(1, bound)

@@ -2,27 +2,27 @@
 
 import StoreConfiguration
 
-/// A call of StoreKit that a simulated error lets fail, by the names of `SKTestSession`.
+/// A StoreKit call that can fail with a simulated error, named as in `SKTestSession`.
 ///
 ///     session.setSimulatedError("networkError", forAPI: .refundRequest)
 public enum SimulatedCall: String, CaseIterable, Sendable {
-  /// The products are loaded; no event of the store.
+  /// Loading products. No step makes this call.
   case loadProducts
-  /// A product is bought.
+  /// Purchasing a product.
   case purchase
-  /// A transaction is verified; no event of the store.
+  /// Verifying a transaction. No step makes this call.
   case verification
-  /// Purchases are restored; no event of the store.
+  /// Restoring purchases. No step makes this call.
   case appStoreSync
-  /// The status is asked for; no event of the store.
+  /// Requesting the subscription status. No step makes this call.
   case subscriptionStatus
-  /// The app transaction is asked for; no event of the store.
+  /// Requesting the app transaction. No step makes this call.
   case appTransaction
-  /// Auto-renew is turned on or off.
+  /// Turning auto-renew on or off.
   case manageSubscriptions
-  /// A refund is requested.
+  /// Requesting a refund.
   case refundRequest
-  /// An offer code is redeemed.
+  /// Redeeming an offer code.
   case offerCodeRedeem
 
   /// The name in the settings of a `.storekit` file.
@@ -40,12 +40,12 @@ public enum SimulatedCall: String, CaseIterable, Sendable {
     }
   }
 
-  /// A call by its own name, or by the name in the settings of a `.storekit` file.
+  /// Translates a name in the settings of a `.storekit` file; returns other names unchanged.
   static func named(_ name: String) -> String {
     allCases.first { isSame($0.settingName, name) }?.rawValue ?? name
   }
 
-  /// The errors with which a store begins: those that its settings enable, as if `setError` had set them.
+  /// The initial errors of a store, from the settings of its `.storekit` file.
   static func errors(of settings: StoreSettings) -> [String: String] {
     var errors: [String: String] = [:]
     for name in settings.simulatedErrors {
@@ -55,7 +55,7 @@ public enum SimulatedCall: String, CaseIterable, Sendable {
     return errors
   }
 
-  /// The call that a step stands for; `nil` for what no app calls.
+  /// The StoreKit call of a step; `nil` if an app makes no call for it.
   init?(_ step: Step) {
     switch step {
     case .purchase(let purchase):
@@ -68,7 +68,7 @@ public enum SimulatedCall: String, CaseIterable, Sendable {
 }
 
 extension StoreState {
-  /// Refuses a step whose call or whose own name has a simulated error.
+  /// Throws if a simulated error is set for the step or its StoreKit call.
   func requireNoError(for step: Step, name: String?) throws(StoreRefusal) {
     guard !simulatedErrors.isEmpty else { return }
     let names = [SimulatedCall(step)?.rawValue, name].compactMap { $0 }
@@ -84,7 +84,7 @@ extension StoreState {
 }
 
 extension Step {
-  /// Whether the step stands for a call of the App Store Server API, which answers with an error code.
+  /// Whether the step is a request to the App Store Server API, whose errors have a code.
   fileprivate var isServerCall: Bool {
     switch self {
     case .extend, .massExtend, .setAppAccountToken, .consumption, .testNotification: true

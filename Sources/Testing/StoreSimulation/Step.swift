@@ -2,7 +2,9 @@
 
 import StrictTime
 
-/// One thing that happens in the store because somebody does it; an event of its log.
+/// An action of a customer, a developer or Apple.
+///
+/// Logs record it as an event.
 enum Step: Sendable {
   case purchase(PurchaseStep)
   case setAutoRenew(subscription: String, isOn: Bool)
@@ -19,7 +21,7 @@ enum Step: Sendable {
   case leaveFamily(organizer: String, member: String)
   case setFamilySharing(purchase: String, isOn: Bool)
   case extend(subscription: String, days: Int64, reason: Int64)
-  /// Without storefronts it is for all of them; an empty list is an error of the API.
+  /// `nil` means all storefronts. The API rejects an empty list.
   case massExtend(
     product: String,
     days: Int64,
@@ -42,15 +44,15 @@ enum Step: Sendable {
   case returnToSale(product: String)
   case setGracePeriod(length: GracePeriodSetting?, scope: GracePeriodScope?)
   case setAppAccountToken(purchase: String, token: String)
-  /// `errorCode` is the API's answer to a wrong body.
+  /// `errorCode` is the API's error for an invalid body.
   case consumption(transaction: String, errorCode: Int64?)
   case rescindConsent(customer: String)
   case testNotification
   case notify(OtherNotification)
   case setNotificationEndpoint(NotificationEndpoint)
-  /// Of logs only: whether the caller makes the attempts to deliver.
+  /// Whether the caller delivers notifications. Only in logs.
   case postNotifications(Bool)
-  /// Of logs only.
+  /// Only in logs.
   case deliver(LoggedDelivery)
   case retention(RetentionChange)
   case look
@@ -87,15 +89,15 @@ enum PriceConsent: String, CaseIterable, Sendable {
 enum RefundShare: Hashable, Sendable {
   /// In thousandths of a percent.
   case percentage(Int64)
-  /// By the unused time.
+  /// In proportion to the unused time.
   case prorated
 }
 
-/// How the server that receives notifications answers.
+/// The response of the server that receives notifications.
 enum NotificationEndpoint: Hashable, Sendable {
   case up
   case down
-  /// This result for so many attempts, then success; `nil` for all attempts until it is set again.
+  /// This result for `count` attempts, then success; `nil` for all attempts.
   case result(DeliveryResult, count: Int?)
 }
 
@@ -103,7 +105,7 @@ enum NotificationEndpoint: Hashable, Sendable {
 struct DeliveryResult: Hashable, Sendable {
   /// A `sendAttemptResult`.
   let name: String
-  /// Whether the server answered with an HTTP status of the 400 class.
+  /// Whether the server answered with HTTP status 4xx.
   var isClientError = false
 
   static let success = DeliveryResult(name: "SUCCESS")
@@ -111,11 +113,11 @@ struct DeliveryResult: Hashable, Sendable {
   static let timedOut = DeliveryResult(name: "TIMED_OUT")
 }
 
-/// A notification that no event of the store causes.
+/// A notification that the step `notify` sends.
 struct OtherNotification: Sendable {
   let type: String
   let subtype: String?
-  /// The subscription or transaction that it is about.
+  /// The subscription or transaction in the notification.
   var purchase: String?
   var customer: String?
   var externalPurchaseId: String?

@@ -5,7 +5,7 @@ import StrictJSON
 
 // The members of steps about notifications, deliveries and calls.
 extension StepReader {
-  /// The types that no event of the store causes.
+  /// The notification types of the step `notify`.
   static let notificationTypes = [
     "METADATA_UPDATE", "MIGRATION", "PRICE_CHANGE", "EXTERNAL_PURCHASE_TOKEN",
   ]
@@ -26,7 +26,9 @@ extension StepReader {
     return subtype
   }
 
-  /// All subtypes that Apple documents; which of them Apple sends with these types is not.
+  /// All documented subtypes.
+  ///
+  /// Apple does not document which of them occur with these types.
   static let notificationSubtypes = [
     "UNREPORTED", "CREATED", "ACTIVE_TOKEN_REMINDER", "INITIAL_BUY", "RESUBSCRIBE", "DOWNGRADE",
     "UPGRADE", "AUTO_RENEW_ENABLED", "AUTO_RENEW_DISABLED", "VOLUNTARY", "BILLING_RETRY",
@@ -53,7 +55,7 @@ extension StepReader {
     return notification
   }
 
-  /// A call of StoreKit, or the name of a step.
+  /// A StoreKit call, or the name of a step.
   static func call(_ step: ScriptObject) throws(ScriptError) -> String {
     let name = SimulatedCall.named(try text(step, "api"))
     let known = SimulatedCall.allCases.map(\.rawValue) + kinds.keys
@@ -80,7 +82,7 @@ extension StepReader {
     return .result(DeliveryResult(name: result), count: count)
   }
 
-  /// N-8.
+  /// The documented values of `sendAttemptResult`.
   static let sendResults = [
     "SUCCESS", "TIMED_OUT", "TLS_ISSUE", "CIRCULAR_REDIRECT", "NO_RESPONSE", "SOCKET_ISSUE",
     "UNSUPPORTED_CHARSET", "INVALID_RESPONSE", "PREMATURE_CLOSE",

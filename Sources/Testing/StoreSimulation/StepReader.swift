@@ -3,9 +3,11 @@
 import StoreConfiguration
 import StrictJSON
 
-/// Reads the steps of a script: one entry of the table for each `do`.
+/// Reads the steps of a script.
+///
+/// The table has an entry for each value of `do`.
 package enum StepReader {
-  /// A kind of step: its members, and how it is read.
+  /// The members of a kind of step, and its reader.
   struct Kind: Sendable {
     let members: [String]
     let read: @Sendable (ScriptObject) throws(ScriptError) -> Step
@@ -20,7 +22,7 @@ package enum StepReader {
     return (name, try kind.read(step))
   }
 
-  /// The members of each step.
+  /// The members of each kind of step.
   package static var members: [String: [String]] { kinds.mapValues(\.members) }
 
   static let kinds: [String: Kind] = [
@@ -76,7 +78,7 @@ package enum StepReader {
     "joinFamily": Kind(members: ["organizer", "member"]) { (s) throws(ScriptError) in
       let (organizer, member) = (try name(s, "organizer"), try name(s, "member"))
       guard !isSame(organizer, member) else {
-        throw s.error("member", "another customer than the organizer")
+        throw s.error("member", "a customer other than the organizer")
       }
       return .joinFamily(organizer: organizer, member: member)
     },
@@ -111,7 +113,7 @@ package enum StepReader {
       (s) throws(ScriptError) in
       let purchase = try s.string("purchase")
       let named = try s.name("customer")
-      // Without a purchase it is all that wait, of the customer who is meant where none is named.
+      // Without a purchase, the answer applies to all pending purchases of the customer.
       return .answerAskToBuy(
         purchase: purchase,
         customer: purchase == nil ? named ?? "customer" : named,

@@ -17,7 +17,7 @@ public struct StoreFile: Sendable {
   }
 }
 
-/// The store at the end of a play, as files.
+/// Writes the final state of a store as files.
 struct StoreFiles {
   private let state: StoreState
   private let signer: StoreSigner

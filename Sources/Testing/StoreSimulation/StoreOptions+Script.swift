@@ -5,7 +5,7 @@ import StrictJSON
 import StrictTime
 
 extension StoreOptions {
-  /// The member `store` of a script.
+  /// Reads the member `store` of a script.
   init(
     _ script: ScriptObject,
     _ configuration: StoreConfiguration

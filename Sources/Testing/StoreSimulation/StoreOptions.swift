@@ -3,34 +3,33 @@
 public import StoreConfiguration
 public import StrictTime
 
-/// What a `.storekit` file does not say about a store: the app, the environment and the clock.
+/// The options of a simulated store that a `.storekit` file does not contain: the app, the environment and the clock.
 public struct StoreOptions: Hashable, Sendable {
   /// The bundle id.
   public var bundleId = "com.example.app"
   /// The app's Apple id.
   public var appAppleId: Int64 = 1_234_567_890
-  /// The environment, which decides how long periods last and what records contain.
+  /// The environment, which determines the length of periods and the members of payloads.
   public var environment = SimulatedEnvironment.production
-  /// The storefront of new customers, a three-letter country code; `nil` takes the file's, or USA.
+  /// The storefront of new customers, a three-letter country code (default: that of the file, or USA).
   public var storefront: String?
   /// The billing grace period.
   public var gracePeriod = GracePeriodSetting.fromConfiguration
-  /// Which failed renewals have a grace period.
+  /// The failed renewals that have a grace period.
   public var gracePeriodScope = GracePeriodScope.allRenewals
-  /// How long a month lasts in the sandbox; `PT5M` unless the account says otherwise.
+  /// The length of a month in the sandbox.
   public var sandboxMonth = SandboxMonth.fiveMinutes
-  /// Settings that replace the file's.
+  /// Settings that replace those of the file.
   public var settings: StoreSettings?
-  /// Whether documents of environment Xcode are signed with the store's certificate chain instead of Xcode's single
-  /// certificate.
+  /// Whether environment Xcode signs with the store's certificate chain instead of a single self-signed certificate.
   public var signsXcodeWithChain = false
-  /// How exact the store is.
+  /// How punctual the store is, and which members its payloads have.
   public var profile = StoreProfile.ideal
-  /// What Apple does not document.
+  /// Settings for undocumented behavior.
   public var knobs = StoreKnobs()
-  /// The virtual time at which the store opens.
+  /// The initial time of the store's clock.
   public var start = Timestamp(year: 2026, month: 1, day: 1) ?? .earliest
-  /// The seed of every id, UUID, key and signature.
+  /// The seed of all ids, UUIDs and keys.
   public var seed = "receiptkit"
 
   /// The defaults: production, 2026-01-01T00:00:00Z.
@@ -41,7 +40,7 @@ public struct StoreOptions: Hashable, Sendable {
 public enum SimulatedEnvironment: String, CaseIterable, Sendable {
   /// The App Store.
   case production = "Production"
-  /// The sandbox: periods last minutes, twelve renewals at most, one delivery attempt.
+  /// The sandbox: periods of minutes, at most twelve renewals, one delivery attempt.
   case sandbox = "Sandbox"
   /// StoreKit testing in Xcode.
   case xcode = "Xcode"
@@ -49,7 +48,7 @@ public enum SimulatedEnvironment: String, CaseIterable, Sendable {
 
 /// The billing grace period of an app.
 public enum GracePeriodSetting: Hashable, Sendable {
-  /// 16 days if the file enables grace, else none.
+  /// 16 days if the file enables the grace period, otherwise none.
   case fromConfiguration
   /// None.
   case none
@@ -57,15 +56,15 @@ public enum GracePeriodSetting: Hashable, Sendable {
   case days(Int64)
 }
 
-/// Which failed renewals have a grace period.
+/// The failed renewals that have a grace period.
 public enum GracePeriodScope: String, CaseIterable, Sendable {
   /// All.
   case allRenewals
-  /// Those after a paid period: a free trial that fails to convert has none.
+  /// Only renewals after a paid period, not after a free trial.
   case paidToPaid
 }
 
-/// How long a month lasts in the sandbox: a setting of the Apple account.
+/// The length of a month in the sandbox, a setting of the Sandbox Apple Account.
 public enum SandboxMonth: Int64, CaseIterable, Sendable {
   /// 3 minutes.
   case threeMinutes = 180

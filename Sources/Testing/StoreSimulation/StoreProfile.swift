@@ -2,27 +2,27 @@
 
 import StrictTime
 
-/// How a store behaves where Apple's own is not exact: what a backend must also withstand.
+/// How punctual a store is, and which members its payloads have.
 ///
 ///     var options = StoreOptions()
 ///     options.profile = .realistic
 ///     let store = try TestStore(configuration, options: options)
 ///
-/// Everything drawn follows from the seed: the same script gives the same bytes.
+/// Random values are derived from the seed: the same script produces the same bytes.
 public enum StoreProfile: String, CaseIterable, Sendable {
-  /// Renewals at the end of the period, deliveries at once and in order.
+  /// Renewals at the end of the period; immediate deliveries, in order.
   case ideal
   /// Renewals up to 24 hours early or some minutes late; notifications delayed, out of order, twice, or lost.
   case realistic
-  /// Records as in earlier years: without `price`, `currency`, `revocationType`, `revocationPercentage`,
-  /// `appTransactionId`, `offerPeriod` and the grace date; receipts show restored purchases under another
-  /// transaction id with the same line item.
+  /// Payloads as in earlier years: without `price`, `currency`, `revocationType`, `revocationPercentage`,
+  /// `appTransactionId`, `offerPeriod` and `gracePeriodExpiresDate`. In receipts, a restored purchase has
+  /// another transaction id but the same `web_order_line_item_id`.
   case vintage
 }
 
-// What the profile realistic draws for each period.
+// Random renewal times of the profile `realistic`.
 extension StoreState {
-  /// How many seconds before the end of its period a subscription is charged; negative after the end.
+  /// How many seconds before the end of its period a subscription is charged; negative for a late charge.
   func renewalLead(of subscription: SubscriptionState) -> Int64 {
     guard options.profile == .realistic else { return timeTable.lead(options.knobs.renewalLead) }
     let period = subscription.current
@@ -31,16 +31,18 @@ extension StoreState {
     return timeTable.lead(isLate ? -(seconds % StoreState.mostDelay + 1) : seconds)
   }
 
-  /// The longest delay of a renewal, in seconds; the service of the App Store is late by minutes, not hours.
+  /// The longest delay of a renewal, in seconds.
+  ///
+  /// The App Store is late by minutes, not hours.
   private static let mostDelay: Int64 = 1800
 }
 
-/// What the profile realistic does with a new notification.
+/// How the profile `realistic` delivers a new notification.
 enum DeliveryFate: Hashable, Sendable {
   case prompt
-  /// The first attempt comes so many seconds later, after notifications that were signed since.
+  /// The first attempt follows after this many seconds, possibly after notifications signed later.
   case delayed(Int64)
-  /// No attempt arrives.
+  /// The notification is never delivered.
   case lost
 }
 
@@ -56,7 +58,7 @@ extension StoreState {
     }
   }
 
-  /// Whether the server takes a notification but answers after the time-out, so that it is sent again.
+  /// Whether the server receives a notification but responds after the timeout, so that it is resent.
   func answersLate(to notification: Int, attempt: Int) -> Bool {
     guard options.profile == .realistic else { return false }
     let label = notification * 8 + attempt

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Why the store does not do what a step asks: an answer within the play, not an error of the script.
+/// The reason why the store refused a step.
+///
+/// A refusal is part of a play, not an error in the script.
 public struct StoreRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What the store refuses.
+  /// The kind of refusal.
   public let code: Code
-  /// Why, in one sentence.
+  /// The explanation, in one sentence.
   public let message: String
-  /// The App Store Server API's error code, of steps that stand for calls of it.
+  /// The error code of the App Store Server API, if the step is a request to it.
   public let errorCode: Int64?
 
-  /// What the store refuses.
+  /// The kinds of refusals.
   public enum Code: String, CaseIterable, Sendable {
-    /// The subscription is active already and renews.
+    /// The subscription is already active and will renew.
     case alreadySubscribed
     /// The payment method does not work.
     case paymentFailed
@@ -21,21 +23,21 @@ public struct StoreRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     case ineligibleForOffer
     /// The billing plan is not offered in the storefront.
     case billingPlanUnavailable
-    /// The purchase waits for approval or for a resolved billing issue.
+    /// The purchase is pending, or too many purchases of the customer are pending.
     case purchasePending
     /// The call fails because of a simulated error.
     case simulatedError
-    /// Nothing of this name exists in the store.
+    /// The store has nothing with this name.
     case notFound
-    /// The subscription is not in a state for this.
+    /// The state of the subscription does not permit the step.
     case invalidState
-    /// The App Store Server API answers with an error.
+    /// The App Store Server API returns an error.
     case apiError
-    /// A value is outside of its range; a script with such a value is rejected before it is played.
+    /// A value is out of range. A script with such a value is rejected before it is played.
     case invalidArgument
   }
 
-  /// The error that `setError` gave to the call.
+  /// The error that `setError` set for the call.
   var simulatedError: String?
 
   init(_ code: Code, _ message: String, errorCode: Int64? = nil) {

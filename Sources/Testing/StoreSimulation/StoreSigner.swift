@@ -3,13 +3,13 @@
 package import OpenSSLTrust
 import StoreLab
 
-/// Signs what the store gives out, as the App Store or as Xcode.
+/// Signs tokens and receipts as the App Store or as Xcode does.
 ///
-/// Keys follow from the seed, and ECDSA is deterministic (RFC 6979): the same state gives the same bytes.
+/// Keys are derived from the seed, and ECDSA is deterministic (RFC 6979): the same state produces the same bytes.
 package struct StoreSigner: Sendable {
   let tokens: TokenAuthority
   let receipts: TestAuthority
-  /// Whether documents carry the single self-signed certificate of Xcode.
+  /// Whether to sign with a single self-signed certificate, as Xcode does.
   let signsAsXcode: Bool
   private let signer: TokenSigner
   private var cache: TokenCache?
@@ -21,14 +21,16 @@ package struct StoreSigner: Sendable {
     signer = TokenSigner(signsAsXcode ? tokens.xcodeToken(signing: []) : tokens.token(signing: []))
   }
 
-  /// The signer of production and sandbox, for several stores: deriving its keys takes longer than signing.
+  /// The signer for production and sandbox.
+  ///
+  /// Stores share it because deriving keys takes longer than signing.
   package init(seed: String) throws(TrustError) {
     var options = StoreOptions()
     options.seed = seed
     try self.init(options)
   }
 
-  /// The same signer, which keeps the tokens that it signed last.
+  /// A copy of the signer that caches the tokens it signed last.
   func caching() -> StoreSigner {
     var signer = self
     signer.cache = TokenCache()
@@ -57,7 +59,7 @@ package struct StoreSigner: Sendable {
     return [try tokens.xcodeAnchor(), try TestAuthority.anchor(certificate)]
   }
 
-  /// The certificates that a verifier is to trust, in PEM.
+  /// The root certificates for a verifier, in PEM.
   package func rootsPEM() throws(TrustError) -> String {
     guard signsAsXcode else { return tokens.rootPEM + receipts.rootPEM }
     return TestAuthority.pem(of: tokens.xcode)

@@ -3,9 +3,9 @@
 import StoreConfiguration
 import StrictTime
 
-// The assumptions behind a record, for decisions that are made in values without the store: calendar and offers.
+// The assumptions about the dates and the offer of a transaction: the calendar code can't record them itself.
 extension StoreState {
-  /// Notes what the dates and the offer of a new transaction depend on.
+  /// Records the assumptions behind the dates and the offer of a new transaction.
   mutating func assume(about record: TransactionRecord) {
     if options.profile == .vintage { assume(.profile) }
     if record.offer?.type == StoreOffer.Kind.winBack.rawValue {
@@ -17,7 +17,7 @@ extension StoreState {
     if options.environment == .production {
       guard terms.period.length.months > 0 else { return }
       assume(.timeZone)
-      // Only these days are missing in some months.
+      // Some months lack the days 29 to 31.
       if max(record.purchaseDate.components.day, end.components.day) > 28 { assume(.monthOverflow) }
     } else if let period = record.offer?.period.flatMap({ CalendarPeriod(iso8601: $0) }),
       period.months == 0, period.seconds != 7 * 86_400
@@ -26,7 +26,7 @@ extension StoreState {
     }
   }
 
-  /// Whether the period that is over was a trial that is no whole number of months.
+  /// Whether the last period was a free trial that did not last whole months.
   func hasPassedTrial(_ subscription: SubscriptionState) -> Bool {
     let offer = transactions[subscription.current].offer
     return offer?.discountType == "FREE_TRIAL"

@@ -3,9 +3,9 @@
 import StoreConfiguration
 import StrictTime
 
-// Billing problems: grace period, billing retry, recovery and cancellation (lifecycle 2.3).
+// Billing problems: grace period, billing retry, recovery and cancellation.
 extension StoreState {
-  /// The renewal cannot be charged.
+  /// Begins the grace period or billing retry after a failed charge.
   mutating func failToRenew(_ number: Int) {
     changes.note("billingProblem")
     if let assumed = timeTable.assumedBilling { assume(assumed) }
@@ -37,7 +37,9 @@ extension StoreState {
     }
   }
 
-  /// The grace period of a failed renewal; commitments have none, and free trials none where only paid periods do.
+  /// The grace period after a failed renewal.
+  ///
+  /// Commitments have none; free trials have none with scope `paidToPaid`.
   private func graceDays(of subscription: SubscriptionState) -> Int64? {
     let current = transactions[subscription.current]
     guard current.plan != .monthly else { return nil }
@@ -49,7 +51,7 @@ extension StoreState {
     }
   }
 
-  /// The grace period ends unpaid.
+  /// Ends the grace period without payment.
   mutating func endGrace(of number: Int) {
     changes.note("graceEnd")
     subscriptions[number].phase = .retry
@@ -60,15 +62,17 @@ extension StoreState {
     }
   }
 
-  /// Billing retry ends unpaid.
+  /// Ends billing retry without payment.
   mutating func endRetry(of number: Int) {
     expire(number, intent: 2, "BILLING_RETRY")
   }
 
-  /// Charges what is due: in grace the cycle stays, in retry a new one begins.
+  /// Charges a failed renewal.
+  ///
+  /// A recovery in grace continues the billing cycle, one in billing retry starts a new cycle.
   mutating func recover(_ number: Int) {
     guard [.grace, .retry].contains(subscriptions[number].phase) else { return }
-    // A recovery is a renewal, which a product removed from sale does not have.
+    // A product removed from sale does not renew.
     guard isFollowedInCommitment(number) || catalogue[subscriptions[number].renewalProduct].isOnSale
     else { return expire(number, intent: 4, "PRODUCT_NOT_FOR_SALE") }
     changes.note("recovery")
@@ -82,11 +86,11 @@ extension StoreState {
     forEachMember(of: number) { store, member, _ in
       store.followRenewal(member, recovered: "BILLING_RECOVERY")
     }
-    // Members who joined while billing was retried.
+    // Share with members who joined during billing retry.
     if subscriptions[number].isShared { startSharing(number, [:]) }
   }
 
-  /// Auto-renew is turned off during a billing problem: the subscription ends at once.
+  /// Turns auto-renew off during a billing problem, which ends the subscription immediately.
   mutating func cancelDuringBillingProblem(_ number: Int) {
     assume(.cancellationInGrace)
     if subscriptions[number].phase == .retry { assume(.cancelInRetryIntent) }
@@ -102,7 +106,7 @@ extension StoreState {
     expire(number, intent: intent, "VOLUNTARY")
   }
 
-  /// A payment method works again: everything due is charged.
+  /// Charges all failed renewals of a customer whose payment method works again.
   mutating func collect(from customer: Int) {
     for number in customers[customer].allSubscriptions where subscriptions[number].organizer == nil
     {

@@ -2,9 +2,9 @@
 
 import StoreConfiguration
 
-// Steps that stand for calls of the App Store Server API, and notifications that no event of the store causes.
+// Steps that are requests to the App Store Server API, and the step `notify`.
 extension StoreState {
-  /// Set App Account Token: of a whole subscription or of a one-time purchase.
+  /// Set App Account Token, for all periods of a subscription or for a one-time purchase.
   mutating func setAppAccountToken(_ name: String, _ token: String) throws(StoreRefusal) {
     changes.note("appAccountToken")
     guard UUIDForm.isUUID(token) else { throw .api(4_000_183, "appAccountToken is not a UUID") }
@@ -25,7 +25,9 @@ extension StoreState {
     }
   }
 
-  /// The transaction of a name; a subscription's name is its original transaction.
+  /// The transaction with a name.
+  ///
+  /// The name of a subscription refers to its original transaction.
   private func originalTransaction(_ name: String) throws(StoreRefusal) -> Int {
     if case .subscription(let number) = purchaseNames[name] {
       return subscriptions[number].original
@@ -33,7 +35,9 @@ extension StoreState {
     return try transaction(name, orAnswer: 4_040_010)
   }
 
-  /// Send Consumption Information: what it says changes nothing, what is wrong with it is answered.
+  /// Send Consumption Information.
+  ///
+  /// It changes nothing; throws if the request is invalid.
   mutating func consumption(_ number: Int, _ errorCode: Int64?) throws(StoreRefusal) {
     changes.note("consumption")
     guard transactions[number].ownership == .purchased else {
@@ -43,7 +47,7 @@ extension StoreState {
     throw .api(errorCode, ConsumptionRequest.message(of: errorCode))
   }
 
-  /// Sends a notification of a type that no event of the store causes.
+  /// Sends a notification that no other step causes.
   mutating func notifyOther(_ notification: OtherNotification) throws(StoreRefusal) {
     changes.note("notification")
     let type = notification.type
@@ -64,14 +68,14 @@ extension StoreState {
       }
       return notify(type, notification.subtype, transaction: number)
     }
-    // The newest subscription, of a customer where one is named.
+    // The newest subscription, of the named customer if there is one.
     let owner = try notification.customer.map { (name) throws(StoreRefusal) in
       guard let number = customerNumbers[name] else { throw .notFound("customer", name) }
       return number
     }
     let newest =
       owner.map { customers[$0].allSubscriptions.last }
-      ?? subscriptions.indices.last { !subscriptions[$0].isForgotten }
+      ?? subscriptions.indices.last { !subscriptions[$0].isRemoved }
     if let newest {
       notify(type, notification.subtype, subscription: newest)
     } else {

@@ -2,7 +2,7 @@
 
 import StrictTime
 
-// The clock: `nextEvent` computes when the next scheduled event of a subscription is due.
+// The clock and the scheduled events.
 extension StoreState {
   /// The time of the next scheduled event, up to `end`.
   mutating func nextDue(until end: Timestamp) -> Timestamp? {
@@ -39,15 +39,15 @@ extension StoreState {
     }
   }
 
-  /// The time of the next scheduled event of a subscription; `nil` without one.
+  /// The time of the next scheduled event of a subscription, if any.
   ///
-  /// The subscriptions of family members follow their organizer's.
+  /// Subscriptions of family members have none: they follow the organizer's subscription.
   func nextEvent(of subscription: SubscriptionState) -> Timestamp? {
     guard subscription.organizer == nil else { return nil }
     switch subscription.phase {
     case .active:
       let current = transactions[subscription.current]
-      // At the end of the calendar a period has no length, and nothing follows it.
+      // At the latest representable date a period is empty, and nothing follows it.
       guard let end = current.expiresDate, end > current.purchaseDate else { return nil }
       let willCharge = willCharge(subscription)
       if willCharge, hasQuirks { return subscription.boundary(hasPassed: end) }
@@ -60,7 +60,7 @@ extension StoreState {
     }
   }
 
-  /// Whether the end of the period is a charge that can succeed.
+  /// Whether the subscription will be charged at the end of the period.
   func willCharge(_ subscription: SubscriptionState) -> Bool {
     subscription.isAutoRenewOn && catalogue[subscription.renewalProduct].isOnSale
       && subscription.priceIncrease?.isAccepted != false

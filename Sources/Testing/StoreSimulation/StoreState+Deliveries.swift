@@ -2,10 +2,10 @@
 
 import StrictTime
 
-// Deliveries of notifications (N-1 to N-3): in production up to five more attempts, 1, 12, 24, 48 and 72 hours after
-// the previous one; in the sandbox and in Xcode none.
+// Deliveries of notifications. In production, the store retries up to five times, 1, 12, 24, 48 and 72 hours after
+// the previous attempt; in the sandbox and in Xcode, it does not retry.
 extension StoreState {
-  /// Sends a new notification: at once, unless the profile draws otherwise.
+  /// Sends a new notification immediately, unless the profile delays or loses it.
   mutating func deliver(_ number: Int) {
     if options.profile == .realistic { assume(.profile) }
     switch deliveryFate(of: number) {
@@ -62,7 +62,7 @@ extension StoreState {
     if made.isRetry { note(attempt, of: number) }
   }
 
-  /// Puts an attempt into the row of this time.
+  /// Adds an attempt to the current row.
   private mutating func note(_ attempt: NotificationRecord.Attempt, of number: Int) {
     changes.deliveries.append(
       Changes.Delivery(notification: number, uuid: notifications[number].uuid, attempt: attempt)
@@ -75,7 +75,7 @@ extension StoreState {
     due.insert(time, .delivery(notification: number))
   }
 
-  /// Makes the attempt that is due: the first one of a delayed notification, or another one.
+  /// Makes the attempt that is due: a retry, or the first attempt of a delayed notification.
   mutating func retryDelivery(of number: Int) {
     guard notifications[number].nextAttempt.map({ $0 <= now }) ?? false else { return }
     if !notifications[number].attempts.isEmpty {
@@ -102,15 +102,15 @@ extension StoreState {
     return options.knobs.retryOn4xx
   }
 
-  /// Hours after the previous attempt.
+  /// The hours between attempts.
   private static let retryHours: [Int64] = [1, 12, 24, 48, 72]
 }
 
-/// An attempt to deliver a notification that the caller of a store makes.
+/// A delivery attempt.
 struct OutgoingAttempt: Sendable {
   let notification: Int
-  /// Whether a row lists the attempt by itself, because the notification was signed earlier.
+  /// Whether the notification was signed earlier, so that a row lists the attempt separately.
   let isRetry: Bool
-  /// Whether somebody asked for it, beside Apple's schedule.
+  /// Whether a resend was requested, outside Apple's retry schedule.
   var isResend = false
 }

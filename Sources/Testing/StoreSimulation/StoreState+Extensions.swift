@@ -2,7 +2,7 @@
 
 import StrictTime
 
-// Extensions of the renewal date (lifecycle 1.4), with the error codes of the App Store Server API.
+// Extensions of the renewal date, with the error codes of the App Store Server API.
 extension StoreState {
   mutating func extend(_ number: Int, days: Int64, reason: Int64) throws(StoreRefusal) {
     changes.note("extension")
@@ -12,7 +12,7 @@ extension StoreState {
     applyExtension(number, days: days)
   }
 
-  /// Extends every active subscription of a product, and sends the result.
+  /// Extends all active subscriptions of a product, and sends a summary notification.
   mutating func massExtend(
     _ product: Int,
     days: Int64,
@@ -24,14 +24,14 @@ extension StoreState {
     guard 1...90 ~= days else { throw .api(4_000_009, "extendByDays must be 1 to 90") }
     guard 0...3 ~= reason else { throw .api(4_000_010, "extendReasonCode must be 0 to 3") }
     guard catalogue[product].terms != nil else {
-      throw .api(4_000_023, "productId is not of an auto-renewable subscription")
+      throw .api(4_000_023, "productId is not an auto-renewable subscription")
     }
     let storefronts = chosen ?? []
     guard chosen?.isEmpty != true else {
       throw .api(4_000_027, "storefrontCountryCodes must not be empty")
     }
     if let unknown = storefronts.first(where: { Storefront($0) == nil }) {
-      throw .api(4_000_028, "storefrontCountryCodes has \(unknown), which is no storefront")
+      throw .api(4_000_028, "storefrontCountryCodes contains an unknown storefront: \(unknown)")
     }
     let request = identifier ?? identifiers.uuid(.request, massExtensions)
     massExtensions += 1
@@ -70,15 +70,15 @@ extension StoreState {
   private func requireExtensible(_ number: Int) throws(StoreRefusal) {
     let subscription = subscriptions[number]
     guard subscription.ownership == .purchased else {
-      throw .api(4_030_007, "a family-shared subscription is not extended")
+      throw .api(4_030_007, "a family-shared subscription cannot be extended")
     }
     guard subscription.phase == .active, !transactions[subscription.current].isFree else {
-      throw .api(4_030_004, "the subscription is not active, or in a free period")
+      throw .api(4_030_004, "the subscription is not active, or it is in a free period")
     }
     let year = now.adding(seconds: -365 * 86_400)
     let all = customers[subscription.customer].extensions
     guard all.filter({ $0 > year }).count < 2 else {
-      throw .api(4_030_005, "two extensions within 365 days are the maximum")
+      throw .api(4_030_005, "the subscription was already extended twice within 365 days")
     }
   }
 

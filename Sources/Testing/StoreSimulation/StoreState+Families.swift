@@ -2,12 +2,12 @@
 
 import StrictTime
 
-// Family Sharing: members have transactions and subscriptions of their own, which follow the organizer's.
+// Family Sharing. Members have their own transactions and subscriptions, which follow those of the organizer.
 extension StoreState {
   mutating func joinFamily(_ organizer: Int, _ member: Int) throws(StoreRefusal) {
     changes.note("family")
     guard organizer != member, !customers[organizer].familyMembers.contains(member) else {
-      throw StoreRefusal(.invalidState, "\(customers[member].name) is of the family already")
+      throw StoreRefusal(.invalidState, "\(customers[member].name) is already a family member")
     }
     customers[organizer].familyMembers.insert(member)
     for number in customers[organizer].allSubscriptions
@@ -22,7 +22,7 @@ extension StoreState {
   mutating func leaveFamily(_ organizer: Int, _ member: Int) throws(StoreRefusal) {
     changes.note("family")
     guard customers[organizer].familyMembers.contains(member) else {
-      throw StoreRefusal(.invalidState, "\(customers[member].name) is not of the family")
+      throw StoreRefusal(.invalidState, "\(customers[member].name) is not a family member")
     }
     customers[organizer].familyMembers.remove(member)
     for number in customers[member].allSubscriptions {
@@ -36,7 +36,7 @@ extension StoreState {
     }
   }
 
-  /// Shares a subscription with the family, as it is now.
+  /// Shares a subscription with the current family members.
   mutating func startSharing(_ number: Int, _ names: [String: String]) {
     subscriptions[number].isShared = true
     guard subscriptions[number].phase.hasAccess else { return }
@@ -101,7 +101,7 @@ extension StoreState {
     copies[number]?[member].map { transactions[$0].revocation == nil } ?? false
   }
 
-  /// The members of a shared one-time purchase lose it.
+  /// Revokes a one-time purchase for the family members it was shared with.
   mutating func revokeCopies(of number: Int, reason: Int64) {
     for copy in (copies[number]?.values).map({ $0.sorted() }) ?? [] {
       revokeShared(copy, reason: reason)

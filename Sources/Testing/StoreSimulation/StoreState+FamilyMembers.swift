@@ -2,9 +2,10 @@
 
 import StrictTime
 
-// The subscriptions of family members, which follow the one of the organizer.
+// The subscriptions of family members, which follow that of the organizer.
 extension StoreState {
-  /// A member gains access: with a chain of their own, which later access continues.
+  /// Gives a member access through a subscription of their own, which continues if the member loses and regains
+  /// access.
   mutating func addMember(_ member: Int, to organizer: Int, name given: String?) {
     let source = subscriptions[organizer]
     let current = transactions[source.current]
@@ -54,7 +55,7 @@ extension StoreState {
     notify("SUBSCRIBED", "INITIAL_BUY", subscription: number)
   }
 
-  /// A member who had access before gets it back: a new transaction in the member's chain.
+  /// Gives access back to a former member, with a new transaction in the member's subscription.
   private mutating func shareAgain(_ chain: Int, _ organizer: SubscriptionState) {
     guard !subscriptions[chain].phase.isRunning else { return }
     let period = transactions[organizer.current]
@@ -76,7 +77,7 @@ extension StoreState {
     (period.expiresDate ?? .latest) <= now
   }
 
-  /// The subscriptions of the family members that a subscription is or was shared with, in order of creation.
+  /// The family members' subscriptions that follow a subscription, including revoked ones, in order of creation.
   func members(of organizer: Int) -> [Int] {
     memberChains.isEmpty ? [] : memberChains[organizer].map { $0.values.sorted() } ?? []
   }
@@ -91,7 +92,7 @@ extension StoreState {
     }
   }
 
-  /// The organizer renewed or recovered.
+  /// Adds the organizer's new period after a renewal or recovery.
   mutating func followRenewal(_ member: Int, recovered subtype: String?) {
     guard let organizer = subscriptions[member].organizer else { return }
     let source = subscriptions[organizer]
@@ -112,7 +113,7 @@ extension StoreState {
     notify("DID_RENEW", subtype, subscription: member)
   }
 
-  /// The organizer upgraded: members have the new product if a family may share it.
+  /// Adds the organizer's new product after an upgrade, or revokes access if the product is not family shareable.
   mutating func followUpgrade(of organizer: Int, replaced old: Int) {
     forEachMember(of: organizer) { store, member, source in
       let period = store.transactions[source.current]
@@ -148,7 +149,7 @@ extension StoreState {
     subscriptions[member].endedAt = organizer.endedAt
   }
 
-  /// The renewal intention of the organizer changed.
+  /// Copies a change of the organizer's auto-renewal to the members.
   mutating func followIntention(of organizer: Int) {
     forEachMember(of: organizer) { store, member, source in
       store.followBilling(member, source)
@@ -156,7 +157,7 @@ extension StoreState {
     }
   }
 
-  /// A member loses access.
+  /// Revokes the access of a member.
   mutating func revokeMember(_ number: Int, reason: Int64) {
     guard subscriptions[number].phase.isRunning else { return }
     changes.note("familyRevocation")

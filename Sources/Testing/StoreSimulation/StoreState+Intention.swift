@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The renewal intention: which product the next period has, and whether there is one.
+// Auto-renewal: whether the subscription renews, and as which product.
 extension StoreState {
-  /// The present product is renewed after all: with its offers and its price increase, at its present price.
+  /// Reverts a downgrade: the subscription renews with the offers and price increase that the downgrade set aside.
   mutating func restoreHeldTerms(of number: Int, _ product: Int) {
     let held = subscriptions[number].held
     subscriptions[number].held = nil
@@ -22,13 +22,17 @@ extension StoreState {
     transactions[subscriptions[number].current].commitment != nil
   }
 
-  /// Whether the commitment has further months, which are due whatever the customer chose.
+  /// Whether the commitment has further months.
+  ///
+  /// They are charged even if auto-renew is off.
   func isFollowedInCommitment(_ number: Int) -> Bool {
     let period = transactions[subscriptions[number].current].commitment
     return period.map { $0.number < $0.total } ?? false
   }
 
-  /// Turns the renewal of a commitment at its end on or off; its months are due all the same.
+  /// Turns the renewal after a commitment on or off.
+  ///
+  /// The remaining months are charged in both cases.
   mutating func setCommitmentRenewal(_ number: Int, _ isOn: Bool) {
     subscriptions[number].renewsCommitment = isOn
     let subtype = isOn ? "AUTO_RENEW_ENABLED" : "AUTO_RENEW_DISABLED"
@@ -39,7 +43,7 @@ extension StoreState {
   mutating func turnOn(_ number: Int) {
     subscriptions[number].isAutoRenewOn = true
     subscriptions[number].refusedPriceIncrease = false
-    // The customer sees the present price when turning auto-renew on.
+    // The customer sees the current price when turning auto-renew on.
     let price = catalogue[transactions[subscriptions[number].current].product].price
     if transactions[subscriptions[number].current].plan != .monthly {
       subscriptions[number].price = price

@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// What the names of steps stand for.
+// Looks up names in steps.
 extension StoreState {
   func product(_ id: String) throws(StoreRefusal) -> Int {
     guard let number = catalogue.number(of: id) else { throw .notFound("product", id) }
     return number
   }
 
-  /// A subscription; calls of the App Store Server API answer with a code if there is none.
+  /// A subscription by its name.
+  ///
+  /// If there is none, throws a refusal with the API error code `code`.
   func subscription(_ name: String, orAnswer code: Int64? = nil) throws(StoreRefusal) -> Int {
-    guard case .subscription(let number) = purchaseNames[name], !subscriptions[number].isForgotten
+    guard case .subscription(let number) = purchaseNames[name], !subscriptions[number].isRemoved
     else {
       throw StoreRefusal(.notFound, StoreState.absent("subscription", name), errorCode: code)
     }
     return number
   }
 
-  /// `A.2`: the second transaction of purchase A; a name alone is the newest one.
+  /// A transaction by its name: `A.2` is the second transaction of purchase A, `A` the newest one.
   func transaction(_ name: String, orAnswer code: Int64? = nil) throws(StoreRefusal) -> Int {
     guard let number = find(name), !transactions[number].isDeleted else {
       throw StoreRefusal(.notFound, StoreState.absent("transaction", name), errorCode: code)
@@ -39,7 +41,9 @@ extension StoreState {
     return list[number - 1]
   }
 
-  /// The internal name of a transaction, by its number; names in scripts cannot have this form.
+  /// The internal name of a transaction.
+  ///
+  /// Names in scripts cannot have this form.
   static func name(ofTransaction number: Int) -> String { "=\(number)" }
 
   /// The name of a transaction in scripts: `A.2`.
@@ -47,12 +51,14 @@ extension StoreState {
     scriptName(ofTransaction: number, oneTimeNames())
   }
 
-  /// The same with the result of ``oneTimeNames()``, for many transactions.
+  /// The name of a transaction in scripts.
+  ///
+  /// Callers with many transactions pass ``oneTimeNames()`` to compute it once.
   func scriptName(ofTransaction number: Int, _ oneTimeNames: [Int: String]) -> String {
     guard let subscription = transactions[number].subscription else {
       return oneTimeNames[number] ?? StoreState.name(ofTransaction: number)
     }
-    // The numbers of the periods of a subscription ascend.
+    // Binary search: the numbers of the periods ascend.
     var (low, high) = (0, periods[subscription].count)
     while low < high {
       let middle = (low + high) / 2
@@ -61,7 +67,9 @@ extension StoreState {
     return "\(subscriptions[subscription].name).\(low + 1)"
   }
 
-  /// The names of transactions that belong to no subscription; of several names the first by its bytes.
+  /// The names of transactions without a subscription.
+  ///
+  /// If a transaction has several names, the first in byte order.
   func oneTimeNames() -> [Int: String] {
     var names: [Int: String] = [:]
     for (name, purchase) in purchaseNames.sorted(by: { $0.key < $1.key }) {

@@ -3,14 +3,14 @@
 import StoreConfiguration
 import StrictTime
 
-// The records of a subscription that begins, or begins again.
+// The records of a new or resumed subscription.
 extension StoreState {
   mutating func setAccountToken(_ step: PurchaseStep, _ number: Int) {
     guard let token = step.appAccountToken else { return }
     transactions[subscriptions[number].current].appAccountToken = token
   }
 
-  /// Clears what belonged to the last run, and starts a new cycle.
+  /// Clears the state of the ended subscription, and starts a new billing cycle.
   mutating func reset(
     _ number: Int,
     _ terms: PurchaseTerms,
@@ -19,7 +19,7 @@ extension StoreState {
     renews: Bool
   ) {
     subscriptions[number].phase = .active
-    // Months of a commitment are due all the same.
+    // The months of a commitment are charged even if auto-renew is off.
     subscriptions[number].isAutoRenewOn = renews || terms.commitment != nil
     subscriptions[number].renewalProduct = product
     subscriptions[number].price = terms.regularPrice
@@ -37,7 +37,7 @@ extension StoreState {
     subscriptions[number].renewsCommitment = renews
     subscriptions[number].nextCommitment = terms.nextCommitment
     subscriptions[number].held = nil
-    subscriptions[number].knowsWinBackOffers = false
+    subscriptions[number].hasAnnouncedWinBackOffers = false
     if options.environment == .sandbox {
       subscriptions[number].renewalsLeft = StoreState.sandboxRenewals
     }

@@ -3,10 +3,10 @@
 import StoreConfiguration
 import StrictTime
 
-// Changes of a running subscription: upgrade, crossgrade, downgrade, and offers on the present product (lifecycle 2.2, 2.5).
+// Changes of a running subscription: upgrade, crossgrade, downgrade, and offers for the current product.
 extension StoreState {
-  /// The product that the customer has: reverts a change, turns auto-renew on, redeems an offer, or is refused.
-  mutating func changeNothing(
+  /// Purchases the current product again: reverts a downgrade, turns auto-renew on, redeems an offer, or throws.
+  mutating func purchaseAgain(
     _ number: Int,
     _ step: PurchaseStep,
     _ product: Int
@@ -30,18 +30,19 @@ extension StoreState {
     throw StoreRefusal(.alreadySubscribed, "\(step.product) is active and renews")
   }
 
-  /// Another product of the group: at once if it is an upgrade or lasts as long, else at the renewal.
+  /// Changes the product: immediately for an upgrade or a crossgrade with equal periods, otherwise at the next
+  /// renewal.
   mutating func change(
     _ number: Int,
     _ step: PurchaseStep,
     _ product: Int,
     _ terms: SubscriptionTerms
   ) throws(StoreRefusal) {
-    guard let present = catalogue[transactions[subscriptions[number].current].product].terms else {
+    guard let current = catalogue[transactions[subscriptions[number].current].product].terms else {
       throw StoreRefusal(.invalidState, "the group has no levels")
     }
-    let isUpgrade = terms.level < present.level
-    let isSameLength = terms.level == present.level && terms.period == present.period
+    let isUpgrade = terms.level < current.level
+    let isSameLength = terms.level == current.level && terms.period == current.period
     if isUpgrade || isSameLength {
       try upgrade(number, step, product, terms)
     } else {
@@ -49,7 +50,7 @@ extension StoreState {
     }
   }
 
-  /// The new period begins now and replaces the running one.
+  /// Replaces the running period with a new one that begins now.
   private mutating func upgrade(
     _ number: Int,
     _ step: PurchaseStep,
@@ -59,7 +60,7 @@ extension StoreState {
     let customer = subscriptions[number].customer
     let terms = try offerTerms(step, product, group, customer, subscription: number)
     let old = subscriptions[number].current
-    // A period that is over is not cut short; the one after the running one may be charged already.
+    // Replaces only periods that have not ended; the period after the running one may already be charged.
     for period in periods[number].reversed().prefix(while: { isRunning($0) }) { supersede(period) }
     reset(number, terms, product, now, renews: step.renews)
     let end = timeTable.end(of: &subscriptions[number].cycle, from: now, terms.length)
@@ -84,7 +85,7 @@ extension StoreState {
     }
   }
 
-  /// The new product begins with the next renewal.
+  /// Changes the product from the next renewal on.
   private mutating func downgrade(
     _ number: Int,
     _ step: PurchaseStep,
@@ -92,7 +93,7 @@ extension StoreState {
     _ terms: SubscriptionTerms
   ) throws(StoreRefusal) {
     if case .code(let id) = step.offer {
-      throw StoreRefusal(.ineligibleForOffer, "offer code \(id) does not downgrade a subscription")
+      throw StoreRefusal(.ineligibleForOffer, "offer code \(id) cannot downgrade a subscription")
     }
     let offer = try requestedOffer(
       step,
@@ -120,7 +121,7 @@ extension StoreState {
     followIntention(of: number)
   }
 
-  /// An offer on the product that the customer has: from the next renewal on.
+  /// Redeems an offer for the current product from the next renewal on.
   private mutating func redeem(
     _ step: PurchaseStep,
     on number: Int,
@@ -136,7 +137,7 @@ extension StoreState {
     else { return }
     subscriptions[number].isAutoRenewOn = true
     if subscriptions[number].renewalProduct != product { restoreHeldTerms(of: number, product) }
-    // A code follows an introductory offer; other offers it replaces.
+    // A stackable code follows an introductory offer, and replaces other offers.
     let isIntroductory = subscriptions[number].nextOffer?.offer.kind == .introductory
     if offer.kind == .code, offer.isStackable, isIntroductory {
       subscriptions[number].queuedOffer = offer

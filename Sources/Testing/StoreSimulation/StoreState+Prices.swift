@@ -3,19 +3,21 @@
 import StoreConfiguration
 import StrictTime
 
-// Price changes (lifecycle 2.4): they apply from the next renewal.
+// Price changes, which apply from the next renewal.
 extension StoreState {
   mutating func setPrice(_ product: Int, _ milliunits: Int64, _ consent: PriceConsent?) {
     changes.note("priceChange")
     catalogue[product].price = milliunits
     searches += subscriptions.count
-    for number in subscriptions.indices where concerns(number, product) {
+    for number in subscriptions.indices where isAffected(number, product) {
       apply(milliunits, to: number, consent)
     }
   }
 
-  /// Own subscriptions that renew with the product, outside of a commitment.
-  private func concerns(_ number: Int, _ product: Int) -> Bool {
+  /// Whether a price change affects a subscription.
+  ///
+  /// Excludes those of family members and those with a commitment.
+  private func isAffected(_ number: Int, _ product: Int) -> Bool {
     let subscription = subscriptions[number]
     return subscription.organizer == nil && subscription.phase.isRunning
       && subscription.isAutoRenewOn && subscription.renewalProduct == product
@@ -23,8 +25,8 @@ extension StoreState {
   }
 
   private mutating func apply(_ price: Int64, to number: Int, _ consent: PriceConsent?) {
-    // A customer who has not paid for a product yet is not asked about its price.
-    guard subscriptions[number].renewalProduct == presentProduct(of: number) else {
+    // A customer who has not paid for the product yet does not have to consent to its price.
+    guard subscriptions[number].renewalProduct == currentProduct(of: number) else {
       return touch(subscription: number)
     }
     let old = subscriptions[number].price
@@ -35,7 +37,7 @@ extension StoreState {
       if isChange { touch(subscription: number) }
       return
     }
-    if consent == nil, presentCurrency(of: number) != "USD" { assume(.consentThreshold) }
+    if consent == nil, currentCurrency(of: number) != "USD" { assume(.consentThreshold) }
     let isRequired = consent.map { $0 == .required } ?? needsConsent(number, from: old, to: price)
     subscriptions[number].priceIncrease = PriceIncrease(price: price, isAccepted: !isRequired)
     subscriptions[number].lastPriceIncrease = now
@@ -47,15 +49,16 @@ extension StoreState {
     schedule(subscription: number)
   }
 
-  private func presentCurrency(of number: Int) -> String {
+  private func currentCurrency(of number: Int) -> String {
     transactions[subscriptions[number].current].storefront.currency
   }
 
-  private func presentProduct(of number: Int) -> Int {
+  private func currentProduct(of number: Int) -> Int {
     transactions[subscriptions[number].current].product
   }
 
-  /// More than half and more than 5 units a period (50 a year), or a second increase within a year.
+  /// Whether an increase needs consent: over 50% and over 5 currency units a period (50 a year), or the second in a
+  /// year.
   private func needsConsent(_ number: Int, from old: Int64, to new: Int64) -> Bool {
     if let last = subscriptions[number].lastPriceIncrease,
       now.milliseconds(since: last) < 365 * 86_400_000
@@ -66,7 +69,7 @@ extension StoreState {
     return (new - old) * 2 > old && new - old > (isYearly ? 50_000 : 5_000)
   }
 
-  /// Asks for consent to a price that is a tenth higher, as SKTestSession does without naming one.
+  /// Requests consent to a price increase of 10%: `SKTestSession` does not specify the price.
   mutating func requestConsent(of number: Int) {
     let price = subscriptions[number].price
     apply(price + max(10, price / 10), to: number, .required)
@@ -74,7 +77,7 @@ extension StoreState {
 
   mutating func answerPriceIncrease(_ number: Int, consents: Bool) throws(StoreRefusal) {
     guard let increase = subscriptions[number].priceIncrease, !increase.isAccepted else {
-      throw StoreRefusal(.invalidState, "no price increase waits for consent")
+      throw StoreRefusal(.invalidState, "no price increase awaits consent")
     }
     changes.note("priceAnswer")
     if consents {

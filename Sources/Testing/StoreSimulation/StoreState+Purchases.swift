@@ -3,9 +3,11 @@
 import StoreConfiguration
 import StrictTime
 
-// Purchases: first, again, changed (lifecycle 2.1, 2.2, 2.5).
+// Purchases of one-time products and subscriptions.
 extension StoreState {
-  /// Buys a product, or starts what has to happen before: approval, or a resolved billing issue.
+  /// Purchases a product.
+  ///
+  /// The purchase is pending if it needs approval or is interrupted by a billing issue.
   mutating func purchase(_ step: PurchaseStep) throws(StoreRefusal) {
     guard let product = catalogue.number(of: step.product) else {
       throw .notFound("product", step.product)
@@ -28,7 +30,10 @@ extension StoreState {
     for reason: WaitingPurchase.Reason
   ) throws(StoreRefusal) {
     guard customers[customer].waiting.count < StoreState.mostWaiting else {
-      throw StoreRefusal(.purchasePending, "\(StoreState.mostWaiting) purchases wait already")
+      throw StoreRefusal(
+        .purchasePending,
+        "\(StoreState.mostWaiting) purchases are already pending"
+      )
     }
     var step = step
     let name = step.name ?? freeName(step.product)
@@ -42,7 +47,7 @@ extension StoreState {
     }
   }
 
-  /// The most purchases of a customer that wait at one time.
+  /// The maximum number of pending purchases of a customer.
   private static let mostWaiting = 1000
 
   /// Completes a purchase that is approved and not interrupted.
@@ -90,7 +95,7 @@ extension StoreState {
         quantity: quantity,
         reason: .purchase,
         offer: offer?.id.map { AppliedOffer(oneTimeCode: $0) },
-        // A price has at most twelve digits and a quantity two.
+        // Does not overflow: a price has at most twelve digits, a quantity two.
         price: (price ?? store.catalogue[product].price) * quantity,
         storefront: store.customers[customer].storefront,
         ownership: .purchased,
@@ -129,7 +134,7 @@ extension StoreState {
 
   // MARK: Names and payment
 
-  /// Gives a transaction a name: the step's, or the product id and a number.
+  /// Names a transaction: `name`, or the product id and a number.
   mutating func name(transaction number: Int, _ name: String?, _ product: Int) {
     var name = name ?? freeName(catalogue[product].id)
     if case .subscription = purchaseNames[name] { name = freeName(name) }
@@ -137,13 +142,13 @@ extension StoreState {
       purchaseNames[name] = .oneTime([number])
       return
     }
-    // The list is taken out while it changes, so that it is not copied.
+    // Remove the list from the dictionary first, so that `append` does not copy it.
     purchaseNames[name] = nil
     if list.last != number { list.append(number) }
     purchaseNames[name] = .oneTime(list)
   }
 
-  /// A name that no purchase has: the product id, or with `#2`, `#3` after it.
+  /// An unused name: `base`, or `base#2`, `base#3` and so on.
   mutating func freeName(_ base: String) -> String {
     guard !isFree(base) else { return base }
     var number = nameCounts[base] ?? 2
@@ -152,25 +157,27 @@ extension StoreState {
     return "\(base)#\(number)"
   }
 
-  /// Whether no purchase has a name, or only a subscription whose transactions were all deleted.
+  /// Whether a name is unused, or refers to a subscription whose transactions were all deleted.
   func isFree(_ name: String) -> Bool {
     switch purchaseNames[name] {
     case nil: true
-    case .subscription(let number): subscriptions[number].isForgotten
+    case .subscription(let number): subscriptions[number].isRemoved
     case .oneTime, .waiting: false
     }
   }
 
   func requireOnSale(_ product: Int) throws(StoreRefusal) {
     guard catalogue[product].isOnSale else {
-      throw StoreRefusal(.productUnavailable, "\(catalogue[product].id) is removed from sale")
+      throw StoreRefusal(.productUnavailable, "\(catalogue[product].id) is not on sale")
     }
   }
 
-  /// Refuses every purchase while the payment method does not work, a free trial too.
+  /// Throws if the payment method does not work.
+  ///
+  /// Free trials need one, too.
   func requirePayment(of customer: Int) throws(StoreRefusal) {
     if settings.failsTransactions {
-      throw StoreRefusal(.paymentFailed, "the settings let every purchase fail")
+      throw StoreRefusal(.paymentFailed, "all purchases fail: _failTransactionsEnabled is set")
     }
     guard customers[customer].paymentWorks else {
       let name = customers[customer].name

@@ -3,24 +3,25 @@
 import StoreLab
 import StrictTime
 
-// The knob `quirks`: peculiarities of StoreKit testing in Xcode that were measured (lifecycle 6). Other environments
-// have none of them.
+// The knob `quirks`: measured peculiarities of StoreKit testing in Xcode. Other environments do not have them.
 //
 // - At a renewal the status is `expired` for 30 to 700 milliseconds.
-// - The end of a subscription updates no transaction.
-// - Unfinished transactions are listed newest first, as renewals that an app missed arrive.
-// - The purchase of a downgrade returns the running transaction.
-// - Dates of tokens have fractions of a millisecond (E-56).
-// - The refund of a past period revokes that transaction only; so it is in every environment.
+// - The expiration of a subscription updates no transaction.
+// - Unfinished transactions are listed newest first, in the order in which an app receives missed renewals.
+// - The purchase of a downgrade returns the current transaction.
+// - Dates in tokens have fractions of a millisecond.
+// - The refund of a past period revokes only that transaction, as in every environment.
 extension StoreState {
   var hasQuirks: Bool { options.knobs.quirks && options.environment == .xcode }
 
-  /// Whether a renewal is due and the short lapse before it has not begun.
+  /// Whether a renewal is due but its ``RenewalBoundary`` has not begun.
   func isBeforeBoundary(_ subscription: SubscriptionState) -> Bool {
     hasQuirks && willCharge(subscription) && subscription.boundary?.period != subscription.current
   }
 
-  /// A date of a token; the same time has the same fraction in all tokens.
+  /// A date in a token.
+  ///
+  /// Equal times have equal fractions in all tokens.
   func tokenDate(_ time: Timestamp) -> TokenDate {
     let date = TokenDate(time)
     guard hasQuirks else { return date }
@@ -29,7 +30,7 @@ extension StoreState {
     return date.adding(fraction: "\(fraction)")
   }
 
-  /// The period is over, and its renewal follows within a second.
+  /// Ends the period; the renewal follows within a second.
   mutating func enterBoundary(of number: Int) {
     assume(.quirks)
     let period = subscriptions[number].current
@@ -45,20 +46,20 @@ extension StoreState {
 
 /// The short time between the end of a period and the renewal that follows it.
 struct RenewalBoundary: Hashable, Sendable {
-  /// The period that is over.
+  /// The period that ended.
   let period: Int
-  /// When it is renewed.
+  /// The time of the renewal.
   let end: Timestamp
 }
 
 extension SubscriptionState {
-  /// The time of the renewal, or the end of the period where the lapse before it has not begun.
+  /// The time of the renewal if the boundary has begun, otherwise the end of the period.
   func boundary(hasPassed end: Timestamp) -> Timestamp {
     guard let boundary, boundary.period == current else { return end }
     return boundary.end
   }
 
-  /// The status in documents and rows.
+  /// The status in payloads, API responses and rows.
   var status: Int64 {
     let isAtBoundary = phase == .active && boundary?.period == current
     return isAtBoundary ? Phase.expired.rawValue : phase.rawValue

@@ -5,7 +5,7 @@ import StrictTime
 
 // Adding transactions.
 extension StoreState {
-  /// Adds a transaction of a customer.
+  /// Adds a transaction, and returns its number.
   mutating func addTransaction(_ make: (StoreState, Int) -> TransactionRecord) -> Int {
     let number = transactions.count
     let record = make(self, number)
@@ -16,7 +16,7 @@ extension StoreState {
     return number
   }
 
-  /// Adds a period to a subscription, which becomes its newest.
+  /// Adds a period to a subscription, and makes it the current one.
   @discardableResult
   mutating func addPeriod(
     to number: Int,

@@ -3,11 +3,13 @@
 import StoreConfiguration
 import StrictTime
 
-// Money back (lifecycle 2.6).
+// Refunds.
 extension StoreState {
-  /// The customer asks for a refund in the app: the App Store turns auto-renew off, and asks the server for usage data.
+  /// Requests a refund in the app.
   ///
-  /// In the sandbox and in Xcode the request is decided at once, by its reason.
+  /// The App Store turns auto-renew off and sends CONSUMPTION_REQUEST.
+  ///
+  /// In the sandbox and in Xcode, the reason determines the outcome, which follows immediately.
   mutating func requestRefund(_ number: Int, reason: String?) throws(StoreRefusal) {
     try requireNotRefunded(number)
     changes.note("refundRequest")
@@ -43,7 +45,7 @@ extension StoreState {
     followIntention(of: number)
   }
 
-  /// The reason of a refund request as notifications have it.
+  /// `consumptionRequestReason` of the notification.
   private func consumptionReason(_ reason: String?) -> String {
     let known = [
       "UNINTENDED_PURCHASE", "FULFILLMENT_ISSUE", "UNSATISFIED_WITH_PURCHASE", "LEGAL",
@@ -100,7 +102,9 @@ extension StoreState {
     }
   }
 
-  /// The refund is taken back: what the dates say counts again.
+  /// Reverses a refund.
+  ///
+  /// The dates of the transaction determine the state of the subscription again.
   mutating func reverseRefund(_ number: Int) throws(StoreRefusal) {
     guard let revocation = transactions[number].revocation, revocation.type != .family else {
       throw StoreRefusal(.invalidState, "the transaction is not refunded")
@@ -112,7 +116,7 @@ extension StoreState {
     {
       let isOver = (transactions[number].expiresDate ?? now) <= now
       subscriptions[subscription].phase = isOver ? .expired : .active
-      // The months of a commitment are due again.
+      // The remaining months of a commitment are charged again.
       if isCommitment(subscription), !isOver { subscriptions[subscription].isAutoRenewOn = true }
       subscriptions[subscription].endedAt = isOver ? transactions[number].expiresDate : nil
       if isOver {
@@ -126,7 +130,7 @@ extension StoreState {
     reinstateFamily(number)
   }
 
-  /// What the family lost with the refund is shared again.
+  /// Shares the purchase with the family again.
   private mutating func reinstateFamily(_ number: Int) {
     guard let subscription = transactions[number].subscription else {
       let isShared =
@@ -141,16 +145,17 @@ extension StoreState {
 
   private func requireNotRefunded(_ number: Int) throws(StoreRefusal) {
     guard transactions[number].revocation == nil else {
-      throw StoreRefusal(.invalidState, "the transaction is refunded already")
+      throw StoreRefusal(.invalidState, "the transaction is already refunded")
     }
     guard transactions[number].ownership == .purchased else {
-      throw StoreRefusal(.invalidState, "nothing was paid for a family-shared transaction")
+      throw StoreRefusal(.invalidState, "a family-shared transaction cannot be refunded")
     }
   }
 
-  /// A share in thousandths of a percent, to the nearest, halves upwards.
+  /// `part` divided by `whole` in thousandths of a percent, with halves rounded up.
   ///
-  /// Both are at most the years 1 to 9999 in milliseconds, 3.2e14: the dividend stays below 6.4e19, within 65 bits.
+  /// Both are at most 3.2e14, the milliseconds in the years 1 to 9999. The dividend may reach 6.4e19, which exceeds
+  /// 64 bits.
   static func share(_ part: Int64, of whole: Int64) -> Int64 {
     let divisor = UInt64(max(1, whole)) * 2
     let twice = UInt64(max(0, min(part, whole))) * 2
@@ -160,7 +165,7 @@ extension StoreState {
     return Int64(quotient)
   }
 
-  /// The share in thousandths of a percent: prorated by unused time, one-time products by half.
+  /// The refunded share in thousandths of a percent: the unused time if prorated, half for one-time products.
   private func percentage(of number: Int, _ share: RefundShare) -> Int64 {
     switch share {
     case .percentage(let percentage): return percentage

@@ -3,7 +3,7 @@
 import StoreConfiguration
 import StrictTime
 
-// What the renewal info of a subscription says at the present time (lifecycle 2.0 to 2.5).
+// The values of renewal info.
 extension StoreState {
   func renewalRecord(of number: Int) -> RenewalRecord {
     let subscription = subscriptions[number]
@@ -41,7 +41,7 @@ extension StoreState {
     )
   }
 
-  /// The price of what follows the commitment: another one, or a period of another product.
+  /// The price after the commitment: of another commitment, or of the product that replaces it.
   private func commitmentPrice(
     after commitment: CommitmentPeriod,
     _ subscription: SubscriptionState
@@ -51,7 +51,7 @@ extension StoreState {
       ? commitment.price : catalogue[product].price
   }
 
-  /// The price of the next period: the offer's, the accepted increase's, or the present one.
+  /// The price of the next period: that of the offer, of the accepted increase, or the current one.
   private func renewalPrice(of subscription: SubscriptionState) -> Int64 {
     if let offer = subscription.nextOffer?.offer { return offer.charge }
     if let increase = subscription.priceIncrease, increase.isAccepted { return increase.price }

@@ -3,9 +3,9 @@
 import StoreConfiguration
 import StrictTime
 
-// The end of a period: renewal, billing problem or expiration (lifecycle 2.1 to 2.3).
+// The end of a period: renewal, billing problem or expiration.
 extension StoreState {
-  /// The period of a subscription ends, or its renewal is due before that.
+  /// Renews or expires a subscription at the end of its period, or earlier if `renewalLead` is set.
   mutating func endPeriod(of number: Int) {
     let subscription = subscriptions[number]
     if isFollowedInCommitment(number) { return charge(number) }
@@ -43,7 +43,9 @@ extension StoreState {
     customer.paymentWorks && !customer.interruptsPurchases && !settings.failsRenewals
   }
 
-  /// The product of the next charge: inside a commitment the present one, whatever follows the commitment.
+  /// The product of the next charge.
+  ///
+  /// Within a commitment, this is the current product.
   func nextProduct(of subscription: SubscriptionState) -> Int {
     let current = transactions[subscription.current]
     guard let commitment = current.commitment, commitment.number < commitment.total else {
@@ -52,7 +54,7 @@ extension StoreState {
     return current.product
   }
 
-  /// Adds the next period, which in the same cycle begins where the last one ended.
+  /// Adds the next period.
   mutating func renew(_ number: Int, from start: Timestamp, isNewCycle: Bool = false) {
     var subscription = subscriptions[number]
     let last = transactions[subscription.current]
@@ -103,14 +105,14 @@ extension StoreState {
     )
   }
 
-  /// One billing period of a product: a month of a commitment.
+  /// The billing period of a product, or of its commitment.
   func periodLength(of product: Int, _ commitment: CommitmentPeriod?) -> CalendarPeriod {
     guard let period = catalogue[product].terms?.period.length else { return .zero }
     guard let commitment, commitment.total > 0 else { return period }
     return CalendarPeriod(months: max(1, period.months / commitment.total)) ?? period
   }
 
-  /// How long one period of an offer lasts.
+  /// The length of one period with an offer.
   func offerLength(_ offer: StoreOffer, _ period: CalendarPeriod) -> CalendarPeriod {
     offer.paymentMode == .payAsYouGo ? period : offer.period.times(offer.count)
   }
@@ -132,7 +134,7 @@ extension StoreState {
     guard var commitment = last.commitment else { return nil }
     if commitment.number < commitment.total {
       commitment.number += 1
-      // A late recovery moves the end of the commitment.
+      // A recovery in billing retry postpones the end of the commitment.
       let delay = start.milliseconds(since: last.expiresDate ?? start)
       commitment.expiresDate = commitment.expiresDate.adding(milliseconds: max(0, delay))
       return commitment
@@ -145,7 +147,7 @@ extension StoreState {
     return commitment
   }
 
-  /// The sandbox renews twelve times, then turns auto-renew off.
+  /// Turns auto-renew off after the twelfth renewal in the sandbox.
   mutating func countSandboxRenewal(of number: Int) {
     guard let left = subscriptions[number].renewalsLeft else { return }
     subscriptions[number].renewalsLeft = left - 1
@@ -171,9 +173,9 @@ extension StoreState {
     subscriptions[number].queuedOffer = nil
     subscriptions[number].endedAt = now
     subscriptions[number].held = nil
-    subscriptions[number].knowsWinBackOffers = false
+    subscriptions[number].hasAnnouncedWinBackOffers = false
     notify("EXPIRED", subtype, subscription: number)
-    // What follows at once stands in the same renewal info.
+    // If win-back offers are available immediately, the same renewal info contains them.
     if nextWinBack(of: subscriptions[number]).map({ $0 <= now }) ?? false {
       announceWinBackOffers(of: number)
     }

@@ -2,9 +2,9 @@
 
 import StrictTime
 
-// Steps that stand for functions of SKTestSession: a period is ended at once, and transactions are removed.
+// Steps that correspond to methods of `SKTestSession`: they end periods and delete transactions.
 extension StoreState {
-  /// The renewal comes now: the next period, or what happens to a period that is not renewed.
+  /// Ends the period now: the subscription renews, or expires if it is not set to renew.
   mutating func renewNow(_ number: Int) throws(StoreRefusal) {
     guard subscriptions[number].organizer == nil, subscriptions[number].phase == .active else {
       throw StoreRefusal(.invalidState, "the subscription is not active")
@@ -35,7 +35,7 @@ extension StoreState {
     expire(number, intent: 1, "VOLUNTARY")
   }
 
-  /// Ends the period of a subscription and of the family members that it is shared with.
+  /// Moves the end of the period to now, for the subscription and those of its family members.
   private mutating func cutShort(_ number: Int) {
     for each in [number] + members(of: number) where subscriptions[each].phase.isRunning {
       let current = subscriptions[each].current
@@ -46,7 +46,9 @@ extension StoreState {
 
   // MARK: Removal
 
-  /// Removes a transaction; a subscription goes on from the one before, as it is now.
+  /// Deletes a transaction.
+  ///
+  /// A subscription continues with the transaction before it.
   mutating func delete(_ number: Int) {
     changes.note("deletion")
     transactions[number].isDeleted = true
@@ -55,7 +57,9 @@ extension StoreState {
       return revokeCopies(of: number, reason: 0)
     }
     guard subscriptions[subscription].current == number else { return }
-    guard let last = periodBefore(number, of: subscription) else { return forget(subscription) }
+    guard let last = periodBefore(number, of: subscription) else {
+      return removeSubscription(subscription)
+    }
     subscriptions[subscription].current = last
     let isOver = (transactions[last].expiresDate ?? .latest) <= now
     if isOver, subscriptions[subscription].phase.isRunning {
@@ -69,7 +73,7 @@ extension StoreState {
     schedule(subscription: subscription)
   }
 
-  /// The newest period that was not deleted, before one: later ones are deleted.
+  /// The newest period before a given one that was not deleted.
   private func periodBefore(_ number: Int, of subscription: Int) -> Int? {
     let list = periods[subscription]
     var low = 0
@@ -81,13 +85,13 @@ extension StoreState {
     return list[..<low].last { !transactions[$0].isDeleted }
   }
 
-  /// Nothing is left of a subscription: the customer can subscribe as for the first time.
-  private mutating func forget(_ number: Int) {
+  /// Removes a subscription without transactions, so that the customer can subscribe as for the first time.
+  private mutating func removeSubscription(_ number: Int) {
     for member in members(of: number) { revokeMember(member, reason: 0) }
     subscriptions[number].phase = .expired
     subscriptions[number].isAutoRenewOn = false
     subscriptions[number].isShared = false
-    subscriptions[number].isForgotten = true
+    subscriptions[number].isRemoved = true
     let customer = subscriptions[number].customer
     let group = subscriptions[number].group
     customers[customer].allSubscriptions.removeAll { $0 == number }
@@ -102,7 +106,7 @@ extension StoreState {
     for number in customers[customer].transactions { transactions[number].isDeleted = true }
     let subscriptions = customers[customer].allSubscriptions
     customers[customer].allSubscriptions = []
-    for number in subscriptions { forget(number) }
+    for number in subscriptions { removeSubscription(number) }
     customers[customer].sharedTransactions = []
     customers[customer].owned = [:]
     customers[customer].subscriptions = [:]

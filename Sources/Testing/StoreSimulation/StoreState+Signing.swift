@@ -2,8 +2,8 @@
 
 import StrictTime
 
-// What the store signs and sends. Contents that differ never share a signing time: the later is signed a
-// millisecond later.
+// Signing and sending. Different contents never have the same signing time: if the time has not advanced, the later
+// content is signed one millisecond later.
 extension StoreState {
   /// Signs and sends a notification about a subscription.
   mutating func notify(
@@ -55,7 +55,7 @@ extension StoreState {
     send(type, subtype, .purchase(snapshot), signed: signed)
   }
 
-  /// Signs and sends a notification that is about no purchase.
+  /// Signs and sends a notification without a purchase.
   mutating func notify(
     _ type: String,
     _ subtype: String? = nil,
@@ -69,7 +69,7 @@ extension StoreState {
     send(type, subtype, contents, signed: signed)
   }
 
-  /// Notes that the state of a subscription changed without a notification.
+  /// Records that a subscription changed without a notification.
   mutating func touch(subscription number: Int, transaction: Int? = nil) {
     let signed = sign(subscription: number)
     changes.subscriptions.append(number)
@@ -78,7 +78,7 @@ extension StoreState {
     changes.transactions.append(transaction)
   }
 
-  /// Notes that a transaction changed without a notification.
+  /// Records that a transaction changed without a notification.
   mutating func touch(transaction number: Int) {
     if let subscription = transactions[number].subscription {
       touch(subscription: subscription, transaction: number)
@@ -88,7 +88,7 @@ extension StoreState {
     }
   }
 
-  /// Notes that the app transaction of a customer changed.
+  /// Records that the app transaction of a customer changed.
   mutating func touch(appTransactionOf customer: Int) {
     let last = customers[customer].signedAt
     customers[customer].signedAt = last < now ? now : last.adding(milliseconds: 1)

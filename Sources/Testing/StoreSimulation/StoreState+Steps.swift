@@ -3,9 +3,9 @@
 import StoreConfiguration
 import StrictTime
 
-// One case for each step. What the state forbids is thrown; the store is unchanged then.
+// Performs each kind of step.
 extension StoreState {
-  /// Does a step at the present time; `name` is its `do`.
+  /// Performs a step at the current time; `name` is its `do`.
   mutating func perform(_ step: Step, name: String? = nil) throws(StoreRefusal) {
     try requireNoError(for: step, name: name)
     switch step {
@@ -89,7 +89,7 @@ extension StoreState {
     case .setNotificationEndpoint(let endpoint):
       changes.note("setting")
       self.endpoint = endpoint
-    case .retention(let change): try retain(change)
+    case .retention(let change): try applyRetention(change)
     case .look: changes.showsAll = true
     }
   }
@@ -102,7 +102,7 @@ extension StoreState {
       throw StoreRefusal(.invalidState, "the subscription is not running")
     }
     changes.note(isOn ? "autoRenewOn" : "autoRenewOff")
-    // Months of a commitment are due all the same: what is turned off is the next commitment.
+    // The months of a commitment are always charged: the setting applies to the renewal after it.
     if isCommitment(number) {
       guard subscription.renewsCommitment != isOn else { return }
       return setCommitmentRenewal(number, isOn)

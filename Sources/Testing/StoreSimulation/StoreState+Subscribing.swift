@@ -3,7 +3,7 @@
 import StoreConfiguration
 import StrictTime
 
-// Subscribing: for the first time, again, and changing a running subscription.
+// Subscribing, resubscribing, and changing a running subscription.
 extension StoreState {
   mutating func subscribe(
     _ step: PurchaseStep,
@@ -19,15 +19,15 @@ extension StoreState {
       return try resubscribe(number, step, product, terms)
     }
     if transactions[subscriptions[number].current].product == product {
-      try changeNothing(number, step, product)
+      try purchaseAgain(number, step, product)
     } else {
       try change(number, step, product, terms)
     }
   }
 
-  // MARK: First and again
+  // MARK: Subscribing and resubscribing
 
-  /// The first subscription of the customer in the group.
+  /// Begins the customer's first subscription in the group.
   private mutating func begin(
     _ step: PurchaseStep,
     _ product: Int,
@@ -42,7 +42,7 @@ extension StoreState {
     if step.isFamilyShared { startSharing(number, step.memberNames) }
   }
 
-  /// A lapsed subscription is bought again: the same chain goes on.
+  /// Resumes a lapsed subscription.
   private mutating func resubscribe(
     _ number: Int,
     _ step: PurchaseStep,
@@ -53,7 +53,7 @@ extension StoreState {
     let terms = try offerTerms(step, product, group, customer, subscription: number)
     markIntroductoryOffer(terms, customer, product)
     let start = step.purchaseDate ?? now
-    // Billing retry lasts as long as the longest lapse that does not count.
+    // `recentSubscriptionStartDate` ignores lapses up to the length of billing retry.
     let isNewStart = start >= timeTable.retryEnd(from: lapseStart(of: number), isCommitment: false)
     assume(.resubscribeKeepsOriginalId)
     guard options.knobs.resubscribeKeepsOriginalId else {
@@ -87,13 +87,13 @@ extension StoreState {
     if subscriptions[number].isShared { startSharing(number, step.memberNames) }
   }
 
-  /// When a lapsed subscription was last paid for.
+  /// The end of the last paid period of a lapsed subscription.
   func lapseStart(of number: Int) -> Timestamp {
     let ended = subscriptions[number].endedAt ?? now
     return min(ended, transactions[subscriptions[number].current].expiresDate ?? ended)
   }
 
-  /// An introductory offer is used up, once for the group.
+  /// Marks the introductory offer of the group as used.
   private mutating func markIntroductoryOffer(
     _ terms: PurchaseTerms,
     _ customer: Int,

@@ -2,7 +2,7 @@
 
 import StrictTime
 
-// Periods that an upgrade replaces (T16).
+// Periods that an upgrade replaces.
 extension StoreState {
   func isRunning(_ period: Int) -> Bool {
     (transactions[period].expiresDate ?? now) > now && !transactions[period].isUpgraded

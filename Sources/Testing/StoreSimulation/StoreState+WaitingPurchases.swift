@@ -2,9 +2,9 @@
 
 import StrictTime
 
-// Purchases that wait: Ask to Buy (T59) and interrupted purchases.
+// Pending purchases: Ask to Buy and interrupted purchases.
 extension StoreState {
-  /// A parent answers: one purchase by its name, or all of a customer.
+  /// Approves or declines a pending purchase by its name, or all of a customer.
   mutating func answerAskToBuy(
     purchase: String?,
     customer: Int?,
@@ -13,14 +13,14 @@ extension StoreState {
     changes.note("askToBuyAnswer")
     let found = take(.approval, named: purchase, of: customer)
     guard !found.isEmpty else {
-      if let purchase { throw .notFound("waiting purchase", purchase) }
-      throw .notFound("waiting purchase of", customer.map { customers[$0].name } ?? "")
+      if let purchase { throw .notFound("pending purchase", purchase) }
+      throw .notFound("pending purchase of", customer.map { customers[$0].name } ?? "")
     }
     guard approves else { return freeNames(of: found) }
     try completeAll(found)
   }
 
-  /// The billing issue of an interrupted purchase or of a subscription is resolved: charged once.
+  /// Resolves the billing issue of an interrupted purchase or of a subscription, and charges it.
   mutating func resolvePurchaseIssue(_ name: String) throws(StoreRefusal) {
     changes.note("issueResolved")
     let found = take(.billingIssue, named: name, of: nil)
@@ -35,7 +35,7 @@ extension StoreState {
     try completeAll(found)
   }
 
-  /// Completes all, then throws the refusal of the last that the store refused.
+  /// Completes all purchases, then throws the last refusal.
   private mutating func completeAll(_ found: [WaitingPurchase]) throws(StoreRefusal) {
     var refusal: StoreRefusal?
     for waiting in found {
@@ -57,7 +57,7 @@ extension StoreState {
     try complete(waiting.purchase, product, customer)
   }
 
-  /// Removes waiting purchases: the one of a name, or all of a customer.
+  /// Removes and returns the pending purchase with a name, or all of a customer.
   private mutating func take(
     _ reason: WaitingPurchase.Reason,
     named name: String?,
@@ -67,7 +67,7 @@ extension StoreState {
     if let name {
       switch purchaseNames[name] {
       case .waiting(let named): owner = named
-      // A purchase in an existing chain has its name.
+      // A pending purchase may have the name of an existing subscription.
       case .subscription(let number): owner = subscriptions[number].customer
       case .oneTime(let list): owner = list.last.map { transactions[$0].customer } ?? owner
       case nil: break
@@ -82,7 +82,7 @@ extension StoreState {
     return taken
   }
 
-  /// Requests without an answer within 24 hours are dropped.
+  /// Drops Ask to Buy requests that were not answered within 24 hours.
   mutating func dropUnansweredRequests(of customer: Int) {
     changes.note("askToBuyExpired")
     let isOver = { [now] (waiting: WaitingPurchase) in
@@ -92,7 +92,7 @@ extension StoreState {
     customers[customer].waiting.removeAll(where: isOver)
   }
 
-  /// Later purchases can have the names of purchases that ended without a transaction.
+  /// Makes the names of dropped purchases available again.
   mutating func freeNames(of purchases: [WaitingPurchase]) {
     for purchase in purchases {
       if let name = purchase.purchase.name, case .waiting = purchaseNames[name] {

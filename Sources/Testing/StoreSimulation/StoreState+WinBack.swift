@@ -3,9 +3,10 @@
 import StoreConfiguration
 import StrictTime
 
-// Win-back offers: who is eligible, and from when on (lifecycle E-31).
+// Eligibility for win-back offers (rule E-31 of Docs/Reference/Entitlement-rules.md).
 extension StoreState {
-  /// The win-back offers for which a lapsed subscriber is eligible, best first: of the last product, then of its group.
+  /// The win-back offers for which a lapsed subscriber is eligible: high priority first, then those of the last
+  /// product.
   func eligibleWinBackOffers(of subscription: SubscriptionState) -> [StoreOffer] {
     guard isLapsed(subscription) else { return [] }
     let offers = winBackOffers(of: subscription)
@@ -17,23 +18,23 @@ extension StoreState {
     return offers.filter { $0.priority == "High" } + offers.filter { $0.priority != "High" }
   }
 
-  /// When a lapsed subscriber becomes eligible by itself; `nil` if never, or if the customer was told.
+  /// The time at which a lapsed subscriber becomes eligible; `nil` if never, or if already announced.
   func nextWinBack(of subscription: SubscriptionState) -> Timestamp? {
-    guard !subscription.knowsWinBackOffers, isLapsed(subscription),
+    guard !subscription.hasAnnouncedWinBackOffers, isLapsed(subscription),
       !winBackOffers(of: subscription).isEmpty
     else { return nil }
     return winBackStart(of: subscription)
   }
 
-  /// StoreKit shows that there are win-back offers, once.
+  /// Adds StoreKit's message about win-back offers, once.
   mutating func announceWinBackOffers(of number: Int) {
-    subscriptions[number].knowsWinBackOffers = true
+    subscriptions[number].hasAnnouncedWinBackOffers = true
     guard !eligibleWinBackOffers(of: subscriptions[number]).isEmpty else { return }
     let customer = subscriptions[number].customer
     changes.messages.append(Changes.Message(customer: customer, reason: .winBackOffer))
   }
 
-  /// The eligibility begins some time after the expiration.
+  /// Begins the eligibility for win-back offers.
   mutating func beginWinBack(of number: Int) {
     changes.note("winBackEligibility")
     announceWinBackOffers(of: number)
@@ -41,7 +42,7 @@ extension StoreState {
   }
 
   private func isLapsed(_ subscription: SubscriptionState) -> Bool {
-    subscription.phase == .expired && !subscription.isAutoRenewOn && !subscription.isForgotten
+    subscription.phase == .expired && !subscription.isAutoRenewOn && !subscription.isRemoved
       && subscription.ownership == .purchased && subscription.endedAt != nil
   }
 
@@ -53,7 +54,9 @@ extension StoreState {
     return (own + others).filter { $0.isEligible ?? true }
   }
 
-  /// The first time at which the criteria hold; Xcode decides by the file alone.
+  /// The first time at which the criteria are met.
+  ///
+  /// Xcode ignores the criteria.
   private func winBackStart(of subscription: SubscriptionState) -> Timestamp? {
     let ended = lapseStart(of: subscription.index)
     guard options.environment != .xcode else { return ended }
@@ -64,7 +67,7 @@ extension StoreState {
     return max(first, time(criteria.wait, after: last))
   }
 
-  /// A win-back offer is for those who lapsed at most two years ago.
+  /// Win-back offers are available for two years after the subscription lapsed.
   private static let mostMonthsSinceExpiry: Int64 = 24
 
   private func hasPassed(_ months: Int64, since start: Timestamp) -> Bool {
@@ -75,7 +78,9 @@ extension StoreState {
     CalendarPeriod(months: months).map { timeTable.end(from: start, $0) } ?? .latest
   }
 
-  /// The weeks that were paid for with a transaction; a month counts as four.
+  /// The number of weeks that a transaction pays for.
+  ///
+  /// A month counts as four.
   func paidWeeks(of record: TransactionRecord) -> Int64 {
     guard record.price > 0, let period = catalogue[record.product].terms?.period.length else {
       return 0

@@ -3,9 +3,9 @@
 import StoreConfiguration
 import StrictTime
 
-/// The whole store at one time: a fold over its events.
+/// The complete state of a store at one time, determined by its events.
 ///
-/// Nothing in it reads a clock or a source of randomness. Everything that is signed is a projection of it.
+/// It reads neither the system clock nor random numbers. Every signed payload is computed from it.
 struct StoreState: Sendable {
   var catalogue: Catalogue
   var options: StoreOptions
@@ -21,39 +21,41 @@ struct StoreState: Sendable {
   var transactions: [TransactionRecord] = []
   var notifications: [NotificationRecord] = []
   var due = DueQueue()
-  /// What changed at this time.
+  /// The changes at the current time.
   var changes = Changes()
 
   var customerNumbers: [String: Int] = [:]
-  /// What scripts call purchases.
+  /// The names of purchases in scripts.
   var purchaseNames: [String: PurchaseName] = [:]
   var gracePeriod: GracePeriodSetting
   var gracePeriodScope: GracePeriodScope
   var endpoint = NotificationEndpoint.up
-  /// Whether a caller makes the attempts to deliver, as a server over HTTP does.
+  /// Whether the caller delivers notifications, as a server does over HTTP.
   var deliversOutside = false
-  /// The attempts that the caller is to make.
+  /// The delivery attempts that the caller must make.
   var outgoing: [OutgoingAttempt] = []
-  /// How many attempts to deliver were made.
+  /// The number of delivery attempts so far.
   var attemptCount = 0
-  /// What the Retention Messaging API keeps.
+  /// The images and messages of the Retention Messaging API.
   var retention = RetentionState()
   var simulatedErrors: [String: String] = [:]
   var lineItems = 0
-  /// The most transactions and notifications, and steps that go through all subscriptions count too.
+  /// The maximum number of transactions and notifications.
+  ///
+  /// Steps that search all subscriptions count, too.
   var mostRecords = Int.max
   var searches = 0
   var massExtensions = 0
   /// The newest transaction of each member for a shared one-time purchase.
   var copies: [Int: [Int: Int]] = [:]
-  /// The subscription of each family member, by the subscription that is shared.
+  /// The subscription of each family member, by the shared subscription.
   var memberChains: [Int: [Int: Int]] = [:]
-  /// The undocumented behaviour that something depended on.
+  /// The assumptions used so far.
   var assumptions = AssumptionSet()
-  /// How many names were made of each product id.
+  /// The last number used in a name such as `PRODUCT#2`, by the name before `#`.
   var nameCounts: [String: Int] = [:]
 
-  /// What a name of a script stands for.
+  /// The purchase that a name in a script refers to.
   enum PurchaseName: Sendable {
     case subscription(Int)
     case oneTime([Int])
@@ -72,7 +74,7 @@ struct StoreState: Sendable {
     simulatedErrors = SimulatedCall.errors(of: settings)
   }
 
-  /// Whether nothing more is played.
+  /// Whether the limit of records is exceeded, which ends the play.
   var isFull: Bool { transactions.count + notifications.count + searches / 64 > mostRecords }
 
   /// The storefront of new customers.
@@ -80,7 +82,7 @@ struct StoreState: Sendable {
     Storefront(options.storefront ?? settings.storefront ?? "USA") ?? .unitedStates
   }
 
-  /// The customer of a name, created when first named.
+  /// The customer with a name, created at the first use of the name.
   mutating func customer(_ name: String) -> Int {
     if let number = customerNumbers[name] { return number }
     if settings.interruptsPurchases { assume(.interruptedPurchases) }
@@ -110,7 +112,7 @@ struct StoreState: Sendable {
   }
 }
 
-/// What changed at one time.
+/// The changes at one time.
 struct Changes: Sendable {
   var causes: [String] = []
   var transactions: [Int] = []
@@ -131,7 +133,7 @@ struct Changes: Sendable {
     let customer: Int
     let reason: Reason
 
-    /// StoreKit's message reasons.
+    /// A reason of StoreKit's `Message`.
     enum Reason: String, Sendable {
       case billingIssue, priceIncreaseConsent, winBackOffer
     }

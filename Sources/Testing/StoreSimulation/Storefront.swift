@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An App Store of one country or region.
+/// The App Store of a country or region.
 struct Storefront: Hashable, Sendable {
   /// The three-letter country code.
   let code: String
@@ -9,7 +9,7 @@ struct Storefront: Hashable, Sendable {
   /// The currency.
   let currency: String
 
-  /// The storefront of a country; `nil` where there is none.
+  /// The storefront with a country code; `nil` if there is none.
   init?(_ code: String) {
     guard let known = Storefront.known[code] else { return nil }
     self = known

@@ -5,7 +5,7 @@ import StrictTime
 
 /// A subscription of one customer in one group: the chain of periods under one original transaction id.
 ///
-/// Status and renewal intention are independent: turning auto-renew off changes nothing before the period ends.
+/// The status does not depend on auto-renew: turning it off changes nothing before the period ends.
 struct SubscriptionState: Sendable {
   var index: Int
   /// The name in scripts and rows.
@@ -13,7 +13,7 @@ struct SubscriptionState: Sendable {
   var customer: Int
   let group: String
   let ownership: TransactionRecord.Ownership
-  /// The subscription that a family organizer shares.
+  /// The organizer's subscription, if this is one of a family member.
   var organizer: Int?
   var original: Int
   /// The newest period.
@@ -25,7 +25,7 @@ struct SubscriptionState: Sendable {
   /// The price of the next period without an offer, in thousandths of the currency unit.
   var price: Int64
   var expirationIntent: Int64?
-  /// Whether billing is retried; absent while all is well.
+  /// `isInBillingRetryPeriod`; `nil` without a billing problem.
   var isInRetry: Bool?
   var graceEnd: Timestamp?
   var retryEnd: Timestamp?
@@ -36,30 +36,34 @@ struct SubscriptionState: Sendable {
   var priceIncrease: PriceIncrease?
   var lastPriceIncrease: Timestamp?
   var cycle: BillingCycle
-  /// The start of the current run; lapses under 60 days do not end it.
+  /// `recentSubscriptionStartDate`, which ignores lapses of up to 60 days.
   var recentStart: Timestamp
   var endedAt: Timestamp?
   /// Renewals left in the sandbox.
   var renewalsLeft: Int?
-  /// Whether a commitment is renewed at its end.
+  /// Whether the commitment renews at its end.
   var renewsCommitment = true
-  /// The commitment that begins with the next renewal, after an offer that is free or paid up front.
+  /// The commitment that begins after a free or prepaid offer, with the next renewal.
   var nextCommitment: CommitmentPeriod?
   var lastWinBack: Timestamp?
-  /// Whether the family has access.
+  /// Whether the subscription is shared with the family.
   var isShared = false
   var refusedPriceIncrease = false
-  /// What a change of the product at the next renewal puts aside.
+  /// The terms that a pending downgrade set aside.
   var held: HeldTerms?
-  /// How many weeks were paid for; a month counts as four.
+  /// The number of paid weeks.
+  ///
+  /// A month counts as four.
   var paidWeeks: Int64 = 0
-  /// Whether the customer was told of the win-back offers since the subscription expired.
-  var knowsWinBackOffers = false
+  /// Whether win-back offers were announced since the subscription expired.
+  var hasAnnouncedWinBackOffers = false
   /// Whether all its transactions were deleted.
-  var isForgotten = false
-  /// The lapse before a renewal in StoreKit testing; outdated once another period is the newest.
+  var isRemoved = false
+  /// The lapse before a renewal in StoreKit testing; ignored if it is for an earlier period.
   var boundary: RenewalBoundary?
-  /// When the newest content was signed: different contents never share a signing time.
+  /// When the current content was signed.
+  ///
+  /// Different contents never have the same signing time.
   var signedAt: Timestamp
 
   /// The status of the App Store Server API.
@@ -67,10 +71,10 @@ struct SubscriptionState: Sendable {
     case active = 1
     case expired, retry, grace, revoked
 
-    /// Whether a purchase of the group is running.
+    /// Whether the subscription has not ended.
     var isRunning: Bool { self == .active || self == .grace || self == .retry }
 
-    /// Whether the customer may use what was bought.
+    /// Whether the customer has access to the product.
     var hasAccess: Bool { self == .active || self == .grace }
   }
 }
@@ -86,22 +90,24 @@ struct OfferProgress: Hashable, Sendable {
   }
 }
 
-/// What belonged to the present product when another one was chosen for the next renewal.
+/// The terms of the current product, kept while another product is chosen for the next renewal.
 struct HeldTerms: Hashable, Sendable {
   let nextOffer: OfferProgress?
   let queuedOffer: StoreOffer?
   let priceIncrease: PriceIncrease?
 }
 
-/// A higher price that waits for the next renewal.
+/// A higher price from the next renewal on.
 struct PriceIncrease: Hashable, Sendable {
   let price: Int64
   /// Whether the customer consented, or only had to be notified.
   var isAccepted: Bool
 }
 
-/// The calendar of a subscription: every period ends a number of periods after the anchor, so that January 31,
-/// February 28, March 31 follow each other.
+/// The billing cycle of a subscription.
+///
+/// The ends of periods are computed from the anchor, so that February 28 is followed by March 31 if the anchor is
+/// January 31.
 struct BillingCycle: Hashable, Sendable {
   var anchor: Timestamp
   /// Months since the anchor.

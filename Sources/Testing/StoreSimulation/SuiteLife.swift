@@ -5,7 +5,7 @@ import StoreConfiguration
 import StrictJSON
 import StrictTime
 
-/// One life of an acceptance suite: its messages, the orders in which they are delivered, and the right answers.
+/// One life of an acceptance suite: its messages, their orders of delivery, and the expected answers.
 struct SuiteLife {
   let configuration: StoreConfiguration
   let script: Script
@@ -13,7 +13,9 @@ struct SuiteLife {
   private let source: [UInt8]
   private let until: Timestamp
 
-  /// A long life ends after so many messages; a body has about 13 kB.
+  /// The maximum number of messages, of about 13 kB each.
+  ///
+  /// Longer lives are cut short.
   private static let mostMessages = 12
 
   init(
@@ -26,8 +28,8 @@ struct SuiteLife {
     script = try Script(source[...], for: configuration, profile: profile)
     guard script.options.environment != .xcode else {
       throw ScriptError(
-        "a suite is about notifications, and Xcode sends none",
-        hint: "give the script the environment Production or Sandbox"
+        "a suite needs notifications, and environment Xcode sends none",
+        hint: "set the environment of the script to Production or Sandbox"
       )
     }
     let whole = try Play(of: script, in: configuration)
@@ -35,7 +37,7 @@ struct SuiteLife {
     play = try Play(of: script, in: configuration, until: until)
   }
 
-  /// Just before the row with which there are too many messages.
+  /// The time just before the row that exceeds the maximum number of messages.
   private static func end(of play: Play, _ until: Timestamp) -> Timestamp {
     var count = 0
     for row in play.rows {
@@ -104,7 +106,8 @@ struct SuiteLife {
     }
   }
 
-  /// Vintage records do not have the end of grace, which the app has set itself.
+  /// The app's grace period setting, which a backend needs because vintage renewal info lacks
+  /// `gracePeriodExpiresDate`.
   private var assumedGrace: String? {
     guard script.options.profile == .vintage, case .days(let days) = script.options.gracePeriod
     else { return nil }

@@ -3,23 +3,25 @@
 import StoreConfiguration
 import StrictTime
 
-/// An order in which the messages of a life are delivered, and when a backend is asked in it.
+/// An order in which the messages of a life are delivered, and the questions for the backend.
 struct SuiteRun {
   let name: String
-  /// The numbers of the messages, from 0.
+  /// The indices of the messages.
   private(set) var order: [Int] = []
   private(set) var questions: [Question] = []
 
-  /// After how many deliveries, at which time, and about which products.
+  /// A question about products, at a time and after a number of deliveries.
   struct Question {
     let after: Int
     let time: Timestamp
     let products: Set<String>
-    /// Whether messages are missing that change nothing but what a reader can know.
+    /// Whether messages are missing, so that a backend may answer `undetermined`.
     let isIncomplete: Bool
   }
 
-  /// The messages of one instant: only after all of them a backend can know the state.
+  /// The messages of one instant.
+  ///
+  /// A backend knows the state only after all of them.
   private struct Instant {
     let time: Timestamp
     let messages: [Int]
@@ -42,7 +44,7 @@ struct SuiteRun {
     let rows = life.play.rows.filter { !$0.notifications.isEmpty }
     let ends = rows.dropFirst().map(\.time) + [.latest]
     return zip(rows, ends).compactMap { row, next in
-      // Contents that change several times at one instant are signed some milliseconds later.
+      // Contents that change several times at one instant have signing times some milliseconds apart.
       let signed = row.notifications.map { life.messages[$0].signedDate }
       let time = max(row.time, signed.max() ?? row.time)
       return Instant(time: time, messages: row.notifications, next: max(next, time))
@@ -51,7 +53,7 @@ struct SuiteRun {
 
   // MARK: Runs
 
-  /// All messages in order; asked after each instant, and just before the next one.
+  /// All messages in order, with questions after each instant and just before the next one.
   private static func complete(_ life: SuiteLife, _ instants: [Instant]) -> SuiteRun {
     var run = SuiteRun(name: "complete")
     for instant in instants {
@@ -63,7 +65,7 @@ struct SuiteRun {
     return run
   }
 
-  /// Some messages that take nothing back and grant nothing do not arrive.
+  /// Omits some of the messages for which ``SuiteLife/mayLose(_:)`` is true.
   private static func lost(
     _ life: SuiteLife,
     _ instants: [Instant],
@@ -84,7 +86,7 @@ struct SuiteRun {
     return run
   }
 
-  /// Messages arrive again, some of them much later.
+  /// Repeats messages, some of them much later.
   private static func repeated(
     _ life: SuiteLife,
     _ instants: [Instant],
@@ -101,7 +103,7 @@ struct SuiteRun {
     return run
   }
 
-  /// Messages of up to four instants arrive in any order; asked when none of them is missing.
+  /// Shuffles the messages of up to four instants, with a question after the last of them.
   private static func reordered(
     _ life: SuiteLife,
     _ instants: [Instant],
@@ -122,7 +124,7 @@ struct SuiteRun {
     return run
   }
 
-  /// As the profile realistic delivers: asked where what is missing takes nothing back and grants nothing.
+  /// The order of delivery of the profile `realistic`, with questions only where all missing messages may be lost.
   private static func delivered(_ life: SuiteLife) -> SuiteRun {
     var run = SuiteRun(name: "delivered")
     let arrivals = life.messages.flatMap { message in
@@ -143,7 +145,7 @@ struct SuiteRun {
     return run
   }
 
-  /// Asks about the products that the messages so far are about.
+  /// Adds a question about the products in the messages so far.
   private mutating func ask(at time: Timestamp, _ life: SuiteLife, isIncomplete: Bool = false) {
     guard time <= life.play.state.now.adding(seconds: 1), !order.isEmpty else { return }
     let products = Set(order.compactMap { life.product(of: $0) })
@@ -155,15 +157,16 @@ struct SuiteRun {
 }
 
 extension SuiteLife {
-  /// The product that a message is about.
+  /// The product in a message.
   fileprivate func product(of message: Int) -> String? {
     guard case .purchase(let snapshot) = messages[message].contents else { return nil }
     return snapshot.transaction.map { play.state.catalogue[$0.product].id }
   }
 
-  /// Whether a reader who lacks the message knows less, but nothing wrong.
+  /// Whether a backend without the message can be uncertain, but not wrong.
   ///
-  /// What it says follows a charge or an end that the reader expects. Refunds, upgrades, recoveries and everything else that comes unexpected is not among them.
+  /// True for messages about charges and expirations that the backend expects. False for unexpected ones, such as
+  /// refunds, upgrades and recoveries.
   fileprivate func mayLose(_ message: Int) -> Bool {
     let record = messages[message]
     guard case .purchase(let snapshot) = record.contents, let period = snapshot.transaction else {
@@ -175,7 +178,7 @@ extension SuiteLife {
       return true
     case ("GRACE_PERIOD_EXPIRED", _): return script.options.profile != .vintage
     case ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED"): return snapshot.status == 1
-    // A cancellation in grace or retry ends it at once.
+    // A cancellation in grace or billing retry ends the subscription immediately, which the backend does not expect.
     case ("EXPIRED", "VOLUNTARY"):
       let end = period.expiresDate ?? record.signedDate
       return record.signedDate.milliseconds(since: end) < 1000

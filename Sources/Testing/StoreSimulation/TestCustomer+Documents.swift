@@ -2,7 +2,7 @@
 
 public import OpenSSLTrust
 
-// Signed documents of a customer.
+// Signed data of a customer.
 extension TestCustomer {
   /// The PKCS#7 receipt in DER.
   ///
@@ -18,14 +18,14 @@ extension TestCustomer {
     try store.signer.token(try store.state.currentAppTransaction(of: number))
   }
 
-  /// The body of the API's Get All Subscription Statuses.
+  /// The response body of Get All Subscription Statuses.
   ///
   ///     let body = try anna.subscriptionStatuses()
   public func subscriptionStatuses() throws(TrustError) -> [UInt8] {
     try store.state.statuses(of: number, signedBy: store.signer)
   }
 
-  /// The body of the API's Get Transaction History, on one page.
+  /// The response body of Get Transaction History, on one page.
   ///
   ///     let body = try anna.transactionHistory()
   public func transactionHistory() throws(TrustError) -> [UInt8] {

@@ -11,9 +11,9 @@ extension TestCustomer {
     transactions { !$0.isDeleted }
   }
 
-  /// The unfinished transactions, as StoreKit's sequence of that name.
+  /// The unfinished transactions, as in `Transaction.unfinished` of StoreKit.
   ///
-  /// With the knob `quirks` the newest comes first.
+  /// With ``StoreKnobs/quirks``, newest first.
   ///
   ///     for transaction in anna.unfinished { transaction.finish() }
   public var unfinished: [TestTransaction] {
@@ -21,8 +21,10 @@ extension TestCustomer {
     return store.state.hasQuirks ? open.reversed() : open
   }
 
-  /// What the customer is entitled to, as StoreKit's sequence: non-consumables, the newest period of active and
-  /// graced subscriptions, the newest of every non-renewing subscription; nothing revoked.
+  /// The current entitlements, as in `Transaction.currentEntitlements` of StoreKit.
+  ///
+  /// These are non-consumables, the newest period of subscriptions that are active or in grace, and the newest
+  /// transaction of each non-renewing subscription. Revoked transactions are not included.
   ///
   ///     #expect(anna.currentEntitlements.map(\.productIdentifier) == ["pro.month"])
   public var currentEntitlements: [TestTransaction] {
@@ -52,7 +54,7 @@ extension TestCustomer {
       .map { TestTransaction(number: $0, store: store) }
   }
 
-  /// The status of the newest subscription of each group: 1 active, 2 expired, 3 billing retry, 4 grace, 5 revoked.
+  /// The subscriptions and their statuses: 1 active, 2 expired, 3 billing retry, 4 grace period, 5 revoked.
   ///
   ///     #expect(anna.subscriptions.first?.status == 4)
   public var subscriptions: [SubscriptionSummary] {

@@ -17,12 +17,12 @@ public struct TestCustomer {
 
   // MARK: Buying
 
-  /// Buys a product: subscribes, resubscribes, upgrades or downgrades as the levels of the group say.
+  /// Purchases a product: subscribes, resubscribes, upgrades or downgrades, depending on the levels of the group.
   ///
   ///     let purchase = try anna.purchase("pro.month") { $0.appAccountToken = account }
   ///
-  /// A downgrade returns the running period. A purchase that waits for approval throws `purchasePending` and is listed
-  /// in ``waitingPurchases``.
+  /// For a downgrade, the method returns the current period. For a pending purchase, it throws `purchasePending` and
+  /// adds the purchase to ``waitingPurchases``.
   @discardableResult
   public func purchase(
     _ productIdentifier: String,
@@ -37,7 +37,7 @@ public struct TestCustomer {
       throw StoreRefusal(.invalidArgument, "the purchase date is in the future")
     }
     if store.failTransactionsEnabled {
-      throw StoreRefusal(store.failureError, "failTransactionsEnabled lets every purchase fail")
+      throw StoreRefusal(store.failureError, "all purchases fail: failTransactionsEnabled is set")
     }
     var step = PurchaseStep(product: productIdentifier)
     step.customer = name
@@ -53,7 +53,10 @@ public struct TestCustomer {
     guard store.state.customers[number].waiting.count == waiting,
       let newest = newestTransaction(of: productIdentifier)
     else {
-      throw StoreRefusal(.purchasePending, "the purchase waits for approval or a resolved issue")
+      throw StoreRefusal(
+        .purchasePending,
+        "the purchase is pending approval or the resolution of a billing issue"
+      )
     }
     return newest
   }
@@ -73,14 +76,16 @@ public struct TestCustomer {
     if let found = own.last(where: { state.transactions[$0].product == number }) {
       return TestTransaction(number: found, store: store)
     }
-    // A downgrade: the running period of the group.
+    // A downgrade: the current period of the group.
     guard let group = state.catalogue[number].terms?.group,
       let subscription = state.customers[self.number].subscriptions[group]
     else { return nil }
     return TestTransaction(number: state.subscriptions[subscription].current, store: store)
   }
 
-  /// Whether charges succeed; set to true, everything due is charged.
+  /// Whether charges succeed.
+  ///
+  /// Setting it to `true` charges failed renewals.
   ///
   ///     anna.paymentMethodWorks = false
   public var paymentMethodWorks: Bool {
@@ -88,7 +93,7 @@ public struct TestCustomer {
     nonmutating set { store.set(.setPayment(customer: name, works: newValue)) }
   }
 
-  /// Whether purchases wait for a parent's approval.
+  /// Whether purchases need a parent's approval.
   ///
   ///     anna.askToBuyEnabled = true
   public var askToBuyEnabled: Bool {
@@ -104,7 +109,9 @@ public struct TestCustomer {
     nonmutating set { store.set(.setInterruptedPurchases(customer: name, isOn: newValue)) }
   }
 
-  /// The storefront, three letters; another text changes nothing.
+  /// The storefront, a three-letter country code.
+  ///
+  /// Unknown codes are ignored.
   ///
   ///     anna.storefront = "GBR"
   public var storefront: String {
@@ -115,7 +122,7 @@ public struct TestCustomer {
     }
   }
 
-  /// The purchases that wait for a parent's approval or for a resolved billing issue.
+  /// The purchases pending a parent's approval or the resolution of a billing issue.
   ///
   ///     #expect(anna.waitingPurchases.map(\.productIdentifier) == ["pro.month"])
   public var waitingPurchases: [TestTransaction] {
@@ -124,40 +131,42 @@ public struct TestCustomer {
     }
   }
 
-  /// Approves all purchases that wait for a parent.
+  /// Approves all purchases pending a parent's approval.
   ///
   ///     try anna.approveAskToBuyTransactions()
   public func approveAskToBuyTransactions() throws(StoreRefusal) {
     try store.perform(.answerAskToBuy(purchase: nil, customer: name, approves: true))
   }
 
-  /// Declines all purchases that wait for a parent.
+  /// Declines all purchases pending a parent's approval.
   ///
   ///     try anna.declineAskToBuyTransactions()
   public func declineAskToBuyTransactions() throws(StoreRefusal) {
     try store.perform(.answerAskToBuy(purchase: nil, customer: name, approves: false))
   }
 
-  /// Installs the app on a device; receipts and app transactions are for the newest installation.
+  /// Installs the app on a device.
+  ///
+  /// Receipts and app transactions are for the newest installation.
   ///
   ///     anna.install(appVersion: "2.1")
   public func install(appVersion: String, device: String? = nil) {
     store.set(.install(customer: name, device: device, appVersion: appVersion))
   }
 
-  /// Withdraws the consent that a parent gave to the app: RESCIND_CONSENT.
+  /// Withdraws a parent's consent for the app, and sends RESCIND_CONSENT.
   ///
   ///     anna.rescindConsent()
   public func rescindConsent() { store.set(.rescindConsent(customer: name)) }
 
-  /// Adds a member to the family; running shared subscriptions are shared at once.
+  /// Adds a member to the family, who immediately has access to shared purchases.
   ///
   ///     anna.addFamilyMember(store.customer("bert"))
   public func addFamilyMember(_ member: TestCustomer) {
     store.set(.joinFamily(organizer: name, member: member.name))
   }
 
-  /// Removes a member from the family, who loses what was shared.
+  /// Removes a member from the family, who loses access to shared purchases.
   ///
   ///     anna.removeFamilyMember(store.customer("bert"))
   public func removeFamilyMember(_ member: TestCustomer) {

@@ -4,7 +4,9 @@ import OpenSSLTrust
 import StrictJSON
 public import StrictTime
 
-/// A notification that a ``TestStore`` has sent; signed when its body is asked for.
+/// A notification of a ``TestStore``.
+///
+/// It is signed when you read its token or body.
 ///
 ///     for notification in store.notifications where !notification.isDelivered {
 ///       print(notification.notificationType, notification.subtype ?? "")
@@ -19,11 +21,11 @@ public struct TestNotification {
   public var notificationType: String { record.type }
   /// The subtype: `BILLING_RECOVERY`.
   public var subtype: String? { record.subtype }
-  /// The UUID, the same for every attempt.
+  /// The UUID, equal for all delivery attempts.
   public var notificationUUID: String { record.uuid }
-  /// When it was signed.
+  /// The signing date.
   public var signedDate: Timestamp { record.signedDate }
-  /// Whether the server has taken it.
+  /// Whether the server received the notification.
   public var isDelivered: Bool { record.isDelivered }
 
   /// The signed token.

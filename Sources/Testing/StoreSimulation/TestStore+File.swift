@@ -4,21 +4,21 @@ public import OpenSSLTrust
 public import StoreConfiguration
 import SystemIO
 
-// Reading a file: the only part of the simulation that touches the system.
+// Reads a file. The rest of the simulation does no input or output.
 extension TestStore {
-  /// A store with the products of a `.storekit` file, in production from 2026-01-01, whose ids and keys follow from a
+  /// Creates a production store with the products of a `.storekit` file, on 2026-01-01, with ids and keys from a
   /// seed.
   ///
   ///     let store = try TestStore(contentsOf: "Products.storekit", seed: "renewal")
   ///
-  /// A relative path begins at the working directory, which is the package's folder in `swift test`.
+  /// A relative path is resolved against the working directory, which is the package folder in `swift test`.
   public convenience init(contentsOf path: String, seed: String) throws(TestStoreError) {
     var options = StoreOptions()
     options.seed = seed
     try self.init(contentsOf: path, options: options)
   }
 
-  /// A store with the products of a `.storekit` file.
+  /// Creates a store with the products of a `.storekit` file.
   ///
   ///     var options = StoreOptions()
   ///     options.gracePeriod = .days(28)
@@ -35,11 +35,11 @@ extension TestStore {
     }
   }
 
-  /// A store with the products of a `.storekit` file beside the source file that calls this.
+  /// Creates a store with the products of a `.storekit` file in the folder of the calling source file.
   ///
   ///     let session = try TestStore(configurationFileNamed: "Products")
   ///
-  /// The name goes without `.storekit`. `SKTestSession` looks in the bundle of the tests, which a package on Linux need
+  /// Omit the extension `.storekit`. `SKTestSession` searches the test bundle instead, which a package on Linux may
   /// not have.
   public convenience init(
     configurationFileNamed name: String,
@@ -66,11 +66,11 @@ extension TestStore {
     }
   }
 
-  /// The limit of `.storekit` files.
+  /// The maximum size of a `.storekit` file.
   private static let mostBytes = 16 << 20
 }
 
-/// Why a ``TestStore`` cannot be opened, or has no document.
+/// An error in creating a ``TestStore``, or in signing its data.
 ///
 ///     do {
 ///       _ = try TestStore(contentsOf: "Products.storekit", seed: "renewal")
@@ -82,12 +82,12 @@ public enum TestStoreError: Error, Equatable, Sendable, CustomStringConvertible 
   case file(path: String, reason: String)
   /// The file is not a `.storekit` file.
   case configuration(path: String, ConfigurationError)
-  /// Keys and certificates cannot be made.
+  /// Creating keys and certificates, or signing, failed.
   case signing(TrustError)
-  /// The store has no such document.
+  /// The store has no such transaction.
   case refused(StoreRefusal)
 
-  /// One line: the file and what is wrong.
+  /// The file and the problem, on one line.
   public var description: String {
     switch self {
     case .file(let path, let reason): "\(path): \(reason)"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The calls of SKTestSession under their names. Purchases are of the customer `customer`, transactions are found by
-// identifier among those of all customers.
+// The methods of `SKTestSession`. Purchases are for the customer named `customer`; transaction identifiers refer to
+// the transactions of all customers.
 extension TestStore {
-  /// All transactions of all customers, and the purchases that wait.
+  /// All transactions and pending purchases of all customers.
   ///
   ///     let bought = session.allTransactions().first { $0.productIdentifier == "pro.month" }
   public func allTransactions() -> [TestTransaction] {
@@ -14,7 +14,7 @@ extension TestStore {
     }
   }
 
-  /// Buys a product as the customer `customer`.
+  /// Purchases a product as the customer `customer`.
   ///
   ///     try session.buyProduct(identifier: "pro.month", options: [.codeOffer(referenceName: "SPRING")])
   @discardableResult
@@ -27,7 +27,9 @@ extension TestStore {
     }
   }
 
-  /// Buys a product as the customer `customer`: the older name of ``buyProduct(identifier:options:)``.
+  /// Purchases a product as the customer `customer`.
+  ///
+  /// The older name of ``buyProduct(identifier:options:)``.
   ///
   ///     try session.buyProduct(productIdentifier: "pro.month")
   @discardableResult
@@ -70,7 +72,7 @@ extension TestStore {
     try transaction(identifier).disableAutoRenew()
   }
 
-  /// Approves a purchase that waits for a parent.
+  /// Approves a purchase pending a parent's approval.
   ///
   ///     for request in session.allTransactions() where request.pendingAskToBuyConfirmation {
   ///       try session.approveAskToBuyTransaction(identifier: request.identifier)
@@ -79,7 +81,7 @@ extension TestStore {
     try transaction(identifier).approveAskToBuy()
   }
 
-  /// Declines a purchase that waits for a parent.
+  /// Declines a purchase pending a parent's approval.
   ///
   ///     for request in session.allTransactions() where request.pendingAskToBuyConfirmation {
   ///       try session.declineAskToBuyTransaction(identifier: request.identifier)
@@ -88,11 +90,11 @@ extension TestStore {
     try transaction(identifier).declineAskToBuy()
   }
 
-  /// Announces a higher price for a subscription, which needs consent.
+  /// Requests consent to a price increase of 10% for a subscription.
   ///
   ///     try session.requestPriceIncreaseConsentForTransaction(identifier: purchase.identifier)
   ///
-  /// The price is a tenth higher; ``setPrice(_:for:requiringConsent:)`` names one.
+  /// To choose the price, call ``setPrice(_:for:requiringConsent:)``.
   public func requestPriceIncreaseConsentForTransaction(
     identifier: String
   ) throws(StoreRefusal) {
@@ -113,21 +115,23 @@ extension TestStore {
     try transaction(identifier).declinePriceIncrease()
   }
 
-  /// Charges once what could not be charged.
+  /// Resolves the billing issue of a purchase or renewal, and charges it.
   ///
   ///     try session.resolveIssueForTransaction(identifier: purchase.identifier)
   public func resolveIssueForTransaction(identifier: String) throws(StoreRefusal) {
     try transaction(identifier).resolveIssue()
   }
 
-  /// Removes a transaction from everything that the store gives out.
+  /// Deletes a transaction.
+  ///
+  /// Receipts, histories and notifications no longer contain it.
   ///
   ///     try session.deleteTransaction(identifier: purchase.identifier)
   public func deleteTransaction(identifier: String) throws(StoreRefusal) {
     try perform(.deleteTransaction(transaction: try transaction(identifier).name()))
   }
 
-  /// Removes everything that the customers have bought.
+  /// Deletes all transactions of all customers.
   ///
   ///     session.clearTransactions()
   public func clearTransactions() {
@@ -135,7 +139,7 @@ extension TestStore {
   }
 
   private func transaction(_ identifier: String) throws(StoreRefusal) -> TestTransaction {
-    // Ids count up from the first.
+    // Transaction ids are consecutive.
     if let id = Int64(identifier) {
       let first = options.environment == .xcode ? 0 : state.identifiers.firstTransactionId
       let (number, overflows) = id.subtractingReportingOverflow(first)

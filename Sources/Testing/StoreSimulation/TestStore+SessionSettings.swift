@@ -2,9 +2,11 @@
 
 import StoreConfiguration
 
-// The settings of SKTestSession under their names; those of a customer concern the customer `customer`.
+// The settings of `SKTestSession`. Settings of a customer are those of the customer named `customer`.
 extension TestStore {
-  /// How fast time passes in environment Xcode; the other environments have a time table of their own.
+  /// The length of subscription periods in environment Xcode.
+  ///
+  /// It has no effect in other environments.
   ///
   ///     session.timeRate = .monthlyRenewalEveryThirtySeconds
   public var timeRate: TimeRate {
@@ -52,7 +54,9 @@ extension TestStore {
     case oneRenewalEveryTwoSeconds
   }
 
-  /// The storefront of the customer `customer`, three letters; another text changes nothing.
+  /// The storefront of the customer `customer`, a three-letter country code.
+  ///
+  /// Unknown codes are ignored.
   ///
   ///     session.storefront = "GBR"
   public var storefront: String {
@@ -60,7 +64,9 @@ extension TestStore {
     set { customer().storefront = newValue }
   }
 
-  /// The locale, which no document of the App Store depends on.
+  /// The locale.
+  ///
+  /// Signed data does not depend on it.
   ///
   ///     session.locale = "en_GB"
   public var locale: String {
@@ -68,7 +74,7 @@ extension TestStore {
     set { state.settings.locale = newValue }
   }
 
-  /// Whether purchases of the customer `customer` wait for approval.
+  /// Whether purchases of the customer `customer` need approval.
   ///
   ///     session.askToBuyEnabled = true
   public var askToBuyEnabled: Bool {
@@ -84,19 +90,19 @@ extension TestStore {
     set { customer().interruptedPurchasesEnabled = newValue }
   }
 
-  /// Every renewal fails while this is on, also after ``resolveIssueForTransaction(identifier:)``.
+  /// Whether all renewals fail, even after ``resolveIssueForTransaction(identifier:)``.
   ///
   ///     session.shouldEnterBillingRetryOnRenewal = true
   public var shouldEnterBillingRetryOnRenewal: Bool {
     get { state.settings.failsRenewals }
     set {
       state.settings.failsRenewals = newValue
-      // Where renewals are charged before the end of a period, whether they can be decides when that is.
+      // Renewals that can be charged may be due before the end of the period, others are due at its end.
       for number in state.subscriptions.indices { state.schedule(subscription: number) }
     }
   }
 
-  /// Whether failed renewals have a grace period, 16 days of real time.
+  /// Whether failed renewals have a grace period of 16 days (in real time).
   ///
   ///     session.billingGracePeriodIsEnabled = true
   public var billingGracePeriodIsEnabled: Bool {
@@ -107,7 +113,7 @@ extension TestStore {
     set { state.gracePeriod = newValue ? .days(16) : .none }
   }
 
-  /// Whether every purchase fails, with ``failureError``.
+  /// Whether all purchases fail, with ``failureError``.
   ///
   ///     session.failTransactionsEnabled = true
   public var failTransactionsEnabled: Bool {
@@ -115,7 +121,7 @@ extension TestStore {
     set { state.settings.failsTransactions = newValue }
   }
 
-  /// What purchases fail with while ``failTransactionsEnabled`` is on.
+  /// The error of purchases while ``failTransactionsEnabled`` is set.
   ///
   ///     session.failureError = .productUnavailable
   public var failureError: StoreRefusal.Code {
@@ -123,7 +129,7 @@ extension TestStore {
     set { purchaseFailure = newValue }
   }
 
-  /// Lets a call fail until it is set to `nil`.
+  /// Makes a call fail until the error is set to `nil`.
   ///
   ///     session.setSimulatedError("networkError", forAPI: .purchase)
   public func setSimulatedError(_ error: String?, forAPI call: SimulatedCall) {
@@ -137,14 +143,18 @@ extension TestStore {
     state.simulatedErrors[call.rawValue]
   }
 
-  /// Lets a call fail until it is set to `nil`: ``setSimulatedError(_:forAPI:)`` in short.
+  /// Makes a call fail until the error is set to `nil`.
+  ///
+  /// A shorter form of ``setSimulatedError(_:forAPI:)``.
   ///
   ///     session.setSimulatedError("networkError", for: .purchase)
   public func setSimulatedError(_ error: String?, for call: SimulatedCall) {
     setSimulatedError(error, forAPI: call)
   }
 
-  /// Sets everything to the defaults of the configuration; purchases and the clock stay.
+  /// Resets all settings to those of the configuration.
+  ///
+  /// Purchases and the clock don't change.
   ///
   ///     session.resetToDefaultState()
   public func resetToDefaultState() {

@@ -2,9 +2,11 @@
 
 public import StoreConfiguration
 
-// What only a simulated App Store has: prices, sale, grace of any length, deliveries.
+// Settings that `SKTestSession` does not have: prices, sale, grace period and deliveries.
 extension TestStore {
-  /// Sets the price of a product for renewals from now on; `nil` decides about consent by Apple's rule.
+  /// Sets the price of a product for future renewals.
+  ///
+  /// If `requiringConsent` is `nil`, Apple's rule applies.
   ///
   ///     try store.setPrice(Price(milliunits: 12_990), for: "pro.month", requiringConsent: true)
   public func setPrice(
@@ -24,10 +26,12 @@ extension TestStore {
     )
   }
 
-  /// The highest price that a script or a `.storekit` file can name.
+  /// The highest price in a script or `.storekit` file.
   private static let highestPrice = Price(milliunits: 999_999_999_999)
 
-  /// Removes a product from sale: its subscriptions end with their period.
+  /// Removes a product from sale.
+  ///
+  /// Its subscriptions end after the current period.
   ///
   ///     try store.removeFromSale("pro.month")
   public func removeFromSale(_ productIdentifier: String) throws(StoreRefusal) {
@@ -41,7 +45,7 @@ extension TestStore {
     try perform(.returnToSale(product: productIdentifier))
   }
 
-  /// Sets the billing grace period for billing problems from now on.
+  /// Sets the grace period for future billing problems.
   ///
   ///     store.setGracePeriod(.days(28), scope: .paidToPaid)
   public func setGracePeriod(
@@ -55,7 +59,7 @@ extension TestStore {
   ///
   ///     try store.extendRenewalDates(of: "pro.month", byDays: 7)
   ///
-  /// `reason` is the API's `extendReasonCode`, `storefronts` are three-letter codes; none means all.
+  /// `reason` is the API's `extendReasonCode`. `storefronts` are three-letter country codes, or empty for all.
   public func extendRenewalDates(
     of productIdentifier: String,
     byDays days: Int64,
@@ -78,7 +82,9 @@ extension TestStore {
   ///     #expect(store.notifications.last?.notificationType == "TEST")
   public func requestTestNotification() { set(.testNotification) }
 
-  /// Whether the server that receives notifications answers; deliveries that fail are tried again.
+  /// Whether the server that receives notifications responds.
+  ///
+  /// The store retries failed deliveries.
   ///
   ///     store.notificationEndpointIsUp = false
   ///     store.advance(by: .days(7))

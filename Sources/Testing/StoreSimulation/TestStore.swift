@@ -5,40 +5,44 @@ public import StoreConfiguration
 import StoreLab
 public import StrictTime
 
-/// An App Store for tests: it sells, renews, bills, refunds and notifies on a clock that the test moves.
+/// A simulated App Store for tests.
+///
+/// The test controls its clock.
 ///
 ///     let store = try TestStore(contentsOf: "Products.storekit", seed: "renewal")
 ///     let anna = store.customer("anna")
 ///     let purchase = try anna.purchase("pro.month")
-///     store.advance(to: purchase.expiresDate)          // renews by itself
+///     store.advance(to: purchase.expiresDate)          // renews
 ///     anna.paymentMethodWorks = false
 ///     store.advance(by: .days(31))
 ///     for notification in store.notifications { try backend.receive(notification.body) }
 ///     #expect(backend.access(of: anna) == .grace)
 ///
-/// Everything it gives out is signed by a test authority: a verifier that has ``anchors()`` as its trust anchors
-/// accepts it, all others reject it. The names are those of `SKTestSession`; unlike it, a store has a clock that the test moves. A store is
-/// for one task at a time.
+/// A test authority signs all data: only a verifier with ``anchors()`` as trust anchors accepts it.
+///
+/// The names are those of `SKTestSession`. A store is not `Sendable`: use it from one task at a time.
 public final class TestStore {
   var state: StoreState
   let signer: StoreSigner
-  /// The state before anything happened: the defaults of ``resetToDefaultState()``.
+  /// The initial state, with the defaults for ``resetToDefaultState()``.
   let initial: StoreState
-  /// What `failTransactionsEnabled` lets purchases fail with.
+  /// The error of purchases while `failTransactionsEnabled` is set.
   var purchaseFailure = StoreRefusal.Code.paymentFailed
 
-  /// Whether what changes and what requests do is kept for a ``StoreSides``.
+  /// Whether to keep changes and requested steps for a ``StoreSides``.
   var isObserved = false
-  /// What requests of the App Store Server API did, as steps of scripts.
+  /// The requests to the App Store Server API that changed the store, as script steps.
   var requestedSteps: [[UInt8]] = []
 
-  /// Where requests of the App Store Server API are written before they are done.
+  /// The log to which requests to the App Store Server API are written before they are performed.
   var log: SideLog?
 
-  /// Whether StoreKit's dialogs are off; a store without an app has none, so that this changes nothing.
+  /// Whether StoreKit's dialogs are disabled.
+  ///
+  /// Has no effect: a simulated store shows no dialogs.
   public var disableDialogs = true
 
-  /// A store with the products of a configuration.
+  /// Creates a store with the products of a configuration.
   ///
   ///     var options = StoreOptions()
   ///     options.environment = .sandbox
@@ -51,14 +55,14 @@ public final class TestStore {
     signer = try StoreSigner(options)
   }
 
-  /// A store whose keys do not follow from its seed.
+  /// Creates a store with a given signer.
   init(_ configuration: StoreConfiguration, options: StoreOptions, signer: StoreSigner) {
     initial = StoreState(configuration, options)
     state = initial
     self.signer = signer
   }
 
-  /// A store with the products of a configuration, in production from 2026-01-01, whose ids and keys follow from a seed.
+  /// Creates a production store with the products of a configuration, on 2026-01-01, with ids and keys from a seed.
   ///
   ///     let store = try TestStore(configuration, seed: "renewal")
   public convenience init(_ configuration: StoreConfiguration, seed: String) throws(TrustError) {
@@ -67,7 +71,7 @@ public final class TestStore {
     try self.init(configuration, options: options)
   }
 
-  /// The virtual time.
+  /// The time of the store's clock.
   ///
   ///     #expect(store.now < purchase.expiresDate)
   public var now: Timestamp { state.now }
@@ -82,12 +86,12 @@ public final class TestStore {
     try signer.anchors()
   }
 
-  /// The anchors as PEM, for `receiptctl --root` and servers in other languages.
+  /// The trust anchors in PEM, for `receiptctl --root` and servers in other languages.
   ///
   ///     let pem = try store.rootsPEM()
   public func rootsPEM() throws(TrustError) -> String { try signer.rootsPEM() }
 
-  /// The customer of a name, created when first named.
+  /// The customer with a name, created at the first use of the name.
   ///
   ///     let anna = store.customer("anna")
   public func customer(_ name: String = "customer") -> TestCustomer {
@@ -96,7 +100,7 @@ public final class TestStore {
 
   // MARK: The clock
 
-  /// Moves the clock forward; everything that is due on the way happens in order.
+  /// Moves the clock forward, and performs everything that becomes due, in order.
   ///
   ///     store.advance(to: purchase.expiresDate)
   ///
@@ -134,7 +138,7 @@ public final class TestStore {
   ///     for notification in store.notifications { try backend.receive(notification.body) }
   public var notifications: [TestNotification] { notifications(after: 0) }
 
-  /// The notifications after the first `count`: what is new for a test that counted them.
+  /// The notifications after the first `count`.
   ///
   ///     let known = store.notifications.count
   ///     store.advance(by: .days(31))
@@ -144,7 +148,9 @@ public final class TestStore {
       .map { TestNotification(number: $0, store: self) }
   }
 
-  /// Puts the store back to its start, or to another one; who delivers and how many records it may have stays.
+  /// Resets the store, optionally with another start.
+  ///
+  /// Keeps the mode of delivery and the limit of records.
   func reset(start: Timestamp?) {
     var fresh = initial
     fresh.mostRecords = state.mostRecords
@@ -157,19 +163,19 @@ public final class TestStore {
 
   func perform(_ step: Step, name: String? = nil) throws(StoreRefusal) {
     defer {
-      // What the step makes due at once, such as a renewal that is charged early.
+      // Events that the step makes due immediately, such as a renewal that is charged early.
       while let due = state.nextDue(until: state.now) { state.passTime(to: due) }
       if !isObserved { state.changes = Changes() }
     }
     try state.perform(step, name: name)
   }
 
-  /// Does a step that no state of the store forbids.
+  /// Performs a step that the store never refuses.
   func set(_ step: Step) {
     do {
       try perform(step)
     } catch {
-      // Settings are never refused: they name what exists, and no simulated error concerns them.
+      // Settings refer only to existing names, and have no simulated errors.
     }
   }
 }

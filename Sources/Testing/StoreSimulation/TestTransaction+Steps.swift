@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// What happens to a transaction and to its subscription.
+// Actions on a transaction and its subscription.
 extension TestTransaction {
-  /// Finishes the transaction; a finished consumable leaves the receipt.
+  /// Finishes the transaction.
+  ///
+  /// Receipts no longer contain a finished consumable.
   ///
   ///     for transaction in anna.unfinished { transaction.finish() }
   public func finish() { store.set(.finish(transaction: name())) }
 
-  /// Refunds it, in full unless a percentage in thousandths of a percent is given.
+  /// Refunds a percentage, in thousandths of a percent (default: in full).
   ///
   ///     try purchase.refund(percentage: 25_000)
   public func refund(percentage: Int64 = 100_000) throws(StoreRefusal) {
@@ -26,7 +28,9 @@ extension TestTransaction {
     try store.perform(.refund(transaction: name(), share: .prorated, reason: 0))
   }
 
-  /// Requests a refund as the customer: CONSUMPTION_REQUEST; in the sandbox and in Xcode it is decided at once.
+  /// Requests a refund as the customer.
+  ///
+  /// In the sandbox and in Xcode, the request is decided immediately.
   ///
   ///     try purchase.requestRefund(reason: "UNINTENDED_PURCHASE")
   public func requestRefund(reason: String? = nil) throws(StoreRefusal) {
@@ -40,7 +44,7 @@ extension TestTransaction {
     try store.perform(.declineRefund(transaction: name()))
   }
 
-  /// Takes a refund back.
+  /// Reverses a refund.
   ///
   ///     try purchase.reverseRefund()
   public func reverseRefund() throws(StoreRefusal) {
@@ -54,18 +58,20 @@ extension TestTransaction {
     try store.perform(.setAutoRenew(subscription: try subscriptionName(), isOn: true))
   }
 
-  /// Turns auto-renew off; in grace or billing retry the subscription ends at once.
+  /// Turns auto-renew off.
+  ///
+  /// In grace or billing retry, the subscription ends immediately.
   ///
   ///     try purchase.disableAutoRenew()
   public func disableAutoRenew() throws(StoreRefusal) {
     try store.perform(.setAutoRenew(subscription: try subscriptionName(), isOn: false))
   }
 
-  /// Announces a higher price, which needs consent.
+  /// Requests consent to a price increase of 10%.
   ///
   ///     try purchase.requestPriceIncreaseConsent()
   ///
-  /// The price is a tenth higher; ``TestStore/setPrice(_:for:requiringConsent:)`` names one.
+  /// To choose the price, call ``TestStore/setPrice(_:for:requiringConsent:)``.
   public func requestPriceIncreaseConsent() throws(StoreRefusal) {
     try store.requestConsent(of: try subscriptionName())
   }
@@ -88,7 +94,7 @@ extension TestTransaction {
     )
   }
 
-  /// Charges once what could not be charged.
+  /// Resolves the billing issue of the purchase or renewal, and charges it.
   ///
   ///     try purchase.resolveIssue()
   public func resolveIssue() throws(StoreRefusal) {
@@ -119,18 +125,19 @@ extension TestTransaction {
     try store.perform(.expire(subscription: try subscriptionName()))
   }
 
-  /// Extends the subscription, as the App Store Server API does: 1 to 90 days, twice a year.
+  /// Extends the subscription by 1 to 90 days, at most twice a year, as the App Store Server API does.
   ///
   ///     try purchase.extendRenewalDate(byDays: 7)
   ///
-  /// `reason` is the API's `extendReasonCode`. What the API answers with an error throws `apiError` with its code.
+  /// `reason` is the API's `extendReasonCode`. If the API returns an error, the method throws `apiError` with its
+  /// code.
   public func extendRenewalDate(byDays days: Int64, reason: Int64 = 0) throws(StoreRefusal) {
     try store.perform(
       .extend(subscription: try subscriptionName(), days: days, reason: reason)
     )
   }
 
-  /// Turns Family Sharing of the purchase on or off.
+  /// Turns Family Sharing on or off for the purchase.
   ///
   ///     try purchase.setFamilySharing(true)
   public func setFamilySharing(_ isOn: Bool) throws(StoreRefusal) {
@@ -146,7 +153,9 @@ extension TestTransaction {
 }
 
 extension TestStore {
-  /// Asks for consent to a higher price; the step of a script names the price.
+  /// Requests consent to a price increase of 10%.
+  ///
+  /// Scripts specify the price instead.
   func requestConsent(of name: String) throws(StoreRefusal) {
     state.requestConsent(of: try state.subscription(name))
     state.changes = Changes()

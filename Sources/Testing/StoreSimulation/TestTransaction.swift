@@ -3,19 +3,19 @@
 import OpenSSLTrust
 public import StrictTime
 
-/// A transaction of a ``TestStore``, as it is now, or a purchase that waits.
+/// A transaction of a ``TestStore`` in its current state, or a pending purchase.
 ///
 ///     let purchase = try anna.purchase("pro.month")
 ///     store.advance(by: .days(40))
 ///     #expect(purchase.expiresDate < store.now)
 ///     #expect(purchase.originalTransactionIdentifier == anna.allTransactions[1].originalTransactionIdentifier)
 public struct TestTransaction {
-  /// The number of the transaction; `nil` for a purchase that waits.
+  /// The number of the transaction; `nil` for a pending purchase.
   private let number: Int?
   private let waiting: Waiting?
   let store: TestStore
 
-  /// A purchase that waits, as it was listed.
+  /// A copy of a pending purchase.
   private struct Waiting {
     let name: String
     let customer: Int
@@ -39,7 +39,9 @@ public struct TestTransaction {
     record?.subscription.map { store.state.subscriptions[$0] }
   }
 
-  /// The transaction id; of a purchase that waits a name.
+  /// The transaction id.
+  ///
+  /// A pending purchase has a name instead.
   public var identifier: String {
     number.map { store.state.transactionId($0) } ?? waiting?.name ?? ""
   }
@@ -49,7 +51,7 @@ public struct TestTransaction {
     record.map { store.state.transactionId($0.original) } ?? identifier
   }
 
-  /// The id of the order, as the customer has it in an email from Apple; `nil` where nothing was ordered.
+  /// The order id, which Apple sends to the customer by email; `nil` if there was no order.
   ///
   ///     let request = try APIRequest.orderLookup(orderId: purchase.orderIdentifier ?? "")
   public var orderIdentifier: String? { record.flatMap { store.state.orderId(of: $0) } }
@@ -59,12 +61,12 @@ public struct TestTransaction {
     record.map { store.state.catalogue[$0.product].id } ?? waiting?.purchase.purchase.product ?? ""
   }
 
-  /// The purchase date; of a purchase that waits the date of the request.
+  /// The purchase date, or the date of the request for a pending purchase.
   public var purchaseDate: Timestamp {
     record?.purchaseDate ?? waiting?.purchase.since ?? store.now
   }
 
-  /// The end of the period; of one-time products the latest time.
+  /// The end of the period, or the latest timestamp for one-time products.
   ///
   ///     store.advance(to: purchase.expiresDate)
   public var expiresDate: Timestamp { record?.expiresDate ?? .latest }
@@ -75,32 +77,36 @@ public struct TestTransaction {
   /// The date of a refund or of lost family access.
   public var revocationDate: Timestamp? { record?.revocation?.date }
 
-  /// The date of a refund or of lost family access: SKTestTransaction's name of ``revocationDate``.
+  /// The date of a refund or of lost family access.
+  ///
+  /// The name of ``revocationDate`` in `SKTestTransaction`.
   public var cancelDate: Timestamp? { revocationDate }
 
   /// Whether the subscription renews.
   public var autoRenewingEnabled: Bool { subscription?.isAutoRenewOn ?? false }
 
-  /// Whether a price increase waits for consent.
+  /// Whether a price increase awaits consent.
   public var isPendingPriceIncreaseConsent: Bool {
     subscription?.priceIncrease.map { !$0.isAccepted } ?? false
   }
 
-  /// Whether the purchase or the renewal could not be charged.
+  /// Whether charging the purchase or renewal failed.
   public var hasPurchaseIssue: Bool {
     if let waiting { return waiting.purchase.reason == .billingIssue }
     return subscription.map { $0.phase == .grace || $0.phase == .retry } ?? false
   }
 
-  /// Whether the purchase waits for a parent's approval.
+  /// Whether the purchase is pending a parent's approval.
   public var pendingAskToBuyConfirmation: Bool { waiting?.purchase.reason == .approval }
 
-  /// Whether it is finished.
+  /// Whether the transaction is finished.
   public var isFinished: Bool { record?.isFinished ?? false }
 
-  // MARK: Signed documents
+  // MARK: Signed data
 
-  /// The signed transaction; throws for a purchase that waits.
+  /// The signed transaction.
+  ///
+  /// Throws for a pending purchase.
   ///
   ///     let token = try purchase.token
   public var token: String {
@@ -137,7 +143,7 @@ public struct TestTransaction {
     return subscription.name
   }
 
-  /// The name of the purchase in steps: of the subscription, or of the transaction.
+  /// The name of the subscription in steps, or of the transaction if there is no subscription.
   func purchaseName() -> String { subscription?.name ?? name() }
 
   /// The name of the transaction in steps.
@@ -145,10 +151,10 @@ public struct TestTransaction {
     number.map { StoreState.name(ofTransaction: $0) } ?? waiting?.name ?? ""
   }
 
-  /// The answer of a parent.
+  /// Approves or declines the purchase as a parent.
   func answerAskToBuy(approves: Bool) throws(StoreRefusal) {
     guard let waiting else {
-      throw StoreRefusal(.invalidState, "transaction \(identifier) does not wait for approval")
+      throw StoreRefusal(.invalidState, "transaction \(identifier) is not pending approval")
     }
     let customer = store.state.customers[waiting.customer].name
     try store.perform(

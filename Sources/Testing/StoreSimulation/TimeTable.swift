@@ -4,10 +4,10 @@ import AppStoreServer
 import StoreConfiguration
 import StrictTime
 
-/// How long periods, grace and billing retry last in an environment.
+/// The lengths of periods, grace periods and billing retry in an environment.
 ///
-/// Production follows the calendar. The sandbox and Xcode shorten every period by a table: an account setting there
-/// (`sandboxMonth`), `SKTestSession.TimeRate` here.
+/// Production follows the calendar. The sandbox and Xcode shorten periods according to a setting: `sandboxMonth` or
+/// `SKTestSession.TimeRate`.
 package struct TimeTable: Sendable {
   private let scale: Scale
   private let knobs: StoreKnobs
@@ -15,11 +15,11 @@ package struct TimeTable: Sendable {
 
   private enum Scale: Sendable {
     case calendar
-    /// How many seconds a month lasts, and a week.
+    /// The length of a month and of a week, in seconds.
     case month(Int64, week: Int64)
-    /// Every period lasts so many seconds.
+    /// The length of all periods, in seconds.
     case fixed(Int64)
-    /// A day lasts so many seconds.
+    /// The length of a day, in seconds.
     case day(Int64)
   }
 
@@ -38,8 +38,7 @@ package struct TimeTable: Sendable {
   /// Whether the time rate is one of `SKTestSession.TimeRate`.
   static func isTimeRate(_ rate: Int64) -> Bool { rate == 0 || xcodeScales[rate] != nil }
 
-  /// How many times as fast as a real clock a time rate is, for rates that scale a day or a month of 30 days; `nil` for
-  /// others.
+  /// The speed of a time rate relative to real time; `nil` for rates that don't scale a day or a month of 30 days.
   package static func speed(ofRate rate: Int64) -> Int64? {
     if rate == 0 { return 1 }
     switch xcodeScales[rate] {
@@ -77,14 +76,14 @@ package struct TimeTable: Sendable {
     case .month(let month, let week):
       if period.months > 0 { return start.adding(seconds: period.months * month) }
       if period.seconds == 7 * 86_400 { return start.adding(seconds: week) }
-      // Other periods in proportion to a week.
+      // Scale other periods in proportion to a week.
       return start.adding(milliseconds: max(1000, period.seconds * week * 1000 / (7 * 86_400)))
     }
   }
 
-  /// The end of the grace period after a failed renewal: 3, 16 or 28 days, at most 6 of weekly subscriptions.
+  /// The end of the grace period after a failed renewal: 3, 16 or 28 days, at most 6 for weekly subscriptions.
   ///
-  /// Tables give the accelerated length of the standard 16 and 6 days; other lengths are in proportion.
+  /// The accelerated lengths are those of 16 and 6 days. Other lengths are scaled in proportion.
   func graceEnd(from end: Timestamp, days: Int64, _ period: CalendarPeriod) -> Timestamp {
     let isWeekly = period.months == 0 && period.seconds <= 7 * 86_400
     let standard: Int64 = isWeekly ? 6 : 16
@@ -100,7 +99,7 @@ package struct TimeTable: Sendable {
     }
   }
 
-  /// The assumption behind the length of grace and billing retry; `nil` where Apple documents it.
+  /// The assumption behind the length of grace and billing retry; `nil` if Apple documents the length.
   var assumedBilling: AssumedBehavior? {
     switch scale {
     case .fixed: .fixedRateBilling
@@ -109,7 +108,7 @@ package struct TimeTable: Sendable {
     }
   }
 
-  /// How long before the end of a period its renewal is charged, scaled as a day is.
+  /// The time between a charge and the end of the period, scaled like a day.
   func lead(_ seconds: Int64) -> Int64 {
     switch scale {
     case .calendar: seconds
@@ -119,7 +118,7 @@ package struct TimeTable: Sendable {
     }
   }
 
-  /// The end of billing retry: 60 days, 90 of a commitment.
+  /// The end of billing retry, after 60 days, or 90 for a commitment.
   func retryEnd(from end: Timestamp, isCommitment: Bool) -> Timestamp {
     let days: Int64 = isCommitment ? 90 : 60
     return switch scale {
@@ -130,7 +129,7 @@ package struct TimeTable: Sendable {
     }
   }
 
-  /// Days of an extension, scaled; they may round to nothing in the sandbox.
+  /// The end extended by a number of days, which may round to zero in the sandbox.
   func extended(_ end: Timestamp, days: Int64) -> Timestamp {
     switch scale {
     case .calendar: end.adding(seconds: days * 86_400)
@@ -157,10 +156,10 @@ package struct TimeTable: Sendable {
     return start.adding(seconds: -days).adding(period).adding(seconds: days)
   }
 
-  /// The most months that a `CalendarPeriod` has.
+  /// The maximum number of months in a `CalendarPeriod`.
   private static let mostMonths: Int64 = 120_000
 
-  /// How long a week lasts, by the seconds of a month.
+  /// The length of a week in seconds, by the length of a month.
   private static let sandboxWeeks: [Int64: Int64] = [
     180: 180, 300: 180, 900: 300, 1800: 600, 3600: 900,
   ]

@@ -3,9 +3,11 @@
 import StoreConfiguration
 import StrictTime
 
-/// A transaction as the store knows it; what is signed is made of it.
+/// A transaction in the store, from which signed transactions are built.
 struct TransactionRecord: Sendable {
-  /// Its position among all transactions; ids are counted from the seed's.
+  /// The index among all transactions.
+  ///
+  /// The transaction id is the sum of this number and the first transaction id.
   var number: Int
   var customer: Int
   /// The subscription; `nil` for one-time products.
@@ -24,7 +26,7 @@ struct TransactionRecord: Sendable {
   let storefront: Storefront
   let ownership: Ownership
   var appAccountToken: String?
-  /// The number of the subscription period among all.
+  /// The number of the period among all subscription periods, from which `webOrderLineItemId` is computed.
   let lineItem: Int?
   /// When an upgrade replaced the period.
   var supersededAt: Timestamp?
@@ -34,7 +36,7 @@ struct TransactionRecord: Sendable {
   var plan: Plan?
   var isFinished = false
   var isDeleted = false
-  /// When the newest content was signed.
+  /// When the current content was signed.
   var signedAt: Timestamp
 
   enum Reason: String, Sendable {
@@ -56,7 +58,7 @@ struct TransactionRecord: Sendable {
   /// Whether an upgrade replaced the period.
   var isUpgraded: Bool { supersededAt != nil }
 
-  /// Whether nothing was paid for it.
+  /// Whether the customer paid nothing.
   var isFree: Bool { price == 0 }
 }
 
@@ -83,13 +85,13 @@ struct AppliedOffer: Hashable, Sendable {
   }
 }
 
-/// Money or access taken back.
+/// A refund, or the end of family access.
 struct Revocation: Hashable, Sendable {
   let date: Timestamp
-  /// 0 other, 1 an issue within the app.
+  /// `revocationReason`: 0 other, 1 an issue within the app.
   let reason: Int64
   let type: Kind
-  /// In thousandths of a percent; absent for families.
+  /// In thousandths of a percent; `nil` for family access.
   let percentage: Int64?
 
   enum Kind: String, Sendable {
@@ -99,7 +101,7 @@ struct Revocation: Hashable, Sendable {
   }
 }
 
-/// The month of a commitment.
+/// A billing period of a commitment.
 struct CommitmentPeriod: Hashable, Sendable {
   var number: Int64
   var total: Int64

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The form of a UUID.
+/// Checks the form of UUIDs.
 enum UUIDForm {
   static func isUUID(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)

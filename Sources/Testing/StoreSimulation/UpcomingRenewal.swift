@@ -5,7 +5,7 @@ public import StrictTime
 
 /// A renewal that will happen if nothing changes.
 public struct UpcomingRenewal: Hashable, Sendable {
-  /// When it is charged.
+  /// The date of the charge.
   public let date: Timestamp
   /// The name of the subscription.
   public let subscription: String
@@ -17,7 +17,7 @@ public struct UpcomingRenewal: Hashable, Sendable {
   public let currency: String
   /// The offer of the period, if any.
   public let offerIdentifier: String?
-  /// Why it happens: `renewal`, or `billingRecovery` where billing is retried.
+  /// The cause: `renewal`, or `billingRecovery` after a failed renewal.
   public let cause: String
 }
 
@@ -32,9 +32,9 @@ extension StoreState {
     return renewals.sorted { $0.date < $1.date }
   }
 
-  /// Renews a copy of the store that has this subscription only, and whose payments work.
+  /// The next renewals of a subscription, simulated in a copy of the store in which payments succeed.
   func upcoming(ofSubscription number: Int, count: Int) -> [UpcomingRenewal] {
-    var future = alone(with: number)
+    var future = reduced(to: number)
     var renewals: [UpcomingRenewal] = []
     while renewals.count < count {
       let phase = future.subscriptions[0].phase
@@ -60,8 +60,8 @@ extension StoreState {
     return renewals
   }
 
-  /// A store with one subscription, under the number 0, and its newest period.
-  private func alone(with number: Int) -> StoreState {
+  /// A copy of the store with only one subscription, numbered 0, and its newest period.
+  private func reduced(to number: Int) -> StoreState {
     var subscription = subscriptions[number]
     var customer = CustomerState(
       index: 0,

@@ -4,9 +4,11 @@ import AppStoreServer
 import StoreConfiguration
 import StrictTime
 
-// The answer of verifyReceipt about a customer (receipt.md 8): what the store knows, written as Apple's endpoint does.
+// Builds the verifyReceipt response for a customer.
 extension StoreState {
-  /// The JSON; the caller signs `latestReceipt`, in base64.
+  /// The response body.
+  ///
+  /// `latestReceipt` is the signed receipt in base64.
   func verifyReceipt(of customer: Int, latestReceipt: String) -> [UInt8] {
     let items = receiptTransactions(of: customer).map(verifyReceiptTransaction)
     let renewals = customers[customer].allSubscriptions.map(verifyReceiptRenewal)
@@ -85,7 +87,7 @@ extension StoreState {
     return renewal
   }
 
-  /// The original purchase date that the sandbox writes for every app.
+  /// The original purchase date of all apps in the sandbox.
   private static let sandboxPurchase = Timestamp(year: 2013, month: 8, day: 1, hour: 7) ?? .earliest
 }
 

@@ -315,7 +315,7 @@ def test_accessibility(page: Page) -> None:
             assert table.locator("thead th[scope=col]").count() > 0
     page.keyboard.press("?")
     dialog = page.get_by_role("dialog", name="Shortcuts")
-    expect(dialog.get_by_text("Clock one day later")).to_be_visible()
+    expect(dialog.get_by_text("Move the clock by one day")).to_be_visible()
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
 
@@ -368,7 +368,7 @@ def test_token(browser: Browser, command: str, work: str, script: str) -> None:
         dialog = page.get_by_role("dialog", name="Control token")
         dialog.get_by_label("Token").fill("wrong")
         dialog.get_by_role("button", name="Continue").click()
-        expect(dialog.get_by_role("alert")).to_contain_text("refuses")
+        expect(dialog.get_by_role("alert")).to_contain_text("rejected")
         dialog.get_by_label("Token").fill("secret-of-the-test")
         page.keyboard.press("Enter")
         expect(page.locator("main tbody tr").first).to_be_visible()
@@ -386,7 +386,7 @@ def test_resend_and_reset(browser: Browser, command: str, work: str, script: str
         view(page, "Notifications")
         page.locator("main tbody button.open").first.click()
         page.locator("#resend").click()
-        expect(page.locator("#toasts")).to_contain_text("sent again")
+        expect(page.locator("#toasts")).to_contain_text("resent")
         assert len(webhook.bodies) == posted + 1
         assert webhook.bodies[-1] in webhook.bodies[:-1]
         close_inspector(page)
@@ -404,7 +404,7 @@ def test_gone(watched: Watched, store: ServedStore) -> None:
     watched.expected.append("ERR_CONNECTION_REFUSED")
     store.process.terminate()
     store.process.wait(60)
-    expect(watched.page.get_by_role("alert")).to_contain_text("does not answer")
+    expect(watched.page.get_by_role("alert")).to_contain_text("does not respond")
 
 
 def test_many(browser: Browser, command: str, work: str) -> None:

@@ -47,7 +47,7 @@ async function send(method, path, body) {
 export const get = (path) => send("GET", path);
 export const post = (path, body) => send("POST", path, body);
 
-// The parameters that have a value, as a query string.
+// A query string of the parameters that have a value.
 export function query(parameters) {
   const known = Object.entries(parameters).filter(([, value]) => value !== undefined && value !== null && value !== "");
   return known.length === 0 ? "" : `?${new URLSearchParams(known)}`;
@@ -55,7 +55,7 @@ export function query(parameters) {
 
 let asking = null;
 
-// All waiting requests share one dialog; `used` is the rejected token.
+// One dialog for all waiting requests; `used` is the rejected token.
 function askForToken(used) {
   asking ??= new Promise((resolve) => {
     const input = h("input", {

@@ -17,8 +17,8 @@ export function clock(app) {
     element("now").classList.add("moving");
     try {
       const rows = await post("/store/clock", body);
-      const events = rows.length === 0 ? "no events" : `${plural(rows.length, "instant")}, ${summary(rows)}`;
-      toast(`${label}: ${events}`);
+      const what = rows.length === 0 ? "no events" : `${plural(rows.length, "instant")}, ${summary(rows)}`;
+      toast(`${label}: ${what}`);
     } catch (error) {
       app.fail(error, true);
     } finally {
@@ -35,7 +35,7 @@ export function clock(app) {
     const text = `${time(value.now)} UTC`;
     if (now.textContent !== text) now.textContent = text;
     now.dateTime = value.now;
-    const next = value.next ? `next event ${distance(value.now, value.next)}` : "nothing is due";
+    const next = value.next ? `next event ${distance(value.now, value.next)}` : "no event is scheduled";
     if (element("next").textContent !== next) element("next").textContent = next;
     element("next").title = value.next ? `${time(value.next)} UTC` : "";
     moves.next.disabled = !value.next;
@@ -56,7 +56,7 @@ export function clock(app) {
         move(value.startsWith("P") ? { by: value } : { to: value }, "Clock moved");
       } },
       h("h2", { id: "clock-title" }, "Move the clock"),
-      h("p", { class: "muted" }, "Everything that is due until then happens in order. The clock cannot go back."),
+      h("p", { class: "muted" }, "The store performs all events that become due, in order. The clock cannot go back."),
       h("label", { for: "clock-value" }, "To this time, or by this duration"), input, problem,
       h("div", { class: "form-end" }, button("Cancel", () => dialog.close()), button("Move", undefined, { type: "submit", class: "primary" }))));
     dialog.addEventListener("close", () => dialog.remove());

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Builds elements without parsing markup: every text becomes a text node.
+// Creates elements without markup: every string becomes a text node.
 
 // Characters that reorder or hide text are shown as code points, so that an id cannot look like another one.
 const invisible = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
-// Longer texts are truncated in lists and facts; the payload shows them in full.
+// Longer strings are truncated in lists and facts; the payload shows them in full.
 const longest = 400;
 
 export function visible(text, most = longest) {
@@ -42,8 +42,7 @@ export function svg(name, properties, ...children) {
   return append(set(document.createElementNS("http://www.w3.org/2000/svg", name), properties), children);
 }
 
-// A name from the store, isolated from the direction of the surrounding text; the style sheet truncates it with
-// an ellipsis.
+// A name from the store. `bdi` isolates its text direction; the style truncates it with an ellipsis.
 export function name(text, kind = "name") {
   const shown = visible(text);
   return h("bdi", { class: kind, title: shown }, shown);
@@ -73,7 +72,7 @@ export async function copy(text, label) {
     await navigator.clipboard.writeText(text);
     toast(`${label} copied`);
   } catch {
-    toast(`The browser does not allow this page to copy: select the text and copy it`, "bad");
+    toast(`The browser does not allow copying. Select the text and copy it.`, "bad");
   }
 }
 

@@ -2,8 +2,7 @@
 
 import { h } from "./dom.js";
 
-// Formats an RFC 3339 time or milliseconds since 1970 as `2026-03-01 00:00` in UTC, with seconds if they are
-// not zero.
+// Formats `2026-03-01T00:00:00Z` or milliseconds as `2026-03-01 00:00` in UTC, with seconds if they are not zero.
 export function time(value) {
   const date = typeof value === "number" ? new Date(value) : new Date(value ?? NaN);
   if (Number.isNaN(date.getTime())) return "";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The details of a transaction, customer, product or notification: facts, steps, signed documents and checks.
+// Shows a transaction, customer, product or notification: facts, steps, signed data and checks.
 
 import { get, post, query } from "./api.js";
 import { button, code, copy, h, name, replace, toast, visible } from "./dom.js";
@@ -26,7 +26,7 @@ const titles = {
   product: (item) => item.name ?? item.productId,
 };
 
-// The steps with a button; all other steps that apply are under "More steps".
+// The steps with a button. Other applicable steps are under "More steps".
 const usual = {
   transaction: ["refund", "requestRefund", "finish"],
   subscription: ["setAutoRenew", "renewNow", "setPrice", "refund", "extend", "expire"],
@@ -68,7 +68,7 @@ export function inspector(app, element) {
   }
 
   function gone() {
-    replace(element, head(open.kind, visible(open.id, 60)), h("p", { class: "muted pad" }, "It is no longer in the store."));
+    replace(element, head(open.kind, visible(open.id, 60)), h("p", { class: "muted pad" }, "It no longer exists."));
   }
 
   function close() {
@@ -218,7 +218,7 @@ export function inspector(app, element) {
   async function resend(item) {
     try {
       await post("/store/notifications/resend", { notificationUUID: item.notificationUUID });
-      toast("Notification sent again");
+      toast("Notification resent");
       app.changed();
     } catch (error) {
       app.fail(error);

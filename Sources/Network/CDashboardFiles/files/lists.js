@@ -25,7 +25,7 @@ export function transactions(app) {
     ],
     empty: {
       title: "No transactions yet",
-      text: "Buy a product, or start the store with a script.",
+      text: "Purchase a product, or start the store with a script.",
       action: { label: "Purchase", run: () => app.steps.open("purchase") },
     },
     columns: [
@@ -108,7 +108,7 @@ export function notifications(app) {
     ],
     empty: {
       title: "No notifications yet",
-      text: "The store signs a notification for each event. Send a test notification to try your webhook.",
+      text: "The store sends notifications for purchases and renewals. Send a test notification to try your webhook.",
       action: { label: "Test notification", run: () => app.steps.open("testNotification") },
     },
     columns: [

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Timelines of subscriptions on a common scale: periods, offers, grace periods, billing retry, refunds and the
-// current time.
+// Timelines of subscriptions on one scale: periods, offers, grace, billing retry, refunds, and the current time.
 
 import { get, query } from "./api.js";
 import { button, h, name, replace, svg, uniqueId, visible } from "./dom.js";
@@ -74,7 +73,7 @@ export function subscriptions(app) {
     replace(lanes, items.length === 0
       ? h("div", { class: "empty" },
         h("p", { class: "empty-title" }, answer.total > 0 ? "Nothing matches" : "No subscriptions yet"),
-        h("p", { class: "muted" }, answer.total > 0 ? "Change the search, or remove the filters." : "Buy a subscription, then move the clock."),
+        h("p", { class: "muted" }, answer.total > 0 ? "Change the search, or remove the filters." : "Purchase a subscription, then move the clock."),
         answer.total > 0 ? button("Remove filters", () => app.replaceParameters({})) : button("Purchase", () => app.steps.open("purchase"), { class: "primary" }))
       : [axis(scale), items.map((each) => lane(app, each, scale, open))]);
     if (focused) lanes.querySelector(`[data-lane="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
@@ -113,7 +112,7 @@ function makeScale(items, now, days, width) {
       }
       for (const each of item.upcoming.slice(0, 1)) last = Math.max(last, Date.parse(each.date) + 3 * day);
     }
-    // Limits the future, so that the next year of a yearly subscription leaves space for the past.
+    // Limit the future, so that the next period of a yearly subscription does not fill the drawing.
     last = Math.min(last, Math.max(now + 31 * day, now + (now - first) * 0.4));
     const margin = Math.max((last - first) * 0.03, 60_000);
     first -= margin;
@@ -229,7 +228,7 @@ function period(app, each, scale) {
     label);
 }
 
-// The product ids of an app often have the same prefix, so the end is shown.
+// Product ids of an app have a common prefix, so show the end.
 function ending(text, most) {
   return text.length > most ? `…${text.slice(1 - most)}` : text;
 }
@@ -265,7 +264,7 @@ function event(each, scale) {
     svg("title", null, `${each.type}${each.subtype ? `/${each.subtype}` : ""} ${time(each.at)}`));
 }
 
-// The newest periods as a table, for users who cannot see the drawing.
+// The newest periods as a table, for assistive technology.
 function periodTable(app, item) {
   const newest = item.periods.slice(-8).reverse();
   return h("table", { class: "small-table" },

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The page: views selected by the URL fragment, keyboard shortcuts, and updates once a second.
+// The page: selects the view by the URL fragment, handles shortcuts, and updates once a second.
 
 import { get, store } from "./api.js";
 import { button, h, replace, toast, visible } from "./dom.js";
@@ -186,21 +186,21 @@ element("theme").addEventListener("click", () => {
 const shortcuts = [
   ["/", "Search", () => current.focusSearch?.()],
   ["n", "New step", () => app.steps.open()],
-  ["b", "Buy", () => app.steps.open("purchase")],
-  ["e", "Clock to the next event", () => app.clock.next()],
-  ["d", "Clock one day later", () => app.clock.day()],
-  ["m", "Clock one month later", () => app.clock.month()],
-  ["t", "Clock to a time", () => app.clock.to()],
+  ["b", "Purchase", () => app.steps.open("purchase")],
+  ["e", "Move the clock to the next event", () => app.clock.next()],
+  ["d", "Move the clock by one day", () => app.clock.day()],
+  ["m", "Move the clock by one month", () => app.clock.month()],
+  ["t", "Move the clock to a time", () => app.clock.to()],
   ["[", "Previous page", () => current.page?.(-1)],
   ["]", "Next page", () => current.page?.(1)],
   ["c", "Copy the token in the inspector", () => app.inspector.copy()],
-  ["?", "Show the shortcuts", () => showShortcuts()],
+  ["?", "Show shortcuts", () => showShortcuts()],
 ];
 
 function showShortcuts() {
   const rows = [
     ...shortcuts.map(([key, text]) => [key, text]), ["1 – 8", "Views, in the order of the list"],
-    ["↑ ↓", "Rows of a list, also J and K"], ["Enter", "Open or close the inspector of a row"], ["Esc", "Close"],
+    ["↑ ↓", "Move between rows, also J and K"], ["Enter", "Open or close the inspector of a row"], ["Esc", "Close"],
   ];
   const dialog = h("dialog", { class: "small", "aria-labelledby": "shortcuts-title" },
     h("header", { class: "dialog-head" }, h("h2", { id: "shortcuts-title" }, "Shortcuts"), button("Close", () => dialog.close(), { class: "quiet" })),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The pages for the catalogue, entitlements, assumptions and the script.
+// The catalogue, entitlements, assumptions, and the script of all steps so far.
 
 import { get, post, query } from "./api.js";
 import { button, code, copy, h, name, replace, toast, uniqueId, visible } from "./dom.js";
@@ -13,7 +13,7 @@ function page(title, id, ...children) {
   return { element, body };
 }
 
-// Redraws only if the answer changed, so that the focus is kept.
+// Redraws only if the response has changed, to preserve focus.
 function redraw(body, answer, draw) {
   const text = JSON.stringify(answer);
   if (body.text === text) return;
@@ -116,14 +116,14 @@ export function entitlements(app) {
     if (!wanted) {
       status.textContent = "";
       return redraw(body, {}, () => h("div", { class: "empty" },
-        h("p", { class: "empty-title" }, "No customers yet"), h("p", { class: "muted" }, "Buy something first."),
+        h("p", { class: "empty-title" }, "No customers yet"), h("p", { class: "muted" }, "Purchase a product first."),
         button("Purchase", () => app.steps.open("purchase"), { class: "primary" })));
     }
     if (document.activeElement !== input) input.value = wanted;
     try {
       const answer = await get(`/store/entitlements/${encodeURIComponent(wanted)}`);
       if (mine !== turn) return;
-      const text = `from ${plural(answer.documents, "verified document")}${answer.omitted > 0 ? `, ${count(answer.omitted)} older ones omitted` : ""}`;
+      const text = `from ${plural(answer.documents, "verified token")}${answer.omitted > 0 ? `, ${count(answer.omitted)} older ones omitted` : ""}`;
       if (status.textContent !== text) status.textContent = text;
       redraw(body, answer, draw);
     } catch (error) {
@@ -136,7 +136,7 @@ export function entitlements(app) {
   function draw({ answer }) {
     const products = answer.products.slice(0, 100);
     return [
-      products.length === 0 ? h("p", { class: "empty muted" }, "No document names a product.") : null,
+      products.length === 0 ? h("p", { class: "empty muted" }, "The customer's signed data contains no product.") : null,
       products.map((each) => h("article", { class: "card entitlement" },
         h("header", null, h("h3", null, name(each.productId)), badge(each.verdict), h("span", { class: "reason" }, words(each.reason))),
         h("dl", { class: "facts" }, [
@@ -149,7 +149,7 @@ export function entitlements(app) {
       answer.consumables?.length > 0 ? h("section", { class: "card" }, h("h3", null, "Consumables"),
         h("ul", { class: "plain" }, answer.consumables.map((each) => h("li", null, name(each.productId), ` ${plural(each.units, "unit")}, ${count(each.revoked)} revoked`)))) : null,
       h("section", { class: "card" }, h("h3", null, "As JSON", button("Copy JSON", () => copy(JSON.stringify(answer, null, 2), "Answer"), { class: "quiet" })),
-        h("p", { class: "muted" }, "The same answer as ", h("code", null, "receiptctl entitlements --json --explain"), ".")),
+        h("p", { class: "muted" }, "Equals the output of ", h("code", null, "receiptctl entitlements --json --explain"), ".")),
     ];
   }
 
@@ -175,7 +175,7 @@ export function assumptions(app) {
   const status = h("p", { class: "count muted", role: "status" });
   const { element, body } = page("Assumptions", "assumptions", status);
   const tones = { field: "info", medium: "warn", low: "bad" };
-  const meanings = { field: "seen in the field", medium: "well known, no source", low: "inferred" };
+  const meanings = { field: "observed, not documented", medium: "well known, no source", low: "inferred" };
 
   async function refresh() {
     try {
@@ -190,7 +190,7 @@ export function assumptions(app) {
   function draw(answer) {
     const sorted = [...answer].sort((left, right) => Number(right.used) - Number(left.used));
     return [
-      h("p", { class: "lead muted" }, "Behavior that Apple does not document, and what this store does. Write tests that do not depend on it, or set another value in the script."),
+      h("p", { class: "lead muted" }, "Behavior that Apple does not document, and the behavior of this store. Write tests that do not depend on it, or choose another value in the script."),
       h("div", { class: "table-scroll" }, h("table", { class: "list top" },
         h("caption", { class: "hidden" }, "Assumptions"),
         h("thead", null, h("tr", null, h("th", { scope: "col" }, "Name"), h("th", { scope: "col" }, "Value"), h("th", { scope: "col" }, "Confidence"), h("th", { scope: "col", class: "when-wide reasons" }, "Why"))),
@@ -224,13 +224,13 @@ export function script(app) {
     const steps = (answer.steps ?? []).map((each) => `  ${JSON.stringify(each)}`).join(",\n");
     const text = JSON.stringify(head, null, 1).replace('"steps": []', () => `"steps": [\n${steps}\n ]`);
     return [
-      h("p", { class: "lead muted" }, "All steps so far, including API requests. ", h("code", null, "receiptctl simulate"), " replays them and signs the same documents, so that you can use the script as a test."),
+      h("p", { class: "lead muted" }, "All steps so far, including requests to the API. ", h("code", null, "receiptctl simulate"), " plays it and produces the same signed data, so you can use it as a test."),
       h("div", { class: "actions" },
         button("Copy", () => copy(text, "Script"), { data: { focus: "copy" } }),
         button("Download", () => download(text), { data: { focus: "download" } }),
         button("Reset the store…", () => reset(), { class: "danger", data: { focus: "reset" } })),
       h("pre", { class: "script mono", tabindex: "0", "aria-label": "Script" }, text.slice(0, longestShown)),
-      text.length > longestShown ? h("p", { class: "muted" }, "Copy or download the script to see all of it.") : null,
+      text.length > longestShown ? h("p", { class: "muted" }, "Copy or download the script to see all steps.") : null,
     ];
   }
 

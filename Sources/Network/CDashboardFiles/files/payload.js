@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Signed documents as an indented outline, with decoded nested tokens and formatted dates.
+// Signed data as an indented outline. Nested tokens are decoded, and dates are formatted.
 
 import { h, visible } from "./dom.js";
 import { time } from "./format.js";
@@ -11,7 +11,7 @@ function decodePart(part) {
   return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
 }
 
-// The payload of a JWS; undefined if the text is not a JWS.
+// The payload of a JWS; undefined if the string is not a JWS.
 export function payloadOf(token) {
   const parts = typeof token === "string" ? token.split(".") : [];
   if (parts.length !== 3) return undefined;
@@ -22,7 +22,7 @@ export function payloadOf(token) {
   }
 }
 
-// The outline truncates longer texts; a copied document is complete.
+// Longer strings are truncated in the outline, but not in the copied data.
 const longestText = 20_000;
 
 export function outline(value) {

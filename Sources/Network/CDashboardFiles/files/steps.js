@@ -6,7 +6,7 @@ import { get, post, query } from "./api.js";
 import { button, copy, h, replace, toast, uniqueId, visible } from "./dom.js";
 import { plural, words } from "./format.js";
 
-// The groups of the step list; all other steps are listed under "Other".
+// The groups of steps in the list. All other steps are under "Other".
 const groups = [
   ["Purchases", ["purchase", "finish", "setAskToBuy", "answerAskToBuy", "setInterruptedPurchases", "resolvePurchaseIssue", "install"]],
   ["Subscriptions", ["setAutoRenew", "renewNow", "expire", "extend", "massExtend", "answerPriceIncrease", "setGracePeriod"]],
@@ -19,7 +19,7 @@ const groups = [
 
 const titles = {
   setAutoRenew: "Cancel or resume renewal", setPayment: "Payment method works or fails", refund: "Refund",
-  setNotificationEndpoint: "Webhook response", joinFamily: "Join a family", leaveFamily: "Leave a family",
+  setNotificationEndpoint: "Response of the webhook", joinFamily: "Join a family", leaveFamily: "Leave a family",
   setError: "Simulate an error", look: "Record the state",
 };
 
@@ -101,7 +101,7 @@ export function stepDialog(app) {
           form.querySelector("input, select")?.focus();
         }, { "aria-pressed": String(each === chosen), data: { step: each } })));
     }));
-    if (options.childElementCount === 0) replace(options, h("p", { class: "muted pad" }, "No matching steps."));
+    if (options.childElementCount === 0) replace(options, h("p", { class: "muted pad" }, "No matching step."));
   }
 
   // MARK: Form
@@ -224,7 +224,7 @@ function select(member, id, choices, read = (text) => text) {
   };
 }
 
-// A text input with completions from the store.
+// A text field with completions from the store.
 function completed(member, id, find) {
   const options = h("datalist", { id: `${id}-list` });
   const made = textInput(member, id, { list: options.id, placeholder: member.input === "customer" ? "customer" : undefined });
@@ -235,7 +235,7 @@ function completed(member, id, find) {
       const found = await find(made.element.value);
       if (mine === turn) replace(options, found.map(([value, label]) => h("option", { value, label: label && visible(label, 100) })));
     } catch {
-      // Completions are optional: the text can still be typed.
+      // The field works without completions.
     }
   };
   made.element.addEventListener("input", complete);
@@ -270,7 +270,7 @@ const inputs = {
   transaction: (member, id) => completed(member, id, async (text) =>
     (await get(`/store/transactions${query({ q: text, limit: shortList })}`)).transactions.map((each) => [each.name, `${each.customer}, ${each.productId}`])),
   offer: (member, id) => {
-    const kind = h("select", { id, "aria-label": "Kind of offer" }, [["", "no offer"], ["promotional", "promotional"], ["code", "code"], ["winBack", "win-back"]]
+    const kind = h("select", { id, "aria-label": "Kind of offer" }, [["", "none"], ["promotional", "promotional"], ["code", "code"], ["winBack", "win-back"]]
       .map(([value, text]) => h("option", { value }, text)));
     const offer = completed({ ...member, input: "text" }, `${id}-id`, async () => {
       const catalogue = await get("/store/catalogue");

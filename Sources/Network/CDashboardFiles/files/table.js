@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// A list with search, filters, sorting and pages. The store searches and sorts; a page has at most 50 rows.
+// A list with search, filters, sorting and pages of at most 50 rows. The store searches and sorts.
 
 import { get, query } from "./api.js";
 import { button, h, replace, uniqueId, visible } from "./dom.js";
@@ -14,7 +14,7 @@ export function listView(app, options) {
   let shown = null;
   let isLoading = false;
   let isOutdated = false;
-  let shouldFocusFirstRow = false;
+  let shouldFocus = false;
 
   const search = h("input", {
     type: "search", id: uniqueId("search"), placeholder: options.placeholder ?? "Search", class: "search",
@@ -90,7 +90,7 @@ export function listView(app, options) {
 
   function move(by) {
     const offset = Math.max(0, Number(parameters.offset ?? 0) + by);
-    shouldFocusFirstRow = true;
+    shouldFocus = true;
     app.setParameters({ offset: offset === 0 ? undefined : String(offset) });
   }
 
@@ -141,15 +141,15 @@ export function listView(app, options) {
           : empty.action && button(empty.action.label, empty.action.run, { class: "primary" }),
       );
     }
-    if (shouldFocusFirstRow) {
-      shouldFocusFirstRow = false;
+    if (shouldFocus) {
+      shouldFocus = false;
       wrapper.scrollTop = 0;
       body.rows[0]?.querySelector("button.open")?.focus({ preventScroll: true });
     }
     performance.mark(`${member}-shown`);
   }
 
-  // Rows are reused by key and replaced only if they changed, so that focus and selection are kept.
+  // Reuses rows by key and updates only changed ones, to preserve focus and selection.
   function rows(items) {
     const known = new Map([...body.rows].map((row) => [row.dataset.key, row]));
     const focused = document.activeElement?.closest?.("tr")?.dataset.key;

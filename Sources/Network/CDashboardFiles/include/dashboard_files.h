@@ -17,7 +17,7 @@ struct receiptkit_dashboard_file {
   size_t size;
 };
 
-/// The file with an index; after the last file, the path is a null pointer.
-struct receiptkit_dashboard_file receiptkit_dashboard_file(size_t index);
+/// Returns a file by its index. The path of the result is a null pointer if `number` is past the last file.
+struct receiptkit_dashboard_file receiptkit_dashboard_file(size_t number);
 
 #endif

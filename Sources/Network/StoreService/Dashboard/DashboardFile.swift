@@ -3,12 +3,14 @@
 import AppStoreServer
 import CDashboardFiles
 
-/// A file of the dashboard, embedded in the program.
+/// A file of the dashboard.
+///
+/// The files are embedded in the program.
 struct DashboardFile: Sendable {
   private let type: String
   private let bytes: [UInt8]
 
-  /// The file at a path; `nil` if there is none.
+  /// The file at a path, if any.
   static func at(_ path: String) -> DashboardFile? {
     all.first { $0.path.utf8.elementsEqual(path.utf8) }?.file
   }
@@ -25,7 +27,7 @@ struct DashboardFile: Sendable {
     }
   }()
 
-  /// The answer to a request for the file.
+  /// The response to a request for the file.
   func answer(to request: ReceivedRequest) -> HTTPAnswer {
     guard request.method == "GET" || request.method == "HEAD" else {
       return HTTPAnswer(status: 405, headers: [HTTPHeader("Allow", "GET, HEAD")], body: [])
@@ -39,14 +41,14 @@ struct DashboardFile: Sendable {
         HTTPHeader("Referrer-Policy", "no-referrer"),
         HTTPHeader("Cross-Origin-Opener-Policy", "same-origin"),
         HTTPHeader("Cross-Origin-Resource-Policy", "same-origin"),
-        // The next build may have other files under the same URL.
+        // The next build may have different files at the same URL.
         HTTPHeader("Cache-Control", "no-cache"),
       ],
       body: bytes[...]
     )
   }
 
-  /// Scripts, styles and data come from this server only; no text becomes markup or code.
+  /// Allows scripts, styles and data only from this server, and no strings as markup or code.
   private static let policy = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'",
     "img-src 'self' data:", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",

@@ -4,13 +4,13 @@ import AppStoreServer
 import StoreSimulation
 import Synchronization
 
-/// A request of the dashboard for data: lists, documents and entitlements.
+/// A request of the dashboard for data: lists, signed data and entitlements.
 struct DashboardRequest {
   private let request: ReceivedRequest
   private let path: String
   private let view: StoreView
 
-  /// Returns `nil` if the dashboard has no such path.
+  /// `nil` if the path does not belong to the dashboard.
   init?(
     _ request: ReceivedRequest,
     path: String,
@@ -27,7 +27,7 @@ struct DashboardRequest {
     self.view = view
   }
 
-  /// The paths, except those of documents and entitlements.
+  /// The paths without arguments.
   static let paths = [
     "/store/revision", "/store/transactions", "/store/customers", "/store/timeline",
     "/store/notifications", "/store/catalogue", "/store/assumptions", "/store/steps",
@@ -68,13 +68,15 @@ struct DashboardRequest {
     if path.utf8.starts(with: DashboardRequest.entitlements.utf8) {
       return try reader.entitlements(of: name(after: DashboardRequest.entitlements))
     }
-    // A kind contains no slash, so the rest is the id.
+    // Neither kinds nor ids contain a slash.
     let rest = name(after: DashboardRequest.documents).split(separator: "/", maxSplits: 1)
     guard rest.count == 2 else { throw reader.noDocument }
     return try reader.document(String(rest[0]), String(rest[1]))
   }
 
-  /// The rest of the path; names of customers, ids and UUIDs need no percent-encoding.
+  /// The rest of the path.
+  ///
+  /// Customer names, ids and UUIDs need no percent-encoding.
   private func name(after prefix: String) -> String {
     String(Substring(path.utf8.dropFirst(prefix.utf8.count)))
   }

@@ -8,7 +8,7 @@ import StoreVerification
 import StrictJSON
 import StrictTime
 
-/// Verifies the documents of a store like a server that trusts the store's root.
+/// Verifies the signed data of a store, as a backend that trusts the store's root certificates would.
 struct DocumentReader {
   private let view: StoreView
   private let anchors: [TrustAnchor]
@@ -25,7 +25,7 @@ struct DocumentReader {
     }
     app = AppIdentity(bundleId: view.bundleId, appAppleId: view.appAppleId)
     environment = view.isSandbox ? .sandbox : .production
-    // A document signed now may have a signing time some milliseconds later.
+    // Current data may have a signing time some milliseconds in the future.
     expectations = VerificationExpectations(now: view.now.adding(seconds: 60))
   }
 
@@ -35,9 +35,9 @@ struct DocumentReader {
     SignedDataVerifier(apps: [app], environments: [environment], anchors: .custom(anchors))
   }
 
-  // MARK: Documents
+  // MARK: Signed data
 
-  /// A document, its contents, and the result of every check.
+  /// A token or receipt, with its decoded contents and the result of every check.
   func document(_ kind: String, _ id: String) throws(ViewError) -> [UInt8] {
     switch try view.document(kind, id) {
     case .token(let token):
@@ -74,7 +74,7 @@ struct DocumentReader {
 
   // MARK: Entitlements
 
-  /// The entitlements that follow from the customer's documents.
+  /// The entitlements that the entitlement engine derives from the customer's signed data.
   func entitlements(of customer: String) throws(ViewError) -> [UInt8] {
     let evidence = try view.evidence(about: customer)
     let verifier = verifier()

@@ -2,9 +2,9 @@
 
 import StoreConfiguration
 
-// What the members of steps are. Tests compare the tables with the reader of scripts.
+// The inputs of the members of steps. Tests compare the tables with `StepReader`.
 extension StepField {
-  /// By member, whatever the step.
+  /// Inputs by member name.
   static let inputs: [String: Input] = [
     "product": .product, "customer": .customer, "organizer": .customer, "member": .customer,
     "subscription": .subscription, "transaction": .transaction, "purchase": .transaction,
@@ -33,7 +33,7 @@ extension StepField {
     "reason": .integer,
   ]
 
-  /// Where the same member means something else in one step.
+  /// Inputs of members that have another meaning in one step.
   static let special: [String: Input] = [
     "setPrice.consent": .choice(PriceConsent.allCases.map(\.rawValue)),
     "answerPriceIncrease.consent": .flag,
@@ -42,7 +42,7 @@ extension StepField {
     "requestRefund.reason": .text, "declineRefund.reason": .text, "reverseRefund.reason": .text,
   ]
 
-  /// The members without which a step is refused.
+  /// The required members of each step.
   static let required: [String: Set<String>] = [
     "purchase": ["product"],
     "setAutoRenew": ["subscription", "on"],

@@ -2,26 +2,26 @@
 
 import StrictJSON
 
-/// A member of a step, for a form.
+/// A form field for a member of a step.
 struct StepField: Sendable {
   let name: String
   let input: Input
   let isRequired: Bool
 
-  /// What is entered.
+  /// The kind of input.
   enum Input: Sendable {
-    /// The name of something that the store has.
+    /// The name of an existing product, customer, subscription or transaction.
     case product, customer, subscription, transaction
-    /// Something that the step names.
+    /// A name that the step introduces.
     case newName
     case text, uuid, flag, integer, price, time
-    /// One of these words.
+    /// One of these strings.
     case choice([String])
-    /// One of these words, or a number.
+    /// One of these strings, or a number.
     case choiceOrNumber([String])
-    /// One of these words, or nothing, which is null.
+    /// One of these strings, or empty for `null`.
     case choiceOrNull([String])
-    /// Words, separated by commas.
+    /// A comma-separated list of strings.
     case list
     /// `{"promotional": id}` and the like.
     case offer
@@ -50,15 +50,15 @@ struct StepField: Sendable {
       }
     }
 
-    fileprivate var words: [String] {
+    fileprivate var choices: [String] {
       switch self {
-      case .choice(let words), .choiceOrNumber(let words), .choiceOrNull(let words): words
+      case .choice(let choices), .choiceOrNumber(let choices), .choiceOrNull(let choices): choices
       default: []
       }
     }
   }
 
-  /// The fields of a step: its members, as the reader of scripts has them.
+  /// The fields of a step, one for each member that ``StepReader`` accepts.
   static func fields(of step: String) -> [StepField] {
     let required = StepField.required[step] ?? []
     return (StepReader.kinds[step]?.members ?? []).map { name in
@@ -95,15 +95,15 @@ struct StepField: Sendable {
       json.member("name", name)
       json.member("input", input.name)
       json.member("required") { $0.boolean(isRequired) }
-      guard !input.words.isEmpty else { return }
+      guard !input.choices.isEmpty else { return }
       json.member("choices") { json in
-        json.array { json in for word in input.words { json.string(word) } }
+        json.array { json in for choice in input.choices { json.string(choice) } }
       }
     }
   }
 }
 
-/// The steps that the control API takes, with their members.
+/// The steps that the control API accepts, with their members.
 package enum StepForms {
   /// `{"steps": [{"do", "members": [{"name", "input", "required", "choices"}]}]}`.
   package static func json() -> [UInt8] { StepField.json() }

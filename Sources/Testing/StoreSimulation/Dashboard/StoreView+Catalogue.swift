@@ -5,7 +5,7 @@ import StrictJSON
 
 // Products, groups and offers.
 extension StoreView {
-  /// The catalogue: groups with their subscriptions, and one-time products, with the present prices.
+  /// The subscription groups with their products, and the one-time products, with current prices.
   package func catalogue() -> [UInt8] {
     var counts = state.catalogue.products.map { _ in 0 }
     for record in state.transactions where !record.isDeleted { counts[record.product] += 1 }
@@ -35,7 +35,7 @@ extension StoreView {
     }
   }
 
-  /// The fixed answers of a store: every knob, and the facts that something depended on.
+  /// Every knob, and the facts used so far.
   package func assumptions() -> [UInt8] { Assumption.json(state.listedAssumptions) }
 
   private func write(_ group: SubscriptionGroup, _ counts: [Int], to json: inout JSONWriter) {

@@ -4,7 +4,7 @@ import StrictJSON
 
 // Lists of customers.
 extension StoreView {
-  /// The customers that a query finds, in order of creation.
+  /// The customers that match a query, by default newest first.
   package func customers(_ target: String) throws(ViewError) -> [UInt8] {
     let query = try ViewQuery(target, ["customer"])
     if let name = query["customer"] {
@@ -38,7 +38,7 @@ extension StoreState {
       json.member("subscriptions") { json in
         json.array { json in
           for number in customer.allSubscriptions.suffix(StoreState.mostOfCustomer) {
-            guard !subscriptions[number].isForgotten else { continue }
+            guard !subscriptions[number].isRemoved else { continue }
             summary(of: number).write(to: &json)
           }
         }
@@ -64,6 +64,6 @@ extension StoreState {
     }
   }
 
-  /// What one line of a list can show.
+  /// The maximum number of items in each list of a customer.
   private static let mostOfCustomer = 20
 }

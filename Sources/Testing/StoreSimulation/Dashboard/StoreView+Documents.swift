@@ -3,12 +3,12 @@
 import OpenSSLTrust
 import StrictBase64
 
-// Signed documents.
+// Signed tokens and receipts.
 extension StoreView {
-  /// The current copy of a document, as an app or a server gets it.
+  /// The current copy of a signed token or receipt.
   ///
-  /// `kind` is `transaction`, `renewal-info`, `app-transaction`, `receipt` or `notification`; `id` names a
-  /// transaction, an original transaction, a customer or a notification.
+  /// `kind` is `transaction`, `renewal-info`, `app-transaction`, `receipt` or `notification`. `id` is a transaction
+  /// id, an original transaction id, a customer's name or a notification UUID.
   package func document(_ kind: String, _ id: String) throws(ViewError) -> StoreDocument {
     do {
       switch kind {
@@ -43,8 +43,8 @@ extension StoreView {
     }
   }
 
-  /// The documents from which a server learns what a customer has: the newest transactions, the renewal infos and the
-  /// app transaction; and how many older transactions are left out.
+  /// The signed evidence for a customer's entitlements: the newest transactions, the newest renewal info and the app
+  /// transaction, and the number of omitted transactions.
   package func evidence(
     about name: String
   ) throws(ViewError) -> (transactions: [String], renewalInfos: [String], app: String, omitted: Int)
@@ -58,7 +58,7 @@ extension StoreView {
       }
       var renewalInfos: [String] = []
       for subscription in state.customers[number].allSubscriptions.suffix(StoreView.mostEvidence)
-      where !state.subscriptions[subscription].isForgotten {
+      where !state.subscriptions[subscription].isRemoved {
         renewalInfos.append(try state.signedRenewalInfo(subscription, signer))
       }
       let app = try signer.token(try state.currentAppTransaction(of: number))
@@ -86,14 +86,14 @@ extension StoreView {
     )
   }
 
-  /// Each token costs a signature and a verification, about 0.1 ms.
+  /// The maximum number of tokens: signing and verifying one takes about 0.1 ms.
   private static let mostEvidence = 1_000
 }
 
-/// A signed document of a store.
+/// A signed token or receipt of a store.
 package enum StoreDocument: Sendable {
   /// A JWS.
   case token(String)
-  /// A PKCS#7 receipt, and what verifyReceipt answers about it.
+  /// A PKCS#7 receipt, and the verifyReceipt response for it.
   case receipt([UInt8], base64: String, answer: [UInt8])
 }

@@ -4,12 +4,12 @@ import StrictJSON
 
 // Lists of notifications.
 extension StoreView {
-  /// The notifications that a query finds, the newest first.
+  /// The notifications that match a query, by default newest first.
   package func notifications(_ target: String) throws(ViewError) -> [UInt8] {
     let query = try ViewQuery(target, ["notification", "type", "delivery", "customer"])
     let delivery = try query["delivery"].map { text throws(ViewError) in
       guard let delivery = DeliveryStatus(rawValue: text) else {
-        throw ViewError(400, "delivery is delivered, failed or waiting")
+        throw ViewError(400, "delivery must be delivered, failed or waiting")
       }
       return delivery
     }
@@ -35,10 +35,10 @@ extension StoreView {
   }
 }
 
-/// Whether the server of the notifications has one.
+/// Whether the server received a notification.
 enum DeliveryStatus: String {
   case delivered
-  /// No attempt succeeded, and none follows.
+  /// All attempts failed, and no more follow.
   case failed
   /// An attempt is due.
   case waiting
@@ -52,7 +52,7 @@ extension NotificationRecord {
 }
 
 extension StoreState {
-  /// The customer, product and transaction that a notification is about.
+  /// The customer, product and transaction in a notification.
   func subject(
     of record: NotificationRecord
   ) -> (customer: String?, product: String?, transaction: Int?) {

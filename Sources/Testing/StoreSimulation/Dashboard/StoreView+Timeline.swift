@@ -3,9 +3,9 @@
 import StrictJSON
 import StrictTime
 
-// The lives of subscriptions, to draw them.
+// Timelines of subscriptions.
 extension StoreView {
-  /// The subscriptions that a query finds: their periods, statuses, notifications and next renewals.
+  /// The subscriptions that match a query, with their periods, statuses, notifications and next renewals.
   package func timeline(_ target: String) throws(ViewError) -> [UInt8] {
     let query = try ViewQuery(target, ["customer", "subscription"])
     var found = state.subscriptions.indices.filter { matches(state.subscriptions[$0], query) }
@@ -17,7 +17,7 @@ extension StoreView {
   }
 
   private func matches(_ subscription: SubscriptionState, _ query: ViewQuery) -> Bool {
-    guard !subscription.isForgotten else { return false }
+    guard !subscription.isRemoved else { return false }
     let customer = state.customers[subscription.customer].name
     if let wanted = query["customer"], !isSame(wanted, customer) { return false }
     if let wanted = query["subscription"], !isSame(wanted, subscription.name) { return false }
@@ -27,7 +27,7 @@ extension StoreView {
     return query.words.allSatisfy { word in texts.contains { $0.hasText(word) } }
   }
 
-  /// The notifications about some subscriptions, by subscription.
+  /// The notifications about the `wanted` subscriptions.
   private func events(of wanted: Set<Int>) -> [Int: [Int]] {
     var events: [Int: [Int]] = [:]
     for record in state.notifications {
@@ -130,7 +130,7 @@ extension StoreView {
     }
   }
 
-  /// More cannot be told apart in a drawing.
+  /// The maximum number of periods that a drawing can show legibly.
   private static let mostPeriods = 120
   private static let mostEvents = 240
   private static let nextRenewals = 3

@@ -4,7 +4,7 @@ import StrictJSON
 
 // Lists of transactions.
 extension StoreView {
-  /// What the store is, and when something happens next.
+  /// The store's environment and app, its number of records, and the time of the next event.
   package func overview() -> [UInt8] {
     JSONWriter.bytes { json in
       json.object { json in
@@ -25,7 +25,7 @@ extension StoreView {
     }
   }
 
-  /// The transactions that a query finds.
+  /// The transactions that match a query.
   package func transactions(_ target: String) throws(ViewError) -> [UInt8] {
     let query = try ViewQuery(target, TransactionSearch.parameters)
     let found = try TransactionSearch(state, query).matches()
@@ -61,7 +61,7 @@ extension StoreView {
 }
 
 extension StoreState {
-  /// The same names as ``oneTimeNames()`` of some transactions only, without sorting all names.
+  /// The names in ``oneTimeNames()`` of the `wanted` transactions, without sorting all names.
   fileprivate func oneTimeNames(of wanted: Set<Int>) -> [Int: String] {
     var found: [Int: (name: String, place: Int)] = [:]
     for (name, purchase) in purchaseNames {

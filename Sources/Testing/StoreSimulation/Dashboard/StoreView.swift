@@ -4,37 +4,36 @@ package import OpenSSLTrust
 import StoreConfiguration
 package import StrictTime
 
-/// A store at one time, for a reader: a copy, so that the store is not locked while it is searched, signed and
-/// verified.
+/// A copy of a store's state for the dashboard, which searches, signs and verifies without locking the store.
 package struct StoreView: Sendable {
   let state: StoreState
   let signer: StoreSigner
   let configuration: StoreConfiguration
-  /// Changes with everything that a view shows.
+  /// Changes whenever the data in a view changes.
   package let revision: String
-  /// When something happens next by itself.
+  /// The time of the next scheduled event.
   let next: Timestamp?
   let side: StoreSide
   let main: StoreSide
 
-  /// The virtual time.
+  /// The time of the store's clock.
   package var now: Timestamp { state.now }
   /// The bundle id.
   package var bundleId: String { state.options.bundleId }
-  /// Whether it is a store of the sandbox.
+  /// Whether the store is the sandbox.
   package var isSandbox: Bool { side == .sandbox }
   /// The app's Apple id.
   package var appAppleId: Int64 { state.options.appAppleId }
 
-  /// What verifiers of the documents are to trust.
+  /// The trust anchors for verifying the store's signed data.
   package func anchors() throws(TrustError) -> [TrustAnchor] { try signer.anchors() }
 }
 
 extension StoreSides {
-  /// The store of a side as it is now.
+  /// A copy of the current state of one store.
   package func view(of side: StoreSide) -> StoreView? {
     guard let session = self[side: side] else { return nil }
-    // The queue of a store drops outdated entries while it looks for the next one.
+    // `nextDue` is mutating: it drops outdated entries of the queue.
     let next = session.store.state.nextDue(until: .latest)
     return StoreView(
       state: session.store.state,
@@ -47,7 +46,7 @@ extension StoreSides {
     )
   }
 
-  /// A text that changes with every row, step, attempt and movement of the clock of either side.
+  /// A string that changes with every row, step, delivery attempt and clock change of either store.
   private var revision: String {
     var numbers = [Int64(rows.count), now.millisecondsSince1970]
     for side in StoreSide.allCases {

@@ -2,7 +2,7 @@
 
 import StrictTime
 
-/// Finds and sorts the transactions of a store: one pass over all of them, without a text for each.
+/// Finds and sorts the transactions of a store, in one pass that creates no string for each transaction.
 struct TransactionSearch {
   private let state: StoreState
   private let query: ViewQuery
@@ -15,7 +15,7 @@ struct TransactionSearch {
   private let from: Timestamp
   private let until: Timestamp
 
-  /// A word of a search, and the customers, products and subscriptions whose names have it.
+  /// A search word, and the customers, products and subscriptions whose names contain it.
   fileprivate struct Word {
     let text: String
     let customers: Set<Int>
@@ -56,7 +56,7 @@ struct TransactionSearch {
     do {
       return try Timestamp(rfc3339: text)
     } catch {
-      throw ViewError(400, "\(name) is a time such as 2026-03-01T00:00:00Z")
+      throw ViewError(400, "\(name) must be a time such as 2026-03-01T00:00:00Z")
     }
   }
 
@@ -78,10 +78,10 @@ struct TransactionSearch {
       from <= record.purchaseDate, record.purchaseDate < until,
       status.map({ $0 == state.status(of: record) }) ?? true
     else { return false }
-    return words.allSatisfy { has($0, record) }
+    return words.allSatisfy { contains($0, record) }
   }
 
-  private func has(_ word: Word, _ record: TransactionRecord) -> Bool {
+  private func contains(_ word: Word, _ record: TransactionRecord) -> Bool {
     word.customers.contains(record.customer) || word.products.contains(record.product)
       || record.subscription.map { word.subscriptions.contains($0) } ?? false
       || word.named == record.number
@@ -113,7 +113,7 @@ struct TransactionSearch {
     default:
       throw ViewError(
         400,
-        "sort is date, expires, price, transaction, product, customer or status"
+        "sort must be date, expires, price, transaction, product, customer or status"
       )
     }
     return query.isDescending ? ascending.reversed() : ascending
@@ -146,7 +146,7 @@ extension TransactionSearch.Word {
 }
 
 extension String {
-  /// Whether the text has a word in lower case.
+  /// Whether the string contains a lowercase word, ignoring case.
   fileprivate func hasWord(_ word: String) -> Bool { lowercased().hasText(word) }
 }
 
@@ -159,7 +159,7 @@ extension StoreState {
     }
   }
 
-  /// The transaction that `a.2` stands for, whatever the case of the name.
+  /// The transaction with a name such as `a.2`, ignoring case.
   fileprivate func transactionNumber(lowercase text: String) -> Int? {
     guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")),
       let place = Int(text[text.utf8.index(after: dot)...]), place > 0

@@ -3,7 +3,7 @@
 import StoreConfiguration
 import StrictTime
 
-/// What a transaction is at the present time, in one word.
+/// The current status of a transaction.
 enum TransactionStatus: String, CaseIterable, Sendable {
   /// The period has not begun.
   case upcoming
@@ -11,7 +11,7 @@ enum TransactionStatus: String, CaseIterable, Sendable {
   case grace
   case retry
   case expired
-  /// A product that is owned for good, or whose duration the app decides.
+  /// A non-consumable, or a non-renewing subscription, whose duration only the app knows.
   case owned
   /// A consumable that the app has not finished.
   case unfinished

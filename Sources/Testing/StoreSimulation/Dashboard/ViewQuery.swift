@@ -4,21 +4,27 @@ import StrictJSON
 
 /// The query of a request for a list: `?q=anna+pro&sort=date&order=descending&offset=100&limit=50`.
 package struct ViewQuery: Sendable {
-  /// The most items of one answer: a page shows no more rows.
+  /// The maximum number of items in a response.
   package static let mostItems = 200
-  /// The standard number of items.
-  private static let standardItems = 100
-  /// The most words of a search: each is searched for in each item.
+  /// The default number of items.
+  private static let defaultItems = 100
+  /// The maximum number of search words.
+  ///
+  /// Each word is searched for in each item.
   private static let mostWords = 8
 
-  /// The words to search for, in lower case; an item must have each of them.
+  /// The search words, in lower case.
+  ///
+  /// An item must contain all of them.
   let words: [String]
   private let values: [String: String]
   let offset: Int
   let limit: Int
   let isDescending: Bool
 
-  /// Reads the query of a target; `names` are the parameters besides those of all lists.
+  /// Reads the query of a target.
+  ///
+  /// `names` are the parameters in addition to those of all lists.
   package init(_ target: String, _ names: Set<String>) throws(ViewError) {
     let request: ServerRequest
     do throws(APIRefusal) {
@@ -40,11 +46,11 @@ package struct ViewQuery: Sendable {
     offset = try ViewQuery.number(values["offset"], named: "offset", 0...1_000_000_000) ?? 0
     limit =
       try ViewQuery.number(values["limit"], named: "limit", 0...ViewQuery.mostItems)
-      ?? ViewQuery.standardItems
+      ?? ViewQuery.defaultItems
     switch values["order"] {
     case nil, "descending": isDescending = true
     case "ascending": isDescending = false
-    default: throw ViewError(400, "order is ascending or descending")
+    default: throw ViewError(400, "order must be ascending or descending")
     }
   }
 
@@ -60,7 +66,10 @@ package struct ViewQuery: Sendable {
   ) throws(ViewError) -> Int? {
     guard let text else { return nil }
     guard let number = Int(text), range ~= number else {
-      throw ViewError(400, "\(name) is a number from \(range.lowerBound) to \(range.upperBound)")
+      throw ViewError(
+        400,
+        "\(name) must be a number from \(range.lowerBound) to \(range.upperBound)"
+      )
     }
     return number
   }
@@ -71,7 +80,7 @@ package struct ViewQuery: Sendable {
   }
 }
 
-/// Why a request for a view is refused.
+/// The error response of a view.
 package struct ViewError: Error {
   /// The HTTP status.
   package let status: Int
@@ -86,20 +95,20 @@ package struct ViewError: Error {
   /// libcrypto cannot sign or verify.
   package static let failedCrypto = ViewError(500, "libcrypto failed")
 
-  /// The path names no document.
+  /// The path does not name a kind of signed data.
   package static let noDocument = ViewError(
     404,
-    "/store/documents/KIND/ID has transaction, renewal-info, app-transaction, receipt and notification"
+    "KIND of /store/documents/KIND/ID must be transaction, renewal-info, app-transaction, receipt or notification"
   )
 
-  /// A document of the store does not verify.
+  /// The signature of the store's data does not verify.
   package static func unverified(_ error: String) -> ViewError {
-    ViewError(500, "a document of the store is rejected: \(error)")
+    ViewError(500, "the store's signed data does not verify: \(error)")
   }
 }
 
 extension String {
-  /// Whether the text has another one, compared by bytes.
+  /// Whether the string contains another one, compared by bytes.
   func hasText(_ other: String) -> Bool {
     let text = utf8
     let wanted = other.utf8

@@ -3,12 +3,12 @@
 import AppStoreServer
 import StrictJSON
 
-/// An error that the next requests get.
+/// An injected error for the next requests.
 struct APIFailure: Hashable {
-  /// Whose requests; `nil` for all.
+  /// The endpoint; `nil` for all.
   let endpoint: Endpoint?
   let kind: Kind
-  /// How many requests get it.
+  /// The number of requests that fail.
   var count: Int64
 
   enum Kind: Hashable {
@@ -22,7 +22,7 @@ struct APIFailure: Hashable {
     self.count = count
   }
 
-  /// An element of `fail`.
+  /// Reads an element of `fail`.
   init(_ object: ScriptObject) throws(ScriptError) {
     try object.requireMembers(["endpoint", "errorCode", "status", "count"])
     try object.requireOne(of: ["errorCode", "status"])

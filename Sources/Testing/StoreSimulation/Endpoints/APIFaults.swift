@@ -4,27 +4,29 @@ import AppStoreServer
 import StrictJSON
 import StrictTime
 
-/// What goes wrong with requests of the App Store Server API on demand.
+/// Injected faults for requests to the App Store Server API.
 ///
 ///     {"fail": [{"endpoint": "getTransactionInfo", "errorCode": 5000001, "count": 2}, {"status": 503}],
 ///      "rateLimit": {"requests": 10, "seconds": 60}, "latency": 250}
 package struct APIFaults: Sendable {
   private var failures: [APIFailure] = []
   private var limit: RateLimit?
-  /// How long an answer takes at least, in milliseconds.
+  /// The minimum time of a response, in milliseconds.
   package private(set) var latency: Int64 = 0
 
   /// No faults.
   package init() {}
 
-  /// Lets the next requests fail, one for each code.
+  /// Makes the next requests fail, one for each code.
   mutating func failNext(_ codes: [APIErrorCode]) {
     failures += codes.map { APIFailure(endpoint: nil, kind: .code($0), count: 1) }
   }
 
   // MARK: Requests
 
-  /// Fails where the request is to fail; `time` is the machine's clock.
+  /// Throws if the request must fail.
+  ///
+  /// `time` is the system time.
   mutating func check(_ endpoint: Endpoint, at time: Timestamp) throws(APIRefusal) {
     if let end = limit?.count(at: time) { throw APIFaults.limited(until: end) }
     guard
@@ -41,7 +43,9 @@ package struct APIFaults: Sendable {
     }
   }
 
-  /// An error of the rate limit says when to try again, in milliseconds since 1970.
+  /// The error for an exceeded rate limit.
+  ///
+  /// As in Apple's API, `Retry-After` is in milliseconds since 1970.
   private static func limited(until end: Timestamp) -> APIRefusal {
     APIRefusal(
       .rateLimitExceeded,
@@ -50,11 +54,11 @@ package struct APIFaults: Sendable {
     )
   }
 
-  /// How long a request is limited that is to fail with the rate limit, in milliseconds.
+  /// The time until retry after an injected rate limit error, in milliseconds.
   private static let limitedFor: Int64 = 1000
 }
 
-/// So many requests in a window of time, which begins with the first one.
+/// A maximum number of requests in a time window, which begins with the first request.
 private struct RateLimit {
   let requests: Int64
   let seconds: Int64
@@ -65,10 +69,12 @@ private struct RateLimit {
     (self.requests, self.seconds) = (requests, seconds)
   }
 
-  /// Counts a request; returns the end of the window if it has too many.
+  /// Counts a request.
+  ///
+  /// Returns the end of the window if the limit is exceeded.
   mutating func count(at time: Timestamp) -> Timestamp? {
     let end = start.map { $0.adding(seconds: seconds) }
-    // The machine's clock may be set back.
+    // The system clock may be set back.
     if let start, let end, time >= start, time < end {
       guard used < requests else { return end }
       used += 1
@@ -81,7 +87,7 @@ private struct RateLimit {
 
 // As JSON.
 extension APIFaults {
-  /// The faults in the body of a request.
+  /// Reads the body of a request.
   package init(_ json: ArraySlice<UInt8>) throws(ScriptError) {
     let object = try ScriptObject(try Script.document(json, "the body").root, "the body")
     try object.requireMembers(["fail", "rateLimit", "latency"])
@@ -107,7 +113,7 @@ extension APIFaults {
     }
   }
 
-  /// What is set, and what is left of it.
+  /// The remaining faults.
   package var json: [UInt8] {
     JSONWriter.bytes { json in
       json.object { json in
@@ -127,12 +133,12 @@ extension APIFaults {
     }
   }
 
-  /// Half a minute: as long as Apple's clients wait for an answer.
+  /// 30 seconds, the timeout of Apple's client libraries.
   private static let mostLatency: Int64 = 30_000
-  /// Far more requests than a test sends.
+  /// The maximum count: far more requests than a test sends.
   static let mostCounted: Int64 = 1_000_000
-  /// An hour: the window of Apple's limits.
+  /// One hour, the window of Apple's limits.
   private static let longestWindow: Int64 = 3_600
-  /// Each request may search all of them.
+  /// The maximum number of failures: each request may search all of them.
   private static let mostFailures = 100
 }

@@ -3,15 +3,17 @@
 import AppStoreServer
 import StrictJSON
 
-/// An error that the simulated server answers with.
+/// An error response of the simulated server.
 struct APIRefusal: Error {
   /// The HTTP status.
   let status: Int
-  /// Apple's error code; `nil` where Apple sends no body.
+  /// Apple's error code; `nil` if Apple's response has no body.
   private let code: APIErrorCode?
   private let message: String
   private let headers: [HTTPHeader]
 
+  /// Creates an error with a code.
+  ///
   /// Apple's codes begin with the HTTP status.
   init(_ code: APIErrorCode, _ message: String, headers: [HTTPHeader] = []) {
     status = Int(truncatingIfNeeded: code.rawValue / 10_000)
@@ -27,7 +29,7 @@ struct APIRefusal: Error {
     headers = []
   }
 
-  /// A refusal of the store: the code that it has, or the general one.
+  /// Creates an error from a refusal of the store, with its error code or the general one.
   init(_ refusal: StoreRefusal) {
     self.init(
       refusal.errorCode.map { APIErrorCode(rawValue: $0) } ?? .generalBadRequest,
@@ -35,24 +37,28 @@ struct APIRefusal: Error {
     )
   }
 
-  /// The bearer token is not valid: Apple answers without a body.
+  /// The bearer token is invalid.
+  ///
+  /// Apple's response has no body.
   static func unauthorized(_ reason: String) -> APIRefusal {
     APIRefusal(status: 401, reason)
   }
 
-  /// An HTTP status that somebody asked for, without an error of Apple.
+  /// An injected HTTP status, without an error code.
   static func requested(status: Int) -> APIRefusal {
     APIRefusal(status: status, "a failure was requested")
   }
 
-  /// No endpoint has this path.
-  static let noEndpoint = APIRefusal(status: 404, "no endpoint has this path")
-  /// The endpoint takes another method.
-  static let wrongMethod = APIRefusal(status: 405, "the endpoint takes another method")
+  /// The path is unknown.
+  static let noEndpoint = APIRefusal(status: 404, "unknown path")
+  /// The endpoint does not support the method.
+  static let wrongMethod = APIRefusal(status: 405, "method not allowed")
   /// libcrypto failed.
   static let `internal` = APIRefusal(.generalInternal, "an unknown error occurred")
 
-  /// The answer; Apple's libraries read a code only where the content type is exactly this one.
+  /// The HTTP response.
+  ///
+  /// Apple's libraries read the code only if the content type is exactly `application/json`.
   var answer: HTTPAnswer {
     guard let code else { return HTTPAnswer(status: status, headers: headers, body: []) }
     let body = JSONWriter.bytes { json in
@@ -70,11 +76,11 @@ extension HTTPHeader {
 }
 
 extension HTTPAnswer {
-  /// A successful answer with a JSON body.
+  /// A successful response with a JSON body.
   init(json body: [UInt8]) {
     self.init(status: 200, headers: [.json], body: body[...])
   }
 
-  /// A successful answer without a body.
+  /// A successful response without a body.
   static let empty = HTTPAnswer(status: 200, body: [])
 }

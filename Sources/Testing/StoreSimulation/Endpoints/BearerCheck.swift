@@ -8,7 +8,7 @@ import StrictJSON
 import StrictTime
 import X509Certificates
 
-/// Whose bearer tokens a ``StoreServer`` accepts: a key of App Store Connect, as Apple keeps it.
+/// The App Store Connect key whose bearer tokens a ``StoreServer`` accepts.
 public struct StoreCredentials: Sendable {
   /// The key id, `kid` of the tokens.
   public let keyId: String
@@ -17,7 +17,7 @@ public struct StoreCredentials: Sendable {
   /// The public half of the key.
   public let publicKey: VerifyingKey
 
-  /// The credentials of a key.
+  /// Creates credentials for a key.
   public init(keyId: String, issuerId: String, publicKey: VerifyingKey) {
     self.keyId = keyId
     self.issuerId = issuerId
@@ -25,12 +25,14 @@ public struct StoreCredentials: Sendable {
   }
 }
 
-/// The check of one bearer token (jws.md 8); a token that fails is answered with 401 and no body.
+/// Verifies a bearer token.
+///
+/// The response to an invalid token is 401 without a body.
 struct BearerCheck {
   let credentials: StoreCredentials
   let bundleId: String
 
-  /// What Apple's server and the machine's clock may differ by.
+  /// The tolerated clock difference between client and server, in milliseconds.
   private static let leeway: Int64 = 60_000
 
   func check(_ request: ServerRequest, at time: Timestamp) throws(APIRefusal) {
@@ -63,7 +65,7 @@ struct BearerCheck {
     }
     let header = try BearerCheck.object(json[...])
     guard isSame(header["alg"]?.string, "ES256"), isSame(header["kid"]?.string, credentials.keyId)
-    else { throw .unauthorized("the key is unknown") }
+    else { throw .unauthorized("unknown algorithm or key id") }
   }
 
   private static func claims(_ token: CompactToken) throws(APIRefusal) -> JSONObject {
@@ -73,12 +75,12 @@ struct BearerCheck {
   private func requireClaims(_ claims: JSONObject) throws(APIRefusal) {
     guard isSame(claims["iss"]?.string, credentials.issuerId),
       isSame(claims["aud"]?.string, "appstoreconnect-v1"), isSame(claims["bid"]?.string, bundleId)
-    else { throw .unauthorized("issuer, audience or bundle id is wrong") }
+    else { throw .unauthorized("wrong issuer, audience or bundle id") }
   }
 
-  /// A token is valid for at most 60 minutes.
+  /// Checks that the token has not expired and that its lifetime is at most 60 minutes.
   ///
-  /// Apple's library for Python states no `iat`, and Apple accepts that: the end counts from the time of the request.
+  /// Apple's Python library omits `iat`, and Apple accepts that: the lifetime then begins with the request.
   private func requireTime(_ claims: JSONObject, _ time: Timestamp) throws(APIRefusal) {
     let hasIssued = claims["iat"] != nil
     guard let issued = hasIssued ? BearerCheck.time(claims["iat"]) : time,
@@ -97,7 +99,7 @@ struct BearerCheck {
         digest: .sha256
       )
     } catch {
-      throw .unauthorized("the signature is wrong")
+      throw .unauthorized("invalid signature")
     }
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The endpoints of the App Store Server API that a simulated store has (jws.md 10), by the names of Apple's libraries.
+/// The endpoints of the simulated App Store Server API, named as in Apple's libraries.
 enum Endpoint: String, CaseIterable {
   case transactionInfo = "getTransactionInfo"
   case historyV1 = "getTransactionHistoryV1"
@@ -79,7 +79,7 @@ enum Endpoint: String, CaseIterable {
     }
   }
 
-  /// The first segment of the path: the API.
+  /// The first segment of the path, which names the API.
   private var root: String {
     switch self {
     case .currentGroups, .groupMembers: "groups"
@@ -99,7 +99,7 @@ enum Endpoint: String, CaseIterable {
     throw isKnownPath ? .wrongMethod : .noEndpoint
   }
 
-  /// What stands in a path for the arguments of the endpoint; `nil` if the path is of another one.
+  /// The arguments in a path; `nil` if the path belongs to another endpoint.
   private func arguments(in path: [String]) -> [String]? {
     let pattern = [root] + signature.path
     guard path.count == pattern.count else { return nil }

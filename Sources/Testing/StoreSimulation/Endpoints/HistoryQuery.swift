@@ -16,7 +16,9 @@ struct HistoryQuery {
   private(set) var isDescending = false
   private(set) var revision: Revision?
 
-  /// The filters of a request; version 1 has `excludeRevoked` instead of `revoked`.
+  /// Reads the filters of a request.
+  ///
+  /// Version 1 also has `excludeRevoked`.
   init(_ request: ServerRequest, isFirstVersion: Bool) throws(APIRefusal) {
     startDate = try HistoryQuery.date(request.value("startDate"), .invalidStartDate)
     endDate = try HistoryQuery.date(request.value("endDate"), .invalidEndDate)
@@ -53,18 +55,23 @@ struct HistoryQuery {
     }
   }
 
-  /// Whether a transaction is among those asked for; dates are compared with the purchase date.
+  /// Whether a transaction matches the filters.
+  ///
+  /// The dates are compared with its purchase date.
   func includes(_ record: TransactionRecord, _ product: CatalogueProduct) -> Bool {
     if let startDate, record.purchaseDate < startDate { return false }
     if let endDate, record.purchaseDate >= endDate { return false }
     if let revoked, revoked != (record.revocation != nil) { return false }
     if let ownership, !isSame(ownership, record.ownership.rawValue) { return false }
-    return HistoryQuery.has(productIds, product.id) && HistoryQuery.has(productTypes, product.type)
-      && HistoryQuery.has(groups, product.terms?.group)
+    return HistoryQuery.matches(productIds, product.id)
+      && HistoryQuery.matches(productTypes, product.type)
+      && HistoryQuery.matches(groups, product.terms?.group)
   }
 
-  /// An empty list is no filter.
-  private static func has(_ list: [String], _ value: String?) -> Bool {
+  /// Whether a filter includes a value.
+  ///
+  /// An empty filter includes all.
+  private static func matches(_ list: [String], _ value: String?) -> Bool {
     list.isEmpty || list.contains { isSame(value, $0) }
   }
 
@@ -98,22 +105,24 @@ struct HistoryQuery {
     _ code: APIErrorCode
   ) throws(APIRefusal) -> Value {
     guard let choice = choices.first(where: { isSame(name, $0.key) }) else {
-      throw APIRefusal(code, "The value is not one that Apple documents.")
+      throw APIRefusal(code, "The value is unknown.")
     }
     return choice.value
   }
 
-  /// In any letter case: Apple's Python library writes `True`.
+  /// Ignores case: Apple's Python library writes `True`.
   private static func flag(_ text: String, _ code: APIErrorCode) throws(APIRefusal) -> Bool {
     try choice(text.lowercased(), ["true": true, "false": false], code)
   }
 }
 
-/// A place in the order by date of change, which is the order of histories: what follows it is new.
+/// A position in a transaction history, which is sorted by date of change.
+///
+/// Transactions after it are new.
 struct Revision: Hashable, Comparable {
   /// When the transaction was changed.
   let time: Timestamp
-  /// Its number, for changes of one time.
+  /// The number of the transaction, which orders simultaneous changes.
   let number: Int
 
   init(time: Timestamp, number: Int) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The types of notifications with the subtypes that Apple documents for each (jws.md 7); "" stands for none.
+/// The notification types with their documented subtypes.
+///
+/// An empty string means no subtype.
 enum NotificationPairs {
   private static let subtypes: [(type: String, subtypes: [String])] = [
     ("SUBSCRIBED", ["INITIAL_BUY", "RESUBSCRIBE"]),
@@ -28,7 +30,7 @@ enum NotificationPairs {
     ("PRICE_CHANGE", [""]),
   ]
 
-  /// Whether Apple sends the type, with the subtype if one is given.
+  /// Whether Apple documents the type, and the subtype for it if there is one.
   static func contain(_ type: String, _ subtype: String?) -> Bool {
     guard let entry = subtypes.first(where: { isSame(type, $0.type) }) else { return false }
     return subtype.map { subtype in entry.subtypes.contains { isSame(subtype, $0) } } ?? true

@@ -4,7 +4,7 @@ import AppStoreServer
 import StrictJSON
 import StrictTime
 
-/// The query of Get Notification History (lifecycle 7, N-7).
+/// The query of Get Notification History.
 struct NotificationQuery {
   /// The number of the first notification of the page.
   private(set) var firstNumber = 0
@@ -24,9 +24,9 @@ struct NotificationQuery {
     }
     let oldest = state.now.adding(seconds: -86_400 * NotificationQuery.days(in: state))
     guard startDate >= oldest else {
-      throw APIRefusal(.startDateTooFarInPast, "The start date is earlier than the history.")
+      throw APIRefusal(.startDateTooFarInPast, "The start date precedes the notification history.")
     }
-    // An end in the future is cut to the present time.
+    // Limit the end to the current time.
     endDate = min(end, state.now.adding(milliseconds: 1))
     let filter = try NotificationQuery.filter(body)
     (type, subtype) = (filter.type, filter.subtype)
@@ -45,20 +45,28 @@ struct NotificationQuery {
     let subtype = try body.optionalText("notificationSubtype", .invalidNotificationType)
     let transaction = try body.optionalText("transactionId", .invalidTransactionId)
     guard type == nil && subtype == nil || transaction == nil else {
-      throw APIRefusal(.multipleFiltersSupplied, "transactionId excludes notificationType.")
+      throw APIRefusal(
+        .multipleFiltersSupplied,
+        "transactionId and notificationType can't be combined."
+      )
     }
     guard type.map({ NotificationPairs.contain($0, subtype) }) ?? (subtype == nil) else {
-      throw APIRefusal(.invalidNotificationType, "Apple sends no such type and subtype.")
+      throw APIRefusal(
+        .invalidNotificationType,
+        "Unknown notification type, or unknown subtype for it."
+      )
     }
     return (type, subtype, transaction)
   }
 
-  /// 180 days, in the sandbox 30.
+  /// The length of the history: 180 days, or 30 in the sandbox.
   private static func days(in state: StoreState) -> Int64 {
     state.options.environment == .sandbox ? 30 : 180
   }
 
-  /// Whether a notification is among those asked for; what was never sent is in no history.
+  /// Whether a notification matches the query.
+  ///
+  /// The history contains only notifications that were sent.
   func includes(_ record: NotificationRecord) -> Bool {
     guard !record.attempts.isEmpty, record.signedDate >= startDate,
       record.signedDate < endDate
@@ -71,20 +79,22 @@ struct NotificationQuery {
 
   // MARK: Pages
 
-  /// The token of the page that begins with a notification; it belongs to this query alone.
+  /// The token of the page that begins with a notification.
+  ///
+  /// It is valid only for this query.
   func paginationToken(_ number: Int) -> String { "\(number)_\(fingerprint)" }
 
   private func start(of token: String) throws(APIRefusal) -> Int {
     let parts = token.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
     guard parts.count == 2, let number = Int(String(Substring(parts[0]))), number >= 0,
       isSame(String(Substring(parts[1])), fingerprint)
-    else { throw APIRefusal(.invalidPaginationToken, "The token is not of this request.") }
+    else { throw APIRefusal(.invalidPaginationToken, "The token belongs to another request.") }
     return number
   }
 
   /// FNV-1a of the filters.
   ///
-  /// It binds a page to its query, and needs no secret: the page of another query shows nothing that the client could not ask for.
+  /// It binds a page to its query. It needs no secret: a client may request the pages of any query.
   private var fingerprint: String {
     let filters = [
       "\(startDate.millisecondsSince1970)", type ?? "", subtype ?? "",
@@ -98,7 +108,7 @@ struct NotificationQuery {
 }
 
 extension NotificationRecord {
-  /// Whom it is about.
+  /// The customer in the notification.
   fileprivate var customer: Int? {
     switch contents {
     case .purchase(let snapshot): snapshot.transaction?.customer ?? snapshot.renewalInfo?.customer

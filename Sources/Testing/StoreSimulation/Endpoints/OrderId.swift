@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Order ids, as customers have them in emails from Apple: `M` and nine letters and digits. An order is one charge.
+// Order ids, which Apple sends to customers by email: `M` and nine letters or digits. Each charge has its own order
+// id.
 extension StoreState {
-  /// The order id of a transaction; `nil` where nothing was ordered: in the sandbox, and for family members.
+  /// The order id of a transaction; `nil` in the sandbox and for family members, who have no orders.
   func orderId(of record: TransactionRecord) -> String? {
     guard options.environment == .production, record.ownership == .purchased else { return nil }
     var rest = UInt64(identifiers.firstTransactionId) &+ UInt64(record.number)
@@ -14,7 +15,7 @@ extension StoreState {
     return String(decoding: [UInt8(ascii: "M")] + characters.reversed(), as: UTF8.self)
   }
 
-  /// The transaction of an order id; `nil` for an id that the store did not give out.
+  /// The transaction with an order id; `nil` for an unknown order id.
   func transaction(order id: String) -> Int? {
     let characters = Array(id.utf8)
     guard characters.count == 10, characters[0] == UInt8(ascii: "M") else { return nil }
@@ -23,7 +24,8 @@ extension StoreState {
       guard let digit = StoreState.alphabet.firstIndex(of: character) else { return nil }
       value = value * 32 + UInt64(digit)
     }
-    // Nine characters have 45 bits; the first transaction id has 51: the upper bits are the same for all.
+    // Nine characters hold the lower 45 of the transaction id's 51 bits. The upper bits are equal for all
+    // transactions.
     let first = UInt64(identifiers.firstTransactionId)
     let (number, isBefore) = value.subtractingReportingOverflow(first % (1 << 45))
     guard !isBefore, let place = Int(exactly: number), transactions.indices.contains(place),
@@ -32,6 +34,6 @@ extension StoreState {
     return place
   }
 
-  /// Letters and digits without those that look alike.
+  /// The 32 digits of an order id.
   private static let alphabet = Array("0123456789BCDFGHJKLMNPQRSTVWXYZA".utf8)
 }

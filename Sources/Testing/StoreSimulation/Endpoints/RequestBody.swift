@@ -28,7 +28,7 @@ struct RequestBody {
     return value
   }
 
-  /// A member that must be a text of 1 to 128 characters.
+  /// A member that must be a string of 1 to 128 characters.
   func text(_ name: String, _ code: APIErrorCode) throws(APIRefusal) -> String {
     guard let text = try optionalText(name, code), 1...128 ~= text.unicodeScalars.count else {
       throw APIRefusal(code, "\(name) is missing, empty or too long.")
@@ -36,14 +36,14 @@ struct RequestBody {
     return text
   }
 
-  /// A member that may be absent or null.
+  /// A string member that may be absent or null.
   func optionalText(_ name: String, _ code: APIErrorCode) throws(APIRefusal) -> String? {
     guard let value = object[name], !value.isNull else { return nil }
     guard let text = value.string else { throw APIRefusal(code, "\(name) is not a string.") }
     return text
   }
 
-  /// A date in milliseconds.
+  /// A date in milliseconds since 1970.
   func date(_ name: String, _ code: APIErrorCode) throws(APIRefusal) -> Timestamp {
     let milliseconds = try integer(name, code)
     guard milliseconds >= 0, let date = Timestamp(millisecondsSince1970: milliseconds) else {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// An image that is uploaded for Retention Messaging: a PNG without transparency, in one of two sizes.
+/// Validates images for the Retention Messaging API: PNG files without transparency, in one of two sizes.
 struct RetentionImage {
-  /// Whether the App Store takes a file as an image of a size.
+  /// Whether the App Store accepts a file as an image of a size.
   static func isValid(_ file: ArraySlice<UInt8>, size: String) -> Bool {
     var rest = file
     guard rest.starts(with: signature) else { return false }
@@ -17,7 +17,7 @@ struct RetentionImage {
     guard isFull ? width == 3840 && 160...2160 ~= height : width > 0 && height > 0 else {
       return false
     }
-    // Color types 4 and 6 have an alpha channel; a chunk tRNS makes others transparent.
+    // Color types 4 and 6 have an alpha channel; the chunk tRNS adds transparency to the others.
     let color = header.data.dropFirst(9).first ?? 0
     guard [0, 2, 3].contains(color) else { return false }
     while let chunk = chunk(&rest) {

@@ -3,7 +3,9 @@
 import AppStoreServer
 import StrictJSON
 
-/// The body of Upload Message, checked; what it says is kept nowhere.
+/// Validates the body of Upload Message.
+///
+/// Only the ids of its images are kept.
 struct RetentionMessageCheck {
   /// The ids of its images.
   private(set) var images: [String] = []
@@ -40,7 +42,7 @@ struct RetentionMessageCheck {
     guard hasImage || !isSame(position, "ABOVE_IMAGE") else {
       throw APIRefusal(
         .badRequestAboveImageRequiresAnImage,
-        "The header is above an image that is absent."
+        "headerPosition is ABOVE_IMAGE, but the message has no image."
       )
     }
   }

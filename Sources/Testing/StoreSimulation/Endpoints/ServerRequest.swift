@@ -2,7 +2,9 @@
 
 import AppStoreServer
 
-/// A request as a server receives it; nothing in it is trusted.
+/// A parsed HTTP request.
+///
+/// Its contents are untrusted.
 struct ServerRequest {
   /// The method, in upper case.
   let method: String
@@ -20,9 +22,11 @@ struct ServerRequest {
     let value: String
   }
 
-  /// Far more than any request of the App Store Server API needs.
+  /// The maximum size of the target, far more than the App Store Server API needs.
   static let targetLimit = 16 << 10
-  /// The same for bodies; an image of Retention Messaging is the largest.
+  /// The maximum size of the body.
+  ///
+  /// Images for Retention Messaging are the largest.
   static let bodyLimit = 4 << 20
 
   init(_ request: RawRequest) throws(APIRefusal) {
@@ -56,7 +60,9 @@ struct ServerRequest {
     return parameters
   }
 
-  /// Decodes percent-encoding (RFC 3986, 2.1); `+` is a space in queries that HTML forms and HTTP libraries write.
+  /// Decodes percent-encoding (RFC 3986, 2.1).
+  ///
+  /// In queries of HTML forms and HTTP libraries, `+` encodes a space.
   private static func decoded(
     _ text: Substring.UTF8View,
     plusIsSpace: Bool
@@ -68,7 +74,7 @@ struct ServerRequest {
       case UInt8(ascii: "%"):
         guard let high = rest.popFirst().flatMap(hexadecimal),
           let low = rest.popFirst().flatMap(hexadecimal)
-        else { throw APIRefusal(.generalBadRequest, "the URL is not percent-encoded") }
+        else { throw APIRefusal(.generalBadRequest, "the URL has invalid percent-encoding") }
         bytes.append(high << 4 | low)
       case UInt8(ascii: "+") where plusIsSpace: bytes.append(UInt8(ascii: " "))
       default: bytes.append(byte)
@@ -96,6 +102,6 @@ struct ServerRequest {
     query.filter { isSame($0.name, name) }.map(\.value)
   }
 
-  /// The value of a parameter: the last one, as most servers read a repeated one.
+  /// The value of a parameter, or the last value if it is repeated.
   func value(_ name: String) -> String? { values(name).last }
 }

@@ -4,34 +4,38 @@ package import AppStoreServer
 import StrictJSON
 package import StrictTime
 
-/// Answers requests of the App Store Server API from simulated stores, one request at a time.
+/// Responds to App Store Server API requests for simulated stores, one request at a time.
 ///
-/// ``StoreServer`` and servers over HTTP share it.
+/// ``StoreServer`` and HTTP servers share this type.
 package struct StoreResponder {
   /// The production store.
   package let production: TestStore?
   /// The sandbox store.
   package let sandbox: TestStore?
   private let credentials: StoreCredentials?
-  /// What goes wrong with requests.
+  /// The injected faults.
   package var faults = APIFaults()
 
-  /// A responder; without credentials any bearer token is accepted.
+  /// Creates a responder.
+  ///
+  /// Without credentials, it accepts any bearer token.
   package init(production: TestStore?, sandbox: TestStore?, credentials: StoreCredentials?) {
     self.production = production
     self.sandbox = sandbox
     self.credentials = credentials
   }
 
-  /// The store of a side.
+  /// The production store or the sandbox store.
   package subscript(side side: StoreSide) -> TestStore? {
     side == .production ? production : sandbox
   }
 
-  /// Lets the next requests fail, one for each code.
+  /// Makes the next requests fail, one for each code.
   package mutating func failNext(_ codes: [APIErrorCode]) { faults.failNext(codes) }
 
-  /// Answers a request of a side; `time` is the clock by which bearer tokens expire.
+  /// Responds to a request to one of the stores.
+  ///
+  /// `time` is used to check the expiration of bearer tokens.
   package mutating func answer(
     to request: RawRequest,
     on side: StoreSide,
@@ -56,7 +60,7 @@ package struct StoreResponder {
       try BearerCheck(credentials: credentials, bundleId: bundleId).check(request, at: time)
     }
     try faults.check(endpoint, at: time)
-    // Production takes a URL that passed a performance test in the sandbox.
+    // Production requires a performance test that passed in the sandbox.
     if endpoint == .setRealtimeURL, store.state.options.environment == .production,
       let sandbox, !sandbox.state.hasPassedTest
     {
@@ -72,11 +76,13 @@ package struct StoreResponder {
   }
 }
 
-/// A request as it arrived; nothing in it is trusted.
+/// An HTTP request.
+///
+/// Its contents are untrusted.
 package struct RawRequest: Sendable {
   /// The method, in upper case.
   package let method: String
-  /// The path with the query, as in the first line of a request.
+  /// The path and query.
   package let target: String
   /// The value of `Authorization`.
   package let authorization: String?
@@ -97,14 +103,14 @@ package struct RawRequest: Sendable {
   }
 }
 
-/// One of Apple's two servers.
+/// One of Apple's two servers: production or sandbox.
 package enum StoreSide: String, CaseIterable, Sendable {
   /// The App Store.
   case production
   /// The sandbox.
   case sandbox
 
-  /// The side that a target begins with, such as `/sandbox/inApps/v1/…`, and the rest of the target.
+  /// Splits a target such as `/sandbox/inApps/v1/…` into the side and the rest.
   package static func split(_ target: String) -> (side: StoreSide?, rest: String) {
     for side in allCases {
       let rest = target.utf8.dropFirst(side.rawValue.utf8.count + 1)
@@ -117,7 +123,7 @@ package enum StoreSide: String, CaseIterable, Sendable {
 }
 
 extension TestStore {
-  /// Answers a request of one endpoint.
+  /// Responds to a request to an endpoint.
   fileprivate func answer(
     _ endpoint: Endpoint,
     _ arguments: [String],

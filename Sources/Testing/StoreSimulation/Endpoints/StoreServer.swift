@@ -3,7 +3,7 @@
 public import AppStoreServer
 public import StrictTime
 
-/// The App Store Server API of simulated stores: answers requests as Apple's servers do, without a network.
+/// A simulated App Store Server API. It responds to requests as Apple's servers do, without a network.
 ///
 ///     let server = StoreServer(store)
 ///     let client = APIClient(
@@ -14,11 +14,13 @@ public import StrictTime
 ///     await server.withStore { $0.advance(by: .days(31)) }
 ///     let status = try await client.response(to: .subscriptionStatuses(transactionId: id))
 ///
-/// A verifier that trusts ``TestStore/anchors()`` accepts the signed tokens in the answers; error codes are Apple's.
+/// A verifier that trusts ``TestStore/anchors()`` accepts the signed tokens in responses. Error codes are Apple's.
 public actor StoreServer {
   private var responder: StoreResponder
 
-  /// The server of one store; without credentials any bearer token is accepted.
+  /// Creates a server for one store.
+  ///
+  /// Without credentials, it accepts any bearer token.
   public init(_ store: sending TestStore, credentials: StoreCredentials? = nil) {
     let isSandbox = store.state.options.environment == .sandbox
     responder = StoreResponder(
@@ -28,7 +30,7 @@ public actor StoreServer {
     )
   }
 
-  /// The servers of a production store and of a sandbox store, at Apple's two addresses.
+  /// Creates a server for a production store and a sandbox store, at Apple's two base URLs.
   public init(
     production: sending TestStore,
     sandbox: sending TestStore,
@@ -41,7 +43,7 @@ public actor StoreServer {
     )
   }
 
-  /// Uses the production store, or the only one: purchases, the clock, settings.
+  /// Accesses the production store, or the only store.
   ///
   ///     await server.withStore { $0.advance(by: .days(31)) }
   public func withStore<Result: Sendable>(
@@ -51,7 +53,7 @@ public actor StoreServer {
     return try body(store)
   }
 
-  /// Uses the sandbox store; `nil` is returned if there is none.
+  /// Accesses the sandbox store; returns `nil` if there is none.
   ///
   ///     await server.withSandbox { $0.advance(by: .seconds(300)) }
   public func withSandbox<Result: Sendable>(
@@ -61,14 +63,18 @@ public actor StoreServer {
     return try body(sandbox)
   }
 
-  /// Lets the next requests fail, one for each code: to test retries.
+  /// Makes the next requests fail, one for each code.
+  ///
+  /// Use it to test retries.
   ///
   ///     await server.failNext(.rateLimitExceeded, .generalInternalRetryable)
   public func failNext(_ codes: APIErrorCode...) {
     responder.failNext(codes)
   }
 
-  /// Answers a request of Apple's addresses; `time` is the clock by which bearer tokens expire.
+  /// Responds to a request to one of Apple's base URLs.
+  ///
+  /// `time` is used to check the expiration of bearer tokens.
   ///
   ///     let answer = await server.answer(to: request, at: now)
   public func answer(to request: HTTPRequest, at time: Timestamp) -> HTTPAnswer {
@@ -87,7 +93,7 @@ public actor StoreServer {
     return responder.answer(to: raw, on: side, at: time)
   }
 
-  /// The side of an address, and the rest of the address.
+  /// The side of a URL, and its path and query.
   private static func place(of url: String) -> (StoreSide, String)? {
     for (address, side) in [
       (APIServer.production, StoreSide.production), (APIServer.sandbox, .sandbox),

@@ -4,9 +4,9 @@ import AppStoreServer
 import StrictJSON
 import StrictTime
 
-// Endpoints about notifications, and the result of a mass extension.
+// Endpoints for notifications, and for the result of a mass extension.
 extension StoreState {
-  /// `3c0e8f1a-…_1767225600000`.
+  /// `testNotificationToken`: `3c0e8f1a-…_1767225600000`.
   func testToken(of record: NotificationRecord) -> String {
     "\(identifiers.uuid(.testToken, record.number))_\(record.signedDate.millisecondsSince1970)"
   }
@@ -20,7 +20,7 @@ extension StoreState {
       isSame("TEST", record.type) && isSame(testToken(of: record), token)
     }
     guard let found else {
-      throw APIRefusal(.testNotificationNotFound, "Either the notification is unknown or expired.")
+      throw APIRefusal(.testNotificationNotFound, "The test notification is unknown or expired.")
     }
     return HTTPAnswer(json: try sentNotification(found, signer))
   }
@@ -51,7 +51,7 @@ extension StoreState {
     )
   }
 
-  /// Apple's pages have 20 notifications.
+  /// The number of notifications on a page, as in Apple's API.
   private static let notificationPage = 20
 
   private func sentNotification(
@@ -76,7 +76,9 @@ extension StoreState {
     }
   }
 
-  /// Get Status of Subscription Renewal Date Extensions; extensions are complete at once.
+  /// Get Status of Subscription Renewal Date Extensions.
+  ///
+  /// Extensions complete immediately.
   func massExtensionStatus(_ product: String, _ identifier: String) throws -> HTTPAnswer {
     guard catalogue.number(of: product) != nil else {
       throw APIRefusal(.invalidProductId, "productId is unknown.")
@@ -88,7 +90,7 @@ extension StoreState {
       return (summary, record.signedDate)
     }.first
     guard let (summary, date) = found else {
-      throw APIRefusal(.statusRequestNotFound, "The server didn't find a request of these values.")
+      throw APIRefusal(.statusRequestNotFound, "No extension request has these values.")
     }
     return HTTPAnswer(
       json: JSONWriter.bytes { json in

@@ -3,9 +3,11 @@
 import AppStoreServer
 import StrictJSON
 
-// Endpoints of what no simulated store has: groups, and purchases of the Advanced Commerce API.
+// Endpoints for features that are not simulated: groups, and the Advanced Commerce API.
 extension StoreState {
-  /// The groups of a customer: none, since no step forms one.
+  /// The groups of a customer.
+  ///
+  /// There are none.
   func currentGroups(_ id: String) throws(APIRefusal) -> HTTPAnswer {
     _ = try customer(id: id)
     return HTTPAnswer(
@@ -15,7 +17,9 @@ extension StoreState {
     )
   }
 
-  /// The members of a group: no group exists.
+  /// The members of a group.
+  ///
+  /// Validates the request, then throws because no group exists.
   func groupMembers(_ id: String, _ request: ServerRequest) throws(APIRefusal) -> HTTPAnswer {
     guard 1...20 ~= id.utf8.count, id.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
       throw APIRefusal(.invalidGroupId, "groupId is not a number.")
@@ -28,7 +32,9 @@ extension StoreState {
     throw APIRefusal(.groupNotFound, "Group not found.")
   }
 
-  /// A request of the Advanced Commerce API: no transaction is one of it.
+  /// A request to the Advanced Commerce API.
+  ///
+  /// Validates it, then throws because no transaction belongs to that API.
   func advancedCommerce(
     _ id: String,
     operation: String,
@@ -42,7 +48,7 @@ extension StoreState {
     _ = try transaction(id: id)
     throw APIRefusal(
       .invalidTransactionTypeNotSupported,
-      "The transaction is not of the Advanced Commerce API."
+      "The transaction does not belong to the Advanced Commerce API."
     )
   }
 }

@@ -6,7 +6,7 @@ import StoreConfiguration
 import StrictJSON
 import StrictTime
 
-// Endpoints that show what a customer bought.
+// Endpoints for the transactions of a customer.
 extension StoreState {
   func transactionInfo(_ id: String, _ signer: StoreSigner) throws -> HTTPAnswer {
     let token = try signedTransaction(try transaction(id: id), signer)
@@ -22,7 +22,7 @@ extension StoreState {
     return HTTPAnswer(json: StoreState.object("signedAppTransactionInfo", token))
   }
 
-  /// Get All Subscription Statuses; `status` filters.
+  /// Get All Subscription Statuses, filtered by `status`.
   func statuses(_ id: String, _ request: ServerRequest, _ signer: StoreSigner) throws -> HTTPAnswer
   {
     let statuses = try request.values("status").map { (text) throws(APIRefusal) in
@@ -68,7 +68,7 @@ extension StoreState {
     )
   }
 
-  /// Version 1 of the history has no finished consumable, unless it was refunded.
+  /// Version 1 of the history omits finished consumables that were not refunded.
   private func isFinishedConsumable(_ record: TransactionRecord) -> Bool {
     guard case .oneTime(.consumable) = catalogue[record.product].kind else { return false }
     return record.isFinished && record.revocation == nil
@@ -78,7 +78,7 @@ extension StoreState {
     Revision(time: record.signedAt, number: record.number)
   }
 
-  /// Get Refund History: what was refunded, in order of the refunds.
+  /// Get Refund History: the refunded transactions, sorted by date of refund.
   func refundHistory(_ id: String, _ request: ServerRequest, _ signer: StoreSigner) throws
     -> HTTPAnswer
   {
@@ -103,14 +103,16 @@ extension StoreState {
     )
   }
 
-  /// Look Up Order ID: an order is one charge; the sandbox has no orders.
+  /// Look Up Order ID.
+  ///
+  /// An order contains one transaction. The sandbox has no orders.
   func orderLookup(_ id: String, _ signer: StoreSigner) throws -> HTTPAnswer {
     let number = options.environment == .production ? transaction(order: id) : nil
     let tokens = try number.map { [try signedTransaction($0, signer)] } ?? []
     return HTTPAnswer(
       json: JSONWriter.bytes { json in
         json.object { json in
-          // 0 valid, 1 invalid.
+          // 0: valid order id; 1: invalid.
           json.member("status") { $0.integer(tokens.isEmpty ? 1 : 0) }
           if !tokens.isEmpty { StoreState.write(tokens, to: &json) }
         }
@@ -131,12 +133,12 @@ extension StoreState {
   }
 }
 
-/// One page of a history: what follows a revision, at most 20 items.
+/// A page of a history: at most 20 items after a revision.
 private struct Page {
   let items: [Revision]
   let hasMore: Bool
 
-  /// Apple's pages have 20 transactions.
+  /// The number of transactions on a page, as in Apple's API.
   private static let size = 20
 
   init(_ all: [Revision], after revision: Revision?, isDescending: Bool) {

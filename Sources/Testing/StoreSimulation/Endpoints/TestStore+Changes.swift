@@ -4,7 +4,7 @@ import AppStoreServer
 import StrictJSON
 import StrictTime
 
-// Endpoints that change something; each stands for a step of scripts.
+// Endpoints that change the store. Each corresponds to a script step.
 extension TestStore {
   func finish(_ id: String) throws -> HTTPAnswer {
     let number = try state.transaction(id: id)
@@ -25,7 +25,7 @@ extension TestStore {
     }
   }
 
-  /// Send Consumption Information, of both versions.
+  /// Send Consumption Information, versions 1 and 2.
   func consumption(_ id: String, _ request: ServerRequest) throws -> HTTPAnswer {
     let number = try state.transaction(id: id)
     let name = StoreState.name(ofTransaction: number)
@@ -49,7 +49,7 @@ extension TestStore {
     _ = try body.text("requestIdentifier", .invalidRequestIdentifier)
     let transaction = state.transactions[try state.originalTransaction(id: id)]
     guard let number = transaction.subscription else {
-      throw APIRefusal(.subscriptionExtensionIneligible, "The transaction is no subscription.")
+      throw APIRefusal(.subscriptionExtensionIneligible, "The transaction is not a subscription.")
     }
     let name = state.subscriptions[number].name
     let step = Step.extend(subscription: name, days: days, reason: reason)
@@ -123,7 +123,9 @@ extension TestStore {
     return storefronts
   }
 
-  /// Does what the request stands for; `name` and `members` are the step of a script that does the same.
+  /// Performs the step of a request.
+  ///
+  /// `name` and `members` describe the equivalent script step, which is logged.
   func answer(
     to step: Step,
     _ name: String,
@@ -165,6 +167,6 @@ extension TestStore {
 }
 
 extension JSONWriter {
-  /// A member with a text.
+  /// Writes a string member.
   mutating func member(_ name: String, _ text: String) { member(name) { $0.string(text) } }
 }

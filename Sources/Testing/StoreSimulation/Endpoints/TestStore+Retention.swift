@@ -15,9 +15,9 @@ extension TestStore {
       throw APIRefusal(.badRequestImageSize, "imageSize is not FULL_SIZE or BULLET_POINT.")
     }
     guard RetentionImage.isValid(request.body, size: size) else {
-      throw APIRefusal(.invalidImage, "The image is no PNG of the size without transparency.")
+      throw APIRefusal(.invalidImage, "The image is not a PNG of this size without transparency.")
     }
-    return try retain(.uploadImage(id: id, size: size), "uploadImage") { json in
+    return try answerChange(.uploadImage(id: id, size: size), "uploadImage") { json in
       json.member("id", id)
       json.member("size", size)
     }
@@ -25,7 +25,7 @@ extension TestStore {
 
   func deleteImage(_ id: String) throws -> HTTPAnswer {
     let id = try TestStore.identifier(id)
-    return try retain(.deleteImage(id: id), "deleteImage") { $0.member("id", id) }
+    return try answerChange(.deleteImage(id: id), "deleteImage") { $0.member("id", id) }
   }
 
   func imageList() -> HTTPAnswer {
@@ -41,7 +41,7 @@ extension TestStore {
   func uploadMessage(_ id: String, _ request: ServerRequest) throws -> HTTPAnswer {
     let id = try TestStore.identifier(id)
     let images = try RetentionMessageCheck(request).images
-    return try retain(.uploadMessage(id: id, images: images), "uploadMessage") { json in
+    return try answerChange(.uploadMessage(id: id, images: images), "uploadMessage") { json in
       json.member("id", id)
       json.member("images") { json in json.array { json in images.forEach { json.string($0) } } }
     }
@@ -49,7 +49,7 @@ extension TestStore {
 
   func deleteMessage(_ id: String) throws -> HTTPAnswer {
     let id = try TestStore.identifier(id)
-    return try retain(.deleteMessage(id: id), "deleteMessage") { $0.member("id", id) }
+    return try answerChange(.deleteMessage(id: id), "deleteMessage") { $0.member("id", id) }
   }
 
   func messageList() -> HTTPAnswer {
@@ -70,7 +70,7 @@ extension TestStore {
     let text = try RequestBody(request).text("messageIdentifier", .generalBadRequest)
     let id = try TestStore.identifier(text)
     let change = RetentionChange.setDefault(product: product, locale: locale, message: id)
-    return try retain(change, "setDefault") { json in
+    return try answerChange(change, "setDefault") { json in
       json.member("product", product)
       json.member("locale", locale)
       json.member("id", id)
@@ -80,7 +80,7 @@ extension TestStore {
   func deleteDefaultMessage(_ product: String, _ locale: String) throws -> HTTPAnswer {
     try requireLocale(locale)
     let change = RetentionChange.deleteDefault(product: product, locale: locale)
-    return try retain(change, "deleteDefault") { json in
+    return try answerChange(change, "deleteDefault") { json in
       json.member("product", product)
       json.member("locale", locale)
     }
@@ -98,7 +98,7 @@ extension TestStore {
     return HTTPAnswer(json: StoreState.object("messageIdentifier", id))
   }
 
-  /// The form of the locales of App Store Connect, such as `en-US`, `ja` and `zh-Hans`.
+  /// Checks the form of a locale in App Store Connect, such as `en-US`, `ja` or `zh-Hans`.
   private func requireLocale(_ locale: String) throws(APIRefusal) {
     let parts = locale.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     let isValid =
@@ -116,11 +116,11 @@ extension TestStore {
     guard url.hasPrefix(prefix), url.utf8.count > prefix.utf8.count,
       url.unicodeScalars.count <= TestStore.longestURL
     else { throw APIRefusal(.badRequestRealtimeUrl, "realtimeURL is not an https URL.") }
-    return try retain(.setRealtimeURL(url), "setRealtimeURL") { $0.member("url", url) }
+    return try answerChange(.setRealtimeURL(url), "setRealtimeURL") { $0.member("url", url) }
   }
 
   func deleteRealtimeURL() throws -> HTTPAnswer {
-    try retain(.deleteRealtimeURL, "deleteRealtimeURL") { _ in }
+    try answerChange(.deleteRealtimeURL, "deleteRealtimeURL") { _ in }
   }
 
   func realtimeURL() throws(APIRefusal) -> HTTPAnswer {
@@ -134,7 +134,7 @@ extension TestStore {
     let code = APIErrorCode.invalidPerformanceTestRequest
     let id = try RequestBody(request).text("originalTransactionId", code)
     _ = try state.originalTransaction(id: id)
-    _ = try retain(.testPerformance, "testPerformance") { _ in }
+    _ = try answerChange(.testPerformance, "testPerformance") { _ in }
     let requestId = state.retention.tests.last?.requestId ?? ""
     return HTTPAnswer(
       json: JSONWriter.bytes { json in
@@ -146,7 +146,9 @@ extension TestStore {
     )
   }
 
-  /// The result of a performance test: no requests are sent, and each test passes.
+  /// The result of a performance test.
+  ///
+  /// The simulation sends no requests, and all tests pass.
   func performanceTestResult(_ id: String) throws(APIRefusal) -> HTTPAnswer {
     guard UUIDForm.isUUID(id) else { throw APIRefusal(.invalidRequestId, "requestId is invalid.") }
     guard let test = state.retention.tests.first(where: { isSame($0.requestId, id) }) else {
@@ -191,7 +193,7 @@ extension TestStore {
 
   // MARK: Parts
 
-  /// A UUID, in lower case.
+  /// Checks that an identifier is a UUID, and returns it in lower case.
   private static func identifier(_ text: String) throws(APIRefusal) -> String {
     guard UUIDForm.isUUID(text) else {
       throw APIRefusal(.generalBadRequest, "The identifier is not a UUID.")
@@ -199,7 +201,7 @@ extension TestStore {
     return text.lowercased()
   }
 
-  private func retain(
+  private func answerChange(
     _ change: RetentionChange,
     _ name: String,
     _ members: (inout JSONWriter) -> Void

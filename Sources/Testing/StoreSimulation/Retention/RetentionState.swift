@@ -2,7 +2,7 @@
 
 import StrictTime
 
-/// What the Retention Messaging API keeps: images, messages, defaults, the URL for real-time requests, and tests of it.
+/// The data of the Retention Messaging API.
 struct RetentionState: Sendable {
   var images: [Image] = []
   var messages: [Message] = []
@@ -35,13 +35,15 @@ struct RetentionState: Sendable {
     let started: Timestamp
   }
 
-  /// Apple keeps 2000 images and 2000 messages of an app.
+  /// Apple's limit of images and of messages for an app.
   static let mostItems = 2_000
-  /// More than all locales of App Store Connect for each of 200 products.
+  /// The maximum number of defaults: all locales of App Store Connect for 200 products.
   static let mostDefaults = 10_000
-  /// A performance test sends a hundred requests in a minute.
+  /// The duration of a performance test, in which Apple sends 100 requests.
   static let testSeconds: Int64 = 60
-  /// How long the App Store reviews what is uploaded to production; Apple names no time, and takes days.
+  /// The review time in production.
+  ///
+  /// Apple doesn't document it; actual reviews take days.
   static let reviewSeconds: Int64 = 86_400
 
   func image(_ id: String) -> Image? { images.first { isSame($0.id, id) } }
@@ -49,7 +51,7 @@ struct RetentionState: Sendable {
   func message(_ id: String) -> Message? { messages.first { isSame($0.id, id) } }
 }
 
-/// A change of what the Retention Messaging API keeps.
+/// A change to the data of the Retention Messaging API.
 enum RetentionChange: Sendable {
   case uploadImage(id: String, size: String)
   case deleteImage(id: String)
@@ -61,12 +63,12 @@ enum RetentionChange: Sendable {
   case deleteRealtimeURL
   case testPerformance
 
-  /// What scripts call it.
+  /// The names in scripts.
   enum Name: String, CaseIterable {
     case uploadImage, deleteImage, uploadMessage, deleteMessage, setDefault, deleteDefault
     case setRealtimeURL, deleteRealtimeURL, testPerformance
   }
 
-  /// The members of a step of any change.
+  /// The members of the step `retention`, for all changes.
   static let members = ["change", "id", "size", "images", "product", "locale", "url"]
 }

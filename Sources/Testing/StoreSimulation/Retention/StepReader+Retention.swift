@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The step of scripts that stands for a request of the Retention Messaging API.
+// The step `retention`, a request to the Retention Messaging API.
 extension StepReader {
   static func retention(_ step: ScriptObject) throws(ScriptError) -> RetentionChange {
     let name = try step.choice("change", RetentionChange.Name.self)

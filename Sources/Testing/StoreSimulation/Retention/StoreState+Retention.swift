@@ -2,9 +2,9 @@
 
 import StrictTime
 
-// Changes of Retention Messaging, with the error codes of the API.
+// Changes to the data of the Retention Messaging API, with its error codes.
 extension StoreState {
-  mutating func retain(_ change: RetentionChange) throws(StoreRefusal) {
+  mutating func applyRetention(_ change: RetentionChange) throws(StoreRefusal) {
     changes.note("retentionMessaging")
     switch change {
     case .uploadImage(let id, let size): try uploadImage(id, size)
@@ -29,13 +29,17 @@ extension StoreState {
     }
   }
 
-  /// Whether an image or a message that was uploaded at a time may be shown; the sandbox approves at once.
+  /// Whether an image or message with this upload time is approved.
+  ///
+  /// The sandbox approves immediately.
   func isApproved(_ uploaded: Timestamp) -> Bool {
     options.environment != .production
       || now >= uploaded.adding(seconds: RetentionState.reviewSeconds)
   }
 
-  /// Whether a performance test has passed; all do.
+  /// Whether a performance test has passed.
+  ///
+  /// All completed tests pass.
   var hasPassedTest: Bool {
     retention.tests.contains { !isRunning($0) }
   }
@@ -46,7 +50,7 @@ extension StoreState {
 
   private func subscriptionProduct(_ id: String) throws(StoreRefusal) -> Int {
     guard let number = catalogue.number(of: id), catalogue[number].terms != nil else {
-      throw .api(4_000_023, "productId is not of an auto-renewable subscription.")
+      throw .api(4_000_023, "productId is not an auto-renewable subscription.")
     }
     return number
   }
@@ -81,7 +85,7 @@ extension StoreState {
     retention.messages.append(RetentionState.Message(id: id, images: images, uploaded: now))
   }
 
-  /// Deletes a message, and the defaults that are it.
+  /// Deletes a message, and the defaults that use it.
   private mutating func deleteMessage(_ id: String) throws(StoreRefusal) {
     guard retention.message(id) != nil else { throw .api(4_040_015, "Message not found.") }
     retention.messages.removeAll { isSame($0.id, id) }

@@ -1,31 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What can go wrong with a delivery; at most one fault for each, the first of this order that is due.
+/// A fault of a delivery.
+///
+/// If several faults are due, the first case in this order applies.
 package enum DeliveryFault: String, CaseIterable, Sendable {
-  /// The body is lost on its way: nothing is posted, and the attempt has no response.
+  /// The request is not sent, and the attempt has no response.
   case drop
-  /// The body arrives damaged.
+  /// The body is corrupted.
   case corrupt
-  /// The attempt is made later.
+  /// The attempt is delayed.
   case delay
-  /// The notification arrives after the next one.
+  /// The notification is sent after the next one.
   case reorder
-  /// Two equal requests at the same time.
+  /// Two equal requests are sent at the same time.
   case twice
-  /// The request, and when it was answered the same request again.
+  /// The request is sent again after its response.
   case duplicate
 
-  /// Whether the attempt is not made now.
+  /// Whether the fault postpones the attempt.
   var postpones: Bool { self == .delay || self == .reorder }
 }
 
-/// Which deliveries have a fault.
+/// The deliveries that have a fault.
 struct FaultSetting: Hashable, Sendable {
-  /// So many more deliveries, beginning with the next one; `nil` for a share.
+  /// The number of next deliveries with the fault; `nil` if ``percent`` applies.
   var count: Int64?
-  /// So many of a hundred deliveries, drawn from the seed.
+  /// The probability of the fault in percent.
+  ///
+  /// The seed determines which deliveries have it.
   var percent: Int64 = 0
-  /// How many deliveries had the fault.
+  /// The number of deliveries that had the fault so far.
   var done: Int64 = 0
 
   static let countRange: ClosedRange<Int64> = 0...1_000_000

@@ -3,19 +3,21 @@
 import StrictJSON
 import StrictTime
 
-/// The faults that deliveries have on demand: the next ones, or a share that follows from a seed.
+/// Injected faults in deliveries: in the next ones, or in a percentage determined by a seed.
 ///
 ///     {"drop": {"count": 2}, "delay": {"percent": 10, "by": "PT2H"}, "seed": "a"}
 package struct DeliveryFaults: Sendable {
   private var settings: [DeliveryFault: FaultSetting] = [:]
   private var seed = ""
-  /// How much later a delayed attempt is made.
+  /// The delay of an attempt with the fault `delay`.
   private var delay = hour
-  /// How many deliveries were judged.
+  /// The number of deliveries so far.
   private var ordinal = 0
-  /// The notifications that were postponed; each is once at most, so that a share of 100 percent ends.
+  /// The postponed notifications.
+  ///
+  /// Each is postponed only once, so that 100 percent does not postpone it forever.
   private var postponed: Set<Place> = []
-  /// The notifications that wait for the next one.
+  /// The notifications held back until the next one is sent.
   private var heldBack: [Place] = []
 
   /// A notification and its store.
@@ -24,13 +26,13 @@ package struct DeliveryFaults: Sendable {
     let notification: Int
   }
 
-  /// How much later an attempt is made at most that waits for the next notification, and without `by` a delayed one.
+  /// The maximum delay of the fault `reorder`, and the default of `delay`.
   private static let hour = CalendarPeriod(seconds: 3600) ?? .zero
 
   /// No faults.
   package init() {}
 
-  /// The faults in the body of a request.
+  /// Reads the body of a request.
   package init(_ json: ArraySlice<UInt8>) throws(ScriptError) {
     let object = try ScriptObject(try Script.document(json, "the body").root, "the body")
     try object.requireMembers(DeliveryFault.allCases.map(\.rawValue) + ["seed"])
@@ -56,7 +58,7 @@ package struct DeliveryFaults: Sendable {
     }
   }
 
-  /// The faults of a command line, such as `drop=2,delay=10%,seed=a`; `nil` if it has others.
+  /// Reads a command-line value such as `drop=2,delay=10%,seed=a`; `nil` if it is invalid.
   package init?(specification: String) {
     for item in specification.split(separator: ",", omittingEmptySubsequences: false) {
       let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -79,7 +81,7 @@ package struct DeliveryFaults: Sendable {
     }
   }
 
-  /// What is set, what is left of it, and what was done.
+  /// The faults, the remaining counts, and the numbers of deliveries that had them.
   package var json: [UInt8] {
     JSONWriter.bytes { json in
       json.object { json in
@@ -104,7 +106,7 @@ package struct DeliveryFaults: Sendable {
 
   // MARK: Deliveries
 
-  /// The fault of the next delivery.
+  /// Determines the fault of the next delivery, if any.
   mutating func next(_ side: StoreSide, _ notification: Int) -> DeliveryFault? {
     guard !settings.isEmpty else { return nil }
     let place = Place(side: side, notification: notification)
@@ -133,20 +135,20 @@ package struct DeliveryFaults: Sendable {
     return nil
   }
 
-  /// When an attempt with a fault that postpones it is made at the latest.
+  /// The latest time of an attempt that a fault postpones.
   func time(after now: Timestamp, _ fault: DeliveryFault) -> Timestamp {
     now.adding(fault == .delay ? delay : DeliveryFaults.hour)
   }
 
-  /// The notifications of a store that waited for the one that is delivered now.
+  /// Returns and clears the held-back notifications of a store.
   mutating func takeHeldBack(_ side: StoreSide) -> [Int] {
     let held = heldBack.filter { $0.side == side }.map(\.notification)
     heldBack.removeAll { $0.side == side }
     return held
   }
 
-  /// A damaged body: a changed payload or signature, half of it, or bytes that are no text.
-  func damaged(_ body: [UInt8]) -> [UInt8] {
+  /// Corrupts a body: changes its payload or signature, truncates it, or makes it invalid UTF-8.
+  func corrupted(_ body: [UInt8]) -> [UInt8] {
     let identifiers = SeededIdentifiers(seed: seed)
     func draw(_ label: Int, below bound: Int) -> Int {
       let number = identifiers.number(
@@ -158,7 +160,7 @@ package struct DeliveryFaults: Sendable {
     }
     let dots = body.indices.filter { body[$0] == UInt8(ascii: ".") }
     guard let first = dots.first, let last = dots.last, first < last else { return [] }
-    // The payload or the signature; the last character of each may have bits that decoders ignore.
+    // Omit the last character of the payload and of the signature: decoders may ignore some of its bits.
     let payload = body[(first + 1)..<last].dropLast()
     let signature = body[(last + 1)...].dropLast(3)
     var body = body

@@ -7,7 +7,7 @@ import StoreVerification
 import StrictJSON
 import StrictTime
 
-/// The endpoint verifyReceipt of simulated stores.
+/// The verifyReceipt endpoint of simulated stores.
 struct ReceiptEndpoint {
   private let responder: VerifyReceiptResponder
   private let verifier: SignedDataVerifier
@@ -17,9 +17,9 @@ struct ReceiptEndpoint {
     verifier = SignedDataVerifier(apps: .any, environments: .any, anchors: .custom(anchors))
   }
 
-  /// Answers with the newest state of the customer whose transactions the receipt has.
+  /// Responds with the current state of the customer whose transactions the receipt contains.
   func answer(_ body: ArraySlice<UInt8>, on side: StoreSide, from store: TestStore) -> [UInt8] {
-    // What is signed at the present time may be signed some milliseconds later.
+    // Current data may have a signing time some milliseconds in the future.
     let now = store.now.adding(seconds: 60)
     let side = side == .production ? VerifyReceiptSide.production : .sandbox
     let answer = responder.answer(body, on: side, at: now)
@@ -29,7 +29,7 @@ struct ReceiptEndpoint {
     return responder.answer(body, on: side, evidence: evidence, at: now).json
   }
 
-  /// The customer of the first transaction in an answer.
+  /// The customer of the first transaction in a response.
   private func customer(in answer: [UInt8], _ state: StoreState) -> Int? {
     do {
       let receipt = try JSONDocument(answer[...]).root.object?["receipt"]?.object
@@ -59,14 +59,14 @@ struct ReceiptEndpoint {
       )
       return evidence
     } catch {
-      // More tokens than a response may have: the answer has what the receipt has.
+      // The history exceeds the limit of tokens in a response: respond with the contents of the receipt only.
       return nil
     }
   }
 }
 
 extension StoreSides {
-  /// Answers a request of the endpoint verifyReceipt.
+  /// Responds to a request to the verifyReceipt endpoint.
   package func verifyReceipt(_ body: ArraySlice<UInt8>, on side: StoreSide) -> [UInt8] {
     guard let store = self[side: side]?.store else { return [] }
     return receipts.answer(body, on: side, from: store)

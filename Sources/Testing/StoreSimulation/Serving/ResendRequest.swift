@@ -3,9 +3,9 @@
 import StrictJSON
 package import StrictTime
 
-/// `{"notificationUUID": "…"}`: which notification is sent again.
+/// The body of a request to resend a notification: `{"notificationUUID": "…"}`.
 package struct ResendRequest {
-  /// Its UUID.
+  /// The UUID of the notification.
   package let uuid: String
 
   /// Reads the body of a request.
@@ -16,9 +16,9 @@ package struct ResendRequest {
   }
 }
 
-/// `{"start": "2026-01-01T00:00:00Z"}`: where the clock begins again; `{}` where it began.
+/// The body of a request to reset the stores: `{"start": "2026-01-01T00:00:00Z"}`, or `{}` for the original start.
 package struct ResetRequest {
-  /// The time.
+  /// The new start of the clock; `nil` for the original one.
   package let start: Timestamp?
 
   /// Reads the body of a request.

@@ -4,16 +4,18 @@ package import OpenSSLTrust
 import StoreLab
 package import SystemIO
 
-/// The certificate and key of a store's server over TLS, for tests only; both follow from the seed.
+/// The certificate and key of a store's TLS server, derived from the seed.
+///
+/// For tests only.
 package struct ServerIdentity: Sendable {
-  /// The certificate in PEM, signed by the store's root of tokens.
+  /// The certificate in PEM, signed by the root certificate of the store's tokens.
   package let certificate: String
   /// The private key in PEM.
   package let key: String
 }
 
 extension StoreSides {
-  /// A certificate for localhost, the loopback addresses and the address on which the server listens.
+  /// Creates a certificate for `localhost`, the loopback addresses and the address on which the server listens.
   package func serverIdentity(for address: InternetAddress) throws(TrustError) -> ServerIdentity {
     let key = try TestKey.p256(seed: "\(seed) server")
     var addresses = [[127, 0, 0, 1], [UInt8](repeating: 0, count: 15) + [1]]

@@ -4,18 +4,20 @@ import AppStoreServer
 import OpenSSLTrust
 import StoreLab
 
-/// The key for the App Store Server API that a store mints: a P-256 key that follows from the seed, for tests only.
+/// A P-256 key for the App Store Server API, derived from the seed.
+///
+/// For tests only.
 package struct ServiceKey: Sendable {
-  /// The key id; it begins with `TEST`.
+  /// The key id, which begins with `TEST`.
   package let keyId: String
   /// The issuer id, a UUID.
   package let issuerId: String
   /// The private key, as in a `.p8` file.
   package let pem: String
-  /// What the API accepts.
+  /// The credentials that the simulated API accepts.
   package let credentials: StoreCredentials
 
-  /// The key of a seed.
+  /// Derives the key from a seed.
   package init(seed: String) throws(ServiceKeyError) {
     let identifiers = SeededIdentifiers(seed: seed)
     keyId = "TEST" + identifiers.uuid(.apiKey, 0).prefix(6).uppercased()
@@ -34,5 +36,5 @@ package struct ServiceKey: Sendable {
   }
 }
 
-/// libcrypto cannot make a key.
+/// libcrypto failed to create a key.
 package struct ServiceKeyError: Error {}

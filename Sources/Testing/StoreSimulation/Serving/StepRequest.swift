@@ -3,7 +3,9 @@
 import StrictJSON
 import StrictTime
 
-/// Reads the steps in a request: as in scripts, but `at` may be absent, and `environment` names the store.
+/// Reads the steps in a request.
+///
+/// Unlike in scripts, `at` may be absent, and `environment` may name the store.
 struct StepRequest {
   private var names: [StoreSide: ScriptNames]
   private let side: StoreSide

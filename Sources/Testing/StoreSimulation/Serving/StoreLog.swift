@@ -6,30 +6,33 @@ import StrictTime
 import Synchronization
 package import SystemIO
 
-/// The log of a server's stores in a file: each change is appended before it is made, and on the disk before the answer
-/// to the request that made it.
+/// The log of a server's stores in a file.
+///
+/// Each change is appended before it is made, and written to disk before the response to the request that made it.
 package final class StoreLog: Sendable {
   private let file: AppendedFile
   private let script: Script
   private let configuration: StoreConfiguration
   private let state: Mutex<State>
-  /// The length of what is on the disk; held while the system writes.
+  /// The length of the data on disk.
+  ///
+  /// Locked during fsync.
   private let synchronized = Mutex(0)
 
   private struct State: Sendable {
     var time = Timestamp.earliest
     var events = 0
-    /// Why nothing can be appended any more.
+    /// The error after which nothing can be appended.
     var failure: StoreLogError?
   }
 
-  /// A log at its end, to which nothing was appended.
+  /// The end of the log before a line was appended.
   struct Mark: Sendable {
     fileprivate let length: Int
     fileprivate let time: Timestamp
   }
 
-  /// A file that has the log of a script, if it was resumed.
+  /// Creates a log in a file, which already contains the log of a resumed script.
   package init(_ file: AppendedFile, of script: Script, in configuration: StoreConfiguration) {
     self.file = file
     self.script = script
@@ -45,7 +48,7 @@ package final class StoreLog: Sendable {
     try synchronize()
   }
 
-  /// Removes all events, and sets the start if it is another one.
+  /// Removes all events, and optionally sets another start.
   func restart(at start: Timestamp?) throws(StoreLogError) {
     let header = script.logHeader(of: configuration, start: start)
     try state.withLock { (state) throws(StoreLogError) in
@@ -54,7 +57,7 @@ package final class StoreLog: Sendable {
         try file.truncate(to: 0)
         try file.append(header)
       } catch {
-        // Memory has what the file does not have any more.
+        // The state in memory no longer matches the file.
         let failure = StoreLogError(error)
         state.failure = failure
         throw failure
@@ -83,7 +86,7 @@ package final class StoreLog: Sendable {
     }
   }
 
-  /// Appends the clock if it is not there.
+  /// Appends the time unless the log has already reached it.
   func passTime(to time: Timestamp) throws(StoreLogError) {
     guard time > state.withLock({ $0.time }) else { return }
     try append(LogEvents.advance(to: time), at: time)
@@ -97,13 +100,13 @@ package final class StoreLog: Sendable {
         state.events -= 1
         state.time = mark.time
       } catch {
-        // The store would refuse it again; but nothing can be appended.
+        // A later start would refuse the line again, but nothing can be appended after it.
         state.failure = StoreLogError(error)
       }
     }
   }
 
-  /// Waits until everything that was appended is on the disk.
+  /// Waits until all appended lines are on disk.
   package func synchronize() throws(StoreLogError) {
     let length = file.length
     try synchronized.withLock { (done) throws(StoreLogError) in
@@ -113,7 +116,7 @@ package final class StoreLog: Sendable {
         try file.synchronize()
         done = length
       } catch {
-        // What the disk has is unknown now (fsync(2)): only a new start can tell.
+        // After a failed fsync(2), the contents of the disk are unknown until the file is read again.
         let failure = StoreLogError(error)
         state.withLock { $0.failure = failure }
         throw failure
@@ -121,7 +124,7 @@ package final class StoreLog: Sendable {
     }
   }
 
-  /// The log as one of the stores uses it.
+  /// The log for one of the stores.
   func side(_ side: StoreSide, _ main: StoreSide) -> SideLog {
     SideLog(log: self, environment: side == main ? nil : StoreEnvironmentName(side))
   }
@@ -144,18 +147,20 @@ struct SideLog: Sendable {
   func remove(after mark: StoreLog.Mark) { log.remove(after: mark) }
 }
 
-/// Why a change cannot be written, and is not made.
+/// The error if a change cannot be logged.
+///
+/// The change is not made.
 package struct StoreLogError: Error, Hashable, Sendable {
   /// What is wrong.
   package let message: String
-  /// Whether the log has as much as it may.
+  /// Whether the log has reached its maximum size.
   package let isTooLong: Bool
 
   fileprivate init(_ error: WriteError) {
     let reason =
       switch error {
-      case .full: "no space is left"
-      case .closed: "it is closed"
+      case .full: "no space left on device"
+      case .closed: "the file is closed"
       case .failed(let text): text
       }
     message = "the state file cannot be written: \(reason)"
@@ -169,11 +174,11 @@ package struct StoreLogError: Error, Hashable, Sendable {
 
   fileprivate static let tooLong = StoreLogError(
     tooLong:
-      "the state file has \(Script.mostEvents) events or \(Script.mostLogBytes >> 20) MiB, and may have no more"
+      "the state file has reached its limit of \(Script.mostEvents) events or \(Script.mostLogBytes >> 20) MiB"
   )
 }
 
 extension APIRefusal {
-  /// A change that cannot be written was not made.
+  /// The error response if a change cannot be logged.
   init(_ error: StoreLogError) { self.init(.generalInternal, error.message) }
 }

@@ -4,11 +4,11 @@ import StoreConfiguration
 import StrictJSON
 import StrictTime
 
-/// A store that is used step by step, and the record of what was done, which is a script again.
+/// A store that performs steps one at a time, and records them as a script.
 package struct StoreSession {
   /// The store.
   package let store: TestStore
-  /// The names that steps may use from now on.
+  /// The names that the next steps may use.
   private(set) var names: ScriptNames
   let configuration: StoreConfiguration
   private let initialNames: ScriptNames
@@ -31,12 +31,14 @@ package struct StoreSession {
     names = initialNames
   }
 
-  /// Does a step at the present time; a refusal becomes an answer of the row.
+  /// Performs a step at the current time.
+  ///
+  /// A refusal is recorded in the row.
   mutating func perform(_ step: Script.TimedStep) {
     do {
       try names.check(step)
     } catch {
-      // Checked when the step was read; steps that another request did since only add names.
+      // Unreachable: names were checked when the step was read, and other requests only add names.
       return
     }
     sources.append(step.source)
@@ -44,24 +46,24 @@ package struct StoreSession {
     while let due = store.state.nextDue(until: store.now) { store.state.passTime(to: due) }
   }
 
-  /// Puts the store back to its start, or to another one.
+  /// Resets the store, optionally with another start.
   mutating func reset(start: Timestamp?) {
     names = initialNames
     sources = []
     store.reset(start: start)
   }
 
-  /// What changed since the last call.
+  /// Returns the changes since the last call.
   mutating func settle() -> Row? {
     sources += store.requestedSteps
     store.requestedSteps = []
     return store.state.takeRow()
   }
 
-  /// How many steps were done.
+  /// The number of steps so far.
   var stepCount: Int { sources.count }
 
-  /// What was done so far as a script, requests of the App Store Server API included.
+  /// The steps so far as a script, including requests to the App Store Server API.
   package func script() -> [UInt8] {
     let options = store.state.options
     return JSONWriter.bytes { json in

@@ -4,11 +4,11 @@ import StoreConfiguration
 import StrictJSON
 import StrictTime
 
-// What a backend must answer at the present time.
+// The answers that a backend must return at the current time.
 extension StoreSides {
-  /// The right answers by customer: products, the status of each subscription, and units of consumables.
+  /// The expected answers for each customer: products, subscription statuses, and quantities of consumables.
   ///
-  /// They are the store's own knowledge, and follow from no document.
+  /// They are computed from the store's state, not from signed data.
   package func answers(of side: StoreSide) -> [UInt8] {
     guard let state = self[side: side]?.store.state else { return Array("{}".utf8) }
     return JSONWriter.bytes { json in
@@ -40,7 +40,7 @@ extension StoreState {
       }
       json.member("subscriptions") { json in
         json.array { json in
-          for number in customer.allSubscriptions where !subscriptions[number].isForgotten {
+          for number in customer.allSubscriptions where !subscriptions[number].isRemoved {
             summary(of: number).write(to: &json)
           }
         }
@@ -55,7 +55,7 @@ extension StoreState {
     }
   }
 
-  /// The units that were bought and not refunded.
+  /// The purchased quantities that were not refunded.
   private func consumables(of customer: Int) -> [String: Int64] {
     var units: [String: Int64] = [:]
     for record in historyTransactions(of: customer) where record.revocation == nil {

@@ -3,9 +3,9 @@
 import StrictJSON
 import StrictTime
 
-// Attempts to deliver notifications that a server makes over HTTP.
+// Delivery attempts that a server makes over HTTP.
 extension StoreSides {
-  /// The attempts that are to be made now, in order; each body is what the App Store posts, or what a fault makes of it.
+  /// Returns and clears the pending delivery attempts, in order, after applying faults.
   package mutating func takeDeliveries() -> [PendingDelivery] {
     var deliveries: [PendingDelivery] = []
     for side in StoreSide.allCases {
@@ -53,22 +53,22 @@ extension StoreSides {
       let body = JSONWriter.bytes { $0.object { $0.member("signedPayload", token) } }
       return PendingDelivery(
         side: side,
-        body: fault == .corrupt ? faults.damaged(body) : body,
+        body: fault == .corrupt ? faults.corrupted(body) : body,
         fault: fault,
         attempt: attempt,
         generation: generation
       )
     } catch {
-      // libcrypto failed: nothing can be posted.
+      // libcrypto failed to sign the notification.
       let result = DeliveryResult(name: "OTHER")
       unwritten.append(WaitingResult(side, attempt, result, isReceived: false))
       return nil
     }
   }
 
-  /// Records the result of an attempt; a failed one is tried again as N-2 says.
+  /// Records the result of an attempt, and schedules a retry if it failed.
   ///
-  /// Attempts of a store before its reset are forgotten.
+  /// Ignores attempts from before a reset.
   package mutating func complete(_ delivery: PendingDelivery, _ outcome: DeliveryOutcome) {
     guard delivery.generation == generation else { return }
     let result = DeliveryResult(name: outcome.name, isClientError: outcome.isClientError)
@@ -77,7 +77,7 @@ extension StoreSides {
     tryWritingResults()
   }
 
-  /// One more attempt to deliver a notification, outside Apple's schedule and without faults; `nil` if it is unknown.
+  /// Resends a notification outside Apple's retry schedule, without faults; `nil` if the notification is unknown.
   package mutating func resend(_ uuid: String, on side: StoreSide?) -> PendingDelivery? {
     for each in StoreSide.allCases where side == nil || side == each {
       guard let store = self[side: each]?.store,
@@ -89,8 +89,7 @@ extension StoreSides {
     return nil
   }
 
-  /// `{"notificationUUID", "attemptDate", "sendAttemptResult"}` of the attempt that was completed last; `nil` after a
-  /// reset.
+  /// `{"notificationUUID", "attemptDate", "sendAttemptResult"}` of the last resend; `nil` after a reset.
   package func attempt(of delivery: PendingDelivery) -> [UInt8]? {
     guard delivery.generation == generation,
       let record = self[side: delivery.side]?.store.state
@@ -107,26 +106,26 @@ extension StoreSides {
   }
 }
 
-/// A notification that is to be posted.
+/// A notification to post.
 package struct PendingDelivery: Sendable {
   let side: StoreSide
   /// `{"signedPayload":"…"}`.
   package let body: [UInt8]
-  /// What goes wrong with it.
+  /// The fault of the delivery, if any.
   package let fault: DeliveryFault?
   let attempt: OutgoingAttempt
-  /// How often the stores had been reset.
+  /// The number of resets before the attempt.
   let generation: Int
 }
 
-/// How an attempt to deliver ended.
+/// The outcome of a delivery attempt.
 package struct DeliveryOutcome: Hashable, Sendable {
-  /// A `sendAttemptResult` (N-8).
+  /// The value of `sendAttemptResult`.
   package let name: String
-  /// Whether the server answered with a status of the 400 class.
+  /// Whether the server responded with HTTP status 4xx.
   package let isClientError: Bool
 
-  /// Whether the server has the notification.
+  /// Whether the server accepted the notification.
   package var isSuccess: Bool { isSame(name, DeliveryResult.success.name) }
 
   /// An outcome.
@@ -135,7 +134,7 @@ package struct DeliveryOutcome: Hashable, Sendable {
     self.isClientError = isClientError
   }
 
-  /// The outcome of an HTTP status: 200 to 206 is success (N-1).
+  /// The outcome for an HTTP status: 200 to 206 is success.
   package init(status: Int) {
     let isSuccess = 200...206 ~= status
     name = isSuccess ? DeliveryResult.success.name : "UNSUCCESSFUL_HTTP_RESPONSE_CODE"

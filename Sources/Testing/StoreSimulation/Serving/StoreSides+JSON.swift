@@ -3,7 +3,7 @@
 import StrictJSON
 import StrictTime
 
-// What the control API of a server shows.
+// Responses of the control API.
 extension StoreSides {
   /// A row as a JSON object, with the environment of its store.
   package func json(_ row: SideRow) -> [UInt8] {
@@ -11,7 +11,7 @@ extension StoreSides {
     return row.row.json(state, environment: state.options.environment)
   }
 
-  /// A row in one line for people: time, environment, causes, subscriptions and notifications.
+  /// A row as one readable line: time, environment, causes, subscriptions and notifications.
   package func line(_ row: SideRow) -> String {
     guard let state = self[side: row.side]?.store.state else { return "" }
     var parts = ["\(row.row.time)", row.side.rawValue, row.row.causes.joined(separator: ",")]
@@ -28,7 +28,7 @@ extension StoreSides {
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Customers, their subscriptions and transactions, and the notifications of a store.
+  /// The customers of a store with their subscriptions and transactions, and its notifications.
   package func state(of side: StoreSide) -> [UInt8] {
     guard let state = self[side: side]?.store.state else { return Array("{}".utf8) }
     return JSONWriter.bytes { json in
@@ -52,7 +52,7 @@ extension StoreSides {
     }
   }
 
-  /// The next renewals of each customer of a store, as `upcoming.json` of `simulate --out` has them.
+  /// The next renewals of each customer of a store, as in `upcoming.json` of `simulate --out`.
   package func upcoming(of side: StoreSide) -> [UInt8] {
     guard let store = self[side: side]?.store else { return Array("[]".utf8) }
     let files = StoreFiles(store.state, store.signer)
@@ -79,7 +79,7 @@ extension StoreState {
       if let id = appTransactionIdMember(customer.index) { json.member("appTransactionId", id) }
       json.member("subscriptions") { json in
         json.array { json in
-          for number in customer.allSubscriptions where !subscriptions[number].isForgotten {
+          for number in customer.allSubscriptions where !subscriptions[number].isRemoved {
             summary(of: number).write(to: &json)
           }
         }

@@ -2,26 +2,28 @@
 
 import StrictTime
 
-// The log of a server: it is repeated at the start, then goes on.
+// The log of a server, which replays it at the start and then continues it.
 extension StoreSides {
-  /// Repeats the events of the log.
+  /// Replays the events of the log.
   package mutating func repeatLog() throws(ScriptError) {
     do {
       for event in logged {
         try pass(to: event.time)
         try repeatEvent(event)
-        forgetChanges()
+        discardChanges()
       }
       try pass(to: logEnd)
     } catch let error as ScriptError {
       throw error
     } catch {
-      // Nothing is written yet.
-      throw ScriptError("the log cannot be repeated")
+      // Unreachable: a replay writes nothing.
+      throw ScriptError("the log cannot be replayed")
     }
   }
 
-  /// Writes all changes to a log from now on; `posts` tells who makes the attempts to deliver.
+  /// Writes all further changes to a log.
+  ///
+  /// If `posts` is true, the caller delivers notifications.
   package mutating func write(to log: StoreLog, posts: Bool) throws(StoreLogError) {
     use(log)
     guard isPosting != posts else { return }
@@ -29,7 +31,7 @@ extension StoreSides {
     try log.append(LogEvents.event(LogOnlyStep.postNotifications(posts, at: now)), at: now)
   }
 
-  /// Writes into a log without events that the caller makes the attempts to deliver.
+  /// Records in a new log that the caller delivers notifications.
   mutating func writePosting() throws(StoreLogError) {
     guard let log, isPosting else { return }
     try log.append(LogEvents.event(LogOnlyStep.postNotifications(true, at: now)), at: now)
@@ -37,11 +39,11 @@ extension StoreSides {
 
   private var isPosting: Bool { self[side: main]?.store.state.deliversOutside ?? false }
 
-  /// Whether a result waits because the log cannot be written.
+  /// Whether a delivery result could not be logged.
   package var hasUnwrittenResult: Bool { !unwritten.isEmpty }
 
   private mutating func pass(to time: Timestamp) throws(StoreLogError) {
-    while try passInstant(until: time) { forgetChanges() }
+    while try passInstant(until: time) { discardChanges() }
     if !isFull { try moveClock(to: time) }
   }
 
@@ -59,14 +61,16 @@ extension StoreSides {
     for side in StoreSide.allCases { self[side: side]?.store.state.postNotifications(isOn) }
   }
 
-  /// Rows tell what happened since the start of the server.
-  private func forgetChanges() {
+  /// Discards changes from before the start of the server, which rows must not contain.
+  private func discardChanges() {
     for side in StoreSide.allCases { self[side: side]?.store.state.changes = Changes() }
   }
 
   // MARK: Deliveries
 
-  /// Writes and records what became of deliveries; what cannot be written waits.
+  /// Logs and records the results of deliveries.
+  ///
+  /// Results that can't be logged remain in ``unwritten``.
   mutating func writeResults() throws(StoreLogError) {
     while let next = unwritten.first {
       guard let store = self[side: next.side]?.store else { break }
@@ -90,12 +94,12 @@ extension StoreSides {
     do {
       try writeResults()
     } catch {
-      // They are written before the next change, which is refused otherwise.
+      // The next change logs them first, and is refused if that fails.
     }
   }
 }
 
-/// What became of an attempt to deliver, which is to be written.
+/// The result of a delivery attempt that is not yet logged.
 struct WaitingResult: Sendable {
   let side: StoreSide
   let attempt: OutgoingAttempt
@@ -120,6 +124,6 @@ struct WaitingResult: Sendable {
 }
 
 extension StoreSide {
-  /// The other server.
+  /// The other side.
   var other: StoreSide { self == .production ? .sandbox : .production }
 }

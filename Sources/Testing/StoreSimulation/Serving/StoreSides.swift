@@ -4,32 +4,32 @@ package import OpenSSLTrust
 package import StoreConfiguration
 package import StrictTime
 
-/// A production store and a sandbox store of one catalogue and one clock, as a server plays them.
+/// The production store and the sandbox store of a server, with the same products and the same clock.
 ///
-/// The caller makes the attempts to deliver, and may release its lock meanwhile: the clock advances one instant at a
-/// time.
+/// The caller delivers the notifications. The clock advances one instant at a time, so that the caller can release
+/// its lock during deliveries.
 package struct StoreSides {
-  /// Answers the App Store Server API.
+  /// Responds to the App Store Server API.
   package var responder: StoreResponder
-  /// The side of the script, which requests without a prefix of the control API mean.
+  /// The side of the script, to which control API requests without a prefix refer.
   package let main: StoreSide
   private var sessions: [StoreSide: StoreSession]
   let signer: StoreSigner
   let receipts: ReceiptEndpoint
-  /// Where changes are written before they are made.
+  /// The log to which changes are written before they are made.
   package private(set) var log: StoreLog?
-  /// Results of deliveries that could not be written yet.
+  /// Delivery results that are not yet logged.
   var unwritten: [WaitingResult] = []
   /// What happened, in order.
   package private(set) var rows: [SideRow] = []
-  /// What goes wrong with deliveries now.
+  /// The current faults of deliveries.
   package var faults = DeliveryFaults()
-  /// What goes wrong with deliveries at the start.
+  /// The initial faults of deliveries.
   package var initialFaults = DeliveryFaults() { didSet { faults = initialFaults } }
-  /// How often the stores were put back to their start.
+  /// The number of resets.
   private(set) var generation = 0
 
-  /// Stores in the options of a script, or in the standard options.
+  /// Creates stores with the options of a script, or with the default options.
   ///
   /// Play ``scripted`` and advance to ``scriptEnd`` first.
   package init(
@@ -46,7 +46,7 @@ package struct StoreSides {
     for side in StoreSide.allCases {
       var own = options
       own.environment = side == .production ? .production : .sandbox
-      // Ids must differ between the sides; those of the script are the ones that it has elsewhere.
+      // Ids must differ between the sides. The side of the script keeps the ids of a play.
       if side != main { own.seed += " \(side.rawValue)" }
       let store = TestStore(configuration, options: own, signer: signer)
       store.isObserved = true
@@ -77,15 +77,15 @@ package struct StoreSides {
     scriptEnd = script?.until ?? options.start
   }
 
-  /// The events of the log, and its end.
+  /// The events of the resumed log, and its end.
   let logged: [SideStep]
   let logEnd: Timestamp
-  /// The steps of the script that the log does not have.
+  /// The steps of the script that are not in the log.
   package let scripted: [SideStep]
   /// The end of the script.
   package let scriptEnd: Timestamp
 
-  /// The session of a side.
+  /// The session of one of the stores.
   package subscript(side side: StoreSide) -> StoreSession? { sessions[side] }
 
   /// The trust anchors in PEM.
@@ -102,13 +102,15 @@ package struct StoreSides {
 
   // MARK: The clock
 
-  /// The virtual time of both sides.
+  /// The time of both stores' clock.
   package var now: Timestamp { sessions[main]?.store.now ?? .earliest }
 
-  /// Whether the stores have as many records as they may.
+  /// Whether a store exceeds the limit of records.
   package var isFull: Bool { sessions.values.contains { $0.store.state.isFull } }
 
-  /// Makes happen what is due next, up to a time; false if nothing is.
+  /// Performs the next scheduled events up to a time.
+  ///
+  /// Returns whether there were any.
   package mutating func passInstant(until end: Timestamp) throws(StoreLogError) -> Bool {
     guard let time = nextDue(until: end) else { return false }
     try moveClock(to: time)
@@ -116,12 +118,12 @@ package struct StoreSides {
     return true
   }
 
-  /// The time of what is due next.
+  /// The time of the next scheduled event.
   package func nextDue(until end: Timestamp) -> Timestamp? {
     sessions.values.compactMap { $0.store.state.nextDue(until: end) }.min()
   }
 
-  /// Sets the clock, up to which nothing is due.
+  /// Sets the clock to a time before which nothing is due.
   package mutating func moveClock(to time: Timestamp) throws(StoreLogError) {
     try writeResults()
     try log?.passTime(to: time)
@@ -130,22 +132,24 @@ package struct StoreSides {
 
   // MARK: Steps
 
-  /// Does a step at the present time.
+  /// Performs a step at the current time.
   package mutating func perform(_ step: SideStep) throws(StoreLogError) {
     try writeResults()
     _ = try log?.side(step.side, main).append(step.step.source, at: step.time)
     sessions[step.side]?.perform(step.step)
   }
 
-  /// Writes changes to a log from now on.
+  /// Sets the log for all further changes.
   mutating func use(_ log: StoreLog) {
     self.log = log
     for (side, session) in sessions { session.store.log = log.side(side, main) }
   }
 
-  /// Reads a step or an array of steps; each may name its `environment` and its time.
+  /// Reads a step or an array of steps.
   ///
-  /// Nothing is done if one of them is wrong.
+  /// Each may contain `environment` and `at`.
+  ///
+  /// Throws if one of them is invalid.
   package func steps(
     _ json: ArraySlice<UInt8>,
     on side: StoreSide
@@ -154,7 +158,9 @@ package struct StoreSides {
     return try reader.read(json)
   }
 
-  /// Puts the stores back to their start, or to another one: nothing was bought, and no step of the script was done.
+  /// Resets the stores to an empty state, optionally with another start.
+  ///
+  /// Does not perform the steps of the script.
   package mutating func reset(start: Timestamp?) throws(StoreLogError) {
     try log?.restart(at: start)
     generation += 1
@@ -166,7 +172,7 @@ package struct StoreSides {
     try writePosting()
   }
 
-  /// Puts what changed into ``rows``.
+  /// Adds the changes to ``rows``.
   package mutating func settle() {
     for side in StoreSide.allCases {
       guard let row = sessions[side]?.settle() else { continue }

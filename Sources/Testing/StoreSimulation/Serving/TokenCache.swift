@@ -2,10 +2,10 @@
 
 import Synchronization
 
-/// The tokens that a server signed last, by their payloads.
+/// A cache of signed tokens by payload.
 ///
-/// ECDSA of the store is deterministic, so that a token from here is the one that would be signed. Clients ask for the
-/// same pages again and again while the clock stands still.
+/// The store's ECDSA signatures are deterministic, so a cached token equals a newly signed one. Clients often request
+/// the same pages while the clock does not advance.
 final class TokenCache: Sendable {
   private let tokens = Mutex<[[UInt8]: String]>([:])
 
@@ -18,6 +18,6 @@ final class TokenCache: Sendable {
     }
   }
 
-  /// Some megabytes: a token has about five kilobytes.
+  /// The maximum number of tokens, of about 5 kB each.
   private static let most = 1_000
 }

@@ -5,9 +5,9 @@ package import StoreSimulation
 package import StrictTime
 import Synchronization
 
-// Simulated faults, resending notifications, and resetting the stores.
+// Requests to inject faults, to resend notifications, and to reset the stores.
 extension ControlRequest {
-  /// The answer; `nil` if the path is none of these.
+  /// The response; `nil` if the path is none of these.
   func answerFaultOrReset() throws(ControlError) -> HTTPAnswer? {
     switch (request.method, path) {
     case ("GET", "/store/faults"):
@@ -29,7 +29,9 @@ extension ControlRequest {
     ControlError(405, "wrong method \(request.method.prefix(16))", hint: hint)
   }
 
-  /// Reads the body; an error in it becomes an error response.
+  /// Reads the body.
+  ///
+  /// Throws an error response if it is invalid.
   private func read<Value>(
     _ body: (ArraySlice<UInt8>) throws(ScriptError) -> Value
   ) throws(ControlError) -> Value {
@@ -73,10 +75,10 @@ extension ControlRequest {
 
   // MARK: Notifications
 
-  /// Resends the notification in `{"notificationUUID": "…"}` and answers with the attempt.
+  /// Resends the notification in `{"notificationUUID": "…"}`, and responds with the delivery attempt.
   ///
-  /// The thread of the request posts it and does not wait for other deliveries, so that a webhook may send this
-  /// request before it answers.
+  /// The notification is posted from the thread of the request, not from the delivery queue, so that a webhook can
+  /// request it before responding to another notification.
   private func resend() throws(ControlError) -> HTTPAnswer {
     let deliveries = try requireDeliveries()
     let uuid = try read { (body) throws(ScriptError) in try ResendRequest(body).uuid }
@@ -90,7 +92,7 @@ extension ControlRequest {
       sides.settle()
       return sides.attempt(of: delivery)
     }
-    guard let attempt else { throw ControlError(409, "the store was reset in the meantime") }
+    guard let attempt else { throw ControlError(409, "the store was reset during the delivery") }
     return HTTPAnswer(json: attempt)
   }
 
@@ -105,7 +107,9 @@ extension ControlRequest {
 }
 
 extension StoreService {
-  /// Resets the stores when no other request uses the clock; results of pending deliveries are ignored.
+  /// Resets the stores when no other request uses the clock.
+  ///
+  /// The results of pending deliveries are ignored.
   @discardableResult
   package func reset(start: Timestamp?) -> StoreLogError? {
     control.withLock { _ in

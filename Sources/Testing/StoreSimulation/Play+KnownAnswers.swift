@@ -3,9 +3,9 @@
 import StoreConfiguration
 import StrictTime
 
-// What the store itself knows, for tests of what its documents let a reader conclude.
+// The correct entitlements, computed from the store's state: tests compare them with those computed from signed data.
 extension Play {
-  /// The answers at the end of the play, by customer and product; for all products that the customer ever had.
+  /// The answers at the end of the play by customer and product, for all products that the customer ever had.
   package func knownAnswers() -> [String: [String: KnownAnswer]] {
     var answers: [String: [String: KnownAnswer]] = [:]
     for customer in state.customers {
@@ -44,13 +44,13 @@ extension StoreState {
 
   // MARK: Subscriptions
 
-  /// The answers about the products of one chain.
+  /// The answers for the products of one subscription.
   private func knownAnswers(aboutSubscription number: Int) -> [Int: KnownAnswer] {
     let records = periods[number].map { transactions[$0] }.filter { !$0.isDeleted }
     let begun = records.filter { $0.purchaseDate <= now }
     var answers: [Int: KnownAnswer] = [:]
     for record in records {
-      // A period that was replaced before it ran is no reason for anything.
+      // A period that was replaced before it began contributes no reason.
       let isCutShort = record.supersededAt.map { $0 > record.purchaseDate } ?? false
       answers[record.product] = isCutShort ? .no("upgraded") : .no()
     }
@@ -60,14 +60,16 @@ extension StoreState {
     }
     let answer = knownAnswer(about: newest, of: subscriptions[number])
     answers[newest.product] = answer
-    // An open renewal as another product is open for that product, too.
+    // If an undetermined renewal changes the product, the new product is undetermined, too.
     let next = nextProduct(of: subscriptions[number])
     if answer.verdict == .undetermined, next != newest.product { answers[next] = answer }
-    if newest.revocation != nil { cover(by: begun, &answers) }
+    if newest.revocation != nil { addActivePeriods(of: begun, to: &answers) }
     return answers
   }
 
-  /// The period that began last; a period that an upgrade replaced before it began never runs.
+  /// The period that began last.
+  ///
+  /// Periods that an upgrade replaced before they began count only if there are no others.
   private func newest(of begun: [TransactionRecord]) -> TransactionRecord? {
     let counting = begun.filter { record in
       record.supersededAt.map { $0 > record.purchaseDate } ?? true
@@ -84,7 +86,7 @@ extension StoreState {
     if newest.isUpgraded { return .no("upgraded") }
     let end = newest.expiresDate ?? .latest
     if now < end { return .yes(activeReason(newest), until: end) }
-    // The next period is charged already and begins at this instant or later.
+    // The next period is already charged and begins now or later.
     guard subscription.current == newest.number else { return .open("awaitingRenewalEvidence") }
     switch subscription.phase {
     case .active: return .open("awaitingRenewalEvidence")
@@ -96,12 +98,13 @@ extension StoreState {
 
   private func graceAnswer(_ subscription: SubscriptionState) -> KnownAnswer {
     guard let end = subscription.graceEnd, now < end else { return .no("billingRetry") }
-    // Vintage records do not have the end.
+    // Vintage renewal info lacks `gracePeriodExpiresDate`.
     return .yes("gracePeriod", until: options.profile == .vintage ? nil : end)
   }
 
-  /// An older period that runs is not affected by the refund of a later one (E-10).
-  private func cover(by begun: [TransactionRecord], _ answers: inout [Int: KnownAnswer]) {
+  /// Adds earlier periods that are still active: the refund of a later period does not affect them (rule E-10).
+  private func addActivePeriods(of begun: [TransactionRecord], to answers: inout [Int: KnownAnswer])
+  {
     for record in begun where record.revocation == nil && !record.isUpgraded {
       guard let end = record.expiresDate, now < end else { continue }
       answers[record.product] = .yes(activeReason(record), until: end)
@@ -119,7 +122,7 @@ extension StoreState {
   private func reason(of revocation: Revocation) -> String {
     switch revocation.type {
     case .family: "familyRevoked"
-    // Vintage records have neither type nor share.
+    // Vintage transactions have neither `revocationType` nor `revocationPercentage`.
     case .full: "refunded"
     case .prorated: options.profile == .vintage ? "refunded" : "refundedProrated"
     }
