@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# python [ARGUMENTS]: tests the C interface, with a check of memory, and the Python package as it is installed. Arguments go
-# to pytest. CALLS is the number of calls in the check of memory (default: 10,000). With TOKENS it also compares the speed of
+# python [ARGUMENTS]: tests the C interface, with a check of memory, the Python package as it is installed, and its examples.
+# Arguments go to pytest. CALLS is the number of calls in the check of memory (default: 10,000). With TOKENS it also compares the speed of
 # C, Python and `receiptctl batch` on so many tokens.
 
 # shellcheck source=shared/common.sh
@@ -38,7 +38,7 @@ test_c() {
 }
 
 test_package() {
-  "$package_python" -m pip install --quiet --force-reinstall --no-deps --no-index "$wheel" || return 1
+  install_wheel "$package_python" || return 1
   "$package_python" -m receiptkit verify TestVectors/files/sample-receipt.der --root TestVectors/keys/lab-root.pem \
     --bundle-id com.example.notes || return 1
   (cd Sources/Python && "$package_python" -m mypy --cache-dir "$work/mypy" receiptkit) || return 1
@@ -50,7 +50,16 @@ test_package() {
   HYPOTHESIS_STORAGE_DIRECTORY=$work/hypothesis
   export HYPOTHESIS_STORAGE_DIRECTORY
   # In this folder Python does not find the sources of the package before the installed one.
-  (cd Sources/Python/tests && "$package_python" -B -m pytest -q -p no:cacheprovider --rootdir .. "$@" . ../examples)
+  (cd Sources/Python/tests && "$package_python" -B -m pytest -q -p no:cacheprovider --rootdir .. "$@" .)
+}
+
+# The examples run with the packages that they use: FastAPI, Django, Jupyter, matplotlib, Polars, DuckDB and pandas.
+test_examples() {
+  install_wheel "$examples_python" || return 1
+  (cd Sources/Python && "$examples_python" -m mypy --cache-dir "$work/mypy-examples" examples) || return 1
+  (cd Sources/Python/examples && "$examples_python" -B -m pytest -q -p no:cacheprovider --rootdir .. "$@" .) && return
+  # Arguments such as -k may select tests of the package only: pytest then has status 5.
+  [ $? -eq 5 ] && [ $# -gt 0 ]
 }
 
 measure() {
@@ -67,6 +76,8 @@ python() {
   need_package_python
   quietly build_wheel || exit 4
   test_package "$@" || exit 1
+  need_examples_python
+  test_examples "$@" || exit 1
   [ -z "${TOKENS:-}" ] || measure || exit 1
 }
 

@@ -1,23 +1,36 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# The Python package, and a Python with what building and testing it needs.
+# The Python package, and Pythons with what building and testing it needs.
 
 wheels=$release/wheels
 package_requirements=Sources/Python/requirements.txt
+examples_requirements=$scripts/examples-requirements.txt
 
-# Makes a virtual environment with the pinned packages in $package_python; without a network the script ends with status 3.
-need_package_python() {
+# pinned_python FOLDER REQUIREMENTS MODULES: makes a virtual environment with the pinned packages in a folder; without a
+# network the script ends with status 3.
+pinned_python() {
   command -v python3 >/dev/null 2>&1 || missing "python3 is missing" "apt-get install python3 python3-venv"
-  package_python=$root/$proof/package/bin/python
-  if cmp -s "$package_requirements" "$proof/package/requirements.txt" && "$package_python" -c 'import cffi, setuptools'; then
-    return
-  fi
-  if announce python3 -m venv --clear "$proof/package" &&
-    announce "$package_python" -m pip install --quiet --require-hashes -r "$package_requirements" &&
-    cp "$package_requirements" "$proof/package/requirements.txt"; then return; fi
-  missing "installing the packages of $package_requirements failed" "the command needs a network once, and python3-venv"
+  if cmp -s "$2" "$1/requirements.txt" && "$1/bin/python" -c "import $3"; then return; fi
+  if announce python3 -m venv --clear "$1" && announce "$1/bin/python" -m pip install --quiet --require-hashes -r "$2" &&
+    cp "$2" "$1/requirements.txt"; then return; fi
+  missing "installing the packages of ${2#"$root/"} failed" "the command needs a network once, and python3-venv"
 }
+
+# The Python of the package, in $package_python.
+need_package_python() {
+  package_python=$root/$proof/package/bin/python
+  pinned_python "$proof/package" "$package_requirements" "cffi, setuptools"
+}
+
+# The Python of the examples, in $examples_python: they use more than the package.
+need_examples_python() {
+  examples_python=$root/$proof/examples/bin/python
+  pinned_python "$proof/examples" "$examples_requirements" "django, fastapi, nbclient, pandas"
+}
+
+# install_wheel PYTHON: also if another wheel of the same version is installed.
+install_wheel() { "$1" -m pip install --quiet --force-reinstall --no-deps --no-index "$wheel"; }
 
 # The path of the wheel is in $wheel.
 build_wheel() {

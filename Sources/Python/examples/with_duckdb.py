@@ -1,0 +1,21 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Verifies a column of a DuckDB table."""
+import duckdb
+
+from receiptkit import Verifier
+
+
+def verify(verifier: Verifier, connection: duckdb.DuckDBPyConnection) -> None:
+    """Makes the table `verified` of the documents in the column `body` of the table `archive`."""
+    archive = connection.sql("SELECT id, body FROM archive ORDER BY id")
+    rows = verifier.verify_batch(archive.arrow(), column="body")
+    ids = archive.select("id").to_arrow_table().column("id")
+    table = rows.append_column("id", ids.combine_chunks())
+    connection.from_arrow(table).create("verified")
+
+
+def purchases(connection: duckdb.DuckDBPyConnection) -> list[tuple[str, int]]:
+    """The number of transactions by product."""
+    return connection.sql(
+        "SELECT transaction.productId AS product, count(*) FROM verified"
+        " WHERE verdict = 'valid' AND product IS NOT NULL GROUP BY product ORDER BY product").fetchall()
