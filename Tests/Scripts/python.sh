@@ -41,7 +41,7 @@ test_package() {
   install_wheel "$package_python" || return 1
   "$package_python" -m receiptkit verify TestVectors/files/sample-receipt.der --root TestVectors/keys/lab-root.pem \
     --bundle-id com.example.notes || return 1
-  (cd Sources/Python && "$package_python" -m mypy --cache-dir "$work/mypy" receiptkit) || return 1
+  (cd Sources/Python && "$package_python" -m mypy --cache-dir "$work/mypy" receiptkit tests) || return 1
   # The documents of the corpus are compared with the command, where both are present.
   quietly build_release --product receiptctl || return 1
   RECEIPTCTL=$root/$release/release/receiptctl
