@@ -1,17 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
 """Verifies a column of a DuckDB table."""
 import duckdb
+import pyarrow as pa
 
 from receiptkit import Verifier
 
 
 def verify(verifier: Verifier, connection: duckdb.DuckDBPyConnection) -> None:
     """Makes the table `verified` of the documents in the column `body` of the table `archive`."""
-    archive = connection.sql("SELECT id, body FROM archive ORDER BY id")
-    rows = verifier.verify_batch(archive.arrow(), column="body")
-    ids = archive.select("id").to_arrow_table().column("id")
-    table = rows.append_column("id", ids.combine_chunks())
-    connection.from_arrow(table).create("verified")
+    archive = connection.sql("SELECT id, body FROM archive").arrow().read_all()
+    rows = pa.Table.from_batches([verifier.verify_batch(archive, column="body")])
+    connection.from_arrow(rows.append_column("id", archive.column("id"))).create("verified")
 
 
 def purchases(connection: duckdb.DuckDBPyConnection) -> list[tuple[str, int]]:

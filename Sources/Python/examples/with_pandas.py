@@ -10,7 +10,7 @@ def verified(verifier: Verifier, archive: pd.DataFrame) -> pd.DataFrame:
     """The frame with the columns of the verified documents in `body`, whose type is `string[pyarrow]`: they are not copied."""
     rows = verifier.verify_batch(pa.array(archive["body"]))
     frame = rows.to_pandas(types_mapper=pd.ArrowDtype)
-    return archive.drop(columns="body").join(frame.set_index(archive.index))
+    return pd.concat([archive.drop(columns="body"), frame.set_index(archive.index)], axis="columns")
 
 
 def purchases(verifier: Verifier, archive: pd.DataFrame) -> "pd.Series[int]":
