@@ -87,7 +87,8 @@ class Samples:
 
     def __init__(self, folder: str, count: int) -> None:
         self.authority = Authority("speed")
-        self.lines, self.some, self.few, self.root = (os.path.join(folder, name) for name in ("all", "some", "few", "root.pem"))
+        files = ("all", "some", "few", "root.pem")
+        self.lines, self.some, self.few, self.root = (os.path.join(folder, name) for name in files)
         tokens = [self.authority.transaction(transactionId=str(2_000_000_000_000_000 + number)) for number in range(count)]
         self.singles = tokens[:SINGLES]
         self.array = pa.array(tokens)

@@ -2,6 +2,7 @@
 """The rows of Polars, DuckDB and pandas are those of one verification for each document."""
 from collections import Counter
 from collections.abc import Iterable
+from typing import Any
 
 import duckdb
 import pandas as pd
@@ -42,8 +43,8 @@ def one_row(verifier: Verifier, number: int, body: str) -> Row:
     return number, "valid", None, verified.transaction.product_id
 
 
-def rows_of(records: Iterable[dict[str, object]]) -> list[tuple[object, ...]]:
-    return [(each["id"], each["verdict"], each["error_code"] or None, (each["transaction"] or {}).get("productId"))  # type: ignore[attr-defined]
+def rows_of(records: Iterable[dict[str, Any]]) -> list[tuple[object, ...]]:
+    return [(each["id"], each["verdict"], each["error_code"] or None, (each["transaction"] or {}).get("productId"))
             for each in records]
 
 

@@ -52,7 +52,8 @@ def test_a_year_in_any_order_has_the_entitlements(site: ModuleType, client: Clie
 def test_forgeries_and_garbage_are_rejected(
     site: ModuleType, client: Client, authority: Authority, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(site, "verifier", authority.verifier(apps=[("com.example.app", 1_234_567_890)], environments=["Production"]))
+    verifier = authority.verifier(apps=[("com.example.app", 1_234_567_890)], environments=["Production"])
+    monkeypatch.setattr(site, "verifier", verifier)
     for attack in forgeries("notification"):
         body = authority.mint("notification", forgery=attack.name)
         answer = client.post("/apple", data=body, content_type="application/json")

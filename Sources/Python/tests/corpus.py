@@ -20,7 +20,8 @@ REPOSITORY = pathlib.Path(__file__).resolve().parents[3]
 CORPUS = pathlib.Path(os.environ.get("RECEIPTKIT_CORPUS", REPOSITORY.parent / "shared" / "corpus"))
 SWIFT_TESTS = REPOSITORY / "Tests" / "CorpusTests"
 
-needs_corpus = pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is absent: set RECEIPTKIT_CORPUS, or copy it to ../shared/corpus")
+needs_corpus = pytest.mark.skipif(
+    not CORPUS.is_dir(), reason="the corpus is absent: set RECEIPTKIT_CORPUS, or copy it to ../shared/corpus")
 
 
 @dataclass(frozen=True)
@@ -55,8 +56,9 @@ def manifest() -> list[Entry]:
     """All entries; none if the corpus is absent."""
     if not CORPUS.is_dir(): return []
     rows = json.loads((CORPUS / "MANIFEST.json").read_text())["files"]
-    return [Entry(row["file"], row["kind"], row.get("encoding"), row.get("origin"), row.get("environment"), row.get("expected") or {})
-            for row in rows]
+    return [
+        Entry(row["file"], row["kind"], row.get("encoding"), row.get("origin"), row.get("environment"), row.get("expected") or {})
+        for row in rows]
 
 
 def entry(file: str) -> Entry:

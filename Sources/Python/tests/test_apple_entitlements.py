@@ -34,8 +34,9 @@ def answers() -> dict[str, Answer]:
     for file in ("GenuineAnswer.swift", "GenuineAnswer+Receipts.swift"):
         text = re.sub(r"^ *//[^\n]*\n", "", (SWIFT_TESTS / file).read_text(), flags=re.MULTILINE)
         for name, body in re.findall(r'"([^"]+\.(?:der|jws))":\s*GenuineAnswer\((.*?)\n +\)', text, flags=re.DOTALL):
-            signed, later, reason = re.fullmatch(
-                r"\s*\[(.*?)\],(?:\s*later: \[(.*?)\],)?\s*because:\s*\"(.*?)\"\s*", body, flags=re.DOTALL).groups()  # type: ignore[union-attr]
+            match = re.fullmatch(r'\s*\[(.*?)\],(?:\s*later: \[(.*?)\],)?\s*because:\s*"(.*?)"\s*', body, flags=re.DOTALL)
+            assert match is not None, body
+            signed, later, reason = match.groups()
             lines = re.findall(r'"([^"]+)"', signed)
             rows[name] = Answer(lines, lines if later is None else re.findall(r'"([^"]+)"', later), reason)
     return rows
