@@ -74,9 +74,9 @@ class Signatures:
         self.kinds.append(kind)
         if kind == "notification": return json.loads(self.authority.notification(at=SIGNED))["signedPayload"]
         members = dict(self.app)
-        if kind == "app-transaction":
-            members["receiptType"] = members.pop("environment")
-            members["appAppleId"] = self.id
+        # An app transaction names its environment and app by other members. A response with one names neither.
+        if kind == "app-transaction" and members:
+            members = {"bundleId": members["bundleId"], "receiptType": members["environment"], "appAppleId": self.id}
         if kind == "renewal-info": members.pop("bundleId", None)
         return self.authority.mint(kind, at=SIGNED, members=members).decode()
 
