@@ -49,17 +49,25 @@ test_package() {
   # hypothesis would write into the folder of the tests.
   HYPOTHESIS_STORAGE_DIRECTORY=$work/hypothesis
   export HYPOTHESIS_STORAGE_DIRECTORY
-  # In this folder Python does not find the sources of the package before the installed one.
-  (cd Sources/Python/tests && "$package_python" -B -m pytest -q -p no:cacheprovider --rootdir .. "$@" .)
+  run_pytest "$package_python" tests "$@"
 }
 
 # The examples run with the packages that they use: FastAPI, Django, Jupyter, matplotlib, Polars, DuckDB and pandas.
 test_examples() {
   install_wheel "$examples_python" || return 1
   (cd Sources/Python && "$examples_python" -m mypy --cache-dir "$work/mypy-examples" examples) || return 1
-  (cd Sources/Python/examples && "$examples_python" -B -m pytest -q -p no:cacheprovider --rootdir .. "$@" .) && return
-  # Arguments such as -k may select tests of the package only: pytest then has status 5.
-  [ $? -eq 5 ] && [ $# -gt 0 ]
+  run_pytest "$examples_python" examples "$@"
+}
+
+# run_pytest PYTHON FOLDER [ARGUMENTS]: in the folder Python does not find the sources of the package before the installed
+# one. Arguments such as -k may select tests of another folder only: pytest then has status 5.
+run_pytest() {
+  interpreter=$1
+  folder=$2
+  shift 2
+  status=0
+  (cd "Sources/Python/$folder" && "$interpreter" -B -m pytest -q -p no:cacheprovider --rootdir .. "$@" .) || status=$?
+  [ "$status" -eq 0 ] || { [ "$status" -eq 5 ] && [ $# -gt 0 ]; }
 }
 
 measure() {

@@ -25,8 +25,10 @@ from receiptkit.testing import Authority
 APPLE = pathlib.Path(__file__).with_name("python_bench_apple.py")
 NOW = datetime(2030, 1, 1, tzinfo=timezone.utc)
 APP = ("com.example.app", 1_234_567_890)
-SINGLES = 2_000
-"""The tokens of a round that are verified one by one."""
+SINGLES = 500
+"""The tokens that are verified one by one."""
+TURNS = 10
+"""How often the library and the package alternate with them in a round."""
 APPLE_TOKENS = 50
 """Those for Apple's library, which takes milliseconds for each."""
 IMPORTS = 11
@@ -115,8 +117,9 @@ def measure_speed(options: argparse.Namespace) -> int:
         apple = Worker(options.apple, "-B", str(APPLE), samples.few, APP[0], str(APP[1]), *samples.roots_der)
         verifier = samples.authority.verifier(apps=[APP], environments=["Production"])
         for _ in range(options.rounds):
-            note("library", library.measure())
-            note("single", single(verifier, samples.singles))
+            for _ in range(TURNS):
+                note("library", library.measure())
+                note("single", single(verifier, samples.singles))
             note("apple", apple.measure())
             start, clock = time_of_children(), time.perf_counter()
             subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
@@ -152,7 +155,7 @@ def compare(rows: dict[str, list[float]], tokens: int, threads: int) -> int:
         """The median of the rounds: the two of a round are measured beside each other."""
         return statistics.median(first / second for first, second in zip(rows[name], rows[other]))
 
-    print(f"medians of {len(rows['single'])} rounds, processor time of a token in µs")
+    print(f"medians of {len(rows['batch'])} rounds, processor time of a token in µs")
     report("Swift library, a transaction, chain known", f"{median('library'):.1f}")
     report("Python, verify_transaction", f"{median('single'):.1f}")
     report("Apple's library for Python, verify_and_decode_signed_transaction", f"{median('apple'):.0f}")
@@ -163,13 +166,14 @@ def compare(rows: dict[str, list[float]], tokens: int, threads: int) -> int:
     allowed = statistics.median((found - 15) / library for found, library in zip(rows["single"], rows["library"]))
     speed = ratio("command", "batch")
     faster = ratio("apple", "batch")
+    single_faster = median("apple") / median("single")
     imported = import_time()
     return sum([
         report("rate of verify_batch / receiptctl batch", f"{speed:.2f}", speed >= 0.9, "at least 0.9"),
         report("the same by the clock", f"{ratio('command by clock', 'batch by clock'):.2f}"),
         report("(verify_transaction - 15 µs) / Swift library", f"{allowed:.2f}", allowed <= 1.25, "at most 1.25"),
         report("Apple's library / verify_batch", f"{faster:.0f}", faster >= 100, "at least 100"),
-        report("Apple's library / verify_transaction", f"{ratio('apple', 'single'):.0f}"),
+        report("Apple's library / verify_transaction", f"{single_faster:.0f}"),
         report("import receiptkit, ms", f"{imported:.0f}", imported < 60, "less than 60"),
     ])
 
