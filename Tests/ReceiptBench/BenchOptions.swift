@@ -4,6 +4,7 @@
 struct BenchOptions {
   static let usage = """
     usage: ReceiptBench [--quick] [--json] [--command PATH] [--profile WHAT]
+           ReceiptBench --tokens FILE --root FILE
 
       --quick         fewer and shorter rounds, and no tables for 64 signers
       --json          the table as one JSON object
@@ -11,6 +12,9 @@ struct BenchOptions {
       --profile WHAT  one thing over and over, for a profiler to look at: a number of
                       purchases in a receipt (1, 10, 200, 1000), token, batch, ledger, store or
                       signing (the signatures of store)
+      --tokens FILE   verify the transactions of a file, one on each line, for each line of
+                      standard input, and print the microseconds of one
+      --root FILE     the certificate that these transactions are trusted by
 
     Exit status: 0 all bounds are kept, 1 one is not, 2 usage, 3 it could not be measured.
 
@@ -20,6 +24,8 @@ struct BenchOptions {
   private(set) var isJSON = false
   private(set) var command: String?
   private(set) var profile: Profile?
+  private(set) var tokens: String?
+  private(set) var root: String?
 
   /// The operations to profile.
   enum Profile {
@@ -60,12 +66,19 @@ struct BenchOptions {
       case "--command":
         guard let path = words.popFirst() else { return nil }
         command = path
+      case "--tokens":
+        guard let path = words.popFirst() else { return nil }
+        tokens = path
+      case "--root":
+        guard let path = words.popFirst() else { return nil }
+        root = path
       case "--profile":
         guard let profile = words.popFirst().flatMap(Profile.init) else { return nil }
         self.profile = profile
       default: return nil
       }
     }
+    guard (tokens == nil) == (root == nil) else { return nil }
   }
 
   /// Rounds; the result is the median.

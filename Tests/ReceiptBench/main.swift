@@ -14,6 +14,10 @@ guard let options = BenchOptions(CommandLine.arguments.dropFirst()) else {
   exit(2)
 }
 do {
+  if let tokens = options.tokens, let root = options.root {
+    try GivenTokens(file: tokens, root: root).answer()
+    exit(0)
+  }
   let table =
     if let profile = options.profile {
       try Profiling(options: options).run(profile)

@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# bench [load | ARGUMENTS]: builds and runs the benchmarks; without arguments, also the load test of `receiptctl serve`;
-# with `load`, only the load test.
+# bench [load | python | ARGUMENTS]: builds and runs the benchmarks; without arguments, also the load test of
+# `receiptctl serve`; with `load`, only the load test; with `python`, compares the Python package with the Swift library, the
+# command and Apple's library.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -10,6 +11,15 @@
 . "$scripts/shared/tools.sh"
 # shellcheck source=shared/build.sh
 . "$scripts/shared/build.sh"
+
+# shellcheck source=shared/python.sh
+. "$scripts/shared/python.sh"
+# shellcheck source=checks/sources.sh
+. "$scripts/checks/sources.sh"
+# shellcheck source=shared/clib.sh
+. "$scripts/shared/clib.sh"
+# shellcheck source=shared/wheel.sh
+. "$scripts/shared/wheel.sh"
 
 # Requests 100,000 history pages, and delivers 10,000 notifications.
 run_load() {
@@ -22,6 +32,25 @@ run_load() {
     Tests/Proof/Interop/Products.storekit "$work" 100000 10000
 }
 
+build_bench() {
+  BENCH=1
+  export BENCH
+  # shellcheck disable=SC2046 # the flags are words or nothing
+  quietly swift build -c release $(static) --scratch-path "$bench" --product ReceiptBench
+}
+
+run_python() {
+  need_work
+  need_package_python
+  need_python 'appstoreserverlibrary.signed_data_verifier'
+  [ -n "$python" ] || missing "$no_python: Apple's library cannot be measured" "it is app-store-server-library on PyPI"
+  quietly build_clib && quietly build_release --product receiptctl && quietly build_wheel || exit 4
+  build_bench || exit 4
+  install_wheel "$package_python" || exit 1
+  "$package_python" -B Tests/Scripts/python_bench.py \
+    "$root/$release/release/receiptctl" "$bench/release/ReceiptBench" "$python" "$@"
+}
+
 run_bench() {
   need_tools
   case ${1:-} in
@@ -29,13 +58,15 @@ run_bench() {
       run_load
       return
       ;;
+    python)
+      shift
+      run_python "$@"
+      return
+      ;;
     '') run_load || exit 1 ;;
   esac
-  BENCH=1
-  export BENCH
   quietly build_release --product receiptctl || exit 4
-  # shellcheck disable=SC2046 # the flags are words or nothing
-  quietly swift build -c release $(static) --scratch-path "$bench" --product ReceiptBench || exit 4
+  build_bench || exit 4
   leave_with "$bench/release/ReceiptBench" --command "$root/$release/release/receiptctl" "$@"
 }
 

@@ -49,7 +49,7 @@ run_cluster() {
   need_work
   need_spark
   quietly build_clib && quietly build_release --product receiptctl && quietly build_wheel || exit 4
-  "$package_python" -m pip install --quiet --force-reinstall --no-deps --no-index "$wheel" || exit 1
+  install_wheel "$package_python" || exit 1
   # A store has at most 10,000 notifications; at least four stores, so that there are several signers and files.
   stores=$((rows / 10000 + 4))
   "$package_python" -B Tests/Proof/Cluster/archive.py Tests/Proof/Interop/Products.storekit "$work/archive" "$rows" "$stores" || exit 1

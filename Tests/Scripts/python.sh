@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# python [ARGUMENTS]: tests the C interface with a memory check, and the installed Python package. Arguments go to pytest.
-# Environment: CALLS, the number of calls in the memory check (default: 10,000); TOKENS, if set, compares the speed of C,
-# Python and `receiptctl batch` with this number of tokens.
+# python [ARGUMENTS]: tests the C interface with a memory check, the installed Python package, and its examples. Arguments
+# go to pytest. Environment: CALLS, the number of calls in the memory check (default: 10,000); TOKENS, if set, compares the
+# speed of C, Python and `receiptctl batch` with this number of tokens.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -38,10 +38,10 @@ test_c() {
 }
 
 test_package() {
-  "$package_python" -m pip install --quiet --force-reinstall --no-deps --no-index "$wheel" || return 1
+  install_wheel "$package_python" || return 1
   "$package_python" -m receiptkit verify TestVectors/files/sample-receipt.der --root TestVectors/keys/lab-root.pem \
     --bundle-id com.example.notes || return 1
-  (cd Sources/Python && "$package_python" -m mypy --cache-dir "$work/mypy" receiptkit) || return 1
+  (cd Sources/Python && "$package_python" -m mypy --cache-dir "$work/mypy" receiptkit tests) || return 1
   # If the corpus is present, verdicts on its documents are compared with those of receiptctl.
   quietly build_release --product receiptctl || return 1
   RECEIPTCTL=$root/$release/release/receiptctl
@@ -49,8 +49,25 @@ test_package() {
   # By default, hypothesis writes into the folder of the tests.
   HYPOTHESIS_STORAGE_DIRECTORY=$work/hypothesis
   export HYPOTHESIS_STORAGE_DIRECTORY
-  # In this folder, Python imports the installed package, not its sources.
-  (cd Sources/Python/tests && "$package_python" -B -m pytest -q -p no:cacheprovider --rootdir .. "$@" . ../examples)
+  run_pytest "$package_python" tests "$@"
+}
+
+# The examples have requirements of their own: FastAPI, Django, Jupyter, matplotlib, Polars, DuckDB and pandas.
+test_examples() {
+  install_wheel "$examples_python" || return 1
+  (cd Sources/Python && "$examples_python" -m mypy --cache-dir "$work/mypy-examples" examples) || return 1
+  run_pytest "$examples_python" examples "$@"
+}
+
+# run_pytest PYTHON FOLDER [ARGUMENTS]: runs pytest in the folder, where Python imports the installed package, not its
+# sources. Arguments such as -k may select no test of this folder: pytest then exits with 5.
+run_pytest() {
+  interpreter=$1
+  folder=$2
+  shift 2
+  status=0
+  (cd "Sources/Python/$folder" && "$interpreter" -B -m pytest -q -p no:cacheprovider --rootdir .. "$@" .) || status=$?
+  [ "$status" -eq 0 ] || { [ "$status" -eq 5 ] && [ $# -gt 0 ]; }
 }
 
 measure() {
@@ -67,6 +84,8 @@ python() {
   need_package_python
   quietly build_wheel || exit 4
   test_package "$@" || exit 1
+  need_examples_python
+  test_examples "$@" || exit 1
   [ -z "${TOKENS:-}" ] || measure || exit 1
 }
 

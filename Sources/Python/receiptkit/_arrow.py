@@ -73,10 +73,12 @@ class VerifiedArray:
 
 
 def _chunks(documents: Any, column: str | None) -> list[pa.Array]:
+    if isinstance(documents, pa.RecordBatchReader):
+        documents = documents.read_all()
     if isinstance(documents, pa.RecordBatch | pa.Table):
         if column is None and documents.num_columns != 1:
             raise ValueError("the batch has several columns: name the column of documents")
-        documents = documents.column(0 if column is None else documents.schema.get_field_index(column))
+        documents = documents.column(0 if column is None else column)
     chunks = documents.chunks if isinstance(documents, pa.ChunkedArray) else [documents]
     return [_plain(chunk) for chunk in chunks]
 

@@ -137,14 +137,14 @@ class Verifier:
 
     def verify_batch(
         self,
-        documents: pyarrow.Array | pyarrow.ChunkedArray | pyarrow.RecordBatch,
+        documents: pyarrow.Array | pyarrow.ChunkedArray | pyarrow.RecordBatch | pyarrow.Table | pyarrow.RecordBatchReader,
         *,
         now: datetime | None = None,
         threads: int | None = None,
         column: str | None = None,
         **expectations: Any,
     ) -> pyarrow.RecordBatch:
-        """Verifies a column of documents of any kinds and returns one row for each document."""
+        """Verifies a column of documents of any kinds, and returns one row for each; `column` names it if there are several."""
         from receiptkit._arrow import verify_batch
 
         return verify_batch(self._handle, documents, to_milliseconds(now), _expectations(expectations), threads, column)

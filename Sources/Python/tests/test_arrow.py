@@ -56,8 +56,14 @@ def test_slices_chunks_nulls_and_batches_of_several_columns(verifier: Verifier, 
     assert verifier.verify_batch(pa.array([None, documents[0]]), now=NOW).column("error_code").to_pylist() == ["input/empty", None]
     batch = pa.RecordBatch.from_arrays([pa.array(range(len(documents))), array], ["id", "token"])
     assert verifier.verify_batch(batch, now=NOW, column="token").equals(whole)
+    table = pa.Table.from_batches([batch])
+    assert verifier.verify_batch(table, now=NOW, column="token").equals(whole)
+    assert verifier.verify_batch(table.to_reader(max_chunksize=9), now=NOW, column="token").equals(whole)
     with pytest.raises(ValueError):
         verifier.verify_batch(batch, now=NOW)
+    for several in (batch, table):
+        with pytest.raises(KeyError):
+            verifier.verify_batch(several, now=NOW, column="tokens")
 
 
 def test_many_rows_keep_their_order_on_several_threads(verifier: Verifier, documents: list[str]) -> None:

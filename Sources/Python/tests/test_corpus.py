@@ -37,7 +37,8 @@ def test_documents_have_the_verdicts_of_receiptctl() -> None:
     answers = {answer["id"]: answer for answer in map(json.loads, result.stdout.splitlines())}
     assert len(answers) == len(documents)
     verifier = Verifier(apps="any", environments="any")
-    found, expected = {}, {}
+    found: dict[str, str | None] = {}
+    expected: dict[str, str | None] = {}
     for name, text in documents.items():
         error = answers[name].get("error")
         expected[name] = None if error is None else error["code"]

@@ -91,7 +91,7 @@ def test_wrong_arguments_are_usage_errors(verifier: Verifier) -> None:
                     {"apps": [], "environments": [], "roots": ["no certificate"]},
                     {"apps": [], "environments": [], "maximum_size": -1}):
         with pytest.raises(UsageError):
-            Verifier(**options)  # type: ignore[arg-type]
+            Verifier(**options)
     with pytest.raises(TypeError):
         verifier.verify("x", bundle="y")
     with pytest.raises(ValueError):

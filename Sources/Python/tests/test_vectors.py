@@ -14,7 +14,7 @@ RUNNER = Runner(FOLDER)
 
 @pytest.mark.parametrize("operation", ["receipt-verify", "jws-verify", "response-verify", "entitlement"])
 def test_vectors(operation: str) -> None:
-    differences = []
+    differences: list[tuple[str, object, object]] = []
     count = 0
     for name, parameters, test in load(FOLDER):
         if name != operation: continue

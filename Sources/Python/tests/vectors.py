@@ -48,7 +48,7 @@ class Runner:
         if operation == "entitlement": return self.entitlement(parameters, document)
         verifier = self.verifier(parameters, any_app=operation == "receipt-verify")
         expectations = self.expectations(parameters)
-        kind = parameters.get("kind")
+        kind: Any = parameters.get("kind")
         if operation == "response-verify":
             verifier.verify_response(kind, document, **expectations)
         else:
@@ -58,7 +58,7 @@ class Runner:
     def function(verifier: Verifier, operation: str, kind: str | None) -> Callable[..., Any]:
         if operation == "receipt-verify":
             return verifier.verify_transaction_receipt if kind == "transaction-receipt" else verifier.verify_receipt
-        functions = {
+        functions: dict[str | None, Callable[..., Any]] = {
             None: verifier.verify_token, "transaction": verifier.verify_transaction,
             "renewal-info": verifier.verify_renewal_info, "app-transaction": verifier.verify_app_transaction,
             "notification": verifier.verify_notification, "realtime-request": verifier.verify_realtime_request,

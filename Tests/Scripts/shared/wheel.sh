@@ -1,23 +1,36 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# The Python package, and a Python environment to build and test it.
+# The Python package, and Python environments to build and test it.
 
 wheels=$release/wheels
 package_requirements=Sources/Python/requirements.txt
+examples_requirements=$scripts/examples-requirements.txt
 
-# Sets $package_python to a virtual environment with the pinned packages. If they cannot be installed, exits with 3.
-need_package_python() {
+# pinned_python FOLDER REQUIREMENTS MODULES: makes a virtual environment with the pinned packages in a folder. If they
+# cannot be installed, exits with 3.
+pinned_python() {
   command -v python3 >/dev/null 2>&1 || missing "python3 is missing" "apt-get install python3 python3-venv"
-  package_python=$root/$proof/package/bin/python
-  if cmp -s "$package_requirements" "$proof/package/requirements.txt" && "$package_python" -c 'import cffi, setuptools'; then
-    return
-  fi
-  if announce python3 -m venv --clear "$proof/package" &&
-    announce "$package_python" -m pip install --quiet --require-hashes -r "$package_requirements" &&
-    cp "$package_requirements" "$proof/package/requirements.txt"; then return; fi
-  missing "installing the packages of $package_requirements failed" "the command needs a network once, and python3-venv"
+  if cmp -s "$2" "$1/requirements.txt" && "$1/bin/python" -c "import $3"; then return; fi
+  if announce python3 -m venv --clear "$1" && announce "$1/bin/python" -m pip install --quiet --require-hashes -r "$2" &&
+    cp "$2" "$1/requirements.txt"; then return; fi
+  missing "installing the packages of ${2#"$root/"} failed" "the command needs a network once, and python3-venv"
 }
+
+# Sets $package_python to the Python that builds and tests the package.
+need_package_python() {
+  package_python=$root/$proof/package/bin/python
+  pinned_python "$proof/package" "$package_requirements" "cffi, setuptools"
+}
+
+# Sets $examples_python to the Python of the examples, which have more requirements than the package.
+need_examples_python() {
+  examples_python=$root/$proof/examples/bin/python
+  pinned_python "$proof/examples" "$examples_requirements" "django, fastapi, nbclient, pandas"
+}
+
+# install_wheel PYTHON: installs the wheel, also if another wheel of the same version is installed.
+install_wheel() { "$1" -m pip install --quiet --force-reinstall --no-deps --no-index "$wheel"; }
 
 # Builds the wheel, and sets $wheel to its path.
 build_wheel() {

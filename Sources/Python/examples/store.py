@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A year of the simulated App Store, which the tests of the examples share."""
+import pathlib
+from datetime import datetime, timezone
+
+from receiptkit.testing import AppStore
+
+BUNDLE_ID = "com.example.notes"
+APP = (BUNDLE_ID, 1_234_567_890)
+PRODUCTS = pathlib.Path(__file__).resolve().parents[3] / "Tests/Proof/Interop/Products.storekit"
+
+
+START = datetime(2024, 1, 1, tzinfo=timezone.utc)
+"""All that the store signs is older than the present: nothing is rejected as signed in the future."""
+
+
+def new_store(seed: str) -> AppStore:
+    return AppStore(PRODUCTS.read_bytes(), seed=seed, start=START, store={"bundleId": BUNDLE_ID, "appAppleId": APP[1]})
+
+
+def play_a_year(store: AppStore) -> list[str]:
+    """What the store sends while five customers buy, renew, cancel, fail to pay, are refunded and come back."""
+    for customer in ("anna", "ben", "carla", "dora", "emil"):
+        store.buy(customer, "news.month", **{"as": customer})
+    store.buy("anna", "lifetime")
+    bodies = list(store.notifications())
+    for month in range(12):
+        if month == 3:
+            store.step({"do": "setAutoRenew", "subscription": "ben", "on": False})
+        if month == 5:
+            store.step({"do": "refund", "transaction": "carla"})
+        if month == 7:
+            store.step({"do": "setPayment", "customer": "dora", "works": False})
+        if month == 9:
+            store.buy("ben", "news.month")
+        if month == 10:
+            store.step({"do": "setAutoRenew", "subscription": "emil", "on": False})
+        store.advance(days=30.5)
+        bodies += store.notifications()
+    return bodies

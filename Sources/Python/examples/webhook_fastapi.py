@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: Apache-2.0
+"""A webhook for App Store Server Notifications with FastAPI and SQLite.
+
+POST /apple             a notification; any status but 200 makes the App Store send it again
+GET  /customers/{id}    what a customer may use; the id is an appTransactionId
+
+Run it with `uvicorn --factory webhook_fastapi:production`, behind a server that ends TLS and signs in who asks for customers.
+"""
+import logging
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from datetime import datetime, timezone
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.concurrency import run_in_threadpool
+from fastapi.responses import JSONResponse
+
+from receiptkit import Ledger, VerificationError, VerifiedNotification, Verifier
+
+APP = ("com.example.notes", 1234567890)
+MAXIMUM_BODY = 1 << 20
+
+TABLES = """
+CREATE TABLE IF NOT EXISTS notifications (uuid TEXT PRIMARY KEY, customer TEXT, body BLOB);
+CREATE INDEX IF NOT EXISTS customers ON notifications (customer);
+CREATE TABLE IF NOT EXISTS subscriptions (id TEXT PRIMARY KEY, customer TEXT, status INTEGER, signed TEXT);
+"""
+
+log = logging.getLogger("webhook")
+
+
+def production() -> FastAPI:
+    return create(Verifier(apps=[APP], environments=["Production"]), APP[0], "webhook.sqlite")
+
+
+def utc_now() -> datetime:
+    return datetime.now(timezone.utc)
+
+
+def create(verifier: Verifier, bundle_id: str, database: str, clock: Callable[[], datetime] = utc_now) -> FastAPI:
+    webhook = Webhook(verifier, bundle_id, database, clock)
+    app = FastAPI()
+
+    @app.post("/apple")
+    async def apple(request: Request) -> JSONResponse:
+        body = bytearray()
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > MAXIMUM_BODY:
+                return JSONResponse({"error": "the body is too long"}, 413)
+        try:
+            await run_in_threadpool(webhook.receive, bytes(body))
+        except VerificationError as error:
+            log.warning("rejected: %s %s", error, error.hint or "")
+            return JSONResponse({"error": error.code}, error.http_status)
+        return JSONResponse({})
+
+    @app.get("/customers/{customer}")
+    def customers(customer: str) -> dict[str, Any]:
+        return webhook.answer(customer)
+
+    return app
+
+
+class Webhook:
+    """Stores notifications as received: their signatures are the evidence for all answers."""
+
+    def __init__(self, verifier: Verifier, bundle_id: str, database: str, clock: Callable[[], datetime]) -> None:
+        self.verifier, self.bundle_id, self.database, self.clock = verifier, bundle_id, database, clock
+        with closing(self.connect()) as connection:
+            connection.executescript(TABLES)
+
+    def connect(self) -> sqlite3.Connection:
+        return sqlite3.connect(self.database)
+
+    def receive(self, body: bytes) -> None:
+        """Stores a notification. When this returns, it is committed."""
+        notification = self.verifier.verify_notification(body, now=self.clock())
+        with closing(self.connect()) as connection, connection:
+            is_new = connection.execute(
+                "INSERT OR IGNORE INTO notifications VALUES (?, ?, ?)",
+                (notification.value.notification_uuid, customer_of(notification), body)).rowcount
+            if is_new:  # The App Store sends a notification again if it did not see the answer.
+                store_status(connection, notification)
+
+    def answer(self, customer: str) -> dict[str, Any]:
+        """The entitlements from all notifications of a customer; their order does not matter."""
+        with closing(self.connect()) as connection:
+            bodies = connection.execute("SELECT body FROM notifications WHERE customer = ?", (customer,)).fetchall()
+            statuses = connection.execute("SELECT id, status FROM subscriptions WHERE customer = ?", (customer,)).fetchall()
+        now, ledger = self.clock(), Ledger(self.bundle_id)
+        for (body,) in bodies:
+            ledger.add(self.verifier.verify_notification(body, now=now))
+        products = [
+            {"productId": found.product_id, "isEntitled": found.is_entitled, "reason": found.reason, "until": found.until}
+            for found in ledger.entitlements(now).values()]
+        return {"products": products, "subscriptions": dict(statuses)}
+
+
+def customer_of(notification: VerifiedNotification) -> str | None:
+    """Who it is about; a TEST notification, for example, is about nobody."""
+    evidence = notification.transaction or notification.renewal_info or notification.app_transaction
+    return evidence.app_transaction_id if evidence else None
+
+
+def store_status(connection: sqlite3.Connection, notification: VerifiedNotification) -> None:
+    """Keeps Apple's status of a subscription. Notifications arrive in any order: what was signed last stays."""
+    status = (notification.value.data or {}).get("status")
+    signed = [each for each in (notification.transaction, notification.renewal_info) if each]
+    if status is None or not signed:
+        return
+    newest = max(each.signed_date for each in signed if each.signed_date)
+    connection.execute(
+        "INSERT INTO subscriptions VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE"
+        " SET status = excluded.status, signed = excluded.signed WHERE excluded.signed > signed",
+        (signed[0].original_transaction_id, customer_of(notification), status, newest.isoformat()))
