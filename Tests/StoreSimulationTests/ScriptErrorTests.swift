@@ -28,7 +28,7 @@ struct ScriptErrorTests {
       "unknown subtype", "UNREPORTED"
     ),
     (["2026-01-01 purchase: 'product':'news.month','appAccountToken':'x'"], "must be a UUID", nil),
-    (["2026-01-01 joinFamily: 'organizer':'o','member':'o'"], "another customer", nil),
+    (["2026-01-01 joinFamily: 'organizer':'o','member':'o'"], "other than the organizer", nil),
     (["2026-01-01 setGracePeriod"], "needs \"length\" or \"scope\"", nil),
     (["2026-01-01 setNotificationEndpoint: 'up':true,'result':500"], "not both", nil),
     (["2025-12-31"], "is before 2026-01-01T00:00:00Z, the start", nil),
