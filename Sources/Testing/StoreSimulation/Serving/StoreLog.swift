@@ -13,7 +13,7 @@ package final class StoreLog: Sendable {
   private let script: Script
   private let configuration: StoreConfiguration
   private let state: Mutex<State>
-  /// The length of what is on the disk; held while the system writes.
+  /// The length of what is on the disk, -1 if it is something else; held while the system writes.
   private let synchronized = Mutex(0)
 
   private struct State: Sendable {
@@ -61,6 +61,8 @@ package final class StoreLog: Sendable {
       }
       (state.events, state.time) = (1, start ?? script.options.start)
     }
+    // A header of the same length as the one on the disk is not on the disk yet.
+    synchronized.withLock { $0 = -1 }
   }
 
   /// Appends a line.
