@@ -62,6 +62,9 @@ export class Batch {
     this.#earliestStart = Date.now() + PAUSE;
     const [command, ...words] = this.#command;
     const child = spawn(command, words, { stdio: ["pipe", "pipe", "inherit"] });
+    child.on("error", () => this.#end(child, "exited"));
+    // Without free descriptors there are no pipes.
+    if (!child.stdout) throw new BatchError("exited", "receiptctl cannot be started");
     let rest = "";
     child.stdout.setEncoding("utf8").on("data", (text) => {
       rest += text;
@@ -71,7 +74,6 @@ export class Batch {
       rest = lines.pop();
       for (const line of lines) this.#receive(child, line);
     });
-    child.on("error", () => this.#end(child, "exited"));
     child.on("close", () => this.#end(child, "exited"));
     child.stdin.on("error", () => this.#end(child, "exited"));
     return child;

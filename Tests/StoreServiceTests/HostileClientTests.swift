@@ -149,6 +149,20 @@ struct HostileClientTests {
     #expect(statuses == [Substring](repeating: "401", count: 20) + ["404"])
   }
 
+  @Test func `a body of two lengths is refused, and what follows it`() async throws {
+    let served = try ServedStore()
+    let connection = try RawConnection(port: served.port)
+    connection.write(
+      "POST /verifyReceipt HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n"
+        + "0\r\n\r\nGET /none HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+    )
+    connection.finish()
+    let answer = connection.readToEnd()
+    #expect(answer.hasPrefix("HTTP/1.1 400"))
+    #expect(!answer.contains("HTTP/1.1 404"))
+    try await expectService(served)
+  }
+
   @Test(arguments: [
     "\u{16}\u{3}\u{1}\u{2}\u{0}\u{1}\r\n", "SSH-2.0-OpenSSH_9.6\r\n", ":\r\n", "\t\t\t\t\r\n",
     "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",

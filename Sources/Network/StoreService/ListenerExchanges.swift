@@ -103,9 +103,12 @@ final class ListenerExchanges: Sendable {
       state.request.contentType = type
       state.request.authorization = token
     }
-    if let length = unsafe field("Content-Length", connection).flatMap({ UInt64($0) }),
-      length > UInt64(limits.bodyBytes)
-    {
+    let length = unsafe field("Content-Length", connection)
+    if length != nil, unsafe field("Transfer-Encoding", connection) != nil {
+      // A proxy may go by the length: what it takes for the body would be a request here (RFC 9112, 6.1).
+      return unsafe HTTPAnswer(status: 400, body: []).send(on: connection)
+    }
+    if let length = length.flatMap({ UInt64($0) }), length > UInt64(limits.bodyBytes) {
       return unsafe HTTPAnswer(status: 413, body: []).send(on: connection)
     }
     return .YES

@@ -9,6 +9,7 @@ import argparse
 import sys
 
 from receiptkit import ReceiptKitError, UsageError, Verifier, __version__
+from receiptkit._verifier import LIMIT
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -18,41 +19,59 @@ def main(arguments: list[str] | None = None) -> int:
     verify = parser.add_subparsers(required=True, metavar="COMMAND").add_parser(
         "verify", help="verify receipts and tokens", description="Without --bundle-id and --environment, documents of any "
         "app and environment pass: give both on a server.")
-    verify.add_argument("files", nargs="+", metavar="FILE", help="a receipt, a token or the body of a notification")
+    verify.add_argument(
+        "files", nargs="+", metavar="FILE", help="a receipt, a token or the body of a notification; - is standard input")
     verify.add_argument("--bundle-id", action="append", metavar="ID", help="accept only this app; may be repeated")
     verify.add_argument("--environment", action="append", metavar="NAME", help="Production, Sandbox or Xcode")
-    verify.add_argument("--root", action="append", metavar="FILE", help="trust this certificate (PEM) instead of Apple's")
+    verify.add_argument("--root", action="append", metavar="FILE", help="trust this certificate (PEM or DER) instead of Apple's")
     verify.add_argument("--json", action="store_true", help="print each answer as JSON")
     given = parser.parse_args(arguments)
     try:
         verifier = Verifier(
             apps=given.bundle_id or "any", environments=given.environment or "any",
-            roots=[_read(name).decode() for name in given.root] if given.root else None)
-        return max(_verify(verifier, name, given.json) for name in given.files)
-    except (OSError, UnicodeDecodeError) as error:
-        print(f"receiptkit: error: {error}", file=sys.stderr)
-        return 3
+            roots=[_read(name) for name in given.root] if given.root else None)
+    except OSError as error:
+        return _fail(error, 3)
     except UsageError as error:
-        print(f"receiptkit: error: {error}", file=sys.stderr)
-        return 2
+        return _fail(error, 2)
+    try:
+        return max(_verify(verifier, name, given.json) for name in given.files)
+    except BrokenPipeError as error:
+        return _fail(error, 3)
+
+
+def _fail(error: Exception, status: int) -> int:
+    print(f"receiptkit: error: {error}", file=sys.stderr)
+    return status
 
 
 def _read(name: str) -> bytes:
-    with open(name, "rb") as file:
-        return file.read()
+    """The contents of a file, or of the standard input; of an endless one, more than the verifier accepts."""
+    with open(0 if name == "-" else name, "rb", closefd=name != "-") as file:
+        return file.read(LIMIT + 1)
 
 
 def _verify(verifier: Verifier, name: str, as_json: bool) -> int:
     try:
-        verified = verifier.verify(_read(name))
+        data = _read(name)
+    except OSError as error:
+        return _fail(error, 3)
+    shown = _printable(name)
+    try:
+        verified = verifier.verify(data)
     except ReceiptKitError as error:
-        print(f"{name}: {error}")
+        print(f"{shown}: {error}")
         if error.hint:
             print(f"receiptkit: hint: {error.hint}", file=sys.stderr)
         return 1
     environment = verified.environment or "unknown environment"
-    print(verified.json if as_json else f"{name}: valid {verified.kind}, {environment}, trust {verified.trust}")
+    print(verified.json if as_json else f"{shown}: valid {verified.kind}, {environment}, trust {verified.trust}")
     return 0
+
+
+def _printable(name: str) -> str:
+    """A name in which nothing controls the terminal, ends the line or reorders it."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in name)
 
 
 if __name__ == "__main__":

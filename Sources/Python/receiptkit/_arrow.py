@@ -19,6 +19,8 @@ _ROWS = 4096
 """The number of rows in a part: smaller parts take up to 20% longer, larger parts are not faster."""
 _BYTES = 64 << 20
 """The maximum size of a part in bytes, so that a part with long receipts does not take minutes."""
+_BUFFER = 1 << 30
+"""The maximum size of the buffer of a part, RK_MAX_BATCH_BYTES."""
 _TYPES = {0: pa.utf8(), 1: pa.int64(), 2: pa.timestamp("ms", tz="UTC"), 3: pa.bool_()}
 
 
@@ -38,8 +40,15 @@ def verify_batch(
         batches = [_verify(verifier, pa.array([], pa.binary()), now, expectations, 0)]
     if len(batches) == 1:
         return batches[0]
-    table = pa.Table.from_batches(batches).combine_chunks()
-    return table.to_batches()[0]
+    return _combined(batches)
+
+
+def _combined(batches: list[pa.RecordBatch]) -> pa.RecordBatch:
+    """One batch of several. Arrow does not combine the chunks of a column that is longer than 2 GiB then."""
+    combined = pa.Table.from_batches(batches).combine_chunks().to_batches()
+    if len(combined) != 1:
+        raise OverflowError("a column of the result has more than 2 GiB; verify fewer documents at once")
+    return combined[0]
 
 
 def schema() -> pa.Schema:
@@ -78,6 +87,7 @@ def _chunks(documents: Any, column: str | None) -> list[pa.Array]:
     if isinstance(documents, pa.RecordBatch | pa.Table):
         if column is None and documents.num_columns != 1:
             raise ValueError("the batch has several columns: name the column of documents")
+        # Not get_field_index, whose -1 for an unknown or ambiguous name is the last column.
         documents = documents.column(0 if column is None else column)
     chunks = documents.chunks if isinstance(documents, pa.ChunkedArray) else [documents]
     return [_plain(chunk) for chunk in chunks]
@@ -97,9 +107,15 @@ def _parts(array: pa.Array) -> list[pa.Array]:
         count = min(_ROWS, len(array) - start)
         while count > 1 and array.slice(start, count).get_total_buffer_size() and _size(array, start, count) > _BYTES:
             count //= 2
-        parts.append(array.slice(start, count))
+        parts.append(_own(array.slice(start, count)))
         start += count
     return parts
+
+
+def _own(part: pa.Array) -> pa.Array:
+    """A part with a copy of its own bytes if the whole buffer is longer than the library reads."""
+    data = part.buffers()[2]
+    return part if data is None or data.size <= _BUFFER else pa.concat_arrays([part, part.slice(0, 0)])
 
 
 def _offsets(array: pa.Array) -> tuple[Any, int]:

@@ -48,6 +48,10 @@ class Entitlements(Mapping[str, Entitlement]):
         known = self.products.get(product_id)
         return known or Entitlement(product_id, "notEntitled", "neverPurchased", None, None, {})
 
+    def __contains__(self, product_id: object) -> bool:
+        """Whether there is evidence about the product, which does not mean that the customer may use it."""
+        return product_id in self.products
+
     def __iter__(self) -> Iterator[str]:
         return iter(self.products)
 

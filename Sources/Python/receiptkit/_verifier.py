@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from base64 import encodebytes
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Iterable, Literal, Mapping, NamedTuple, Sequence, Union, cast
 
+from receiptkit._errors import UsageError
 from receiptkit._library import ANY, ANY_TOKEN, KINDS, answer, check, ffi, lib, owned
 from receiptkit._payloads import (
     AppReceipt, AppTransaction, Notification, P, Payload, RealtimeRequest, RenewalInfo, Transaction, TransactionReceipt)
@@ -16,6 +18,8 @@ if TYPE_CHECKING:
     import pyarrow
 
 Document = Union[str, bytes, bytearray, memoryview]
+LIMIT = 16 << 20
+"""The greatest length of a document in bytes, RK_MAX_BYTES."""
 
 
 class App(NamedTuple):
@@ -26,8 +30,12 @@ class App(NamedTuple):
 
 
 def buffer(document: Document) -> Any:
-    """The memory of a document, which the library reads during a call."""
-    return ffi.from_buffer("uint8_t[]", document.encode() if isinstance(document, str) else document)
+    """The memory of a document, which the library reads during a call.
+
+    An unpaired surrogate becomes invalid UTF-8, which the library rejects as it does in bytes.
+    """
+    data = document.encode("utf-8", "surrogatepass") if isinstance(document, str) else document
+    return ffi.from_buffer("uint8_t[]", data)
 
 
 def options(members: Mapping[str, Any]) -> bytes:
@@ -56,14 +64,18 @@ class Verifier:
         maximum_size: int | None = None,
         app_apple_id: int | None = None,
     ) -> None:
-        """`apps`: bundle ids, or bundle ids with Apple IDs, or "any", which only tools should use. `roots`: certificates in
-        PEM that are trusted instead of Apple's. `app_apple_id`: with `apps` "any", accept only the app with this Apple
-        ID."""
+        """`apps`: bundle ids, or bundle ids with Apple IDs, or "any", which only tools should use. `roots`: certificates, in
+        PEM or as bytes in DER, that are trusted instead of Apple's. `app_apple_id`: with `apps` "any", accept only the app
+        with this Apple ID."""
+        if app_apple_id is not None and apps != "any":
+            raise _wrong_option("app_apple_id", "apps \"any\"; otherwise the id stands beside its bundle id")
+        if isinstance(roots, (str, bytes)):
+            raise _wrong_option("roots", "a list")
         moment = valid_at if isinstance(valid_at, str) else _text(valid_at)
         members = {
-            "apps": {"appAppleId": app_apple_id} if app_apple_id is not None and apps == "any" else _apps(apps),
+            "apps": _apps(apps) if app_apple_id is None else {"appAppleId": app_apple_id},
             "environments": environments if isinstance(environments, str) else list(environments),
-            "roots": None if roots is None else [root if isinstance(root, str) else root.decode() for root in roots],
+            "roots": None if roots is None else [_certificate(root) for root in roots],
             "validAt": moment, "receiptPolicy": receipt_policy,
             "timeWithoutSignedDate": None if time_without_signed_date is None else _text(time_without_signed_date),
             "environmentWithoutName": environment_without_name, "maximumSize": maximum_size,
@@ -183,6 +195,19 @@ def _apps(apps: Iterable[App | tuple[str, int | None] | str] | Literal["any"]) -
         bundle_id, app_apple_id = (app, None) if isinstance(app, str) else app
         members.append({"bundleId": bundle_id} if app_apple_id is None else {"bundleId": bundle_id, "appAppleId": app_apple_id})
     return members
+
+
+def _certificate(root: str | bytes) -> str:
+    """A certificate in PEM; Apple publishes its roots in DER."""
+    if isinstance(root, str):
+        return root
+    if root[:1] == b"\x30":
+        return f"-----BEGIN CERTIFICATE-----\n{encodebytes(root).decode()}-----END CERTIFICATE-----\n"
+    return root.decode(errors="replace")
+
+
+def _wrong_option(name: str, expected: str) -> UsageError:
+    return UsageError("interface/option", f"invalid option: {name}, expected {expected}  [interface/option]", None, 503)
 
 
 def _text(time: datetime) -> str:

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 _MICROSECONDS = pa.timestamp("us", tz="UTC")
 """The timestamp type of Spark; Apple's times are in milliseconds."""
+_NAMES = ["customer", "product_id", "verdict", "reason", "start", "until", "rejected"]
+"""The columns of entitlements; the first has the name of the caller's column."""
 
 
 def verify(
@@ -54,6 +56,7 @@ def verify(
     twice = set(kept) & set(target.names)
     if twice:
         raise ValueError(f"columns to keep have the same names as columns of the result: {', '.join(sorted(twice))}")
+    Verifier(**given)  # Wrong options fail here, before there are tasks.
 
     def rows(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         verifier = Verifier(**given)
@@ -66,7 +69,8 @@ def verify(
     output = dataframe.select(*kept).schema
     for field in from_arrow_schema(target).fields:
         output = output.add(field)
-    return dataframe.select(*kept, column).mapInArrow(rows, output)
+    # The documents may be kept too; a batch with two columns of a name could not be read.
+    return dataframe.select(*dict.fromkeys([*kept, column])).mapInArrow(rows, output)
 
 
 def entitlements(
@@ -97,6 +101,11 @@ def entitlements(
     given: dict[str, Any] = {"apps": [identity], "environments": [environment], **options}
     moment = now or datetime.now(timezone.utc)
     question: dict[str, Any] = {"at": at, "environment": environment, "allow_past": allow_past, "policy": policy}
+    if customer in _NAMES[1:]:
+        raise ValueError(f"the column of customers has a name of the result: {customer}")
+    # Wrong options fail here, before there are tasks.
+    Verifier(**given)
+    Ledger(identity.bundle_id, [environment]).entitlements(**question)
 
     def rows(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         verifier = Verifier(**given)
@@ -155,7 +164,7 @@ def _answers(customers: list[_Customer], question: Mapping[str, Any], kind: pa.D
     columns = list(zip(*rows)) or [()] * len(types)
     return pa.RecordBatch.from_arrays(
         [pa.array(column, type) for column, type in zip(columns, types)],
-        ["customer", "product_id", "verdict", "reason", "start", "until", "rejected"])
+        _NAMES)
 
 
 def _plain(values: Iterable[Any] | str) -> Any:

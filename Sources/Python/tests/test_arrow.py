@@ -4,7 +4,7 @@ from datetime import timedelta
 import pyarrow as pa
 import pytest
 
-from receiptkit import VerificationError, Verifier
+from receiptkit import VerificationError, Verifier, _arrow
 from receiptkit.testing import SIGNED, Authority
 
 NOW = SIGNED + timedelta(minutes=1)
@@ -64,6 +64,43 @@ def test_slices_chunks_nulls_and_batches_of_several_columns(verifier: Verifier, 
     for several in (batch, table):
         with pytest.raises(KeyError):
             verifier.verify_batch(several, now=NOW, column="tokens")
+    other = pa.RecordBatch.from_arrays([array, array], ["other", "last"])
+    for given in (other, pa.Table.from_batches([other])):
+        with pytest.raises(KeyError):
+            verifier.verify_batch(given, now=NOW, column="token")
+
+
+def test_parts_of_a_buffer_that_is_too_long_are_copied(
+    verifier: Verifier, documents: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = verifier.verify_batch(pa.array(documents), now=NOW)
+    monkeypatch.setattr(_arrow, "_BUFFER", 1000)
+    own = _arrow._own(pa.array(documents).slice(3, 2))
+    assert own.buffers()[2].size < sum(map(len, documents)) and own.to_pylist() == documents[3:5]
+    assert verifier.verify_batch(pa.array(documents), now=NOW).equals(whole)
+
+
+def test_rows_are_never_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    batch = pa.RecordBatch.from_arrays([pa.array(["a"])], ["payload"])
+    assert _arrow._combined([batch, batch]).num_rows == 2
+    # Arrow leaves the chunks of a column of more than 2 GiB; a table that is not combined stands for it.
+    table = pa.Table.from_batches([batch, batch])
+    monkeypatch.setattr(_arrow.pa, "Table", Uncombined(table))
+    with pytest.raises(OverflowError):
+        _arrow._combined([batch, batch])
+
+
+class Uncombined:
+    """Stands in for pa.Table: nothing is combined."""
+
+    def __init__(self, table: pa.Table) -> None:
+        self.table = table
+
+    def from_batches(self, batches: list[pa.RecordBatch]) -> "Uncombined":
+        return self
+
+    def combine_chunks(self) -> pa.Table:
+        return self.table
 
 
 def test_many_rows_keep_their_order_on_several_threads(verifier: Verifier, documents: list[str]) -> None:

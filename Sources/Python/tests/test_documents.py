@@ -3,6 +3,9 @@ import dataclasses
 import json
 import pathlib
 import pickle
+import ssl
+import subprocess
+import sys
 import threading
 from datetime import datetime, timedelta, timezone
 from typing import Any
@@ -89,7 +92,10 @@ def test_every_forgery_is_rejected_with_its_code(authority: Authority, verifier:
 def test_wrong_arguments_are_usage_errors(verifier: Verifier) -> None:
     for options in ({"apps": [], "environments": ["Moon"]}, {"apps": "all", "environments": []},
                     {"apps": [], "environments": [], "roots": ["no certificate"]},
-                    {"apps": [], "environments": [], "maximum_size": -1}):
+                    {"apps": [], "environments": [], "maximum_size": -1},
+                    {"apps": ["com.example.app"], "environments": [], "app_apple_id": 1},
+                    {"apps": [], "environments": [], "roots": "-----BEGIN CERTIFICATE-----"},
+                    {"apps": [], "environments": [], "roots": [b"\x30no certificate"]}):
         with pytest.raises(UsageError):
             Verifier(**options)
     with pytest.raises(TypeError):
@@ -101,6 +107,19 @@ def test_wrong_arguments_are_usage_errors(verifier: Verifier) -> None:
     assert caught.value.code == "interface/length"
     with pytest.raises(UsageError):
         verifier.verify_response("unknown", "{}")
+
+
+def test_an_unpaired_surrogate_is_invalid_like_other_bytes(verifier: Verifier) -> None:
+    for document in ("\ud800", '{"signedPayload": "\udcff"}'):
+        with pytest.raises(VerificationError) as caught:
+            verifier.verify_notification(document)
+        assert caught.value.http_status == 400
+
+
+def test_roots_are_pem_or_der(authority: Authority) -> None:
+    der = ssl.PEM_cert_to_DER_cert(authority.roots[0])
+    verified = Verifier(apps="any", environments="any", roots=[der]).verify(authority.transaction(), now=NOW)
+    assert verified.trust == "custom"
 
 
 @given(st.binary(max_size=400))
@@ -136,6 +155,7 @@ def test_a_ledger_answers_and_merges_evidence(authority: Authority, verifier: Ve
     assert ledger.add(verified, verified) == []
     answer = ledger.entitlements(NOW)["pro"]
     assert answer.is_entitled and answer.until == verified.transaction.expires_date  # type: ignore[union-attr]
+    assert "pro" in ledger.entitlements(NOW) and "other" not in ledger.entitlements(NOW)
     other = Ledger("com.example.other")
     assert other.add(verified)[0]["reason"] == "otherApp"
     later = ledger.entitlements(NOW + timedelta(days=400))
@@ -210,6 +230,23 @@ def test_the_command_verifies_files(
     assert "[claims/bundle-id]" in capsys.readouterr().out
     assert main([*given, "--environment", "Moon"]) == 2
     assert main(["verify", str(tmp_path / "missing")]) == 3
+    capsys.readouterr()
+    assert main([*given[:1], str(tmp_path / "missing"), *given[1:]]) == 3
+    assert "valid transaction" in capsys.readouterr().out
+    named = tmp_path / "a\n\x1b[31m\u202e"
+    named.write_bytes(b"nonsense")
+    assert main(["verify", str(named)]) == 1
+    line = capsys.readouterr().out
+    assert line.endswith("[input/unrecognized at 0]\n") and line[:-1].isprintable()
+
+
+def test_the_command_reads_standard_input_and_no_more_than_a_document(authority: Authority, tmp_path: pathlib.Path) -> None:
+    root = tmp_path / "root.pem"
+    root.write_text(authority.roots[0])
+    command = [sys.executable, "-m", "receiptkit", "verify", "--root", str(root)]
+    result = subprocess.run([*command, "-"], input=authority.transaction().encode(), capture_output=True, check=False)
+    assert (result.returncode, result.stdout) == (0, b"-: valid transaction, Production, trust custom\n")
+    assert subprocess.run([*command, "/dev/zero"], capture_output=True, check=False).returncode == 1
 
 
 def test_the_app_store_fixture_opens_files(app_store: Any, tmp_path: pathlib.Path, products: bytes) -> None:

@@ -4,6 +4,7 @@
 // {"options", "documents"}: the answers; {"rounds", …}: the median round trip in microseconds;
 // {"fake", "folder"}: the failed tests with a failing process.
 
+import { closeSync, openSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { Batch, BatchError } from "../../../Docs/Examples/batch.mjs";
 
@@ -64,6 +65,15 @@ async function testFaults({ fake, folder }) {
     await expect(`${mode}, again at once`, "exited", () => batch.verify("a"));
   }
   await expect("no such command", "exited", () => new Batch([], { command: "/nothing" }).verify("a"));
+  const files = [];
+  try {
+    for (;;) files.push(openSync("/dev/null"));
+  } catch {
+    // No descriptor is left.
+  }
+  closeSync(files.pop());
+  await expect("no descriptors", "exited", () => start("works").verify("a"));
+  files.forEach((file) => closeSync(file));
   const works = start("works");
   await expect("a document of 16 MiB", "too-long", () => works.verify("a".repeat(16 << 20)));
   await expect("half a surrogate pair", "valid", () => works.verify("\ud800"));

@@ -95,7 +95,7 @@ function route() {
   }
   view.update(app.parameters);
   const [, kind, key] = /^(\w+):(.*)$/s.exec(app.parameters.inspect ?? "") ?? [];
-  if (kind in keys) app.inspector.show(kind, key);
+  if (Object.hasOwn(keys, kind)) app.inspector.show(kind, key);
   else app.inspector.close();
 }
 
@@ -173,7 +173,7 @@ function setTheme(theme) {
   element("theme").textContent = `Appearance: ${themes[theme]}`;
 }
 const known = localStorage.getItem("receiptctl-theme") ?? "";
-setTheme(known in themes ? known : "");
+setTheme(Object.hasOwn(themes, known) ? known : "");
 element("theme").addEventListener("click", () => {
   const order = Object.keys(themes);
   const next = order[(order.indexOf(document.documentElement.dataset.theme ?? "") + 1) % order.length];

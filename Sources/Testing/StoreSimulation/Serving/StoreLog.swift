@@ -14,7 +14,7 @@ package final class StoreLog: Sendable {
   private let script: Script
   private let configuration: StoreConfiguration
   private let state: Mutex<State>
-  /// The length of the data on disk.
+  /// The length of the data on disk; -1 after a reset, until the new header is on disk.
   ///
   /// Locked during fsync.
   private let synchronized = Mutex(0)
@@ -64,6 +64,8 @@ package final class StoreLog: Sendable {
       }
       (state.events, state.time) = (1, start ?? script.options.start)
     }
+    // A header of the same length as the one on the disk is not on the disk yet.
+    synchronized.withLock { $0 = -1 }
   }
 
   /// Appends a line.
