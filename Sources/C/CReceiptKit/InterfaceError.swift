@@ -2,7 +2,7 @@
 
 package import StoreVerification
 
-/// A wrong argument of a function of the C interface.
+/// An invalid argument of a function of the C interface.
 package struct InterfaceError: Error, Equatable, Sendable {
   /// The error code.
   package let code: Code
@@ -27,11 +27,11 @@ package struct InterfaceError: Error, Equatable, Sendable {
     case null = "interface/null"
     /// A negative length or count, or one above the limit.
     case length = "interface/length"
-    /// Offsets that fall, are not aligned, or lie outside the buffer.
+    /// Offsets that decrease, are not aligned, or lie outside the buffer.
     case offset = "interface/offset"
-    /// A number that is no kind of document, no time or no index.
+    /// A number that is not a valid kind of document, time or index.
     case value = "interface/value"
-    /// A missing, unknown or wrong option.
+    /// A missing, unknown or invalid option.
     case option = "interface/option"
     /// A result without verified evidence, for a ledger.
     case evidence = "interface/evidence"
