@@ -60,7 +60,6 @@ enum ErrorCodes {
     "json/too-large": "the document would be too large to keep",
     "json/too-many-values": "the document would be too large to keep",
     "ocsp/missing": "depends on the policy of the verifier",
-    "trust/digest-disabled": system,
     "api": "about a response of the App Store Server API",
     "api-client": "about a request to the App Store Server API",
     "api-request": "about a request to the App Store Server API",
