@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Verifies documents through one open `receiptctl batch`. Java 17 or later, standard library only.
+// Verifies documents with a `receiptctl batch` process that stays open. Java 17 or later, standard library only.
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -21,13 +21,13 @@ import java.util.regex.Pattern;
 
 /** An open {@code receiptctl batch}. Its methods may be called by many threads. */
 public final class Batch implements AutoCloseable {
-  private static final int QUEUE = 1000; // requests that wait for an answer at once
-  private static final int BYTES = 16 << 20; // their lines together; batch rejects a longer line
+  private static final int QUEUE = 1000; // pending requests
+  private static final int BYTES = 16 << 20; // bytes of all their lines; batch rejects a longer line
   private static final long TIMEOUT = 10_000; // milliseconds
-  private static final long PAUSE = 1_000; // milliseconds from the start of a process that answers nothing to the next start
+  private static final long PAUSE = 1_000; // milliseconds between starts, if a process answers nothing
   private static final Pattern ID = Pattern.compile("^\\{\"line\":\\d+,\"id\":(\\d+),");
 
-  /** No answer. Nothing is known about the document. */
+  /** No answer. The document is neither valid nor invalid. */
   public static final class Failure extends Exception {
     private static final long serialVersionUID = 1;
 
@@ -75,7 +75,7 @@ public final class Batch implements AutoCloseable {
     return answer;
   }
 
-  /** Ends the process. Requests that wait have no answer. */
+  /** Ends the process. Pending requests fail. */
   @Override
   public void close() {
     Running here;
@@ -119,7 +119,7 @@ public final class Batch implements AutoCloseable {
     thread.start();
   }
 
-  /** A full pipe blocks only this thread. An empty line ends it. */
+  /** A full pipe blocks only this thread. An empty line stops it. */
   private static void write(Running here) {
     try (OutputStream input = here.process.getOutputStream()) {
       for (byte[] line = here.lines.take(); line.length > 0; line = here.lines.take()) {
@@ -127,7 +127,7 @@ public final class Batch implements AutoCloseable {
         input.flush();
       }
     } catch (IOException | InterruptedException error) {
-      // The reader sees the end.
+      // The reader handles the end of the process.
     }
   }
 
@@ -138,12 +138,12 @@ public final class Batch implements AutoCloseable {
         if (!id.find() || !deliver(here, Long.parseLong(id.group(1)), line)) break;
       }
     } catch (IOException error) {
-      // As its end.
+      // Treated as the end of the process.
     }
     end(here, "receiptctl has ended");
   }
 
-  /** Whether a request waits for this answer. */
+  /** Whether the answer belongs to a pending request. */
   private boolean deliver(Running here, long id, String line) {
     Request request;
     synchronized (this) {
@@ -156,7 +156,7 @@ public final class Batch implements AutoCloseable {
     return true;
   }
 
-  /** Gives up a process and all requests to it. The next request starts another one. */
+  /** Abandons a process and fails all of its requests. The next request starts another process. */
   private void end(Running here, String reason) {
     List<Request> requests;
     synchronized (this) {
@@ -170,7 +170,7 @@ public final class Batch implements AutoCloseable {
     for (Request request : requests) request.answer().completeExceptionally(new Failure(reason));
   }
 
-  /** A JSON string. Half a surrogate pair becomes a question mark in UTF-8. */
+  /** A JSON string. An unpaired surrogate becomes a question mark in UTF-8. */
   private static String quoted(String text) {
     StringBuilder json = new StringBuilder(text.length() + 2).append('"');
     for (int i = 0; i < text.length(); i++) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Verifies documents through one open `receiptctl batch`. Go 1.19 or later, standard library only.
+// Verifies documents with a `receiptctl batch` process that stays open. Go 1.19 or later, standard library only.
 package main
 
 import (
@@ -16,13 +16,13 @@ import (
 )
 
 const (
-	queue   = 1000             // requests that wait for an answer at once
-	maximum = 16 << 20         // bytes of their lines together; batch rejects a longer line
+	queue   = 1000             // pending requests
+	maximum = 16 << 20         // bytes of all their lines; batch rejects a longer line
 	timeout = 10 * time.Second // for one answer
-	pause   = time.Second      // from the start of a process that answers nothing to the next start
+	pause   = time.Second      // between starts, if a process answers nothing
 )
 
-// No answer. Nothing is known about the document.
+// No answer. The document is neither valid nor invalid.
 var (
 	ErrTooLong = errors.New("document too long")
 	ErrBusy    = errors.New("too many requests wait")
@@ -71,7 +71,7 @@ type Batch struct {
 	earliestStart time.Time
 }
 
-// Verify returns the answer of batch. Calls at the same time share the process.
+// Verify returns the answer of batch. Concurrent calls share the process.
 func (b *Batch) Verify(document string) (Answer, error) {
 	p, answer, err := b.send(document)
 	if err != nil {
@@ -88,7 +88,7 @@ func (b *Batch) Verify(document string) (Answer, error) {
 	}
 }
 
-// Close ends the process. Requests that wait have no answer.
+// Close ends the process. Pending requests fail.
 func (b *Batch) Close() {
 	b.lock.Lock()
 	p := b.process
@@ -158,7 +158,7 @@ func (p *process) write() {
 		select {
 		case line := <-p.lines:
 			if _, err := p.input.Write(line); err != nil {
-				return // the reader sees the end
+				return // the reader handles the end of the process
 			}
 		case <-p.ended:
 			return
@@ -182,7 +182,7 @@ func (b *Batch) read(p *process, output io.Reader) {
 	p.command.Wait()
 }
 
-// Whether a request waits for this answer.
+// Whether the answer belongs to a pending request.
 func (b *Batch) deliver(p *process, answer Answer) bool {
 	b.lock.Lock()
 	defer b.lock.Unlock()
@@ -197,7 +197,7 @@ func (b *Batch) deliver(p *process, answer Answer) bool {
 	return true
 }
 
-// Gives up a process and all requests to it. The next request starts another one.
+// Abandons a process and fails all of its requests. The next request starts another process.
 func (b *Batch) end(p *process, reason error) {
 	b.lock.Lock()
 	defer b.lock.Unlock()

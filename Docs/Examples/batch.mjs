@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Verifies documents through one open `receiptctl batch`. Node 18 or later, no packages.
+// Verifies documents with a `receiptctl batch` process that stays open. Node 18 or later, no packages.
 
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
-const QUEUE = 1000; // requests that wait for an answer at once
-const BYTES = 16 << 20; // their lines together; batch rejects a longer line
+const QUEUE = 1000; // pending requests
+const BYTES = 16 << 20; // bytes of all their lines; batch rejects a longer line
 const TIMEOUT = 10_000; // milliseconds
-const PAUSE = 1_000; // milliseconds from the start of a process that answers nothing to the next start
+const PAUSE = 1_000; // milliseconds between starts, if a process answers nothing
 
-/** No answer: `reason` is too-long, busy, timeout or exited. Nothing is known about the document. */
+/** No answer: `reason` is too-long, busy, timeout or exited. The document is neither valid nor invalid. */
 export class BatchError extends Error {
   constructor(reason, message) {
     super(message);
@@ -34,11 +34,11 @@ export class Batch {
     this.#timeout = timeout;
   }
 
-  /** The answer of batch: verdict, error, payload. Calls at the same time share the process. */
+  /** The answer of batch: verdict, error, payload. Concurrent calls share the process. */
   verify(document) {
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId;
-      // By way of a buffer: half a surrogate pair is not JSON.
+      // Encodes through a buffer, because an unpaired surrogate is not JSON.
       const line = Buffer.from(`${JSON.stringify({ id, data: Buffer.from(document).toString() })}\n`);
       if (line.length > BYTES) throw new BatchError("too-long", "document too long");
       if (this.#waiting.size >= QUEUE || this.#bytes + line.length > BYTES) {
@@ -96,7 +96,7 @@ export class Batch {
     request.resolve(answer);
   }
 
-  /** Gives up a process and all requests to it. The next request starts another one. */
+  /** Abandons a process and fails all of its requests. The next request starts another process. */
   #end(child, reason) {
     if (child !== this.#child) return;
     this.#child = undefined;

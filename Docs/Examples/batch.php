@@ -1,11 +1,11 @@
 <?php
 // SPDX-License-Identifier: Apache-2.0
 //
-// Verifies documents through one open `receiptctl batch`. PHP 8.1 or later, no packages.
+// Verifies documents with a `receiptctl batch` process that stays open. PHP 8.1 or later, no packages.
 
 declare(strict_types=1);
 
-/** No answer: $reason is too-long, busy, timeout or exited. Nothing is known about the documents. */
+/** No answer: $reason is too-long, busy, timeout or exited. The documents are neither valid nor invalid. */
 final class BatchError extends RuntimeException
 {
     public function __construct(public readonly string $reason, string $message)
@@ -17,8 +17,8 @@ final class BatchError extends RuntimeException
 final class Batch
 {
     private const QUEUE = 1000; // documents of one call
-    private const BYTES = 16 << 20; // their lines together; batch rejects a longer line
-    private const PAUSE = 1.0; // seconds from the start of a process that answers nothing to the next start
+    private const BYTES = 16 << 20; // bytes of all their lines; batch rejects a longer line
+    private const PAUSE = 1.0; // seconds between starts, if a process answers nothing
 
     /** @var resource|null */
     private $process = null;
@@ -85,7 +85,7 @@ final class Batch
         }
     }
 
-    /** Writes and reads at the same time: with both pipes full, neither program would go on. */
+    /** Writes and reads at the same time; otherwise both programs could block on full pipes. */
     private function exchange(string $lines, array $ids): array
     {
         [$input, $output] = $this->pipes;

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Receives App Store Server Notifications, and answers what a customer may use. Python 3.9 or later, no packages.
+"""Receives App Store Server Notifications, and answers which products a customer may use. Python 3.9 or later.
 
 usage: webhook.py [--port N] [--database FILE] [--credentials FILE] [--receiptctl PATH] -- OPTIONS
 
-OPTIONS are those that `receiptctl batch` and `receiptctl entitlements` have in common, such as --bundle-id. The file of
---credentials is that of `receiptctl api`; without it nothing is recovered.
+OPTIONS are options of both `receiptctl batch` and `receiptctl entitlements`, such as --bundle-id. The file of
+--credentials is that of `receiptctl api`; without it, missed notifications are not recovered.
 
-POST /apple            a notification: 200 when it is stored, 400 if it is not genuine, 503 to have it sent again
-GET  /customers/ID     products, subscriptions and coins of an appTransactionId; ?at=TIME for another time than now
+POST /apple            a notification: 200 when it is stored, 400 if it is not valid, 503 so that Apple sends it again
+GET  /customers/ID     products, subscriptions and coins of an appTransactionId; ?at=TIME sets the time (default: now)
 """
 
 import argparse
@@ -22,9 +22,9 @@ import time
 import urllib.parse
 
 BODY_BYTES = 1 << 20
-SECONDS = 10  # for an answer of receiptctl, and for the rest of a request
+SECONDS = 10  # timeout for an answer of receiptctl, and for reading a request
 RECOVERY_SECONDS = 3600
-RETRY_DAYS = 7  # after so many days Apple gives up a notification
+RETRY_DAYS = 7  # after this time, Apple no longer retries a notification
 
 TABLES = """
 CREATE TABLE IF NOT EXISTS notifications (uuid TEXT PRIMARY KEY, customer TEXT, signed INTEGER, token TEXT);
@@ -36,11 +36,11 @@ CREATE TABLE IF NOT EXISTS recoveries (signed INTEGER);
 
 
 class Unavailable(Exception):
-    """Nothing is known about the document: try again."""
+    """The document could not be verified: try again."""
 
 
 class Batch:
-    """One open `receiptctl batch`; started again if it ends or is silent."""
+    """Keeps a `receiptctl batch` process open, and restarts it if it ends or does not answer."""
 
     def __init__(self, command: list):
         self.command = command
@@ -85,7 +85,7 @@ class Webhook:
         self.database.executescript(TABLES)
 
     def receive(self, document: str) -> bool:
-        """Stores a notification; whether it is genuine. When this returns, it is committed."""
+        """Stores a notification and commits. Returns whether it is valid."""
         answer = self.batch.verify(document)
         if answer["verdict"] != "valid":
             print("rejected:", answer["error"]["code"], file=sys.stderr)
@@ -103,9 +103,9 @@ class Webhook:
         is_new = self.database.execute(
             "INSERT OR IGNORE INTO notifications VALUES (?, ?, ?, ?)", (uuid, customer, signed, token)).rowcount
         if not is_new:
-            return  # sent again: it had its effect
+            return  # sent again: already processed
         if "status" in data:
-            # Notifications arrive in any order: the newest contents have the status.
+            # Notifications arrive in any order: the one with the newest contents sets the status.
             changed = max(each["signedDate"] for each in (transaction, renewal) if each)
             self.database.execute(
                 "INSERT INTO subscriptions VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE"
@@ -121,7 +121,7 @@ class Webhook:
         """Asks the App Store for the notifications that did not arrive."""
         command = [self.receiptctl, "api", "notifications", "--only-failures", "--environment", "production",
                    "--credentials", self.credentials]
-        # Before the last recovery only those are missing that were still to be sent. Without a start: 180 days.
+        # Older ones were recovered before, except those that Apple was still retrying. Without a start: 180 days.
         with self.lock:
             last = self.database.execute("SELECT max(signed) FROM recoveries").fetchone()[0]
         if last is not None:
@@ -129,7 +129,7 @@ class Webhook:
             command += ["--start", time.strftime("%Y-%m-%dT%H:%M:%SZ", start)]
         history = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
         for token in history.stdout.splitlines():
-            if token.startswith("eyJ"):  # without notifications the answer is an object
+            if token.startswith("eyJ"):  # without notifications, the response is a JSON object
                 self.receive(token)
         with self.lock, self.database:
             self.database.execute("DELETE FROM recoveries")
@@ -174,7 +174,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         body = self.rfile.read(int(length)).decode("utf-8", "replace")
         try:
             self.end(200 if self.webhook.receive(body) else 400)
-        except Exception as error:  # whatever it is: the App Store sends it again
+        except Exception as error:  # after any error, the App Store sends it again
             print(f"{type(error).__name__}: {error}", file=sys.stderr)
             self.end(503)
 

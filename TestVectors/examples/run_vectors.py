@@ -97,7 +97,7 @@ def verify_chain(text, parameters):
     verify_chain_certificates(chain, parameters, parse_time(parameters["validAt"]))
 
 def authenticate(token, parameters, date="signedDate"):
-    """The verified payload of a token, and the kind of trust."""
+    """The verified payload of a token, and the kind of trust anchor."""
     parts, payload, signature, chain = read(token)
     chain, payload = read_certificates(chain), unjson(payload, "payload/malformed")
     claims = payload if isinstance(payload, dict) else {}

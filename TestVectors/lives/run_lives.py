@@ -72,7 +72,7 @@ class Life:
 
 
 class Backend:
-    """What is judged. For another backend: start with an empty database for each run, post the bodies, and ask."""
+    """The backend under test. For another one: use an empty database for each run, post the bodies, and query it."""
 
     def __init__(self, command, suite):
         self.command = command

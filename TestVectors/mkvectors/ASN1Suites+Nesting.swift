@@ -40,7 +40,7 @@ extension ASN1Suites {
     ),
     (
       "too-many-elements",
-      "131,073 NULLs in one SEQUENCE, one above the limit: each element costs memory.", [.limit],
+      "131,073 NULLs in one SEQUENCE, one above the limit: each element takes memory.", [.limit],
       .base64([0x30, 0x83, 0x04, 0x00, 0x02] + repeatedNull(131_073)),
       .invalid("asn1/too-many-elements", at: 5 + 2 * 131_072)
     ),
@@ -83,7 +83,7 @@ extension ASN1Suites {
     ),
     (
       "too-many-pieces",
-      "16,385 segments, one above the limit: four times as many as 16 MiB of content need.",
+      "16,385 segments, one above the limit, which is four times what 16 MiB of content needs.",
       [.limit, .indefinite], .base64([0x24, 0x80] + pieces(16_385) + [0x00, 0x00]),
       .invalid("asn1/too-many-elements", at: 2 + 2 * 16_384)
     ),

@@ -17,7 +17,7 @@ struct ChainFixture {
   let otherAnchor: String
   let intermediateAnchor: String
   let restrictedAnchor: String
-  /// The root, if a token must carry one whatever the trust anchor is.
+  /// The root certificate, which tokens contain even if the trust anchor is another certificate.
   let ownRoot: [[UInt8]]
   /// The ends of the signer certificate's validity, and the adjacent times.
   let first: String

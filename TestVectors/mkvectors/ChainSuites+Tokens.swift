@@ -72,7 +72,7 @@ extension ChainSuites {
           ),
           wrong(
             "xcode-renewed",
-            "Another certificate with the name of the trust anchor and another key.",
+            "Another certificate with the name of the trust anchor, but another key.",
             .xcode,
             [lab.tokenAttacker.xcode],
             "trust/untrusted",

@@ -38,7 +38,7 @@ enum ChainSuites {
       [
         group("Valid chains.", fixture, right(fixture)),
         group("Certificates that violate one rule each.", fixture, try faults(fixture)),
-        group("Chains of an attacker.", fixture, attackers(fixture)),
+        group("Chains created by an attacker.", fixture, attackers(fixture)),
         group("Number and encoding of certificates.", fixture, forms(fixture)),
         group("Validity period.", fixture, times(fixture)),
         group("Trust anchors.", fixture, anchors(fixture)),
@@ -166,7 +166,7 @@ enum ChainSuites {
     return wrong([
       (
         "impostor",
-        "All certificates have the genuine names, serial numbers and extensions, and other keys.",
+        "All certificates have the genuine names, serial numbers and extensions, but other keys.",
         .attackerKey, other, "trust/untrusted", also: []
       ),
       (
@@ -180,7 +180,7 @@ enum ChainSuites {
       ),
       (
         "impostor-root",
-        "A genuine signer and intermediate with a root of the right name and another key.",
+        "A genuine signer and intermediate, and a root with the genuine name but another key.",
         .attackerKey, [chain[0], chain[1], other[2]], "trust/chain-order", also: ["trust/untrusted"]
       ),
       (

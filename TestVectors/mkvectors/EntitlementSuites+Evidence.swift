@@ -6,7 +6,7 @@ import StoreLab
 extension EntitlementSuites {
   static let active = Finding.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")
 
-  /// Unverified evidence is rejected, and the operation gives no answer.
+  /// Unverified evidence is rejected, and the operation has no result.
   static func unverified(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
     let month = try evidence.bought()
     let signed = try evidence.lab.tokens.token(EvidenceSigner.transaction())

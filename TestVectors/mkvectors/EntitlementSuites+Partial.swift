@@ -3,7 +3,7 @@
 import OpenSSLTrust
 import StoreLab
 
-/// Answers of a server that has seen only part of the evidence.
+/// Results on a server that has received only part of the evidence.
 extension EntitlementSuites {
   private static let past: Parameters = [("allowPast", true)]
 
@@ -87,7 +87,8 @@ extension EntitlementSuites {
         .validity, at: "2025-02-10", [again], [awaiting], []
       ),
       (
-        "signed-again-leeway", "The policy's renewal leeway applies to such a copy (E-14).",
+        "signed-again-leeway",
+        "The policy's renewal leeway applies to a copy signed after the end of its period (E-14).",
         .boundary, at: "2025-02-10", [again],
         [.yes("renewalLeewayByPolicy", from: "2025-02-01", until: "2025-03-03")], leeway
       ),
@@ -163,7 +164,8 @@ extension EntitlementSuites {
         .boundary, at: "2025-01-31T13:00:00Z", [renewal], [.unknown("awaitingRenewalEvidence")], []
       ),
       (
-        "early-renewal-begun", "From its purchase date on, the renewal decides.", .boundary,
+        "early-renewal-begun", "From its purchase date on, the renewal is the active period.",
+        .boundary,
         at: "2025-02-01", [posted], [.yes("activePeriod", from: "2025-02-01", until: "2025-03-01")],
         []
       ),

@@ -49,7 +49,7 @@ extension EntitlementSuites {
         [("policy", ["partialRefundKeepsAccess": true])]
       ),
       (
-        "consumable", "A consumable carries no entitlement (E-21).", .validity, at: "2025-01-15",
+        "consumable", "A consumable grants no access (E-21).", .validity, at: "2025-01-15",
         [try evidence.boughtOnce(coins, "Consumable")],
         [.no("consumableCarriesNoEntitlement", from: "2025-01-01", of: coins)], product: coins, []
       ),

@@ -93,12 +93,13 @@ extension EntitlementSuites {
           [("policy", ["renewalLeeway": "P1D"])]
         ),
         (
-          "leeway-over", "The policy's day of leeway is over.", .boundary, at: "2025-02-02",
+          "leeway-over", "The day of leeway that the policy grants is over.", .boundary,
+          at: "2025-02-02",
           [month], [.unknown("awaitingRenewalEvidence", from: "2025-02-01")],
           [("policy", ["renewalLeeway": "P1D"])]
         ),
         (
-          "left-for-another", "The customer renewed into another product.", .validity,
+          "left-for-another", "The subscription renewed as another product.", .validity,
           at: "2025-02-15",
           [
             month, try evidence.renewed { $0.productId = EvidenceSigner.other },
@@ -133,7 +134,8 @@ extension EntitlementSuites {
         [.no("billingRetry", from: "2025-02-01")], []
       ),
       (
-        "grace-too-long", "A signed grace period of more than 28 days is cut to 28 days (E-12).",
+        "grace-too-long",
+        "A signed grace period of more than 28 days is limited to 28 days (E-12).",
         .limit, at: "2025-03-01", [month, try grace("2025-06-01T00:00:00Z")],
         [.no("billingRetry", from: "2025-02-01")], []
       ),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a server or its operator does about an error, for the table of error codes.
+/// The actions in the table of error codes.
 enum ErrorActions {
   /// The action for a code: its own, or else that of its layer.
   static func action(for code: String) throws(MakerError) -> String {
@@ -25,11 +25,11 @@ enum ErrorActions {
 
   private static let layers = [
     "asn1": reject + "; `receiptctl dump` shows the structure up to the offset",
-    "base64": "Correct the client: it must send the text of the encoder unchanged",
+    "base64": "Correct the client: it must send the encoded text unchanged",
     "time": reject,
     "json": reject,
     "jws":
-      "Reject it. Check that the client sends the complete token; Apple's tokens have this form",
+      "Reject it. Check that the client sends the complete, unchanged token",
     "certificate": forgery,
     "cms": reject + "; `receiptctl dump` shows the structure",
     "trust": forgery,
@@ -39,18 +39,18 @@ enum ErrorActions {
     "storekit":
       "Correct the file at the place that the error names; `receiptctl storekit check` lists further problems",
     "receipt": reject + "; `receiptctl decode` shows the attributes",
-    "ocsp": "Fetch a new response; without one the status of the certificate is not known",
+    "ocsp": "Fetch a new response; without one, the status of the certificate is unknown",
     "claims": "Reject it. Compare the document with the configuration of the verifier",
     "input": "Check what the client sends",
     "transport": "Try again later; the hint of the error says what to check",
     "api-request": "Correct the argument that the error names; nothing was sent",
-    "api": "See the hint of the error, and the code of Apple in it",
+    "api": "See the hint of the error, and Apple's error code in it",
     "api-client": "See the hint of the error",
     "ledger": "Update ReceiptKit to the version that wrote the ledger",
     "policy": policy,
-    "key": "Use the .p8 file of an In-App Purchase key as App Store Connect gives it",
+    "key": "Use the .p8 file of an In-App Purchase key, unchanged, from App Store Connect",
     "sign": "Correct the values that your server passes",
-    "interface": "Correct the call of the C or Python interface; no document is at fault",
+    "interface": "Correct the call of the C or Python function; the error is not in the document",
     "offer":
       "Correct the server that signs; `receiptctl verify --kind promotional-offer` shows expected and found",
   ]
@@ -59,9 +59,9 @@ enum ErrorActions {
     "transport/request": "Correct the URL; nothing was sent",
     "transport/insecure": "Use `https`; nothing was sent",
     "transport/certificate":
-      "Add the authority of an inspecting proxy to the CA file; the check cannot be turned off",
-    "transport/authorities": "Correct the CA file; it has certificates in PEM",
-    "transport/too-large": "Check the URL and the proxy. Genuine answers are far below the limit",
+      "If a proxy inspects TLS, add its CA certificate to the CA file; the check cannot be disabled",
+    "transport/authorities": "Correct the CA file: it must contain certificates in PEM",
+    "transport/too-large": "Check the URL and the proxy. Genuine responses are far below the limit",
     "transport/redirect": "Check the URL and the proxy; the App Store Server API does not redirect",
     "asn1/too-deep": limit,
     "asn1/too-many-elements": limit,
@@ -69,10 +69,10 @@ enum ErrorActions {
     "base64/space": "Correct the client: percent-encode `+` in a form, or send JSON",
     "base64/percent-escape": "Decode the form before the call",
     "base64/mixed-alphabets": "Correct the client: use one base64 alphabet",
-    "ocsp/revoked": "Reject all documents of this signer, whatever their date",
+    "ocsp/revoked": "Reject all documents of this signer, regardless of their date",
     "ocsp/unknown": "Reject it. Check that the responder is the one that the certificate names",
     "ocsp/future": "Check the clock of the server",
-    "ocsp/wrong-issuer": "Give the certificate of the issuer",
+    "ocsp/wrong-issuer": "Pass the certificate of the issuer",
     "ocsp/internal":
       "Answer 503 and try again; check the configuration of OpenSSL and the free memory",
     "cms/too-many-certificates": limit,
@@ -105,7 +105,7 @@ enum ErrorActions {
     "trust/internal": "Try again later; check memory and the installation of OpenSSL",
     "claims/date-future": "Check the clock of the server, and the unit of the time that you pass",
     "claims/stale": "Ask the app for a new document, or increase the maximum age",
-    "claims/expired": "Ask the app to refresh the receipt: its volume license ended",
+    "claims/expired": "Ask the app to refresh the receipt: its volume license has ended",
     "claims/bundle-id": "Reject it. If the app is yours too, add it to the apps of the verifier",
     "claims/app-id": "Reject it. Compare the Apple id with the one in App Store Connect",
     "claims/environment":
@@ -121,8 +121,8 @@ enum ErrorActions {
     "input/wrong-kind": "Call the method for this kind of document",
     "input/certificate": "Pass it as a trust anchor, or send the document itself",
     "input/anchor": "Correct the configuration: pass certificates in DER or PEM",
-    "key/private": "Give the public key: `openssl pkey -in key.p8 -pubout`",
-    "key/id": "Give the id that App Store Connect shows beside the key",
+    "key/private": "Pass the public key: `openssl pkey -in key.p8 -pubout`",
+    "key/id": "Use the key id that App Store Connect shows next to the key",
     "key/internal": "Try again later; check memory and the installation of OpenSSL",
     "sign/internal": "Try again later; check memory and the installation of OpenSSL",
     "offer/key":

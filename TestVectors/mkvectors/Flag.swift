@@ -54,21 +54,21 @@ enum Flag: String, CaseIterable {
     case .attackerKey:
       (
         "forgery", "Signed with a key that no trust anchor certifies.",
-        "Anyone can make receipts."
+        "Anyone can forge receipts."
       )
     case .constraint:
       (
         "forgery", "A certificate used in a role that it was not issued for.",
-        "The holder of any certificate below the root can make receipts."
+        "The holder of any certificate below the root can forge receipts."
       )
     case .purpose:
       (
         "forgery", "A certificate without the extension that marks its purpose.",
-        "Any developer's certificate can make receipts."
+        "Any developer can forge receipts."
       )
     case .substitution:
       (
-        "forgery", "A genuine part in the wrong place.",
+        "forgery", "A genuine part of a document in the wrong place.",
         "A genuine signature authenticates forged content."
       )
     case .tampering:
@@ -100,7 +100,7 @@ enum Flag: String, CaseIterable {
       )
     case .xcode:
       (
-        "forgery", "Data signed by Xcode, which anyone can make.",
+        "forgery", "Data signed by Xcode, which anyone can create.",
         "Test purchases count as paid."
       )
     case .basic: ("basic", "A typical input; checks that the runner works.", nil)
@@ -108,14 +108,14 @@ enum Flag: String, CaseIterable {
     case .date:
       (
         "malformed", "A text that is not a date, or an unusual date.",
-        "Lenient readers take it for another date, or for none."
+        "Lenient parsers read another date, or none."
       )
     case .encoding:
       ("edge-case", "Base64 as clients send it, or another document in its place.", nil)
     case .duplicate:
       (
         "malformed", "The same item twice.",
-        "Readers that keep the first and readers that keep the last read different documents."
+        "A parser that keeps the first item and one that keeps the last read different documents."
       )
     case .form: ("edge-case", "An unusual but valid form.", nil)
     case .historic: ("legacy", "Data in the format of earlier years.", nil)
@@ -123,7 +123,7 @@ enum Flag: String, CaseIterable {
     case .limit:
       (
         "resource-limit", "A quantity above the limits, which exceed those of genuine documents.",
-        "A small document costs much time or memory, or crashes the process."
+        "A small document takes much time or memory, or crashes the process."
       )
     case .missing: ("malformed", "A required item is missing.", nil)
     case .nonCanonical:
@@ -135,13 +135,13 @@ enum Flag: String, CaseIterable {
     case .overflow:
       (
         "malformed", "A number that is out of range.",
-        "It wraps to another number, or crashes the process."
+        "The number wraps to another one, or the process crashes."
       )
     case .string: ("malformed", "A string with bytes that its type does not allow.", nil)
     case .trailing:
       (
         "malformed", "Bytes after the end.",
-        "One document has many encodings, and extra data can be smuggled in."
+        "One document has many encodings, and can contain additional data."
       )
     case .truncated: ("malformed", "The input ends too early.", nil)
     case .unsupported:

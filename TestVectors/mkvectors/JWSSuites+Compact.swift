@@ -22,7 +22,7 @@ extension JWSSuites {
       wrong("empty", "Empty input.", [.missing], "", "segments", at: 0)
     ]
     + wrong([
-      ("one-segment", "A token without a full stop.", [.missing], parts.0, "segments", cause: nil),
+      ("one-segment", "A token without periods.", [.missing], parts.0, "segments", cause: nil),
       (
         "two-segments", "Two segments: the signature is missing.", [.missing],
         "\(parts.0).\(parts.1)", "segments", cause: nil
@@ -37,12 +37,12 @@ extension JWSSuites {
       ),
       (
         "stop-with-accent",
-        "A full stop followed by a combining accent, which a comparison of characters "
+        "A period followed by a combining accent, which a comparison of characters "
           + "does not match.", [.form], "\(parts.0).\(parts.1).\u{301}\(parts.2)", "base64",
         cause: "base64/character"
       ),
       (
-        "full-width-stop", "A full-width full stop as separator.", [.form],
+        "full-width-stop", "A fullwidth full stop (U+FF0E) as separator.", [.form],
         "\(parts.0)\u{FF0E}\(parts.1).\(parts.2)", "segments", cause: nil
       ),
       (
@@ -121,7 +121,7 @@ extension JWSSuites {
       ("no-signature", "An empty signature.", 0),
       ("signature-63", "A signature of 63 bytes; ES256 has 64.", 63),
       ("signature-65", "A signature of 65 bytes; ES256 has 64.", 65),
-      ("signature-96", "A signature of 96 bytes, as of ES384.", 96),
+      ("signature-96", "A signature of 96 bytes, as in ES384.", 96),
       ("signature-128", "A signature of 128 bytes, the length of 64 bytes in hexadecimal.", 128),
     ])
     + [

@@ -44,7 +44,7 @@ extension JWSSuites {
           "Bearer \(parts.0).\(parts.1).\(parts.2)", "base64", cause: "base64/character"
         ),
         (
-          "one-dot-leader", "U+2024, which looks like a full stop, as separator.", [.form],
+          "one-dot-leader", "U+2024, which looks like a period, as separator.", [.form],
           "\(parts.0)\u{2024}\(parts.1).\(parts.2)", "segments", cause: nil
         ),
         (

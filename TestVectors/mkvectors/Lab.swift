@@ -11,13 +11,13 @@ struct Lab {
   let keys: KeyRing
   /// The trusted authority of receipts.
   let authority: TestAuthority
-  /// An authority with the same names and serial numbers, and other keys.
+  /// An authority with the same names and serial numbers, but other keys.
   let attacker: TestAuthority
   /// The Xcode signer.
   let xcode: TestAuthority
   /// The trusted authority of tokens.
   let tokens: TokenAuthority
-  /// An authority of tokens with the same names and serial numbers, and other keys.
+  /// An authority of tokens with the same names and serial numbers, but other keys.
   let tokenAttacker: TokenAuthority
 
   init(_ keys: KeyRing) throws(TrustError) {

@@ -2,7 +2,7 @@
 
 import OpenSSLTrust
 
-/// An error of generating vectors.
+/// An error that occurs while vectors are generated.
 enum MakerError: Error, CustomStringConvertible {
   /// A file cannot be read or written.
   case file(String, String)

@@ -59,7 +59,7 @@ enum OCSPSuites {
     for (response, signer) in bySigner {
       groups.append(
         Suite.Group(
-          description: "Responses with one fault each, signed by the \(signer) otherwise.",
+          description: "Responses of the \(signer), each with one fault.",
           parameters: parameters,
           vectors: try faults(response, signer)
         )
@@ -93,8 +93,16 @@ enum OCSPSuites {
       var byKey = response
       byKey.responder = .key(response.key.subjectPublicKeyInfo)
       vectors += [
-        try right("\(signer)-by-name", "Signed by the \(signer), named by its subject.", response),
-        try right("\(signer)-by-key", "Signed by the \(signer), named by its key.", byKey),
+        try right(
+          "\(signer)-by-name",
+          "Signed by the \(signer); the responder id is its name.",
+          response
+        ),
+        try right(
+          "\(signer)-by-key",
+          "Signed by the \(signer); the responder id is its key hash.",
+          byKey
+        ),
       ]
     }
     for digest in [TestDigest.sha256, .sha384] {
@@ -102,13 +110,15 @@ enum OCSPSuites {
       other.changeEntry { $0.digest = digest }
       let name = digest.rawValue.lowercased()
       vectors.append(
-        try right(name, "The certificate is identified with \(digest.rawValue).", other)
+        try right(name, "The certificate id uses \(digest.rawValue).", other)
       )
     }
     var twice = response
     twice.entries += twice.entries
     twice.entries[0].serialNumber += [1]
-    vectors.append(try right("second-entry", "The first entry is about another one.", twice))
+    vectors.append(
+      try right("second-entry", "The first entry is about another certificate.", twice)
+    )
     return vectors
   }
 
@@ -191,7 +201,7 @@ enum OCSPSuites {
     return [
       try right(
         "leeway-before",
-        "75 minutes before the response, the tolerated difference of clocks.",
+        "75 minutes before the response: the tolerated difference between clocks.",
         response,
         at("2025-01-02T01:49:05Z")
       ),

@@ -44,10 +44,13 @@ extension OfferSuites {
     let seconds = with(6, "1741083072")
     let text = with(5, "nonce")
     let separators = [
-      ("no-separator", "The fields are joined with nothing.", ""),
+      ("no-separator", "The fields are joined without a separator.", ""),
       ("comma", "The fields are joined with commas.", ","),
       ("invisible-times", "The fields are joined with U+2062.", "\u{2062}"),
-      ("escaped-separator", "The fields are joined with the text of an escape.", #"\u2063"#),
+      (
+        "escaped-separator", "The fields are joined with the six characters of the escape \\u2063.",
+        #"\u2063"#
+      ),
     ]
     var vectors: [Vector] = []
     for (name, comment, separator) in separators {
@@ -80,7 +83,7 @@ extension OfferSuites {
       try wrong(
         lab,
         "exchanged-fields",
-        "Product and offer are exchanged.",
+        "Product and offer are swapped.",
         "field-order",
         signing: message(exchanged)
       ),
@@ -109,7 +112,7 @@ extension OfferSuites {
       try wrong(
         lab,
         "account-left-out",
-        "The account token and its separator are left out.",
+        "The account token and its separator are omitted.",
         "field-value",
         signing: message(fields.enumerated().filter { $0.offset != 4 }.map(\.element))
       ),
@@ -123,7 +126,7 @@ extension OfferSuites {
       try wrong(
         lab,
         "other-product",
-        "Another product is signed.",
+        "The signature covers another product.",
         "key",
         signing: message(product)
       ),

@@ -151,7 +151,7 @@ extension OfferSuites {
       ),
       Vector(
         "two-segments",
-        "The signature and its period are missing.",
+        "The signature and the period before it are missing.",
         [.malformed],
         .text("e30.e30"),
         .invalid("offer/malformed")

@@ -10,7 +10,7 @@ enum OfferSuites {
       try suite(
         lab,
         "offer/promotional",
-        "Promotional offers with seven fields: each invalid one has one usual mistake.",
+        "Promotional offers with seven fields: each invalid vector has one common mistake.",
         try rightOffers(lab) + wrongOffers(lab) + wrongEncodings(lab)
       ),
       try suite(
@@ -96,7 +96,7 @@ enum OfferSuites {
       try right(
         lab,
         "upper-case-document",
-        "The document has UUIDs in upper case, and lower case is signed.",
+        "The document has UUIDs in upper case; the signature covers them in lower case.",
         upper,
         signing: fields
       ),

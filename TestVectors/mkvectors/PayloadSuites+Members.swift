@@ -197,7 +197,8 @@ extension PayloadSuites {
     ])
     + text([
       (
-        "two-bodies", "A notification with data and summary bodies: which one names the app?",
+        "two-bodies",
+        "A notification with two bodies, data and summary, which could name different apps.",
         .ambiguous, #"{"notificationType":"TEST","data":{},"summary":{}}"#, "exclusive-members",
         kind: "notification"
       ),

@@ -55,7 +55,7 @@ extension PayloadSuites {
     ("app-data", "An appData body.", [.basic], #""appData":\#(named)"#, about),
     (
       "external-purchase",
-      "An external purchase token names no environment: without the prefix SANDBOX it "
+      "An external purchase token has no environment member: without the prefix SANDBOX it "
         + "is production.", [.basic], permission(#""b2158121""#),
       [("bundleId", "com.example.app"), ("environment", "Production")]
     ),
@@ -75,7 +75,7 @@ extension PayloadSuites {
       #""data":\#(named),"summary":null"#, about
     ),
     (
-      "name-elsewhere", "Members beside the body do not name the app and environment.",
+      "name-elsewhere", "Members outside the body do not determine app and environment.",
       [.substitution], #""bundleId":"com.example.other","environment":"Sandbox","data":\#(named)"#,
       about
     ),

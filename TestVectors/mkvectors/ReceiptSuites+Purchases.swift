@@ -76,7 +76,7 @@ extension ReceiptSuites {
         with([PurchaseBuilder("com.example.notes.pro")])
       ),
       (
-        "transaction-zero", "Transaction id 0, where Xcode starts to count.", [.xcode, .boundary],
+        "transaction-zero", "Transaction id 0, the first one in Xcode.", [.xcode, .boundary],
         with([purchase { $0.transactionId = "0" }])
       ),
     ])
@@ -248,7 +248,7 @@ extension ReceiptSuites {
         ),
         (
           "cancellation-date-malformed",
-          "An invalid cancellation date; read as absent, a refunded purchase would count.", .date,
+          "An invalid cancellation date; if ignored, a refunded purchase would count.", .date,
           "receipt/date", cause: "time/malformed", { $0.cancellationDate = "refunded" }
         ),
       ])

@@ -31,7 +31,7 @@ extension ResponseSuites {
       + [
         wrong(
           "escaped-name-forged",
-          "A forged token in a member with an escaped name, which must not be overlooked.",
+          "A forged token in a member with an escaped name, which must not be skipped.",
           [.attackerKey],
           #"{"\u0073ignedTransactions":["\#(String(decoding: forged, as: UTF8.self))"]}"#,
           "trust/untrusted"

@@ -76,7 +76,7 @@ extension ResponseSuites {
   static func tests(_ lab: Lab) throws(TrustError) -> [Vector] {
     try right([
       (
-        "test-notification", "A test notification, which names only the app.", [.basic],
+        "test-notification", "A test notification, which contains no transaction.", [.basic],
         lab.tokens.response(.testNotificationStatus()),
         [
           Member(

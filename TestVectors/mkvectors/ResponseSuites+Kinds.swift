@@ -96,7 +96,7 @@ extension ResponseSuites {
       ),
       (
         "history-unknown-member",
-        "An unknown member is ignored, even if it contains texts like tokens.", [.form],
+        "An unknown member is ignored, even if it contains strings that look like tokens.", [.form],
         lab.tokens.response(
           .transactionHistory(purchases) {
             $0.extraMembers = [MemberBuilder("signedFutures", json: #"["a.b.c"]"#)]
@@ -104,7 +104,7 @@ extension ResponseSuites {
         ), listed(purchases)
       ),
       (
-        "history-beside-tokens", "Members beside the tokens are unsigned and ignored.", [.form],
+        "history-beside-tokens", "Members other than the tokens are unsigned and ignored.", [.form],
         lab.tokens.response(.transactionHistory(purchases) { $0.environment = "Mars" }),
         listed(purchases)
       ),

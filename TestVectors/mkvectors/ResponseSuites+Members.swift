@@ -116,7 +116,7 @@ extension ResponseSuites {
         ),
         wrong(
           "history-4097-members",
-          "4,097 tokens, one above the limit: each costs many times its size in memory.",
+          "4,097 tokens, one above the limit: each takes many times its size in memory.",
           [.limit],
           page([[UInt8]](repeating: [], count: 4097)),
           "payload/too-many-signed-members"

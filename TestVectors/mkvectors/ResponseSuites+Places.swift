@@ -45,7 +45,7 @@ extension ResponseSuites {
         holding("signedAppTransactionInfo", try lab.token()), "input/wrong-kind"
       ),
       (
-        "app-info-other-id", "The bundle id matches, the app id is another app's.", [.claim],
+        "app-info-other-id", "The bundle id matches, but the app id is another app's.", [.claim],
         lab.tokens.response(.appTransactionInfo(AppTransactionBuilder { $0.appAppleId = 1 })),
         "claims/app-id"
       ),

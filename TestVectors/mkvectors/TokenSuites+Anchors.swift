@@ -116,7 +116,7 @@ extension TokenSuites {
       ),
       (
         "anchor-intermediate-as-root",
-        "The anchor, an intermediate with path length 0, in the place of the root.", [.constraint],
+        "The anchor, an intermediate with path length 0, is in place of the root.", [.constraint],
         lab.token { $0.header.x5c = [lab.tokens.leaf, middle, middle] }, "trust/untrusted",
         also: ["trust/chain-order"], parameters: intermediate
       ),

@@ -94,7 +94,7 @@ extension TokenSuites {
     return try wrong([
       (
         "attacker-same-identifiers",
-        "The genuine names, serial numbers and key identifiers, and other keys.", [.attackerKey],
+        "The genuine names, serial numbers and key identifiers, but other keys.", [.attackerKey],
         lab.token(by: attacker), "trust/untrusted"
       ),
       (

@@ -32,7 +32,7 @@ extension TokenSuites {
             }
           ),
           (
-            "leaf-rsa-name", "The signer certificate has an ECDSA signature and names RSA.",
+            "leaf-rsa-name", "The signer certificate has an ECDSA signature, but names RSA.",
             .ambiguous, code, also: ["trust/untrusted"],
             {
               $0.leaf.innerAlgorithm = .signature(.rsaPKCS1(.sha256))
@@ -41,7 +41,7 @@ extension TokenSuites {
           ),
           (
             "leaf-other-digest",
-            "The signer certificate is signed with SHA-256 and names another digest.", .ambiguous,
+            "The signer certificate is signed with SHA-256, but names another digest.", .ambiguous,
             "trust/untrusted", also: [], { $0.leaf.signature = .ecdsa(.sha256) }
           ),
           (

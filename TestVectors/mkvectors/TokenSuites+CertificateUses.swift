@@ -156,7 +156,7 @@ extension TokenSuites {
       + [
         wrong(
           "self-issued-intermediate",
-          "A signer issued by the root, which is also in the place of the intermediate.",
+          "A signer issued by the root; the root is also in place of the intermediate.",
           [.constraint],
           try belowRoot(lab),
           "trust/untrusted",

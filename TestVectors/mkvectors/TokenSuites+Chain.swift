@@ -10,9 +10,9 @@ extension TokenSuites {
       "chain",
       "Certificate chains of tokens.",
       [
-        group("Attackers.", try attackers(lab) + sameIdentifiers(lab)),
+        group("Chains created by an attacker.", try attackers(lab) + sameIdentifiers(lab)),
         group("Basic constraints, key usage and critical extensions.", try constraints(lab)),
-        group("Missing and other uses.", try uses(lab)),
+        group("Missing and additional key usages and constraints.", try uses(lab)),
         group("Names that do not chain.", try names(lab)),
         group(
           "Signature algorithms of certificates.",
@@ -37,7 +37,7 @@ extension TokenSuites {
           [
             wrong(
               "receipt-root",
-              "A token whose root is not the anchor for receipts.",
+              "The trust anchor is the root of receipts, which did not issue the token's chain.",
               [.attackerKey],
               try lab.token(),
               "trust/untrusted"
@@ -53,7 +53,7 @@ extension TokenSuites {
     let attacker = lab.tokenAttacker
     return try wrong([
       (
-        "attacker", "All certificates have the genuine names and serial numbers, and other keys.",
+        "attacker", "All certificates have the genuine names and serial numbers, but other keys.",
         [.attackerKey], lab.token(by: attacker), "trust/untrusted", also: []
       ),
       (
@@ -72,7 +72,7 @@ extension TokenSuites {
         }, "trust/untrusted", also: []
       ),
       (
-        "attacker-key", "The genuine certificates, and a signature with another key.",
+        "attacker-key", "The genuine certificates, but a signature by another key.",
         [.attackerKey], lab.token { $0.key = lab.keys.tokens.attackerLeaf }, "trust/signature",
         also: []
       ),
@@ -187,7 +187,7 @@ extension TokenSuites {
       try altered(
         lab,
         "leaf-sha512",
-        "The signer certificate is signed with SHA-512, which genuine ones are not.",
+        "The signer certificate is signed with SHA-512, which Apple does not use.",
         .weakAlgorithm,
         "trust/algorithm"
       ) {

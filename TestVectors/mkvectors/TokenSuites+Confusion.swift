@@ -75,7 +75,7 @@ extension TokenSuites {
       + wrong([
         (
           "any-body-of-transaction",
-          "A transaction in a POST body, where only notifications and requests may be.",
+          "A transaction in a POST body, which only notifications and requests may have.",
           [.substitution], posted(try lab.token()), "input/wrong-kind", cause: nil,
           also: ["input/json"]
         ),

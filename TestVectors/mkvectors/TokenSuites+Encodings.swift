@@ -73,14 +73,14 @@ extension TokenSuites {
         ),
         (
           "stop-with-accent",
-          "A full stop followed by a combining accent, which a comparison of characters "
+          "A period followed by a combining accent, which a comparison of characters "
             + "does not match.", "character", { $0.payloadEncoding.prefix = "\u{301}" }
         ),
       ]
     )
       + wrong([
         (
-          "full-width-stop", "A full-width full stop as separator.", [.form],
+          "full-width-stop", "A fullwidth full stop (U+FF0E) as separator.", [.form],
           lab.token { $0.separator = "\u{FF0E}" }, "jws/segments", cause: nil, also: []
         ),
         (

@@ -94,7 +94,8 @@ extension TokenSuites {
     }
     return try wrong([
       (
-        "notification-other-id", "The bundle id matches, the app id is another app's.", [.claim],
+        "notification-other-id", "The bundle id matches, but the app id is another app's.",
+        [.claim],
         signed(.test) { $0.appAppleId = 1 }, "claims/app-id"
       ),
       (
@@ -119,7 +120,7 @@ extension TokenSuites {
         ),
         (
           "notification-app-beside-body",
-          "The body has another bundle id; the required one is beside the body.", [.substitution],
+          "The body has another bundle id; the required one is outside the body.", [.substitution],
           signed(.test) {
             $0.bundleId = "com.example.other"
             $0.extraMembers = [MemberBuilder("bundleId", json: #""com.example.app""#)]

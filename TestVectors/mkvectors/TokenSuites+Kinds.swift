@@ -60,7 +60,7 @@ extension TokenSuites {
           "The required kind.",
           right([
             (
-              "renewal-info", "Renewal info, which names no app.", [.basic], renewalInfo,
+              "renewal-info", "Renewal info, which contains no app id.", [.basic], renewalInfo,
               reads: renewalValue, parameters: kind("renewal-info")
             ),
             (

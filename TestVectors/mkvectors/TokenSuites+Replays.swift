@@ -21,7 +21,7 @@ extension TokenSuites {
     return try [
       right(
         "replayed",
-        "A genuine token a month later: callers detect repetition by transaction id.",
+        "A genuine token a month later: callers must detect repetition by transaction id.",
         [.boundary],
         purchase,
         parameters: nextMonth
@@ -36,7 +36,7 @@ extension TokenSuites {
       ),
       right(
         "replayed-notification",
-        "A genuine notification a month later: callers detect repetition by notificationUUID.",
+        "A genuine notification a month later: callers must detect repetition by notificationUUID.",
         [.boundary],
         notification,
         reads: try TokenValue.of(charge, lab),

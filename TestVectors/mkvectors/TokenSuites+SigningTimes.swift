@@ -3,7 +3,7 @@
 import OpenSSLTrust
 import StoreLab
 
-// The signing time, which each kind of token has in a member of its own.
+// The signing time, which each kind of token has in a different member.
 extension TokenSuites {
   /// A token with a signing time, and its expected value.
   struct Dated {

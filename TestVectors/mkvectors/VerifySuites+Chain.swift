@@ -8,11 +8,11 @@ extension VerifySuites {
     Suite(
       "receipt-verify/chain",
       .receiptVerify,
-      "Chains from the signer certificate over an intermediate to a trust anchor (RFC "
+      "Chains from the signer certificate through an intermediate to a trust anchor (RFC "
         + "5280, 6.1).",
       [
         group("Valid certificate sets.", try validSets(lab)),
-        group("Chains of an attacker.", try attackerChains(lab)),
+        group("Chains created by an attacker.", try attackerChains(lab)),
         group("Invalid certificate sets.", try invalidSets(lab)),
         group("Selection of the signer certificate.", try signerSelection(lab)),
         group("Longer and shorter chains.", try otherLengths(lab)),
@@ -62,7 +62,8 @@ extension VerifySuites {
       ),
       (
         "The root of tokens as trust anchor.", ["token-root"], "token-root",
-        "A receipt whose root is not the anchor for tokens.", .attackerKey
+        "The trust anchor is the root of tokens, which did not issue the receipt's chain.",
+        .attackerKey
       ),
     ]
     return rows.map { row in
@@ -89,7 +90,7 @@ extension VerifySuites {
     return try wrong([
       (
         "same-names",
-        "All certificates have the genuine names, serial numbers and markers, and other keys.",
+        "All certificates have the genuine names, serial numbers and markers, but other keys.",
         [.attackerKey], lab.signed(by: attacker), "trust/untrusted"
       ),
       (
@@ -157,14 +158,14 @@ extension VerifySuites {
       ),
       (
         "other-certificate-of-root",
-        "Another certificate with the root's name and key, which anyone could write.", [.trailing],
+        "Another certificate with the root's name and key, which anyone could create.", [.trailing],
         set(
           lab,
           [authority.leaf, authority.intermediate, try lab.rootWithoutIntermediates()]
         ), "trust/chain-order", cause: nil
       ),
       (
-        "attacker-root-for-root", "A root with the genuine name and another key.", [.attackerKey],
+        "attacker-root-for-root", "A root with the genuine name, but another key.", [.attackerKey],
         set(lab, [authority.leaf, authority.intermediate, lab.attacker.root]), "trust/chain-order",
         cause: nil
       ),

@@ -117,7 +117,8 @@ extension VerifySuites {
       at("2025-04-01T00:00:00Z"), expire
     ),
     (
-      "never-expires", "An expiration in the year 4001 means never.", nil,
+      "never-expires",
+      "An expiration date in the year 4001 means that the receipt does not expire.", nil,
       at("4500-01-01T00:00:00Z"), { $0.expirationDate = "4001-01-01T00:00:00Z" }
     ),
   ]
@@ -152,7 +153,7 @@ extension VerifySuites {
       [("applicationVersions", ["3.2", "3.2.1"])], { _ in }
     ),
     (
-      "version-other", "Versions are compared as texts, not as numbers.",
+      "version-other", "Versions are compared as strings, not as numbers.",
       "claims/application-version", [("applicationVersions", ["3.2.10", "03.2.1"])], { _ in }
     ),
     (

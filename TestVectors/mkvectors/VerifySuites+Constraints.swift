@@ -148,7 +148,7 @@ extension VerifySuites {
         ),
         (
           "leaf-without-constraints",
-          "The signer certificate has no basic constraints, which genuine ones have.",
+          "The signer certificate has no basic constraints, which genuine signer certificates have.",
           "trust/basic-constraints", { $0.removeExtension(basicConstraints) }
         ),
         (

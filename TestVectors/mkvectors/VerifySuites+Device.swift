@@ -31,7 +31,7 @@ extension VerifySuites {
     let onMac = Lab.receipt { $0.device = DeviceIdentifier(text: mac) }
     let macDocument = try lab.signed(onMac)
     return try right([
-      ("uuid", "A UUID, as identifierForVendor gives it.", [.basic], document, parameters: []),
+      ("uuid", "A UUID, as identifierForVendor returns it.", [.basic], document, parameters: []),
       (
         "uuid-lower-case", "A UUID in lower case.", [.form], document,
         parameters: ids("00112233-4455-6677-8899-aabbccddeeff")
@@ -108,7 +108,7 @@ extension VerifySuites {
             "8-octets", "The first eight bytes of the hash.",
             { $0.sha1Hash = Array(hash.prefix(8)) }
           ),
-          ("21-octets", "The hash and one more byte.", { $0.sha1Hash = hash + [0x00] }),
+          ("21-octets", "The hash, followed by one byte.", { $0.sha1Hash = hash + [0x00] }),
           (
             "bare-bundle-id", "A hash over the bundle id without tag and length.",
             { $0.sha1Hash = bareHash }

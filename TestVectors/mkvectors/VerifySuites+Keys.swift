@@ -188,15 +188,15 @@ extension VerifySuites {
             .weakAlgorithm, .rsaPKCS1(.md5)
           ),
           (
-            "leaf-sha384", "A signer certificate signed with SHA-384, which genuine ones are not.",
+            "leaf-sha384", "A signer certificate signed with SHA-384, which Apple does not use.",
             .unsupported, .rsaPKCS1(.sha384)
           ),
           (
-            "leaf-sha512", "A signer certificate signed with SHA-512, which genuine ones are not.",
+            "leaf-sha512", "A signer certificate signed with SHA-512, which Apple does not use.",
             .unsupported, .rsaPKCS1(.sha512)
           ),
           (
-            "leaf-pss", "A signer certificate signed with RSA-PSS, which genuine ones are not.",
+            "leaf-pss", "A signer certificate signed with RSA-PSS, which Apple does not use.",
             .unsupported, .rsaPSS(.sha256)
           ),
         ]

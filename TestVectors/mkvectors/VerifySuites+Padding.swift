@@ -68,7 +68,7 @@ extension VerifySuites {
       ),
       (
         "garbage-parameters",
-        "A DigestInfo with arbitrary parameters, which give a forger freedom.",
+        "A DigestInfo with arbitrary parameters, which a forger can choose.",
         block(PaddedBlock(digest, algorithm: garbage))
       ),
       (
@@ -79,7 +79,7 @@ extension VerifySuites {
     var vectors = [
       try right(
         "right-block",
-        "A valid block, made by the same code as the others.",
+        "A valid block, created by the same code as the invalid ones.",
         [.basic],
         try signed(lab, block(PaddedBlock(digest)))
       )

@@ -93,7 +93,7 @@ extension VerifySuites {
         with([UInt8](repeating: 0xFF, count: 256)), "trust/signature"
       ),
       (
-        "other-key", "A genuine chain, and a signature with another key.", [.attackerKey],
+        "other-key", "A genuine chain, but a signature by another key.", [.attackerKey],
         lab.signed { message in message.changeSigner { $0.key = lab.keys.attacker } },
         "trust/signature"
       ),

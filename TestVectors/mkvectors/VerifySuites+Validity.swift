@@ -18,7 +18,7 @@ extension VerifySuites {
         ),
         group(
           "The current time is 2059; the signer certificate is valid from 2000 to 2060, "
-            + "the intermediate shorter.",
+            + "the intermediate for a shorter period.",
           try intermediatePeriod(lab),
           late
         ),
@@ -119,7 +119,7 @@ extension VerifySuites {
           ),
           (
             "offset-too-late",
-            "Created after the signer certificate expired: the local time is before, UTC after.",
+            "Created after the signer certificate expired in UTC, but before by local time.",
             "2026-08-23T14:50:02-01:00", "trust/expired"
           ),
         ]
@@ -137,7 +137,7 @@ extension VerifySuites {
       try good(
         lab,
         "intermediate-inside",
-        "The signer certificate's end after 2049 is a GeneralizedTime.",
+        "The signer certificate expires after 2049; its notAfter is a GeneralizedTime.",
         Lab.creationDate,
         by: longLived
       ),
@@ -163,8 +163,8 @@ extension VerifySuites {
         [.validity],
         .base64(try lab.signed(made("2035-02-10T21:40:36Z"), by: allLongLived)),
         .acceptable(
-          "A trust anchor is a name and a key (RFC 5280, 6.1.1 d); verifiers that check "
-            + "the validity of its certificate reject.",
+          "A trust anchor is a name and a key (RFC 5280, 6.1.1 d), but verifiers that check "
+            + "the validity of its certificate reject the receipt.",
           error: "trust/expired"
         )
       ),

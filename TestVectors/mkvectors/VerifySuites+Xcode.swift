@@ -72,7 +72,7 @@ extension VerifySuites {
       ),
       try right(
         "definite",
-        "A DER receipt: BER is not what identifies Xcode.",
+        "A DER receipt signed with Xcode's key: the encoding does not identify Xcode receipts.",
         [.xcode, .form],
         try definite.encoded(),
         reads: read,
@@ -112,7 +112,7 @@ extension VerifySuites {
       ]
       + wrong([
         (
-          "other-key", "A certificate with the same name and serial number and another key.",
+          "other-key", "A certificate with the same name and serial number, but another key.",
           [.attackerKey], attacker.xcodeReceipt(xcodeReceipt), "trust/untrusted"
         ),
         (

@@ -29,7 +29,7 @@ public struct OfferError: Error, Hashable, Sendable {
     case missing = "offer/missing"
     /// A field has a wrong type or an invalid value.
     case field = "offer/field"
-    /// The fields are joined with the wrong separator than U+2063.
+    /// The fields are joined with a separator other than U+2063.
     case separator = "offer/separator"
     /// A UUID is signed in upper case.
     case letterCase = "offer/letter-case"
@@ -61,7 +61,7 @@ public struct OfferError: Error, Hashable, Sendable {
     case future = "offer/future"
     /// The algorithm in the header is not ES256.
     case algorithm = "offer/algorithm"
-    /// The claim `aud` has no value of a signed request.
+    /// The claim `aud` is not that of a signed request.
     case audience = "offer/audience"
     /// The request of an Advanced Commerce token is invalid.
     case request = "offer/request"
