@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import StoreEntitlements
 import StoreReceipts
+package import StoreEntitlements
 package import StoreSimulation
 package import StrictTime
 

@@ -2,9 +2,7 @@
 
 import AnswerOutput
 import CommandArguments
-import DocumentInput
 import ReceiptKit
-import SystemIO
 
 /// The options and operands of the verbs that read documents.
 struct CommonOptions {

@@ -5,8 +5,6 @@ import CommandArguments
 import DocumentInput
 import OpenSSLTrust
 import StoreVerification
-import StrictJSON
-import StrictTime
 import SystemIO
 import X509Certificates
 

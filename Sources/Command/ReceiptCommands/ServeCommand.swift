@@ -5,7 +5,6 @@ import CommandArguments
 import DocumentInput
 import StoreConfiguration
 import StoreSimulation
-import StrictJSON
 import SystemIO
 
 /// `receiptctl serve`, which `receiptctl-net` runs.

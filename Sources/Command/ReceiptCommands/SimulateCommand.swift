@@ -6,8 +6,6 @@ import DocumentInput
 import HTMLReport
 import StoreConfiguration
 import StoreSimulation
-import StoreVerification
-import StrictTime
 import SystemIO
 
 /// `receiptctl simulate`.

@@ -4,7 +4,6 @@ import AnswerOutput
 import CommandArguments
 import DocumentInput
 import StoreConfiguration
-import StoreVerification
 import StrictJSON
 import SystemIO
 

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AnswerOutput
 import CommandArguments
-import DocumentInput
 import ReceiptKit
-import SystemIO
 
 /// The options of the verbs that verify, and the verifier that they configure.
 struct VerifyOptions {
