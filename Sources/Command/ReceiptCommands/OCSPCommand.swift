@@ -35,23 +35,16 @@ struct OCSPCommand: NetworkVerb {
     help: "fetch: write the responses to this directory",
     expecting: "a directory"
   )
-  static let options = [OptionSpec](
-    certificate,
-    issuer,
-    out,
+  static let options = [OptionSpec]([
+    certificate, issuer, out,
     VerifyOptions.root.explained(
       "fetch: trust these certificates, PEM or DER (default: Apple's roots)"
-    ),
-    APICommand.caFile.explained("fetch: trust these authorities for https, PEM"),
+    ), APICommand.caFile.explained("fetch: trust these authorities for https, PEM"),
     APICommand.timeout.explained("fetch: time out after this duration (default: 60s)"),
     VerifyOptions.at.explained("evaluate at this time (default: now)"),
-    CommonOptions.json.explained("print JSON on one line"),
-    AnswerDestination.quiet,
-    AnswerDestination.output,
-    CommonOptions.color,
-    Option.help,
-    Option.version
-  )
+    CommonOptions.json.explained("print JSON on one line"), AnswerDestination.quiet,
+    AnswerDestination.output, CommonOptions.color, Option.help, Option.version,
+  ])
 
   static let discussion = """
     check FILE evaluates an OCSP response in DER, the body of a responder's answer,

@@ -61,23 +61,12 @@ struct SimulateCommand: Verb {
     help: "with --suite: the seed of the lives and of their root (default: lives)",
     expecting: "a text"
   )
-  static let options = [OptionSpec](
-    config,
-    from,
-    until,
-    profile,
-    out,
-    suite,
-    lives,
-    seed,
-    ReportFile.option,
+  static let options = [OptionSpec]([
+    config, from, until, profile, out, suite, lives, seed, ReportFile.option,
     CommonOptions.json.explained("print one JSON object for each time at which something happens"),
-    CommonOptions.color,
-    AnswerDestination.quiet,
-    AnswerDestination.output,
-    Option.help,
-    Option.version
-  )
+    CommonOptions.color, AnswerDestination.quiet, AnswerDestination.output, Option.help,
+    Option.version,
+  ])
 
   static let discussion = """
     SCRIPT is a JSON file of steps: purchases, failing payments, refunds, prices.

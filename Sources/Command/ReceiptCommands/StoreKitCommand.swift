@@ -14,15 +14,10 @@ struct StoreKitCommand: Verb {
   static let operands = OperandSpec.choice("WORD", of: Word.self, path: "FILE", most: 2)
 
   static let local = Option.flag("local", help: "with convert: write a local file")
-  static let options = [OptionSpec](
-    local,
-    CommonOptions.json.explained("print JSON on one line"),
-    AnswerDestination.quiet,
-    AnswerDestination.output,
-    CommonOptions.color,
-    Option.help,
-    Option.version
-  )
+  static let options = [OptionSpec]([
+    local, CommonOptions.json.explained("print JSON on one line"), AnswerDestination.quiet,
+    AnswerDestination.output, CommonOptions.color, Option.help, Option.version,
+  ])
 
   static let discussion = """
     FILE is a StoreKit configuration file of Xcode, versions 1.0 to 6.3 and newer;

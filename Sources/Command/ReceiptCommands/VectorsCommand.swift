@@ -23,14 +23,10 @@ struct VectorsCommand: Verb {
     "SUITE",
     help: "use only this suite, such as jws/header, or group of suites, such as jws"
   )
-  static let options = [OptionSpec](
-    vectors,
-    suite,
-    CommonOptions.json.explained("print JSON, one line per vector or suite"),
-    CommonOptions.color,
-    Option.help,
-    Option.version
-  )
+  static let options = [OptionSpec]([
+    vectors, suite, CommonOptions.json.explained("print JSON, one line per vector or suite"),
+    CommonOptions.color, Option.help, Option.version,
+  ])
 
   static let discussion = """
     WORD is one of:

@@ -27,21 +27,13 @@ struct VerifyReceiptCommand: Verb {
     kind: .file,
     help: "compare the password of the request with the secret in this file"
   )
-  static let options = [OptionSpec](
-    side,
-    excludesOld,
-    secretFile,
-    VerifyOptions.root,
+  static let options = [OptionSpec]([
+    side, excludesOld, secretFile, VerifyOptions.root,
     VerifyOptions.at.explained(
       "respond as of this time, such as 2025-03-04T10:11:12Z (default: now)"
-    ),
-    VerifyOptions.legacyPolicy,
-    CommonOptions.maxSize,
-    AnswerDestination.quiet,
-    AnswerDestination.output,
-    Option.help,
-    Option.version
-  )
+    ), VerifyOptions.legacyPolicy, CommonOptions.maxSize, AnswerDestination.quiet,
+    AnswerDestination.output, Option.help, Option.version,
+  ])
 
   static let discussion = """
     RECEIPT is the JSON body of a request, with receipt-data, password and
@@ -85,7 +77,7 @@ struct VerifyReceiptCommand: Verb {
       apps: .any,
       sharedSecret: try secret(in: terminal),
       anchors: anchors,
-      receiptPolicy: arguments[VerifyOptions.legacyPolicy]?.policy ?? .standard,
+      receiptPolicy: arguments[VerifyOptions.legacyPolicy] ?? .standard,
       sizeLimit: limit
     )
     let request = try request(inputs[0], in: terminal)
