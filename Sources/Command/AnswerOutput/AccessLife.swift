@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StoreReceipts
 package import StoreEntitlements
+import StoreReceipts
 package import StoreSimulation
 package import StrictTime
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
-import StoreReceipts
 package import StoreConfiguration
 package import StoreEntitlements
+import StorePayloads
+import StoreReceipts
 import StrictTime
 
 // Rules E-30 to E-33, for the offers of a .storekit file.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CommandArguments
-import StoreReceipts
 import StoreConfiguration
+import StoreReceipts
 import StrictJSON
 
 // Eligible offers on a page and in JSON.

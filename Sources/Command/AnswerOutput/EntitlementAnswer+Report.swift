@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StoreReceipts
 package import StoreEntitlements
+import StoreReceipts
 package import StrictTime
 
 // The parts of an answer about one customer, for pages that are not text.

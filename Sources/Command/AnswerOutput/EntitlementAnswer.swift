@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StoreReceipts
 import StoreConfiguration
 package import StoreEntitlements
+import StoreReceipts
 import StrictTime
 
 /// The answer about one customer of one app.
