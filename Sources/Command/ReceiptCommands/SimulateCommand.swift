@@ -128,8 +128,7 @@ struct SimulateCommand: Verb {
     try file?.write(SimulationPage(play, madeBy: ReceiptTool.title).html)
     let terminal = file?.answers ?? terminal
     guard arguments[CommonOptions.json] else {
-      let style = ColorStyle(arguments[CommonOptions.color], in: terminal)
-      var page = TextPage(style: style, columns: terminal.columns)
+      var page = arguments.page(in: terminal)
       play.write(to: &page)
       return try terminal.print(page.text)
     }

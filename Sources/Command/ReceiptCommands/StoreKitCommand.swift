@@ -4,7 +4,6 @@ import AnswerOutput
 import CommandArguments
 import DocumentInput
 import StoreConfiguration
-import StrictJSON
 import SystemIO
 
 /// `receiptctl storekit`.
@@ -83,13 +82,13 @@ struct StoreKitCommand: Verb {
     let configuration = try StoreConfiguration(input, in: terminal)
     switch word {
     case .show:
-      try answer(in: terminal, configuration.json(file: input.name)) {
+      try arguments.print(configuration.json(file: input.name), in: terminal) {
         configuration.write(to: &$0, title: input.title)
       }
       return .success
     case .check:
       let problems = configuration.problems
-      try answer(in: terminal, configuration.json(of: problems, file: input.name)) {
+      try arguments.print(configuration.json(of: problems, file: input.name), in: terminal) {
         $0.write(problems)
       }
       return problems.isEmpty ? .success : .notValid
@@ -97,7 +96,8 @@ struct StoreKitCommand: Verb {
       let other = inputs.dropFirst().first ?? input
       let newer = try StoreConfiguration(other, in: terminal)
       let differences = newer.differences(from: configuration)
-      try answer(in: terminal, .differences(differences, from: input.name, to: other.name)) {
+      try arguments.print(.differences(differences, from: input.name, to: other.name), in: terminal)
+      {
         $0.write(differences)
       }
       return differences.isEmpty ? .success : .notValid
@@ -111,17 +111,4 @@ struct StoreKitCommand: Verb {
     }
   }
 
-  private func answer(
-    in terminal: Terminal,
-    _ json: @autoclosure () -> JSON,
-    _ write: (inout TextPage) -> Void
-  ) throws(CommandFailure) {
-    guard !arguments[CommonOptions.json] else { return try terminal.answer(json()) }
-    var page = TextPage(
-      style: ColorStyle(arguments[CommonOptions.color], in: terminal),
-      columns: terminal.columns
-    )
-    write(&page)
-    try terminal.answer(page.text)
-  }
 }

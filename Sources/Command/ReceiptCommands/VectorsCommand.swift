@@ -184,10 +184,7 @@ struct VectorsCommand: Verb {
     unknown: [String] = [],
     in terminal: Terminal
   ) throws(CommandFailure) {
-    var page = TextPage(
-      style: ColorStyle(arguments[CommonOptions.color], in: terminal),
-      columns: terminal.columns
-    )
+    var page = arguments.page(in: terminal)
     score.write(to: &page, unknown: unknown)
     try terminal.answer(page.text)
   }

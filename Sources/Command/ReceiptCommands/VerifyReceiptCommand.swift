@@ -80,7 +80,7 @@ struct VerifyReceiptCommand: Verb {
       receiptPolicy: arguments[VerifyOptions.legacyPolicy] ?? .standard,
       sizeLimit: limit
     )
-    let request = try request(inputs[0], in: terminal)
+    let request = try inputs[0].contents(in: terminal, limit: limit)
     var reader = VerifyReceiptEvidenceReader(
       verifier: InputVerifier(trusting: anchors, isApple: roots.isEmpty, at: now, given: at),
       limit: limit,
@@ -97,17 +97,6 @@ struct VerifyReceiptCommand: Verb {
     try terminal.answer(String(decoding: answer.json, as: UTF8.self) + "\n")
     try explain(answer, about: inputs[0], in: terminal)
     return max(answer.exitStatus, reader.status)
-  }
-
-  private func request(
-    _ input: Input,
-    in terminal: Terminal
-  ) throws(CommandFailure) -> [UInt8] {
-    do {
-      return try input.read(in: terminal, limit: limit)
-    } catch {
-      throw .fault(error, about: input.title)
-    }
   }
 
   /// The reason for a status other than 0, then the omitted values.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import StoreReceipts
 import StorePayloads
+public import StoreReceipts
 public import StrictTime
 
 /// The known periods of a product over time.

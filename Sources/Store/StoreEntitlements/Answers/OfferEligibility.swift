@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import StoreReceipts
 import StorePayloads
+package import StoreReceipts
 import StrictTime
 
 /// The offers of a subscription group that a customer is eligible for.
