@@ -6,7 +6,7 @@ enum Color: String, CaseIterable {
   case auto, always, never
 }
 
-enum Environment: String, CaseIterable {
+enum Environment {
   case production, sandbox, xcode
 }
 
@@ -28,7 +28,11 @@ struct Check: Command {
     kind: .file,
     help: "trust this root instead of the built-in ones"
   )
-  static let environment = Option<[Environment]>.choices("environment", help: "accept this one")
+  static let environment = Option<[Environment]>.choices(
+    "environment",
+    help: "accept this one",
+    of: ["production": .production, "sandbox": .sandbox, "xcode": .xcode]
+  )
   static let level = Option.value(
     "level",
     "N",

@@ -16,8 +16,8 @@ INCLUDE = re.compile(r'^[ \t]*#[ \t]*(?:include|import)[ \t]*[<"]([^>"]+)[>"]', 
 C_SUFFIXES = {".c", ".cc", ".cpp", ".h", ".m"}
 
 # The files of verbs that use the library like any client: they import targets of the command, and otherwise ReceiptKit only.
-CLIENTS = ["Decode*", "Verify*", "Entitlements*", "InputVerifier", "Evidence*", "PolicyFile", "LegacyPolicy",
-           "EnvironmentOption", "StatedTokens", "SubscriptionKey", "AnswerPrinter", "CommonOptions", "Sign*",
+CLIENTS = ["Decode*", "Verify*", "Entitlements*", "InputVerifier", "Evidence*", "PolicyFile",
+           "StatedTokens", "SubscriptionKey", "AnswerPrinter", "CommonOptions", "Sign*",
            "OfferVerification"]
 CLIENT_IMPORTS = {"ReceiptKit", "StoreConfiguration", "AnswerOutput", "DocumentInput", "HTMLReport",
                   "CommandArguments", "SystemIO"}

@@ -2,11 +2,7 @@
 
 package import StoreVerification
 
-<<<<<<< HEAD
-/// An invalid argument to a function of the C interface.
-=======
 /// An invalid argument of a function of the C interface.
->>>>>>> 5a11072f18c34c8886168bf6166ba490dd29abdf
 package struct InterfaceError: Error, Equatable, Sendable {
   /// The error code.
   package let code: Code
@@ -33,11 +29,7 @@ package struct InterfaceError: Error, Equatable, Sendable {
     case length = "interface/length"
     /// Offsets that decrease, are not aligned, or lie outside the buffer.
     case offset = "interface/offset"
-<<<<<<< HEAD
-    /// A number that is not a valid document kind, time or index.
-=======
     /// A number that is not a valid kind of document, time or index.
->>>>>>> 5a11072f18c34c8886168bf6166ba490dd29abdf
     case value = "interface/value"
     /// A missing, unknown or invalid option.
     case option = "interface/option"

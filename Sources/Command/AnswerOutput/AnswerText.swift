@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StoreReceipts
 import StoreVerification
 import StrictJSON
 import StrictTime
-import X509Certificates
 
 // An answer as text, most important first: the verdict, the error, then the details.
 

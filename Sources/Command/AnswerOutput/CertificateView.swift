@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BinaryASN1
-import OpenSSLTrust
 import StoreVerification
 import StrictJSON
 import X509Certificates

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
-import StrictTime
 
 // The text of Advanced Commerce API information and of commitments.
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreReceipts
-import StoreVerification
 package import StrictJSON
 
 extension JSON {

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreEntitlements
-import StorePayloads
-import StoreReceipts
 import StoreVerification
 package import StrictJSON
-import StrictTime
 
 // Members are never renamed or removed under the same schema.
 

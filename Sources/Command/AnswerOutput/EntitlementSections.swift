@@ -2,7 +2,6 @@
 
 import CommandArguments
 import StoreEntitlements
-import StoreReceipts
 import StrictTime
 
 // The sections about features, consumables, the paid app, offers and warnings.

@@ -3,7 +3,6 @@
 import CommandArguments
 import StoreEntitlements
 import StorePayloads
-import StoreReceipts
 import StrictTime
 
 // The page about one customer: access by product, then the other sections.

@@ -2,8 +2,6 @@
 
 import StoreEntitlements
 import StorePayloads
-import StoreReceipts
-import StrictTime
 
 // The text of every verdict, reason and warning: phrases that support staff can read to a customer.
 

@@ -2,8 +2,6 @@
 
 import CommandArguments
 import StoreEntitlements
-import StoreVerification
-import StrictTime
 
 // The applied rules and the fields that they read.
 

@@ -3,6 +3,7 @@
 package import OpenSSLTrust
 import StoreVerification
 package import StrictJSON
+import StrictTime
 package import X509Certificates
 
 /// The answer about one OCSP response.
@@ -109,5 +110,22 @@ extension RevocationAnswer {
     case .delegate: "delegate"
     case nil: nil
     }
+  }
+}
+
+extension OCSPStatus {
+  /// The name of RFC 6960, 2.2.
+  var words: String {
+    switch self {
+    case .good: "good"
+    case .revoked: "revoked"
+    case .unknown: "unknown"
+    }
+  }
+
+  /// Time and reason, if the certificate is revoked.
+  var revocation: (time: Timestamp, reason: String?)? {
+    guard case .revoked(let time, let reason) = self else { return nil }
+    return (time, reason)
   }
 }

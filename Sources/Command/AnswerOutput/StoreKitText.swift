@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CommandArguments
 package import StoreConfiguration
 
 // A .storekit file, its problems and differences as pages.

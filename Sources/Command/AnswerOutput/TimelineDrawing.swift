@@ -2,7 +2,6 @@
 
 import CommandArguments
 package import StoreEntitlements
-import StoreReceipts
 import StrictTime
 package import SystemIO
 

@@ -4,7 +4,7 @@
 ///
 /// Declare it as a static property of the command, list it in ``Command/options``, and read its value with
 /// the subscript of ``Arguments``.
-public struct Option<Value: Sendable>: Sendable {
+public struct Option<Value: Sendable>: DeclaredOption {
   /// The declaration, without the type of the value.
   public private(set) var spec: OptionSpec
   /// The value if the option is not given.
@@ -138,7 +138,7 @@ extension Option {
   }
 }
 
-// Options whose values are cases of an enumeration. The default name of the value is that of the option.
+// Options whose values are words. The default name of the value is that of the option.
 extension Option {
   /// The last one given wins; the help lists the choices and the default.
   public static func choice(
@@ -166,30 +166,51 @@ extension Option {
     _ valueName: String? = nil,
     help: String
   ) -> Self where Value == Wrapped? {
-    Self(
-      name,
-      valueName ?? name.uppercased(),
-      kind: .choice(of: Wrapped.self),
-      help: help,
-      absent: nil,
-      read: ValueParser<Wrapped>(word: "--\(name)").last
-    )
+    choice(name, valueName, help: help, parser: ValueParser<Wrapped>(word: "--\(name)"))
   }
 
-  /// A repeatable option.
-  public static func choices<Element: Choice>(
+  /// As above, with a word for each value.
+  public static func choice<Wrapped>(
     _ name: String,
     _ valueName: String? = nil,
-    help: String
+    help: String,
+    of values: KeyValuePairs<String, Wrapped>
+  ) -> Self where Value == Wrapped? {
+    choice(name, valueName, help: help, parser: ValueParser(word: "--\(name)", values: values))
+  }
+
+  /// A repeatable option, with a word for each value.
+  public static func choices<Element>(
+    _ name: String,
+    _ valueName: String? = nil,
+    help: String,
+    of values: KeyValuePairs<String, Element>
   ) -> Self where Value == [Element] {
-    Self(
+    let parser = ValueParser(word: "--\(name)", values: values)
+    return Self(
       name,
       valueName ?? name.uppercased(),
-      kind: .choice(of: Element.self),
+      kind: .choice(parser.choices),
       help: help,
       isRepeatable: true,
       absent: [],
-      read: ValueParser<Element>(word: "--\(name)").all
+      read: parser.all
+    )
+  }
+
+  private static func choice<Wrapped>(
+    _ name: String,
+    _ valueName: String?,
+    help: String,
+    parser: ValueParser<Wrapped>
+  ) -> Self where Value == Wrapped? {
+    Self(
+      name,
+      valueName ?? name.uppercased(),
+      kind: .choice(parser.choices),
+      help: help,
+      absent: nil,
+      read: parser.last
     )
   }
 }

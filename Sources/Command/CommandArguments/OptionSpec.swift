@@ -38,8 +38,18 @@ public struct OptionSpec: Sendable {
 
 extension [OptionSpec] {
   /// The declarations of options with values of different types.
-  public init<each Value>(_ options: repeat Option<each Value>) {
-    self = []
-    for option in repeat each options { append(option.spec) }
+  public init(_ options: [any DeclaredOption]) {
+    self = options.map(\.spec)
   }
+
+  /// The declarations of options with values of different types.
+  public init(_ options: any DeclaredOption...) {
+    self.init(options)
+  }
+}
+
+/// An option with a value of any type.
+public protocol DeclaredOption: Sendable {
+  /// The declaration.
+  var spec: OptionSpec { get }
 }

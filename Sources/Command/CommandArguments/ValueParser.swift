@@ -31,12 +31,18 @@ struct ValueParser<Value>: Sendable {
   }
 }
 
-extension ValueParser where Value: Choice {
-  /// Choices are compared as bytes: for `init(rawValue:)`, the Kelvin sign equals the letter K.
-  init(word: String) {
-    let words = Value.allCases.map(\.rawValue)
+extension ValueParser {
+  /// Words are compared as bytes: for `String`, the Kelvin sign equals the letter K.
+  init(word: String, values: some Collection<(key: String, value: Value)> & Sendable) {
+    let words = values.map(\.key)
     self.init(word: word, expected: words, choices: words) { text in
-      Value.allCases.first { $0.rawValue.utf8.elementsEqual(text.utf8) }
+      values.first { $0.key.utf8.elementsEqual(text.utf8) }?.value
     }
+  }
+}
+
+extension ValueParser where Value: Choice {
+  init(word: String) {
+    self.init(word: word, values: Value.allCases.map { ($0.rawValue, $0) })
   }
 }

@@ -82,11 +82,6 @@ struct DocumentPlace {
   /// The size limit of a document.
   let limit: Int
 
-  init(input: Input, limit: Int) {
-    self.input = input
-    self.limit = limit
-  }
-
   /// The position of a line, element or member within this position.
   func at(_ part: String) -> DocumentPlace {
     var place = self

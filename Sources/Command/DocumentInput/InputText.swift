@@ -3,7 +3,6 @@
 import AnswerOutput
 import StoreVerification
 import StrictJSON
-import SystemIO
 
 /// Input that may be a document, or a container of documents: lines, a JSON array or string, or a response of the
 /// App Store Server API.

@@ -20,7 +20,6 @@ struct HTMLAttribute {
   static let isOpen = HTMLAttribute("open", "")
   /// Lets a wide table or text be scrolled with the keyboard.
   static let focusable = HTMLAttribute("tabindex", "0")
-  static let region = HTMLAttribute("role", "region")
   static let hidden = HTMLAttribute("aria-hidden", "true")
 
   static func classes(_ classes: StyleClass...) -> HTMLAttribute {
@@ -32,10 +31,6 @@ struct HTMLAttribute {
   /// A link within the page.
   static func link(_ target: PageTarget) -> HTMLAttribute {
     HTMLAttribute("href", "#\(target.name)")
-  }
-
-  static func labelled(by target: PageTarget) -> HTMLAttribute {
-    HTMLAttribute("aria-labelledby", target.name)
   }
 
   /// The `meta` elements that the page has.
@@ -82,7 +77,6 @@ struct HTMLAttribute {
 struct Percent: Hashable {
   let hundredths: Int
 
-  static let zero = Percent(hundredths: 0)
   static let whole = Percent(hundredths: 10_000)
 
   var text: String {

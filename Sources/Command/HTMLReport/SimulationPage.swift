@@ -2,7 +2,6 @@
 
 import AnswerOutput
 package import StoreSimulation
-import StrictTime
 
 /// The page of `simulate`.
 package struct SimulationPage {

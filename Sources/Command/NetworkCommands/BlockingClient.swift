@@ -4,7 +4,6 @@ import AnswerOutput
 import AppStoreServer
 import ReceiptCommands
 import StoreClient
-import StoreVerification
 import SystemIO
 
 /// Waits for a client's responses on the thread of the command.

@@ -6,8 +6,6 @@ package import ReceiptCommands
 import StoreClient
 import StoreService
 import StoreSimulation
-import StoreVerification
-import StrictTime
 import SystemIO
 
 // Runs the simulated App Store as a server, and posts notifications.

@@ -6,7 +6,6 @@ import ReceiptCommands
 import StoreClient
 import StoreSimulation
 import StoreVerification
-import SystemIO
 
 /// Posts notifications to a server, as the App Store does (N-1).
 struct NotificationPoster: Sendable {

@@ -9,7 +9,7 @@ extension APICommand {
   func sendExtension(with sender: APISender) throws(CommandFailure) {
     let id = id
     let days = arguments[APICommand.days] ?? 0
-    let reason = arguments[APICommand.reason]?.code ?? .undeclared
+    let reason = arguments[APICommand.reason] ?? .undeclared
     let requestId = arguments[APICommand.requestId] ?? SignCommand.randomUUID()
     switch request {
     case .extendMass:
@@ -45,11 +45,11 @@ extension APICommand {
     switch request {
     case .consumption:
       let information = ConsumptionInformation(
-        customerConsented: arguments[APICommand.customerConsented] == .yes,
-        sampleContentProvided: arguments[APICommand.sampleContent] == .yes,
-        deliveryStatus: arguments[APICommand.deliveryStatus]?.status ?? .undeliveredOther,
+        customerConsented: arguments[APICommand.customerConsented] ?? false,
+        sampleContentProvided: arguments[APICommand.sampleContent] ?? false,
+        deliveryStatus: arguments[APICommand.deliveryStatus] ?? .undeliveredOther,
         consumptionPercentage: arguments[APICommand.consumption],
-        refundPreference: arguments[APICommand.refundPreference]?.preference
+        refundPreference: arguments[APICommand.refundPreference]
       )
       try sender.send { () throws(APIRequestError) in
         try .consumption(information, transactionId: id)
@@ -61,39 +61,6 @@ extension APICommand {
       }
     default:
       try sender.send { () throws(APIRequestError) in try .finishTransaction(transactionId: id) }
-    }
-  }
-}
-
-extension APIExtendReason {
-  fileprivate var code: ExtendReasonCode {
-    switch self {
-    case .undeclared: .undeclared
-    case .customerSatisfaction: .customerSatisfaction
-    case .other: .other
-    case .serviceIssue: .serviceIssue
-    }
-  }
-}
-
-extension APIDeliveryStatus {
-  fileprivate var status: DeliveryStatus {
-    switch self {
-    case .delivered: .delivered
-    case .qualityIssue: .undeliveredQualityIssue
-    case .wrongItem: .undeliveredWrongItem
-    case .serverOutage: .undeliveredServerOutage
-    case .other: .undeliveredOther
-    }
-  }
-}
-
-extension APIRefundPreference {
-  fileprivate var preference: RefundPreference {
-    switch self {
-    case .decline: .decline
-    case .grantFull: .grantFull
-    case .grantProrated: .grantProrated
     }
   }
 }

@@ -11,10 +11,11 @@ extension APICommand {
     help: "read key, ids and bundle id from this JSON file, which only you may read",
     expecting: "a file"
   )
-  static let environments = Option<[APIEnvironment]>.choices(
+  static let environments = Option<[StoreEnvironment]>.choices(
     "environment",
     "ENV",
-    help: "query only this environment (default: production, then sandbox)"
+    help: "query only this environment (default: production, then sandbox)",
+    of: ["production": .production, "sandbox": .sandbox]
   )
   static let url = Option.nonEmpty(
     "url",
@@ -39,20 +40,28 @@ extension APICommand {
   static let start = Option.time("start", help: "start at this time, RFC 3339")
   static let end = Option.time("end", help: "end at this time (default: now)")
   static let productIds = Option<[String]>.list("product-id", "ID", help: "only this product")
-  static let productTypes = Option<[APIProductType]>.choices(
+  static let productTypes = Option<[ProductType]>.choices(
     "product-type",
     "TYPE",
-    help: "only products of this type"
+    help: "only products of this type",
+    of: [
+      "auto-renewable": .autoRenewable, "non-renewable": .nonRenewing, "consumable": .consumable,
+      "non-consumable": .nonConsumable,
+    ]
   )
   static let groups = Option<[String]>.list(
     "subscription-group",
     "ID",
     help: "only this subscription group"
   )
-  static let ownership = Option<APIOwnership?>.choice("ownership", "KIND", help: "only")
-  static let revoked = Option<SignBoolean?>.choice(
+  static let ownership = Option<OwnershipType?>.choice(
+    "ownership",
+    "KIND",
+    help: "only",
+    of: ["purchased": .purchased, "family-shared": .familyShared]
+  )
+  static let revoked = Option.boolean(
     "revoked",
-    "BOOLEAN",
     help: "only revoked transactions, or only others"
   )
   static let descending = Option.flag("descending", help: "newest transactions first")
@@ -96,9 +105,13 @@ extension APICommand {
     help: "extend by 1 to 90 days",
     expecting: "a number from 1 to 90"
   ) { text in readNumber(text).flatMap { 1...90 ~= $0 ? $0 : nil } }
-  static let reason = Option<APIExtendReason?>.choice(
+  static let reason = Option<ExtendReasonCode?>.choice(
     "reason",
-    help: "the reason for the extension"
+    help: "the reason for the extension",
+    of: [
+      "undeclared": .undeclared, "customer-satisfaction": .customerSatisfaction, "other": .other,
+      "service-issue": .serviceIssue,
+    ]
   )
   static let requestId = Option.nonEmpty(
     "request-id",
@@ -111,20 +124,23 @@ extension APICommand {
     "CODE",
     help: "extend only in this storefront, such as USA (default: all)"
   )
-  static let customerConsented = Option<SignBoolean?>.choice(
+  static let customerConsented = Option.boolean(
     "customer-consented",
-    "BOOLEAN",
     help: "whether the customer consented to sending this data"
   )
-  static let sampleContent = Option<SignBoolean?>.choice(
+  static let sampleContent = Option.boolean(
     "sample-content-provided",
-    "BOOLEAN",
     help: "whether a sample of the product was available"
   )
-  static let deliveryStatus = Option<APIDeliveryStatus?>.choice(
+  static let deliveryStatus = Option<DeliveryStatus?>.choice(
     "delivery-status",
     "STATUS",
-    help: "whether the purchase was delivered, or the reason why not"
+    help: "whether the purchase was delivered, or the reason why not",
+    of: [
+      "delivered": .delivered, "quality-issue": .undeliveredQualityIssue,
+      "wrong-item": .undeliveredWrongItem, "server-outage": .undeliveredServerOutage,
+      "other": .undeliveredOther,
+    ]
   )
   static let consumption = Option<Int64?>.value(
     "consumption-percentage",
@@ -132,10 +148,11 @@ extension APICommand {
     help: "consumption in thousandths of a percent: 100000 is all",
     expecting: "a number from 0 to 100000"
   ) { text in readNumber(text).flatMap { 0...100_000 ~= $0 ? $0 : nil } }
-  static let refundPreference = Option<APIRefundPreference?>.choice(
+  static let refundPreference = Option<RefundPreference?>.choice(
     "refund-preference",
     "DECISION",
-    help: "the decision that you prefer"
+    help: "the decision that you prefer",
+    of: ["decline": .decline, "grant-full": .grantFull, "grant-prorated": .grantProrated]
   )
   static let appAccountToken = VerifyOptions.appAccountToken.explained(
     "the account token to set, a UUID"
@@ -145,51 +162,21 @@ extension APICommand {
   )
 
   /// The options of all requests.
-  static let common = [OptionSpec](
-    SignCommand.key,
-    SignCommand.keyId,
-    SignCommand.issuerId,
-    SignCommand.bundleId,
-    credentials,
-    environments,
-    url,
-    caFile,
-    timeout,
-    json,
+  static let common = [OptionSpec]([
+    SignCommand.key, SignCommand.keyId, SignCommand.issuerId, SignCommand.bundleId, credentials,
+    environments, url, caFile, timeout, json,
     AnswerDestination.quiet.explained("print neither response nor progress"),
-    AnswerDestination.output,
-    Option.help,
-    Option.version
-  )
+    AnswerDestination.output, Option.help, Option.version,
+  ])
 
   static let options =
-    [OptionSpec](
+    [OptionSpec]([
       SignCommand.key.explained("sign the bearer token with this .p8 file of App Store Connect")
-    ) + Array(common[1..<9])
-    + [OptionSpec](
-      start,
-      end,
-      productIds,
-      productTypes,
-      groups,
-      ownership,
-      revoked,
-      descending,
-      statuses,
-      notificationType,
-      subtype,
-      transactionId,
-      onlyFailures,
-      revision,
-      days,
-      reason,
-      requestId,
-      storefronts,
-      customerConsented,
-      sampleContent,
-      deliveryStatus,
-      consumption,
-      refundPreference,
-      appAccountToken
-    ) + Array(common[9...])
+    ]) + Array(common[1..<9])
+    + [OptionSpec]([
+      start, end, productIds, productTypes, groups, ownership, revoked, descending, statuses,
+      notificationType, subtype, transactionId, onlyFailures, revision, days, reason, requestId,
+      storefronts, customerConsented, sampleContent, deliveryStatus, consumption, refundPreference,
+      appAccountToken,
+    ]) + Array(common[9...])
 }

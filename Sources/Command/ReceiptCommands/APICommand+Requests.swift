@@ -51,12 +51,10 @@ extension APICommand {
     filter.startDate = arguments[APICommand.start]
     filter.endDate = arguments[APICommand.end]
     filter.productIds = arguments[APICommand.productIds]
-    filter.productTypes = arguments[APICommand.productTypes].map(\.type)
+    filter.productTypes = arguments[APICommand.productTypes]
     filter.subscriptionGroupIdentifiers = arguments[APICommand.groups]
-    filter.inAppOwnershipType = arguments[APICommand.ownership].map {
-      $0 == .purchased ? .purchased : .familyShared
-    }
-    filter.revoked = arguments[APICommand.revoked].map { $0 == .yes }
+    filter.inAppOwnershipType = arguments[APICommand.ownership]
+    filter.revoked = arguments[APICommand.revoked]
     filter.isDescending = arguments[APICommand.descending]
     try sender.sendPages(from: revision) { [id, filter] revision throws(APIRequestError) in
       try .history(transactionId: id, filter: filter, revision: revision)
@@ -78,17 +76,6 @@ extension APICommand {
     let start = arguments[APICommand.start] ?? end.adding(seconds: -180 * 86_400 + 60)
     try sender.sendPages(from: revision) { [filter] token throws(APIRequestError) in
       try .notificationHistory(from: start, until: end, filter: filter, paginationToken: token)
-    }
-  }
-}
-
-extension APIProductType {
-  fileprivate var type: ProductType {
-    switch self {
-    case .autoRenewable: .autoRenewable
-    case .nonRenewable: .nonRenewing
-    case .consumable: .consumable
-    case .nonConsumable: .nonConsumable
     }
   }
 }

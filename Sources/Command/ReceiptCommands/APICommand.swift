@@ -109,7 +109,7 @@ struct APICommand: NetworkVerb {
   ) throws(CommandFailure) -> CommandStatus {
     let signer = try APICredentials(arguments, in: terminal).signer(in: terminal)
     let options = NetworkOptions(arguments, in: terminal)
-    var environments = arguments[APICommand.environments].map(\.environment)
+    var environments = arguments[APICommand.environments]
     if environments.isEmpty {
       // With a given server, only one request is sent.
       environments = arguments[APICommand.url] == nil ? [.production, .sandbox] : [.production]
@@ -129,8 +129,4 @@ struct APICommand: NetworkVerb {
     try send(with: APISender(client: client, output: output))
     return .success
   }
-}
-
-extension APIEnvironment {
-  var environment: StoreEnvironment { self == .production ? .production : .sandbox }
 }

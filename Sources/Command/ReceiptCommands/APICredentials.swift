@@ -2,9 +2,7 @@
 
 import AnswerOutput
 import CommandArguments
-import DocumentInput
 import ReceiptKit
-import StrictJSON
 import SystemIO
 
 /// The values that make up a bearer token of the App Store Server API, from options, a file and the

@@ -2,7 +2,6 @@
 
 import AnswerOutput
 import CommandArguments
-import DocumentInput
 import SystemIO
 
 /// The destination of the answer of a run.

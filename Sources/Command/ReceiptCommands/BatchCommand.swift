@@ -29,18 +29,12 @@ struct BatchCommand: Verb {
   static let quiet = Option.flag("quiet", short: "q", help: "print no progress and no summary")
   static let options =
     VerifyOptions.specs
-    + [OptionSpec](
-      payload,
-      only,
-      jobs,
-      quiet,
-      AnswerDestination.output,
+    + [OptionSpec]([
+      payload, only, jobs, quiet, AnswerDestination.output,
       CommonOptions.maxSize.explained(
         "reject longer lines, such as 64K or 1G (default: \(sizeText(DocumentLimits.bytes)))"
-      ),
-      Option.help,
-      Option.version
-    )
+      ), Option.help, Option.version,
+    ])
 
   static let discussion = """
     FILE has one document per line: a token, a receipt in base64, the body of a

@@ -18,13 +18,6 @@ extension CommandDiagnostic {
   package init(api error: APIError) {
     self.init(code: error.label, message: "\(error)", hint: error.hint, status: .notValid)
   }
-
-  /// The error of an exchange or of a task, which has its own code.
-  package init(_ diagnostic: Diagnostic, hint: String?, status: CommandStatus) {
-    var diagnostic = diagnostic
-    diagnostic.hint = hint
-    self.init(diagnostic, status: status)
-  }
 }
 
 extension APIError {

@@ -2,9 +2,7 @@
 
 import AnswerOutput
 import CommandArguments
-import DocumentInput
 import ReceiptKit
-import SystemIO
 
 /// The options and operands of the verbs that read documents.
 struct CommonOptions {
@@ -25,15 +23,10 @@ struct CommonOptions {
 
   /// The options of a verb with this `--json`.
   static func specs(json: Option<Bool> = json) -> [OptionSpec] {
-    [OptionSpec](
-      maxSize,
-      json,
-      AnswerDestination.quiet,
-      AnswerDestination.output,
-      color,
-      Option.help,
-      Option.version
-    )
+    [OptionSpec]([
+      maxSize, json, AnswerDestination.quiet, AnswerDestination.output, color, Option.help,
+      Option.version,
+    ])
   }
 
   static let operands = OperandSpec("FILE", kind: .file, isOptional: true, isRepeatable: true)
@@ -72,5 +65,12 @@ extension Option<String?> {
     value(name, valueName, short: short, kind: kind, help: help, expecting: expecting) {
       $0.isEmpty ? nil : $0
     }
+  }
+}
+
+extension Option<Bool?> {
+  /// `true` or `false`, for a value that Apple requires to be explicit; nil if absent.
+  static func boolean(_ name: String, help: String) -> Self {
+    choice(name, "BOOLEAN", help: help, of: ["true": true, "false": false])
   }
 }

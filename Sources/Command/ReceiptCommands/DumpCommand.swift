@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
-import BinaryASN1
 import CommandArguments
 import DocumentInput
 import SystemIO

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
-import DocumentInput
 import ReceiptKit
 
 /// Adds the verified documents of a run to the ledgers of their apps, and lists all others.

@@ -53,21 +53,10 @@ extension MintCommand {
     help: "derive the authority from this seed (default: random keys)",
     expecting: "a text"
   )
-  static let options = [OptionSpec](
-    authority,
-    seed,
-    settings,
-    removals,
-    type,
-    tamper,
+  static let options = [OptionSpec]([
+    authority, seed, settings, removals, type, tamper,
     VerifyOptions.at.explained(
       "set the time of default payloads, such as 2025-03-04T10:11:12Z (default: now)"
-    ),
-    device,
-    xcode,
-    body,
-    base64,
-    Option.help,
-    Option.version
-  )
+    ), device, xcode, body, base64, Option.help, Option.version,
+  ])
 }

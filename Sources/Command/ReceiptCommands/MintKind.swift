@@ -15,13 +15,6 @@ enum MintKind: String, CaseIterable, Sendable {
 
   /// The kind of token; `nil` for other data.
   var signedKind: DocumentKind? {
-    switch self {
-    case .authority, .receipt, .transactionReceipt: nil
-    case .transaction: .transaction
-    case .renewalInfo: .renewalInfo
-    case .appTransaction: .appTransaction
-    case .notification: .notification
-    case .realtimeRequest: .realtimeRequest
-    }
+    self == .transactionReceipt ? nil : DocumentKind(rawValue: rawValue)
   }
 }

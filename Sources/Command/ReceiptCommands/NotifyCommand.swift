@@ -18,19 +18,15 @@ struct NotifyCommand: NetworkVerb {
     help: "the URL of your server; http only on this machine",
     expecting: "a URL"
   )
-  static let options = [OptionSpec](
+  static let options = [OptionSpec]([
     to,
     MintCommand.authority.explained(
       "sign with this test authority (default: the authority of seed \(standardSeed))"
-    ),
-    MintCommand.settings,
-    MintCommand.removals,
+    ), MintCommand.settings, MintCommand.removals,
     VerifyOptions.at.explained("set the signing time of the notification (default: now)"),
-    APICommand.caFile,
-    APICommand.timeout.explained("time out after this duration (default: 30s)"),
-    Option.help,
-    Option.version
-  )
+    APICommand.caFile, APICommand.timeout.explained("time out after this duration (default: 30s)"),
+    Option.help, Option.version,
+  ])
 
   static let discussion = """
     Posts {"signedPayload": "..."} as the App Store does, with members that match

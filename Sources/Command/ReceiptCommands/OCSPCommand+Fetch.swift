@@ -37,29 +37,12 @@ extension OCSPCommand {
       document throws(CommandFailure) in
       try fetch.fetch(document, by: verifier)
     }
-    try print(fetch.answers, in: terminal)
-    return fetch.status
-  }
-
-  private func print(
-    _ answers: [RevocationAnswer],
-    in terminal: Terminal
-  ) throws(CommandFailure) {
-    var isFirst = true
-    for answer in answers {
-      if arguments[CommonOptions.json] {
-        try terminal.answer(answer.json)
-      } else {
-        var page = TextPage(
-          style: ColorStyle(arguments[CommonOptions.color], in: terminal),
-          columns: terminal.columns,
-          isContinued: !isFirst
-        )
-        answer.write(to: &page)
-        try terminal.answer(page.text)
+    for (index, answer) in fetch.answers.enumerated() {
+      try arguments.print(answer.json, in: terminal, isContinued: index > 0) {
+        answer.write(to: &$0)
       }
-      isFirst = false
     }
+    return fetch.status
   }
 
   /// Creates the directory of the responses, which may exist and contain responses of earlier runs.

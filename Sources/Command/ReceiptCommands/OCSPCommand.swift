@@ -5,8 +5,6 @@ import CommandArguments
 import DocumentInput
 import OpenSSLTrust
 import StoreVerification
-import StrictJSON
-import StrictTime
 import SystemIO
 import X509Certificates
 
@@ -37,23 +35,16 @@ struct OCSPCommand: NetworkVerb {
     help: "fetch: write the responses to this directory",
     expecting: "a directory"
   )
-  static let options = [OptionSpec](
-    certificate,
-    issuer,
-    out,
+  static let options = [OptionSpec]([
+    certificate, issuer, out,
     VerifyOptions.root.explained(
       "fetch: trust these certificates, PEM or DER (default: Apple's roots)"
-    ),
-    APICommand.caFile.explained("fetch: trust these authorities for https, PEM"),
+    ), APICommand.caFile.explained("fetch: trust these authorities for https, PEM"),
     APICommand.timeout.explained("fetch: time out after this duration (default: 60s)"),
     VerifyOptions.at.explained("evaluate at this time (default: now)"),
-    CommonOptions.json.explained("print JSON on one line"),
-    AnswerDestination.quiet,
-    AnswerDestination.output,
-    CommonOptions.color,
-    Option.help,
-    Option.version
-  )
+    CommonOptions.json.explained("print JSON on one line"), AnswerDestination.quiet,
+    AnswerDestination.output, CommonOptions.color, Option.help, Option.version,
+  ])
 
   static let discussion = """
     check FILE evaluates an OCSP response in DER, the body of a responder's answer,
@@ -134,7 +125,7 @@ struct OCSPCommand: NetworkVerb {
     let issuers = try certificates(in: issuer, "--issuer", terminal)
     let issuer = issuers.first { $0.subject == subject.issuer } ?? issuers[0]
     var answer = RevocationAnswer(file: input.name, certificate: subject, issuer: issuer)
-    let bytes = try read(input, in: terminal)
+    let bytes = try input.contents(in: terminal, limit: OCSPLimits.bytes)[...]
     do throws(OCSPError) {
       let found = try OCSPResponse(bytes).answer(for: subject, issuedBy: try anchor(issuer))
       answer.answer = found
@@ -142,16 +133,7 @@ struct OCSPCommand: NetworkVerb {
     } catch {
       answer.fault = CommandDiagnostic(.revocation(error), in: .command())
     }
-    if arguments[CommonOptions.json] {
-      try terminal.answer(answer.json)
-    } else {
-      var page = TextPage(
-        style: ColorStyle(arguments[CommonOptions.color], in: terminal),
-        columns: terminal.columns
-      )
-      answer.write(to: &page)
-      try terminal.answer(page.text)
-    }
+    try arguments.print(answer.json, in: terminal) { answer.write(to: &$0) }
     return answer.status
   }
 
@@ -183,17 +165,6 @@ struct OCSPCommand: NetworkVerb {
       }
     } hint: {
       $0.hint
-    }
-  }
-
-  private func read(
-    _ input: Input,
-    in terminal: Terminal
-  ) throws(CommandFailure) -> ArraySlice<UInt8> {
-    do {
-      return try input.read(in: terminal, limit: OCSPLimits.bytes)[...]
-    } catch {
-      throw .fault(error, about: input.title)
     }
   }
 

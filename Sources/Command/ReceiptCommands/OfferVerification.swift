@@ -56,12 +56,7 @@ struct OfferVerification {
     let style = ColorStyle(common.color, in: terminal)
     var worst = CommandStatus.success
     for (index, input) in inputs.enumerated() {
-      let document: [UInt8]
-      do {
-        document = try input.read(in: terminal, limit: common.limit)
-      } catch {
-        throw .fault(error, about: input.title)
-      }
+      let document = try input.contents(in: terminal, limit: common.limit)
       let report = verifier.report(document[...], at: arguments[VerifyOptions.at] ?? terminal.now())
       let answer = OfferAnswer(file: input.name, report)
       worst = max(worst, answer.status)

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
-import DocumentInput
 import ReceiptKit
 import StoreLab
 import StrictJSON
-import SystemIO
 
 /// Creates receipts from JSON with the members that `decode --json` prints.
 struct ReceiptMint {

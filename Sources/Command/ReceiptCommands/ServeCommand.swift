@@ -5,7 +5,6 @@ import CommandArguments
 import DocumentInput
 import StoreConfiguration
 import StoreSimulation
-import StrictJSON
 import SystemIO
 
 /// `receiptctl serve`, which `receiptctl-net` runs.
@@ -53,23 +52,10 @@ struct ServeCommand: NetworkVerb {
     help: "let deliveries fail: drop=2,delay=10%,seed=TEXT (default: none)",
     expecting: "drop, corrupt, delay, reorder, twice or duplicate with a number or a percentage"
   ) { DeliveryFaults(specification: $0) }
-  static let options = [OptionSpec](
-    SimulateCommand.config,
-    port,
-    listen,
-    token,
-    tls,
-    state,
-    rate,
-    rootOut,
-    readyFile,
-    notify,
-    notifyRoot,
-    faults,
-    SimulateCommand.profile,
-    Option.help,
-    Option.version
-  )
+  static let options = [OptionSpec]([
+    SimulateCommand.config, port, listen, token, tls, state, rate, rootOut, readyFile, notify,
+    notifyRoot, faults, SimulateCommand.profile, Option.help, Option.version,
+  ])
 
   static let discussion = """
     Plays the steps of SCRIPT, then answers requests until it is asked to end by

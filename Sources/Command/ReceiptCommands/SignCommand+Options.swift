@@ -53,14 +53,18 @@ extension SignCommand {
     help: "the account token, or the applicationUsername",
     expecting: "an account token"
   )
-  static let allowIntroductoryOffer = Option<SignBoolean?>.choice(
+  static let allowIntroductoryOffer = Option.boolean(
     "allow-introductory-offer",
-    "BOOLEAN",
     help: "whether the customer is eligible for the offer"
   )
-  static let operation = Option<SignOperation?>.choice(
+  static let operation = Option<AdvancedCommerceOperation?>.choice(
     "operation",
-    help: "the kind of request, if the JSON does not name it"
+    help: "the kind of request, if the JSON does not name it",
+    of: [
+      "create-one-time-charge": .createOneTimeCharge, "create-subscription": .createSubscription,
+      "modify-subscription": .modifySubscription,
+      "reactivate-subscription": .reactivateSubscription,
+    ]
   )
   static let lifetime = Option<Duration?>.value(
     "lifetime",
@@ -77,38 +81,8 @@ extension SignCommand {
   ) { UUIDText(rawValue: $0).canonical }
   static let at = VerifyOptions.at.explained("sign at this time (default: now)")
 
-  static let options = [OptionSpec](
-    key,
-    keyId,
-    issuerId,
-    bundleId,
-    productId,
-    offerIdentifier,
-    transactionId,
-    appAccountToken,
-    allowIntroductoryOffer,
-    operation,
-    lifetime,
-    nonce,
-    at,
-    Option.help,
-    Option.version
-  )
-}
-
-/// The values of `--operation`.
-enum SignOperation: String, CaseIterable, Sendable {
-  case createOneTimeCharge = "create-one-time-charge"
-  case createSubscription = "create-subscription"
-  case modifySubscription = "modify-subscription"
-  case reactivateSubscription = "reactivate-subscription"
-
-  var operation: AdvancedCommerceOperation {
-    switch self {
-    case .createOneTimeCharge: .createOneTimeCharge
-    case .createSubscription: .createSubscription
-    case .modifySubscription: .modifySubscription
-    case .reactivateSubscription: .reactivateSubscription
-    }
-  }
+  static let options = [OptionSpec]([
+    key, keyId, issuerId, bundleId, productId, offerIdentifier, transactionId, appAccountToken,
+    allowIntroductoryOffer, operation, lifetime, nonce, at, Option.help, Option.version,
+  ])
 }

@@ -125,7 +125,7 @@ struct SignCommand: Verb {
     case .introductoryEligibility:
       return try signer.introductoryOfferEligibility(
         productId: arguments[SignCommand.productId] ?? "",
-        allowIntroductoryOffer: arguments[SignCommand.allowIntroductoryOffer] == .yes,
+        allowIntroductoryOffer: arguments[SignCommand.allowIntroductoryOffer] ?? false,
         transactionId: arguments[SignCommand.transactionId] ?? "",
         nonce: nonce,
         at: now
@@ -160,7 +160,7 @@ struct SignCommand: Verb {
     }
     do {
       return try AdvancedCommerceRequest(
-        arguments[SignCommand.operation]?.operation,
+        arguments[SignCommand.operation],
         json: json[...]
       )
     } catch {

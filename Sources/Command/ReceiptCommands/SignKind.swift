@@ -30,9 +30,3 @@ enum SignKind: String, CaseIterable, Sendable {
     }
   }
 }
-
-/// A value that Apple requires to be explicit.
-enum SignBoolean: String, CaseIterable, Sendable {
-  case yes = "true"
-  case no = "false"
-}

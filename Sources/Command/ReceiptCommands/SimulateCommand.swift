@@ -6,8 +6,6 @@ import DocumentInput
 import HTMLReport
 import StoreConfiguration
 import StoreSimulation
-import StoreVerification
-import StrictTime
 import SystemIO
 
 /// `receiptctl simulate`.
@@ -63,23 +61,12 @@ struct SimulateCommand: Verb {
     help: "with --suite: the seed of the lives and of their root (default: lives)",
     expecting: "a text"
   )
-  static let options = [OptionSpec](
-    config,
-    from,
-    until,
-    profile,
-    out,
-    suite,
-    lives,
-    seed,
-    ReportFile.option,
+  static let options = [OptionSpec]([
+    config, from, until, profile, out, suite, lives, seed, ReportFile.option,
     CommonOptions.json.explained("print one JSON object for each time at which something happens"),
-    CommonOptions.color,
-    AnswerDestination.quiet,
-    AnswerDestination.output,
-    Option.help,
-    Option.version
-  )
+    CommonOptions.color, AnswerDestination.quiet, AnswerDestination.output, Option.help,
+    Option.version,
+  ])
 
   static let discussion = """
     SCRIPT is a JSON file of steps: purchases, failing payments, refunds, prices.
@@ -141,8 +128,7 @@ struct SimulateCommand: Verb {
     try file?.write(SimulationPage(play, madeBy: ReceiptTool.title).html)
     let terminal = file?.answers ?? terminal
     guard arguments[CommonOptions.json] else {
-      let style = ColorStyle(arguments[CommonOptions.color], in: terminal)
-      var page = TextPage(style: style, columns: terminal.columns)
+      var page = arguments.page(in: terminal)
       play.write(to: &page)
       return try terminal.print(page.text)
     }

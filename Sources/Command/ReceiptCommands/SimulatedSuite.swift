@@ -6,7 +6,6 @@ import DocumentInput
 import ReceiptKit
 import StoreConfiguration
 import StoreSimulation
-import StoreVerification
 import SystemIO
 
 /// `simulate --suite`: lives as an acceptance suite for a backend.

@@ -4,7 +4,6 @@ import AnswerOutput
 import DocumentInput
 import ReceiptKit
 import StoreSimulation
-import StoreVerification
 import SystemIO
 
 /// The directory of `simulate --out` or `--suite`.

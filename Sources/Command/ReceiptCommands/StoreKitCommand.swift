@@ -4,8 +4,6 @@ import AnswerOutput
 import CommandArguments
 import DocumentInput
 import StoreConfiguration
-import StoreVerification
-import StrictJSON
 import SystemIO
 
 /// `receiptctl storekit`.
@@ -15,15 +13,10 @@ struct StoreKitCommand: Verb {
   static let operands = OperandSpec.choice("WORD", of: Word.self, path: "FILE", most: 2)
 
   static let local = Option.flag("local", help: "with convert: write a local file")
-  static let options = [OptionSpec](
-    local,
-    CommonOptions.json.explained("print JSON on one line"),
-    AnswerDestination.quiet,
-    AnswerDestination.output,
-    CommonOptions.color,
-    Option.help,
-    Option.version
-  )
+  static let options = [OptionSpec]([
+    local, CommonOptions.json.explained("print JSON on one line"), AnswerDestination.quiet,
+    AnswerDestination.output, CommonOptions.color, Option.help, Option.version,
+  ])
 
   static let discussion = """
     FILE is a StoreKit configuration file of Xcode, versions 1.0 to 6.3 and newer;
@@ -89,13 +82,13 @@ struct StoreKitCommand: Verb {
     let configuration = try StoreConfiguration(input, in: terminal)
     switch word {
     case .show:
-      try answer(in: terminal, configuration.json(file: input.name)) {
+      try arguments.print(configuration.json(file: input.name), in: terminal) {
         configuration.write(to: &$0, title: input.title)
       }
       return .success
     case .check:
       let problems = configuration.problems
-      try answer(in: terminal, configuration.json(of: problems, file: input.name)) {
+      try arguments.print(configuration.json(of: problems, file: input.name), in: terminal) {
         $0.write(problems)
       }
       return problems.isEmpty ? .success : .notValid
@@ -103,7 +96,8 @@ struct StoreKitCommand: Verb {
       let other = inputs.dropFirst().first ?? input
       let newer = try StoreConfiguration(other, in: terminal)
       let differences = newer.differences(from: configuration)
-      try answer(in: terminal, .differences(differences, from: input.name, to: other.name)) {
+      try arguments.print(.differences(differences, from: input.name, to: other.name), in: terminal)
+      {
         $0.write(differences)
       }
       return differences.isEmpty ? .success : .notValid
@@ -117,17 +111,4 @@ struct StoreKitCommand: Verb {
     }
   }
 
-  private func answer(
-    in terminal: Terminal,
-    _ json: @autoclosure () -> JSON,
-    _ write: (inout TextPage) -> Void
-  ) throws(CommandFailure) {
-    guard !arguments[CommonOptions.json] else { return try terminal.answer(json()) }
-    var page = TextPage(
-      style: ColorStyle(arguments[CommonOptions.color], in: terminal),
-      columns: terminal.columns
-    )
-    write(&page)
-    try terminal.answer(page.text)
-  }
 }

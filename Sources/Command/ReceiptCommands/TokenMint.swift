@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
-import DocumentInput
 import ReceiptKit
 import StoreLab
 import StrictJSON

@@ -2,11 +2,9 @@
 
 import AnswerOutput
 import CommandArguments
-import DocumentInput
 import ReceiptKit
 import StoreLab
 import StrictJSON
-import SystemIO
 
 /// Creates legacy transaction receipts (iOS 3 to 6) from their entries.
 struct TransactionReceiptMint {

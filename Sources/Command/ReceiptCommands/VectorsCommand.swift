@@ -23,14 +23,10 @@ struct VectorsCommand: Verb {
     "SUITE",
     help: "use only this suite, such as jws/header, or group of suites, such as jws"
   )
-  static let options = [OptionSpec](
-    vectors,
-    suite,
-    CommonOptions.json.explained("print JSON, one line per vector or suite"),
-    CommonOptions.color,
-    Option.help,
-    Option.version
-  )
+  static let options = [OptionSpec]([
+    vectors, suite, CommonOptions.json.explained("print JSON, one line per vector or suite"),
+    CommonOptions.color, Option.help, Option.version,
+  ])
 
   static let discussion = """
     WORD is one of:
@@ -188,10 +184,7 @@ struct VectorsCommand: Verb {
     unknown: [String] = [],
     in terminal: Terminal
   ) throws(CommandFailure) {
-    var page = TextPage(
-      style: ColorStyle(arguments[CommonOptions.color], in: terminal),
-      columns: terminal.columns
-    )
+    var page = arguments.page(in: terminal)
     score.write(to: &page, unknown: unknown)
     try terminal.answer(page.text)
   }

@@ -34,7 +34,7 @@ extension VerifyOptions {
         apps: anyScope ? appsOfId : apps,
         environments: anyScope || environments.isEmpty ? .any : .only(Set(environments)),
         anchors: try VerifyOptions.anchors(in: roots, terminal),
-        receiptPolicy: arguments[VerifyOptions.legacyPolicy]?.policy ?? .standard,
+        receiptPolicy: arguments[VerifyOptions.legacyPolicy] ?? .standard,
         revocation: revocation.policy
       ),
       expectations: VerificationExpectations(

@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AnswerOutput
 import CommandArguments
-import DocumentInput
 import ReceiptKit
-import SystemIO
 
 /// The options of the verbs that verify, and the verifier that they configure.
 struct VerifyOptions {
@@ -31,10 +28,11 @@ struct VerifyOptions {
     "V",
     help: "accept only documents of this app version"
   )
-  static let environments = Option<[EnvironmentOption]>.choices(
+  static let environments = Option<[StoreEnvironment]>.choices(
     "environment",
     "ENV",
-    help: "accept only documents of this environment"
+    help: "accept only documents of this environment",
+    of: ["production": .production, "sandbox": .sandbox, "xcode": .xcode]
   )
   static let devices = Option<[DeviceIdentifier]>.list(
     "device-id",
@@ -71,29 +69,19 @@ struct VerifyOptions {
     "kind",
     help: "accept only this kind of document"
   )
-  static let legacyPolicy = Option<LegacyPolicy?>.choice(
+  static let legacyPolicy = Option<ReceiptPolicy?>.choice(
     "legacy-policy",
     "POLICY",
-    help: "accept a legacy format with weak keys"
+    help: "accept a legacy format with weak keys",
+    of: ["fairplay-2010": .fairPlay2010, "transaction-receipt-v2": .transactionReceipt2]
   )
 
   /// All options, for verbs that use these help texts.
-  static let specs = [OptionSpec](
-    root,
-    bundleIds,
-    appAppleId,
-    applicationVersions,
-    environments,
-    devices,
-    appAccountToken,
-    appTransactionId,
-    at,
-    maximumAge,
-    kind,
-    legacyPolicy,
-    RevocationOptions.responses,
-    RevocationOptions.isRequired
-  )
+  static let specs = [OptionSpec]([
+    root, bundleIds, appAppleId, applicationVersions, environments, devices, appAccountToken,
+    appTransactionId, at, maximumAge, kind, legacyPolicy, RevocationOptions.responses,
+    RevocationOptions.isRequired,
+  ])
 
   let arguments: Arguments
 
@@ -103,9 +91,7 @@ struct VerifyOptions {
   /// The files named by options; at most one may be standard input.
   var files: [String] { roots + revocation.files }
   var bundleIds: [String] { arguments[VerifyOptions.bundleIds] }
-  var environments: [StoreEnvironment] {
-    arguments[VerifyOptions.environments].map(\.environment)
-  }
+  var environments: [StoreEnvironment] { arguments[VerifyOptions.environments] }
   /// The time of verification; `nil` for now.
   var at: Timestamp? { arguments[VerifyOptions.at] }
 }

@@ -27,21 +27,13 @@ struct VerifyReceiptCommand: Verb {
     kind: .file,
     help: "compare the password of the request with the secret in this file"
   )
-  static let options = [OptionSpec](
-    side,
-    excludesOld,
-    secretFile,
-    VerifyOptions.root,
+  static let options = [OptionSpec]([
+    side, excludesOld, secretFile, VerifyOptions.root,
     VerifyOptions.at.explained(
       "respond as of this time, such as 2025-03-04T10:11:12Z (default: now)"
-    ),
-    VerifyOptions.legacyPolicy,
-    CommonOptions.maxSize,
-    AnswerDestination.quiet,
-    AnswerDestination.output,
-    Option.help,
-    Option.version
-  )
+    ), VerifyOptions.legacyPolicy, CommonOptions.maxSize, AnswerDestination.quiet,
+    AnswerDestination.output, Option.help, Option.version,
+  ])
 
   static let discussion = """
     RECEIPT is the JSON body of a request, with receipt-data, password and
@@ -85,10 +77,10 @@ struct VerifyReceiptCommand: Verb {
       apps: .any,
       sharedSecret: try secret(in: terminal),
       anchors: anchors,
-      receiptPolicy: arguments[VerifyOptions.legacyPolicy]?.policy ?? .standard,
+      receiptPolicy: arguments[VerifyOptions.legacyPolicy] ?? .standard,
       sizeLimit: limit
     )
-    let request = try request(inputs[0], in: terminal)
+    let request = try inputs[0].contents(in: terminal, limit: limit)
     var reader = VerifyReceiptEvidenceReader(
       verifier: InputVerifier(trusting: anchors, isApple: roots.isEmpty, at: now, given: at),
       limit: limit,
@@ -105,17 +97,6 @@ struct VerifyReceiptCommand: Verb {
     try terminal.answer(String(decoding: answer.json, as: UTF8.self) + "\n")
     try explain(answer, about: inputs[0], in: terminal)
     return max(answer.exitStatus, reader.status)
-  }
-
-  private func request(
-    _ input: Input,
-    in terminal: Terminal
-  ) throws(CommandFailure) -> [UInt8] {
-    do {
-      return try input.read(in: terminal, limit: limit)
-    } catch {
-      throw .fault(error, about: input.title)
-    }
   }
 
   /// The reason for a status other than 0, then the omitted values.

@@ -15,20 +15,9 @@ struct VerifyReceiptEvidenceReader {
   /// The exit status.
   private(set) var status = CommandStatus.success
 
-  init(verifier: InputVerifier, limit: Int, terminal: Terminal) {
-    self.verifier = verifier
-    self.limit = limit
-    self.terminal = terminal
-  }
-
   /// Adds the documents in an input; those that are not valid go to standard error.
   mutating func read(_ input: Input) throws(CommandFailure) {
-    let bytes: [UInt8]
-    do {
-      bytes = try input.read(in: terminal, limit: limit)
-    } catch {
-      throw .fault(error, about: input.title)
-    }
+    let bytes = try input.contents(in: terminal, limit: limit)
     if let error = errorResponse(bytes) { return evidence.add(error) }
     try InputDocument.forEach(in: bytes, of: input, limit: limit) {
       document throws(CommandFailure) in

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreVerification
-import StrictTime
 
 /// Runs `chain-verify`.
 enum ChainRunner {

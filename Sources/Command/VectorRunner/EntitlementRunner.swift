@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreEntitlements
-import StoreReceipts
 import StoreVerification
 import StrictTime
 

@@ -2,7 +2,6 @@
 
 import OpenSSLTrust
 import StoreVerification
-import StrictTime
 import X509Certificates
 
 /// Runs `ocsp-verify`.

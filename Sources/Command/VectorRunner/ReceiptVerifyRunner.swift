@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StoreReceipts
 import StoreVerification
 import StrictTime
 

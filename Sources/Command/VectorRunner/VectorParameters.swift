@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
 import StoreReceipts
 import StoreVerification
 import StrictJSON

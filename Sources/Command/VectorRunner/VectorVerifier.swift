@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
-import StoreReceipts
 import StoreVerification
 package import StrictTime
 package import X509Certificates

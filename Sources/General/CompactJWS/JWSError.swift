@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StrictBase64
-import StrictJSON
 
 /// A token parsing error.
 public struct JWSError: Error, Hashable, Sendable {

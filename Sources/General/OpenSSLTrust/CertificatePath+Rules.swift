@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BinaryASN1
 public import StrictTime
 import X509Certificates
 

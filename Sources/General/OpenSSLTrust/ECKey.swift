@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BinaryASN1
 import CLibCrypto
 import CLibCryptoShims
 import X509Certificates

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import BinaryASN1
 public import X509Certificates
 
 /// The allowed types and strengths of keys.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BinaryASN1
-import StrictTime
 
 /// An X.509 certificate, version 3, parsed strictly and not verified.
 ///

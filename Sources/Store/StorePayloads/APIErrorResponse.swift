@@ -11,8 +11,5 @@ public struct APIErrorResponse: StorePayload, CheckedPayload, PayloadView {
   /// Apple's error message.
   public var errorMessage: String? { members.string("errorMessage") }
 
-  package static let fields = PayloadFields([
-    PayloadField("errorCode", .integer),
-    PayloadField("errorMessage", .string),
-  ])
+  package static let fields = PayloadFields(["errorCode": .integer, "errorMessage": .string])
 }

@@ -18,12 +18,9 @@ public struct AdvancedCommerceRenewalInfo: StorePayload, CheckedPayload, Payload
   public var taxCode: String? { members.string("taxCode") }
 
   package static let fields = PayloadFields([
-    PayloadField("consistencyToken", .string),
-    PayloadField("descriptors", .object(AdvancedCommerceDescriptors.fields)),
-    PayloadField("items", .objects(AdvancedCommerceRenewalItem.fields)),
-    PayloadField("period", .word),
-    PayloadField("requestReferenceId", .string),
-    PayloadField("taxCode", .string),
+    "consistencyToken": .string, "descriptors": .object(AdvancedCommerceDescriptors.fields),
+    "items": .objects(AdvancedCommerceRenewalItem.fields), "period": .word,
+    "requestReferenceId": .string, "taxCode": .string,
   ])
 }
 
@@ -47,12 +44,9 @@ public struct AdvancedCommerceRenewalItem: StorePayload, CheckedPayload, Payload
   }
 
   package static let fields = PayloadFields([
-    PayloadField("SKU", .string),
-    PayloadField("description", .string),
-    PayloadField("displayName", .string),
-    PayloadField("offer", .object(AdvancedCommerceOffer.fields)),
-    PayloadField("price", .milliunits),
-    PayloadField("priceIncreaseInfo", .object(AdvancedCommercePriceIncreaseInfo.fields)),
+    "SKU": .string, "description": .string, "displayName": .string,
+    "offer": .object(AdvancedCommerceOffer.fields), "price": .milliunits,
+    "priceIncreaseInfo": .object(AdvancedCommercePriceIncreaseInfo.fields),
   ])
 }
 
@@ -68,9 +62,7 @@ public struct AdvancedCommercePriceIncreaseInfo: StorePayload, CheckedPayload, P
   public var status: AdvancedCommercePriceIncreaseStatus? { members.word("status") }
 
   package static let fields = PayloadFields([
-    PayloadField("dependentSKUs", .strings),
-    PayloadField("price", .milliunits),
-    PayloadField("status", .word),
+    "dependentSKUs": .strings, "price": .milliunits, "status": .word,
   ])
 }
 
@@ -83,10 +75,7 @@ public struct AdvancedCommerceDescriptors: StorePayload, CheckedPayload, Payload
   /// The display name.
   public var displayName: String? { members.string("displayName") }
 
-  package static let fields = PayloadFields([
-    PayloadField("description", .string),
-    PayloadField("displayName", .string),
-  ])
+  package static let fields = PayloadFields(["description": .string, "displayName": .string])
 }
 
 /// An Advanced Commerce API offer.
@@ -103,9 +92,6 @@ public struct AdvancedCommerceOffer: StorePayload, CheckedPayload, PayloadView {
   public var reason: AdvancedCommerceOfferReason? { members.word("reason") }
 
   package static let fields = PayloadFields([
-    PayloadField("period", .word),
-    PayloadField("periodCount", .integer),
-    PayloadField("price", .milliunits),
-    PayloadField("reason", .word),
+    "period": .word, "periodCount": .integer, "price": .milliunits, "reason": .word,
   ])
 }

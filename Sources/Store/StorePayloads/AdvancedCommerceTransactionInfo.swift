@@ -24,14 +24,10 @@ public struct AdvancedCommerceTransactionInfo: StorePayload, CheckedPayload, Pay
   public var taxRate: String? { members.string("taxRate") }
 
   package static let fields = PayloadFields([
-    PayloadField("descriptors", .object(AdvancedCommerceDescriptors.fields)),
-    PayloadField("estimatedTax", .milliunits),
-    PayloadField("items", .objects(AdvancedCommerceTransactionItem.fields)),
-    PayloadField("period", .word),
-    PayloadField("requestReferenceId", .string),
-    PayloadField("taxCode", .string),
-    PayloadField("taxExclusivePrice", .milliunits),
-    PayloadField("taxRate", .string),
+    "descriptors": .object(AdvancedCommerceDescriptors.fields), "estimatedTax": .milliunits,
+    "items": .objects(AdvancedCommerceTransactionItem.fields), "period": .word,
+    "requestReferenceId": .string, "taxCode": .string, "taxExclusivePrice": .milliunits,
+    "taxRate": .string,
   ])
 }
 
@@ -55,13 +51,9 @@ public struct AdvancedCommerceTransactionItem: StorePayload, CheckedPayload, Pay
   public var revocationDate: Timestamp? { members.date("revocationDate") }
 
   package static let fields = PayloadFields([
-    PayloadField("SKU", .string),
-    PayloadField("description", .string),
-    PayloadField("displayName", .string),
-    PayloadField("offer", .object(AdvancedCommerceOffer.fields)),
-    PayloadField("price", .milliunits),
-    PayloadField("refunds", .objects(AdvancedCommerceRefund.fields)),
-    PayloadField("revocationDate", .date),
+    "SKU": .string, "description": .string, "displayName": .string,
+    "offer": .object(AdvancedCommerceOffer.fields), "price": .milliunits,
+    "refunds": .objects(AdvancedCommerceRefund.fields), "revocationDate": .date,
   ])
 }
 
@@ -79,9 +71,6 @@ public struct AdvancedCommerceRefund: StorePayload, CheckedPayload, PayloadView 
   public var refundType: RefundType? { members.word("refundType") }
 
   package static let fields = PayloadFields([
-    PayloadField("refundAmount", .milliunits),
-    PayloadField("refundDate", .date),
-    PayloadField("refundReason", .word),
-    PayloadField("refundType", .word),
+    "refundAmount": .milliunits, "refundDate": .date, "refundReason": .word, "refundType": .word,
   ])
 }

@@ -41,19 +41,11 @@ public struct AppTransactionPayload: StorePayload, CheckedPayload, PayloadView {
   public var requestDate: Timestamp? { members.date("requestDate") }
 
   package static let fields = PayloadFields([
-    PayloadField("receiptType", .word),
-    PayloadField("appAppleId", .integer),
-    PayloadField("bundleId", .string),
-    PayloadField("applicationVersion", .string),
-    PayloadField("versionExternalIdentifier", .integer),
-    PayloadField("receiptCreationDate", .date),
-    PayloadField("originalPurchaseDate", .date),
-    PayloadField("originalApplicationVersion", .string),
-    PayloadField("deviceVerification", .string),
-    PayloadField("deviceVerificationNonce", .uuid),
-    PayloadField("preorderDate", .date),
-    PayloadField("appTransactionId", .string),
-    PayloadField("originalPlatform", .word),
-    PayloadField("requestDate", .date),
+    "receiptType": .word, "appAppleId": .integer, "bundleId": .string,
+    "applicationVersion": .string, "versionExternalIdentifier": .integer,
+    "receiptCreationDate": .date, "originalPurchaseDate": .date,
+    "originalApplicationVersion": .string, "deviceVerification": .string,
+    "deviceVerificationNonce": .uuid, "preorderDate": .date, "appTransactionId": .string,
+    "originalPlatform": .word, "requestDate": .date,
   ])
 }

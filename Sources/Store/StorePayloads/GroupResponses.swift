@@ -9,9 +9,7 @@ public struct CurrentGroupsResponse: StorePayload, CheckedPayload, PayloadView {
   /// The groups.
   public var groups: [CustomerGroup]? { members.objects("groups") }
 
-  package static let fields = PayloadFields([
-    PayloadField("groups", .objects(CustomerGroup.fields))
-  ])
+  package static let fields = PayloadFields(["groups": .objects(CustomerGroup.fields)])
 }
 
 /// A group of a customer.
@@ -26,9 +24,7 @@ public struct CustomerGroup: StorePayload, CheckedPayload, PayloadView {
   public var roles: [GroupRole]? { members.objects("roles") }
 
   package static let fields = PayloadFields([
-    PayloadField("groupId", .string),
-    PayloadField("groupType", .string),
-    PayloadField("roles", .objects(GroupRole.fields)),
+    "groupId": .string, "groupType": .string, "roles": .objects(GroupRole.fields),
   ])
 }
 
@@ -41,10 +37,7 @@ public struct GroupRole: StorePayload, CheckedPayload, PayloadView {
   /// The role.
   public var role: String? { members.string("role") }
 
-  package static let fields = PayloadFields([
-    PayloadField("productId", .string),
-    PayloadField("role", .string),
-  ])
+  package static let fields = PayloadFields(["productId": .string, "role": .string])
 }
 
 /// One page of the members of a group (API 1.22).
@@ -60,8 +53,5 @@ public struct GroupMembersResponse: StorePayload, CheckedPayload, PayloadView {
   /// Whether there is another page.
   public var hasMore: Bool? { members.boolean("hasMore") }
 
-  package static let fields = PayloadFields([
-    PayloadField("paginationToken", .string),
-    PayloadField("hasMore", .boolean),
-  ])
+  package static let fields = PayloadFields(["paginationToken": .string, "hasMore": .boolean])
 }

@@ -26,14 +26,9 @@ public struct NotificationData: StorePayload, CheckedPayload, PayloadView {
   }
 
   package static let fields = PayloadFields([
-    PayloadField("environment", .word),
-    PayloadField("appAppleId", .integer),
-    PayloadField("bundleId", .string),
-    PayloadField("bundleVersion", .string),
-    PayloadField("signedTransactionInfo", .token(.transaction)),
-    PayloadField("signedRenewalInfo", .token(.renewalInfo)),
-    PayloadField("status", .code),
-    PayloadField("consumptionRequestReason", .word),
+    "environment": .word, "appAppleId": .integer, "bundleId": .string, "bundleVersion": .string,
+    "signedTransactionInfo": .token(.transaction), "signedRenewalInfo": .token(.renewalInfo),
+    "status": .code, "consumptionRequestReason": .word,
   ])
 }
 
@@ -59,14 +54,9 @@ public struct NotificationSummary: StorePayload, CheckedPayload, PayloadView {
   public var failedCount: Int64? { members.integer("failedCount") }
 
   package static let fields = PayloadFields([
-    PayloadField("environment", .word),
-    PayloadField("appAppleId", .integer),
-    PayloadField("bundleId", .string),
-    PayloadField("productId", .string),
-    PayloadField("requestIdentifier", .string),
-    PayloadField("storefrontCountryCodes", .strings),
-    PayloadField("succeededCount", .integer),
-    PayloadField("failedCount", .integer),
+    "environment": .word, "appAppleId": .integer, "bundleId": .string, "productId": .string,
+    "requestIdentifier": .string, "storefrontCountryCodes": .strings, "succeededCount": .integer,
+    "failedCount": .integer,
   ])
 }
 
@@ -94,12 +84,8 @@ public struct ExternalPurchaseToken: StorePayload, CheckedPayload, PayloadView {
   }
 
   package static let fields = PayloadFields([
-    PayloadField("externalPurchaseId", .string),
-    PayloadField("tokenCreationDate", .date),
-    PayloadField("appAppleId", .integer),
-    PayloadField("bundleId", .string),
-    PayloadField("tokenType", .word),
-    PayloadField("tokenExpirationDate", .date),
+    "externalPurchaseId": .string, "tokenCreationDate": .date, "appAppleId": .integer,
+    "bundleId": .string, "tokenType": .word, "tokenExpirationDate": .date,
   ])
 }
 
@@ -117,9 +103,7 @@ public struct NotificationAppData: StorePayload, CheckedPayload, PayloadView {
   public var signedAppTransactionInfo: String? { members.string("signedAppTransactionInfo") }
 
   package static let fields = PayloadFields([
-    PayloadField("appAppleId", .integer),
-    PayloadField("bundleId", .string),
-    PayloadField("environment", .word),
-    PayloadField("signedAppTransactionInfo", .token(.appTransaction)),
+    "appAppleId": .integer, "bundleId": .string, "environment": .word,
+    "signedAppTransactionInfo": .token(.appTransaction),
   ])
 }

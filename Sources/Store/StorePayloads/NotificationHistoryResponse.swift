@@ -18,9 +18,8 @@ public struct NotificationHistoryResponse: StorePayload, CheckedPayload, Payload
   public var notificationHistory: [SentNotification]? { members.objects("notificationHistory") }
 
   package static let fields = PayloadFields([
-    PayloadField("paginationToken", .string),
-    PayloadField("hasMore", .boolean),
-    PayloadField("notificationHistory", .objects(SentNotification.fields)),
+    "paginationToken": .string, "hasMore": .boolean,
+    "notificationHistory": .objects(SentNotification.fields),
   ])
 }
 
@@ -36,8 +35,7 @@ public struct SentNotification: StorePayload, CheckedPayload, PayloadView {
   public var sendAttempts: [SendAttempt]? { members.objects("sendAttempts") }
 
   package static let fields = PayloadFields([
-    PayloadField("signedPayload", .token(.notification)),
-    PayloadField("sendAttempts", .objects(SendAttempt.fields)),
+    "signedPayload": .token(.notification), "sendAttempts": .objects(SendAttempt.fields),
   ])
 }
 
@@ -50,8 +48,5 @@ public struct SendAttempt: StorePayload, CheckedPayload, PayloadView {
   /// The result.
   public var sendAttemptResult: SendAttemptResult? { members.word("sendAttemptResult") }
 
-  package static let fields = PayloadFields([
-    PayloadField("attemptDate", .date),
-    PayloadField("sendAttemptResult", .word),
-  ])
+  package static let fields = PayloadFields(["attemptDate": .date, "sendAttemptResult": .word])
 }

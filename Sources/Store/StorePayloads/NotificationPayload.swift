@@ -49,15 +49,11 @@ public struct NotificationPayload: StorePayload, CheckedPayload, PayloadView {
 
   package static let fields = PayloadFields(
     [
-      PayloadField("notificationType", .word),
-      PayloadField("subtype", .word),
-      PayloadField("notificationUUID", .string),
-      PayloadField("version", .string),
-      PayloadField("signedDate", .date),
-      PayloadField("data", .object(NotificationData.fields)),
-      PayloadField("summary", .object(NotificationSummary.fields)),
-      PayloadField("externalPurchaseToken", .object(ExternalPurchaseToken.fields)),
-      PayloadField("appData", .object(NotificationAppData.fields)),
+      "notificationType": .word, "subtype": .word, "notificationUUID": .string, "version": .string,
+      "signedDate": .date, "data": .object(NotificationData.fields),
+      "summary": .object(NotificationSummary.fields),
+      "externalPurchaseToken": .object(ExternalPurchaseToken.fields),
+      "appData": .object(NotificationAppData.fields),
     ],
     exclusive: ["data", "summary", "externalPurchaseToken", "appData"]
   )

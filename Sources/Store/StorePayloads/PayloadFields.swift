@@ -10,7 +10,14 @@ package struct PayloadFields: Sendable {
   /// A single reference, because field tables nest and are passed along while a payload is read.
   let table: PayloadTable
 
-  init(_ list: [PayloadField], exclusive: [String] = []) {
+  init(
+    _ kinds: KeyValuePairs<String, PayloadField.Kind>,
+    areRequired: Bool = false,
+    exclusive: [String] = []
+  ) {
+    let list = kinds.map { name, kind in
+      PayloadField(name: name, kind: kind, isRequired: areRequired)
+    }
     table = PayloadTable(list, exclusive: exclusive)
   }
 }
@@ -48,12 +55,6 @@ package struct PayloadField: Sendable {
   package let kind: Kind
   /// Whether the field is required.
   package let isRequired: Bool
-
-  init(_ name: String, _ kind: Kind, isRequired: Bool = false) {
-    self.name = name
-    self.kind = kind
-    self.isRequired = isRequired
-  }
 
   /// The type of a field.
   package enum Kind: Sendable {

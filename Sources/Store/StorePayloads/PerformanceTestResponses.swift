@@ -14,8 +14,7 @@ public struct PerformanceTestResponse: StorePayload, CheckedPayload, PayloadView
   public var requestId: String? { members.string("requestId") }
 
   package static let fields = PayloadFields([
-    PayloadField("config", .object(PerformanceTestConfiguration.fields)),
-    PayloadField("requestId", .string),
+    "config": .object(PerformanceTestConfiguration.fields), "requestId": .string,
   ])
 }
 
@@ -35,11 +34,8 @@ public struct PerformanceTestConfiguration: StorePayload, CheckedPayload, Payloa
   public var successRateThreshold: Int64? { members.integer("successRateThreshold") }
 
   package static let fields = PayloadFields([
-    PayloadField("maxConcurrentRequests", .integer),
-    PayloadField("totalRequests", .integer),
-    PayloadField("totalDuration", .integer),
-    PayloadField("responseTimeThreshold", .integer),
-    PayloadField("successRateThreshold", .integer),
+    "maxConcurrentRequests": .integer, "totalRequests": .integer, "totalDuration": .integer,
+    "responseTimeThreshold": .integer, "successRateThreshold": .integer,
   ])
 }
 
@@ -66,13 +62,10 @@ public struct PerformanceTestResult: StorePayload, CheckedPayload, PayloadView {
   public var failures: PerformanceTestFailures? { members.object("failures") }
 
   package static let fields = PayloadFields([
-    PayloadField("config", .object(PerformanceTestConfiguration.fields)),
-    PayloadField("target", .string),
-    PayloadField("result", .word),
-    PayloadField("successRate", .integer),
-    PayloadField("numPending", .integer),
-    PayloadField("responseTimes", .object(PerformanceTestTimes.fields)),
-    PayloadField("failures", .object(PerformanceTestFailures.fields)),
+    "config": .object(PerformanceTestConfiguration.fields), "target": .string, "result": .word,
+    "successRate": .integer, "numPending": .integer,
+    "responseTimes": .object(PerformanceTestTimes.fields),
+    "failures": .object(PerformanceTestFailures.fields),
   ])
 }
 
@@ -92,11 +85,7 @@ public struct PerformanceTestTimes: StorePayload, CheckedPayload, PayloadView {
   public var p99: Int64? { members.integer("p99") }
 
   package static let fields = PayloadFields([
-    PayloadField("average", .integer),
-    PayloadField("p50", .integer),
-    PayloadField("p90", .integer),
-    PayloadField("p95", .integer),
-    PayloadField("p99", .integer),
+    "average": .integer, "p50": .integer, "p90": .integer, "p95": .integer, "p99": .integer,
   ])
 }
 
@@ -114,7 +103,7 @@ public struct PerformanceTestFailures: StorePayload, CheckedPayload, PayloadView
     object.map { SendAttemptResult(rawValue: $0.name) }
   }
 
-  package static let fields = PayloadFields([])
+  package static let fields = PayloadFields([:])
 }
 
 /// Whether a performance test passed.

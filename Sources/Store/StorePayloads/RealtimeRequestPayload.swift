@@ -24,13 +24,11 @@ public struct RealtimeRequestPayload: StorePayload, CheckedPayload, PayloadView 
   /// The signing time.
   public var signedDate: Timestamp? { members.date("signedDate") }
 
-  package static let fields = PayloadFields([
-    PayloadField("originalTransactionId", .string, isRequired: true),
-    PayloadField("appAppleId", .integer, isRequired: true),
-    PayloadField("productId", .string, isRequired: true),
-    PayloadField("userLocale", .string, isRequired: true),
-    PayloadField("requestIdentifier", .uuid, isRequired: true),
-    PayloadField("environment", .word, isRequired: true),
-    PayloadField("signedDate", .date, isRequired: true),
-  ])
+  package static let fields = PayloadFields(
+    [
+      "originalTransactionId": .string, "appAppleId": .integer, "productId": .string,
+      "userLocale": .string, "requestIdentifier": .uuid, "environment": .word, "signedDate": .date,
+    ],
+    areRequired: true
+  )
 }

@@ -9,9 +9,7 @@ public struct ImageListResponse: StorePayload, CheckedPayload, PayloadView {
   /// The images.
   public var imageIdentifiers: [ImageListItem]? { members.objects("imageIdentifiers") }
 
-  package static let fields = PayloadFields([
-    PayloadField("imageIdentifiers", .objects(ImageListItem.fields))
-  ])
+  package static let fields = PayloadFields(["imageIdentifiers": .objects(ImageListItem.fields)])
 }
 
 /// An image for messages.
@@ -26,9 +24,7 @@ public struct ImageListItem: StorePayload, CheckedPayload, PayloadView {
   public var imageSize: MessageImageSize? { members.word("imageSize") }
 
   package static let fields = PayloadFields([
-    PayloadField("imageIdentifier", .uuid),
-    PayloadField("imageState", .word),
-    PayloadField("imageSize", .word),
+    "imageIdentifier": .uuid, "imageState": .word, "imageSize": .word,
   ])
 }
 
@@ -41,9 +37,8 @@ public struct MessageListResponse: StorePayload, CheckedPayload, PayloadView {
   /// The messages.
   public var messageIdentifiers: [MessageListItem]? { members.objects("messageIdentifiers") }
 
-  package static let fields = PayloadFields([
-    PayloadField("messageIdentifiers", .objects(MessageListItem.fields))
-  ])
+  package static let fields = PayloadFields(["messageIdentifiers": .objects(MessageListItem.fields)]
+  )
 }
 
 /// A message.
@@ -55,10 +50,7 @@ public struct MessageListItem: StorePayload, CheckedPayload, PayloadView {
   /// Whether Apple approved it.
   public var messageState: ReviewState? { members.word("messageState") }
 
-  package static let fields = PayloadFields([
-    PayloadField("messageIdentifier", .uuid),
-    PayloadField("messageState", .word),
-  ])
+  package static let fields = PayloadFields(["messageIdentifier": .uuid, "messageState": .word])
 }
 
 /// The default message of a product and locale.
@@ -70,9 +62,7 @@ public struct DefaultMessageResponse: StorePayload, CheckedPayload, PayloadView 
   /// The identifier of the message.
   public var messageIdentifier: UUIDText? { members.word("messageIdentifier") }
 
-  package static let fields = PayloadFields([
-    PayloadField("messageIdentifier", .uuid)
-  ])
+  package static let fields = PayloadFields(["messageIdentifier": .uuid])
 }
 
 /// The URL that Apple asks for a message in real time.
@@ -84,9 +74,7 @@ public struct RealtimeURLResponse: StorePayload, CheckedPayload, PayloadView {
   /// The URL.
   public var realtimeURL: String? { members.string("realtimeURL") }
 
-  package static let fields = PayloadFields([
-    PayloadField("realtimeURL", .string)
-  ])
+  package static let fields = PayloadFields(["realtimeURL": .string])
 }
 
 /// The state of an image or a message in review.

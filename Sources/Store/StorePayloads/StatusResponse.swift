@@ -19,10 +19,8 @@ public struct StatusResponse: StorePayload, CheckedPayload, PayloadView {
   public var data: [SubscriptionGroupItem]? { members.objects("data") }
 
   package static let fields = PayloadFields([
-    PayloadField("environment", .word),
-    PayloadField("bundleId", .string),
-    PayloadField("appAppleId", .integer),
-    PayloadField("data", .objects(SubscriptionGroupItem.fields)),
+    "environment": .word, "bundleId": .string, "appAppleId": .integer,
+    "data": .objects(SubscriptionGroupItem.fields),
   ])
 }
 
@@ -36,8 +34,8 @@ public struct SubscriptionGroupItem: StorePayload, CheckedPayload, PayloadView {
   public var lastTransactions: [LastTransactionItem]? { members.objects("lastTransactions") }
 
   package static let fields = PayloadFields([
-    PayloadField("subscriptionGroupIdentifier", .string),
-    PayloadField("lastTransactions", .objects(LastTransactionItem.fields)),
+    "subscriptionGroupIdentifier": .string,
+    "lastTransactions": .objects(LastTransactionItem.fields),
   ])
 }
 
@@ -55,9 +53,7 @@ public struct LastTransactionItem: StorePayload, CheckedPayload, PayloadView {
   public var signedRenewalInfo: String? { members.string("signedRenewalInfo") }
 
   package static let fields = PayloadFields([
-    PayloadField("status", .code),
-    PayloadField("originalTransactionId", .string),
-    PayloadField("signedTransactionInfo", .token(.transaction)),
-    PayloadField("signedRenewalInfo", .token(.renewalInfo)),
+    "status": .code, "originalTransactionId": .string,
+    "signedTransactionInfo": .token(.transaction), "signedRenewalInfo": .token(.renewalInfo),
   ])
 }

@@ -18,10 +18,8 @@ public struct RenewalDateExtension: StorePayload, CheckedPayload, PayloadView {
   public var effectiveDate: Timestamp? { members.date("effectiveDate") }
 
   package static let fields = PayloadFields([
-    PayloadField("originalTransactionId", .string),
-    PayloadField("webOrderLineItemId", .string),
-    PayloadField("success", .boolean),
-    PayloadField("effectiveDate", .date),
+    "originalTransactionId": .string, "webOrderLineItemId": .string, "success": .boolean,
+    "effectiveDate": .date,
   ])
 }
 
@@ -34,9 +32,7 @@ public struct MassExtensionResponse: StorePayload, CheckedPayload, PayloadView {
   /// The identifier of the request, for its status.
   public var requestIdentifier: UUIDText? { members.word("requestIdentifier") }
 
-  package static let fields = PayloadFields([
-    PayloadField("requestIdentifier", .uuid)
-  ])
+  package static let fields = PayloadFields(["requestIdentifier": .uuid])
 }
 
 /// The status of an extension for all active subscribers.
@@ -57,10 +53,7 @@ public struct MassExtensionStatus: StorePayload, CheckedPayload, PayloadView {
   public var failedCount: Int64? { members.integer("failedCount") }
 
   package static let fields = PayloadFields([
-    PayloadField("requestIdentifier", .uuid),
-    PayloadField("complete", .boolean),
-    PayloadField("completeDate", .date),
-    PayloadField("succeededCount", .integer),
-    PayloadField("failedCount", .integer),
+    "requestIdentifier": .uuid, "complete": .boolean, "completeDate": .date,
+    "succeededCount": .integer, "failedCount": .integer,
   ])
 }

@@ -9,7 +9,5 @@ public struct TestNotificationResponse: StorePayload, CheckedPayload, PayloadVie
   /// The token.
   public var testNotificationToken: String? { members.string("testNotificationToken") }
 
-  package static let fields = PayloadFields([
-    PayloadField("testNotificationToken", .string)
-  ])
+  package static let fields = PayloadFields(["testNotificationToken": .string])
 }

@@ -16,10 +16,8 @@ public struct TransactionCommitmentInfo: StorePayload, CheckedPayload, PayloadVi
   public var totalBillingPeriods: Int64? { members.integer("totalBillingPeriods") }
 
   package static let fields = PayloadFields([
-    PayloadField("billingPeriodNumber", .integer),
-    PayloadField("commitmentExpiresDate", .date),
-    PayloadField("commitmentPrice", .milliunits),
-    PayloadField("totalBillingPeriods", .integer),
+    "billingPeriodNumber": .integer, "commitmentExpiresDate": .date, "commitmentPrice": .milliunits,
+    "totalBillingPeriods": .integer,
   ])
 }
 
@@ -45,10 +43,8 @@ public struct RenewalCommitmentInfo: StorePayload, CheckedPayload, PayloadView {
   public var commitmentRenewalPrice: Int64? { members.integer("commitmentRenewalPrice") }
 
   package static let fields = PayloadFields([
-    PayloadField("commitmentAutoRenewProductId", .string),
-    PayloadField("commitmentAutoRenewStatus", .code),
-    PayloadField("commitmentRenewalBillingPlanType", .word),
-    PayloadField("commitmentRenewalDate", .date),
-    PayloadField("commitmentRenewalPrice", .milliunits),
+    "commitmentAutoRenewProductId": .string, "commitmentAutoRenewStatus": .code,
+    "commitmentRenewalBillingPlanType": .word, "commitmentRenewalDate": .date,
+    "commitmentRenewalPrice": .milliunits,
   ])
 }

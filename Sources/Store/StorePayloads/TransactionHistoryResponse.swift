@@ -21,12 +21,8 @@ public struct TransactionHistoryResponse: StorePayload, CheckedPayload, PayloadV
   public var signedTransactions: [String]? { members.strings("signedTransactions") }
 
   package static let fields = PayloadFields([
-    PayloadField("revision", .string),
-    PayloadField("hasMore", .boolean),
-    PayloadField("bundleId", .string),
-    PayloadField("appAppleId", .integer),
-    PayloadField("environment", .word),
-    PayloadField("signedTransactions", .tokens(.transaction)),
+    "revision": .string, "hasMore": .boolean, "bundleId": .string, "appAppleId": .integer,
+    "environment": .word, "signedTransactions": .tokens(.transaction),
   ])
 }
 
@@ -44,9 +40,7 @@ public struct RefundHistoryResponse: StorePayload, CheckedPayload, PayloadView {
   public var hasMore: Bool? { members.boolean("hasMore") }
 
   package static let fields = PayloadFields([
-    PayloadField("signedTransactions", .tokens(.transaction)),
-    PayloadField("revision", .string),
-    PayloadField("hasMore", .boolean),
+    "signedTransactions": .tokens(.transaction), "revision": .string, "hasMore": .boolean,
   ])
 }
 
@@ -62,7 +56,6 @@ public struct OrderLookupResponse: StorePayload, CheckedPayload, PayloadView {
   public var signedTransactions: [String]? { members.strings("signedTransactions") }
 
   package static let fields = PayloadFields([
-    PayloadField("status", .code),
-    PayloadField("signedTransactions", .tokens(.transaction)),
+    "status": .code, "signedTransactions": .tokens(.transaction),
   ])
 }

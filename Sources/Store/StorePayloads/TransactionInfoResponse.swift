@@ -12,8 +12,7 @@ public struct TransactionInfoResponse: StorePayload, CheckedPayload, PayloadView
   public var signedRenewalInfo: String? { members.string("signedRenewalInfo") }
 
   package static let fields = PayloadFields([
-    PayloadField("signedTransactionInfo", .token(.transaction)),
-    PayloadField("signedRenewalInfo", .token(.renewalInfo)),
+    "signedTransactionInfo": .token(.transaction), "signedRenewalInfo": .token(.renewalInfo),
   ])
 }
 
@@ -26,9 +25,7 @@ public struct AppTransactionInfoResponse: StorePayload, CheckedPayload, PayloadV
   /// The app transaction, as a JWS.
   public var signedAppTransactionInfo: String? { members.string("signedAppTransactionInfo") }
 
-  package static let fields = PayloadFields([
-    PayloadField("signedAppTransactionInfo", .token(.appTransaction))
-  ])
+  package static let fields = PayloadFields(["signedAppTransactionInfo": .token(.appTransaction)])
 }
 
 /// The body that the App Store posts to your server: a notification or a real-time request.
@@ -41,7 +38,5 @@ public struct SignedPayloadBody: StorePayload, CheckedPayload, PayloadView {
   /// ``NotificationPayload``.
   public var signedPayload: String? { members.string("signedPayload") }
 
-  package static let fields = PayloadFields([
-    PayloadField("signedPayload", .token(.notification))
-  ])
+  package static let fields = PayloadFields(["signedPayload": .token(.notification)])
 }

@@ -148,15 +148,3 @@ extension String {
     words.isEmpty ? "nothing" : (sorted ? words.sorted() : words).joined(separator: ", ")
   }
 }
-
-extension StoreEnvironment {
-  /// The kind of environment, `nil` for an unknown name; local testing counts as Xcode.
-  var kind: StoreEnvironment? {
-    switch self {
-    case .production: .production
-    case .sandbox: .sandbox
-    case .xcode, .localTesting: .xcode
-    default: nil
-    }
-  }
-}

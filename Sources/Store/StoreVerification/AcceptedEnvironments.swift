@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import StoreReceipts
-
 /// The environments whose documents a verifier accepts.
 public enum AcceptedEnvironments: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// These environments; an empty set accepts nothing.

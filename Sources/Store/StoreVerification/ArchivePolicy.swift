@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import StoreReceipts
 public import StrictTime
 
 /// The values for members that old tokens lack.

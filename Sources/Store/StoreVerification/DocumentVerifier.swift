@@ -44,9 +44,6 @@ public final class DocumentVerifier: Sendable {
     )
   }
 
-  /// The trust anchors.
-  package var anchors: TrustAnchors { receipts.anchors }
-
   /// Verifies a document; throws the error of the first failed check.
   public func verify(
     _ document: SignedDocument,

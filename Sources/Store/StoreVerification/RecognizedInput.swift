@@ -21,8 +21,6 @@ struct RecognizedInput {
 
   enum Format {
     case appReceipt, transactionReceipt, token
-
-    var isToken: Bool { self == .token }
   }
 
   /// Recognizes input of at most `limit` bytes, base64 included.

@@ -2,7 +2,6 @@
 
 import BatchSignatures
 import OpenSSLTrust
-import StorePayloads
 
 /// Tokens that are verified together, so that their signatures are verified in a batch.
 ///

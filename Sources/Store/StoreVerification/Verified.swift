@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import OpenSSLTrust
-public import StoreReceipts
 public import StrictTime
 public import X509Certificates
 

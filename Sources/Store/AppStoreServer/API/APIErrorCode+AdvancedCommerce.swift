@@ -3,107 +3,107 @@
 // The error codes that only the Advanced Commerce API has: members of requests that are missing or not valid.
 extension APIErrorCode {
   /// The currency is not valid.
-  public static let invalidCurrency = APIErrorCode(rawValue: 4_000_053)
+  public static let invalidCurrency = Self(.invalidCurrency)
   /// A modification changes nothing.
-  public static let oneItemNeededInModify = APIErrorCode(rawValue: 4_000_063)
+  public static let oneItemNeededInModify = Self(.oneItemNeededInModify)
   /// A required member is missing: requestInfo.
-  public static let nullRequestInfo = APIErrorCode(rawValue: 4_000_079)
+  public static let nullRequestInfo = Self(.nullRequestInfo)
   /// A required member is missing: requestReferenceId.
-  public static let nullRequestReferenceID = APIErrorCode(rawValue: 4_000_080)
+  public static let nullRequestReferenceID = Self(.nullRequestReferenceID)
   /// The requestReferenceId is not valid.
-  public static let invalidRequestReferenceID = APIErrorCode(rawValue: 4_000_081)
+  public static let invalidRequestReferenceID = Self(.invalidRequestReferenceID)
   /// The consistencyToken is not valid.
-  public static let invalidConsistencyToken = APIErrorCode(rawValue: 4_000_082)
+  public static let invalidConsistencyToken = Self(.invalidConsistencyToken)
   /// A required member is missing: version.
-  public static let nullVersion = APIErrorCode(rawValue: 4_000_083)
+  public static let nullVersion = Self(.nullVersion)
   /// The version is not valid.
-  public static let unexpectedVersion = APIErrorCode(rawValue: 4_000_084)
+  public static let unexpectedVersion = Self(.unexpectedVersion)
   /// A required member is missing: transactionId.
-  public static let nullTransactionId = APIErrorCode(rawValue: 4_000_085)
+  public static let nullTransactionId = Self(.nullTransactionId)
   /// The price is negative.
-  public static let negativePrice = APIErrorCode(rawValue: 4_000_086)
+  public static let negativePrice = Self(.negativePrice)
   /// The SKU is too long.
-  public static let skuLengthExceeded = APIErrorCode(rawValue: 4_000_087)
+  public static let skuLengthExceeded = Self(.skuLengthExceeded)
   /// The description is too long.
-  public static let descriptionLengthExceeded = APIErrorCode(rawValue: 4_000_088)
+  public static let descriptionLengthExceeded = Self(.descriptionLengthExceeded)
   /// The display name is too long.
-  public static let displayNameLengthExceeded = APIErrorCode(rawValue: 4_000_089)
+  public static let displayNameLengthExceeded = Self(.displayNameLengthExceeded)
   /// The prorated price is negative.
-  public static let negativeProratedPrice = APIErrorCode(rawValue: 4_000_091)
+  public static let negativeProratedPrice = Self(.negativeProratedPrice)
   /// A required member is missing: the offer period.
-  public static let nullOfferPeriod = APIErrorCode(rawValue: 4_000_092)
+  public static let nullOfferPeriod = Self(.nullOfferPeriod)
   /// A required member is missing: periodCount.
-  public static let nullPeriodCount = APIErrorCode(rawValue: 4_000_093)
+  public static let nullPeriodCount = Self(.nullPeriodCount)
   /// The number of periods is not positive.
-  public static let periodCountNotPositive = APIErrorCode(rawValue: 4_000_094)
+  public static let periodCountNotPositive = Self(.periodCountNotPositive)
   /// A required member is missing: reason.
-  public static let nullReason = APIErrorCode(rawValue: 4_000_095)
+  public static let nullReason = Self(.nullReason)
   /// The previousTransactionId is not valid.
-  public static let invalidPreviousTransactionID = APIErrorCode(rawValue: 4_000_096)
+  public static let invalidPreviousTransactionID = Self(.invalidPreviousTransactionID)
   /// The requestReferenceId was used before.
-  public static let repeatedRequestReferenceId = APIErrorCode(rawValue: 4_000_097)
+  public static let repeatedRequestReferenceId = Self(.repeatedRequestReferenceId)
   /// A required member is missing: currency.
-  public static let nullCurrency = APIErrorCode(rawValue: 4_000_098)
+  public static let nullCurrency = Self(.nullCurrency)
   /// A required member is missing: taxCode.
-  public static let nullTaxCode = APIErrorCode(rawValue: 4_000_099)
+  public static let nullTaxCode = Self(.nullTaxCode)
   /// A required member is missing: storefront.
-  public static let nullStorefront = APIErrorCode(rawValue: 4_000_100)
+  public static let nullStorefront = Self(.nullStorefront)
   /// A required member is missing: items.
-  public static let nullItems = APIErrorCode(rawValue: 4_000_101)
+  public static let nullItems = Self(.nullItems)
   /// A required member is missing: item.
-  public static let nullItem = APIErrorCode(rawValue: 4_000_102)
+  public static let nullItem = Self(.nullItem)
   /// A required member is missing: descriptors.
-  public static let nullDescriptors = APIErrorCode(rawValue: 4_000_103)
+  public static let nullDescriptors = Self(.nullDescriptors)
   /// A required member is missing: period.
-  public static let nullPeriod = APIErrorCode(rawValue: 4_000_104)
+  public static let nullPeriod = Self(.nullPeriod)
   /// A required member is missing: SKU.
-  public static let nullSKU = APIErrorCode(rawValue: 4_000_105)
+  public static let nullSKU = Self(.nullSKU)
   /// A required member is missing: displayName.
-  public static let nullDisplayName = APIErrorCode(rawValue: 4_000_106)
+  public static let nullDisplayName = Self(.nullDisplayName)
   /// A required member is missing: description.
-  public static let nullDescription = APIErrorCode(rawValue: 4_000_107)
+  public static let nullDescription = Self(.nullDescription)
   /// A required member is missing: price.
-  public static let nullPrice = APIErrorCode(rawValue: 4_000_109)
+  public static let nullPrice = Self(.nullPrice)
   /// A required member is missing: retainBillingCycle.
-  public static let nullRetainBillingCycle = APIErrorCode(rawValue: 4_000_110)
+  public static let nullRetainBillingCycle = Self(.nullRetainBillingCycle)
   /// A required member is missing: effective.
-  public static let nullEffective = APIErrorCode(rawValue: 4_000_111)
+  public static let nullEffective = Self(.nullEffective)
   /// A required member is missing: SKU in changeItems.
-  public static let nullNewSKU = APIErrorCode(rawValue: 4_000_112)
+  public static let nullNewSKU = Self(.nullNewSKU)
   /// The previous subscription is not valid.
-  public static let invalidPreviousSubscription = APIErrorCode(rawValue: 4_000_113)
+  public static let invalidPreviousSubscription = Self(.invalidPreviousSubscription)
   /// The customer already has this SKU.
-  public static let productAlreadyExists = APIErrorCode(rawValue: 4_000_114)
+  public static let productAlreadyExists = Self(.productAlreadyExists)
   /// The changes of the product are not valid.
-  public static let invalidProductChanges = APIErrorCode(rawValue: 4_000_115)
+  public static let invalidProductChanges = Self(.invalidProductChanges)
   /// The generic product is not valid.
-  public static let invalidSalable = APIErrorCode(rawValue: 4_000_116)
+  public static let invalidSalable = Self(.invalidSalable)
   /// The duration of the generic product is not valid.
-  public static let invalidSalableDuration = APIErrorCode(rawValue: 4_000_117)
+  public static let invalidSalableDuration = Self(.invalidSalableDuration)
   /// The displayName is not valid.
-  public static let invalidDisplayName = APIErrorCode(rawValue: 4_000_118)
+  public static let invalidDisplayName = Self(.invalidDisplayName)
   /// The description is not valid.
-  public static let invalidDescription = APIErrorCode(rawValue: 4_000_119)
+  public static let invalidDescription = Self(.invalidDescription)
   /// The product to change is not valid.
-  public static let invalidProduct = APIErrorCode(rawValue: 4_000_121)
+  public static let invalidProduct = Self(.invalidProduct)
   /// The SKU is not valid.
-  public static let invalidSKU = APIErrorCode(rawValue: 4_000_122)
+  public static let invalidSKU = Self(.invalidSKU)
   /// The refundType is not valid.
-  public static let invalidRefundType = APIErrorCode(rawValue: 4_000_123)
+  public static let invalidRefundType = Self(.invalidRefundType)
   /// The refundReason is not valid.
-  public static let invalidRefundReason = APIErrorCode(rawValue: 4_000_124)
+  public static let invalidRefundReason = Self(.invalidRefundReason)
   /// The reason for the change is not valid.
-  public static let invalidChangeReason = APIErrorCode(rawValue: 4_000_125)
+  public static let invalidChangeReason = Self(.invalidChangeReason)
   /// The reason for the offer is not valid.
-  public static let invalidOfferReason = APIErrorCode(rawValue: 4_000_126)
+  public static let invalidOfferReason = Self(.invalidOfferReason)
   /// The taxCode is not valid.
-  public static let invalidTaxProductCode = APIErrorCode(rawValue: 4_000_127)
+  public static let invalidTaxProductCode = Self(.invalidTaxProductCode)
   /// The period of the offer is not valid.
-  public static let invalidOfferPeriod = APIErrorCode(rawValue: 4_000_128)
+  public static let invalidOfferPeriod = Self(.invalidOfferPeriod)
   /// The periodCount of the offer is not valid.
-  public static let invalidOfferPeriodCount = APIErrorCode(rawValue: 4_000_129)
+  public static let invalidOfferPeriodCount = Self(.invalidOfferPeriodCount)
   /// The renewal period is not valid.
-  public static let invalidRenewalPeriod = APIErrorCode(rawValue: 4_000_130)
+  public static let invalidRenewalPeriod = Self(.invalidRenewalPeriod)
   /// The renewal price is not valid.
-  public static let invalidRenewalPrice = APIErrorCode(rawValue: 4_000_131)
+  public static let invalidRenewalPrice = Self(.invalidRenewalPrice)
 }

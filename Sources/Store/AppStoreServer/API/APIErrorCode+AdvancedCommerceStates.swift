@@ -4,153 +4,165 @@
 // purchases.
 extension APIErrorCode {
   /// The amount is not valid.
-  public static let invalidAmount = APIErrorCode(rawValue: 4_000_132)
+  public static let invalidAmount = Self(.invalidAmount)
   /// The storefront is not that of the customer.
-  public static let mismatchedStorefront = APIErrorCode(rawValue: 4_000_133)
+  public static let mismatchedStorefront = Self(.mismatchedStorefront)
   /// The storefront has no prices.
-  public static let missingPricingConfigForStorefront = APIErrorCode(rawValue: 4_000_134)
+  public static let missingPricingConfigForStorefront = Self(.missingPricingConfigForStorefront)
   /// The operation is not allowed.
-  public static let operationNotAllowed = APIErrorCode(rawValue: 4_000_135)
+  public static let operationNotAllowed = Self(.operationNotAllowed)
   /// There are too many items.
-  public static let moreItemsThanAllowed = APIErrorCode(rawValue: 4_000_136)
+  public static let moreItemsThanAllowed = Self(.moreItemsThanAllowed)
   /// There are too many offers.
-  public static let moreOffersThanAllowed = APIErrorCode(rawValue: 4_000_137)
+  public static let moreOffersThanAllowed = Self(.moreOffersThanAllowed)
   /// addItems or changeItems is empty.
-  public static let emptyAddChangeItems = APIErrorCode(rawValue: 4_000_139)
+  public static let emptyAddChangeItems = Self(.emptyAddChangeItems)
   /// A change of the period leaves items out.
-  public static let missingUpdatedItemsWithPeriodChange = APIErrorCode(rawValue: 4_000_140)
+  public static let missingUpdatedItemsWithPeriodChange = Self(.missingUpdatedItemsWithPeriodChange)
   /// A new period keeps the billing cycle.
-  public static let periodResetWithRetainBillingCycle = APIErrorCode(rawValue: 4_000_141)
+  public static let periodResetWithRetainBillingCycle = Self(.periodResetWithRetainBillingCycle)
   /// The period changes later than an item that is added.
-  public static let periodChangeEffectiveConflict = APIErrorCode(rawValue: 4_000_142)
+  public static let periodChangeEffectiveConflict = Self(.periodChangeEffectiveConflict)
   /// A SKU is changed twice.
-  public static let multipleOperationsOnSingleSKU = APIErrorCode(rawValue: 4_000_143)
+  public static let multipleOperationsOnSingleSKU = Self(.multipleOperationsOnSingleSKU)
   /// Items are only removed.
-  public static let removeItemsWithoutAddOrChangeItems = APIErrorCode(rawValue: 4_000_144)
+  public static let removeItemsWithoutAddOrChangeItems = Self(.removeItemsWithoutAddOrChangeItems)
   /// An item to remove is not in the subscription.
-  public static let removeItemNotFound = APIErrorCode(rawValue: 4_000_145)
+  public static let removeItemNotFound = Self(.removeItemNotFound)
   /// An item to change is not in the subscription.
-  public static let changeItemNotFound = APIErrorCode(rawValue: 4_000_146)
+  public static let changeItemNotFound = Self(.changeItemNotFound)
   /// The period does not fit the billing cycle.
-  public static let misalignedBillingCycle = APIErrorCode(rawValue: 4_000_147)
+  public static let misalignedBillingCycle = Self(.misalignedBillingCycle)
   /// The billing cycle is reset by a later change.
-  public static let billingCycleResetWithEffectiveLater = APIErrorCode(rawValue: 4_000_148)
+  public static let billingCycleResetWithEffectiveLater = Self(.billingCycleResetWithEffectiveLater)
   /// The period changes now, an item later.
-  public static let periodChangeImmediateWithEffectiveAtNextBillingCycle = APIErrorCode(
-    rawValue: 4_000_149
+  public static let periodChangeImmediateWithEffectiveAtNextBillingCycle = Self(
+    .periodChangeImmediateWithEffectiveAtNextBillingCycle
   )
   /// An item has a prorated price and an offer.
-  public static let multiplePrices = APIErrorCode(rawValue: 4_000_150)
+  public static let multiplePrices = Self(.multiplePrices)
   /// The proratedPrice is not valid.
-  public static let invalidProratedPrice = APIErrorCode(rawValue: 4_000_151)
+  public static let invalidProratedPrice = Self(.invalidProratedPrice)
   /// The price of the offer is not valid.
-  public static let invalidOfferPrice = APIErrorCode(rawValue: 4_000_152)
+  public static let invalidOfferPrice = Self(.invalidOfferPrice)
   /// A required member is missing: refundAmount.
-  public static let nullRefundAmount = APIErrorCode(rawValue: 4_000_153)
+  public static let nullRefundAmount = Self(.nullRefundAmount)
   /// The refund is not positive.
-  public static let negativeRefundAmount = APIErrorCode(rawValue: 4_000_154)
+  public static let negativeRefundAmount = Self(.negativeRefundAmount)
   /// A refund that is not custom has an amount.
-  public static let refundAmountWithoutCustom = APIErrorCode(rawValue: 4_000_155)
+  public static let refundAmountWithoutCustom = Self(.refundAmountWithoutCustom)
   /// A required member is missing: refundReason.
-  public static let nullRefundReason = APIErrorCode(rawValue: 4_000_156)
+  public static let nullRefundReason = Self(.nullRefundReason)
   /// A required member is missing: refundType.
-  public static let nullRefundType = APIErrorCode(rawValue: 4_000_157)
+  public static let nullRefundType = Self(.nullRefundType)
   /// A simulated decline is for the sandbox.
-  public static let simulateRefundDeclineOnlyInSandbox = APIErrorCode(rawValue: 4_000_158)
+  public static let simulateRefundDeclineOnlyInSandbox = Self(.simulateRefundDeclineOnlyInSandbox)
   /// A required member is missing: refundRiskingPreference.
-  public static let nullRefundRisking = APIErrorCode(rawValue: 4_000_159)
+  public static let nullRefundRisking = Self(.nullRefundRisking)
   /// The list of items is empty.
-  public static let atLeastOneItem = APIErrorCode(rawValue: 4_000_160)
+  public static let atLeastOneItem = Self(.atLeastOneItem)
   /// Neither text changes.
-  public static let atLeastOneOfDisplayNameOrDescription = APIErrorCode(rawValue: 4_000_165)
+  public static let atLeastOneOfDisplayNameOrDescription = Self(
+    .atLeastOneOfDisplayNameOrDescription
+  )
   /// A required member is missing: targetProductId.
-  public static let nullTargetProductID = APIErrorCode(rawValue: 4_000_166)
+  public static let nullTargetProductID = Self(.nullTargetProductID)
   /// The targetProductId is not valid.
-  public static let invalidTargetProductID = APIErrorCode(rawValue: 4_000_167)
+  public static let invalidTargetProductID = Self(.invalidTargetProductID)
   /// All items are removed.
-  public static let removalAllNotAllowed = APIErrorCode(rawValue: 4_000_168)
+  public static let removalAllNotAllowed = Self(.removalAllNotAllowed)
   /// A required member is missing: currentSKU.
-  public static let nullCurrentSKU = APIErrorCode(rawValue: 4_000_169)
+  public static let nullCurrentSKU = Self(.nullCurrentSKU)
   /// A required member is missing: advancedCommerceData.
-  public static let nullAdvancedCommerceData = APIErrorCode(rawValue: 4_000_171)
+  public static let nullAdvancedCommerceData = Self(.nullAdvancedCommerceData)
   /// The operation is not valid.
-  public static let invalidOperation = APIErrorCode(rawValue: 4_000_172)
+  public static let invalidOperation = Self(.invalidOperation)
   /// The signed request is malformed.
-  public static let malformedPayload = APIErrorCode(rawValue: 4_000_173)
+  public static let malformedPayload = Self(.malformedPayload)
   /// The signature is not valid.
-  public static let invalidSignature = APIErrorCode(rawValue: 4_000_174)
+  public static let invalidSignature = Self(.invalidSignature)
   /// The subscription was migrated before.
-  public static let subscriptionAlreadyMigrated = APIErrorCode(rawValue: 4_000_176)
+  public static let subscriptionAlreadyMigrated = Self(.subscriptionAlreadyMigrated)
   /// An offer prevents a change now.
-  public static let offerPreventsItemMidCycleChange = APIErrorCode(rawValue: 4_000_177)
+  public static let offerPreventsItemMidCycleChange = Self(.offerPreventsItemMidCycleChange)
   /// A modification changes the price.
-  public static let priceChangeNotSupportedThroughModifyItems = APIErrorCode(rawValue: 4_000_178)
+  public static let priceChangeNotSupportedThroughModifyItems = Self(
+    .priceChangeNotSupportedThroughModifyItems
+  )
   /// The subscription would have too many items.
-  public static let itemLimitExceeded = APIErrorCode(rawValue: 4_000_179)
+  public static let itemLimitExceeded = Self(.itemLimitExceeded)
   /// renewalItems does not fit the pending changes.
-  public static let pendingChangesMismatch = APIErrorCode(rawValue: 4_000_180)
+  public static let pendingChangesMismatch = Self(.pendingChangesMismatch)
   /// The transaction has pending refunds.
-  public static let pendingRefund = APIErrorCode(rawValue: 4_000_181)
+  public static let pendingRefund = Self(.pendingRefund)
   /// Only the last transaction can be refunded in part.
-  public static let proratedOnlyLatestTransaction = APIErrorCode(rawValue: 4_000_182)
+  public static let proratedOnlyLatestTransaction = Self(.proratedOnlyLatestTransaction)
   /// Only some items simulate a decline.
-  public static let partialSimulateRefundDecline = APIErrorCode(rawValue: 4_000_184)
+  public static let partialSimulateRefundDecline = Self(.partialSimulateRefundDecline)
   /// The subscription is not active.
-  public static let revokeOnInactiveSubscription = APIErrorCode(rawValue: 4_000_186)
+  public static let revokeOnInactiveSubscription = Self(.revokeOnInactiveSubscription)
   /// A dependent SKU belongs to several SKUs.
-  public static let dependentSKUsCannotBeShared = APIErrorCode(rawValue: 4_000_192)
+  public static let dependentSKUsCannotBeShared = Self(.dependentSKUsCannotBeShared)
   /// A dependent SKU has dependent SKUs.
-  public static let dependentSKUsCannotBeChained = APIErrorCode(rawValue: 4_000_193)
+  public static let dependentSKUsCannotBeChained = Self(.dependentSKUsCannotBeChained)
   /// A SKU is in the request twice.
-  public static let itemCannotBeSpecifiedMultipleTimes = APIErrorCode(rawValue: 4_000_194)
+  public static let itemCannotBeSpecifiedMultipleTimes = Self(.itemCannotBeSpecifiedMultipleTimes)
   /// Apple told the customer about the last increase.
-  public static let priceChangeCannotBeIssuedWhenAlreadyCommunicated = APIErrorCode(
-    rawValue: 4_000_205
+  public static let priceChangeCannotBeIssuedWhenAlreadyCommunicated = Self(
+    .priceChangeCannotBeIssuedWhenAlreadyCommunicated
   )
   /// The price of a changed item with an offer is not valid.
-  public static let invalidPriceForChangeItemInPriceIncrease = APIErrorCode(rawValue: 4_000_214)
+  public static let invalidPriceForChangeItemInPriceIncrease = Self(
+    .invalidPriceForChangeItemInPriceIncrease
+  )
   /// The SKU is not valid.
-  public static let invalidSKUProvidedMustBeCurrentSKUSetToRenew = APIErrorCode(rawValue: 4_000_220)
+  public static let invalidSKUProvidedMustBeCurrentSKUSetToRenew = Self(
+    .invalidSKUProvidedMustBeCurrentSKUSetToRenew
+  )
   /// Prices cannot rise in India.
-  public static let acaPriceIncreaseIsNotCurrentlySupportedInIndia = APIErrorCode(
-    rawValue: 4_000_221
+  public static let acaPriceIncreaseIsNotCurrentlySupportedInIndia = Self(
+    .acaPriceIncreaseIsNotCurrentlySupportedInIndia
   )
   /// The proratedPrice is not valid.
-  public static let invalidProratedPriceForChangeItemWithEffectiveLater = APIErrorCode(
-    rawValue: 4_000_222
+  public static let invalidProratedPriceForChangeItemWithEffectiveLater = Self(
+    .invalidProratedPriceForChangeItemWithEffectiveLater
   )
   /// A free trial has several periods.
-  public static let freeTrialOfferMustUsePeriodCountOfOne = APIErrorCode(rawValue: 4_000_223)
+  public static let freeTrialOfferMustUsePeriodCountOfOne = Self(
+    .freeTrialOfferMustUsePeriodCountOfOne
+  )
   /// The bearer token is not valid.
-  public static let unauthorized = APIErrorCode(rawValue: 4_010_000)
+  public static let unauthorized = Self(.unauthorized)
   /// There is no such subscription.
-  public static let subscriptionDoesNotExist = APIErrorCode(rawValue: 4_030_008)
+  public static let subscriptionDoesNotExist = Self(.subscriptionDoesNotExist)
   /// The customer already has the subscription.
-  public static let subscriptionAlreadyExists = APIErrorCode(rawValue: 4_030_009)
+  public static let subscriptionAlreadyExists = Self(.subscriptionAlreadyExists)
   /// The subscription cannot be changed in this way.
-  public static let subscriptionNotEligible = APIErrorCode(rawValue: 4_030_010)
+  public static let subscriptionNotEligible = Self(.subscriptionNotEligible)
   /// The subscription already renews.
-  public static let subscriptionAlreadyActive = APIErrorCode(rawValue: 4_030_011)
+  public static let subscriptionAlreadyActive = Self(.subscriptionAlreadyActive)
   /// The customer does not own the product.
-  public static let productNotOwned = APIErrorCode(rawValue: 4_030_013)
+  public static let productNotOwned = Self(.productNotOwned)
   /// The subscription is not active.
-  public static let inactiveACASub = APIErrorCode(rawValue: 4_030_015)
+  public static let inactiveACASub = Self(.inactiveACASub)
   /// The funds are insufficient for the refund.
-  public static let insufficientFunds = APIErrorCode(rawValue: 4_030_020)
+  public static let insufficientFunds = Self(.insufficientFunds)
   /// The transaction was refunded before.
-  public static let alreadyRefunded = APIErrorCode(rawValue: 4_030_021)
+  public static let alreadyRefunded = Self(.alreadyRefunded)
   /// The customer changed the storefront.
-  public static let storefrontChange = APIErrorCode(rawValue: 4_030_022)
+  public static let storefrontChange = Self(.storefrontChange)
   /// The product does not allow the operation.
-  public static let productNotEligible = APIErrorCode(rawValue: 4_030_023)
+  public static let productNotEligible = Self(.productNotEligible)
   /// The transaction cannot be refunded.
-  public static let transactionNotRefundable = APIErrorCode(rawValue: 4_030_024)
+  public static let transactionNotRefundable = Self(.transactionNotRefundable)
   /// Only Apple can refund the transaction.
-  public static let transactionCannotBeRefundedContactSupport = APIErrorCode(rawValue: 4_030_025)
+  public static let transactionCannotBeRefundedContactSupport = Self(
+    .transactionCannotBeRefundedContactSupport
+  )
   /// Apple told the customer about an increase.
-  public static let migrationNotAllowedWhenPriceIncreaseCommunicated = APIErrorCode(
-    rawValue: 4_030_027
+  public static let migrationNotAllowedWhenPriceIncreaseCommunicated = Self(
+    .migrationNotAllowedWhenPriceIncreaseCommunicated
   )
   /// There is no such product.
-  public static let productNotFound = APIErrorCode(rawValue: 4_040_016)
+  public static let productNotFound = Self(.productNotFound)
 }

@@ -14,12 +14,18 @@ public struct APIErrorCode: OpenIntEnum {
     self.rawValue = rawValue
   }
 
+  init(_ code: DocumentedErrorCode) {
+    rawValue = code.rawValue
+  }
+
+  private var documented: DocumentedErrorCode? { DocumentedErrorCode(rawValue: rawValue) }
+
   /// Apple's name in camel case, such as `transactionIdNotFound`; `nil` for unknown codes.
-  public var name: String? { APIErrorCode.documented[self]?.name }
+  public var name: String? { documented.map { "\($0)" } }
 
   /// What to do about it.
   public var action: String {
-    APIErrorCode.documented[self]?.action
+    documented?.action
       ?? "look the code up in Apple's documentation of the App Store Server API"
   }
 
@@ -35,21 +41,8 @@ public struct APIErrorCode: OpenIntEnum {
 
   /// The codes of API 1.21, those of 1.22 that Apple documents, and those of the Advanced Commerce API, in ascending
   /// order.
-  public static var known: [APIErrorCode] { entries.map(\.code) }
+  public static var known: [APIErrorCode] { DocumentedErrorCode.allCases.map(APIErrorCode.init) }
 
   /// The number, with its name if it is known.
   public var description: String { name.map { "\(rawValue) (\($0))" } ?? "\(rawValue)" }
-
-  /// The name and action of a code.
-  struct Entry: Sendable {
-    let code: APIErrorCode
-    let name: String
-    let action: String
-
-    init(_ code: APIErrorCode, _ name: String, _ action: String) {
-      self.code = code
-      self.name = name
-      self.action = action
-    }
-  }
 }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import StorePayloads
-import StrictJSON
 
 // Retention Messaging: images, messages and defaults that the App Store shows to customers who cancel.
 

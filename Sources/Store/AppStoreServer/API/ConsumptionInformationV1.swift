@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import StorePayloads
-import StrictJSON
 
 /// A server's information about the use of a consumable: version 1, which Apple deprecated.
 ///

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
 import StrictJSON
 
 /// The members of Advanced Commerce requests: types, required members and limits (jws.md 8.2).

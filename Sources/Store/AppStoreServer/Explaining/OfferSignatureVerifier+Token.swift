@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import OpenSSLTrust
-import StorePayloads
 import StrictBase64
 import StrictJSON
 import StrictTime

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StrictBase64
-import StrictJSON
 public import StrictTime
 
 /// Verifies signatures of offers and requests with the public key, as the App Store does, and explains

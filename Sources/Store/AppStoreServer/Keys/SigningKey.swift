@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import OpenSSLSigning
-import OpenSSLTrust
 import X509Certificates
 
 /// A private key of App Store Connect, with which a server signs offers and requests.

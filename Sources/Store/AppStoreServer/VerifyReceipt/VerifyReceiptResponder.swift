@@ -2,7 +2,6 @@
 
 import StoreReceipts
 public import StoreVerification
-import StrictBase64
 public import StrictTime
 
 /// Answers requests as Apple's deprecated endpoint verifyReceipt does, without Apple's servers.
