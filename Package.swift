@@ -477,8 +477,8 @@ let proofs: [Target] = [
   .executableTarget(
     name: "growth",
     dependencies: [
-      "ProofSupport", "ProcessMeter", "AppStoreServer", "StoreVerification", "StorePayloads",
-      "StoreReceipts",
+      "ProofSupport", "ProcessMeter", "AppStoreServer", "StoreEntitlements", "StoreVerification",
+      "StorePayloads", "StoreReceipts",
       "StoreLab", "OpenSSLTrust", "CMSContainer", "X509Certificates", "CompactJWS", "BinaryASN1",
       "StrictJSON", "StrictBase64", "StrictTime",
     ],
