@@ -1,9 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# clib: builds the shared libraries for C and other languages with their headers and files of pkg-config:
+# clib [--calls COUNT]: builds the shared libraries for C and other languages with their headers and files of pkg-config:
 # libreceiptkit.so, and libreceiptkit-testing.so with test data and the simulated App Store. The Swift runtime is inside;
-# they need libcrypto and the C and C++ libraries only, and export their own names only.
+# they need libcrypto and the C and C++ libraries only, and export their own names only. With --calls it also makes so many
+# calls of all functions under AddressSanitizer, with its check of leaks.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -17,6 +18,17 @@
 . "$scripts/shared/clib.sh"
 
 clib() {
+  calls=
+  case ${1:-} in
+    '') ;;
+    --calls)
+      case ${2:-} in
+        '' | *[!0-9]*) usage_error "--calls needs a number" ;;
+      esac
+      calls=$2
+      ;;
+    *) usage_error "unknown argument \"$1\"" ;;
+  esac
   need_tools
   need_work
   quietly build_clib || exit 4
@@ -25,6 +37,7 @@ clib() {
     printf '%s\n  %s bytes\n' "$library" "$(wc -c <"$library")"
     readelf -d "$library" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/  needs \1/p'
   done
+  [ -z "$calls" ] || check_calls "$calls" || exit 1
 }
 
-clib
+clib "$@"

@@ -2,6 +2,7 @@
 """Verifying documents."""
 from __future__ import annotations
 
+import base64
 import json
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Iterable, Literal, Mapping, NamedTuple, Sequence, Union, cast
@@ -55,10 +56,12 @@ class Verifier:
         environment_without_name: str | None = None,
         maximum_size: int | None = None,
         app_apple_id: int | None = None,
+        revocation: Literal["not-checked", "when-given", "required"] = "not-checked",
     ) -> None:
         """`apps`: bundle ids, or bundle ids with App Store ids, or "any", which only tools should use. `roots`:
         certificates in PEM that are trusted instead of Apple's. `app_apple_id` with apps "any": the app with this App Store
-        id."""
+        id. `revocation`: whether certificates are checked with the expectation `ocsp_responses`; "when-given" accepts a
+        certificate without a response."""
         moment = valid_at if isinstance(valid_at, str) else _text(valid_at)
         members = {
             "apps": {"appAppleId": app_apple_id} if app_apple_id is not None and apps == "any" else _apps(apps),
@@ -67,6 +70,7 @@ class Verifier:
             "validAt": moment, "receiptPolicy": receipt_policy,
             "timeWithoutSignedDate": None if time_without_signed_date is None else _text(time_without_signed_date),
             "environmentWithoutName": environment_without_name, "maximumSize": maximum_size,
+            "revocation": None if revocation == "not-checked" else revocation,
         }
         text = options(members)
         handle = ffi.new("rk_verifier **")
@@ -163,16 +167,21 @@ class Verifier:
 _EXPECTATIONS = {
     "maximum_age": "maximumAge", "application_versions": "applicationVersions", "devices": "devices",
     "app_account_token": "appAccountToken", "app_transaction_id": "appTransactionId",
+    "ocsp_responses": "ocspResponses",
 }
 
 
 def _expectations(given: Mapping[str, Any]) -> bytes:
-    """What the document must satisfy: maximum_age in seconds, application_versions, devices, app_account_token and
-    app_transaction_id."""
+    """What the document must satisfy: maximum_age in seconds, application_versions, devices, app_account_token,
+    app_transaction_id and ocsp_responses, the bodies of OCSP responses."""
     for name in given:
         if name not in _EXPECTATIONS:
             raise TypeError(f"unknown expectation {name!r}; known: {', '.join(_EXPECTATIONS)}")
-    return options({_EXPECTATIONS[name]: value for name, value in given.items()})
+    members = {_EXPECTATIONS[name]: value for name, value in given.items()}
+    responses = members.get("ocspResponses")
+    if responses is not None:
+        members["ocspResponses"] = [base64.b64encode(response).decode() for response in responses]
+    return options(members)
 
 
 def _apps(apps: Iterable[App | tuple[str, int | None] | str] | Literal["any"]) -> Any:

@@ -45,6 +45,22 @@ Cflags: -I\${prefix}/include
 END
 }
 
+# The tests of C use the compiler of the Swift toolchain.
+compile_c() {
+  source=$1
+  shift
+  clang -O1 -g -std=c11 -fuse-ld=lld -Wall -Wextra -Werror -o "$work/program" -I"$clib/include" "$source" "$@" -L"$clib/lib" \
+    -Wl,-rpath,"$root/$clib/lib" -pthread
+}
+
+# check_calls COUNT: so many calls of all functions, right and wrong, under AddressSanitizer with its check of leaks.
+check_calls() {
+  compile_c Tests/Interface/calls.c Tests/Interface/documents.c Tests/Interface/ledgers.c Tests/Interface/revocation.c \
+    Tests/Interface/signing.c \
+    -lreceiptkit -lreceiptkit-testing -fsanitize=address || return 1
+  ASAN_OPTIONS=detect_leaks=1:quarantine_size_mb=4 "$work/program" "$1"
+}
+
 # The libraries need no Swift, and export their own names only. Without readelf and nm the check passes.
 check_clib() {
   for file in Sources/C/CReceiptKit/Functions+Results.swift Sources/Python/pyproject.toml; do
