@@ -33,7 +33,7 @@ package struct InterfaceError: Error, Equatable, Sendable {
     case value = "interface/value"
     /// A missing, unknown or wrong option.
     case option = "interface/option"
-    /// A result without verified evidence, for a ledger.
+    /// A result without a verified document, for a ledger or for OCSP requests.
     case evidence = "interface/evidence"
   }
 }
@@ -60,7 +60,7 @@ extension InterfaceError: CodedError {
     case .offset: "invalid offsets"
     case .value: "invalid argument"
     case .option: "invalid option"
-    case .evidence: "result without verified evidence"
+    case .evidence: "result without a verified document"
     }
   }
 }
