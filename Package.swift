@@ -154,7 +154,8 @@ let interface: [Target] = [
     "CReceiptKit",
     [
       "CReceiptKitHeader", "AppStoreServer", "StoreEntitlements", "StoreVerification",
-      "StorePayloads", "StoreReceipts", "StoreTypes", "StrictJSON", "StrictTime",
+      "StorePayloads", "StoreReceipts", "StoreTypes", "OpenSSLTrust", "X509Certificates",
+      "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
   library(
@@ -477,8 +478,8 @@ let proofs: [Target] = [
   .executableTarget(
     name: "growth",
     dependencies: [
-      "ProofSupport", "ProcessMeter", "AppStoreServer", "StoreVerification", "StorePayloads",
-      "StoreReceipts",
+      "ProofSupport", "ProcessMeter", "AppStoreServer", "StoreEntitlements", "StoreVerification",
+      "StorePayloads", "StoreReceipts",
       "StoreLab", "OpenSSLTrust", "CMSContainer", "X509Certificates", "CompactJWS", "BinaryASN1",
       "StrictJSON", "StrictBase64", "StrictTime",
     ],
@@ -554,9 +555,9 @@ let benchmark: [Target] =
       "ReceiptBench",
       in: "Tests",
       [
-        "StoreSimulation", "StoreConfiguration", "StoreEntitlements", "StoreVerification",
-        "StorePayloads", "StoreReceipts", "StoreLab", "OpenSSLTrust", "X509Certificates",
-        "StrictJSON", "StrictTime", "LibCryptoOracle",
+        "CReceiptKit", "CReceiptKitHeader", "StoreSimulation", "StoreConfiguration",
+        "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
+        "OpenSSLTrust", "X509Certificates", "StrictJSON", "StrictTime", "LibCryptoOracle",
       ]
     )
   ] : []

@@ -46,7 +46,7 @@ enum ErrorActions {
     "api-request": "Correct the argument that the error names; nothing was sent",
     "api": "See the hint of the error, and Apple's error code in it",
     "api-client": "See the hint of the error",
-    "ledger": "Update ReceiptKit to the version that wrote the ledger",
+    "ledger": "Store the ledger unchanged, or build it again from the documents",
     "policy": policy,
     "key": "Use the .p8 file of an In-App Purchase key, unchanged, from App Store Connect",
     "sign": "Correct the values that your server passes",
@@ -56,6 +56,8 @@ enum ErrorActions {
   ]
 
   private static let codes = [
+    "ledger/unknown-format": "Update ReceiptKit to the version that wrote the ledger",
+    "ledger/too-large": "Keep one ledger for each customer",
     "transport/request": "Correct the URL; nothing was sent",
     "transport/insecure": "Use `https`; nothing was sent",
     "transport/certificate":

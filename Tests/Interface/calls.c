@@ -5,37 +5,33 @@
 // Calls every function of the interface with valid and invalid arguments. Built with AddressSanitizer, which checks memory
 // accesses and leaks.
 
-#include <receiptkit-testing.h>
-#include <receiptkit.h>
+#include "calls.h"
 #include <pthread.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
+#include <sanitizer/lsan_interface.h>
 #include <sys/resource.h>
-
-#define NOW INT64_C(1767225660000)
-#define TEXT(text) (const uint8_t *)(text), strlen(text)
 
 static const char *config = "{\"apps\": \"any\", \"environments\": [\"Production\"], \"roots\": [\"%s\"]}";
 static char *token, *roots, *settings;
 static size_t token_length;
+long calls_made;
 
-static void require(int holds, const char *what) {
+void require(int holds, const char *what) {
   if (holds) return;
   fprintf(stderr, "failed: %s\n", what);
   exit(1);
 }
 
 // Requires that a result has this code; NULL for success.
-static void expect(rk_result *result, const char *code, const char *what) {
+void expect(rk_result *result, const char *code, const char *what) {
+  calls_made++;
   const char *found = rk_result_code(result, NULL);
   if (found) require(rk_result_message(result, NULL) && rk_result_json(result, NULL), "an error has texts");
-  if (code ? !found || strcmp(found, code) : found != NULL)
+  if (code ? !found || (strcmp(code, "*") && strcmp(found, code)) : found != NULL)
     fprintf(stderr, "%s: expected %s, found %s\n", what, code ? code : "success", found ? found : "success"), exit(1);
   rk_result_free(result);
 }
 
-static char *copy(rkt_result *result, size_t *length) {
+char *copy(rkt_result *result, size_t *length) {
   size_t count = 0;
   require(rkt_result_class(result) == 0, "test data");
   const uint8_t *bytes = rkt_result_bytes(result, &count);
@@ -46,23 +42,41 @@ static char *copy(rkt_result *result, size_t *length) {
   return text;
 }
 
+char *escaped(const char *text) {
+  char *json = calloc(2 * strlen(text) + 1, 1);
+  for (size_t i = 0, used = 0; text[i]; i++) {
+    if (text[i] == '\n') json[used++] = '\\';
+    json[used++] = text[i] == '\n' ? 'n' : text[i];
+  }
+  return json;
+}
+
 static void make(void) {
   rkt_authority *authority = NULL;
   rkt_result_free(rkt_authority_new(TEXT("calls"), &authority));
   require(authority != NULL, "authority");
   token = copy(rkt_mint(authority, TEXT("{\"kind\": \"transaction\", \"at\": \"2026-01-01T00:00:00Z\"}")), &token_length);
-  char *pem = copy(rkt_authority_roots(authority, 0), NULL);
-  roots = calloc(2 * strlen(pem) + 1, 1);
-  for (size_t i = 0, used = 0; pem[i]; i++) {
-    if (pem[i] == '\n') roots[used++] = '\\';
-    roots[used++] = pem[i] == '\n' ? 'n' : pem[i];
-  }
+  char *root = copy(rkt_authority_roots(authority, 0), NULL), *issuer = copy(rkt_authority_issuer(authority), NULL);
+  char *pem = malloc(strlen(root) + strlen(issuer) + 1);
+  sprintf(pem, "%s%s", root, issuer);
+  free(root), free(issuer);
+  roots = escaped(pem);
   settings = malloc(strlen(config) + strlen(roots) + 1);
   sprintf(settings, config, roots);
   free(pem);
+  // The first use creates the library's constants. Some are tagged pointers, which the check of leaks does not recognize;
+  // the second use is checked.
+  __lsan_disable();
+  make_documents(authority), make_responses(authority);
+  free_documents(), free_responses();
+  __lsan_enable();
+  make_documents(authority), make_responses(authority);
   rkt_authority_free(authority);
   rkt_authority_free(NULL);
-  rkt_result *wrong = rkt_mint(NULL, NULL, 0);
+  rkt_result *wrong = rkt_authority_issuer(NULL);
+  require(!strcmp(rkt_result_code(wrong, NULL), "interface/null"), "a null authority");
+  rkt_result_free(wrong);
+  wrong = rkt_mint(NULL, NULL, 0);
   require(!strcmp(rkt_result_code(wrong, NULL), "interface/null"), "a null authority");
   rkt_result_free(wrong);
   wrong = rkt_forgeries(NULL);
@@ -121,6 +135,7 @@ static void wrong_arguments(rk_verifier *verifier) {
   require(!rk_result_json(NULL, NULL) && !rk_result_code(NULL, NULL) && rk_result_kind(NULL) == RK_ANY, "a null result");
   expect(rk_ledger_add(NULL, NULL), "interface/null", "a null ledger");
   expect(rk_ledger_entitlements(NULL, NOW, NULL, 0), "interface/null", "a null ledger");
+  ledger_arguments();
   expect(rk_sign(NULL, NULL, 0, NOW), "interface/null", "a null signer");
   rk_signer *signer = NULL;
   expect(rk_signer_new(TEXT("no key"), TEXT("{\"keyId\": \"A\", \"bundleId\": \"b\"}"), &signer), "key/malformed", "no key");
@@ -196,15 +211,20 @@ int main(int count, char **arguments) {
   pthread_t threads[4];
   for (int i = 0; i < 4; i++) pthread_create(&threads[i], NULL, work, shared);
   for (int i = 0; i < 4; i++) pthread_join(threads[i], NULL);
+  rk_signer *signer = make_signer();
   long before = 0;
-  for (long i = 0; i < calls; i += 50) {
+  while (calls_made < calls) {
     right_arguments(verifier, ledger), batches(verifier), wrong_arguments(verifier);
-    if (i >= calls / 5 && !before) before = memory();
+    documents(verifier, ledger), stored_ledgers(ledger), signing(signer);
+    revocation(settings, token, token_length);
+    if (calls_made >= calls / 5 && !before) before = memory();
   }
   // A leak of 100 bytes per call would be 100 MB in a million calls; the allocator itself also needs some memory.
-  printf("%ld calls; memory grew by %ld KiB after the first fifth\n", calls, memory() - before);
+  printf("%ld calls; memory grew by %ld KiB after the first fifth\n", calls_made, memory() - before);
+  rk_signer_free(signer);
   rk_ledger_free(ledger);
   rk_verifier_free(verifier);
+  free_documents(), free_responses();
   free(token), free(roots), free(settings);
   return 0;
 }

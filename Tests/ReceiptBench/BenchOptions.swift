@@ -10,8 +10,8 @@ struct BenchOptions {
       --json          the table as one JSON object
       --command PATH  a built receiptctl, to be measured as a process, too
       --profile WHAT  one thing over and over, for a profiler to look at: a number of
-                      purchases in a receipt (1, 10, 200, 1000), token, batch, ledger, store or
-                      signing (the signatures of store)
+                      purchases in a receipt (1, 10, 200, 1000), token, batch, ledger, store,
+                      signing (the signatures of store) or interface (C beside Swift)
       --tokens FILE   verify the transactions of a file, one on each line, for each line of
                       standard input, and print the microseconds of one
       --root FILE     the certificate that these transactions are trusted by
@@ -41,6 +41,8 @@ struct BenchOptions {
     case store
     /// The tokens and receipts that a simulated store signs.
     case signing
+    /// The C interface beside Swift.
+    case interface
 
     init?(_ word: String) {
       switch word {
@@ -49,6 +51,7 @@ struct BenchOptions {
       case "ledger": self = .ledger
       case "store": self = .store
       case "signing": self = .signing
+      case "interface": self = .interface
       default:
         guard let purchases = Int(word) else { return nil }
         self = .receipt(purchases: purchases)

@@ -41,6 +41,7 @@ struct Benchmarks {
     if !options.isQuick { try measureTables(batches, into: &table) }
     try measureEntitlements(into: &table)
     try measureSimulation(into: &table)
+    try measureInterface(into: &table)
     try measureThreads(into: &table)
     try measureProcesses(into: &table)
     try measureBatchProcesses(batches.one, into: &table)

@@ -25,6 +25,7 @@ struct Profiling {
       table.add("tokens together, each", time / Double(options.tokensOfBatch))
     case .ledger: try Benchmarks(options).measureEntitlements(into: &table)
     case .store: try measureStore(into: &table)
+    case .interface: try Benchmarks(options).measureInterface(into: &table)
     case .signing: try measureSigning(try Benchmarks(options), into: &table)
     }
     return table

@@ -23,6 +23,8 @@ struct Rounds {
     case firstReceipt
     /// Signing in a simulated store; the time of a notification is divided by its three tokens.
     case simulatedToken, simulatedNotification, simulatedReceipt
+    /// The C interface, and the same in Swift.
+    case singleInC, singleInSwift, batchInC, batchInSwift
     /// A process of `receiptctl`.
     case batch
   }

@@ -1,9 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# clib: builds the shared libraries for C and other languages with their headers and pkg-config files:
+# clib [--calls COUNT]: builds the shared libraries for C and other languages with their headers and pkg-config files:
 # libreceiptkit.so, and libreceiptkit-testing.so with test data and the simulated App Store. They contain the Swift
-# runtime, need only libcrypto and the C and C++ libraries, and export only their own symbols.
+# runtime, need only libcrypto and the C and C++ libraries, and export only their own symbols. With --calls, also calls all
+# functions this many times under AddressSanitizer and its leak check.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -17,6 +18,17 @@
 . "$scripts/shared/clib.sh"
 
 clib() {
+  calls=
+  case ${1:-} in
+    '') ;;
+    --calls)
+      case ${2:-} in
+        '' | *[!0-9]*) usage_error "--calls needs a number" ;;
+      esac
+      calls=$2
+      ;;
+    *) usage_error "unknown argument \"$1\"" ;;
+  esac
   need_tools
   need_work
   quietly build_clib || exit 4
@@ -25,6 +37,7 @@ clib() {
     printf '%s\n  %s bytes\n' "$library" "$(wc -c <"$library")"
     readelf -d "$library" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/  needs \1/p'
   done
+  [ -z "$calls" ] || check_calls "$calls" || exit 1
 }
 
-clib
+clib "$@"

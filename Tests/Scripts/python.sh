@@ -18,14 +18,6 @@
 # shellcheck source=shared/wheel.sh
 . "$scripts/shared/wheel.sh"
 
-# The C tests are compiled with the clang of the Swift toolchain.
-compile_c() {
-  source=$1
-  shift
-  clang -O1 -g -std=c11 -fuse-ld=lld -Wall -Wextra -Werror -o "$work/program" -I"$clib/include" "$source" "$@" -L"$clib/lib" \
-    -Wl,-rpath,"$root/$clib/lib" -pthread
-}
-
 test_c() {
   check_clib || return 1
   compile_c Sources/C/Examples/verify.c -lreceiptkit || return 1
@@ -33,8 +25,7 @@ test_c() {
   grep -q '"bundleId":"com.example.notes"' "$work/answer" || return 1
   "$work/program" dev TestVectors/keys/lab-root.pem 2>"$work/answer" && return 1
   grep -q 'input/' "$work/answer" || return 1
-  compile_c Tests/Interface/calls.c -lreceiptkit -lreceiptkit-testing -fsanitize=address || return 1
-  ASAN_OPTIONS=detect_leaks=1:quarantine_size_mb=4 "$work/program" "${CALLS:-10000}"
+  check_calls "${CALLS:-10000}"
 }
 
 test_package() {

@@ -6,15 +6,15 @@ import StoreVerification
 import StrictTime
 
 extension VerificationExpectations {
-  /// Expectations from the time and the options of a call.
-  init(_ now: Int64, _ text: ArraySlice<UInt8>) throws(InterfaceError) {
+  /// Expectations from the time and the options of a call, or the error of an OCSP response.
+  static func read(
+    _ now: Int64,
+    _ text: ArraySlice<UInt8>
+  ) throws(InterfaceError) -> Result<VerificationExpectations, VerificationError> {
     guard let now = Timestamp(millisecondsSince1970: now) else {
       throw InterfaceError(.value, "now", expected: "a time in the years 1 to 9999")
     }
-    guard !text.isEmpty else {
-      self.init(now: now)
-      return
-    }
+    guard !text.isEmpty else { return .success(VerificationExpectations(now: now)) }
     var options = try OptionReader(text, "expectations")
     var devices: [DeviceIdentifier]?
     if let texts = try options.texts("devices") {
@@ -27,15 +27,24 @@ extension VerificationExpectations {
       }
       devices = known
     }
-    self.init(
-      now: now,
-      maximumAge: try options.integer("maximumAge").map { .seconds($0) },
-      applicationVersions: try options.texts("applicationVersions"),
-      devices: devices,
-      appAccountToken: try options.text("appAccountToken"),
-      appTransactionId: try options.text("appTransactionId")
-    )
+    let maximumAge = try options.integer("maximumAge")
+    let applicationVersions = try options.texts("applicationVersions")
+    let appAccountToken = try options.text("appAccountToken")
+    let appTransactionId = try options.text("appTransactionId")
+    let responses = try options.responses("ocspResponses")
     try options.finish()
+    return responses.map { responses in
+      VerificationExpectations(
+        now: now,
+        maximumAge: maximumAge.map { .seconds($0) },
+        applicationVersions: applicationVersions,
+        devices: devices,
+        appAccountToken: appAccountToken,
+        appTransactionId: appTransactionId,
+        ocspResponses: responses
+      )
+    }
+    .mapError { .revocation($0) }
   }
 }
 

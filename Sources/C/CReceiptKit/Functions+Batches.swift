@@ -25,7 +25,11 @@ public func rk_verify_batch(
     let verifier = try unsafe Handle.required(verifier, VerifierHandle.self, "verifier")
     let requirement = try KindNumber.requirement(kind)
     let text = try unsafe InputBytes.read(expectations, expectationsLength, "expectations")
-    let expected = try VerificationExpectations(now, text)
+    let expected: VerificationExpectations
+    switch try VerificationExpectations.read(now, text) {
+    case .success(let read): expected = read
+    case .failure(let error): return ResultHandle(error)
+    }
     guard following >= 0 else { throw InterfaceError(.length, "following") }
     let input = try unsafe BatchInput(bytes, length, offsets, offsetSize, count)
     let results = BatchHandle(

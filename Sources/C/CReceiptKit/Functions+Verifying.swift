@@ -40,7 +40,11 @@ public func rk_verify(
     let verifier = try unsafe Handle.required(verifier, VerifierHandle.self, "verifier")
     let requirement = try KindNumber.requirement(kind)
     let text = try unsafe InputBytes.read(expectations, expectationsLength, "expectations")
-    let expected = try VerificationExpectations(now, text)
+    let expected: VerificationExpectations
+    switch try VerificationExpectations.read(now, text) {
+    case .success(let read): expected = read
+    case .failure(let error): return ResultHandle(error)
+    }
     let bytes = try unsafe InputBytes.read(document, length, "document")
     do throws(VerificationError) {
       return ResultHandle(try verifier.verify(bytes, as: requirement, expected))
@@ -65,7 +69,11 @@ public func rk_verify_response(
     let verifier = try unsafe Handle.required(verifier, VerifierHandle.self, "verifier")
     let endpoint = try unsafe InputBytes.text(endpoint, "endpoint")
     let text = try unsafe InputBytes.read(expectations, expectationsLength, "expectations")
-    let expected = try VerificationExpectations(now, text)
+    let expected: VerificationExpectations
+    switch try VerificationExpectations.read(now, text) {
+    case .success(let read): expected = read
+    case .failure(let error): return ResultHandle(error)
+    }
     let bytes = try unsafe InputBytes.read(body, length, "body")
     return try verifier.verifyResponse(endpoint, bytes, expected)
   }

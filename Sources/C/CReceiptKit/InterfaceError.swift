@@ -33,7 +33,7 @@ package struct InterfaceError: Error, Equatable, Sendable {
     case value = "interface/value"
     /// A missing, unknown or invalid option.
     case option = "interface/option"
-    /// A result without verified evidence cannot be added to a ledger.
+    /// A result without a verified document has no evidence for a ledger and no certificates for OCSP requests.
     case evidence = "interface/evidence"
   }
 }
@@ -60,7 +60,7 @@ extension InterfaceError: CodedError {
     case .offset: "invalid offsets"
     case .value: "invalid argument"
     case .option: "invalid option"
-    case .evidence: "result without verified evidence"
+    case .evidence: "result without a verified document"
     }
   }
 }

@@ -18,6 +18,33 @@ final class LedgerHandle {
     ledger = Mutex(EntitlementLedger(bundleId: bundleId, environments: environments))
   }
 
+  private init(_ ledger: EntitlementLedger) { self.ledger = Mutex(ledger) }
+
+  /// A stored ledger with the environments of the options, or why it cannot be read.
+  static func decode(
+    _ json: ArraySlice<UInt8>,
+    _ text: ArraySlice<UInt8>
+  ) throws(InterfaceError) -> Result<LedgerHandle, LedgerError> {
+    var options = try OptionReader(text, "options")
+    let environments = try VerifierHandle.named(&options)
+    try options.finish()
+    do {
+      let stored = try EntitlementLedger(json: json)
+      return .success(LedgerHandle(stored.configured(for: environments)))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  func encoded() -> ResultHandle {
+    let copy = ledger.withLock { $0 }
+    do {
+      return ResultHandle(try copy.json())
+    } catch {
+      return ResultHandle(error)
+    }
+  }
+
   func add(_ result: ResultHandle) throws(InterfaceError) -> ResultHandle {
     guard let evidence = result.evidence else { throw InterfaceError(.evidence, "verified") }
     let dropped = ledger.withLock { evidence(&$0) }

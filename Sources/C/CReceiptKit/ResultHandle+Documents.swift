@@ -24,6 +24,8 @@ extension ResultHandle {
       case .transactionReceipt(let receipt): ledger.add(receipt)
       case .token(let token): ledger.add(token)
       }
+    } chains: {
+      document.chains
     }
   }
 
@@ -37,8 +39,36 @@ extension ResultHandle {
       json += DocumentJSON.bytes(of: .token(token))
     }
     json += Array("]}".utf8)
-    self.init(json) { $0.add(response) }
+    self.init(json) {
+      $0.add(response)
+    } chains: {
+      response.tokens.flatMap { VerifiedDocument.token($0).chains }
+    }
   }
+}
+
+extension VerifiedDocument {
+  /// The chains of its signatures, those of the tokens inside a notification too.
+  fileprivate var chains: [ResultHandle.Chain] {
+    switch self {
+    case .appReceipt(let receipt): [receipt.chain]
+    case .transactionReceipt(let receipt): [receipt.chain]
+    case .token(.transaction(let token)): [token.chain]
+    case .token(.renewalInfo(let token)): [token.chain]
+    case .token(.appTransaction(let token)): [token.chain]
+    case .token(.realtimeRequest(let token)): [token.chain]
+    case .token(.notification(let token)):
+      [
+        token.notification.chain, token.transaction?.chain, token.renewalInfo?.chain,
+        token.appTransaction?.chain,
+      ]
+      .compactMap { $0 }
+    }
+  }
+}
+
+extension Verified {
+  fileprivate var chain: ResultHandle.Chain { (certificates, anchor) }
 }
 
 /// The JSON of verified documents.

@@ -20,18 +20,22 @@ package final class ResultHandle {
   /// The answer, or the error as JSON.
   package let answer: OutputText?
   let evidence: Evidence?
+  /// The chains of the verified documents.
+  let chains: (() -> [Chain])?
 
   /// Success.
   package init(
     _ answer: [UInt8]? = nil,
     kind: DocumentKind? = nil,
-    evidence: Evidence? = nil
+    evidence: Evidence? = nil,
+    chains: (() -> [Chain])? = nil
   ) {
     category = nil
     self.kind = kind
     (code, message, hint) = (nil, nil, nil)
     self.answer = answer.map { OutputText($0) }
     self.evidence = evidence
+    self.chains = chains
   }
 
   /// An error.
@@ -44,6 +48,7 @@ package final class ResultHandle {
     hint = diagnostic.hint.map { OutputText($0) }
     answer = OutputText(diagnostic.shortened.json.text)
     evidence = nil
+    chains = nil
   }
 
   /// Runs `body` and returns the handle of its result, or of its error.

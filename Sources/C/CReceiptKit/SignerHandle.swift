@@ -85,11 +85,15 @@ private struct SigningRequest {
   private let transactionId: String?
   private let allowIntroductoryOffer: Bool
   private let lifetime: Int64?
+  /// The Advanced Commerce request as JSON.
+  private let request: ArraySlice<UInt8>?
+  private let operation: AdvancedCommerceOperation?
 
   enum Kind: String, CaseIterable {
     case promotionalOffer = "promotional-offer"
     case promotionalOfferV2 = "promotional-offer-v2"
     case introductoryEligibility = "introductory-eligibility"
+    case advancedCommerce = "advanced-commerce"
     case apiToken = "api-token"
   }
 
@@ -112,6 +116,18 @@ private struct SigningRequest {
     transactionId = try options.text("transactionId")
     allowIntroductoryOffer = try options.boolean("allowIntroductoryOffer") ?? false
     lifetime = try options.integer("lifetime")
+    request = options.value("request")?.source
+    operation = try options.text("operation").map { name throws(InterfaceError) in
+      guard let operation = AdvancedCommerceOperation(rawValue: name) else {
+        throw InterfaceError(
+          .option,
+          "operation",
+          expected: AdvancedCommerceOperation.allCases.map(\.rawValue).joined(separator: ", "),
+          found: name
+        )
+      }
+      return operation
+    }
     try options.finish()
   }
 
@@ -122,6 +138,12 @@ private struct SigningRequest {
         productId: productId,
         allowIntroductoryOffer: allowIntroductoryOffer,
         transactionId: transactionId ?? "",
+        nonce: nonce,
+        at: now
+      )
+    case .advancedCommerce:
+      try signer.advancedCommerce(
+        AdvancedCommerceRequest(operation, json: request ?? []),
         nonce: nonce,
         at: now
       )

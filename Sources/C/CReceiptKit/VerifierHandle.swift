@@ -30,6 +30,7 @@ final class VerifierHandle {
       environmentWithoutName: try options.text("environmentWithoutName")
         .map(VerifierHandle.environment)
     )
+    let revocation = try VerifierHandle.revocation(&options)
     let size = try options.integer("maximumSize") ?? Int64(InputBytes.limit)
     guard let limit = Int(exactly: size), 0...InputBytes.limit ~= limit else {
       throw InterfaceError(.option, "maximumSize", found: "\(size)")
@@ -42,7 +43,8 @@ final class VerifierHandle {
       anchors: anchors,
       receiptPolicy: policy,
       validityTime: validityTime,
-      archive: archive
+      archive: archive,
+      revocation: revocation
     )
     receipts = ReceiptVerifier(
       apps: apps,
@@ -50,7 +52,8 @@ final class VerifierHandle {
       anchors: anchors,
       policy: policy,
       validityTime: validityTime,
-      sizeLimit: limit
+      sizeLimit: limit,
+      revocation: revocation
     )
   }
 

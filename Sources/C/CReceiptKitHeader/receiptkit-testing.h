@@ -40,15 +40,30 @@ void rkt_authority_free(rkt_authority *authority);
 rkt_result *rkt_authority_roots(const rkt_authority *authority, int32_t xcode);
 
 /**
- * Signs a document. Options: "kind": "transaction", "renewal-info", "app-transaction", "notification", "realtime-request" or
- * "receipt"; "at", RFC 3339, required: the signing time. "members": replace or, with null, remove members of the standard
- * document; a receipt has "bundleId", "appAppleId", "environment", "applicationVersion" and "inAppPurchases", a list of
- * {"productId", "transactionId", "originalTransactionId", "purchaseDate", "expiresDate"}. "payload": all members of a token,
- * instead of the standard ones. "type": the notification type and subtype, such as "EXPIRED/VOLUNTARY". "transaction" and
+/**
+ * The issuer of legacy transaction receipts, in PEM. Trust it in addition to the roots, because these receipts contain only the
+ * signer's certificate.
+ */
+rkt_result *rkt_authority_issuer(const rkt_authority *authority);
+
+/**
+ * Signs a document. Options: "kind": "transaction", "renewal-info", "app-transaction", "notification", "realtime-request",
+ * "receipt" or "transaction-receipt"; "at", RFC 3339, required: the signing time. "members": replace or, with null, remove
+ * members of the standard document; a receipt has "bundleId", "appAppleId", "environment", "applicationVersion" and
+ * "inAppPurchases", a list of {"productId", "transactionId", "originalTransactionId", "purchaseDate", "expiresDate"}; a legacy
+ * transaction receipt has the strings of its property list, such as "product-id". "payload": all members of a token, instead
+ * of the standard ones. "type": the notification type and subtype, such as "EXPIRED/VOLUNTARY". "transaction" and
  * "renewalInfo": like "members", for the tokens in a notification. "forgery": the name of an attack on the document.
  * "xcode": true signs the token with the Xcode certificate.
  */
 rkt_result *rkt_mint(const rkt_authority *authority, const uint8_t *options, size_t length);
+
+/**
+ * Signs an OCSP response in DER, which is valid for 12 hours. Options: "at", RFC 3339, and "certificate": "token-signer",
+ * "token-intermediate", "receipt-signer" or "receipt-intermediate", both required; "status": "good" (default), "revoked" or
+ * "unknown".
+ */
+rkt_result *rkt_ocsp_response(const rkt_authority *authority, const uint8_t *options, size_t length);
 
 /** The attacks on a kind of document, a list of objects with "name", "rule", "code" and "effect". `kind` is NUL-terminated. */
 rkt_result *rkt_forgeries(const char *kind);

@@ -117,7 +117,8 @@ const char *rk_result_json(const rk_result *result, size_t *length);
  * in PEM that are trusted instead of Apple's. "validAt": "signing" (default), "now" or an RFC 3339 time. "receiptPolicy":
  * "standard" (default), "fairplay-2010" or "transaction-receipt-v2". "timeWithoutSignedDate", RFC 3339, and
  * "environmentWithoutName": the values for tokens from 2021 and 2022 that lack them. "maximumSize": the maximum size of a
- * receipt in bytes.
+ * receipt in bytes. "revocation": whether the signer certificate and the intermediate are checked for revocation:
+ * "not-checked" (default), "when-given", which accepts a certificate without an OCSP response, or "required".
  */
 rk_result *rk_verifier_new(const uint8_t *options, size_t options_length, rk_verifier **verifier);
 
@@ -128,10 +129,18 @@ void rk_verifier_free(rk_verifier *verifier);
  *
  * A receipt is DER, BER, a property list, or any of these in base64. A notification or realtime request is the body of the
  * request or the bare token. Expectations, all optional: "maximumAge" in seconds, "applicationVersions", "devices",
- * "appAccountToken" and "appTransactionId".
+ * "appAccountToken", "appTransactionId" and "ocspResponses", a list of OCSP responses in base64. Responses about other
+ * certificates are ignored. The verifier remembers each verified response until its next update, for calls of the same
+ * function and kind.
  */
 rk_result *rk_verify(const rk_verifier *verifier, int32_t kind, const uint8_t *document, size_t length, int64_t now,
                      const uint8_t *expectations, size_t expectations_length);
+
+/**
+ * Returns the OCSP requests for the certificates of a verified document: "requests", a list of "request", in base64, to POST
+ * as application/ocsp-request to one of its "responders".
+ */
+rk_result *rk_ocsp_requests(const rk_result *verified);
 
 /**
  * Verifies all signed members of an App Store Server API response.
@@ -233,6 +242,24 @@ rk_result *rk_ledger_add(rk_ledger *ledger, const rk_result *verified);
  */
 rk_result *rk_ledger_entitlements(const rk_ledger *ledger, int64_t at, const uint8_t *options, size_t options_length);
 
+/**
+ * The ledger as JSON to store; equal evidence has equal bytes. The Swift library reads it too, as Codable.
+ *
+ * Store it where only your server can write: a decoded ledger is trusted. A ledger of more than RK_MAX_BYTES is the error
+ * "ledger/too-large".
+ */
+rk_result *rk_ledger_encode(const rk_ledger *ledger);
+
+/**
+ * Creates a ledger from what rk_ledger_encode, or a later or earlier version of it, returned; on success `*ledger` is to be
+ * freed. A ledger of a later format version is the error "ledger/unknown-format", and one that was changed or truncated
+ * "ledger/malformed".
+ *
+ * Options: "environments", required: those of today's configuration. Evidence from any other environment is dropped.
+ */
+rk_result *rk_ledger_decode(const uint8_t *json, size_t length, const uint8_t *options, size_t options_length,
+                            rk_ledger **ledger);
+
 /* Signing for Apple. */
 
 /**
@@ -251,8 +278,9 @@ void rk_signer_free(rk_signer *signer);
  *
  * "promotional-offer": "productId", "offerIdentifier", "nonce", "appAccountToken". The answer has the fields and the
  * signature. The others answer with "token": "promotional-offer-v2": "productId", "offerIdentifier", "nonce",
- * "transactionId"; "introductory-eligibility": "productId", "allowIntroductoryOffer", "transactionId", "nonce"; "api-token":
- * "lifetime" in seconds.
+ * "transactionId"; "introductory-eligibility": "productId", "allowIntroductoryOffer", "transactionId", "nonce";
+ * "advanced-commerce": "nonce", "request", which is the JSON of the Advanced Commerce API, and "operation" such as
+ * "CREATE_SUBSCRIPTION", unless the request has it; "api-token": "lifetime" in seconds.
  */
 rk_result *rk_sign(const rk_signer *signer, const uint8_t *request, size_t length, int64_t now);
 

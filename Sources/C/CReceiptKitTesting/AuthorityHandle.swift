@@ -17,4 +17,7 @@ final class AuthorityHandle {
   func roots(xcode: Bool) -> String {
     xcode ? TestAuthority.pem(of: tokens.xcode) : tokens.rootPEM + receipts.rootPEM
   }
+
+  /// The issuer of transaction receipts, which contain the signer's certificate only.
+  var issuer: String { TestAuthority.pem(of: receipts.intermediate) }
 }

@@ -11,6 +11,8 @@ enum Forgeries {
     let list: JSON
     if kind == "receipt" {
       list = json(ReceiptTampering.allCases)
+    } else if kind == "transaction-receipt" {
+      list = json(TransactionReceiptTampering.allCases)
     } else if let kind = DocumentKind.tokens.first(where: { $0.rawValue == kind }) {
       list = json(TokenTampering.cases(for: kind))
     } else {

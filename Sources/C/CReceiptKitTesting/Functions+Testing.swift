@@ -74,6 +74,14 @@ public func rkt_authority_roots(_ authority: OpaquePointer?, _ xcode: Int32) -> 
   }
 }
 
+/// The issuer of legacy transaction receipts, in PEM.
+@c @implementation
+public func rkt_authority_issuer(_ authority: OpaquePointer?) -> OpaquePointer? {
+  unsafe ResultHandle.answer {
+    Array(try unsafe Handle.required(authority, AuthorityHandle.self, "authority").issuer.utf8)
+  }
+}
+
 /// Signs a document.
 @c @implementation
 public func rkt_mint(

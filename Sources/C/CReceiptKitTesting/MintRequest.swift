@@ -10,12 +10,12 @@ import StrictTime
 /// The document that `rkt_mint` signs.
 struct MintRequest {
   private let kind: String
-  private let purchase: MintPurchase
+  let purchase: MintPurchase
   private let isXcode: Bool
-  private let forgery: String?
+  let forgery: String?
   private let type: String?
   private let payload: [UInt8]?
-  private let members: JSONObject?
+  let members: JSONObject?
   private let transaction: JSONObject?
   private let renewalInfo: JSONObject?
 
@@ -51,6 +51,9 @@ struct MintRequest {
   func document(by authority: AuthorityHandle) throws(InterfaceError) -> [UInt8] {
     do {
       guard kind != "receipt" else { return try receipt(by: authority) }
+      guard kind != "transaction-receipt" else {
+        return try transactionReceipt(by: authority.receipts)
+      }
       guard let kind = DocumentKind.tokens.first(where: { $0.rawValue == kind }) else {
         throw InterfaceError(.option, "kind", found: self.kind)
       }

@@ -15,7 +15,7 @@ struct TransactionReceiptMint {
   /// A receipt with the entries of an input, and defaults for all others.
   func receipt(_ request: MintRequest) throws(CommandFailure) -> [UInt8] {
     let given = try MintPayload(request, request.edits.map(\.nulling))
-    var receipt = standard(MintPurchase(at: request.time))
+    var receipt = MintPurchase(at: request.time).transactionReceipt(by: authority)
     do throws(CommandDiagnostic) {
       guard given.object.count <= TransactionReceiptMint.mostEntries else {
         throw CommandDiagnostic(
@@ -48,24 +48,4 @@ struct TransactionReceiptMint {
 
   /// More than a reader accepts (``PropertyList/maximumEntries``), so that its limit can be tested.
   private static let mostEntries = 1024
-
-  /// A new purchase, with its dates in all three formats.
-  private func standard(_ purchase: MintPurchase) -> LegacyReceiptBuilder {
-    authority.transactionReceipt {
-      for name in ["purchase-date", "original-purchase-date"] {
-        // 2025-03-04T10:11:12Z becomes 2025-03-04 10:11:12 Etc/GMT.
-        let text = ReceiptDate(purchase.date).text
-        $0[name] = "\(text.prefix(10)) \(text.dropFirst(11).prefix(8)) Etc/GMT"
-        $0["\(name)-ms"] = TokenDate(purchase.date.flooredToSecond).json
-        $0["\(name)-pst"] = nil
-      }
-    }
-  }
-}
-
-extension Timestamp {
-  /// The time rounded down to a second.
-  fileprivate var flooredToSecond: Timestamp {
-    adding(milliseconds: -Int64(components.millisecond))
-  }
 }

@@ -9,7 +9,7 @@
 An invalid document raises `VerificationError`, with a stable `code`, a `hint` and the `http_status` to answer with.
 Times are datetimes in UTC. Functions release the GIL while they verify.
 """
-from receiptkit._errors import ReceiptKitError, SigningError, UsageError, VerificationError
+from receiptkit._errors import LedgerError, ReceiptKitError, SigningError, UsageError, VerificationError
 from receiptkit._ledger import Entitlement, Entitlements, Ledger
 from receiptkit._library import ffi as _ffi
 from receiptkit._library import lib as _lib
@@ -17,14 +17,14 @@ from receiptkit._payloads import (
     AppReceipt, AppTransaction, InAppPurchase, Notification, Payload, RealtimeRequest, RenewalInfo, Transaction,
     TransactionReceipt)
 from receiptkit._signer import Signer
-from receiptkit._verified import Verified, VerifiedNotification, VerifiedResponse
+from receiptkit._verified import OCSPRequest, Verified, VerifiedNotification, VerifiedResponse
 from receiptkit._verifier import App, Document, Verifier
 
 __version__: str = _ffi.string(_lib.rk_version()).decode()
 
 __all__ = [
     "App", "AppReceipt", "AppTransaction", "Document", "Entitlement", "Entitlements", "InAppPurchase", "Ledger",
-    "Notification", "Payload", "RealtimeRequest", "ReceiptKitError", "RenewalInfo", "Signer", "SigningError",
-    "Transaction", "TransactionReceipt", "UsageError", "VerificationError", "Verified", "VerifiedNotification",
-    "VerifiedResponse", "Verifier",
+    "LedgerError", "Notification", "OCSPRequest", "Payload", "RealtimeRequest", "ReceiptKitError", "RenewalInfo", "Signer",
+    "SigningError", "Transaction", "TransactionReceipt", "UsageError", "VerificationError", "Verified",
+    "VerifiedNotification", "VerifiedResponse", "Verifier",
 ]

@@ -37,6 +37,10 @@ class SigningError(ReceiptKitError):
     """A request or key that cannot be used for signing."""
 
 
+class LedgerError(ReceiptKitError):
+    """A stored ledger that cannot be read: changed, truncated, or written by a later version."""
+
+
 class UsageError(ReceiptKitError, ValueError):
     """An invalid argument; the document was not checked."""
 
@@ -46,5 +50,6 @@ def error_of(code: str, message: str, hint: str | None, status: int, details: st
     layer = code.partition("/")[0]
     if layer in ("interface", "policy"):
         return UsageError(code, message, hint, status, details)
-    kind = SigningError if layer in ("sign", "key") else VerificationError
+    kinds = {"sign": SigningError, "key": SigningError, "ledger": LedgerError}
+    kind = kinds.get(layer, VerificationError)
     return kind(code, message, hint, status, details)

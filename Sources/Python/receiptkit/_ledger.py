@@ -74,6 +74,22 @@ class Ledger:
         check(owned(lib.rk_ledger_new(text, len(text), handle)))
         self._handle = ffi.gc(handle[0], lib.rk_ledger_free)
 
+    @classmethod
+    def decode(cls, stored: str | bytes, environments: Iterable[str] = ("Production",)) -> Ledger:
+        """A ledger that `encode` returned, with the environments of today's configuration: evidence from any other is dropped.
+        Raises `LedgerError` if it was changed or truncated, or if a later version of the package wrote it."""
+        data = stored.encode() if isinstance(stored, str) else bytes(stored)
+        text = options({"environments": list(environments)})
+        handle = ffi.new("rk_ledger **")
+        check(owned(lib.rk_ledger_decode(data, len(data), text, len(text), handle)))
+        ledger = cls.__new__(cls)
+        ledger._handle = ffi.gc(handle[0], lib.rk_ledger_free)
+        return ledger
+
+    def encode(self) -> bytes:
+        """The ledger as JSON, to store where only your server can write; equal evidence has equal bytes."""
+        return answer(owned(lib.rk_ledger_encode(self._handle)))
+
     def add(self, *documents: Verified[Any] | VerifiedResponse) -> list[dict[str, str]]:
         """Adds evidence; returns the dropped evidence, each with "reason" and "subject"."""
         dropped: list[dict[str, str]] = []

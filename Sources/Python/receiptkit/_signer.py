@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Signing offers and bearer tokens for Apple."""
+"""Signing offers, requests and bearer tokens for Apple."""
 from __future__ import annotations
 
 import json
 from datetime import datetime
-from typing import Any
+from typing import Any, Mapping
 
 from receiptkit._library import answer, check, ffi, lib, owned
 from receiptkit._times import to_milliseconds
@@ -12,7 +12,8 @@ from receiptkit._verifier import options
 
 
 class Signer:
-    """Signs offers, and bearer tokens for the App Store Server API, with a key from App Store Connect."""
+    """Signs offers, Advanced Commerce requests, and bearer tokens for the App Store Server API, with a key from App Store
+    Connect."""
 
     def __init__(self, key: str | bytes, *, key_id: str, bundle_id: str, issuer_id: str | None = None) -> None:
         """`key` is the text of the .p8 file."""
@@ -44,6 +45,14 @@ class Signer:
         """A token that allows or denies the introductory offer."""
         return self._token("introductory-eligibility", now, productId=product_id, transactionId=transaction_id,
                            allowIntroductoryOffer=allow, nonce=nonce or _new_nonce())
+
+    def advanced_commerce(
+        self, request: Mapping[str, Any], *, operation: str | None = None, nonce: str | None = None,
+        now: datetime | None = None,
+    ) -> str:
+        """A request of the Advanced Commerce API, for the app to pass to StoreKit. `operation`: such as
+        "CREATE_SUBSCRIPTION", unless the request has it."""
+        return self._token("advanced-commerce", now, request=dict(request), operation=operation, nonce=nonce or _new_nonce())
 
     def api_token(self, *, lifetime: int = 300, now: datetime | None = None) -> str:
         """A bearer token for the App Store Server API; `lifetime` in seconds, at most 3600."""

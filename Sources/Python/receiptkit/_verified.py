@@ -2,16 +2,28 @@
 """Verified documents."""
 from __future__ import annotations
 
+import base64
 import json
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Generic, TypeVar
 
+from receiptkit._library import answer, lib, owned
 from receiptkit._payloads import (
     AppTransaction, Notification, Payload, RealtimeRequest, RenewalInfo, Transaction, TransactionReceipt, read_receipt)
 from receiptkit._times import from_milliseconds
 
 T = TypeVar("T", bound=Payload, covariant=True)
+
+
+@dataclass(frozen=True)
+class OCSPRequest:
+    """A request about the revocation of a certificate."""
+
+    data: bytes
+    """The body to POST as application/ocsp-request."""
+    responders: tuple[str, ...]
+    """The addresses that the certificate names."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +43,11 @@ class Verified(Generic[T]):
     json: str = field(repr=False)
     """The answer of the library as JSON, with the payload of a token exactly as signed."""
     _result: Any = field(repr=False, compare=False)
+
+    def ocsp_requests(self) -> list[OCSPRequest]:
+        """The requests for the certificates of the document: the bodies of the answers are the expectation
+        `ocsp_responses`."""
+        return requests(self._result)
 
 
 @dataclass(frozen=True)
@@ -52,12 +69,24 @@ class VerifiedResponse:
     """The verified tokens, in the order of the response."""
     _result: Any = field(repr=False, compare=False)
 
+    def ocsp_requests(self) -> list[OCSPRequest]:
+        """The requests for the certificates of all tokens, each once."""
+        return requests(self._result)
+
 
 _READERS: dict[str, Any] = {
     "transaction": Transaction._read, "renewal-info": RenewalInfo._read, "app-transaction": AppTransaction._read,
     "realtime-request": RealtimeRequest._read, "app-receipt": read_receipt,
     "transaction-receipt": TransactionReceipt._read,
 }
+
+
+def requests(result: Any) -> list[OCSPRequest]:
+    """The OCSP requests of a result."""
+    if result is None:
+        raise ValueError("a token of a response: ask the response")
+    members = json.loads(answer(owned(lib.rk_ocsp_requests(result))))
+    return [OCSPRequest(base64.b64decode(item["request"]), tuple(item["responders"])) for item in members["requests"]]
 
 
 def read(text: str, result: Any) -> Verified[Any]:

@@ -2,6 +2,7 @@
 """Verifying documents."""
 from __future__ import annotations
 
+import base64
 import json
 from base64 import encodebytes
 from datetime import datetime
@@ -63,10 +64,12 @@ class Verifier:
         environment_without_name: str | None = None,
         maximum_size: int | None = None,
         app_apple_id: int | None = None,
+        revocation: Literal["not-checked", "when-given", "required"] = "not-checked",
     ) -> None:
         """`apps`: bundle ids, or bundle ids with Apple IDs, or "any", which only tools should use. `roots`: certificates, in
         PEM or as bytes in DER, that are trusted instead of Apple's. `app_apple_id`: with `apps` "any", accept only the app
-        with this Apple ID."""
+        with this Apple ID. `revocation`: "not-checked", "required" or "when-given", which accepts a certificate without an
+        OCSP response; the responses are the expectation `ocsp_responses`."""
         if app_apple_id is not None and apps != "any":
             raise _wrong_option("app_apple_id", "apps \"any\"; otherwise the id stands beside its bundle id")
         if isinstance(roots, (str, bytes)):
@@ -79,6 +82,7 @@ class Verifier:
             "validAt": moment, "receiptPolicy": receipt_policy,
             "timeWithoutSignedDate": None if time_without_signed_date is None else _text(time_without_signed_date),
             "environmentWithoutName": environment_without_name, "maximumSize": maximum_size,
+            "revocation": None if revocation == "not-checked" else revocation,
         }
         text = options(members)
         handle = ffi.new("rk_verifier **")
@@ -175,16 +179,21 @@ class Verifier:
 _EXPECTATIONS = {
     "maximum_age": "maximumAge", "application_versions": "applicationVersions", "devices": "devices",
     "app_account_token": "appAccountToken", "app_transaction_id": "appTransactionId",
+    "ocsp_responses": "ocspResponses",
 }
 
 
 def _expectations(given: Mapping[str, Any]) -> bytes:
-    """Requirements for the document: maximum_age in seconds, application_versions, devices, app_account_token and
-    app_transaction_id."""
+    """Requirements for the document: maximum_age in seconds, application_versions, devices, app_account_token,
+    app_transaction_id, and ocsp_responses, the bodies of OCSP responses."""
     for name in given:
         if name not in _EXPECTATIONS:
             raise TypeError(f"unknown expectation {name!r}; known: {', '.join(_EXPECTATIONS)}")
-    return options({_EXPECTATIONS[name]: value for name, value in given.items()})
+    members = {_EXPECTATIONS[name]: value for name, value in given.items()}
+    responses = members.get("ocspResponses")
+    if responses is not None:
+        members["ocspResponses"] = [base64.b64encode(response).decode() for response in responses]
+    return options(members)
 
 
 def _apps(apps: Iterable[App | tuple[str, int | None] | str] | Literal["any"]) -> Any:

@@ -73,6 +73,12 @@ class Authority:
         """The certificate that signs Xcode tokens, in PEM."""
         return [_answer(_lib.rkt_authority_roots(self._handle, 1)).decode()]
 
+    @property
+    def transaction_receipt_issuer(self) -> str:
+        """The issuer of legacy transaction receipts, in PEM: they contain the signer's certificate only, so it is one of the
+        `roots` of a verifier of them."""
+        return _answer(_lib.rkt_authority_issuer(self._handle)).decode()
+
     def verifier(self, **options: Any) -> Verifier:
         """A verifier that trusts this authority; the options are those of `Verifier`."""
         return Verifier(**{"apps": "any", "environments": "any", "roots": self.roots, **options})
@@ -101,6 +107,20 @@ class Authority:
     def receipt(self, *, at: datetime = SIGNED, forgery: str | None = None, **members: Any) -> bytes:
         """A receipt in DER. Members: bundleId, appAppleId, environment, applicationVersion and inAppPurchases."""
         return self.mint("receipt", at=at, forgery=forgery, members=members)
+
+    def transaction_receipt(self, *, at: datetime = SIGNED, forgery: str | None = None, **members: str | None) -> bytes:
+        """A legacy receipt of one transaction, a property list. Members are its texts, with "_" for "-": product_id, bid,
+        quantity; None removes."""
+        names = {name.replace("_", "-"): value for name, value in members.items()}
+        return self.mint("transaction-receipt", at=at, forgery=forgery, members=names)
+
+    def ocsp_response(
+        self, certificate: str, *, at: datetime = SIGNED, status: str = "good",
+    ) -> bytes:
+        """An OCSP response that is valid for 12 hours, about "token-signer", "token-intermediate", "receipt-signer" or
+        "receipt-intermediate". `status`: "good", "revoked" or "unknown"."""
+        text = json.dumps({"certificate": certificate, "at": at.isoformat(), "status": status}).encode()
+        return _answer(_lib.rkt_ocsp_response(self._handle, text, len(text)))
 
     def mint(
         self, kind: str, *, at: datetime = SIGNED, payload: Mapping[str, Any] | None = None, xcode: bool = False,

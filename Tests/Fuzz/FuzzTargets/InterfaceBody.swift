@@ -79,6 +79,13 @@ enum InterfaceBody {
     try unsafe free(rk_ledger_new(options, options.count, &ledger), isError: false)
     try unsafe free(rk_ledger_entitlements(ledger, now, text, text.count), isError: nil)
     unsafe rk_ledger_free(ledger)
+    let environments = Array("{\"environments\":[]}".utf8)
+    try unsafe free(
+      rk_ledger_decode(text, text.count, environments, environments.count, &ledger),
+      isError: nil
+    )
+    if unsafe ledger != nil { try unsafe free(rk_ledger_encode(ledger), isError: false) }
+    unsafe rk_ledger_free(ledger)
     var signer: OpaquePointer?
     try unsafe free(rk_signer_new(text, text.count, text, text.count, &signer), isError: nil)
     unsafe rk_signer_free(signer)

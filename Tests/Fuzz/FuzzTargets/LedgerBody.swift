@@ -7,9 +7,14 @@ import StrictTime
 /// Reads a stored ledger, and computes the entitlements.
 enum LedgerBody {
   static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
+    let own = accepted { () throws(LedgerError) in try EntitlementLedger(json: input) }
     // Foundation's parser has its own limits and bugs, so it gets only input that this package's parser accepts.
-    guard JSONBody.isJSON(input) else { return }
-    guard let ledger = accepted({ try read(Data(input)) }) else { return }
+    guard JSONBody.isJSON(input) else {
+      return try require(own == nil, "a ledger that is not JSON is accepted")
+    }
+    let ledger = accepted { try read(Data(input)) }
+    if let own { try require(own == ledger, "Foundation decodes another ledger") }
+    guard let ledger else { return }
     try check(ledger)
   }
 
@@ -20,6 +25,10 @@ enum LedgerBody {
     let again = try required("a stored ledger cannot be read") { try read(stored) }
     try require(again == ledger, "a ledger differs after it is stored and read")
     try require(accepted { try write(again) } == stored, "a ledger has two encodings")
+    let json = try required("a ledger cannot be written") { try ledger.json() }
+    let own = accepted { () throws(LedgerError) in try EntitlementLedger(json: json[...]) }
+    try require(own == ledger, "a ledger differs after it is written and read")
+    try require(accepted { try read(Data(json)) } == ledger, "Foundation reads another ledger")
     var merged = ledger
     merged.merge(ledger)
     try require(merged == ledger, "merging a ledger with itself changes it")

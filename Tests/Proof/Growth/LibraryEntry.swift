@@ -4,6 +4,7 @@ import AppStoreServer
 import BinaryASN1
 import CMSContainer
 import CompactJWS
+import StoreEntitlements
 import StoreLab
 import StorePayloads
 import StoreReceipts
@@ -15,7 +16,7 @@ import X509Certificates
 
 /// Entry points of the library that take a whole input; their errors are ignored.
 enum LibraryEntry: String, CaseIterable {
-  case json, payloads, token, verify, batch, receipt, certificate, text
+  case json, payloads, token, verify, batch, receipt, certificate, ledger, text
   case verifyReceipt = "verify-receipt"
 
   func run(on bytes: ArraySlice<UInt8>) throws {
@@ -51,6 +52,7 @@ enum LibraryEntry: String, CaseIterable {
         { _ = try TrustAnchors(certificateFile: bytes) },
         { _ = try SignedData(bytes).certificates.map { try Certificate($0) } },
       ]
+    case .ledger: attempts = [{ _ = try EntitlementLedger(json: bytes) }]
     case .verifyReceipt:
       let responder = VerifyReceiptResponder(apps: .any)
       attempts = VerifyReceiptSide.allCases.map { side in

@@ -35,5 +35,5 @@ struct Shape: Sendable {
   }
 
   static let all: [Shape] =
-    answers + documents + lines + tokens + messages + certificates + texts + toolInputs
+    answers + documents + ledgers + lines + tokens + messages + certificates + texts + toolInputs
 }

@@ -45,6 +45,23 @@ Cflags: -I\${prefix}/include
 END
 }
 
+# The C tests are compiled with the clang of the Swift toolchain.
+compile_c() {
+  source=$1
+  shift
+  clang -O1 -g -std=c11 -fuse-ld=lld -Wall -Wextra -Werror -o "$work/program" -I"$clib/include" "$source" "$@" -L"$clib/lib" \
+    -Wl,-rpath,"$root/$clib/lib" -pthread
+}
+
+# check_calls COUNT: calls all functions this many times, with valid and invalid arguments, under AddressSanitizer and its
+# leak check.
+check_calls() {
+  compile_c Tests/Interface/calls.c Tests/Interface/documents.c Tests/Interface/ledgers.c Tests/Interface/revocation.c \
+    Tests/Interface/signing.c \
+    -lreceiptkit -lreceiptkit-testing -fsanitize=address || return 1
+  ASAN_OPTIONS=detect_leaks=1:quarantine_size_mb=4 "$work/program" "$1"
+}
+
 # The libraries must not need Swift, and must export only their own symbols. Without readelf and nm, the check passes.
 check_clib() {
   for file in Sources/C/CReceiptKit/Functions+Results.swift Sources/Python/pyproject.toml; do

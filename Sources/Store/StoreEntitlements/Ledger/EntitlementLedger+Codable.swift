@@ -20,7 +20,8 @@ extension EntitlementLedger: Codable {
 
   /// Decodes a stored ledger of this or an earlier format version.
   ///
-  /// Throws ``LedgerError`` for a ledger of a later format version.
+  /// Throws ``LedgerError`` for a ledger of a later format version, and for one that repeats an entry: an encoded
+  /// ledger never does, and merging many copies with a large one could take quadratic time.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
     let version = try container.decodeIfPresent(Int.self, forKey: .formatVersion) ?? 1
@@ -38,16 +39,48 @@ extension EntitlementLedger: Codable {
     let names = try container.decode([KeyEnvironment].self, forKey: .environments)
     environments = Set(names.map(\.environment))
     for entry in try container.decode([PurchaseEntry].self, forKey: .purchases) {
+      let count = purchases.count
       put(entry.record, of: entry.key)
+      guard purchases.count > count else { throw EntitlementLedger.repeated(.purchases) }
     }
     let renewals: [Entry<Dated<RenewalFacts>>] = try entries(.renewals)
-    for entry in renewals { put(entry.fact, about: entry.key) }
+    var copies: [RenewalSlot: Int] = [:]
+    for entry in renewals {
+      let slot = RenewalSlot(key: entry.key, state: entry.fact.fact.state)
+      // The oldest and the newest.
+      guard copies[slot, default: 0] < 2 else { throw EntitlementLedger.repeated(.renewals) }
+      copies[slot, default: 0] += 1
+      put(entry.fact, about: entry.key)
+    }
     let claims: [Entry<Dated<StatusClaim>>] = try entries(.claims)
     for entry in claims { put(entry.fact, about: entry.key) }
     let histories: [Entry<Dated<CompleteHistory>>] = try entries(.histories)
-    for entry in histories { put(entry.fact, about: entry.key) }
+    for entry in histories {
+      guard self.histories[entry.key] == nil else { throw EntitlementLedger.repeated(.histories) }
+      put(entry.fact, about: entry.key)
+    }
     let appTransactions: [Entry<Dated<AppFacts>>] = try entries(.appTransactions)
-    for entry in appTransactions { put(entry.fact, about: entry.key) }
+    for entry in appTransactions {
+      guard self.appTransactions[entry.key] == nil else {
+        throw EntitlementLedger.repeated(.appTransactions)
+      }
+      put(entry.fact, about: entry.key)
+    }
+  }
+
+  /// A state of a chain.
+  private struct RenewalSlot: Hashable {
+    let key: EvidenceKey
+    let state: RenewalFacts.State
+  }
+
+  private static func repeated(_ key: Keys) -> LedgerError {
+    LedgerError(
+      .malformed,
+      at: key.rawValue,
+      expected: "each entry once",
+      found: "a repeated entry"
+    )
   }
 
   /// Encodes the ledger in the current format version.

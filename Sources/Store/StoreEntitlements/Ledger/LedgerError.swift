@@ -6,13 +6,25 @@ public import StoreVerification
 public struct LedgerError: Error, Hashable, Sendable {
   /// The error code.
   public let code: Code
-  /// The accepted format versions.
+  /// The member of the stored ledger.
+  package let path: String?
+  /// The offset in the JSON.
+  package let offset: Int?
+  /// The expected value, or the accepted format versions.
   package let expected: String?
-  /// The format version found.
+  /// The value or the format version found.
   package let found: String?
 
-  init(_ code: Code, expected: String? = nil, found: String? = nil) {
+  init(
+    _ code: Code,
+    at path: String? = nil,
+    offset: Int? = nil,
+    expected: String? = nil,
+    found: String? = nil
+  ) {
     self.code = code
+    self.path = path
+    self.offset = offset
     self.expected = expected
     self.found = found
   }
@@ -22,6 +34,10 @@ public struct LedgerError: Error, Hashable, Sendable {
   public enum Code: String, CaseIterable, Sendable {
     /// The ledger was written by a later version of this package.
     case unknownFormat = "ledger/unknown-format"
+    /// The bytes are not a ledger, or were truncated or changed.
+    case malformed = "ledger/malformed"
+    /// The ledger is too large for the limits of JSON.
+    case tooLarge = "ledger/too-large"
   }
 }
 
@@ -32,10 +48,30 @@ extension LedgerError: ReceiptKitError, DiagnosableError {
   package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
     Diagnostic(
       code.rawValue,
-      "stored ledger has an unknown format version",
-      hint: "update the package to the version that wrote the ledger",
+      message,
+      hint: hintText,
+      offset: offset,
+      path: path,
       expected: expected,
       found: found
     )
+  }
+
+  private var message: String {
+    switch code {
+    case .unknownFormat: "stored ledger has an unknown format version"
+    case .malformed:
+      path.map { "stored ledger has an invalid member \"\($0)\"" } ?? "stored ledger is malformed"
+    case .tooLarge: "ledger is too large to be stored"
+    }
+  }
+
+  private var hintText: String {
+    switch code {
+    case .unknownFormat: "update the package to the version that wrote the ledger"
+    case .malformed:
+      "check that the ledger was stored unchanged, or build it again from the documents"
+    case .tooLarge: "keep one ledger for each customer"
+    }
   }
 }

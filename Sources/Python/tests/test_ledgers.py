@@ -1,0 +1,94 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Ledgers that are stored and read."""
+import json
+from datetime import timedelta
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from receiptkit import Ledger, LedgerError, UsageError
+from receiptkit.testing import SIGNED, AppStore, Authority
+
+NOW = SIGNED + timedelta(minutes=1)
+
+
+def stored() -> bytes:
+    """A ledger with a transaction and renewal info, as it is stored."""
+    authority = Authority("ledgers")
+    body = authority.notification(transaction={"productId": "pro"}, renewal_info={"productId": "pro"})
+    ledger = Ledger("com.example.app")
+    ledger.add(authority.verifier().verify_notification(body, now=NOW), authority.verifier().verify_receipt(authority.receipt(), now=NOW))
+    return ledger.encode()
+
+
+STORED = stored()
+
+
+def test_a_stored_ledger_gives_the_same_answers(products: bytes) -> None:
+    store = AppStore(products, seed="ledger")
+    product = next(group["subscriptions"][0]["productID"] for group in json.loads(products)["subscriptionGroups"])
+    store.buy("anna", product)
+    store.advance(days=400)
+    verifier = store.verifier()
+    ledger = Ledger("com.example.app")
+    ledger.add(*(verifier.verify_notification(body, now=store.now) for body in store.notifications()))
+    ledger.add(verifier.verify_receipt(store.receipt("anna"), now=store.now))
+    read = Ledger.decode(ledger.encode())
+    assert read.encode() == ledger.encode()
+    for days in range(-400, 100, 7):
+        at = store.now + timedelta(days=days)
+        assert read.entitlements(at, allow_past=True) == ledger.entitlements(at, allow_past=True)
+    assert read.entitlements(store.now)[product].is_entitled
+
+
+def test_evidence_can_be_added_to_a_stored_ledger(authority: Authority) -> None:
+    token = authority.transaction(productId="later", transactionId="9", originalTransactionId="9")
+    transaction = authority.verifier().verify_transaction(token, now=NOW)
+    read = Ledger.decode(STORED.decode())
+    assert read.add(transaction) == []
+    assert {"pro", "later"} <= set(read.entitlements(NOW))
+
+
+def test_the_environments_are_those_of_the_configuration() -> None:
+    assert len(Ledger.decode(STORED, ["Production", "Sandbox"]).entitlements(NOW)) > 0
+    assert len(Ledger.decode(STORED, ["Sandbox"]).entitlements(NOW)) == 0
+    with pytest.raises(UsageError):
+        Ledger.decode(STORED, ["Moon"])
+
+
+def test_a_ledger_of_a_later_version_is_refused_by_name() -> None:
+    members = json.loads(STORED)
+    members["formatVersion"] += 1
+    with pytest.raises(LedgerError) as caught:
+        Ledger.decode(json.dumps(members))
+    assert (caught.value.code, caught.value.http_status) == ("ledger/unknown-format", 503)
+    assert caught.value.found == str(members["formatVersion"]) and caught.value.hint
+
+
+def test_a_truncated_ledger_is_refused() -> None:
+    for length in range(0, len(STORED), 7):
+        with pytest.raises(LedgerError) as caught:
+            Ledger.decode(STORED[:length])
+        assert caught.value.code == "ledger/malformed"
+
+
+@given(st.integers(0, 100_000), st.integers(1, 255))
+@settings(max_examples=300, deadline=None)
+def test_a_changed_ledger_is_refused_or_read(place: int, change: int) -> None:
+    data = bytearray(STORED)
+    data[place % len(data)] ^= change
+    try:
+        read = Ledger.decode(bytes(data))
+    except LedgerError as error:
+        assert error.code in ("ledger/malformed", "ledger/unknown-format")
+    else:
+        assert Ledger.decode(read.encode()).encode() == read.encode()
+
+
+def test_a_repeated_entry_is_refused() -> None:
+    members = json.loads(STORED)
+    members["purchases"] *= 2
+    with pytest.raises(LedgerError) as caught:
+        Ledger.decode(json.dumps(members))
+    assert (caught.value.code, caught.value.path) == ("ledger/malformed", "purchases")
