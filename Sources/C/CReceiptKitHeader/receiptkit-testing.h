@@ -40,7 +40,6 @@ void rkt_authority_free(rkt_authority *authority);
 rkt_result *rkt_authority_roots(const rkt_authority *authority, int32_t xcode);
 
 /**
-/**
  * The issuer of legacy transaction receipts, in PEM. Trust it in addition to the roots, because these receipts contain only the
  * signer's certificate.
  */
