@@ -6,7 +6,7 @@ import X509Certificates
 
 struct VerifiedChainCacheTests {
   @Test func `finds a chain by equal bytes at another position`() throws {
-    let cache = VerifiedChainCache()
+    let cache = VerifiedChainCache(capacity: 32)
     #expect(cache.chain(for: Self.key(1)) == nil)
     cache.remember(try Self.chain(), for: Self.key(1))
     #expect(cache.count == 1)
@@ -26,7 +26,7 @@ struct VerifiedChainCacheTests {
   }
 
   @Test func `cache keys that differ in one byte are different`() throws {
-    let cache = VerifiedChainCache()
+    let cache = VerifiedChainCache(capacity: 32)
     cache.remember(try Self.chain(), for: Self.key(1))
     for position in Self.bag(1).indices {
       var bag = Self.bag(1)
@@ -79,7 +79,7 @@ struct VerifiedChainCacheTests {
   }
 
   @Test func `the default capacity is 32`() throws {
-    let cache = VerifiedChainCache()
+    let cache = VerifiedChainCache(capacity: 32)
     let chain = try Self.chain()
     for number in 1...40 { cache.remember(chain, for: Self.key(number)) }
     #expect(Self.remembered(cache, 1...40) == Array(9...40))
@@ -97,7 +97,7 @@ struct VerifiedChainCacheTests {
       rules: Chain.rules
     )
     let chain = try VerifiedChain(path, leafKey: try path.leafKey(Chain.rules), rules: Chain.rules)
-    let cache = VerifiedChainCache()
+    let cache = VerifiedChainCache(capacity: 32)
     cache.remember(chain, for: Self.key(1))
     let found = try #require(cache.chain(for: Self.key(1)))
     for (copy, original) in zip(found.path.certificates, [leaf, intermediate]) {
@@ -115,7 +115,7 @@ struct VerifiedChainCacheTests {
   func `a chain whose certificates are a message prefix has a digest of the prefix`(_ count: Int)
     throws
   {
-    let cache = VerifiedChainCache()
+    let cache = VerifiedChainCache(capacity: 32)
     let bag = [UInt8](repeating: 0x41, count: count)
     cache.remember(try Self.chain(), for: Self.key(bag: bag), isMessagePrefix: true)
     let prefix = try #require(cache.chain(for: Self.key(bag: bag))?.prefixDigest)
@@ -127,7 +127,7 @@ struct VerifiedChainCacheTests {
   }
 
   @Test func `a chain has no prefix digest by default`() throws {
-    let cache = VerifiedChainCache()
+    let cache = VerifiedChainCache(capacity: 32)
     #expect(try Self.chain().prefixDigest == nil)
     cache.remember(try Self.chain(), for: Self.key(1))
     let found = try #require(cache.chain(for: Self.key(1)))
@@ -135,7 +135,7 @@ struct VerifiedChainCacheTests {
   }
 
   @Test func `concurrent tasks can share a prefix digest`() async throws {
-    let cache = VerifiedChainCache()
+    let cache = VerifiedChainCache(capacity: 32)
     cache.remember(try Self.chain(), for: Self.key(1), isMessagePrefix: true)
     let prefix = try #require(cache.chain(for: Self.key(1))?.prefixDigest)
     await withTaskGroup(of: Bool.self) { group in

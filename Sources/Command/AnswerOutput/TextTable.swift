@@ -16,7 +16,8 @@ package struct Row {
 }
 
 extension TextPage {
-  /// A table with a title for each column, after an empty line unless it is below a heading; nothing without rows.
+  /// A table with a title for each column, as wide as its contents, after an empty line unless it is below a heading;
+  /// nothing without rows.
   ///
   /// With `wrapsLast` the last column is wrapped beside the others if some words fit there, and below them
   /// otherwise. A table in which a word would be broken becomes a list.

@@ -79,7 +79,7 @@ struct SignerInfoFields: ASN1Readable {
     throw CMSError(.unsignedAttributes, at: unsignedAttributes.start)
   }
 
-  /// Only the digests that Apple has used: OpenSSL maps some unknown digests to others.
+  /// SHA-1 or SHA-256, the digests that Apple has used: OpenSSL maps some unknown digests to others.
   func allowedDigestAlgorithm() throws(CMSError) -> DigestAlgorithm {
     switch DigestAlgorithm(digestAlgorithm) {
     case .sha1: return .sha1

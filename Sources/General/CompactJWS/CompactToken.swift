@@ -6,6 +6,8 @@ import StrictBase64
 ///
 ///     BASE64URL(header) || '.' || BASE64URL(payload) || '.' || BASE64URL(signature)
 ///
+/// BASE64URL has no padding; a token with padding is rejected.
+///
 /// The header stays encoded: a verifier of many tokens recognizes a repeated header by its bytes, and
 /// reads a new one with ``JWSHeader``.
 ///

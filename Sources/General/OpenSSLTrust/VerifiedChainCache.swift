@@ -58,9 +58,7 @@ public final class VerifiedChainCache: Sendable {
   }
 
   /// An empty cache.
-  ///
-  /// The default is enough: Apple has used nine signers in fifteen years.
-  public init(capacity: Int = 32) {
+  public init(capacity: Int) {
     self.capacity = max(capacity, 0)
   }
 

@@ -3,7 +3,7 @@
 import StoreSimulation
 import SystemIO
 
-/// Posts notifications one at a time on its own thread.
+/// Posts notifications one at a time on its own thread; `StoreState` schedules repeated deliveries.
 final class DeliveryQueue: Sendable {
   private let post: StoreService.Post
   private let state = Monitor(State())

@@ -32,7 +32,7 @@ public struct DeviceIdentifier: Hashable, Sendable {
     self.init(bytes)
   }
 
-  /// The hashed bytes (Apple, Validating receipts on the device): device identifier, opaque value, and
+  /// The bytes whose SHA-1 digest is the device hash (Apple, Validating receipts on the device): device identifier, opaque value, and
   /// bundle identifier with tag and length.
   package func hashInput(opaqueValue: ArraySlice<UInt8>, bundleIdElement: ArraySlice<UInt8>)
     -> [UInt8]

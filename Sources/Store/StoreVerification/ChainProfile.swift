@@ -4,7 +4,8 @@ import OpenSSLTrust
 package import StrictTime
 import X509Certificates
 
-/// The certificate checks of a document, without the document; for test vectors.
+/// The certificate checks of a document, without the document, for test vectors; ``ReceiptPolicy`` has the rules for
+/// receipts.
 package enum ChainProfile: String, CaseIterable, Sendable {
   /// An app receipt, in any order after the signer.
   case receipt

@@ -5,6 +5,6 @@
 package enum DocumentLimits {
   /// 16 MiB: a receipt of some 40,000 purchases.
   ///
-  /// Commands and servers may set their own.
+  /// Verifiers may have another `sizeLimit`, and commands another `--max-size`.
   @usableFromInline package static let bytes = 16 << 20
 }

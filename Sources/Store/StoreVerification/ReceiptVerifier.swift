@@ -31,7 +31,7 @@ public final class ReceiptVerifier: Sendable {
   package let sizeLimit: Int
 
   let chainRequirements: ChainRequirements
-  let chains = VerifiedChainCache()
+  let chains = VerifiedChainCache(capacity: RememberedChains.ofReceipts)
 
   /// Creates a verifier of receipts that Apple has signed since 2011, unless other anchors are given.
   ///

@@ -2,6 +2,16 @@
 
 import OpenSSLTrust
 
+/// The numbers of verified chains that a verifier remembers, without a time limit.
+///
+/// The least recently used chain is forgotten. The validity of a remembered chain is checked at each use.
+enum RememberedChains {
+  /// Apple has used nine signers of receipts in fifteen years.
+  static let ofReceipts = 32
+  /// Apple uses one signer of tokens at a time; archives and tests with many authorities use more.
+  static let ofTokens = 64
+}
+
 extension ReceiptVerifier {
   /// The number of remembered chains.
   package var rememberedChainCount: Int { chains.count }

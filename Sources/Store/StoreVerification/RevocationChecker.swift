@@ -19,8 +19,8 @@ final class RevocationChecker: Sendable {
 
   var isRequested: Bool { policy != .notChecked }
 
-  /// Two certificates for each of 64 chains, the number of chains that a verifier remembers.
-  private static let certificates = 128
+  /// The two certificates below the anchor of each remembered chain.
+  private static let certificates = 2 * RememberedChains.ofTokens
   /// Responses for one certificate; the latest are kept.
   private static let answers = 4
 

@@ -2,7 +2,7 @@
 
 // The data of Apple's authorities: subject and SubjectPublicKeyInfo as encoded in the certificates that Apple
 // publishes at https://www.apple.com/certificateauthority/, and the SHA-256 of each certificate, all in base64; the
-// keys are those of `openssl x509 -pubkey`. Data only; AppleAnchors decides which authorities are trusted.
+// keys are those of `openssl x509 -pubkey`. Data only; TrustAnchors.swift decides which authorities are trusted.
 
 /// The data of one authority.
 struct RootCertificateData: Sendable {

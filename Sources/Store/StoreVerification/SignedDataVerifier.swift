@@ -28,7 +28,7 @@ public final class SignedDataVerifier: Sendable {
   package let archive: ArchivePolicy
 
   let chainRequirements: ChainRequirements
-  let chains = VerifiedChainCache(capacity: SignedDataVerifier.rememberedChains)
+  let chains = VerifiedChainCache(capacity: RememberedChains.ofTokens)
 
   /// Creates a verifier of tokens that Apple signs, unless other anchors are given; local testing counts as
   /// Xcode.
@@ -51,9 +51,6 @@ public final class SignedDataVerifier: Sendable {
       revocation: RevocationChecker(revocation)
     )
   }
-
-  /// Apple uses one signer at a time; 64 chains are enough for archives and many test authorities.
-  private static let rememberedChains = 64
 }
 
 extension TrustAnchors {

@@ -9,7 +9,7 @@ public import StrictTime
 /// Only values that are given are checked. A document that cannot name a required value is rejected. In a
 /// notification or response, each nested token that can name the value is checked.
 public struct VerificationExpectations: Sendable {
-  /// The time of verification: documents from the future and expired ones are rejected.
+  /// The time of verification: documents from more than five minutes later and expired ones are rejected.
   ///
   /// It is also the signing time of tokens without one.
   package var now: Timestamp

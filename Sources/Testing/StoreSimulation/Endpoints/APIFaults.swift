@@ -4,7 +4,7 @@ import AppStoreServer
 import StrictJSON
 import StrictTime
 
-/// Injected faults for requests to the App Store Server API.
+/// Injected faults for requests to the App Store Server API: errors, a rate limit and latency.
 ///
 ///     {"fail": [{"endpoint": "getTransactionInfo", "errorCode": 5000001, "count": 2}, {"status": 503}],
 ///      "rateLimit": {"requests": 10, "seconds": 60}, "latency": 250}
@@ -56,33 +56,6 @@ package struct APIFaults: Sendable {
 
   /// The time until retry after an injected rate limit error, in milliseconds.
   private static let limitedFor: Int64 = 1000
-}
-
-/// A maximum number of requests in a time window, which begins with the first request.
-private struct RateLimit {
-  let requests: Int64
-  let seconds: Int64
-  private var start: Timestamp?
-  private var used: Int64 = 0
-
-  init(requests: Int64, seconds: Int64) {
-    (self.requests, self.seconds) = (requests, seconds)
-  }
-
-  /// Counts a request.
-  ///
-  /// Returns the end of the window if the limit is exceeded.
-  mutating func count(at time: Timestamp) -> Timestamp? {
-    let end = start.map { $0.adding(seconds: seconds) }
-    // The system clock may be set back.
-    if let start, let end, time >= start, time < end {
-      guard used < requests else { return end }
-      used += 1
-    } else {
-      (start, used) = (time, 1)
-    }
-    return nil
-  }
 }
 
 // As JSON.
