@@ -276,7 +276,7 @@ let commands: [Target] = [
       "ReceiptKit", "StoreSimulation", "StoreConfiguration", "StoreLab", "DocumentInput",
       "AnswerOutput", "HTMLReport", "VectorRunner",
       "CommandArguments", "SystemIO", "StoreVerification", "StoreReceipts", "OpenSSLTrust",
-      "X509Certificates", "BinaryASN1", "StrictJSON", "StrictBase64", "StrictTime",
+      "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
   tool("receiptctl", in: "Sources/Command", ["ReceiptCommands"]),

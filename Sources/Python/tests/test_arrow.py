@@ -85,7 +85,7 @@ def test_rows_are_never_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     assert _arrow._combined([batch, batch]).num_rows == 2
     # Arrow leaves the chunks of a column of more than 2 GiB; a table that is not combined stands for it.
     table = pa.Table.from_batches([batch, batch])
-    monkeypatch.setattr(_arrow.pa, "Table", Uncombined(table))
+    monkeypatch.setattr(pa, "Table", Uncombined(table))
     with pytest.raises(OverflowError):
         _arrow._combined([batch, batch])
 

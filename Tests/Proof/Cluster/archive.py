@@ -10,7 +10,7 @@ import json
 import os
 import pathlib
 import sys
-from datetime import datetime, timezone
+from datetime import datetime, timedelta, timezone
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -22,6 +22,8 @@ MONTHS = 9
 ROWS_OF_GROUP = 1_000
 """About 15 megabytes: each task of Spark has a row group in memory."""
 START = datetime(2026, 1, 1, tzinfo=timezone.utc)
+SIGNERS = 4
+"""Apple has few signers at a time, however many documents they sign."""
 BUNDLE_ID = "com.example.app"
 
 
@@ -32,13 +34,15 @@ def main() -> None:
     (folder / "rows").mkdir(parents=True)
     with concurrent.futures.ProcessPoolExecutor(os.cpu_count()) as pool:
         tasks = [pool.submit(write, configuration, folder, number, customers) for number in range(stores)]
-        roots = [task.result() for task in tasks]
-    (folder / "roots.pem").write_text("".join(roots), encoding="utf-8")
+        roots = {task.result() for task in tasks}
+    (folder / "roots.pem").write_text("".join(sorted(roots)), encoding="utf-8")
 
 
 def write(configuration: str, folder: pathlib.Path, number: int, customers: int) -> str:
     """Writes the notifications of a store; returns its root certificates."""
-    store = AppStore(configuration, seed=f"cluster {number}", start=START, store={"bundleId": BUNDLE_ID})
+    # Stores with the same seed have the same keys; their documents differ in time.
+    start = START + timedelta(minutes=number)
+    store = AppStore(configuration, seed=f"cluster {number % SIGNERS}", start=start, store={"bundleId": BUNDLE_ID})
     store.step(*({"do": "purchase", "customer": str(customer), "product": "news.month"} for customer in range(customers)))
     bodies = list(store.notifications())
     for _ in range(MONTHS):
