@@ -7,7 +7,7 @@ import Mutation
 // then fail. `./dev mutants` runs it from the root of the repository.
 
 let usage = """
-  usage: mutants rewrite | list | run BUILD DATE COMMIT [ROOM...]
+  usage: mutants rewrite | list | run BUILD DATE COMMIT [TARGET...]
 
     rewrite  write the switches into the copy in .build-mutants/source
     list     print all mutants
