@@ -70,6 +70,48 @@ import Testing
       ("finish 1", "POST /inApps/v1/transactions/1/finish", ""),
       ("groups 1", "GET /groups/v1/currentGroups/1", ""),
       ("group-members 9", "GET /groups/v1/group/9", ""),
+      (
+        "advanced-commerce 1 --operation cancel --body cancel.json",
+        "POST /advancedCommerce/v1/subscription/cancel/1", APITests.cancellation
+      ),
+      (
+        "advanced-commerce 1 --operation cancel --body -",
+        "POST /advancedCommerce/v1/subscription/cancel/1", APITests.cancellation
+      ),
+      ("images", "GET /inApps/v1/messaging/image/list", ""),
+      (
+        "upload-image \(APITests.uuid) --body image.png --image-size bullet-point",
+        "PUT /inApps/v1/messaging/image/\(APITests.uuid)?imageSize=BULLET_POINT",
+        APITests.image
+      ),
+      ("delete-image \(APITests.uuid)", "DELETE /inApps/v1/messaging/image/\(APITests.uuid)", ""),
+      ("messages", "GET /inApps/v1/messaging/message/list", ""),
+      (
+        "upload-message \(APITests.uuid) --body message.json",
+        "PUT /inApps/v1/messaging/message/\(APITests.uuid)", APITests.message
+      ),
+      (
+        "delete-message \(APITests.uuid)",
+        "DELETE /inApps/v1/messaging/message/\(APITests.uuid)", ""
+      ),
+      ("default-message pro en-US", "GET /inApps/v1/messaging/default/pro/en-US", ""),
+      (
+        "set-default-message pro en-US --message-id \(APITests.uuid)",
+        "PUT /inApps/v1/messaging/default/pro/en-US",
+        #"{"messageIdentifier":"\#(APITests.uuid)"}"#
+      ),
+      ("delete-default-message pro en-US", "DELETE /inApps/v1/messaging/default/pro/en-US", ""),
+      ("realtime-url", "GET /inApps/v1/messaging/realtime/url", ""),
+      (
+        "set-realtime-url https://example.com/r", "PUT /inApps/v1/messaging/realtime/url",
+        #"{"realtimeURL":"https://example.com/r"}"#
+      ),
+      ("delete-realtime-url", "DELETE /inApps/v1/messaging/realtime/url", ""),
+      (
+        "performance-test 1", "POST /inApps/v1/messaging/performanceTest",
+        #"{"originalTransactionId":"1"}"#
+      ),
+      ("performance-test-result r", "GET /inApps/v1/messaging/performanceTest/result/r", ""),
     ]
   )
   func `each request is sent as Apple documents it`(
@@ -77,9 +119,13 @@ import Testing
     start: String,
     body: String
   ) async throws {
-    let fixture = try APIFixture { _, connection in
+    var fixture = try APIFixture { _, connection in
       connection.answer("{}", status: "404 Not Found")
     }
+    fixture.system.files["cancel.json"] = Array(APITests.cancellation.utf8)
+    fixture.system.files["image.png"] = [0x89] + Array(APITests.image.utf8.dropFirst(3))
+    fixture.system.files["message.json"] = Array(APITests.message.utf8)
+    fixture.system.input = Array(APITests.cancellation.utf8)
     let outcome = await fixture.ask(words)
     #expect(outcome.status == .notValid)
     let request = try #require(fixture.server.requests.first)
@@ -87,6 +133,36 @@ import Testing
     #expect(String(decoding: request.body, as: UTF8.self) == body)
     #expect(request.header("Authorization")?.hasPrefix("Bearer eyJ") == true)
     #expect(fixture.secrets(in: outcome).isEmpty)
+  }
+
+  private static let uuid = "11111111-2222-3333-4444-555555555555"
+  private static let cancellation = #"{"requestInfo":{"requestReferenceId":"\#(uuid)"}}"#
+  /// The first bytes of a PNG, decoded as UTF-8: the first one is not UTF-8.
+  private static let image = "\u{FFFD}PNG\r\n\u{1A}\n"
+  private static let message =
+    #"{"header":"Stay","body":"Notes sync.","image":{"imageIdentifier":"\#(uuid)","#
+    + #""altText":"A note"},"headerPosition":"ABOVE_IMAGE","bulletPoints":[{"text":"Sync","#
+    + #""imageIdentifier":"\#(uuid)","altText":"A cloud"}]}"#
+
+  @Test(arguments: [
+    ("upload-message", "[]", "body of the message"), ("upload-message", "{", "body"),
+    ("upload-message", #"{"header":"a","body":"b","footer":"c"}"#, "footer"),
+    ("upload-message", #"{"header":"a"}"#, "body"), ("upload-message", #"{"header":5}"#, "header"),
+    (
+      "upload-message", #"{"header":"a","body":"b","bulletPoints":[{"text":"c"}]}"#,
+      "imageIdentifier"
+    ),
+    ("upload-message", #"{"header":"a","body":"b","headerPosition":"ABOVE_IMAGE"}"#, "image"),
+    ("upload-image", "no image", "PNG"),
+  ])
+  func `an invalid body is not sent`(request: String, body: String, subject: String) async throws {
+    var fixture = try APIFixture { _, connection in connection.answer("{}") }
+    fixture.system.files["body"] = Array(body.utf8)
+    let outcome = await fixture.ask("\(request) \(APITests.uuid) --body body")
+    #expect(outcome.status == .usage)
+    #expect(outcome.err.contains(subject))
+    #expect(outcome.err.contains("[api-request/"))
+    #expect(fixture.server.requests.isEmpty)
   }
 
   /// Three pages; requests for the second one fail twice.

@@ -157,6 +157,34 @@ extension APICommand {
   static let appAccountToken = VerifyOptions.appAccountToken.explained(
     "the account token to set, a UUID"
   )
+  static let operation = Option<AdvancedCommerceServerOperation?>.choice(
+    "operation",
+    help: "the Advanced Commerce request",
+    of: [
+      "cancel": .cancelSubscription, "change-metadata": .changeSubscriptionMetadata,
+      "change-price": .changeSubscriptionPrice, "migrate": .migrateSubscription,
+      "revoke": .revokeSubscription, "request-refund": .requestRefund,
+    ]
+  )
+  static let body = Option.nonEmpty(
+    "body",
+    "FILE",
+    kind: .file,
+    help: "send this file: JSON as Apple documents it, or a PNG image; - is standard input",
+    expecting: "a file"
+  )
+  static let imageSize = Option<MessageImageSize?>.choice(
+    "image-size",
+    "SIZE",
+    help: "the size of the image",
+    of: ["full-size": .fullSize, "bullet-point": .bulletPoint]
+  )
+  static let messageId = Option.nonEmpty(
+    "message-id",
+    "UUID",
+    help: "the message to show by default",
+    expecting: "a UUID"
+  )
   static let json = CommonOptions.json.explained(
     "print Apple's responses, one per line, instead of the tokens in them"
   )
@@ -177,6 +205,6 @@ extension APICommand {
       start, end, productIds, productTypes, groups, ownership, revoked, descending, statuses,
       notificationType, subtype, transactionId, onlyFailures, revision, days, reason, requestId,
       storefronts, customerConsented, sampleContent, deliveryStatus, consumption, refundPreference,
-      appAccountToken,
+      appAccountToken, operation, body, imageSize, messageId,
     ]) + Array(common[9...])
 }

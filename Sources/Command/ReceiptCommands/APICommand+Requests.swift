@@ -41,6 +41,11 @@ extension APICommand {
       }
     case .extend, .extendMass, .extendStatus: try sendExtension(with: sender)
     case .consumption, .accountToken, .finish: try sendStatement(with: sender)
+    case .advancedCommerce: try sendAdvancedCommerce(with: sender)
+    case .images, .uploadImage, .deleteImage, .messages, .uploadMessage, .deleteMessage,
+      .defaultMessage, .setDefaultMessage, .deleteDefaultMessage, .realtimeURL, .setRealtimeURL,
+      .deleteRealtimeURL, .performanceTest, .performanceTestResult:
+      try sendRetention(with: sender)
     }
   }
 

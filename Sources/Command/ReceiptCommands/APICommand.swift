@@ -37,6 +37,23 @@ struct APICommand: NetworkVerb {
       groups TRANSACTION-ID           the groups of a customer
       group-members GROUP-ID          the members of a group, all pages
 
+    Advanced Commerce, with the JSON in --body:
+      advanced-commerce TRANSACTION-ID
+                                      change a subscription, or request a refund, by
+                                      --operation
+
+    Retention Messaging:
+      images, messages                all, with their states
+      upload-image IMAGE-ID           upload the PNG in --body
+      upload-message MESSAGE-ID       upload the JSON in --body
+      delete-image IMAGE-ID, delete-message MESSAGE-ID
+      default-message PRODUCT-ID LOCALE, delete-default-message PRODUCT-ID LOCALE
+      set-default-message PRODUCT-ID LOCALE
+                                      show --message-id, in a locale such as en-US
+      realtime-url, set-realtime-url URL, delete-realtime-url
+      performance-test TRANSACTION-ID test the URL, in the sandbox
+      performance-test-result REQUEST-ID
+
     Prints the signed tokens in the response, one per line, as verify, entitlements,
     decode and batch read them; a response without tokens as JSON on one line.
     Tokens are not verified. --json prints each response on one line, which verify,

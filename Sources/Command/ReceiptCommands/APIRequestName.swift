@@ -19,19 +19,40 @@ enum APIRequestName: String, CaseIterable, Sendable {
   case finish
   case groups
   case groupMembers = "group-members"
+  case advancedCommerce = "advanced-commerce"
+  case images
+  case uploadImage = "upload-image"
+  case deleteImage = "delete-image"
+  case messages
+  case uploadMessage = "upload-message"
+  case deleteMessage = "delete-message"
+  case defaultMessage = "default-message"
+  case setDefaultMessage = "set-default-message"
+  case deleteDefaultMessage = "delete-default-message"
+  case realtimeURL = "realtime-url"
+  case setRealtimeURL = "set-realtime-url"
+  case deleteRealtimeURL = "delete-realtime-url"
+  case performanceTest = "performance-test"
+  case performanceTestResult = "performance-test-result"
 
   /// The names of the operands.
   var operands: [String] {
     switch self {
     case .history, .transaction, .subscriptions, .refunds, .appTransaction, .extend, .consumption,
-      .accountToken, .finish, .groups:
+      .accountToken, .finish, .groups, .advancedCommerce, .performanceTest:
       ["TRANSACTION-ID"]
     case .order: ["ORDER-ID"]
-    case .notifications, .testNotification: []
+    case .notifications, .testNotification, .images, .messages, .realtimeURL, .deleteRealtimeURL:
+      []
     case .testNotificationStatus: ["TOKEN"]
     case .extendMass: ["PRODUCT-ID"]
     case .extendStatus: ["PRODUCT-ID", "REQUEST-ID"]
     case .groupMembers: ["GROUP-ID"]
+    case .uploadImage, .deleteImage: ["IMAGE-ID"]
+    case .uploadMessage, .deleteMessage: ["MESSAGE-ID"]
+    case .defaultMessage, .setDefaultMessage, .deleteDefaultMessage: ["PRODUCT-ID", "LOCALE"]
+    case .setRealtimeURL: ["URL"]
+    case .performanceTestResult: ["REQUEST-ID"]
     }
   }
 
@@ -41,6 +62,9 @@ enum APIRequestName: String, CaseIterable, Sendable {
     case .extend, .extendMass: ["days", "reason"]
     case .consumption: ["customer-consented", "sample-content-provided", "delivery-status"]
     case .accountToken: ["app-account-token"]
+    case .advancedCommerce: ["operation", "body"]
+    case .uploadImage, .uploadMessage: ["body"]
+    case .setDefaultMessage: ["message-id"]
     default: []
     }
   }
@@ -64,6 +88,7 @@ enum APIRequestName: String, CaseIterable, Sendable {
     case .extendMass: ["request-id", "storefront"]
     case .consumption: ["consumption-percentage", "refund-preference"]
     case .groupMembers: ["revision"]
+    case .uploadImage: ["image-size"]
     default: []
     }
   }
@@ -72,7 +97,7 @@ enum APIRequestName: String, CaseIterable, Sendable {
   var hasTokens: Bool {
     switch self {
     case .history, .transaction, .subscriptions, .refunds, .order, .appTransaction, .notifications,
-      .testNotificationStatus:
+      .testNotificationStatus, .advancedCommerce:
       true
     default: false
     }

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictJSON
+
+extension RetentionMessage {
+  /// Parses the body of Upload Message, as Apple documents it.
+  ///
+  /// Unknown members are errors, because the App Store would not show them. Lengths are checked by
+  /// ``APIRequest/uploadMessage(_:identifier:)``.
+  ///
+  ///     let message = try RetentionMessage(json: Array(#"{"header": "Stay", "body": "Notes sync."}"#.utf8)[...])
+  public init(json: ArraySlice<UInt8>) throws(APIRequestError) {
+    let root: JSONValue
+    do {
+      root = try JSONDocument(json).root
+    } catch {
+      throw APIRequestError(.form, "body", expected: "a JSON object", found: error.code.rawValue)
+    }
+    let members = try Members(root, "body of the message")
+    try members.requireKnown(["header", "body", "image", "headerPosition", "bulletPoints"])
+    self.init(
+      header: try members.text("header"),
+      body: try members.text("body"),
+      image: try members.optional("image").map(Image.init(json:)),
+      headerPosition: try members.optionalText("headerPosition").map(HeaderPosition.init),
+      bulletPoints: try members.objects("bulletPoints", BulletPoint.init(json:))
+    )
+  }
+}
+
+extension RetentionMessage.Image {
+  fileprivate init(json: JSONValue) throws(APIRequestError) {
+    let members = try Members(json, "image")
+    try members.requireKnown(["imageIdentifier", "altText"])
+    self = try members.image()
+  }
+}
+
+extension RetentionMessage.BulletPoint {
+  fileprivate init(json: JSONValue) throws(APIRequestError) {
+    let members = try Members(json, "bulletPoints")
+    try members.requireKnown(["text", "imageIdentifier", "altText"])
+    self.init(text: try members.text("text"), image: try members.image())
+  }
+}
+
+/// The members of an object in the body.
+private struct Members {
+  private let object: JSONObject
+
+  init(_ value: JSONValue, _ name: String) throws(APIRequestError) {
+    guard let object = value.object else {
+      throw APIRequestError(.form, name, expected: "a JSON object", found: "\(value.kind)")
+    }
+    self.object = object
+  }
+
+  func requireKnown(_ names: [String]) throws(APIRequestError) {
+    for member in object
+    where !names.contains(where: { $0.utf8.elementsEqual(member.utf8Name) }) {
+      throw APIRequestError(
+        .form,
+        APIArgument.shown(member.name),
+        expected: names.joined(separator: ", "),
+        found: "an unknown member"
+      )
+    }
+  }
+
+  func optional(_ name: String) -> JSONValue? { object[name] }
+
+  func optionalText(_ name: String) throws(APIRequestError) -> String? {
+    guard let value = object[name] else { return nil }
+    guard let text = value.string else {
+      throw APIRequestError(.form, name, expected: "a string", found: "\(value.kind)")
+    }
+    return text
+  }
+
+  func text(_ name: String) throws(APIRequestError) -> String {
+    guard let text = try optionalText(name), !text.isEmpty else {
+      throw APIRequestError(.missing, name, expected: "a text", found: "none")
+    }
+    return text
+  }
+
+  /// The members `imageIdentifier` and `altText`.
+  func image() throws(APIRequestError) -> RetentionMessage.Image {
+    RetentionMessage.Image(
+      imageIdentifier: UUIDText(rawValue: try text("imageIdentifier")),
+      altText: try text("altText")
+    )
+  }
+
+  func objects<Element>(
+    _ name: String,
+    _ read: (JSONValue) throws(APIRequestError) -> Element
+  ) throws(APIRequestError) -> [Element] {
+    guard let value = object[name] else { return [] }
+    guard let array = value.array else {
+      throw APIRequestError(.form, name, expected: "an array", found: "\(value.kind)")
+    }
+    var elements: [Element] = []
+    for element in array { elements.append(try read(element)) }
+    return elements
+  }
+}
