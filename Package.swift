@@ -74,6 +74,8 @@ let general: [Target] = [
     ["OpenSSLTrust", "X509Certificates", "BinaryASN1", "CLibCrypto"]
   ),
   library("General", "BatchSignatures", ["OpenSSLTrust", "CLibCrypto", "CLibCryptoShims"]),
+  // Files, standard streams and the clock, for the command and the servers; nothing that verifies depends on it.
+  library("General", "SystemIO", ["StrictTime"]),
 ]
 
 // Store: Apple's formats, nothing of C.
@@ -238,8 +240,6 @@ let commands: [Target] = [
     ]
   ),
   library("Command", "CommandArguments", ["StrictJSON"]),
-  // Files, standard streams and the clock. Beside OpenSSLTrust the only target with unsafe code.
-  library("Command", "SystemIO", ["StrictTime"]),
   // Text, tables, drawings and JSON from values.
   library(
     "Command",

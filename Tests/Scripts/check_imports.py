@@ -80,7 +80,7 @@ def main():
         undeclared = sorted(imported - set(declared) - {target["name"]})
         findings += [f"{target['name']}: undeclared dependency {name}" for name in undeclared]
     for pattern in CLIENTS:
-        paths = sorted(pathlib.Path("Sources/Command/ReceiptCommands").glob(pattern + ".swift"))
+        paths = sorted(pathlib.Path("Sources/Command/ReceiptCommands").rglob(pattern + ".swift"))
         if not paths: findings.append(f"ReceiptCommands: no file {pattern}.swift")
         for path in paths:
             extra = sorted(set(SWIFT_IMPORT.findall(path.read_text(encoding="utf-8"))) - CLIENT_IMPORTS)

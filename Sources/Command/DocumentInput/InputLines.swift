@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StrictBase64
 import SystemIO
 
 /// The lines of a text that are not blank, with their numbers.

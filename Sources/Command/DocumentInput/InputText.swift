@@ -2,6 +2,7 @@
 
 import AnswerOutput
 import StoreVerification
+import StrictBase64
 import StrictJSON
 
 /// Input that may be a document, or a container of documents: lines, a JSON array or string, or a response of the
@@ -104,20 +105,6 @@ struct InputText {
     text.first.map { "{[\"".utf8.contains($0) } ?? false
   }
 
-}
-
-extension UInt8 {
-  /// Whether the byte is ASCII white space.
-  var isWhiteSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
-}
-
-extension ArraySlice<UInt8> {
-  /// The text without surrounding white space.
-  var trimmed: Self {
-    let front = drop(while: \.isWhiteSpace)
-    let end = front.lastIndex { !$0.isWhiteSpace }
-    return end.map { front[...$0] } ?? []
-  }
 }
 
 extension JSONValue {

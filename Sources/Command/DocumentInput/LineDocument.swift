@@ -2,6 +2,7 @@
 
 package import AnswerOutput
 package import StoreVerification
+import StrictBase64
 import StrictJSON
 import SystemIO
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StrictBase64
 package import SystemIO
 
 /// Consecutive lines: a unit of work for a thread.

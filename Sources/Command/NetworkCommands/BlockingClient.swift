@@ -4,6 +4,7 @@ import AnswerOutput
 import AppStoreServer
 import ReceiptCommands
 import StoreClient
+import StoreVerification
 import SystemIO
 
 /// Waits for a client's responses on the thread of the command.
@@ -69,14 +70,8 @@ extension CommandDiagnostic {
     case .answer(let error): self.init(api: error)
     case .transport(let error as TransportError):
       self.init(error.diagnostic, status: .inputOutput)
-    case .pages:
-      self.init(code: "api/pages", message: "\(error)", hint: error.hint, status: .notValid)
-    case .token:
-      self.init(code: "api/token", message: "\(error)", hint: error.hint, status: .inputOutput)
-    case .transport, .cancelled:
-      self.init(code: "api/failed", message: "\(error)", hint: error.hint, status: .inputOutput)
-    @unknown default:
-      self.init(code: "api/failed", message: "\(error)", hint: error.hint, status: .inputOutput)
+    case .pages: self.init(Diagnostic(error), status: .notValid)
+    case .token, .transport, .cancelled: self.init(Diagnostic(error), status: .inputOutput)
     }
   }
 }

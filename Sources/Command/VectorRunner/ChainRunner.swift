@@ -8,8 +8,8 @@ enum ChainRunner {
     _ input: ArraySlice<UInt8>,
     _ parameters: VectorParameters
   ) throws(VectorRunError) -> VectorOutcome {
-    let word = try parameters.word("profile", among: ChainProfile.allCases.map(\.rawValue))
-    guard let profile = word.flatMap(ChainProfile.init) else { throw .parameter("profile") }
+    let word = try parameters.word("profile", among: VectorChain.allCases.map(\.rawValue))
+    guard let profile = word.flatMap(VectorChain.init) else { throw .parameter("profile") }
     guard let time = try parameters.time("validAt") else { throw .parameter("validAt") }
     let anchors = try parameters.anchors()
     let certificates = try TextList(input).texts.map { text throws(VectorRunError) in

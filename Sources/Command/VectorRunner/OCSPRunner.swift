@@ -2,6 +2,7 @@
 
 import OpenSSLTrust
 import StoreVerification
+import StrictBase64
 import X509Certificates
 
 /// Runs `ocsp-verify`.
@@ -59,8 +60,7 @@ extension VectorParameters {
   /// Bytes in hexadecimal.
   fileprivate func hex(_ name: String) throws(VectorRunError) -> [UInt8]? {
     guard let text = try text(name) else { return nil }
-    let digits = text.utf8.compactMap { UInt8(String(UnicodeScalar($0)), radix: 16) }
-    guard digits.count == text.utf8.count, digits.count % 2 == 0 else { throw .parameter(name) }
-    return stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
+    guard let bytes = Base16.decode(text.utf8) else { throw .parameter(name) }
+    return bytes
   }
 }

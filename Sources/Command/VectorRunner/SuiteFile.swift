@@ -81,7 +81,7 @@ package enum SuiteInput: Hashable, Sendable {
 
   init(_ object: JSONObject, of id: String) throws(VectorFileError) {
     if let digits = try object.textIfAny("hex") {
-      guard let bytes = SuiteInput.bytes(hex: digits.utf8) else {
+      guard let bytes = Base16.decode(digits.utf8) else {
         throw VectorFileError(.input, at: object.value.offset, about: id)
       }
       self = .bytes(bytes)
@@ -94,23 +94,6 @@ package enum SuiteInput: Hashable, Sendable {
     } else {
       throw VectorFileError(.input, at: object.value.offset, about: id)
     }
-  }
-
-  private static func bytes(hex digits: String.UTF8View) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var high: UInt8?
-    for digit in digits {
-      guard let value = Character(Unicode.Scalar(digit)).hexDigitValue.map(UInt8.init) else {
-        return nil
-      }
-      if let first = high {
-        bytes.append(first << 4 | value)
-        high = nil
-      } else {
-        high = value
-      }
-    }
-    return high == nil ? bytes : nil
   }
 }
 

@@ -14,22 +14,10 @@ public struct ReceivedBase64: Hashable, Sendable {
 
   /// Decodes base64 from a client; error offsets are indices of the given slice.
   public init(decoding text: ArraySlice<UInt8>) throws(Base64Error) {
-    var decoder = VariantDecoder(text: Self.trim(text))
+    var decoder = VariantDecoder(text: text.trimmed)
     try decoder.run()
     variant = decoder.variant
     bytes = try decoder.collector.finish(padding: .optional, end: decoder.text.endIndex)
-  }
-
-  private static func trim(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard
-      let first = text.firstIndex(where: { !isWhiteSpace($0) }),
-      let last = text.lastIndex(where: { !isWhiteSpace($0) })
-    else { return text.suffix(0) }
-    return text[first...last]
-  }
-
-  private static func isWhiteSpace(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: " ") || 0x09...0x0D ~= byte
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import OpenSSLTrust
 package import SystemIO
 
 /// Access control for the control API.
@@ -47,7 +48,7 @@ package struct ControlAccess: Sendable {
       return
     }
     guard let given = ControlAccess.token(in: request.authorization),
-      ControlAccess.isSameInConstantTime(given, token)
+      ByteComparison.constantTime(given[...], token[...])
     else { throw .unauthorized }
   }
 
@@ -61,16 +62,6 @@ package struct ControlAccess: Sendable {
       zip(bytes, scheme).allSatisfy({ ($0 | 0x20) == $1 })
     else { return nil }
     return Array(bytes.dropFirst(scheme.count).drop { $0 == UInt8(ascii: " ") })
-  }
-
-  /// Compares tokens in a time that depends only on the length of the given token.
-  private static func isSameInConstantTime(_ given: [UInt8], _ expected: [UInt8]) -> Bool {
-    var difference = given.count ^ expected.count
-    for (index, byte) in given.enumerated() {
-      let other = expected.isEmpty ? 0 : expected[index % expected.count]
-      difference |= Int(byte ^ other)
-    }
-    return difference == 0
   }
 
   /// `127.0.0.1`, `localhost`, `[::1]` or the address of the server, with or without a port.

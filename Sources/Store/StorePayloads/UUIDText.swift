@@ -11,6 +11,16 @@ public struct UUIDText: OpenStringEnum {
   /// Wraps any text.
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// The UUID of 16 bytes, in lower case.
+  package init(bytes: [UInt8]) {
+    var text = ""
+    for (index, byte) in bytes.enumerated() {
+      if [4, 6, 8, 10].contains(index) { text += "-" }
+      text += String(byte >> 4, radix: 16) + String(byte & 0x0F, radix: 16)
+    }
+    rawValue = text
+  }
+
   /// The UUID in lower case (RFC 9562, 4); `nil` for any other text.
   public var canonical: String? {
     var text = Array(rawValue.utf8)
@@ -28,6 +38,9 @@ public struct UUIDText: OpenStringEnum {
     }
     return String(decoding: text, as: UTF8.self)
   }
+
+  /// Whether the text is a UUID.
+  package var isUUID: Bool { canonical != nil }
 
   private static let hyphens = [8, 13, 18, 23]
 }

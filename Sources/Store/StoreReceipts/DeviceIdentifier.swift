@@ -51,19 +51,7 @@ public struct DeviceIdentifier: Hashable, Sendable {
     let groups = characters.split(separator: separator, omittingEmptySubsequences: false)
     let layouts = [[12], [32], [2, 2, 2, 2, 2, 2], separator == dash ? [8, 4, 4, 4, 12] : [32]]
     guard layouts.contains(groups.map(\.count)) else { return nil }
-    let digits = groups.joined().map { Character(UnicodeScalar($0)).hexDigitValue }
-    var bytes: [UInt8] = []
-    var high: Int?
-    for digit in digits {
-      guard let digit else { return nil }
-      if let first = high {
-        bytes.append(UInt8(first << 4 | digit))
-        high = nil
-      } else {
-        high = digit
-      }
-    }
-    return bytes
+    return Base16.decode(groups.joined())
   }
 
   private static func readBase64(_ characters: ArraySlice<UInt8>) -> [UInt8]? {

@@ -29,8 +29,6 @@ FRAME = os.path.join(os.path.dirname(__file__), "frame.swift")
 SHAPES = ("{", "version    ")
 SOURCES = ["Sources/Store", "Sources/Testing"]
 LIBRARY = ["Sources/General", *SOURCES]
-# StoreSimulation reads files with a target of the command.
-FILES = "Sources/Command/SystemIO"
 CLIENT_FLAGS = ["-parse-as-library", "-enable-upcoming-feature", "MemberImportVisibility"]
 
 
@@ -83,7 +81,7 @@ def run_tests(
 def objects(debug: str) -> list[str]:
     """The object files of the library targets. The build folder also contains those of files that no longer exist."""
     found = []
-    for target in [FILES, *(path for group in LIBRARY for path in glob.glob(f"{group}/*"))]:
+    for target in [path for group in LIBRARY for path in glob.glob(f"{group}/*")]:
         sources = {os.path.basename(path) + ".o" for path in glob.glob(f"{target}/**/*.*", recursive=True)}
         built = glob.glob(f"{debug}/{os.path.basename(target)}.build/**/*.o", recursive=True)
         found += [path for path in built if os.path.basename(path) in sources]

@@ -92,7 +92,7 @@ check_network() {
 check_batches() {
   swift_files Sources |
     grep -v -e '^Sources/General/BatchSignatures/' \
-      -e '^Sources/Store/StoreVerification/TokenBatch.swift$' |
+      -e '^Sources/Store/StoreVerification/Tokens/TokenBatch.swift$' |
     search '(^|[[:space:]])import[[:space:]]+BatchSignatures' |
     none "in Sources only TokenBatch.swift of StoreVerification may import BatchSignatures:"
 }
@@ -100,7 +100,7 @@ check_batches() {
 check_unsafe() {
   swift_files Sources |
     grep -v -e '^Sources/General/OpenSSLTrust/' -e '^Sources/General/OpenSSLSigning/' \
-      -e '^Sources/General/BatchSignatures/' -e '^Sources/Command/SystemIO/' \
+      -e '^Sources/General/BatchSignatures/' -e '^Sources/General/SystemIO/' \
       -e '^Sources/C/CReceiptKit[a-zA-Z]*/Functions+' \
       -e '^Sources/C/CReceiptKit/\(BatchInput\|Handle\|InputBytes\|OutputText\|ResultHandle\|TableHandle\).swift$' \
       -e '^Sources/C/CReceiptKitTesting/SimulationError.swift$' \

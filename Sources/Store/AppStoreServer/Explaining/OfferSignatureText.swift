@@ -93,24 +93,7 @@ struct OfferSignatureText {
   }
 
   private static func hexadecimal(_ text: [UInt8]) -> [UInt8]? {
-    guard text.count >= 2 * rawBytes, text.count.isMultiple(of: 2) else { return nil }
-    var bytes: [UInt8] = []
-    var high: UInt8?
-    for byte in text {
-      let digit: UInt8
-      switch byte {
-      case 0x30...0x39: digit = byte - 0x30
-      case 0x41...0x46: digit = byte - 0x41 + 10
-      case 0x61...0x66: digit = byte - 0x61 + 10
-      default: return nil
-      }
-      if let first = high {
-        bytes.append(first << 4 | digit)
-        high = nil
-      } else {
-        high = digit
-      }
-    }
+    guard text.count >= 2 * rawBytes, let bytes = Base16.decode(text) else { return nil }
     return isSignature(bytes) ? bytes : nil
   }
 

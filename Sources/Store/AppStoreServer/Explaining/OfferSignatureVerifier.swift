@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StrictBase64
 public import StrictTime
 
 /// Verifies signatures of offers and requests with the public key, as the App Store does, and explains
@@ -79,7 +80,7 @@ public struct OfferSignatureVerifier: Sendable {
 
   /// The text without surrounding white space, and without the quotation marks of a JSON string.
   private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    let isOutside: (UInt8) -> Bool = { $0 == 0x20 || 0x09...0x0D ~= $0 || $0 == UInt8(ascii: "\"") }
+    let isOutside: (UInt8) -> Bool = { $0.isWhiteSpace || $0 == UInt8(ascii: "\"") }
     guard let first = text.firstIndex(where: { !isOutside($0) }),
       let last = text.lastIndex(where: { !isOutside($0) })
     else { return [] }

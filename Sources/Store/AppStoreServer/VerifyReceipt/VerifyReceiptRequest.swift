@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreVerification
+import StrictBase64
 import StrictJSON
 
 /// The options of a request in its JSON body; no options if the request is the receipt itself.
@@ -77,18 +78,14 @@ struct VerifyReceiptRequest {
   /// Whether a request is a JSON object; a legacy transaction receipt also begins with a brace, but has `=`
   /// after its first key.
   private static func isJSON(_ request: ArraySlice<UInt8>) -> Bool {
-    let text = request.drop(while: isWhiteSpace)
+    let text = request.drop(while: \.isWhiteSpace)
     guard text.first == UInt8(ascii: "{") else { return false }
-    let key = text.dropFirst().drop(while: isWhiteSpace)
+    let key = text.dropFirst().drop(while: \.isWhiteSpace)
     guard key.first == UInt8(ascii: "\"") else {
       return key.first == UInt8(ascii: "}") || !key.contains(UInt8(ascii: "="))
     }
     let rest = key.dropFirst().drop { $0 != UInt8(ascii: "\"") }.dropFirst()
-    return rest.first { !isWhiteSpace($0) } != UInt8(ascii: "=")
-  }
-
-  private static func isWhiteSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || 0x09...0x0D ~= byte
+    return rest.first { !$0.isWhiteSpace } != UInt8(ascii: "=")
   }
 }
 

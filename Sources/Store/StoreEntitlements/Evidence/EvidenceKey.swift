@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreReceipts
+import StrictJSON
 
 /// E-1, E-2: the identity of a transaction or chain.
 ///
@@ -55,8 +56,7 @@ struct EvidenceKey: Hashable, Comparable, Sendable {
   }
 
   private static func issuer(_ leafSHA256: [UInt8], _ appTransaction: Identifier?) -> String {
-    let digits = leafSHA256.prefix(8).map { String(UInt($0) + 0x100, radix: 16).dropFirst() }
-    return digits.joined() + (appTransaction.map { "/\($0.text)" } ?? "")
+    return hexadecimal(leafSHA256.prefix(8)) + (appTransaction.map { "/\($0.text)" } ?? "")
   }
 
   static func < (left: EvidenceKey, right: EvidenceKey) -> Bool {

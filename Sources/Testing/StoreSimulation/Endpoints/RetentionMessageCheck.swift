@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import StorePayloads
 import StrictJSON
 
 /// Validates the body of Upload Message.
@@ -48,7 +49,7 @@ struct RetentionMessageCheck {
   }
 
   private mutating func addImage(_ object: JSONObject?, _ name: String) throws(APIRefusal) {
-    guard let object, let id = object["imageIdentifier"]?.string, UUIDForm.isUUID(id) else {
+    guard let object, let id = object["imageIdentifier"]?.string, UUIDText(rawValue: id).isUUID else {
       throw RetentionMessageCheck.invalid(name)
     }
     _ = try RetentionMessageCheck.text(object["altText"], 150, .altTextTooLong, "altText")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import StrictBase64
 
 /// A parsed HTTP request.
 ///
@@ -72,8 +73,8 @@ struct ServerRequest {
     while let byte = rest.popFirst() {
       switch byte {
       case UInt8(ascii: "%"):
-        guard let high = rest.popFirst().flatMap(hexadecimal),
-          let low = rest.popFirst().flatMap(hexadecimal)
+        guard let high = rest.popFirst().flatMap(Base16.value),
+          let low = rest.popFirst().flatMap(Base16.value)
         else { throw APIRefusal(.generalBadRequest, "the URL has invalid percent-encoding") }
         bytes.append(high << 4 | low)
       case UInt8(ascii: "+") where plusIsSpace: bytes.append(UInt8(ascii: " "))
@@ -84,15 +85,6 @@ struct ServerRequest {
       throw APIRefusal(.generalBadRequest, "the URL is not UTF-8")
     }
     return decoded
-  }
-
-  private static func hexadecimal(_ digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 
   // MARK: Parameters

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import StorePayloads
 import StrictJSON
 import StrictTime
 
@@ -150,7 +151,7 @@ extension TestStore {
   ///
   /// The simulation sends no requests, and all tests pass.
   func performanceTestResult(_ id: String) throws(APIRefusal) -> HTTPAnswer {
-    guard UUIDForm.isUUID(id) else { throw APIRefusal(.invalidRequestId, "requestId is invalid.") }
+    guard UUIDText(rawValue: id).isUUID else { throw APIRefusal(.invalidRequestId, "requestId is invalid.") }
     guard let test = state.retention.tests.first(where: { isSame($0.requestId, id) }) else {
       throw APIRefusal(.performanceTestRunNotFound, "Performance test not found.")
     }
@@ -195,7 +196,7 @@ extension TestStore {
 
   /// Checks that an identifier is a UUID, and returns it in lower case.
   private static func identifier(_ text: String) throws(APIRefusal) -> String {
-    guard UUIDForm.isUUID(text) else {
+    guard UUIDText(rawValue: text).isUUID else {
       throw APIRefusal(.generalBadRequest, "The identifier is not a UUID.")
     }
     return text.lowercased()

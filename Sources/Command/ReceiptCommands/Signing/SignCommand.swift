@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import CommandArguments
+import DocumentInput
+import ReceiptKit
+import SystemIO
+
+/// `receiptctl sign`.
+struct SignCommand: Verb {
+  static let name = "sign"
+  static let summary = "sign offers and requests for the App Store"
+  static let operands = OperandSpec.choice("KIND", of: SignKind.self, path: "FILE")
+
+  static let discussion = """
+    Prints the value that the app or the App Store Server API expects, on one line.
+    KIND is one of:
+      promotional-offer         JSON with the seven fields and the signature
+      promotional-offer-v2      a token (JWS) for the newer API of StoreKit 2
+      introductory-eligibility  a token that allows or denies the offer
+      advanced-commerce         a token with the request in FILE, JSON as Apple
+                                documents it; - is standard input
+      api-token                 a bearer token of the App Store Server API
+
+    All kinds need --key, --key-id and --bundle-id; all except promotional-offer
+    need --issuer-id. Use each nonce once. The key is never printed.
+
+    examples:
+      receiptctl sign promotional-offer --key SubscriptionKey_2X9R4HXF34.p8 \\
+        --key-id 2X9R4HXF34 --bundle-id com.example.notes --product-id pro.month \\
+        --offer-identifier loyal
+      receiptctl sign api-token --key SubscriptionKey_2X9R4HXF34.p8 \\
+        --key-id 2X9R4HXF34 --issuer-id 57246542-96fe-1a63-e053-0824d011072a \\
+        --bundle-id com.example.notes
+
+    exit status:
+      0  done
+      1  the App Store would reject the request
+      2  usage error
+      3  cannot read the key or the request, or cannot write
+      4  internal error: nothing was signed
+    """
+
+  let arguments: Arguments
+  private let kind: SignKind
+  private let key: SigningKeyFile
+
+  init(arguments: Arguments) throws(UsageError) {
+    self.arguments = arguments
+    kind = try arguments.operand(SignCommand.operands, as: SignKind.self)
+    let path = arguments.operands.dropFirst().first
+    if kind != .advancedCommerce, let path { throw UsageError(.unexpectedOperand, word: path) }
+    let known = Set(kind.required + kind.optional + ["key", "key-id"])
+    // In the order of the help, so that the same command line always has the same error.
+    for spec in SignCommand.options
+    where arguments.given.contains(spec.long) && !known.contains(spec.name) {
+      throw UsageError(.unknownOption, word: "\(kind.rawValue) \(spec.long)")
+    }
+    let keyPath = try SignCommand.required(SignCommand.key.spec, arguments[SignCommand.key])
+    let keyId = try SignCommand.required(SignCommand.keyId.spec, arguments[SignCommand.keyId])
+    for spec in SignCommand.options
+    where kind.required.contains(spec.name) && !arguments.given.contains(spec.long) {
+      _ = try SignCommand.required(spec, nil)
+    }
+    key = try SigningKeyFile(keyPath, keyId: keyId)
+  }
+
+  private var request: Input? { arguments.operands.dropFirst().first.map(Input.init) }
+
+  private static func required(_ spec: OptionSpec, _ value: String?) throws(UsageError) -> String {
+    guard let value else {
+      throw UsageError(
+        .missingValue,
+        word: "--\(spec.name)",
+        expected: [spec.choices?.joined(separator: " or ") ?? spec.valueName ?? ""]
+      )
+    }
+    return value
+  }
+
+  func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
+    let isPiped = kind == .advancedCommerce && (request?.isStandardInput ?? true)
+    if isPiped, key.isStandardInput {
+      throw .usage(
+        UsageError(.standardInput, word: Input.standardInput.name),
+        verb: SignCommand.name
+      )
+    }
+    let key = try key.load(in: terminal)
+    let now = arguments[SignCommand.at] ?? terminal.now()
+    let request = kind == .advancedCommerce ? try loadedRequest(in: terminal) : nil
+    let text: String
+    do throws(SigningError) {
+      text = try signed(with: key, request, at: now)
+    } catch {
+      throw .fault(CommandDiagnostic(error), about: self.request?.title ?? kind.rawValue)
+    }
+    return try terminal.print(text + "\n")
+  }
+
+  private func signed(
+    with key: SigningKey,
+    _ request: AdvancedCommerceRequest?,
+    at now: Timestamp
+  ) throws(SigningError) -> String {
+    let nonce = arguments[SignCommand.nonce] ?? SignCommand.randomUUID()
+    guard kind != .promotionalOffer else {
+      let offer = try PromotionalOffer(
+        bundleId: arguments[SignCommand.bundleId] ?? "",
+        productIdentifier: arguments[SignCommand.productId] ?? "",
+        offerIdentifier: arguments[SignCommand.offerIdentifier] ?? "",
+        appAccountToken: arguments[SignCommand.appAccountToken] ?? "",
+        nonce: nonce,
+        at: now
+      )
+      return try offer.signed(with: key).json
+    }
+    let signer = try AppStoreSigner(
+      key: key,
+      issuerId: arguments[SignCommand.issuerId] ?? "",
+      bundleId: arguments[SignCommand.bundleId] ?? ""
+    )
+    if let request { return try signer.advancedCommerce(request, nonce: nonce, at: now) }
+    switch kind {
+    case .introductoryEligibility:
+      return try signer.introductoryOfferEligibility(
+        productId: arguments[SignCommand.productId] ?? "",
+        allowIntroductoryOffer: arguments[SignCommand.allowIntroductoryOffer] ?? false,
+        transactionId: arguments[SignCommand.transactionId] ?? "",
+        nonce: nonce,
+        at: now
+      )
+    case .apiToken:
+      let lifetime = arguments[SignCommand.lifetime] ?? BearerToken.standardLifetime
+      return try signer.bearerToken(at: now, lifetime: lifetime).text
+    case .promotionalOffer, .promotionalOfferV2, .advancedCommerce:
+      return try signer.promotionalOffer(
+        productId: arguments[SignCommand.productId] ?? "",
+        offerIdentifier: arguments[SignCommand.offerIdentifier] ?? "",
+        transactionId: arguments[SignCommand.transactionId],
+        nonce: nonce,
+        at: now
+      )
+    }
+  }
+
+  private func loadedRequest(
+    in terminal: Terminal
+  ) throws(CommandFailure) -> AdvancedCommerceRequest {
+    guard let input = request ?? (terminal.inputIsTerminal ? nil : .standardInput) else {
+      throw .usage(UsageError(.missingOperand, word: "FILE"), verb: SignCommand.name)
+    }
+    let json: [UInt8]
+    do {
+      json = try input.read(in: terminal, limit: SignCommand.requestLimit)
+    } catch {
+      var fault = error
+      fault.status = .inputOutput
+      throw .fault(fault, about: input.title)
+    }
+    do {
+      return try AdvancedCommerceRequest(
+        arguments[SignCommand.operation],
+        json: json[...]
+      )
+    } catch {
+      throw .fault(CommandDiagnostic(error), about: input.title)
+    }
+  }
+
+  /// Requests have a few thousand bytes.
+  private static let requestLimit = 1 << 20
+
+  /// A random UUID (RFC 9562, 5.4) in lower case.
+  static func randomUUID() -> String {
+    var generator = SystemRandomNumberGenerator()
+    var bytes = (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    bytes[6] = bytes[6] & 0x0F | 0x40
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    return UUIDText(bytes: bytes).rawValue
+  }
+}

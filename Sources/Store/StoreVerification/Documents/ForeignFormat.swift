@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictBase64
+
+/// A format other than receipts and tokens, recognized by its first bytes; for hints only.
+enum ForeignFormat: CaseIterable, Sendable {
+  case zip, gzip, png, html, utf16WithMark, utf16, utf8WithMark, hexadecimal
+
+  /// The format that the bytes begin with, decoded or in base64; `nil` for any other format.
+  init?(_ bytes: ArraySlice<UInt8>) {
+    let front = bytes.prefix(ForeignFormat.glance)
+    guard let found = ForeignFormat.allCases.first(where: { $0.fits(front) }) else { return nil }
+    self = found
+  }
+
+  /// What to do about it.
+  var hint: String {
+    switch self {
+    case .zip: "this is a ZIP archive: unpack it and send the file inside"
+    case .gzip: "this is compressed with gzip: decompress it first, for example with gzip -dc"
+    case .png: "this is a PNG image, not a receipt"
+    case .html: "this is an HTML page: check the URL and status of the response that it came from"
+    case .utf16WithMark:
+      "the text starts with a UTF-16 byte order mark: save it as UTF-8 without one"
+    case .utf16: "this is UTF-16 text: save it as UTF-8"
+    case .utf8WithMark: "the text starts with a byte order mark: save it as UTF-8 without one"
+    case .hexadecimal: "this is hexadecimal: convert it to bytes first, for example with xxd -r -p"
+    }
+  }
+
+  private func fits(_ bytes: ArraySlice<UInt8>) -> Bool {
+    switch self {
+    case .zip: bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: "UEsDB".utf8)
+    case .gzip: bytes.starts(with: [0x1F, 0x8B]) || bytes.starts(with: "H4sI".utf8)
+    case .png:
+      bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) || bytes.starts(with: "iVBORw0KGgo".utf8)
+    case .html: ForeignFormat.isHTML(bytes)
+    case .utf16WithMark: bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    case .utf16: ForeignFormat.isUTF16(bytes)
+    case .utf8WithMark: bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    case .hexadecimal: ForeignFormat.isHexadecimal(bytes)
+    }
+  }
+
+  private static func isHTML(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let text = bytes.drop(while: \.isWhiteSpace).map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
+    let marks = ["<!doctype html", "<html"]
+    if marks.contains(where: { text.starts(with: $0.utf8) }) { return true }
+    // XHTML and XML property lists begin with the same bytes.
+    guard text.starts(with: "<?xml".utf8) else { return false }
+    return marks.contains { mark in
+      text.indices.contains { text[$0...].starts(with: mark.utf8) }
+    }
+  }
+
+  /// ASCII in every other byte.
+  private static func isUTF16(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let units = Array(bytes.prefix(bytes.count / 2 * 2))
+    guard units.count >= 8 else { return false }
+    return [0, 1].contains { high in
+      stride(from: 0, to: units.count, by: 2).allSatisfy { index in
+        units[index + high] == 0 && (0x09..<0x7F ~= units[index + 1 - high])
+      }
+    }
+  }
+
+  /// Pairs of hexadecimal digits with white space or colons between them, as `xxd -p` and `openssl` write
+  /// them, that may encode a document; not a decimal number.
+  private static func isHexadecimal(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let text = bytes.starts(with: "0x".utf8) ? bytes.dropFirst(2) : bytes
+    let digits = text.filter { !$0.isWhiteSpace && $0 != UInt8(ascii: ":") }
+    let isLetter = { (byte: UInt8) in 0x41...0x46 ~= byte || 0x61...0x66 ~= byte }
+    guard digits.count >= 16, digits.allSatisfy({ 0x30...0x39 ~= $0 || isLetter($0) }) else {
+      return false
+    }
+    return digits.contains(where: isLetter) || digits.starts(with: "308".utf8)
+  }
+
+  /// The number of bytes that are inspected.
+  private static let glance = 256
+}

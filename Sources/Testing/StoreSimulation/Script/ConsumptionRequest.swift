@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictJSON
+
+/// Validates the body of Send Consumption Information, versions 1 and 2, as the API does.
+enum ConsumptionRequest {
+  /// The members of both versions.
+  static let members = [
+    "customerConsented", "consumptionPercentage", "deliveryStatus", "refundPreference",
+    "sampleContentProvided", "accountTenure", "appAccountToken", "consumptionStatus",
+    "lifetimeDollarsPurchased", "lifetimeDollarsRefunded", "platform", "playTime", "userStatus",
+  ]
+
+  /// The API's error code for a body; `nil` if it is valid.
+  static func errorCode(of body: JSONObject) -> Int64? {
+    guard body["customerConsented"]?.boolean == true else { return 4_000_035 }
+    for (name, greatest, code) in numbers {
+      guard let value = body[name] else { continue }
+      guard let number = value.number?.int64, 0...greatest ~= number else { return code }
+    }
+    if let token = body["appAccountToken"] {
+      guard let text = token.string, text.isEmpty || UUIDText(rawValue: text).isUUID else { return 4_000_033 }
+    }
+    if let sample = body["sampleContentProvided"], sample.boolean == nil { return 4_000_041 }
+    guard isValid(body["deliveryStatus"], deliveryStatuses, greatest: 5) else { return 4_000_036 }
+    let isKnown = isValid(body["refundPreference"], refundPreferences, greatest: 3)
+    let percentage = body["consumptionPercentage"]
+    let isInRange = percentage.map { 0...100_000 ~= $0.number?.int64 ?? -1 } ?? true
+    // The API has no specific error codes for these two.
+    return isKnown && isInRange ? nil : 4_000_000
+  }
+
+  static func message(of errorCode: Int64) -> String {
+    switch errorCode {
+    case 4_000_033: "appAccountToken is not a UUID"
+    case 4_000_035: "customerConsented must be true"
+    case 4_000_036: "deliveryStatus is invalid"
+    case 4_000_041: "sampleContentProvided must be true or false"
+    case 4_000_000: "refundPreference or consumptionPercentage is invalid"
+    default: (numbers.first { $0.code == errorCode }?.name ?? "the request") + " is invalid"
+    }
+  }
+
+  /// A name of version 2, or a number of version 1.
+  private static func isValid(_ value: JSONValue?, _ names: [String], greatest: Int64) -> Bool {
+    guard let value else { return true }
+    if let text = value.string { return names.contains { isSame(text, $0) } }
+    return 0...greatest ~= value.number?.int64 ?? -1
+  }
+
+  private static let numbers: [(name: String, greatest: Int64, code: Int64)] = [
+    ("accountTenure", 7, 4_000_032), ("consumptionStatus", 3, 4_000_034),
+    ("lifetimeDollarsPurchased", 7, 4_000_037), ("lifetimeDollarsRefunded", 7, 4_000_038),
+    ("platform", 2, 4_000_039), ("playTime", 7, 4_000_040), ("userStatus", 4, 4_000_042),
+  ]
+
+  static let deliveryStatuses = [
+    "DELIVERED", "UNDELIVERED_QUALITY_ISSUE", "UNDELIVERED_WRONG_ITEM",
+    "UNDELIVERED_SERVER_OUTAGE", "UNDELIVERED_OTHER",
+  ]
+
+  static let refundPreferences = [
+    "DECLINE", "GRANT_FULL", "GRANT_PRORATED", "NO_PREFERENCE", "UNDECLARED",
+  ]
+}

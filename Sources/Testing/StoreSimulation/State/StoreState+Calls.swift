@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StorePayloads
+
+// Steps that are requests to the App Store Server API, and the step `notify`.
+extension StoreState {
+  /// Set App Account Token, for all periods of a subscription or for a one-time purchase.
+  mutating func setAppAccountToken(_ name: String, _ token: String) throws(StoreRefusal) {
+    changes.note("appAccountToken")
+    guard UUIDText(rawValue: token).isUUID else { throw .api(4_000_183, "appAccountToken is not a UUID") }
+    let number = try originalTransaction(name)
+    guard transactions[number].original == number else {
+      throw .api(4_000_187, "the transaction is not an original transaction")
+    }
+    guard transactions[number].ownership == .purchased else {
+      throw .api(4_000_185, "the transaction is family-shared")
+    }
+    guard let subscription = transactions[number].subscription else {
+      transactions[number].appAccountToken = token
+      return touch(transaction: number)
+    }
+    for period in periods[subscription] {
+      transactions[period].appAccountToken = token
+      touch(subscription: subscription, transaction: period)
+    }
+  }
+
+  /// The transaction with a name.
+  ///
+  /// The name of a subscription refers to its original transaction.
+  private func originalTransaction(_ name: String) throws(StoreRefusal) -> Int {
+    if case .subscription(let number) = purchaseNames[name] {
+      return subscriptions[number].original
+    }
+    return try transaction(name, orAnswer: 4_040_010)
+  }
+
+  /// Send Consumption Information.
+  ///
+  /// It changes nothing; throws if the request is invalid.
+  mutating func consumption(_ number: Int, _ errorCode: Int64?) throws(StoreRefusal) {
+    changes.note("consumption")
+    guard transactions[number].ownership == .purchased else {
+      throw .api(4_000_185, "the transaction is family-shared")
+    }
+    guard let errorCode else { return }
+    throw .api(errorCode, ConsumptionRequest.message(of: errorCode))
+  }
+
+  /// Sends a notification that no other step causes.
+  mutating func notifyOther(_ notification: OtherNotification) throws(StoreRefusal) {
+    changes.note("notification")
+    let type = notification.type
+    if isSame(type, "EXTERNAL_PURCHASE_TOKEN") {
+      let prefix = options.environment == .sandbox ? "SANDBOX_" : ""
+      let id =
+        notification.externalPurchaseId
+        ?? prefix + identifiers.uuid(.externalPurchase, notifications.count)
+      let date = notification.tokenCreationDate ?? now
+      return notify(type, notification.subtype, .externalPurchase(id: id, date: date))
+    }
+    if let name = notification.purchase {
+      let number = try transaction(name)
+      let subscription = transactions[number].subscription
+      let isSubscription = subscription.map { subscriptions[$0].current == number } ?? false
+      if isSubscription, let subscription {
+        return notify(type, notification.subtype, subscription: subscription)
+      }
+      return notify(type, notification.subtype, transaction: number)
+    }
+    // The newest subscription, of the named customer if there is one.
+    let owner = try notification.customer.map { (name) throws(StoreRefusal) in
+      guard let number = customerNumbers[name] else { throw .notFound("customer", name) }
+      return number
+    }
+    let newest =
+      owner.map { customers[$0].allSubscriptions.last }
+      ?? subscriptions.indices.last { !subscriptions[$0].isRemoved }
+    if let newest {
+      notify(type, notification.subtype, subscription: newest)
+    } else {
+      notify(type, notification.subtype, .app)
+    }
+  }
+}
