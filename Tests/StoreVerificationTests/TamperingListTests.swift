@@ -44,7 +44,7 @@ import Testing
   /// The constants declared in the files of a type.
   private func declarations(of type: String) throws -> [String] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Sources/Testing/StoreLab").standardizedFileURL
+      .appendingPathComponent("../../Sources/Testing/StoreLab/Tampering").standardizedFileURL
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     return try files.filter { $0 == "\(type).swift" || $0.hasPrefix("\(type)+") }.flatMap {
       let text = try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)

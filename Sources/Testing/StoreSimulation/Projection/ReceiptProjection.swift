@@ -54,6 +54,8 @@ extension StoreState {
     if record.original != record.number || options.profile == .vintage {
       purchase.originalTransactionId = transactionId(record.original)
     }
+    // Xcode omits the original id and date of a first purchase only.
+    if record.original != record.number { purchase.edits = AttributeEdits() }
     if record.originalPurchaseDate != record.purchaseDate {
       purchase.originalPurchaseDate = ReceiptDate(record.originalPurchaseDate)
     }

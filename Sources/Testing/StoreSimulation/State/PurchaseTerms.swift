@@ -35,12 +35,7 @@ extension StoreState {
     )
     try applyBillingPlan(step, group, customer, to: &terms)
     let requested = try requestedOffer(step, group, customer, subscription: subscription)
-    let introductory = introductoryOffer(
-      of: group,
-      customer,
-      subscription: subscription,
-      plan: terms.plan
-    )
+    let introductory = introductoryOffer(of: group, customer, plan: terms.plan)
     let stacks = requested?.kind == .code && requested?.isStackable == true
     if let introductory, requested == nil || stacks {
       apply(introductory, to: &terms)
@@ -112,15 +107,25 @@ extension StoreState {
     terms.length = CalendarPeriod(months: 1) ?? terms.length
   }
 
+  /// Whether the customer has a running subscription in the group, shared by the family or purchased.
+  private func isSubscribed(_ customer: Int, _ group: SubscriptionTerms) -> Bool {
+    customers[customer].allSubscriptions.contains {
+      isSame(subscriptions[$0].group, group.group) && subscriptions[$0].phase.isRunning
+    }
+  }
+
+  /// Whether the customer has ever had a subscription in the group.
+  private func hasSubscribed(_ customer: Int, _ group: SubscriptionTerms) -> Bool {
+    customers[customer].allSubscriptions.contains { isSame(subscriptions[$0].group, group.group) }
+  }
+
   /// The introductory offer for which the customer is eligible (rule E-30).
   func introductoryOffer(
     of group: SubscriptionTerms,
     _ customer: Int,
-    subscription: Int?,
     plan: TransactionRecord.Plan?
   ) -> StoreOffer? {
-    let isRunning = subscription.map { subscriptions[$0].phase.isRunning } ?? false
-    guard !isRunning, !customers[customer].usedIntroductoryOffers.contains(group.group) else {
+    guard !isSubscribed(customer, group), !customers[customer].usedIntroductoryOffers.contains(group.group) else {
       return nil
     }
     return plan == .monthly ? group.monthlyIntroductoryOffer : group.introductoryOffer
@@ -145,7 +150,8 @@ extension StoreState {
       return offer
     case .code(let id):
       let offer = try find(id, in: group.codeOffers, of: step.product, plan)
-      let who = state == nil ? "new" : state?.phase.isRunning == true ? "existing" : "expired"
+      let who =
+        isSubscribed(customer, group) ? "existing" : hasSubscribed(customer, group) ? "expired" : "new"
       guard offer.eligibility.isEmpty || offer.eligibility.contains(who) else {
         throw .ineligible(
           id,
@@ -155,6 +161,7 @@ extension StoreState {
       return offer
     case .winBack(let id):
       let offer = try find(id, in: group.winBackOffers, of: step.product, plan)
+      guard !isSubscribed(customer, group) else { throw .ineligible(id, "is subscribed") }
       guard let state, eligibleWinBackOffers(of: state).contains(where: { isSame($0.id, id) })
       else {
         throw .ineligible(id, "has not lapsed long enough")

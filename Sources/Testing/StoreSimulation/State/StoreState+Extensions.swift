@@ -87,6 +87,12 @@ extension StoreState {
     guard let end = transactions[current].expiresDate else { return }
     let extended = timeTable.extended(end, days: days)
     transactions[current].expiresDate = extended
+    if let commitment = transactions[current].commitment {
+      let delay = extended.milliseconds(since: end)
+      transactions[current].commitment?.expiresDate = commitment.expiresDate.adding(
+        milliseconds: delay
+      )
+    }
     customers[subscriptions[number].customer].extensions.append(now)
     assume(.billingDay)
     subscriptions[number].cycle = BillingCycle(anchor: extended)

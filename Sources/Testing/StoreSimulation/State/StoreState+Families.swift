@@ -29,7 +29,7 @@ extension StoreState {
       guard let source = subscriptions[number].organizer,
         subscriptions[source].customer == organizer
       else { continue }
-      revokeMember(number, reason: 0)
+      detachMember(number)
     }
     for number in customers[organizer].sharedTransactions.sorted() {
       if let copy = copies[number]?[member] { revokeShared(copy, reason: 0) }
@@ -47,7 +47,7 @@ extension StoreState {
 
   mutating func stopSharing(_ number: Int) {
     subscriptions[number].isShared = false
-    for member in members(of: number) { revokeMember(member, reason: 0) }
+    for member in members(of: number) { detachMember(member) }
   }
 
   // MARK: One-time products

@@ -57,6 +57,7 @@ extension StoreState {
 
   /// Gives access back to a former member, with a new transaction in the member's subscription.
   private mutating func shareAgain(_ chain: Int, _ organizer: SubscriptionState) {
+    subscriptions[chain].isDetached = false
     guard !subscriptions[chain].phase.isRunning else { return }
     let period = transactions[organizer.current]
     followBilling(chain, organizer)
@@ -82,13 +83,14 @@ extension StoreState {
     memberChains.isEmpty ? [] : memberChains[organizer].map { $0.values.sorted() } ?? []
   }
 
-  /// Visits the members' subscriptions that have not been revoked.
+  /// Visits the members' subscriptions that follow a subscription and have not been revoked.
   mutating func forEachMember(
     of organizer: Int,
     _ visit: (inout StoreState, Int, SubscriptionState) -> Void
   ) {
-    for member in members(of: organizer) where subscriptions[member].phase != .revoked {
-      visit(&self, member, subscriptions[organizer])
+    for member in members(of: organizer) {
+      let isFollowing = !subscriptions[member].isDetached && subscriptions[member].phase != .revoked
+      if isFollowing { visit(&self, member, subscriptions[organizer]) }
     }
   }
 
@@ -155,6 +157,12 @@ extension StoreState {
       store.followBilling(member, source)
       store.touch(subscription: member)
     }
+  }
+
+  /// Ends the sharing with a member, who then no longer follows the organizer's subscription.
+  mutating func detachMember(_ number: Int) {
+    subscriptions[number].isDetached = true
+    revokeMember(number, reason: 0)
   }
 
   /// Revokes the access of a member.

@@ -138,5 +138,5 @@ extension StoreState {
   }
 
   /// The sandbox renews a subscription at most twelve times.
-  private static let sandboxRenewals = 12
+  static let sandboxRenewals = 12
 }

@@ -46,6 +46,9 @@ extension StoreState {
     if isUpgrade || isSameLength {
       try upgrade(number, step, product, terms)
     } else {
+      if case .code(let id) = step.offer, terms.level > current.level {
+        throw StoreRefusal(.ineligibleForOffer, "offer code \(id) cannot downgrade a subscription")
+      }
       try downgrade(number, step, product, terms)
     }
   }
@@ -92,9 +95,6 @@ extension StoreState {
     _ product: Int,
     _ terms: SubscriptionTerms
   ) throws(StoreRefusal) {
-    if case .code(let id) = step.offer {
-      throw StoreRefusal(.ineligibleForOffer, "offer code \(id) cannot downgrade a subscription")
-    }
     let offer = try requestedOffer(
       step,
       terms,

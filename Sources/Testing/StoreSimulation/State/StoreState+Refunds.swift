@@ -80,6 +80,9 @@ extension StoreState {
       notify("REFUND", transaction: number)
       return revokeCopies(of: number, reason: reason)
     }
+    if transactions[number].purchaseDate > now, undoRenewal(number, of: subscription) {
+      return notify("REFUND", subscription: subscription, transaction: number)
+    }
     let isCurrent = subscriptions[subscription].current == number
     if isCurrent, subscriptions[subscription].phase != .expired {
       if subscriptions[subscription].isAutoRenewOn { assume(.refundTurnsAutoRenewOff) }
@@ -102,6 +105,22 @@ extension StoreState {
     }
   }
 
+  /// Ends a subscription with its running period, after the refund of a renewal that was charged early and has not
+  /// begun.
+  private mutating func undoRenewal(_ number: Int, of subscription: Int) -> Bool {
+    guard subscriptions[subscription].current == number,
+      let running = periodBefore(number, of: subscription)
+    else { return false }
+    if subscriptions[subscription].isAutoRenewOn { assume(.refundTurnsAutoRenewOff) }
+    subscriptions[subscription].current = running
+    subscriptions[subscription].isAutoRenewOn = false
+    subscriptions[subscription].nextOffer = nil
+    subscriptions[subscription].queuedOffer = nil
+    subscriptions[subscription].priceIncrease = nil
+    schedule(subscription: subscription)
+    return true
+  }
+
   /// Reverses a refund.
   ///
   /// The dates of the transaction determine the state of the subscription again.
@@ -111,6 +130,14 @@ extension StoreState {
     }
     changes.note("refundReversed")
     transactions[number].revocation = nil
+    if let subscription = transactions[number].subscription,
+      subscriptions[subscription].current < number, periods[subscription].last == number,
+      !transactions[number].isDeleted
+    {
+      // The renewal of `undoRenewal` is the newest period again.
+      subscriptions[subscription].current = number
+      subscriptions[subscription].phase = .revoked
+    }
     if let subscription = transactions[number].subscription,
       subscriptions[subscription].current == number, subscriptions[subscription].phase == .revoked
     {

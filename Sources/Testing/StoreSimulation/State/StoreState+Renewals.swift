@@ -58,15 +58,17 @@ extension StoreState {
   mutating func renew(_ number: Int, from start: Timestamp, isNewCycle: Bool = false) {
     var subscription = subscriptions[number]
     let last = transactions[subscription.current]
+    // An increase that still awaits consent does not apply to a recovery, and is decided at the end of the period.
     if let increase = subscription.priceIncrease, increase.isAccepted {
       subscription.price = increase.price
+      subscription.priceIncrease = nil
     }
     let product = nextProduct(of: subscription)
     if last.product != product {
       subscription.price = catalogue[product].price
+      subscription.priceIncrease = nil
       subscription.held = nil
     }
-    subscription.priceIncrease = nil
     if isNewCycle { subscription.cycle = BillingCycle(anchor: start) }
     let commitment = nextCommitment(after: last, subscription, product, from: start)
     subscription.nextCommitment = nil
@@ -147,10 +149,10 @@ extension StoreState {
     return commitment
   }
 
-  /// Turns auto-renew off after the twelfth renewal in the sandbox.
+  /// Turns auto-renew off after each twelfth renewal in the sandbox.
   mutating func countSandboxRenewal(of number: Int) {
     guard let left = subscriptions[number].renewalsLeft else { return }
-    subscriptions[number].renewalsLeft = left - 1
+    subscriptions[number].renewalsLeft = left > 1 ? left - 1 : StoreState.sandboxRenewals
     guard left == 1 else { return }
     assume(.sandboxRenewalLimit)
     subscriptions[number].isAutoRenewOn = false
@@ -168,6 +170,8 @@ extension StoreState {
     subscriptions[number].renewsCommitment = false
     subscriptions[number].expirationIntent = intent
     subscriptions[number].isInRetry = false
+    // A grace period that has ended stays visible; one that is cut short does not.
+    if let end = subscriptions[number].graceEnd, end > now { subscriptions[number].graceEnd = nil }
     subscriptions[number].priceIncrease = nil
     subscriptions[number].nextOffer = nil
     subscriptions[number].queuedOffer = nil

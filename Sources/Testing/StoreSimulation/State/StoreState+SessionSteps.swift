@@ -66,7 +66,8 @@ extension StoreState {
       subscriptions[subscription].phase = .expired
       subscriptions[subscription].isAutoRenewOn = false
       subscriptions[subscription].endedAt = transactions[last].expiresDate
-      subscriptions[subscription].isInRetry = nil
+      subscriptions[subscription].expirationIntent = 1
+      subscriptions[subscription].isInRetry = false
       subscriptions[subscription].graceEnd = nil
     }
     touch(subscription: subscription)
@@ -74,7 +75,7 @@ extension StoreState {
   }
 
   /// The newest period before a given one that was not deleted.
-  private func periodBefore(_ number: Int, of subscription: Int) -> Int? {
+  func periodBefore(_ number: Int, of subscription: Int) -> Int? {
     let list = periods[subscription]
     var low = 0
     var high = list.count
@@ -87,13 +88,15 @@ extension StoreState {
 
   /// Removes a subscription without transactions, so that the customer can subscribe as for the first time.
   private mutating func removeSubscription(_ number: Int) {
-    for member in members(of: number) { revokeMember(member, reason: 0) }
+    for member in members(of: number) { detachMember(member) }
     subscriptions[number].phase = .expired
     subscriptions[number].isAutoRenewOn = false
     subscriptions[number].isShared = false
     subscriptions[number].isRemoved = true
     let customer = subscriptions[number].customer
     let group = subscriptions[number].group
+    // Sharing again then makes a new subscription for the member.
+    if let organizer = subscriptions[number].organizer { memberChains[organizer]?[customer] = nil }
     customers[customer].allSubscriptions.removeAll { $0 == number }
     if customers[customer].subscriptions[group] == number {
       customers[customer].subscriptions[group] = nil

@@ -15,6 +15,9 @@ struct SubscriptionState: Sendable {
   let ownership: TransactionRecord.Ownership
   /// The organizer's subscription, if this is one of a family member.
   var organizer: Int?
+  /// Whether the member left the family, or the subscription is no longer shared: it then does not follow the
+  /// organizer's.
+  var isDetached = false
   var original: Int
   /// The newest period.
   var current: Int
