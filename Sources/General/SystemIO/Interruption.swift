@@ -17,7 +17,10 @@ import Synchronization
 public func noteInterruptions() {
   // Initialized here, because a signal handler must not allocate.
   received.store(0, ordering: .relaxed)
+  var signals = sigset_t()
+  unsafe sigemptyset(&signals)
   for number in [SIGINT, SIGTERM, SIGHUP] {
+    unsafe sigaddset(&signals, number)
     let previous = signal(number) { number in
       received.store(number, ordering: .relaxed)
       signal(number, SIG_DFL)
@@ -25,6 +28,9 @@ public func noteInterruptions() {
     // A signal that was ignored stays ignored, as after `nohup`.
     if isIgnoring(previous) { signal(number, SIG_IGN) }
   }
+  // A process inherits blocked signals, and threads of libdispatch, from which programs start others, block
+  // almost all of them.
+  unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
 }
 
 /// Whether a signal was received.

@@ -40,7 +40,7 @@ package struct PackageCopy {
   }
 
   /// The products to build and run.
-  private static let trees = ["Sources", "Tests", "TestVectors"]
+  private static let trees = ["Sources", "Tests", "TestVectors", "Docs"]
 
   private static func update(_ path: String, _ bytes: [UInt8]) throws(MutationError) {
     if Files.exists(path), try Files.read(path) == bytes { return }
