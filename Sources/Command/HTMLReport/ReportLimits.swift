@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The bounds of a page.
+/// The limits of a page.
 ///
-/// A browser shows a page of some megabytes at once; what is left out is counted on it.
+/// A browser shows a page of a few megabytes immediately. The page states how much is omitted.
 enum ReportLimits {
   /// The characters of one text; genuine names and errors are shorter.
   static let text = 600

@@ -145,7 +145,8 @@ protocol Verb: Command {
 extension Verb {
   var networkCall: (any NetworkVerb)? { nil }
 
-  /// The destination by `--output` and `--quiet`; standard output for verbs without these options.
+  /// The destination according to `--output` and `--quiet`; standard output for verbs without these
+  /// options.
   var destination: AnswerDestination {
     let declared = Set(Self.options.map(\.name))
     let names = [AnswerDestination.output.spec.name, AnswerDestination.quiet.spec.name]

@@ -82,7 +82,7 @@ public struct ReviewState: OpenStringEnum {
   /// Apple's text.
   public let rawValue: String
 
-  /// Wraps a text, known or not.
+  /// Creates a value from any text, known or unknown.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -100,7 +100,7 @@ public struct MessageImageSize: OpenStringEnum {
   /// Apple's text.
   public let rawValue: String
 
-  /// Wraps a text, known or not.
+  /// Creates a value from any text, known or unknown.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }

@@ -8,7 +8,7 @@ public struct ProductType: OpenStringEnum {
   /// The text as in tokens, or the digits of an unknown number.
   public let rawValue: String
 
-  /// Wraps a text, known or not.
+  /// Creates a value from any text, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Auto-renewable subscription.

@@ -14,7 +14,7 @@ public struct StoreEnvironment: OpenStringEnum {
   /// The text as received.
   public let rawValue: String
 
-  /// Wraps a text, known or not.
+  /// Creates a value from any text, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The App Store: real purchases.

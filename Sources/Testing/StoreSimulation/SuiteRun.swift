@@ -25,7 +25,7 @@ struct SuiteRun {
   private struct Instant {
     let time: Timestamp
     let messages: [Int]
-    /// When the next one begins.
+    /// The start of the next instant.
     let next: Timestamp
   }
 

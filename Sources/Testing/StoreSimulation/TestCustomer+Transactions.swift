@@ -13,7 +13,7 @@ extension TestCustomer {
 
   /// The unfinished transactions, as in `Transaction.unfinished` of StoreKit.
   ///
-  /// With ``StoreKnobs/quirks``, newest first.
+  /// If ``StoreKnobs/quirks`` is set, the newest transaction comes first.
   ///
   ///     for transaction in anna.unfinished { transaction.finish() }
   public var unfinished: [TestTransaction] {

@@ -36,7 +36,7 @@ struct Trial {
     )
   }
 
-  /// The ratio of the memory.
+  /// The ratio of the memory used.
   var growthOfMemory: Double? {
     growth(
       of: (costs.0.peak_bytes, costs.1.peak_bytes),

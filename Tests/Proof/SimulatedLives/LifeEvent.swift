@@ -49,7 +49,7 @@ struct MessageDraft: Sendable {
   let documents: [LifeDocument]
 }
 
-/// The state from a time on.
+/// The state of a customer from a time until the end of the snapshot.
 struct Snapshot: Sendable {
   let from: Timestamp
   let state: CustomerState

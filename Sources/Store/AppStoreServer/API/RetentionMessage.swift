@@ -65,7 +65,7 @@ public struct RetentionMessage: Hashable, Sendable {
     /// Apple's text.
     public let rawValue: String
 
-    /// Wraps a text, known or not.
+    /// Creates a value from any text, known or unknown.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }

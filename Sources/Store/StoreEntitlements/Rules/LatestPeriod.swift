@@ -63,7 +63,8 @@ struct LatestPeriod: Sendable {
   var period: PaidPeriod { chain.periods[index] }
   var purchase: Purchase { period.purchase }
 
-  /// E-14: the end of an unseen period: the renewal date of a renewal info, where it is later than the known end.
+  /// E-14: the end of an unseen period, which is the renewal date of a renewal info if that date is
+  /// later than the known end.
   private static func unseenEnd(
     _ renewals: [Dated<RenewalFacts>],
     _ chain: ChainEvidence,
