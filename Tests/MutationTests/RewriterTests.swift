@@ -13,7 +13,7 @@ struct RewriterTests {
         + "else { throw x }\n}"
     ),
     Example(
-      "each operand of a junction is switched",
+      "each operand of && and || gets a switch",
       "let x = a && !b.isEmpty || c(d)",
       "let x = tightened(1, loosened(2, a) && loosened(3, !b.isEmpty)) || tightened(4, c(d))"
     ),
@@ -45,7 +45,7 @@ struct RewriterTests {
       "func f() throws -> Int {\n  try g()\n}"
     ),
     Example(
-      "the branches of an if expression give values",
+      "the branches of an if expression return values",
       "func f() throws {\n  let a =\n    if let b {\n      try b.g()\n    } else {\n      try h()\n    }\n}",
       "func f() throws {\n  let a =\n    if unswitched(1), let b {\n      try b.g()\n    } else {\n"
         + "      try h()\n    }\n}"
@@ -62,7 +62,7 @@ struct RewriterTests {
         + "  require(a) { b in\n    return c\n  }\n}"
     ),
     Example(
-      "a case that rejects falls to the other cases",
+      "a case that rejects falls through to the other cases",
       "switch a {\ncase 1: throw x\ncase 2: b()\ndefault: c()\n}",
       "switch a {\ncase 1 where unswitched(1): throw x\ncase 2: b()\ndefault: c()\n}"
     ),

@@ -14,7 +14,7 @@ import Synchronization
 import SystemIO
 import Testing
 
-/// The log of a server: confirmed changes are there after the next start.
+/// The log of a server: confirmed changes are present after the next start.
 struct StateTests {
   /// Everything that a client can read from both stores.
   private static func view(_ served: ServedStore) async throws -> [String] {

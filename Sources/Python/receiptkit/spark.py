@@ -87,7 +87,7 @@ def entitlements(
     policy: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> DataFrame:
-    """The entitlements at a time: one row for each customer and product with evidence.
+    """The entitlements at a given time: one row for each customer and product with evidence.
 
     Columns: `customer` with its own name and type, `product_id`, `verdict`, `reason`, `start`, `until`, and `rejected`, the
     number of the customer's invalid documents. A customer without a product has one row, whose other columns are null.

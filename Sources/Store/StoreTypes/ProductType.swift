@@ -29,7 +29,7 @@ extension ProductType {
     .nonConsumable, .consumable, .nonRenewing, .autoRenewable, .freeSubscription,
   ]
 
-  /// The type with a number in receipts, known or not.
+  /// The type with the given number in receipts, known or unknown.
   package init(receiptNumber number: Int64) {
     switch number {
     case 0: self = .nonConsumable

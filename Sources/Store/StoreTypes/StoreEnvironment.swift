@@ -61,7 +61,7 @@ extension StoreEnvironment {
     }
   }
 
-  /// The canonical value with a name; `nil` for any other name.
+  /// The canonical value with the given name; `nil` for any other name.
   package init?(name: String) {
     guard let named = StoreEnvironment.canonicalValues.first(where: { $0.name == name }) else {
       return nil

@@ -82,7 +82,7 @@ struct StoreState: Sendable {
     Storefront(options.storefront ?? settings.storefront ?? "USA") ?? .unitedStates
   }
 
-  /// The customer with a name, created at the first use of the name.
+  /// The customer with the given name, created at the first use of the name.
   mutating func customer(_ name: String) -> Int {
     if let number = customerNumbers[name] { return number }
     if settings.interruptsPurchases { assume(.interruptedPurchases) }

@@ -10,7 +10,7 @@ struct SuiteRun {
   private(set) var order: [Int] = []
   private(set) var questions: [Question] = []
 
-  /// A question about products, at a time and after a number of deliveries.
+  /// A question about products, at a given time and after a number of deliveries.
   struct Question {
     let after: Int
     let time: Timestamp

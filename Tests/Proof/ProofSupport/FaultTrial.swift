@@ -75,7 +75,7 @@ package struct FaultTrial {
       find("afterwards \(brief(after)) in place of \(brief(answer))", number, memory, shortage)
     }
     if leaked != 0 {
-      find("\(leaked) allocations are not given back", number, memory, shortage)
+      find("\(leaked) allocations are not freed", number, memory, shortage)
     }
     return hasFailed
   }

@@ -42,7 +42,7 @@ package struct LifeDocument: Hashable, Sendable {
   package let chain: String
 }
 
-/// A message to be signed at a time.
+/// A message to be signed at a given time.
 struct MessageDraft: Sendable {
   let signed: Timestamp
   let body: MessageBody

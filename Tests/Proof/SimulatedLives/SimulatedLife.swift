@@ -33,8 +33,8 @@ package struct SimulatedLife: Sendable {
     instants = decisiveInstants()
   }
 
-  /// The expected answer at a time, from messages signed until then; `nil` while the App Store has not
-  /// signed the outcome.
+  /// The expected answer at a given time, from messages signed until then; `nil` while the App
+  /// Store has not signed the outcome.
   package func truth(at time: Timestamp, _ asked: AskedPolicy = .standard) -> Truth? {
     snapshot(at: time)?.state.truth(at: time, asked)
   }
@@ -108,7 +108,7 @@ package struct SimulatedLife: Sendable {
 }
 
 extension ChainState {
-  /// Applies today's knowledge to the purchases that had begun at a time.
+  /// Applies today's knowledge to the purchases that had begun at a given time.
   fileprivate mutating func learn(from today: ChainState, _ time: Timestamp) {
     let last = newest
     periods = today.periods.filter { period in

@@ -2,7 +2,7 @@
 
 import StrictTime
 
-/// The latest period of a chain (`L`), with the evidence about its renewal at a time.
+/// The latest period of a chain (`L`), with the evidence about its renewal at a given time.
 ///
 /// E-57: for a time in the past, evidence that was signed by then decides. Later evidence counts if nothing
 /// can have changed in between.
