@@ -238,7 +238,7 @@ let commands: [Target] = [
     ]
   ),
   library("Command", "CommandArguments", ["StrictJSON"]),
-  // Files, standard streams and the clock: the calls of the C library.
+  // Files, standard streams and the clock, by calls of the C library.
   library("Command", "SystemIO", ["StrictTime"]),
   // Prints results as text, tables, drawings and JSON.
   library(

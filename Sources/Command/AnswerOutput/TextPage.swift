@@ -3,7 +3,7 @@
 import CommandArguments
 import StoreVerification
 
-/// A page of text: titles, labelled facts, lines and tables with one indent.
+/// A page of text: titles, labeled facts, lines and tables with one indent.
 ///
 /// Escapes every text for the terminal, so that callers need not do it.
 package struct TextPage {
@@ -13,7 +13,7 @@ package struct TextPage {
   /// The columns of the terminal, if there is one.
   let terminalColumns: Int?
   package private(set) var text = ""
-  /// The parts of the page, if it records them instead of setting them as text.
+  /// The parts of the page, if it records them instead of formatting them as text.
   package internal(set) var elements: [PageElement]?
 
   /// Whether another page precedes this one, so that it may start with an empty line.
