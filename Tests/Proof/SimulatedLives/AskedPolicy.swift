@@ -5,7 +5,7 @@ import StrictTime
 
 /// The policy of the simulated app, for the oracle and for the engine.
 package struct AskedPolicy: Sendable {
-  /// The policy in the type of the engine.
+  /// The policy for the engine; the other properties are the same policy for the oracle.
   package let policy: EntitlementPolicy
   let retryDays: Int64
   let leewaySeconds: Int64

@@ -14,7 +14,7 @@ public struct ConsumptionInformationV1: Hashable, Sendable {
   public var appAccountToken: UUIDText?
   /// The share that was consumed: 1 nothing, 2 a part, 3 all.
   public var consumptionStatus: Int64 = 0
-  /// The platform on which it was consumed: 1 Apple's, 2 another one.
+  /// The platform on which the product was consumed: 1 for Apple's, 2 for another one.
   public var platform: Int64 = 0
   /// 0 if the product was delivered and works, 1 to 5 for a problem.
   public var deliveryStatus: Int64 = 0
@@ -28,7 +28,7 @@ public struct ConsumptionInformationV1: Hashable, Sendable {
   public var lifetimeDollarsPurchased: Int64 = 0
   /// The account: 1 active, 2 suspended, 3 terminated, 4 limited.
   public var userStatus: Int64 = 0
-  /// The preferred decision: 1 grant, 2 decline, 3 none.
+  /// The preferred decision: 1 for grant, 2 for decline, 3 for none.
   public var refundPreference: Int64 = 0
 
   /// Information in which everything is undeclared.

@@ -68,8 +68,8 @@ extension Purchase {
       )
   }
 
-  /// E-16: `isUpgraded` takes effect at the superseding purchase; if that is unseen, at the revocation date, or
-  /// else at the start.
+  /// E-16: `isUpgraded` takes effect at the superseding purchase; if that purchase is unseen, at
+  /// the revocation date, or else at the start.
   fileprivate func supersededDate(byOther other: Purchase?, byAny any: Purchase?) -> Timestamp? {
     let date = other.flatMap { runs(at: $0.facts.purchaseDate) ? $0.facts.purchaseDate : nil }
     if let other, let date, other.facts.reason != .renewal {
