@@ -74,7 +74,8 @@ class Signatures:
         self.kinds.append(kind)
         if kind == "notification": return json.loads(self.authority.notification(at=SIGNED))["signedPayload"]
         members = dict(self.app)
-        # An app transaction names its environment and app by other members. A response with one names neither.
+        # An app transaction names its environment and app by other members. A response with an app
+        # transaction does not name them itself.
         if kind == "app-transaction" and members:
             members = {"bundleId": members["bundleId"], "receiptType": members["environment"], "appAppleId": self.id}
         if kind == "renewal-info": members.pop("bundleId", None)

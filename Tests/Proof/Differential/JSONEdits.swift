@@ -3,7 +3,7 @@
 import FuzzTargets
 import StrictJSON
 
-/// Edits of JSON that keep it valid, or nearly.
+/// Edits of JSON that keep it valid or nearly valid.
 enum JSONEdits {
   /// A text in which one to three members of an object are edited; `nil` if the text has no
   /// members.

@@ -141,7 +141,7 @@ extension AppStoreSimulation {
     )
   }
 
-  /// T54, T55.
+  /// Transitions T54 and T55.
   mutating func sayWithoutChange() {
     let chains = state.chains.indices.filter { state.chains[$0].phase == .running }
     guard let index = random.pick(chains) else { return }

@@ -75,7 +75,7 @@ extension AppStoreSimulation {
     )
   }
 
-  /// T53.
+  /// Transition T53.
   mutating func reverse() {
     if random.chance(30) { return reverseOneTime() }
     let candidates = state.chains.indices.flatMap { index in
@@ -116,7 +116,7 @@ extension AppStoreSimulation {
     notify(.refundReversed, oneTime: index)
   }
 
-  /// T56.
+  /// Transition T56.
   mutating func endSharing() {
     let chains = state.chains.indices.filter {
       let chain = state.chains[$0]

@@ -117,7 +117,7 @@ extension ChainState {
     if phase == .stopped, newest.revocation == nil {
       phase = time < newest.end ? .running : .ended(1)
     }
-    // Paid later, so it starts after the unpaid time.
+    // The newest period was paid later, so it starts after the unpaid time.
     if newest.id != last.id, newest.start <= time { phase = .running }
   }
 }

@@ -29,7 +29,7 @@ FRAME = os.path.join(os.path.dirname(__file__), "frame.swift")
 SHAPES = ("{", "version    ")
 SOURCES = ["Sources/Store", "Sources/Testing"]
 LIBRARY = ["Sources/General", *SOURCES]
-# StoreSimulation reads files with a target of the command.
+# StoreSimulation reads files with this target of the command.
 FILES = "Sources/Command/SystemIO"
 CLIENT_FLAGS = ["-parse-as-library", "-enable-upcoming-feature", "MemberImportVisibility"]
 
