@@ -7,7 +7,7 @@ import Testing
 struct RewriterTests {
   @Test(arguments: [
     Example(
-      "a guard leaves, and its clauses hold",
+      "a guard always exits, or each clause always holds",
       "func f() throws {\n  guard a < b, let c = d, try e() else { throw x }\n}",
       "func f() throws {\n  guard unswitched(1), loosened(2, a < b), let c = d, loosened(3, try e()) "
         + "else { throw x }\n}"
@@ -18,7 +18,7 @@ struct RewriterTests {
       "let x = tightened(1, loosened(2, a) && loosened(3, !b.isEmpty)) || tightened(4, c(d))"
     ),
     Example(
-      "a branch fails, and its clauses hold",
+      "a branch never runs, or a clause of it always holds",
       "if a == 1, case .b = c { throw x } else if let d { e() }",
       "if unswitched(1), loosened(2, a == 1), case .b = c { throw x } "
         + "else if unswitched(3), let d { e() }"
@@ -30,7 +30,7 @@ struct RewriterTests {
         + "let y = z.map { loosened(3, $0) && loosened(4, e) }"
     ),
     Example(
-      "a filter of a rejection matches nothing, and everything",
+      "the filter of a rejection never matches, or always does",
       "for a in b where a.c { throw x }",
       "for a in b where tightened(1, loosened(2, a.c)) { throw x }"
     ),

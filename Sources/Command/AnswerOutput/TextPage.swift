@@ -3,7 +3,7 @@
 import CommandArguments
 import StoreVerification
 
-/// A page of text: titles, labeled facts, lines and tables with one indent.
+/// A page of text: titles, labelled facts, lines and tables with one indent.
 ///
 /// Escapes every text for the terminal, so that callers need not do it.
 package struct TextPage {

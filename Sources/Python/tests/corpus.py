@@ -102,7 +102,7 @@ def code_of(function: Callable[..., Any], document: bytes, **options: Any) -> st
 
 
 def verify(verifier: Verifier, document: bytes, function: str = "verify", **options: Any) -> Verified[Any]:
-    """Verifies a document, which must be valid, also as one of a batch."""
+    """Verifies a document, which must be valid, alone and in a batch."""
     verified: Verified[Any] = getattr(verifier, function)(document, **options)
     [row] = verifier.verify_batch(pa.array([document]), **options).to_pylist()
     assert (row["verdict"], row["kind"], row["trust"]) == ("valid", verified.kind, verified.trust)

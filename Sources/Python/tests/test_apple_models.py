@@ -88,7 +88,7 @@ def verifier(authority: Authority) -> Verifier:
 
 
 def verify(verifier: Verifier, token: bytes) -> Any:
-    """Verifies a token, also as one of a batch."""
+    """Verifies a token, alone and in a batch."""
     verified = verifier.verify_token(token, now=NOW)
     [row] = verifier.verify_batch(pa.array([token]), now=NOW).to_pylist()
     assert (row["verdict"], row["kind"]) == ("valid", verified.kind)

@@ -10,7 +10,7 @@ public struct PerformanceTestResponse: StorePayload, CheckedPayload, PayloadView
 
   /// The configuration of the test.
   public var config: PerformanceTestConfiguration? { members.object("config") }
-  /// The id of the test, for its result.
+  /// The id of the test, with which to request its result.
   public var requestId: String? { members.string("requestId") }
 
   package static let fields = PayloadFields([
