@@ -88,7 +88,7 @@ package struct EntitlementAnswer {
       } : nil
   }
 
-  /// One part for each app, and for each customer of an app with several.
+  /// One part for each app, or for each customer of an app that has several customers.
   package static func parts(of ledgers: [EntitlementLedger]) -> [Part] {
     let parts = ledgers.flatMap(customers)
     guard parts.isEmpty else { return parts }

@@ -25,6 +25,6 @@ enum ReportLimits {
   static let bars = 200
   /// The maximum number of rows of the table below a drawing.
   static let periods = 300
-  /// The maximum number of times of a play whose signed contents are shown.
+  /// The maximum number of rows of a play whose signed contents are shown.
   static let rows = 60
 }

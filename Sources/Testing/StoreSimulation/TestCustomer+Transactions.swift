@@ -54,7 +54,8 @@ extension TestCustomer {
       .map { TestTransaction(number: $0, store: store) }
   }
 
-  /// The subscriptions and their statuses: 1 active, 2 expired, 3 billing retry, 4 grace period, 5 revoked.
+  /// The subscriptions and their statuses: 1 is active, 2 expired, 3 billing retry, 4 grace period,
+  /// 5 revoked.
   ///
   ///     #expect(anna.subscriptions.first?.status == 4)
   public var subscriptions: [SubscriptionSummary] {
