@@ -114,7 +114,7 @@ def _parts(array: pa.Array) -> list[pa.Array]:
 
 
 def _own(part: pa.Array) -> pa.Array:
-    """A part with a copy of its own bytes if the whole buffer is longer than the library reads."""
+    """The part, with a copy of only its own bytes if the whole buffer is longer than the library reads."""
     data = part.buffers()[2]
     return part if data is None or data.size <= _BUFFER else pa.concat_arrays([part, part.slice(0, 0)])
 

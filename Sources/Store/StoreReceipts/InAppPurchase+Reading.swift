@@ -105,7 +105,7 @@ extension InAppPurchase {
       case .isTrialPeriod: _ = try reader.flag()
       case .promotionalOfferId: _ = try reader.string()
       case nil: return false
-      // Documented: the purchase was read, so the value is readable.
+      // The attribute is documented: the purchase was read, so this value is readable.
       default: break
       }
       return true

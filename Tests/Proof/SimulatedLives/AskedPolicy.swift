@@ -14,7 +14,7 @@ package struct AskedPolicy: Sendable {
 
   /// The default policy, with the values that the rules require.
   package static let standard = AskedPolicy()
-  /// Access in billing retry and while a renewal is pending, and unknown levels.
+  /// Grants access in billing retry and while a renewal is pending, and does not know the levels.
   package static let generous = AskedPolicy(retryDays: 7, leewaySeconds: 7200, knowsLevels: false)
 
   private init(retryDays: Int64 = 0, leewaySeconds: Int64 = 0, knowsLevels: Bool = true) {
