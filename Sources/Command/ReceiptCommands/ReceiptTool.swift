@@ -134,7 +134,7 @@ protocol Verb: Command {
   var arguments: Arguments { get }
   /// The destination of the answer.
   var destination: AnswerDestination { get }
-  /// This call, if it needs a network.
+  /// This verb, if it needs a network; otherwise `nil`.
   ///
   /// A cast to `NetworkVerb` would search all conformances of the executable, a tenth of its start.
   var networkCall: (any NetworkVerb)? { get }

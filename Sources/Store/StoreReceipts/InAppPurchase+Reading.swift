@@ -80,8 +80,8 @@ extension InAppPurchase {
   ///
   /// Includes undocumented attributes whose value has an unexpected form; their property is `nil`.
   ///
-  /// Read again on each access: every genuine purchase has seven that are rarely used, and a receipt
-  /// may hold thousands of purchases.
+  /// They are read again on each access, not stored: every genuine purchase has seven, which are
+  /// rarely used, and a receipt may hold thousands of purchases.
   package var unknownAttributes: [ReceiptAttribute] {
     var unknown: [ReceiptAttribute] = []
     do {
