@@ -22,7 +22,8 @@ package struct EntitlementAnswer {
   let explained: ExplainedProducts
   /// E-9: subscription chains without a customer, if the answer is about one of several customers.
   let unnamedChains: [ChainName]
-  /// E-30 to E-33: the offers of the configuration that the customer is eligible for; `nil` without one.
+  /// E-30 to E-33: the configuration's offers that the customer is eligible for; `nil` without a
+  /// configuration.
   let eligibleOffers: [EligibleOffer]?
 
   /// The identifiers of the customer in the evidence.

@@ -42,7 +42,7 @@ struct StoreState: Sendable {
   var lineItems = 0
   /// The maximum number of transactions and notifications.
   ///
-  /// Steps that search all subscriptions count, too.
+  /// Searches of all subscriptions count as well: 64 searched subscriptions are one record.
   var mostRecords = Int.max
   var searches = 0
   var massExtensions = 0
