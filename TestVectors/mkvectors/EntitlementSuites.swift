@@ -204,7 +204,7 @@ enum EntitlementSuites {
     rows.map { asked($0.0, $0.1, $0.2, at: $0.at, $0.4, $0.5, product: $0.product, $0.7) }
   }
 
-  /// The same for evidence that does not mention the requested product.
+  /// A vector whose evidence does not mention the requested product.
   static func never(
     _ name: String,
     _ comment: String,

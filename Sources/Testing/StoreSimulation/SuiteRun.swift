@@ -165,8 +165,8 @@ extension SuiteLife {
 
   /// Whether a backend without the message can be uncertain, but not wrong.
   ///
-  /// True for messages about charges and expirations that the backend expects. False for unexpected ones, such as
-  /// refunds, upgrades and recoveries.
+  /// True for messages about charges and expirations, which the backend expects; false for unexpected
+  /// messages, such as those about refunds, upgrades and recoveries.
   fileprivate func mayLose(_ message: Int) -> Bool {
     let record = messages[message]
     guard case .purchase(let snapshot) = record.contents, let period = snapshot.transaction else {

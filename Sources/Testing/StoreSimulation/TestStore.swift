@@ -181,7 +181,7 @@ public final class TestStore {
 }
 
 extension Duration {
-  /// A duration of days of 24 hours.
+  /// A duration of this number of days, each of 24 hours.
   ///
   ///     store.advance(by: .days(31))
   public static func days(_ count: Int64) -> Duration { .seconds(count) * 86_400 }

@@ -72,7 +72,7 @@ public struct RetentionMessage: Hashable, Sendable {
 
     /// Above the body.
     public static let aboveBody = HeaderPosition(rawValue: "ABOVE_BODY")
-    /// Above the image, which is then required.
+    /// Above the image; a message with this position must have an image.
     public static let aboveImage = HeaderPosition(rawValue: "ABOVE_IMAGE")
   }
 }
