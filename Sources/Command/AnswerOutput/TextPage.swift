@@ -42,7 +42,7 @@ package struct TextPage {
 
   /// The first line of an answer: a verdict, a sentence and a code.
   ///
-  /// Wrapped for terminals only: a pipe gets one line.
+  /// It is wrapped only for terminals: a pipe receives one line.
   package mutating func verdict(
     _ word: String,
     _ emphasis: ColorStyle.Emphasis,

@@ -80,12 +80,12 @@ package struct FaultTrial {
     return hasFailed
   }
 
-  /// The result during the failure.
+  /// Verifies the vector while an allocation fails.
   ///
-  /// If the failure had no effect, also the result of the same verifier afterwards, because the cache must not contain
-  /// partial data.
+  /// If the failure has no effect, the same verifier verifies the vector again, because its cache must not
+  /// contain partial data.
   ///
-  /// A separate function, so that a new verifier is released on return.
+  /// This is a separate function so that a new verifier is released on return.
   private func verify(
     _ verifier: VectorVerifier,
     _ number: Int64,

@@ -61,7 +61,8 @@ package struct SimulatedLife: Sendable {
     return then.truth(at: time, asked)
   }
 
-  /// The outcome that was not signed at the end of a period; a renewal counts as a purchase.
+  /// The phase of the chain after an outcome that was not signed by `time`; `.unsettled` if it is still
+  /// not signed at `today`.
   private func settledPhase(
     of chain: Int,
     from time: Timestamp,
