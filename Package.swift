@@ -42,7 +42,7 @@ func tests(_ name: String, _ dependencies: [String], files: [String] = []) -> Ta
   )
 }
 
-// General: nothing of Apple.
+// General: nothing specific to Apple.
 let general: [Target] = [
   library("General", "BinaryASN1"),
   library("General", "StrictBase64"),
@@ -78,7 +78,7 @@ let general: [Target] = [
   library("General", "SystemIO", ["StrictTime"]),
 ]
 
-// Store: Apple's formats, nothing of C.
+// Store: Apple's formats, without C.
 let store: [Target] = [
   // Types that receipts and tokens share.
   library("Store", "StoreTypes"),
@@ -221,7 +221,7 @@ let network: [Target] = [
   ),
 ]
 
-/// What a fuzz target of requests needs of them.
+/// The network targets that a fuzz target for requests needs.
 let fuzzedNetwork = network.filter {
   ["CDashboardFiles", "CMicroHTTPD", "CMicroHTTPDShims", "StoreService"].contains($0.name)
 }
@@ -240,7 +240,7 @@ let commands: [Target] = [
     ]
   ),
   library("Command", "CommandArguments", ["StrictJSON"]),
-  // Text, tables, drawings and JSON from values.
+  // Prints results as text, tables, drawings and JSON.
   library(
     "Command",
     "AnswerOutput",
@@ -251,7 +251,7 @@ let commands: [Target] = [
       "StrictBase64", "StrictTime",
     ]
   ),
-  // Pages for a browser from the same values.
+  // Writes the same results as pages for a browser.
   library(
     "Command",
     "HTMLReport",
@@ -260,7 +260,7 @@ let commands: [Target] = [
       "StoreVerification", "StrictJSON", "StrictTime",
     ]
   ),
-  // Files and streams and the documents in them.
+  // Reads files and streams, and recognizes the documents in them.
   library(
     "Command",
     "DocumentInput",
@@ -282,7 +282,7 @@ let commands: [Target] = [
   tool("receiptctl", in: "Sources/Command", ["ReceiptCommands"]),
 ]
 
-// The verbs that use a network, which receiptctl hands over.
+// The verbs that use a network; receiptctl hands them over to receiptctl-net.
 let networkCommands: [Target] = [
   library(
     "Command",

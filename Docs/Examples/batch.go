@@ -30,7 +30,7 @@ var (
 	ErrExited  = errors.New("receiptctl has ended")
 )
 
-// Answer is a line of batch. Payload is null if the document is not valid.
+// Answer is the answer to one document. Payload is null if the document is not valid.
 type Answer struct {
 	ID      int64           `json:"id"`
 	Kind    string          `json:"kind"`

@@ -120,7 +120,7 @@ extension ASN1Suites {
       hex("06 09 2a 86 48 86 f7 0d 01 07 02"), identifier("1.2.840.113549.1.7.2")
     ),
     (
-      "first-arc-two", "Under first arc 2 the second arc may exceed 39.", [.boundary],
+      "first-arc-two", "If the first arc is 2, the second arc may exceed 39.", [.boundary],
       hex("06 03 88 37 03"), identifier("2.999.3")
     ),
     (

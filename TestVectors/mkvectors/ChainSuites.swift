@@ -87,12 +87,12 @@ enum ChainSuites {
     )
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func wrong(_ rows: [(String, String, Flag, [[UInt8]], String)]) -> [Vector] {
     rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4) }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func wrong(_ rows: [(String, String, Flag, [[UInt8]], String, also: [String])]) -> [Vector]
   {
     rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4, also: $0.also) }

@@ -178,33 +178,33 @@ enum EntitlementSuites {
     )
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func asked(_ rows: [(String, String, Flag, at: String, [String], [Finding])]) -> [Vector] {
     rows.map { asked($0.0, $0.1, $0.2, at: $0.at, $0.4, $0.5) }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func asked(_ rows: [(String, String, Flag, at: String, [String], [Finding], Parameters)])
     -> [Vector]
   {
     rows.map { asked($0.0, $0.1, $0.2, at: $0.at, $0.4, $0.5, $0.6) }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func asked(
     _ rows: [(String, String, Flag, at: String, [String], [Finding], product: String?)]
   ) -> [Vector] {
     rows.map { asked($0.0, $0.1, $0.2, at: $0.at, $0.4, $0.5, product: $0.product) }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func asked(
     _ rows: [(String, String, Flag, at: String, [String], [Finding], product: String?, Parameters)]
   ) -> [Vector] {
     rows.map { asked($0.0, $0.1, $0.2, at: $0.at, $0.4, $0.5, product: $0.product, $0.7) }
   }
 
-  /// The same for evidence that does not mention the requested product.
+  /// A vector whose evidence does not mention the requested product.
   static func never(
     _ name: String,
     _ comment: String,

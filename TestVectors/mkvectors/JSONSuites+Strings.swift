@@ -84,7 +84,7 @@ extension JSONSuites {
     Vector(name, comment, [.string], hex(digits), .invalid("json/\(code)", at: offset))
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func bytes(_ rows: [(String, String, String, String, at: Int)]) -> [Vector] {
     rows.map { bytes($0.0, $0.1, $0.2, $0.3, at: $0.at) }
   }

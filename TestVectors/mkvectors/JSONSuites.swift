@@ -23,12 +23,12 @@ enum JSONSuites {
     Vector(name, comment, flags, .text(text), .valid(value))
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func right(_ rows: [(String, String, String, JSON)]) -> [Vector] {
     rows.map { right($0.0, $0.1, $0.2, $0.3) }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func right(_ rows: [(String, String, String, JSON, [Flag])]) -> [Vector] {
     rows.map { right($0.0, $0.1, $0.2, $0.3, $0.4) }
   }
@@ -44,7 +44,7 @@ enum JSONSuites {
     Vector(name, comment, flags, .text(text), .invalid("json/\(code)", at: offset))
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func wrong(_ rows: [(String, String, [Flag], String, String, at: Int?)]) -> [Vector] {
     rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4, at: $0.at) }
   }

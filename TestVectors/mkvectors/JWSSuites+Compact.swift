@@ -62,7 +62,7 @@ extension JWSSuites {
     wrong(name, comment, [flag], text, "base64", cause: "base64/\(cause)")
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func coded(_ rows: [(String, String, Flag, String, String)]) -> [Vector] {
     rows.map { coded($0.0, $0.1, $0.2, $0.3, $0.4) }
   }
@@ -111,7 +111,7 @@ extension JWSSuites {
     return wrong(name, comment, [.malformed], text, "signature-length")
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func signed(_ rows: [(String, String, Int)]) -> [Vector] {
     rows.map { signed($0.0, $0.1, $0.2) }
   }

@@ -12,7 +12,7 @@ extension JWSSuites {
     wrong(name, comment, flags, "\(segment(header)).\(parts.1).\(parts.2)", code, cause: cause)
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func headed(_ rows: [(String, String, [Flag], String, String, cause: String?)])
     -> [Vector]
   {
@@ -95,7 +95,7 @@ extension JWSSuites {
     return headed(name, comment, [.weakAlgorithm], #"{\#(member)"x5c":["MAA="]}"#, "algorithm")
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func algorithm(_ rows: [(String, String, String?)]) -> [Vector] {
     rows.map { algorithm($0.0, $0.1, $0.2) }
   }
@@ -135,7 +135,7 @@ extension JWSSuites {
     headed(name, comment, [flag], #"{"alg":"ES256",\#(json),"x5c":["MAA="]}"#, code)
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func member(_ rows: [(String, String, String, String)]) -> [Vector] {
     rows.map { member($0.0, $0.1, $0.2, $0.3) }
   }
@@ -206,12 +206,12 @@ extension JWSSuites {
     )
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func certified(_ rows: [(String, String, String?)]) -> [Vector] {
     rows.map { certified($0.0, $0.1, $0.2) }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func certified(_ rows: [(String, String, String?, String?, Flag)]) -> [Vector] {
     rows.map { certified($0.0, $0.1, $0.2, $0.3, $0.4) }
   }

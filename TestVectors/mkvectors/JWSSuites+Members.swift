@@ -18,7 +18,7 @@ extension JWSSuites {
     wrong(name, comment, [flag], "\(segment(header)).\(parts.1).\(parts.2)", code, cause: cause)
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func headed(_ rows: [(String, String, Flag, String, String, cause: String?)])
     -> [Vector]
   {
@@ -99,7 +99,7 @@ extension JWSSuites {
     )
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func algorithm(_ rows: [(String, String, String)]) -> [Vector] {
     rows.map { algorithm($0.0, $0.1, $0.2) }
   }
@@ -152,7 +152,7 @@ extension JWSSuites {
     )
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func list(_ rows: [(String, String, String, String?)]) -> [Vector] {
     rows.map { list($0.0, $0.1, $0.2, $0.3) }
   }

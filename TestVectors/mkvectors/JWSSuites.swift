@@ -32,7 +32,7 @@ enum JWSSuites {
     Vector(name, comment, flags, .text(text), .invalid("jws/\(code)", at: offset, cause: cause))
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func wrong(_ rows: [(String, String, [Flag], String, String, cause: String?)]) -> [Vector]
   {
     rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4, cause: $0.cause) }

@@ -64,7 +64,7 @@ extension LegacySuites {
     Vector(name, comment, [flag], .text(text), .invalid("legacy/plist", cause: cause))
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func fault(_ rows: [(String, String, Flag, String, String)]) -> [Vector] {
     rows.map { fault($0.0, $0.1, $0.2, $0.3, $0.4) }
   }

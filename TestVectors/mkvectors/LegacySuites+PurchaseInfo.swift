@@ -33,7 +33,7 @@ extension LegacySuites {
     )
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func right(
     _ lab: Lab,
     _ rows: [(String, String, Flag, reads: Members, (inout LegacyReceiptBuilder) -> Void)]
@@ -116,7 +116,7 @@ extension LegacySuites {
     )
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func wrong(
     _ lab: Lab,
     _ rows: [(String, String, Flag, String, (inout LegacyReceiptBuilder) -> Void)]
@@ -124,7 +124,7 @@ extension LegacySuites {
     try rows.map { row throws(TrustError) in try wrong(lab, row.0, row.1, row.2, row.3, row.4) }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func wrong(
     _ lab: Lab,
     _ rows: [(String, String, Flag, String, cause: String?, (inout LegacyReceiptBuilder) -> Void)]

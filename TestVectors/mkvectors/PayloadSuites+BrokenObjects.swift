@@ -13,7 +13,7 @@ extension PayloadSuites {
     altered(name, comment, flag, "advancedCommerceInfo", json, code)
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func broken(_ rows: [(String, String, Flag, String, String)]) -> [Vector] {
     rows.map { broken($0.0, $0.1, $0.2, $0.3, $0.4) }
   }

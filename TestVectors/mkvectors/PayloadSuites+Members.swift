@@ -16,7 +16,7 @@ extension PayloadSuites {
     text(name, comment, flag, #"{"transactionId":"1","\#(member)":\#(json)}"#, code, cause: cause)
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func altered(_ rows: [(String, String, Flag, String, String, String)]) -> [Vector] {
     rows.map { altered($0.0, $0.1, $0.2, $0.3, $0.4, $0.5) }
   }
@@ -40,17 +40,17 @@ extension PayloadSuites {
     )
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func text(_ rows: [(String, String, Flag, String, String)]) -> [Vector] {
     rows.map { text($0.0, $0.1, $0.2, $0.3, $0.4) }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func text(_ rows: [(String, String, Flag, String, String, cause: String?)]) -> [Vector] {
     rows.map { text($0.0, $0.1, $0.2, $0.3, $0.4, cause: $0.cause) }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func text(_ rows: [(String, String, Flag, String, String, kind: String?)]) -> [Vector] {
     rows.map { text($0.0, $0.1, $0.2, $0.3, $0.4, kind: $0.kind) }
   }
@@ -72,7 +72,7 @@ extension PayloadSuites {
     )
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func kept(_ rows: [(String, String, String, String, JSON?)]) -> [Vector] {
     rows.map { kept($0.0, $0.1, $0.2, $0.3, $0.4) }
   }

@@ -31,7 +31,7 @@ extension PayloadSuites {
     )
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func notification(_ rows: [(String, String, [Flag], String, TokenValue.Members)])
     -> [Vector]
   {
@@ -91,7 +91,7 @@ extension PayloadSuites {
     )
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func several(_ rows: [(String, String, String)]) -> [Vector] {
     rows.map { several($0.0, $0.1, $0.2) }
   }

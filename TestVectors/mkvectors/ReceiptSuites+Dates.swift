@@ -36,7 +36,7 @@ extension ReceiptSuites {
     )
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func rightDate(_ rows: [(String, String, String, readsAs: String?)])
     throws(TrustError) -> [Vector]
   {
@@ -94,7 +94,7 @@ extension ReceiptSuites {
     }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func wrongDate(_ rows: [(String, String, String, String)]) throws(TrustError)
     -> [Vector]
   {

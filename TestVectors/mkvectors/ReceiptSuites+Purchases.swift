@@ -116,7 +116,7 @@ extension ReceiptSuites {
     return try wrong(name, comment, [flag], code, cause: cause) { $0.purchases = [altered] }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func fault(
     _ rows: [(String, String, Flag, String, cause: String?, (inout PurchaseBuilder) -> Void)]
   ) throws(TrustError) -> [Vector] {
@@ -156,7 +156,7 @@ extension ReceiptSuites {
     try fault(name, comment, .missing, "receipt/missing-attribute") { $0.edits.remove(type: type) }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func missing(_ rows: [(String, String, type: Int64)]) throws(TrustError)
     -> [Vector]
   {
@@ -175,7 +175,7 @@ extension ReceiptSuites {
     }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func raw(_ rows: [(String, String, Flag, cause: String, [UInt8])])
     throws(TrustError) -> [Vector]
   {

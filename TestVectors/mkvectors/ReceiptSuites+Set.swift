@@ -103,14 +103,14 @@ extension ReceiptSuites {
     }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func shape(_ rows: [(String, String, Flag, String, ([UInt8]) -> [[UInt8]])])
     throws(TrustError) -> [Vector]
   {
     try rows.map { row throws(TrustError) in try shape(row.0, row.1, row.2, row.3, row.4) }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func shape(
     _ rows: [(String, String, Flag, String, type: [UInt8], ([UInt8]) -> [[UInt8]])]
   ) throws(TrustError) -> [Vector] {

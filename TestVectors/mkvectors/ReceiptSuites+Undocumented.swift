@@ -26,7 +26,7 @@ extension ReceiptSuites {
     )
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func kept(
     _ rows: [(String, String, Flag, type: Int64, [UInt8], without: (inout ReceiptBuilder) -> Void)]
   ) throws(TrustError) -> [Vector] {

@@ -78,7 +78,7 @@ extension ReceiptSuites {
     }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func value(_ rows: [(String, String, Flag, String, type: Int64, [UInt8])])
     throws(TrustError) -> [Vector]
   {

@@ -27,7 +27,7 @@ enum ReceiptSuites {
     )
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func right(_ rows: [(String, String, [Flag], ReceiptBuilder)]) throws(TrustError)
     -> [Vector]
   {
@@ -53,7 +53,7 @@ enum ReceiptSuites {
     )
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func wrong(_ rows: [(String, String, [Flag], String, (inout ReceiptBuilder) -> Void)])
     throws(TrustError) -> [Vector]
   {
@@ -71,7 +71,7 @@ enum ReceiptSuites {
     Vector(name, comment, flags, .base64(bytes), .invalid("receipt/malformed", cause: cause))
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func malformed(_ rows: [(String, String, [Flag], [UInt8], cause: String)]) -> [Vector] {
     rows.map { malformed($0.0, $0.1, $0.2, $0.3, cause: $0.cause) }
   }

@@ -51,7 +51,7 @@ enum ResponseSuites {
     )
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func right(_ rows: [(String, String, [Flag], String, [Member])]) -> [Vector] {
     rows.map { right($0.0, $0.1, $0.2, $0.3, $0.4) }
   }
@@ -76,7 +76,7 @@ enum ResponseSuites {
     )
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func wrong(_ rows: [(String, String, [Flag], String, String)]) -> [Vector] {
     rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4) }
   }

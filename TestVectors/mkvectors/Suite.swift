@@ -109,13 +109,13 @@ struct Vector: Sendable {
 }
 
 extension Vector {
-  /// The vectors of a table whose rows have all parts of a vector.
+  /// One vector for each row of a table whose columns are all parts of a vector.
   static func table(_ rows: [(String, String, [Flag], Input, Expectation)]) -> [Vector] {
     rows.map { Vector($0.0, $0.1, $0.2, $0.3, $0.4) }
   }
 }
 
-// The vectors of a table with three to six columns: `make` converts each row.
+// One vector for each row of a table with three to six columns: `make` converts the row.
 
 func table<A, B, C, Failure: Error>(
   _ make: (A, B, C) throws(Failure) -> Vector,

@@ -18,7 +18,7 @@ extension TokenSuites {
     wrong(name, comment, [flag], try lab.token(certificates: adjust), code, also: also)
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func altered(
     _ lab: Lab,
     _ rows: [(String, String, Flag, String, (inout TokenAuthority.Certificates) -> Void)]
@@ -26,7 +26,7 @@ extension TokenSuites {
     try rows.map { row throws(TrustError) in try altered(lab, row.0, row.1, row.2, row.3, row.4) }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func altered(
     _ lab: Lab,
     _ rows: [(

@@ -79,34 +79,40 @@ extension TokenSuites {
             confused,
             [
               (
-                "renewal-as-transaction", "Renewal info as transaction.", renewalInfo, "transaction"
-              ),
-              (
-                "app-as-transaction", "An app transaction as transaction.", appTransaction,
+                "renewal-as-transaction", "Renewal info, verified as a transaction.", renewalInfo,
                 "transaction"
               ),
               (
-                "notification-as-transaction", "A notification as transaction.", notification,
+                "app-as-transaction", "An app transaction, verified as a transaction.",
+                appTransaction,
                 "transaction"
               ),
               (
-                "request-as-transaction", "A real-time request as transaction.", request,
+                "notification-as-transaction", "A notification, verified as a transaction.",
+                notification,
                 "transaction"
               ),
               (
-                "transaction-as-renewal", "A transaction as renewal info.", transaction,
+                "request-as-transaction", "A real-time request, verified as a transaction.",
+                request,
+                "transaction"
+              ),
+              (
+                "transaction-as-renewal", "A transaction, verified as renewal info.", transaction,
                 "renewal-info"
               ),
               (
-                "transaction-as-app", "A transaction as app transaction.", transaction,
+                "transaction-as-app", "A transaction, verified as an app transaction.", transaction,
                 "app-transaction"
               ),
               (
-                "transaction-as-notification", "A transaction as notification.", transaction,
+                "transaction-as-notification", "A transaction, verified as a notification.",
+                transaction,
                 "notification"
               ),
               (
-                "transaction-as-request", "A transaction as real-time request.", transaction,
+                "transaction-as-request", "A transaction, verified as a real-time request.",
+                transaction,
                 "realtime-request"
               ),
             ]

@@ -14,7 +14,7 @@ extension TokenSuites {
     wrong(name, comment, [.purpose], try lab.forged(TokenTampering(tampering)), tampering.code)
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func forged(_ lab: Lab, _ rows: [(String, String, CertificateTampering)])
     throws(TrustError) -> [Vector]
   {

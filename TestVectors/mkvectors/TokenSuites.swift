@@ -71,19 +71,19 @@ enum TokenSuites {
     )
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func right(_ rows: [(String, String, [Flag], [UInt8], reads: JSON)]) -> [Vector] {
     rows.map { right($0.0, $0.1, $0.2, $0.3, reads: $0.reads) }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func right(_ rows: [(String, String, [Flag], [UInt8], reads: JSON, and: Parameters)])
     -> [Vector]
   {
     rows.map { right($0.0, $0.1, $0.2, $0.3, reads: $0.reads, and: $0.and) }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func right(
     _ rows: [(String, String, [Flag], [UInt8], reads: JSON, parameters: Parameters)]
   ) -> [Vector] {
@@ -111,38 +111,38 @@ enum TokenSuites {
     )
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func wrong(_ rows: [(String, String, [Flag], [UInt8], String)]) -> [Vector] {
     rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4) }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func wrong(_ rows: [(String, String, [Flag], [UInt8], String, also: [String])]) -> [Vector]
   {
     rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4, also: $0.also) }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func wrong(
     _ rows: [(String, String, [Flag], [UInt8], String, also: [String], parameters: Parameters)]
   ) -> [Vector] {
     rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4, also: $0.also, parameters: $0.parameters) }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func wrong(_ rows: [(String, String, [Flag], [UInt8], String, cause: String?)]) -> [Vector]
   {
     rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4, cause: $0.cause) }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func wrong(
     _ rows: [(String, String, [Flag], [UInt8], String, cause: String?, also: [String])]
   ) -> [Vector] {
     rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4, cause: $0.cause, also: $0.also) }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func wrong(_ rows: [(String, String, [Flag], [UInt8], String, parameters: Parameters)])
     -> [Vector]
   {

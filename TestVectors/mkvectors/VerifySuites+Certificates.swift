@@ -38,7 +38,7 @@ extension VerifySuites {
     )
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func leaf(
     _ lab: Lab,
     _ rows: [(String, String, Flag, String, cause: String?, (inout CertificateBuilder) -> Void)]

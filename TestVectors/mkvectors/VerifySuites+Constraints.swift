@@ -53,7 +53,7 @@ extension VerifySuites {
     )
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func intermediate(
     _ lab: Lab,
     _ rows: [(String, String, String, (inout CertificateBuilder) -> Void)]
@@ -71,7 +71,7 @@ extension VerifySuites {
     wrong(name, comment, [.constraint], try lab.signed(certificates: { alter(&$0.leaf) }), code)
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func leaf(
     _ lab: Lab,
     _ rows: [(String, String, String, (inout CertificateBuilder) -> Void)]

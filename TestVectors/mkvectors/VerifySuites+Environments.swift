@@ -55,7 +55,8 @@ extension VerifySuites {
       named("Xcode")
     ),
     (
-      "no-environment", "No environment does not count as production.", environment, [], named(nil)
+      "no-environment", "A missing environment does not count as production.", environment, [],
+      named(nil)
     ),
     (
       "empty-environment", "An empty environment does not count as production.", environment, [],

@@ -57,7 +57,7 @@ extension VerifySuites {
     return wrong(name, comment, [.weakKey], document, "trust/weak-key")
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func weak(_ lab: Lab, _ rows: [(String, String, key: [UInt8])]) throws(TrustError)
     -> [Vector]
   {

@@ -53,7 +53,7 @@ extension VerifySuites {
     )
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func good(_ lab: Lab, _ rows: [(String, String, ReceiptDate)]) throws(TrustError)
     -> [Vector]
   {
@@ -71,7 +71,7 @@ extension VerifySuites {
     wrong(name, comment, [.validity], try lab.signed(made(date), by: authority), code)
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   private static func bad(_ lab: Lab, _ rows: [(String, String, ReceiptDate, String)])
     throws(TrustError) -> [Vector]
   {

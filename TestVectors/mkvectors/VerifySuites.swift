@@ -66,12 +66,12 @@ enum VerifySuites {
     )
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func right(_ rows: [(String, String, [Flag], [UInt8])]) throws(TrustError) -> [Vector] {
     try rows.map { row throws(TrustError) in try right(row.0, row.1, row.2, row.3) }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func right(_ rows: [(String, String, [Flag], [UInt8], parameters: Parameters)])
     throws(TrustError) -> [Vector]
   {
@@ -100,25 +100,25 @@ enum VerifySuites {
     )
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func wrong(_ rows: [(String, String, [Flag], [UInt8], String)]) -> [Vector] {
     rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4) }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func wrong(_ rows: [(String, String, [Flag], [UInt8], String, cause: String?)]) -> [Vector]
   {
     rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4, cause: $0.cause) }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func wrong(
     _ rows: [(String, String, [Flag], [UInt8], String, cause: String?, parameters: Parameters)]
   ) -> [Vector] {
     rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4, cause: $0.cause, parameters: $0.parameters) }
   }
 
-  /// The vectors of a table.
+  /// One vector for each row of a table.
   static func wrong(_ rows: [(String, String, [Flag], [UInt8], String, parameters: Parameters)])
     -> [Vector]
   {

@@ -166,7 +166,8 @@ struct AcceleratedKeyTests {
     #expect(first.trials == Array(repeating: "point", count: 4))
     #expect(first.byReference == 13)
     #expect(first.isValid == Array(repeating: true, count: 3) + Array(repeating: false, count: 10))
-    // Three were valid: one is missing, and one more is allowed for the invalid one.
+    // The trial needs one more valid signature after these three, and may use another one to make
+    // up for an invalid signature.
     let second = verify(key, valid: 10)
     #expect(second.trials == ["point", "point"])
     #expect(second.byReference == 10)

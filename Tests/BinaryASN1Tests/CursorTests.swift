@@ -118,7 +118,8 @@ struct CursorTests {
     ASN1Cursor(over: document, rules: .distinguished)
   }
 
-  /// The number of a long tag has the low bits of another tag, and another identifier byte.
+  /// A long-form tag whose number has the same low bits as that of a short-form tag, but another
+  /// identifier byte.
   @Test func `agrees on a tag of several bytes`() throws {
     let document: ArraySlice<UInt8> = [0x84, 0x01, 0x00, 0x9F, 0x24, 0x01, 0x00]
     var cursor = cursor(over: document)

@@ -12,7 +12,7 @@ import Testing
 
   private var appReceipt: ExpectedRun {
     ExpectedRun(
-      "a whole receipt, after a line that it is unverified",
+      "a whole receipt, below a line that says that it is unverified",
       "receiptctl decode notes.der",
       out: """
         NOT VERIFIED  app receipt, decoded only

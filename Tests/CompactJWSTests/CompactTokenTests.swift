@@ -9,7 +9,7 @@ struct CompactTokenTests {
   private let fixture = TokenFixture()
 
   @Test func `splits a token into its segments and decodes them`() throws {
-    // Surrounded by other bytes, to show that offsets are indices of the slice.
+    // Other bytes around the text show that offsets are indices of the slice.
     let padded = Array("..".utf8) + fixture.text + Array("..".utf8)
     let token = try CompactToken(padded[2..<padded.count - 2])
     #expect(Array(token.payload) == fixture.payload)

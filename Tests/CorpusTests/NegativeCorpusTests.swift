@@ -59,7 +59,7 @@ struct NegativeCorpusTests {
     "value-wrong-tag.der": "receipt/value",
     "leaf-expired-before-creation.der": "trust/expired",
     "leaf-without-marker.der": "trust/marker-missing",
-    // The signature is valid, the receipt has expired.
+    // The signature is valid, but the receipt has expired.
     "vpp-expired.der": "claims/expired",
   ]
 

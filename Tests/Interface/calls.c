@@ -91,7 +91,7 @@ static void wrong_arguments(rk_verifier *verifier) {
   rk_column column;
   uint8_t byte = 'e';
   int32_t offsets[] = {0, 1}, beyond[] = {0, 2}, falling[] = {1, 0}, negative[] = {-1, 1};
-  expect(rk_verifier_new(NULL, 0, NULL), "interface/null", "no place for the verifier");
+  expect(rk_verifier_new(NULL, 0, NULL), "interface/null", "a null pointer for the verifier");
   expect(rk_verifier_new(NULL, 0, &none), "interface/option", "no options");
   require(none == NULL, "no verifier after an error");
   expect(rk_verifier_new(NULL, 1, &none), "interface/null", "null options");
@@ -127,8 +127,8 @@ static void wrong_arguments(rk_verifier *verifier) {
   expect(rk_verify_batch(verifier, 0, NULL, 1, offsets, 4, 1, NOW, NULL, 0, 0, &batch), "interface/null", "null bytes");
   expect(rk_verify_batch(verifier, 0, &byte, 1, offsets, 4, 1, NOW, NULL, 0, (size_t)-1, &batch), "interface/length",
          "a negative number that follows");
-  expect(rk_batch_table(NULL, &table), "interface/null", "the table of no batch");
-  expect(rk_batch_result(NULL, 0), "interface/null", "a result of no batch");
+  expect(rk_batch_table(NULL, &table), "interface/null", "the table of a null batch");
+  expect(rk_batch_result(NULL, 0), "interface/null", "a result of a null batch");
   require(rk_batch_class(NULL, 0) == RK_UNDECIDED && rk_batch_count(NULL) == 0, "a null batch");
   require(rk_table_column(NULL, 0, &column) == -1 && rk_table_column_count(NULL) == 0, "a null table");
   require(rk_result_class(NULL) == RK_UNDECIDED && rk_result_http_status(NULL) == 503, "a null result");
@@ -171,7 +171,7 @@ static void batches(rk_verifier *verifier) {
   require(rk_batch_count(batch) == 3 && rk_batch_class(batch, 0) == RK_OK && rk_batch_class(batch, 1) == RK_BAD_DOCUMENT &&
               rk_batch_class(batch, 2) == RK_OK && rk_batch_class(batch, 3) == RK_UNDECIDED, "the classes of a batch");
   expect(rk_batch_result(batch, 1), "input/empty", "the result of an empty document");
-  expect(rk_batch_result(batch, (size_t)-1), "interface/value", "the result of no document");
+  expect(rk_batch_result(batch, (size_t)-1), "interface/value", "the result at an invalid index");
   expect(rk_batch_table(batch, &table), NULL, "a table");
   rk_batch_free(batch);
   for (size_t i = 0; i < rk_table_column_count(table); i++) {

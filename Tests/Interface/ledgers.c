@@ -10,7 +10,7 @@ void ledger_arguments(void) {
   rk_ledger *none = (rk_ledger *)1;
   uint8_t byte = '{';
   expect(rk_ledger_encode(NULL), "interface/null", "a null ledger");
-  expect(rk_ledger_decode(TEXT("{}"), TEXT(environments), NULL), "interface/null", "no place for the ledger");
+  expect(rk_ledger_decode(TEXT("{}"), TEXT(environments), NULL), "interface/null", "a null pointer for the ledger");
   expect(rk_ledger_decode(NULL, 1, TEXT(environments), &none), "interface/null", "a null text");
   require(none == NULL, "no ledger after an error");
   expect(rk_ledger_decode(&byte, (size_t)-1, TEXT(environments), &none), "interface/length", "a negative length");

@@ -40,7 +40,7 @@ void make_responses(const rkt_authority *authority) {
 
 void revocation(const char *settings, const char *token, size_t length) {
   char *options = malloc(strlen(settings) + 40);
-  // The settings are an object: the last brace is replaced.
+  // Adds a member to the settings, a JSON object, in place of its closing brace.
   sprintf(options, "%.*s, \"revocation\": \"when-given\"}", (int)strlen(settings) - 1, settings);
   rk_verifier *verifier = NULL;
   expect(rk_verifier_new(TEXT(options), &verifier), NULL, "a verifier that checks revocation");

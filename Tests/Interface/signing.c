@@ -39,7 +39,7 @@ rk_signer *make_signer(void) {
   size_t length = fread(key, 1, sizeof key, file);
   fclose(file);
   rk_signer *signer = NULL;
-  expect(rk_signer_new(key, length, TEXT(options), NULL), "interface/null", "no place for the signer");
+  expect(rk_signer_new(key, length, TEXT(options), NULL), "interface/null", "a null pointer for the signer");
   expect(rk_signer_new(key, length, TEXT(options), &signer), NULL, "a signer");
   return signer;
 }

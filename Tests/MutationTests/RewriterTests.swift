@@ -7,18 +7,18 @@ import Testing
 struct RewriterTests {
   @Test(arguments: [
     Example(
-      "a guard leaves, and its clauses hold",
+      "a guard always exits, or each clause always holds",
       "func f() throws {\n  guard a < b, let c = d, try e() else { throw x }\n}",
       "func f() throws {\n  guard unswitched(1), loosened(2, a < b), let c = d, loosened(3, try e()) "
         + "else { throw x }\n}"
     ),
     Example(
-      "each operand of a junction is switched",
+      "each operand of && and || gets a switch",
       "let x = a && !b.isEmpty || c(d)",
       "let x = tightened(1, loosened(2, a) && loosened(3, !b.isEmpty)) || tightened(4, c(d))"
     ),
     Example(
-      "a branch fails, and its clauses hold",
+      "a branch never runs, or a clause of it always holds",
       "if a == 1, case .b = c { throw x } else if let d { e() }",
       "if unswitched(1), loosened(2, a == 1), case .b = c { throw x } "
         + "else if unswitched(3), let d { e() }"
@@ -30,7 +30,7 @@ struct RewriterTests {
         + "let y = z.map { loosened(3, $0) && loosened(4, e) }"
     ),
     Example(
-      "a filter of a rejection matches nothing, and everything",
+      "the filter of a rejection never matches, or always does",
       "for a in b where a.c { throw x }",
       "for a in b where tightened(1, loosened(2, a.c)) { throw x }"
     ),
@@ -45,7 +45,7 @@ struct RewriterTests {
       "func f() throws -> Int {\n  try g()\n}"
     ),
     Example(
-      "the branches of an if expression give values",
+      "the branches of an if expression return values",
       "func f() throws {\n  let a =\n    if let b {\n      try b.g()\n    } else {\n      try h()\n    }\n}",
       "func f() throws {\n  let a =\n    if unswitched(1), let b {\n      try b.g()\n    } else {\n"
         + "      try h()\n    }\n}"
@@ -62,7 +62,7 @@ struct RewriterTests {
         + "  require(a) { b in\n    return c\n  }\n}"
     ),
     Example(
-      "a case that rejects falls to the other cases",
+      "a case that rejects falls through to the other cases",
       "switch a {\ncase 1: throw x\ncase 2: b()\ndefault: c()\n}",
       "switch a {\ncase 1 where unswitched(1): throw x\ncase 2: b()\ndefault: c()\n}"
     ),

@@ -113,7 +113,7 @@ struct EllipticChainTests {
     fixture.leaf.useRSA()
     fixture.leaf.scheme = .ecdsa
     #expect(Self.code(fixture, rules) == .untrusted)
-    // The algorithm names ECDSA, the issuer's key signed with RSA.
+    // The algorithm identifier names ECDSA, but the issuer signed with RSA.
     rules.authorityKeys = .standard
     fixture.root.key = try PrivateKey.generateRSA(bits: 2_048)
     fixture.intermediate.key = try PrivateKey.generateRSA(bits: 2_048)

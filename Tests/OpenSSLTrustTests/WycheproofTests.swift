@@ -67,7 +67,7 @@ struct WycheproofJob: Sendable, CustomStringConvertible {
   enum Format: Sendable {
     /// JWS signatures.
     case token
-    /// Certificate signatures, with this digest and these rules.
+    /// Certificate signatures, verified with a digest and rules for keys.
     case certificate(DigestAlgorithm, KeyRules)
   }
 

@@ -17,7 +17,8 @@ struct SharedVerifierTests {
     for number in 0..<8 {
       threads.enter()
       Thread {
-        // Each thread starts at another vector, so a chain is new to one thread and cached for another.
+        // Each thread starts at a different vector, so a chain may be new to one thread and already
+        // cached by another.
         for turn in vectors.indices {
           let index = (turn + number * vectors.count / 8) % vectors.count
           let answer = shared[index].verify(vectors[index].input[...])

@@ -135,7 +135,7 @@ struct BenchOptions {
   /// Tokens of 64 signers.
   var tokensOfMixture: Int { 4_000 }
 
-  /// Repetitions of these tokens in a run that is long enough to build 64 key tables.
+  /// How often a run verifies these tokens: often enough to build 64 key tables.
   var timesOfMixture: Int { 25 }
 
   /// Repetitions of the tokens of one signer in the input file of `receiptctl batch`, which is slower until it has

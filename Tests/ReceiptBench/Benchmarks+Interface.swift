@@ -49,7 +49,7 @@ extension Benchmarks {
     var rounds = Rounds()
     // Single calls differ little: the median needs many rounds, also with --quick.
     for round in 0..<22 {
-      // The first of a pair has the cooler cache.
+      // The first of a pair finds a colder cache.
       if round % 2 == 0 {
         try rounds.note(.singleInC, for: options.slice, samples.singleInC)
         try rounds.note(.singleInSwift, for: options.slice, samples.singleInSwift)

@@ -12,7 +12,7 @@ extension Benchmarks {
     for size in ReceiptSamples.sizes {
       guard let receipt = samples.receipts[size] else { continue }
       func verify() throws { _ = try verifier.verify(receipt, expecting: expectations) }
-      // Not measured; caches the chain.
+      // This call is not measured; it puts the chain in the cache.
       try verify()
       // Only the smallest receipt is compared with one signature verification.
       if size == 1 {

@@ -20,9 +20,10 @@ struct GivenTokens {
     )
   }
 
-  /// Verifies all tokens one by one for each line of standard input, and prints the microseconds of one.
+  /// For each line of standard input, verifies all tokens one by one, and prints the microseconds
+  /// per token.
   ///
-  /// So a program that measures the same tokens can alternate with this one.
+  /// A program that measures the same tokens can thus alternate with this one.
   func answer() throws {
     while readLine() != nil {
       let total = try Stopwatch.microseconds {

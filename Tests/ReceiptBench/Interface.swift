@@ -35,7 +35,7 @@ final class Interface {
     try unsafe Interface.check(rk_verify(verifier, kind, token, token.count, now, nil, 0))
   }
 
-  /// Documents in one buffer, in blocks as `TokenRun` verifies them.
+  /// Documents in one buffer, divided into the same blocks as in `TokenRun`.
   func verify(_ buffer: InterfaceBuffer) throws {
     for start in stride(from: 0, to: buffer.count, by: buffer.block) {
       let count = min(buffer.block, buffer.count - start)

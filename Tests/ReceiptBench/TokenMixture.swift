@@ -10,7 +10,7 @@ struct TokenMixture {
   /// Valid tokens, each with its own certificate.
   let otherSigners: [String]
 
-  /// The number of tokens after which each one has been used.
+  /// The number of tokens after which the sequence repeats.
   var period: Int { otherSigners.count * TokenMixture.gap }
 
   /// The token at an index of the run, and whether it is valid.
@@ -25,6 +25,6 @@ struct TokenMixture {
     }
   }
 
-  /// The distance between two tokens with their own signer.
+  /// The distance between two tokens of other signers.
   private static let gap = 100
 }

@@ -35,7 +35,7 @@ run_load() {
 build_bench() {
   BENCH=1
   export BENCH
-  # shellcheck disable=SC2046 # the flags are words or nothing
+  # shellcheck disable=SC2046 # splits the flags into words
   quietly swift build -c release $(static) --scratch-path "$bench" --product ReceiptBench
 }
 

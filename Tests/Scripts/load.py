@@ -133,7 +133,7 @@ def measure_pages(receiptctl: str, server: Server, work: str, count: int) -> lis
         + report("the same, pages in a second", f"{count / wall:.0f}", True)
         + report("95th percentile, ms", f"{late:.1f}", late <= 20)
         + report(f"errors of {count} requests", f"{len(errors)}", not errors)
-        + report(f"memory after {count} requests, of that before", f"{growth:.2f}", growth <= 1.1)
+        + report(f"memory after {count} requests / memory before", f"{growth:.2f}", growth <= 1.1)
     )
 
 
@@ -180,8 +180,8 @@ def measure_hostile(server: Server) -> list[str]:
     waited = (time.perf_counter() - start) * 1000
     for connection in half:
         connection.close()
-    return report("memory after 10,000 malformed requests, of that before", f"{growth:.2f}", growth <= 1.1) + report(
-        "a request beside 900 halves of requests, ms", f"{waited:.0f}", waited < 1000
+    return report("memory after 10,000 malformed requests / memory before", f"{growth:.2f}", growth <= 1.1) + report(
+        "a request during 900 incomplete requests, ms", f"{waited:.0f}", waited < 1000
     )
 
 

@@ -28,7 +28,7 @@ def contents(folder):
 def pack(files, archive):
     with tarfile.open(archive, "w:xz", preset=9, format=tarfile.USTAR_FORMAT) as tar:
         for name, data in files.items():
-            # Without dates and owners, so that the same lives produce the same archive.
+            # The entry has no date and no owner, so the same lives produce the same archive.
             entry = tarfile.TarInfo(name)
             entry.size = len(data)
             tar.addfile(entry, io.BytesIO(data))

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Measures the Python package beside the Swift library, `receiptctl batch` and Apple's library for Python, with the same tokens of
-one signer, in alternating rounds. The figures are medians of processor time, which other processes change least.
+one signer, in alternating rounds. The figures are medians of processor time, which other processes affect least.
 
-With --calls it only calls `verify_transaction` so many times, and compares the memory before and after.
+With --calls it only calls `verify_transaction` this number of times, and compares the memory before and after.
 """
 import argparse
 import os
@@ -28,9 +28,9 @@ APP = ("com.example.app", 1_234_567_890)
 SINGLES = 500
 """The tokens that are verified one by one."""
 TURNS = 10
-"""How often the library and the package alternate with them in a round."""
+"""The number of times that the library and the package alternate in a round."""
 APPLE_TOKENS = 50
-"""Those for Apple's library, which takes milliseconds for each."""
+"""The tokens for Apple's library, which takes milliseconds for each."""
 IMPORTS = 11
 WARM_UP = 50_000
 PARTS = 10
@@ -43,7 +43,7 @@ def main() -> None:
     parser.add_argument("apple", help=argparse.SUPPRESS)
     parser.add_argument("--tokens", type=int, default=60_000, metavar="N", help="tokens of a batch (default: 60000)")
     parser.add_argument("--rounds", type=int, default=5, metavar="N", help="alternating rounds (default: 5)")
-    parser.add_argument("--calls", type=int, metavar="N", help="only compare the memory before and after so many calls")
+    parser.add_argument("--calls", type=int, metavar="N", help="only compare the memory before and after this number of calls")
     options = parser.parse_args()
     failed = measure_memory(options.calls) if options.calls else measure_speed(options)
     sys.exit(1 if failed else 0)
@@ -66,11 +66,11 @@ def time_of_children() -> float:
 
 
 class Worker:
-    """Another program, which measures its tokens for each line that it reads, and writes the microseconds of one."""
+    """Another program: for each line that it reads, it verifies its tokens and writes the microseconds per token."""
 
     def __init__(self, *command: str) -> None:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.measure()  # A first round, which does not count, knows the chain.
+        self.measure()  # The first round is not counted, because it also verifies the chain.
 
     def measure(self) -> float:
         assert self.process.stdin is not None and self.process.stdout is not None
@@ -141,7 +141,7 @@ def single(verifier: Verifier, tokens: list[str]) -> float:
 
 
 def batch(samples: Samples, threads: int) -> None:
-    """By a new verifier, as the command has."""
+    """Verifies all tokens with a new verifier, as the command does."""
     verifier = samples.authority.verifier(apps=[APP], environments=["Production"])
     rows = verifier.verify_batch(samples.array, now=NOW, threads=threads)
     assert rows.num_rows == len(samples.array) and rows.column("error_code").null_count == rows.num_rows
@@ -152,7 +152,7 @@ def compare(rows: dict[str, list[float]], tokens: int, threads: int) -> int:
         return statistics.median(rows[name])
 
     def ratio(name: str, other: str) -> float:
-        """The median of the rounds: the two of a round are measured beside each other."""
+        """The median of the ratios of all rounds: both values of a round are measured in alternation."""
         return statistics.median(first / second for first, second in zip(rows[name], rows[other]))
 
     print(f"medians of {len(rows['batch'])} rounds, processor time of a token in µs")
@@ -192,7 +192,7 @@ def resident() -> float:
 
 
 def measure_memory(calls: int) -> int:
-    """Calls with valid, forged and malformed tokens in turn, on all processors; the result is the growth."""
+    """Calls with valid, forged and malformed tokens in turn, on all processors; reports the growth of the memory."""
     authority = Authority("memory")
     verifier = authority.verifier(apps=[APP], environments=["Production"])
     tokens = [authority.transaction(transactionId=str(number)) for number in range(1000)]

@@ -82,7 +82,7 @@ sanitized_tests() {
 sanitize_undefined() {
   flags="-Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined"
   for product in receiptctl fuzzreplay; do
-    # shellcheck disable=SC2086 # several words
+    # shellcheck disable=SC2086 # splits the value into words
     swift build $flags --scratch-path .build-undefined --product "$product" || return 1
   done
   is_trapping LibCryptoOracle || return 1

@@ -220,7 +220,7 @@ extension EntitlementPolicy {
 }
 
 extension EntitlementLedger {
-  /// The answers at a time.
+  /// The answers at a given time.
   func answers(
     _ time: String,
     _ policy: EntitlementPolicy = EntitlementPolicy(),

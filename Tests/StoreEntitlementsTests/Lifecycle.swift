@@ -164,8 +164,8 @@ struct Lifecycle: CustomTestStringConvertible {
 
   // MARK: Signing
 
-  /// Signs the state at a time, in a random kind of message, sometimes followed by a different copy with the same
-  /// signed date.
+  /// Signs the state at a given time, in a random kind of message, sometimes followed by a
+  /// different copy with the same signed date.
   private mutating func sign(
     _ builder: TransactionBuilder,
     _ renewal: RenewalInfoBuilder?,

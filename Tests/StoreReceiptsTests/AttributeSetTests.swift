@@ -3,7 +3,8 @@
 import StoreLab
 import Testing
 
-/// A SET of attributes is written directly, or from an object for each attribute if there are edits.
+/// A SET of attributes without edits is written directly; with edits, each attribute becomes an
+/// object first.
 struct AttributeSetTests {
   @Test(arguments: [0, 1, 99, 113, 114, 115, 116, 117, 118, 126, 127, 128, 240, 255, 256, 70_000])
   func `both methods write the same bytes`(_ length: Int) throws {

@@ -136,7 +136,8 @@ struct StateProcessTests {
       }
       #expect(done > 10)
       #expect(try server.customers() == done - 1)
-      // Nor does the clock move once there is no space for its shorter line either.
+      // The line of a clock move is shorter. Once there is no space for it either, the clock does
+      // not move.
       while server.answer(.post, "/store/clock", "{\"by\": \"PT1S\"}")?.status == 200 {}
       #expect(server.answer(.post, "/store/clock", "{\"by\": \"P1M\"}")?.status == 503)
       let state = server.answer(.get, "/store/state")?.body

@@ -14,7 +14,7 @@ import Synchronization
 import SystemIO
 import Testing
 
-/// The log of a server: confirmed changes are there after the next start.
+/// The log of a server: confirmed changes are present after the next start.
 struct StateTests {
   /// Everything that a client can read from both stores.
   private static func view(_ served: ServedStore) async throws -> [String] {
@@ -38,7 +38,7 @@ struct StateTests {
     }
   }
 
-  /// Runs steps in both stores, API requests, failing deliveries, and moves the clock.
+  /// Runs steps in both stores, sends API requests, lets deliveries fail, and moves the clock.
   private static func live(_ served: ServedStore) async throws {
     let id = try await served.buy("pro.month")
     _ = try await served.buy("pro.month", customer: "bob", side: "/sandbox")

@@ -138,7 +138,7 @@ extension Rule {
     ),
   ]
 
-  /// Further rules of the plan.
+  /// Rules that could be understood in two ways.
   static let readings: [Rule] = [
     Rule(
       "every purchase is rejected while payment fails, even of free products and downgrades",

@@ -4,7 +4,8 @@ import StrictJSON
 import StrictTime
 import Testing
 
-/// Tests the rules of the simulation, in particular those that two readers of the plan could understand differently.
+/// Tests the rules of the simulation, in particular those that two readers could understand
+/// differently.
 struct RuleTests {
   @Test(arguments: Rule.all)
   func `the store follows the rule`(_ rule: Rule) throws {

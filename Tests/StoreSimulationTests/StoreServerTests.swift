@@ -212,7 +212,9 @@ struct StoreServerTests {
   }
 }
 
-/// A filter of a history, and the products that it selects from a subscription, coins and a refunded lifetime product.
+/// A filter of a history, and the products that it selects.
+///
+/// The history contains a subscription, coins and a refunded lifetime product.
 struct Filter: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let value: HistoryFilter

@@ -2,7 +2,8 @@
 
 import AppStoreServer
 
-// Invalid requests for Retention Messaging, groups and Advanced Commerce, to a production store without any of them.
+// Invalid requests for Retention Messaging, groups and Advanced Commerce, to a production store
+// that has no such data.
 extension WrongRequest {
   private static let image = "/inApps/v1/messaging/image/"
   private static let message = "/inApps/v1/messaging/message/"

@@ -7,7 +7,7 @@ import Testing
 struct JSONErrorTests {
   @Test(arguments: Fault.all)
   func `reports the code and offset of a fault`(_ fault: Fault) {
-    // Surrounded by other bytes, to show that offsets are indices of the slice.
+    // Other bytes around the text show that offsets are indices of the slice.
     let padded = [0x22, 0x7B] + fault.bytes + [0x7D, 0x22]
     let error = #expect(throws: JSONError.self) {
       try JSONDocument(padded[2..<padded.count - 2])

@@ -12,7 +12,7 @@ public struct SharedData: Sendable {
   /// The name of the folder.
   public let name: String
 
-  /// A folder with a name.
+  /// A folder with the given name.
   public init(_ name: String) {
     self.name = name
   }

@@ -34,7 +34,7 @@ public func rk_ledger_add(_ ledger: OpaquePointer?, _ verified: OpaquePointer?) 
   }
 }
 
-/// The entitlements at a time.
+/// The entitlements at a given time.
 @c @implementation
 public func rk_ledger_entitlements(
   _ ledger: OpaquePointer?,

@@ -25,7 +25,7 @@ public func rk_verifier_free(_ verifier: OpaquePointer?) {
   unsafe Handle.free(verifier, VerifierHandle.self)
 }
 
-/// Verifies a document of a kind.
+/// Verifies a document of the given kind.
 @c @implementation
 public func rk_verify(
   _ verifier: OpaquePointer?,

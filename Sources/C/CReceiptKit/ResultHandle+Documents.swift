@@ -48,7 +48,7 @@ extension ResultHandle {
 }
 
 extension VerifiedDocument {
-  /// The chains of its signatures, those of the tokens inside a notification too.
+  /// The chains of its signatures, including those of the tokens inside a notification.
   fileprivate var chains: [ResultHandle.Chain] {
     switch self {
     case .appReceipt(let receipt): [receipt.chain]

@@ -25,7 +25,7 @@ extension VerifierHandle {
 }
 
 extension OptionReader {
-  /// The OCSP responses in base64, or why one of them is refused.
+  /// The OCSP responses in base64, or the error of one that is invalid.
   mutating func responses(
     _ name: String
   ) throws(InterfaceError) -> Result<[OCSPResponse], OCSPError> {

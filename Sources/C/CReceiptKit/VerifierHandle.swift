@@ -111,7 +111,7 @@ final class VerifierHandle {
     return environments
   }
 
-  /// The environment with a name, in Apple's spelling or in lower case.
+  /// The environment with the given name, in Apple's spelling or in lower case.
   static func environment(_ name: String) throws(InterfaceError) -> StoreEnvironment {
     let environment = StoreEnvironment(name: name) ?? StoreEnvironment(rawValue: name).canonical
     guard let environment else {

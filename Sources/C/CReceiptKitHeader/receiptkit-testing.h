@@ -31,7 +31,7 @@ const char *rkt_result_message(const rkt_result *result, size_t *length);
 /** The answer: the bytes of a document, or JSON. */
 const uint8_t *rkt_result_bytes(const rkt_result *result, size_t *length);
 
-/** Creates the authority that derives from a seed, the same in every process. On success, the caller frees `*authority`. */
+/** Creates the authority of a seed, which is the same in every process. On success, the caller frees `*authority`. */
 rkt_result *rkt_authority_new(const uint8_t *seed, size_t length, rkt_authority **authority);
 
 void rkt_authority_free(rkt_authority *authority);

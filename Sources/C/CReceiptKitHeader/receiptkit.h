@@ -125,7 +125,7 @@ rk_result *rk_verifier_new(const uint8_t *options, size_t options_length, rk_ver
 void rk_verifier_free(rk_verifier *verifier);
 
 /**
- * Verifies a document of a kind.
+ * Verifies a document of the given kind.
  *
  * A receipt is DER, BER, a property list, or any of these in base64. A notification or realtime request is the body of the
  * request or the bare token. Expectations, all optional: "maximumAge" in seconds, "applicationVersions", "devices",
@@ -235,7 +235,7 @@ void rk_ledger_free(rk_ledger *ledger);
 rk_result *rk_ledger_add(rk_ledger *ledger, const rk_result *verified);
 
 /**
- * The entitlements at a time, as documented for `receiptctl entitlements --json`.
+ * The entitlements at a given time, as documented for `receiptctl entitlements --json`.
  *
  * Options: "environment" ("Production" by default); "product", a product id: the answer then has its entitlement as "product",
  * even if it was never bought; "allowPast"; and "policy", as for `receiptctl entitlements --policy`.
@@ -251,8 +251,8 @@ rk_result *rk_ledger_entitlements(const rk_ledger *ledger, int64_t at, const uin
 rk_result *rk_ledger_encode(const rk_ledger *ledger);
 
 /**
- * Creates a ledger from what rk_ledger_encode, or a later or earlier version of it, returned; on success `*ledger` is to be
- * freed. A ledger of a later format version is the error "ledger/unknown-format", and one that was changed or truncated
+ * Creates a ledger from stored JSON: the answer of rk_ledger_encode of this or another version. On success, the caller frees
+ * `*ledger`. A ledger of a later format version is the error "ledger/unknown-format", and one that was changed or truncated
  * "ledger/malformed".
  *
  * Options: "environments", required: those of today's configuration. Evidence from any other environment is dropped.

@@ -42,7 +42,7 @@ public func rkt_result_bytes(
   unsafe (Handle.object(result, ResultHandle.self)?.answer).bytes(length)
 }
 
-/// Creates the authority that derives from a seed, which is the same in every process.
+/// Creates the authority of a seed, which is the same in every process.
 @c @implementation
 public func rkt_authority_new(
   _ seed: UnsafePointer<UInt8>?,

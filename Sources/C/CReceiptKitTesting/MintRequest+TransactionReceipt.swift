@@ -40,6 +40,6 @@ extension MintRequest {
     return try receipt.encoded()
   }
 
-  /// More than a reader accepts, so that its limit can be tested.
+  /// The maximum number of entries: more than a reader accepts, so that its limit can be tested.
   private static let mostEntries = 1024
 }

@@ -8,9 +8,9 @@ package import StrictTime
 /// The life of one product in one chain of purchases, as periods to draw.
 package struct AccessLife {
   package let productId: String
-  /// What tells it from other lives: the customer, the environment, the original transaction.
+  /// The text that distinguishes it from other lives: customer, environment, original transaction.
   package let remark: String
-  /// Whether the life before this one is another product of the same chain.
+  /// Whether the previous life is that of another product of the same chain.
   package let continuesChain: Bool
   /// The periods, sorted by start.
   package let periods: [Period]
@@ -139,6 +139,6 @@ extension AccessLife.Period {
 }
 
 extension EntitlementAnswer {
-  /// The lives of the customer's purchases, if the question wants them.
+  /// The lives of the customer's purchases; empty if the answer has no periods.
   package var lives: [AccessLife] { AccessLife.lives(in: periods ?? []) }
 }

@@ -34,7 +34,7 @@ extension Answer {
 /// One check in words.
 package struct CheckReport {
   package let name: String
-  /// What holds if the document satisfies it.
+  /// A sentence that is true if the document satisfies the check.
   package let meaning: String
   package let outcome: CheckOutcome
   /// Why it failed, or the option that requests it.

@@ -26,7 +26,7 @@ package struct Answer {
   package var anchor: Anchor?
   /// The unsigned members of the response that contains the token.
   package var unsigned = UnsignedMembers()
-  /// The unsigned statement about the token that counts as evidence.
+  /// The unsigned statement about the token, which counts as evidence.
   package var statement: UnsignedStatement?
   /// The base64 variant of the input.
   package var base64: Base64Variant?

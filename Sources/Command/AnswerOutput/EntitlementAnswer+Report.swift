@@ -16,7 +16,7 @@ package struct ProductReport {
   package let emphasis: ColorStyle.Emphasis
   package let until: String
   package let explanation: String
-  /// What the customer may be shown next.
+  /// The next action that the app may offer the customer.
   package let details: [String]
   /// The transaction that decided.
   package let source: String?

@@ -22,7 +22,8 @@ package struct EntitlementAnswer {
   let explained: ExplainedProducts
   /// E-9: subscription chains without a customer, if the answer is about one of several customers.
   let unnamedChains: [ChainName]
-  /// E-30 to E-33: the offers of the configuration that the customer is eligible for; `nil` without one.
+  /// E-30 to E-33: the configuration's offers that the customer is eligible for; `nil` without a
+  /// configuration.
   let eligibleOffers: [EligibleOffer]?
 
   /// The identifiers of the customer in the evidence.
@@ -88,7 +89,7 @@ package struct EntitlementAnswer {
       } : nil
   }
 
-  /// One part for each app, and for each customer of an app with several.
+  /// One part for each app, or for each customer of an app that has several customers.
   package static func parts(of ledgers: [EntitlementLedger]) -> [Part] {
     let parts = ledgers.flatMap(customers)
     guard parts.isEmpty else { return parts }

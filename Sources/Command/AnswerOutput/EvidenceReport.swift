@@ -73,7 +73,7 @@ struct RefusedEvidence {
 package struct LeftOutEvidence {
   let file: String
   let reason: Reason
-  /// What it is about: `transaction 2000000100000001`.
+  /// The subject: `transaction 2000000100000001`.
   let subject: String
 
   package enum Reason: String {

@@ -68,7 +68,8 @@ struct Outline: Sequence, IteratorProtocol {
 
   private mutating func enter(_ header: OutlineHeader, _ role: Role, at start: Int? = nil) {
     guard open.count < ASN1Limits.depth else {
-      // Deeper than any genuine document: shown as one element, because indents would fill the disk.
+      // An element deeper than in any genuine document is shown as one element, because indents
+      // would fill the disk.
       position = header.contentsEnd
       return
     }

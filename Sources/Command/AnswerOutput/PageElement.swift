@@ -2,7 +2,7 @@
 
 /// A part of an answer, for pages that are not text for a terminal.
 ///
-/// The texts are as they are in documents: who shows them escapes them.
+/// The texts are not escaped; the code that shows them must escape them.
 package enum PageElement {
   /// A verdict, a sentence and an error code.
   case verdict(word: String, ColorStyle.Emphasis, sentence: String, code: String?)
@@ -11,6 +11,6 @@ package enum PageElement {
   case facts([Fact])
   case table(titles: [String], [Row])
 
-  /// A longer table is no longer read, and makes the page slow.
+  /// A longer table is too long to read, and makes the page slow.
   static let mostRows = 500
 }

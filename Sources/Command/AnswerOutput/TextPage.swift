@@ -13,7 +13,7 @@ package struct TextPage {
   /// The columns of the terminal, if there is one.
   let terminalColumns: Int?
   package private(set) var text = ""
-  /// The parts of the page, if it records them instead of setting them as text.
+  /// The parts of the page, if it records them instead of formatting them as text.
   package internal(set) var elements: [PageElement]?
 
   /// Whether another page precedes this one, so that it may start with an empty line.
@@ -42,7 +42,7 @@ package struct TextPage {
 
   /// The first line of an answer: a verdict, a sentence and a code.
   ///
-  /// Wrapped for terminals only: a pipe gets one line.
+  /// It is wrapped only for terminals: a pipe receives one line.
   package mutating func verdict(
     _ word: String,
     _ emphasis: ColorStyle.Emphasis,

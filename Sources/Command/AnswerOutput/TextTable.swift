@@ -158,7 +158,7 @@ extension TextPage {
     }
   }
 
-  /// Whether this layout breaks a word of the row that fits on a line.
+  /// Whether this layout would break a word of the row although the word fits on a line.
   private func breaksWord(of cells: [String], _ widths: [Int], _ layout: Layout) -> Bool {
     guard let columns = terminalColumns else { return false }
     return groups(of: cells, widths, layout).contains { group in

@@ -20,8 +20,8 @@ extension TokenPayload {
 }
 
 extension NestedPayload {
-  /// The JSON of a notification, with one more member in an object for each token in it, unless the object has
-  /// such a member already.
+  /// The JSON of a notification with the payload of each token added next to the token, unless a
+  /// member with that name exists already.
   fileprivate static func pieces(
     of notification: NotificationPayload,
     _ nested: [NestedPayload]

@@ -46,7 +46,7 @@ struct UnsignedJSON {
     members.contains { $0.utf8Name.elementsEqual(name) }
   }
 
-  /// In bytes: six attempts to send a notification have 600, a page token about a hundred.
+  /// In bytes; six attempts to send a notification take 600, and a page token takes about 100.
   private static let limit = 4096
   /// Apple sends eight at most.
   private static let most = 32

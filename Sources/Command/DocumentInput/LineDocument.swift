@@ -51,7 +51,7 @@ package struct LineDocument {
     return first.document
   }
 
-  /// The object of a text that may be JSON.
+  /// The JSON object in a text; `nil` for any other text.
   private static func object(_ text: ArraySlice<UInt8>) -> JSONObject? {
     guard text.first == UInt8(ascii: "{") else { return nil }
     do {

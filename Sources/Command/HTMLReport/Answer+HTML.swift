@@ -4,7 +4,7 @@ import AnswerOutput
 import StoreVerification
 import StrictJSON
 
-// One document: the verdict, what it says, who signed it, each check, and the decoded document.
+// One document: the verdict, the contents, the signers, each check, and the decoded document.
 
 extension HTMLWriter {
   /// `lines` counts the lines of decoded documents.
@@ -26,7 +26,7 @@ extension HTMLWriter {
     }
   }
 
-  /// A part that folds.
+  /// A collapsible part.
   mutating func fold(_ title: String, isOpen: Bool = false, _ body: (inout HTMLWriter) -> Void) {
     func contents(_ html: inout HTMLWriter) {
       html.element(.summary, text: title)
@@ -39,7 +39,7 @@ extension HTMLWriter {
     }
   }
 
-  /// JSON that folds, up to the limits of the page.
+  /// Collapsible JSON, up to the limits of the page.
   mutating func decodedDocument(_ title: String, _ json: [UInt8], lines: inout Int) {
     let most = min(ReportLimits.lines, ReportLimits.allLines - lines)
     guard most > 0 else {

@@ -2,7 +2,8 @@
 
 import AnswerOutput
 
-// The answer about one customer: access by product with the rules that decided, the drawing, the rest.
+// The answer about one customer: access by product with the rules that decided, the drawing, and
+// all other results.
 
 extension HTMLWriter {
   mutating func write(_ answer: EntitlementAnswer, number: Int) {

@@ -10,7 +10,7 @@ package struct EntitlementPage {
   private var answers = HTMLWriter()
   private var count = 0
 
-  /// A page that names what made it.
+  /// A page that names the version that created it.
   package init(madeBy version: String) {
     self.version = version
   }

@@ -16,7 +16,7 @@ struct HTMLAttribute {
   static let encoding = HTMLAttribute("charset", "utf-8")
   static let columnHeader = HTMLAttribute("scope", "col")
   static let rowHeader = HTMLAttribute("scope", "row")
-  /// Whether a folded part is open.
+  /// Marks a collapsible part as expanded.
   static let isOpen = HTMLAttribute("open", "")
   /// Lets a wide table or text be scrolled with the keyboard.
   static let focusable = HTMLAttribute("tabindex", "0")
@@ -33,7 +33,7 @@ struct HTMLAttribute {
     HTMLAttribute("href", "#\(target.name)")
   }
 
-  /// The `meta` elements that the page has.
+  /// The `meta` elements of the page.
   static func meta(_ meta: PageMeta) -> [HTMLAttribute] {
     [
       HTMLAttribute(meta.isPolicy ? "http-equiv" : "name", meta.rawValue),
@@ -59,14 +59,14 @@ struct HTMLAttribute {
     HTMLAttribute("text-anchor", anchor.rawValue)
   }
 
-  /// Where a text of a drawing stands beside its place.
+  /// The side of its position on which a text of a drawing is placed.
   enum TextAnchor: String {
     case start, middle, end
   }
 
-  /// The shape of a mark around its place.
+  /// The shape of a mark, relative to its position.
   enum Shape: String {
-    /// An arrow to the right: another product goes on.
+    /// An arrow to the right: the chain continues with another product.
     case arrow = "M-4 -5L4 0L-4 5Z"
     /// A cross: money or access was taken back.
     case cross = "M-4 -4L4 4M4 -4L-4 4"
@@ -85,7 +85,7 @@ struct Percent: Hashable {
   }
 }
 
-/// A place in the page that others name.
+/// A position in the page that links refer to.
 enum PageTarget {
   case document(Int)
   case drawing(Int)

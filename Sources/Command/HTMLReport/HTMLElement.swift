@@ -10,7 +10,8 @@ enum HTMLElement: String, CaseIterable {
   case svg, g, rect, line, path, desc
   case svgText = "text"
 
-  /// Whether a line ends after it, so that a page can be read and compared.
+  /// Whether a line break follows the element, so that the source of a page can be read and
+  /// compared.
   var endsLine: Bool {
     switch self {
     case .span, .strong, .code, .a, .title, .th, .td, .dt, .summary, .rect, .line, .path, .desc:

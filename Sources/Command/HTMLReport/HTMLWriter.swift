@@ -9,7 +9,7 @@ import CommandArguments
 struct HTMLWriter {
   private(set) var bytes: [UInt8] = []
 
-  /// Writes an element with what `body` writes in it.
+  /// Writes an element that contains what `body` writes.
   mutating func element(
     _ element: HTMLElement,
     _ attributes: HTMLAttribute...,
@@ -35,7 +35,8 @@ struct HTMLWriter {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Writes a text from anywhere: what could be markup, control a terminal or reorder a line is escaped.
+  /// Writes any text: escapes characters that could be markup, control a terminal or reorder a
+  /// line.
   mutating func text(_ text: String, limit: Int = ReportLimits.text) {
     for byte in shown(text, limit: limit).utf8 {
       switch byte {
@@ -55,7 +56,7 @@ struct HTMLWriter {
   /// Writes the style sheet, which is a constant.
   mutating func write(_ sheet: Stylesheet.Type) { bytes += sheet.text.utf8 }
 
-  /// Writes what another writer wrote.
+  /// Appends the output of another writer.
   mutating func append(_ other: HTMLWriter) { bytes += other.bytes }
 
   /// The document type, which browsers need for standard mode.

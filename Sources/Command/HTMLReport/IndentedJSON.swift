@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// JSON text as indented lines, a member or item on each.
+/// JSON text as indented lines, with one member or item per line.
 struct IndentedJSON {
   private let text: [UInt8]
   private var index = 0
@@ -19,7 +19,7 @@ struct IndentedJSON {
     return (lines, json.next != nil)
   }
 
-  /// The next byte that is no space between values.
+  /// The next byte that is not white space between values.
   private var next: UInt8? {
     mutating get {
       while index < text.count, text[index] <= UInt8(ascii: " ") { index += 1 }
@@ -43,7 +43,7 @@ struct IndentedJSON {
         depth += 1
         break
       }
-      // Nothing in it.
+      // The container is empty.
       index += 1
       line.append(end)
     }

@@ -5,7 +5,7 @@ import StoreEntitlements
 import StrictTime
 
 extension LifeChart {
-  /// One bar: a period, or several of one kind that are too short to be told apart.
+  /// One bar: a period, or several of one kind that are too short to distinguish.
   struct Bar {
     let kind: AccessTimeline.Kind
     let start: Percent
@@ -51,7 +51,7 @@ extension LifeChart {
       )
     }
 
-    /// Whether a later bar is so near that the two are drawn as one.
+    /// Whether a later bar is so close that both are drawn as one.
     private func isJoined(by next: Bar, on scale: TimelineScale) -> Bool {
       let least = Percent.whole.hundredths / ReportLimits.bars
       return next.start.hundredths - end.hundredths < least

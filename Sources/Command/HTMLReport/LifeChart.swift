@@ -4,9 +4,10 @@ import AnswerOutput
 import StoreEntitlements
 import StrictTime
 
-/// The lives of purchases as bars below a scale of time, with a line at the time of the question.
+/// The lives of purchases as bars below a scale of time, with a line at the evaluated time.
 ///
-/// Places are in percent of the width, so the drawing fits every window while its texts keep their size.
+/// Positions are in percent of the width, so the drawing fits every window while its texts keep
+/// their size.
 struct LifeChart {
   private let lives: ArraySlice<AccessLife>
   /// The number of all lives.
@@ -87,7 +88,7 @@ struct LifeChart {
     (0, .start), (1, .middle), (2, .middle), (3, .middle), (4, .end),
   ]
 
-  /// A text near an edge stands inside it.
+  /// A text near an edge is placed inside the drawing.
   private func anchor(at place: Percent) -> HTMLAttribute.TextAnchor {
     if place.hundredths < 1500 { return .start }
     return place.hundredths > 8500 ? .end : .middle
@@ -181,7 +182,7 @@ struct LifeChart {
     }
   }
 
-  /// The same in words, for readers who do not see the drawing.
+  /// The same contents as a table, for readers who cannot see the drawing.
   private func writeTable(to html: inout HTMLWriter) {
     let rows = lives.lazy.flatMap { life in
       life.periods.lazy.map { period in

@@ -54,7 +54,7 @@ extension HTMLWriter {
     }
   }
 
-  /// A table that scrolls by itself on a narrow screen.
+  /// A table that scrolls separately on a narrow screen.
   mutating func table(_ titles: [String], _ rows: [Row], caption: String? = nil) {
     element(.div, .classes(.wide), .focusable) { html in
       html.element(.table) { html in
@@ -93,7 +93,7 @@ extension String {
     return letters.count > 2 && letters.allSatisfy { ("A"..."Z").contains($0) }
   }
 
-  /// `Signed by` for `SIGNED BY`; what stands in parentheses stays.
+  /// `Signed by` for `SIGNED BY`; text in parentheses is unchanged.
   fileprivate var inSentenceCase: String {
     var words = split(separator: " ", omittingEmptySubsequences: false).map { word in
       word.hasPrefix("(") ? String(word) : word.lowercased()

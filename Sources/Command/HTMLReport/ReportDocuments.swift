@@ -4,9 +4,9 @@ package import AnswerOutput
 import StoreVerification
 import StrictTime
 
-/// The documents of a report: a list of all, and the details of the first of each verdict.
+/// The documents of a report: a list of all, and the details of the first ones of each verdict.
 ///
-/// Each is written when it is verified, so that only the page is in memory.
+/// Each document is written when it is verified, so that only the page is in memory.
 package struct ReportDocuments {
   private var rows: [Entry] = []
   /// The documents with details.
@@ -103,12 +103,12 @@ package struct ReportDocuments {
     for (entry, contents) in details { html.card(entry.title) { $0.append(contents) } }
   }
 
-  /// Writes the documents with details: those that are not valid open, the others folded.
+  /// Writes the documents with details: those that are not valid expanded, the others collapsed.
   func writeDetails(to html: inout HTMLWriter) {
     guard !details.isEmpty else { return }
     html.card("Documents") { html in
       for (entry, contents) in details {
-        // A link to a place inside a folded part opens it.
+        // A link to a position inside a collapsed part expands it.
         func write(_ html: inout HTMLWriter) {
           html.element(.summary) { html in
             html.text(entry.title)

@@ -1,29 +1,30 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The bounds of a page.
+/// The limits of a page.
 ///
-/// A browser shows a page of some megabytes at once; what is left out is counted on it.
+/// A browser shows a page of a few megabytes immediately. The page states how much is omitted.
 enum ReportLimits {
-  /// The characters of one text; genuine names and errors are shorter.
+  /// The maximum number of characters in one text; genuine names and errors are shorter.
   static let text = 600
-  /// The documents of each verdict with all details.
+  /// The maximum number of documents of each verdict that are shown with all details.
   static let documents = 60
-  /// The documents in the list of all.
+  /// The maximum number of documents in the list of all documents.
   static let listed = 500
-  /// The customers with all details.
+  /// The maximum number of customers that are shown with all details.
   static let answers = 40
-  /// The products of one customer.
+  /// The maximum number of products of one customer.
   static let products = 200
-  /// The lines of a decoded document; a receipt with 100 purchases has about 2,000.
+  /// The maximum number of lines of a decoded document; a receipt with 100 purchases has about
+  /// 2,000.
   static let lines = 3000
-  /// The lines of all decoded documents.
+  /// The maximum number of lines of all decoded documents together.
   static let allLines = 30_000
-  /// The lives in one drawing.
+  /// The maximum number of lives in one drawing.
   static let lives = 60
-  /// The bars of one life; a drawing of this many is a solid band on any screen.
+  /// The maximum number of bars of one life; a drawing of this many is a solid band on any screen.
   static let bars = 200
-  /// The rows of the table below a drawing.
+  /// The maximum number of rows of the table below a drawing.
   static let periods = 300
-  /// The times of a play whose signed contents are shown.
+  /// The maximum number of rows of a play whose signed contents are shown.
   static let rows = 60
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The frame of a page: what a browser must know, the title, and what made it.
+/// The frame of a page: the head that browsers need, the title, and the version that created the
+/// page.
 enum ReportPage {
   /// A page with a title and what `body` writes below it.
   static func bytes(
@@ -51,6 +52,6 @@ extension HTMLWriter {
     }
   }
 
-  /// What was left out.
+  /// A note about omitted contents.
   mutating func note(_ text: String) { element(.p, .classes(.note), text: text) }
 }

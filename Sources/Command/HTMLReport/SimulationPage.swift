@@ -8,7 +8,7 @@ package struct SimulationPage {
   private let version: String
   private let play: Play
 
-  /// A page about a play that names what made it.
+  /// A page about a play; it names the version that created it.
   package init(_ play: Play, madeBy version: String) {
     self.version = version
     self.play = play

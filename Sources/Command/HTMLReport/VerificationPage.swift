@@ -9,7 +9,7 @@ package struct VerificationPage {
   /// The documents.
   package var documents = ReportDocuments()
 
-  /// A page that names what made it.
+  /// A page that names the version that created it.
   package init(madeBy version: String) {
     self.version = version
   }

@@ -23,7 +23,8 @@ extension CurlNetwork {
         settings.configuration,
         script: settings.script,
         credentials: key.credentials,
-        // A log begins without deliveries, and says when they begin.
+        // With a log, the store first simulates deliveries; an event of the log states when posting
+        // begins.
         deliversOutside: post != nil && settings.state == nil
       )
     } catch {

@@ -20,7 +20,7 @@ package struct CurlNetwork: Network {
   private let clock: any APIClock
   private let limits: TransportLimits
 
-  /// Tests replace the clock, so that nothing waits, and the limits.
+  /// Tests replace the limits, and the clock so that nothing waits.
   package init(clock: any APIClock = SystemClock(), limits: TransportLimits = .api) {
     self.clock = clock
     self.limits = limits

@@ -36,7 +36,7 @@ enum AnswerDestination: Equatable {
     }
   }
 
-  /// The destination by `--output` and `--quiet`.
+  /// The destination according to `--output` and `--quiet`.
   init(_ arguments: Arguments) {
     self.init(arguments, isQuiet: arguments[AnswerDestination.quiet])
   }

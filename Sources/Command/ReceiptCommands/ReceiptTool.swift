@@ -134,7 +134,7 @@ protocol Verb: Command {
   var arguments: Arguments { get }
   /// The destination of the answer.
   var destination: AnswerDestination { get }
-  /// This call, if it needs a network.
+  /// This verb, if it needs a network; otherwise `nil`.
   ///
   /// A cast to `NetworkVerb` would search all conformances of the executable, a tenth of its start.
   var networkCall: (any NetworkVerb)? { get }
@@ -145,7 +145,8 @@ protocol Verb: Command {
 extension Verb {
   var networkCall: (any NetworkVerb)? { nil }
 
-  /// The destination by `--output` and `--quiet`; standard output for verbs without these options.
+  /// The destination according to `--output` and `--quiet`; standard output for verbs without these
+  /// options.
   var destination: AnswerDestination {
     let declared = Set(Self.options.map(\.name))
     let names = [AnswerDestination.output.spec.name, AnswerDestination.quiet.spec.name]

@@ -14,7 +14,7 @@ struct ReportFile {
     expecting: "the name of a new file, or -"
   )
 
-  /// Where the answer of the run goes.
+  /// The destination of the answer.
   let answers: Terminal
   private let terminal: Terminal
   private let name: String

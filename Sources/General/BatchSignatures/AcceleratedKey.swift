@@ -20,7 +20,8 @@ package final class AcceleratedKey<Multiplier: AnyObject & Sendable>: Sendable {
   package enum Plan: Sendable {
     /// The reference.
     case reference
-    /// The reference; the multiplier verifies the signature and an altered one, for its trial.
+    /// The reference; for its trial, the multiplier also verifies the signature, with the right and
+    /// with an altered digest.
     case trial(Multiplier)
     /// The multiplier; libcrypto verifies the signatures that the multiplier rejects.
     case accelerated(Multiplier)

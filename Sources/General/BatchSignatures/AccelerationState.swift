@@ -27,8 +27,10 @@ struct AccelerationState<Multiplier: AnyObject & Sendable>: Sendable {
     let strategy: VerificationStrategy<Multiplier>
     /// The number of valid signatures still required.
     var remaining: Int
-    /// The number of invalid signatures: each allows one more request, so that an invalid signature at the
-    /// start of every block cannot block the trial.
+    /// The number of invalid signatures.
+    ///
+    /// For each of them, one more signature may take part in the trial, so that an invalid signature at
+    /// the start of every block cannot block it.
     var invalid = 0
     /// The number of signatures being verified.
     var pending = 0

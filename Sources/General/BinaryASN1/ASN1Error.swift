@@ -54,8 +54,8 @@ public struct ASN1Error: Error, Equatable, Sendable {
     case notPrimitive = "asn1/not-primitive"
     /// The nesting is deeper than ``ASN1Limits/depth``.
     case tooDeep = "asn1/too-deep"
-    /// More siblings than ``ASN1Limits/elements``, or more segments of a string than
-    /// ``ASN1Limits/stringSegments``.
+    /// An element has more siblings than ``ASN1Limits/elements``, or a string has more segments
+    /// than ``ASN1Limits/stringSegments``.
     case tooManyElements = "asn1/too-many-elements"
     /// An INTEGER is empty or not minimally encoded.
     case invalidInteger = "asn1/invalid-integer"

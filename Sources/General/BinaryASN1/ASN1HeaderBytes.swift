@@ -24,7 +24,7 @@
     _ rules: ASN1Rules
   ) throws(ASN1Error) -> ASN1HeaderBytes {
     guard start < limit else { throw ASN1Error(.truncated, at: limit) }
-    // A span checks one bound, a slice two.
+    // Access to a span checks one bound; access to a slice checks two.
     let bytes = document.span
     let identifier = bytes[start - document.startIndex]
     var position = start + 1

@@ -2,20 +2,21 @@
 
 /// Limits of every document, each with its reason.
 public enum ASN1Limits {
-  /// Levels of nesting.
+  /// The maximum depth of nesting.
   ///
   /// Genuine receipts stay below 12, certificates below 10; OpenSSL stops at 30.
   @inlinable public static var depth: Int { 32 }
 
-  /// Bytes of a length: up to 4 GB, more than any supported document.
+  /// The maximum number of bytes that encode a length: four express up to 4 GB, more than any
+  /// supported document.
   public static let lengthBytes = 4
 
-  /// Sibling elements.
+  /// The maximum number of sibling elements.
   ///
   /// A 16 MiB receipt holds about 50,000 purchases.
   @inlinable public static var elements: Int { 1 << 17 }
 
-  /// Segments of a string.
+  /// The maximum number of segments of a string.
   ///
   /// Streaming signers write segments of 4 KiB; 16 MiB takes 4,096.
   public static let stringSegments = 1 << 14

@@ -33,7 +33,7 @@ int EC_POINT_get_Jprojective_coordinates_GFp(const EC_GROUP *group, const EC_POI
                                              BIGNUM *y, BIGNUM *z, BN_CTX *context);
 #endif
 
-// Weak, because some builds of libcrypto lack them; batches then have no tables.
+// Weak, because some builds of libcrypto lack them; batches then use no key tables.
 #pragma weak EC_GROUP_precompute_mult
 #pragma weak EC_POINT_get_Jprojective_coordinates_GFp
 

@@ -2,7 +2,7 @@
 
 /// Limits of CMS messages.
 public enum CMSLimits {
-  /// Certificates in a message.
+  /// The maximum number of certificates in a message.
   ///
   /// Genuine messages have three; the limit bounds the work.
   public static let certificates = 8

@@ -77,7 +77,7 @@ public struct CompactToken: Hashable, Sendable {
 }
 
 extension JWSError {
-  /// Checked before anything is decoded.
+  /// Rejects a text above the limit; called before anything is decoded.
   static func requireSize(of text: ArraySlice<UInt8>, limit: Int) throws(JWSError) {
     guard text.count > limit else { return }
     throw JWSError(

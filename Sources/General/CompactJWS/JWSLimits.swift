@@ -2,12 +2,12 @@
 
 /// Limits of tokens, each with its reason.
 public enum JWSLimits {
-  /// Bytes of a token: a notification with three nested tokens takes about 20 kB.
+  /// The maximum size of a token: a notification with three nested tokens takes about 20 kB.
   public static let tokenBytes = 1 << 20
 
-  /// Characters of an encoded header: three certificates take about 5 kB.
+  /// The maximum length of an encoded header: three certificates take about 5 kB.
   public static let headerCharacters = 64 << 10
 
-  /// Bytes of an ES256 signature: r and s of 32 each (RFC 7518, 3.4).
+  /// The size of an ES256 signature: 32 bytes each for r and s (RFC 7518, 3.4).
   public static let signatureBytes = 64
 }

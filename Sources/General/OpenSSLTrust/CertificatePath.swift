@@ -93,7 +93,8 @@ public final class CertificatePath: Sendable {
     return leaf
   }
 
-  /// Each certificate beside the signer's is the intermediate or the only copy of the anchor's.
+  /// Requires that the other certificates are only the intermediate and at most one copy of the
+  /// anchor's.
   private func requireNoUnrelated(
     _ others: [Certificate],
     _ rules: ChainRules

@@ -77,7 +77,7 @@ public struct OCSPError: Error, Equatable, Sendable {
     case future = "ocsp/future"
     /// The next update of the response is due.
     case stale = "ocsp/stale"
-    /// The next update is before this one.
+    /// The next update is before this update.
     case updateTimes = "ocsp/update-times"
     /// The certificate is revoked.
     case revoked = "ocsp/revoked"

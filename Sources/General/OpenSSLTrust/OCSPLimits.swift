@@ -2,12 +2,12 @@
 
 /// Limits for OCSP responses, each with its reason.
 public enum OCSPLimits {
-  /// Bytes of a response.
+  /// The maximum size of a response, in bytes.
   ///
   /// Apple's have less than 4,000: one entry, a signature and the certificate of the delegate.
   public static let bytes = 100_000
 
-  /// Certificates in a response.
+  /// The maximum number of certificates in a response.
   ///
   /// One is needed, the delegate's; some responders add its issuers. Each costs two signature verifications.
   public static let certificates = 8

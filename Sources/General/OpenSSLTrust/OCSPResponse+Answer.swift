@@ -40,8 +40,8 @@ extension OCSPResponse {
 
   /// All entries for a certificate, each identified with its own digest.
   ///
-  /// An entry with its serial number and an unsupported digest could be for it: a bad status must not be
-  /// overlooked, so such a response is rejected.
+  /// An entry with the certificate's serial number and an unsupported digest could be for this
+  /// certificate: a bad status must not be overlooked, so such a response is rejected.
   private func entries(
     for certificate: Certificate,
     issuedBy issuer: TrustAnchor

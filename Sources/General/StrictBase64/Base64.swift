@@ -37,7 +37,7 @@ public enum Base64 {
     padding: Bool = true
   ) -> String {
     let characters = alphabet.characters
-    // Whole groups replace zeros, which costs less than appending.
+    // Whole groups overwrite a buffer of zeros, which costs less than appending.
     var text = [UInt8](repeating: 0, count: bytes.count / 3 * 4)
     text.reserveCapacity(text.count + 4)
     var index = bytes.startIndex

@@ -67,7 +67,7 @@ public struct JSONMember: Hashable, Sendable {
 }
 
 extension JSONDocument {
-  /// The position of the member with a name.
+  /// The position of the member with the given name.
   fileprivate func member(named name: Span<UInt8>, of object: JSONObject) -> Int? {
     let (text, nodes) = (text, nodes)
     var member = object.value.index + 1

@@ -103,7 +103,8 @@ extension JSON {
 
   /// Writes JSON text with spaces for line breaks and escapes for scalars that must not be printed.
   ///
-  /// The value does not change: line breaks occur only between values, such scalars only in strings.
+  /// The value does not change: line breaks occur only between values, and scalars that must not be
+  /// printed only in strings.
   package static func writeOnOneLine<Output: JSONOutput>(
     _ json: ArraySlice<UInt8>,
     to output: inout Output

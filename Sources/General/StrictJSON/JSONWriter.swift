@@ -101,7 +101,7 @@ public struct JSONWriter: Sendable {
     raw(value.source)
   }
 
-  /// Writes raw bytes: a finished value, or deliberately invalid.
+  /// Writes raw bytes: a finished value, or bytes that are deliberately invalid.
   public mutating func raw(_ encoded: some Sequence<UInt8>) {
     separate()
     bytes += encoded

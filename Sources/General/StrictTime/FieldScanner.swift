@@ -16,7 +16,7 @@ struct FieldScanner {
   /// The next byte, or nil at the end.
   @inline(__always)
   var next: UInt8? {
-    // A span checks one bound, a slice two.
+    // Access to a span checks one bound; access to a slice checks two.
     let bytes = text.span
     let index = position &- text.startIndex
     return index < bytes.count ? bytes[index] : nil

@@ -10,9 +10,9 @@ import Synchronization
   import Glibc
 #endif
 
-/// Why a file cannot be opened to append to it.
+/// The reason why a file cannot be opened for appending.
 public enum AppendError: Error, Hashable, Sendable {
-  /// Another process has the file open to append to it.
+  /// Another process has opened the file for appending.
   case inUse
   /// It is a directory, a pipe or a device.
   case notRegular
@@ -20,18 +20,20 @@ public enum AppendError: Error, Hashable, Sendable {
   case notFound
   /// Permission to read and write is denied.
   case permission
-  /// Another error, in the words of the system.
+  /// Another error, with the system's message.
   case failed(String)
 }
 
-/// A file to which this process alone appends: all of the bytes of a call, or none of them.
+/// A file to which only this process appends.
+///
+/// A call appends all of its bytes, or none.
 public final class AppendedFile: Sendable {
   private let descriptor: CInt
   private let state = Mutex(State())
 
   private struct State: Sendable {
     var length = 0
-    /// Whether bytes that are not to be there could not be removed.
+    /// Whether the bytes of a failed write could not be removed.
     var isDamaged = false
   }
 
@@ -154,13 +156,13 @@ public final class AppendedFile: Sendable {
     return unsafe fstat(descriptor, &status) == 0 ? Int(status.st_size) : -1
   }
 
-  /// The name of a new file is on the disk only when its directory is.
+  /// The name of a new file is on the disk only after its directory has been flushed.
   private static func synchronizeFolder(of path: String) {
     let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { String(path[...$0]) } ?? "."
     let descriptor = retrying { unsafe open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard descriptor >= 0 else { return }
-    // Some file systems cannot do this for directories; there is nothing else to do.
+    // Some file systems cannot flush directories, so an error is ignored.
     _ = retrying { fsync(descriptor) }
     close(descriptor)
   }

@@ -46,6 +46,6 @@ public struct InternetAddress: Hashable, Sendable {
   /// Whether it stands for all addresses of the machine: `0.0.0.0` or `::`.
   public var isAny: Bool { bytes.allSatisfy { $0 == 0 } }
 
-  /// The address as it stands in a URL: IPv6 in brackets.
+  /// The address as it is written in a URL: IPv6 in brackets.
   public var host: String { bytes.count == 4 ? text : "[\(text)]" }
 }

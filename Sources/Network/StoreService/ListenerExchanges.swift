@@ -105,7 +105,8 @@ final class ListenerExchanges: Sendable {
     }
     let length = unsafe field("Content-Length", connection)
     if length != nil, unsafe field("Transfer-Encoding", connection) != nil {
-      // A proxy may go by the length: what it takes for the body would be a request here (RFC 9112, 6.1).
+      // A proxy may use the length instead. Bytes that the proxy forwards as part of the body would
+      // then be read as another request here (RFC 9112, 6.1).
       return unsafe HTTPAnswer(status: 400, body: []).send(on: connection)
     }
     if let length = length.flatMap({ UInt64($0) }), length > UInt64(limits.bodyBytes) {

@@ -11,7 +11,7 @@ PRODUCTS = pathlib.Path(__file__).resolve().parents[3] / "Tests/Proof/Interop/Pr
 
 
 START = datetime(2024, 1, 1, tzinfo=timezone.utc)
-"""All that the store signs is older than the present: nothing is rejected as signed in the future."""
+"""The year is in the past, so that no document is rejected as signed in the future."""
 
 
 def new_store(seed: str) -> AppStore:
@@ -19,7 +19,7 @@ def new_store(seed: str) -> AppStore:
 
 
 def play_a_year(store: AppStore) -> list[str]:
-    """What the store sends while five customers buy, renew, cancel, fail to pay, are refunded and come back."""
+    """The notifications of a year in which five customers buy, renew, cancel, fail to pay, are refunded and resubscribe."""
     for customer in ("anna", "ben", "carla", "dora", "emil"):
         store.buy(customer, "news.month", **{"as": customer})
     store.buy("anna", "lifetime")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The notebook counts what the script of a simulated store says: who begins in which month, and for how many months."""
+"""The churn in the notebook equals that of the plan: the month in which each customer begins, and the number of months."""
 import base64
 import json
 import pathlib
@@ -19,7 +19,7 @@ from store import new_store
 NOTEBOOK = pathlib.Path(__file__).with_name("churn.ipynb")
 MONTHS = 12
 PLAN = [(begin, length) for begin in range(8) for length in (1, 2, 3, 5, 20)]
-"""The month in which each customer begins, and after how many months the subscription ends."""
+"""The month in which each customer begins, and the number of months after which the subscription ends."""
 
 
 def on(month: int, day: int) -> datetime:
@@ -45,7 +45,7 @@ def write_archive(folder: pathlib.Path) -> None:
 
 
 def expected() -> dict[str, list[float | None]]:
-    """Churn by the plan, without any document."""
+    """The churn according to the plan, computed without documents."""
     started = Counter(begin for begin, _ in PLAN)
     ended = Counter(begin + length for begin, length in PLAN)
     active, rows = 0, []
@@ -69,7 +69,7 @@ def test_the_notebook_has_no_outputs() -> None:
 def test_the_notebook_draws_the_churn_of_the_plan(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write_archive(tmp_path)
     monkeypatch.setenv("ARCHIVE", str(tmp_path))
-    # The kernel writes files of its own.
+    # The Jupyter kernel writes files of its own, which must not leave the temporary folder.
     for name in ("IPYTHONDIR", "JUPYTER_RUNTIME_DIR", "MPLCONFIGDIR"):
         monkeypatch.setenv(name, str(tmp_path / name))
     notebook = nbformat.read(NOTEBOOK, as_version=4)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The rows of Polars, DuckDB and pandas are those of one verification for each document."""
+"""The rows of Polars, DuckDB and pandas equal those of single verifications."""
 from collections import Counter
 from collections.abc import Iterable
 from typing import Any
@@ -21,7 +21,7 @@ Row = tuple[int, str, str | None, str | None]
 
 
 class Archive:
-    """Notifications of a year, every seventh damaged, with an empty document and one that is no token."""
+    """Notifications of a year, every seventh damaged, with an empty document and one that is not a token."""
 
     def __init__(self) -> None:
         store = new_store("frames")
@@ -78,6 +78,6 @@ def test_pandas(archive: Archive, kind: "str | pd.ArrowDtype") -> None:
     verified = with_pandas.verified(archive.verifier, frame)
     assert rows_of(pa.Table.from_pandas(verified).to_pylist()) == archive.rows
     assert list(with_pandas.purchases(archive.verifier, frame).items()) == archive.purchases()
-    # The labels of the rows need be neither numbers from 0 nor distinct.
+    # The row labels may be any numbers, and may repeat.
     part = with_pandas.verified(archive.verifier, frame[5:9].set_axis([7, 7, 8, 7]))
     assert rows_of(pa.Table.from_pandas(part).to_pylist()) == archive.rows[5:9]

@@ -54,7 +54,7 @@ def apple(request: HttpRequest) -> HttpResponse:
         log.warning("rejected: %s %s", error, error.hint or "")
         return JsonResponse({"error": error.code}, status=error.http_status)
     evidence = notification.transaction or notification.renewal_info or notification.app_transaction
-    # The App Store sends a notification again if it did not see the answer: the first one stays.
+    # The App Store sends a notification again if it receives no response. The first copy is kept.
     Notification.objects.get_or_create(
         uuid=notification.value.notification_uuid,
         defaults={"customer": evidence.app_transaction_id if evidence else None, "body": body})
@@ -75,7 +75,7 @@ urlpatterns = [path("apple", apple), path("customers/<str:customer>", customers)
 
 
 def create_table() -> None:
-    """A project has migrations instead."""
+    """Creates the table; a project uses migrations instead."""
     if Notification._meta.db_table not in connection.introspection.table_names():
         with connection.schema_editor() as editor:
             editor.create_model(Notification)

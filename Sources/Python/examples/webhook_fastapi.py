@@ -82,7 +82,7 @@ class Webhook:
             is_new = connection.execute(
                 "INSERT OR IGNORE INTO notifications VALUES (?, ?, ?)",
                 (notification.value.notification_uuid, customer_of(notification), body)).rowcount
-            if is_new:  # The App Store sends a notification again if it did not see the answer.
+            if is_new:  # The App Store sends a notification again if it receives no response.
                 store_status(connection, notification)
 
     def answer(self, customer: str) -> dict[str, Any]:
@@ -100,13 +100,13 @@ class Webhook:
 
 
 def customer_of(notification: VerifiedNotification) -> str | None:
-    """Who it is about; a TEST notification, for example, is about nobody."""
+    """The customer that a notification is about; None for a TEST notification, for example."""
     evidence = notification.transaction or notification.renewal_info or notification.app_transaction
     return evidence.app_transaction_id if evidence else None
 
 
 def store_status(connection: sqlite3.Connection, notification: VerifiedNotification) -> None:
-    """Keeps Apple's status of a subscription. Notifications arrive in any order: what was signed last stays."""
+    """Keeps Apple's status of a subscription. Notifications arrive in any order: the status that was signed last is kept."""
     status = (notification.value.data or {}).get("status")
     signed = [each for each in (notification.transaction, notification.renewal_info) if each]
     if status is None or not signed:

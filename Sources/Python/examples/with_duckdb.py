@@ -7,7 +7,7 @@ from receiptkit import Verifier
 
 
 def verify(verifier: Verifier, connection: duckdb.DuckDBPyConnection) -> None:
-    """Makes the table `verified` of the documents in the column `body` of the table `archive`."""
+    """Creates the table `verified` from the documents in the column `body` of the table `archive`."""
     archive = connection.sql("SELECT id, body FROM archive").arrow().read_all()
     rows = pa.Table.from_batches([verifier.verify_batch(archive, column="body")])
     connection.from_arrow(rows.append_column("id", archive.column("id"))).create("verified")

@@ -7,7 +7,7 @@ from receiptkit import Verifier
 
 
 def verified(verifier: Verifier, archive: pd.DataFrame) -> pd.DataFrame:
-    """The frame with the columns of the verified documents in `body`, whose type is `string[pyarrow]`: they are not copied."""
+    """The frame with the columns of the verified documents in `body`. The type of that column, `string[pyarrow]`, avoids a copy."""
     rows = verifier.verify_batch(pa.array(archive["body"]))
     frame = rows.to_pandas(types_mapper=pd.ArrowDtype)
     return pd.concat([archive.drop(columns="body"), frame.set_index(archive.index)], axis="columns")

@@ -46,7 +46,7 @@ def _fail(error: Exception, status: int) -> int:
 
 
 def _read(name: str) -> bytes:
-    """The contents of a file, or of the standard input; of an endless one, more than the verifier accepts."""
+    """The contents of a file or of standard input, up to one byte more than the verifier accepts."""
     with open(0 if name == "-" else name, "rb", closefd=name != "-") as file:
         return file.read(LIMIT + 1)
 
@@ -70,7 +70,7 @@ def _verify(verifier: Verifier, name: str, as_json: bool) -> int:
 
 
 def _printable(name: str) -> str:
-    """A name in which nothing controls the terminal, ends the line or reorders it."""
+    """The name, with escapes for characters that could control the terminal, end the line or reorder it."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in name)
 
 

@@ -44,7 +44,7 @@ def verify_batch(
 
 
 def _combined(batches: list[pa.RecordBatch]) -> pa.RecordBatch:
-    """One batch of several. Arrow does not combine the chunks of a column that is longer than 2 GiB then."""
+    """Combines several batches. Arrow does not combine chunks into a column of more than 2 GiB."""
     combined = pa.Table.from_batches(batches).combine_chunks().to_batches()
     if len(combined) != 1:
         raise OverflowError("a column of the result has more than 2 GiB; verify fewer documents at once")
@@ -87,7 +87,8 @@ def _chunks(documents: Any, column: str | None) -> list[pa.Array]:
     if isinstance(documents, pa.RecordBatch | pa.Table):
         if column is None and documents.num_columns != 1:
             raise ValueError("the batch has several columns: name the column of documents")
-        # Not get_field_index, whose -1 for an unknown or ambiguous name is the last column.
+        # Not get_field_index: its result -1 for an unknown or ambiguous name would select the last
+        # column.
         documents = documents.column(0 if column is None else column)
     chunks = documents.chunks if isinstance(documents, pa.ChunkedArray) else [documents]
     return [_plain(chunk) for chunk in chunks]
@@ -113,7 +114,7 @@ def _parts(array: pa.Array) -> list[pa.Array]:
 
 
 def _own(part: pa.Array) -> pa.Array:
-    """A part with a copy of its own bytes if the whole buffer is longer than the library reads."""
+    """The part, with a copy of only its own bytes if the whole buffer is longer than the library reads."""
     data = part.buffers()[2]
     return part if data is None or data.size <= _BUFFER else pa.concat_arrays([part, part.slice(0, 0)])
 

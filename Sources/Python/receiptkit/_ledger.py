@@ -107,7 +107,7 @@ class Ledger:
         allow_past: bool = False,
         policy: Mapping[str, Any] | None = None,
     ) -> Entitlements:
-        """The entitlements at a time (default: now). A time before the newest evidence is replaced by the time of that
+        """The entitlements at a given time (default: now). A time before the newest evidence is replaced by the time of that
         evidence, unless `allow_past` is true."""
         text = options({"environment": environment, "allowPast": allow_past, "policy": policy})
         result = owned(lib.rk_ledger_entitlements(self._handle, to_milliseconds(at), text, len(text)))

@@ -84,7 +84,7 @@ _READERS: dict[str, Any] = {
 def requests(result: Any) -> list[OCSPRequest]:
     """The OCSP requests of a result."""
     if result is None:
-        raise ValueError("a token of a response: ask the response")
+        raise ValueError("a token of a response: call this method on the response")
     members = json.loads(answer(owned(lib.rk_ocsp_requests(result))))
     return [OCSPRequest(base64.b64decode(item["request"]), tuple(item["responders"])) for item in members["requests"]]
 

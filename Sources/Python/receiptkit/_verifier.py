@@ -71,7 +71,7 @@ class Verifier:
         with this Apple ID. `revocation`: "not-checked", "required" or "when-given", which accepts a certificate without an
         OCSP response; the responses are the expectation `ocsp_responses`."""
         if app_apple_id is not None and apps != "any":
-            raise _wrong_option("app_apple_id", "apps \"any\"; otherwise the id stands beside its bundle id")
+            raise _wrong_option("app_apple_id", "apps \"any\"; otherwise pass the id with its bundle id")
         if isinstance(roots, (str, bytes)):
             raise _wrong_option("roots", "a list")
         moment = valid_at if isinstance(valid_at, str) else _text(valid_at)
@@ -160,7 +160,7 @@ class Verifier:
         column: str | None = None,
         **expectations: Any,
     ) -> pyarrow.RecordBatch:
-        """Verifies a column of documents of any kinds, and returns one row for each; `column` names it if there are several."""
+        """Verifies a column of documents of any kinds, and returns one row for each; `column` names the column if there are several."""
         from receiptkit._arrow import verify_batch
 
         return verify_batch(self._handle, documents, to_milliseconds(now), _expectations(expectations), threads, column)

@@ -69,7 +69,8 @@ def verify(
     output = dataframe.select(*kept).schema
     for field in from_arrow_schema(target).fields:
         output = output.add(field)
-    # The documents may be kept too; a batch with two columns of a name could not be read.
+    # The column of documents may be kept too; a batch with two columns of the same name cannot be
+    # read.
     return dataframe.select(*dict.fromkeys([*kept, column])).mapInArrow(rows, output)
 
 
@@ -86,7 +87,7 @@ def entitlements(
     policy: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> DataFrame:
-    """The entitlements at a time: one row for each customer and product with evidence.
+    """The entitlements at a given time: one row for each customer and product with evidence.
 
     Columns: `customer` with its own name and type, `product_id`, `verdict`, `reason`, `start`, `until`, and `rejected`, the
     number of the customer's invalid documents. A customer without a product has one row, whose other columns are null.
@@ -103,7 +104,7 @@ def entitlements(
     question: dict[str, Any] = {"at": at, "environment": environment, "allow_past": allow_past, "policy": policy}
     if customer in _NAMES[1:]:
         raise ValueError(f"the column of customers has a name of the result: {customer}")
-    # Wrong options fail here, before there are tasks.
+    # Invalid options fail here, before any task starts.
     Verifier(**given)
     Ledger(identity.bundle_id, [environment]).entitlements(**question)
 

@@ -84,7 +84,7 @@ class Authority:
         return Verifier(**{"apps": "any", "environments": "any", "roots": self.roots, **options})
 
     def transaction(self, *, at: datetime = SIGNED, forgery: str | None = None, **members: Any) -> str:
-        """A signed transaction; `members`, with Apple's names, replace those of the standard one, and None removes a member."""
+        """A signed transaction; `members`, with Apple's names, replace those of the default transaction, and None removes a member."""
         return self.mint("transaction", at=at, forgery=forgery, members=members).decode(errors="replace")
 
     def renewal_info(self, *, at: datetime = SIGNED, forgery: str | None = None, **members: Any) -> str:
@@ -126,7 +126,7 @@ class Authority:
         self, kind: str, *, at: datetime = SIGNED, payload: Mapping[str, Any] | None = None, xcode: bool = False,
         forgery: str | None = None, members: Mapping[str, Any] | None = None, **options: Any,
     ) -> bytes:
-        """Signs a document: the standard one of its kind with `members` replaced, or one with any `payload`."""
+        """Signs a document: the default one of its kind with `members` replaced, or one with the given `payload`."""
         given = {"kind": kind, "at": at.isoformat(), "payload": payload, "xcode": xcode, "forgery": forgery,
                  "members": members or None, **options}
         text = json.dumps({name: value for name, value in given.items() if value is not None}).encode()

@@ -41,7 +41,7 @@ class Entry:
 
     @property
     def original(self) -> "Entry":
-        """The entry that this one encodes again, or itself."""
+        """The original of a re-encoded entry, or the entry itself."""
         return next(each for each in manifest() if each.file == self.expected.get("sameAs", self.file))
 
     def bytes(self) -> bytes:
@@ -66,13 +66,13 @@ def entry(file: str) -> Entry:
 
 
 def below(folder: str, *kinds: str, origin: str | None = None) -> list[Entry]:
-    """The entries whose path begins so, of some kinds and by a signer."""
+    """The entries whose path begins with `folder`, of the given kinds and signer."""
     return [each for each in manifest()
             if each.file.startswith(folder) and (not kinds or each.kind in kinds) and (origin is None or each.origin == origin)]
 
 
 def cases(entries: Iterable[Entry]) -> pytest.MarkDecorator:
-    """A parameter `entry` of a test."""
+    """Runs a test once for each entry, as its parameter `entry`."""
     return pytest.mark.parametrize("entry", list(entries), ids=lambda each: each.file)
 
 
@@ -102,7 +102,7 @@ def code_of(function: Callable[..., Any], document: bytes, **options: Any) -> st
 
 
 def verify(verifier: Verifier, document: bytes, function: str = "verify", **options: Any) -> Verified[Any]:
-    """Verifies a document, which must be valid, also as one of a batch."""
+    """Verifies a document, which must be valid, alone and in a batch."""
     verified: Verified[Any] = getattr(verifier, function)(document, **options)
     [row] = verifier.verify_batch(pa.array([document]), **options).to_pylist()
     assert (row["verdict"], row["kind"], row["trust"]) == ("valid", verified.kind, verified.trust)
@@ -110,7 +110,7 @@ def verify(verifier: Verifier, document: bytes, function: str = "verify", **opti
 
 
 def same_in_a_batch(verifier: Verifier, documents: list[bytes], **options: Any) -> int:
-    """Requires of each row of a batch the verdict and code that its document has by itself; returns how many are valid."""
+    """Requires that each row of a batch has the verdict and code of a single verification; returns the number of valid rows."""
     rows = verifier.verify_batch(pa.array(documents, pa.binary()), **options)
     found: list[str | None] = rows.column("error_code").to_pylist()
     assert found == [code_of(verifier.verify, document, **options) for document in documents]

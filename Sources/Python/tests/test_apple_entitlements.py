@@ -72,7 +72,7 @@ def test_a_token_gives_its_entitlements(entry: Entry) -> None:
 
 
 def signing_time(verified: Any) -> datetime:
-    """That of the transaction in a notification."""
+    """The signing time; for a notification, that of its transaction."""
     time: datetime = verified.signing_time
     if isinstance(verified, VerifiedNotification) and verified.transaction and verified.transaction.signed_date:
         return verified.transaction.signed_date

@@ -54,7 +54,7 @@ def members_of(payload: Payload) -> dict[str, Any]:
 
 
 class Signatures:
-    """Signs what a model leaves out: tokens about the same app, from its environment."""
+    """Signs the tokens that a model lacks, for the same app and environment."""
 
     def __init__(self, authority: Authority, app: dict[str, Any]) -> None:
         self.authority = authority
@@ -74,7 +74,8 @@ class Signatures:
         self.kinds.append(kind)
         if kind == "notification": return json.loads(self.authority.notification(at=SIGNED))["signedPayload"]
         members = dict(self.app)
-        # An app transaction names its environment and app by other members. A response with one names neither.
+        # An app transaction names its environment and app by other members. A response with an app
+        # transaction does not name them itself.
         if kind == "app-transaction" and members:
             members = {"bundleId": members["bundleId"], "receiptType": members["environment"], "appAppleId": self.id}
         if kind == "renewal-info": members.pop("bundleId", None)
@@ -87,7 +88,7 @@ def verifier(authority: Authority) -> Verifier:
 
 
 def verify(verifier: Verifier, token: bytes) -> Any:
-    """Verifies a token, also as one of a batch."""
+    """Verifies a token, alone and in a batch."""
     verified = verifier.verify_token(token, now=NOW)
     [row] = verifier.verify_batch(pa.array([token]), now=NOW).to_pylist()
     assert (row["verdict"], row["kind"]) == ("valid", verified.kind)
@@ -109,7 +110,7 @@ def test_a_notification_has_the_members_of_the_file(name: str, authority: Author
     signatures = Signatures(authority, inside)
     payload = signatures.fill(about)
     if name == "signedNotification" or inside:
-        # The placeholders are not tokens.
+        # The placeholders in the file are not tokens.
         with pytest.raises(VerificationError):
             verifier.verify_token(authority.mint("notification", at=SIGNED, payload=about), now=NOW)
     verified = verify(verifier, authority.mint("notification", at=SIGNED, payload=payload))
@@ -141,7 +142,7 @@ def test_an_id_of_a_wrong_type_is_rejected(verifier: Verifier) -> None:
 
 
 def test_every_file_that_the_swift_tests_verify_is_verified_here() -> None:
-    """What else there is are parts of payloads, and requests and answers in which nothing is signed."""
+    """All other files are parts of payloads, or requests and responses in which nothing is signed."""
     source = pathlib.Path(__file__).resolve().parents[3] / "Tests/StorePayloadsTests/ModelFileTests.swift"
     listed = dict(re.findall(r'ModelFile\(\s*"(\w+)",\s*(\w+)\.self', source.read_text()))
     unsigned = ("NotificationAppData", "AdvancedCommerceDescriptors", "AdvancedCommerceOffer", "AdvancedCommerceTransactionItem",

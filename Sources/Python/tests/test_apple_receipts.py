@@ -169,7 +169,7 @@ def test_a_transaction_receipt_is_verified_up_to_its_certificate(entry: Entry, v
 
 @cases(LEGACY)
 def test_a_transaction_receipt_reads_as_in_the_manifest(entry: Entry) -> None:
-    """Values are those of a verified receipt only: a caller trusts the signer itself, and its key of 1024 bits."""
+    """Only a verified receipt has values, so the test trusts the signer certificate itself and its 1024-bit key."""
     roots = [legacy_signer()]
     info = entry.expected["purchaseInfo"]
     assert code_of(new_verifier(roots=roots).verify_transaction_receipt, entry.bytes(), now=LATEST) == "trust/weak-key"

@@ -23,7 +23,7 @@ def bundle_id(entry: Entry) -> str:
 
 
 def verifier_for(entry: Entry, roots: list[str] | None = None) -> Verifier:
-    """Tokens of 2021 name no environment, and notifications of early 2022 no date."""
+    """A verifier with defaults: tokens of 2021 have no environment, and notifications of early 2022 no date."""
     return Verifier(
         apps=[bundle_id(entry)], environments=["Production", "Sandbox", "Xcode"], roots=roots,
         time_without_signed_date=datetime(2022, 3, 1, tzinfo=timezone.utc), environment_without_name="Sandbox")
@@ -63,7 +63,7 @@ def test_a_damaged_token_has_its_code(entry: Entry) -> None:
 
 
 def roots() -> list[str]:
-    """Apple's, and those of test authorities that can be roots; another one is version 1."""
+    """The roots of Apple and of test authorities, except one that is a version 1 certificate."""
     files = re.findall(r'"([^"]+)"', swift_literal("TestAuthorityTokenTests.swift", "rootFiles"))
     assert len(files) == 5
     return [each.pem() for each in manifest() if each.file in files or each.file.startswith("certs/apple-root__")]
@@ -80,7 +80,7 @@ def test_a_token_of_a_test_authority_has_its_verdict_and_none_without_its_root(e
             time_without_signed_date=datetime(2024, 1, 1, tzinfo=timezone.utc))
         same_in_a_batch(verifier, [entry.bytes()], now=NOW)
         function = verifier.verify_token
-        # Two tokens have no distinctive member; only renewal infos name no app.
+        # Two tokens have no distinctive member. The one without a bundle id is a renewal info.
         if entry.expected["type"] == "other":
             function = verifier.verify_transaction if "bundleId" in entry.expected else verifier.verify_renewal_info
         return code_of(function, entry.bytes(), now=NOW)

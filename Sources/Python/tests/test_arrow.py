@@ -83,7 +83,7 @@ def test_parts_of_a_buffer_that_is_too_long_are_copied(
 def test_rows_are_never_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     batch = pa.RecordBatch.from_arrays([pa.array(["a"])], ["payload"])
     assert _arrow._combined([batch, batch]).num_rows == 2
-    # Arrow leaves the chunks of a column of more than 2 GiB; a table that is not combined stands for it.
+    # Arrow does not combine the chunks of a column of more than 2 GiB. This table simulates that.
     table = pa.Table.from_batches([batch, batch])
     monkeypatch.setattr(pa, "Table", Uncombined(table))
     with pytest.raises(OverflowError):
@@ -91,7 +91,7 @@ def test_rows_are_never_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Uncombined:
-    """Stands in for pa.Table: nothing is combined."""
+    """Replaces pa.Table, and does not combine chunks."""
 
     def __init__(self, table: pa.Table) -> None:
         self.table = table

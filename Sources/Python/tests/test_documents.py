@@ -86,7 +86,7 @@ def test_every_forgery_is_rejected_with_its_code(authority: Authority, verifier:
     attacks = forgeries(kind)
     assert len(attacks) >= 20
     if kind == "transaction-receipt":
-        # It counts as one of the sandbox.
+        # The default transaction receipt counts as one of the sandbox.
         roots = [*authority.roots, authority.transaction_receipt_issuer]
         verifier = authority.verifier(apps=[APP], environments=["Production", "Sandbox"], roots=roots)
     functions: dict[str, Any] = {

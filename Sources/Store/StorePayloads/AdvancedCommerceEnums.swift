@@ -5,7 +5,7 @@ public struct AdvancedCommercePeriod: OpenStringEnum {
   /// The raw string.
   public let rawValue: String
 
-  /// Wraps a string, known or not.
+  /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// A week.
@@ -27,7 +27,7 @@ public struct AdvancedCommerceOfferPeriod: OpenStringEnum {
   /// The raw string.
   public let rawValue: String
 
-  /// Wraps a string, known or not.
+  /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Three days.
@@ -55,7 +55,7 @@ public struct AdvancedCommerceOfferReason: OpenStringEnum {
   /// The raw string.
   public let rawValue: String
 
-  /// Wraps a string, known or not.
+  /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Acquisition of a new customer.
@@ -71,7 +71,7 @@ public struct AdvancedCommercePriceIncreaseStatus: OpenStringEnum {
   /// The raw string.
   public let rawValue: String
 
-  /// Wraps a string, known or not.
+  /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Scheduled; the customer has not been notified.
@@ -87,7 +87,7 @@ public struct RefundReason: OpenStringEnum {
   /// The raw string.
   public let rawValue: String
 
-  /// Wraps a string, known or not.
+  /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The customer did not intend to purchase.
@@ -111,7 +111,7 @@ public struct RefundType: OpenStringEnum {
   /// The raw string.
   public let rawValue: String
 
-  /// Wraps a string, known or not.
+  /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The full amount.

@@ -5,7 +5,7 @@ public struct ConsumptionRequestReason: OpenStringEnum {
   /// The raw string.
   public let rawValue: String
 
-  /// Wraps a string, known or not.
+  /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The customer did not intend to purchase.
@@ -27,7 +27,7 @@ public struct ExternalTokenType: OpenStringEnum {
   /// The raw string.
   public let rawValue: String
 
-  /// Wraps a string, known or not.
+  /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Customer acquisition.
@@ -41,7 +41,7 @@ public struct SendAttemptResult: OpenStringEnum {
   /// The raw string.
   public let rawValue: String
 
-  /// Wraps a string, known or not.
+  /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The server answered with success.

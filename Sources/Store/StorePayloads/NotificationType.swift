@@ -7,7 +7,7 @@ public struct NotificationType: OpenStringEnum {
   /// The raw string.
   public let rawValue: String
 
-  /// Wraps a string, known or not.
+  /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The customer subscribed or resubscribed.
@@ -63,7 +63,7 @@ public struct NotificationSubtype: OpenStringEnum {
   /// The raw string.
   public let rawValue: String
 
-  /// Wraps a string, known or not.
+  /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// First subscription to the group.

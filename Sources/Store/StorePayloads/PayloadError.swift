@@ -75,7 +75,7 @@ public struct PayloadError: Error, Hashable, Sendable {
 
 /// Limits of payloads and responses, each with its reason.
 package enum PayloadLimits {
-  /// Tokens in one App Store Server API response; Apple's pages have 20.
+  /// The maximum number of tokens in one App Store Server API response; Apple's pages have 20.
   ///
   /// Each token costs a verification, and an empty one takes only three bytes of the response.
   package static let signedMembers = 4096

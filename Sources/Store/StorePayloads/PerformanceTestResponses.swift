@@ -8,9 +8,9 @@ import StrictJSON
 public struct PerformanceTestResponse: StorePayload, CheckedPayload, PayloadView {
   let members: CheckedMembers<Self>
 
-  /// What is tested.
+  /// The configuration of the test.
   public var config: PerformanceTestConfiguration? { members.object("config") }
-  /// The id of the test, for its result.
+  /// The id of the test, with which to request its result.
   public var requestId: String? { members.string("requestId") }
 
   package static let fields = PayloadFields([
@@ -46,7 +46,7 @@ public struct PerformanceTestConfiguration: StorePayload, CheckedPayload, Payloa
 public struct PerformanceTestResult: StorePayload, CheckedPayload, PayloadView {
   let members: CheckedMembers<Self>
 
-  /// What was tested.
+  /// The configuration of the test.
   public var config: PerformanceTestConfiguration? { members.object("config") }
   /// The tested URL.
   public var target: String? { members.string("target") }
@@ -111,7 +111,7 @@ public struct PerformanceTestOutcome: OpenStringEnum {
   /// Apple's text.
   public let rawValue: String
 
-  /// Wraps a text, known or not.
+  /// Creates a value from any text, known or unknown.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }

@@ -18,9 +18,9 @@ public struct ImageListItem: StorePayload, CheckedPayload, PayloadView {
 
   /// The identifier, which the developer chose.
   public var imageIdentifier: UUIDText? { members.word("imageIdentifier") }
-  /// Whether Apple approved it.
+  /// Whether Apple approved the image.
   public var imageState: ReviewState? { members.word("imageState") }
-  /// Its size.
+  /// The image size.
   public var imageSize: MessageImageSize? { members.word("imageSize") }
 
   package static let fields = PayloadFields([
@@ -47,7 +47,7 @@ public struct MessageListItem: StorePayload, CheckedPayload, PayloadView {
 
   /// The identifier, which the developer chose.
   public var messageIdentifier: UUIDText? { members.word("messageIdentifier") }
-  /// Whether Apple approved it.
+  /// Whether Apple approved the message.
   public var messageState: ReviewState? { members.word("messageState") }
 
   package static let fields = PayloadFields(["messageIdentifier": .uuid, "messageState": .word])
@@ -82,7 +82,7 @@ public struct ReviewState: OpenStringEnum {
   /// Apple's text.
   public let rawValue: String
 
-  /// Wraps a text, known or not.
+  /// Creates a value from any text, known or unknown.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -100,7 +100,7 @@ public struct MessageImageSize: OpenStringEnum {
   /// Apple's text.
   public let rawValue: String
 
-  /// Wraps a text, known or not.
+  /// Creates a value from any text, known or unknown.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }

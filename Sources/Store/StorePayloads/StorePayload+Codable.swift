@@ -3,8 +3,8 @@
 // Encodes a payload as one string, the JSON that was read.
 //
 // Encoding the members one by one would lose their order, the notation of numbers (most encoders pass a
-// fraction of a millisecond through a Double), and the difference between `null` and absence. A string
-// survives every encoder.
+// fraction of a millisecond through a Double), and the difference between `null` and absence. Every
+// encoder keeps a string unchanged.
 extension StorePayload {
   /// Reads a payload from a string of JSON.
   public init(from decoder: any Decoder) throws {

@@ -5,7 +5,7 @@ public struct SubscriptionStatus: OpenIntEnum {
   /// The raw number.
   public let rawValue: Int64
 
-  /// Wraps a number, known or not.
+  /// Creates a value from any number, known or unknown.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// Active.
@@ -25,7 +25,7 @@ public struct AutoRenewStatus: OpenIntEnum {
   /// The raw number.
   public let rawValue: Int64
 
-  /// Wraps a number, known or not.
+  /// Creates a value from any number, known or unknown.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// Auto-renewal is off.
@@ -39,7 +39,7 @@ public struct ExpirationIntent: OpenIntEnum {
   /// The raw number.
   public let rawValue: Int64
 
-  /// Wraps a number, known or not.
+  /// Creates a value from any number, known or unknown.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// The customer canceled.
@@ -59,7 +59,7 @@ public struct PriceIncreaseStatus: OpenIntEnum {
   /// The raw number.
   public let rawValue: Int64
 
-  /// Wraps a number, known or not.
+  /// Creates a value from any number, known or unknown.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// The customer has not answered.
@@ -73,7 +73,7 @@ public struct OrderLookupStatus: OpenIntEnum {
   /// The raw number.
   public let rawValue: Int64
 
-  /// Wraps a number, known or not.
+  /// Creates a value from any number, known or unknown.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// The order id is valid for this app.

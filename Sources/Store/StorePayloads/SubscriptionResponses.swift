@@ -29,7 +29,7 @@ public struct RenewalDateExtension: StorePayload, CheckedPayload, PayloadView {
 public struct MassExtensionResponse: StorePayload, CheckedPayload, PayloadView {
   let members: CheckedMembers<Self>
 
-  /// The identifier of the request, for its status.
+  /// The identifier of the request, with which to request its status.
   public var requestIdentifier: UUIDText? { members.word("requestIdentifier") }
 
   package static let fields = PayloadFields(["requestIdentifier": .uuid])

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The token of a test notification, for its status.
+/// The token of a test notification, with which to request its status.
 ///
 ///     {"testNotificationToken": "…"}
 public struct TestNotificationResponse: StorePayload, CheckedPayload, PayloadView {

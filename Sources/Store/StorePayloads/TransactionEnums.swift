@@ -5,7 +5,7 @@ public struct TransactionReason: OpenStringEnum {
   /// The raw string.
   public let rawValue: String
 
-  /// Wraps a string, known or not.
+  /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The customer purchased the product.
@@ -19,7 +19,7 @@ public struct OfferDiscountType: OpenStringEnum {
   /// The raw string.
   public let rawValue: String
 
-  /// Wraps a string, known or not.
+  /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Free trial.
@@ -37,7 +37,7 @@ public struct RevocationType: OpenStringEnum {
   /// The raw string.
   public let rawValue: String
 
-  /// Wraps a string, known or not.
+  /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// A full refund.
@@ -55,7 +55,7 @@ public struct BillingPlanType: OpenStringEnum {
   /// The raw string.
   public let rawValue: String
 
-  /// Wraps a string, known or not.
+  /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Billed up front.
@@ -69,7 +69,7 @@ public struct PurchasePlatform: OpenStringEnum {
   /// The raw string.
   public let rawValue: String
 
-  /// Wraps a string, known or not.
+  /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// iOS and iPadOS.
@@ -89,7 +89,7 @@ public struct OfferType: OpenIntEnum {
   /// The raw number.
   public let rawValue: Int64
 
-  /// Wraps a number, known or not.
+  /// Creates a value from any number, known or unknown.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// Introductory offer.

@@ -80,8 +80,8 @@ extension InAppPurchase {
   ///
   /// Includes undocumented attributes whose value has an unexpected form; their property is `nil`.
   ///
-  /// Read again on each access: every genuine purchase has seven that are rarely used, and a receipt
-  /// may hold thousands of purchases.
+  /// They are read again on each access, not stored: every genuine purchase has seven, which are
+  /// rarely used, and a receipt may hold thousands of purchases.
   package var unknownAttributes: [ReceiptAttribute] {
     var unknown: [ReceiptAttribute] = []
     do {
@@ -105,7 +105,7 @@ extension InAppPurchase {
       case .isTrialPeriod: _ = try reader.flag()
       case .promotionalOfferId: _ = try reader.string()
       case nil: return false
-      // Documented: the purchase was read, so the value is readable.
+      // The attribute is documented: the purchase was read, so this value is readable.
       default: break
       }
       return true

@@ -17,7 +17,7 @@ public struct LegacyTransactionReceipt: Hashable, Sendable {
   package let signature: LegacySignature
   /// `purchase-info`: the app and its purchase, which are signed.
   package let purchaseInfo: LegacyPurchaseInfo
-  /// All parts, with those that are not signed.
+  /// All parts, including those that are not signed.
   package let contents: LegacyReceiptContents
 
   /// Reads a property list; does not verify the signature.

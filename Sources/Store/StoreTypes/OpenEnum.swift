@@ -6,7 +6,7 @@
 public protocol OpenStringEnum: RawRepresentable, Hashable, Codable, Sendable,
   CustomStringConvertible
 where RawValue == String {
-  /// Wraps a string, known or not.
+  /// Creates a value from any string, known or unknown.
   init(rawValue: String)
 }
 
@@ -28,7 +28,7 @@ extension OpenStringEnum {
 /// A number from a set that Apple may extend.
 public protocol OpenIntEnum: RawRepresentable, Hashable, Codable, Sendable, CustomStringConvertible
 where RawValue == Int64 {
-  /// Wraps a number, known or not.
+  /// Creates a value from any number, known or unknown.
   init(rawValue: Int64)
 }
 

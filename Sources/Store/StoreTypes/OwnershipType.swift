@@ -5,7 +5,7 @@ public struct OwnershipType: OpenStringEnum {
   /// The raw string.
   public let rawValue: String
 
-  /// Wraps a string, known or not.
+  /// Creates a value from any string, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The customer purchased the product.

@@ -8,7 +8,7 @@ public struct ProductType: OpenStringEnum {
   /// The text as in tokens, or the digits of an unknown number.
   public let rawValue: String
 
-  /// Wraps a text, known or not.
+  /// Creates a value from any text, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Auto-renewable subscription.
@@ -29,7 +29,7 @@ extension ProductType {
     .nonConsumable, .consumable, .nonRenewing, .autoRenewable, .freeSubscription,
   ]
 
-  /// The type with a number in receipts, known or not.
+  /// The type with the given number in receipts, known or unknown.
   package init(receiptNumber number: Int64) {
     switch number {
     case 0: self = .nonConsumable

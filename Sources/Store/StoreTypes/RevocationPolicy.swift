@@ -9,10 +9,10 @@
 /// A document whose signer is revoked is rejected, whatever its date: the holder of a stolen key can write any
 /// date.
 public enum RevocationPolicy: String, CaseIterable, Sendable {
-  /// Not checked; responses are ignored.
+  /// Revocation is not checked; responses are ignored.
   case notChecked = "not-checked"
-  /// A certificate with a response must be good; a certificate without one is accepted.
+  /// If a certificate has a response, the response must be good; a certificate without one is accepted.
   case whenGiven = "when-given"
-  /// Each certificate needs a response, and must be good.
+  /// Each certificate must have a response, and the response must be good.
   case required
 }

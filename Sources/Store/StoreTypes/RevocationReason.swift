@@ -5,7 +5,7 @@ public struct RevocationReason: OpenIntEnum {
   /// The raw number.
   public let rawValue: Int64
 
-  /// Wraps a number, known or not.
+  /// Creates a value from any number, known or unknown.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
   /// Any other reason.

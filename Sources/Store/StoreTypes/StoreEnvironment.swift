@@ -14,7 +14,7 @@ public struct StoreEnvironment: OpenStringEnum {
   /// The text as received.
   public let rawValue: String
 
-  /// Wraps a text, known or not.
+  /// Creates a value from any text, known or unknown.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The App Store: real purchases.
@@ -61,7 +61,7 @@ extension StoreEnvironment {
     }
   }
 
-  /// The canonical value with a name; `nil` for any other name.
+  /// The canonical value with the given name; `nil` for any other name.
   package init?(name: String) {
     guard let named = StoreEnvironment.canonicalValues.first(where: { $0.name == name }) else {
       return nil

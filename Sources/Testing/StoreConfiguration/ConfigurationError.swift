@@ -22,7 +22,7 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
     case json = "storekit/json"
     /// A required member is missing.
     case missing = "storekit/missing"
-    /// A member has another type than documented.
+    /// A member does not have the documented type.
     case type = "storekit/type"
     /// A price is not a decimal number.
     case price = "storekit/price"

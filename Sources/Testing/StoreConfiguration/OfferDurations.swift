@@ -8,8 +8,8 @@ enum OfferDurations {
   static let free = periods("P3D", "P1W", "P2W", "P1M", "P2M", "P3M", "P6M", "P1Y")
   static let payUpFront = periods("P1M", "P2M", "P3M", "P6M", "P1Y")
 
-  /// The maximum number of pay-as-you-go charges: those of twelve weeks for a weekly subscription, otherwise
-  /// those of a year.
+  /// The maximum number of pay-as-you-go charges: as many as fit into twelve weeks for a weekly
+  /// subscription, and into a year for all others.
   static func mostCharges(each period: StorePeriod) -> Int64 {
     let months = period.length.months
     return months > 0 ? max(12 / months, 1) : 12

@@ -54,7 +54,7 @@ struct GenuineAnswerTests {
   private static let redacted = "the publisher replaced it by another value"
   private static let database = "only Apple's database has it"
   private static let older =
-    "`receipt` is the receipt of the request, an earlier one than `latest_receipt`"
+    "`receipt` is the receipt of the request, which is older than `latest_receipt`"
   private static let sandboxDates = [
     "receipt.receipt_creation_date differs": older,
     "receipt.receipt_creation_date_ms differs": older,

@@ -17,8 +17,8 @@ enum Base64Body {
     guard let received else { return }
     let written = Array(Base64.encode(received.bytes[...]).utf8)[...]
     let again = accepted { () throws(Base64Error) in try ReceivedBase64(decoding: written) }
-    try require(again?.bytes == received.bytes, "written base64 decodes to other bytes")
-    try require(again?.variant == [], "written base64 is a variant")
+    try require(again?.bytes == received.bytes, "base64 from the encoder decodes to other bytes")
+    try require(again?.variant == [], "base64 from the encoder is reported as a variant")
     if received.variant.isEmpty {
       let bare = input.filter { $0 != 0x20 && !(0x09...0x0D ~= $0) }
       try require(bare[...] == written, "a variant is not reported")

@@ -32,7 +32,7 @@ package struct ByteScript {
     things[number(below: things.count)]
   }
 
-  /// None or one of several values.
+  /// One of several values, or `nil`.
   package mutating func maybe<Value>(_ things: [Value]) -> Value? {
     let choice = number(below: things.count + 1)
     return choice == 0 ? nil : things[choice - 1]

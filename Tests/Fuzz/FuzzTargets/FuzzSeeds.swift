@@ -9,7 +9,7 @@ import TestVectors
 struct FuzzSeeds: Sendable {
   let load: @Sendable () throws -> [[UInt8]]
 
-  /// The inputs of the vectors of some operations, each after some other bytes.
+  /// The inputs of the vectors of some operations, each preceded by the given bytes.
   static func vectors(_ operations: String..., after prefix: [UInt8] = []) -> FuzzSeeds {
     FuzzSeeds { try operations.flatMap { try inputs($0) }.map { prefix + $0 } }
   }

@@ -12,8 +12,8 @@ package enum ReferenceVerifier {
     unsafe message.withUnsafeBufferPointer { unsafe oracle_cms_length($0.baseAddress, $0.count) }
   }
 
-  /// Whether CMS_verify accepts a message with a root at a time; without a root, whether the enclosed
-  /// certificate signed it.
+  /// Whether CMS_verify accepts a message with a root at a given time; without a root, whether the
+  /// enclosed certificate signed it.
   package static func verifies(message: ArraySlice<UInt8>, root: [UInt8]?, at time: Int64) -> Bool {
     unsafe message.withUnsafeBufferPointer { message in
       unsafe (root ?? []).withUnsafeBufferPointer { bytes in
@@ -34,7 +34,8 @@ package enum ReferenceVerifier {
     return isChain(leaf, chain.count > 1 ? chain[1] : root, root, at: nil)
   }
 
-  /// Whether a token, or a request body with one, has a valid signature and chain up to a root at a time.
+  /// Whether a token, or a request body with one, has a valid signature and chain up to a root at a
+  /// given time.
   ///
   /// Without a time, checks signatures only; without a root, trusts the first certificate.
   static func verifies(token input: ArraySlice<UInt8>, root: [UInt8]?, at time: Int64?) -> Bool {
@@ -93,7 +94,7 @@ package enum ReferenceVerifier {
     }
   }
 
-  /// Whether a chain is valid at a time; without a time, whether its signatures are valid.
+  /// Whether a chain is valid at a given time; without a time, whether its signatures are valid.
   package static func isChain(
     _ leaf: [UInt8],
     _ intermediate: [UInt8],

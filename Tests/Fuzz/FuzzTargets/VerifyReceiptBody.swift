@@ -76,7 +76,7 @@ package enum WaivedRule: String, CaseIterable, Sendable {
   /// libcrypto checks the validity period of roots.
   case expiredRoot = "expired root"
 
-  /// The rules that a chain below a root violates at a time.
+  /// The rules that a chain below a root violates at a given time.
   package static func against(
     _ chain: [Certificate],
     _ root: [UInt8],

@@ -27,7 +27,7 @@ enum VerifyReceiptRequestBody {
       }
       try require(
         !statuses.contains(.sandboxReceipt) || !statuses.contains(.productionReceipt),
-        "a receipt is rejected as of the other environment in both environments"
+        "each environment rejects the receipt as one of the other environment"
       )
       try require(
         !statuses.isSubset(of: [.valid, .expired]),

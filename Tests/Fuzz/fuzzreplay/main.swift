@@ -68,7 +68,7 @@ func target(_ name: String) -> FuzzTarget {
   return target
 }
 
-/// `TARGET NUMBER FINDINGS CORPUS`, after the option.
+/// Runs `--random` with the arguments `TARGET NUMBER FINDINGS CORPUS`.
 func randomMutations(
   _ target: FuzzTarget,
   _ arguments: [String]

@@ -15,14 +15,15 @@ enum oracle_verdict {
   ORACLE_UNREADABLE = -1 // d2i_CMS_ContentInfo failed
 };
 
-// CMS_verify with the certificates in the message and one trusted root, at a time in seconds since 1970,
-// at security level 0 and for any purpose. Without a root, checks the signature only.
+// CMS_verify with the certificates in the message and one trusted root, at a given time in seconds
+// since 1970, at security level 0 and for any purpose. Without a root, checks the signature only.
 enum oracle_verdict oracle_cms_verify(
     const uint8_t *message, size_t length,
     const uint8_t *root, size_t root_length,
     int64_t moment);
 
-// X509_verify_cert of a leaf with one intermediate and one trusted root at a time, at security level 0.
+// X509_verify_cert of a leaf with one intermediate and one trusted root at a given time, at
+// security level 0.
 enum oracle_verdict oracle_chain_verify(
     const uint8_t *leaf, size_t leaf_length,
     const uint8_t *intermediate, size_t intermediate_length,
@@ -45,9 +46,9 @@ enum oracle_verdict oracle_es256_verify(
 // The number of bytes that d2i_CMS_ContentInfo reads; 0 if it fails.
 size_t oracle_cms_length(const uint8_t *message, size_t length);
 
-// OCSP_basic_verify of a response at a time, with the issuer as the only trusted certificate, and
-// OCSP_resp_find_status of a certificate, identified with SHA-1, SHA-256 or SHA-384: valid if the status in
-// the first matching entry is good. Does not check the dates of the response.
+// OCSP_basic_verify of a response at a given time, with the issuer as the only trusted certificate,
+// and OCSP_resp_find_status of a certificate, identified with SHA-1, SHA-256 or SHA-384: valid if
+// the status in the first matching entry is good. Does not check the dates of the response.
 enum oracle_verdict oracle_ocsp_verify(
     const uint8_t *response, size_t length,
     const uint8_t *certificate, size_t certificate_length,

@@ -20,7 +20,7 @@ from receiptkit.testing import AppStore
 MONTHS = 9
 """The number of renewals of each customer after the purchase."""
 ROWS_OF_GROUP = 1_000
-"""About 15 megabytes: each task of Spark has a row group in memory."""
+"""About 15 megabytes: each Spark task holds a row group in memory."""
 START = datetime(2026, 1, 1, tzinfo=timezone.utc)
 SIGNERS = 4
 """Apple has few signers at a time, however many documents they sign."""

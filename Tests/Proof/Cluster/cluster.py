@@ -79,7 +79,7 @@ def verify(session: SparkSession, archive: Archive) -> dict[str, tuple[str, str 
 
 
 def streamed(session: SparkSession, archive: Archive, work: pathlib.Path) -> dict[str, tuple[str, str | None]]:
-    """The same results from files that are read as a stream, and written as files."""
+    """The results if the archive is read as a stream and the rows are written to files."""
     table, checkpoint = str(work / "table"), str(work / "checkpoint")
     arriving = session.readStream.schema("id string, customer string, body string").parquet(archive.rows)
     result = spark.verify(
@@ -137,7 +137,7 @@ def compare_customers(command: str, archive: Archive, work: pathlib.Path, answer
 
 
 def standalone(archive: Archive, work: pathlib.Path) -> tuple[dict, list[tuple]]:
-    """The same results from a master with two workers, of which one is killed together with its executor during the run."""
+    """The results of a cluster with two workers, one of which is killed together with its executor during the run."""
     home = os.path.dirname(pyspark.__file__)
     environment = {**os.environ, "SPARK_HOME": home}
     processes = []

@@ -3,9 +3,10 @@
 import FuzzTargets
 import StrictJSON
 
-/// Edits of JSON that keep it valid, or nearly.
+/// Edits of JSON that keep it valid or nearly valid.
 enum JSONEdits {
-  /// A text with one to three members of an object edited; `nil` if it has none.
+  /// A text in which one to three members of an object are edited; `nil` if the text has no
+  /// members.
   static func edit(
     _ text: [UInt8],
     with other: [UInt8],

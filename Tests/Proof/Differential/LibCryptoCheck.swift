@@ -17,7 +17,7 @@ struct LibCryptoCheck {
     let time: Int64?
   }
 
-  /// Whether libcrypto agrees, and on what.
+  /// Whether libcrypto agrees, and on which parts of the document.
   enum Verdict: Hashable {
     /// Agrees on signatures, chain and dates.
     case agrees

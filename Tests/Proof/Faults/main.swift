@@ -49,7 +49,7 @@ do {
     exit(2)
   }
   guard failing_allocator_install() else {
-    FileHandle.standardError.write(Data("faults: error: libcrypto was in use before\n".utf8))
+    FileHandle.standardError.write(Data("faults: error: libcrypto is already in use\n".utf8))
     exit(1)
   }
   let vectors =

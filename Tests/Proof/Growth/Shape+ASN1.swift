@@ -31,7 +31,7 @@ extension Shape {
       return try message { $0.attachment = .raw(DER.element(0x24, pieces)) }
     },
     receipt("unknown attributes") { DER.attribute(DER.type($0), []) },
-    receipt("one attribute again and again") { _ in DER.attribute(3, []) },
+    receipt("one attribute many times") { _ in DER.attribute(3, []) },
     receipt("purchases") { DER.purchase($0, []) },
     receipt("purchases with unknown attributes") { number in
       let unknown = (0..<40).map { DER.attribute(DER.type(number * 40 + $0), [5, 0]) }

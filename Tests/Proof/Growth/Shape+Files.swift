@@ -4,7 +4,7 @@ extension Shape {
   /// Property lists and other text.
   static let texts = [
     Shape("entries of a property list", "{", "}") { "\"\($0)\"=\"\";" },
-    Shape("one entry again and again", "{", each: "\"a\"=\"\";", "}"),
+    Shape("one entry many times", "{", each: "\"a\"=\"\";", "}"),
     Shape("escapes in a property list", "{\"a\"=\"", each: "\\U00e9", "\";}"),
     Shape("words of a property list", "{a=", each: "a", ";}"),
     Shape("nothing but spaces", "", each: " "),

@@ -38,7 +38,7 @@ extension Shape {
     Shape("numbers", "[", each: "0,", "0]"),
     Shape("short names", "{\"signedPayload\":\"\"", "}") { ",\"\($0)\":0" },
     Shape("escaped names", "{\"signedPayload\":\"\"", "}") { ",\"\\u0061\($0)\":0" },
-    Shape("long names of one beginning", "{\"signedPayload\":\"\"", "}") {
+    Shape("long names with a common prefix", "{\"signedPayload\":\"\"", "}") {
       ",\"\(repeatElement("n", count: 200).joined())\($0)\":0"
     },
     Shape("names of one mark", "[", "0]") { _ in

@@ -6,7 +6,7 @@ extension Shape {
     Shape("transactions of a ledger", table("purchases"), "]}") {
       comma($0) + purchase(2_000_000_000 + $0)
     },
-    Shape("falling transactions of a ledger", table("purchases"), "]}") {
+    Shape("transactions of a ledger in descending order", table("purchases"), "]}") {
       comma($0) + purchase(2_000_000_000 - $0)
     },
     Shape("states of one chain in a ledger", table("claims"), "]}") { comma($0) + claim($0) },

@@ -27,7 +27,8 @@ struct Trial {
   private static let leastMicroseconds: Int64 = 30_000
   private static let leastMemory: Int64 = 24 << 20
 
-  /// The ratio of the processor time; `nil` if it is negligible.
+  /// The factor by which twice the input multiplies the processor time; `nil` if the time is
+  /// negligible.
   var growthOfTime: Double? {
     growth(
       of: (costs.0.microseconds, costs.1.microseconds),
@@ -36,7 +37,7 @@ struct Trial {
     )
   }
 
-  /// The ratio of the memory.
+  /// The same factor for the memory; `nil` if the memory is negligible.
   var growthOfMemory: Double? {
     growth(
       of: (costs.0.peak_bytes, costs.1.peak_bytes),
@@ -45,7 +46,7 @@ struct Trial {
     )
   }
 
-  /// The ratio of the counted instructions; `nil` if they were not counted.
+  /// The same factor for the instructions; `nil` if they were not counted.
   var growthOfInstructions: Double? {
     guard let counts else { return nil }
     return growth(of: (counts.small, counts.large), base: counts.base, least: 1)

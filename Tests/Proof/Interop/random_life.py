@@ -22,7 +22,7 @@ LIVES_OF_STORE = 8
 
 
 class RandomStore:
-    """The store with a number, which determines everything, and several lives."""
+    """A store with several random lives, determined by a number."""
 
     def __init__(self, number: int, lives: int):
         self.random = random.Random(number)

@@ -21,24 +21,24 @@ SIDES = {"production": "Production", "sandbox": "Sandbox"}
 # Members that differ, each with the reason for the value of this package.
 MEMBERS = {
     "latest_receipt added": "Apple answers with the receipt if it has auto-renewable subscriptions",
-    "latest_receipt_info added": "as above: what the receipt has",
+    "latest_receipt_info added": "as above, with the transactions of the receipt",
     "receipt.adam_id added": "Apple's answers have it, and attribute 1 of the receipt has the value",
     "receipt.app_item_id added": "Apple's answers have it, and attribute 1 of the receipt has the value",
     "receipt.download_id added": "Apple's answers have it, and attribute 15 of the receipt has the value",
     "receipt.version_external_identifier added": "Apple's answers have it, and attribute 16 has the value",
     "receipt.in_app[].is_trial_period added": "Apple's answers have it, and attribute 1713 has the value",
     "receipt.in_app[].promotional_offer_id added": "Apple's answers have it, and attribute 1721 has the value",
-    "receipt.in_app[].web_order_line_item_id missing": "0 in the receipt: Apple's answers leave it out",
+    "receipt.in_app[].web_order_line_item_id missing": "0 in the receipt, and Apple's answers omit it",
     "receipt.original_application_version missing": "empty in the receipt",
-    "receipt.receipt_creation_date differs": "attribute 8, where there is one, as in Apple's answers; 0.2.0 has 12",
+    "receipt.receipt_creation_date differs": "attribute 8, if present, as in Apple's answers; 0.2.0 uses attribute 12",
     "receipt.receipt_creation_date_ms differs": "as above",
     "receipt.receipt_creation_date_pst differs": "as above",
 }
 
 # Statuses that differ, ours first, by the beginning of the file name, with the reason.
 STATUSES = {
-    ("synthetic/", "status 21003, not 21002"): "no trusted signer, which decides before the content is read",
-    ("negative/derived__base64-with-crlf", "status 21002, not 0"): "Apple refuses white space in base64",
+    ("synthetic/", "status 21003, not 21002"): "the signer is untrusted, which is checked before the content is read",
+    ("negative/derived__base64-with-crlf", "status 21002, not 0"): "Apple rejects white space in base64",
     ("negative/derived__base64-with-crlf", "status 21002, not 21008"): "as above",
 }
 

@@ -67,7 +67,7 @@ def main() -> None:
         print(f"{variant.name}: {year.summary}, {len(year.differences)} wrong")
         wrong = {kind for kind, _ in year.differences}
         if wrong != variant.wrong:
-            failures.append((variant.name, f"wrong are {sorted(wrong)}, expected {sorted(variant.wrong)}"))
+            failures.append((variant.name, f"wrong results {sorted(wrong)}, expected {sorted(variant.wrong)}"))
             failures += year.differences
     for kind, text in failures[:20]:
         print(f"{kind}: {text}", file=sys.stderr)
@@ -106,7 +106,7 @@ class Year:
             seed += 1000
             store = RandomStore(seed, LIVES)
         script = json.loads(store.text)
-        # Otherwise, old contents have a new date, and some reasons cannot be determined.
+        # If old contents had a new signing date, some reasons could not be determined.
         script["store"]["knobs"]["resignOnRetry"] = False
         script["steps"] = [step for step in script["steps"] if step["do"] != "deleteTransaction"]
         return script

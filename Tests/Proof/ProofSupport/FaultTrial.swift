@@ -75,17 +75,17 @@ package struct FaultTrial {
       find("afterwards \(brief(after)) in place of \(brief(answer))", number, memory, shortage)
     }
     if leaked != 0 {
-      find("\(leaked) allocations are not given back", number, memory, shortage)
+      find("\(leaked) allocations are not freed", number, memory, shortage)
     }
     return hasFailed
   }
 
-  /// The result during the failure.
+  /// Verifies the vector while an allocation fails.
   ///
-  /// If the failure had no effect, also the result of the same verifier afterwards, because the cache must not contain
-  /// partial data.
+  /// If the failure has no effect, the same verifier verifies the vector again, because its cache must not
+  /// contain partial data.
   ///
-  /// A separate function, so that a new verifier is released on return.
+  /// This is a separate function so that a new verifier is released on return.
   private func verify(
     _ verifier: VectorVerifier,
     _ number: Int64,

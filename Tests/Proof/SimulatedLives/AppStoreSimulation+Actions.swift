@@ -68,7 +68,7 @@ extension AppStoreSimulation {
 
   // MARK: Renewal preference
 
-  /// T10, T11; for a commitment, its own flag (2.7).
+  /// Transitions T10 and T11; a commitment has a separate flag (2.7).
   private mutating func changeIntention() {
     let chains = running { !$0.isFamilyShared }
     guard let index = random.pick(chains) else { return }
@@ -125,7 +125,7 @@ extension AppStoreSimulation {
     notify(.offerRedeemed, index)
   }
 
-  /// T30 to T32, T36.
+  /// Transitions T30 to T32 and T36.
   private mutating func changePrice() {
     let chains = running { $0.autoRenews && !$0.isFamilyShared && !$0.isCommitment }
     guard let index = random.pick(chains) else { return }
@@ -146,7 +146,7 @@ extension AppStoreSimulation {
     state.chains[index].isWithdrawnFromSale = true
   }
 
-  /// T57.
+  /// Transition T57.
   private mutating func extend() {
     let chains = running {
       $0.newest.offer?.payment != .free && !$0.isFamilyShared && !$0.isCommitment

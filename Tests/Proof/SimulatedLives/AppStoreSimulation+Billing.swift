@@ -55,7 +55,7 @@ extension AppStoreSimulation {
     renew(chain, .regular)
   }
 
-  /// T17, T18, T25, T34.
+  /// Transitions T17, T18, T25 and T34.
   mutating func end(_ chain: Int, _ intent: Int64, _ kind: NotificationBuilder.Kind) {
     state.chains[chain].phase = .ended(intent)
     state.chains[chain].autoRenews = false
@@ -68,7 +68,7 @@ extension AppStoreSimulation {
     notify(kind, chain)
   }
 
-  /// T20, T21.
+  /// Transitions T20 and T21.
   mutating func fail(_ chain: Int) {
     let newest = state.chains[chain].newest
     var grace = state.chains[chain].isCommitment ? nil : graceDays
@@ -130,7 +130,7 @@ extension AppStoreSimulation {
     end(chain, 1, .expiredVoluntarily)
   }
 
-  /// T5, T14, T23, T24, T33.
+  /// Transitions T5, T14, T23, T24 and T33.
   mutating func renew(_ chain: Int, _ way: Renewal, beginsNow: Bool = false) {
     let last = state.chains[chain].newest
     let product = state.chains[chain].nextProduct

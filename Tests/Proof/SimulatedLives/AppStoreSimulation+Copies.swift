@@ -47,7 +47,8 @@ extension AppStoreSimulation {
 
   /// StoreKit 2 delivers a renewal info to the app.
   ///
-  /// Not on the day before an early renewal as another product: it would name a product that has not begun.
+  /// The app receives none on the day before an early renewal as another product, because it would
+  /// name a product that has not begun.
   private mutating func signRenewalInfo() {
     let chains = state.chains.filter { chain in
       chain.newest.start <= now || chain.periods.dropLast().last?.product == chain.newest.product
@@ -140,7 +141,7 @@ extension AppStoreSimulation {
     )
   }
 
-  /// T54, T55.
+  /// Transitions T54 and T55.
   mutating func sayWithoutChange() {
     let chains = state.chains.indices.filter { state.chains[$0].phase == .running }
     guard let index = random.pick(chains) else { return }

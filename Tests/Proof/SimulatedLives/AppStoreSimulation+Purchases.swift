@@ -133,7 +133,7 @@ extension AppStoreSimulation {
 
   // MARK: One-time products
 
-  /// T8, T47.
+  /// Transitions T8 and T47.
   mutating func buyOneTime() {
     guard let product = random.pick(StoreCatalog.oneTime) else { return }
     let owned = state.oneTime.filter { $0.product == product.id }

@@ -6,7 +6,7 @@ import StrictTime
 // Refunds, their reversal, and the end of family sharing (lifecycle.md 2.4 to 2.6).
 
 extension AppStoreSimulation {
-  /// T50 to T52: of the newest purchase, which stops the chain, or of an older one.
+  /// T50 to T52: a refund of the newest purchase, which stops the chain, or of an older one.
   mutating func refund() {
     let chains = state.chains.indices.filter {
       let chain = state.chains[$0]
@@ -75,7 +75,7 @@ extension AppStoreSimulation {
     )
   }
 
-  /// T53.
+  /// Transition T53.
   mutating func reverse() {
     if random.chance(30) { return reverseOneTime() }
     let candidates = state.chains.indices.flatMap { index in
@@ -116,7 +116,7 @@ extension AppStoreSimulation {
     notify(.refundReversed, oneTime: index)
   }
 
-  /// T56.
+  /// Transition T56.
   mutating func endSharing() {
     let chains = state.chains.indices.filter {
       let chain = state.chains[$0]

@@ -5,7 +5,7 @@ import StrictTime
 
 /// The policy of the simulated app, for the oracle and for the engine.
 package struct AskedPolicy: Sendable {
-  /// The policy in the type of the engine.
+  /// The policy for the engine; the other properties are the same policy for the oracle.
   package let policy: EntitlementPolicy
   let retryDays: Int64
   let leewaySeconds: Int64
@@ -14,7 +14,7 @@ package struct AskedPolicy: Sendable {
 
   /// The default policy, with the values that the rules require.
   package static let standard = AskedPolicy()
-  /// Access in billing retry and while a renewal is pending, and unknown levels.
+  /// Grants access in billing retry and while a renewal is pending, and does not know the levels.
   package static let generous = AskedPolicy(retryDays: 7, leewaySeconds: 7200, knowsLevels: false)
 
   private init(retryDays: Int64 = 0, leewaySeconds: Int64 = 0, knowsLevels: Bool = true) {

@@ -11,7 +11,7 @@ struct CustomerState: Sendable {
   /// The first downloaded app version, once Apple has signed it.
   var appVersion: String?
 
-  /// The expected answer at a time in this state.
+  /// The expected answer at a given time in this state.
   func truth(at time: Timestamp, _ asked: AskedPolicy) -> Truth {
     var truth = Truth()
     for chain in chains {

@@ -44,7 +44,7 @@ package struct EvidenceSeen: Sendable {
   /// Whether any copy of the transaction is available.
   package func hasSeen(_ transaction: String) -> Bool { newestOfTransaction[transaction] != nil }
 
-  /// Whether the answer is about a time before this.
+  /// Whether the answer is about an earlier time than the given one.
   package func isAbout(timeBefore time: Timestamp) -> Bool { limit < time }
 
   /// Whether no message about the transaction was signed at this time or later.

@@ -45,7 +45,8 @@ package enum ExceptionRule {
         // A status or renewal info of an unseen purchase grants access.
         if seen.hasNothingNewer(about: event, in: events) { return "refund" }
       case .supersession where isOwn, .resubscription where isOwn:
-        // A newer copy of a superseded purchase shows the change. After a refund it has the date of the refund (E-16).
+        // A newer copy of a superseded purchase shows the change. After a refund, the copy has the
+        // date of the refund (E-16).
         let isTold = source.map { source in
           !seen.hasNothingNewer(aboutTransaction: source.transactionId, than: event.at)
             && !events.contains {

@@ -42,14 +42,14 @@ package struct LifeDocument: Hashable, Sendable {
   package let chain: String
 }
 
-/// A message to be signed at a time.
+/// A message to be signed at a given time.
 struct MessageDraft: Sendable {
   let signed: Timestamp
   let body: MessageBody
   let documents: [LifeDocument]
 }
 
-/// The state from a time on.
+/// The state of a customer from a time until the end of the snapshot.
 struct Snapshot: Sendable {
   let from: Timestamp
   let state: CustomerState

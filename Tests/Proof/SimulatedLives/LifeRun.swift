@@ -53,7 +53,7 @@ extension LifeTally {
       ("answers with complete evidence", complete), ("answers with evidence lost", partial),
       ("answers about the past", past), ("answers of merged ledgers", merged),
       ("evidence lost: right", right), ("evidence lost: undetermined", undetermined),
-      ("evidence lost: nothing seen of the product", nothingSeen),
+      ("evidence lost: no evidence about the product", nothingSeen),
     ]
       + exceptions.sorted { $0.key < $1.key }.map { ("unseen: \($0.key)", $0.value) }
       + [("failures", failures)]

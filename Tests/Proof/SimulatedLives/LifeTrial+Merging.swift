@@ -26,7 +26,7 @@ extension LifeTrial {
     }
     tally.merged += 1
     if parts[0] != straight || encoded(parts[0]) != encoded(straight) {
-      fail(life, "merging", last, places, ["the merged ledger is another"])
+      fail(life, "merging", last, places, ["the merged ledger differs"])
     }
     if parts[0].answer(at: last, in: life.environment)
       != straight.answer(at: last, in: life.environment)

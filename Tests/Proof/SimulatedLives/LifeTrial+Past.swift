@@ -120,8 +120,8 @@ extension LifeTrial {
     for product in answer.products where product.kind == .autoRenewable {
       let periods = timelines.first { $0.productId == product.productId }?.periods ?? []
       let running = periods.filter { $0.from <= time && time < $0.until ?? .latest }
-      // A status or renewal info implies a period without a transaction (E-11b, E-14), so none is listed. Another chain
-      // of the product may be in billing retry.
+      // A status or renewal info may imply a period whose transaction is unknown (E-11b, E-14), so
+      // the timeline does not list it. Another chain of the product may be in billing retry.
       let isImplied = !isComplete && running.allSatisfy { $0.kind == .retry }
       found += disagreements(product, Set(running.map(\.kind)), isImplied)
     }
@@ -139,7 +139,7 @@ extension LifeTrial {
       }
       if isSubscribed, offer.introductory != .no {
         found.append(
-          "\(offer.subscriptionGroupIdentifier): introductory offer beside a subscription"
+          "\(offer.subscriptionGroupIdentifier): introductory offer despite a subscription"
         )
       }
     }

@@ -46,7 +46,7 @@ package struct LifeTrial {
 
   // MARK: (a) Complete evidence
 
-  /// Everything signed so far: all fields equal the oracle's.
+  /// With everything signed so far, all fields equal the oracle's.
   mutating func askComplete(_ life: SimulatedLife) {
     var ledger = EntitlementLedger.empty([life.environment])
     var next = 0

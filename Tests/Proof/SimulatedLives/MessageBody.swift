@@ -24,7 +24,7 @@ struct DocumentOrigin: Sendable {
 }
 
 extension PeriodState {
-  /// The transaction in the App Store's form at a time (lifecycle.md 2.0).
+  /// The transaction in the App Store's form at a given time (lifecycle.md 2.0).
   func transaction(
     of chain: ChainState,
     signed: Timestamp,
@@ -77,7 +77,7 @@ extension PeriodState {
 }
 
 extension OneTimeState {
-  /// The transaction in the App Store's form at a time; `copy` is the id of a restored copy.
+  /// The transaction in the App Store's form at a given time; `copy` is the id of a restored copy.
   func transaction(
     signed: Timestamp,
     _ origin: DocumentOrigin,
@@ -126,7 +126,7 @@ extension TransactionBuilder {
 }
 
 extension ChainState {
-  /// The renewal info in the App Store's form at a time (lifecycle.md 2.0 to 2.4).
+  /// The renewal info in the App Store's form at a given time (lifecycle.md 2.0 to 2.4).
   func renewalInfo(signed: Timestamp, _ origin: DocumentOrigin) -> RenewalInfoBuilder {
     RenewalInfoBuilder {
       $0.originalTransactionId = originalId

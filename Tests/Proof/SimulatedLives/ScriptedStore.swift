@@ -37,7 +37,7 @@ package struct ScriptedStore: Sendable {
     store.hasAccounts = false
   }
 
-  /// The expected answer at a time.
+  /// The expected answer at a given time.
   package func truth(at time: Timestamp, _ asked: AskedPolicy = .standard) -> Truth {
     store.state.truth(at: time, asked)
   }

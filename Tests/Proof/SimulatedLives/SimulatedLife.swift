@@ -33,8 +33,8 @@ package struct SimulatedLife: Sendable {
     instants = decisiveInstants()
   }
 
-  /// The expected answer at a time, from messages signed until then; `nil` while the App Store has not
-  /// signed the outcome.
+  /// The expected answer at a given time, from messages signed until then; `nil` while the App
+  /// Store has not signed the outcome.
   package func truth(at time: Timestamp, _ asked: AskedPolicy = .standard) -> Truth? {
     snapshot(at: time)?.state.truth(at: time, asked)
   }
@@ -61,7 +61,8 @@ package struct SimulatedLife: Sendable {
     return then.truth(at: time, asked)
   }
 
-  /// The outcome that was not signed at the end of a period; a renewal counts as a purchase.
+  /// The phase of the chain after an outcome that was not signed by `time`; `.unsettled` if it is still
+  /// not signed at `today`.
   private func settledPhase(
     of chain: Int,
     from time: Timestamp,
@@ -108,7 +109,7 @@ package struct SimulatedLife: Sendable {
 }
 
 extension ChainState {
-  /// Applies today's knowledge to the purchases that had begun at a time.
+  /// Applies today's knowledge to the purchases that had begun at a given time.
   fileprivate mutating func learn(from today: ChainState, _ time: Timestamp) {
     let last = newest
     periods = today.periods.filter { period in
@@ -117,7 +118,7 @@ extension ChainState {
     if phase == .stopped, newest.revocation == nil {
       phase = time < newest.end ? .running : .ended(1)
     }
-    // Paid later, so it starts after the unpaid time.
+    // The newest period was paid later, so it starts after the unpaid time.
     if newest.id != last.id, newest.start <= time { phase = .running }
   }
 }

@@ -7,7 +7,7 @@ import StrictTime
 // The expected answers for a chain (lifecycle.md 3.2 and 3.3).
 
 extension ChainState {
-  /// The expected answer at a time; `nil` if the chain has not begun.
+  /// The expected answer at a given time; `nil` if the chain has not begun.
   func truth(at time: Timestamp, _ asked: AskedPolicy) -> ChainTruth? {
     let begun = periods.filter { $0.start <= time }
     guard let newest = begun.last else { return nil }

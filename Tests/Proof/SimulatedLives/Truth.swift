@@ -4,7 +4,8 @@ package import StoreEntitlements
 package import StorePayloads
 package import StrictTime
 
-/// The expected answers for one customer in one environment at a time, from the App Store's state.
+/// The expected answers for one customer in one environment at a given time, from the App Store's
+/// state.
 ///
 /// Derived from the state according to lifecycle.md 3.2, so it does not depend on evidence.
 package struct Truth: Sendable {

@@ -20,7 +20,7 @@ static() {
 # The build that is released and measured.
 # shellcheck disable=SC2120 # a product may follow
 build_release() {
-  # shellcheck disable=SC2046 # the flags are words or nothing
+  # shellcheck disable=SC2046 # splits the flags into words
   swift build -c release $(static) $(stripped) --scratch-path "$release" "$@"
 }
 

@@ -131,7 +131,7 @@ want_programs() {
 # install_with_apt [sudo]
 install_with_apt() {
   announce "$@" apt-get update || note "apt-get update failed; using the existing package lists"
-  # shellcheck disable=SC2086 # the packages are words
+  # shellcheck disable=SC2086 # splits the packages into words
   announce "$@" env DEBIAN_FRONTEND=noninteractive \
     apt-get install -y --no-install-recommends $packages || give_up "apt-get install $packages"
 }

@@ -128,7 +128,7 @@ struct APICommand: NetworkVerb {
     let options = NetworkOptions(arguments, in: terminal)
     var environments = arguments[APICommand.environments]
     if environments.isEmpty {
-      // With a given server, only one request is sent.
+      // With `--url`, the request is sent only once, to that server.
       environments = arguments[APICommand.url] == nil ? [.production, .sandbox] : [.production]
     }
     let client = try network.client(

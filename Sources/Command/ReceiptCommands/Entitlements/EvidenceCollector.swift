@@ -114,7 +114,7 @@ struct EvidenceCollector {
       return report.leaveOut([("renewal info of \(key.id)", .noTransaction)], of: file)
     }
     let dropped = owners.flatMap { ledgers[$0].add(token) }
-    // It is enough if one app can use it.
+    // Renewal info that at least one app can use is not reported.
     guard dropped.count == owners.count else { return }
     report.leaveOut(Array(dropped.prefix(1)), of: file)
   }

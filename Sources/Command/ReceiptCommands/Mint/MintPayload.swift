@@ -86,7 +86,7 @@ struct MintPayload {
   private static let limit = 4 << 20
 }
 
-/// Runs `body` and reports an error of libcrypto as a failure; no input of the user makes signing fail.
+/// Runs `body` and reports an error of libcrypto as a failure; user input cannot make signing fail.
 func minting<Result>(
   _ body: () throws(TrustError) -> Result
 ) throws(CommandFailure) -> Result {

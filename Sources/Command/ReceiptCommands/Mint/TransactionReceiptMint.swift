@@ -46,6 +46,7 @@ struct TransactionReceiptMint {
     }
   }
 
-  /// More than a reader accepts (``PropertyList/maximumEntries``), so that its limit can be tested.
+  /// The maximum number of entries: more than a reader accepts (``PropertyList/maximumEntries``), so
+  /// that its limit can be tested.
   private static let mostEntries = 1024
 }

@@ -5,19 +5,19 @@ import CommandArguments
 import StoreSimulation
 import SystemIO
 
-// The options about the state, the clock and who may ask.
+// The options about the state, the clock and access.
 extension ServeCommand {
   static let state = Option.nonEmpty(
     "state",
     "FILE",
     kind: .file,
-    help: "keep the log of all events in this file, and go on from it",
+    help: "keep the log of all events in this file, and resume from it",
     expecting: "the name of a file"
   )
   static let rate = Option<Int64?>.value(
     "rate",
     "R",
-    help: "let the clock run at this rate, as of setTimeRate",
+    help: "let the clock run at this rate, a value of setTimeRate",
     expecting: "0 for real time; 1 to 6, a day; or 10, 11, 12, 13, 15, a month"
   ) { text in readNumber(text).flatMap { TimeTable.speed(ofRate: $0) } }
   static let listen = Option<InternetAddress?>.value(
@@ -34,7 +34,7 @@ extension ServeCommand {
   ) { text in isToken(text) ? text : nil }
   static let tls = Option.flag(
     "tls",
-    help: "answer over TLS, with a certificate under the store's root"
+    help: "use HTTPS, with a certificate under the store's root"
   )
 
   /// `b64token` of RFC 6750, 2.1.

@@ -23,7 +23,7 @@ struct ServeCommand: NetworkVerb {
     "root-out",
     "FILE",
     kind: .file,
-    help: "write what verifiers are to trust to this new file, in PEM",
+    help: "write the root certificates of the store to this new file, in PEM",
     expecting: "the name of a new file"
   )
   static let readyFile = Option.nonEmpty(
@@ -189,7 +189,7 @@ struct ServeCommand: NetworkVerb {
       }
     }
     if let name = arguments[ServeCommand.readyFile] {
-      // Complete at once, because programs wait for it.
+      // The file is complete when it appears, because programs wait for it.
       try creating(name, about: "--ready-file \(name)", hint: hint) { () throws(CreateError) in
         let file = try terminal.createAnswer(name)
         do throws(WriteError) {

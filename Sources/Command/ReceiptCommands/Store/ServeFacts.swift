@@ -5,28 +5,28 @@ package import StoreSimulation
 import StrictJSON
 package import SystemIO
 
-/// What a server is to serve.
+/// The settings of a server.
 package struct ServeSettings: Sendable {
   /// The products.
   package let configuration: StoreConfiguration
   /// The script that is played first.
   package let script: Script
-  /// The port; 0 chooses one.
+  /// The port; 0 chooses a free one.
   package var port: UInt16 = 0
-  /// Where notifications are posted.
+  /// The URL to which notifications are posted.
   package var notify: String?
   /// The certificate authorities of that server, a file in PEM.
   package var notifyRoot: String?
-  /// What goes wrong with deliveries.
+  /// The faults of deliveries.
   package var faults: DeliveryFaults?
 
-  /// The address on which it listens.
+  /// The address on which the server listens.
   package var address = InternetAddress.loopback
   /// The bearer token of control requests.
   package var token: String?
-  /// Whether it answers over TLS.
+  /// Whether the server uses TLS.
   package var isSecure = false
-  /// How many times as fast as that of the machine the clock runs; `nil` if it stands still.
+  /// The speed of the clock, as a multiple of real time; `nil` if the clock stands still.
   package var speed: Int64?
   /// The log of all events.
   package var state: AppendedFile?
@@ -42,15 +42,16 @@ package struct ServeSettings: Sendable {
 
 /// A server that answers requests.
 package protocol RunningService {
-  /// What clients must know.
+  /// The facts that clients need.
   var facts: ServeFacts { get }
-  /// What happened since the last call; waits a moment if nothing did.
+  /// The lines about everything that happened since the last call; waits briefly if nothing
+  /// happened.
   func nextLines() -> [String]
   /// Finishes the requests that are being answered.
   func stop()
 }
 
-/// What clients of a server must know.
+/// The facts that clients of a server need.
 package struct ServeFacts: Sendable {
   /// `http://127.0.0.1:PORT`, or `https`.
   package let url: String

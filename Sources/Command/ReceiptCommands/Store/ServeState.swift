@@ -41,11 +41,12 @@ struct ServeState {
     } diagnosis: {
       CommandDiagnostic($0)
     }
-    // Only what is a log is repaired.
+    // Only a file that is a log is repaired.
     if complete < bytes.count { try ServeState.cut(file, to: complete, about, in: terminal) }
   }
 
-  /// Removes the line that the process was writing when it was killed: its change was not answered.
+  /// Removes the line that the process was writing when it was killed: the request for this change
+  /// received no response.
   private static func cut(
     _ file: AppendedFile,
     to length: Int,
@@ -63,7 +64,7 @@ struct ServeState {
     )
   }
 
-  /// Whether these may be the first bytes of a log, so that another file is never cut.
+  /// Whether these may be the first bytes of a log, so that no other file is truncated.
   private static func isBeginning(_ bytes: [UInt8]) -> Bool {
     let header = "{\"schema\":\"receiptctl/log/1\",".utf8
     return zip(bytes, header).allSatisfy { $0 == $1 }

@@ -76,7 +76,7 @@ struct VectorsCommand: Verb {
     folder = VectorFolder(arguments[VectorsCommand.vectors])
     suite = arguments[VectorsCommand.suite]
     if let results, !word.scoresResults { throw UsageError(.unexpectedOperand, word: results) }
-    // A score has no JSON.
+    // `score` and `judge` have no JSON output.
     if arguments[CommonOptions.json], word.scoresResults {
       throw UsageError(.unknownOption, word: "--json")
     }

@@ -60,7 +60,8 @@ function askForToken(used) {
   asking ??= new Promise((resolve) => {
     const input = h("input", {
       type: "password", id: "token-value", autocomplete: "off", required: true, spellcheck: "false",
-      // The characters of --token; fetch throws at a header with others, and would at each later one.
+      // The characters that --token allows. For any other, fetch would throw in this and every
+      // later request.
       pattern: "[A-Za-z0-9._~+\\/=\\-]+", title: "letters, digits and -._~+/=",
     });
     const dialog = h(

@@ -90,7 +90,7 @@ enum APIArgument {
     }
   }
 
-  /// Dates whose order Apple requires.
+  /// Requires that a given end date is later than the start date.
   static func interval(_ start: Timestamp?, _ end: Timestamp?) throws(APIRequestError) {
     guard let start, let end, end <= start else { return }
     throw APIRequestError(

@@ -17,15 +17,15 @@ extension APIErrorCode {
   public static let moreOffersThanAllowed = Self(.moreOffersThanAllowed)
   /// addItems or changeItems is empty.
   public static let emptyAddChangeItems = Self(.emptyAddChangeItems)
-  /// A change of the period leaves items out.
+  /// A change of the period omits items of the subscription.
   public static let missingUpdatedItemsWithPeriodChange = Self(.missingUpdatedItemsWithPeriodChange)
   /// A new period keeps the billing cycle.
   public static let periodResetWithRetainBillingCycle = Self(.periodResetWithRetainBillingCycle)
-  /// The period changes later than an item that is added.
+  /// The change of the period takes effect later than an added item.
   public static let periodChangeEffectiveConflict = Self(.periodChangeEffectiveConflict)
   /// A SKU is changed twice.
   public static let multipleOperationsOnSingleSKU = Self(.multipleOperationsOnSingleSKU)
-  /// Items are only removed.
+  /// Items are removed, but none is added or changed.
   public static let removeItemsWithoutAddOrChangeItems = Self(.removeItemsWithoutAddOrChangeItems)
   /// An item to remove is not in the subscription.
   public static let removeItemNotFound = Self(.removeItemNotFound)
@@ -35,7 +35,7 @@ extension APIErrorCode {
   public static let misalignedBillingCycle = Self(.misalignedBillingCycle)
   /// The billing cycle is reset by a later change.
   public static let billingCycleResetWithEffectiveLater = Self(.billingCycleResetWithEffectiveLater)
-  /// The period changes now, an item later.
+  /// The period changes now, but an item changes later.
   public static let periodChangeImmediateWithEffectiveAtNextBillingCycle = Self(
     .periodChangeImmediateWithEffectiveAtNextBillingCycle
   )
@@ -55,13 +55,13 @@ extension APIErrorCode {
   public static let nullRefundReason = Self(.nullRefundReason)
   /// A required member is missing: refundType.
   public static let nullRefundType = Self(.nullRefundType)
-  /// A simulated decline is for the sandbox.
+  /// A simulated decline is allowed in the sandbox only.
   public static let simulateRefundDeclineOnlyInSandbox = Self(.simulateRefundDeclineOnlyInSandbox)
   /// A required member is missing: refundRiskingPreference.
   public static let nullRefundRisking = Self(.nullRefundRisking)
   /// The list of items is empty.
   public static let atLeastOneItem = Self(.atLeastOneItem)
-  /// Neither text changes.
+  /// Neither the display name nor the description changes.
   public static let atLeastOneOfDisplayNameOrDescription = Self(
     .atLeastOneOfDisplayNameOrDescription
   )

@@ -9,7 +9,7 @@ public struct APIErrorCode: OpenIntEnum {
   /// Apple's number.
   public let rawValue: Int64
 
-  /// Wraps a number, known or not.
+  /// Creates a value from any number, known or unknown.
   public init(rawValue: Int64) {
     self.rawValue = rawValue
   }

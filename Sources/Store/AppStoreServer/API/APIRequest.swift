@@ -5,8 +5,8 @@ public import StoreTypes
 /// A request to the App Store Server API as a value: no connection, no clock, no key.
 ///
 /// Functions such as ``transactionInfo(transactionId:)`` create requests and check the arguments against
-/// Apple's documentation. Send ``url(in:)`` with ``method``, ``headers(bearerToken:)`` and ``body`` by any
-/// HTTP client, then read the response; or use ``APIClient`` for both.
+/// Apple's documentation. To send one with any HTTP client, use ``method``, ``url(in:)``,
+/// ``headers(bearerToken:)`` and ``body``, then read the response; or use ``APIClient`` for both.
 ///
 ///     let request = try APIRequest.transactionInfo(transactionId: "2000000123456789")
 ///     show(request.method, try request.url(in: .production), request.headers(bearerToken: token))

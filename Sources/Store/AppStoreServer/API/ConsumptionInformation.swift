@@ -50,7 +50,7 @@ public struct DeliveryStatus: OpenStringEnum {
   /// Apple's text.
   public let rawValue: String
 
-  /// Wraps a text, known or not.
+  /// Creates a value from any text, known or unknown.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -72,7 +72,7 @@ public struct RefundPreference: OpenStringEnum {
   /// Apple's text.
   public let rawValue: String
 
-  /// Wraps a text, known or not.
+  /// Creates a value from any text, known or unknown.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }

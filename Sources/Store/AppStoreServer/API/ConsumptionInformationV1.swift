@@ -12,23 +12,23 @@ public struct ConsumptionInformationV1: Hashable, Sendable {
   public var sampleContentProvided = false
   /// The account of the customer; `nil` if there is none.
   public var appAccountToken: UUIDText?
-  /// The share that was consumed: 1 nothing, 2 a part, 3 all.
+  /// The share that was consumed: 1 for nothing, 2 for a part, 3 for all.
   public var consumptionStatus: Int64 = 0
-  /// The platform on which it was consumed: 1 Apple's, 2 another one.
+  /// The platform on which the product was consumed: 1 for Apple's, 2 for another one.
   public var platform: Int64 = 0
   /// 0 if the product was delivered and works, 1 to 5 for a problem.
   public var deliveryStatus: Int64 = 0
-  /// The age of the account: 1 up to 3 days, 7 more than a year.
+  /// The age of the account: from 1 for up to 3 days, to 7 for more than a year.
   public var accountTenure: Int64 = 0
-  /// The total time of use: 1 up to 5 minutes, 7 more than 16 days.
+  /// The total time of use: from 1 for up to 5 minutes, to 7 for more than 16 days.
   public var playTime: Int64 = 0
-  /// The total refunded to the customer: 1 nothing, 7 at least 2000 USD.
+  /// The total refunded to the customer: from 1 for nothing, to 7 for at least 2000 USD.
   public var lifetimeDollarsRefunded: Int64 = 0
-  /// The total that the customer spent: 1 nothing, 7 at least 2000 USD.
+  /// The total that the customer spent: from 1 for nothing, to 7 for at least 2000 USD.
   public var lifetimeDollarsPurchased: Int64 = 0
-  /// The account: 1 active, 2 suspended, 3 terminated, 4 limited.
+  /// The status of the account: 1 for active, 2 for suspended, 3 for terminated, 4 for limited.
   public var userStatus: Int64 = 0
-  /// The preferred decision: 1 grant, 2 decline, 3 none.
+  /// The preferred decision: 1 for grant, 2 for decline, 3 for none.
   public var refundPreference: Int64 = 0
 
   /// Information in which everything is undeclared.

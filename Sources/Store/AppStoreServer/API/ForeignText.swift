@@ -49,6 +49,6 @@ enum ForeignText {
 
   /// The length of a message in a log; the error has the whole message.
   private static let longest = 90
-  /// Longer than a message with a bearer token.
+  /// The length of the searched text: longer than a message with a bearer token.
   private static let searched = 4_096
 }

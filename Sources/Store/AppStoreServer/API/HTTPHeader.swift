@@ -30,7 +30,8 @@ public struct HTTPAnswer: Hashable, Sendable {
     self.body = body
   }
 
-  /// The value of the first header field of a name; names are compared without letter case (RFC 9110, 5.1).
+  /// The value of the first header field with the given name; names are compared without regard to
+  /// letter case (RFC 9110, 5.1).
   public func header(_ name: String) -> String? {
     let wanted = name.utf8.map(HTTPAnswer.lowercase)
     return headers.first { $0.name.utf8.map(HTTPAnswer.lowercase) == wanted }?.value

@@ -65,14 +65,14 @@ public struct RetentionMessage: Hashable, Sendable {
     /// Apple's text.
     public let rawValue: String
 
-    /// Wraps a text, known or not.
+    /// Creates a value from any text, known or unknown.
     public init(rawValue: String) {
       self.rawValue = rawValue
     }
 
     /// Above the body.
     public static let aboveBody = HeaderPosition(rawValue: "ABOVE_BODY")
-    /// Above the image, which is then required.
+    /// Above the image; a message with this position must have an image.
     public static let aboveImage = HeaderPosition(rawValue: "ABOVE_IMAGE")
   }
 }

@@ -210,7 +210,7 @@ public struct AdvancedCommerceEffective: OpenStringEnum {
   /// The raw string.
   public let rawValue: String
 
-  /// Wraps a string, known or not.
+  /// Creates a value from any string, known or unknown.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
@@ -226,7 +226,7 @@ public struct AdvancedCommerceChangeReason: OpenStringEnum {
   /// The raw string.
   public let rawValue: String
 
-  /// Wraps a string, known or not.
+  /// Creates a value from any string, known or unknown.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }

@@ -116,11 +116,11 @@ public enum AdvancedCommerceOperation: String, CaseIterable, Sendable {
 
 /// The limits of Advanced Commerce requests, which Apple's libraries also enforce (jws.md 8.2).
 public enum AdvancedCommerceLimits {
-  /// Characters of a description.
+  /// The maximum number of characters of a description.
   public static let description = 45
-  /// Characters of a display name.
+  /// The maximum number of characters of a display name.
   public static let displayName = 30
-  /// Characters of a SKU.
+  /// The maximum number of characters of a SKU.
   public static let sku = 128
   /// The number of periods of an offer.
   public static let periodCount: ClosedRange<Int64> = 1...12

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The requests that wait for a response: equal reading requests share one response.
+/// The requests that wait for a response: equal requests that only read share one response.
 ///
 /// A request that changes data is sent each time.
 package actor RunningRequests {

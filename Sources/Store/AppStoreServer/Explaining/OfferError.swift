@@ -47,7 +47,7 @@ public struct OfferError: Error, Hashable, Sendable {
     case base64URL = "offer/base64url"
     /// The signature or a segment is in another encoding, or damaged.
     case encoding = "offer/encoding"
-    /// The message was hashed before it was signed, so that it is hashed twice.
+    /// The message was hashed before it was signed, and so it was hashed twice.
     case hashedTwice = "offer/hashed-twice"
     /// The signature was made with another key, or over other values; no common mistake explains it.
     case key = "offer/key"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The signed message of a promotional offer, also with mistakes in it.
+/// The signed message of a promotional offer, possibly with mistakes.
 struct OfferMessage {
   var fields: [String]
   var separator = String(PromotionalOffer.separator)

@@ -177,7 +177,7 @@ struct OfferMistakeSearch {
         }
       }
     }
-    // All 5,040 orders.
+    // All 5,040 orders of the seven fields.
     var order = Array(0..<count)
     while OfferMistakeSearch.next(&order) {
       let fields = order.map { self.fields.signed[$0] }

@@ -33,7 +33,7 @@ struct OfferSignatureText {
     self.errors = errors
   }
 
-  /// r and s of 32 bytes each.
+  /// r and s, 32 bytes each.
   static let rawBytes = 64
 
   static func isDER(_ bytes: [UInt8]) -> Bool {

@@ -110,8 +110,8 @@ public struct SigningKey: Sendable {
     }
   }
 
-  /// Names of files of App Store Connect API keys and of keys for push notifications, MapKit and Sign in with
-  /// Apple; of keys for Apple Search Ads.
+  /// How the names of key files for other services begin: App Store Connect API, push notifications,
+  /// MapKit, Sign in with Apple and Apple Search Ads.
   private static let otherServices = ["AuthKey_", "ApiKey_"]
 }
 

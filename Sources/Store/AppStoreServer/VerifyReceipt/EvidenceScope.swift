@@ -113,7 +113,7 @@ struct EvidenceScope {
   }
 }
 
-/// A transaction as a receipt or token stated it at a time.
+/// A transaction as a receipt or token stated it at a given time.
 struct DatedTransaction {
   var value: VerifyReceiptTransaction
   let signed: Timestamp

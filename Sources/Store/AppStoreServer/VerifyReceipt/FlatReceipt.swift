@@ -17,7 +17,7 @@ struct FlatReceipt {
     do {
       for entry in try PropertyList(reading: receipt.purchaseInfo.bytes[...]).entries {
         let name = String(entry.key.map { $0 == "-" ? "_" : $0 })
-        // Two keys could differ in the dash alone.
+        // Two keys may differ only in a dash and an underscore; the first one is used.
         guard !entries.contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) else { continue }
         entries.append((name, entry.value))
       }

@@ -37,7 +37,8 @@ extension LatestState {
     return list + transactions.flatMap(\.unknownMembers) + omitted
   }
 
-  /// The auto-renewable subscriptions: each original transaction id, and whether a token is about it.
+  /// The original transaction id of each auto-renewable subscription, and whether one of its
+  /// transactions is from a token.
   private var subscriptions: [(id: String, hasToken: Bool)] {
     var found: [(id: String, hasToken: Bool)] = []
     var indices: [[UInt8]: Int] = [:]

@@ -32,7 +32,8 @@ struct LatestState {
     add(statements, evidence, &scope)
   }
 
-  /// The state of the customer of a legacy transaction receipt, whose purchase is not in the state.
+  /// The state of the customer of a legacy transaction receipt, without the purchase in the receipt
+  /// itself.
   init(of receipt: Verified<LegacyTransactionReceipt>, _ evidence: VerifyReceiptEvidence) {
     let info = receipt.value.purchaseInfo
     var scope = EvidenceScope(

@@ -32,7 +32,7 @@ package enum PacificTime {
     switch year {
     case 2007...: Rule(begin: .sunday(2, of: 3), end: .sunday(1, of: 11))
     case 1987...2006: Rule(begin: .sunday(1, of: 4), end: .lastSunday(of: 10))
-    // The energy crisis.
+    // Daylight saving time began early in the energy crisis of 1974 and 1975.
     case 1975: Rule(begin: .sunday(4, of: 2), end: .lastSunday(of: 10))
     case 1974: Rule(begin: .sunday(1, of: 1), end: .lastSunday(of: 10))
     default: Rule(begin: .lastSunday(of: 4), end: .lastSunday(of: 10))

@@ -19,6 +19,6 @@ struct SharedSecret: Sendable {
 extension SharedSecret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   var description: String { "SharedSecret" }
   var debugDescription: String { description }
-  /// `dump` shows no child.
+  /// Without children, `dump` does not print the secret.
   var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -13,7 +13,8 @@ package struct VerifyReceiptRenewal: Sendable {
   package var productId: String?
   package var autoRenewStatus: Int64?
   package var gracePeriodExpiresDate: Timestamp?
-  /// 0: the customer has not consented to a price increase; 1: has, or need not.
+  /// 0: the customer has not consented to a price increase; 1: the customer has consented, or
+  /// consent is not required.
   package var priceIncreaseStatus: Int64?
   package var promotionalOfferId: String?
   package var offerCodeRefName: String?
@@ -51,8 +52,8 @@ package struct VerifyReceiptRenewal: Sendable {
       json.member("product_id", text: productId)
       json.member("auto_renew_status", digits: autoRenewStatus)
       json.member("grace_period_expires_date", date: gracePeriodExpiresDate)
-      // With 1, a renewal info does not state whether Apple asked for consent, and `price_consent_status`
-      // is absent unless it did.
+      // A renewal info with the status 1 does not state whether Apple asked for consent, and
+      // `price_consent_status` is absent unless Apple asked.
       if priceIncreaseStatus == PriceIncreaseStatus.pending.rawValue {
         json.member("price_consent_status", digits: priceIncreaseStatus)
       }

@@ -102,7 +102,7 @@ extension LatestState {
 }
 
 extension VerifyReceiptBody.Receipt {
-  /// A receipt, decoded at a time.
+  /// A receipt, decoded at a given time.
   ///
   /// A receipt that verifyReceipt itself has issued states its own creation in attribute 12, and the creation of the
   /// receipt that the client sent in attribute 8, which Apple returns.

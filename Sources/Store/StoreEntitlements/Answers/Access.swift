@@ -57,7 +57,7 @@ extension EntitlementSummary {
     return Access(.notEntitled, .neverPurchased)
   }
 
-  /// By product id: a set has no order.
+  /// Sorted by product id, because a set has no order.
   private func answers(about products: Set<String>) -> [Entitlement] {
     products.map(Identifier.init).sorted().map { self[$0.text] }
   }

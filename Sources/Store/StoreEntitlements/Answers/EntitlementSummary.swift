@@ -3,7 +3,7 @@
 public import StoreReceipts
 package import StrictTime
 
-/// The entitlements of a customer at a time, in one environment (E-8).
+/// The entitlements of a customer at a given time, in one environment (E-8).
 ///
 /// A pure function of the evidence, the time and the policy. ``jsonText`` encodes it.
 public struct EntitlementSummary: Hashable, Sendable {

@@ -5,7 +5,9 @@ import StrictTime
 
 /// Facts with an order of safety: if two copies with the same signed date differ, the safer copy counts.
 protocol Mergeable: Hashable, Codable, Sendable {
-  /// Compared before the canonical encoding; the copy with the smaller values is safer.
+  /// The values that decide which copy is safer: the copy with the smaller values.
+  ///
+  /// If they are equal, the canonical encodings are compared.
   var safety: [Int64] { get }
   /// Writes every member in the order of declaration.
   func encode(into encoding: inout CanonicalEncoding)

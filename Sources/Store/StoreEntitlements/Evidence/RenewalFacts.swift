@@ -22,7 +22,7 @@ struct RenewalFacts: Mergeable {
   var commitmentAutoRenewStatus: AutoRenewStatus?
   var appAccountToken: String?
   var appTransactionId: Identifier?
-  /// Fields with unknown values; the name is the key in a stored ledger.
+  /// Fields whose values are unknown; a stored ledger uses the name of this property as a key.
   var unknownWords: [String] = []
 
   /// The facts of a renewal info; `nil` without original transaction id.

@@ -4,7 +4,7 @@ public import StoreReceipts
 public import StrictTime
 
 extension EntitlementLedger {
-  /// The entitlements at a time, according to the evidence of one environment.
+  /// The entitlements at a given time, according to the evidence of one environment.
   ///
   ///     let summary = ledger.entitlements(at: now)
   ///     let isPro = summary["com.example.notes.pro"].isEntitled

@@ -47,7 +47,7 @@ extension EntitlementLedger: Codable {
     var copies: [RenewalSlot: Int] = [:]
     for entry in renewals {
       let slot = RenewalSlot(key: entry.key, state: entry.fact.fact.state)
-      // The oldest and the newest.
+      // A ledger keeps at most two copies of a state: the oldest and the newest.
       guard copies[slot, default: 0] < 2 else { throw EntitlementLedger.repeated(.renewals) }
       copies[slot, default: 0] += 1
       put(entry.fact, about: entry.key)

@@ -24,7 +24,7 @@ extension EntitlementLedger {
       throw LedgerError(.malformed, found: "\(error)")
     }
     let bytes = JSONWriter.bytes { node.write(to: &$0) }
-    // What is stored can be read.
+    // A larger ledger could be stored, but the reader would reject it.
     guard bytes.count <= JSONLimits.bytes, node.valueCount <= JSONLimits.values else {
       throw LedgerError(
         .tooLarge,

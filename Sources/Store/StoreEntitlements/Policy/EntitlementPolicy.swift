@@ -73,7 +73,7 @@ public struct EntitlementPolicy: Hashable, Sendable {
   /// E-13: the length of Apple's billing retry.
   static let longestBillingRetry = CalendarPeriod(days: 60) ?? .zero
 
-  /// E-13: its length within a commitment.
+  /// E-13: the length of Apple's billing retry within a commitment.
   static let longestCommitmentRetry = CalendarPeriod(days: 90) ?? .zero
 
   /// E-12: the longest grace period.

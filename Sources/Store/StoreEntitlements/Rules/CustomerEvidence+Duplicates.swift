@@ -13,7 +13,7 @@ extension CustomerEvidence {
     seen.reserveCapacity(purchases.count)
     var kept: [Purchase] = []
     kept.reserveCapacity(purchases.count)
-    // The purchases have no order: the rule must not depend on it.
+    // The result must not depend on the order of the purchases.
     var lineItems: Set<Identifier> = []
     for purchase in purchases {
       let identity = PurchaseIdentity(purchase)

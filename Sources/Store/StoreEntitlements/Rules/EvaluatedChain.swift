@@ -3,7 +3,7 @@
 import StorePayloads
 import StrictTime
 
-/// A chain with its decisions and status at a time.
+/// A chain with its decisions and status at a given time.
 struct EvaluatedChain: Sendable {
   let chain: ChainEvidence
   let decisions: [Decision]

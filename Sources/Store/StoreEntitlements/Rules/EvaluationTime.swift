@@ -42,7 +42,8 @@ struct EvaluationTime: Sendable {
     )
   }
 
-  /// E-52: without a trusted clock the evidence is the present for a limited time, then the clock is used.
+  /// E-52: without a trusted clock, the time of the newest evidence counts as the present for a
+  /// limited time; after that, the clock is used.
   private static func offline(_ question: EvaluationQuestion, _ evidence: Timestamp) -> Finding? {
     guard let trust = question.policy.offlineTrust, question.time > evidence else { return nil }
     let isRecent = question.time <= evidence.adding(trust)

@@ -3,7 +3,7 @@
 import StorePayloads
 import StrictTime
 
-/// E-57: selects the evidence about a paid time that counts for a time.
+/// E-57: selects, from the evidence about a paid time, what counts at the evaluated time.
 ///
 /// Evidence that was signed after a time in the past shows how the paid time ended, but not whether a grace period was
 /// active before that.
@@ -33,7 +33,7 @@ struct EvidenceAtTime {
     return later ?? known ?? renewals.first
   }
 
-  /// Whether a renewal info that was signed later counts for the time.
+  /// Whether a renewal info that was signed later counts at the evaluated time.
   private func counts(_ later: Dated<RenewalFacts>, after known: Dated<RenewalFacts>?) -> Bool {
     let facts = later.fact
     if facts.isInBillingRetryPeriod == true { return true }

@@ -2,7 +2,7 @@
 
 import StrictTime
 
-/// The latest period of a chain (`L`), with the evidence about its renewal at a time.
+/// The latest period of a chain (`L`), with the evidence about its renewal at a given time.
 ///
 /// E-57: for a time in the past, evidence that was signed by then decides. Later evidence counts if nothing
 /// can have changed in between.
@@ -63,7 +63,8 @@ struct LatestPeriod: Sendable {
   var period: PaidPeriod { chain.periods[index] }
   var purchase: Purchase { period.purchase }
 
-  /// E-14: the end of an unseen period: the renewal date of a renewal info, where it is later than the known end.
+  /// E-14: the end of an unseen period, which is the renewal date of a renewal info if that date is
+  /// later than the known end.
   private static func unseenEnd(
     _ renewals: [Dated<RenewalFacts>],
     _ chain: ChainEvidence,

@@ -3,7 +3,7 @@
 import StorePayloads
 import StrictTime
 
-/// The rules about a one-time product at a time.
+/// The rules about a one-time product at a given time.
 struct OneTimeRules: Sendable {
   let productId: Identifier
   let purchases: [Purchase]

@@ -14,7 +14,7 @@ struct PaidPeriod: Sendable {
     [purchase.facts.expiresDate, supersededDate].compactMap { $0 }.min()
   }
 
-  /// E-11: whether the period is active at a time, and neither revoked nor superseded.
+  /// E-11: whether the period is active at a given time, and neither revoked nor superseded.
   func covers(_ time: Timestamp) -> Bool {
     guard let end, purchase.facts.expiresDate != nil else { return false }
     return purchase.facts.purchaseDate <= time && time < end && purchase.revocation(by: time) == nil

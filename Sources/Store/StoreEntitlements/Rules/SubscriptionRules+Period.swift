@@ -7,7 +7,8 @@ import StorePayloads
 extension SubscriptionRules {
   /// E-11: a paid period grants access, whether or not it will renew.
   ///
-  /// E-10: if the latest was revoked, an older period that was not superseded grants access as well.
+  /// E-10: if the latest period was revoked, an older period that was not superseded grants access
+  /// as well.
   func activePeriod() -> Decision? {
     guard let latest, let period = chain.periods[...latest.index].last(where: { $0.covers(time) })
     else { return nil }

@@ -3,7 +3,7 @@
 import StorePayloads
 import StrictTime
 
-// E-11d: a purchase after the last known purchase that the evidence implies but does not contain.
+// E-11d: a purchase that the evidence implies but does not contain, after the last known purchase.
 
 extension SubscriptionRules {
   /// E-11d: the renewal info names another product, which implies a purchase that is not in the evidence.

@@ -3,7 +3,7 @@
 import StorePayloads
 import StrictTime
 
-/// The rules about one subscription chain at a time.
+/// The rules about one subscription chain at a given time.
 struct SubscriptionRules: Sendable {
   let chain: ChainEvidence
   let time: Timestamp
@@ -11,7 +11,7 @@ struct SubscriptionRules: Sendable {
   /// `L`: the last period that has begun.
   let latest: LatestPeriod?
 
-  /// The rules at a time for the period that began last, or for the period at `index`.
+  /// The rules at a given time for the period that began last, or for the period at `index`.
   init(
     _ chain: ChainEvidence,
     at time: Timestamp,

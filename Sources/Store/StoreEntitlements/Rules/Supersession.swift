@@ -5,8 +5,9 @@ import StrictTime
 
 /// E-10, E-16: when a purchase of a chain supersedes an earlier one.
 ///
-/// A purchase supersedes, from its purchase date on, the active period of any earlier one of another product or billing
-/// plan with the same ownership: an upgrade, whose notification contains the new transaction only.
+/// From its purchase date on, a purchase supersedes the active period of any earlier purchase that
+/// has the same ownership and another product or billing plan. This is an upgrade; its notification
+/// contains only the new transaction.
 enum Supersession {
   /// For each purchase, in the order of periods, the date from which it is superseded; linear in the purchases.
   static func dates(of purchases: [Purchase]) -> [Timestamp?] {
@@ -68,8 +69,8 @@ extension Purchase {
       )
   }
 
-  /// E-16: `isUpgraded` takes effect at the superseding purchase; if that is unseen, at the revocation date, or
-  /// else at the start.
+  /// E-16: `isUpgraded` takes effect at the superseding purchase; if that purchase is unseen, at
+  /// the revocation date, or else at the start.
   fileprivate func supersededDate(byOther other: Purchase?, byAny any: Purchase?) -> Timestamp? {
     let date = other.flatMap { runs(at: $0.facts.purchaseDate) ? $0.facts.purchaseDate : nil }
     if let other, let date, other.facts.reason != .renewal {

@@ -91,7 +91,8 @@ extension AcceptedApps {
     return readBundleId(payload).flatMap { app(named: $0, appAppleId: id) }
   }
 
-  /// The accepted app with a bundle id; if there are several, the one with the App Store id.
+  /// The accepted app with the given bundle id; if there are several, the one with the given App
+  /// Store id.
   func app(named bundleId: MemberText, appAppleId: Int64?) -> AppIdentity? {
     guard case .only(let apps) = self, let first = apps.first(where: { $0.isNamed(bundleId) })
     else {

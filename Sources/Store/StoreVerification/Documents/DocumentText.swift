@@ -34,7 +34,8 @@ struct DocumentText {
       ? bytes.dropFirst(7).drop(while: \.isWhiteSpace) : bytes
     guard token.starts(with: DocumentText.tokenStart) else { return nil }
     let stop = UInt8(ascii: ".")
-    // An ES256 signature has 86 characters: finds nearly all tokens without searching them.
+    // An ES256 signature has 86 characters, so a period before the last 86 identifies nearly all
+    // tokens without a search.
     if token.count > 87, token[token.endIndex - 87] == stop { return token }
     return (1...4).contains(token.count { $0 == stop }) ? token : nil
   }

@@ -53,7 +53,7 @@ enum ForeignFormat: CaseIterable, Sendable {
     }
   }
 
-  /// ASCII in every other byte.
+  /// Whether every other byte is ASCII and the bytes in between are zero.
   private static func isUTF16(_ bytes: ArraySlice<UInt8>) -> Bool {
     let units = Array(bytes.prefix(bytes.count / 2 * 2))
     guard units.count >= 8 else { return false }

@@ -140,7 +140,8 @@ struct TransactionReceiptVerificationRun: VerificationRun {
     }
   }
 
-  /// The environment, determined by ``LegacyPurchaseInfo/signedEnvironment`` as in the proof, is accepted.
+  /// The environment is accepted; ``LegacyPurchaseInfo/signedEnvironment`` determines it, as in the
+  /// verified result.
   private func requireEnvironment(
     of info: LegacyPurchaseInfo
   ) throws(ClaimError) -> CheckOutcome {

@@ -18,6 +18,6 @@ public enum CheckOutcome: String, CaseIterable, Sendable {
   case failed
   /// Not run: the check lacks a result of an earlier check, or does not apply to this kind of document.
   case skipped
-  /// The caller did not request it.
+  /// The caller did not request the check.
   case notRequested = "not-requested"
 }

@@ -203,9 +203,9 @@ final class ChainRequirements: Sendable {
 ///
 /// A class, because checklists are copied often, and few need certificates: most chains are remembered.
 private final class ReceivedCertificates: Sendable {
-  /// The signer's.
+  /// The signer's certificate.
   let leaf: Certificate
-  /// All of them.
+  /// All certificates of the document.
   let bag: [Certificate]
 
   init(leaf: Certificate, bag: [Certificate]) {

@@ -44,7 +44,7 @@ package enum AppleAnchors {
   /// All of Apple's authorities.
   static let all = roots + transactionReceiptIssuers
 
-  /// Unreadable data gives no anchor, so nothing is trusted; a test counts them.
+  /// Unreadable data gives no anchor, so nothing is trusted; a test counts the anchors.
   private static func anchor(
     _ figures: RootCertificateData,
     inItsPeriodOnly: Bool = false

@@ -48,8 +48,8 @@ package enum VectorChain: String, CaseIterable, Sendable {
     }
   }
 
-  /// In a receipt no two certificates may have one issuer and serial number; in a token the first is the
-  /// signer's.
+  /// In a receipt, no two certificates may have the same issuer and serial number; in a token, the
+  /// first certificate is the signer's.
   private func signerCertificate(
     in bag: [Certificate]
   ) throws(VerificationError) -> Certificate? {

@@ -53,9 +53,9 @@ struct NamedMembers<Payload: SignedPayload>: Sendable {
 enum NamedMember<Payload: SignedPayload, Value>: Sendable {
   /// This kind has no such member.
   case notOfThisKind
-  /// The nested tokens have it, and are checked instead.
+  /// The nested tokens have the member, and are checked instead.
   case inside
-  /// This kind has it; `nil` if a payload omits it.
+  /// This kind has the member; the value is `nil` if a payload omits it.
   case named(@Sendable (Payload) -> Value?)
 
   /// Reads the value, if the kind has the member.

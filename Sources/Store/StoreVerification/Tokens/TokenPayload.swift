@@ -17,7 +17,8 @@ public indirect enum TokenPayload: Sendable {
   case appTransaction(AppTransactionPayload)
   /// A request from the retention messaging service.
   case realtimeRequest(RealtimeRequestPayload)
-  /// A payload of no known kind, or with errors: its bytes and, if it is one, the JSON object.
+  /// A payload of an unknown kind, or with errors: its bytes, and the JSON object if the bytes are
+  /// one.
   case unknown(ArraySlice<UInt8>, JSONObject?)
 
   /// The payload of a verified token.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The payload and the claims of a token, against the requirements of the caller and of the verifier.
+// Checks the payload and the claims of a token against the requirements of the caller and of the
+// verifier.
 
 extension TokenVerificationRun {
   /// The payload is valid and of the required kind.

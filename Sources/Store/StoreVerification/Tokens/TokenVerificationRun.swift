@@ -13,7 +13,7 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
 
   private var parts: TokenParts?
   var reading = PayloadReading.unread
-  /// The payload, after it has been read as its kind.
+  /// The payload, once it has been read as the type of its kind.
   private(set) var value: Payload?
   /// The time at which the token was signed, according to the payload or the archive policy.
   var signedDate: Timestamp?
@@ -78,7 +78,7 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
     case .date, .age, .bundleId, .appAppleId, .applicationVersion, .environment, .device,
       .appAccountToken, .appTransactionId:
       try checkClaim(check)
-    // Tokens do not expire, only purchases do; and only notifications contain tokens.
+    // A token has no expiration date of its own, and only notifications contain other tokens.
     case .expiration, .nested: .skipped
     }
   }

@@ -15,8 +15,8 @@ extension TokenAuthority {
     addresses: [[UInt8]]
   ) throws(TrustError) -> [UInt8] {
     let alternativeNames = ExtensionBuilder.alternativeNames(names, addresses)
-    // Serial numbers are unique per issuer (RFC 5280, 4.1.2.2), so this one derives from the names, addresses
-    // and key.
+    // Serial numbers are unique per issuer (RFC 5280, 4.1.2.2), so this number is derived from the
+    // names, addresses and key.
     var serial = Array(
       try TestDigest.sha256.digest(of: alternativeNames.value + key.subjectPublicKeyInfo).prefix(8)
     )

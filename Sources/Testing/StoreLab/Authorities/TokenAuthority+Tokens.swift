@@ -74,7 +74,7 @@ extension TokenAuthority {
     /// The token.
     public let token: String
 
-    /// A post of any token.
+    /// A request with any token.
     public init(token: String) {
       self.token = token
     }

@@ -20,7 +20,7 @@ public struct NotificationDataBuilder: EnvelopeBuilder {
   public var signedTransactionInfo: String?
   /// The renewal info's token as any text; if `nil`, ``renewalInfo`` is signed.
   public var signedRenewalInfo: String?
-  /// The subscription status: 1 active, 2 expired, 3 billing retry, 4 grace period, 5 revoked.
+  /// The subscription status: 1 is active, 2 expired, 3 billing retry, 4 grace period, 5 revoked.
   public var status: Int64? = 1
   /// The customer's reason for a refund request.
   public var consumptionRequestReason: String?

@@ -4,7 +4,7 @@ public import OpenSSLTrust
 
 /// Builds a subscription in an App Store Server API response.
 public struct SubscriptionBuilder: EnvelopeBuilder {
-  /// The status: 1 active, 2 expired, 3 billing retry, 4 grace period, 5 revoked.
+  /// The status: 1 is active, 2 expired, 3 billing retry, 4 grace period, 5 revoked.
   public var status: Int64?
   /// The original transaction id; `nil` writes that of ``transaction``.
   public var originalTransactionId: String?

@@ -87,7 +87,7 @@ public struct TokenBuilder: Sendable {
     return members.compactMap { $0 }.object()
   }
 
-  /// The decoded signature; random unless the key derives from a seed.
+  /// The decoded signature; random unless the key is derived from a seed.
   public func signatureBytes() throws(TrustError) -> [UInt8] {
     try signatureBytes(over: writtenHeader, writtenPayload)
   }

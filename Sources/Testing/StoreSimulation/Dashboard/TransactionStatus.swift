@@ -21,7 +21,7 @@ enum TransactionStatus: String, CaseIterable, Sendable {
   /// Family sharing ended.
   case revoked
 
-  /// The position when sorted.
+  /// The position in sorted lists.
   var rank: Int { TransactionStatus.allCases.firstIndex(of: self) ?? 0 }
 }
 

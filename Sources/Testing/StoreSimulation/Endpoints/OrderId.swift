@@ -15,7 +15,7 @@ extension StoreState {
     return String(decoding: [UInt8(ascii: "M")] + characters.reversed(), as: UTF8.self)
   }
 
-  /// The transaction with an order id; `nil` for an unknown order id.
+  /// The transaction with the given order id; `nil` for an unknown order id.
   func transaction(order id: String) -> Int? {
     let characters = Array(id.utf8)
     guard characters.count == 10, characters[0] == UInt8(ascii: "M") else { return nil }

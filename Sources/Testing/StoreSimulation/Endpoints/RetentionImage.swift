@@ -2,7 +2,7 @@
 
 /// Validates images for the Retention Messaging API: PNG files without transparency, in one of two sizes.
 struct RetentionImage {
-  /// Whether the App Store accepts a file as an image of a size.
+  /// Whether the App Store accepts a file as an image of the given size.
   static func isValid(_ file: ArraySlice<UInt8>, size: String) -> Bool {
     var rest = file
     guard rest.starts(with: signature) else { return false }

@@ -7,7 +7,7 @@ import StrictJSON
 extension StoreState {
   /// The groups of a customer.
   ///
-  /// There are none.
+  /// A simulated customer has no groups.
   func currentGroups(_ id: String) throws(APIRefusal) -> HTTPAnswer {
     _ = try customer(id: id)
     return HTTPAnswer(

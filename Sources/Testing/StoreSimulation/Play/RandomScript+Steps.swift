@@ -32,7 +32,7 @@ extension RandomScript {
   }
 
   mutating func purchase() {
-    // Mostly subscriptions: the history of a one-time product is short.
+    // Mostly subscriptions, because the history of a one-time product is short.
     let subscriptions = catalogue.products.filter { $0.terms != nil }
     let others = catalogue.products.filter { $0.terms == nil }
     let list = random.chance(80) || others.isEmpty ? subscriptions : others

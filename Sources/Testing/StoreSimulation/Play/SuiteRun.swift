@@ -10,7 +10,7 @@ struct SuiteRun {
   private(set) var order: [Int] = []
   private(set) var questions: [Question] = []
 
-  /// A question about products, at a time and after a number of deliveries.
+  /// A question about products, at a given time and after a number of deliveries.
   struct Question {
     let after: Int
     let time: Timestamp
@@ -25,7 +25,7 @@ struct SuiteRun {
   private struct Instant {
     let time: Timestamp
     let messages: [Int]
-    /// When the next one begins.
+    /// The start of the next instant.
     let next: Timestamp
   }
 
@@ -165,8 +165,8 @@ extension SuiteLife {
 
   /// Whether a backend without the message can be uncertain, but not wrong.
   ///
-  /// True for messages about charges and expirations that the backend expects. False for unexpected ones, such as
-  /// refunds, upgrades and recoveries.
+  /// True for messages about charges and expirations, which the backend expects; false for unexpected
+  /// messages, such as those about refunds, upgrades and recoveries.
   fileprivate func mayLose(_ message: Int) -> Bool {
     let record = messages[message]
     guard case .purchase(let snapshot) = record.contents, let period = snapshot.transaction else {

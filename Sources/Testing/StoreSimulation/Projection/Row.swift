@@ -34,7 +34,7 @@ public struct SubscriptionSummary: Hashable, Sendable {
   public let originalTransactionId: String
   /// The current product.
   public let productId: String
-  /// The status: 1 active, 2 expired, 3 billing retry, 4 grace period, 5 revoked.
+  /// The status: 1 is active, 2 expired, 3 billing retry, 4 grace period, 5 revoked.
   public let status: Int64
 }
 

@@ -64,7 +64,7 @@ package final class StoreLog: Sendable {
       }
       (state.events, state.time) = (1, start ?? script.options.start)
     }
-    // A header of the same length as the one on the disk is not on the disk yet.
+    // The new header may be as long as the old one, but it is not on disk yet.
     synchronized.withLock { $0 = -1 }
   }
 
@@ -102,7 +102,8 @@ package final class StoreLog: Sendable {
         state.events -= 1
         state.time = mark.time
       } catch {
-        // A later start would refuse the line again, but nothing can be appended after it.
+        // When the log is replayed, the store refuses the line again; but no line can be appended
+        // after it.
         state.failure = StoreLogError(error)
       }
     }

@@ -86,7 +86,7 @@ package struct StoreSession {
     do {
       members = Array(try JSONDocument(storeSource[...]).root.object.map { Array($0) } ?? [])
     } catch {
-      // Without a script there is no member.
+      // Without a script, there are no members to copy.
     }
     return JSONWriter.bytes { json in
       json.object { json in

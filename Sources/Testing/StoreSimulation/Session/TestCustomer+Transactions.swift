@@ -13,7 +13,7 @@ extension TestCustomer {
 
   /// The unfinished transactions, as in `Transaction.unfinished` of StoreKit.
   ///
-  /// With ``StoreKnobs/quirks``, newest first.
+  /// If ``StoreKnobs/quirks`` is set, the newest transaction comes first.
   ///
   ///     for transaction in anna.unfinished { transaction.finish() }
   public var unfinished: [TestTransaction] {
@@ -54,7 +54,8 @@ extension TestCustomer {
       .map { TestTransaction(number: $0, store: store) }
   }
 
-  /// The subscriptions and their statuses: 1 active, 2 expired, 3 billing retry, 4 grace period, 5 revoked.
+  /// The subscriptions and their statuses: 1 is active, 2 expired, 3 billing retry, 4 grace period,
+  /// 5 revoked.
   ///
   ///     #expect(anna.subscriptions.first?.status == 4)
   public var subscriptions: [SubscriptionSummary] {

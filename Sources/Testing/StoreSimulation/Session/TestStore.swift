@@ -91,7 +91,7 @@ public final class TestStore {
   ///     let pem = try store.rootsPEM()
   public func rootsPEM() throws(TrustError) -> String { try signer.rootsPEM() }
 
-  /// The customer with a name, created at the first use of the name.
+  /// The customer with the given name, created at the first use of the name.
   ///
   ///     let anna = store.customer("anna")
   public func customer(_ name: String = "customer") -> TestCustomer {
@@ -181,7 +181,7 @@ public final class TestStore {
 }
 
 extension Duration {
-  /// A duration of days of 24 hours.
+  /// A duration of this number of days, each of 24 hours.
   ///
   ///     store.advance(by: .days(31))
   public static func days(_ count: Int64) -> Duration { .seconds(count) * 86_400 }

@@ -21,9 +21,9 @@ struct NotificationRecord: Sendable {
   enum Contents: Sendable {
     /// A purchase, with copies of its records.
     case purchase(PurchaseSnapshot)
-    /// The app itself: TEST.
+    /// The app itself, for TEST.
     case app
-    /// A customer's app transaction after `installs` installations: RESCIND_CONSENT.
+    /// A customer's app transaction after `installs` installations, for RESCIND_CONSENT.
     case appTransaction(customer: Int, installs: Int)
     /// The result of a mass extension.
     case summary(ExtensionSummary)

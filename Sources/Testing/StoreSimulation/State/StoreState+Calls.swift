@@ -26,7 +26,7 @@ extension StoreState {
     }
   }
 
-  /// The transaction with a name.
+  /// The transaction with the given name.
   ///
   /// The name of a subscription refers to its original transaction.
   private func originalTransaction(_ name: String) throws(StoreRefusal) -> Int {

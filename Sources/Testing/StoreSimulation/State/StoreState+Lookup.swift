@@ -4,7 +4,7 @@ import AppStoreServer
 
 // Looks up ids in requests.
 extension StoreState {
-  /// The transaction with an id.
+  /// The transaction with the given id.
   func transaction(id: String) throws(APIRefusal) -> Int {
     let number = try StoreState.number(id, .invalidTransactionId)
     guard let place = transaction(numbered: number), !transactions[place].isDeleted else {
@@ -13,7 +13,7 @@ extension StoreState {
     return place
   }
 
-  /// The customer with a transaction id or an app transaction id.
+  /// The customer with the given transaction id or app transaction id.
   func customer(id: String) throws(APIRefusal) -> Int {
     let number = try StoreState.number(id, .invalidTransactionId)
     if appTransactionIdMember(0) != nil {
@@ -27,7 +27,7 @@ extension StoreState {
     return transactions[try transaction(id: id)].customer
   }
 
-  /// The transaction with an original transaction id.
+  /// The transaction with the given original transaction id.
   func originalTransaction(id: String) throws(APIRefusal) -> Int {
     let number = try StoreState.number(id, .invalidOriginalTransactionId)
     guard let place = transaction(numbered: number), !transactions[place].isDeleted else {

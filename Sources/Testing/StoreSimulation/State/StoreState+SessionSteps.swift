@@ -74,7 +74,7 @@ extension StoreState {
     schedule(subscription: subscription)
   }
 
-  /// The newest period before a given one that was not deleted.
+  /// The newest period before the given one, ignoring deleted periods.
   func periodBefore(_ number: Int, of subscription: Int) -> Int? {
     let list = periods[subscription]
     var low = 0

@@ -4,7 +4,8 @@ import StrictTime
 
 // Pending purchases: Ask to Buy and interrupted purchases.
 extension StoreState {
-  /// Approves or declines a pending purchase by its name, or all of a customer.
+  /// Approves or declines the pending purchase with the given name, or all pending purchases of a
+  /// customer.
   mutating func answerAskToBuy(
     purchase: String?,
     customer: Int?,
@@ -57,7 +58,8 @@ extension StoreState {
     try complete(waiting.purchase, product, customer)
   }
 
-  /// Removes and returns the pending purchase with a name, or all of a customer.
+  /// Removes and returns the pending purchase with the given name, or all pending purchases of a
+  /// customer.
   private mutating func take(
     _ reason: WaitingPurchase.Reason,
     named name: String?,

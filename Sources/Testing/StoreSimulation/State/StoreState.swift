@@ -42,7 +42,7 @@ struct StoreState: Sendable {
   var lineItems = 0
   /// The maximum number of transactions and notifications.
   ///
-  /// Steps that search all subscriptions count, too.
+  /// Searches of all subscriptions count as well: 64 searched subscriptions are one record.
   var mostRecords = Int.max
   var searches = 0
   var massExtensions = 0
@@ -82,7 +82,7 @@ struct StoreState: Sendable {
     Storefront(options.storefront ?? settings.storefront ?? "USA") ?? .unitedStates
   }
 
-  /// The customer with a name, created at the first use of the name.
+  /// The customer with the given name, created at the first use of the name.
   mutating func customer(_ name: String) -> Int {
     if let number = customerNumbers[name] { return number }
     if settings.interruptsPurchases { assume(.interruptedPurchases) }

@@ -9,7 +9,7 @@ struct Storefront: Hashable, Sendable {
   /// The currency.
   let currency: String
 
-  /// The storefront with a country code; `nil` if there is none.
+  /// The storefront with the given country code; `nil` if there is none.
   init?(_ code: String) {
     guard let known = Storefront.known[code] else { return nil }
     self = known

@@ -62,7 +62,8 @@ struct SubscriptionState: Sendable {
   var hasAnnouncedWinBackOffers = false
   /// Whether all its transactions were deleted.
   var isRemoved = false
-  /// The lapse before a renewal in StoreKit testing; ignored if it is for an earlier period.
+  /// The short time between a period and its renewal in StoreKit testing; ignored if it belongs to
+  /// an earlier period.
   var boundary: RenewalBoundary?
   /// When the current content was signed.
   ///

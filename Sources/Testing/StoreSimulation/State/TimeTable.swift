@@ -64,7 +64,7 @@ package struct TimeTable: Sendable {
     return end
   }
 
-  /// The end of a period that begins at a time.
+  /// The end of a period that begins at a given time.
   func end(from start: Timestamp, _ period: CalendarPeriod) -> Timestamp {
     switch scale {
     case .calendar:

@@ -88,7 +88,7 @@ struct AppliedOffer: Hashable, Sendable {
 /// A refund, or the end of family access.
 struct Revocation: Hashable, Sendable {
   let date: Timestamp
-  /// `revocationReason`: 0 other, 1 an issue within the app.
+  /// `revocationReason`: 1 for an issue within the app, 0 for another reason.
   let reason: Int64
   let type: Kind
   /// In thousandths of a percent; `nil` for family access.

@@ -128,7 +128,7 @@ private final class Server {
     ReceiptEndpoint(verifier: receiptVerifier, store: store) { self.lines.append($0) }
   }
 
-  /// The same database file, opened again as a new process would.
+  /// The same database file, opened again, as a new process would open it.
   func reopened() throws -> LedgerStore { try Server.open(path) }
 
   private static func open(_ path: String) throws -> LedgerStore {

@@ -15,8 +15,8 @@ struct process_cost {
   int64_t peak_bytes;
 };
 
-// Runs a program with these arguments, the last of which is null. Its standard input is empty, what it
-// prints is discarded. False when it cannot be started.
+// Runs a program with these arguments, the last of which is null. Its standard input is empty, and its
+// output is discarded. False if it cannot be started.
 int process_meter_run(char *const arguments[], struct process_cost *cost);
 
 #endif
