@@ -64,7 +64,7 @@ enum ErrorActions {
       "If a proxy inspects TLS, add its CA certificate to the CA file; the check cannot be disabled",
     "transport/authorities": "Correct the CA file: it must contain certificates in PEM",
     "transport/too-large": "Check the URL and the proxy. Genuine responses are far below the limit",
-    "transport/redirect": "Check the URL and the proxy; the App Store Server API does not redirect",
+    "transport/redirect": "Check the URL and the proxy; redirects are not followed",
     "asn1/too-deep": limit,
     "asn1/too-many-elements": limit,
     "asn1/truncated": "Check whether the upload or the database column truncates the document",

@@ -132,19 +132,23 @@ struct ResponseTests {
 
   @Test(arguments: [
     ("Retry-After", "1700000000000", Int64(1_700_000_000_000)),
-    ("retry-after", "1", 1), ("RETRY-AFTER", "0", 0),
+    ("retry-after", "1700000000000", 1_700_000_000_000), ("RETRY-AFTER", "1", nil),
+    ("Retry-After", "0", nil), ("Retry-After", "-1", nil), ("Retry-After", "soon", nil),
   ])
-  func `Retry-After is read as milliseconds since 1970`(
+  func `Retry-After is read as milliseconds since 1970, and ignored in seconds`(
     _ name: String,
     _ value: String,
-    _ milliseconds: Int64
+    _ milliseconds: Int64?
   ) {
     let answer = HTTPAnswer(status: 429, headers: [HTTPHeader(name, value)], body: [])
     let error = #expect(throws: APIError.self) {
       try APIRequest.testNotification().response(from: answer)
     }
     #expect(
-      error == .rateLimited(retryAfter: Timestamp(millisecondsSince1970: milliseconds))
+      error
+        == .rateLimited(
+          retryAfter: milliseconds.flatMap { Timestamp(millisecondsSince1970: $0) }
+        )
     )
     #expect(error?.isRetryable == true)
   }

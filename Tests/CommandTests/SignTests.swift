@@ -241,7 +241,7 @@ import Testing
       .inputOutput, "SubscriptionKey_2X9R4HXF34.p8: key id is wrong, expected 2X9R4HXF34, found A"
     ),
     ("verify --kind promotional-offer x", .usage, "--public-key needs a value"),
-    ("verify --public-key key.pub x", .usage, "--public-key without --kind needs a value"),
+    ("verify --public-key key.pub x", .usage, "--kind needs a value"),
     (
       "verify --kind promotional-offer --public-key key.pub --root r x", .usage,
       "unknown option 'promotional-offer --root'"

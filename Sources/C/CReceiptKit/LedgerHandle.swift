@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import OpenSSLTrust
 import StoreEntitlements
 import StoreTypes
 import StrictJSON
 import StrictTime
-import Synchronization
 
 /// A ledger that several threads may use, as a handle.
 final class LedgerHandle {
-  private let ledger: Mutex<EntitlementLedger>
+  private let ledger: Lock<EntitlementLedger>
 
   init(_ text: ArraySlice<UInt8>) throws(InterfaceError) {
     var options = try OptionReader(text, "options")
     let bundleId = try options.required("bundleId")
     let environments = try VerifierHandle.named(&options)
     try options.finish()
-    ledger = Mutex(EntitlementLedger(bundleId: bundleId, environments: environments))
+    ledger = Lock(EntitlementLedger(bundleId: bundleId, environments: environments))
   }
 
-  private init(_ ledger: EntitlementLedger) { self.ledger = Mutex(ledger) }
+  private init(_ ledger: EntitlementLedger) { self.ledger = Lock(ledger) }
 
   /// A stored ledger with the environments of the options, or why it cannot be read.
   static func decode(

@@ -9,7 +9,7 @@ extension Answer {
   package func json(verb: String) -> JSON {
     let members = JSON.Member.list([
       "schema": .string("\(toolName)/\(verb)/1"),
-      "file": .string(file),
+      "file": .string(withoutKeys(file)),
       "kind": .string(kind?.rawValue ?? "unknown"),
       "verdict": .string(verdict.rawValue),
       "trust": .string(trust?.rawValue ?? "none"),

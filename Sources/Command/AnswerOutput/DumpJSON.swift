@@ -12,7 +12,7 @@ extension JSON {
   ) -> JSON {
     .object([
       "schema": .string("\(toolName)/dump/1"),
-      "file": .string(file),
+      "file": .string(withoutKeys(file)),
       "error": fault?.json ?? .null,
       "pieces": .array(pieces, \.json),
     ])

@@ -43,7 +43,7 @@ extension EntitlementAnswer.Customer {
 extension RefusedEvidence {
   fileprivate var json: JSON {
     .object([
-      "file": .string(file),
+      "file": .string(withoutKeys(file)),
       "kind": .string(kind?.rawValue ?? "unknown"),
       "code": .string(fault.code),
       "message": .string(fault.shortened.message),
@@ -54,7 +54,7 @@ extension RefusedEvidence {
 extension LeftOutEvidence {
   fileprivate var json: JSON {
     .object([
-      "file": .string(file),
+      "file": .string(withoutKeys(file)),
       "reason": .string(reason.rawValue),
       "subject": .string(subject),
     ])

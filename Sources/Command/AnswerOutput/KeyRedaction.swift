@@ -8,6 +8,16 @@ package func withoutKeys(_ text: String) -> String {
   withoutEncodedKeys(withoutPEM(text))
 }
 
+/// Whether a text contains a private key, in PEM or in base64.
+package func containsKey(_ text: ArraySlice<UInt8>) -> Bool {
+  let label = Array("PRIVATE KEY-----".utf8)
+  for index in text.indices {
+    let isLabel = text[index] == label[0] && text[index...].starts(with: label)
+    if isLabel || isKey(text[index...].prefix(longestStart)) { return true }
+  }
+  return false
+}
+
 private let removed = "(private key removed)"
 
 private func withoutPEM(_ text: String) -> String {
@@ -30,9 +40,7 @@ private func withoutEncodedKeys(_ text: String) -> String {
   var kept: [UInt8] = []
   var index = 0
   while index < bytes.count {
-    guard bytes[index] == UInt8(ascii: "M") || bytes[index] == UInt8(ascii: "L"),
-      isKey(bytes[index...].prefix(longestStart))
-    else {
+    guard isKey(bytes[index...].prefix(longestStart)) else {
       kept.append(bytes[index])
       index += 1
       continue
@@ -46,9 +54,12 @@ private func withoutEncodedKeys(_ text: String) -> String {
 /// Whether base64 begins a private key: PKCS#8 (RFC 5958, version 0 and an algorithm), an EC key (RFC 5915, version 1
 /// and an OCTET STRING), or the base64 of a PEM file.
 private func isKey(_ text: ArraySlice<UInt8>) -> Bool {
-  if text.starts(with: "LS0tLS1CRUdJTi".utf8) { return true }
+  if text.first == UInt8(ascii: "L") { return text.starts(with: "LS0tLS1CRUdJTi".utf8) }
+  guard text.first == UInt8(ascii: "M") else { return false }
   // The length of the outer SEQUENCE takes 1, 2 or 3 bytes, which shifts the base64 of what follows.
-  for (start, marks) in [(3, ["CAQAw", "CAQEE"]), (4, ["AgEAM", "AgEBB"]), (6, ["IBADA", "IBAQQ"])] {
+  for (start, marks) in [
+    (3, ["CAQAw", "CAQEEI"]), (4, ["AgEAM", "AgEBBD", "AgEBBE"]), (6, ["IBADA", "IBAQQ"]),
+  ] {
     if marks.contains(where: { text.dropFirst(start).starts(with: $0.utf8) }) { return true }
   }
   return false

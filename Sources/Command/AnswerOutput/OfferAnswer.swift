@@ -55,7 +55,7 @@ package struct OfferAnswer {
     let errors = faults
     return .object([
       "schema": .string("\(toolName)/verify-offer/1"),
-      "file": .string(file),
+      "file": .string(withoutKeys(file)),
       "kind": .string(report.kind?.rawValue ?? "unknown"),
       "verdict": .string(verdict.rawValue),
       "error": errors.first?.json ?? .null,

@@ -87,7 +87,7 @@ extension RevocationAnswer {
     .object([
 
       "schema": .string("\(toolName)/ocsp-\(isFetch ? "fetch" : "check")/1"),
-      "file": isFetch && answer == nil ? .null : .string(file),
+      "file": isFetch && answer == nil ? .null : .string(withoutKeys(file)),
       "verdict": .string(fault == nil ? "good" : "not-good"),
       "error": fault?.json ?? .null,
       "certificate": .string("\(certificate.subject)"),

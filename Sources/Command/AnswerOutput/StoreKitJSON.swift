@@ -9,7 +9,7 @@ extension StoreConfiguration {
   package func json(file: String) -> JSON {
     .object([
       "schema": .string("\(toolName)/storekit-show/1"),
-      "file": .string(file),
+      "file": .string(withoutKeys(file)),
       "version": .string("\(version)"),
       "identifier": .text(identifier),
       "isSynchronized": .bool(settings.isSynchronized),
@@ -23,7 +23,7 @@ extension StoreConfiguration {
     let errors = problems.count { $0.severity == .error }
     return .object([
       "schema": .string("\(toolName)/storekit-check/1"),
-      "file": .string(file),
+      "file": .string(withoutKeys(file)),
       "version": .string("\(version)"),
       "errors": .integer(Int64(errors)),
       "warnings": .integer(Int64(problems.count - errors)),

@@ -70,7 +70,7 @@ extension CommandDiagnostic {
     case .answer(let error): self.init(api: error)
     case .transport(let error as TransportError):
       self.init(error.diagnostic, status: .inputOutput)
-    case .pages: self.init(Diagnostic(error), status: .notValid)
+    case .pages, .continuation: self.init(Diagnostic(error), status: .notValid)
     case .token, .transport, .cancelled: self.init(Diagnostic(error), status: .inputOutput)
     }
   }

@@ -43,9 +43,11 @@ enum AnswerDestination: Equatable {
 
   /// Runs a verb with a terminal whose standard output is this destination.
   ///
-  /// The file is created if the run has an answer of any verdict, not if it fails or is interrupted.
+  /// The file is created if the run has an answer of any verdict. If the run fails or is interrupted, it is created
+  /// only if the part that was written is useful alone.
   func run(
     in terminal: Terminal,
+    keepingPart keepsPart: Bool = false,
     _ body: (Terminal) throws(CommandFailure) -> CommandStatus
   ) throws(CommandFailure) -> CommandStatus {
     var redirected = terminal
@@ -62,9 +64,19 @@ enum AnswerDestination: Equatable {
         return try creating(name, about: "--output \(name)", hint: hint, body)
       }
       let file = try create { () throws(CreateError) in try terminal.createAnswer(name) }
-      redirected.redirect(file.write)
-      let status = try body(redirected)
-      if !terminal.isInterrupted() {
+      var isEmpty = true
+      redirected.redirect { bytes throws(WriteError) in
+        isEmpty = isEmpty && bytes.isEmpty
+        try file.write(bytes)
+      }
+      let status: CommandStatus
+      do throws(CommandFailure) {
+        status = try body(redirected)
+      } catch {
+        if keepsPart, !isEmpty { try create { () throws(CreateError) in try file.commit() } }
+        throw error
+      }
+      if !terminal.isInterrupted() || keepsPart && !isEmpty {
         try create { () throws(CreateError) in try file.commit() }
       }
       return status

@@ -3,6 +3,7 @@
 import AnswerOutput
 import CommandArguments
 import DocumentInput
+import ReceiptKit
 import StoreReceipts
 import StoreVerification
 import StrictBase64
@@ -13,6 +14,13 @@ extension DumpPiece {
     of bytes: ArraySlice<UInt8>,
     limit: Int
   ) throws(CommandDiagnostic) -> [DumpPiece] {
+    guard !isPrivateKey(bytes) else {
+      throw CommandDiagnostic(
+        code: KeyFileError.Code.privateKey.rawValue,
+        message: "private key instead of a document",
+        hint: "keep it secret: outputs and logs are stored in many places"
+      )
+    }
     if isText(bytes), let blocks = pemBlocks(in: bytes) { return blocks }
     let document: SignedDocument
     do {
@@ -46,6 +54,12 @@ extension DumpPiece {
       // The text is not base64 either: the first error is more useful.
     }
     throw fault
+  }
+
+  /// Whether the input is a private key, in PEM, base64 or DER.
+  private static func isPrivateKey(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let text = isText(bytes) ? bytes : Array(Base64.encode(bytes.prefix(12)).utf8)[...]
+    return containsKey(text)
   }
 
   private static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {

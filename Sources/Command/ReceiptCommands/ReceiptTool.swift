@@ -82,7 +82,8 @@ public enum ReceiptTool {
     }
     let call = command.networkCall
     if call != nil, network == nil { return try handOver(original, of: verb, in: terminal) }
-    return try command.destination.run(in: terminal) { terminal throws(CommandFailure) in
+    return try command.destination.run(in: terminal, keepingPart: command.keepsPart) {
+      terminal throws(CommandFailure) in
       if let call, let network { return try call.run(in: terminal, over: network) }
       return try command.run(in: terminal)
     }
@@ -134,6 +135,8 @@ protocol Verb: Command {
   var arguments: Arguments { get }
   /// The destination of the answer.
   var destination: AnswerDestination { get }
+  /// Whether the part of an answer before an error is useful alone, so that `--output` keeps it.
+  var keepsPart: Bool { get }
   /// This verb, if it needs a network; otherwise `nil`.
   ///
   /// A cast to `NetworkVerb` would search all conformances of the executable, a tenth of its start.
@@ -144,6 +147,8 @@ protocol Verb: Command {
 
 extension Verb {
   var networkCall: (any NetworkVerb)? { nil }
+
+  var keepsPart: Bool { false }
 
   /// The destination according to `--output` and `--quiet`; standard output for verbs without these
   /// options.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import OpenSSLTrust
-import Synchronization
 
 /// A key whose signatures are verified by faster strategies once their setup pays off.
 ///
@@ -9,11 +8,11 @@ import Synchronization
 /// and must reject each signature when its digest is altered. After the trial, only its positive
 /// results are used: the reference verifies every signature that the strategy rejects.
 package final class AcceleratedKey<Multiplier: AnyObject & Sendable>: Sendable {
-  private let state: Mutex<AccelerationState<Multiplier>>
+  private let state: Lock<AccelerationState<Multiplier>>
 
   /// A key with strategies, in order of speed and setup cost.
   package init(strategies: [VerificationStrategy<Multiplier>]) {
-    state = Mutex(AccelerationState(strategies))
+    state = Lock(AccelerationState(strategies))
   }
 
   /// The verification method of a signature.

@@ -2,7 +2,6 @@
 
 import CLibCrypto
 import OpenSSLTrust
-import Synchronization
 
 /// Scratch numbers and points of libcrypto, reused by one batch after another.
 @safe final class BatchWorkspace: Sendable {
@@ -29,7 +28,7 @@ import Synchronization
 
 /// A pool with one workspace for each concurrent batch.
 final class BatchWorkspaces: Sendable {
-  private let idle = Mutex<[BatchWorkspace]>([])
+  private let idle = Lock<[BatchWorkspace]>([])
 
   /// Runs a batch with a workspace, which is not reused after a failure.
   func lend<Result: Sendable>(

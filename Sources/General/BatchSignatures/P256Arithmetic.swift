@@ -3,7 +3,6 @@
 import CLibCrypto
 import CLibCryptoShims
 import OpenSSLTrust
-import Synchronization
 
 /// P-256 arithmetic in libcrypto, for verifying signatures in batches.
 ///
@@ -23,7 +22,7 @@ import Synchronization
   /// The length in bytes of a coordinate, of a scalar, and of a SHA-256 digest.
   static let byteCount = 32
 
-  private static let made = Mutex<P256Arithmetic?>(nil)
+  private static let made = Lock<P256Arithmetic?>(nil)
 
   /// The shared instance of all keys; `nil` if libcrypto does not support it.
   static var shared: P256Arithmetic? {

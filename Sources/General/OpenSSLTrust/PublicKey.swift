@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Synchronization
 public import X509Certificates
 
 /// A public key of allowed type and strength, loaded for verification.
 public final class PublicKey: Sendable {
   private let key: Key
-  private let batched = Mutex<(any AnyObject & Sendable)?>(nil)
+  private let batched = Lock<(any AnyObject & Sendable)?>(nil)
 
   private enum Key: Sendable {
     case rsa(RSAKey)

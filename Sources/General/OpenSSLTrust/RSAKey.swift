@@ -2,7 +2,6 @@
 
 import CLibCrypto
 import CLibCryptoShims
-import Synchronization
 import X509Certificates
 
 /// An RSA public key in libcrypto.
@@ -12,7 +11,7 @@ import X509Certificates
   /// The length of modulus and signatures in bytes.
   private let modulusLength: Int
   /// The contexts for the digests used so far.
-  private let templates = Mutex<[DigestAlgorithm: VerificationTemplate]>([:])
+  private let templates = Lock<[DigestAlgorithm: VerificationTemplate]>([:])
 
   /// Loads a key; the caller has checked its strength.
   init(_ key: RSAPublicKey) throws(TrustError) {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Synchronization
 public import X509Certificates
 
 /// The cache key of a chain: the exact bytes of its certificates, and the identifier of the signer.
@@ -44,7 +43,7 @@ public struct ChainKey: Sendable {
 /// of a chain at each use. Only verified chains are cached, so forged chains cannot evict genuine ones.
 public final class VerifiedChainCache: Sendable {
   private let capacity: Int
-  private let entries = Mutex<[Entry]>([])
+  private let entries = Lock<[Entry]>([])
 
   /// A class, so that comparing and moving entries copies one reference.
   private final class Entry: Sendable {

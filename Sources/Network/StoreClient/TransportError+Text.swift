@@ -40,7 +40,7 @@ extension TransportError {
     case .timeout, .closed, .status: "try again later; check the proxy if there is one"
     case .tooLarge, .headers:
       "check the URL and the proxy: responses of the App Store are far smaller"
-    case .redirect: "check the URL and the proxy: the App Store Server API does not redirect"
+    case .redirect: "check the URL and the proxy: redirects are not followed"
     case .malformed: "check the port and the scheme"
     case .cancelled: nil
     case .internal: "try again; check memory and the installation of libcurl"

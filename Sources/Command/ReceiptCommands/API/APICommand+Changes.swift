@@ -6,7 +6,7 @@ import ReceiptKit
 
 // The requests that change data.
 extension APICommand {
-  func sendExtension(with sender: APISender) throws(CommandFailure) {
+  func sendExtension(with sender: APISender) throws(CommandFailure) -> CommandStatus {
     let id = id
     let days = arguments[APICommand.days] ?? 0
     let reason = arguments[APICommand.reason] ?? .undeclared
@@ -14,7 +14,7 @@ extension APICommand {
     switch request {
     case .extendMass:
       let storefronts = arguments[APICommand.storefronts]
-      try sender.send { () throws(APIRequestError) in
+      try sender.send(repeatedWith: "--request-id \(requestId)") { () throws(APIRequestError) in
         try .extendRenewalDates(
           ofProduct: id,
           storefronts: storefronts,
@@ -29,7 +29,8 @@ extension APICommand {
         try .massExtensionStatus(ofProduct: id, requestIdentifier: requestId)
       }
     default:
-      try sender.send { () throws(APIRequestError) in
+      let answer = try sender.send(repeatedWith: "--request-id \(requestId)") {
+        () throws(APIRequestError) in
         try .extendRenewalDate(
           originalTransactionId: id,
           byDays: days,
@@ -37,7 +38,11 @@ extension APICommand {
           requestIdentifier: requestId
         )
       }
+      if answer.success == false {
+        return try sender.refused("subscription was not extended")
+      }
     }
+    return .success
   }
 
   func sendStatement(with sender: APISender) throws(CommandFailure) {

@@ -11,7 +11,7 @@ extension APICommand {
   var id: String { arguments.operands.dropFirst().first ?? "" }
 
   /// Creates the request, sends it and prints the response.
-  func send(with sender: APISender) throws(CommandFailure) {
+  func send(with sender: APISender) throws(CommandFailure) -> CommandStatus {
     let id = id
     switch request {
     case .history: try sendHistory(with: sender)
@@ -26,7 +26,11 @@ extension APICommand {
       try sender.sendPages(from: revision) { revision throws(APIRequestError) in
         try .refundHistory(transactionId: id, revision: revision)
       }
-    case .order: try sender.send { () throws(APIRequestError) in try .orderLookup(orderId: id) }
+    case .order:
+      let order = try sender.send { () throws(APIRequestError) in try .orderLookup(orderId: id) }
+      if let status = order.status, status != .valid {
+        return try sender.refused("order id is not valid")
+      }
     case .appTransaction:
       try sender.send { () throws(APIRequestError) in try .appTransactionInfo(transactionId: id) }
     case .notifications: try sendNotifications(with: sender)
@@ -39,7 +43,7 @@ extension APICommand {
       try sender.sendPages(from: revision) { token throws(APIRequestError) in
         try .groupMembers(groupId: id, paginationToken: token)
       }
-    case .extend, .extendMass, .extendStatus: try sendExtension(with: sender)
+    case .extend, .extendMass, .extendStatus: return try sendExtension(with: sender)
     case .consumption, .accountToken, .finish: try sendStatement(with: sender)
     case .advancedCommerce: try sendAdvancedCommerce(with: sender)
     case .images, .uploadImage, .deleteImage, .messages, .uploadMessage, .deleteMessage,
@@ -47,6 +51,7 @@ extension APICommand {
       .deleteRealtimeURL, .performanceTest, .performanceTestResult:
       try sendRetention(with: sender)
     }
+    return .success
   }
 
   private var revision: String? { arguments[APICommand.revision] }

@@ -85,7 +85,7 @@ struct APICommand: NetworkVerb {
 
     exit status:
       0  done
-      1  the App Store returned an error
+      1  the App Store returned an error, or did not do what was requested
       2  usage error
       3  cannot read the key, reach the server or write
       4  internal error
@@ -93,6 +93,8 @@ struct APICommand: NetworkVerb {
 
   let arguments: Arguments
   let request: APIRequestName
+  /// The next run continues after the pages that are already printed.
+  let keepsPart = true
 
   init(arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
@@ -143,7 +145,6 @@ struct APICommand: NetworkVerb {
       isQuiet: arguments[AnswerDestination.quiet],
       terminal: terminal
     )
-    try send(with: APISender(client: client, output: output))
-    return .success
+    return try send(with: APISender(client: client, output: output))
   }
 }

@@ -58,7 +58,8 @@ struct APICredentials {
     let bundleId = try required(bundleId, "bundle-id", "ID")
     let signingKey: SigningKey
     if keyFile == nil, let key {
-      signingKey = try attempt(about: "RECEIPTCTL_KEY") { () throws(KeyFileError) in
+      signingKey = try attempt(about: "key in RECEIPTCTL_KEY or the credentials file") {
+        () throws(KeyFileError) in
         try SigningKey(key, keyId: keyId)
       } diagnosis: { error in
         var diagnostic = CommandDiagnostic(error)

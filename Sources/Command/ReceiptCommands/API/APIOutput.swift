@@ -22,11 +22,29 @@ struct APIOutput {
     guard let payload = answer.response as? any StorePayload else { return }
     var text: [UInt8] = []
     if request.hasTokens, !isJSON {
-      for member in payload.signedMembers { text += member.text + [0x0A] }
+      for member in payload.signedMembers {
+        try requireToken(member.text)
+        text += member.text + [0x0A]
+      }
     } else {
       text = onOneLine(payload.json) + [0x0A]
     }
     try terminal.answer(bytes: text)
+  }
+
+  /// Other text could forge a line, or control a terminal.
+  private func requireToken(_ text: ArraySlice<UInt8>) throws(CommandFailure) {
+    let isToken = text.allSatisfy { 0x21...0x7E ~= $0 } && text.contains(UInt8(ascii: "."))
+    guard isToken else {
+      throw .fault(
+        CommandDiagnostic(
+          code: APIError.Code.unreadable.rawValue,
+          message: "response contains a signed member that is not a token (JWS)",
+          hint: "--json prints the response"
+        ),
+        about: subject
+      )
+    }
   }
 
   /// Shows that the request is in progress.

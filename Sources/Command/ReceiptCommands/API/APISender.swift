@@ -1,20 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
+import CommandArguments
 import ReceiptKit
+import StrictBase64
 
 /// Sends the request of a run and prints the response.
 struct APISender {
   let client: any APICaller
   let output: APIOutput
 
-  /// Sends one request.
+  /// Sends one request, and prints and returns the response.
+  ///
+  /// If a request that changes data has no response, the error has the options with which it may be repeated.
+  @discardableResult
   func send<Response: APIResponse>(
+    repeatedWith options: String? = nil,
     _ make: () throws(APIRequestError) -> APIRequest<Response>
-  ) throws(CommandFailure) {
+  ) throws(CommandFailure) -> Response {
     let request = try attempt(about: output.subject, make) { CommandDiagnostic(api: $0) }
     try output.asking()
-    try output.print(try client.response(to: request))
+    let answer: LocatedResponse<Response>
+    do throws(CommandFailure) {
+      answer = try client.response(to: request)
+    } catch {
+      try output.clearProgress()
+      throw request.method == .get ? error : error.mayHaveTakenEffect(options)
+    }
+    try output.print(answer)
+    return answer.response
+  }
+
+  /// Reports that the App Store answered, but did not do what was requested.
+  func refused(_ message: String) throws(CommandFailure) -> CommandStatus {
+    try output.terminal.complain(
+      "\(output.subject): \(message)",
+      code: APIError.Code.rejected.rawValue
+    )
+    return .notValid
   }
 
   /// Requests all pages, starting after the page with `revision`.
@@ -63,8 +86,28 @@ extension CommandFailure {
       return self
     }
     let environment = pages.environment.map { " --environment \($0.rawValue.lowercased())" } ?? ""
-    let way = "the pages so far are complete; continue with --revision \(revision)\(environment)"
+    let way =
+      "the pages so far are complete; continue with --revision \(quoted(revision))\(environment)"
     fault.hint = fault.hint.map { "\($0); \(way)" } ?? way
     return .fault(fault, about: subject)
+  }
+
+  /// The error of a request that changes data and whose response was lost.
+  fileprivate func mayHaveTakenEffect(_ options: String?) -> CommandFailure {
+    guard case .fault(var fault, let subject) = self,
+      fault.code.utf8.starts(with: "transport/".utf8)
+    else { return self }
+    let way = "the request may have taken effect" + (options.map { "; repeat it with \($0)" } ?? "")
+    fault.hint = fault.hint.map { "\($0); \(way)" } ?? way
+    return .fault(fault, about: subject)
+  }
+
+  /// A word for a shell, which a server wrote.
+  private func quoted(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { byte in
+      Base16.value(of: byte) != nil || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte
+        || "._=:/+-".utf8.contains(byte)
+    }
+    return isPlain ? shown(word) : "'\(shown(word.replacing("'", with: #"'\''"#)))'"
   }
 }

@@ -2,6 +2,7 @@
 
 package import AnswerOutput
 package import ReceiptKit
+import StoreVerification
 
 extension CommandDiagnostic {
   /// The error of an argument that Apple's documentation does not allow.
@@ -16,7 +17,9 @@ extension CommandDiagnostic {
 
   /// Apple's error.
   package init(api error: APIError) {
-    self.init(code: error.label, message: "\(error)", hint: error.hint, status: .notValid)
+    var diagnostic = Diagnostic(error)
+    diagnostic.code = error.label
+    self.init(diagnostic, status: .notValid)
   }
 }
 

@@ -17,8 +17,8 @@ struct OfferVerification {
       for option in ["--public-key", "--key-id"] where arguments.given.contains(option) {
         throw UsageError(
           .missingValue,
-          word: "\(option) without --kind",
-          expected: ["--kind promotional-offer"]
+          word: "--kind",
+          expected: ["promotional-offer"]
         )
       }
       return nil

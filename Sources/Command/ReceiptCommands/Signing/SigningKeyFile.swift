@@ -15,8 +15,7 @@ struct SigningKeyFile {
 
   /// The text of a key is not a file name; the error must not repeat it.
   init(_ path: String, keyId: String) throws(UsageError) {
-    let isKey = path.contains("-----BEGIN") || path.utf8.count > 150 && path.hasPrefix("MI")
-    guard !isKey else {
+    guard !path.contains("-----BEGIN"), !containsKey(Array(path.utf8)[...]) else {
       throw UsageError(
         .invalidValue,
         word: "--key",

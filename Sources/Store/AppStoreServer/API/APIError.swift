@@ -143,8 +143,12 @@ extension APIError {
 }
 
 extension HTTPAnswer {
-  /// The time in `Retry-After`, which Apple writes in milliseconds since 1970, not in seconds (jws.md 10).
+  /// The time in `Retry-After`, which Apple writes in milliseconds since 1970; `nil` for the seconds that proxies
+  /// write (RFC 9110, 10.2.3).
   public var retryAfter: Timestamp? {
-    header("Retry-After").flatMap { Int64($0) }.flatMap { Timestamp(millisecondsSince1970: $0) }
+    header("Retry-After").flatMap { Int64($0) }.flatMap { number in
+      number < OfferSignatureVerifier.leastMilliseconds
+        ? nil : Timestamp(millisecondsSince1970: number)
+    }
   }
 }

@@ -154,7 +154,7 @@ extension APIClientError {
     case .answer(let error): error.isRetryable
     case .transport(let error):
       method == .get && (error as? any TransportFailure)?.isRetryable ?? true
-    case .request, .token, .pages, .cancelled: false
+    case .request, .token, .pages, .continuation, .cancelled: false
     }
   }
 

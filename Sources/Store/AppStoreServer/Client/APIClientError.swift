@@ -13,8 +13,10 @@ public enum APIClientError: Error {
   case transport(any Error)
   /// The response is an error, after the last attempt.
   case answer(APIError)
-  /// There are more pages than allowed, or two pages in a row have the same continuation.
+  /// There are more pages than allowed.
   case pages(Int)
+  /// A page does not state whether more follow, or names no next page, or the same one again.
+  case continuation(page: Int)
   /// The task was cancelled.
   case cancelled
 
@@ -28,8 +30,10 @@ public enum APIClientError: Error {
     case token = "api-client/token"
     /// There is no response.
     case transport = "api-client/transport"
-    /// There are more pages than allowed, or two pages in a row have the same continuation.
+    /// There are more pages than allowed.
     case pages = "api-client/pages"
+    /// A page does not state whether more follow, or names no next page, or the same one again.
+    case continuation = "api-client/continuation"
     /// The task was cancelled.
     case cancelled = "api-client/cancelled"
   }
@@ -45,6 +49,7 @@ extension APIClientError: ReceiptKitError, DiagnosableError {
     case .transport(let error):
       own(.transport, "no response from the App Store: \(ForeignText.words(of: error))")
     case .pages(let count): own(.pages, "response has more than \(count) pages")
+    case .continuation(let page): own(.continuation, "page \(page) does not name the next page")
     case .cancelled: own(.cancelled, "cancelled")
     }
   }
@@ -62,6 +67,7 @@ extension APIClientError: ReceiptKitError, DiagnosableError {
     case .transport:
       "check the connection, then try again; a request that changes data may have taken effect"
     case .pages: "request a shorter period, or raise the limit"
+    case .continuation: "check whether a proxy changed the response; the pages are not complete"
     case .cancelled: nil
     }
   }

@@ -5,6 +5,8 @@ import StoreTypes
 
 /// A response that may continue on another page.
 public protocol PagedResponse: APIResponse {
+  /// Whether more pages follow.
+  var hasMore: Bool? { get }
   /// The token of the next page; `nil` on the last page.
   var continuation: String? { get }
 }
@@ -65,8 +67,10 @@ public struct APIPages<Response: PagedResponse>: AsyncSequence, Sendable {
       count += 1
       environment = page.environment
       let following = page.response.continuation
-      // Without this check, a server that repeats a page would never end.
-      guard following == nil || following != continuation else { throw .pages(count) }
+      // A page without this statement may be truncated, and a server that repeats a page would never end.
+      guard let hasMore = page.response.hasMore,
+        !hasMore || following?.isEmpty == false && following != continuation
+      else { throw .continuation(page: count) }
       continuation = following
       isAtEnd = following == nil
       return page

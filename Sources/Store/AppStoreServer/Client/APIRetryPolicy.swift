@@ -30,14 +30,15 @@ public struct APIRetryPolicy: Hashable, Sendable {
   package func pause(after attempt: Int, retryAfter: Timestamp?, now: Timestamp) -> Int64? {
     guard attempt < attempts else { return nil }
     let longest = max(0, longestPause)
-    guard let retryAfter else {
+    // A time in the past must not cause requests without a pause.
+    guard let retryAfter, retryAfter > now else {
       // 2^20 times the first pause exceeds any sensible longestPause.
       let factor = Int64(1) << min(max(attempt, 1) - 1, 20)
       let (pause, overflow) = max(0, firstPause).multipliedReportingOverflow(by: factor)
       return overflow ? longest : min(pause, longest)
     }
     // Timestamps end in the year 9999, so their difference does not overflow.
-    let pause = max(0, retryAfter.millisecondsSince1970 - now.millisecondsSince1970)
+    let pause = retryAfter.milliseconds(since: now)
     return pause <= longest ? pause : nil
   }
 }

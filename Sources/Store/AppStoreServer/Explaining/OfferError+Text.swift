@@ -21,7 +21,7 @@ extension OfferError {
     case .key: "signature was made with another key, or over other values"
     case .keyId: "key id does not match the public key"
     case .bundleId: "bundle id is that of another app"
-    case .stale: "offer is older than 24 hours"
+    case .stale: path == "exp" ? "token has expired" : "offer is older than 24 hours"
     case .future: "\(field) is in the future"
     case .algorithm: "algorithm is not ES256"
     case .audience: "token is for another purpose"

@@ -55,6 +55,7 @@ extension OfferSignatureVerifier {
     _ report: inout OfferSignatureReport
   ) {
     _ = text(claims, "iss", &report)
+    if let expiry = claims["exp"] { check(expiry: expiry, now, &report) }
     if let nonce = text(claims, "nonce", &report), UUIDText(rawValue: nonce).canonical == nil {
       report.add(OfferError(.field, path: "nonce", expected: "a UUID", found: nonce))
     }
@@ -80,6 +81,27 @@ extension OfferSignatureVerifier {
     if date.milliseconds(since: now) > clockTolerance {
       report.add(OfferError(.future, path: "iat", expected: "at most \(now)", found: "\(date)"))
     }
+  }
+
+  /// Tokens for an app need no `exp`; one in the past ends their validity.
+  private static func check(
+    expiry: JSONValue,
+    _ now: Timestamp,
+    _ report: inout OfferSignatureReport
+  ) {
+    guard let seconds = expiry.number?.int64, let date = Timestamp(secondsSince1970: seconds) else {
+      report.add(
+        OfferError(
+          .field,
+          path: "exp",
+          expected: "seconds since 1970",
+          found: expiry.number.map(\.description) ?? "\(expiry.kind)"
+        )
+      )
+      return
+    }
+    guard date <= now else { return }
+    report.add(OfferError(.stale, path: "exp", expected: "a time after \(now)", found: "\(date)"))
   }
 
   static func check(

@@ -159,6 +159,15 @@ extension OfferSignatureVerifier {
         found: algorithm?.string ?? algorithm.map { "\($0.kind)" } ?? "none"
       )
     }
+    // RFC 7515, 4.1.11 and RFC 7797: extensions that change what is signed.
+    for name in ["crit", "b64"] where header[name] != nil {
+      report.add(OfferError(.field, path: name, expected: "no such member", found: "an extension"))
+    }
+    if let type = header["typ"], type.utf8?.elementsEqual("JWT".utf8) != true {
+      report.add(
+        OfferError(.field, path: "typ", expected: "JWT", found: type.string ?? "\(type.kind)")
+      )
+    }
     return text(header, "kid", &report)
   }
 }

@@ -85,7 +85,8 @@ extension KeyFileError: ReceiptKitError, DiagnosableError {
   public var hint: String? {
     switch code {
     case .malformed, .several, .algorithm, .curve, .certificate, .mismatch:
-      "use the .p8 file of an In-App Purchase key exactly as downloaded from App Store Connect"
+      "use the .p8 file of an In-App Purchase key exactly as downloaded from App Store Connect; its public "
+        + "key: openssl pkey -in key.p8 -pubout -out key.pub"
     case .encrypted:
       "remove the password: openssl pkcs8 -in key.pem -topk8 -nocrypt -out key.p8"
     case .publicKey: "sign with the .p8 file; the public key only verifies"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import OpenSSLTrust
 public import StrictTime
-import Synchronization
 
 /// A token that authorizes calls of the App Store Server API: `Authorization: Bearer <text>`.
 ///
@@ -50,7 +50,7 @@ public struct BearerToken: Hashable, Sendable, CustomStringConvertible, CustomRe
 public final class BearerTokenSource: Sendable {
   private let signer: AppStoreSigner
   private let lifetime: Duration
-  private let current = Mutex<BearerToken?>(nil)
+  private let current = Lock<BearerToken?>(nil)
 
   /// A source that has no token yet.
   public init(_ signer: AppStoreSigner, lifetime: Duration = BearerToken.standardLifetime) {

@@ -56,7 +56,7 @@ struct EvidenceKey: Hashable, Comparable, Sendable {
   }
 
   private static func issuer(_ leafSHA256: [UInt8], _ appTransaction: Identifier?) -> String {
-    return hexadecimal(leafSHA256.prefix(8)) + (appTransaction.map { "/\($0.text)" } ?? "")
+    hexadecimal(leafSHA256.prefix(8)) + (appTransaction.map { "/\($0.text)" } ?? "")
   }
 
   static func < (left: EvidenceKey, right: EvidenceKey) -> Bool {

@@ -2,7 +2,6 @@
 
 import OpenSSLTrust
 import StrictTime
-import Synchronization
 import X509Certificates
 
 /// Checks certificates for revocation, and remembers verified responses.
@@ -11,7 +10,7 @@ import X509Certificates
 /// checked at each use.
 final class RevocationChecker: Sendable {
   private let policy: RevocationPolicy
-  private let known = Mutex<[KnownCertificate]>([])
+  private let known = Lock<[KnownCertificate]>([])
 
   init(_ policy: RevocationPolicy) {
     self.policy = policy

@@ -2,14 +2,13 @@
 
 import OpenSSLTrust
 import StrictJSON
-import Synchronization
 
 /// Caches signatures, so that signing the same data again returns the same bytes.
 ///
 /// ECDSA signatures are random, but generated files are compared byte for byte.
 package final class SignatureStore: Sendable {
   private let known: [String: [UInt8]]
-  private let requested = Mutex<[String: [UInt8]]>([:])
+  private let requested = Lock<[String: [UInt8]]>([:])
 
   /// A store with signatures by name.
   package init(_ known: [String: [UInt8]]) {

@@ -49,7 +49,8 @@ struct RetentionMessageCheck {
   }
 
   private mutating func addImage(_ object: JSONObject?, _ name: String) throws(APIRefusal) {
-    guard let object, let id = object["imageIdentifier"]?.string, UUIDText(rawValue: id).isUUID else {
+    guard let object, let id = object["imageIdentifier"]?.string, UUIDText(rawValue: id).isUUID
+    else {
       throw RetentionMessageCheck.invalid(name)
     }
     _ = try RetentionMessageCheck.text(object["altText"], 150, .altTextTooLong, "altText")

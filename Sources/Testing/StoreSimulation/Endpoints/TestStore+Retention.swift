@@ -151,7 +151,9 @@ extension TestStore {
   ///
   /// The simulation sends no requests, and all tests pass.
   func performanceTestResult(_ id: String) throws(APIRefusal) -> HTTPAnswer {
-    guard UUIDText(rawValue: id).isUUID else { throw APIRefusal(.invalidRequestId, "requestId is invalid.") }
+    guard UUIDText(rawValue: id).isUUID else {
+      throw APIRefusal(.invalidRequestId, "requestId is invalid.")
+    }
     guard let test = state.retention.tests.first(where: { isSame($0.requestId, id) }) else {
       throw APIRefusal(.performanceTestRunNotFound, "Performance test not found.")
     }

@@ -20,7 +20,9 @@ enum ConsumptionRequest {
       guard let number = value.number?.int64, 0...greatest ~= number else { return code }
     }
     if let token = body["appAccountToken"] {
-      guard let text = token.string, text.isEmpty || UUIDText(rawValue: text).isUUID else { return 4_000_033 }
+      guard let text = token.string, text.isEmpty || UUIDText(rawValue: text).isUUID else {
+        return 4_000_033
+      }
     }
     if let sample = body["sampleContentProvided"], sample.boolean == nil { return 4_000_041 }
     guard isValid(body["deliveryStatus"], deliveryStatuses, greatest: 5) else { return 4_000_036 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import OpenSSLTrust
 package import StoreConfiguration
 import StrictTime
-import Synchronization
 package import SystemIO
 
 /// The log of a server's stores in a file.
@@ -13,11 +13,11 @@ package final class StoreLog: Sendable {
   private let file: AppendedFile
   private let script: Script
   private let configuration: StoreConfiguration
-  private let state: Mutex<State>
+  private let state: Lock<State>
   /// The length of the data on disk; -1 after a reset, until the new header is on disk.
   ///
   /// Locked during fsync.
-  private let synchronized = Mutex(0)
+  private let synchronized = Lock(0)
 
   private struct State: Sendable {
     var time = Timestamp.earliest
@@ -39,7 +39,7 @@ package final class StoreLog: Sendable {
     self.configuration = configuration
     var state = State()
     if let resumed = script.resumed { (state.events, state.time) = resumed }
-    self.state = Mutex(state)
+    self.state = Lock(state)
   }
 
   /// Writes the first line of a new log.

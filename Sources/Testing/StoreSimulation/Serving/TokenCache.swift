@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Synchronization
+import OpenSSLTrust
+
 
 /// A cache of signed tokens by payload.
 ///
 /// The store's ECDSA signatures are deterministic, so a cached token equals a newly signed one. Clients often request
 /// the same pages while the clock does not advance.
 final class TokenCache: Sendable {
-  private let tokens = Mutex<[[UInt8]: String]>([:])
+  private let tokens = Lock<[[UInt8]: String]>([:])
 
   func token(of payload: [UInt8]) -> String? { tokens.withLock { $0[payload] } }
 

@@ -72,8 +72,9 @@ struct WaitingPurchase: Sendable {
   let reason: Reason
   let since: Timestamp
 
-  /// When an Ask to Buy request is dropped if nobody has answered it: after 24 hours. Interrupted purchases
-  /// wait until they are resolved.
+  /// When an unanswered Ask to Buy request is dropped: after 24 hours.
+  ///
+  /// Interrupted purchases wait until they are resolved.
   var expiry: Timestamp? { reason == .approval ? since.adding(seconds: 86_400) : nil }
 
   enum Reason: Sendable {

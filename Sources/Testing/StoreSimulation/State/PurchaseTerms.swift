@@ -125,7 +125,9 @@ extension StoreState {
     _ customer: Int,
     plan: TransactionRecord.Plan?
   ) -> StoreOffer? {
-    guard !isSubscribed(customer, group), !customers[customer].usedIntroductoryOffers.contains(group.group) else {
+    guard !isSubscribed(customer, group),
+      !customers[customer].usedIntroductoryOffers.contains(group.group)
+    else {
       return nil
     }
     return plan == .monthly ? group.monthlyIntroductoryOffer : group.introductoryOffer
@@ -151,7 +153,8 @@ extension StoreState {
     case .code(let id):
       let offer = try find(id, in: group.codeOffers, of: step.product, plan)
       let who =
-        isSubscribed(customer, group) ? "existing" : hasSubscribed(customer, group) ? "expired" : "new"
+        isSubscribed(customer, group)
+        ? "existing" : hasSubscribed(customer, group) ? "expired" : "new"
       guard offer.eligibility.isEmpty || offer.eligibility.contains(who) else {
         throw .ineligible(
           id,

@@ -8,7 +8,9 @@ extension StoreState {
   /// Set App Account Token, for all periods of a subscription or for a one-time purchase.
   mutating func setAppAccountToken(_ name: String, _ token: String) throws(StoreRefusal) {
     changes.note("appAccountToken")
-    guard UUIDText(rawValue: token).isUUID else { throw .api(4_000_183, "appAccountToken is not a UUID") }
+    guard UUIDText(rawValue: token).isUUID else {
+      throw .api(4_000_183, "appAccountToken is not a UUID")
+    }
     let number = try originalTransaction(name)
     guard transactions[number].original == number else {
       throw .api(4_000_187, "the transaction is not an original transaction")
