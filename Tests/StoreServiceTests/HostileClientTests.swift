@@ -58,6 +58,30 @@ struct HostileClientTests {
     try await expectService(served)
   }
 
+  /// Each could be read as another request by a proxy (RFC 9112, 5.1, 6.1 and 6.3).
+  @Test(arguments: [
+    "Content-Length: 5\r\nContent-Length: 60\r\n", "Content-Length: 12\r\nContent-Length: 12\r\n",
+    "Content-Length: 12\r\nTransfer-Encoding: chunked\r\n",
+    "Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n",
+    "Transfer-Encoding : chunked\r\nContent-Length: 12\r\n", "Transfer-Encoding: xchunked\r\n",
+    "Host: evil.example\r\nContent-Length: 12\r\n",
+    "Origin: a\r\nOrigin: b\r\nContent-Length: 12\r\n",
+  ])
+  func `an ambiguous header is rejected, and the connection is closed`(_ fields: String)
+    async throws
+  {
+    let served = try ServedStore()
+    let connection = try RawConnection(port: served.port)
+    let host = "Host: 127.0.0.1:\(served.port)\r\n"
+    connection.write("POST /store/clock HTTP/1.1\r\n\(host)\(fields)\r\n{\"by\":\"P1D\"}")
+    connection.write("GET /store/revision HTTP/1.1\r\n\(host)\r\n")
+    connection.finish()
+    let answer = connection.readToEnd()
+    #expect(answer.hasPrefix("HTTP/1.1 400"))
+    #expect(!answer.contains(" 200 "))
+    try await expectService(served)
+  }
+
   @Test func `rejects a body of a gigabyte by its Content-Length`() async throws {
     let served = try ServedStore()
     let connection = try RawConnection(port: served.port)

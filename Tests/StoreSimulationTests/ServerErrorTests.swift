@@ -130,11 +130,30 @@ struct WrongRequest: Sendable, CustomTestStringConvertible {
     WrongRequest(
       .put,
       consumption("$COINS$"),
-      #"{"customerConsented":true,"deliveryStatus":"LATE"}"#,
+      #"{"customerConsented":true,"sampleContentProvided":true,"deliveryStatus":"LATE"}"#,
       4_000_036
     ),
-    WrongRequest(.put, consumption("$MEMBER$"), #"{"customerConsented":true}"#, 4_000_185),
-    WrongRequest(.put, consumption("1"), #"{"customerConsented":true}"#, 4_040_010),
+    WrongRequest(.put, consumption("$COINS$"), #"{"customerConsented":true}"#, 4_000_041),
+    WrongRequest(
+      .put,
+      consumption("$COINS$"),
+      #"{"customerConsented":true,"sampleContentProvided":true}"#,
+      4_000_036
+    ),
+    WrongRequest(
+      .put,
+      consumption("$COINS$"),
+      #"{"customerConsented":true,"sampleContentProvided":true,"deliveryStatus":5}"#,
+      4_000_036
+    ),
+    WrongRequest(
+      .put,
+      "/inApps/v1/transactions/consumption/$COINS$",
+      #"{"customerConsented":true,"deliveryStatus":"DELIVERED"}"#,
+      4_000_036
+    ),
+    WrongRequest(.put, consumption("$MEMBER$"), consumptionBody, 4_000_185),
+    WrongRequest(.put, consumption("1"), consumptionBody, 4_040_010),
   ]
 
   private static let extensions = [
@@ -194,6 +213,7 @@ struct WrongRequest: Sendable, CustomTestStringConvertible {
     WrongRequest(.post, sent, dates(#","transactionId":"1""#), 4_040_010),
     WrongRequest(.post, "\(sent)?paginationToken=x", dates(), 4_000_014),
     WrongRequest(.post, "\(sent)?paginationToken=0_0", dates(), 4_000_014),
+    WrongRequest(.post, sent, dates(#","onlyFailures":"x""#), 4_000_000),
   ]
 
   private static let paths = [
@@ -212,6 +232,9 @@ struct WrongRequest: Sendable, CustomTestStringConvertible {
   private static func account(_ id: String) -> String {
     "/inApps/v1/transactions/\(id)/appAccountToken"
   }
+
+  private static let consumptionBody =
+    #"{"customerConsented":true,"sampleContentProvided":false,"deliveryStatus":"DELIVERED"}"#
 
   private static func consumption(_ id: String) -> String {
     "/inApps/v2/transactions/consumption/\(id)"

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -51,6 +52,33 @@ int receiptkit_http_listen(const uint8_t *bytes, size_t count, uint16_t port, ui
   }
   *bound = port_of(&address);
   return listener;
+}
+
+struct field_counts {
+  unsigned counts[5];
+  int is_ambiguous;
+};
+
+static const char *const single_fields[5] = {"Content-Length", "Transfer-Encoding", "Host", "Authorization", "Origin"};
+
+static enum MHD_Result count_field(void *object, enum MHD_ValueKind kind, const char *name, size_t name_size,
+                                   const char *value, size_t value_size) {
+  struct field_counts *fields = object;
+  (void)kind;
+  (void)value_size;
+  if (name_size == 0 || strchr(" \t", name[name_size - 1])) fields->is_ambiguous = 1;
+  for (int index = 0; index < 5; index++) {
+    if (strcasecmp(name, single_fields[index]) != 0) continue;
+    if (++fields->counts[index] > 1) fields->is_ambiguous = 1;
+    if (index == 1 && (!value || strcasecmp(value, "chunked") != 0)) fields->is_ambiguous = 1;
+  }
+  return MHD_YES;
+}
+
+int receiptkit_http_is_unambiguous(struct MHD_Connection *connection) {
+  struct field_counts fields = {{0}, 0};
+  MHD_get_connection_values_n(connection, MHD_HEADER_KIND, count_field, &fields);
+  return !fields.is_ambiguous && (fields.counts[0] == 0 || fields.counts[1] == 0);
 }
 
 // Each connection needs a descriptor; many systems allow 1,024 unless a process raises the limit.

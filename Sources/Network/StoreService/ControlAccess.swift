@@ -66,7 +66,9 @@ package struct ControlAccess: Sendable {
 
   /// `127.0.0.1`, `localhost`, `[::1]` or the address of the server, with or without a port.
   private func isLocal(_ host: String) -> Bool {
-    for name in ["127.0.0.1", "localhost", "[::1]", address.host]
+    // Names of hosts ignore case (RFC 9110, 4.2.3).
+    let host = host.lowercased()
+    for name in ["127.0.0.1", "localhost", "[::1]", address.host.lowercased()]
     where host.utf8.starts(with: name.utf8) {
       let rest = host.utf8.dropFirst(name.utf8.count)
       if rest.isEmpty { return true }

@@ -103,12 +103,11 @@ final class ListenerExchanges: Sendable {
       state.request.contentType = type
       state.request.authorization = token
     }
-    let length = unsafe field("Content-Length", connection)
-    if length != nil, unsafe field("Transfer-Encoding", connection) != nil {
-      // A proxy may use the length instead. Bytes that the proxy forwards as part of the body would
-      // then be read as another request here (RFC 9112, 6.1).
-      return unsafe HTTPAnswer(status: 400, body: []).send(on: connection)
+    guard unsafe receiptkit_http_is_unambiguous(connection) != 0 else {
+      let closing = HTTPHeader("Connection", "close")
+      return unsafe HTTPAnswer(status: 400, headers: [closing], body: []).send(on: connection)
     }
+    let length = unsafe field("Content-Length", connection)
     if let length = length.flatMap({ UInt64($0) }), length > UInt64(limits.bodyBytes) {
       return unsafe HTTPAnswer(status: 413, body: []).send(on: connection)
     }

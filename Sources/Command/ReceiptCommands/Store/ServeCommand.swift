@@ -135,8 +135,17 @@ struct ServeCommand: NetworkVerb {
     let service = try network.serve(settings)
     defer { service.stop() }
     try announce(service, in: terminal)
+    var prints = true
     while !terminal.isInterrupted() {
-      for line in service.nextLines() { try terminal.answer(line + "\n") }
+      for line in service.nextLines() where prints {
+        do throws(CommandFailure) {
+          try terminal.answer(line + "\n")
+        } catch {
+          // The server must not end because the reader of its lines did, or because a disk is full.
+          prints = false
+          try terminal.complain("\(toolName): warning: the output ended; the server goes on without lines\n")
+        }
+      }
     }
     return .success
   }

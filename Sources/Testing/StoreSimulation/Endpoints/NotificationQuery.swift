@@ -33,7 +33,11 @@ struct NotificationQuery {
     customer = try filter.transactionId.map { (id) throws(APIRefusal) in
       try state.customer(id: id)
     }
-    onlyFailures = body.object["onlyFailures"]?.boolean ?? false
+    let flag = body.object["onlyFailures"]
+    guard flag == nil || flag?.boolean != nil else {
+      throw APIRefusal(.generalBadRequest, "onlyFailures must be true or false.")
+    }
+    onlyFailures = flag?.boolean ?? false
     if let token = request.value("paginationToken") { firstNumber = try start(of: token) }
   }
 

@@ -140,7 +140,8 @@ extension TestStore {
     case .orderLookup: try state.orderLookup(id, signer)
     case .finish: try finish(id)
     case .setAppAccountToken: try setAppAccountToken(id, request)
-    case .consumptionV1, .consumption: try consumption(id, request)
+    case .consumptionV1: try consumption(id, request, version: .one)
+    case .consumption: try consumption(id, request, version: .two)
     case .extend: try extend(id, request)
     case .massExtend: try massExtend(request)
     case .massExtensionStatus:

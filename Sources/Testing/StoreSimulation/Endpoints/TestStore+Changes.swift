@@ -26,11 +26,15 @@ extension TestStore {
   }
 
   /// Send Consumption Information, versions 1 and 2.
-  func consumption(_ id: String, _ request: ServerRequest) throws -> HTTPAnswer {
+  func consumption(
+    _ id: String,
+    _ request: ServerRequest,
+    version: ConsumptionRequest.Version
+  ) throws -> HTTPAnswer {
     let number = try state.transaction(id: id)
     let name = StoreState.name(ofTransaction: number)
     let body = try RequestBody(request).object
-    let code = ConsumptionRequest.errorCode(of: body)
+    let code = ConsumptionRequest.errorCode(of: body, version: version)
     return try answer(to: .consumption(transaction: name, errorCode: code), "consumption") { json in
       json.member("transaction", state.scriptName(ofTransaction: number))
       for name in ConsumptionRequest.members {

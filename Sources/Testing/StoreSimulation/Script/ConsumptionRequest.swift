@@ -12,10 +12,18 @@ enum ConsumptionRequest {
     "lifetimeDollarsPurchased", "lifetimeDollarsRefunded", "platform", "playTime", "userStatus",
   ]
 
+  /// The version of an endpoint.
+  enum Version {
+    case one
+    case two
+    /// The step of a script, which accepts the members and values of both.
+    case any
+  }
+
   /// The API's error code for a body; `nil` if it is valid.
-  static func errorCode(of body: JSONObject) -> Int64? {
+  static func errorCode(of body: JSONObject, version: Version) -> Int64? {
     guard body["customerConsented"]?.boolean == true else { return 4_000_035 }
-    for (name, greatest, code) in numbers {
+    for (name, greatest, code) in version == .two ? [] : numbers {
       guard let value = body[name] else { continue }
       guard let number = value.number?.int64, 0...greatest ~= number else { return code }
     }
@@ -24,9 +32,13 @@ enum ConsumptionRequest {
         return 4_000_033
       }
     }
-    if let sample = body["sampleContentProvided"], sample.boolean == nil { return 4_000_041 }
-    guard isValid(body["deliveryStatus"], deliveryStatuses, greatest: 5) else { return 4_000_036 }
-    let isKnown = isValid(body["refundPreference"], refundPreferences, greatest: 3)
+    let sample = body["sampleContentProvided"]
+    guard sample?.boolean != nil || sample == nil && version != .two else { return 4_000_041 }
+    let status = body["deliveryStatus"]
+    guard status != nil || version != .two, isValid(status, deliveryStatuses, 5, version) else {
+      return 4_000_036
+    }
+    let isKnown = isValid(body["refundPreference"], refundPreferences, 3, version)
     let percentage = body["consumptionPercentage"]
     let isInRange = percentage.map { 0...100_000 ~= $0.number?.int64 ?? -1 } ?? true
     // The API has no specific error codes for these two.
@@ -45,10 +57,15 @@ enum ConsumptionRequest {
   }
 
   /// A name of version 2, or a number of version 1.
-  private static func isValid(_ value: JSONValue?, _ names: [String], greatest: Int64) -> Bool {
+  private static func isValid(
+    _ value: JSONValue?,
+    _ names: [String],
+    _ greatest: Int64,
+    _ version: Version
+  ) -> Bool {
     guard let value else { return true }
-    if let text = value.string { return names.contains { isSame(text, $0) } }
-    return 0...greatest ~= value.number?.int64 ?? -1
+    if let text = value.string { return version != .one && names.contains { isSame(text, $0) } }
+    return version != .two && 0...greatest ~= value.number?.int64 ?? -1
   }
 
   private static let numbers: [(name: String, greatest: Int64, code: Int64)] = [

@@ -182,7 +182,7 @@ package enum StepReader {
       (s) throws(ScriptError) in
       .consumption(
         transaction: try text(s, "transaction"),
-        errorCode: ConsumptionRequest.errorCode(of: s.object)
+        errorCode: ConsumptionRequest.errorCode(of: s.object, version: .any)
       )
     },
     "rescindConsent": Kind(members: ["customer"]) { (s) throws(ScriptError) in
