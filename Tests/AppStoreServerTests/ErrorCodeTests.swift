@@ -5,7 +5,7 @@ import Testing
 
 /// The error codes of the App Store Server API.
 struct ErrorCodeTests {
-  /// jws.md 10: 87 codes of API 1.21, three of 1.22, and 122 that only the Advanced Commerce API has.
+  /// 87 codes of API 1.21, three of 1.22, and 122 that only the Advanced Commerce API has.
   @Test func `all codes are listed once, in order`() {
     let known = APIErrorCode.known
     #expect(known.count == 212)
@@ -29,7 +29,7 @@ struct ErrorCodeTests {
     #expect(!code.isRetryable)
   }
 
-  /// jws.md 10: the codes for which a retry may succeed.
+  /// The codes for which a retry may succeed.
   @Test func `the codes that Apple calls retryable are retryable`() {
     let retryable = APIErrorCode.known.filter(\.isRetryable).map(\.rawValue)
     #expect(retryable == [4_040_002, 4_040_004, 4_040_006, 4_290_000, 5_000_001])

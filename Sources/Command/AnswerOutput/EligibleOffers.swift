@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import StoreConfiguration
-package import StoreEntitlements
+import StoreConfiguration
+import StoreEntitlements
 import StorePayloads
 import StoreReceipts
 import StrictTime
@@ -122,30 +122,5 @@ extension SubscriptionProduct {
 }
 
 extension StoreOffer {
-  fileprivate var approximateDays: Int64 { length.months * 30 + length.seconds / 86_400 }
-}
-
-extension EntitlementPolicy {
-  /// Adds kinds, groups and levels from a file; values of the policy take precedence.
-  package mutating func complete(from configuration: StoreConfiguration) {
-    for product in configuration.products where kinds[product.productId] == nil {
-      kinds[product.productId] = product.kind.inPayloads
-    }
-    for group in configuration.groups {
-      for product in group.subscriptions where groups[product.productId] == nil {
-        let level = product.level.flatMap { Int(exactly: $0) } ?? .max
-        groups[product.productId] = GroupMembership(group: group.id, level: max(level, 1))
-      }
-    }
-  }
-}
-
-extension OneTimeProduct.Kind {
-  fileprivate var inPayloads: ProductType {
-    switch self {
-    case .consumable: .consumable
-    case .nonConsumable: .nonConsumable
-    case .nonRenewing: .nonRenewing
-    }
-  }
+  fileprivate var approximateDays: Int64 { StorePeriod.approximateDays(of: length) }
 }

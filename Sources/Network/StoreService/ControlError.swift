@@ -58,7 +58,7 @@ struct ControlError: Error {
   static let full = ControlError(
     507,
     "the store is full: it has \(Play.mostRecords) transactions and notifications",
-    hint: "reset the store, or restart the server with another state file, and advance the clock less"
+    hint: "reset the store, or start with another state file; then advance the clock less"
   )
 
   /// The server is stopping.

@@ -30,7 +30,7 @@ public struct StorePeriod: Hashable, Sendable, CustomStringConvertible {
   /// The length in days, with 30 days for a month, to compare periods.
   public var approximateDays: Int64 { StorePeriod.approximateDays(of: length) }
 
-  static func approximateDays(of length: CalendarPeriod) -> Int64 {
+  package static func approximateDays(of length: CalendarPeriod) -> Int64 {
     length.months * 30 + length.seconds / 86_400
   }
 

@@ -3,7 +3,7 @@
 import StoreLab
 import StrictTime
 
-// Actions of customers, developers and Apple at any time (lifecycle.md 2.2, 2.4 to 2.6).
+// Actions of customers, developers and Apple at any time.
 
 extension AppStoreSimulation {
   private enum Action: CaseIterable {

@@ -4,7 +4,7 @@ import StoreEntitlements
 import StoreLab
 import StrictTime
 
-// Scheduled transitions: renewals, billing problems and expirations (lifecycle.md 2.1 to 2.4).
+// Scheduled transitions: renewals, billing problems and expirations.
 
 extension AppStoreSimulation {
   /// The kinds of renewal.

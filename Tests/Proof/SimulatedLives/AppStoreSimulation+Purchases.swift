@@ -3,7 +3,7 @@
 import StoreLab
 import StrictTime
 
-// Purchases by customers (lifecycle.md 2.1, 2.2, 2.5).
+// Purchases by customers.
 
 extension AppStoreSimulation {
   /// T1 to T4, T44: a first subscription, or a new original id while the old chain is in billing retry.

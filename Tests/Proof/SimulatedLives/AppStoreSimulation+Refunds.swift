@@ -3,7 +3,7 @@
 import StoreLab
 import StrictTime
 
-// Refunds, their reversal, and the end of family sharing (lifecycle.md 2.4 to 2.6).
+// Refunds, their reversal, and the end of family sharing.
 
 extension AppStoreSimulation {
   /// T50 to T52: a refund of the newest purchase, which stops the chain, or of an older one.

@@ -5,7 +5,7 @@ import StorePayloads
 import StoreReceipts
 import StrictTime
 
-/// Simulates one customer in one environment: the state machine of lifecycle.md 1 and 2, driven by a
+/// Simulates one customer in one environment: the state machine of subscriptions, driven by a
 /// seeded random generator.
 struct AppStoreSimulation: Sendable {
   var random: SeededRandom

@@ -2,7 +2,7 @@
 
 import StrictTime
 
-/// The App Store's state of one subscription chain (lifecycle.md 1.3): `phase` is the status axis, the
+/// The App Store's state of one subscription chain: `phase` is the status axis, the
 /// members below it the renewal axis.
 struct ChainState: Sendable {
   let originalId: String

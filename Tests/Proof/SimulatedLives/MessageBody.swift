@@ -24,7 +24,7 @@ struct DocumentOrigin: Sendable {
 }
 
 extension PeriodState {
-  /// The transaction in the App Store's form at a given time (lifecycle.md 2.0).
+  /// The transaction in the App Store's form at a given time.
   func transaction(
     of chain: ChainState,
     signed: Timestamp,
@@ -58,7 +58,7 @@ extension PeriodState {
     }
   }
 
-  /// The transaction in the form of a receipt (lifecycle.md 2.0, PKCS#7).
+  /// The transaction in the form of a receipt.
   func purchase(of chain: ChainState) -> PurchaseBuilder {
     PurchaseBuilder(product) {
       $0.transactionId = id
@@ -126,7 +126,7 @@ extension TransactionBuilder {
 }
 
 extension ChainState {
-  /// The renewal info in the App Store's form at a given time (lifecycle.md 2.0 to 2.4).
+  /// The renewal info in the App Store's form at a given time.
   func renewalInfo(signed: Timestamp, _ origin: DocumentOrigin) -> RenewalInfoBuilder {
     RenewalInfoBuilder {
       $0.originalTransactionId = originalId

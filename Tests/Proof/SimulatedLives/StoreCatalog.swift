@@ -12,7 +12,7 @@ struct CatalogProduct: Sendable {
   var level = 0
   var period = CalendarPeriod.zero
   var introductory: OfferTerms?
-  /// A twelve-month commitment, billed monthly (lifecycle.md 2.7).
+  /// A twelve-month commitment, billed monthly.
   var isCommitment = false
 
   enum Kind: Sendable {
@@ -20,7 +20,7 @@ struct CatalogProduct: Sendable {
   }
 }
 
-/// An offer and its payment mode (lifecycle.md 2.5).
+/// An offer and its payment mode.
 struct OfferTerms: Hashable, Sendable {
   /// 1 introductory, 2 promotional, 3 offer code, 4 win-back.
   var type: Int64

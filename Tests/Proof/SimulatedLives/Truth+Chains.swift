@@ -4,7 +4,7 @@ import StoreEntitlements
 import StorePayloads
 import StrictTime
 
-// The expected answers for a chain (lifecycle.md 3.2 and 3.3).
+// The expected answers for a chain.
 
 extension ChainState {
   /// The expected answer at a given time; `nil` if the chain has not begun.

@@ -7,7 +7,7 @@ package import StrictTime
 /// The expected answers for one customer in one environment at a given time, from the App Store's
 /// state.
 ///
-/// Derived from the state according to lifecycle.md 3.2, so it does not depend on evidence.
+/// Derived from the state according to Docs/Reference/Entitlement-rules.md, so it does not depend on evidence.
 package struct Truth: Sendable {
   /// The answers by product, for all products ever purchased.
   package var products: [String: ProductTruth] = [:]

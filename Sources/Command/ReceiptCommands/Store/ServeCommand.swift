@@ -143,7 +143,9 @@ struct ServeCommand: NetworkVerb {
         } catch {
           // The server must not end because the reader of its lines did, or because a disk is full.
           prints = false
-          try terminal.complain("\(toolName): warning: the output ended; the server goes on without lines\n")
+          try terminal.complain(
+            "\(toolName): warning: the output cannot be written; the server goes on without it\n"
+          )
         }
       }
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// The error codes of the App Store Server API 1.21, and those of 1.22 that Apple documents (jws.md 10).
+// The error codes of the App Store Server API 1.21, and those of 1.22 that Apple documents.
 extension APIErrorCode {
   /// The request is malformed.
   public static let generalBadRequest = Self(.generalBadRequest)

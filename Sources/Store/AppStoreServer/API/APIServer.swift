@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Apple's servers (jws.md 10).
+/// Apple's servers (Apple, "App Store Server API").
 public enum APIServer {
   /// The production server.
   public static let production = "https://api.storekit.apple.com"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The numbers and names of the error codes of API 1.21, of those of 1.22 that Apple documents, and of those of the
-/// Advanced Commerce API (jws.md 10), in ascending order.
+/// Advanced Commerce API, in ascending order.
 enum DocumentedErrorCode: Int64, CaseIterable {
   case generalBadRequest = 4_000_000
   case invalidAppIdentifier = 4_000_002

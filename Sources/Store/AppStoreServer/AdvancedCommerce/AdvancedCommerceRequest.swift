@@ -114,7 +114,7 @@ public enum AdvancedCommerceOperation: String, CaseIterable, Sendable {
   case reactivateSubscription = "REACTIVATE_SUBSCRIPTION"
 }
 
-/// The limits of Advanced Commerce requests, which Apple's libraries also enforce (jws.md 8.2).
+/// The limits of Advanced Commerce requests, which Apple's libraries also enforce.
 public enum AdvancedCommerceLimits {
   /// The maximum number of characters of a description.
   public static let description = 45

@@ -2,7 +2,7 @@
 
 import StrictJSON
 
-/// The members of Advanced Commerce requests: types, required members and limits (jws.md 8.2).
+/// The members of Advanced Commerce requests: types, required members and limits.
 enum AdvancedCommerceRules {
   /// Checks the known members of a request.
   static func check(

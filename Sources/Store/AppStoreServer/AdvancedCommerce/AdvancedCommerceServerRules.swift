@@ -4,7 +4,7 @@ import StorePayloads
 import StrictJSON
 
 /// The bodies of requests that a server makes to the Advanced Commerce API: types, required members,
-/// limits, and the dependencies between members according to Apple's error codes (jws.md 8.2 and 10).
+/// limits, and the dependencies between members according to Apple's error codes.
 enum AdvancedCommerceServerRules {
   /// Checks the known members of a body.
   static func check(

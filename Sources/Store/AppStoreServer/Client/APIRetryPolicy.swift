@@ -2,7 +2,7 @@
 
 package import StrictTime
 
-/// When a client repeats a request, and when it gives up.
+/// When a client repeats a request, and when it gives up; `APIClientError.isRetryable` decides after which errors.
 ///
 /// A client repeats requests after the errors that Apple calls retryable: after status 429 at the time in
 /// `Retry-After`, and after status 500 and higher with increasing delays. After a connection error, it

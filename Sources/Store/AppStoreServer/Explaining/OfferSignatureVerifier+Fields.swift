@@ -51,7 +51,7 @@ extension OfferSignatureVerifier {
     return try search.mistakes() ?? [OfferError(.key)]
   }
 
-  /// The offer is valid for 24 hours (jws.md 8.1).
+  /// The offer is valid for 24 hours (Apple, "Generating a signature for promotional offers").
   private func requireTime(
     _ timestamp: Int64,
     _ now: Timestamp,

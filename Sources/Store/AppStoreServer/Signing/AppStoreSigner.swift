@@ -15,7 +15,7 @@ public import StrictTime
 ///       at: now)
 ///
 /// Every token has the header `{"alg":"ES256","kid":…,"typ":"JWT"}`. A nonce is a UUID that must be new for
-/// each token; its letters are changed to lower case. Source: jws.md 8.2 and 8.3; Apple, "Generating JWS to
+/// each token; its letters are changed to lower case. Source: Apple, "Generating JWS to
 /// sign App Store requests" and "Generating JSON Web Tokens for API requests".
 public struct AppStoreSigner: Sendable {
   /// The key.

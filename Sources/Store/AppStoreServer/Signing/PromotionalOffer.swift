@@ -67,7 +67,7 @@ public struct PromotionalOffer: Hashable, Sendable {
     return SignedPromotionalOffer(offer: self, keyIdentifier: key.keyId, signature: signature)
   }
 
-  /// The signed bytes: seven fields between six separators (jws.md 8.1; Apple, "Generating a signature for
+  /// The signed bytes: seven fields between six separators (Apple, "Generating a signature for
   /// promotional offers").
   func message(keyId: String) -> [UInt8] {
     let fields = [

@@ -3,7 +3,8 @@
 import StrictJSON
 import StrictTime
 
-// The members of verifyReceipt: nearly all are strings, and each date comes three times.
+// The forms of members of verifyReceipt: nearly all are strings, and each date comes three times. Their order is in
+// `VerifyReceiptBody`.
 extension JSONWriter {
   /// Writes a member with a string, if there is one.
   mutating func member(_ name: String, text: String?) {

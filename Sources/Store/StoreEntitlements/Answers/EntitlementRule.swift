@@ -41,7 +41,8 @@ package enum EntitlementRule: String, CaseIterable, Codable, Sendable {
   case nonRenewing = "E-22"
   /// A partial refund removes a non-consumable, unless the policy keeps it.
   case partialRefund = "E-23"
-  /// A family-shared product is a separate purchase.
+  /// A family-shared product is a separate purchase; `Supersession` and `EvaluatedChain` apply the rule to
+  /// subscriptions.
   case familyShared = "E-24"
   /// A customer who paid for the app keeps it when it becomes free.
   case originalPurchaser = "E-40"

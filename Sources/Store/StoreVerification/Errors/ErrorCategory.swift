@@ -21,7 +21,7 @@ public protocol ReceiptKitError: Error, CustomStringConvertible, Sendable {
   var category: ErrorCategory { get }
 }
 
-/// How a server should respond to an error.
+/// How a server should respond to an error, with the HTTP status of its response.
 public enum ErrorCategory: String, CaseIterable, Sendable {
   /// The document is malformed, was changed, or is not signed by a trusted signer. Sending it again does
   /// not help.

@@ -7,7 +7,7 @@ import X509Certificates
 /// Checks certificates for revocation, and remembers verified responses.
 ///
 /// Only verified responses are remembered, so that forged ones cannot displace genuine ones. Their times are
-/// checked at each use.
+/// checked at each use, by `OCSPAnswer.requireGood` and the limits of `OCSPLimits`.
 final class RevocationChecker: Sendable {
   private let policy: RevocationPolicy
   private let known = Lock<[KnownCertificate]>([])

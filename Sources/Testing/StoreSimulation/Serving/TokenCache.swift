@@ -2,7 +2,6 @@
 
 import OpenSSLTrust
 
-
 /// A cache of signed tokens by payload.
 ///
 /// The store's ECDSA signatures are deterministic, so a cached token equals a newly signed one. Clients often request
