@@ -30,6 +30,7 @@ def make_pages(command: str, work: pathlib.Path) -> list[pathlib.Path]:
     simulate = ["simulate", "--config", PRODUCTS, os.path.join(FOLDER, "report.json")]
     pages = [run("simulate", *simulate, "--out", life)]
     history = life / "customers" / "kim" / "history.json"
+    renewals = history.with_name("subscriptions.json")
     (work / LONG).parent.mkdir()
     shutil.copy(history, work / LONG)
     (work / "broken").write_text("eyJhbGciOiJFUzI1NiJ9.e30.AA")
@@ -40,7 +41,7 @@ def make_pages(command: str, work: pathlib.Path) -> list[pathlib.Path]:
         run("receipt", "verify", *root, life / "customers" / "kim" / "receipt.der"),
         # The evaluated time is not in the drawing.
         run("later", "entitlements", *root[:2], "--at", "2046-01-01T00:00:00Z", LONG),
-        run("report", "entitlements", *root, history.relative_to(work)),
+        run("report", "entitlements", *root, history.relative_to(work), renewals.relative_to(work)),
     ]
 
 
