@@ -11,6 +11,8 @@ struct HTMLPage {
   private(set) var style = ""
   private(set) var policy = ""
   private(set) var counts: [String: Int] = [:]
+  /// The number of elements with each value of the attribute `class`.
+  private(set) var classes: [String: Int] = [:]
 
   private static let elements: Set<String> = [
     "html", "head", "meta", "title", "style", "body", "header", "main", "footer", "section", "h1",
@@ -79,6 +81,9 @@ struct HTMLPage {
       }
       let name = String(tag.prefix { $0 != " " })
       counts[name, default: 0] += 1
+      if let match = tag.firstMatch(of: /\ class="([^"]*)"/) {
+        classes[String(match.output.1), default: 0] += 1
+      }
       if name == "meta", tag.contains("Content-Security-Policy") { policy = HTMLPage.content(tag) }
       if known.insert(tag).inserted { try HTMLPage.check(tag, name) }
       if name == "style" {

@@ -200,6 +200,29 @@ import Testing
     #expect(sizes[1] < sizes[0] + 1000)
   }
 
+  @Test(arguments: [("2025-11-24", "38", false), ("2125-01-01", "18", true)])
+  func `the axis of a timeline has a line for the evaluated time only if it is drawn`(
+    _ time: String,
+    _ height: String,
+    _ isAfter: Bool
+  ) throws {
+    let outcome = try Self.system().run(
+      "receiptctl entitlements story --root root.pem --at \(time)T00:00:00Z --html page.html"
+    )
+    let bytes = try #require(outcome.created["page.html"], "\(outcome.err)")
+    let axis = #"<svg class="axis" aria-hidden="true" width="100%" height="\#(height)">"#
+    let page = String(decoding: bytes, as: UTF8.self)
+    #expect(page.contains(axis))
+    #expect(page.contains(">as of \(time)</text>") != isAfter)
+    #expect(page.contains("is after these periods") == isAfter)
+  }
+
+  @Test func `a long text in a table may break and has a least width`() throws {
+    let page = try Self.page("entitlements story --root root.pem", in: try Self.system())
+    #expect(page.style.contains("td.long { min-width: 9rem; overflow-wrap: anywhere; }"))
+    #expect((page.classes["long"] ?? 0) >= 10)
+  }
+
   @Test func `a timeline drawing shows a limited number of periods`() throws {
     var system = try Self.system()
     let script = SimulateTests.script.replacing("2026-03-15", with: "2126-03-15")

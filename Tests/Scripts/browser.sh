@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# browser [FOLDER]: tests the dashboard of `receiptctl serve` in Chromium with Playwright; with FOLDER, writes the
-# screenshots of the documentation to it instead.
+# browser [FOLDER]: tests the dashboard of `receiptctl serve` and the pages of `--html` in Chromium with Playwright; with
+# FOLDER, writes the screenshots of the documentation to it instead.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -18,12 +18,14 @@ run_browser() {
   need_tools
   need_browser
   need_work
+  quietly build_release --product receiptctl || exit 4
   quietly build_release --product receiptctl-net || exit 4
   requirements=$scripts/browser-requirements.txt
   environment=$proof/browser-python
   need_python playwright.sync_api
   [ -n "$python" ] || missing "$no_python: the dashboard is not tested" \
     "Playwright is on PyPI; the command needs a network once"
+  "$python" -B Tests/Proof/Browser/reports.py "$release/release/receiptctl" "$chromium" "$work" "$@" || exit 1
   "$python" -B Tests/Proof/Browser/dashboard.py "$release/release/receiptctl-net" "$chromium" "$work" "$@" || exit 1
 }
 

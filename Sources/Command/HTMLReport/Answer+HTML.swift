@@ -86,7 +86,7 @@ extension HTMLWriter {
           text: check.outcome.words
         )
       }
-      html.element(.td) { html in
+      html.element(.td, .classes(.long)) { html in
         html.text(check.meaning)
         if let detail = check.detail {
           html.element(.div, .classes(check.outcome == .failed ? .bad : .dim)) { html in

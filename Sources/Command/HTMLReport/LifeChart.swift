@@ -28,7 +28,9 @@ struct LifeChart {
   }
 
   private static let barHeight = 22
-  private static let axisHeight = 38
+
+  /// The height of the dates, with a line above them for the evaluated time if the scale contains it.
+  private var axisHeight: Int { scale.contains(now) ? 38 : 18 }
 
   func write(to html: inout HTMLWriter) {
     html.element(.div, .classes(.chart)) { html in
@@ -56,7 +58,7 @@ struct LifeChart {
         .classes(.axis),
         .hidden,
         .fullWidth,
-        .height(LifeChart.axisHeight)
+        .height(axisHeight)
       ) { html in
         for (quarter, anchor) in LifeChart.quarters {
           let column = scale.columns * quarter / 4
@@ -64,7 +66,7 @@ struct LifeChart {
             html.element(
               .svgText,
               .x(Percent(hundredths: 2500 * quarter)),
-              .y(34),
+              .y(axisHeight - 4),
               .anchor(anchor),
               text: scale.label(quarter == 4 ? scale.end : scale.time(of: column))
             )

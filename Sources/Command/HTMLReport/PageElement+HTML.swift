@@ -76,7 +76,8 @@ extension HTMLWriter {
       for (column, cell) in row.cells.enumerated() {
         let isLast = column == row.cells.count - 1
         let isDate = cell.utf8.count <= 24 && cell.utf8.prefix(5).last == UInt8(ascii: "-")
-        html.element(.td, .classes(isDate ? .time : .plain)) { html in
+        let isLong = cell.utf8.count > 14 || isLast && !row.details.isEmpty
+        html.element(.td, .classes(isDate ? .time : isLong ? .long : .plain)) { html in
           html.text(cell, limit: isLast ? 400 : 120)
           guard isLast else { return }
           for line in row.details { html.element(.div, .classes(.dim), text: line) }

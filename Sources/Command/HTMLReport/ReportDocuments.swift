@@ -85,7 +85,7 @@ package struct ReportDocuments {
 
   private func write(_ row: Entry, to html: inout HTMLWriter) {
     html.element(.tr) { html in
-      html.element(.td) { html in
+      html.element(.td, .classes(.long)) { html in
         if row.hasDetails {
           html.element(.a, .link(.document(row.number)), text: row.title)
         } else {
@@ -94,7 +94,7 @@ package struct ReportDocuments {
       }
       html.element(.td, text: row.kind)
       html.element(.td) { $0.badge(row) }
-      if !areAllValid { html.element(.td, text: row.sentence) }
+      if !areAllValid { html.element(.td, .classes(.long), text: row.sentence) }
     }
   }
 

@@ -7,15 +7,16 @@ enum Stylesheet {
     "default-src 'none'; style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'none'"
 
   /// The SHA-256 of ``text`` in base64; a test compares them.
-  static let digest = "gFrnOpbSk8Np0U1kXdP0eQXufSFou3nk5hRUXSv2b8I="
+  static let digest = "eMEK8Qq2pF6oYK0mmX5K9QZYDbHvPCz21xT7cw/1xx0="
 
   static let text = """
     :root { color-scheme: light dark; --page: #f6f7f9; --card: #fff; --text: #1c2128; --dim: #5b6470;
-      --rule: #dde1e7; --accent: #0b5fce; --good: #14713d; --bad: #b3261e; --caution: #8a5300;
+      --rule: #dde1e7; --edge: rgb(28 33 40 / 22%); --accent: #0b5fce; --good: #14713d; --bad: #b3261e; --caution: #8a5300;
       --good-soft: #e2f3e8; --bad-soft: #fbe6e4; --caution-soft: #fbf0dc;
       --trial: #2f9e8f; --offer: #7a5bd0; --grace: #e0a100; --retry: #d9722b; --gone: #8b929c; }
     @media (prefers-color-scheme: dark) {
       :root { --page: #14171c; --card: #1d2127; --text: #e6e9ee; --dim: #9aa4b1; --rule: #343a43;
+        --edge: rgb(0 0 0 / 70%);
         --accent: #6ca8ff; --good: #6fd198; --bad: #ff8f87; --caution: #f0b95c; --good-soft: #163524;
         --bad-soft: #411d1b; --caution-soft: #3a2c12; --trial: #4fc3b2; --offer: #a58df0;
         --grace: #e3b341; --retry: #ee9553; --gone: #7d8590; }
@@ -51,15 +52,22 @@ enum Stylesheet {
     pre { margin: .6rem 0; padding: .9rem 1rem; background: var(--page); border: 1px solid var(--rule);
       border-radius: 8px; max-height: 28rem; overflow: auto; white-space: pre-wrap;
       overflow-wrap: anywhere; line-height: 1.45; }
-    dl { display: grid; grid-template-columns: minmax(7.5rem, max-content) 1fr; gap: .2rem 1.1rem;
+    dl { display: grid; grid-template-columns: minmax(7.5rem, max-content) minmax(0, 1fr); gap: .2rem 1.1rem;
       margin: .6rem 0; }
     dt { color: var(--dim); }
     dd { margin: 0; overflow-wrap: anywhere; }
-    .wide { overflow-x: auto; margin: .6rem 0; }
+    .wide { overflow-x: auto; margin: .6rem 0; background:
+      linear-gradient(to right, var(--card) 40%, transparent) left / 2rem 100% no-repeat local,
+      linear-gradient(to left, var(--card) 40%, transparent) right / 2rem 100% no-repeat local,
+      linear-gradient(to right, var(--edge), transparent) left / .9rem 100% no-repeat scroll,
+      linear-gradient(to left, var(--edge), transparent) right / .9rem 100% no-repeat scroll; }
     table { border-collapse: collapse; width: 100%; font-size: .93rem; }
     caption { text-align: left; color: var(--dim); padding-bottom: .3rem; }
     th, td { text-align: left; vertical-align: top; padding: .38rem .9rem .38rem 0;
       border-bottom: 1px solid var(--rule); overflow-wrap: break-word; }
+    th:last-child, td:last-child { padding-right: 0; }
+    td.long { min-width: 9rem; overflow-wrap: anywhere; }
+    tbody th, td > .badge { white-space: nowrap; }
     thead th { color: var(--dim); font-weight: 500; font-size: .85rem; white-space: nowrap; }
     tbody th { font-weight: 500; }
     td.time { white-space: nowrap; font-variant-numeric: tabular-nums; }
@@ -67,14 +75,15 @@ enum Stylesheet {
     ul { margin: .4rem 0; padding-left: 1.2rem; }
     li { overflow-wrap: anywhere; }
     details { margin: .7rem 0; }
-    summary { cursor: pointer; color: var(--accent); width: fit-content; border-radius: 4px; }
+    summary { cursor: pointer; color: var(--accent); width: fit-content; max-width: 100%;
+      border-radius: 4px; overflow-wrap: anywhere; }
     .group { border-left: 3px solid var(--rule); padding-left: 1.1rem; margin: .4rem 0 1.2rem; }
     :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
     .product { border-top: 1px solid var(--rule); padding: .9rem 0 .2rem; }
     .product h3 { margin: 0 0 .3rem; }
     .hint { border-left: 3px solid var(--caution); padding-left: .7rem; }
     .note { color: var(--dim); font-size: .9rem; }
-    .life { display: grid; grid-template-columns: 15rem 1fr; gap: .1rem 1rem; align-items: center;
+    .life { display: grid; grid-template-columns: 17rem minmax(0, 1fr); gap: .1rem 1rem; align-items: center;
       padding: .55rem 0 0; }
     .life.continued { padding-top: .1rem; }
     .name { overflow-wrap: anywhere; line-height: 1.3; font-size: .92rem; }
@@ -102,9 +111,12 @@ enum Stylesheet {
     @media (max-width: 42rem) {
       header, main, footer { padding-left: .8rem; padding-right: .8rem; }
       .card { padding: 1rem; }
-      dl { grid-template-columns: 1fr; gap: 0; }
+      table { font-size: .88rem; }
+      th, td { padding-right: .6rem; }
+      thead th { white-space: normal; }
+      dl { grid-template-columns: minmax(0, 1fr); gap: 0; }
       dd { margin-bottom: .4rem; }
-      .life { grid-template-columns: 1fr; }
+      .life { grid-template-columns: minmax(0, 1fr); }
       .minor { display: none; }
     }
     @media print {
@@ -117,7 +129,7 @@ enum Stylesheet {
       header, main, footer { max-width: none; padding: 0; }
       .card { border: 0; border-top: 1px solid var(--rule); border-radius: 0; padding: .8rem 0; }
       .badge { border: 1px solid currentColor; background: none; }
-      .wide, pre { overflow: visible; max-height: none; }
+      .wide, pre { overflow: visible; max-height: none; background: none; }
       h2, h3, h4, summary { break-after: avoid; }
       .product, .life, tr, .verdict { break-inside: avoid; }
       details:not(.raw)::details-content { content-visibility: visible; block-size: auto; }

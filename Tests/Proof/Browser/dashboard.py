@@ -20,7 +20,9 @@ VIEWS = [
 MARKUP = "com.example.notes.<img src=x onerror=alert(1)>"
 BIDI = "com.example.notes.\u202edesrever"
 LONG = "com.example.notes." + "x" * 10_000
+LONG_CUSTOMER = "maximiliane.von.hohenstein-wittgenstein-berleburg"
 MOST_ROWS = 200
+LEAST_WIDTH = 60
 TRANSACTIONS = 10_000
 
 
@@ -113,6 +115,43 @@ def test_list(page: Page) -> None:
     expect(page.locator("#inspector")).to_be_visible()
     close_inspector(page)
     expect(rows.nth(1).locator("button.open")).to_be_focused()
+
+
+def test_rows(browser: Browser, url: str) -> None:
+    """The arrows, J and K move between rows, also on a page on which nothing has the focus."""
+    for keys, row in [(["ArrowDown"], 0), (["j"], 0), (["k"], 0), (["ArrowDown", "ArrowDown"], 1), (["j", "j", "K"], 0)]:
+        watched = Watched(browser, url)
+        page = watched.page
+        opens = page.locator("main tbody button.open")
+        expect(opens).to_have_count(32)
+        for key in keys:
+            page.keyboard.press(key)
+        expect(opens.nth(row)).to_be_focused()
+        watched.close()
+    watched = Watched(browser, url)
+    page = watched.page
+    opens = page.locator("main button.open:visible")
+    # From the inspector, J moves to the row below the open one. The arrows scroll the inspector.
+    opens.nth(2).click()
+    expect(page.locator("#inspector-title")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#inspector-title")).to_be_focused()
+    page.keyboard.press("j")
+    expect(opens.nth(3)).to_be_focused()
+    close_inspector(page)
+    for name in ["Subscriptions", "Catalogue"]:
+        view(page, name)
+        expect(opens.first).to_be_visible()
+        page.keyboard.press("j")
+        expect(opens.nth(0)).to_be_focused()
+        page.keyboard.press("ArrowDown")
+        expect(opens.nth(1)).to_be_focused()
+    # Typed text does not move.
+    view(page, "Transactions")
+    page.keyboard.press("/")
+    page.keyboard.type("jk")
+    expect(page.get_by_role("searchbox", name="Search transactions")).to_have_value("jk")
+    watched.close()
 
 
 def test_inspector(page: Page, store: ServedStore) -> None:
@@ -362,6 +401,55 @@ def test_narrow(browser: Browser, url: str) -> None:
     watched.close()
 
 
+def test_widths(browser: Browser, store: ServedStore) -> None:
+    """Every visible column has a width, with and without the inspector, also beside a long name."""
+    purchase = {"do": "purchase", "product": "com.example.notes.pro.month", "customer": LONG_CUSTOMER, "as": "max-pro"}
+    store.post("/store/steps", purchase)
+    for width in [1100, 1180, 1280, 1440, 1600]:
+        watched = Watched(browser, store.url, viewport={"width": width, "height": 800})
+        page = watched.page
+        for name in ["Transactions", "Customers", "Notifications", "Catalogue", "Assumptions"]:
+            view(page, name)
+            expect(page.locator("main tbody tr").first).to_be_visible()
+            require_widths(page, f"{name}, {width} pixels")
+            if name != "Assumptions":
+                page.locator("main button.open").first.click()
+                expect(page.locator("#inspector .facts")).to_be_visible()
+                require_widths(page, f"{name}, {width} pixels, with the inspector")
+        view(page, "Transactions")
+        page.get_by_role("button", name="max-pro.1", exact=True).click()
+        expect(page.locator("#inspector .facts")).to_be_visible()
+        product = page.locator("main tbody tr", has_text="max-pro.1").get_by_text("com.example.notes.pro.month").locator("visible=true")
+        assert product.first.evaluate("each => each.scrollWidth <= each.clientWidth"), f"the product is truncated at {width} pixels"
+        view(page, "Subscriptions")
+        expect(page.get_by_text("1 period, 1 notification", exact=True)).to_be_visible()
+        watched.close()
+
+
+def require_widths(page: Page, place: str) -> None:
+    narrow = page.evaluate(
+        """least => [...document.querySelectorAll("main th[scope=col]")].filter(each => each.checkVisibility()
+          && each.getBoundingClientRect().width < least).map(each => each.textContent)""",
+        LEAST_WIDTH,
+    )
+    assert narrow == [], f"{place}: narrow columns {narrow}"
+
+
+def test_waiting(browser: Browser, command: str, work: str, script: str) -> None:
+    """The time of the next attempt is on one line, and the clock does not touch the time of the next event."""
+    with ServedStore(command, work, script, "waiting", "--notify", "http://127.0.0.1:1/") as store:
+        for width in [360, 700, 1280]:
+            watched = Watched(browser, store.url, viewport={"width": width, "height": 740})
+            page = watched.page
+            view(page, "Notifications")
+            again = page.get_by_text("again 2026-").locator("visible=true")
+            expect(again).to_have_count(1)
+            assert again.bounding_box()["height"] < 24, f"the next attempt takes two lines at {width} pixels"
+            clock, event = page.locator("#now").bounding_box(), page.locator("#next").bounding_box()
+            assert event["y"] >= clock["y"] + 10 or event["x"] >= clock["x"] + clock["width"] + 8
+            watched.close()
+
+
 def test_token(browser: Browser, command: str, work: str, script: str) -> None:
     """If the store requires a token, the page asks for it and stores it for the tab."""
     with ServedStore(command, work, script, "token", "--token", "secret-of-the-test") as store:
@@ -492,6 +580,7 @@ def main() -> None:
             page = watched.page
             test_views(page)
             test_list(page)
+            test_rows(browser, store.url)
             test_inspector(page, store)
             test_notifications(page)
             test_steps(page, store)
@@ -505,6 +594,8 @@ def main() -> None:
             test_resend_and_reset(browser, command, work, script)
             test_token(browser, command, work, script)
             test_narrow(browser, store.url)
+            test_widths(browser, store)
+            test_waiting(browser, command, work, script)
             test_gone(watched, store)
             watched.close()
         test_many(browser, command, work)

@@ -42,10 +42,15 @@ export function svg(name, properties, ...children) {
   return append(set(document.createElementNS("http://www.w3.org/2000/svg", name), properties), children);
 }
 
-// A name from the store. `bdi` isolates its text direction; the style truncates it with an ellipsis.
+// A text that may break after a dot or an underscore, and between two words of camel case.
+export function breakable(text) {
+  return text.split(/(?<=[._])(?=[^._])|(?<=[a-z])(?=[A-Z])/).flatMap((part, index) => (index === 0 ? [part] : [h("wbr"), part]));
+}
+
+// A name from the store. `bdi` isolates its text direction; the style limits its lines.
 export function name(text, kind = "name") {
   const shown = visible(text);
-  return h("bdi", { class: kind, title: shown }, shown);
+  return h("bdi", { class: kind, title: shown }, breakable(shown));
 }
 
 export function code(text) {

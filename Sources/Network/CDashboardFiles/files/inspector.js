@@ -175,7 +175,7 @@ export function inspector(app, element) {
         item.customer && ["Customer", inspectLink("customer", item.customer)],
         item.productId && ["Product", inspectLink("product", item.productId)],
         item.transactionId && ["Transaction", inspectLink("transaction", item.transactionId)],
-        ["Delivery", [badge(item.delivery), item.nextAttempt ? ` again ${time(item.nextAttempt)}` : ""]],
+        ["Delivery", [badge(item.delivery), item.nextAttempt ? [" ", h("span", { class: "nowrap tabular" }, `again ${time(item.nextAttempt)}`)] : ""]],
       ],
     };
     return all[kind]().filter(Boolean);

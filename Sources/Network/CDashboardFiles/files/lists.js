@@ -2,7 +2,7 @@
 
 // The lists of transactions, customers and notifications.
 
-import { code, h, name, visible } from "./dom.js";
+import { breakable, h, name } from "./dom.js";
 import { badge, count, money, offerText, statusWords, time, timeElement, words } from "./format.js";
 import { dateFilter, listView, selectFilter } from "./table.js";
 
@@ -33,15 +33,15 @@ export function transactions(app) {
         label: "Transaction", sort: "transaction", class: "wide",
         cell: (item) => name(item.name),
         below: (item) => [
-          h("span", { class: "below mono tabular when-wide" }, item.transactionId),
-          h("span", { class: "below when-narrow" }, name(item.productId), h("span", null, visible(item.customer, 40))),
+          h("span", { class: "below mono tabular when-roomy" }, item.transactionId),
+          beside(item, "when-stacked"),
         ],
       },
-      { label: "Product", sort: "product", class: "when-wide product", cell: (item) => [
+      { label: "Product", sort: "product", class: "when-roomy", cell: (item) => [
         name(item.productId),
         item.offer ? h("span", { class: "below" }, offerText(item.offer)) : null,
       ] },
-      { label: "Customer", sort: "customer", class: "when-wide", cell: (item) => [
+      { label: "Customer", sort: "customer", class: "when-roomy customer", cell: (item) => [
         name(item.customer),
         item.ownership === "FAMILY_SHARED" ? h("span", { class: "below" }, "family shared") : null,
       ] },
@@ -77,13 +77,13 @@ export function customers(app) {
       { label: "Subscriptions", class: "owned", cell: (item) => h("span", { class: "badges" },
         item.subscriptions.slice(-3).map((each) => h("span", { class: "pair" }, name(each.productId), badge(statusWords[each.status] ?? String(each.status)))),
         item.subscriptions.length > 3 ? h("span", { class: "below" }, `and ${item.subscriptions.length - 3} more`) : null) },
-      { label: "Settings", class: "when-wide", cell: (item) => h("span", { class: "badges" },
+      { label: "Settings", class: "when-wide settings", cell: (item) => h("span", { class: "badges" },
         item.paymentWorks ? null : badge("payment fails", "bad"),
         item.asksToBuy ? badge("Ask to Buy", "info") : null,
         item.interruptsPurchases ? badge("interrupted purchases", "warn") : null,
         item.waiting.length > 0 ? badge(`${item.waiting.length} waiting`, "warn") : null) },
       { label: "Storefront", class: "when-medium price", cell: (item) => item.storefront },
-      { label: "Transactions", class: "number price when-medium", cell: (item) => count(item.transactions) },
+      { label: "Transactions", class: "number bought when-medium", cell: (item) => count(item.transactions) },
       { label: "Created", class: "when-wide date", cell: (item) => timeElement(item.createdAt) },
     ],
   });
@@ -95,6 +95,16 @@ const types = [
   "REFUND_DECLINED", "REFUND_REVERSED", "RENEWAL_EXTENDED", "RENEWAL_EXTENSION", "RESCIND_CONSENT", "REVOKE",
   "SUBSCRIBED", "TEST",
 ];
+
+// The product and the customer below a name, in windows without columns for them.
+function beside(item, kind) {
+  if (!item.productId && !item.customer) return null;
+  return h("span", { class: `below beside ${kind}` }, item.productId ? name(item.productId) : null, item.customer ? name(item.customer) : null);
+}
+
+function again(item, kind) {
+  return item.nextAttempt ? h("span", { class: `below tabular nowrap ${kind}` }, `again ${time(item.nextAttempt)}`) : null;
+}
 
 export function notifications(app) {
   return listView(app, {
@@ -113,17 +123,21 @@ export function notifications(app) {
     },
     columns: [
       {
-        label: "Type", class: "wide", cell: (item) => h("span", { class: "name" }, item.notificationType),
-        below: (item) => item.subtype ? h("span", { class: "below" }, item.subtype) : null,
+        label: "Type", class: "wide", cell: (item) => name(item.notificationType),
+        below: (item) => [
+          item.subtype ? h("span", { class: "below" }, breakable(item.subtype)) : null,
+          beside(item, "when-stacked"),
+          again(item, "when-small"),
+        ],
       },
-      { label: "Product", class: "when-wide product", cell: (item) => item.productId ? name(item.productId) : null },
-      { label: "Customer", class: "when-medium", cell: (item) => item.customer ? name(item.customer) : null },
+      { label: "Product", class: "when-roomy", cell: (item) => item.productId ? name(item.productId) : null },
+      { label: "Customer", class: "when-roomy customer", cell: (item) => item.customer ? name(item.customer) : null },
       { label: "Signed", class: "when-medium date", cell: (item) => timeElement(item.signedDate.replace(/\.\d+Z$/, "Z")) },
       { label: "Delivery", class: "delivery", cell: (item) => [
         badge(item.delivery),
-        item.nextAttempt ? h("span", { class: "below tabular" }, `again ${time(item.nextAttempt)}`) : null,
+        again(item, "when-medium"),
       ] },
-      { label: "Attempts", class: "number when-wide", cell: (item) => count(item.attempts.length) },
+      { label: "Attempts", class: "number attempts when-wide", cell: (item) => count(item.attempts.length) },
     ],
   });
 }

@@ -4,7 +4,7 @@
 
 import { get, query } from "./api.js";
 import { button, h, name, replace, svg, uniqueId, visible } from "./dom.js";
-import { badge, count, distance, money, offerText, statusWords, time, timeElement, words } from "./format.js";
+import { badge, count, money, offerText, plural, statusWords, time, timeElement, words } from "./format.js";
 
 const pageSize = 20;
 const day = 86_400_000;
@@ -153,10 +153,14 @@ function axis(scale) {
     return kind === "minute" ? date.slice(11, 16) : kind === "day" ? date.slice(5, 10) : kind === "month" ? date.slice(0, 7) : date.slice(0, 4);
   };
   const now = scale.at(scale.now);
+  // The half of a label in percent of the width, and the distance at which it does not touch "now".
+  const half = (28 / scale.width) * 100;
+  const near = half * 1.8;
+  const anchor = (place) => (place < half ? "start" : place > 100 - half ? "end" : "middle");
   return h("div", { class: "axis", "aria-hidden": "true" }, svg("svg", { class: "axis-drawing", width: "100%", height: "28" },
-    marks.filter((each) => Math.abs(scale.at(each) - now) > 6).map((each) =>
-      svg("text", { x: percent(scale.at(each)), y: "18", "text-anchor": scale.at(each) < 4 ? "start" : "middle", class: "tick" }, label(each))),
-    svg("text", { x: percent(Math.min(96, Math.max(4, now))), y: "18", "text-anchor": "middle", class: "tick now" }, "now")));
+    marks.filter((each) => Math.abs(scale.at(each) - now) > near).map((each) =>
+      svg("text", { x: percent(scale.at(each)), y: "18", "text-anchor": anchor(scale.at(each)), class: "tick" }, label(each))),
+    svg("text", { x: percent(now), y: "18", "text-anchor": anchor(now), class: "tick now" }, "now")));
 }
 
 // MARK: One subscription
@@ -173,7 +177,8 @@ function lane(app, item, scale, open) {
     bands(item, scale), item.periods.map((each) => period(app, each, scale)),
     status === "active" && item.autoRenew ? item.upcoming.map((each) => upcoming(each, item, scale)) : [],
     item.events.map((each) => event(each, scale)),
-    svg("line", { x1: percent(scale.at(scale.now)), x2: percent(scale.at(scale.now)), y1: "0", y2: "56", class: "clock-line" }));
+    svg("line", { x1: percent(scale.at(scale.now)), x2: percent(scale.at(scale.now)), y1: "0", y2: "56", class: "clock-line" }),
+    item.periods.map((each) => label(each, scale)));
   drawing.addEventListener("click", (click) => {
     const id = click.target.closest("[data-transaction]")?.dataset.transaction;
     if (id) app.inspect("transaction", { transactionId: id });
@@ -189,7 +194,7 @@ function lane(app, item, scale, open) {
         h("span", null, renewal(item)))),
     drawing,
     h("details", { class: "lane-details", open: open.has(key), data: { lane: key } },
-      h("summary", null, `${count(item.periods.length + item.earlierPeriods)} periods, ${count(item.events.length)} notifications`),
+      h("summary", null, `${plural(item.periods.length + item.earlierPeriods, "period")}, ${plural(item.events.length, "notification")}`),
       periodTable(app, item)));
 }
 
@@ -203,7 +208,7 @@ function renewal(item) {
 
 function spoken(item, status) {
   const last = item.periods[item.periods.length - 1];
-  return visible(`${item.name} of ${item.customer}: ${status}, ${item.periods.length} periods${last?.until ? `, the last one until ${time(last.until)}` : ""}`);
+  return visible(`${item.name} of ${item.customer}: ${status}, ${plural(item.periods.length, "period")}${last?.until ? `, the last one until ${time(last.until)}` : ""}`);
 }
 
 function rectangle(scale, from, until, properties, ...children) {
@@ -212,25 +217,39 @@ function rectangle(scale, from, until, properties, ...children) {
   return svg("rect", { x: percent(left), width: percent(Math.max(right - left, 0.15)), y: top, height, rx: 5, ...properties }, ...children);
 }
 
-function period(app, each, scale) {
+function shape(each) {
   const from = Date.parse(each.from);
   const end = Date.parse(each.until ?? each.from);
   const cut = [each.supersededAt, each.revokedAt].filter(Boolean).map((text) => Date.parse(text)).filter((moment) => moment < end);
   const until = cut.length > 0 ? Math.max(from, Math.min(...cut)) : end;
   const kind = each.offer ? (each.offer.discountType === "FREE_TRIAL" ? "trial" : "offer") : "paid";
-  const title = visible(`${each.productId}: ${time(each.from)} to ${time(each.until)}, ${money(each.price, each.currency)}${each.offer ? `, ${offerText(each.offer)}` : ""}${each.revokedAt ? `, refunded ${time(each.revokedAt)}` : ""}${each.supersededAt ? ", upgraded" : ""}`);
-  const data = { transaction: each.transactionId };
-  const characters = Math.floor(((Math.min(100, scale.at(until)) - Math.max(0, scale.at(from))) / 100) * scale.width / 7.5) - 3;
-  const label = characters >= 12 ? svg("text", { x: percent(Math.max(0, scale.at(from)) + 0.9), y: top + 17, class: "bar-label", data }, visible(ending(each.productId, characters))) : null;
-  return svg("g", { class: "period" },
-    rectangle(scale, from, until, { class: `bar ${kind}`, data }, svg("title", null, title)),
-    each.revokedAt ? rectangle(scale, until, end, { class: "bar refunded", data }, svg("title", null, title)) : null,
-    label);
+  return { from, until, end, kind };
 }
 
-// Product ids of an app have a common prefix, so show the end.
+function period(app, each, scale) {
+  const { from, until, end, kind } = shape(each);
+  const title = visible(`${each.productId}: ${time(each.from)} to ${time(each.until)}, ${money(each.price, each.currency)}${each.offer ? `, ${offerText(each.offer)}` : ""}${each.revokedAt ? `, refunded ${time(each.revokedAt)}` : ""}${each.supersededAt ? ", upgraded" : ""}`);
+  const data = { transaction: each.transactionId };
+  return svg("g", { class: "period" },
+    rectangle(scale, from, until, { class: `bar ${kind}`, data }, svg("title", null, title)),
+    each.revokedAt ? rectangle(scale, until, end, { class: "bar refunded", data }, svg("title", null, title)) : null);
+}
+
+// The product of a period, above the line of the current time.
+function label(each, scale) {
+  const { from, until, kind } = shape(each);
+  const left = Math.max(0, scale.at(from));
+  const characters = Math.floor(((Math.min(100, scale.at(until)) - left) / 100) * scale.width / 7.5) - 3;
+  if (characters < 9) return null;
+  return svg("text", { x: percent(left), dx: 9, y: top + 17, class: `bar-label ${kind}` }, visible(ending(each.productId, characters)));
+}
+
+// Product ids of an app have a common prefix, so show the last words that fit.
 function ending(text, most) {
-  return text.length > most ? `…${text.slice(1 - most)}` : text;
+  if (text.length <= most) return text;
+  const end = text.slice(1 - most);
+  const dot = end.indexOf(".");
+  return `…${dot >= 0 && dot < end.length - 4 ? end.slice(dot + 1) : end}`;
 }
 
 function bands(item, scale) {
@@ -271,7 +290,7 @@ function periodTable(app, item) {
     h("caption", null, item.periods.length > newest.length ? "The newest periods" : "Periods"),
     h("thead", null, h("tr", null, ["Period", "Product", "Status", "Price"].map((each) => h("th", { scope: "col" }, each)))),
     h("tbody", null, newest.map((each) => h("tr", null,
-      h("td", null, button([timeElement(each.from), " – ", timeElement(each.until)], () => app.inspect("transaction", { transactionId: each.transactionId }), { class: "open" })),
+      h("td", null, button([h("span", { class: "nowrap" }, timeElement(each.from), " –"), " ", timeElement(each.until)], () => app.inspect("transaction", { transactionId: each.transactionId }), { class: "open" })),
       h("td", null, name(each.productId), each.offer ? h("span", { class: "below" }, offerText(each.offer)) : null),
       h("td", null, badge(each.status)),
       h("td", { class: "number" }, money(each.price, each.currency))))));

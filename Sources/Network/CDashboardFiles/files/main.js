@@ -11,6 +11,7 @@ import { customers, notifications, transactions } from "./lists.js";
 import { subscriptions } from "./lives.js";
 import { assumptions, catalogue, entitlements, script } from "./pages.js";
 import { stepDialog } from "./steps.js";
+import { rowStep } from "./table.js";
 
 const views = [
   ["transactions", "Transactions", transactions], ["subscriptions", "Subscriptions", subscriptions],
@@ -90,13 +91,18 @@ function route() {
       if (each === id) link.setAttribute("aria-current", "page");
       else link.removeAttribute("aria-current");
     }
-    element(`view-${id}`).scrollIntoView({ block: "nearest", inline: "nearest" });
+    showLink();
     document.title = `${title} · Test store`;
   }
   view.update(app.parameters);
   const [, kind, key] = /^(\w+):(.*)$/s.exec(app.parameters.inspect ?? "") ?? [];
   if (Object.hasOwn(keys, kind)) app.inspector.show(kind, key);
   else app.inspector.close();
+}
+
+// In a narrow window, the list of views scrolls.
+function showLink() {
+  element(`view-${app.view}`).scrollIntoView({ block: "nearest", inline: "center" });
 }
 
 window.addEventListener("hashchange", route);
@@ -119,6 +125,8 @@ async function poll() {
       overview = await get("/store/revision");
       say(null);
       showOverview();
+      // The numbers beside the views change the place of the link.
+      if (lastRevision === null) showLink();
       if (lastRevision !== null && lastRevision !== overview.revision) await refresh();
       lastRevision = overview.revision;
     } while (isRequestedAgain);
@@ -225,11 +233,29 @@ document.addEventListener("keydown", (event) => {
     location.hash = `#/${views[place - 1][0]}`;
     return;
   }
+  const step = rowStep(event);
+  if (step) {
+    moveRow(step, event);
+    return;
+  }
   const shortcut = shortcuts.find(([key]) => key === event.key.toLowerCase());
   if (!shortcut) return;
   event.preventDefault();
   shortcut[2]();
 });
+
+// Moves between rows from outside of a list: from the row that the inspector shows, or to the first row.
+function moveRow(step, event) {
+  // The arrows scroll the inspector and long text.
+  if (event.key.startsWith("Arrow") && event.target.closest("#inspector, pre")) return;
+  const rows = [...element("main").querySelectorAll("button.open")].filter((each) => each.checkVisibility());
+  const focused = rows.indexOf(event.target);
+  const place = focused >= 0 ? focused : rows.findIndex((each) => each.hasAttribute("aria-current"));
+  const row = rows[place < 0 ? 0 : place + step];
+  if (!row) return;
+  event.preventDefault();
+  row.focus();
+}
 
 element("help").addEventListener("click", showShortcuts);
 element("new-step").addEventListener("click", () => app.steps.open());

@@ -3,7 +3,7 @@
 // The catalogue, entitlements, assumptions, and the script of all steps so far.
 
 import { get, post, query } from "./api.js";
-import { button, code, copy, h, name, replace, toast, uniqueId, visible } from "./dom.js";
+import { breakable, button, copy, h, name, replace, toast, uniqueId, visible } from "./dom.js";
 import { badge, count, money, offerText, period, plural, time, timeElement, words } from "./format.js";
 
 function page(title, id, ...children) {
@@ -58,21 +58,27 @@ export function catalogue(app) {
   }
 
   function section(title, products, currency, isGroup) {
-    return h("section", { class: "card" }, title, h("div", { class: "table-scroll plain-scroll" }, h("table", { class: "list" },
-      h("thead", null, h("tr", null, ["Product", isGroup ? "Level" : "Type", isGroup ? "Period" : null, "Offers", "Price", "Transactions", ""].filter((each) => each !== null)
-        .map((each, index, all) => h("th", { scope: "col", class: [index === 0 ? "wide" : "", index === 1 || (isGroup && index === 2) ? "when-medium" : "", each === "Offers" ? "when-wide" : "", each === "Price" || each === "Transactions" ? "number" : "", each === "Transactions" ? "when-medium" : "", each === "" ? "end" : ""].join(" ") },
-          each === "" ? h("span", { class: "hidden" }, "Step") : each)))),
+    return h("section", { class: "card" }, title, h("div", { class: "table-scroll plain-scroll" }, h("table", { class: "list products" },
+      h("thead", null, h("tr", null, heads(isGroup).map(([label, kind]) =>
+        h("th", { scope: "col", class: kind }, label === "" ? h("span", { class: "hidden" }, "Step") : label)))),
       h("tbody", null, products.map((each) => row(each, currency, isGroup))))));
+  }
+
+  // Both kinds of tables have the same widths, so that their columns are aligned.
+  function heads(isGroup) {
+    const kinds = isGroup ? [["Level", "when-wide level"], ["Period", "when-wide period"]] : [["Type", "when-wide type"]];
+    return [["Product", "wide"], ...kinds, ["Offers", "when-roomy offers"], ["Price", "number price"], ["Transactions", "number when-medium bought"], ["", "end"]];
   }
 
   function row(each, currency, isGroup) {
     return h("tr", null,
       h("th", { scope: "row", class: "wide" },
         button(name(each.productId), () => app.inspect("product", each), { class: "open", data: { focus: `open ${each.productId}` } }),
-        each.name ? h("span", { class: "below" }, visible(each.name, 80)) : null),
-      h("td", { class: "when-medium" }, isGroup ? String(each.level ?? "") : each.type ?? ""),
-      isGroup ? h("td", { class: "when-medium" }, period(each.period)) : null,
-      h("td", { class: "when-wide" }, h("span", { class: "badges" }, each.offers.slice(0, 6).map((offer) =>
+        each.name ? h("span", { class: "below" }, visible(each.name, 80)) : null,
+        h("span", { class: "below when-narrow" }, isGroup ? `level ${each.level ?? ""}, ${period(each.period)}` : each.type ?? "")),
+      h("td", { class: "when-wide" }, isGroup ? String(each.level ?? "") : each.type ?? ""),
+      isGroup ? h("td", { class: "when-wide" }, period(each.period)) : null,
+      h("td", { class: "when-roomy" }, h("span", { class: "badges" }, each.offers.slice(0, 6).map((offer) =>
         h("span", { class: "tag", title: `${offerText(offer)}, ${period(offer.period)}` }, offer.id ? visible(offer.id, 40) : offer.kind)))),
       h("td", { class: "number" }, each.price === undefined ? "" : money(each.price, currency), each.isSold === false ? h("span", { class: "below" }, "not for sale") : null),
       h("td", { class: "number when-medium" }, h("a", { href: app.address("transactions", { product: each.productId }), data: { focus: `link ${each.productId}` } }, count(each.transactions ?? 0))),
@@ -193,11 +199,12 @@ export function assumptions(app) {
       h("p", { class: "lead muted" }, "Behavior that Apple does not document, and the behavior of this store. Write tests that do not depend on it, or choose another value in the script."),
       h("div", { class: "table-scroll" }, h("table", { class: "list top" },
         h("caption", { class: "hidden" }, "Assumptions"),
-        h("thead", null, h("tr", null, h("th", { scope: "col" }, "Name"), h("th", { scope: "col" }, "Value"), h("th", { scope: "col" }, "Confidence"), h("th", { scope: "col", class: "when-wide reasons" }, "Why"))),
+        h("thead", null, h("tr", null, h("th", { scope: "col", class: "wide" }, "Name"), h("th", { scope: "col", class: "when-medium" }, "Value"), h("th", { scope: "col", class: "when-medium" }, "Confidence"), h("th", { scope: "col", class: "when-wide reasons" }, "Why"))),
         h("tbody", null, sorted.map((each) => h("tr", { class: each.used ? "" : "unused" },
-          h("th", { scope: "row", class: "wide" }, h("span", { class: "mono" }, each.name), h("span", { class: "below" }, each.used ? "used" : "not used yet"), h("span", { class: "below when-narrow" }, each.why)),
-          h("td", null, visible(each.value)),
-          h("td", null, badge(each.confidence, tones[each.confidence]), h("span", { class: "below" }, meanings[each.confidence])),
+          h("th", { scope: "row", class: "wide" }, h("span", { class: "mono" }, breakable(each.name)), h("span", { class: "below" }, each.used ? "used" : "not used yet"),
+            h("span", { class: "when-small value" }, visible(each.value), " ", badge(each.confidence, tones[each.confidence])), h("span", { class: "below when-narrow" }, each.why)),
+          h("td", { class: "when-medium" }, visible(each.value)),
+          h("td", { class: "when-medium" }, badge(each.confidence, tones[each.confidence]), h("span", { class: "below" }, meanings[each.confidence])),
           h("td", { class: "when-wide why" }, each.why)))))),
     ];
   }

@@ -8,6 +8,11 @@ import { count } from "./format.js";
 
 const pageSize = 50;
 
+// The direction in which a key moves between rows, if it does.
+export function rowStep(event) {
+  return { arrowdown: 1, j: 1, arrowup: -1, k: -1 }[event.key.toLowerCase()];
+}
+
 export function listView(app, options) {
   const { title, path, member, key, columns, filters = [], empty, standardSort } = options;
   let parameters = {};
@@ -31,7 +36,7 @@ export function listView(app, options) {
   const heads = columns.map((column) => head(column));
   const table = h(
     "table",
-    { class: "list" },
+    { class: `list ${member}` },
     h("caption", { class: "hidden" }, title),
     h("thead", null, h("tr", null, heads.map((each) => each.cell))),
     body,
@@ -60,7 +65,7 @@ export function listView(app, options) {
     const rows = [...body.rows];
     const place = rows.findIndex((row) => row.contains(event.target));
     if (place < 0) return;
-    const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
+    const step = rowStep(event);
     if (step) focusRow(place + step, event);
     if (event.key === "Home") focusRow(0, event);
     if (event.key === "End") focusRow(rows.length - 1, event);
