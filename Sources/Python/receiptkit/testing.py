@@ -23,6 +23,8 @@ from receiptkit._payloads import _camel
 from receiptkit._testing_declarations import ffi
 from receiptkit._times import from_text, to_milliseconds, to_text
 
+__all__ = ["SIGNED", "AppStore", "Authority", "DocumentKind", "Forgery", "forgeries"]
+
 DocumentKind = Literal[
     "transaction", "renewal-info", "app-transaction", "notification", "realtime-request", "receipt", "transaction-receipt"]
 """The kinds of documents that an authority signs."""
