@@ -392,6 +392,7 @@ let proof: [Target] = [
       "OpenSSLTrust", "StrictJSON", "StrictTime", "TestSupport",
     ]
   ),
+  tests("CReceiptKitTests", ["CReceiptKit"]),
   tests("StoreConfigurationTests", ["StoreConfiguration", "StrictJSON", "TestSupport"]),
   tests("ReceiptKitFoundationTests", ["ReceiptKitFoundation"]),
   tests("CommandArgumentsTests", ["CommandArguments"]),

@@ -84,6 +84,25 @@ static void make(void) {
   rkt_result_free(wrong);
 }
 
+static void too_large(rk_result *result) {
+  require(rk_result_class(result) == RK_BAD_DOCUMENT && rk_result_http_status(result) == 400, "a document above the limit");
+  expect(result, "input/too-large", "a document above the limit");
+}
+
+// Options of a wrong type are errors, also of those that have a default.
+static void wrong_options(void) {
+  static const char *wrong[] = {
+      "\"validAt\": 5", "\"validAt\": true", "\"validAt\": [\"now\"]", "\"validAt\": \"tomorrow\"", "\"receiptPolicy\": 1",
+      "\"timeWithoutSignedDate\": 1", "\"environmentWithoutName\": 1", "\"maximumSize\": \"1\"", "\"maximumSize\": 1.5",
+      "\"revocation\": true", "\"roots\": \"pem\"", "\"roots\": [1]"};
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    char options[200];
+    rk_verifier *none = NULL;
+    snprintf(options, sizeof options, "{\"apps\": \"any\", \"environments\": \"any\", %s}", wrong[i]);
+    expect(rk_verifier_new(TEXT(options), &none), "interface/option", wrong[i]);
+  }
+}
+
 static void wrong_arguments(rk_verifier *verifier) {
   rk_verifier *none = (rk_verifier *)1;
   rk_batch *batch = NULL;
@@ -102,7 +121,12 @@ static void wrong_arguments(rk_verifier *verifier) {
   expect(rk_verify(verifier, 0, NULL, 1, NOW, NULL, 0), "interface/null", "a null document");
   expect(rk_verify(verifier, 0, NULL, 0, NOW, NULL, 0), "input/empty", "an empty document");
   expect(rk_verify(verifier, 0, &byte, (size_t)-1, NOW, NULL, 0), "interface/length", "a negative length");
-  expect(rk_verify(verifier, 0, &byte, RK_MAX_BYTES + 1, NOW, NULL, 0), "interface/length", "a length above the limit");
+  // A document above the limit is a bad document, not a wrong call; its bytes are not read.
+  too_large(rk_verify(verifier, 0, &byte, RK_MAX_BYTES + 1, NOW, NULL, 0));
+  too_large(rk_verify_response(verifier, "transaction-info", &byte, RK_MAX_BYTES + 1, NOW, NULL, 0));
+  expect(rk_verify(verifier, 0, NULL, RK_MAX_BYTES + 1, NOW, NULL, 0), "interface/length", "a null document");
+  expect(rk_verify(verifier, 0, &byte, 1, NOW, &byte, RK_MAX_BYTES + 1), "interface/length", "expectations above the limit");
+  wrong_options();
   expect(rk_verify(verifier, 9, &byte, 1, NOW, NULL, 0), "interface/value", "an unknown kind");
   expect(rk_verify(verifier, INT32_MIN, &byte, 1, NOW, NULL, 0), "interface/value", "the least kind");
   expect(rk_verify(verifier, 0, &byte, 1, INT64_MAX, NULL, 0), "interface/value", "a time out of range");

@@ -41,7 +41,10 @@ void make_documents(const rkt_authority *authority) {
   static const char *wrong[] = {
       "{\"kind\": \"transaction-receipt\"}", "{\"kind\": \"transaction-receipt\", \"at\": \"2026-01-01T00:00:00Z\", \"forgery\": \"x\"}",
       "{\"kind\": \"transaction-receipt\", \"at\": \"2026-01-01T00:00:00Z\", \"members\": {\"quantity\": 2}}",
-      "{\"kind\": \"transaction-receipt\", \"at\": \"2026-01-01T00:00:00Z\", \"members\": []}"};
+      "{\"kind\": \"transaction-receipt\", \"at\": \"2026-01-01T00:00:00Z\", \"members\": []}",
+      "{\"kind\": \"receipt\", \"at\": \"2026-01-01T00:00:00Z\", \"members\": {\"inAppPurchases\": {}}}",
+      "{\"kind\": \"receipt\", \"at\": \"2026-01-01T00:00:00Z\", \"members\": {\"inAppPurchases\": [1]}}",
+      "{\"kind\": \"receipt\", \"at\": \"2026-01-01T00:00:00Z\", \"members\": {\"environment\": \"Moon\"}}"};
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     rkt_result *result = rkt_mint(authority, TEXT(wrong[i]));
     require(!strcmp(rkt_result_code(result, NULL), "interface/option"), wrong[i]);

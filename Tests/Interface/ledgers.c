@@ -14,7 +14,7 @@ void ledger_arguments(void) {
   expect(rk_ledger_decode(NULL, 1, TEXT(environments), &none), "interface/null", "a null text");
   require(none == NULL, "no ledger after an error");
   expect(rk_ledger_decode(&byte, (size_t)-1, TEXT(environments), &none), "interface/length", "a negative length");
-  expect(rk_ledger_decode(&byte, RK_MAX_BYTES + 1, TEXT(environments), &none), "interface/length", "a length above the limit");
+  expect(rk_ledger_decode(&byte, RK_MAX_BYTES + 1, TEXT(environments), &none), "ledger/too-large", "a length above the limit");
   expect(rk_ledger_decode(&byte, 1, NULL, 0, &none), "interface/option", "no environments");
   expect(rk_ledger_decode(&byte, 1, TEXT("{\"environments\": [\"Moon\"]}"), &none), "interface/option", "an unknown environment");
   expect(rk_ledger_decode(&byte, 1, &byte, (size_t)-1, &none), "interface/length", "options of negative length");

@@ -1,27 +1,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Builds a column in Arrow's layout; rows that are not set have no value.
-struct ColumnBuilder {
+package struct ColumnBuilder {
   let name: String
   let type: ColumnType
   private let count: Int
+  private let byteLimit: Int
   private(set) var validity: [UInt8]
   private(set) var nullCount: Int
-  private(set) var offsets: [Int32] = []
+  package private(set) var offsets: [Int32] = []
   /// The text of a text column, or the bits of a boolean column.
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   private(set) var numbers: [Int64] = []
 
   /// The column types; the raw values are those of the C interface.
-  enum ColumnType: Int32 {
+  package enum ColumnType: Int32 {
     case text, integer, time, boolean
   }
 
-  /// A column of `count` rows without a value.
-  init(_ name: String, _ type: ColumnType, count: Int) {
+  /// A column of `count` rows without a value, with at most `byteLimit` bytes of text.
+  ///
+  /// The default is the largest offset of an Arrow column. A batch of at most 1 GiB can exceed it, because the JSON of a
+  /// receipt can be longer than the receipt.
+  package init(
+    _ name: String,
+    _ type: ColumnType,
+    count: Int,
+    byteLimit: Int = Int(Int32.max)
+  ) {
     self.name = name
     self.type = type
     self.count = count
+    self.byteLimit = byteLimit
     nullCount = count
     validity = [UInt8](repeating: 0, count: (count + 7) / 8)
     switch type {
@@ -32,7 +42,17 @@ struct ColumnBuilder {
   }
 
   /// Sets the text of a row; rows must be set in ascending order.
-  mutating func set(_ text: some Collection<UInt8>, at row: Int) {
+  package mutating func set(
+    _ text: some Collection<UInt8>,
+    at row: Int
+  ) throws(InterfaceError) {
+    guard text.count <= byteLimit - bytes.count else {
+      throw InterfaceError(
+        .length,
+        name,
+        expected: "at most \(byteLimit) bytes: split the batch"
+      )
+    }
     fill(upTo: row)
     bytes.append(contentsOf: text)
     mark(row)
@@ -49,7 +69,7 @@ struct ColumnBuilder {
   }
 
   /// Completes the column.
-  mutating func finish() {
+  package mutating func finish() {
     if type == .text { fill(upTo: count) }
   }
 
@@ -59,9 +79,8 @@ struct ColumnBuilder {
   }
 
   /// Ends all rows before `row` at the current end of the text.
-  ///
-  /// The offset fits into 32 bits, because the buffer of a batch has at most 1 GiB.
   private mutating func fill(upTo row: Int) {
+    // It fits, because `set` throws at the limit.
     let end = Int32(clamping: bytes.count)
     while offsets.count <= row { offsets.append(end) }
   }

@@ -90,7 +90,7 @@ public func rk_batch_table(
     guard let table = unsafe table else { throw InterfaceError(.null, "table") }
     unsafe table.pointee = nil
     let batch = try unsafe Handle.required(batch, BatchHandle.self, "batch")
-    unsafe table.pointee = Handle.make(TableHandle(batch))
+    unsafe table.pointee = Handle.make(try TableHandle(batch))
     return ResultHandle()
   }
 }

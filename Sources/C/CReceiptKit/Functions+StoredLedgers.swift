@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CReceiptKitHeader
+import StoreEntitlements
 import StoreVerification
 
 /// The ledger as JSON to store.
@@ -23,6 +24,11 @@ public func rk_ledger_decode(
   unsafe ResultHandle.of { () throws(InterfaceError) in
     guard let ledger = unsafe ledger else { throw InterfaceError(.null, "ledger") }
     unsafe ledger.pointee = nil
+    // The ledger is data of the server, so its size is not an error of the call.
+    guard unsafe json == nil || length <= InputBytes.limit else {
+      let expected = "at most \(InputBytes.limit) bytes"
+      return ResultHandle(LedgerError(.tooLarge, expected: expected, found: "\(length)"))
+    }
     let stored = try unsafe InputBytes.read(json, length, "json")
     let decoded = try LedgerHandle.decode(
       stored,

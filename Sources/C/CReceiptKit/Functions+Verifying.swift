@@ -45,11 +45,14 @@ public func rk_verify(
     case .success(let read): expected = read
     case .failure(let error): return ResultHandle(error)
     }
-    let bytes = try unsafe InputBytes.read(document, length, "document")
-    do throws(VerificationError) {
-      return ResultHandle(try verifier.verify(bytes, as: requirement, expected))
-    } catch {
-      return ResultHandle(error)
+    switch try unsafe InputBytes.document(document, length, "document") {
+    case .failure(let error): return ResultHandle(VerificationError.input(error))
+    case .success(let bytes):
+      do throws(VerificationError) {
+        return ResultHandle(try verifier.verify(bytes, as: requirement, expected))
+      } catch {
+        return ResultHandle(error)
+      }
     }
   }
 }
@@ -74,7 +77,9 @@ public func rk_verify_response(
     case .success(let read): expected = read
     case .failure(let error): return ResultHandle(error)
     }
-    let bytes = try unsafe InputBytes.read(body, length, "body")
-    return try verifier.verifyResponse(endpoint, bytes, expected)
+    switch try unsafe InputBytes.document(body, length, "body") {
+    case .failure(let error): return ResultHandle(VerificationError.input(error))
+    case .success(let bytes): return try verifier.verifyResponse(endpoint, bytes, expected)
+    }
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreVerification
+
 /// Copies buffers of the caller.
 package enum InputBytes {
   /// The maximum length, which is also the library's limit for documents.
@@ -24,6 +26,21 @@ package enum InputBytes {
       return []
     }
     return unsafe Array(UnsafeBufferPointer(start: start, count: length))[...]
+  }
+
+  /// A copy of a document, or the error of one above the limit: a server must reject such a document, whereas other
+  /// wrong arguments are errors of the caller.
+  static func document(
+    _ start: UnsafePointer<UInt8>?,
+    _ length: Int,
+    _ name: String
+  ) throws(InterfaceError) -> Result<ArraySlice<UInt8>, InputError> {
+    guard length > limit, unsafe start != nil else {
+      return .success(try unsafe read(start, length, name))
+    }
+    return .failure(
+      InputError(.tooLarge, expected: "at most \(limit) bytes", found: "\(length)")
+    )
   }
 
   /// A NUL-terminated text of at most `limit` bytes, including the NUL.

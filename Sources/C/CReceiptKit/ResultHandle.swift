@@ -40,7 +40,9 @@ package final class ResultHandle {
 
   /// An error.
   package init(_ error: any DiagnosableError) {
-    let diagnostic = Diagnostic(error)
+    var context = (error as? VerificationError)?.context ?? DiagnosticContext()
+    context.settings = .interface
+    let diagnostic = Diagnostic(error, in: context)
     category = error.category
     kind = nil
     code = OutputText(diagnostic.code)

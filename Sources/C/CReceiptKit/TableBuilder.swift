@@ -14,7 +14,7 @@ struct TableBuilder {
   private let transaction: MemberColumns
   private let renewalInfo: MemberColumns
 
-  init(_ batch: BatchHandle) {
+  init(_ batch: BatchHandle) throws(InterfaceError) {
     let count = batch.results.count
     common = CommonColumns(count, &columns)
     notification = MemberColumns("notification", NotificationPayload.fields, count, &columns)
@@ -22,43 +22,51 @@ struct TableBuilder {
     renewalInfo = MemberColumns("renewalInfo", RenewalInfoPayload.fields, count, &columns)
     for (row, result) in batch.results.enumerated() {
       switch result {
-      case .success(let document): add(document, row)
-      case .failure(let error): add(error, batch.kinds[row], row)
+      case .success(let document): try add(document, row)
+      case .failure(let error): try add(error, batch.kinds[row], row)
       }
     }
     for index in columns.indices { columns[index].finish() }
   }
 
-  private mutating func add(_ document: VerifiedDocument, _ row: Int) {
+  private mutating func add(_ document: VerifiedDocument, _ row: Int) throws(InterfaceError) {
     let provenance = document.provenance
-    columns[common.kind].set(document.kind.rawValue.utf8, at: row)
-    columns[common.verdict].set("valid".utf8, at: row)
-    columns[common.trust].set(provenance.trust.rawValue.utf8, at: row)
+    try columns[common.kind].set(document.kind.rawValue.utf8, at: row)
+    try columns[common.verdict].set("valid".utf8, at: row)
+    try columns[common.trust].set(provenance.trust.rawValue.utf8, at: row)
     if let environment = provenance.environment {
-      columns[common.environment].set(environment.rawValue.utf8, at: row)
+      try columns[common.environment].set(environment.rawValue.utf8, at: row)
     }
     switch document {
-    case .token(.transaction(let token)): transaction.add(token.value.object, row, &columns)
-    case .token(.renewalInfo(let token)): renewalInfo.add(token.value.object, row, &columns)
+    case .token(.transaction(let token)): try transaction.add(token.value.object, row, &columns)
+    case .token(.renewalInfo(let token)): try renewalInfo.add(token.value.object, row, &columns)
     case .token(.notification(let token)):
-      notification.add(token.notification.value.object, row, &columns)
-      if let nested = token.transaction { transaction.add(nested.value.object, row, &columns) }
-      if let nested = token.renewalInfo { renewalInfo.add(nested.value.object, row, &columns) }
+      try notification.add(token.notification.value.object, row, &columns)
+      if let nested = token.transaction {
+        try transaction.add(nested.value.object, row, &columns)
+      }
+      if let nested = token.renewalInfo {
+        try renewalInfo.add(nested.value.object, row, &columns)
+      }
     case .token, .appReceipt, .transactionReceipt: break
     }
     switch document {
     case .appReceipt, .transactionReceipt, .token(.appTransaction), .token(.realtimeRequest):
-      columns[common.payload].set(DocumentJSON.payload(of: document), at: row)
+      try columns[common.payload].set(DocumentJSON.payload(of: document), at: row)
     case .token: break
     }
   }
 
-  private mutating func add(_ error: VerificationError, _ kind: DocumentKind?, _ row: Int) {
-    if let kind { columns[common.kind].set(kind.rawValue.utf8, at: row) }
+  private mutating func add(
+    _ error: VerificationError,
+    _ kind: DocumentKind?,
+    _ row: Int
+  ) throws(InterfaceError) {
+    if let kind { try columns[common.kind].set(kind.rawValue.utf8, at: row) }
     let isUndecided = error.category == .undecided
-    columns[common.verdict].set((isUndecided ? "not-verified" : "invalid").utf8, at: row)
-    columns[common.errorCode].set(error.code.utf8, at: row)
-    columns[common.errorMessage].set(error.description.utf8, at: row)
+    try columns[common.verdict].set((isUndecided ? "not-verified" : "invalid").utf8, at: row)
+    try columns[common.errorCode].set(error.code.utf8, at: row)
+    try columns[common.errorMessage].set(error.description.utf8, at: row)
   }
 }
 
@@ -110,13 +118,17 @@ private struct MemberColumns {
   }
 
   /// Adds the members of an object; unknown members have no column.
-  func add(_ object: JSONObject, _ row: Int, _ columns: inout [ColumnBuilder]) {
+  func add(
+    _ object: JSONObject,
+    _ row: Int,
+    _ columns: inout [ColumnBuilder]
+  ) throws(InterfaceError) {
     let document = object.document
     let members = document.members(of: object)
     var member = members.lowerBound
     while member < members.upperBound {
       if let field = names.index(ofMember: member, in: document) {
-        set(document.value(at: member), kinds[field], row, &columns[first + field])
+        try set(document.value(at: member), kinds[field], row, &columns[first + field])
       }
       member = document.member(after: member)
     }
@@ -127,14 +139,14 @@ private struct MemberColumns {
     _ kind: PayloadField.Kind,
     _ row: Int,
     _ column: inout ColumnBuilder
-  ) {
+  ) throws(InterfaceError) {
     guard !value.isNull else { return }
     switch kind.columnType {
     case .boolean: if let flag = value.boolean { column.set(flag, at: row) }
     case .integer: if let number = value.number?.int64 { column.set(number, at: row) }
     case .time:
       if let time = value.number?.timestamp { column.set(time.millisecondsSince1970, at: row) }
-    case .text: column.set(value.utf8 ?? value.source, at: row)
+    case .text: try column.set(value.utf8 ?? value.source, at: row)
     }
   }
 }

@@ -6,8 +6,8 @@ import CReceiptKitHeader
 final class TableHandle {
   private let columns: [Column]
 
-  init(_ batch: BatchHandle) {
-    columns = TableBuilder(batch).columns.map { Column($0) }
+  init(_ batch: BatchHandle) throws(InterfaceError) {
+    columns = try TableBuilder(batch).columns.map { Column($0) }
   }
 
   var count: Int { columns.count }

@@ -142,8 +142,7 @@ final class VerifierHandle {
   private static func validityTime(
     _ options: inout OptionReader
   ) throws(InterfaceError) -> ValidityTime {
-    let word = options.value("validAt")?.string
-    switch word {
+    switch try options.text("validAt") {
     case nil, "signing": return .signing
     case "now": return .now
     default: return try options.time("validAt").map { .at($0) } ?? .signing

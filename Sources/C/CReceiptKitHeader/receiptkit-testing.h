@@ -48,11 +48,13 @@ rkt_result *rkt_authority_issuer(const rkt_authority *authority);
 /**
  * Signs a document. Options: "kind": "transaction", "renewal-info", "app-transaction", "notification", "realtime-request",
  * "receipt" or "transaction-receipt"; "at", RFC 3339, required: the signing time. "members": replace or, with null, remove
- * members of the standard document; a receipt has "bundleId", "appAppleId", "environment", "applicationVersion" and
- * "inAppPurchases", a list of {"productId", "transactionId", "originalTransactionId", "purchaseDate", "expiresDate"}; a legacy
+ * members of the standard document; a receipt has "bundleId", "appAppleId", "environment" ("Production" or
+ * "Sandbox"), "applicationVersion" and "inAppPurchases", a list of {"productId", "transactionId", "originalTransactionId", "purchaseDate", "expiresDate"}; a legacy
  * transaction receipt has the strings of its property list, such as "product-id". "payload": all members of a token, instead
  * of the standard ones. "type": the notification type and subtype, such as "EXPIRED/VOLUNTARY". "transaction" and
  * "renewalInfo": like "members", for the tokens in a notification. "forgery": the name of an attack on the document.
+ * The standard receipt and app transaction are those of the device 00000000-0000-0000-0000-000000000001; attacks on the device
+ * are rejected if it is expected.
  * "xcode": true signs the token with the Xcode certificate.
  */
 rkt_result *rkt_mint(const rkt_authority *authority, const uint8_t *options, size_t length);
@@ -83,7 +85,10 @@ void rkt_store_free(rkt_store *store);
  */
 rkt_result *rkt_store_step(rkt_store *store, const uint8_t *steps, size_t length);
 
-/** Moves the clock forward and performs everything that is due until then, in order. The answer is a list of events. */
+/**
+ * Moves the clock forward and performs everything that is due until then, in order. The answer is a list of events. A time
+ * before the store's current time is an error.
+ */
 rkt_result *rkt_store_advance(rkt_store *store, int64_t time);
 
 /** The customers with their subscriptions and transactions, and the notifications. */

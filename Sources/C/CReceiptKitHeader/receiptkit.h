@@ -95,7 +95,7 @@ const char *rk_result_code(const rk_result *result, size_t *length);
 /** The error in one line that is safe to log: what is wrong, expected and found, and the code; NULL for success. */
 const char *rk_result_message(const rk_result *result, size_t *length);
 
-/** What to do about the error; NULL if there is nothing to do. */
+/** What to do about the error, with the names of options and expectations; NULL if there is nothing to do. */
 const char *rk_result_hint(const rk_result *result, size_t *length);
 
 /**
@@ -116,9 +116,10 @@ const char *rk_result_json(const rk_result *result, size_t *length);
  * "any". "environments", required: a list of "Production", "Sandbox" and "Xcode", or "any". "roots": a list of certificates
  * in PEM that are trusted instead of Apple's. "validAt": "signing" (default), "now" or an RFC 3339 time. "receiptPolicy":
  * "standard" (default), "fairplay-2010" or "transaction-receipt-v2". "timeWithoutSignedDate", RFC 3339, and
- * "environmentWithoutName": the values for tokens from 2021 and 2022 that lack them. "maximumSize": the maximum size of a
- * receipt in bytes. "revocation": whether the signer certificate and the intermediate are checked for revocation:
- * "not-checked" (default), "when-given", which accepts a certificate without an OCSP response, or "required".
+ * "environmentWithoutName": the values for tokens from 2021 and 2022 that lack them. "maximumSize": the maximum size in bytes
+ * of a receipt, and of any document that is verified as RK_ANY or in a batch. "revocation": whether the signer certificate and
+ * the intermediate are checked for revocation: "not-checked" (default), "when-given", which accepts a certificate without an
+ * OCSP response, or "required".
  */
 rk_result *rk_verifier_new(const uint8_t *options, size_t options_length, rk_verifier **verifier);
 
@@ -131,7 +132,7 @@ void rk_verifier_free(rk_verifier *verifier);
  * request or the bare token. Expectations, all optional: "maximumAge" in seconds, "applicationVersions", "devices",
  * "appAccountToken", "appTransactionId" and "ocspResponses", a list of OCSP responses in base64. Responses about other
  * certificates are ignored. The verifier remembers each verified response until its next update, for calls of the same
- * function and kind.
+ * function and kind. A document of more than RK_MAX_BYTES is the error "input/too-large".
  */
 rk_result *rk_verify(const rk_verifier *verifier, int32_t kind, const uint8_t *document, size_t length, int64_t now,
                      const uint8_t *expectations, size_t expectations_length);
@@ -147,7 +148,8 @@ rk_result *rk_ocsp_requests(const rk_result *verified);
  *
  * `endpoint` is NUL-terminated: "transaction-info", "app-transaction-info", "transaction-history", "refund-history",
  * "order-lookup", "subscription-statuses", "notification-history" or "test-notification-status". The answer has "response",
- * which is not signed, and "tokens", in the order of the response, each like an answer of rk_verify.
+ * which is not signed, and "tokens", in the order of the response, each like an answer of rk_verify. If one of them is invalid,
+ * or `body` has no such response, the result is the error. A body of more than RK_MAX_BYTES is the error "input/too-large".
  */
 rk_result *rk_verify_response(const rk_verifier *verifier, const char *endpoint, const uint8_t *body, size_t length,
                               int64_t now, const uint8_t *expectations, size_t expectations_length);
@@ -205,7 +207,10 @@ typedef struct rk_column {
   size_t values_length;
 } rk_column;
 
-/** Creates the columns of a batch. On success, the caller frees `*table`. */
+/**
+ * Creates the columns of a batch. On success, the caller frees `*table`. If a column would have 2 GiB or more, the error is
+ * "interface/length": split the batch.
+ */
 rk_result *rk_batch_table(const rk_batch *batch, rk_table **table);
 
 void rk_table_free(rk_table *table);
@@ -252,8 +257,8 @@ rk_result *rk_ledger_encode(const rk_ledger *ledger);
 
 /**
  * Creates a ledger from stored JSON: the answer of rk_ledger_encode of this or another version. On success, the caller frees
- * `*ledger`. A ledger of a later format version is the error "ledger/unknown-format", and one that was changed or truncated
- * "ledger/malformed".
+ * `*ledger`. A ledger of a later format version is the error "ledger/unknown-format", one that was changed or truncated
+ * "ledger/malformed", and one of more than RK_MAX_BYTES "ledger/too-large".
  *
  * Options: "environments", required: those of today's configuration. Evidence from any other environment is dropped.
  */

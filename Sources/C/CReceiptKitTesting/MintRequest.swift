@@ -142,16 +142,23 @@ struct MintRequest {
     var options = try members.map { members throws(InterfaceError) in
       try OptionReader(members.value, "members")
     }
-    let name = try options?.text("environment")
-    let isSandbox = name.map { StoreEnvironment(rawValue: $0).canonical == .sandbox } ?? false
-    var builder = isSandbox ? ReceiptBuilder.sandbox : .production
+    var builder = try MintRequest.receipt(of: options?.text("environment"))
     builder.creationDate = ReceiptDate(purchase.now)
+    builder.device = DeviceProof.identifier
     builder.bundleId = try options?.text("bundleId") ?? builder.bundleId
     builder.appAppleId = try options?.integer("appAppleId") ?? builder.appAppleId
     builder.applicationVersion =
       try options?.text("applicationVersion") ?? builder.applicationVersion
     builder.purchases = [purchase.inReceipt]
-    if let list = options?.value("inAppPurchases")?.array {
+    if let list = options?.value("inAppPurchases") {
+      guard let list = list.array else {
+        throw InterfaceError(
+          .option,
+          "inAppPurchases",
+          expected: "a list of objects",
+          found: "\(list.kind)"
+        )
+      }
       builder.purchases = []
       for item in list { builder.purchases.append(try inAppPurchase(item)) }
     }
@@ -164,6 +171,22 @@ struct MintRequest {
       try tampering.apply(to: &message)
     }
     return try message.encoded()
+  }
+
+  /// The standard receipt of an environment, which is Production by default.
+  private static func receipt(of environment: String?) throws(InterfaceError) -> ReceiptBuilder {
+    guard let environment else { return .production }
+    switch StoreEnvironment(rawValue: environment).canonical {
+    case .production: return .production
+    case .sandbox: return .sandbox
+    default:
+      throw InterfaceError(
+        .option,
+        "environment",
+        expected: "Production or Sandbox",
+        found: environment
+      )
+    }
   }
 
   private func inAppPurchase(_ value: JSONValue) throws(InterfaceError) -> PurchaseBuilder {

@@ -35,6 +35,14 @@ final class StoreHandle {
   }
 
   func advance(to time: Timestamp) throws -> [UInt8] {
+    guard time >= sides.now else {
+      throw InterfaceError(
+        .value,
+        "time",
+        expected: "\(sides.now) or later",
+        found: "\(time)"
+      )
+    }
     let known = sides.rows.count
     try pass(to: time)
     return rows(after: known)

@@ -11,6 +11,10 @@ def test_a_genuine_notification_is_kept(authority: Authority, monkeypatch: pytes
     ledgers: dict[str, Ledger] = {}
     assert webhook.receive(authority.notification().encode(), ledgers) == 200
     assert len(ledgers) == 1
+    assert webhook.receive(authority.notification("TEST").encode(), ledgers) == 200
+    nameless = authority.notification(transaction={"originalTransactionId": None}, renewal_info={"originalTransactionId": None})
+    assert webhook.receive(nameless.encode(), ledgers) == 200
+    assert len(ledgers) == 1
 
 
 def test_every_forged_notification_is_rejected(authority: Authority, monkeypatch: pytest.MonkeyPatch) -> None:

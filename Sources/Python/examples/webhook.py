@@ -12,8 +12,9 @@ def receive(body: bytes, ledgers: dict[str, Ledger]) -> int:
     except VerificationError as error:
         print(error, error.hint or "")
         return error.http_status
-    if notification.transaction is None:
-        return 200
-    ledger = ledgers.setdefault(notification.transaction.original_transaction_id or "", Ledger("com.example.notes"))
+    customer = notification.transaction.original_transaction_id if notification.transaction else None
+    if customer is None:
+        return 200  # A notification without a purchase, such as a test notification.
+    ledger = ledgers.setdefault(customer, Ledger("com.example.notes"))
     ledger.add(notification)
     return 200

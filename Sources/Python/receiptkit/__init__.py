@@ -9,8 +9,9 @@
 An invalid document raises `VerificationError`, with a stable `code`, a `hint` and the `http_status` to answer with.
 Times are datetimes in UTC. Functions release the GIL while they verify.
 """
+from receiptkit._arguments import Document, Endpoint, Environment, Expectations, Kind
 from receiptkit._errors import LedgerError, ReceiptKitError, SigningError, UsageError, VerificationError
-from receiptkit._ledger import Entitlement, Entitlements, Ledger
+from receiptkit._ledger import Entitlement, Entitlements, Ledger, Verdict
 from receiptkit._library import ffi as _ffi
 from receiptkit._library import lib as _lib
 from receiptkit._payloads import (
@@ -18,13 +19,13 @@ from receiptkit._payloads import (
     TransactionReceipt)
 from receiptkit._signer import Signer
 from receiptkit._verified import OCSPRequest, Verified, VerifiedNotification, VerifiedResponse
-from receiptkit._verifier import App, Document, Verifier
+from receiptkit._verifier import App, Verifier
 
 __version__: str = _ffi.string(_lib.rk_version()).decode()
 
 __all__ = [
-    "App", "AppReceipt", "AppTransaction", "Document", "Entitlement", "Entitlements", "InAppPurchase", "Ledger",
-    "LedgerError", "Notification", "OCSPRequest", "Payload", "RealtimeRequest", "ReceiptKitError", "RenewalInfo", "Signer",
-    "SigningError", "Transaction", "TransactionReceipt", "UsageError", "VerificationError", "Verified",
-    "VerifiedNotification", "VerifiedResponse", "Verifier",
+    "App", "AppReceipt", "AppTransaction", "Document", "Endpoint", "Entitlement", "Entitlements", "Environment",
+    "Expectations", "InAppPurchase", "Kind", "Ledger", "LedgerError", "Notification", "OCSPRequest", "Payload",
+    "RealtimeRequest", "ReceiptKitError", "RenewalInfo", "Signer", "SigningError", "Transaction", "TransactionReceipt",
+    "UsageError", "Verdict", "VerificationError", "Verified", "VerifiedNotification", "VerifiedResponse", "Verifier",
 ]

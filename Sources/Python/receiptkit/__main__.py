@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """python -m receiptkit verify FILE...: verifies receipts and tokens.
 
-Exit status: 0 all are valid, 1 some are not, 2 usage error, 3 a file cannot be read.
+Exit status: 0 all are valid, 1 some are not, 2 usage error, 3 a file cannot be read or the output cannot be written.
 """
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 
 from receiptkit import ReceiptKitError, UsageError, Verifier, __version__
@@ -35,8 +36,13 @@ def main(arguments: list[str] | None = None) -> int:
     except UsageError as error:
         return _fail(error, 2)
     try:
-        return max(_verify(verifier, name, given.json) for name in given.files)
-    except BrokenPipeError as error:
+        status = max(_verify(verifier, name, given.json) for name in given.files)
+        sys.stdout.flush()
+        return status
+    except OSError as error:
+        # At exit, Python writes the rest of the output, which would fail again.
+        with open(os.devnull, "wb") as null:
+            os.dup2(null.fileno(), sys.stdout.fileno())
         return _fail(error, 3)
 
 

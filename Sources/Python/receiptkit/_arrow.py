@@ -7,8 +7,12 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-import pyarrow as pa
+try:
+    import pyarrow as pa
+except ImportError as error:
+    raise ImportError("verify_batch needs pyarrow: pip install 'receiptkit[arrow]'", name="pyarrow") from error
 
+from receiptkit._arguments import wrong_type
 from receiptkit._library import ANY, answer, check, ffi, lib, owned
 from receiptkit._times import to_milliseconds
 
@@ -81,25 +85,52 @@ class VerifiedArray:
         return rejected
 
 
-def _chunks(documents: Any, column: str | None) -> list[pa.Array]:
+_ARROW = "an array, batch, table or reader of pyarrow, or an object that exports one"
+
+
+def _imported(documents: Any) -> Any:
+    """An array, batch or table of pyarrow, also of an object of another library that exports one."""
     if isinstance(documents, pa.RecordBatchReader):
-        documents = documents.read_all()
+        return documents.read_all()
+    if isinstance(documents, pa.Array | pa.ChunkedArray | pa.RecordBatch | pa.Table):
+        return documents
+    if hasattr(documents, "__arrow_c_stream__"):
+        chunks = pa.chunked_array(documents)
+    elif hasattr(documents, "__arrow_c_array__"):
+        chunks = pa.chunked_array([pa.array(documents)])
+    else:
+        raise wrong_type("documents", _ARROW, documents)
+    # Batches and tables are exported as arrays of structs.
+    return pa.Table.from_struct_array(chunks) if pa.types.is_struct(chunks.type) else chunks
+
+
+def _chunks(documents: Any, column: str | None) -> list[pa.Array]:
+    documents = _imported(documents)
+    if column is not None and not isinstance(column, str):
+        raise wrong_type("column", "a str", column)
     if isinstance(documents, pa.RecordBatch | pa.Table):
         if column is None and documents.num_columns != 1:
             raise ValueError("the batch has several columns: name the column of documents")
         # Not get_field_index: its result -1 for an unknown or ambiguous name would select the last
         # column.
         documents = documents.column(0 if column is None else column)
+    elif column is not None:
+        raise TypeError("column: the documents are one array, without columns")
     chunks = documents.chunks if isinstance(documents, pa.ChunkedArray) else [documents]
     return [_plain(chunk) for chunk in chunks]
 
 
 def _plain(array: pa.Array) -> pa.Array:
-    """An array of offsets and bytes, in which null becomes an empty document."""
-    if not (pa.types.is_string(array.type) or pa.types.is_binary(array.type)
-            or pa.types.is_large_string(array.type) or pa.types.is_large_binary(array.type)):
+    """An array of offsets and bytes, in which null becomes an empty document. An array whose offsets are outside of its
+    buffers raises an error: pyarrow would read other memory."""
+    if pa.types.is_string(array.type):
+        array = array.view(pa.binary())  # The library checks for itself whether a document is UTF-8.
+    elif pa.types.is_large_string(array.type):
+        array = array.view(pa.large_binary())
+    array.validate(full=True)
+    if not (pa.types.is_binary(array.type) or pa.types.is_large_binary(array.type)):
         array = array.cast(pa.large_binary())
-    return array.fill_null(b"" if "binary" in str(array.type) else "") if array.null_count else array
+    return array.fill_null(b"") if array.null_count else array
 
 
 def _parts(array: pa.Array) -> list[pa.Array]:
@@ -114,9 +145,13 @@ def _parts(array: pa.Array) -> list[pa.Array]:
 
 
 def _own(part: pa.Array) -> pa.Array:
-    """The part, with a copy of only its own bytes if the whole buffer is longer than the library reads."""
+    """The part, with a copy of only its own bytes if the library cannot read the buffers: the whole buffer is too long, or the
+    offsets are not aligned, as in a slice of a file."""
     data = part.buffers()[2]
-    return part if data is None or data.size <= _BUFFER else pa.concat_arrays([part, part.slice(0, 0)])
+    address, size = _offsets(part)
+    if (data is None or data.size <= _BUFFER) and address % size == 0:
+        return part
+    return pa.concat_arrays([part, part.slice(0, 0)])
 
 
 def _offsets(array: pa.Array) -> tuple[Any, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 
 class ReceiptKitError(Exception):
@@ -38,15 +39,32 @@ class SigningError(ReceiptKitError):
 
 
 class LedgerError(ReceiptKitError):
-    """A stored ledger that cannot be read: changed, truncated, or written by a later version."""
+    """A stored ledger that cannot be read: changed, truncated, too large, or written by a later version."""
 
 
 class UsageError(ReceiptKitError, ValueError):
     """An invalid argument; the document was not checked."""
 
 
+_PHRASES = {
+    "pass the kind of the document, or RK_ANY": "call the method for this kind of document, or `verify`",
+    "pass its kind, such as RK_TRANSACTION": "call the method for its kind, such as `verify_transaction`",
+    "RK_ANY_TOKEN or RK_ANY": "`verify_token` or `verify`",
+    "receiptkit.h describes the arguments": "the documentation of the method describes its arguments",
+}
+"""Hints of the C interface, in which Python has methods."""
+
+
+def _translated(hint: str) -> str:
+    """A hint with the names of this package: `maximumAge` becomes `maximum_age`."""
+    for phrase, words in _PHRASES.items():
+        hint = hint.replace(phrase, words)
+    return re.sub("`[a-z]+(?:[A-Z][a-z]+)+`", lambda name: re.sub("(?=[A-Z])", "_", name.group()).lower(), hint)
+
+
 def error_of(code: str, message: str, hint: str | None, status: int, details: str) -> ReceiptKitError:
     """The error for a code."""
+    hint = None if hint is None else _translated(hint)
     layer = code.partition("/")[0]
     if layer in ("interface", "policy"):
         return UsageError(code, message, hint, status, details)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Iterable, Iterator, Mapping
+from typing import Any, Iterable, Iterator, Literal, Mapping
 
+from receiptkit._arguments import Bytes, options, texts, utf8, wrong_type
 from receiptkit._library import answer, check, ffi, lib, owned
 from receiptkit._times import from_text, to_milliseconds
 from receiptkit._verified import Verified, VerifiedResponse
-from receiptkit._verifier import options
+
+Verdict = Literal["entitled", "notEntitled", "undetermined"]
 
 
 @dataclass(frozen=True)
@@ -18,15 +20,14 @@ class Entitlement:
     """The entitlement to one product."""
 
     product_id: str
-    verdict: str
-    """"entitled", "notEntitled" or "undetermined"."""
+    verdict: Verdict
     reason: str
     """The reason, such as "activePeriod", "gracePeriod" or "neverPurchased"."""
     start: datetime | None
     """When the reason began."""
     until: datetime | None
     """When access ends."""
-    members: Mapping[str, Any] = field(repr=False)
+    members: Mapping[str, Any] = field(repr=False, hash=False)
     """All members, as documented for `receiptctl entitlements --json`."""
 
     @property
@@ -39,8 +40,8 @@ class Entitlement:
 class Entitlements(Mapping[str, Entitlement]):
     """The entitlements to all products with evidence, at one time and in one environment."""
 
-    products: Mapping[str, Entitlement]
-    members: Mapping[str, Any] = field(repr=False)
+    products: Mapping[str, Entitlement] = field(hash=False)
+    members: Mapping[str, Any] = field(repr=False, hash=False)
     """All members, as documented for `receiptctl entitlements --json`."""
 
     def __getitem__(self, product_id: str) -> Entitlement:
@@ -69,17 +70,20 @@ class Ledger:
     """
 
     def __init__(self, bundle_id: str, environments: Iterable[str] = ("Production",)) -> None:
-        text = options({"bundleId": bundle_id, "environments": list(environments)})
+        text = options({"bundleId": bundle_id, "environments": texts(environments, "environments")})
         handle = ffi.new("rk_ledger **")
         check(owned(lib.rk_ledger_new(text, len(text), handle)))
         self._handle = ffi.gc(handle[0], lib.rk_ledger_free)
 
     @classmethod
-    def decode(cls, stored: str | bytes, environments: Iterable[str] = ("Production",)) -> Ledger:
+    def decode(cls, stored: str | Bytes, environments: Iterable[str] = ("Production",)) -> Ledger:
         """A ledger that `encode` returned, with the environments of today's configuration: evidence from any other is dropped.
-        Raises `LedgerError` if it was changed or truncated, or if a later version of the package wrote it."""
-        data = stored.encode() if isinstance(stored, str) else bytes(stored)
-        text = options({"environments": list(environments)})
+        Raises `LedgerError` if it was changed or truncated, if it has more than 16 MiB, or if a later version of the package
+        wrote it."""
+        if not isinstance(stored, (str, bytes, bytearray, memoryview)):
+            raise wrong_type("stored", "str or bytes", stored)
+        data = utf8(stored) if isinstance(stored, str) else bytes(stored)
+        text = options({"environments": texts(environments, "environments")})
         handle = ffi.new("rk_ledger **")
         check(owned(lib.rk_ledger_decode(data, len(data), text, len(text), handle)))
         ledger = cls.__new__(cls)
@@ -94,9 +98,12 @@ class Ledger:
         """Adds evidence; returns the dropped evidence, each with "reason" and "subject"."""
         dropped: list[dict[str, str]] = []
         for document in documents:
-            if document._result is None:
+            if not isinstance(document, (Verified, VerifiedResponse)):
+                raise wrong_type("document", "a verified document or response", document)
+            result = document._result.result
+            if result is None:
                 raise ValueError("the token belongs to a response: add the response")
-            dropped += json.loads(answer(owned(lib.rk_ledger_add(self._handle, document._result))))["dropped"]
+            dropped += json.loads(answer(owned(lib.rk_ledger_add(self._handle, result))))["dropped"]
         return dropped
 
     def entitlements(
@@ -110,7 +117,7 @@ class Ledger:
         """The entitlements at a given time (default: now). A time before the newest evidence is replaced by the time of that
         evidence, unless `allow_past` is true."""
         text = options({"environment": environment, "allowPast": allow_past, "policy": policy})
-        result = owned(lib.rk_ledger_entitlements(self._handle, to_milliseconds(at), text, len(text)))
+        result = owned(lib.rk_ledger_entitlements(self._handle, to_milliseconds(at, "at"), text, len(text)))
         members = json.loads(answer(result))
         return Entitlements({item["productId"]: _entitlement(item) for item in members["products"]}, members)
 

@@ -48,6 +48,21 @@ def owned(result: Any) -> Any:
     return ffi.gc(result, lib.rk_result_free)
 
 
-def done(result: Any) -> None:
-    """Checks a result that has no answer, and frees it."""
-    check(owned(result))
+class Evidence:
+    """A verified document in the library. Copies of a `Verified` share it, and it cannot be pickled."""
+
+    __slots__ = ("result",)
+
+    def __init__(self, result: Any) -> None:
+        self.result = result
+        """The result, or None if the document is part of a response."""
+
+    def __copy__(self) -> Evidence:
+        return self
+
+    def __deepcopy__(self, memo: Any) -> Evidence:
+        return self
+
+    def __reduce__(self) -> Any:
+        raise TypeError("a verified document cannot be pickled, because only a verifier creates one: pickle its `value`, or "
+                        "the document, to verify it again")

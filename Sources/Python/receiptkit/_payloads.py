@@ -15,7 +15,7 @@ P = TypeVar("P", bound="Payload")
 class Payload:
     """The members of a JSON object; `unknown_members` has those that this version does not know."""
 
-    unknown_members: dict[str, Any] = field(default_factory=dict, kw_only=True)
+    unknown_members: dict[str, Any] = field(default_factory=dict, kw_only=True, hash=False)
 
     _attributes: ClassVar[dict[str, tuple[str, bool]]] = {}
     _defaults: ClassVar[dict[str, Any]] = {}
@@ -89,9 +89,9 @@ class Transaction(Payload):
     transaction_reason: str | None = None
     price: int | None = None
     currency: str | None = None
-    advanced_commerce_info: dict[str, Any] | None = None
+    advanced_commerce_info: dict[str, Any] | None = field(default=None, hash=False)
     billing_plan_type: str | None = None
-    commitment_info: dict[str, Any] | None = None
+    commitment_info: dict[str, Any] | None = field(default=None, hash=False)
     previous_original_transaction_id: str | None = None
     device_verification: str | None = None
     device_verification_nonce: str | None = None
@@ -114,7 +114,7 @@ class RenewalInfo(Payload):
     offer_identifier: str | None = None
     offer_discount_type: str | None = None
     offer_period: str | None = None
-    eligible_win_back_offer_ids: list[str] | None = None
+    eligible_win_back_offer_ids: list[str] | None = field(default=None, hash=False)
     recent_subscription_start_date: datetime | None = None
     renewal_date: datetime | None = None
     renewal_price: int | None = None
@@ -123,9 +123,9 @@ class RenewalInfo(Payload):
     environment: str | None = None
     app_account_token: str | None = None
     app_transaction_id: str | None = None
-    advanced_commerce_info: dict[str, Any] | None = None
+    advanced_commerce_info: dict[str, Any] | None = field(default=None, hash=False)
     renewal_billing_plan_type: str | None = None
-    commitment_info: dict[str, Any] | None = None
+    commitment_info: dict[str, Any] | None = field(default=None, hash=False)
     device_verification: str | None = None
     device_verification_nonce: str | None = None
 
@@ -175,10 +175,10 @@ class Notification(Payload):
     notification_uuid: str | None = field(default=None, metadata={"json": "notificationUUID"})
     version: str | None = None
     signed_date: datetime | None = None
-    data: dict[str, Any] | None = None
-    summary: dict[str, Any] | None = None
-    external_purchase_token: dict[str, Any] | None = None
-    app_data: dict[str, Any] | None = None
+    data: dict[str, Any] | None = field(default=None, hash=False)
+    summary: dict[str, Any] | None = field(default=None, hash=False)
+    external_purchase_token: dict[str, Any] | None = field(default=None, hash=False)
+    app_data: dict[str, Any] | None = field(default=None, hash=False)
 
 
 @_prepare
@@ -202,7 +202,7 @@ class InAppPurchase(Payload):
     is_trial_period: bool | None = None
     is_in_intro_offer_period: bool | None = None
     promotional_offer_id: str | None = None
-    unknown_attributes: list[dict[str, Any]] | None = None
+    unknown_attributes: list[dict[str, Any]] | None = field(default=None, hash=False)
 
 
 @_prepare
@@ -230,7 +230,7 @@ class AppReceipt(Payload):
     expiration_date: datetime | None = None
     organization_display_name: str | None = None
     preorder_date: datetime | None = None
-    unknown_attributes: list[dict[str, Any]] | None = None
+    unknown_attributes: list[dict[str, Any]] | None = field(default=None, hash=False)
 
 
 @_prepare
@@ -264,7 +264,7 @@ class TransactionReceipt(Payload):
     pod: str | None = None
     signing_status: str | None = None
     signature_version: int | None = None
-    unknown_entries: list[dict[str, Any]] | None = None
+    unknown_entries: list[dict[str, Any]] | None = field(default=None, hash=False)
 
 
 def read_receipt(members: dict[str, Any]) -> AppReceipt:

@@ -6,9 +6,10 @@ import base64
 import json
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
-from receiptkit._library import answer, lib, owned
+from receiptkit._arguments import Environment, Kind
+from receiptkit._library import Evidence, answer, lib, owned
 from receiptkit._payloads import (
     AppTransaction, Notification, Payload, RealtimeRequest, RenewalInfo, Transaction, TransactionReceipt, read_receipt)
 from receiptkit._times import from_milliseconds
@@ -28,21 +29,22 @@ class OCSPRequest:
 
 @dataclass(frozen=True)
 class Verified(Generic[T]):
-    """A verified document. Only a verifier should create one, so that functions that grant access can rely on it."""
+    """A verified document. Only a verifier should create one, so that functions that grant access can rely on it. It can be
+    copied, but not pickled: pickle its `value`."""
 
-    kind: str
-    """The kind, such as "transaction" or "app-receipt"."""
+    kind: Kind
     value: T
     """The contents, read from the bytes whose signature was verified."""
-    trust: str
-    """The kind of trust anchor: "apple", "custom" or "xcode"."""
-    environment: str | None
-    """"Production", "Sandbox" or "Xcode"; None if the document names no environment."""
+    trust: Literal["apple", "custom", "xcode"]
+    """The kind of trust anchor."""
+    environment: Environment | None
+    """The environment; None if the document names none."""
     signing_time: datetime
     """The time at which the certificates were checked for validity."""
     json: str = field(repr=False)
-    """The answer of the library as JSON, with the payload of a token exactly as signed."""
-    _result: Any = field(repr=False, compare=False)
+    """The JSON object of the library: kind, trust, environment, signingTime and payload. The payload of a token is the JSON
+    that was signed; a notification also has transaction, renewalInfo and appTransaction."""
+    _result: Evidence = field(repr=False, compare=False)
 
     def ocsp_requests(self) -> list[OCSPRequest]:
         """The requests for the certificates of the document: the bodies of the answers are the expectation
@@ -63,11 +65,11 @@ class VerifiedNotification(Verified[Notification]):
 class VerifiedResponse:
     """An App Store Server API response whose signed members are all verified."""
 
-    response: dict[str, Any]
+    response: dict[str, Any] = field(hash=False)
     """The response as received; its own members are not signed."""
     tokens: tuple[Verified[Any], ...]
     """The verified tokens, in the order of the response."""
-    _result: Any = field(repr=False, compare=False)
+    _result: Evidence = field(repr=False, compare=False)
 
     def ocsp_requests(self) -> list[OCSPRequest]:
         """The requests for the certificates of all tokens, each once."""
@@ -81,11 +83,11 @@ _READERS: dict[str, Any] = {
 }
 
 
-def requests(result: Any) -> list[OCSPRequest]:
+def requests(evidence: Evidence) -> list[OCSPRequest]:
     """The OCSP requests of a result."""
-    if result is None:
+    if evidence.result is None:
         raise ValueError("a token of a response: call this method on the response")
-    members = json.loads(answer(owned(lib.rk_ocsp_requests(result))))
+    members = json.loads(answer(owned(lib.rk_ocsp_requests(evidence.result))))
     return [OCSPRequest(base64.b64decode(item["request"]), tuple(item["responders"])) for item in members["requests"]]
 
 
@@ -97,7 +99,7 @@ def read(text: str, result: Any) -> Verified[Any]:
 def read_members(answer: dict[str, Any], text: str, result: Any) -> Verified[Any]:
     """The document of a parsed answer."""
     kind = answer["kind"]
-    common = (answer["trust"], answer["environment"], from_milliseconds(answer["signingTime"]), text, result)
+    common = (answer["trust"], answer["environment"], from_milliseconds(answer["signingTime"]), text, Evidence(result))
     if kind != "notification":
         return Verified(kind, _READERS[kind](answer["payload"]), *common)
     return VerifiedNotification(

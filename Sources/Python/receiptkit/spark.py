@@ -15,11 +15,17 @@ from dataclasses import dataclass
 from datetime import datetime, timezone
 from typing import TYPE_CHECKING, Any
 
-import pyarrow as pa
-import pyarrow.compute as pc
+try:
+    import pyarrow as pa
+    import pyarrow.compute as pc
+except ImportError as error:
+    raise ImportError("receiptkit.spark needs pyarrow: pip install 'receiptkit[spark]'", name="pyarrow") from error
 
 from receiptkit import App, Ledger, Verifier
+from receiptkit._arguments import content, members_of
 from receiptkit._arrow import VerifiedArray, schema
+from receiptkit._times import aware
+from receiptkit._verifier import is_app
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame
@@ -34,7 +40,7 @@ def verify(
     dataframe: DataFrame,
     column: str,
     *,
-    apps: Iterable[App | tuple[str, int | None] | str] | str,
+    apps: Iterable[App | tuple[str, int | None] | str] | App | tuple[str, int | None] | str,
     environments: Iterable[str] | str,
     keep: Iterable[str] = (),
     now: datetime | None = None,
@@ -48,12 +54,15 @@ def verify(
     """
     from pyspark.sql.pandas.types import from_arrow_schema
 
-    kept = list(keep)
-    given: dict[str, Any] = {"apps": _plain(apps), "environments": _plain(environments), **options}
-    moment = now if now is not None or dataframe.isStreaming else datetime.now(timezone.utc)
+    kept: list[str] = members_of(keep, "keep", "a list of column names")
+    if len(set(kept)) < len(kept):
+        raise ValueError(f"columns to keep are repeated: {', '.join(kept)}")
+    given: dict[str, Any] = {"apps": _plain(apps), "environments": _plain(environments), **_sendable(options)}
+    moment = None if now is None and dataframe.isStreaming else aware(now or datetime.now(timezone.utc), "now")
     fields = schema()
     target = pa.schema([field.with_type(_spark_type(field.type)) for field in fields])
-    twice = set(kept) & set(target.names)
+    # Spark ignores the case of names.
+    twice = {name for name in kept if name.lower() in target.names}
     if twice:
         raise ValueError(f"columns to keep have the same names as columns of the result: {', '.join(sorted(twice))}")
     Verifier(**given)  # Wrong options fail here, before there are tasks.
@@ -62,16 +71,18 @@ def verify(
         verifier = Verifier(**given)
         present = moment or datetime.now(timezone.utc)
         for batch in batches:
-            result = verifier.verify_batch(batch.column(column), now=present, threads=1)
+            # By place, because the batch has other names for members of structs.
+            result = verifier.verify_batch(batch.column(selected.index(column)), now=present, threads=1)
             columns = [array.cast(field.type) for array, field in zip(result.columns, target)]
-            yield pa.RecordBatch.from_arrays([*(batch.column(name) for name in kept), *columns], [*kept, *target.names])
+            yield pa.RecordBatch.from_arrays([*batch.columns[:len(kept)], *columns], names)
 
     output = dataframe.select(*kept).schema
     for field in from_arrow_schema(target).fields:
         output = output.add(field)
-    # The column of documents may be kept too; a batch with two columns of the same name cannot be
-    # read.
-    return dataframe.select(*dict.fromkeys([*kept, column])).mapInArrow(rows, output)
+    names = output.names
+    # The column of documents may be kept too.
+    selected = list(dict.fromkeys([*kept, column]))
+    return dataframe.select(*selected).mapInArrow(rows, output)
 
 
 def entitlements(
@@ -99,8 +110,8 @@ def entitlements(
     from pyspark.sql import functions, types
 
     identity = App(app) if isinstance(app, str) else App(*app)
-    given: dict[str, Any] = {"apps": [identity], "environments": [environment], **options}
-    moment = now or datetime.now(timezone.utc)
+    given: dict[str, Any] = {"apps": [identity], "environments": [environment], **_sendable(options)}
+    moment = aware(now or datetime.now(timezone.utc), "now")
     question: dict[str, Any] = {"at": at, "environment": environment, "allow_past": allow_past, "policy": policy}
     if customer in _NAMES[1:]:
         raise ValueError(f"the column of customers has a name of the result: {customer}")
@@ -168,9 +179,17 @@ def _answers(customers: list[_Customer], question: Mapping[str, Any], kind: pa.D
         _NAMES)
 
 
+def _sendable(options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options with the contents of files, because workers may not have the files."""
+    roots = options.get("roots")
+    if roots is None:
+        return dict(options)
+    return {**options, "roots": [content(root, "roots") for root in members_of(roots, "roots", "a list of certificates")]}
+
+
 def _plain(values: Iterable[Any] | str) -> Any:
     """The option as a value that can be sent to tasks; an iterable becomes a list."""
-    return values if isinstance(values, str) else list(values)
+    return values if isinstance(values, str) or is_app(values) else list(values)
 
 
 def _spark_type(kind: pa.DataType) -> pa.DataType:

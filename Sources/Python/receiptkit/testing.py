@@ -10,14 +10,24 @@ from __future__ import annotations
 
 import json
 import os.path
+import threading
 from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone
-from typing import Any, Iterable, Mapping
+from typing import Any, Iterable, Literal, Mapping
+from uuid import UUID
 
 from receiptkit import Verifier
+from receiptkit._arguments import File, content, utf8, wrong_type
 from receiptkit._errors import error_of
+from receiptkit._payloads import _camel
 from receiptkit._testing_declarations import ffi
-from receiptkit._times import from_text, to_milliseconds
+from receiptkit._times import from_text, to_milliseconds, to_text
+
+__all__ = ["SIGNED", "AppStore", "Authority", "DocumentKind", "Forgery", "forgeries"]
+
+DocumentKind = Literal[
+    "transaction", "renewal-info", "app-transaction", "notification", "realtime-request", "receipt", "transaction-receipt"]
+"""The kinds of documents that an authority signs."""
 
 _lib: Any = ffi.dlopen(os.path.join(os.path.dirname(os.path.abspath(__file__)), "libreceiptkit-testing.so"))
 
@@ -26,6 +36,7 @@ SIGNED = datetime(2026, 1, 1, tzinfo=timezone.utc)
 
 
 def _answer(result: Any) -> bytes:
+    """The answer of a result. Raises its error."""
     result = ffi.gc(result, _lib.rkt_result_free)
     length = ffi.new("size_t *")
     if _lib.rkt_result_class(result) != 0:
@@ -49,16 +60,44 @@ class Forgery:
     """What an attacker gains if a verifier accepts the forgery."""
 
 
-def forgeries(kind: str) -> list[Forgery]:
+def forgeries(kind: DocumentKind) -> list[Forgery]:
     """The attacks on a kind of document, such as "transaction" or "receipt"."""
-    return [Forgery(**members) for members in json.loads(_answer(_lib.rkt_forgeries(kind.encode() + b"\0")))]
+    return [Forgery(**members) for members in json.loads(_answer(_lib.rkt_forgeries(_terminated(kind, "kind"))))]
 
 
-class Authority:
-    """Keys and certificates like Apple's, derived from a seed. Only a verifier with its `roots` accepts its documents."""
+def _terminated(text: str, name: str) -> bytes:
+    """A text for an argument that ends with NUL."""
+    data = utf8(text)
+    if b"\0" in data:
+        raise ValueError(f"{name}: the text has a NUL character")
+    return data + b"\0"
+
+
+class _Object:
+    """An object of the library. A lock makes its calls one after another, because the library's objects for tests are not
+    safe for several threads. Methods that make several calls hold the lock throughout."""
+
+    _handle: Any
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+
+    def _call(self, function: Any, *arguments: Any) -> bytes:
+        with self._lock:
+            return _answer(function(self._handle, *arguments))
+
+
+class Authority(_Object):
+    """Keys and certificates like Apple's, derived from a seed. Only a verifier with its `roots` accepts its documents. Any
+    number of threads may use an authority."""
+
+    device = "00000000-0000-0000-0000-000000000001"
+    """The device of the default receipt and app transaction. A verifier rejects forgeries with the code "claims/device" only if
+    it expects devices: `devices=[authority.device]`."""
 
     def __init__(self, seed: str = "receiptkit") -> None:
-        data = seed.encode()
+        super().__init__()
+        data = utf8(seed)
         handle = ffi.new("rkt_authority **")
         _answer(_lib.rkt_authority_new(data, len(data), handle))
         self._handle = ffi.gc(handle[0], _lib.rkt_authority_free)
@@ -66,25 +105,26 @@ class Authority:
     @property
     def roots(self) -> list[str]:
         """The certificates to trust, in PEM."""
-        return [_answer(_lib.rkt_authority_roots(self._handle, 0)).decode()]
+        return [self._call(_lib.rkt_authority_roots, 0).decode()]
 
     @property
     def xcode_roots(self) -> list[str]:
         """The certificate that signs Xcode tokens, in PEM."""
-        return [_answer(_lib.rkt_authority_roots(self._handle, 1)).decode()]
+        return [self._call(_lib.rkt_authority_roots, 1).decode()]
 
     @property
     def transaction_receipt_issuer(self) -> str:
         """The issuer of legacy transaction receipts, in PEM: they contain the signer's certificate only, so it is one of the
         `roots` of a verifier of them."""
-        return _answer(_lib.rkt_authority_issuer(self._handle)).decode()
+        return self._call(_lib.rkt_authority_issuer).decode()
 
     def verifier(self, **options: Any) -> Verifier:
         """A verifier that trusts this authority; the options are those of `Verifier`."""
         return Verifier(**{"apps": "any", "environments": "any", "roots": self.roots, **options})
 
     def transaction(self, *, at: datetime = SIGNED, forgery: str | None = None, **members: Any) -> str:
-        """A signed transaction; `members`, with Apple's names, replace those of the default transaction, and None removes a member."""
+        """A signed transaction; `members`, with Apple's names, replace those of the default transaction, and None removes a
+        member. A datetime becomes milliseconds, as Apple writes them."""
         return self.mint("transaction", at=at, forgery=forgery, members=members).decode(errors="replace")
 
     def renewal_info(self, *, at: datetime = SIGNED, forgery: str | None = None, **members: Any) -> str:
@@ -115,27 +155,52 @@ class Authority:
         return self.mint("transaction-receipt", at=at, forgery=forgery, members=names)
 
     def ocsp_response(
-        self, certificate: str, *, at: datetime = SIGNED, status: str = "good",
+        self, certificate: Literal["token-signer", "token-intermediate", "receipt-signer", "receipt-intermediate"], *,
+        at: datetime = SIGNED, status: Literal["good", "revoked", "unknown"] = "good",
     ) -> bytes:
         """An OCSP response that is valid for 12 hours, about "token-signer", "token-intermediate", "receipt-signer" or
         "receipt-intermediate". `status`: "good", "revoked" or "unknown"."""
-        text = json.dumps({"certificate": certificate, "at": at.isoformat(), "status": status}).encode()
-        return _answer(_lib.rkt_ocsp_response(self._handle, text, len(text)))
+        text = json.dumps({"certificate": certificate, "at": to_text(at, "at"), "status": status}).encode()
+        return self._call(_lib.rkt_ocsp_response, text, len(text))
 
     def mint(
-        self, kind: str, *, at: datetime = SIGNED, payload: Mapping[str, Any] | None = None, xcode: bool = False,
+        self, kind: DocumentKind, *, at: datetime = SIGNED, payload: Mapping[str, Any] | None = None, xcode: bool = False,
         forgery: str | None = None, members: Mapping[str, Any] | None = None, **options: Any,
     ) -> bytes:
         """Signs a document: the default one of its kind with `members` replaced, or one with the given `payload`."""
-        given = {"kind": kind, "at": at.isoformat(), "payload": payload, "xcode": xcode, "forgery": forgery,
+        if kind != "transaction-receipt":
+            for group in (members, options.get("transaction"), options.get("renewalInfo")):
+                _require_apple_names(group or {})
+        given = {"kind": kind, "at": to_text(at, "at"), "payload": payload, "xcode": xcode, "forgery": forgery,
                  "members": members or None, **options}
-        text = json.dumps({name: value for name, value in given.items() if value is not None}).encode()
-        return _answer(_lib.rkt_mint(self._handle, text, len(text)))
+        given = {name: value for name, value in given.items() if value is not None}
+        # In a token a time is a number, and in the options of a receipt it is a text.
+        text = json.dumps(given, default=_json_in_receipt if kind == "receipt" else _json_in_token).encode()
+        return self._call(_lib.rkt_mint, text, len(text))
 
 
-class AppStore:
-    """A simulated App Store with a clock that the test moves: purchases, renewals, billing, refunds and notifications. Only
-    one thread at a time may use it.
+def _require_apple_names(members: Mapping[str, Any]) -> None:
+    """Raises an error for a name in snake case: the document would have an unknown member of this name."""
+    for name in members:
+        if "_" in name:
+            raise TypeError(f"unknown member {name!r}: use Apple's name, such as {_camel(name)!r}")
+
+
+def _json_in_token(value: Any) -> Any:
+    if isinstance(value, datetime):
+        return to_milliseconds(value, "a member")
+    if isinstance(value, UUID):
+        return str(value)
+    raise wrong_type("a member", "a JSON value, datetime or UUID", value)
+
+
+def _json_in_receipt(value: Any) -> Any:
+    return to_text(value, "a member") if isinstance(value, datetime) else _json_in_token(value)
+
+
+class AppStore(_Object):
+    """A simulated App Store with a clock that the test moves: purchases, renewals, billing, refunds and notifications. Any
+    number of threads may use it.
 
     >>> store = AppStore(configuration, seed="renewal")
     >>> store.buy("anna", "pro.month")
@@ -144,16 +209,17 @@ class AppStore:
     """
 
     def __init__(
-        self, configuration: str | bytes, *, seed: str = "receiptkit", start: datetime | None = None,
+        self, configuration: File, *, seed: str = "receiptkit", start: datetime | None = None,
         store: Mapping[str, Any] | None = None,
     ) -> None:
-        """`configuration`: the text of a .storekit file. `store`: the store options of a script, such as {"bundleId": …}."""
+        """`configuration`: the text of a .storekit file, or its path as a `pathlib.Path`. `store`: the store options of a script, such as {"bundleId": …}."""
+        super().__init__()
         script: dict[str, Any] = {"schema": "receiptctl/script/1", "seed": seed, "steps": []}
         if start is not None:
-            script["start"] = start.astimezone(timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
+            script["start"] = to_text(start.replace(microsecond=0) if isinstance(start, datetime) else start, "start")
         if store is not None:
             script["store"] = dict(store)
-        data = configuration.encode() if isinstance(configuration, str) else configuration
+        data = content(configuration, "configuration")
         text = json.dumps(script).encode()
         handle = ffi.new("rkt_store **")
         _answer(_lib.rkt_store_new(data, len(data), text, len(text), handle))
@@ -168,7 +234,7 @@ class AppStore:
     @property
     def roots(self) -> list[str]:
         """The certificates to trust, in PEM."""
-        return [_answer(_lib.rkt_store_roots(self._handle)).decode()]
+        return [self._call(_lib.rkt_store_roots).decode()]
 
     def verifier(self, **options: Any) -> Verifier:
         """A verifier that trusts this store; the options are those of `Verifier`."""
@@ -180,35 +246,39 @@ class AppStore:
 
     def step(self, *steps: Mapping[str, Any]) -> list[dict[str, Any]]:
         """Performs script steps, at the current time unless a step has a time; returns the events."""
-        text = json.dumps(list(steps)).encode()
-        rows: list[dict[str, Any]] = json.loads(_answer(_lib.rkt_store_step(self._handle, text, len(text))))
+        text = json.dumps(list(steps), default=_json_in_receipt).encode()
+        rows: list[dict[str, Any]] = json.loads(self._call(_lib.rkt_store_step, text, len(text)))
         return rows
 
     def advance(self, to: datetime | None = None, **duration: float) -> list[dict[str, Any]]:
-        """Moves the clock to a time, or by a duration such as days=31; returns the events."""
-        time = to_milliseconds(self.now + timedelta(**duration) if to is None else to)
-        rows: list[dict[str, Any]] = json.loads(_answer(_lib.rkt_store_advance(self._handle, time)))
+        """Moves the clock forward to a time, or by a duration such as days=31; returns the events."""
+        if to is not None and duration:
+            raise TypeError("advance takes a time or a duration, not both")
+        with self._lock:
+            time = to_milliseconds(self.now + timedelta(**duration) if to is None else to, "to")
+            rows: list[dict[str, Any]] = json.loads(self._call(_lib.rkt_store_advance, time))
         return rows
 
     def state(self) -> dict[str, Any]:
         """The customers with their subscriptions and transactions, and the notifications."""
-        state: dict[str, Any] = json.loads(_answer(_lib.rkt_store_state(self._handle)))
+        state: dict[str, Any] = json.loads(self._call(_lib.rkt_store_state))
         return state
 
     def notifications(self) -> Iterable[str]:
         """The bodies of the notifications since the last call."""
-        bodies = json.loads(_answer(_lib.rkt_store_notifications(self._handle, self._known)))
-        self._known += len(bodies)
+        with self._lock:
+            bodies = json.loads(self._call(_lib.rkt_store_notifications, self._known))
+            self._known += len(bodies)
         return [json.dumps(body) for body in bodies]
 
     def receipt(self, customer: str) -> bytes:
         """The app receipt of a customer."""
-        name = customer.encode()
-        return _answer(_lib.rkt_store_receipt(self._handle, name, len(name)))
+        name = utf8(customer)
+        return self._call(_lib.rkt_store_receipt, name, len(name))
 
     def request(self, method: str, target: str, body: str = "") -> tuple[int, str]:
         """Answers an App Store Server API request, such as GET /inApps/v1/subscriptions/2000000000000001."""
-        data = body.encode()
-        answer = json.loads(_answer(_lib.rkt_store_request(
-            self._handle, method.encode() + b"\0", target.encode() + b"\0", data, len(data))))
+        data = utf8(body)
+        answer = json.loads(self._call(
+            _lib.rkt_store_request, _terminated(method, "method"), _terminated(target, "target"), data, len(data)))
         return answer["status"], answer["body"]

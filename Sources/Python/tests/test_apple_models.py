@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(not MODELS.is_dir(), reason="apple-models is abs
 
 NOW = datetime(2026, 11, 20, tzinfo=timezone.utc)
 SIGNED = datetime(2026, 1, 1, tzinfo=timezone.utc)
-TOKENS = {
+TOKENS: dict[str, Any] = {
     "signedTransaction": "transaction", "signedTransactionWithRevocation": "transaction", "signedRenewalInfo": "renewal-info",
     "appTransaction": "app-transaction", "decodedRealtimeRequest": "realtime-request",
 }
@@ -28,7 +28,7 @@ NOTIFICATIONS = [
     "signedNotification", "signedConsumptionRequestNotification", "signedExternalPurchaseTokenNotification",
     "signedExternalPurchaseTokenSandboxNotification", "signedRescindConsentNotification", "signedSummaryNotification",
 ]
-RESPONSES = {
+RESPONSES: dict[str, Any] = {
     "transactionInfoResponse": "transaction-info", "advancedCommerceRequestRefundResponse": "transaction-info",
     "appTransactionInfoResponse": "app-transaction-info", "transactionHistoryResponse": "transaction-history",
     "transactionHistoryResponseWithMalformedEnvironment": "transaction-history", "getRefundHistoryResponse": "refund-history",
@@ -69,7 +69,7 @@ class Signatures:
         return {name: self.sign(SIGNED_MEMBERS[name], each) if name in SIGNED_MEMBERS else self.fill(each)
                 for name, each in value.items()}
 
-    def sign(self, kind: str, value: Any) -> Any:
+    def sign(self, kind: Any, value: Any) -> Any:
         if isinstance(value, list): return [self.sign(kind, each) for each in value]
         self.kinds.append(kind)
         if kind == "notification": return json.loads(self.authority.notification(at=SIGNED))["signedPayload"]

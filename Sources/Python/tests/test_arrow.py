@@ -1,5 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
+import struct
+import subprocess
+import sys
 from datetime import timedelta
+from typing import Any
 
 import pyarrow as pa
 import pytest
@@ -119,3 +123,76 @@ def test_results_outlive_their_verifier(authority: Authority, documents: list[st
     batch = authority.verifier().verify_batch(pa.array(documents), now=NOW)
     batch.validate(full=True)
     assert batch.column("verdict").to_pylist().count("valid") > 40
+
+
+class Stream:
+    """An object of another library that exports a stream, such as a Series or a DataFrame."""
+
+    def __init__(self, exported: Any) -> None:
+        self.exported = exported
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        return self.exported.__arrow_c_stream__(requested_schema)
+
+
+class Array:
+    """An object of another library that exports an array or batch."""
+
+    def __init__(self, exported: Any) -> None:
+        self.exported = exported
+
+    def __arrow_c_array__(self, requested_schema: object = None) -> object:
+        return self.exported.__arrow_c_array__(requested_schema)
+
+
+def test_objects_of_other_libraries_are_imported(verifier: Verifier, documents: list[str]) -> None:
+    array = pa.array(documents)
+    whole = verifier.verify_batch(array, now=NOW)
+    batch = pa.RecordBatch.from_arrays([pa.array(range(len(documents))), array], ["id", "token"])
+    for exported in (Stream(pa.chunked_array([array[:7], array[7:]])), Array(array), Stream(pa.table({"token": array}))):
+        assert verifier.verify_batch(exported, now=NOW).equals(whole)
+    for exported in (Stream(pa.Table.from_batches([batch])), Stream(batch), Array(batch)):
+        assert verifier.verify_batch(exported, now=NOW, column="token").equals(whole)
+        with pytest.raises(ValueError, match="name the column"):
+            verifier.verify_batch(exported, now=NOW)
+    wrong: Any
+    for wrong in (documents, None, "x", 5):
+        with pytest.raises(TypeError, match="documents: expected an array, batch, table or reader"):
+            verifier.verify_batch(wrong, now=NOW)
+    with pytest.raises(TypeError, match="without columns"):
+        verifier.verify_batch(array, now=NOW, column="token")
+    with pytest.raises(TypeError, match="column: expected a str"):
+        verifier.verify_batch(batch, now=NOW, column=1)  # type: ignore[arg-type]
+
+
+def test_buffers_at_odd_addresses_are_copied(verifier: Verifier) -> None:
+    for kind, format in ((pa.string(), "3i"), (pa.large_binary(), "3q")):
+        offsets = pa.py_buffer(b"x" + struct.pack(f"<{format}", 0, 1, 3)).slice(1)
+        array = pa.Array.from_buffers(kind, 2, [None, offsets, pa.py_buffer(b"abc")])
+        codes = verifier.verify_batch(array, now=NOW).column("error_code").to_pylist()
+        assert codes == ["input/unrecognized"] * 2
+
+
+@pytest.mark.parametrize("offsets", [(0, 1_000_000_000, -5, 3), (0, 100, 3, 3), (0, -7, 3, 3), (3, 2, 1, 0), (0, 1, 2, 1 << 30)])
+@pytest.mark.parametrize("validity", [None, b"\x05"])
+def test_offsets_outside_of_the_buffer_are_errors(verifier: Verifier, offsets: tuple[int, ...], validity: bytes | None) -> None:
+    buffers = [validity and pa.py_buffer(validity), pa.py_buffer(struct.pack("<4i", *offsets)), pa.py_buffer(b"abc")]
+    with pytest.raises(pa.ArrowInvalid):
+        verifier.verify_batch(pa.Array.from_buffers(pa.string(), 3, buffers), now=NOW)
+
+
+def test_a_text_that_is_not_utf8_is_one_invalid_document(verifier: Verifier, documents: list[str]) -> None:
+    texts = pa.array([documents[0].encode(), b"\xff\xfe", None], pa.binary()).view(pa.string())
+    rows = verifier.verify_batch(texts, now=NOW)
+    assert rows.column("verdict").to_pylist() == ["valid", "invalid", "invalid"]
+
+
+def test_a_missing_pyarrow_is_named() -> None:
+    program = "import sys; sys.modules['pyarrow'] = None; import receiptkit; receiptkit.Verifier(apps='any', environments='any').verify_batch([])"
+    result = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert "ImportError: verify_batch needs pyarrow: pip install 'receiptkit[arrow]'" in result.stderr
+
+
+def test_a_document_above_the_limit_is_one_invalid_row(verifier: Verifier, documents: list[str]) -> None:
+    rows = verifier.verify_batch(pa.array(["x" * ((16 << 20) + 1), documents[0]]), now=NOW)
+    assert rows.column("error_code").to_pylist() == ["input/too-large", None]

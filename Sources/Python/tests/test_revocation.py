@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The check of certificates with OCSP responses."""
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -20,9 +21,10 @@ def code(verifier: object, document: object, responses: list[bytes], now: object
 
 
 @pytest.mark.parametrize("kind", ["token", "receipt"])
-def test_each_certificate_needs_a_good_response(authority: Authority, kind: str) -> None:
+def test_each_certificate_needs_a_good_response(authority: Authority, kind: Any) -> None:
     document = authority.transaction() if kind == "token" else authority.receipt()
-    good, middle = authority.ocsp_response(f"{kind}-signer"), authority.ocsp_response(f"{kind}-intermediate")
+    names: Any = (f"{kind}-signer", f"{kind}-intermediate")
+    good, middle = (authority.ocsp_response(name) for name in names)
     required = authority.verifier(revocation="required")
     assert code(required, document, []) == code(required, document, [good]) == "ocsp/missing"
     assert code(required, document, [good, middle]) is None
@@ -31,9 +33,10 @@ def test_each_certificate_needs_a_good_response(authority: Authority, kind: str)
 
 
 @pytest.mark.parametrize("certificate", ["token-signer", "token-intermediate"])
-def test_a_revoked_certificate_is_rejected(authority: Authority, certificate: str) -> None:
+def test_a_revoked_certificate_is_rejected(authority: Authority, certificate: Any) -> None:
     token = authority.transaction()
-    for status, expected in [("good", None), ("revoked", "ocsp/revoked"), ("unknown", "ocsp/unknown")]:
+    statuses: list[tuple[Any, str | None]] = [("good", None), ("revoked", "ocsp/revoked"), ("unknown", "ocsp/unknown")]
+    for status, expected in statuses:
         response = authority.ocsp_response(certificate, status=status)
         assert code(authority.verifier(revocation="when-given"), token, [response]) == expected
         assert code(authority.verifier(), token, [response]) is None
@@ -84,6 +87,6 @@ def test_wrong_options_are_usage_errors(authority: Authority) -> None:
     with pytest.raises(UsageError):
         authority.verifier(revocation="sometimes")
     with pytest.raises(UsageError):
-        authority.ocsp_response("root")
+        authority.ocsp_response("root")  # type: ignore[arg-type]
     with pytest.raises(UsageError):
-        authority.ocsp_response("token-signer", status="bad")
+        authority.ocsp_response("token-signer", status="bad")  # type: ignore[arg-type]

@@ -36,7 +36,7 @@ install_wheel() { "$1" -m pip install --quiet --force-reinstall --no-deps --no-i
 build_wheel() {
   source=$wheels/source
   rm -rf "$wheels" && mkdir -p "$source" || return 1
-  cp -r Sources/Python/receiptkit Sources/Python/pyproject.toml "$source" || return 1
+  cp -r Sources/Python/receiptkit Sources/Python/pyproject.toml LICENSE "$source" || return 1
   cp "$clib"/lib/*.so "$source/receiptkit" || return 1
   "$package_python" -B Sources/Python/build_ffi.py Sources/C/CReceiptKitHeader "$source/receiptkit" || return 1
   (

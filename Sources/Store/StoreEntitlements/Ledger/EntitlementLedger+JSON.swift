@@ -10,7 +10,12 @@ extension EntitlementLedger {
     do {
       document = try JSONDocument(json)
     } catch {
-      throw LedgerError(.malformed, offset: error.offset, found: error.code.rawValue)
+      let isTooLarge = error.code == .tooLarge || error.code == .tooManyValues
+      throw LedgerError(
+        isTooLarge ? .tooLarge : .malformed,
+        offset: error.offset,
+        found: error.code.rawValue
+      )
     }
     self = try StoredDecoder.decode(EntitlementLedger.self, document.root, at: nil)
   }

@@ -15,7 +15,7 @@ public struct LedgerError: Error, Hashable, Sendable {
   /// The value or the format version found.
   package let found: String?
 
-  init(
+  package init(
     _ code: Code,
     at path: String? = nil,
     offset: Int? = nil,
@@ -62,7 +62,7 @@ extension LedgerError: ReceiptKitError, DiagnosableError {
     case .unknownFormat: "stored ledger has an unknown format version"
     case .malformed:
       path.map { "stored ledger has an invalid member \"\($0)\"" } ?? "stored ledger is malformed"
-    case .tooLarge: "ledger is too large to be stored"
+    case .tooLarge: "ledger exceeds the size limit"
     }
   }
 

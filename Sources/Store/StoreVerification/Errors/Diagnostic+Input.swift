@@ -67,7 +67,7 @@ extension InputError: ReceiptKitError, CodedError {
     case .base64: base64Hint
     case .encodedTwice: "the client encodes data that is already base64: encode once"
     case .jsonWebSignature:
-      "StoreKit 2 and the App Store Server API send tokens: use `SignedDataVerifier` or receiptctl verify"
+      "StoreKit 2 and the App Store Server API send tokens: use \(settings.tokens)"
     case .json:
       "send the base64 inside, such as latest_receipt; a body with receipt-data is accepted as it is"
     case .propertyList:

@@ -57,14 +57,16 @@ package struct SettingNames: Sendable {
   package var apps = "`apps`"
   package var applicationVersions = "`applicationVersions`"
   package var devices = "the expected devices"
-  package var production = "`.production` in `environments`"
-  package var sandbox = "`.sandbox` in `environments`"
+  package var production = "`.production` to `environments`"
+  package var sandbox = "`.sandbox` to `environments`"
   package var now = "`now`"
   package var maximumAge = "`maximumAge`"
   package var sizeLimit = "`sizeLimit`"
   package var ocspResponses = "`ocspResponses`"
   package var weakKeysOf2010 = "`ReceiptPolicy.fairPlay2010`"
   package var weakKeysOf2016 = "`ReceiptPolicy.transactionReceipt2`"
+  /// What verifies tokens.
+  package var tokens = "`SignedDataVerifier` or receiptctl verify"
   /// The hint for a document of another kind.
   package var otherKind = "call the verifier for this kind of document"
   /// The hint for a token of a test authority that does not name its kind.

@@ -73,14 +73,17 @@ extension VerificationError: ReceiptKitError, DiagnosableError {
   }
 
   /// The message for the error, without further context.
-  private var diagnostic: Diagnostic {
+  private var diagnostic: Diagnostic { diagnostic(in: context) }
+
+  /// The context that the error itself provides.
+  package var context: DiagnosticContext {
     var context = DiagnosticContext()
     switch self {
     case .receipt, .container: context.noun = .receipt
     case .token, .payload, .nested: context.noun = .token
     case .input, .certificate, .trust, .claim, .revocation: break
     }
-    return diagnostic(in: context)
+    return context
   }
 
   /// The error of the layer, or of the token inside.

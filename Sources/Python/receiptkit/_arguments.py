@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Arguments of functions: their types, and their JSON for the library."""
+from __future__ import annotations
+
+import json
+import os
+from typing import TYPE_CHECKING, Any, Iterable, Literal, Mapping, TypedDict, Union
+
+if TYPE_CHECKING:
+    from datetime import timedelta
+    from uuid import UUID
+
+Bytes = Union[bytes, bytearray, memoryview]
+Document = Union[str, bytes, bytearray, memoryview]
+File = Union[str, bytes, bytearray, memoryview, "os.PathLike[str]"]
+
+Kind = Literal[
+    "app-receipt", "transaction-receipt", "transaction", "renewal-info", "notification", "app-transaction", "realtime-request"]
+"""The kinds of documents."""
+Environment = Literal["Production", "Sandbox", "Xcode"]
+"""The environments of verified documents."""
+Endpoint = Literal[
+    "transaction-info", "app-transaction-info", "transaction-history", "refund-history", "order-lookup",
+    "subscription-statuses", "notification-history", "test-notification-status"]
+"""The endpoints whose responses have signed members."""
+
+
+class Expectations(TypedDict, total=False):
+    """Requirements for a document. None means no requirement."""
+
+    maximum_age: timedelta | int | None
+    """The maximum age of the document, from its signing time to `now`; a number is in seconds."""
+    application_versions: Iterable[str] | None
+    """The versions of the app that a receipt may name."""
+    devices: Iterable[str | UUID] | None
+    """The devices, one of which the document must name: identifierForVendor or, on macOS, the MAC address."""
+    app_account_token: str | UUID | None
+    """The appAccountToken of the customer who sent the document."""
+    app_transaction_id: str | None
+    """The appTransactionId of the customer who sent the document."""
+    ocsp_responses: Iterable[Bytes] | None
+    """The bodies of OCSP responses."""
+
+
+def wrong_type(name: str, expected: str, found: object) -> TypeError:
+    """The error for an argument of a wrong type."""
+    return TypeError(f"{name}: expected {expected}, found {type(found).__name__}")
+
+
+def options(members: Mapping[str, Any]) -> bytes:
+    """The options that are not None, as JSON; empty if there are none."""
+    given = {name: value for name, value in members.items() if value is not None}
+    return json.dumps(given).encode() if given else b""
+
+
+def utf8(text: str) -> bytes:
+    """The text in UTF-8. An unpaired surrogate becomes invalid UTF-8, which the library rejects as it does in bytes."""
+    return text.encode("utf-8", "surrogatepass")
+
+
+def text(value: str | UUID, name: str) -> str:
+    """The text of a string or UUID."""
+    if isinstance(value, str):
+        return value
+    from uuid import UUID  # Importing it is slow.
+
+    if isinstance(value, UUID):
+        return str(value)
+    raise wrong_type(name, "a str or UUID", value)
+
+
+def members_of(values: Iterable[Any], name: str, what: str) -> list[Any]:
+    """The values of an argument that is a list, and not a string, whose characters would be its values."""
+    if isinstance(values, (str, bytes, bytearray, memoryview)) or not isinstance(values, Iterable):
+        raise wrong_type(name, what, values)
+    return list(values)
+
+
+def texts(values: Iterable[str | UUID], name: str) -> list[str]:
+    """The texts of a list of strings or UUIDs."""
+    return [text(value, name) for value in members_of(values, name, "a list of str")]
+
+
+def content(file: File, name: str) -> bytes:
+    """The contents of a file: of a path, or the argument itself."""
+    if isinstance(file, str):
+        return utf8(file)
+    if isinstance(file, (bytes, bytearray, memoryview)):
+        return bytes(file)
+    if isinstance(file, os.PathLike):
+        with open(file, "rb") as stream:
+            return stream.read()
+    raise wrong_type(name, "str, bytes or a path", file)
