@@ -11,11 +11,13 @@ import Testing
   /// The key in the encodings in which it is pasted: PEM, PKCS#8 and SEC 1 without the lines of PEM, and PEM in base64.
   static func encodings() throws -> [String] {
     let pem = String(decoding: try TestVectors.file("keys/private/token-leaf.pem"), as: UTF8.self)
-    let bare = pem.split(separator: "\n").filter { !$0.hasPrefix("-") }.joined()
+    let lines = pem.split(separator: "\n").filter { !$0.hasPrefix("-") }
+    let bare = lines.joined()
     // PKCS#8 of P-256: 26 bytes, then the OCTET STRING with the key in SEC 1.
     let der = try Base64.decode(Array(bare.utf8)[...], alphabet: .standard, padding: .required)
     let sec1 = Base64.encode(der.dropFirst(29), alphabet: .standard, padding: true)
     return [
+      lines.joined(separator: "\n"), lines.joined(separator: "\r\n"), lines.joined(separator: " "),
       pem.replacing("\n", with: "\\n"), bare, "keys/\(bare)",
       Base64.encode(Array(pem.utf8)[...], alphabet: .standard, padding: true), sec1,
     ]
@@ -92,7 +94,9 @@ import Testing
     let secret = Array(encoding.utf8)
     for start in stride(from: 16, to: secret.count - 24, by: 4) {
       let part = String(decoding: secret[start..<(start + 24)], as: UTF8.self)
-      guard !part.contains("-----"), !part.contains("\\n") else { continue }
+      guard !part.contains("-----"), part.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x5C }) else {
+        continue
+      }
       guard !output.contains(part) else {
         Issue.record("\(output)")
         return

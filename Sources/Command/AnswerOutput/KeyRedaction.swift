@@ -46,10 +46,30 @@ private func withoutEncodedKeys(_ text: String) -> String {
       continue
     }
     kept += Array(removed.utf8)
-    while index < bytes.count, isBase64(bytes[index]) { index += 1 }
+    index = endOfKey(in: bytes, from: index)
   }
   return String(decoding: kept, as: UTF8.self)
 }
+
+/// The end of base64, which continues after line breaks, also escaped ones, if the next line is longer than a word.
+private func endOfKey(in bytes: [UInt8], from start: Int) -> Int {
+  var end = start
+  while true {
+    while end < bytes.count, isBase64(bytes[end]) { end += 1 }
+    var next = end
+    while let lineBreak = lineBreaks.first(where: { bytes[next...].starts(with: $0.utf8) }) {
+      next += lineBreak.utf8.count
+    }
+    let line = bytes[next...].prefix(longestWord)
+    guard next > end, line.count == longestWord, line.allSatisfy(isBase64) else { return end }
+    end = next
+  }
+}
+
+private let lineBreaks = ["\n", "\r", "\\n", "\\r", "\\u{a}", "\\u{d}", " "]
+
+/// Longer than the name of the tool, with which the next line of an error begins.
+private let longestWord = 16
 
 /// Whether base64 begins a private key: PKCS#8 (RFC 5958, version 0 and an algorithm), an EC key (RFC 5915, version 1
 /// and an OCTET STRING), or the base64 of a PEM file.

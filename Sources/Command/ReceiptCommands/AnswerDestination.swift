@@ -73,7 +73,10 @@ enum AnswerDestination: Equatable {
       do throws(CommandFailure) {
         status = try body(redirected)
       } catch {
-        if keepsPart, !isEmpty { try create { () throws(CreateError) in try file.commit() } }
+        // After a write error, the last line may be truncated.
+        if keepsPart, !isEmpty, !error.isWriteError {
+          try create { () throws(CreateError) in try file.commit() }
+        }
         throw error
       }
       if !terminal.isInterrupted() || keepsPart && !isEmpty {
@@ -82,6 +85,10 @@ enum AnswerDestination: Equatable {
       return status
     }
   }
+}
+
+extension CommandFailure {
+  fileprivate var isWriteError: Bool { if case .write = self { true } else { false } }
 }
 
 extension Terminal {
