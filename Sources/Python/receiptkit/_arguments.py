@@ -33,7 +33,7 @@ class Expectations(TypedDict, total=False):
     application_versions: Iterable[str] | None
     """The versions of the app that a receipt may name."""
     devices: Iterable[str | UUID] | None
-    """The devices, one of which the document must name: identifierForVendor or, on macOS, the MAC address."""
+    """The devices; the document must name one of them: identifierForVendor or, on macOS, the MAC address."""
     app_account_token: str | UUID | None
     """The appAccountToken of the customer who sent the document."""
     app_transaction_id: str | None
