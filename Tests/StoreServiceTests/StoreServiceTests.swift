@@ -49,6 +49,26 @@ struct StoreServiceTests {
     #expect(try await served.answer(.post, "/inApps/v1/transactions/\(id)").status == 405)
   }
 
+  @Test(
+    arguments: [
+      (.delete, "/inApps/v2/history/1", "GET"),
+      (.get, "/inApps/v1/messaging/image/1", "PUT, DELETE"),
+      (.get, "/verifyReceipt", "POST"), (.post, "/", "GET, HEAD"), (.get, "/store/clock", "POST"),
+      (.put, "/store/state", "GET"), (.delete, "/store/faults", "GET, POST"),
+      (.get, "/store/reset", "POST"), (.post, "/store/customers", "GET"),
+      (.put, "/store/steps", "GET, POST"),
+    ] as [(HTTPMethod, String, String)]
+  )
+  func `a response to a wrong method lists the right ones`(
+    method: HTTPMethod,
+    path: String,
+    allowed: String
+  ) async throws {
+    let answer = try await ServedStore().answer(method, path)
+    #expect(answer.status == 405)
+    #expect(answer.headers.first { $0.name == "Allow" }?.value == allowed)
+  }
+
   @Test func `a token for another app is rejected`() async throws {
     let served = try ServedStore()
     let id = try await served.buy("pro.month")

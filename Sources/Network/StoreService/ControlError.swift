@@ -32,6 +32,17 @@ struct ControlError: Error {
     return error
   }
 
+  /// The path supports only other methods.
+  static func wrongMethod(_ method: String, allowed: String...) -> ControlError {
+    var error = ControlError(
+      405,
+      "wrong method \(method.prefix(16))",
+      hint: "use \(allowed.joined(separator: " or "))"
+    )
+    error.headers = [.allow(allowed)]
+    return error
+  }
+
   init(_ error: ScriptError) {
     status = 400
     message = error.message

@@ -19,14 +19,11 @@ extension ControlRequest {
     case ("POST", "/store/notifications/resend"): return try resend()
     case ("POST", "/store/reset"): return try reset()
     case (_, "/store/faults"), (_, "/store/api-faults"):
-      throw wrongMethod("use GET or POST")
-    case (_, "/store/notifications/resend"), (_, "/store/reset"): throw wrongMethod("use POST")
+      throw ControlError.wrongMethod(request.method, allowed: "GET", "POST")
+    case (_, "/store/notifications/resend"), (_, "/store/reset"):
+      throw ControlError.wrongMethod(request.method, allowed: "POST")
     default: return nil
     }
-  }
-
-  private func wrongMethod(_ hint: String) -> ControlError {
-    ControlError(405, "wrong method \(request.method.prefix(16))", hint: hint)
   }
 
   /// Reads the body.

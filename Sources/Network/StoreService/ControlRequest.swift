@@ -50,10 +50,13 @@ struct ControlRequest {
       return HTTPAnswer(
         json: service.sides.withLock { $0[side: side ?? $0.main]?.script() ?? [] }
       )
-    case (_, "/store/steps"), (_, "/store/clock"):
-      throw ControlError(405, "wrong method \(request.method.prefix(16))", hint: "use POST")
+    case (_, "/store/steps"):
+      // The dashboard reads the forms of the steps at the same path.
+      throw ControlError.wrongMethod(request.method, allowed: "GET", "POST")
+    case (_, "/store/clock"):
+      throw ControlError.wrongMethod(request.method, allowed: "POST")
     case (_, "/store/state"), (_, "/store/answers"), (_, "/store/upcoming"), (_, "/store/script"):
-      throw ControlError(405, "wrong method \(request.method.prefix(16))", hint: "use GET")
+      throw ControlError.wrongMethod(request.method, allowed: "GET")
     default:
       throw ControlError(
         404,

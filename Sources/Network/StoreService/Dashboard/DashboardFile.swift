@@ -2,6 +2,7 @@
 
 import AppStoreServer
 import CDashboardFiles
+import StoreSimulation
 
 /// A file of the dashboard.
 ///
@@ -30,7 +31,7 @@ struct DashboardFile: Sendable {
   /// The response to a request for the file.
   func answer(to request: ReceivedRequest) -> HTTPAnswer {
     guard request.method == "GET" || request.method == "HEAD" else {
-      return HTTPAnswer(status: 405, headers: [HTTPHeader("Allow", "GET, HEAD")], body: [])
+      return HTTPAnswer(status: 405, headers: [.allow(["GET", "HEAD"])], body: [])
     }
     return HTTPAnswer(
       status: 200,

@@ -42,7 +42,7 @@ struct DashboardRequest {
 
   func answer() throws(ControlError) -> HTTPAnswer {
     guard request.method == "GET" else {
-      throw ControlError(405, "wrong method \(request.method.prefix(16))", hint: "use GET")
+      throw ControlError.wrongMethod(request.method, allowed: "GET")
     }
     do throws(ViewError) {
       return HTTPAnswer(json: try json())

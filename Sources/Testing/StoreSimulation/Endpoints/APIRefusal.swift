@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AppStoreServer
+package import AppStoreServer
 import StrictJSON
 
 /// An error response of the simulated server.
@@ -22,11 +22,11 @@ struct APIRefusal: Error {
     self.headers = headers
   }
 
-  private init(status: Int, _ message: String) {
+  private init(status: Int, _ message: String, headers: [HTTPHeader] = []) {
     self.status = status
     code = nil
     self.message = message
-    headers = []
+    self.headers = headers
   }
 
   /// Creates an error from a refusal of the store, with its error code or the general one.
@@ -49,10 +49,13 @@ struct APIRefusal: Error {
     APIRefusal(status: status, "a failure was requested")
   }
 
+  /// The path has only endpoints with other methods, which the response lists (RFC 9110, 15.5.6).
+  static func wrongMethod(allowed: [String]) -> APIRefusal {
+    APIRefusal(status: 405, "method not allowed", headers: [.allow(allowed)])
+  }
+
   /// The path is unknown.
   static let noEndpoint = APIRefusal(status: 404, "unknown path")
-  /// The endpoint does not support the method.
-  static let wrongMethod = APIRefusal(status: 405, "method not allowed")
   /// libcrypto failed.
   static let `internal` = APIRefusal(.generalInternal, "an unknown error occurred")
 
@@ -73,6 +76,11 @@ struct APIRefusal: Error {
 
 extension HTTPHeader {
   static let json = HTTPHeader("Content-Type", "application/json")
+
+  /// The methods of a resource, in a response with status 405.
+  package static func allow(_ methods: [String]) -> HTTPHeader {
+    HTTPHeader("Allow", methods.joined(separator: ", "))
+  }
 }
 
 extension HTTPAnswer {

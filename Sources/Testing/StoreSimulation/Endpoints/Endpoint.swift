@@ -90,13 +90,13 @@ enum Endpoint: String, CaseIterable {
 
   /// The endpoint of a request and its arguments.
   static func find(_ request: ServerRequest) throws(APIRefusal) -> (Endpoint, [String]) {
-    var isKnownPath = false
+    var allowed: [String] = []
     for endpoint in allCases {
       guard let arguments = endpoint.arguments(in: request.path) else { continue }
       if isSame(request.method, endpoint.signature.method) { return (endpoint, arguments) }
-      isKnownPath = true
+      allowed.append(endpoint.signature.method)
     }
-    throw isKnownPath ? .wrongMethod : .noEndpoint
+    throw allowed.isEmpty ? .noEndpoint : .wrongMethod(allowed: allowed)
   }
 
   /// The arguments in a path; `nil` if the path belongs to another endpoint.
