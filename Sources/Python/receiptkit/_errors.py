@@ -59,13 +59,21 @@ def _translated(hint: str) -> str:
     """A hint with the names of this package: `maximumAge` becomes `maximum_age`."""
     for phrase, words in _PHRASES.items():
         hint = hint.replace(phrase, words)
-    return re.sub("`[a-z]+(?:[A-Z][a-z]+)+`", lambda name: re.sub("(?=[A-Z])", "_", name.group()).lower(), hint)
+    return re.sub("`[a-z]+(?:[A-Z][a-z]+)+`", lambda name: _python_name(name.group()), hint)
+
+
+def _python_name(name: str) -> str:
+    """A name of the C interface as in this package: `maximumAge` becomes `maximum_age`."""
+    return re.sub("(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
 def error_of(code: str, message: str, hint: str | None, status: int, details: str) -> ReceiptKitError:
     """The error for a code."""
     hint = None if hint is None else _translated(hint)
     layer = code.partition("/")[0]
+    if layer == "interface":
+        # The name of the argument follows the first colon.
+        message = re.sub("(?<=: )[A-Za-z]+", lambda name: _python_name(name.group()), message, count=1)
     if layer in ("interface", "policy"):
         return UsageError(code, message, hint, status, details)
     kinds = {"sign": SigningError, "key": SigningError, "ledger": LedgerError}

@@ -165,6 +165,18 @@ def test_input_above_the_limit_is_an_error_of_the_input(verifier: Verifier) -> N
     assert options.value.code == "interface/length"
 
 
+def test_messages_have_the_names_of_this_package() -> None:
+    calls: dict[str, Any] = {
+        "invalid option: maximum_size": lambda: Verifier(apps="any", environments="any", maximum_size=-1),
+        "invalid option: receipt_policy": lambda: Verifier(apps="any", environments="any", receipt_policy="someName"),  # type: ignore[arg-type]
+        "found someName": lambda: Verifier(apps="any", environments=["someName"]),
+    }
+    for words, call in calls.items():
+        with pytest.raises(UsageError) as caught:
+            call()
+        assert words in str(caught.value)
+
+
 def test_hints_have_the_names_of_this_package(authority: Authority) -> None:
     app = ("com.example.app", 1_234_567_890)
     strict = authority.verifier(apps=[app], environments=["Production"])
