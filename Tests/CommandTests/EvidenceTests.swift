@@ -153,6 +153,25 @@ import Testing
     ).check(in: try EvidenceLab.shared().system)
   }
 
+  @Test(arguments: [#"{"data":[]}"#, #"{"hasMore":false,"signedTransactions":[]}"#])
+  func `a response without tokens is valid`(response: String) throws {
+    var system = try EvidenceLab.shared().system
+    system.files["none.json"] = Array(response.utf8)
+    let outcome = system.run("\(Self.line) none.json")
+    #expect(outcome.status == .success)
+    #expect(outcome.out.contains("\n  no purchases\n"))
+    #expect(outcome.out.contains("  response without tokens: no information about access\n"))
+    let story = system.run("\(Self.line) --json story")
+    let both = system.run("\(Self.line) --json story none.json")
+    #expect(both.status == .success)
+    #expect(
+      both.out.replacing(/"dropped":.*?,"eligibleOffers"/, with: "")
+        == story.out.replacing(/"dropped":.*?,"eligibleOffers"/, with: "")
+    )
+    // verify has nothing to verify.
+    #expect(system.run("receiptctl verify none.json").status == .notValid)
+  }
+
   @Test(
     arguments: [
       ("story", CommandStatus.success), ("story test", .success), ("story changed", .notValid),

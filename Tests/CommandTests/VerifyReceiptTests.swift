@@ -44,11 +44,25 @@ import Testing
     #expect(lines.contains { $0.contains("pending_renewal_info: not in receipts") })
   }
 
+  @Test func `without an operand, reads standard input`() throws {
+    var system = try Self.system()
+    let expected = system.run("\(Self.line) request.json")
+    system.input = try #require(system.files["request.json"])
+    #expect(system.run(Self.line) == expected)
+    #expect(system.run("\(Self.line) -") == expected)
+  }
+
   @Test func `evidence adds members to the response`() throws {
     let outcome = try Self.system().run("\(Self.line) --root tokens.pem notes.der story")
     #expect(outcome.status == .success)
     #expect(outcome.out.contains(#""pending_renewal_info":[{"#))
     #expect(outcome.out.contains(#""in_app_ownership_type":"PURCHASED""#))
+    // A history without transactions is evidence, too.
+    var system = try Self.system()
+    system.files["history.json"] = Array(#"{"hasMore":false,"signedTransactions":[]}"#.utf8)
+    let withHistory = system.run("\(Self.line) --root tokens.pem notes.der story history.json")
+    #expect(withHistory.out == outcome.out)
+    #expect(withHistory.status == .success)
     let other = try Self.system().run("\(Self.line) --root tokens.pem notes.der other")
     #expect(other.status == .success)
     #expect(

@@ -16,11 +16,23 @@ package struct InputDocument {
   package internal(set) var unsigned = UnsignedMembers()
   /// The response's statement about the document, which may be evidence.
   package internal(set) var statement: UnsignedStatement?
+  /// Whether it stands for a response of the App Store Server API without tokens.
+  package private(set) var isEmptyResponse = false
 
   init(at place: DocumentPlace, _ document: Result<SignedDocument, CommandDiagnostic>) {
     file = place.name(place.input.name)
     title = place.name(place.input.title)
     self.document = document
+  }
+
+  /// A response without tokens: an error where a document is expected.
+  init(emptyResponseAt place: DocumentPlace) {
+    let fault = CommandDiagnostic(
+      code: InputError.Code.json.rawValue,
+      message: "no token in this response of the App Store Server"
+    )
+    self.init(at: place, .failure(fault))
+    isEmptyResponse = true
   }
 
   /// Parses a document.

@@ -87,6 +87,10 @@ struct InputText {
       return true
     }
     guard let response else { return false }
+    guard !response.isEmpty else {
+      try visit(InputDocument(emptyResponseAt: place))
+      return true
+    }
     try response.forEachDocument(at: place, visit)
     return true
   }

@@ -25,13 +25,13 @@ struct ServerResponse {
     } catch {
       throw CommandDiagnostic(.payload(error), in: .command(isToken: true))
     }
+  }
+
+  /// Whether the response has no tokens, such as the history of a customer without purchases.
+  var isEmpty: Bool {
     var isEmpty = true
     value.forEachSignedMember { _, _ in isEmpty = false }
-    guard isEmpty else { return }
-    throw CommandDiagnostic(
-      code: InputError.Code.json.rawValue,
-      message: "no token in this response of the App Store Server"
-    )
+    return isEmpty
   }
 
   /// Whether an object is a response or body with tokens.

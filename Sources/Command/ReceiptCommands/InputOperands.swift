@@ -15,7 +15,7 @@ extension [String] {
     in terminal: Terminal
   ) throws(CommandFailure) -> [Input] {
     guard !isEmpty || !terminal.inputIsTerminal else {
-      throw .usage(UsageError(.missingOperand, word: "FILE"), verb: verb.name)
+      throw .usage(UsageError(.missingOperand, word: verb.operands.name), verb: verb.name)
     }
     let inputs = isEmpty ? [.standardInput] : map(Input.init)
     let all = inputs + others.map(Input.init)

@@ -56,6 +56,11 @@ struct EvidenceCollector {
     }
   }
 
+  /// Lists a response without tokens, which says that the customer has no purchases of its kind.
+  mutating func addEmptyResponse(_ file: String) {
+    report.leaveOut([("response without tokens", .noAccessInformation)], of: file)
+  }
+
   /// Collects the consecutive tokens of one statement, which takes effect when its last token is known.
   private mutating func addToStatement(_ answer: Answer) {
     if stated?.statement != answer.statement {

@@ -29,6 +29,7 @@ struct EvidenceReader {
     for input in inputs {
       try InputDocument.forEach(in: input, in: terminal, limit: limit) {
         document throws(CommandFailure) in
+        guard !document.isEmptyResponse else { return evidence.addEmptyResponse(document.file) }
         let answer = verifier.answer(about: document)
         if explained.isAll, answer.fault?.code == ReadError.notFound.code {
           missing.append((input, answer))

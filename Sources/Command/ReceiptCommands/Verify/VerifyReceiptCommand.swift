@@ -10,7 +10,12 @@ import SystemIO
 struct VerifyReceiptCommand: Verb {
   static let name = "verify-receipt"
   static let summary = "respond like Apple's deprecated endpoint verifyReceipt"
-  static let operands = OperandSpec("RECEIPT [EVIDENCE]", kind: .file, isRepeatable: true)
+  static let operands = OperandSpec(
+    "RECEIPT [EVIDENCE]",
+    kind: .file,
+    isOptional: true,
+    isRepeatable: true
+  )
 
   static let side = Option<VerifyReceiptSide>.choice(
     "side",
@@ -37,10 +42,11 @@ struct VerifyReceiptCommand: Verb {
 
   static let discussion = """
     RECEIPT is the JSON body of a request, with receipt-data, password and
-    exclude-old-transactions, or only a receipt. Prints the JSON of the endpoint
-    without querying Apple. Values that only Apple's servers know are left out and
-    listed on standard error. EVIDENCE supplies them: transactions, renewal infos,
-    notifications and responses of the App Store Server API about the same customer.
+    exclude-old-transactions, or only a receipt. Without RECEIPT, or with -, reads
+    standard input. Prints the JSON of the endpoint without querying Apple. Values
+    that only Apple's servers know are left out and listed on standard error.
+    EVIDENCE supplies them: transactions, renewal infos, notifications and responses
+    of the App Store Server API about the same customer.
 
     Like Apple's endpoint, accepts the receipts of any app: compare bundle_id.
 
