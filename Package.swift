@@ -373,7 +373,7 @@ let proof: [Target] = [
       "NetworkCommands", "ReceiptCommands", "AnswerOutput", "StoreService", "StoreClient",
       "StoreSimulation", "StoreConfiguration", "AppStoreServer", "StoreVerification",
       "StorePayloads", "StoreTypes", "LocalServer", "SystemIO", "StrictJSON", "StrictBase64",
-      "StrictTime",
+      "StrictTime", "TestSupport",
     ]
   ),
   tests("StorePayloadsTests", ["StorePayloads", "StrictJSON", "StrictTime", "TestSupport"]),
@@ -396,7 +396,7 @@ let proof: [Target] = [
   tests("StoreConfigurationTests", ["StoreConfiguration", "StrictJSON", "TestSupport"]),
   tests("ReceiptKitFoundationTests", ["ReceiptKitFoundation"]),
   tests("CommandArgumentsTests", ["CommandArguments"]),
-  tests("SystemIOTests", ["SystemIO"]),
+  tests("SystemIOTests", ["SystemIO", "TestSupport"]),
   tests(
     "CommandTests",
     [

@@ -7,16 +7,15 @@ import ReceiptCommands
 import StrictTime
 import Synchronization
 import SystemIO
+import TestSupport
 import Testing
 
 /// `receiptctl batch` as a co-process: a program writes a line, waits for its answer, and keeps the pipe open.
 struct BatchCoprocessTests {
   @Test(arguments: [1, 2, 3])
   func `the answer to a line arrives before the next line is sent`(jobs: Int) throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("BatchCoprocess-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let path = folder.appendingPathComponent("input").path
+    let folder = try TemporaryFolder()
+    let path = folder.path("input")
     let status = unsafe mkfifo(path, 0o600)
     try #require(status == 0)
     let client = Client(writes: [["one"], ["two"], ["three", "four"], ["five"]])
@@ -29,7 +28,6 @@ struct BatchCoprocessTests {
     )
     #expect(exit == .notValid)
     #expect(client.answered == [1, 2, 4, 5])
-    try FileManager.default.removeItem(at: folder)
   }
 
   private func terminal(of client: Client) -> Terminal {

@@ -53,13 +53,10 @@ struct InconclusiveTests {
   private static func runWithoutDigests(_ line: String, in system: FakeSystem) throws
     -> FakeSystem.Outcome
   {
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("OpenSSL-\(UUID().uuidString).cnf")
-    try Data(configuration.utf8).write(to: file)
-    unsafe setenv("OPENSSL_CONF", file.path, 1)
-    let outcome = system.run(line)
-    try FileManager.default.removeItem(at: file)
-    return outcome
+    let folder = try TemporaryFolder()
+    let path = try folder.file("openssl.cnf", Array(configuration.utf8))
+    unsafe setenv("OPENSSL_CONF", path, 1)
+    return withExtendedLifetime(folder) { system.run(line) }
   }
 
   private static func certificate() throws -> [UInt8] {

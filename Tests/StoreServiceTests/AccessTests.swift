@@ -5,6 +5,7 @@ import Foundation
 import StoreClient
 import StoreService
 import SystemIO
+import TestSupport
 import Testing
 
 /// Access to the control API: bearer tokens, addresses other than loopback, and TLS.

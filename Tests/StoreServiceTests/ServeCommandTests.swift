@@ -10,6 +10,7 @@ import StrictJSON
 import StrictTime
 import Synchronization
 import SystemIO
+import TestSupport
 import Testing
 
 /// `receiptctl serve` and `receiptctl notify` with real local connections.
@@ -129,7 +130,7 @@ struct ServeCommandTests {
     async throws
   {
     let folder = try TemporaryFolder()
-    let log = try folder.file("log")
+    let log = folder.path("log")
     let first = Run()
     first.start(serve(log))
     _ = try await first.value { $0.out.withLock { $0.isEmpty ? nil : true } }

@@ -9,6 +9,7 @@ import StoreSimulation
 import StrictJSON
 import Synchronization
 import SystemIO
+import TestSupport
 import Testing
 
 /// `receiptctl-net serve --state` as a process that is killed, or whose disk is full.
@@ -23,12 +24,12 @@ struct StateProcessTests {
       let program = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
         .appendingPathComponent("receiptctl-net").path
       try #require(FileManager.default.isExecutableFile(atPath: program))
-      let ready = try folder.file("ready\(number).json")
+      let ready = folder.path("ready\(number).json")
       let limit = blocks.map { "ulimit -f \($0); " } ?? ""
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
       process.arguments = [
         "-c", limit + "exec \"$0\" \"$@\"", program, "serve", "--config",
-        ServedStore.configurationPath, "--state", try folder.file("log"), "--ready-file", ready,
+        ServedStore.configurationPath, "--state", folder.path("log"), "--ready-file", ready,
       ]
       process.standardOutput = FileHandle.nullDevice
       try process.run()

@@ -12,6 +12,7 @@ import StrictJSON
 import StrictTime
 import Synchronization
 import SystemIO
+import TestSupport
 import Testing
 
 /// The log of a server: confirmed changes are present after the next start.
@@ -64,7 +65,7 @@ struct StateTests {
     async throws
   {
     let folder = try TemporaryFolder()
-    let state = try folder.file("log")
+    let state = folder.path("log")
     let count = Mutex(0)
     let webhook = try LocalServer { _, connection in
       let number = count.withLock { count in
@@ -90,7 +91,7 @@ struct StateTests {
 
   @Test func `a log truncated at any byte is restored up to its last complete line`() async throws {
     let folder = try TemporaryFolder()
-    let state = try folder.file("log")
+    let state = folder.path("log")
     var known: [Int: [String]] = [:]
     do {
       let served = try ServedStore(state: state)
@@ -141,7 +142,7 @@ struct StateTests {
     async throws
   {
     let folder = try TemporaryFolder()
-    let state = try folder.file("log")
+    let state = folder.path("log")
     let webhook = try LocalServer { _, connection in connection.answer("") }
     var views: [[String]] = []
     for round in 0..<3 {
@@ -177,7 +178,7 @@ struct StateTests {
     async throws
   {
     let folder = try TemporaryFolder()
-    let state = try folder.file("log")
+    let state = folder.path("log")
     let configuration = try ServedStore.configuration()
     let webhook = try LocalServer { _, connection in connection.answer("", status: "500 Error") }
     var view: [String] = []
@@ -206,7 +207,7 @@ struct StateTests {
 
   @Test func `after a restart, only the new steps of a script are played`() async throws {
     let folder = try TemporaryFolder()
-    let state = try folder.file("log")
+    let state = folder.path("log")
     func script(_ steps: String) -> String {
       "{\"schema\": \"receiptctl/script/1\", \"seed\": \"once\", \"steps\": [\(steps)]}"
     }
@@ -272,7 +273,7 @@ struct StateTests {
   @Test func `after another program has changed the state file, changes are rejected`() async throws
   {
     let folder = try TemporaryFolder()
-    let state = try folder.file("log")
+    let state = folder.path("log")
     let served = try ServedStore(state: state)
     _ = try await served.buy("pro.month")
     let before = try await Self.view(served)
@@ -290,7 +291,7 @@ struct StateTests {
 
   @Test func `rejects a file that another process uses, and a file that is not regular`() throws {
     let folder = try TemporaryFolder()
-    let path = try folder.file("log")
+    let path = folder.path("log")
     let first = try AppendedFile(path)
     #expect(throws: AppendError.inUse) { try AppendedFile(path) }
     try first.append([1, 2, 3])
@@ -307,7 +308,7 @@ struct StateTests {
     async throws
   {
     let folder = try TemporaryFolder()
-    let state = try folder.file("log")
+    let state = folder.path("log")
     var time = ""
     do {
       // At this speed, a month takes a quarter of a second.

@@ -2,20 +2,17 @@
 
 import Foundation
 import SystemIO
+import TestSupport
 import Testing
 
 @Suite struct ByteStreamTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("ByteStreamTests-\(UUID().uuidString)")
+  /// Each test has its own directory.
+  private let folder: TemporaryFolder
 
-  init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { folder = try TemporaryFolder() }
 
   private func file(_ bytes: [UInt8]) throws -> InputSource {
-    let url = folder.appendingPathComponent("file")
-    try Data(bytes).write(to: url)
-    return .file(url.path)
+    .file(try folder.file("file", bytes))
   }
 
   /// Reads all pieces, each after the last byte of the previous one.
@@ -53,7 +50,7 @@ import Testing
 
   @Test func `a missing file fails to open, and a directory fails to read`() {
     #expect(throws: ReadError.notFound) {
-      try openStream(.file(folder.appendingPathComponent("none").path))
+      try openStream(.file(folder.path("none")))
     }
     #expect(throws: ReadError.directory) {
       _ = try openStream(.file(folder.path)).read(after: [], limit: 1)

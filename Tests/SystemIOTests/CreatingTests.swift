@@ -2,18 +2,16 @@
 
 import Foundation
 import SystemIO
+import TestSupport
 import Testing
 
 @Suite struct CreatingTests {
   /// Each test has its own directory.
-  private let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("SystemIOTests-\(UUID().uuidString)")
+  private let folder: TemporaryFolder
 
-  init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { folder = try TemporaryFolder() }
 
-  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+  private func path(_ name: String) -> String { folder.path(name) }
 
   @Test func `a file is created completely, with its permissions`() throws {
     let bytes = [UInt8](repeating: 7, count: 100_000)

@@ -2,17 +2,16 @@
 
 import Foundation
 import SystemIO
+import TestSupport
 import Testing
 
 @Suite struct NewFileTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("NewFileTests-\(UUID().uuidString)")
+  /// Each test has its own directory.
+  private let folder: TemporaryFolder
 
-  init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { folder = try TemporaryFolder() }
 
-  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+  private func path(_ name: String) -> String { folder.path(name) }
 
   private var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path) }

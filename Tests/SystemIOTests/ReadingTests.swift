@@ -2,21 +2,17 @@
 
 import Foundation
 import SystemIO
+import TestSupport
 import Testing
 
 @Suite struct ReadingTests {
   /// Each test has its own directory.
-  private let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("SystemIOTests-\(UUID().uuidString)")
+  private let folder: TemporaryFolder
 
-  init() throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
+  init() throws { folder = try TemporaryFolder() }
 
   private func file(_ name: String, _ bytes: [UInt8]) throws -> InputSource {
-    let url = folder.appendingPathComponent(name)
-    try Data(bytes).write(to: url)
-    return .file(url.path)
+    .file(try folder.file(name, bytes))
   }
 
   @Test(arguments: [0, 1, 65_535, 65_536, 65_537, 200_000])
@@ -38,14 +34,14 @@ import Testing
   }
 
   @Test func `a missing file is not found`() {
-    let path = folder.appendingPathComponent("none").path
+    let path = folder.path("none")
     #expect(throws: ReadError.notFound) { try readAll(.file(path), limit: 1) }
     #expect(throws: ReadError.notFound) { try readAll(.file(""), limit: 1) }
   }
 
   @Test func `a path with NUL is not found`() throws {
     _ = try file("cut", [1])
-    let path = folder.appendingPathComponent("cut").path
+    let path = folder.path("cut")
     #expect(throws: ReadError.notFound) { try readAll(.file("\(path)\0.der"), limit: 1) }
   }
 
@@ -55,7 +51,7 @@ import Testing
 
   @Test func `a path below a regular file is not found`() throws {
     _ = try file("plain", [])
-    let path = folder.appendingPathComponent("plain/inside").path
+    let path = folder.path("plain/inside")
     #expect(throws: ReadError.notFound) { try readAll(.file(path), limit: 1) }
   }
 

@@ -3,10 +3,12 @@
 import Foundation
 
 /// A temporary directory that is removed when this object is released.
-final class TemporaryFolder: Sendable {
-  let path: String
+public final class TemporaryFolder: Sendable {
+  /// The path of the directory.
+  public let path: String
 
-  init() throws {
+  /// Creates the directory.
+  public init() throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     path = url.path
@@ -20,13 +22,17 @@ final class TemporaryFolder: Sendable {
     }
   }
 
-  func file(_ name: String, _ contents: [UInt8]? = nil) throws -> String {
-    let path = "\(self.path)/\(name)"
-    if let contents { try Data(contents).write(to: URL(fileURLWithPath: path)) }
-    return path
+  /// The path of a file in this directory, which may not exist.
+  public func path(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Creates a file, and returns its path.
+  public func file(_ name: String, _ contents: [UInt8]) throws -> String {
+    try Data(contents).write(to: URL(fileURLWithPath: path(name)))
+    return path(name)
   }
 
-  func contents(_ name: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: URL(fileURLWithPath: "\(path)/\(name)")))
+  /// The contents of a file.
+  public func contents(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: path(name))))
   }
 }
