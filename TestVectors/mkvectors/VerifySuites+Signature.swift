@@ -26,7 +26,7 @@ extension VerifySuites {
         lab.signed()
       ),
       (
-        "sha1", "SHA-1, as until January 2025; old receipts stay valid.", [.historic],
+        "sha1", "SHA-1, as until January 2024; old receipts stay valid.", [.historic],
         lab.signed { $0.sign(with: .sha1) }
       ),
       (
