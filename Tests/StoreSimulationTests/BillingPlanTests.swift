@@ -71,6 +71,44 @@ struct BillingPlanTests {
     #expect(try life.summary().last == "2026-01-08 DID_FAIL_TO_RENEW A=3")
   }
 
+  @Test(
+    arguments: [
+      ("MONTHLY", "MONTHLY", 60_000, "MONTHLY 5000 2027-02-01 1/12 2028-01-01"),
+      ("MONTHLY", "BILLED_UPFRONT", 48_000, "BILLED_UPFRONT 48000 2028-01-01"),
+      ("BILLED_UPFRONT", "MONTHLY", nil, "MONTHLY 5000 2027-02-01 1/12 2028-01-01"),
+    ] as [(String, String, Int64?, String)]
+  )
+  func `a product chosen for the end of the period keeps the billing plan`(
+    before: String,
+    after: String,
+    renewalPrice: Int64?,
+    row: String
+  ) throws {
+    var life = Life(
+      store: "{'storefront':'GBR'}",
+      steps: [
+        "2026-01-01 purchase: 'product':'full','as':'A','billingPlan':'\(before)'",
+        "2026-03-10 purchase: 'product':'lite','billingPlan':'\(after)'",
+      ],
+      until: "2026-12-20",
+      configuration: { try BillingPlanTests.configuration() }
+    )
+    let info = try #require(try life.payloads("renewalInfo").last)
+    let commitment = info["commitmentInfo"]?.object
+    #expect(commitment?["commitmentRenewalPrice"]?.number?.int64 == renewalPrice)
+    #expect(
+      commitment?["commitmentRenewalBillingPlanType"]?.string == (renewalPrice == nil ? nil : after)
+    )
+    #expect(info["renewalBillingPlanType"]?.string == after)
+    #expect(info["renewalPrice"]?.number?.int64 == (after == "MONTHLY" ? 5000 : 48_000))
+    life.until = "2027-01-20"
+    #expect(try life.payloads("transactions").last.map(Case.summary) == row)
+    life.store = "{'storefront':'USA'}"
+    if before != "MONTHLY" {
+      #expect(try life.summary().contains("2026-03-10 !billingPlanUnavailable"))
+    }
+  }
+
   /// A purchase of a product with a billing plan, and the expected transactions.
   struct Case: Sendable, CustomTestStringConvertible {
     let product: String
@@ -113,15 +151,23 @@ struct BillingPlanTests {
     func offer(_ mode: String, _ period: String, _ plan: String, _ rest: String = "") -> String {
       "{'paymentMode':'\(mode)','subscriptionPeriod':'\(period)','billingPlanType':'\(plan)'\(rest)}"
     }
+    func subscription(_ id: String, _ members: String) -> String {
+      """
+      {'productID':'\(id)','type':'RecurringSubscription','groupNumber':1,
+      'recurringSubscriptionPeriod':'P1Y','displayPrice':'83.88'\(members)}
+      """
+    }
     func product(_ id: String, _ group: Int, _ members: String) -> String {
-      """
-      {'id':'\(group)','subscriptions':[{'productID':'\(id)','type':'RecurringSubscription','groupNumber':1,
-      'recurringSubscriptionPeriod':'P1Y','displayPrice':'83.88'\(members)}]}
-      """
+      "{'id':'\(group)','subscriptions':[\(subscription(id, members))]}"
     }
     let plans = """
       ,'billingPlans':[{'billingPlanType':'BILLED_UPFRONT','displayPrice':'83.88'},
       {'billingPlanType':'MONTHLY','displayPrice':'6.99','commitmentDisplayPrice':'83.88'}]
+      """
+    let lite = """
+      {'productID':'lite','type':'RecurringSubscription','groupNumber':2,'recurringSubscriptionPeriod':'P1Y',
+      'displayPrice':'48.00','billingPlans':[{'billingPlanType':'BILLED_UPFRONT','displayPrice':'48.00'},
+      {'billingPlanType':'MONTHLY','displayPrice':'5.00','commitmentDisplayPrice':'60.00'}]}
       """
     let trial = offer("free", "P1W", "MONTHLY")
     let groups = [
@@ -150,6 +196,7 @@ struct BillingPlanTests {
         plans
           + ",'codeOffers':[\(offer("free", "P1M", "BILLED_UPFRONT", ",'referenceName':'UPFRONT','eligibility':['new']"))]"
       ),
+      "{'id':'7','subscriptions':[\(subscription("full", plans)),\(lite)]}",
     ]
     let text =
       "{'version':{'major':5,'minor':0},'subscriptionGroups':[\(groups.joined(separator: ","))]}"

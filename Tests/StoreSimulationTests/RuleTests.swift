@@ -27,6 +27,67 @@ struct RuleTests {
     #expect(try life.summary().last == "2027-01-01 EXPIRED/VOLUNTARY A=2")
   }
 
+  @Test func `an upgrade marks only the running period, not a refunded one`() throws {
+    let life = Life(
+      steps: [
+        "2026-01-01 purchase: 'product':'basic.month','as':'A'",
+        "2026-01-05 refund: 'transaction':'A.1'",
+        "2026-01-10 purchase: 'product':'basic.month'",
+        "2026-01-15 purchase: 'product':'pro.month'",
+      ],
+      until: "2026-01-20"
+    )
+    let upgraded = try life.payloads("transactions").map { $0["isUpgraded"]?.boolean }
+    #expect(upgraded == [nil, true, nil])
+  }
+
+  @Test func `renewal info has the currency of the storefront as soon as it changes`() throws {
+    var life = Life(
+      steps: [
+        "2026-01-01 purchase: 'product':'news.month','as':'A'",
+        "2026-01-02 setStorefront: 'customer':'customer','storefront':'GBR'",
+      ],
+      until: "2026-01-03"
+    )
+    #expect(try life.summary() == ["2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-02 A=1"])
+    #expect(try life.payloads("renewalInfo").map { $0["currency"]?.string } == ["GBP"])
+    #expect(try life.payloads("transactions").map { $0["currency"]?.string } == ["USD"])
+    life.until = "2026-02-01"
+    #expect(try life.payloads("transactions").map { $0["currency"]?.string } == ["USD", "GBP"])
+  }
+
+  @Test func `a family member has the organizer's next price`() throws {
+    let life = Life(
+      steps: [
+        "2026-01-01 joinFamily: 'organizer':'owner','member':'m'",
+        "2026-01-01 purchase: 'product':'pro.year','customer':'owner','as':'A','familyShared':true,'memberAs':{'m':'M'}",
+        "2026-02-01 setPrice: 'product':'pro.year','price':'89.99'",
+      ],
+      until: "2026-02-01"
+    )
+    let prices = try life.payloads("renewalInfo").map { $0["renewalPrice"]?.number?.int64 }
+    #expect(prices == [89_990, 89_990])
+    #expect(try life.summary().last == "2026-02-01 A=1 M=1")
+  }
+
+  @Test func `ending a month of a commitment early does not depend on the sale of the product`()
+    throws
+  {
+    var life = Life(
+      store: "{'storefront':'GBR'}",
+      steps: [
+        "2026-01-01 purchase: 'product':'pro.commit','as':'A','billingPlan':'MONTHLY'",
+        "2026-02-12 renewNow: 'subscription':'A'",
+      ],
+      until: "2026-02-20"
+    )
+    let expected = try life.payloads("transactions").map { $0["expiresDate"]?.number?.int64 }
+    life.steps.insert("2026-02-10 removeFromSale: 'product':'pro.commit'", at: 1)
+    let found = try life.payloads("transactions").map { $0["expiresDate"]?.number?.int64 }
+    #expect(found == expected)
+    #expect(found.count == 3)
+  }
+
   @Test func `a non-consumable has quantity 1 and its own price`() throws {
     let life = Life(
       steps: ["2026-01-01 purchase: 'product':'lifetime','quantity':3"],

@@ -97,7 +97,7 @@ extension StoreState {
         var info = RenewalCommitmentBuilder()
         info.commitmentAutoRenewProductId = catalogue[commitment.product].id
         info.commitmentAutoRenewStatus = commitment.isAutoRenewOn ? 1 : 0
-        info.commitmentRenewalBillingPlanType = "MONTHLY"
+        info.commitmentRenewalBillingPlanType = commitment.plan?.rawValue
         info.commitmentRenewalDate = tokenDate(commitment.renewalDate)
         info.commitmentRenewalPrice = commitment.price
         return info

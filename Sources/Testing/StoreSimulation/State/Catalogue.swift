@@ -118,8 +118,11 @@ struct SubscriptionTerms: Sendable {
     upfrontPlan = product.billingPlans.first { $0.type == "BILLED_UPFRONT" }
   }
 
+  /// The number of months in a commitment.
+  var commitmentMonths: Int64 { max(1, period.length.months) }
+
   /// The named billing plan; otherwise the upfront plan, or `nil` if the product doesn't list it.
-  func plan(_ named: String?) -> TransactionRecord.Plan? {
-    named.flatMap(TransactionRecord.Plan.init) ?? (upfrontPlan == nil ? nil : .upfront)
+  func plan(_ named: TransactionRecord.Plan?) -> TransactionRecord.Plan? {
+    named ?? (upfrontPlan == nil ? nil : .upfront)
   }
 }

@@ -87,6 +87,8 @@ struct RenewalCommitment: Hashable, Sendable {
   let isAutoRenewOn: Bool
   let product: Int
   let price: Int64
+  /// The billing plan after the commitment.
+  let plan: TransactionRecord.Plan?
   let renewalDate: Timestamp
 }
 

@@ -33,7 +33,7 @@ extension StoreState {
       price: catalogue[product].price,
       regularPrice: catalogue[product].price
     )
-    try applyBillingPlan(step, group, customer, to: &terms)
+    try applyBillingPlan(step, product, group, customer, to: &terms)
     let requested = try requestedOffer(step, group, customer, subscription: subscription)
     let introductory = introductoryOffer(of: group, customer, plan: terms.plan)
     let stacks = requested?.kind == .code && requested?.isStackable == true
@@ -71,40 +71,72 @@ extension StoreState {
   /// `MONTHLY` is not available in the United States and Singapore.
   private func applyBillingPlan(
     _ step: PurchaseStep,
+    _ product: Int,
     _ group: SubscriptionTerms,
     _ customer: Int,
     to terms: inout PurchaseTerms
   ) throws(StoreRefusal) {
-    terms.plan = group.plan(step.billingPlan)
-    if step.billingPlan == "BILLED_UPFRONT", let plan = group.upfrontPlan {
-      guard plan.isEnabled else {
+    let plan = try requestedPlan(step, group, customer)
+    terms.plan = group.plan(plan)
+    terms.price = price(of: product, plan)
+    terms.regularPrice = terms.price
+    terms.commitment = newCommitment(product, plan, from: step.purchaseDate ?? now)
+    terms.length = periodLength(of: product, terms.commitment)
+  }
+
+  /// The billing plan that a step names.
+  ///
+  /// Throws if the product does not have it.
+  func requestedPlan(
+    _ step: PurchaseStep,
+    _ group: SubscriptionTerms,
+    _ customer: Int
+  ) throws(StoreRefusal) -> TransactionRecord.Plan? {
+    guard let plan = step.billingPlan.flatMap(TransactionRecord.Plan.init) else { return nil }
+    let storefront = customers[customer].storefront.code
+    switch plan {
+    case .upfront:
+      guard group.upfrontPlan?.isEnabled ?? true else {
         throw StoreRefusal(
           .billingPlanUnavailable,
           "\(step.product) has no billing plan BILLED_UPFRONT"
         )
       }
-      terms.price = plan.price?.milliunits ?? terms.price
-      terms.regularPrice = terms.price
+    case .monthly:
+      guard group.monthlyPlan != nil, !["USA", "SGP"].contains(storefront) else {
+        throw StoreRefusal(
+          .billingPlanUnavailable,
+          "\(step.product) has no billing plan MONTHLY in storefront \(storefront)"
+        )
+      }
     }
-    guard step.billingPlan == "MONTHLY" else { return }
-    let storefront = customers[customer].storefront.code
-    guard let plan = group.monthlyPlan, !["USA", "SGP"].contains(storefront) else {
-      throw StoreRefusal(
-        .billingPlanUnavailable,
-        "\(step.product) has no billing plan MONTHLY in storefront \(storefront)"
-      )
+    return plan
+  }
+
+  /// The price of one period with the named billing plan.
+  func price(of product: Int, _ plan: TransactionRecord.Plan?) -> Int64 {
+    let price = catalogue[product].price
+    guard let plan, let terms = catalogue[product].terms else { return price }
+    switch plan {
+    case .upfront: return terms.upfrontPlan?.price?.milliunits ?? price
+    case .monthly: return terms.monthlyPlan?.price?.milliunits ?? price / terms.commitmentMonths
     }
-    let total = max(1, group.period.length.months)
-    let price = plan.price?.milliunits ?? terms.price / total
-    terms.price = price
-    terms.regularPrice = price
-    terms.commitment = CommitmentPeriod(
+  }
+
+  /// The first month of a commitment; `nil` for another billing plan.
+  func newCommitment(
+    _ product: Int,
+    _ plan: TransactionRecord.Plan?,
+    from start: Timestamp
+  ) -> CommitmentPeriod? {
+    guard plan == .monthly, let terms = catalogue[product].terms else { return nil }
+    let total = terms.commitmentMonths
+    return CommitmentPeriod(
       number: 1,
       total: total,
-      expiresDate: timeTable.end(from: step.purchaseDate ?? now, group.period.length),
-      price: plan.commitmentPrice?.milliunits ?? price * total
+      expiresDate: timeTable.end(from: start, terms.period.length),
+      price: terms.monthlyPlan?.commitmentPrice?.milliunits ?? price(of: product, plan) * total
     )
-    terms.length = CalendarPeriod(months: 1) ?? terms.length
   }
 
   /// Whether the customer has a running subscription in the group, shared by the family or purchased.
@@ -143,7 +175,8 @@ extension StoreState {
     subscription: Int?
   ) throws(StoreRefusal) -> StoreOffer? {
     let state = subscription.map { subscriptions[$0] }
-    let plan = state.flatMap { currentPlan(of: $0, step) } ?? group.plan(step.billingPlan)
+    let named = step.billingPlan.flatMap(TransactionRecord.Plan.init)
+    let plan = state.flatMap { currentPlan(of: $0, step) } ?? group.plan(named)
     switch step.offer {
     case nil: return nil
     case .promotional(let id):

@@ -73,7 +73,9 @@ extension StoreState {
   mutating func recover(_ number: Int) {
     guard [.grace, .retry].contains(subscriptions[number].phase) else { return }
     // A product removed from sale does not renew.
-    guard isFollowedInCommitment(number) || catalogue[subscriptions[number].renewalProduct].isOnSale
+    guard
+      isFollowedInCommitment(subscriptions[number])
+        || catalogue[subscriptions[number].renewalProduct].isOnSale
     else { return expire(number, intent: 4, "PRODUCT_NOT_FOR_SALE") }
     changes.note("recovery")
     let isGrace = subscriptions[number].phase == .grace
@@ -92,9 +94,14 @@ extension StoreState {
 
   /// Turns auto-renew off during a billing problem, which ends the subscription immediately.
   mutating func cancelDuringBillingProblem(_ number: Int) {
-    assume(.cancellationInGrace)
     if subscriptions[number].phase == .retry { assume(.cancelInRetryIntent) }
     let intent = subscriptions[number].phase == .retry ? options.knobs.cancelInRetryIntent : 1
+    endDuringBillingProblem(number, intent: intent, "VOLUNTARY")
+  }
+
+  /// Ends a subscription in grace or billing retry because auto-renew is turned off.
+  mutating func endDuringBillingProblem(_ number: Int, intent: Int64, _ subtype: String) {
+    assume(.cancellationInGrace)
     subscriptions[number].isAutoRenewOn = false
     subscriptions[number].isInRetry = false
     subscriptions[number].graceEnd = nil
@@ -103,7 +110,7 @@ extension StoreState {
     subscriptions[number].expirationIntent = intent
     subscriptions[number].endedAt = now
     notify("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", subscription: number)
-    expire(number, intent: intent, "VOLUNTARY")
+    expire(number, intent: intent, subtype)
   }
 
   /// Charges all failed renewals of a customer whose payment method works again.

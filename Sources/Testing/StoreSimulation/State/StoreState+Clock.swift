@@ -60,9 +60,11 @@ extension StoreState {
 
   /// Whether the subscription will be charged at the end of the period.
   func willCharge(_ subscription: SubscriptionState) -> Bool {
-    subscription.isAutoRenewOn && catalogue[subscription.renewalProduct].isOnSale
+    guard canCharge(customers[subscription.customer]) else { return false }
+    guard !isFollowedInCommitment(subscription) else { return true }
+    return subscription.isAutoRenewOn && catalogue[subscription.renewalProduct].isOnSale
       && subscription.priceIncrease?.isAccepted != false
-      && canCharge(customers[subscription.customer])
+      && (transactions[subscription.current].commitment == nil || subscription.renewsCommitment)
   }
 
   mutating func schedule(subscription number: Int) {

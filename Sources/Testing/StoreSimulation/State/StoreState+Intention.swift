@@ -7,6 +7,7 @@ extension StoreState {
     let held = subscriptions[number].held
     subscriptions[number].held = nil
     subscriptions[number].renewalProduct = product
+    subscriptions[number].renewalPlan = nil
     subscriptions[number].nextOffer = held?.nextOffer
     subscriptions[number].queuedOffer = held?.queuedOffer
     guard transactions[subscriptions[number].current].plan != .monthly else { return }
@@ -25,8 +26,8 @@ extension StoreState {
   /// Whether the commitment has further months.
   ///
   /// They are charged even if auto-renew is off.
-  func isFollowedInCommitment(_ number: Int) -> Bool {
-    let period = transactions[subscriptions[number].current].commitment
+  func isFollowedInCommitment(_ subscription: SubscriptionState) -> Bool {
+    let period = transactions[subscription.current].commitment
     return period.map { $0.number < $0.total } ?? false
   }
 

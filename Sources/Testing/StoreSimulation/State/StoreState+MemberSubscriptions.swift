@@ -83,13 +83,16 @@ extension StoreState {
     memberChains.isEmpty ? [] : memberChains[organizer].map { $0.values.sorted() } ?? []
   }
 
-  /// Visits the members' subscriptions that follow a subscription and have not been revoked.
+  /// Visits the members' subscriptions that follow a subscription.
+  ///
+  /// One that has ended does not follow the organizer's next subscription: if that is shared, the member gets a new
+  /// transaction.
   mutating func forEachMember(
     of organizer: Int,
     _ visit: (inout StoreState, Int, SubscriptionState) -> Void
   ) {
     for member in members(of: organizer) {
-      let isFollowing = !subscriptions[member].isDetached && subscriptions[member].phase != .revoked
+      let isFollowing = !subscriptions[member].isDetached && subscriptions[member].phase.isRunning
       if isFollowing { visit(&self, member, subscriptions[organizer]) }
     }
   }
@@ -144,6 +147,7 @@ extension StoreState {
     subscriptions[member].phase = organizer.phase
     subscriptions[member].isAutoRenewOn = organizer.isAutoRenewOn
     subscriptions[member].renewalProduct = organizer.renewalProduct
+    subscriptions[member].price = regularPrice(of: organizer)
     subscriptions[member].isInRetry = organizer.isInRetry
     subscriptions[member].graceEnd = organizer.graceEnd
     subscriptions[member].retryEnd = organizer.retryEnd
@@ -154,6 +158,15 @@ extension StoreState {
   /// Copies a change of the organizer's auto-renewal to the members.
   mutating func followIntention(of organizer: Int) {
     forEachMember(of: organizer) { store, member, source in
+      store.followBilling(member, source)
+      store.touch(subscription: member)
+    }
+  }
+
+  /// Copies a change of the next price to the members.
+  mutating func followPrice(of organizer: Int) {
+    forEachMember(of: organizer) { store, member, source in
+      guard store.subscriptions[member].price != store.regularPrice(of: source) else { return }
       store.followBilling(member, source)
       store.touch(subscription: member)
     }

@@ -22,6 +22,7 @@ extension StoreState {
     // The months of a commitment are charged even if auto-renew is off.
     subscriptions[number].isAutoRenewOn = renews || terms.commitment != nil
     subscriptions[number].renewalProduct = product
+    subscriptions[number].renewalPlan = nil
     subscriptions[number].price = terms.regularPrice
     subscriptions[number].expirationIntent = nil
     subscriptions[number].isInRetry = nil

@@ -64,7 +64,8 @@ extension StoreState {
     let terms = try offerTerms(step, product, group, customer, subscription: number)
     let old = subscriptions[number].current
     // Replaces only periods that have not ended; the period after the running one may already be charged.
-    for period in periods[number].reversed().prefix(while: { isRunning($0) }) { supersede(period) }
+    for period in periods[number].reversed().prefix(while: { isRunning($0) })
+    where transactions[period].revocation == nil { supersede(period) }
     reset(number, terms, product, now, renews: step.renews)
     let end = timeTable.end(of: &subscriptions[number].cycle, from: now, terms.length)
     addPeriod(
@@ -95,12 +96,9 @@ extension StoreState {
     _ product: Int,
     _ terms: SubscriptionTerms
   ) throws(StoreRefusal) {
-    let offer = try requestedOffer(
-      step,
-      terms,
-      subscriptions[number].customer,
-      subscription: number
-    )
+    let customer = subscriptions[number].customer
+    let plan = try requestedPlan(step, terms, customer)
+    let offer = try requestedOffer(step, terms, customer, subscription: number)
     let subscription = subscriptions[number]
     if subscription.renewalProduct == transactions[subscription.current].product {
       subscriptions[number].held = HeldTerms(
@@ -110,6 +108,7 @@ extension StoreState {
       )
     }
     subscriptions[number].renewalProduct = product
+    subscriptions[number].renewalPlan = plan
     subscriptions[number].nextOffer = offer.map(OfferProgress.init)
     subscriptions[number].queuedOffer = nil
     subscriptions[number].isAutoRenewOn = true

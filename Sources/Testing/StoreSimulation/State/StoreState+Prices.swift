@@ -11,6 +11,7 @@ extension StoreState {
     searches += subscriptions.count
     for number in subscriptions.indices where isAffected(number, product) {
       apply(milliunits, to: number, consent)
+      followPrice(of: number)
     }
   }
 
@@ -86,6 +87,9 @@ extension StoreState {
     } else {
       assume(.declinedPriceIncrease)
       subscriptions[number].priceIncrease = nil
+      guard subscriptions[number].phase == .active else {
+        return endDuringBillingProblem(number, intent: 3, "PRICE_INCREASE")
+      }
       subscriptions[number].refusedPriceIncrease = true
       subscriptions[number].isAutoRenewOn = false
       notify("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", subscription: number)

@@ -8,7 +8,7 @@ extension StoreState {
   /// Renews or expires a subscription at the end of its period, or earlier if `renewalLead` is set.
   mutating func endPeriod(of number: Int) {
     let subscription = subscriptions[number]
-    if isFollowedInCommitment(number) { return charge(number) }
+    if isFollowedInCommitment(subscriptions[number]) { return charge(number) }
     if isCommitment(number), !subscription.renewsCommitment {
       return expire(number, intent: 1, "VOLUNTARY")
     }
@@ -65,12 +65,12 @@ extension StoreState {
     }
     let product = nextProduct(of: subscription)
     if last.product != product {
-      subscription.price = catalogue[product].price
+      subscription.price = self.price(of: product, subscription.renewalPlan)
       subscription.priceIncrease = nil
       subscription.held = nil
     }
     if isNewCycle { subscription.cycle = BillingCycle(anchor: start) }
-    let commitment = nextCommitment(after: last, subscription, product, from: start)
+    var commitment = nextCommitment(after: last, subscription, product, from: start)
     subscription.nextCommitment = nil
     var price = subscription.price
     var offer: AppliedOffer?
@@ -79,6 +79,11 @@ extension StoreState {
       offer = AppliedOffer(progress.offer)
       price = progress.offer.charge
       length = offerLength(progress.offer, length)
+      if last.product != product, progress.offer.paymentMode != .payAsYouGo {
+        // A free or prepaid offer precedes the commitment of the new product.
+        subscription.nextCommitment = commitment
+        commitment = nil
+      }
       progress.periodsLeft -= 1
       subscription.nextOffer = progress.periodsLeft > 0 ? progress : nil
     }
@@ -87,6 +92,9 @@ extension StoreState {
       subscription.queuedOffer = nil
     }
     let end = timeTable.end(of: &subscription.cycle, from: start, length)
+    let plan =
+      last.product == product ? last.plan : catalogue[product].terms?.plan(subscription.renewalPlan)
+    if subscription.renewalProduct == product { subscription.renewalPlan = nil }
     subscription.phase = .active
     subscription.isInRetry = nil
     subscription.graceEnd = nil
@@ -103,7 +111,7 @@ extension StoreState {
       offer: offer,
       price: price,
       commitment: commitment,
-      plan: last.product == product ? last.plan : catalogue[product].terms?.plan(nil)
+      plan: plan
     )
   }
 
@@ -125,7 +133,9 @@ extension StoreState {
     _ product: Int,
     from start: Timestamp
   ) -> CommitmentPeriod? {
-    guard last.product == product else { return nil }
+    guard last.product == product else {
+      return newCommitment(product, subscription.renewalPlan, from: start)
+    }
     if var commitment = subscription.nextCommitment {
       commitment.expiresDate = timeTable.end(
         from: start,
@@ -177,6 +187,7 @@ extension StoreState {
     subscriptions[number].queuedOffer = nil
     subscriptions[number].endedAt = now
     subscriptions[number].held = nil
+    subscriptions[number].renewalPlan = nil
     subscriptions[number].hasAnnouncedWinBackOffers = false
     notify("EXPIRED", subtype, subscription: number)
     // If win-back offers are available immediately, the same renewal info contains them.

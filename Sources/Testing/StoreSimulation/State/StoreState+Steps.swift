@@ -63,8 +63,7 @@ extension StoreState {
       settings.timeRate = rate
       timeTable = TimeTable(options, timeRate: rate)
     case .setStorefront(let name, let code):
-      changes.note("setting")
-      customers[customer(name)].storefront = Storefront(code) ?? storefront
+      setStorefront(customer(name), Storefront(code) ?? storefront)
     case .setError(let call, let error):
       changes.note("setting")
       simulatedErrors[call] = error
@@ -138,6 +137,17 @@ extension StoreState {
     customers[customer].paymentWorks = works
     for number in customers[customer].allSubscriptions { schedule(subscription: number) }
     if works { collect(from: customer) }
+  }
+
+  /// Sets the storefront of the following purchases and renewals.
+  private mutating func setStorefront(_ customer: Int, _ storefront: Storefront) {
+    changes.note("setting")
+    let isOtherCurrency = !isSame(customers[customer].storefront.currency, storefront.currency)
+    customers[customer].storefront = storefront
+    guard isOtherCurrency else { return }
+    for number in customers[customer].allSubscriptions where subscriptions[number].phase.isRunning {
+      touch(subscription: number)
+    }
   }
 
   private mutating func setFamilySharing(_ name: String, _ isOn: Bool) throws(StoreRefusal) {

@@ -14,15 +14,14 @@ extension StoreState {
     guard let number = customers[customer].subscriptions[terms.group] else {
       return try begin(step, product, terms, customer)
     }
-    if let name = step.name, isFree(name) { purchaseNames[name] = .subscription(number) }
-    guard subscriptions[number].phase.isRunning else {
-      return try resubscribe(number, step, product, terms)
-    }
-    if transactions[subscriptions[number].current].product == product {
+    if !subscriptions[number].phase.isRunning {
+      try resubscribe(number, step, product, terms)
+    } else if transactions[subscriptions[number].current].product == product {
       try purchaseAgain(number, step, product)
     } else {
       try change(number, step, product, terms)
     }
+    if let name = step.name, isFree(name) { purchaseNames[name] = .subscription(number) }
   }
 
   // MARK: Subscribing and resubscribing

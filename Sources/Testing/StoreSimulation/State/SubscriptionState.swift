@@ -25,6 +25,8 @@ struct SubscriptionState: Sendable {
   var isAutoRenewOn = true
   /// The product of the next period.
   var renewalProduct: Int
+  /// The billing plan that the purchase of another product named for the next period.
+  var renewalPlan: TransactionRecord.Plan?
   /// The price of the next period without an offer, in thousandths of the currency unit.
   var price: Int64
   var expirationIntent: Int64?
