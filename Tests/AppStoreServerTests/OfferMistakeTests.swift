@@ -121,9 +121,7 @@ extension [String] {
         Array($0.prefix(5) + [$0[6], $0[5]])
       },
       .signing("reversed", .fieldOrder) { $0.reversed() },
-      .signing("sorted by name", .fieldOrder) { fields in
-        zip(names, fields).sorted { $0.0 < $1.0 }.map(\.1)
-      },
+      .signing("sorted by name", .fieldOrder) { sorted($0) },
       .signing("rotated", .fieldOrder) { Array($0.dropFirst(3) + $0.prefix(3)) },
       .signing("account left out", .fieldValue, path: "appAccountToken") { fields in
         fields.enumerated().filter { $0.offset != 4 }.map(\.element)
@@ -257,6 +255,71 @@ extension [String] {
     #expect(report.errors.map(\.code) == [.hashedTwice])
   }
 
+  @Test(
+    arguments: [
+      Combination("a digest as digits", [.hashedTwice]) { _ in Array(digest.utf8) },
+      Combination("a digest as digits in upper case", [.hashedTwice]) { _ in
+        Array(digest.uppercased().utf8)
+      },
+      Combination("a line feed after each field", [.separator]) { message($0 + [""], "\n") },
+      Combination("U+2063 on both sides", [.separator]) {
+        message([""] + $0 + [""], OfferFixture.separator)
+      },
+      Combination("an escape as text", [.separator]) { message($0, #"\n"#) },
+      Combination("percent-encoding as text", [.separator]) { message($0, "%E2%81%A3") },
+      Combination("line feeds, an account left out", [.separator, .fieldValue]) { fields in
+        message(fields.enumerated().filter { $0.offset != 4 }.map(\.element), "\n")
+      },
+      Combination("commas, a quoted nonce", [.separator, .fieldValue]) {
+        message($0.with(5, "\"\($0[5])\""), ",")
+      },
+      Combination("sorted by name, seconds", [.fieldOrder, .timeUnit]) { fields in
+        message(sorted(fields.with(6, "1741083072")), OfferFixture.separator)
+      },
+      Combination(
+        "reversed, with commas, an account in upper case",
+        [.separator, .fieldOrder, .letterCase]
+      ) {
+        message($0.upper(4).reversed(), ",")
+      },
+    ]
+  )
+  func `reports mistakes that occur together`(_ combination: Combination) throws {
+    let bytes = combination.message(OfferFixture.fields)
+    let report = try OfferFixture.report(try OfferFixture.document(signing: bytes))
+    #expect(report.errors.map(\.code) == combination.codes)
+  }
+
+  /// A signed message and the errors in it.
+  struct Combination: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let codes: [OfferError.Code]
+    let message: @Sendable ([String]) -> [UInt8]
+
+    init(
+      _ name: String,
+      _ codes: [OfferError.Code],
+      _ message: @escaping @Sendable ([String]) -> [UInt8]
+    ) {
+      testDescription = name
+      self.codes = codes
+      self.message = message
+    }
+  }
+
+  private static func message(_ fields: [String], _ separator: String) -> [UInt8] {
+    OfferFixture.message(fields, separator)
+  }
+
+  private static func sorted(_ fields: [String]) -> [String] {
+    zip(names, fields).sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  @Test func `a document in seconds that is older than 24 hours has both mistakes`() throws {
+    let document = try OfferFixture.document(OfferFixture.fields.with(6, "1740996671"))
+    #expect(try OfferFixture.report(document).errors.map(\.code) == [.timeUnit, .stale])
+  }
+
   private static let digest = "d486bef689c9200829e8e8aec6a13a0a7cf1c5a1892026d8f455be6053ff81ce"
 
   private static func bytes(_ hex: String) -> [UInt8] {
@@ -274,6 +337,12 @@ extension [String] {
     let report = verifier.report(document[...], at: OfferFixture.now)
     #expect(report.errors.map(\.code) == [.key])
     #expect(report.errors.first?.found == "a signature with key 2")
+    let separated = try OfferFixture.document(
+      signing: OfferFixture.message(OfferFixture.fields, ","),
+      with: "lab-leaf-p256"
+    )
+    let both = verifier.report(Array(separated.utf8)[...], at: OfferFixture.now)
+    #expect(both.errors.map(\.code) == [.key, .separator])
   }
 
   @Test func `without explanations, every invalid signature has the same code`() throws {

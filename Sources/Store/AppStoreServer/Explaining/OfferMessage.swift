@@ -28,13 +28,23 @@ struct WrongSeparator {
     [
       WrongSeparator(text: right, name: "U+2063, and once more at the end", isAfter: true),
       WrongSeparator(text: right, name: "U+2063, and once more at the start", isBefore: true),
+      WrongSeparator(
+        text: right,
+        name: "U+2063, and once more at the start and the end",
+        isBefore: true,
+        isAfter: true
+      ),
       WrongSeparator(text: "", name: "nothing"),
+      // `printf '%s\n'` and `echo` end each field.
+      WrongSeparator(text: "\n", name: "a line feed after each field", isAfter: true),
       // A language or shell that does not support the escape treats it as text.
       WrongSeparator(text: #"\u2063"#, name: #"the six characters \u2063"#),
       WrongSeparator(text: #"\u{2063}"#, name: #"the eight characters \u{2063}"#),
       WrongSeparator(text: "U+2063", name: "the six characters U+2063"),
       WrongSeparator(text: "&#8291;", name: "the seven characters &#8291;"),
       WrongSeparator(text: "&#x2063;", name: "the eight characters &#x2063;"),
+      WrongSeparator(text: "%E2%81%A3", name: "U+2063, percent-encoded"),
+      WrongSeparator(text: #"\n"#, name: #"the two characters \n"#),
       // UTF-8 that was read as Latin-1 and encoded again.
       WrongSeparator(text: "\u{E2}\u{81}\u{A3}", name: "U+2063, encoded twice"),
       WrongSeparator(text: "?", name: "?"),

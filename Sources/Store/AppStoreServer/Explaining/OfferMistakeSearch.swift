@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import OpenSSLTrust
+import StrictJSON
 import X509Certificates
 
-/// Finds the mistakes with which a message was signed: tries messages with one to four common mistakes.
+/// Finds the mistakes with which a message was signed: tries messages with one common mistake, and those combinations that
+/// occur together.
 ///
-/// The number of messages is fixed, below ten thousand; each costs a verification.
+/// The number of messages is limited, below twenty thousand; each costs a verification.
 struct OfferMistakeSearch {
-  private let fields: OfferFields
+  let fields: OfferFields
   private let accepts: ([UInt8]) throws(OfferError) -> Bool
 
   init(_ fields: OfferFields, _ accepts: @escaping ([UInt8]) throws(OfferError) -> Bool) {
@@ -29,18 +31,49 @@ struct OfferMistakeSearch {
     for spelling in spellings {
       if let errors = try mistakesInOneField(spelling) { return errors }
     }
-    if try accepts(hashed(OfferMessage(fields.signed).bytes)) { return [OfferError(.hashedTwice)] }
+    for separator in WrongSeparator.all {
+      if let errors = try mistakesInOneField(spellings[0], separator) { return errors }
+    }
+    if let errors = try hashedTwice(spellings) { return errors }
     return try mistakesInOrder(spellings)
   }
 
-  private func matches(_ message: OfferMessage) throws(OfferError) -> Bool {
+  func matches(_ message: OfferMessage) throws(OfferError) -> Bool {
     try accepts(message.bytes)
+  }
+
+  // MARK: Digest
+
+  /// The digest of a message with any spelling, or any separator, was signed instead of the message.
+  private func hashedTwice(_ spellings: [Spelling]) throws(OfferError) -> [OfferError]? {
+    for spelling in spellings where try matches(digestOf: OfferMessage(spelling.fields)) {
+      return [OfferError(.hashedTwice)] + spelling.errors
+    }
+    for separator in WrongSeparator.all
+    where try matches(digestOf: separator.message(fields.signed)) {
+      return [OfferError(.hashedTwice), separator.error]
+    }
+    return nil
+  }
+
+  /// Whether the digest was signed, as bytes or as hexadecimal digits.
+  private func matches(digestOf message: OfferMessage) throws(OfferError) -> Bool {
+    let digest: [UInt8]
+    do {
+      digest = try DigestAlgorithm.sha256.digest(of: message.bytes[...])
+    } catch {
+      throw OfferError(.internal)
+    }
+    let digits = hexadecimal(digest)
+    if try accepts(digest) { return true }
+    if try accepts(Array(digits.utf8)) { return true }
+    return try accepts(Array(digits.uppercased().utf8))
   }
 
   // MARK: Spellings
 
   /// The fields with other letter cases and units of time.
-  private struct Spelling {
+  struct Spelling {
     var fields: [String]
     var errors: [OfferError] = []
   }
@@ -99,24 +132,34 @@ struct OfferMistakeSearch {
 
   // MARK: One field
 
-  private func mistakesInOneField(_ spelling: Spelling) throws(OfferError) -> [OfferError]? {
+  private func mistakesInOneField(
+    _ spelling: Spelling,
+    _ separator: WrongSeparator? = nil
+  ) throws(OfferError) -> [OfferError]? {
+    func errors(_ index: Int, _ found: String) -> [OfferError] {
+      (separator.map { [$0.error] } ?? []) + [valueError(index, found)] + spelling.errors
+    }
+    func message(_ fields: [String]) -> OfferMessage {
+      separator?.message(fields) ?? OfferMessage(fields)
+    }
     for (index, text) in spelling.fields.enumerated() {
       for (changed, name) in OfferMistakeSearch.changes(of: text) {
         var other = spelling.fields
         other[index] = changed
-        if try matches(OfferMessage(other)) { return [valueError(index, name)] + spelling.errors }
+        if try matches(message(other)) { return errors(index, name) }
       }
       var fewer = spelling.fields
       fewer.remove(at: index)
-      if try matches(OfferMessage(fewer)) {
-        return [valueError(index, "left out, with its separator")] + spelling.errors
+      if try matches(message(fewer)) {
+        return errors(index, "left out, with its separator")
       }
     }
+    guard separator == nil else { return nil }
     for (ending, name) in [("\n", "a line feed"), ("\r\n", "a line break"), ("\0", "U+0000")] {
       var message = OfferMessage(spelling.fields)
       message.suffix = ending
       if try matches(message) {
-        return [valueError(OfferFields.timestampIndex, "\(name) at the end")] + spelling.errors
+        return errors(OfferFields.timestampIndex, "\(name) at the end")
       }
     }
     return nil
@@ -148,59 +191,5 @@ struct OfferMistakeSearch {
       changes.append((other, other))
     }
     return changes
-  }
-
-  private func hashed(_ message: [UInt8]) throws(OfferError) -> [UInt8] {
-    do {
-      return try DigestAlgorithm.sha256.digest(of: message[...])
-    } catch {
-      throw OfferError(.internal)
-    }
-  }
-
-  // MARK: Order
-
-  private func mistakesInOrder(_ spellings: [Spelling]) throws(OfferError) -> [OfferError]? {
-    let count = OfferFields.names.count
-    // Two swapped fields, combined with another mistake.
-    for first in 0..<count {
-      for second in first + 1..<count {
-        var order = Array(0..<count)
-        order.swapAt(first, second)
-        for spelling in spellings {
-          let fields = order.map { spelling.fields[$0] }
-          if try matches(OfferMessage(fields)) { return [orderError(order)] + spelling.errors }
-        }
-        let fields = order.map { self.fields.signed[$0] }
-        for separator in WrongSeparator.all where try matches(separator.message(fields)) {
-          return [separator.error, orderError(order)]
-        }
-      }
-    }
-    // All 5,040 orders of the seven fields.
-    var order = Array(0..<count)
-    while OfferMistakeSearch.next(&order) {
-      let fields = order.map { self.fields.signed[$0] }
-      if try matches(OfferMessage(fields)) { return [orderError(order)] }
-    }
-    return nil
-  }
-
-  private func orderError(_ order: [Int]) -> OfferError {
-    OfferError(
-      .fieldOrder,
-      expected: OfferFields.names.joined(separator: ", "),
-      found: order.map { OfferFields.names[$0] }.joined(separator: ", ")
-    )
-  }
-
-  /// Changes to the next order in lexicographic order; false after the last.
-  private static func next(_ order: inout [Int]) -> Bool {
-    guard let pivot = order.indices.dropLast().last(where: { order[$0] < order[$0 + 1] }),
-      let successor = order.indices.last(where: { order[$0] > order[pivot] })
-    else { return false }
-    order.swapAt(pivot, successor)
-    order[(pivot + 1)...].reverse()
-    return true
   }
 }

@@ -45,10 +45,14 @@ extension OfferSignatureVerifier {
       return index == 0 ? [] : [OfferSignatureVerifier.otherKey(index)]
     }
     guard explaining else { return [OfferError(.key)] }
-    let search = OfferMistakeSearch(fields) { message throws(OfferError) in
-      try keys[0].accepts(signature, over: message)
+    for (index, key) in keys.enumerated() {
+      let search = OfferMistakeSearch(fields) { message throws(OfferError) in
+        try key.accepts(signature, over: message)
+      }
+      guard let mistakes = try search.mistakes() else { continue }
+      return index == 0 ? mistakes : [OfferSignatureVerifier.otherKey(index)] + mistakes
     }
-    return try search.mistakes() ?? [OfferError(.key)]
+    return [OfferError(.key)]
   }
 
   /// The offer is valid for 24 hours (Apple, "Generating a signature for promotional offers").
@@ -58,9 +62,10 @@ extension OfferSignatureVerifier {
     _ report: inout OfferSignatureReport
   ) {
     let path = OfferFields.names[OfferFields.timestampIndex]
-    guard timestamp >= OfferSignatureVerifier.leastMilliseconds else {
+    var timestamp = timestamp
+    if timestamp < OfferSignatureVerifier.leastMilliseconds {
       report.add(OfferError(.timeUnit, path: path, expected: "milliseconds", found: "seconds"))
-      return
+      timestamp *= 1000
     }
     guard let signed = Timestamp(millisecondsSince1970: timestamp) else {
       report.add(

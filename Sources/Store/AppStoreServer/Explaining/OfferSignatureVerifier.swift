@@ -33,8 +33,8 @@ public struct OfferSignatureVerifier: Sendable {
 
   /// Reports all errors in a document.
   ///
-  /// If the signature is invalid, thousands of messages with common mistakes are tried, which takes up to a
-  /// second. Without `explaining`, no such message is tried, and an invalid signature has the code
+  /// If the signature is invalid, thousands of messages with common mistakes are tried, which takes up to two
+  /// seconds for each key. Without `explaining`, no such message is tried, and an invalid signature has the code
   /// `offer/key`.
   public func report(
     _ document: ArraySlice<UInt8>,
