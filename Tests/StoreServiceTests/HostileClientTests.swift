@@ -25,7 +25,7 @@ struct HostileClientTests {
     "POST /store/steps HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
     "POST /store/steps HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999999999\r\n\r\n",
     "POST /store/steps HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
-    "DELETE /verifyReceipt HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
+    "DELETE /store/state HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n",
     "FOO /store/clock HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
   ])
   func `malformed requests get a 4xx status or are disconnected`(_ text: String) async throws {
@@ -153,6 +153,7 @@ struct HostileClientTests {
   {
     var limits = ServiceLimits()
     limits.silence = 600
+    limits.exchange = 600_000
     let served = try ServedStore(limits: limits)
     let slow = try RawConnection(port: served.port)
     let request = "GET /inApps/v1/transactions/1 HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
@@ -218,6 +219,26 @@ struct HostileClientTests {
     connection.write("GET /store/state HTTP/1.1\r\nHost: ")
     let answer = connection.readToEnd()
     #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 4"))
+    try await expectService(served)
+  }
+
+  @Test(arguments: [
+    "GET /none HTTP/1.1\r\nHost: a\r\nX: ",
+    "POST /store/steps HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4000\r\n\r\n",
+  ])
+  func `a client that sends a byte now and then is disconnected`(_ start: String) async throws {
+    var limits = ServiceLimits()
+    limits.exchange = 300
+    let served = try ServedStore(limits: limits)
+    let connection = try RawConnection(port: served.port)
+    connection.write(start)
+    var isOpen = true
+    // Far fewer bytes than the body has.
+    for _ in 0..<1_000 where isOpen {
+      try await Task.sleep(for: .milliseconds(10))
+      isOpen = connection.write("a")
+    }
+    #expect(!isOpen)
     try await expectService(served)
   }
 

@@ -53,7 +53,7 @@ struct StoreServiceTests {
     arguments: [
       (.delete, "/inApps/v2/history/1", "GET"),
       (.get, "/inApps/v1/messaging/image/1", "PUT, DELETE"),
-      (.get, "/verifyReceipt", "POST"), (.post, "/", "GET, HEAD"), (.get, "/store/clock", "POST"),
+      (.post, "/", "GET, HEAD"), (.get, "/store/clock", "POST"),
       (.put, "/store/state", "GET"), (.delete, "/store/faults", "GET, POST"),
       (.get, "/store/reset", "POST"), (.post, "/store/customers", "GET"),
       (.put, "/store/steps", "GET, POST"),
@@ -110,6 +110,20 @@ struct StoreServiceTests {
     #expect(answer.status == 200)
     let status = try JSONDocument(answer.body).root.object?["status"]?.number?.int64
     #expect(try #require(status) != 0)
+  }
+
+  @Test func `verifyReceipt requires a POST request with a JSON object`() async throws {
+    let receipt = try ReceiptOf("production")
+    let text = try JSONDocument(Array(receipt.body.utf8)[...]).root.object?["receipt-data"]?.string
+    let base64 = try #require(text)
+    let requests: [(HTTPMethod, String)] = [
+      (.post, base64), (.post, ""), (.post, "[]"), (.post, "x"), (.get, ""), (.put, receipt.body),
+    ]
+    for (method, body) in requests {
+      let answer = try await receipt.served.answer(method, "/verifyReceipt", body)
+      #expect(answer.status == 200)
+      #expect(String(decoding: answer.body, as: UTF8.self) == #"{"status":21000}"#)
+    }
   }
 }
 

@@ -7,7 +7,6 @@
 #include <netinet/in.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -81,17 +80,10 @@ int receiptkit_http_is_unambiguous(struct MHD_Connection *connection) {
   return !fields.is_ambiguous && (fields.counts[0] == 0 || fields.counts[1] == 0);
 }
 
-// Each connection needs a descriptor; many systems allow 1,024 unless a process raises the limit.
-static void allow_descriptors(rlim_t count) {
-  struct rlimit limit;
-  if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= count) return;
-  limit.rlim_cur = limit.rlim_max < count ? limit.rlim_max : count;
-  setrlimit(RLIMIT_NOFILE, &limit);
-}
-
 struct MHD_Daemon *receiptkit_http_start(int listener, struct receiptkit_http_limits limits,
                                          MHD_AccessHandlerCallback handler, receiptkit_http_began began,
-                                         MHD_RequestCompletedCallback completed, void *object,
+                                         MHD_RequestCompletedCallback completed,
+                                         MHD_NotifyConnectionCallback connected, void *object,
                                          const char *certificate, const char *key) {
   unsigned int flags = MHD_USE_AUTO_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
   struct MHD_OptionItem tls[] = {
@@ -101,7 +93,6 @@ struct MHD_Daemon *receiptkit_http_start(int listener, struct receiptkit_http_li
   };
   struct MHD_OptionItem plain[] = {{MHD_OPTION_END, 0, NULL}};
   if (certificate != NULL) flags |= MHD_USE_TLS;
-  allow_descriptors((rlim_t)limits.connections + 256);
   return MHD_start_daemon(flags, 0, NULL, NULL, handler, object,
                           MHD_OPTION_LISTEN_SOCKET, listener,
                           MHD_OPTION_CONNECTION_LIMIT, limits.connections,
@@ -109,12 +100,18 @@ struct MHD_Daemon *receiptkit_http_start(int listener, struct receiptkit_http_li
                           MHD_OPTION_CONNECTION_TIMEOUT, limits.silence,
                           MHD_OPTION_URI_LOG_CALLBACK, began, object,
                           MHD_OPTION_NOTIFY_COMPLETED, completed, object,
+                          MHD_OPTION_NOTIFY_CONNECTION, connected, object,
                           MHD_OPTION_ARRAY, certificate != NULL ? tls : plain,
                           MHD_OPTION_END);
 }
 
 const char *receiptkit_http_field(struct MHD_Connection *connection, const char *name) {
   return MHD_lookup_connection_value(connection, MHD_HEADER_KIND, name);
+}
+
+int receiptkit_http_descriptor(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+  return info ? info->connect_fd : -1;
 }
 
 struct MHD_Response *receiptkit_http_response(const void *bytes, size_t size) {

@@ -64,7 +64,12 @@ package import SystemIO
         unsafe ListenerExchanges.received(object, connection, method, piece, size, request)
       },
       { object, target, _ in unsafe ListenerExchanges.began(object, target) },
-      { object, _, request, _ in unsafe ListenerExchanges.ended(object, request) },
+      { object, connection, request, _ in
+        unsafe ListenerExchanges.ended(object, connection, request)
+      },
+      { object, connection, _, code in
+        unsafe ListenerExchanges.connected(object, connection, code)
+      },
       Unmanaged.passUnretained(exchanges).toOpaque(),
       identity?.certificate,
       identity?.key
@@ -74,6 +79,7 @@ package import SystemIO
       throw .failed("libmicrohttpd cannot start")
     }
     unsafe daemon = started
+    exchanges.connections.watch(limit: limits.exchange)
   }
 
   /// Waits for the responses to running requests, and closes all connections.

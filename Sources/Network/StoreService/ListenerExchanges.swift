@@ -10,6 +10,7 @@ final class ListenerExchanges: Sendable {
   private let limits: ServiceLimits
   private let handler: HTTPListener.Handler
   private let counts = Monitor(Counts())
+  let connections = OpenConnections()
 
   private struct Counts: Sendable {
     /// The number of requests for which a handler is running.
@@ -26,11 +27,23 @@ final class ListenerExchanges: Sendable {
 
   /// Refuses further requests, and waits for the responses to the running ones.
   func finish() {
+    connections.stop()
     counts.change { $0.isEnding = true }
     _ = counts.wait { $0.running == 0 ? true : nil }
   }
 
   // MARK: Callbacks
+
+  /// Called when a connection was accepted, and before its socket is closed.
+  static func connected(
+    _ object: UnsafeMutableRawPointer?,
+    _ connection: OpaquePointer?,
+    _ code: MHD_ConnectionNotificationCode
+  ) {
+    guard let object = unsafe object, let connection = unsafe connection else { return }
+    let exchanges = unsafe Unmanaged<ListenerExchanges>.fromOpaque(object).takeUnretainedValue()
+    unsafe exchanges.connections.changed(connection, code)
+  }
 
   /// Called when a request line was read.
   static func began(
@@ -44,6 +57,7 @@ final class ListenerExchanges: Sendable {
   /// Called when the response was sent or the connection was closed.
   static func ended(
     _ object: UnsafeMutableRawPointer?,
+    _ connection: OpaquePointer?,
     _ request: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
   ) {
     guard let object = unsafe object, let pointer = unsafe request?.pointee else { return }
@@ -52,6 +66,7 @@ final class ListenerExchanges: Sendable {
     unsafe request?.pointee = nil
     let bytes = state.withLock { $0.request.body.count }
     exchanges.counts.withLock { $0.bytes -= bytes }
+    if let connection = unsafe connection { unsafe exchanges.connections.waits(connection) }
   }
 
   /// Called after the header fields, for each part of the body, after the body, and when the response is available.
@@ -148,17 +163,20 @@ final class ListenerExchanges: Sendable {
     }
     guard mayRun else { return unsafe HTTPAnswer(status: 503, body: []).send(on: connection) }
     unsafe MHD_suspend_connection(connection)
+    unsafe connections.isAnswered(connection)
     // The connection stays valid while it is suspended: `ended` is called only after the response.
     nonisolated(unsafe) let suspended = unsafe connection
     let isStarted = runOnNewThread { [self] in
       let request = state.withLock { $0.request }
       let answer = handler(request)
       state.withLock { $0.answer = answer }
+      unsafe connections.waits(suspended)
       unsafe MHD_resume_connection(suspended)
       counts.change { $0.running -= 1 }
     }
     if !isStarted {
       state.withLock { $0.answer = HTTPAnswer(status: 503, body: []) }
+      unsafe connections.waits(connection)
       unsafe MHD_resume_connection(connection)
       counts.change { $0.running -= 1 }
     }

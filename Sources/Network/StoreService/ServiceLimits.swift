@@ -20,6 +20,10 @@ package struct ServiceLimits: Hashable, Sendable {
   package var allBodyBytes = 64 << 20
   /// The idle timeout of a connection, in seconds.
   package var silence = 15
+  /// The time in which a client must send a request, and the time in which it must read the response, in milliseconds.
+  ///
+  /// 4 MiB take this long at 140 kB per second.
+  package var exchange: Int64 = 30_000
 
   /// The default limits.
   package init() {}

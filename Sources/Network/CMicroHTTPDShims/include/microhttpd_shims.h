@@ -24,19 +24,25 @@ int receiptkit_http_listen(const uint8_t *bytes, size_t size, uint16_t port, uin
 
 // Calls MHD_start_daemon on this socket, with one thread that reads and writes all connections. Uses TLS if
 // `certificate` is not NULL; it and `key` are in PEM. `began` receives the request target as sent and returns
-// the request object, which the other functions receive.
+// the request object, which the other functions receive. `connected` is called when a connection was accepted, and before
+// its socket is closed.
 typedef void *(*receiptkit_http_began)(void *object, const char *target, struct MHD_Connection *connection);
 struct MHD_Daemon *receiptkit_http_start(int listener, struct receiptkit_http_limits limits,
                                          MHD_AccessHandlerCallback handler, receiptkit_http_began began,
-                                         MHD_RequestCompletedCallback completed, void *object,
+                                         MHD_RequestCompletedCallback completed,
+                                         MHD_NotifyConnectionCallback connected, void *object,
                                          const char *certificate, const char *key);
 
 // Whether the header fields can be read in one way only: none of those that frame, route or authorize a request is
-// repeated, the only transfer coding is chunked, and no name ends with a space (RFC 9112, 5.1, 6.1 and 6.3). A proxy that reads other fields differently would forward another request than the one read here.
+// repeated, the only transfer coding is chunked, and no name ends with a space (RFC 9112, 5.1, 6.1 and 6.3). A proxy that
+// reads other fields differently would forward another request than the one read here.
 int receiptkit_http_is_unambiguous(struct MHD_Connection *connection);
 
 // The value of a header field; NULL if the request does not have it.
 const char *receiptkit_http_field(struct MHD_Connection *connection, const char *name);
+
+// The socket of a connection, or -1.
+int receiptkit_http_descriptor(struct MHD_Connection *connection);
 
 // A response with a copy of these bytes.
 struct MHD_Response *receiptkit_http_response(const void *bytes, size_t size);
