@@ -153,6 +153,8 @@ struct ClientTests {
   @Test(arguments: [
     (["a", "a"], 10_000, 1, APIClientError.Code.continuation),
     (["a", "b", "b"], 10_000, 2, .continuation), (["a", "b", "c"], 2, 2, .pages),
+    (["a", "b", "a", "b", "a", "b"], 10_000, 3, .continuation),
+    (["x", "a", "b", "c", "a", "b", "c", "a", "b", "c"], 10_000, 6, .continuation),
   ])
   func `a history without a last page is an error`(
     _ revisions: [String],

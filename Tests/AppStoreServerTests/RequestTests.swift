@@ -285,7 +285,8 @@ struct Refused: CustomTestStringConvertible, Sendable {
   static let all = identifiers + lengths + combinations
 
   static let identifiers =
-    ["", " ", "a b", "a\n", "\u{0}", "\u{e9}", String(repeating: "1", count: 129)].map { id in
+    ["", " ", "a b", "a\n", "\u{0}", "\u{e9}", ".", "..", String(repeating: "1", count: 129)].map {
+      id in
       Refused("transactionId", .identifier) { try .transactionInfo(transactionId: id) }
     } + [
       Refused("appAccountToken", .form) {

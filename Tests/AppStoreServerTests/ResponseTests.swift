@@ -57,10 +57,19 @@ struct ResponseTests {
     #expect(result.failures?.results == [.timedOut])
   }
 
-  @Test(arguments: [200, 202, 204, 299], ["", "{}", "anything"])
-  func `a response without content accepts any body`(_ status: Int, _ body: String) throws {
+  @Test(arguments: [200, 202, 204, 299], ["", " \r\n", "{}"])
+  func `a response without content accepts an empty body and JSON`(
+    _ status: Int,
+    _ body: String
+  ) throws {
     let request = try APIRequest.finishTransaction(transactionId: "1")
     _ = try request.response(from: answer(status, body))
+  }
+
+  @Test(arguments: ["<html>log in to the network</html>", "anything", "{", "\0"])
+  func `a response without content rejects the text of another server`(_ body: String) throws {
+    let request = try APIRequest.finishTransaction(transactionId: "1")
+    #expect(throws: APIError.self) { try request.response(from: answer(200, body)) }
   }
 
   @Test func `unknown members are kept`() throws {

@@ -32,6 +32,7 @@ import Testing
       "unknown": try signer.tampered(.unknown).encoded(),
       "forged": try signer.tampered(.statusChanged).encoded(),
       "busy": try signer.tampered(.tryLater).encoded(),
+      "large": [UInt8](repeating: 0x30, count: 100_001),
       "page": try signer.tampered(.webPage).encoded(),
     ])
   }
@@ -59,6 +60,7 @@ import Testing
       ),
       ("busy", .notValid, "NOT GOOD  OCSP responder returned an error  [ocsp/status]"),
       ("page", .notValid, "NOT GOOD  OCSP response is malformed  [ocsp/malformed at 2]"),
+      ("large", .notValid, "NOT GOOD  OCSP response is too large  [ocsp/too-large]"),
     ] as [(String, CommandStatus, String)]
   )
   func `check prints a verdict and sets the exit status`(
@@ -115,12 +117,14 @@ import Testing
         .inputOutput, "io/not-found"
       ),
       ("receiptctl verify --ocsp page token", .inputOutput, "ocsp/malformed"),
+      ("receiptctl verify --ocsp large token", .inputOutput, "ocsp/too-large"),
     ] as [(String, CommandStatus, String)]
   )
   func `errors go to standard error`(line: String, status: CommandStatus, code: String) throws {
     let outcome = try Self.system.get().run(line)
     #expect(outcome.status == status)
     #expect(outcome.err.contains("[\(code)"), "\(outcome.err)")
+    #expect(!outcome.err.contains("--max-size"))
     #expect(outcome.out.isEmpty)
   }
 

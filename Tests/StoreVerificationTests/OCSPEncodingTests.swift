@@ -3,6 +3,7 @@
 import BinaryASN1
 import OpenSSLTrust
 import StoreLab
+import StrictTime
 import Testing
 import X509Certificates
 
@@ -70,6 +71,28 @@ import X509Certificates
     }
     let found = try subject.code(response.encoded())
     #expect((found == nil) == (code == nil))
+  }
+
+  /// The issuer renewed the certificate of its delegate, and the response contains both.
+  @Test(arguments: [true, false])
+  func `the order of a delegate's certificates does not matter`(isOldFirst: Bool) throws {
+    let subject = try subject()
+    let time = `OCSP responses`.time
+    let key = try TestKey.p256(seed: "delegate")
+    var old = response(subject)
+    old.delegate(to: key) {
+      $0.notBefore = time.adding(seconds: -86_400)
+      $0.notAfter = time.adding(seconds: -1)
+    }
+    var new = response(subject)
+    new.delegate(to: key) { $0.serialNumber = [0x0C, 0x60] }
+    var response = isOldFirst ? old : new
+    let other = isOldFirst ? new : old
+    response.certificates = [try #require(other.delegate).encoded()]
+    #expect(try subject.code(response.encoded()) == nil)
+    response.certificates = []
+    let alone = try subject.code(response.encoded())
+    #expect(alone == (isOldFirst ? "ocsp/responder-validity" : nil))
   }
 
   @Test func `rejects parameters of RSA with SHA-384`() throws {

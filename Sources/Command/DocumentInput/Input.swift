@@ -62,6 +62,8 @@ package struct Input {
       }
     } catch {
       fault = error
+      // Only documents have an option for the limit.
+      if error.code == ReadError.tooLarge.code { fault.hint = nil }
     }
     if fault.status == .notValid { fault.status = .inputOutput }
     fault.hint = hint(fault)

@@ -27,6 +27,7 @@ extension OCSPResponse {
       if try issuerKey.signed(signedBytes, signature, with: algorithm) { return .issuer }
       failure = OCSPError(.signature)
     }
+    var delegates: [Certificate] = []
     for delegate in try namedDelegates(besides: issuer) {
       do throws(OCSPError) {
         try delegate.requireDelegated(by: issuer, issuerKey, for: certificate)
@@ -34,14 +35,25 @@ extension OCSPResponse {
         guard try key.signed(signedBytes, signature, with: algorithm) else {
           throw OCSPError(.signature)
         }
-        return .delegate(delegate)
+        delegates.append(delegate)
       } catch {
         guard error.code != .internal else { throw error }
         failure = failure ?? error
       }
     }
+    if let delegate = newest(of: delegates) { return .delegate(delegate) }
     throw failure
       ?? OCSPError(.responder, expected: "\(issuer.subject) or a delegate", found: responder.text)
+  }
+
+  /// The certificate to use if a renewed one has the same key: one that was valid when the response was produced, and
+  /// the last to expire.
+  private func newest(of delegates: [Certificate]) -> Certificate? {
+    delegates.max { first, second in
+      let (one, other) = (first.validity, second.validity)
+      let isValid = (one.contains(producedAt), other.contains(producedAt))
+      return isValid.0 == isValid.1 ? one.notAfter < other.notAfter : isValid.1
+    }
   }
 
   /// The certificates in the response that have the name or key of the responder.

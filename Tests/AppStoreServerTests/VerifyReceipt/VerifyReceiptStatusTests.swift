@@ -72,7 +72,9 @@ struct VerifyReceiptStatusTests {
     (#"{"receipt-data":"MIIB"}"#, .malformed, "cms/malformed"),
     (#"{"receipt-data":"eyJhbGciOiJFUzI1NiJ9.e30.AA"}"#, .malformed, "input/json-web-signature"),
     ("eyJhbGciOiJFUzI1NiJ9.e30.AA", .malformed, "input/json-web-signature"),
-    (#"["receipt-data"]"#, .malformed, "input/json"),
+    (#"["receipt-data"]"#, .unreadableRequest, "input/json"),
+    ("5", .unreadableRequest, "input/json"),
+    (" null\n", .unreadableRequest, "input/json"),
     ("<?xml version=\"1.0\"?>", .malformed, "input/property-list"),
   ]
 
@@ -87,6 +89,14 @@ struct VerifyReceiptStatusTests {
     #expect(answer.status == status)
     #expect(answer.error?.code == code)
     #expect(String(decoding: answer.json, as: UTF8.self) == #"{"status":\#(status.rawValue)}"#)
+  }
+
+  @Test func `an option that is null has its default`() throws {
+    let lab = try VerifyReceiptLab.shared()
+    let receipt = Base64.encode(try lab.receipts.receipt()[...])
+    let body =
+      #"{"receipt-data":"\#(receipt)","password":null,"exclude-old-transactions":null}"#
+    #expect(lab.responder().answer(body, on: .production, at: Self.now).status == .valid)
   }
 
   /// Base64 variants that Apple's endpoint accepts or rejects, as measured by the authors of

@@ -5,6 +5,7 @@ import CommandArguments
 import DocumentInput
 import OpenSSLTrust
 import StoreVerification
+import StrictTime
 import SystemIO
 import X509Certificates
 
@@ -125,16 +126,31 @@ struct OCSPCommand: NetworkVerb {
     let issuers = try certificates(in: issuer, "--issuer", terminal)
     let issuer = issuers.first { $0.subject == subject.issuer } ?? issuers[0]
     var answer = RevocationAnswer(file: input.name, certificate: subject, issuer: issuer)
-    let bytes = try input.contents(in: terminal, limit: OCSPLimits.bytes)[...]
-    do throws(OCSPError) {
-      let found = try OCSPResponse(bytes).answer(for: subject, issuedBy: try anchor(issuer))
-      answer.answer = found
-      try found.requireGood(at: arguments[VerifyOptions.at] ?? terminal.now())
+    do throws(CommandDiagnostic) {
+      let response = try OCSPResponse(in: input, terminal)
+      try evaluate(response, about: subject, issuer, at: terminal.now(), &answer)
     } catch {
-      answer.fault = CommandDiagnostic(.revocation(error), in: .command())
+      guard error.status == .notValid else { throw .fault(error, about: input.title) }
+      answer.fault = error
     }
     try arguments.print(answer.json, in: terminal) { answer.write(to: &$0) }
     return answer.status
+  }
+
+  private func evaluate(
+    _ response: OCSPResponse,
+    about subject: Certificate,
+    _ issuer: Certificate,
+    at now: Timestamp,
+    _ answer: inout RevocationAnswer
+  ) throws(CommandDiagnostic) {
+    do throws(OCSPError) {
+      let found = try response.answer(for: subject, issuedBy: try anchor(issuer))
+      answer.answer = found
+      try found.requireGood(at: arguments[VerifyOptions.at] ?? now)
+    } catch {
+      throw CommandDiagnostic(.revocation(error), in: .command())
+    }
   }
 
   private func anchor(_ certificate: Certificate) throws(OCSPError) -> TrustAnchor {

@@ -33,18 +33,33 @@ struct RevocationOptions {
   func responses(in terminal: Terminal) throws(CommandFailure) -> [OCSPResponse] {
     var responses: [OCSPResponse] = []
     for file in files {
-      responses.append(
-        try Input(name: file).load(
-          about: "--ocsp \(file)",
-          limit: OCSPLimits.bytes,
-          in: terminal
-        ) { bytes throws(OCSPError) in
-          try OCSPResponse(bytes)
-        } diagnosis: {
-          CommandDiagnostic(.revocation($0), in: .command())
-        }
-      )
+      do throws(CommandDiagnostic) {
+        responses.append(try OCSPResponse(in: Input(name: file), terminal))
+      } catch {
+        var fault = error
+        if fault.status == .notValid { fault.status = .inputOutput }
+        throw .fault(fault, about: "--ocsp \(file)")
+      }
     }
     return responses
+  }
+}
+
+extension OCSPResponse {
+  /// Reads and parses a response.
+  init(in input: Input, _ terminal: Terminal) throws(CommandDiagnostic) {
+    let bytes: [UInt8]
+    do {
+      bytes = try input.read(in: terminal, limit: OCSPLimits.bytes)
+    } catch {
+      guard error.code == ReadError.tooLarge.code else { throw error }
+      let fault = OCSPError(.tooLarge, expected: "at most \(OCSPLimits.bytes) bytes")
+      throw CommandDiagnostic(.revocation(fault), in: .command())
+    }
+    do {
+      try self.init(bytes[...])
+    } catch {
+      throw CommandDiagnostic(.revocation(error), in: .command())
+    }
   }
 }

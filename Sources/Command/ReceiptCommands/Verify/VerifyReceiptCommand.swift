@@ -116,7 +116,10 @@ struct VerifyReceiptCommand: Verb {
       try terminal.complain("\(tool): status \(answer.status.rawValue): \(answer.status)\n")
     }
     if let error = answer.error {
-      try terminal.complain(CommandDiagnostic(error, in: .command()), about: input.title)
+      try terminal.complain(
+        CommandDiagnostic(error, in: .command(kind: answer.rejectedKind)),
+        about: input.title
+      )
     }
     for omission in answer.omissions.prefix(VerifyReceiptCommand.mostListed) {
       try terminal.complain("\(tool): left out: \(shown("\(omission)", limit: 600))\n")

@@ -28,7 +28,10 @@ struct VerifyReceiptEvidenceReader {
       case .token(let token): evidence.add(token)
       case .appReceipt(let receipt): evidence.add(receipt)
       default:
-        let fault = answer.fault ?? VerifyReceiptEvidenceReader.unusable
+        var fault = answer.fault ?? VerifyReceiptEvidenceReader.unusable
+        if fault.code == InputError.Code.wrongKind.rawValue {
+          fault.hint = VerifyReceiptEvidenceReader.usable
+        }
         status = max(status, fault.status)
         try terminal.complain(fault, about: document.title)
       }
@@ -51,6 +54,10 @@ struct VerifyReceiptEvidenceReader {
     code: InputError.Code.wrongKind.rawValue,
     message: "a legacy transaction receipt is no evidence about another receipt"
   )
+
+  /// The kind of a token cannot be set, so it must be known.
+  private static let usable =
+    "evidence is a transaction, a renewal info, a notification, a receipt or a response of the App Store Server API"
 
   /// Error responses have about a hundred bytes.
   private static let errorLimit = 1 << 12

@@ -8,7 +8,9 @@ enum APIArgument {
   /// An identifier: Apple's ids have up to 20 digits, product ids up to 100 characters.
   static func identifier(_ text: String, _ name: String) throws(APIRequestError) -> String {
     let isPlain = text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-    guard isPlain, (1...maximumIdentifier).contains(text.utf8.count) else {
+    // Clients and servers may remove these two from a path (RFC 3986, 5.2.4).
+    let isDotSegment = text.utf8.elementsEqual(".".utf8) || text.utf8.elementsEqual("..".utf8)
+    guard isPlain, !isDotSegment, (1...maximumIdentifier).contains(text.utf8.count) else {
       throw APIRequestError(
         .identifier,
         name,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import StorePayloads
+import StrictBase64
+import StrictJSON
 
 /// The contents of a successful response of the App Store Server API.
 public protocol APIResponse: Hashable, Sendable {
@@ -36,8 +38,17 @@ extension PerformanceTestResult: APIResponse {}
 extension CurrentGroupsResponse: APIResponse {}
 extension GroupMembersResponse: APIResponse {}
 
-/// The response to a request that returns nothing; the body is ignored.
+/// The response to a request that returns nothing.
 public struct EmptyResponse: APIResponse {
-  /// Accepts any body.
-  public init(answer body: ArraySlice<UInt8>) {}
+  /// Accepts a body without contents, or with any JSON.
+  ///
+  /// Other text comes from another server, such as the login page of a network.
+  public init(answer body: ArraySlice<UInt8>) throws(PayloadError) {
+    guard !body.allSatisfy(\.isWhiteSpace) else { return }
+    do {
+      _ = try JSONDocument(body)
+    } catch {
+      throw PayloadError(error)
+    }
+  }
 }

@@ -53,6 +53,8 @@ public struct APIPages<Response: PagedResponse>: AsyncSequence, Sendable {
     private var count = 0
     private var environment: StoreEnvironment?
     private var continuation: String?
+    /// An earlier continuation, to detect a cycle by the algorithm of Brent (1980).
+    private var known: String?
     private var isAtEnd = false
 
     init(pages: APIPages) {
@@ -69,11 +71,16 @@ public struct APIPages<Response: PagedResponse>: AsyncSequence, Sendable {
       let following = page.response.continuation
       // A page without this statement may be truncated, and a server that repeats a page would never end.
       guard let hasMore = page.response.hasMore,
-        !hasMore || following?.isEmpty == false && following != continuation
+        !hasMore || following?.isEmpty == false && !isKnown(following)
       else { throw .continuation(page: count) }
       continuation = following
+      if count & (count - 1) == 0 { known = following }
       isAtEnd = following == nil
       return page
+    }
+
+    private func isKnown(_ text: String?) -> Bool {
+      [known, continuation].contains { $0.map { Array($0.utf8) } == text.map { Array($0.utf8) } }
     }
 
     private func page() async throws(APIClientError) -> LocatedResponse<Response> {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import StoreTypes
 public import StoreVerification
 
 /// An answer of verifyReceipt, created without Apple's servers.
@@ -12,6 +13,8 @@ public struct VerifyReceiptAnswer: Sendable {
   public let omissions: [VerifyReceiptOmission]
   /// The reason why the receipt was rejected, if it was.
   public let error: VerificationError?
+  /// The kind of a receipt that was rejected, if it is known.
+  package var rejectedKind: DocumentKind?
 }
 
 /// A part of an answer that was omitted, because neither the receipt nor the evidence contains it.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreTypes
 package import StoreVerification
 import StrictJSON
 
@@ -7,6 +8,8 @@ import StrictJSON
 package struct VerifyReceiptRejection: Error {
   package let status: VerifyReceiptStatus
   let error: VerificationError?
+  /// The kind of the receipt, if it is known.
+  var kind: DocumentKind?
 
   init(_ status: VerifyReceiptStatus, _ error: VerificationError? = nil) {
     self.status = status
@@ -31,6 +34,7 @@ extension VerifyReceiptAnswer {
     status = rejection.status
     error = rejection.error
     omissions = []
+    rejectedKind = rejection.kind
     json = JSONWriter.bytes { json in
       json.object { $0.member("status", number: rejection.status.rawValue) }
     }

@@ -15,9 +15,19 @@ struct VerifyReceiptRequest {
 
   /// Reads the body of a request; a receipt without a body has no options.
   ///
-  /// The receipt itself is read by the verifier.
-  init(_ request: ArraySlice<UInt8>, limit: Int) throws(VerifyReceiptRejection) {
-    guard VerifyReceiptRequest.isJSON(request) else { return }
+  /// The receipt itself is read by the verifier. With `requiresBody` it is not accepted, as by Apple's endpoint.
+  init(
+    _ request: ArraySlice<UInt8>,
+    requiresBody: Bool,
+    limit: Int
+  ) throws(VerifyReceiptRejection) {
+    guard VerifyReceiptRequest.isJSON(request) else {
+      if requiresBody || VerifyReceiptRequest.isOtherJSON(request) {
+        let error = InputError(.json, at: 0, expected: "a JSON object")
+        throw VerifyReceiptRejection(.unreadableRequest, .input(error))
+      }
+      return
+    }
     guard request.count <= limit else {
       let expected = "at most \(limit) bytes"
       let error = InputError(.tooLarge, expected: expected, found: "\(request.count)")
@@ -37,13 +47,14 @@ struct VerifyReceiptRequest {
     guard receiptData != nil else {
       throw VerifyReceiptRejection("receipt-data as a string", object["receipt-data"], place)
     }
-    if let member = object["password"] {
+    // Clients encode an unset value as null.
+    if let member = object["password"], !member.isNull {
       guard let text = member.utf8 else {
         throw VerifyReceiptRejection("password as a string", member, place)
       }
       password = text
     }
-    if let member = object["exclude-old-transactions"] {
+    if let member = object["exclude-old-transactions"], !member.isNull {
       guard let flag = member.boolean else {
         throw VerifyReceiptRejection("exclude-old-transactions as a Boolean", member, place)
       }
@@ -72,6 +83,15 @@ struct VerifyReceiptRequest {
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"):
       true
     default: false
+    }
+  }
+
+  /// Whether a request is JSON that is neither an object nor a string: no receipt.
+  private static func isOtherJSON(_ request: ArraySlice<UInt8>) -> Bool {
+    do {
+      return try JSONDocument(request).root.utf8 == nil
+    } catch {
+      return false
     }
   }
 

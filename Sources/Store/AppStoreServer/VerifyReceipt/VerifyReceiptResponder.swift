@@ -54,9 +54,28 @@ public struct VerifyReceiptResponder: Sendable {
     excludingOldTransactions: Bool = false,
     at now: Timestamp
   ) -> VerifyReceiptAnswer {
+    answer(
+      request,
+      on: side,
+      evidence: evidence,
+      excludingOldTransactions: excludingOldTransactions,
+      requiresBody: false,
+      at: now
+    )
+  }
+
+  /// Answers a request; with `requiresBody`, a receipt alone has status 21000, as at Apple's endpoint.
+  package func answer(
+    _ request: some DocumentSource,
+    on side: VerifyReceiptSide,
+    evidence: VerifyReceiptEvidence = VerifyReceiptEvidence(),
+    excludingOldTransactions: Bool = false,
+    requiresBody: Bool,
+    at now: Timestamp
+  ) -> VerifyReceiptAnswer {
     let bytes = request.documentBytes
     do throws(VerifyReceiptRejection) {
-      var options = try VerifyReceiptRequest(bytes, limit: sizeLimit)
+      var options = try VerifyReceiptRequest(bytes, requiresBody: requiresBody, limit: sizeLimit)
       if excludingOldTransactions { options.excludesOldTransactions = true }
       let document = try document(bytes)
       try options.requireStandardBase64()
@@ -103,15 +122,24 @@ public struct VerifyReceiptResponder: Sendable {
       return try verifier.verify(document, expecting: expectations)
     } catch {
       guard case .claim(let claim) = error, claim.code == .expired else {
-        throw VerifyReceiptRejection(error)
+        throw VerifyReceiptResponder.rejection(error, of: document)
       }
     }
     do {
       expectations.checksTime = false
       return try verifier.verify(document, expecting: expectations)
     } catch {
-      throw VerifyReceiptRejection(error)
+      throw VerifyReceiptResponder.rejection(error, of: document)
     }
+  }
+
+  private static func rejection(
+    _ error: VerificationError,
+    of document: SignedDocument
+  ) -> VerifyReceiptRejection {
+    var rejection = VerifyReceiptRejection(error)
+    rejection.kind = document.kind
+    return rejection
   }
 
   /// As on Apple's servers, every environment other than production counts as sandbox, including unknown

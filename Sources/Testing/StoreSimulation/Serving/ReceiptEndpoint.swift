@@ -22,11 +22,11 @@ struct ReceiptEndpoint {
     // Current data may have a signing time some milliseconds in the future.
     let now = store.now.adding(seconds: 60)
     let side = side == .production ? VerifyReceiptSide.production : .sandbox
-    let answer = responder.answer(body, on: side, at: now)
+    let answer = responder.answer(body, on: side, requiresBody: true, at: now)
     guard answer.status == .valid, let customer = customer(in: answer.json, store.state),
       let evidence = evidence(about: customer, store, at: now)
     else { return answer.json }
-    return responder.answer(body, on: side, evidence: evidence, at: now).json
+    return responder.answer(body, on: side, evidence: evidence, requiresBody: true, at: now).json
   }
 
   /// The customer of the first transaction in a response.
