@@ -100,6 +100,20 @@ struct ResendTests {
     #expect(try await served.answer(.delete, "/store/faults").status == 405)
   }
 
+  @Test func `does not post while a script simulates an endpoint that is down`() async throws {
+    let served = try ServedStore(post: webhook.post)
+    try await served.notify()
+    let uuid = try #require(try await served.notificationUUIDs().first)
+    let path = "/store/notifications/resend"
+    let body = "{\"notificationUUID\": \"\(uuid)\"}"
+    for isUp in [false, true] {
+      let step = "{\"do\": \"setNotificationEndpoint\", \"up\": \(isUp)}"
+      _ = try await served.control(.post, "/store/steps", step)
+      #expect(try await served.answer(.post, path, body).status == (isUp ? 200 : 409))
+      #expect(webhook.bodies.count == (isUp ? 2 : 1))
+    }
+  }
+
   // MARK: Reset
 
   @Test func `a reset deletes everything, and ids start again`() async throws {

@@ -117,6 +117,28 @@ struct ServeCommandTests {
     await #expect(throws: TransportError.self) { try await HTTPTransport().answer(to: request) }
   }
 
+  @Test func `prints the events before a signal`() async throws {
+    let run = Run()
+    run.start([
+      "serve", "--config", ServedStore.configurationPath, "--ready-file", "ready",
+    ])
+    let ready = try await run.value { run in run.files.withLock { $0["ready"] } }
+    let url = try #require(try JSONDocument(ready[...]).root.object?["url"]?.string)
+    for _ in 0..<20 {
+      let request = HTTPRequest(
+        method: .post,
+        url: "\(url)/store/steps",
+        headers: [HTTPHeader("Content-Type", "application/json")],
+        body: Array("{\"do\": \"testNotification\"}".utf8)
+      )
+      #expect(try await HTTPTransport().answer(to: request).status == 200)
+    }
+    run.isInterrupted.withLock { $0 = true }
+    #expect(try await run.waitForStatus() == .success)
+    let lines = run.out.withLock { $0 }.split(separator: "\n")
+    #expect(lines.count { $0.contains("testNotification") } == 20)
+  }
+
   @Test func `exits with status 3 if the port is in use`() async throws {
     let other = try LocalServer { _, connection in connection.answer("") }
     let run = Run()

@@ -69,6 +69,19 @@ struct StoreServiceTests {
     #expect(answer.headers.first { $0.name == "Allow" }?.value == allowed)
   }
 
+  @Test func `the state contains the order ids for a lookup`() async throws {
+    let served = try ServedStore()
+    let id = try await served.buy("pro.month")
+    let state = try await served.control(.get, "/store/state")
+    let customer = state.object?["customers"]?.array?.first { _ in true }?.object
+    let transaction = customer?["transactions"]?.array?.first { _ in true }?.object
+    let order = try #require(transaction?["orderId"]?.string)
+    let found = try await served.client().located(.orderLookup(orderId: order)).response
+    #expect(found.status == .valid)
+    #expect(found.signedTransactions?.count == 1)
+    #expect(transaction?["transactionId"]?.string == id)
+  }
+
   @Test func `a token for another app is rejected`() async throws {
     let served = try ServedStore()
     let id = try await served.buy("pro.month")

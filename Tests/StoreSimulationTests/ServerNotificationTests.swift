@@ -109,4 +109,28 @@ struct ServerNotificationTests {
     #expect(status.succeededCount == 2)
     #expect(status.failedCount == 0)
   }
+
+  @Test func `a repeated mass extension changes nothing`() async throws {
+    func end() async -> Timestamp? {
+      await server.withStore { $0.customer("anna").allTransactions.last?.expiresDate ?? .latest }
+    }
+    try await server.withStore { store in
+      _ = try store.customer("anna").purchase("pro.month")
+      // The free trial cannot be extended.
+      store.advance(by: .days(8))
+    }
+    let before = try #require(await end())
+    for (identifier, days) in [("a", 7), ("a", 7), ("a", 7), ("b", 14)] {
+      let response = try await client.response(
+        to: .extendRenewalDates(
+          ofProduct: "pro.month",
+          byDays: 7,
+          reason: .serviceIssue,
+          requestIdentifier: identifier
+        )
+      )
+      #expect(response.requestIdentifier == UUIDText(rawValue: identifier))
+      #expect(await end() == before.adding(seconds: Int64(days) * 86_400))
+    }
+  }
 }

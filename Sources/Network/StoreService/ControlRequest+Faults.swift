@@ -82,6 +82,13 @@ extension ControlRequest {
     guard let delivery = service.sides.withLock({ $0.resend(uuid, on: side) }) else {
       throw ControlError(404, "unknown notificationUUID", hint: "GET /store/state lists them")
     }
+    guard delivery.isToPost else {
+      throw ControlError(
+        409,
+        "the endpoint is down, so nothing is posted",
+        hint: "the step setNotificationEndpoint with up: true ends this"
+      )
+    }
     let outcome = deliveries.outcome(of: delivery)
     let attempt = try service.sides.withLock { (sides) throws(ControlError) in
       sides.complete(delivery, outcome)

@@ -154,6 +154,31 @@ def test_rows(browser: Browser, url: str) -> None:
     watched.close()
 
 
+def test_scrolling(browser: Browser, url: str) -> None:
+    """After a key for a view and after the skip link, the keys scroll the content."""
+    watched = Watched(browser, url, viewport={"width": 1200, "height": 480})
+    page = watched.page
+    page.keyboard.press(str(VIEWS.index("Assumptions") + 1))
+    expect(page.locator("main tbody tr").first).to_be_visible()
+    page.keyboard.press("PageDown")
+    expect_scrolled(page)
+    page.reload()
+    expect(page.locator("main tbody tr").first).to_be_visible()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.keyboard.press("PageDown")
+    expect_scrolled(page)
+    watched.close()
+
+
+def expect_scrolled(page: Page) -> None:
+    for _ in range(100):
+        if page.evaluate("document.querySelector('main .page').scrollTop") > 0:
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError("the keys do not scroll the content")
+
+
 def test_inspector(page: Page, store: ServedStore) -> None:
     view(page, "Transactions")
     page.get_by_role("button", name="hugo-basic.2", exact=True).click()
@@ -165,6 +190,7 @@ def test_inspector(page: Page, store: ServedStore) -> None:
     expect(inspector.locator(".chain li")).to_have_count(3)
     expect(inspector.locator(".outline")).to_contain_text("transactionReason")
     identifier = inspector.locator(".facts dd").nth(1).inner_text()
+    expect(inspector.locator(".facts")).to_contain_text("Order id")
     token = store.get(f"/store/documents/transaction/{identifier}")["document"]
     inspector.get_by_role("button", name="Copy", exact=True).click()
     expect(page.locator("#toasts")).to_contain_text("Token copied")
@@ -267,9 +293,11 @@ def test_clock(page: Page) -> None:
     dialog.get_by_role("button", name="Move").click()
     expect(now).to_have_text("2026-09-01 00:00 UTC")
     page.keyboard.press("t")
-    page.get_by_role("dialog").get_by_role("textbox").fill("2020-01-01")
-    page.get_by_role("dialog").get_by_role("button", name="Move").click()
-    expect(page.locator("#toasts")).to_contain_text("is before")
+    dialog.get_by_role("textbox").fill("2020-01-01")
+    dialog.get_by_role("button", name="Move").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("is before")
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(dialog).to_have_count(0)
     for name in ["Year", "Quarter", "Month", "All"]:
         page.get_by_role("button", name=name, exact=True).click()
         expect(page.locator(".clock-line").first).to_be_attached()
@@ -379,6 +407,9 @@ def test_sides(page: Page) -> None:
     expect(page.locator("#count-customers")).to_have_text("0")
     view(page, "Transactions")
     expect(page.get_by_text("No transactions yet")).to_be_visible()
+    view(page, "Script")
+    expect(page.get_by_text("the signed data differs")).to_be_visible()
+    view(page, "Transactions")
     page.get_by_role("button", name="Production").click()
     expect(page.locator("main tbody tr").first).to_be_visible()
 
@@ -581,6 +612,7 @@ def main() -> None:
             test_views(page)
             test_list(page)
             test_rows(browser, store.url)
+            test_scrolling(browser, store.url)
             test_inspector(page, store)
             test_notifications(page)
             test_steps(page, store)

@@ -133,23 +133,33 @@ struct ServeCommand: NetworkVerb {
     settings.notifyRoot = arguments[ServeCommand.notifyRoot]
     settings.faults = arguments[ServeCommand.faults]
     let service = try network.serve(settings)
-    defer { service.stop() }
-    try announce(service, in: terminal)
     var prints = true
-    while !terminal.isInterrupted() {
-      for line in service.nextLines() where prints {
-        do throws(CommandFailure) {
-          try terminal.answer(line + "\n")
-        } catch {
-          // The server must not end because the reader of its lines did, or because a disk is full.
-          prints = false
-          try terminal.complain(
-            "\(toolName): warning: the output cannot be written; the server goes on without it\n"
-          )
-        }
+    do {
+      defer { service.stop() }
+      try announce(service, in: terminal)
+      while !terminal.isInterrupted() {
+        let lines = service.nextLines()
+        if prints { prints = try print(lines, in: terminal) }
       }
     }
+    // What happened while the server was stopping.
+    if prints { _ = try print(service.nextLines(), in: terminal) }
     return .success
+  }
+
+  /// Prints lines; returns false if the output cannot be written.
+  ///
+  /// The server must not end because the reader of its lines did, or because a disk is full.
+  private func print(_ lines: [String], in terminal: Terminal) throws(CommandFailure) -> Bool {
+    do throws(CommandFailure) {
+      for line in lines { try terminal.answer(line + "\n") }
+      return true
+    } catch {
+      try terminal.complain(
+        "\(toolName): warning: the output cannot be written; the server goes on without it\n"
+      )
+      return false
+    }
   }
 
   private func script(

@@ -3,7 +3,7 @@
 // The clock of the store: the time, the next event, and the buttons that move it.
 
 import { post } from "./api.js";
-import { button, h, toast } from "./dom.js";
+import { button, h, toast, visible } from "./dom.js";
 import { distance, plural, time } from "./format.js";
 import { summary } from "./steps.js";
 
@@ -12,15 +12,18 @@ export function clock(app) {
   const moves = { next: element("clock-next"), day: element("clock-day"), month: element("clock-month"), to: element("clock-to") };
   let overview = null;
 
-  async function move(body, label) {
+  // `report` gets the reason if the store refuses; otherwise a message shows it.
+  async function move(body, label, report = (error) => app.fail(error, true)) {
     for (const each of Object.values(moves)) each.disabled = true;
     element("now").classList.add("moving");
     try {
       const rows = await post("/store/clock", body);
       const what = rows.length === 0 ? "no events" : `${plural(rows.length, "instant")}, ${summary(rows)}`;
       toast(`${label}: ${what}`);
+      return true;
     } catch (error) {
-      app.fail(error, true);
+      report(error);
+      return false;
     } finally {
       for (const each of Object.values(moves)) each.disabled = false;
       moves.next.disabled = !overview?.next;
@@ -44,16 +47,21 @@ export function clock(app) {
   function choose() {
     const input = h("input", { type: "text", id: "clock-value", required: true, autocomplete: "off", spellcheck: "false", value: overview?.now ?? "" });
     const problem = h("p", { class: "error", role: "alert", hidden: true });
+    function explain(text) {
+      problem.hidden = false;
+      problem.textContent = visible(text);
+    }
     const dialog = h("dialog", { class: "small", "aria-labelledby": "clock-title" },
-      h("form", { method: "dialog", class: "form", onsubmit: (event) => {
+      h("form", { method: "dialog", class: "form", onsubmit: async (event) => {
+        event.preventDefault();
         const value = input.value.trim().replace(/^(\d{4}-\d{2}-\d{2})$/, "$1T00:00:00Z").replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2})$/, "$1T$2:00Z");
         if (!/^\d{4}-\d{2}-\d{2}T/.test(value) && !/^P/.test(value)) {
-          event.preventDefault();
-          problem.hidden = false;
-          problem.textContent = "Enter a time such as 2026-03-01 or 2026-03-01T12:00:00Z, or a duration such as P1Y.";
+          explain("Enter a time such as 2026-03-01 or 2026-03-01T12:00:00Z, or a duration such as P1Y.");
           return;
         }
-        move(value.startsWith("P") ? { by: value } : { to: value }, "Clock moved");
+        const isMoved = await move(value.startsWith("P") ? { by: value } : { to: value }, "Clock moved",
+          (error) => explain(error.hint ? `${error.message}: ${error.hint}` : error.message));
+        if (isMoved) dialog.close();
       } },
       h("h2", { id: "clock-title" }, "Move the clock"),
       h("p", { class: "muted" }, "The store performs all events that become due, in order. The clock cannot go back."),

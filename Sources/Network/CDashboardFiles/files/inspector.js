@@ -132,6 +132,7 @@ export function inspector(app, element) {
         ["Status", badge(item.status)],
         ["Transaction id", code(item.transactionId)],
         item.originalTransactionId !== item.transactionId && ["Original id", inspectLink("transaction", item.originalTransactionId)],
+        item.orderId && ["Order id", code(item.orderId)],
         ["Product", inspectLink("product", item.productId)],
         ["Customer", inspectLink("customer", item.customer)],
         item.subscription && ["Subscription", link("subscriptions", { subscription: item.subscription }, name(item.subscription))],

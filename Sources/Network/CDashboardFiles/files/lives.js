@@ -194,7 +194,8 @@ function lane(app, item, scale, open) {
         h("span", null, renewal(item)))),
     drawing,
     h("details", { class: "lane-details", open: open.has(key), data: { lane: key } },
-      h("summary", null, `${plural(item.periods.length + item.earlierPeriods, "period")}, ${plural(item.events.length, "notification")}`),
+      h("summary", null, `${plural(item.periods.length + item.earlierPeriods, "period")}, ${plural(item.events.length + item.earlierEvents, "notification")}`,
+        item.earlierPeriods > 0 ? `; the newest ${count(item.periods.length)} periods are drawn` : ""),
       periodTable(app, item)));
 }
 
@@ -208,7 +209,7 @@ function renewal(item) {
 
 function spoken(item, status) {
   const last = item.periods[item.periods.length - 1];
-  return visible(`${item.name} of ${item.customer}: ${status}, ${plural(item.periods.length, "period")}${last?.until ? `, the last one until ${time(last.until)}` : ""}`);
+  return visible(`${item.name} of ${item.customer}: ${status}, ${plural(item.periods.length + item.earlierPeriods, "period")}${last?.until ? `, the last one until ${time(last.until)}` : ""}`);
 }
 
 function rectangle(scale, from, until, properties, ...children) {

@@ -58,6 +58,8 @@ const app = {
     say(isGone ? "The store does not respond. The page continues when it does." : text);
   },
   changed: () => poll(),
+  // Whether the page shows the environment of the script, not the other one.
+  isMain: () => store.side === null || overview === null || store.side === overview.main,
 };
 
 function say(text) {
@@ -99,6 +101,18 @@ function route() {
   if (Object.hasOwn(keys, kind)) app.inspector.show(kind, key);
   else app.inspector.close();
 }
+
+// The keys of the keyboard scroll the element with the focus.
+function focusContent() {
+  const content = element("main").querySelector(".table-scroll, .page, .lanes");
+  if (!content) return;
+  content.tabIndex = -1;
+  content.focus({ preventScroll: true });
+}
+document.querySelector(".skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  focusContent();
+});
 
 // In a narrow window, the list of views scrolls.
 function showLink() {
@@ -230,7 +244,9 @@ document.addEventListener("keydown", (event) => {
   if (isTyping) return;
   const place = Number(event.key);
   if (place >= 1 && place <= views.length) {
-    location.hash = `#/${views[place - 1][0]}`;
+    history.pushState(null, "", app.address(views[place - 1][0]));
+    route();
+    focusContent();
     return;
   }
   const step = rowStep(event);

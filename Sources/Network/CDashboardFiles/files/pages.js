@@ -231,7 +231,8 @@ export function script(app) {
     const steps = (answer.steps ?? []).map((each) => `  ${JSON.stringify(each)}`).join(",\n");
     const text = JSON.stringify(head, null, 1).replace('"steps": []', () => `"steps": [\n${steps}\n ]`);
     return [
-      h("p", { class: "lead muted" }, "All steps so far, including requests to the API. ", h("code", null, "receiptctl simulate"), " plays it and produces the same signed data, so you can use it as a test."),
+      h("p", { class: "lead muted" }, "All steps so far, including requests to the API. ", h("code", null, "receiptctl simulate"), " plays it, so you can use it as a test. ",
+        app.isMain() ? "It produces the same signed data." : "It signs with the keys of another store, so the signed data differs."),
       h("div", { class: "actions" },
         button("Copy", () => copy(text, "Script"), { data: { focus: "copy" } }),
         button("Download", () => download(text), { data: { focus: "download" } }),

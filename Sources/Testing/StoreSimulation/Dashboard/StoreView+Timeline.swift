@@ -95,6 +95,7 @@ extension StoreView {
   }
 
   private func write(_ events: [Int], to json: inout JSONWriter) {
+    json.member("earlierEvents") { $0.integer(Int64(max(0, events.count - StoreView.mostEvents))) }
     json.member("events") { json in
       json.array { json in
         for number in events.suffix(StoreView.mostEvents) {

@@ -84,6 +84,7 @@ extension StoreState {
       json.member("name", scriptName(ofTransaction: record.number, names))
       json.member("transactionId", transactionId(record.number))
       json.member("originalTransactionId", transactionId(record.original))
+      if let order = orderId(of: record) { json.member("orderId", order) }
       json.member("productId", product.id)
       json.member("type", product.type)
       json.member("customer", customers[record.customer].name)

@@ -83,13 +83,7 @@ extension StoreState {
     guard catalogue.number(of: product) != nil else {
       throw APIRefusal(.invalidProductId, "productId is unknown.")
     }
-    let found = notifications.lazy.compactMap { record -> (ExtensionSummary, Timestamp)? in
-      guard case .summary(let summary) = record.contents, isSame(summary.productId, product),
-        isSame(summary.requestIdentifier, identifier)
-      else { return nil }
-      return (summary, record.signedDate)
-    }.first
-    guard let (summary, date) = found else {
+    guard let (summary, date) = massExtension(of: product, identifier) else {
       throw APIRefusal(.statusRequestNotFound, "No extension request has these values.")
     }
     return HTTPAnswer(
@@ -103,5 +97,19 @@ extension StoreState {
         }
       }
     )
+  }
+
+  /// The result of an extension of all subscribers, and when it was complete; `nil` without a request with this identifier.
+  func massExtension(
+    of product: String,
+    _ identifier: String
+  ) -> (summary: ExtensionSummary, date: Timestamp)? {
+    for record in notifications {
+      guard case .summary(let summary) = record.contents, isSame(summary.productId, product),
+        isSame(summary.requestIdentifier, identifier)
+      else { continue }
+      return (summary, record.signedDate)
+    }
+    return nil
   }
 }

@@ -97,6 +97,9 @@ extension TestStore {
       storefronts: storefronts,
       requestIdentifier: identifier
     )
+    let response = HTTPAnswer(json: StoreState.object("requestIdentifier", identifier))
+    // A client repeats a request whose response was lost.
+    guard state.massExtension(of: product, identifier) == nil else { return response }
     _ = try answer(to: step, "massExtend") { json in
       json.member("product", product)
       json.member("days") { $0.integer(days) }
@@ -108,7 +111,7 @@ extension TestStore {
       }
       json.member("requestIdentifier", identifier)
     }
-    return HTTPAnswer(json: StoreState.object("requestIdentifier", identifier))
+    return response
   }
 
   /// The storefronts of a mass extension; `nil` for all.

@@ -55,6 +55,7 @@ extension StoreSides {
         side: side,
         body: fault == .corrupt ? faults.corrupted(body) : body,
         fault: fault,
+        isToPost: store.state.endpoint == .up,
         attempt: attempt,
         generation: generation
       )
@@ -113,6 +114,8 @@ package struct PendingDelivery: Sendable {
   package let body: [UInt8]
   /// The fault of the delivery, if any.
   package let fault: DeliveryFault?
+  /// Whether a script has not simulated another result of deliveries.
+  package let isToPost: Bool
   let attempt: OutgoingAttempt
   /// The number of resets before the attempt.
   let generation: Int

@@ -103,6 +103,7 @@ extension StoreState {
       json.member("name", scriptName(ofTransaction: record.number, names))
       json.member("transactionId", transactionId(record.number))
       json.member("originalTransactionId", transactionId(record.original))
+      if let order = orderId(of: record) { json.member("orderId", order) }
       json.member("productId", catalogue[record.product].id)
       json.member("purchaseDate") { $0.integer(record.purchaseDate.millisecondsSince1970) }
       if let date = record.expiresDate {
