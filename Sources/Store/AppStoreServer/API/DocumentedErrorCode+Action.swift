@@ -196,7 +196,8 @@ extension DocumentedErrorCode {
     case .accountNotFoundRetryable, .appNotFoundRetryable, .originalTransactionIdNotFoundRetryable:
       "try again later"
     case .appNotFound: "check the bundle id in the bearer token"
-    case .originalTransactionIdNotFound, .transactionIdNotFound: "try the other environment"
+    case .originalTransactionIdNotFound, .transactionIdNotFound:
+      "check the id, which may belong to the other environment"
     case .serverNotificationUrlNotFound: "set the URL in App Store Connect"
     case .testNotificationNotFound: "use the token soon after the request"
     case .statusRequestNotFound: "check product id and request identifier"

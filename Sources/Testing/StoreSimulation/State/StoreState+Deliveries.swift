@@ -14,7 +14,7 @@ extension StoreState {
     case .lost:
       notifications[number].attempts.append(
         NotificationRecord.Attempt(
-          date: now,
+          date: attemptDate(of: number),
           result: DeliveryResult.noResponse.name,
           isReceived: false
         )
@@ -44,7 +44,7 @@ extension StoreState {
     let number = made.notification
     if result == .timedOut { assume(.deliveryTimeout) }
     let attempt = NotificationRecord.Attempt(
-      date: now,
+      date: attemptDate(of: number),
       result: result.name,
       isReceived: isReceived,
       isResend: made.isResend
@@ -60,6 +60,11 @@ extension StoreState {
       notifications[number].nextAttempt = nil
     }
     if made.isRetry { note(attempt, of: number) }
+  }
+
+  /// The present time; for contents that were signed a millisecond later, their signing time.
+  private func attemptDate(of number: Int) -> Timestamp {
+    max(now, notifications[number].sentDate)
   }
 
   /// Adds an attempt to the current row.
