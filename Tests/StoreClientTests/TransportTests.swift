@@ -67,7 +67,13 @@ import Testing
     let server = try LocalServer { _, connection in connection.answer("{}") }
     let transport = HTTPTransport()
     let sent: [HTTPRequest] = [
-      try request(.transactionInfo(transactionId: ".."), to: server),
+      // A segment that clients often remove.
+      HTTPRequest(
+        method: .get,
+        url: "\(server.url)/inApps/v1/transactions/..",
+        headers: try info(server).headers,
+        body: []
+      ),
       try request(.finishTransaction(transactionId: "1"), to: server),
       try request(
         .setAppAccountToken(

@@ -42,7 +42,11 @@ final class ListenerExchanges: Sendable {
   ) {
     guard let object = unsafe object, let connection = unsafe connection else { return }
     let exchanges = unsafe Unmanaged<ListenerExchanges>.fromOpaque(object).takeUnretainedValue()
-    unsafe exchanges.connections.changed(connection, code)
+    guard code == .CONNECTION_NOTIFY_STARTED else {
+      return unsafe exchanges.connections.ends(connection)
+    }
+    let descriptor = unsafe receiptkit_http_descriptor(connection)
+    unsafe exchanges.connections.began(connection, descriptor: descriptor)
   }
 
   /// Called when a request line was read.

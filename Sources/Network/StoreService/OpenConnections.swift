@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import CMicroHTTPD
-import CMicroHTTPDShims
 import Synchronization
 import SystemIO
 
@@ -28,16 +26,17 @@ final class OpenConnections: Sendable {
     var waitingSince: Int64?
   }
 
-  /// Called when a connection was accepted, and before its socket is closed.
-  func changed(_ connection: OpaquePointer, _ code: MHD_ConnectionNotificationCode) {
+  /// A connection was accepted.
+  func began(_ connection: OpaquePointer, descriptor: CInt) {
     let key = UInt(bitPattern: connection)
-    guard code == .CONNECTION_NOTIFY_STARTED else {
-      table.withLock { $0[key] = nil }
-      return
-    }
-    let descriptor = unsafe receiptkit_http_descriptor(connection)
     let entry = Entry(descriptor: descriptor, waitingSince: steadyClock())
     table.withLock { $0[key] = entry }
+  }
+
+  /// The socket of a connection is about to be closed.
+  func ends(_ connection: OpaquePointer) {
+    let key = UInt(bitPattern: connection)
+    table.withLock { $0[key] = nil }
   }
 
   /// The client sends a request or reads a response from now on.
