@@ -65,13 +65,18 @@ extension OfferFixture {
 }
 
 extension [String] {
-  fileprivate func with(_ index: Int, _ text: String) -> [String] {
+  func with(_ index: Int, _ text: String) -> [String] {
     var fields = self
     fields[index] = text
     return fields
   }
 
-  fileprivate func upper(_ index: Int) -> [String] { with(index, self[index].uppercased()) }
+  func upper(_ index: Int) -> [String] { with(index, self[index].uppercased()) }
+
+  /// The fields of an offer in the order of their names.
+  var sortedByName: [String] {
+    zip(OfferMistakeTests.names, self).sorted { $0.0 < $1.0 }.map(\.1)
+  }
 }
 
 @Suite struct OfferMistakeTests {
@@ -121,7 +126,7 @@ extension [String] {
         Array($0.prefix(5) + [$0[6], $0[5]])
       },
       .signing("reversed", .fieldOrder) { $0.reversed() },
-      .signing("sorted by name", .fieldOrder) { sorted($0) },
+      .signing("sorted by name", .fieldOrder) { $0.sortedByName },
       .signing("rotated", .fieldOrder) { Array($0.dropFirst(3) + $0.prefix(3)) },
       .signing("account left out", .fieldValue, path: "appAccountToken") { fields in
         fields.enumerated().filter { $0.offset != 4 }.map(\.element)
@@ -226,93 +231,10 @@ extension [String] {
     }
   }
 
-  @Test func `reports each of several mistakes`() throws {
-    let fields = OfferFixture.fields.upper(5).with(6, "1741083072")
-    let message = OfferFixture.message(fields, ",")
-    let document = try OfferFixture.document(OfferFixture.fields) { key, _ in
-      Base64.encode(try key.signRaw(message)[...])
-    }
-    let codes = try OfferFixture.report(document).errors.map(\.code)
-    #expect(codes == [.rawSignature, .separator, .letterCase, .timeUnit])
-  }
-
-  @Test func `detects swapped fields combined with another mistake`() throws {
-    var fields = OfferFixture.fields
-    fields.swapAt(2, 3)
-    let document = try OfferFixture.document(signing: OfferFixture.message(fields, "|"))
-    #expect(try OfferFixture.report(document).errors.map(\.code) == [.separator, .fieldOrder])
-    var upper = OfferFixture.fields.upper(5).with(6, "1741083072")
-    upper.swapAt(0, 1)
-    let other = try OfferFixture.document(signing: OfferFixture.message(upper))
-    let codes = try OfferFixture.report(other).errors.map(\.code)
-    #expect(codes == [.fieldOrder, .letterCase, .timeUnit])
-  }
-
   @Test func `detects a message that was hashed twice`() throws {
-    // SHA-256 of the message, computed with sha256sum.
     let digest = OfferMistakeTests.bytes(Self.digest)
     let report = try OfferFixture.report(try OfferFixture.document(signing: digest))
     #expect(report.errors.map(\.code) == [.hashedTwice])
-  }
-
-  @Test(
-    arguments: [
-      Combination("a digest as digits", [.hashedTwice]) { _ in Array(digest.utf8) },
-      Combination("a digest as digits in upper case", [.hashedTwice]) { _ in
-        Array(digest.uppercased().utf8)
-      },
-      Combination("a line feed after each field", [.separator]) { message($0 + [""], "\n") },
-      Combination("U+2063 on both sides", [.separator]) {
-        message([""] + $0 + [""], OfferFixture.separator)
-      },
-      Combination("an escape as text", [.separator]) { message($0, #"\n"#) },
-      Combination("percent-encoding as text", [.separator]) { message($0, "%E2%81%A3") },
-      Combination("line feeds, an account left out", [.separator, .fieldValue]) { fields in
-        message(fields.enumerated().filter { $0.offset != 4 }.map(\.element), "\n")
-      },
-      Combination("commas, a quoted nonce", [.separator, .fieldValue]) {
-        message($0.with(5, "\"\($0[5])\""), ",")
-      },
-      Combination("sorted by name, seconds", [.fieldOrder, .timeUnit]) { fields in
-        message(sorted(fields.with(6, "1741083072")), OfferFixture.separator)
-      },
-      Combination(
-        "reversed, with commas, an account in upper case",
-        [.separator, .fieldOrder, .letterCase]
-      ) {
-        message($0.upper(4).reversed(), ",")
-      },
-    ]
-  )
-  func `reports mistakes that occur together`(_ combination: Combination) throws {
-    let bytes = combination.message(OfferFixture.fields)
-    let report = try OfferFixture.report(try OfferFixture.document(signing: bytes))
-    #expect(report.errors.map(\.code) == combination.codes)
-  }
-
-  /// A signed message and the errors in it.
-  struct Combination: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let codes: [OfferError.Code]
-    let message: @Sendable ([String]) -> [UInt8]
-
-    init(
-      _ name: String,
-      _ codes: [OfferError.Code],
-      _ message: @escaping @Sendable ([String]) -> [UInt8]
-    ) {
-      testDescription = name
-      self.codes = codes
-      self.message = message
-    }
-  }
-
-  private static func message(_ fields: [String], _ separator: String) -> [UInt8] {
-    OfferFixture.message(fields, separator)
-  }
-
-  private static func sorted(_ fields: [String]) -> [String] {
-    zip(names, fields).sorted { $0.0 < $1.0 }.map(\.1)
   }
 
   @Test func `a document in seconds that is older than 24 hours has both mistakes`() throws {
@@ -320,7 +242,8 @@ extension [String] {
     #expect(try OfferFixture.report(document).errors.map(\.code) == [.timeUnit, .stale])
   }
 
-  private static let digest = "d486bef689c9200829e8e8aec6a13a0a7cf1c5a1892026d8f455be6053ff81ce"
+  /// SHA-256 of the message, computed with sha256sum.
+  static let digest = "d486bef689c9200829e8e8aec6a13a0a7cf1c5a1892026d8f455be6053ff81ce"
 
   private static func bytes(_ hex: String) -> [UInt8] {
     stride(from: 0, to: hex.count, by: 2).compactMap { start in

@@ -13,7 +13,7 @@ import Testing
     let pem = String(decoding: try TestVectors.file("keys/private/token-leaf.pem"), as: UTF8.self)
     let lines = pem.split(separator: "\n").filter { !$0.hasPrefix("-") }
     let bare = lines.joined()
-    // PKCS#8 of P-256: 26 bytes, then the OCTET STRING with the key in SEC 1.
+    // In the PKCS#8 encoding of a P-256 key, the SEC 1 encoding of the key begins at byte 29.
     let der = try Base64.decode(Array(bare.utf8)[...], alphabet: .standard, padding: .required)
     let sec1 = Base64.encode(der.dropFirst(29), alphabet: .standard, padding: true)
     return [

@@ -128,7 +128,8 @@ struct OCSPCommand: NetworkVerb {
     var answer = RevocationAnswer(file: input.name, certificate: subject, issuer: issuer)
     do throws(CommandDiagnostic) {
       let response = try OCSPResponse(in: input, terminal)
-      try evaluate(response, about: subject, issuer, at: terminal.now(), &answer)
+      let time = arguments[VerifyOptions.at] ?? terminal.now()
+      try evaluate(response, about: subject, issuer, at: time, &answer)
     } catch {
       guard error.status == .notValid else { throw .fault(error, about: input.title) }
       answer.fault = error
@@ -141,13 +142,13 @@ struct OCSPCommand: NetworkVerb {
     _ response: OCSPResponse,
     about subject: Certificate,
     _ issuer: Certificate,
-    at now: Timestamp,
+    at time: Timestamp,
     _ answer: inout RevocationAnswer
   ) throws(CommandDiagnostic) {
     do throws(OCSPError) {
       let found = try response.answer(for: subject, issuedBy: try anchor(issuer))
       answer.answer = found
-      try found.requireGood(at: arguments[VerifyOptions.at] ?? now)
+      try found.requireGood(at: time)
     } catch {
       throw CommandDiagnostic(.revocation(error), in: .command())
     }

@@ -22,7 +22,9 @@ struct VerifyReceiptRequest {
     limit: Int
   ) throws(VerifyReceiptRejection) {
     guard VerifyReceiptRequest.isJSON(request) else {
-      if requiresBody || VerifyReceiptRequest.isOtherJSON(request) {
+      // Larger requests are rejected without being parsed.
+      let isOther = request.count <= limit && VerifyReceiptRequest.isOtherJSON(request)
+      if requiresBody || isOther {
         let error = InputError(.json, at: 0, expected: "a JSON object")
         throw VerifyReceiptRejection(.unreadableRequest, .input(error))
       }
