@@ -23,11 +23,12 @@ struct JSONWriterTests {
     #expect(text(bytes) == #"{"b":"x","a":[1,[],{"n":null},true],"c":{}}"#)
   }
 
-  @Test func `escapes only what must be escaped`() throws {
+  @Test func `escapes what JSON requires and what must not be printed`() throws {
     let string = "\"\\/\u{8}\u{C}\n\r\t\u{0}\u{1}\u{1F}\u{7F}é\u{2028}😀"
     let bytes = JSONWriter.bytes { $0.string(string) }
     #expect(
-      text(bytes) == #""\"\\/\b\f\n\r\t\u0000\u0001\u001f"# + "\u{7F}é\u{2028}😀\""
+      text(bytes)
+        == #""\"\\/\u0008\u000c\n\r\t\u0000\u0001\u001f\u007f"# + "é" + #"\u2028"# + "😀\""
     )
     #expect(try JSONDocument(bytes[...]).root.string == string)
   }

@@ -76,9 +76,9 @@ extension JSON {
   /// Escapes what JSON requires (RFC 8259, section 7), and scalars that must not be printed.
   private static func quoted(_ string: String) -> String {
     if string.utf8.allSatisfy(isPlain) { return "\"\(string)\"" }
-    var text = "\""
+    var text = Array("\"".utf8)
     writeEscaped(string, to: &text)
-    return text + "\""
+    return String(decoding: text, as: UTF8.self) + "\""
   }
 
   /// Whether a byte needs no escape, as most do.
@@ -86,17 +86,18 @@ extension JSON {
     0x20..<0x7F ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  private static func writeEscaped(_ string: String, to text: inout String) {
+  /// The only function that escapes strings: all JSON that this package writes is safe to show.
+  static func writeEscaped(_ string: String, to text: inout [UInt8]) {
     for scalar in string.unicodeScalars {
       switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
+      case "\"": text += "\\\"".utf8
+      case "\\": text += "\\\\".utf8
+      case "\n": text += "\\n".utf8
+      case "\r": text += "\\r".utf8
+      case "\t": text += "\\t".utf8
       case _ where scalar.isUnsafeToPrint:
-        for unit in UTF16.encode(scalar) ?? UTF16.EncodedScalar() { text += escape(unit) }
-      default: text.unicodeScalars.append(scalar)
+        for unit in UTF16.encode(scalar) ?? UTF16.EncodedScalar() { text += escape(unit).utf8 }
+      default: text += UTF8.encode(scalar) ?? UTF8.EncodedScalar()
       }
     }
   }
@@ -114,6 +115,27 @@ extension JSON {
     } else {
       try output.write(onOneLine(String(decoding: json, as: UTF8.self)))
     }
+  }
+
+  /// JSON text with escapes for scalars that must not be printed; its value and its layout do not change.
+  package static func printable(_ json: [UInt8]) -> [UInt8] {
+    let text = String(decoding: json, as: UTF8.self)
+    guard text.unicodeScalars.contains(where: { $0.isUnsafeToPrint && !isLayout($0) }) else {
+      return json
+    }
+    var printable = ""
+    for scalar in text.unicodeScalars {
+      if scalar.isUnsafeToPrint, !isLayout(scalar) {
+        for unit in UTF16.encode(scalar) ?? UTF16.EncodedScalar() { printable += escape(unit) }
+      } else {
+        printable.unicodeScalars.append(scalar)
+      }
+    }
+    return Array(printable.utf8)
+  }
+
+  private static func isLayout(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\n" || scalar == "\r" || scalar == "\t"
   }
 
   /// Reads every byte without a branch, so that the compiler vectorizes the loop.

@@ -58,7 +58,7 @@ public struct JSONWriter: Sendable {
 
   // MARK: Values
 
-  /// Writes a string with the minimum of escapes.
+  /// Writes a string; characters that must not be printed are escaped, so that the text is safe to show.
   public mutating func string(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -67,11 +67,11 @@ public struct JSONWriter: Sendable {
     // Long strings, such as tokens, have no escapes. Without an early exit this loop is vectorized.
     var escapes: UInt8 = 0
     for byte in bytes[start...] {
-      escapes |= (byte < 0x20 ? 1 : 0) | (byte == 0x22 ? 1 : 0) | (byte == 0x5C ? 1 : 0)
+      escapes |= (byte &- 0x20 < 0x5F ? 0 : 1) | (byte == 0x22 ? 1 : 0) | (byte == 0x5C ? 1 : 0)
     }
     if escapes != 0 {
       bytes.removeSubrange(start...)
-      for byte in text.utf8 { append(character: byte) }
+      JSON.writeEscaped(text, to: &bytes)
     }
     bytes.append(UInt8(ascii: "\""))
   }
@@ -125,18 +125,5 @@ public struct JSONWriter: Sendable {
   private mutating func separate() {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
     needsComma = true
-  }
-
-  private mutating func append(character byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-    case 0x08: bytes += "\\b".utf8
-    case 0x09: bytes += "\\t".utf8
-    case 0x0A: bytes += "\\n".utf8
-    case 0x0C: bytes += "\\f".utf8
-    case 0x0D: bytes += "\\r".utf8
-    case 0..<0x20: bytes += "\\u00\(byte < 0x10 ? "0" : "1")\(String(byte & 0x0F, radix: 16))".utf8
-    default: bytes.append(byte)
-    }
   }
 }
