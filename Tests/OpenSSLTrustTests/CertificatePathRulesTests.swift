@@ -206,7 +206,7 @@ struct CertificatePathRulesTests {
     let error = #expect(throws: TrustError.self) {
       try CertificatePath(from: leaf, through: [leaf], to: [anchor], rules: rules)
     }
-    #expect(error?.code == .incompleteChain)
+    #expect(error?.code == .issuedBySigner)
   }
 
   // MARK: Purpose

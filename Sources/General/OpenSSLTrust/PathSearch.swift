@@ -33,6 +33,7 @@ struct PathSearch {
     }
     let intermediates = others.filter { $0.subject == leaf.issuer }
     guard let first = intermediates.first else {
+      try requireNotIssuedBySigner(others)
       throw TrustError(.incompleteChain, expected: "\(leaf.issuer)")
     }
     // The result must not depend on the order of bag or anchors: all combinations are tried, longest path first,
@@ -51,8 +52,38 @@ struct PathSearch {
         }
       }
     }
+    try requireNotIssuedBySigner(others)
     let reported = failures.min { $0.code.rawValue < $1.code.rawValue }
     throw reported ?? untrusted(found: "\(first.issuer)")
+  }
+
+  /// No signer that the caller trusts issued the signer certificate or an intermediate: it may only sign documents.
+  private func requireNotIssuedBySigner(_ others: [Certificate]) throws(TrustError) {
+    let issued = [leaf] + others.filter { $0.subject == leaf.issuer && $0.subject != $0.issuer }
+    for signer in anchors where !signer.mayIssue {
+      for certificate in issued where certificate.issuer == signer.subject {
+        guard try isIssued(certificate, by: signer) else { continue }
+        throw TrustError(
+          .issuedBySigner,
+          expected: "a CA certificate",
+          found: signer.subject.commonName ?? "\(signer.subject)"
+        )
+      }
+    }
+  }
+
+  /// A key or algorithm that may not issue has not issued.
+  private func isIssued(
+    _ certificate: Certificate,
+    by signer: TrustAnchor
+  ) throws(TrustError) -> Bool {
+    do {
+      let key = try PublicKey(signer.subjectPublicKeyInfo, rules: rules.authorityKeys)
+      return try isSigned(certificate, by: key)
+    } catch {
+      guard error.code == .algorithm || error.code == .weakKey else { throw error }
+      return false
+    }
   }
 
   /// Whether `anchor` signed `intermediate`, and `intermediate` the signer certificate.

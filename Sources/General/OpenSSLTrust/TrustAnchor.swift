@@ -8,7 +8,7 @@ public struct TrustAnchor: Sendable {
   public let subject: DistinguishedName
   /// The public key.
   public let subjectPublicKeyInfo: SubjectPublicKeyInfo
-  /// Whether the anchor may issue certificates; if not, it can only be the signer itself, as with
+  /// Whether the anchor may issue certificates, as a root does; if not, it can only be the signer itself, as with
   /// Xcode.
   ///
   /// Every user of Xcode has its private key. If it could issue certificates, a chain below it could sign
@@ -21,14 +21,25 @@ public struct TrustAnchor: Sendable {
   /// The SHA-256 fingerprint of the anchor's certificate.
   public let certificateSHA256: [UInt8]
 
-  /// An anchor from a certificate that the caller trusts.
+  /// An anchor from a certificate that the caller trusts: a root if it is a CA certificate, else a signer.
   ///
   /// The validity of the certificate is not applied.
   public init(_ certificate: Certificate) throws(TrustError) {
+    try self.init(certificate, mayIssue: TrustAnchor.isAuthority(certificate.extensions))
+  }
+
+  /// A signer from a certificate that the caller trusts for its own signatures only.
+  ///
+  /// The validity of the certificate is not applied.
+  public init(signer certificate: Certificate) throws(TrustError) {
+    try self.init(certificate, mayIssue: false)
+  }
+
+  private init(_ certificate: Certificate, mayIssue: Bool) throws(TrustError) {
     self.init(
       subject: certificate.subject,
       subjectPublicKeyInfo: certificate.subjectPublicKeyInfo,
-      mayIssue: TrustAnchor.mayIssue(certificate.extensions),
+      mayIssue: mayIssue,
       pathLength: certificate.extensions.basicConstraints?.pathLength,
       certificateSHA256: try DigestAlgorithm.sha256.digest(of: certificate.bytes)
     )
@@ -37,9 +48,9 @@ public struct TrustAnchor: Sendable {
   /// RFC 5280, 4.2.1.3, 4.2.1.9 and 4.2.1.12: a CA that may sign certificates and is not restricted to
   /// other purposes.
   ///
-  /// Absent extensions restrict nothing, because the caller trusts the certificate.
-  private static func mayIssue(_ extensions: CertificateExtensions) -> Bool {
-    extensions.basicConstraints?.isAuthority != false
+  /// A certificate that does not say that it is a CA is none: Xcode's key is in every copy of that Xcode.
+  private static func isAuthority(_ extensions: CertificateExtensions) -> Bool {
+    extensions.basicConstraints?.isAuthority == true
       && extensions.keyUsage?.contains(.keyCertSign) != false
       && extensions[.extendedKeyUsage] == nil
   }

@@ -27,6 +27,8 @@ public struct TrustError: Error, Equatable, Sendable {
     case incompleteChain = "trust/incomplete-chain"
     /// The chain does not end at a trust anchor, or one of its signatures is invalid.
     case untrusted = "trust/untrusted"
+    /// A certificate of the chain was issued by a certificate that is trusted as a signer only.
+    case issuedBySigner = "trust/issued-by-signer"
     /// An unexpected certificate in the chain, or certificates in the wrong order.
     case chainOrder = "trust/chain-order"
     /// A certificate is signed with an algorithm that is not allowed.

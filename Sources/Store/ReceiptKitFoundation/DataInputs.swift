@@ -13,6 +13,11 @@ extension TrustAnchors {
   public init(certificateFile data: Data) throws(VerificationError) {
     try self.init(certificateFile: Array(data)[...])
   }
+
+  /// Signers from certificates: one or several in PEM, or one in DER.
+  public init(signerFile data: Data) throws(VerificationError) {
+    try self.init(signerFile: Array(data)[...])
+  }
 }
 
 extension EntitlementPolicy {

@@ -6,13 +6,28 @@ import StrictBase64
 package import X509Certificates
 
 extension TrustAnchors {
-  /// The trust anchors in a certificate file, PEM or DER, with one or several certificates.
+  /// The trust anchors in a certificate file, PEM or DER, with one or several certificates: roots, and signers where a
+  /// certificate is not that of a CA.
   ///
   /// Tools write text around PEM blocks, which is ignored; the contents of a block must be valid.
   ///
   /// - Throws: `VerificationError/input(_:)` for an invalid file, and `trust` if libcrypto
   ///   cannot digest a certificate, which is not an error of the file.
   public init(certificateFile file: ArraySlice<UInt8>) throws(VerificationError) {
+    try self.init(file) { certificate throws(TrustError) in try TrustAnchor(certificate) }
+  }
+
+  /// The signers in a certificate file, which are trusted for their own signatures only.
+  ///
+  /// - Throws: as ``init(certificateFile:)``.
+  public init(signerFile file: ArraySlice<UInt8>) throws(VerificationError) {
+    try self.init(file) { certificate throws(TrustError) in try TrustAnchor(signer: certificate) }
+  }
+
+  private init(
+    _ file: ArraySlice<UInt8>,
+    _ anchor: (Certificate) throws(TrustError) -> TrustAnchor
+  ) throws(VerificationError) {
     let certificates: [Certificate]
     do {
       certificates = try CertificateFile.certificates(in: file)
@@ -22,24 +37,12 @@ extension TrustAnchors {
     var anchors: [TrustAnchor] = []
     for certificate in certificates {
       do {
-        anchors.append(try TrustAnchor(certificate))
+        anchors.append(try anchor(certificate))
       } catch {
         throw .trust(error)
       }
     }
     self = .custom(anchors)
-  }
-
-  /// All anchors of several files together.
-  public static func union(_ sets: [TrustAnchors]) -> TrustAnchors {
-    .custom(sets.flatMap(\.all))
-  }
-
-  private var all: [TrustAnchor] {
-    switch self {
-    case .apple: AppleAnchors.roots
-    case .custom(let anchors): anchors
-    }
   }
 }
 

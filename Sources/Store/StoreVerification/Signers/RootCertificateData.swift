@@ -76,6 +76,26 @@ extension RootCertificateData {
 }
 
 extension RootCertificateData {
+  /// Apple iTunes Store Certification Authority, 2009 to 2016.
+  static let iTunesStore = RootCertificateData(
+    subject: """
+      MH8xCzAJBgNVBAYTAlVTMRMwEQYDVQQKDApBcHBsZSBJbmMuMSYwJAYDVQQLDB1BcHBsZSBDZXJ0aWZpY2F0aW9uIEF1\
+      dGhvcml0eTEzMDEGA1UEAwwqQXBwbGUgaVR1bmVzIFN0b3JlIENlcnRpZmljYXRpb24gQXV0aG9yaXR5
+      """,
+    subjectPublicKeyInfo: """
+      MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEApLyvMpRDPgu8N4fNY4nyzNm+IE1atP6HZ9Ka3hpUnaLz34fk\
+      TMuTEXigMI80QcHTvmZtR2yYuOx61cndpeTqxnD0NdCR97PYChGZqzpiOr179FZP258kk1FQfCDVZk1m8xikE5YiFv0x\
+      p/Q5Zpv7YmlcS5+UqEvo7FtkWhh5ihZ1Y0KkSdmMM96te9Y5BPTinQppjOtLEihLNEgHmw5Z+R9isAOfNrhOo9N1WdTz\
+      OgXKxTM7+MAGCQiT2+dNvxHzUiylFjUV80ECzQLR/PX4xYS9Y2qG1raZ9oauX/0D1CiKWl2vvGV00fcaw5II9BytaegC\
+      TA6VFQe8vmpvwbOtoQIDAQAB
+      """,
+    certificateSHA256: "RHrWVIRhDyD9wzgEyFl6HiCPvk75xWU0hcx9PfcwwBY=",
+    notBefore: 1_242_757_890,
+    notAfter: 1_463_596_290
+  )
+}
+
+extension RootCertificateData {
   /// Apple Worldwide Developer Relations Certification Authority, 2013 to 2023.
   static let worldwideDeveloperRelations2013 = RootCertificateData(
     subject: """

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import OpenSSLTrust
+import StoreReceipts
 import StrictBase64
 import StrictTime
 import X509Certificates
@@ -8,11 +9,44 @@ import X509Certificates
 /// The trust anchors of a verifier.
 ///
 /// Chosen by the caller, never by a document.
-public enum TrustAnchors: Sendable {
+///
+/// A root issues certificates; a signer signs documents itself, as Xcode's certificates do, and only documents of
+/// Xcode and local testing.
+///
+///     let xcode = try TrustAnchors(signerFile: xcodeCertificate)
+///     let anchors = TrustAnchors.union([.apple, xcode])
+public struct TrustAnchors: Sendable {
+  /// Whether Apple's own authorities are trusted.
+  package let includesApple: Bool
+  /// The anchors of the caller.
+  package let given: [TrustAnchor]
+
   /// Apple's own authorities, which are built in.
-  case apple
+  public static let apple = TrustAnchors(includesApple: true, given: [])
+
   /// The caller's anchors, instead of Apple's: a test authority, or the certificate of an Xcode.
-  case custom([TrustAnchor])
+  public static func custom(_ anchors: [TrustAnchor]) -> TrustAnchors {
+    TrustAnchors(includesApple: false, given: anchors)
+  }
+
+  /// All anchors of several sets.
+  public static func union(_ sets: [TrustAnchors]) -> TrustAnchors {
+    TrustAnchors(
+      includesApple: sets.contains { $0.includesApple },
+      given: sets.flatMap(\.given)
+    )
+  }
+
+  /// The anchors of app receipts.
+  var ofReceipts: [TrustAnchor] { (includesApple ? AppleAnchors.receiptRoots : []) + given }
+
+  /// The anchors of tokens.
+  var ofTokens: [TrustAnchor] { (includesApple ? AppleAnchors.roots : []) + given }
+
+  /// The anchors of transaction receipts: the issuers of the signers of this version.
+  func ofTransactionReceipts(_ version: LegacySignature.Version) -> [TrustAnchor] {
+    (includesApple ? AppleAnchors.issuers(ofTransactionReceipts: version) : []) + given
+  }
 }
 
 /// Apple's authorities, from built-in data.
@@ -31,15 +65,25 @@ package enum AppleAnchors {
   /// look similar, uses the third root.
   static let receiptRoots = [rootCA, rootCAG2].compactMap { $0 }
 
-  /// The authorities that issued the signers of legacy transaction receipts of versions 3 and 4, which
-  /// embed only the signer's certificate.
+  /// The authorities that issued the signers of legacy transaction receipts, which embed only the signer's
+  /// certificate.
   ///
-  /// These authorities are trusted only in their own validity period. The issuer of version 2, Apple iTunes
-  /// Store CA, is missing: its key is not available from a verifiable source.
-  package static let transactionReceiptIssuers = [
+  /// These authorities are trusted only in their own validity period.
+  package static let transactionReceiptIssuers = iTunesStore + developerRelations
+
+  /// The issuer of the signers of version 2.
+  private static let iTunesStore = [anchor(.iTunesStore, inItsPeriodOnly: true)].compactMap { $0 }
+
+  /// The issuers of the signers of versions 3 and 4.
+  private static let developerRelations = [
     anchor(.worldwideDeveloperRelations2013, inItsPeriodOnly: true),
     anchor(.worldwideDeveloperRelationsG5, inItsPeriodOnly: true),
   ].compactMap { $0 }
+
+  /// The issuers of the signers of one version of legacy transaction receipts.
+  static func issuers(ofTransactionReceipts version: LegacySignature.Version) -> [TrustAnchor] {
+    version == .two ? iTunesStore : developerRelations
+  }
 
   /// All of Apple's authorities.
   static let all = roots + transactionReceiptIssuers
