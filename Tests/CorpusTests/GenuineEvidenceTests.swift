@@ -24,7 +24,10 @@ struct GenuineEvidenceTests {
   func `a token leads to the expected entitlements`(_ entry: Corpus.Entry) throws {
     let expected = try #require(GenuineAnswer.tokens[Self.name(of: entry)])
     let verifier = try TokenCorpusTests.verifier(for: entry)
-    let now = VerificationExpectations(now: try TokenCorpusTests.now.get())
+    let now = VerificationExpectations(
+      now: try TokenCorpusTests.now.get(),
+      forLedger: true
+    )
     let token = try verifier.verify(any: try entry.bytes(), expecting: now)
     guard case .only(let apps) = verifier.apps else { return }
     let app = try #require(apps.first).bundleId

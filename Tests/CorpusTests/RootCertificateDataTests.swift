@@ -35,7 +35,7 @@ struct RootCertificateDataTests {
         digest: algorithm.digest
       )
     }
-    #expect(AppleAnchors.transactionReceiptIssuers.count == 2)
+    #expect(AppleAnchors.transactionReceiptIssuers.count == 3)
   }
 
   private static func certificate(of anchor: TrustAnchor) throws -> Certificate {

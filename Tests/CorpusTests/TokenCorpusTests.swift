@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import OpenSSLTrust
 import StorePayloads
 import StoreReceipts
 import StoreVerification
@@ -41,7 +42,7 @@ struct TokenCorpusTests {
     _ entry: Corpus.Entry
   ) throws {
     let verifier = try Self.verifier(for: entry)
-    let expectations = VerificationExpectations(now: try Self.now.get())
+    let expectations = VerificationExpectations(now: try Self.now.get(), forLedger: true)
     let bytes = try entry.bytes()
     for _ in 0..<2 {
       switch try verifier.verify(any: bytes, expecting: expectations) {
@@ -65,7 +66,7 @@ struct TokenCorpusTests {
     _ entry: Corpus.Entry
   ) throws {
     let bytes = try entry.bytes()
-    let expectations = VerificationExpectations(now: try Self.now.get())
+    let expectations = VerificationExpectations(now: try Self.now.get(), forLedger: true)
     let refused = #expect(throws: VerificationError.self) {
       try Self.verifier(for: entry).verify(any: bytes, expecting: expectations)
     }
@@ -79,6 +80,36 @@ struct TokenCorpusTests {
     )
     let token = try trusting.verify(any: bytes, expecting: expectations)
     #expect(token.trust == .pinnedLeaf)
+    let production = SignedDataVerifier(
+      apps: trusting.apps,
+      environments: [.production, .sandbox],
+      anchors: .union([.apple, try TrustAnchors(signerFile: certificate[...])])
+    )
+    let refusal = #expect(throws: VerificationError.self) {
+      try production.verify(any: bytes, expecting: expectations)
+    }
+    #expect(refusal?.code == "claims/environment")
+  }
+
+  /// Their private keys are in every copy of Xcode: as a root, each could issue a signer of production documents.
+  @Test(arguments: [
+    "certs/test__StoreKit__2040-03-27__ff0ba36e.der",
+    "certs/test__StoreKit-Testing-in-Xcode__2024-10-18__16c47dfe.der",
+  ])
+  func `a certificate of Xcode never becomes a root`(_ file: String) throws {
+    let certificate = try Corpus.bytes(of: file)
+    let anchors = try TrustAnchors(certificateFile: certificate[...]).given
+    #expect(anchors.map(\.mayIssue) == [false])
+  }
+
+  @Test func `the roots of Apple are roots`() throws {
+    for name in [
+      "Apple-Root-CA-G2__2039-04-30__c2b9b042", "Apple-Root-CA-G3__2039-04-30__63343abf",
+      "Apple-Root-CA__2035-02-09__b0b1730e",
+    ] {
+      let file = try Corpus.bytes(of: "certs/apple-root__\(name).der")
+      #expect(try TrustAnchors(certificateFile: file[...]).given.map(\.mayIssue) == [true])
+    }
   }
 
   /// The codes of the mutated tokens; `nil` if accepted.
@@ -117,7 +148,7 @@ struct TokenCorpusTests {
       apps: [AppIdentity(bundleId: "Com.VoiceRecording.Telephone")],
       environments: [.sandbox]
     )
-    let expectations = VerificationExpectations(now: try Self.now.get())
+    let expectations = VerificationExpectations(now: try Self.now.get(), forLedger: true)
     let bytes = try entry.bytes()
     do {
       _ = try verifier.verifyTransaction(bytes, expecting: expectations)

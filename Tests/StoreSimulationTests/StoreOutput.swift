@@ -57,7 +57,9 @@ struct StoreOutput {
     var ledger = EntitlementLedger(bundleId: "com.example.app", environments: environments)
     let folder = "customers/\(customer)"
     for path in paths(of: folder, "") where path.hasSuffix(".jws") {
-      _ = ledger.add(try tokens.verify(any: files[path] ?? [], expecting: .init(now: now)))
+      _ = ledger.add(
+        try tokens.verify(any: files[path] ?? [], expecting: .init(now: now, forLedger: true))
+      )
     }
     _ = ledger.add(
       try receipts.verify(files["\(folder)/receipt.der"] ?? [], expecting: .init(now: now))
@@ -100,7 +102,10 @@ struct StoreOutput {
         if path.hasSuffix(".der") {
           _ = try receipts.verify(files[path] ?? [], expecting: .init(now: now))
         } else {
-          _ = try tokens.verify(any: files[path] ?? [], expecting: .init(now: now))
+          _ = try tokens.verify(
+            any: files[path] ?? [],
+            expecting: .init(now: now, forLedger: true)
+          )
         }
         return true
       } catch { return false }

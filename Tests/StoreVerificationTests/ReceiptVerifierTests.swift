@@ -49,7 +49,9 @@ struct ReceiptVerifierTests {
       environments: [.sandbox],
       anchors: try anchors
     )
-    let ids: [(Int64, String?)] = [(0, nil), (1_234_567_890, nil), (5, "claims/app-id")]
+    let ids: [(Int64, String?)] = [
+      (0, "claims/app-id-missing"), (1_234_567_890, nil), (5, "claims/app-id"),
+    ]
     for (id, rejection) in ids {
       var receipt = ReceiptBuilder.sandbox
       receipt.appAppleId = id
@@ -114,9 +116,9 @@ struct ReceiptVerifierTests {
     let receipt = try authority.receipt()
     let account = "7e3fb20b-4cdb-47cc-936d-99d65f608138"
     let ofAccount = VerificationExpectations(now: .latest, appAccountToken: account)
-    #expect(code(of: receipt, expecting: ofAccount) == "claims/app-account-token")
+    #expect(code(of: receipt, expecting: ofAccount) == "claims/app-account-token-missing")
     let ofDownload = VerificationExpectations(now: .latest, appTransactionId: "1")
-    #expect(code(of: receipt, expecting: ofDownload) == "claims/app-transaction-id")
+    #expect(code(of: receipt, expecting: ofDownload) == "claims/app-transaction-id-missing")
   }
 
   @Test func `report remembers chains like verify`() throws {

@@ -25,9 +25,9 @@ struct RequiredIdentityTests {
     Case(apps: [other], environments: [.sandbox], code: "claims/bundle-id"),
     Case(apps: [], environments: [.sandbox], code: "claims/bundle-id"),
     Case(apps: .any, environments: [.sandbox], code: nil),
-    Case(apps: [notes], environments: [.production], code: "claims/app-id"),
+    Case(apps: [notes], environments: [.production], code: "claims/environment"),
     Case(apps: .any, environments: [.production], code: "claims/environment"),
-    Case(apps: [notes], environments: [], code: "claims/app-id"),
+    Case(apps: [notes], environments: [], code: "claims/environment"),
     Case(apps: .any, environments: .any, code: nil),
   ]
 

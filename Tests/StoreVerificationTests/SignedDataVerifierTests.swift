@@ -53,7 +53,7 @@ struct SignedDataVerifierTests {
     #expect(try verifier.verifyTransaction(token.utf8, expecting: now).trust == .custom)
     #expect(
       rejection { try verifier.verifyTransaction(token.utf8, expecting: young) }?.code
-        == "claims/stale"
+        == "claims/date-missing"
     )
   }
 
@@ -193,7 +193,7 @@ struct SignedDataVerifierTests {
     let renewed = try authority.notification(.didRenew).body
     for token in [unnamed, app, test, renewed] {
       let error = rejection { try verifier.verify(any: token.utf8, expecting: bound) }
-      #expect(error?.code == "claims/app-account-token")
+      #expect(error?.code == "claims/app-account-token-missing")
     }
   }
 
@@ -230,7 +230,7 @@ struct SignedDataVerifierTests {
     #expect(app != nil)
     let test = try authority.notification(.test).body
     let error = rejection { try verifier.verifyNotification(test.utf8, expecting: bound) }
-    #expect(error?.code == "claims/app-transaction-id")
+    #expect(error?.code == "claims/app-transaction-id-missing")
   }
 
   @Test func `only a test authority may omit the kind of a payload`() throws {

@@ -55,7 +55,7 @@ struct SignerEnvironmentTests {
     let token = rejection {
       try AcceptedEnvironments.any.require(nil, named: nil, from: .pinnedLeaf, mayBeUnnamed: true)
     }
-    #expect(receipt == .environment)
+    #expect(receipt == .environmentMissing)
     #expect(token == nil)
   }
 

@@ -32,7 +32,9 @@ struct TokenReportTests {
       (.notification, try authority.notification(.didRenew).body),
     ]
     for (kind, token) in tokens {
-      let report = verifier.report(any: token.utf8, expecting: now)
+      var expectations = now
+      expectations.isForLedger = kind == .renewalInfo
+      let report = verifier.report(any: token.utf8, expecting: expectations)
       #expect(report.kind == kind)
       #expect(report.verified?.kind == kind)
       #expect(report.verified?.trust == .custom)

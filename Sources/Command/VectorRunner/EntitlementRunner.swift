@@ -88,7 +88,7 @@ private struct EntitlementQuestion {
     let receipt = isToken ? [] : try TextList.bytes(base64: item)
     do throws(VerificationError) {
       if isToken {
-        ledger.add(try tokens.verify(any: item, expecting: .init(now: now)))
+        ledger.add(try tokens.verify(any: item, expecting: .init(now: now, forLedger: true)))
       } else {
         ledger.add(try receipts.verify(receipt, expecting: .init(now: now)))
       }

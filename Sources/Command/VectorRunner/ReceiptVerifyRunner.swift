@@ -60,7 +60,9 @@ enum ReceiptVerifyRunner {
       now: time ?? .latest,
       maximumAge: try parameters.number("maximumAge").map { .seconds($0) },
       applicationVersions: try parameters.texts("applicationVersions"),
-      devices: try parameters.devices("deviceIds")
+      devices: try parameters.devices("deviceIds"),
+      appAccountToken: try parameters.text("appAccountToken"),
+      appTransactionId: try parameters.text("appTransactionId")
     )
     expectations.checksTime = time != nil
     return expectations

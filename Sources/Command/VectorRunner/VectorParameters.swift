@@ -101,17 +101,32 @@ extension VectorParameters {
   /// The trust anchors by name: Apple's, or those of the lab.
   func anchors() throws(VectorRunError) -> TrustAnchors {
     let names = try texts("anchors") ?? []
-    guard names != ["apple"] else { return .apple }
-    return .union(
-      try names.map { name throws(VectorRunError) in
-        let file = try certificate(name)
-        do {
-          return try TrustAnchors(certificateFile: file[...])
-        } catch {
-          throw .certificate(name)
+    var sets = names == ["apple"] ? [TrustAnchors.apple] : []
+    for name in names where names != ["apple"] {
+      sets.append(
+        try anchors(name) { file throws(VerificationError) in
+          try TrustAnchors(certificateFile: file)
         }
-      }
-    )
+      )
+    }
+    for name in try texts("signers") ?? [] {
+      sets.append(
+        try anchors(name) { file throws(VerificationError) in try TrustAnchors(signerFile: file) }
+      )
+    }
+    return .union(sets)
+  }
+
+  private func anchors(
+    _ name: String,
+    _ read: (ArraySlice<UInt8>) throws(VerificationError) -> TrustAnchors
+  ) throws(VectorRunError) -> TrustAnchors {
+    let file = try certificate(name)
+    do {
+      return try read(file[...])
+    } catch {
+      throw .certificate(name)
+    }
   }
 
   /// The bytes of the certificate that a parameter names.
@@ -157,17 +172,18 @@ extension VectorParameters {
     return VerificationExpectations(
       now: now,
       maximumAge: try number("maximumAge").map { .seconds($0) },
-      devices: try devices("deviceIds")
+      applicationVersions: try texts("applicationVersions"),
+      devices: try devices("deviceIds"),
+      appAccountToken: try text("appAccountToken"),
+      appTransactionId: try text("appTransactionId")
     )
   }
 
-  /// The verifier of tokens; without `bundleIds` it accepts no app.
+  /// The verifier of tokens; without `bundleIds` and `appAppleId` it accepts no app.
   func tokenVerifier() throws(VectorRunError) -> SignedDataVerifier {
-    let appAppleId = try number("appAppleId")
+    let apps = try apps()
     return SignedDataVerifier(
-      apps: .only(
-        (try texts("bundleIds") ?? []).map { AppIdentity(bundleId: $0, appAppleId: appAppleId) }
-      ),
+      apps: apps == .any ? .only([]) : apps,
       environments: .only(try environments("environments") ?? []),
       anchors: try anchors(),
       validityTime: try time("validAt").map { .at($0) } ?? .signing,

@@ -12,6 +12,15 @@ public struct SignedMember: Hashable, Sendable {
   public let path: String
   /// The token: the bytes of the document, unescaped if needed.
   public let text: ArraySlice<UInt8>
+  /// The transaction beside a renewal info, which names the app; `nil` for other kinds.
+  package let transaction: ArraySlice<UInt8>?
+
+  init(kind: DocumentKind, path: String, text: ArraySlice<UInt8>, in holder: JSONObject?) {
+    self.kind = kind
+    self.path = path
+    self.text = text
+    transaction = kind == .renewalInfo ? holder?["signedTransactionInfo"]?.utf8 : nil
+  }
 }
 
 extension CheckedPayload {
@@ -32,7 +41,7 @@ extension CheckedPayload {
       value,
       holders throws(Failure) in
       guard let text = value.utf8 else { return }
-      try visit(SignedMember(kind: kind, path: path(), text: text), holders)
+      try visit(SignedMember(kind: kind, path: path(), text: text, in: holders.last), holders)
     }
   }
 }

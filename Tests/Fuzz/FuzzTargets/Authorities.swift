@@ -70,7 +70,11 @@ package struct Authorities: Sendable {
       environments: [.production, .sandbox, .xcode],
       anchors: try Self.anchors("token-root", "token-xcode")
     )
-    expectations = VerificationExpectations(now: try Timestamp(rfc3339: "2025-06-01T00:00:00Z"))
+    // Without a ledger, a renewal info would be valid by its kind and not by any kind.
+    expectations = VerificationExpectations(
+      now: try Timestamp(rfc3339: "2025-06-01T00:00:00Z"),
+      forLedger: true
+    )
   }
 
   /// The validity periods of the vectors, so that the certificates are the same.

@@ -75,11 +75,11 @@ enum InterfaceBody {
     var ledger: OpaquePointer?
     try unsafe free(rk_ledger_new(text, text.count, &ledger), isError: nil)
     unsafe rk_ledger_free(ledger)
-    let options = Array("{\"bundleId\":\"a\",\"environments\":[]}".utf8)
+    let options = Array("{\"bundleId\":\"a\",\"environments\":[\"Production\"]}".utf8)
     try unsafe free(rk_ledger_new(options, options.count, &ledger), isError: false)
     try unsafe free(rk_ledger_entitlements(ledger, now, text, text.count), isError: nil)
     unsafe rk_ledger_free(ledger)
-    let environments = Array("{\"environments\":[]}".utf8)
+    let environments = Array("{\"environments\":[\"Production\"]}".utf8)
     try unsafe free(
       rk_ledger_decode(text, text.count, environments, environments.count, &ledger),
       isError: nil

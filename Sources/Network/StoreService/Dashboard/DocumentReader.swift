@@ -26,7 +26,7 @@ struct DocumentReader {
     app = AppIdentity(bundleId: view.bundleId, appAppleId: view.appAppleId)
     environment = view.isSandbox ? .sandbox : .production
     // Current data may have a signing time some milliseconds in the future.
-    expectations = VerificationExpectations(now: view.now.adding(seconds: 60))
+    expectations = VerificationExpectations(now: view.now.adding(seconds: 60), forLedger: true)
   }
 
   let noDocument = ViewError.noDocument

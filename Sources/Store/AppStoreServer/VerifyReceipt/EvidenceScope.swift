@@ -8,30 +8,42 @@ import StrictTime
 /// Decides which tokens are about the app, the environment and the customer of a receipt.
 struct EvidenceScope {
   private let bundleId: String
+  private let appAppleId: Int64?
   private let environment: StoreEnvironment?
   /// The original transaction ids of the receipt, and later of all tokens that count, as UTF-8.
   private(set) var chains: Set<[UInt8]>
   /// The app transaction ids of the tokens about these transactions.
   private var customers: Set<[UInt8]> = []
+  /// The signers of the transactions of each chain: Xcode numbers transactions 0, 1, 2 on each machine.
+  private var signers: [[UInt8]: Set<[UInt8]>] = [:]
 
-  init(bundleId: String, environment: StoreEnvironment?, chains: some Sequence<String>) {
+  init(
+    bundleId: String,
+    appAppleId: Int64?,
+    environment: StoreEnvironment?,
+    chains: some Sequence<String>
+  ) {
     self.bundleId = bundleId
+    self.appAppleId = appAppleId
     self.environment = environment?.canonical ?? .sandbox
     self.chains = Set(chains.map { Array($0.utf8) })
   }
 
   /// The transactions that count, and the reasons why the others do not.
   mutating func select(
-    _ tokens: [Verified<TransactionPayload>]
+    _ evidence: [EvidenceToken<TransactionPayload>]
   ) -> (counted: [DatedTransaction], omitted: [VerifyReceiptOmission]) {
     var omitted: [VerifyReceiptOmission] = []
     var candidates: [(token: TransactionPayload, dated: DatedTransaction)] = []
-    for token in tokens {
+    for evidence in evidence {
+      let token = evidence.token
       let subject = "transaction \(token.value.transactionId ?? "without id")"
-      if let reason = reason(toOmit: token) {
+      if let reason = reason(toOmit: evidence) {
         omitted.append(VerifyReceiptOmission(subject, reason))
       } else if let transaction = VerifyReceiptTransaction(token.value) {
-        candidates.append((token.value, DatedTransaction(transaction, of: token)))
+        let dated = DatedTransaction(transaction, of: token)
+        candidates.append((token.value, dated))
+        signers[dated.chain, default: []].insert(token.leafSHA256)
       } else {
         omitted.append(VerifyReceiptOmission(subject, .incomplete))
       }
@@ -62,18 +74,19 @@ struct EvidenceScope {
   /// The newest renewal info of each subscription, by original transaction id, and the reasons why the
   /// others do not count.
   func select(
-    _ tokens: [Verified<RenewalInfoPayload>]
+    _ evidence: [EvidenceToken<RenewalInfoPayload>]
   ) -> (counted: [[UInt8]: VerifyReceiptRenewal], omitted: [VerifyReceiptOmission]) {
     var omitted: [VerifyReceiptOmission] = []
     var newest: [[UInt8]: (signed: Timestamp, renewal: VerifyReceiptRenewal)] = [:]
-    for token in tokens {
+    for evidence in evidence {
+      let token = evidence.token
       let subject = "renewal info of \(token.value.originalTransactionId ?? "no subscription")"
       guard let renewal = VerifyReceiptRenewal(token.value) else {
         omitted.append(VerifyReceiptOmission(subject, .incomplete))
         continue
       }
       let chain = Array(renewal.originalTransactionId.utf8)
-      if let reason = reason(toOmit: token, of: chain) {
+      if let reason = reason(toOmit: evidence, of: chain) {
         omitted.append(VerifyReceiptOmission(subject, reason))
         continue
       }
@@ -84,27 +97,42 @@ struct EvidenceScope {
     return (newest.mapValues(\.renewal), omitted)
   }
 
-  /// Whether a receipt is about the app and the environment.
-  func contains(_ receipt: Verified<AppReceipt>) -> Bool {
-    receipt.value.bundleId.utf8.elementsEqual(bundleId.utf8)
-      && (receipt.environment?.canonical ?? .sandbox) == environment
+  /// The reason why another receipt does not count; `nil` if it is about the app and from the environment.
+  func reason(toOmit receipt: Verified<AppReceipt>) -> VerifyReceiptOmission.Reason? {
+    guard isOfApp(receipt.value.bundleId, receipt.value.appAppleId) else { return .otherApp }
+    let found = receipt.environment?.canonical ?? .sandbox
+    return found == environment ? nil : .otherEnvironment
   }
 
   private func reason(
-    toOmit token: Verified<TransactionPayload>
+    toOmit evidence: EvidenceToken<TransactionPayload>
   ) -> VerifyReceiptOmission.Reason? {
-    guard token.value.bundleId?.utf8.elementsEqual(bundleId.utf8) == true else { return .otherApp }
-    return token.environment?.canonical == environment ? nil : .otherEnvironment
+    guard let bundleId = evidence.token.value.bundleId else { return .appNotNamed }
+    guard isOfApp(bundleId, evidence.notifiedAppAppleId) else { return .otherApp }
+    return evidence.token.environment?.canonical == environment ? nil : .otherEnvironment
   }
 
-  /// A renewal info names no app, so it must be about a known subscription.
+  /// A renewal info names no app, so it must be about a known subscription, in Xcode of the same signer.
   private func reason(
-    toOmit token: Verified<RenewalInfoPayload>,
+    toOmit evidence: EvidenceToken<RenewalInfoPayload>,
     of chain: [UInt8]
   ) -> VerifyReceiptOmission.Reason? {
-    guard token.environment?.canonical == environment else { return .otherEnvironment }
-    guard chains.contains(chain) else { return .noTransaction }
+    if let bundleId = evidence.notifiedBundleId, !isOfApp(bundleId, evidence.notifiedAppAppleId) {
+      return .otherApp
+    }
+    guard evidence.token.environment?.canonical == environment else { return .otherEnvironment }
+    let isSignedBySame = signers[chain]?.contains(evidence.token.leafSHA256) ?? false
+    guard chains.contains(chain), environment != .xcode || isSignedBySame else {
+      return .noTransaction
+    }
     return nil
+  }
+
+  /// Whether the app is that of the receipt; App Store ids are compared if both are known.
+  private func isOfApp(_ bundleId: String, _ appAppleId: Int64?) -> Bool {
+    guard bundleId.utf8.elementsEqual(self.bundleId.utf8) else { return false }
+    guard let expected = self.appAppleId, let appAppleId, appAppleId != 0 else { return true }
+    return appAppleId == expected
   }
 
   private func isOtherCustomer(_ appTransactionId: String?) -> Bool {

@@ -18,13 +18,14 @@ struct LatestState {
     let own = app.inAppPurchases.map { DatedTransaction($0, in: app) }
     var scope = EvidenceScope(
       bundleId: app.bundleId,
+      appAppleId: app.appAppleId,
       environment: receipt.environment,
       chains: own.map(\.value.chainId)
     )
     var statements = own
     for (number, other) in evidence.receipts.enumerated() {
-      guard scope.contains(other) else {
-        omitted.append(VerifyReceiptOmission("receipt \(number + 1)", .otherApp))
+      if let reason = scope.reason(toOmit: other) {
+        omitted.append(VerifyReceiptOmission("receipt \(number + 1)", reason))
         continue
       }
       statements += other.value.inAppPurchases.map { DatedTransaction($0, in: other.value) }
@@ -38,6 +39,7 @@ struct LatestState {
     let info = receipt.value.purchaseInfo
     var scope = EvidenceScope(
       bundleId: info.bundleId,
+      appAppleId: info.appItemId,
       environment: receipt.environment,
       chains: [info.originalTransactionId ?? info.transactionId]
     )

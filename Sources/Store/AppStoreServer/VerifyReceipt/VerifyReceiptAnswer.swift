@@ -51,6 +51,8 @@ public struct VerifyReceiptOmission: Hashable, Sendable, CustomStringConvertible
     case maybeFinished = "maybe-finished"
     /// The evidence is about another app.
     case otherApp = "other-app"
+    /// The evidence names no app.
+    case appNotNamed = "app-not-named"
     /// The evidence is from another environment.
     case otherEnvironment = "other-environment"
     /// The evidence is about another customer.
@@ -71,6 +73,7 @@ public struct VerifyReceiptOmission: Hashable, Sendable, CustomStringConvertible
       case .unknownPaymentMode: "the token has an introductory offer without its payment mode"
       case .maybeFinished: "a consumable, which Apple lists only until it is finished"
       case .otherApp: "about another app"
+      case .appNotNamed: "names no app"
       case .otherEnvironment: "of another environment"
       case .otherCustomer: "about another customer"
       case .noTransaction: "of a subscription without a transaction"

@@ -14,8 +14,8 @@ public import StoreVerification
 /// Add only evidence about the customer of the receipt. Evidence that names another app, environment or
 /// customer is ignored, but not every token names one.
 public struct VerifyReceiptEvidence: Sendable {
-  private(set) var transactions: [Verified<TransactionPayload>] = []
-  private(set) var renewalInfos: [Verified<RenewalInfoPayload>] = []
+  private(set) var transactions: [EvidenceToken<TransactionPayload>] = []
+  private(set) var renewalInfos: [EvidenceToken<RenewalInfoPayload>] = []
   private(set) var receipts: [Verified<AppReceipt>] = []
   /// Whether Apple answered that it does not know the account.
   private(set) var isAccountUnknown = false
@@ -26,11 +26,15 @@ public struct VerifyReceiptEvidence: Sendable {
   /// Adds a token; app transactions and realtime requests have no effect on an answer.
   public mutating func add(_ token: VerifiedToken) {
     switch token {
-    case .transaction(let token): transactions.append(token)
-    case .renewalInfo(let token): renewalInfos.append(token)
+    case .transaction(let token): transactions.append(EvidenceToken(token))
+    case .renewalInfo(let token): renewalInfos.append(EvidenceToken(token))
     case .notification(let notification):
-      if let token = notification.transaction { transactions.append(token) }
-      if let token = notification.renewalInfo { renewalInfos.append(token) }
+      if let token = notification.transaction {
+        transactions.append(EvidenceToken(token, in: notification))
+      }
+      if let token = notification.renewalInfo {
+        renewalInfos.append(EvidenceToken(token, in: notification))
+      }
     case .appTransaction, .realtimeRequest: break
     }
   }
@@ -55,4 +59,18 @@ public struct VerifyReceiptEvidence: Sendable {
 
   /// `AccountNotFoundError` of the App Store Server API.
   private static let accountNotFound: Int64 = 4_040_001
+}
+
+/// A token, and the app that the notification around it names.
+struct EvidenceToken<Payload: Sendable>: Sendable {
+  let token: Verified<Payload>
+  let notifiedBundleId: String?
+  let notifiedAppAppleId: Int64?
+
+  init(_ token: Verified<Payload>, in notification: VerifiedNotification? = nil) {
+    self.token = token
+    let payload = notification?.notification.value
+    notifiedBundleId = payload?.bundleId ?? notification?.transaction?.value.bundleId
+    notifiedAppAppleId = payload?.appAppleId
+  }
 }

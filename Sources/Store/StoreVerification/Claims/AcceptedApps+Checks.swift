@@ -5,11 +5,16 @@ import StrictJSON
 // Identifiers are compared as UTF-8 bytes: Swift's `==` equates U+212A, the Kelvin sign, with K.
 
 extension AcceptedApps {
-  /// The bundle id of a token is accepted.
+  /// The bundle id of a token is accepted; a kind that names no app is bound by what its place gives.
+  ///
+  /// The transaction beside it is verified by the caller of this function.
   func requireBundleId<Payload: SignedPayload>(
-    _ payload: Payload
+    _ payload: Payload,
+    at place: TokenPlace
   ) throws(ClaimError) -> CheckOutcome {
-    guard let read = Payload.named.bundleId.read else { return .skipped }
+    guard let read = Payload.named.bundleId.read else {
+      return try requireOtherBinding(Payload.self, at: place)
+    }
     guard case .only = self else { return .notRequested }
     return try requireBundleId(read(payload))
   }
@@ -17,67 +22,107 @@ extension AcceptedApps {
   /// The bundle id of a receipt is accepted.
   func requireBundleId(_ found: MemberText?) throws(ClaimError) -> CheckOutcome {
     guard case .only(let apps) = self else { return .notRequested }
-    guard let found, apps.contains(where: { $0.isNamed(found) }) else {
-      throw ClaimError(.bundleId, expected: .list(apps.map(\.bundleId)), found: found.shown)
+    guard let found else {
+      throw ClaimError(.bundleIdMissing, expected: .list(apps.map(\.bundleId)), found: "none")
+    }
+    guard apps.contains(where: { $0.isNamed(found) }) else {
+      throw ClaimError(
+        .bundleId,
+        expected: .list(apps.map(\.bundleId)),
+        found: String(decoding: found, as: UTF8.self)
+      )
     }
     return .passed
   }
 
+  /// What binds a token whose kind has no bundle id: its App Store id, or its place.
+  private func requireOtherBinding<Payload: SignedPayload>(
+    _ kind: Payload.Type,
+    at place: TokenPlace
+  ) throws(ClaimError) -> CheckOutcome {
+    guard case .only(let apps) = self else { return .skipped }
+    let bundleIds = String.list(apps.map(\.bundleId))
+    if Payload.named.appAppleId.read != nil {
+      // The next check compares the App Store id, if the caller gave one.
+      guard apps.contains(where: { $0.appAppleId != nil }) else {
+        throw ClaimError(.bundleIdMissing, expected: bundleIds, found: "none")
+      }
+      return .skipped
+    }
+    if case .alone = place {
+      throw ClaimError(.appNotNamed, expected: bundleIds, found: "none")
+    }
+    return .skipped
+  }
+
   /// The App Store id of a token is that of its app.
   ///
-  /// Production documents have one; others may omit it. A request that names no bundle id is identified by
-  /// the App Store id alone, so it must have one.
+  /// It is compared wherever it is present. Production documents have one; others may omit it if their bundle id
+  /// is compared. Without an accepted bundle id, a kind that cannot have an App Store id is rejected, except
+  /// inside a notification that has one.
   func requireAppAppleId<Payload: SignedPayload>(
-    _ payload: Payload
+    _ payload: Payload,
+    at place: TokenPlace
   ) throws(ClaimError) -> CheckOutcome {
-    guard let read = Payload.named.appAppleId.read else { return .skipped }
-    let found = read(payload)
+    let read = Payload.named.appAppleId.read
     switch self {
-    case .any: return .notRequested
-    case .appAppleId(let id): return try require(found, in: [id])
+    case .any: return read == nil ? .skipped : .notRequested
+    case .appAppleId(let id):
+      if read == nil, case .inside = place { return .skipped }
+      return try require(read.flatMap { $0(payload) }, in: [id])
     case .only(let apps):
+      guard let read else { return .skipped }
+      let found = read(payload)
       guard let readBundleId = Payload.named.bundleId.read else {
-        return try require(found, in: apps.compactMap(\.appAppleId))
+        let ids = apps.compactMap(\.appAppleId)
+        return ids.isEmpty ? .skipped : try require(found, in: ids)
       }
-      switch AcceptedApps.appAppleIds(of: readBundleId(payload), in: apps) {
-      case .notRequested: return .notRequested
-      case .unknownApp: return .skipped
-      case .oneOf(let ids):
-        let isProduction = payload.namedEnvironment?.canonical ?? .production == .production
-        guard found != nil || isProduction else { return .passed }
-        return try require(found, in: ids)
-      }
+      return try requireAppAppleId(
+        found,
+        of: readBundleId(payload),
+        in: apps,
+        mayBeAbsent: payload.namedEnvironment?.isOutsideProduction ?? false
+      )
     }
   }
 
-  /// The App Store id of a receipt is that of its app.
-  ///
-  /// Only production receipts have one. A receipt of another environment may omit it if the caller has named
-  /// that environment, but an unreadable value is an error.
+  /// The App Store id of a receipt is that of its app; an unreadable value is an error.
   func requireAppAppleId(
     _ found: Int64?,
     isReadable: Bool = true,
     of bundleId: MemberText,
-    from environment: StoreEnvironment?,
-    _ environments: AcceptedEnvironments
+    from environment: StoreEnvironment?
   ) throws(ClaimError) -> CheckOutcome {
-    let accepted: [Int64]
     switch self {
-    case .any: return .notRequested
-    case .appAppleId(let id): accepted = [id]
+    case .any: .notRequested
+    case .appAppleId(let id):
+      try require(found, in: [id], orElse: isReadable ? "none" : "an unreadable value")
     case .only(let apps):
-      switch AcceptedApps.appAppleIds(of: bundleId, in: apps) {
-      case .notRequested: return .notRequested
-      case .unknownApp: return .skipped
-      case .oneOf(let ids): accepted = ids
-      }
+      try requireAppAppleId(
+        found,
+        isReadable: isReadable,
+        of: bundleId,
+        in: apps,
+        mayBeAbsent: environment?.isOutsideProduction ?? false
+      )
     }
-    if found == nil, isReadable, let environment, environment != .production,
-      environments.names(environment)
-    {
-      return .skipped
+  }
+
+  /// The App Store id of a document that also has a bundle id.
+  private func requireAppAppleId(
+    _ found: Int64?,
+    isReadable: Bool = true,
+    of bundleId: MemberText?,
+    in apps: [AppIdentity],
+    mayBeAbsent: Bool
+  ) throws(ClaimError) -> CheckOutcome {
+    switch AcceptedApps.appAppleIds(of: bundleId, in: apps) {
+    case .notRequested: return .notRequested
+    case .unknownApp: return .skipped
+    case .oneOf(let ids):
+      if found == nil, isReadable, mayBeAbsent { return .skipped }
+      return try require(found, in: ids, orElse: isReadable ? "none" : "an unreadable value")
     }
-    return try require(found, in: accepted, orElse: isReadable ? "none" : "an unreadable value")
   }
 
   /// The accepted app that a token is for; if several have its bundle id, the one with its App Store id.
@@ -125,16 +170,20 @@ extension AcceptedApps {
     in accepted: [Int64],
     orElse missing: String = "none"
   ) throws(ClaimError) -> CheckOutcome {
-    guard let found, accepted.contains(found) else {
-      throw ClaimError(
-        .appAppleId,
-        expected: accepted.isEmpty
-          ? "an id of an accepted app" : .list(accepted.map { "\($0)" }, sorted: false),
-        found: found.map { "\($0)" } ?? missing
-      )
+    let expected = String.list(accepted.map { "\($0)" }, sorted: false)
+    guard let found else {
+      throw ClaimError(.appAppleIdMissing, expected: expected, found: missing)
+    }
+    guard accepted.contains(found) else {
+      throw ClaimError(.appAppleId, expected: expected, found: "\(found)")
     }
     return .passed
   }
+}
+
+extension StoreEnvironment {
+  /// Whether it is a known environment other than production; an unknown one must not count as a test.
+  fileprivate var isOutsideProduction: Bool { (canonical ?? .production) != .production }
 }
 
 extension AppIdentity {

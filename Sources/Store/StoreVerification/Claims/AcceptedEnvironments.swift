@@ -35,16 +35,17 @@ extension AcceptedEnvironments {
     mayBeUnnamed: Bool = false
   ) throws(ClaimError) -> CheckOutcome {
     let found = name ?? "none"
+    let code: ClaimError.Code = name == nil ? .environmentMissing : .environment
     if signer == .pinnedLeaf, environment != .xcode, !(mayBeUnnamed && name == nil && self == .any)
     {
-      throw ClaimError(.environment, expected: "Xcode, from this signer", found: found)
+      throw ClaimError(code, expected: "Xcode, from this signer", found: found)
     }
     if signer == .apple, environment == .xcode {
       throw ClaimError(.environment, expected: "anything else, from this signer", found: found)
     }
     guard case .only(let environments) = self else { return .notRequested }
     guard let environment, environments.contains(where: { $0.canonical == environment }) else {
-      throw ClaimError(.environment, expected: .list(environments.map(\.name)), found: found)
+      throw ClaimError(code, expected: .list(environments.map(\.name)), found: found)
     }
     return .passed
   }

@@ -18,13 +18,12 @@ extension VerificationExpectations {
   /// The document is not older than the caller accepts; a document without a date has no age.
   func requireAge(_ created: Timestamp?) throws(ClaimError) -> CheckOutcome {
     guard let maximumAge, checksTime else { return .notRequested }
-    guard let created, now - created <= maximumAge else {
-      let seconds = maximumAge.components.seconds
-      throw ClaimError(
-        .stale,
-        expected: "at most \(seconds) seconds old",
-        found: created.map { "\($0)" } ?? "no date"
-      )
+    let expected = "at most \(maximumAge.components.seconds) seconds old"
+    guard let created else {
+      throw ClaimError(.dateMissing, expected: expected, found: "none")
+    }
+    guard now - created <= maximumAge else {
+      throw ClaimError(.stale, expected: expected, found: "\(created)")
     }
     return .passed
   }
@@ -42,13 +41,12 @@ extension VerificationExpectations {
   /// A receipt is for an accepted version of the app.
   func requireApplicationVersion(_ found: String?) throws(ClaimError) -> CheckOutcome {
     guard let applicationVersions else { return .notRequested }
-    guard let found, applicationVersions.contains(where: { $0.utf8.elementsEqual(found.utf8) })
-    else {
-      throw ClaimError(
-        .applicationVersion,
-        expected: .list(applicationVersions),
-        found: found ?? "none"
-      )
+    let expected = String.list(applicationVersions)
+    guard let found else {
+      throw ClaimError(.applicationVersionMissing, expected: expected, found: "none")
+    }
+    guard applicationVersions.contains(where: { $0.utf8.elementsEqual(found.utf8) }) else {
+      throw ClaimError(.applicationVersion, expected: expected, found: found)
     }
     return .passed
   }
@@ -57,7 +55,7 @@ extension VerificationExpectations {
   func requireNoBinding(_ check: CheckName) throws(ClaimError) -> CheckOutcome {
     let (code, expected): (ClaimError.Code, String?) =
       check == .appAccountToken
-      ? (.appAccountToken, appAccountToken) : (.appTransactionId, appTransactionId)
+      ? (.appAccountTokenMissing, appAccountToken) : (.appTransactionIdMissing, appTransactionId)
     guard let expected else { return .skipped }
     throw ClaimError(code, expected: expected, found: "none")
   }

@@ -11,7 +11,7 @@ extension VerificationExpectations {
   func requireDevice(_ receipt: AppReceipt) throws(VerificationError) -> CheckOutcome {
     guard let devices else { return .notRequested }
     guard let opaqueValue = receipt.opaqueValue, let hash = receipt.sha1Hash else {
-      throw .claim(ClaimError(.device, expected: "a device hash", found: "none"))
+      throw .claim(ClaimError(.deviceMissing, expected: "a device hash", found: "none"))
     }
     for device in devices {
       let input = device.hashInput(
@@ -35,7 +35,7 @@ extension VerificationExpectations {
       .compactMap(DeviceIdentifier.init(text:))
     guard named.contains(where: devices.contains) else {
       throw ClaimError(
-        .device,
+        named.isEmpty ? .deviceMissing : .device,
         expected: "a given device",
         found: named.isEmpty ? "none" : "another"
       )
@@ -45,10 +45,12 @@ extension VerificationExpectations {
 
   /// A token is for an accepted device: it has base64 of SHA-384 over nonce and verification id, both in lower
   /// case.
-  func requireDevice(_ payload: some SignedPayload) throws(VerificationError) -> CheckOutcome {
+  func requireDevice<Payload: SignedPayload>(
+    _ payload: Payload
+  ) throws(VerificationError) -> CheckOutcome {
     guard let devices else { return .notRequested }
-    guard let binding = payload.deviceBinding else {
-      throw .claim(ClaimError(.device, expected: "a device verification", found: "none"))
+    guard let binding = Payload.named.device.read.flatMap({ $0(payload) }) else {
+      throw .claim(ClaimError(.deviceMissing, expected: "a device verification", found: "none"))
     }
     let found = ArraySlice(binding.verification.utf8)
     for id in devices.compactMap(\.verificationId) {

@@ -12,7 +12,7 @@ extension VerificationExpectations {
       payload,
       Payload.named.applicationVersion,
       accepted.map { .list($0) },
-      .applicationVersion
+      (.applicationVersion, .applicationVersionMissing)
     ) { found in
       accepted?.contains { found.elementsEqual($0.utf8) } ?? true
     }
@@ -23,7 +23,12 @@ extension VerificationExpectations {
     _ payload: Payload
   ) throws(ClaimError) -> CheckOutcome {
     let member = Payload.named.appAccountToken
-    return try require(payload, member, appAccountToken, .appAccountToken) { text in
+    return try require(
+      payload,
+      member,
+      appAccountToken,
+      (.appAccountToken, .appAccountTokenMissing)
+    ) { text in
       let found = UUIDText(rawValue: String(decoding: text, as: UTF8.self))
       let expected = appAccountToken.map { UUIDText(rawValue: $0) }
       return found == expected || found.canonical != nil && found.canonical == expected?.canonical
@@ -35,7 +40,12 @@ extension VerificationExpectations {
     _ payload: Payload
   ) throws(ClaimError) -> CheckOutcome {
     let member = Payload.named.appTransactionId
-    return try require(payload, member, appTransactionId, .appTransactionId) { found in
+    return try require(
+      payload,
+      member,
+      appTransactionId,
+      (.appTransactionId, .appTransactionIdMissing)
+    ) { found in
       appTransactionId.map { found.elementsEqual($0.utf8) } ?? true
     }
   }
@@ -45,23 +55,24 @@ extension VerificationExpectations {
     _ payload: Payload,
     _ member: NamedMember<Payload, MemberText>,
     _ expected: String?,
-    _ code: ClaimError.Code,
+    _ codes: (other: ClaimError.Code, missing: ClaimError.Code),
     _ fits: (MemberText) -> Bool
   ) throws(ClaimError) -> CheckOutcome {
     if case .inside = member { return .skipped }
     guard let expected else { return member.read != nil ? .notRequested : .skipped }
-    let found = member.read.flatMap { $0(payload) }
-    guard let found, fits(found) else {
-      throw ClaimError(code, expected: expected, found: found.shown)
+    guard let found = member.read.flatMap({ $0(payload) }) else {
+      throw ClaimError(codes.missing, expected: expected, found: "none")
+    }
+    guard fits(found) else {
+      throw ClaimError(
+        codes.other,
+        expected: expected,
+        found: String(decoding: found, as: UTF8.self)
+      )
     }
     return .passed
   }
 
   /// Whether the caller requires an account or an app transaction, which only tokens about purchases name.
   var bindsPurchase: Bool { appAccountToken != nil || appTransactionId != nil }
-}
-
-extension MemberText? {
-  /// The text in errors.
-  var shown: String { map { String(decoding: $0, as: UTF8.self) } ?? "none" }
 }

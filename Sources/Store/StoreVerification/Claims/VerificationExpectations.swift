@@ -32,6 +32,8 @@ public struct VerificationExpectations: Sendable {
   ///
   /// Receipts name none.
   package var appTransactionId: String?
+  /// Whether the document is evidence for a ledger, which binds a renewal info to its app by its transactions.
+  package var isForLedger: Bool
   /// The OCSP responses for the certificates of documents.
   let ocspResponses: OCSPResponseIndex
 
@@ -43,7 +45,8 @@ public struct VerificationExpectations: Sendable {
   /// Creates expectations.
   ///
   /// A verifier uses `ocspResponses` according to its `RevocationPolicy`, and remembers the verified ones;
-  /// responses about other certificates are ignored.
+  /// responses about other certificates are ignored. With `forLedger`, a renewal info, which names no app, is accepted
+  /// alone: an `EntitlementLedger` counts it only with a transaction of its subscription.
   public init(
     now: Timestamp,
     maximumAge: Duration? = nil,
@@ -51,7 +54,8 @@ public struct VerificationExpectations: Sendable {
     devices: [DeviceIdentifier]? = nil,
     appAccountToken: String? = nil,
     appTransactionId: String? = nil,
-    ocspResponses: [OCSPResponse] = []
+    ocspResponses: [OCSPResponse] = [],
+    forLedger isForLedger: Bool = false
   ) {
     self.now = now
     self.maximumAge = maximumAge
@@ -59,6 +63,7 @@ public struct VerificationExpectations: Sendable {
     self.devices = devices
     self.appAccountToken = appAccountToken
     self.appTransactionId = appTransactionId
+    self.isForLedger = isForLedger
     self.ocspResponses = OCSPResponseIndex(ocspResponses)
   }
 }

@@ -58,7 +58,9 @@ public final class DocumentVerifier: Sendable {
       var run = TransactionReceiptVerificationRun(.success(receipt), expectations, by: receipts)
       return .transactionReceipt(try run.verify())
     case .token(let parts):
-      return .token(try tokens.verify(parts, as: document.tokenKind, expectations))
+      return .token(
+        try tokens.verify(document.placed(parts), as: document.tokenKind, expectations)
+      )
     }
   }
 
@@ -80,7 +82,8 @@ public final class DocumentVerifier: Sendable {
       var run = TransactionReceiptVerificationRun(.success(receipt), expectations, by: receipts)
       return run.report().map { .transactionReceipt($0) }
     case .token(let parts):
-      return tokens.report(parts, as: document.tokenKind, expectations).map { .token($0) }
+      return tokens.report(document.placed(parts), as: document.tokenKind, expectations)
+        .map { .token($0) }
     }
   }
 
@@ -111,12 +114,24 @@ public final class DocumentVerifier: Sendable {
 
 extension SignedDocument {
   /// The kind of token that the document is read as.
-  fileprivate var tokenKind: DocumentKind? { requiredKind ?? statedKind }
+  fileprivate var tokenKind: DocumentKind? {
+    guard requiredKind == nil, case .token(let parts) = content else { return requiredKind }
+    return parts.value?.readKind
+  }
 
   /// The token, for a batch; `nil` for receipts and for tokens where a receipt is required.
   fileprivate var batchToken: TokenBatch.Token? {
     guard case .token(let parts) = content, requiredKind?.isToken != false else { return nil }
-    return TokenBatch.Token(parts: parts, kind: tokenKind)
+    return TokenBatch.Token(token: placed(parts), kind: tokenKind)
+  }
+
+  /// The token with its place.
+  fileprivate func placed(_ parts: Result<TokenParts, VerificationError>) -> PlacedToken {
+    if let transaction {
+      return PlacedToken(parts: parts, place: .beside(transaction: transaction))
+    }
+    let isRequested = requiredKind != nil && !isMember
+    return PlacedToken(parts: parts, place: TokenPlace(isRequested: isRequested))
   }
 
   /// Receipts and tokens of the wrong kind are rejected here; the checklist of a token compares the kinds

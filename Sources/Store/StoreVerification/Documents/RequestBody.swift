@@ -17,6 +17,9 @@ enum RequestBody {
     guard text.starts(with: "{"), !text.isOpenStepDictionary,
       let object = RequestBody.object(input)
     else { return nil }
+    guard object["receipt-data"] == nil || object["signedPayload"] == nil else {
+      throw InputError(.json, at: 0, expected: "receipt-data or signedPayload", found: "both")
+    }
     if let member = object["receipt-data"] {
       self = .receipt(try BodyText(member, in: input))
     } else if let token = object["signedPayload"]?.utf8 {

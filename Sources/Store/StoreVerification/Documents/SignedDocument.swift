@@ -20,6 +20,10 @@ public struct SignedDocument: Sendable {
   /// A token of another kind is rejected. A token of a test authority may omit the members that only its kind
   /// has; it is then read as this kind.
   package var requiredKind: DocumentKind?
+  /// The transaction that names the app of a renewal info in a response.
+  package var transaction: ArraySlice<UInt8>?
+  /// Whether only the position determines the kind: a renewal info then needs the transaction beside it.
+  package var isMember = false
   /// The variant of base64 that the document was encoded in; `nil` for none.
   package let base64: Base64Variant?
   /// The document, without request body and base64 encoding.

@@ -9,15 +9,24 @@ extension ClaimError: ReceiptKitError, CodedError {
     switch code {
     case .dateFuture: "signing time is in the future"
     case .stale: "signing time exceeds the maximum age"
+    case .dateMissing: "signing time is missing, so the age is unknown"
     case .expired: "receipt has expired"
     case .bundleId: "bundle id is that of another app"
+    case .bundleIdMissing: "bundle id is missing"
+    case .appNotNamed: "app is not named: a renewal info has neither bundle id nor app Apple id"
     case .applicationVersion: "app version is not accepted"
+    case .applicationVersionMissing: "app version is missing"
     case .appAppleId: "app Apple id is that of another app"
+    case .appAppleIdMissing: "app Apple id is missing"
     case .environment: "environment is not accepted"
+    case .environmentMissing: "environment is missing"
     case .originalTransaction: "original transaction id differs within the document"
     case .device: "device does not match"
+    case .deviceMissing: "device is missing: the document is not bound to one"
     case .appAccountToken: "appAccountToken is that of another account"
+    case .appAccountTokenMissing: "appAccountToken is missing"
     case .appTransactionId: "appTransactionId does not match"
+    case .appTransactionIdMissing: "appTransactionId is missing"
     }
   }
 
@@ -27,13 +36,28 @@ extension ClaimError: ReceiptKitError, CodedError {
     case .stale: "ask the app for a fresh document, or raise \(settings.maximumAge)"
     case .expired:
       "volume purchases can expire; to verify at another time, set \(settings.now)"
-    case .bundleId, .appAppleId: "if this app is also yours, add it to \(settings.apps)"
+    case .dateMissing:
+      "old tokens have no signing time; to accept any age, omit \(settings.maximumAge)"
+    case .bundleId: "if this app is also yours, add it to \(settings.apps)"
+    case .appAppleId:
+      "compare it with the Apple ID of the app in App Store Connect; if both apps are yours, add it to \(settings.appAppleIds)"
+    case .bundleIdMissing:
+      "realtime requests have only an app Apple id: give it in \(settings.appAppleIds)"
+    case .appNotNamed: settings.appNotNamed
+    case .appAppleIdMissing:
+      "production documents have one; transactions, renewal infos and sandbox documents are bound by a bundle id in \(settings.apps)"
     case .applicationVersion: "to accept it, add the version to \(settings.applicationVersions)"
+    case .applicationVersionMissing:
+      "only receipts and app transactions have one; to accept any version, omit \(settings.applicationVersions)"
     case .environment: environmentHint(settings)
+    case .environmentMissing: "tokens of 2021 and early 2022 have none"
     case .originalTransaction, .appTransactionId: nil
+    case .appTransactionIdMissing:
+      "documents before 2025 and receipts have none; to accept them, omit the expectation"
+    case .deviceMissing: "Apple's servers sign for no device: ask the app for its own document"
     case .device:
       "iOS hashes identifierForVendor, macOS the MAC address of en0; check \(settings.devices)"
-    case .appAccountToken where found == "none":
+    case .appAccountTokenMissing:
       "the app passed no appAccountToken to StoreKit, or this kind of document has none"
     case .appAccountToken: "the sender is not the customer who made the purchase"
     }

@@ -20,6 +20,7 @@ extension TrustError: ReceiptKitError, CodedError {
       context.trustsApple
         ? "certificate chain does not end in an Apple root"
         : "certificate chain does not end in a configured trust anchor"
+    case .issuedBySigner: "certificate was issued by a certificate that may only sign documents"
     case .chainOrder: "unexpected certificate in the chain, or the order is wrong"
     case .algorithm: "certificate signature algorithm is not allowed"
     case .weakKey: "key of a certificate is too weak or of the wrong type"
@@ -47,6 +48,9 @@ extension TrustError: ReceiptKitError, CodedError {
     let settings = context.settings
     switch code {
     case .untrusted: return untrustedHint(context)
+    case .issuedBySigner:
+      return
+        "a root needs basic constraints with cA, a key usage with keyCertSign or none, and no extended key usage"
     case .incompleteChain where context.isTransactionReceipt:
       return
         "this version embeds only the signer certificate; add the issuer's certificate to \(settings.anchors)"
@@ -86,6 +90,6 @@ extension TrustError: ReceiptKitError, CodedError {
   }
 
   private func xcodeHint(_ context: DiagnosticContext) -> String {
-    "this \(context.noun.rawValue) is from Xcode; to verify it, pass Xcode's certificate with \(context.settings.anchors)"
+    "this \(context.noun.rawValue) is from Xcode; to verify it, pass Xcode's certificate with \(context.settings.signers)"
   }
 }

@@ -54,7 +54,13 @@ package struct DiagnosticContext: Sendable {
 /// command.
 package struct SettingNames: Sendable {
   package var anchors = "`anchors`"
+  package var signers = "`TrustAnchors(signerFile:)`"
   package var apps = "`apps`"
+  /// What takes the app Apple id.
+  package var appAppleIds = "`apps`"
+  /// The hint for a kind that names no app.
+  package var appNotNamed =
+    "verify it with its transaction, or call `verifyRenewalInfo` if you compare the transaction yourself"
   package var applicationVersions = "`applicationVersions`"
   package var devices = "the expected devices"
   package var production = "`.production` to `environments`"

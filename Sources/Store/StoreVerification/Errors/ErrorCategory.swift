@@ -74,9 +74,11 @@ extension ClaimError {
   /// How a server should respond.
   public var category: ErrorCategory {
     switch code {
-    case .dateFuture, .stale, .expired: .staleOrRepeated
-    case .bundleId, .applicationVersion, .appAppleId, .environment, .device, .appAccountToken,
-      .appTransactionId:
+    case .dateFuture, .stale, .dateMissing, .expired: .staleOrRepeated
+    case .bundleId, .bundleIdMissing, .appNotNamed, .applicationVersion,
+      .applicationVersionMissing, .appAppleId, .appAppleIdMissing, .environment,
+      .environmentMissing, .device, .deviceMissing, .appAccountToken, .appAccountTokenMissing,
+      .appTransactionId, .appTransactionIdMissing:
       .notOurs
     // Whether the parts of one document contradict each other.
     case .originalTransaction: .badDocument

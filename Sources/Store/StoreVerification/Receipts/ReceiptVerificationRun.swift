@@ -44,16 +44,18 @@ struct ReceiptVerificationRun: VerificationRun {
     guard isSigned, let chain = signer.chain, let trust = signer.trust, let value,
       let validityTime
     else { return nil }
+    let app = verifier.apps.app(
+      named: MemberText(value.bundleId.utf8),
+      appAppleId: value.appAppleId
+    )
     return Verified(
       value: value,
       chain: chain,
       trust: trust,
       signingTime: validityTime,
-      app: verifier.apps.app(
-        named: MemberText(value.bundleId.utf8),
-        appAppleId: value.appAppleId
-      ),
-      environment: value.environment?.canonical
+      app: app,
+      environment: value.environment?.canonical,
+      appBinding: verifier.apps.binding(of: app, appAppleId: value.appAppleId)
     )
   }
 
@@ -168,8 +170,7 @@ struct ReceiptVerificationRun: VerificationRun {
         payload.receipt.appAppleId,
         isReadable: !payload.receipt.hasUnreadable(.appAppleId),
         of: MemberText(payload.receipt.bundleId.utf8),
-        from: payload.receipt.environment?.canonical,
-        verifier.environments
+        from: payload.receipt.environment
       )
     case .applicationVersion:
       try expectations.requireApplicationVersion(payload.receipt.applicationVersion)

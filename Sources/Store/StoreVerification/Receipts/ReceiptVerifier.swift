@@ -128,27 +128,9 @@ public final class ReceiptVerifier: Sendable {
   /// The requirements for the chain of a transaction receipt, by the version of its signature.
   func chainRequirements(for version: LegacySignature.Version) -> ChainRequirements {
     ChainRequirements(
-      anchors: anchors.ofTransactionReceipts,
+      anchors: anchors.ofTransactionReceipts(version),
       rules: policy.chainRules(for: version),
       revocation: revocation
     )
-  }
-}
-
-extension TrustAnchors {
-  /// The anchors of app receipts.
-  fileprivate var ofReceipts: [TrustAnchor] {
-    switch self {
-    case .apple: AppleAnchors.receiptRoots
-    case .custom(let anchors): anchors
-    }
-  }
-
-  /// The anchors of transaction receipts: the issuers of their signers.
-  fileprivate var ofTransactionReceipts: [TrustAnchor] {
-    switch self {
-    case .apple: AppleAnchors.transactionReceiptIssuers
-    case .custom(let anchors): anchors
-    }
   }
 }

@@ -38,16 +38,18 @@ struct TransactionReceiptVerificationRun: VerificationRun {
 
   func conclusion() -> Verified<LegacyTransactionReceipt>? {
     guard isSigned, let chain = signer.chain, let value else { return nil }
+    let app = verifier.apps.app(
+      named: MemberText(value.bundleId.utf8),
+      appAppleId: value.appAppleId
+    )
     return Verified(
       value: value,
       chain: chain,
-      trust: chain.path.isSelfAnchored ? .custom : TrustLevel(chain.path),
+      trust: TrustLevel(chain.path),
       signingTime: value.purchase.purchaseDate,
-      app: verifier.apps.app(
-        named: MemberText(value.bundleId.utf8),
-        appAppleId: value.appAppleId
-      ),
-      environment: value.purchaseInfo.signedEnvironment
+      app: app,
+      environment: value.purchaseInfo.signedEnvironment,
+      appBinding: verifier.apps.binding(of: app, appAppleId: value.appAppleId)
     )
   }
 
@@ -125,8 +127,7 @@ struct TransactionReceiptVerificationRun: VerificationRun {
         return try verifier.apps.requireAppAppleId(
           info.appItemId,
           of: MemberText(info.bundleId.utf8),
-          from: nil,
-          verifier.environments
+          from: info.signedEnvironment
         )
       case .applicationVersion:
         return try expectations.requireApplicationVersion(info.applicationVersion)
@@ -147,6 +148,10 @@ struct TransactionReceiptVerificationRun: VerificationRun {
   ) throws(ClaimError) -> CheckOutcome {
     let found = info.signedEnvironment
     let reason = info.appItemId == nil ? ", because the signed part has no app-item-id" : ""
-    return try verifier.environments.require(found, named: found.rawValue + reason, from: nil)
+    return try verifier.environments.require(
+      found,
+      named: found.rawValue + reason,
+      from: signer.trust
+    )
   }
 }

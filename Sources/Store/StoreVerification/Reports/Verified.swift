@@ -24,6 +24,10 @@ public struct Verified<Value: Sendable>: Sendable {
   ///
   /// A legacy transaction receipt counts as sandbox unless its signed part states otherwise.
   public let environment: StoreEnvironment?
+  /// What bound the document to ``app``.
+  ///
+  /// A token inside a notification also counts as bound by the notification, which names the same app.
+  public let appBinding: AppBinding
   let chain: VerifiedChain
 
   /// The trust anchor.
@@ -42,7 +46,8 @@ public struct Verified<Value: Sendable>: Sendable {
     trust: TrustLevel,
     signingTime: Timestamp,
     app: AppIdentity?,
-    environment: StoreEnvironment?
+    environment: StoreEnvironment?,
+    appBinding: AppBinding
   ) {
     self.value = value
     self.chain = chain
@@ -50,6 +55,7 @@ public struct Verified<Value: Sendable>: Sendable {
     self.signingTime = signingTime
     self.app = app
     self.environment = environment
+    self.appBinding = appBinding
   }
 }
 

@@ -22,8 +22,8 @@ struct NestedTokens: Sendable {
     let bundleId = notification.bundleId
     try require(transaction?.value.bundleId, bundleId, .bundleId, Self.transactionPath)
     try require(appTransaction?.value.bundleId, bundleId, .bundleId, Self.appTransactionPath)
-    let id = notification.appAppleId.map { "\($0)" }
-    let found = (appTransaction?.value.appAppleId).map { "\($0)" }
+    let id = notification.appAppleId?.ifNotZero.map { "\($0)" }
+    let found = (appTransaction?.value.appAppleId?.ifNotZero).map { "\($0)" }
     try require(found, id, .appAppleId, Self.appTransactionPath)
   }
 
@@ -37,6 +37,9 @@ struct NestedTokens: Sendable {
     for (found, path) in nested {
       try require(found?.rawValue, notification.environment?.rawValue, .environment, path)
     }
+    let environment = transaction?.value.environment?.rawValue
+    let other = renewalInfo?.value.environment?.rawValue
+    try require(other, environment, .environment, Self.renewalInfoPath)
   }
 
   /// Transaction and renewal info have the same original transaction id and app transaction id.

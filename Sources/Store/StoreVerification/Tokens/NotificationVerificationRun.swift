@@ -15,13 +15,13 @@ struct NotificationVerificationRun: PendingVerificationRun {
   private var isComplete = false
 
   init(
-    _ parts: Result<TokenParts, VerificationError>,
+    _ token: PlacedToken,
     _ expectations: VerificationExpectations,
     by verifier: SignedDataVerifier
   ) {
     self.expectations = expectations
     self.verifier = verifier
-    outer = TokenVerificationRun(parts, expectations, by: verifier)
+    outer = TokenVerificationRun(token, expectations, by: verifier)
   }
 
   var certificates: [Certificate] { outer.certificates }
@@ -85,7 +85,7 @@ struct NotificationVerificationRun: PendingVerificationRun {
     let account = expectations.appAccountToken
     throw .claim(
       ClaimError(
-        account == nil ? .appTransactionId : .appAccountToken,
+        account == nil ? .appTransactionIdMissing : .appAccountTokenMissing,
         expected: account ?? expectations.appTransactionId,
         found: "none"
       )
@@ -107,7 +107,8 @@ private struct StagedTokens {
     func staged<Payload>(_ token: String?) -> PendingToken<TokenVerificationRun<Payload>>? {
       token.map { token in
         let parts = TokenParts.read(ArraySlice(token.utf8), in: .none)
-        return PendingToken(TokenVerificationRun(parts, expectations, by: verifier))
+        let token = PlacedToken(parts: parts, place: .inside)
+        return PendingToken(TokenVerificationRun(token, expectations, by: verifier))
       }
     }
     transaction = staged(notification.data?.signedTransactionInfo)

@@ -18,13 +18,13 @@ struct PendingMember {
 
   /// A token to read as `kind`; `nil` means no known kind.
   init(
-    _ parts: Result<TokenParts, VerificationError>,
+    _ token: PlacedToken,
     as kind: DocumentKind?,
     _ expectations: VerificationExpectations,
     by verifier: SignedDataVerifier
   ) {
     self = kind.accept(
-      PendingMemberMaker(parts: parts, expectations: expectations, verifier: verifier)
+      PendingMemberMaker(token: token, expectations: expectations, verifier: verifier)
     )
   }
 
@@ -38,11 +38,11 @@ struct PendingMember {
 }
 
 private struct PendingMemberMaker: PayloadTypeVisitor {
-  let parts: Result<TokenParts, VerificationError>
+  let token: PlacedToken
   let expectations: VerificationExpectations
   let verifier: SignedDataVerifier
 
   func visit<Payload: SignedPayload>(_ type: Payload.Type) -> PendingMember {
-    PendingMember(PendingToken(Payload.Checklist(parts, expectations, by: verifier)))
+    PendingMember(PendingToken(Payload.Checklist(token, expectations, by: verifier)))
   }
 }

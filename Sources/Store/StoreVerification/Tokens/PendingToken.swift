@@ -5,7 +5,7 @@ import OpenSSLTrust
 /// The checklist of a token, whose signature can be verified in a batch.
 protocol PendingVerificationRun: VerificationRun {
   init(
-    _ parts: Result<TokenParts, VerificationError>,
+    _ token: PlacedToken,
     _ expectations: VerificationExpectations,
     by verifier: SignedDataVerifier
   )

@@ -44,7 +44,11 @@ extension SignedDataVerifier {
     expecting expectations: VerificationExpectations
   ) -> VerificationReport<VerifiedNotification> {
     let parts = TokenParts.read(body.documentBytes, in: .body)
-    var run = NotificationVerificationRun(parts, expectations, by: self)
+    var run = NotificationVerificationRun(
+      PlacedToken(parts: parts, place: .requested),
+      expectations,
+      by: self
+    )
     return run.report { run throws(VerificationError) in try run.notification() }
   }
 
@@ -55,23 +59,27 @@ extension SignedDataVerifier {
     expecting expectations: VerificationExpectations
   ) -> VerificationReport<VerifiedToken> {
     let parts = TokenParts.read(document.documentBytes, in: .body)
-    return report(parts, as: parts.kind, expectations)
+    return report(PlacedToken(parts: parts, place: .alone), as: parts.value?.readKind, expectations)
   }
 
   private func report<Payload: SignedPayload>(
     _ parts: Result<TokenParts, VerificationError>,
     _ expectations: VerificationExpectations
   ) -> VerificationReport<Verified<Payload>> {
-    var run = TokenVerificationRun<Payload>(parts, expectations, by: self)
+    var run = TokenVerificationRun<Payload>(
+      PlacedToken(parts: parts, place: .requested),
+      expectations,
+      by: self
+    )
     return run.report()
   }
 
   /// A token read as `kind`; `nil` means no known kind.
   func report(
-    _ parts: Result<TokenParts, VerificationError>,
+    _ token: PlacedToken,
     as kind: DocumentKind?,
     _ expectations: VerificationExpectations
   ) -> VerificationReport<VerifiedToken> {
-    PendingMember(parts, as: kind, expectations, by: self).report()
+    PendingMember(token, as: kind, expectations, by: self).report()
   }
 }

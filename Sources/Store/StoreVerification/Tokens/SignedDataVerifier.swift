@@ -53,16 +53,6 @@ public final class SignedDataVerifier: Sendable {
   }
 }
 
-extension TrustAnchors {
-  /// The anchors of tokens.
-  fileprivate var ofTokens: [TrustAnchor] {
-    switch self {
-    case .apple: AppleAnchors.roots
-    case .custom(let anchors): anchors
-    }
-  }
-}
-
 // Each function throws the error of the first failed check of the checklist.
 extension SignedDataVerifier {
   /// Verifies a transaction.
@@ -75,7 +65,8 @@ extension SignedDataVerifier {
 
   /// Verifies renewal info.
   ///
-  /// Renewal info names no app; only its transaction does.
+  /// Renewal info names no app: compare its original transaction id with that of a verified transaction. A ledger
+  /// does.
   public func verifyRenewalInfo(
     _ token: some DocumentSource,
     expecting expectations: VerificationExpectations
@@ -109,7 +100,11 @@ extension SignedDataVerifier {
     expecting expectations: VerificationExpectations
   ) throws(VerificationError) -> VerifiedNotification {
     let parts = TokenParts.read(body.documentBytes, in: .body)
-    var run = NotificationVerificationRun(parts, expectations, by: self)
+    var run = NotificationVerificationRun(
+      PlacedToken(parts: parts, place: .requested),
+      expectations,
+      by: self
+    )
     _ = try run.verify()
     return try run.notification()
   }
@@ -117,29 +112,38 @@ extension SignedDataVerifier {
   /// Verifies a token of any kind; a notification or realtime request may be the bare token or the body of
   /// the request.
   ///
-  /// The kind that the token states selects only how it is read; the checks are the same for all.
+  /// The kind that the token states selects only how it is read; the checks are the same for all. A renewal info,
+  /// which names no app, is rejected unless any app is accepted.
   public func verify(
     any document: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) throws(VerificationError) -> VerifiedToken {
     let parts = TokenParts.read(document.documentBytes, in: .body)
-    return try verify(parts, as: parts.kind, expectations)
+    return try verify(
+      PlacedToken(parts: parts, place: .alone),
+      as: parts.value?.readKind,
+      expectations
+    )
   }
 
   private func verify<Payload: SignedPayload>(
     _ parts: Result<TokenParts, VerificationError>,
     _ expectations: VerificationExpectations
   ) throws(VerificationError) -> Verified<Payload> {
-    var run = TokenVerificationRun<Payload>(parts, expectations, by: self)
+    var run = TokenVerificationRun<Payload>(
+      PlacedToken(parts: parts, place: .requested),
+      expectations,
+      by: self
+    )
     return try run.verify()
   }
 
   /// A token read as `kind`; `nil` means no known kind.
   func verify(
-    _ parts: Result<TokenParts, VerificationError>,
+    _ token: PlacedToken,
     as kind: DocumentKind?,
     _ expectations: VerificationExpectations
   ) throws(VerificationError) -> VerifiedToken {
-    try PendingMember(parts, as: kind, expectations, by: self).conclude()
+    try PendingMember(token, as: kind, expectations, by: self).conclude()
   }
 }

@@ -22,9 +22,6 @@ protocol SignedPayload: CheckedPayload {
   /// The environment that the payload names.
   var namedEnvironment: StoreEnvironment? { get }
 
-  /// The hash that binds the payload to a device.
-  var deviceBinding: DeviceBinding? { get }
-
   /// The members that a caller can require.
   static var named: NamedMembers<Self> { get }
 
@@ -43,6 +40,8 @@ struct NamedMembers<Payload: SignedPayload>: Sendable {
   var appAppleId = NamedMember<Payload, Int64>.notOfThisKind
   /// The version of the app.
   var applicationVersion = NamedMember<Payload, MemberText>.notOfThisKind
+  /// The hash that binds the payload to a device.
+  var device = NamedMember<Payload, DeviceBinding>.notOfThisKind
   /// The app account token.
   var appAccountToken = NamedMember<Payload, MemberText>.notOfThisKind
   /// The app transaction id.
@@ -72,6 +71,11 @@ extension SignedPayload {
   fileprivate func text(_ name: String) -> MemberText? { object[name]?.utf8 }
 }
 
+extension Int64 {
+  /// The id; 0, which stands for none in the sandbox, is absent.
+  var ifNotZero: Int64? { self == 0 ? nil : self }
+}
+
 /// Base64 of SHA-384 over a nonce and the device's verification id, both in lower case.
 struct DeviceBinding {
   let verification: String
@@ -93,11 +97,9 @@ extension TransactionPayload: SignedPayload {
   }
   var signingDate: Timestamp? { signedDate }
   var namedEnvironment: StoreEnvironment? { environment }
-  var deviceBinding: DeviceBinding? {
-    DeviceBinding(deviceVerification, deviceVerificationNonce)
-  }
   static let named = NamedMembers<Self>(
     bundleId: .named { $0.text("bundleId") },
+    device: .named { DeviceBinding($0.deviceVerification, $0.deviceVerificationNonce) },
     appAccountToken: .named { $0.text("appAccountToken") },
     appTransactionId: .named { $0.text("appTransactionId") }
   )
@@ -112,10 +114,8 @@ extension RenewalInfoPayload: SignedPayload {
   }
   var signingDate: Timestamp? { signedDate }
   var namedEnvironment: StoreEnvironment? { environment }
-  var deviceBinding: DeviceBinding? {
-    DeviceBinding(deviceVerification, deviceVerificationNonce)
-  }
   static let named = NamedMembers<Self>(
+    device: .named { DeviceBinding($0.deviceVerification, $0.deviceVerificationNonce) },
     appAccountToken: .named { $0.text("appAccountToken") },
     appTransactionId: .named { $0.text("appTransactionId") }
   )
@@ -134,10 +134,9 @@ extension NotificationPayload: SignedPayload {
   }
   var signingDate: Timestamp? { signedDate }
   var namedEnvironment: StoreEnvironment? { environment }
-  var deviceBinding: DeviceBinding? { nil }
   static let named = NamedMembers<Self>(
     bundleId: .named { $0.bundleId.map { MemberText($0.utf8) } },
-    appAppleId: .named { $0.appAppleId },
+    appAppleId: .named { $0.appAppleId?.ifNotZero },
     appAccountToken: .inside,
     appTransactionId: .inside
   )
@@ -152,13 +151,11 @@ extension AppTransactionPayload: SignedPayload {
   }
   var signingDate: Timestamp? { receiptCreationDate }
   var namedEnvironment: StoreEnvironment? { receiptType }
-  var deviceBinding: DeviceBinding? {
-    DeviceBinding(deviceVerification, deviceVerificationNonce)
-  }
   static let named = NamedMembers<Self>(
     bundleId: .named { $0.text("bundleId") },
-    appAppleId: .named { $0.appAppleId },
+    appAppleId: .named { $0.appAppleId?.ifNotZero },
     applicationVersion: .named { $0.text("applicationVersion") },
+    device: .named { DeviceBinding($0.deviceVerification, $0.deviceVerificationNonce) },
     appTransactionId: .named { $0.text("appTransactionId") }
   )
 }
@@ -172,8 +169,7 @@ extension RealtimeRequestPayload: SignedPayload {
   }
   var signingDate: Timestamp? { signedDate }
   var namedEnvironment: StoreEnvironment? { environment }
-  var deviceBinding: DeviceBinding? { nil }
-  static let named = NamedMembers<Self>(appAppleId: .named { $0.appAppleId })
+  static let named = NamedMembers<Self>(appAppleId: .named { $0.appAppleId?.ifNotZero })
 }
 
 extension UnknownPayload: SignedPayload {
@@ -185,6 +181,5 @@ extension UnknownPayload: SignedPayload {
   var identity: SignedIdentity? { nil }
   var signingDate: Timestamp? { nil }
   var namedEnvironment: StoreEnvironment? { nil }
-  var deviceBinding: DeviceBinding? { nil }
   static let named = NamedMembers<Self>()
 }

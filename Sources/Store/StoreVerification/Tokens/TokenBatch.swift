@@ -14,18 +14,21 @@ struct TokenBatch {
 
   /// A parsed token.
   struct Token {
-    let parts: Result<TokenParts, VerificationError>
+    let token: PlacedToken
     /// The kind that the token is read as; `nil` means no known kind.
     let kind: DocumentKind?
 
-    /// Parses a token that is read as the kind that it states.
-    init(_ source: ArraySlice<UInt8>) {
-      parts = TokenParts.read(source, in: .body)
-      kind = parts.kind
+    /// Parses a token that must be of this kind, or else is read as the kind that it states.
+    init(_ source: ArraySlice<UInt8>, as kind: DocumentKind?) {
+      let parts = TokenParts.read(source, in: .body)
+      self.init(
+        token: PlacedToken(parts: parts, place: TokenPlace(isRequested: kind != nil)),
+        kind: kind ?? parts.value?.readKind
+      )
     }
 
-    init(parts: Result<TokenParts, VerificationError>, kind: DocumentKind?) {
-      self.parts = parts
+    init(token: PlacedToken, kind: DocumentKind?) {
+      self.token = token
       self.kind = kind
     }
   }
@@ -59,7 +62,7 @@ struct TokenBatch {
     following: Int,
     take: (Result<VerifiedToken, VerificationError>) -> Void
   ) {
-    let members = block.map { PendingMember($0.parts, as: $0.kind, expectations, by: verifier) }
+    let members = block.map { PendingMember($0.token, as: $0.kind, expectations, by: verifier) }
     verifySignatures(of: members, following: following)
     for member in members {
       take(Result { () throws(VerificationError) in try member.conclude() })
@@ -77,15 +80,21 @@ struct TokenBatch {
 }
 
 extension SignedDataVerifier {
-  /// Verifies tokens of any kind, bare or as bodies of requests, as ``verify(any:expecting:)`` does, and
-  /// returns the results in the same order.
+  /// Verifies tokens, bare or as bodies of requests, and returns the results in the same order.
   ///
+  ///     for result in verifier.verify(all: tokens, as: .transaction, expecting: .init(now: now)) {
+  ///       if case .success(let token) = result { store(token) }
+  ///     }
+  ///
+  /// With `kind`, each token is verified like the function for this kind verifies it, and a token of another kind is
+  /// rejected; without, as ``verify(any:expecting:)`` does.
   /// They share work, a few dozen at a time: with many thousand tokens of one signer, each takes less than
   /// half the time; with many signers and some hundred tokens of each, an eighth less. `following` is the
   /// number of tokens that are known to follow in later calls: with thousands, key tables are built
   /// immediately.
   public func verify(
     all documents: some Sequence<some DocumentSource>,
+    as kind: DocumentKind? = nil,
     expecting expectations: VerificationExpectations,
     following: Int = 0
   ) -> [Result<VerifiedToken, VerificationError>] {
@@ -101,7 +110,7 @@ extension SignedDataVerifier {
       block.removeAll(keepingCapacity: true)
     }
     for document in documents {
-      block.append(TokenBatch.Token(document.documentBytes))
+      block.append(TokenBatch.Token(document.documentBytes, as: kind))
       if block.count == TokenBatch.tokensOfBlock { verifyBlock() }
     }
     verifyBlock()

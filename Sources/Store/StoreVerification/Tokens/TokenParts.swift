@@ -63,6 +63,9 @@ final class TokenParts: Sendable {
   /// The kind of the token, as its payload states it; `nil` if it states none or several.
   var kind: DocumentKind? { kinds.count == 1 ? kinds.first : nil }
 
+  /// The kind that the token is read as if none was asked for: in a body, one that states none is a notification.
+  var readKind: DocumentKind? { kind ?? (isBody && kinds.isEmpty ? .notification : nil) }
+
   /// Only the kinds that Apple's servers post may be in a body.
   func requireEnvelope(of kind: DocumentKind?) throws(VerificationError) {
     guard isBody, let kind, kind != .notification, kind != .realtimeRequest else { return }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StorePayloads
+
 // Checks the payload and the claims of a token against the requirements of the caller and of the
 // verifier.
 
@@ -27,10 +29,47 @@ extension TokenVerificationRun {
   func checkClaim(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
     guard let value else { return .skipped }
     guard check != .device else { return try expectations.requireDevice(value) }
+    if check == .bundleId { try requireTransaction(beside: value) }
     do {
       return try outcome(of: check, for: value)
     } catch {
       throw .claim(error)
+    }
+  }
+
+  /// The transaction that stands beside a renewal info in a response is valid, as expected, and of the same
+  /// subscription: it names the app, which renewal info does not.
+  ///
+  /// The response is not signed, so anyone can put them together.
+  private func requireTransaction(beside value: Payload) throws(VerificationError) {
+    guard case .beside(let token) = place, verifier.apps != .any,
+      let renewalInfo = value as? RenewalInfoPayload
+    else { return }
+    let transaction: Verified<TransactionPayload>
+    do {
+      transaction = try verifier.verifyTransaction(token, expecting: expectations)
+    } catch {
+      throw .nested(TokenPlace.transactionMember, error)
+    }
+    guard let expected = transaction.value.originalTransactionId,
+      let found = renewalInfo.originalTransactionId
+    else {
+      throw .claim(
+        ClaimError(.appNotNamed, expected: "an original transaction id", found: "none")
+      )
+    }
+    guard found.utf8.elementsEqual(expected.utf8) else {
+      throw .claim(ClaimError(.originalTransaction, expected: expected, found: found))
+    }
+    let environment = transaction.value.environment
+    guard environment?.canonical == renewalInfo.environment?.canonical else {
+      throw .claim(
+        ClaimError(
+          .environment,
+          expected: environment?.rawValue ?? "none",
+          found: renewalInfo.environment?.rawValue ?? "none"
+        )
+      )
     }
   }
 
@@ -41,8 +80,8 @@ extension TokenVerificationRun {
     switch check {
     case .date: try expectations.requireNotFuture(signedDate ?? expectations.now)
     case .age: try expectations.requireAge(signedDate)
-    case .bundleId: try verifier.apps.requireBundleId(value)
-    case .appAppleId: try verifier.apps.requireAppAppleId(value)
+    case .bundleId: try verifier.apps.requireBundleId(value, at: place)
+    case .appAppleId: try verifier.apps.requireAppAppleId(value, at: place)
     case .applicationVersion:
       try expectations.requireApplicationVersion(value)
     case .environment:

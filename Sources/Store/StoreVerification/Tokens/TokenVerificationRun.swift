@@ -8,6 +8,8 @@ import X509Certificates
 /// The checklist of one token.
 struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
   private let received: Result<TokenParts, VerificationError>
+  /// Where the token was found.
+  let place: TokenPlace
   let expectations: VerificationExpectations
   let verifier: SignedDataVerifier
 
@@ -28,11 +30,12 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
   var verdict = SignatureVerdict.notVerified
 
   init(
-    _ received: Result<TokenParts, VerificationError>,
+    _ token: PlacedToken,
     _ expectations: VerificationExpectations,
     by verifier: SignedDataVerifier
   ) {
-    self.received = received
+    received = token.parts
+    place = token.place.binding(for: expectations)
     self.expectations = expectations
     self.verifier = verifier
     signer = SignerVerificationRun(verifier.chainRequirements)
@@ -62,7 +65,8 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
       trust: trust,
       signingTime: validityTime,
       app: verifier.apps.app(of: value),
-      environment: environment.map(\.canonical) ?? verifier.archive.environmentWithoutName
+      environment: environment.map(\.canonical) ?? verifier.archive.environmentWithoutName,
+      appBinding: verifier.apps.binding(of: value, at: place)
     )
   }
 

@@ -10,11 +10,12 @@ extension SignedDataVerifier {
   ///       }
   ///     }
   ///
-  /// Each token is verified as ``verify(any:expecting:)`` does. The sequence is read as results are taken, and at
+  /// Each token is verified as ``verify(all:as:expecting:following:)`` does. The sequence is read as results are taken, and at
   /// most `concurrency` blocks of 64 tokens ahead, so it may be endless. A cancelled task receives an error
   /// instead of an end, so that incomplete results never pass for complete ones.
   public func verifyBatch<Documents: Sequence>(
     _ documents: Documents,
+    as kind: DocumentKind? = nil,
     expecting expectations: VerificationExpectations,
     concurrency: Int
   ) -> some AsyncSequence<Result<VerifiedToken, VerificationError>, CancellationError>
@@ -22,6 +23,7 @@ extension SignedDataVerifier {
     VerifiedBatch(
       documents: SynchronousDocuments(documents: documents),
       verifier: self,
+      kind: kind,
       expectations: expectations,
       concurrency: max(1, concurrency),
       failure: { _ in CancellationError() }
@@ -29,7 +31,7 @@ extension SignedDataVerifier {
   }
 
   /// Verifies an asynchronous sequence of tokens, for example from a message queue, as
-  /// ``verifyBatch(_:expecting:concurrency:)`` verifies a sequence.
+  /// ``verifyBatch(_:as:expecting:concurrency:)`` verifies a sequence.
   ///
   ///     for try await result in verifier.verifyBatch(stream, expecting: .init(now: now), concurrency: 4) {
   ///       store(try result.get())
@@ -40,6 +42,7 @@ extension SignedDataVerifier {
   /// and each needs an immediate answer, use ``verify(any:expecting:)``.
   public func verifyBatch<Documents: AsyncSequence>(
     _ documents: Documents,
+    as kind: DocumentKind? = nil,
     expecting expectations: VerificationExpectations,
     concurrency: Int
   ) -> some AsyncSequence<Result<VerifiedToken, VerificationError>, any Error>
@@ -47,6 +50,7 @@ extension SignedDataVerifier {
     VerifiedBatch<Documents, any Error>(
       documents: documents,
       verifier: self,
+      kind: kind,
       expectations: expectations,
       concurrency: max(1, concurrency),
       failure: { error in
@@ -63,6 +67,8 @@ where Documents.Element: DocumentSource {
 
   let documents: Documents
   let verifier: SignedDataVerifier
+  /// The kind that each token must have; `nil` for any.
+  let kind: DocumentKind?
   let expectations: VerificationExpectations
   let concurrency: Int
   /// The error to report for an error of the documents; `nil` means a cancelled task.
@@ -109,8 +115,9 @@ where Documents.Element: DocumentSource {
         let block = await block(isolation: actor)
         guard !block.isEmpty else { return }
         running.append(
-          Task.detached { [verifier = batch.verifier, expectations = batch.expectations] in
-            Task.isCancelled ? [] : verifier.verify(all: block, expecting: expectations)
+          Task.detached {
+            [verifier = batch.verifier, kind = batch.kind, expectations = batch.expectations] in
+            Task.isCancelled ? [] : verifier.verify(all: block, as: kind, expecting: expectations)
           }
         )
       }

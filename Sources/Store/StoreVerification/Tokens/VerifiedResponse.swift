@@ -15,6 +15,8 @@ public struct VerifiedResponse<Response: StorePayload>: Sendable {
 extension SignedDataVerifier {
   /// Verifies all signed members of a response of the App Store Server API.
   ///
+  /// A renewal info, which names no app, must stand beside the transaction of its subscription.
+  ///
   ///     let history = try verifier.verifyResponse(
   ///       TransactionHistoryResponse.self, body, expecting: .init(now: now))
   public func verifyResponse<Response: StorePayload>(
@@ -31,8 +33,9 @@ extension SignedDataVerifier {
     var tokens: [VerifiedToken] = []
     for member in response.signedMembers {
       do {
-        let parts = TokenParts.read(member.text, in: .none)
-        tokens.append(try verify(parts, as: member.kind, expectations))
+        let place = member.transaction.map { TokenPlace.beside(transaction: $0) } ?? .alone
+        let token = PlacedToken(parts: TokenParts.read(member.text, in: .none), place: place)
+        tokens.append(try verify(token, as: member.kind, expectations))
       } catch {
         throw .nested(member.path, error)
       }

@@ -47,7 +47,7 @@ extension ReceiptTampering {
   public static let environmentMissing = ReceiptTampering(
     "environment-missing",
     breaks: paidPurchase,
-    "claims/environment"
+    "claims/environment-missing"
   ) { $0.editPayload { $0.remove(type: 0) } }
 
   /// A receipt dated 2048.
@@ -76,7 +76,7 @@ extension ReceiptTampering {
   public static let deviceMissing = hashed("device-missing", nil)
 
   private static func hashed(_ id: String, _ hash: [UInt8]?) -> ReceiptTampering {
-    ReceiptTampering(id, breaks: device, "claims/device") {
+    ReceiptTampering(id, breaks: device, hash == nil ? "claims/device-missing" : "claims/device") {
       $0.editPayload {
         if let hash { $0.replace(type: 5, withRawValue: hash) } else { $0.remove(type: 5) }
       }

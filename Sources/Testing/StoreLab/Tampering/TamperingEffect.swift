@@ -37,11 +37,12 @@ private func gain(of id: String, _ code: String) -> String {
     "a certificate can sign outside its validity period, for example with a leaked key"
   case "trust/weak-key", "trust/algorithm", "cms/digest-algorithm":
     "an attacker with enough computing power can sign"
-  case "claims/bundle-id", "claims/app-id", "payload/null-character", "receipt/missing-attribute",
+  case "claims/bundle-id", "claims/bundle-id-missing", "claims/app-id", "payload/null-character",
+    "receipt/missing-attribute",
     "legacy/missing":
     "a document without an app or of another app is accepted"
-  case "claims/environment": "an unpaid purchase is accepted as paid"
-  case "claims/device": "a copied document is accepted on another device"
+  case "claims/environment", "claims/environment-missing": "an unpaid purchase is accepted as paid"
+  case "claims/device", "claims/device-missing": "a copied document is accepted on another device"
   case "claims/original-transaction", "claims/app-transaction-id":
     "a purchase is valid for another customer"
   case "claims/date-future", "claims/expired", "payload/date", "receipt/date",

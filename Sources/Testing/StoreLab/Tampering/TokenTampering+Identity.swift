@@ -59,7 +59,12 @@ extension TokenTampering {
   ) { $0.replace("bundleId") { #"\#($0.dropLast())\u0000""# } }
 
   /// No bundle identifier.
-  public static let appMissing = appClaim("app-missing") { $0.remove("bundleId") }
+  public static let appMissing = claim(
+    "app-missing",
+    "claims/bundle-id-missing",
+    breaks: app,
+    of: namesApp
+  ) { $0.remove("bundleId") }
 
   /// The Apple ID of another app.
   public static let otherAppAppleId = claim(
@@ -122,7 +127,7 @@ extension TokenTampering {
   /// A token without an environment.
   public static let environmentMissing = claim(
     "environment-missing",
-    "claims/environment",
+    "claims/environment-missing",
     breaks: paidPurchase,
     // App transactions are identified by this member, and real-time requests require it.
     of: [.transaction, .renewalInfo, .notification]

@@ -80,7 +80,7 @@ extension TokenTampering {
   public static let withoutBody = TokenTampering(
     "without-body",
     breaks: "Apple: a notification is valid only for the app that its body names",
-    "claims/bundle-id",
+    "claims/bundle-id-missing",
     of: [.notification]
   ) { $0.editPayload { $0.remove("data") } }
 }

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Where a token was found: what binds a token to its app whose kind names none, such as renewal info.
+enum TokenPlace: Sendable {
+  /// Alone, and its kind was not asked for: a kind that names no app is rejected.
+  case alone
+  /// Alone, and the caller asked for its kind, and so knows that it may name no app.
+  case requested
+  /// In an API response, beside the transaction that names its app.
+  case beside(transaction: ArraySlice<UInt8>)
+  /// Inside a notification, which names its app.
+  case inside
+
+  /// The member of a response with the transaction beside a renewal info.
+  static let transactionMember = "signedTransactionInfo"
+
+  /// The place of a token that is alone.
+  init(isRequested: Bool) { self = isRequested ? .requested : .alone }
+}
+
+extension TokenPlace {
+  /// The place as far as it binds a token that names no app: a ledger needs no transaction beside it.
+  func binding(for expectations: VerificationExpectations) -> TokenPlace {
+    switch self {
+    case .alone where expectations.isForLedger, .beside where expectations.isForLedger: .requested
+    default: self
+    }
+  }
+}
+
+/// A parsed token with its place.
+struct PlacedToken: Sendable {
+  let parts: Result<TokenParts, VerificationError>
+  let place: TokenPlace
+}
