@@ -130,7 +130,7 @@ import Testing
     )
     #expect(
       outcome.out.contains(
-        #""dropped":[{"file":"test","reason":"tellsNothing","subject":"notification TEST"},"#
+        #""dropped":[{"file":"test","reason":"otherApp","subject":"notification about com.example.app"},"#
           + #"{"file":"other","reason":"otherApp","subject":"transaction about com.example.other"}]"#
       )
     )

@@ -96,7 +96,7 @@ import Testing
     #expect(outcome.err.isEmpty)
     #expect(
       outcome.out == """
-        {"anchor":null,"checks":[],"error":{"code":"io/not-found","expected":null,"found":null,\
+        {"anchor":null,"boundBy":null,"checks":[],"error":{"code":"io/not-found","expected":null,"found":null,\
         "hint":null,"message":"no such file","offset":null,"path":null},\
         "file":"none.der","kind":"unknown","payload":null,"schema":"receiptctl/verify/1",\
         "signers":[],"trust":"none","verdict":"not-verified"}

@@ -38,8 +38,8 @@ import Testing
     let answer = try object("receiptctl \(words) --json", in: Lab.shared().system)
     #expect(
       answer.keys.sorted() == [
-        "anchor", "checks", "error", "file", "kind", "payload", "schema", "signers", "trust",
-        "verdict",
+        "anchor", "boundBy", "checks", "error", "file", "kind", "payload", "schema", "signers",
+        "trust", "verdict",
       ]
     )
     let verb = try #require(words.split(separator: " ").first)

@@ -15,7 +15,8 @@ import Testing
         Test authority created in lab. Trust it in tests only.
 
           roots.pem                     both roots, for --root
-          xcode.pem                     both Xcode signers, for --root
+          signers.pem                   both Xcode signers, for --signer
+          xcode.pem                     the same as signers.pem, by its former name
           token-root.pem                certificate, root of tokens
           token-root.key.pem            private key
           token-intermediate.pem        certificate, intermediate of tokens
@@ -33,12 +34,13 @@ import Testing
 
         sign a document   receiptctl mint transaction --authority lab > token
         verify it         receiptctl verify --root lab/roots.pem token
+        as Xcode          receiptctl verify --signer lab/signers.pem token
 
         """
     )
     #expect(lab.outcome.status == .success)
     #expect(lab.outcome.err.isEmpty)
-    #expect(lab.outcome.created.count == 16)
+    #expect(lab.outcome.created.count == 17)
   }
 
   @Test func `quotes a directory with a space in shell commands`() {

@@ -43,8 +43,8 @@ import Testing
     #expect(answers.count == 1)
     #expect(
       answer.keys.sorted() == [
-        "anchor", "checks", "error", "file", "kind", "payload", "schema", "signers", "trust",
-        "verdict",
+        "anchor", "boundBy", "checks", "error", "file", "kind", "payload", "schema", "signers",
+        "trust", "verdict",
       ]
     )
     let verb = try #require(words.split(separator: " ").first)

@@ -136,8 +136,8 @@ import Testing
       ("plain --environment sandbox --environment production", nil),
       ("plain --kind transaction", nil),
       ("plain --kind renewal-info", "input/wrong-kind"),
-      ("plain --application-version 1", "claims/application-version"),
-      ("plain --device-id 3B76A7BD-8F5B-46A4-BCB1-CCE8DBD1B3CD", "claims/device"),
+      ("plain --application-version 1", "claims/application-version-missing"),
+      ("plain --device-id 3B76A7BD-8F5B-46A4-BCB1-CCE8DBD1B3CD", "claims/device-missing"),
       ("plain --at 2025-01-02T03:04:05Z --max-age 0s", nil),
       ("plain --max-age 30d", "claims/stale"),
       ("plain --at 2024-01-01T00:00:00Z", "claims/date-future"),
@@ -157,11 +157,15 @@ import Testing
         "claims/app-account-token"
       ),
       (
-        "plain --app-account-token 7e3fb20b-4cdb-47cc-936d-99d65f608138", "claims/app-account-token"
+        "plain --app-account-token 7e3fb20b-4cdb-47cc-936d-99d65f608138",
+        "claims/app-account-token-missing"
       ),
-      ("app --app-account-token 7e3fb20b-4cdb-47cc-936d-99d65f608138", "claims/app-account-token"),
+      (
+        "app --app-account-token 7e3fb20b-4cdb-47cc-936d-99d65f608138",
+        "claims/app-account-token-missing"
+      ),
       ("plain --app-transaction-id 1", "claims/app-transaction-id"),
-      ("realtime --bundle-id com.example.app", "claims/app-id"),
+      ("realtime --bundle-id com.example.app", "claims/bundle-id-missing"),
       ("realtime --bundle-id com.example.app --app-apple-id 1234567890", nil),
       ("mixed", "claims/bundle-id"),
       ("mixed --bundle-id com.example.app --bundle-id com.example.other", "claims/bundle-id"),
@@ -218,7 +222,7 @@ import Testing
     )
     #expect(then.out.contains("  Price                    1200 JPY\n"))
     let asked = system.run("receiptctl verify --root root.pem --environment production")
-    #expect(CommandOutcome(asked) == .invalid("claims/environment"))
+    #expect(CommandOutcome(asked) == .invalid("claims/environment-missing"))
   }
 
   @Test(arguments: [

@@ -86,9 +86,11 @@ import Testing
       options:
             --root FILE             trust these certificates, PEM or DER (default:
                                     Apple's roots); repeatable
+            --signer FILE           trust these certificates as signers of Xcode
+                                    documents, beside the roots; repeatable
             --bundle-id ID          accept only documents of this app; repeatable
             --app-apple-id N        accept only documents of the app with this App
-                                    Store id
+                                    Store id; add --bundle-id
             --application-version V
                                     accept only documents of this app version;
                                     repeatable

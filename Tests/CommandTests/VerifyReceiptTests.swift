@@ -151,13 +151,28 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "--side xcode notes.der", "--json notes.der", "--bundle-id a notes.der", "- -",
+    "", "--side xcode notes.der", "--json notes.der", "--device-id a notes.der", "- -",
     "--shared-secret-file - -",
   ])
   func `other arguments are usage errors`(_ rest: String) throws {
     var system = try Self.system()
     system.inputIsTerminal = rest.isEmpty
     #expect(system.run("receiptctl verify-receipt \(rest)").status == .usage)
+  }
+
+  @Test func `no character of a receipt can control a terminal`() throws {
+    var system = try Self.system()
+    let hostile = "com.example\u{85}\u{9B}31m\u{7F}\u{202E}\u{2028}\u{2029}\u{200B}\u{E0001}<b>"
+    system.files["hostile.der"] = try Lab.shared().authority.receipt {
+      $0.bundleId = hostile
+      $0.applicationVersion = hostile
+    }
+    let out = system.run("\(Self.line) hostile.der").out
+    #expect(out.hasPrefix(#"{"status":0"#) || out.contains(#""status":0"#))
+    #expect(out.unicodeScalars.allSatisfy { $0 == "\n" || 0x20...0x7E ~= $0.value })
+    #expect(
+      out.contains(#"com.example\u0085\u009b31m\u007f\u202e\u2028\u2029\u200b\udb40\udc01<b>"#)
+    )
   }
 
   @Test func `an unreadable file is an input error`() throws {

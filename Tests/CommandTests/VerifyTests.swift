@@ -138,7 +138,7 @@ import Testing
   private func fromXcode(_ lab: Lab) -> ExpectedRun {
     ExpectedRun(
       "a receipt signed by Xcode; purchases of one day are shown with their times",
-      "receiptctl verify xcode-receipt.der --root xcode.der",
+      "receiptctl verify xcode-receipt.der --signer xcode.der",
       out: """
         VALID  app receipt, signed by a configured certificate, Xcode
           anyone with this Xcode certificate can sign receipts for any app
@@ -149,7 +149,7 @@ import Testing
 
           SIGNED BY                VALID
           ReceiptKit Lab StoreKit  2013-01-01 to 2049-12-31
-          `- trust anchor itself   --root, \(lab.xcode)
+          `- trust anchor itself   signer only, \(lab.xcode)
 
           CHECKS
           passed         container, certificates, chain, constraints, validity, purpose,
@@ -298,7 +298,27 @@ import Testing
   @Test func `trusts all roots of several files`() throws {
     let system = try Lab.shared().system
     let line = "receiptctl verify --root xcode.der --root root.pem notes.der xcode-receipt.der"
-    #expect(system.run(line).status == .success)
+    let outcome = system.run(line)
+    #expect(outcome.status == .success)
+    #expect(
+      outcome.err == """
+        receiptctl: note: --root xcode.der: "ReceiptKit Lab StoreKit" is not a CA certificate; it is \
+        trusted as with --signer, for documents of Xcode only
+
+        """
+    )
+    #expect(system.run(line + " --quiet").err.isEmpty)
+  }
+
+  @Test func `--signer trusts a certificate beside the roots, and never as a root`() throws {
+    let system = try Lab.shared().system
+    let both = "receiptctl verify --signer xcode.der --root root.pem notes.der xcode-receipt.der"
+    #expect(system.run(both).status == .success)
+    #expect(system.run(both).err.isEmpty)
+    let swapped = system.run("receiptctl verify --signer root.pem --root xcode.der notes.der")
+    #expect(swapped.firstLine.hasSuffix("[trust/issued-by-signer]"))
+    let apple = system.run("receiptctl verify --signer xcode.der notes.der")
+    #expect(apple.firstLine.hasSuffix("[trust/untrusted]"))
   }
 
   @Test func `--root accepts the issuer of an old transaction receipt`() throws {

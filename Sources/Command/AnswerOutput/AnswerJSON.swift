@@ -13,6 +13,7 @@ extension Answer {
       "kind": .string(kind?.rawValue ?? "unknown"),
       "verdict": .string(verdict.rawValue),
       "trust": .string(trust?.rawValue ?? "none"),
+      "boundBy": .text(proof?.appBinding.rawValue),
       "payload": payload?.json ?? .null,
     ])
     let report = ReportJSON(

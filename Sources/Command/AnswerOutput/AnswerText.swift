@@ -40,6 +40,12 @@ extension Answer {
     if trust == .pinnedLeaf {
       page.line(xcodeCaution(kind?.isToken == true ? "tokens" : "receipts"), .caution)
     }
+    if proof?.appBinding == .notNamed {
+      page.line(
+        "App not named: compare its original transaction id with a transaction of the app.",
+        .caution
+      )
+    }
     if let fault { page.explain(fault) }
   }
 

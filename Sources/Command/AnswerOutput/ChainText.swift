@@ -20,7 +20,7 @@ extension Answer {
       Row(cells: [branch(level) + certificate.shortName, certificate.period])
     }
     if let anchor {
-      let source = "\(anchor.isBuiltIn ? "built in" : "--root"), \(anchor.shortFingerprint)"
+      let source = "\(anchor.source), \(anchor.shortFingerprint)"
       let name = anchor.isSigner ? "trust anchor itself" : anchor.anchor.subject.shortName
       rows.append(Row(cells: [branch(rows.count) + name, source], emphasis: .strong))
     } else if let top = certificates.last {
@@ -75,6 +75,12 @@ extension AnswerCheck {
 }
 
 extension Answer.Anchor {
+  /// Where it is from; a certificate that is not that of a CA is a signer, also as a value of `--root`.
+  fileprivate var source: String {
+    if isBuiltIn { return "built in" }
+    return anchor.mayIssue ? "--root" : "signer only"
+  }
+
   /// The first digits of the SHA-256 of the certificate.
   fileprivate var shortFingerprint: String {
     hexadecimal(anchor.certificateSHA256.prefix(4)) + "…"

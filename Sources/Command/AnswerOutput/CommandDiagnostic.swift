@@ -48,6 +48,11 @@ package struct CommandDiagnostic: Error, Sendable {
     return fault
   }
 
+  /// Whether the document itself, and not a token inside, is genuine and names another app.
+  package var isOfOtherApp: Bool {
+    diagnostic.code == ClaimError.Code.bundleId.rawValue && diagnostic.path == nil
+  }
+
   /// Whether the document is genuine but a claim differs from the required value.
   var isClaim: Bool { diagnostic.code.hasPrefix("claims/") }
 }

@@ -106,6 +106,7 @@ extension LeftOutEvidence.Reason {
   var words: String {
     switch self {
     case .otherApp: "another app"
+    case .appNotNamed: "it names no app"
     case .otherEnvironment: "another environment, or no environment"
     case .incomplete: "an id, product or date is missing"
     case .noTransaction: "no transaction with its original transaction id"

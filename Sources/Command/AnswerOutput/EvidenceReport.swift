@@ -78,6 +78,8 @@ package struct LeftOutEvidence {
 
   package enum Reason: String {
     case otherApp, otherEnvironment, incomplete
+    /// A document that names no app.
+    case appNotNamed
     /// A renewal info without a transaction of its chain.
     case noTransaction
     /// A kind of document that does not affect access.

@@ -66,7 +66,11 @@ extension SettingNames {
   static let options: SettingNames = {
     var names = SettingNames()
     names.anchors = "--root"
+    names.signers = "--signer"
     names.apps = "--bundle-id"
+    names.appAppleIds = "--app-apple-id"
+    names.appNotNamed =
+      "use --kind renewal-info to verify one without its transaction, or verify the whole response"
     names.applicationVersions = "--application-version"
     names.devices = "--device-id"
     names.production = "--environment production"

@@ -78,7 +78,8 @@ struct InputText {
       try visit(InputDocument(reading: token, at: place))
       return true
     }
-    guard let object = value.object else { return false }
+    // A body with a receipt is a document itself, and one with a token too is rejected there.
+    guard let object = value.object, object["receipt-data"] == nil else { return false }
     let response: ServerResponse?
     do throws(CommandDiagnostic) {
       response = try ServerResponse(object)

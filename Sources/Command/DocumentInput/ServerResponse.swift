@@ -80,12 +80,14 @@ struct ServerResponse {
     _ member: SignedMember,
     limit: Int
   ) -> Result<SignedDocument, CommandDiagnostic> {
-    let document = Result(member.text, as: member.kind, limit: limit)
-    guard member.path == bodyPath else { return document }
-    return document.map { document in
+    Result(member.text, as: member.kind, limit: limit).map { document in
       var document = document
-      document.requiredKind =
-        document.statedKind == .realtimeRequest ? .realtimeRequest : .notification
+      document.isMember = true
+      document.transaction = member.transaction
+      if member.path == bodyPath {
+        document.requiredKind =
+          document.statedKind == .realtimeRequest ? .realtimeRequest : .notification
+      }
       return document
     }
   }

@@ -38,13 +38,14 @@ extension SignedDocument {
   ///
   /// A token of a test authority may omit its kind; it is then read as the required kind.
   package func required(_ kind: DocumentKind?) throws(CommandDiagnostic) -> SignedDocument {
-    guard let kind, kind != statedKind else { return self }
-    guard statedKind == nil else {
-      throw CommandDiagnostic(wrongKind: statedKind, expected: kind, isRequested: true)
+    guard let kind else { return self }
+    let found = statedKind ?? requiredKind
+    guard found ?? kind == kind, kind.isToken == isToken else {
+      throw CommandDiagnostic(wrongKind: found, expected: kind, isRequested: true)
     }
-    guard requiredKind == nil, kind.isToken else { return self }
     var document = self
     document.requiredKind = kind
+    document.isMember = false
     return document
   }
 }

@@ -45,10 +45,12 @@ struct BatchCommand: Verb {
 
     Prints one line of JSON per document, in the order of the input:
       {"line":1,"id":null,"kind":"transaction","verdict":"valid","trust":"apple",
-       "error":null,"payload":{…}}
-    The verdict is valid, invalid, or not-verified if libcrypto failed. A document
-    that is not valid has an error with code and message, and no payload. The
-    members of token payloads are as signed: dates are milliseconds since 1970.
+       "boundBy":"bundle-id","error":null,"payload":{…}}
+    boundBy is what binds the document to --bundle-id and --app-apple-id. A renewal
+    info names no app, so it is valid only with --kind renewal-info or without these
+    options. The verdict is valid, invalid, or not-verified if libcrypto failed. A
+    document that is not valid has an error with code and message, and no payload.
+    The members of token payloads are as signed: dates are milliseconds since 1970.
 
     Progress and a summary go to standard error.
 

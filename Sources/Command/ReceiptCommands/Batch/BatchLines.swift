@@ -33,10 +33,12 @@ struct BatchLines: JSONOutput {
     case .success(let proof):
       append("\",\"trust\":\"")
       append(proof.trust.rawValue)
+      append("\",\"boundBy\":\"")
+      append(proof.appBinding.rawValue)
       append("\",\"error\":null,\"payload\":")
       payload.write(proof, to: &self)
     case .failure(let fault):
-      append("\",\"trust\":\"none\",\"error\":")
+      append("\",\"trust\":\"none\",\"boundBy\":null,\"error\":")
       fault.json.write(to: &self)
       append(",\"payload\":null")
     }

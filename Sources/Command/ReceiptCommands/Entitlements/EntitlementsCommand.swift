@@ -43,7 +43,7 @@ struct EntitlementsCommand: Verb {
     [OptionSpec]([
       VerifyOptions.at.explained(
         "evaluate at this time, such as 2025-03-04T10:11:12Z (default: now)"
-      ), allowsPast, policy, config, timeline, explain, VerifyOptions.root,
+      ), allowsPast, policy, config, timeline, explain, VerifyOptions.root, VerifyOptions.signer,
       VerifyOptions.bundleIds.explained("evaluate only this app"), VerifyOptions.appAppleId,
       VerifyOptions.applicationVersions,
       VerifyOptions.environments.explained("use only evidence from this environment"),

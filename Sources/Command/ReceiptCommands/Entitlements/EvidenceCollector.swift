@@ -56,6 +56,16 @@ struct EvidenceCollector {
     }
   }
 
+  /// Lists a genuine document that names another app, which is no error; returns false for any other document.
+  mutating func addIfOfOtherApp(_ answer: Answer) -> Bool {
+    guard let fault = answer.fault, fault.isOfOtherApp else { return false }
+    addToStatement(answer)
+    let kind = answer.kind?.words ?? "document"
+    let app = fault.diagnostic.found ?? "another app"
+    report.leaveOut([("\(kind) about \(app)", .otherApp)], of: answer.file)
+    return true
+  }
+
   /// Lists a response without tokens, which says that the customer has no purchases of its kind.
   mutating func addEmptyResponse(_ file: String) {
     report.leaveOut([("response without tokens", .noAccessInformation)], of: file)
@@ -96,7 +106,10 @@ struct EvidenceCollector {
   }
 
   private mutating func add(_ proof: VerifiedDocument, from answer: Answer) {
-    let bundleId = proof.bundleId ?? ""
+    guard let bundleId = proof.bundleId else {
+      let kind = answer.kind?.words ?? "document"
+      return report.leaveOut([(kind, .appNotNamed)], of: answer.file)
+    }
     guard let index = acceptsAnyApp ? addLedger(bundleId) : indices[Array(bundleId.utf8)] else {
       let kind = answer.kind?.words ?? "document"
       return report.leaveOut([("\(kind) about \(bundleId)", .otherApp)], of: answer.file)
@@ -111,10 +124,10 @@ struct EvidenceCollector {
     }
   }
 
-  /// Adds a renewal info to the app with its subscription; if there is only one app, to that app.
+  /// Adds a renewal info to the app with a transaction of its subscription: it names no app itself.
   private mutating func add(_ token: Verified<RenewalInfoPayload>, from file: String) {
     let key = SubscriptionKey(of: token)
-    let owners = ledgers.count == 1 ? [0] : (owners[key] ?? []).sorted()
+    let owners = (owners[key] ?? []).sorted()
     guard !owners.isEmpty else {
       return report.leaveOut([("renewal info of \(key.id)", .noTransaction)], of: file)
     }

@@ -49,6 +49,7 @@ struct EvidenceReader {
   }
 
   private mutating func add(_ answer: Answer, _ title: String) throws(CommandFailure) {
+    guard !evidence.addIfOfOtherApp(answer) else { return }
     status = max(status, answer.status)
     evidence.add(answer)
     page?.documents.add(answer, title: title)

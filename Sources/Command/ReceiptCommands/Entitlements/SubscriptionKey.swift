@@ -7,10 +7,12 @@ import ReceiptKit
 /// Xcode numbers transactions 0, 1, 2 on each machine; there the signer is part of the key.
 struct SubscriptionKey: Hashable {
   private let bytes: [UInt8]
+  private let environment: StoreEnvironment?
   private let xcodeSigner: [UInt8]
 
-  init(_ id: String, xcodeSigner: [UInt8] = []) {
+  init(_ id: String, in environment: StoreEnvironment?, xcodeSigner: [UInt8] = []) {
     bytes = Array(id.utf8)
+    self.environment = environment?.canonical
     self.xcodeSigner = xcodeSigner
   }
 
@@ -19,12 +21,20 @@ struct SubscriptionKey: Hashable {
 
   init(of token: Verified<TransactionPayload>) {
     let id = token.value.originalTransactionId ?? token.value.transactionId ?? ""
-    self.init(id, xcodeSigner: token.value.environment.isXcode ? token.leafSHA256 : [])
+    self.init(
+      id,
+      in: token.environment,
+      xcodeSigner: token.value.environment.isXcode ? token.leafSHA256 : []
+    )
   }
 
   init(of token: Verified<RenewalInfoPayload>) {
     let id = token.value.originalTransactionId ?? ""
-    self.init(id, xcodeSigner: token.value.environment.isXcode ? token.leafSHA256 : [])
+    self.init(
+      id,
+      in: token.environment,
+      xcodeSigner: token.value.environment.isXcode ? token.leafSHA256 : []
+    )
   }
 }
 
@@ -36,11 +46,20 @@ extension VerifiedDocument {
       return receipt.value.inAppPurchases.map { purchase in
         let isXcode = receipt.value.environment.isXcode
         let id = purchase.originalTransactionId ?? purchase.transactionId
-        return SubscriptionKey(id, xcodeSigner: isXcode ? receipt.leafSHA256 : [])
+        return SubscriptionKey(
+          id,
+          in: receipt.environment,
+          xcodeSigner: isXcode ? receipt.leafSHA256 : []
+        )
       }
     case .transactionReceipt(let receipt):
       let purchase = receipt.value.purchase
-      return [SubscriptionKey(purchase.originalTransactionId ?? purchase.transactionId)]
+      return [
+        SubscriptionKey(
+          purchase.originalTransactionId ?? purchase.transactionId,
+          in: receipt.environment
+        )
+      ]
     case .token(.transaction(let token)): return [SubscriptionKey(of: token)]
     case .token(.notification(let token)):
       return token.transaction.map { [SubscriptionKey(of: $0)] } ?? []

@@ -27,6 +27,7 @@ extension AuthorityFolder {
 
       sign a document   receiptctl mint transaction --authority \(quotedPath) > token
       verify it         receiptctl verify --root \(quotedPath)/roots.pem token
+      as Xcode          receiptctl verify --signer \(quotedPath)/signers.pem token
 
       """
   }
@@ -76,17 +77,19 @@ extension AuthorityFolder {
       ),
       ("receipt-signer", receipts.leaf, receipts.keys.leaf, "signer of receipts"),
     ]
+    let signers =
+      TestAuthority.pem(of: tokens.xcode) + TestAuthority.pem(of: try receipts.xcodeCertificate())
     var files = [
       File(
         name: "roots.pem",
         text: tokens.rootPEM + receipts.rootPEM,
         purpose: "both roots, for --root"
       ),
+      File(name: "signers.pem", text: signers, purpose: "both Xcode signers, for --signer"),
       File(
         name: "xcode.pem",
-        text: TestAuthority.pem(of: tokens.xcode)
-          + TestAuthority.pem(of: try receipts.xcodeCertificate()),
-        purpose: "both Xcode signers, for --root"
+        text: signers,
+        purpose: "the same as signers.pem, by its former name"
       ),
     ]
     for (name, certificate, key, purpose) in certificates {

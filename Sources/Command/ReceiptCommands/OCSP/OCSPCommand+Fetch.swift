@@ -13,11 +13,11 @@ extension OCSPCommand {
     in terminal: Terminal,
     over network: any Network
   ) throws(CommandFailure) -> CommandStatus {
-    let roots = arguments[VerifyOptions.root]
+    let anchorFiles = AnchorFiles(arguments)
     let files = Array(arguments.operands.dropFirst())
-    let input = try files.inputs(of: OCSPCommand.self, besides: roots, in: terminal)[0]
+    let input = try files.inputs(of: OCSPCommand.self, besides: anchorFiles.names, in: terminal)[0]
     let now = arguments[VerifyOptions.at] ?? terminal.now()
-    let anchors = try VerifyOptions.anchors(in: roots, terminal)
+    let anchors = try anchorFiles.read(in: terminal)
     let directory = arguments[OCSPCommand.out] ?? "."
     try create(directory, in: terminal)
     var fetch = OCSPFetch(
@@ -29,7 +29,7 @@ extension OCSPCommand {
     )
     let verifier = InputVerifier(
       trusting: anchors,
-      isApple: roots.isEmpty,
+      isApple: anchorFiles.includeApple,
       at: now,
       given: arguments[VerifyOptions.at]
     )
@@ -59,7 +59,7 @@ extension OCSPCommand.Word {
   /// The options of the other subcommand.
   var others: [String] {
     switch self {
-    case .check: ["out", "root", "ca-file", "timeout"]
+    case .check: ["out", "root", "signer", "ca-file", "timeout"]
     case .fetch: ["certificate", "issuer"]
     }
   }

@@ -40,7 +40,9 @@ struct OCSPCommand: NetworkVerb {
     certificate, issuer, out,
     VerifyOptions.root.explained(
       "fetch: trust these certificates, PEM or DER (default: Apple's roots)"
-    ), APICommand.caFile.explained("fetch: trust these authorities for https, PEM"),
+    ),
+    VerifyOptions.signer.explained("fetch: trust these certificates as signers of Xcode documents"),
+    APICommand.caFile.explained("fetch: trust these authorities for https, PEM"),
     APICommand.timeout.explained("fetch: time out after this duration (default: 60s)"),
     VerifyOptions.at.explained("evaluate at this time (default: now)"),
     CommonOptions.json.explained("print JSON on one line"), AnswerDestination.quiet,

@@ -4,6 +4,7 @@ import AnswerOutput
 import CommandArguments
 import DocumentInput
 import StoreConfiguration
+import StrictJSON
 import SystemIO
 
 /// `receiptctl storekit`.
@@ -107,7 +108,7 @@ struct StoreKitCommand: Verb {
       } diagnosis: {
         CommandDiagnostic($0)
       }
-      return try terminal.print(String(decoding: text, as: UTF8.self))
+      return try terminal.print(String(decoding: JSON.printable(text), as: UTF8.self))
     }
   }
 

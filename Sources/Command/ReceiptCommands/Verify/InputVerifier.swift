@@ -69,7 +69,7 @@ struct InputVerifier: Sendable {
       answer.proof = verified
     }
     if let anchor = report.anchor, let top = report.certificates.last {
-      answer.anchor = Answer.Anchor(anchor, isBuiltIn: trustsApple, above: top)
+      answer.anchor = Answer.Anchor(anchor, isBuiltIn: trustsApple && anchor.mayIssue, above: top)
     }
   }
 }

@@ -12,28 +12,29 @@ extension VerifyOptions {
     kind: DocumentKind?,
     in terminal: Terminal
   ) throws(CommandFailure) -> InputVerifier {
-    try verifier(now: at ?? terminal.now(), kind: kind, anyScope: false, in: terminal)
+    try verifier(now: at ?? terminal.now(), kind: kind, isForEvidence: false, in: terminal)
   }
 
-  /// The verifier of evidence: it accepts any app and environment, which the caller then checks.
+  /// The verifier of evidence: it accepts any environment, which the caller then checks, and renewal infos, which the
+  /// caller binds to the transactions of the app.
   func evidenceVerifier(
     now: Timestamp,
     in terminal: Terminal
   ) throws(CommandFailure) -> InputVerifier {
-    try verifier(now: now, kind: nil, anyScope: true, in: terminal)
+    try verifier(now: now, kind: nil, isForEvidence: true, in: terminal)
   }
 
   private func verifier(
     now: Timestamp,
     kind: DocumentKind?,
-    anyScope: Bool,
+    isForEvidence: Bool,
     in terminal: Terminal
   ) throws(CommandFailure) -> InputVerifier {
     InputVerifier(
       verifier: DocumentVerifier(
-        apps: anyScope ? appsOfId : apps,
-        environments: anyScope || environments.isEmpty ? .any : .only(Set(environments)),
-        anchors: try VerifyOptions.anchors(in: roots, terminal),
+        apps: apps,
+        environments: isForEvidence || environments.isEmpty ? .any : .only(Set(environments)),
+        anchors: try anchors.read(in: terminal),
         receiptPolicy: arguments[VerifyOptions.legacyPolicy] ?? .standard,
         revocation: revocation.policy
       ),
@@ -44,67 +45,25 @@ extension VerifyOptions {
         devices: arguments[VerifyOptions.devices].ifAny,
         appAccountToken: arguments[VerifyOptions.appAccountToken],
         appTransactionId: arguments[VerifyOptions.appTransactionId],
-        ocspResponses: try revocation.responses(in: terminal)
+        ocspResponses: try revocation.responses(in: terminal),
+        forLedger: isForEvidence
       ),
       requested: arguments.given,
       kind: kind,
       verifiedAt: at,
-      trustsApple: roots.isEmpty
+      trustsApple: anchors.includeApple
     )
   }
 
-  private var apps: AcceptedApps {
-    guard !bundleIds.isEmpty else { return appsOfId }
+  /// The apps of `--bundle-id`, each with the id of `--app-apple-id`; or the app of that id alone.
+  var apps: AcceptedApps {
     let appAppleId = arguments[VerifyOptions.appAppleId]
+    guard !bundleIds.isEmpty else { return appAppleId.map { .appAppleId($0) } ?? .any }
     return .only(bundleIds.map { AppIdentity(bundleId: $0, appAppleId: appAppleId) })
   }
-
-  private var appsOfId: AcceptedApps {
-    arguments[VerifyOptions.appAppleId].map { .appAppleId($0) } ?? .any
-  }
-
-  /// The anchors of all `--root` files; Apple's if there is none.
-  static func anchors(
-    in roots: [String],
-    _ terminal: Terminal
-  ) throws(CommandFailure) -> TrustAnchors {
-    guard !roots.isEmpty else { return .apple }
-    var sets: [TrustAnchors] = []
-    for root in roots { sets.append(try anchors(in: root, terminal)) }
-    return .union(sets)
-  }
-
-  private static func anchors(
-    in file: String,
-    _ terminal: Terminal
-  ) throws(CommandFailure) -> TrustAnchors {
-    try Input(name: file).load(
-      about: "--root \(file)",
-      limit: VerifyOptions.rootLimit,
-      in: terminal
-    ) { bytes throws(CommandDiagnostic) in
-      try TrustAnchors(readingFrom: bytes)
-    } hint: { fault in
-      [ReadError.directory.code, ReadError.tooLarge.code].contains(fault.code)
-        ? Diagnostic.anchorFormats : fault.hint
-    }
-  }
-
-  /// The complete root store of an operating system has a few hundred thousand bytes.
-  private static let rootLimit = 1 << 20
 }
 
 extension Array {
   /// `nil` requires nothing; an empty list would accept nothing.
   fileprivate var ifAny: Self? { isEmpty ? nil : self }
-}
-
-extension TrustAnchors {
-  fileprivate init(readingFrom bytes: ArraySlice<UInt8>) throws(CommandDiagnostic) {
-    do {
-      try self.init(certificateFile: bytes)
-    } catch {
-      throw CommandDiagnostic(error, in: .command(bytes: bytes))
-    }
-  }
 }

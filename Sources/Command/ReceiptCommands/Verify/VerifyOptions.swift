@@ -11,18 +11,24 @@ struct VerifyOptions {
     kind: .file,
     help: "trust these certificates, PEM or DER (default: Apple's roots)"
   )
+  static let signer = Option<[String]>.list(
+    "signer",
+    "FILE",
+    kind: .file,
+    help: "trust these certificates as signers of Xcode documents, beside the roots"
+  )
   static let bundleIds = Option<[String]>.list(
     "bundle-id",
     "ID",
-    help: "accept only documents of this app"
-  )
+    help: "accept only documents of this app",
+    expecting: "a bundle id"
+  ) { $0.isEmpty ? nil : $0 }
   static let appAppleId = Option<Int64?>.value(
     "app-apple-id",
     "N",
-    help: "accept only documents of the app with this App Store id",
-    expecting: "a number",
-    parse: readNumber
-  )
+    help: "accept only documents of the app with this App Store id; add --bundle-id",
+    expecting: "a positive number"
+  ) { readNumber($0).flatMap { $0 > 0 ? $0 : nil } }
   static let applicationVersions = Option<[String]>.list(
     "application-version",
     "V",
@@ -78,7 +84,8 @@ struct VerifyOptions {
 
   /// All options, for verbs that use these help texts.
   static let specs = [OptionSpec]([
-    root, bundleIds, appAppleId, applicationVersions, environments, devices, appAccountToken,
+    root, signer, bundleIds, appAppleId, applicationVersions, environments, devices,
+    appAccountToken,
     appTransactionId, at, maximumAge, kind, legacyPolicy, RevocationOptions.responses,
     RevocationOptions.isRequired,
   ])
@@ -86,10 +93,10 @@ struct VerifyOptions {
   let arguments: Arguments
 
   /// The files of trust anchors.
-  var roots: [String] { arguments[VerifyOptions.root] }
+  var anchors: AnchorFiles { AnchorFiles(arguments) }
   var revocation: RevocationOptions { RevocationOptions(arguments: arguments) }
   /// The files named by options; at most one may be standard input.
-  var files: [String] { roots + revocation.files }
+  var files: [String] { anchors.names + revocation.files }
   var bundleIds: [String] { arguments[VerifyOptions.bundleIds] }
   var environments: [StoreEnvironment] { arguments[VerifyOptions.environments] }
   /// The time of verification; `nil` for now.

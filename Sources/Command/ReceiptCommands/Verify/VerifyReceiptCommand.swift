@@ -33,7 +33,11 @@ struct VerifyReceiptCommand: Verb {
     help: "compare the password of the request with the secret in this file"
   )
   static let options = [OptionSpec]([
-    side, excludesOld, secretFile, VerifyOptions.root,
+    side, excludesOld, secretFile, VerifyOptions.root, VerifyOptions.signer,
+    VerifyOptions.bundleIds.explained("respond with status 21003 to receipts of other apps"),
+    VerifyOptions.appAppleId.explained(
+      "respond with status 21003 to receipts without this App Store id"
+    ),
     VerifyOptions.at.explained(
       "respond as of this time, such as 2025-03-04T10:11:12Z (default: now)"
     ), VerifyOptions.legacyPolicy, CommonOptions.maxSize, AnswerDestination.quiet,
@@ -48,7 +52,8 @@ struct VerifyReceiptCommand: Verb {
     EVIDENCE supplies them: transactions, renewal infos, notifications and responses
     of the App Store Server API about the same customer.
 
-    Like Apple's endpoint, accepts the receipts of any app: compare bundle_id.
+    Like Apple's endpoint, accepts the receipts of any app without --bundle-id:
+    compare bundle_id.
 
     examples:
       receiptctl verify-receipt request.json
@@ -70,17 +75,18 @@ struct VerifyReceiptCommand: Verb {
   private var limit: Int { arguments[CommonOptions.maxSize] ?? DocumentLimits.bytes }
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
-    let roots = arguments[VerifyOptions.root]
-    let others = roots + [arguments[VerifyReceiptCommand.secretFile]].compactMap { $0 }
+    let verification = VerifyOptions(arguments: arguments)
+    let others =
+      verification.anchors.names + [arguments[VerifyReceiptCommand.secretFile]].compactMap { $0 }
     let inputs = try arguments.operands.inputs(
       of: VerifyReceiptCommand.self,
       besides: others,
       in: terminal
     )
     let now = at ?? terminal.now()
-    let anchors = try VerifyOptions.anchors(in: roots, terminal)
+    let anchors = try verification.anchors.read(in: terminal)
     let responder = VerifyReceiptResponder(
-      apps: .any,
+      apps: verification.apps,
       sharedSecret: try secret(in: terminal),
       anchors: anchors,
       receiptPolicy: arguments[VerifyOptions.legacyPolicy] ?? .standard,
@@ -88,7 +94,13 @@ struct VerifyReceiptCommand: Verb {
     )
     let request = try inputs[0].contents(in: terminal, limit: limit)
     var reader = VerifyReceiptEvidenceReader(
-      verifier: InputVerifier(trusting: anchors, isApple: roots.isEmpty, at: now, given: at),
+      verifier: InputVerifier(
+        trusting: anchors,
+        apps: verification.apps,
+        isApple: verification.anchors.includeApple,
+        at: now,
+        given: at
+      ),
       limit: limit,
       terminal: terminal
     )

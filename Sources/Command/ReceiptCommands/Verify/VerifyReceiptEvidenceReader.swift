@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
+import CommandArguments
 import DocumentInput
 import ReceiptKit
 import SystemIO
@@ -29,6 +30,11 @@ struct VerifyReceiptEvidenceReader {
       case .appReceipt(let receipt): evidence.add(receipt)
       default:
         var fault = answer.fault ?? VerifyReceiptEvidenceReader.unusable
+        if fault.isOfOtherApp {
+          let app = fault.diagnostic.found ?? "another app"
+          let text = "\(document.title): left out: about \(app), another app"
+          return try terminal.complain("\(ReceiptTool.name): \(shown(text, limit: 600))\n")
+        }
         if fault.code == InputError.Code.wrongKind.rawValue {
           fault.hint = VerifyReceiptEvidenceReader.usable
         }
@@ -64,16 +70,17 @@ struct VerifyReceiptEvidenceReader {
 }
 
 extension InputVerifier {
-  /// Verifies evidence about any app and environment; the answer counts only what is about its receipt.
+  /// Verifies evidence about these apps, from any environment; the answer counts only what is about its receipt.
   init(
     trusting anchors: TrustAnchors,
+    apps: AcceptedApps = .any,
     isApple: Bool,
     at now: Timestamp,
     given: Timestamp?
   ) {
     self.init(
-      verifier: DocumentVerifier(apps: .any, environments: .any, anchors: anchors),
-      expectations: VerificationExpectations(now: now),
+      verifier: DocumentVerifier(apps: apps, environments: .any, anchors: anchors),
+      expectations: VerificationExpectations(now: now, forLedger: true),
       requested: [],
       kind: nil,
       verifiedAt: given,

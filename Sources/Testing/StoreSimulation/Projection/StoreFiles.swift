@@ -29,6 +29,9 @@ struct StoreFiles {
 
   func all() throws(TrustError) -> [StoreFile] {
     var files = [StoreFile("roots.pem", Array(try signer.rootsPEM().utf8))]
+    if let signers = try signer.signersPEM() {
+      files.append(StoreFile("signers.pem", Array(signers.utf8)))
+    }
     files += try notifications()
     for customer in state.customers.indices { files += try self.files(of: customer) }
     return files

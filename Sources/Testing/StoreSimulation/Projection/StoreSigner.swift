@@ -59,9 +59,14 @@ package struct StoreSigner: Sendable {
     return [try tokens.xcodeAnchor(), try TestAuthority.anchor(certificate)]
   }
 
-  /// The root certificates for a verifier, in PEM.
+  /// The root certificates for a verifier, in PEM; as Xcode, the signers, which have no root.
   package func rootsPEM() throws(TrustError) -> String {
-    guard signsAsXcode else { return tokens.rootPEM + receipts.rootPEM }
+    try signersPEM() ?? (tokens.rootPEM + receipts.rootPEM)
+  }
+
+  /// The certificates of the signers that have no root, in PEM; `nil` unless it signs as Xcode.
+  func signersPEM() throws(TrustError) -> String? {
+    guard signsAsXcode else { return nil }
     return TestAuthority.pem(of: tokens.xcode)
       + TestAuthority.pem(of: try receipts.xcodeCertificate())
   }
