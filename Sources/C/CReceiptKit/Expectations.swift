@@ -17,7 +17,7 @@ extension VerificationExpectations {
     guard !text.isEmpty else { return .success(VerificationExpectations(now: now)) }
     var options = try OptionReader(text, "expectations")
     var devices: [DeviceIdentifier]?
-    if let texts = try options.texts("devices") {
+    if let texts = try options.filledTexts("devices", "a list of UUIDs or MAC addresses") {
       var known: [DeviceIdentifier] = []
       for text in texts {
         guard let device = DeviceIdentifier(text: text) else {
@@ -28,9 +28,18 @@ extension VerificationExpectations {
       devices = known
     }
     let maximumAge = try options.integer("maximumAge")
-    let applicationVersions = try options.texts("applicationVersions")
-    let appAccountToken = try options.text("appAccountToken")
-    let appTransactionId = try options.text("appTransactionId")
+    guard maximumAge ?? 1 > 0 else {
+      throw InterfaceError(
+        .option,
+        "maximumAge",
+        expected: "a positive number of seconds",
+        found: maximumAge.map { "\($0)" }
+      )
+    }
+    let applicationVersions = try options.filledTexts("applicationVersions", "a list of versions")
+    let appAccountToken = try options.filledText("appAccountToken", "a UUID")
+    let appTransactionId = try options.filledText("appTransactionId", "an identifier")
+    let isForLedger = try options.boolean("forLedger") ?? false
     let responses = try options.responses("ocspResponses")
     try options.finish()
     return responses.map { responses in
@@ -41,7 +50,8 @@ extension VerificationExpectations {
         devices: devices,
         appAccountToken: appAccountToken,
         appTransactionId: appTransactionId,
-        ocspResponses: responses
+        ocspResponses: responses,
+        forLedger: isForLedger
       )
     }
     .mapError { .revocation($0) }

@@ -12,7 +12,7 @@ final class LedgerHandle {
 
   init(_ text: ArraySlice<UInt8>) throws(InterfaceError) {
     var options = try OptionReader(text, "options")
-    let bundleId = try options.required("bundleId")
+    let bundleId = try VerifierHandle.bundleId(&options, "bundleId")
     let environments = try VerifierHandle.named(&options)
     try options.finish()
     ledger = Lock(EntitlementLedger(bundleId: bundleId, environments: environments))
@@ -61,7 +61,9 @@ final class LedgerHandle {
       throw InterfaceError(.value, "at", expected: "a time in the years 1 to 9999")
     }
     var options = try OptionReader(text, "options")
-    let environment = try options.text("environment").map(VerifierHandle.environment)
+    let environment = try options.text("environment").map { name throws(InterfaceError) in
+      try VerifierHandle.environment(name, of: "environment")
+    }
     let product = try options.text("product")
     let allowPast = try options.boolean("allowPast") ?? false
     let policyText = options.value("policy")?.source

@@ -74,6 +74,33 @@ package struct OptionReader {
     return texts
   }
 
+  /// A list that is not empty, and whose strings are not.
+  package mutating func filledTexts(
+    _ name: String,
+    _ expected: String
+  ) throws(InterfaceError) -> [String]? {
+    guard let texts = try texts(name) else { return nil }
+    guard !texts.isEmpty else {
+      throw InterfaceError(.option, name, expected: expected, found: "an empty list")
+    }
+    guard !texts.contains(where: \.isEmpty) else {
+      throw InterfaceError(.option, name, expected: expected, found: "an empty string")
+    }
+    return texts
+  }
+
+  /// A string that is not empty.
+  package mutating func filledText(
+    _ name: String,
+    _ expected: String
+  ) throws(InterfaceError) -> String? {
+    guard let text = try text(name) else { return nil }
+    guard !text.isEmpty else {
+      throw InterfaceError(.option, name, expected: expected, found: "an empty string")
+    }
+    return text
+  }
+
   package mutating func time(_ name: String) throws(InterfaceError) -> Timestamp? {
     guard let text = try text(name) else { return nil }
     do {

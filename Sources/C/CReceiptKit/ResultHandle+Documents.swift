@@ -32,7 +32,7 @@ extension ResultHandle {
   /// A verified response.
   convenience init<Response: StorePayload>(_ response: VerifiedResponse<Response>) {
     var json = Array("{\"response\":".utf8)
-    json += response.response.json
+    json += DocumentJSON.printable(response.response.json)
     json += Array(",\"tokens\":[".utf8)
     for (number, token) in response.tokens.enumerated() {
       if number > 0 { json.append(UInt8(ascii: ",")) }
@@ -106,12 +106,20 @@ enum DocumentJSON {
     switch document {
     case .appReceipt(let receipt): receipt.value.json.write(to: &output)
     case .transactionReceipt(let receipt): receipt.value.json.write(to: &output)
-    case .token(.transaction(let token)): output.bytes += token.value.json
-    case .token(.renewalInfo(let token)): output.bytes += token.value.json
-    case .token(.appTransaction(let token)): output.bytes += token.value.json
-    case .token(.realtimeRequest(let token)): output.bytes += token.value.json
-    case .token(.notification(let token)): output.bytes += token.notification.value.json
+    case .token(.transaction(let token)): JSON.writeOnOneLine(token.value.json, to: &output)
+    case .token(.renewalInfo(let token)): JSON.writeOnOneLine(token.value.json, to: &output)
+    case .token(.appTransaction(let token)): JSON.writeOnOneLine(token.value.json, to: &output)
+    case .token(.realtimeRequest(let token)): JSON.writeOnOneLine(token.value.json, to: &output)
+    case .token(.notification(let token)):
+      JSON.writeOnOneLine(token.notification.value.json, to: &output)
     }
+    return output.bytes
+  }
+
+  /// JSON text in which characters that must not be printed are escaped; its value is the same.
+  static func printable(_ json: ArraySlice<UInt8>) -> [UInt8] {
+    var output = JSONBytes()
+    JSON.writeOnOneLine(json, to: &output)
     return output.bytes
   }
 
@@ -125,12 +133,13 @@ enum DocumentJSON {
     output.bytes.reserveCapacity(2_048)
     output.append("{\"kind\":\"\(kind)\",\"trust\":\"\(verified.trust.rawValue)\",\"environment\":")
     output.append(verified.environment.map { "\"\($0.rawValue)\"" } ?? "null")
+    output.append(",\"boundBy\":\"\(verified.appBinding.rawValue)\"")
     output.append(",\"signingTime\":\(verified.signingTime.millisecondsSince1970),\"payload\":")
     payload.write(to: &output)
     for (name, json) in nested {
       guard let json else { continue }
       output.append(",\"\(name)\":")
-      output.bytes += json
+      JSON.writeOnOneLine(json, to: &output)
     }
     output.append("}")
     return output.bytes

@@ -7,6 +7,9 @@ extension SettingNames {
   static let interface: SettingNames = {
     var names = SettingNames()
     names.anchors = "`roots`"
+    names.signers = "`signers`"
+    names.appNotNamed =
+      "verify it with its transaction, or pass RK_RENEWAL_INFO if you compare the transaction yourself"
     names.devices = "`devices`"
     names.production = "\"Production\" to `environments`"
     names.sandbox = "\"Sandbox\" to `environments`"

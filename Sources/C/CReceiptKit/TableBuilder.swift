@@ -34,6 +34,7 @@ struct TableBuilder {
     try columns[common.kind].set(document.kind.rawValue.utf8, at: row)
     try columns[common.verdict].set("valid".utf8, at: row)
     try columns[common.trust].set(provenance.trust.rawValue.utf8, at: row)
+    try columns[common.boundBy].set(document.appBinding.rawValue.utf8, at: row)
     if let environment = provenance.environment {
       try columns[common.environment].set(environment.rawValue.utf8, at: row)
     }
@@ -78,6 +79,8 @@ private struct CommonColumns {
   let errorMessage: Int
   let trust: Int
   let environment: Int
+  /// What bound a valid document to an accepted app.
+  let boundBy: Int
   /// The contents, as JSON, of documents whose members have no columns.
   let payload: Int
 
@@ -92,6 +95,7 @@ private struct CommonColumns {
     errorMessage = add("error_message")
     trust = add("trust")
     environment = add("environment")
+    boundBy = add("bound_by")
     payload = add("payload")
   }
 }

@@ -23,17 +23,29 @@ final class VerifierHandle {
     let validityTime = try VerifierHandle.validityTime(&options)
     let policyName = try options.text("receiptPolicy") ?? ReceiptPolicy.standard.rawValue
     guard let policy = ReceiptPolicy(rawValue: policyName) else {
-      throw InterfaceError(.option, "receiptPolicy", found: policyName)
+      throw InterfaceError(
+        .option,
+        "receiptPolicy",
+        expected: ReceiptPolicy.allCases.map(\.rawValue).joined(separator: ", "),
+        found: policyName
+      )
     }
     let archive = ArchivePolicy(
       timeWithoutSignedDate: try options.time("timeWithoutSignedDate"),
       environmentWithoutName: try options.text("environmentWithoutName")
-        .map(VerifierHandle.environment)
+        .map { name throws(InterfaceError) in
+          try VerifierHandle.environment(name, of: "environmentWithoutName")
+        }
     )
     let revocation = try VerifierHandle.revocation(&options)
     let size = try options.integer("maximumSize") ?? Int64(InputBytes.limit)
-    guard let limit = Int(exactly: size), 0...InputBytes.limit ~= limit else {
-      throw InterfaceError(.option, "maximumSize", found: "\(size)")
+    guard let limit = Int(exactly: size), 1...InputBytes.limit ~= limit else {
+      throw InterfaceError(
+        .option,
+        "maximumSize",
+        expected: "1 to \(InputBytes.limit)",
+        found: "\(size)"
+      )
     }
     try options.finish()
     self.limit = limit
@@ -61,79 +73,134 @@ final class VerifierHandle {
 
   private static func apps(_ options: inout OptionReader) throws(InterfaceError) -> AcceptedApps {
     guard let value = options.value("apps") else {
-      throw InterfaceError(.option, "apps", expected: "a list of apps, or \"any\"", found: "none")
+      throw InterfaceError(.option, "apps", expected: appsShape, found: "none")
     }
     if let word = value.string {
-      guard word == "any" else { throw InterfaceError(.option, "apps", found: word) }
+      guard word == "any" else {
+        throw InterfaceError(.option, "apps", expected: appsShape, found: "the string \"\(word)\"")
+      }
       return .any
     }
     if value.object != nil {
       var app = try OptionReader(value, "apps")
-      let id = try app.integer("appAppleId")
+      let id = try appAppleId(&app)
       try app.finish()
       guard let id else { throw InterfaceError(.option, "apps.appAppleId", found: "none") }
       return .appAppleId(id)
     }
     guard let array = value.array else {
-      throw InterfaceError(.option, "apps", expected: "a list", found: "\(value.kind)")
+      throw InterfaceError(.option, "apps", expected: appsShape, found: "\(value.kind)")
+    }
+    guard !array.isEmpty else {
+      throw InterfaceError(.option, "apps", expected: appsShape, found: "an empty list")
     }
     var apps: [AppIdentity] = []
     for item in array {
       var app = try OptionReader(item, "apps")
       apps.append(
-        AppIdentity(
-          bundleId: try app.required("bundleId"),
-          appAppleId: try app.integer("appAppleId")
-        )
+        AppIdentity(bundleId: try bundleId(&app, "apps.bundleId"), appAppleId: try appAppleId(&app))
       )
       try app.finish()
     }
     return .only(apps)
   }
 
+  private static let appsShape =
+    #"a list of {"bundleId": "com.example.app", "appAppleId": 1234567890}, or "any""#
+
+  /// A bundle id, which is never empty.
+  static func bundleId(
+    _ options: inout OptionReader,
+    _ name: String
+  ) throws(InterfaceError) -> String {
+    let bundleId = try options.required("bundleId")
+    guard !bundleId.isEmpty else {
+      throw InterfaceError(.option, name, expected: "a bundle id", found: "an empty string")
+    }
+    return bundleId
+  }
+
+  private static func appAppleId(_ app: inout OptionReader) throws(InterfaceError) -> Int64? {
+    guard let id = try app.integer("appAppleId") else { return nil }
+    guard id > 0 else {
+      throw InterfaceError(
+        .option,
+        "apps.appAppleId",
+        expected: "a positive number",
+        found: "\(id)"
+      )
+    }
+    return id
+  }
+
   private static func environments(
     _ options: inout OptionReader
   ) throws(InterfaceError) -> AcceptedEnvironments {
-    if let word = options.value("environments")?.string {
-      guard word == "any" else { throw InterfaceError(.option, "environments", found: word) }
-      return .any
-    }
-    return .only(try named(&options))
+    if let word = options.value("environments")?.string, word == "any" { return .any }
+    return .only(try named(&options, orAny: true))
   }
 
   /// The environments in the required option `environments`.
-  static func named(_ options: inout OptionReader) throws(InterfaceError) -> Set<StoreEnvironment> {
-    guard let names = try options.texts("environments") else {
-      throw InterfaceError(.option, "environments", expected: "a list", found: "none")
+  static func named(
+    _ options: inout OptionReader,
+    orAny: Bool = false
+  ) throws(InterfaceError) -> Set<StoreEnvironment> {
+    let shape =
+      #"a list of "Production", "Sandbox" and "Xcode""# + (orAny ? #", or "any""# : "")
+    guard let value = options.value("environments") else {
+      throw InterfaceError(.option, "environments", expected: shape, found: "none")
+    }
+    guard value.array != nil else {
+      let found = value.string.map { "the string \"\($0)\"" } ?? "\(value.kind)"
+      throw InterfaceError(.option, "environments", expected: shape, found: found)
+    }
+    let names = try options.texts("environments") ?? []
+    guard !names.isEmpty else {
+      throw InterfaceError(.option, "environments", expected: shape, found: "an empty list")
     }
     var environments: Set<StoreEnvironment> = []
-    for name in names { environments.insert(try environment(name)) }
+    for name in names { environments.insert(try environment(name, of: "environments")) }
     return environments
   }
 
   /// The environment with the given name, in Apple's spelling or in lower case.
-  static func environment(_ name: String) throws(InterfaceError) -> StoreEnvironment {
+  static func environment(
+    _ name: String,
+    of option: String
+  ) throws(InterfaceError) -> StoreEnvironment {
     let environment = StoreEnvironment(name: name) ?? StoreEnvironment(rawValue: name).canonical
     guard let environment else {
-      throw InterfaceError(
-        .option,
-        "environment",
-        expected: "Production, Sandbox or Xcode",
-        found: name
-      )
+      throw InterfaceError(.option, option, expected: "Production, Sandbox or Xcode", found: name)
     }
     return environment
   }
 
+  /// Apple's anchors, or those of `roots`, and the signers.
   private static func anchors(_ options: inout OptionReader) throws(InterfaceError) -> TrustAnchors
   {
-    guard let files = try options.texts("roots") else { return .apple }
+    let roots = try certificates("roots", &options) { file throws(VerificationError) in
+      try TrustAnchors(certificateFile: file)
+    }
+    let signers = try certificates("signers", &options) { file throws(VerificationError) in
+      try TrustAnchors(signerFile: file)
+    }
+    return .union([roots ?? .apple, signers].compactMap { $0 })
+  }
+
+  private static func certificates(
+    _ name: String,
+    _ options: inout OptionReader,
+    _ read: (ArraySlice<UInt8>) throws(VerificationError) -> TrustAnchors
+  ) throws(InterfaceError) -> TrustAnchors? {
+    guard let files = try options.filledTexts(name, "a list of certificates in PEM") else {
+      return nil
+    }
     var sets: [TrustAnchors] = []
     for file in files {
       do {
-        sets.append(try TrustAnchors(certificateFile: Array(file.utf8)[...]))
+        sets.append(try read(Array(file.utf8)[...]))
       } catch {
-        throw InterfaceError(.option, "roots", found: error.description)
+        throw InterfaceError(.option, name, found: error.description)
       }
     }
     return .union(sets)

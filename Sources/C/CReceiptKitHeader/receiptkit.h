@@ -101,7 +101,9 @@ const char *rk_result_hint(const rk_result *result, size_t *length);
 /**
  * The answer as a JSON object; NULL if the function has none.
  *
- * A verified document has kind, trust, environment, signingTime and payload; a notification also has transaction, renewalInfo
+ * A verified document has kind, trust, environment, boundBy, signingTime and payload; boundBy is what bound it to one of "apps":
+ * "bundle-id", "app-apple-id", "bundle-id-and-app-apple-id", "transaction" (beside a renewal info in a response), "not-named"
+ * (a renewal info, which names no app, where its kind was required) or "any-app". A notification also has transaction, renewalInfo
  * and appTransaction. The payload of a token is the JSON that was signed. An error has code, message, hint, offset, path,
  * expected and found.
  */
@@ -112,9 +114,11 @@ const char *rk_result_json(const rk_result *result, size_t *length);
 /**
  * Creates a verifier. On success, the caller frees `*verifier`.
  *
- * Options: "apps", required: a list of {"bundleId", "appAppleId"}, {"appAppleId"} to accept an app by its Apple ID alone, or
- * "any". "environments", required: a list of "Production", "Sandbox" and "Xcode", or "any". "roots": a list of certificates
- * in PEM that are trusted instead of Apple's. "validAt": "signing" (default), "now" or an RFC 3339 time. "receiptPolicy":
+ * Options: "apps", required: a list of {"bundleId", "appAppleId"}; {"appAppleId"} to accept an app by its Apple ID alone, which
+ * transactions, renewal infos and some sandbox documents do not have and which are then rejected; or "any". "environments",
+ * required: a list of "Production", "Sandbox" and "Xcode", or "any". No list may be empty. "roots": a list of certificates in PEM
+ * that are trusted instead of Apple's. "signers": a list of certificates in PEM that are trusted beside the roots, for their own
+ * signatures on documents of Xcode only. "validAt": "signing" (default), "now" or an RFC 3339 time. "receiptPolicy":
  * "standard" (default), "fairplay-2010" or "transaction-receipt-v2". "timeWithoutSignedDate", RFC 3339, and
  * "environmentWithoutName": the values for tokens from 2021 and 2022 that lack them. "maximumSize": the maximum size in bytes
  * of a receipt, and of any document that is verified as RK_ANY or in a batch. "revocation": whether the signer certificate and
@@ -129,8 +133,10 @@ void rk_verifier_free(rk_verifier *verifier);
  * Verifies a document of the given kind.
  *
  * A receipt is DER, BER, a property list, or any of these in base64. A notification or realtime request is the body of the
- * request or the bare token. Expectations, all optional: "maximumAge" in seconds, "applicationVersions", "devices",
- * "appAccountToken", "appTransactionId" and "ocspResponses", a list of OCSP responses in base64. Responses about other
+ * request or the bare token. A renewal info, which names no app, is accepted as RK_RENEWAL_INFO, and as RK_ANY or RK_ANY_TOKEN
+ * only if "apps" is "any". Expectations, all optional: "maximumAge" in seconds, "applicationVersions", "devices",
+ * "appAccountToken", "appTransactionId", "ocspResponses", a list of OCSP responses in base64, and "forLedger": true for
+ * evidence of a ledger, which accepts a renewal info of any kind number and counts it only with its transaction. Responses about other
  * certificates are ignored. The verifier remembers each verified response until its next update, for calls of the same
  * function and kind. A document of more than RK_MAX_BYTES is the error "input/too-large".
  */
@@ -148,7 +154,8 @@ rk_result *rk_ocsp_requests(const rk_result *verified);
  *
  * `endpoint` is NUL-terminated: "transaction-info", "app-transaction-info", "transaction-history", "refund-history",
  * "order-lookup", "subscription-statuses", "notification-history" or "test-notification-status". The answer has "response",
- * which is not signed, and "tokens", in the order of the response, each like an answer of rk_verify. If one of them is invalid,
+ * which is not signed, and "tokens", in the order of the response, each like an answer of rk_verify. A renewal info must be beside
+ * the transaction of its subscription. If one of them is invalid,
  * or `body` has no such response, the result is the error. A body of more than RK_MAX_BYTES is the error "input/too-large".
  */
 rk_result *rk_verify_response(const rk_verifier *verifier, const char *endpoint, const uint8_t *body, size_t length,
@@ -158,7 +165,7 @@ rk_result *rk_verify_response(const rk_verifier *verifier, const char *endpoint,
  * Verifies documents in one buffer. Document i is from offsets[i] to offsets[i + 1], so `offsets` has count + 1 numbers of
  * `offset_size` bytes, 4 or 8, in ascending order: the layout of an Arrow string or binary array, aligned.
  *
- * A batch is faster than single calls if many tokens have the same signer. `following` is the number of documents in later
+ * `kind` is the kind that each document must have, as for rk_verify. A batch is faster than single calls if many tokens have the same signer. `following` is the number of documents in later
  * calls; if there are thousands, the verifier builds its key tables immediately. The call succeeds even if documents are
  * invalid; the caller then frees `*batch`.
  */

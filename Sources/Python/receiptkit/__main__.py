@@ -10,6 +10,8 @@ import os
 import sys
 
 from receiptkit import ReceiptKitError, UsageError, Verifier, __version__
+from receiptkit._arguments import Kind
+from receiptkit._library import KINDS
 from receiptkit._verifier import LIMIT
 
 
@@ -25,18 +27,21 @@ def main(arguments: list[str] | None = None) -> int:
     verify.add_argument("--bundle-id", action="append", metavar="ID", help="accept only this app; may be repeated")
     verify.add_argument("--environment", action="append", metavar="NAME", help="Production, Sandbox or Xcode")
     verify.add_argument("--root", action="append", metavar="FILE", help="trust this certificate (PEM or DER) instead of Apple's")
+    verify.add_argument("--signer", action="append", metavar="FILE", help="trust this certificate as a signer of Xcode documents")
+    verify.add_argument("--kind", choices=list(KINDS), metavar="KIND", help=f"accept only this kind: {', '.join(KINDS)}")
     verify.add_argument("--json", action="store_true", help="print each answer as JSON")
     given = parser.parse_args(arguments)
     try:
         verifier = Verifier(
             apps=given.bundle_id or "any", environments=given.environment or "any",
-            roots=[_read(name) for name in given.root] if given.root else None)
+            roots=[_read(name) for name in given.root] if given.root else None,
+            signers=[_read(name) for name in given.signer] if given.signer else None)
     except OSError as error:
         return _fail(error, 3)
-    except UsageError as error:
+    except (UsageError, ValueError) as error:
         return _fail(error, 2)
     try:
-        status = max(_verify(verifier, name, given.json) for name in given.files)
+        status = max(_verify(verifier, name, given.kind, given.json) for name in given.files)
         sys.stdout.flush()
         return status
     except OSError as error:
@@ -57,14 +62,14 @@ def _read(name: str) -> bytes:
         return file.read(LIMIT + 1)
 
 
-def _verify(verifier: Verifier, name: str, as_json: bool) -> int:
+def _verify(verifier: Verifier, name: str, kind: Kind | None, as_json: bool) -> int:
     try:
         data = _read(name)
     except OSError as error:
         return _fail(error, 3)
     shown = _printable(name)
     try:
-        verified = verifier.verify(data)
+        verified = verifier.verify(data, kind=kind)
     except ReceiptKitError as error:
         print(f"{shown}: {error}")
         if error.hint:

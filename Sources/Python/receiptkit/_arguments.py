@@ -6,6 +6,8 @@ import json
 import os
 from typing import TYPE_CHECKING, Any, Iterable, Literal, Mapping, TypedDict, Union
 
+from receiptkit._errors import UsageError
+
 if TYPE_CHECKING:
     from datetime import timedelta
     from uuid import UUID
@@ -19,6 +21,8 @@ Kind = Literal[
 """The kinds of documents."""
 Environment = Literal["Production", "Sandbox", "Xcode"]
 """The environments of verified documents."""
+Binding = Literal["bundle-id", "app-apple-id", "bundle-id-and-app-apple-id", "transaction", "not-named", "any-app"]
+"""What bound a document to an accepted app."""
 Endpoint = Literal[
     "transaction-info", "app-transaction-info", "transaction-history", "refund-history", "order-lookup",
     "subscription-statuses", "notification-history", "test-notification-status"]
@@ -40,11 +44,19 @@ class Expectations(TypedDict, total=False):
     """The appTransactionId of the customer who sent the document."""
     ocsp_responses: Iterable[Bytes] | None
     """The bodies of OCSP responses."""
+    for_ledger: bool | None
+    """Whether the document is evidence for a `Ledger`. A renewal info, which names no app, is then accepted alone: a ledger counts
+    it only with a transaction of its subscription."""
 
 
 def wrong_type(name: str, expected: str, found: object) -> TypeError:
     """The error for an argument of a wrong type."""
     return TypeError(f"{name}: expected {expected}, found {type(found).__name__}")
+
+
+def wrong_value(name: str, expected: str, found: object) -> UsageError:
+    """The error for an argument that is not one of the possible values."""
+    return UsageError("interface/option", f"invalid option: {name}, expected {expected}, found {found!r:.200}", None, 503)
 
 
 def options(members: Mapping[str, Any]) -> bytes:
@@ -67,6 +79,13 @@ def text(value: str | UUID, name: str) -> str:
     if isinstance(value, UUID):
         return str(value)
     raise wrong_type(name, "a str or UUID", value)
+
+
+def flag(value: bool, name: str) -> bool:
+    """A truth value, and not a number or text."""
+    if isinstance(value, bool):
+        return value
+    raise wrong_type(name, "True or False", value)
 
 
 def members_of(values: Iterable[Any], name: str, what: str) -> list[Any]:

@@ -29,7 +29,7 @@ _TYPES = {0: pa.utf8(), 1: pa.int64(), 2: pa.timestamp("ms", tz="UTC"), 3: pa.bo
 
 
 def verify_batch(
-    verifier: Any, documents: Any, now: int, expectations: bytes, threads: int | None, column: str | None
+    verifier: Any, documents: Any, kind: int, now: int, expectations: bytes, threads: int | None, column: str | None
 ) -> pa.RecordBatch:
     """Verifies the documents of an array on several threads; the results are in the order of the documents."""
     parts = [part for chunk in _chunks(documents, column) for part in _parts(chunk)]
@@ -39,9 +39,9 @@ def verify_batch(
         following.append(rest)
     workers = max(1, min(threads or len(os.sched_getaffinity(0)), len(parts)))
     with ThreadPoolExecutor(workers) as pool:
-        batches = list(pool.map(lambda part, rest: _verify(verifier, part, now, expectations, rest), parts, following))
+        batches = list(pool.map(lambda part, rest: _verify(verifier, part, kind, now, expectations, rest), parts, following))
     if not batches:
-        batches = [_verify(verifier, pa.array([], pa.binary()), now, expectations, 0)]
+        batches = [_verify(verifier, pa.array([], pa.binary()), kind, now, expectations, 0)]
     if len(batches) == 1:
         return batches[0]
     return _combined(batches)
@@ -65,11 +65,12 @@ def schema() -> pa.Schema:
 class VerifiedArray:
     """The verified documents of an array, as evidence for ledgers."""
 
-    def __init__(self, verifier: Verifier, documents: pa.Array, now: datetime) -> None:
+    def __init__(self, verifier: Verifier, documents: pa.Array, now: datetime, expectations: bytes = b"") -> None:
         self._parts: list[tuple[int, int, Any]] = []
         start = 0
         for part in _parts(_plain(documents)):
-            batch = _batch(verifier._handle, part, to_milliseconds(now), b"", len(documents) - start - len(part))
+            batch = _batch(
+                verifier._handle, part, ANY, to_milliseconds(now), expectations, len(documents) - start - len(part))
             self._parts.append((start, start + len(part), batch))
             start += len(part)
 
@@ -166,7 +167,7 @@ def _size(array: pa.Array, start: int, count: int) -> int:
     return int(numbers[start + count] - numbers[start])
 
 
-def _batch(verifier: Any, array: pa.Array, now: int, expectations: bytes, following: int) -> Any:
+def _batch(verifier: Any, array: pa.Array, kind: int, now: int, expectations: bytes, following: int) -> Any:
     data = array.buffers()[2]
     if len(array):
         address, size = _offsets(array)
@@ -178,14 +179,14 @@ def _batch(verifier: Any, array: pa.Array, now: int, expectations: bytes, follow
     handle = ffi.new("rk_batch **")
     # The references to `array` and `empty` keep the memory alive while the library reads it.
     check(owned(lib.rk_verify_batch(
-        verifier, ANY, start, 0 if data is None else data.size, offsets, size, len(array), now, expectations,
+        verifier, kind, start, 0 if data is None else data.size, offsets, size, len(array), now, expectations,
         len(expectations), following, handle)))
     batch = ffi.gc(handle[0], lib.rk_batch_free)
     return batch
 
 
-def _verify(verifier: Any, array: pa.Array, now: int, expectations: bytes, following: int) -> pa.RecordBatch:
-    return _table(_batch(verifier, array, now, expectations, following), len(array))
+def _verify(verifier: Any, array: pa.Array, kind: int, now: int, expectations: bytes, following: int) -> pa.RecordBatch:
+    return _table(_batch(verifier, array, kind, now, expectations, following), len(array))
 
 
 def _table(batch: Any, count: int) -> pa.RecordBatch:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Generic, Literal, TypeVar
 
-from receiptkit._arguments import Environment, Kind
+from receiptkit._arguments import Binding, Environment, Kind
 from receiptkit._library import Evidence, answer, lib, owned
 from receiptkit._payloads import (
     AppTransaction, Notification, Payload, RealtimeRequest, RenewalInfo, Transaction, TransactionReceipt, read_receipt)
@@ -39,6 +39,9 @@ class Verified(Generic[T]):
     """The kind of trust anchor."""
     environment: Environment | None
     """The environment; None if the document names none."""
+    bound_by: Binding
+    """What bound the document to an accepted app: "bundle-id", "app-apple-id", both, the "transaction" beside a renewal info in
+    a response, "not-named" for a renewal info alone, or "any-app"."""
     signing_time: datetime
     """The time at which the certificates were checked for validity."""
     json: str = field(repr=False)
@@ -99,7 +102,8 @@ def read(text: str, result: Any) -> Verified[Any]:
 def read_members(answer: dict[str, Any], text: str, result: Any) -> Verified[Any]:
     """The document of a parsed answer."""
     kind = answer["kind"]
-    common = (answer["trust"], answer["environment"], from_milliseconds(answer["signingTime"]), text, Evidence(result))
+    common = (
+        answer["trust"], answer["environment"], answer["boundBy"], from_milliseconds(answer["signingTime"]), text, Evidence(result))
     if kind != "notification":
         return Verified(kind, _READERS[kind](answer["payload"]), *common)
     return VerifiedNotification(

@@ -5,11 +5,12 @@ from __future__ import annotations
 import base64
 import json
 from base64 import encodebytes
+from collections.abc import Mapping
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, Callable, Iterable, Literal, Mapping, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Callable, Iterable, Literal, NamedTuple, Union, cast
 
 from receiptkit._arguments import (
-    Document, Endpoint, Expectations, File, content, members_of, options, text as text_of, texts, utf8, wrong_type)
+    Document, Endpoint, Expectations, File, Kind, content, flag, members_of, options, text as text_of, texts, utf8, wrong_type, wrong_value)
 from receiptkit._errors import UsageError
 from receiptkit._library import ANY, ANY_TOKEN, KINDS, Evidence, answer, check, ffi, lib, owned
 from receiptkit._payloads import (
@@ -51,9 +52,10 @@ class Verifier:
     def __init__(
         self,
         *,
-        apps: Iterable[App | tuple[str, int | None] | str] | App | tuple[str, int | None] | Literal["any"],
+        apps: Apps,
         environments: Iterable[str] | Literal["any"],
         roots: Iterable[File] | None = None,
+        signers: Iterable[File] | None = None,
         valid_at: Literal["signing", "now"] | datetime = "signing",
         receipt_policy: Literal["standard", "fairplay-2010", "transaction-receipt-v2"] = "standard",
         time_without_signed_date: datetime | None = None,
@@ -62,19 +64,19 @@ class Verifier:
         app_apple_id: int | None = None,
         revocation: Literal["not-checked", "when-given", "required"] = "not-checked",
     ) -> None:
-        """`apps`: bundle ids, or bundle ids with Apple IDs, or one such pair, or "any", which only tools should use.
-        `environments`: "Production", "Sandbox" and "Xcode", or "any". `roots`: certificates that are trusted instead of
-        Apple's: PEM, or bytes in DER, or a `pathlib.Path`. `maximum_size`: the maximum size in bytes of a document that
+        """`apps`: bundle ids, or bundle ids with Apple IDs as pairs or as a mapping, or one such pair, or "any", which only
+        tools should use. `environments`: "Production", "Sandbox" and "Xcode", or "any". `roots`: certificates that are trusted
+        instead of Apple's: PEM, or bytes in DER, or a `pathlib.Path`. `signers`: certificates that are trusted beside the roots,
+        for their own signatures on documents of Xcode only, such as Xcode's. `maximum_size`: the maximum size in bytes of a document that
         `verify` or a method for receipts takes; other tokens and responses have fixed limits. `app_apple_id`: with `apps`
-        "any", accept only the app with this Apple ID. `revocation`: "not-checked", "required" or "when-given", which accepts
+        "any", accept only documents with this Apple ID, which transactions and renewal infos do not have. `revocation`: "not-checked", "required" or "when-given", which accepts
         a certificate without an OCSP response; the responses are the expectation `ocsp_responses`."""
         if app_apple_id is not None and apps != "any":
             raise _wrong_option("app_apple_id", "apps \"any\"; otherwise pass the id with its bundle id")
         members = {
             "apps": _apps(apps) if app_apple_id is None else {"appAppleId": app_apple_id},
-            "environments": environments if isinstance(environments, str) else texts(environments, "environments"),
-            "roots": None if roots is None else
-            [_certificate(root) for root in members_of(roots, "roots", "a list of certificates")],
+            "environments": _environments(environments),
+            "roots": _certificates(roots, "roots"), "signers": _certificates(signers, "signers"),
             "validAt": valid_at if isinstance(valid_at, str) else to_text(valid_at, "valid_at"), "receiptPolicy": receipt_policy,
             "timeWithoutSignedDate": 
             None if time_without_signed_date is None else to_text(time_without_signed_date, "time_without_signed_date"),
@@ -86,9 +88,12 @@ class Verifier:
         check(owned(lib.rk_verifier_new(text, len(text), handle)))
         self._handle = ffi.gc(handle[0], lib.rk_verifier_free)
 
-    def verify(self, document: Document, *, now: datetime | None = None, **expectations: Unpack[Expectations]) -> Verified[Any]:
-        """Verifies a document of any kind."""
-        return self._verify(Payload, ANY, document, now, expectations)
+    def verify(
+        self, document: Document, *, kind: Kind | None = None, now: datetime | None = None, **expectations: Unpack[Expectations]
+    ) -> Verified[Any]:
+        """Verifies a document of a kind, such as "transaction", or of any kind. A renewal info, which names no app, is accepted as
+        "renewal-info", and as any kind only if `apps` is "any"."""
+        return self._verify(Payload, kind_number(kind), document, now, expectations)
 
     def verify_token(self, token: Document, *, now: datetime | None = None, **expectations: Unpack[Expectations]) -> Verified[Any]:
         """Verifies a token (JWS) of any kind, or the body of a notification or realtime request."""
@@ -103,7 +108,8 @@ class Verifier:
     def verify_renewal_info(
         self, token: Document, *, now: datetime | None = None, **expectations: Unpack[Expectations]
     ) -> Verified[RenewalInfo]:
-        """Verifies renewal info, which does not name its app; only the transaction does."""
+        """Verifies renewal info, which does not name its app: `bound_by` of the result is "not-named". Compare its original
+        transaction id with that of a verified transaction, as a `Ledger` does."""
         return self._verify(RenewalInfo, KINDS["renewal-info"], token, now, expectations)
 
     def verify_app_transaction(
@@ -137,7 +143,8 @@ class Verifier:
     def verify_response(
         self, endpoint: Endpoint, body: Document, *, now: datetime | None = None, **expectations: Unpack[Expectations]
     ) -> VerifiedResponse:
-        """Verifies all signed members of an App Store Server API response. `endpoint`: "transaction-info",
+        """Verifies all signed members of an App Store Server API response; a renewal info must be beside the transaction of
+        its subscription. `endpoint`: "transaction-info",
         "app-transaction-info", "transaction-history", "refund-history", "order-lookup", "subscription-statuses",
         "notification-history" or "test-notification-status". An error response of the API is not such a response and raises
         `VerificationError`: check the status of the response first."""
@@ -147,7 +154,7 @@ class Verifier:
         if b"\0" in name:
             raise _wrong_option("endpoint", "the name of an endpoint", "interface/value")
         data = buffer(body)
-        text = _expectations(expectations)
+        text = encoded(expectations)
         result = owned(lib.rk_verify_response(
             self._handle, name + b"\0", data, len(data), to_milliseconds(now), text, len(text)))
         members = json.loads(answer(result))
@@ -158,23 +165,26 @@ class Verifier:
         self,
         documents: pyarrow.Array | pyarrow.ChunkedArray | pyarrow.RecordBatch | pyarrow.Table | pyarrow.RecordBatchReader | Any,
         *,
+        kind: Kind | None = None,
         now: datetime | None = None,
         threads: int | None = None,
         column: str | None = None,
         **expectations: Unpack[Expectations],
     ) -> pyarrow.RecordBatch:
-        """Verifies a column of documents of any kinds, and returns one row for each. `documents`: an array, batch, table or
+        """Verifies a column of documents, and returns one row for each. `kind`: the kind that each document must have, such as
+        "transaction"; without it, any kind, as `verify`. `documents`: an array, batch, table or
         reader of pyarrow, or an object that exports one, such as a Series or DataFrame of Polars. `column` names the column
         if there are several."""
         from receiptkit._arrow import verify_batch
 
-        return verify_batch(self._handle, documents, to_milliseconds(now), _expectations(expectations), threads, column)
+        return verify_batch(
+            self._handle, documents, kind_number(kind), to_milliseconds(now), encoded(expectations), threads, column)
 
     def _verify(
         self, payload: type[P], kind: int, document: Document, now: datetime | None, expectations: Mapping[str, Any]
     ) -> Verified[P]:
         data = buffer(document)
-        text = _expectations(expectations)
+        text = encoded(expectations)
         result = owned(lib.rk_verify(
             self._handle, kind, data, len(data), to_milliseconds(now), text, len(text)))
         verified: Verified[P] = read(answer(result).decode(), result)
@@ -189,38 +199,62 @@ def _responses(responses: Iterable[Any], name: str) -> list[str]:
     return [base64.b64encode(response).decode() for response in given]
 
 
-_EXPECTATIONS: dict[str, tuple[str, Callable[[Any, str], Any]]] = {
+EXPECTATIONS: dict[str, tuple[str, Callable[[Any, str], Any]]] = {
     "maximum_age": ("maximumAge", to_seconds), "application_versions": ("applicationVersions", texts),
     "devices": ("devices", texts), "app_account_token": ("appAccountToken", text_of),
     "app_transaction_id": ("appTransactionId", text_of), "ocsp_responses": ("ocspResponses", _responses),
+    "for_ledger": ("forLedger", flag),
 }
 
 
-def _expectations(given: Mapping[str, Any]) -> bytes:
+def encoded(given: Mapping[str, Any]) -> bytes:
     """The expectations as JSON."""
     members = {}
     for name, value in given.items():
-        if name not in _EXPECTATIONS:
-            raise TypeError(f"unknown expectation {name!r}; known: {', '.join(_EXPECTATIONS)}")
-        member, convert = _EXPECTATIONS[name]
+        if name not in EXPECTATIONS:
+            raise TypeError(f"unknown expectation {name!r}; known: {', '.join(EXPECTATIONS)}")
+        member, convert = EXPECTATIONS[name]
         members[member] = None if value is None else convert(value, name)
     return options(members)
 
 
-_APPS = "a list of bundle ids or (bundle id, Apple ID) pairs, or \"any\""
+Apps = Union[
+    Iterable[Union[App, "tuple[str, int | None]", str]], "Mapping[str, int | None]", App, "tuple[str, int | None]", Literal["any"]]
+"""The apps of a verifier."""
+
+_APPS = "a list of bundle ids or (bundle id, Apple ID) pairs, a mapping of bundle ids to Apple IDs, or \"any\""
 
 
-def _apps(apps: Iterable[App | tuple[str, int | None] | str] | App | tuple[str, int | None] | Literal["any"]) -> Any:
+def _apps(apps: Apps) -> Any:
     if isinstance(apps, str):
+        if apps != "any":
+            raise wrong_value("apps", _APPS, apps)
         return apps
+    if isinstance(apps, Mapping):
+        apps = list(apps.items())
     given: list[Any] = [apps] if is_app(apps) else members_of(apps, "apps", _APPS)
     members: list[dict[str, Any]] = []
     for app in given:
         if not isinstance(app, str) and not is_app(app):
-            raise wrong_type("apps", _APPS, app)
+            raise TypeError(f"apps: expected {_APPS}, found {app!r:.200}")
         bundle_id, app_apple_id = (app, None) if isinstance(app, str) else app
         members.append({"bundleId": bundle_id} if app_apple_id is None else {"bundleId": bundle_id, "appAppleId": app_apple_id})
     return members
+
+
+def _environments(environments: Iterable[str] | Literal["any"]) -> Any:
+    if isinstance(environments, str) and environments != "any":
+        raise wrong_value("environments", "a list of \"Production\", \"Sandbox\" and \"Xcode\", or \"any\"", environments)
+    return environments if isinstance(environments, str) else texts(environments, "environments")
+
+
+def kind_number(kind: Kind | None) -> int:
+    """The number of a kind in the library; None means any."""
+    if kind is None:
+        return ANY
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise wrong_value("kind", f"one of {', '.join(KINDS)}, or None", kind)
+    return KINDS[kind]
 
 
 def is_app(value: Any) -> bool:
@@ -229,11 +263,17 @@ def is_app(value: Any) -> bool:
         value[1] is None or (isinstance(value[1], int) and not isinstance(value[1], bool)))
 
 
-def _certificate(root: File) -> str:
-    """A certificate in PEM; Apple publishes its roots in DER."""
-    if isinstance(root, str):
-        return root
-    data = content(root, "roots")
+def _certificates(files: Iterable[File] | None, name: str) -> list[str] | None:
+    """Certificates in PEM; Apple publishes its roots in DER."""
+    if files is None:
+        return None
+    return [_certificate(file, name) for file in members_of(files, name, "a list of certificates")]
+
+
+def _certificate(file: File, name: str) -> str:
+    if isinstance(file, str):
+        return file
+    data = content(file, name)
     if data[:1] == b"\x30":
         return f"-----BEGIN CERTIFICATE-----\n{encodebytes(data).decode()}-----END CERTIFICATE-----\n"
     return data.decode(errors="replace")

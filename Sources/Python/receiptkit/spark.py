@@ -22,10 +22,10 @@ except ImportError as error:
     raise ImportError("receiptkit.spark needs pyarrow: pip install 'receiptkit[spark]'", name="pyarrow") from error
 
 from receiptkit import App, Ledger, Verifier
-from receiptkit._arguments import content, members_of
+from receiptkit._arguments import Kind, content, members_of
 from receiptkit._arrow import VerifiedArray, schema
 from receiptkit._times import aware
-from receiptkit._verifier import is_app
+from receiptkit._verifier import EXPECTATIONS, Apps, encoded, is_app
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame
@@ -40,16 +40,18 @@ def verify(
     dataframe: DataFrame,
     column: str,
     *,
-    apps: Iterable[App | tuple[str, int | None] | str] | App | tuple[str, int | None] | str,
+    apps: Apps,
     environments: Iterable[str] | str,
+    kind: Kind | None = None,
     keep: Iterable[str] = (),
     now: datetime | None = None,
     **options: Any,
 ) -> DataFrame:
-    """Verifies a column of documents of any kinds, as strings or bytes; returns one row for each document.
+    """Verifies a column of documents, as strings or bytes; returns one row for each document.
 
-    The columns `keep` of the DataFrame come first, then those of `Verifier.verify_batch`. `options` are those of `Verifier`,
-    such as `roots`. `now` defaults to the time of the call, for all rows; for a streaming DataFrame, to the time at which a task
+    `kind` is the kind that each document must have; without it, any kind, as `Verifier.verify`. The columns `keep` of the
+    DataFrame come first, then those of `Verifier.verify_batch`. `options` are those of `Verifier`, such as `roots`, and
+    expectations, such as `maximum_age`; wrong ones raise an error at the call. `now` defaults to the time of the call, for all rows; for a streaming DataFrame, to the time at which a task
     begins.
     """
     from pyspark.sql.pandas.types import from_arrow_schema
@@ -57,7 +59,8 @@ def verify(
     kept: list[str] = members_of(keep, "keep", "a list of column names")
     if len(set(kept)) < len(kept):
         raise ValueError(f"columns to keep are repeated: {', '.join(kept)}")
-    given: dict[str, Any] = {"apps": _plain(apps), "environments": _plain(environments), **_sendable(options)}
+    required, others = _split(options)
+    given: dict[str, Any] = {"apps": _plain(apps), "environments": _plain(environments), **_sendable(others)}
     moment = None if now is None and dataframe.isStreaming else aware(now or datetime.now(timezone.utc), "now")
     fields = schema()
     target = pa.schema([field.with_type(_spark_type(field.type)) for field in fields])
@@ -65,14 +68,16 @@ def verify(
     twice = {name for name in kept if name.lower() in target.names}
     if twice:
         raise ValueError(f"columns to keep have the same names as columns of the result: {', '.join(sorted(twice))}")
-    Verifier(**given)  # Wrong options fail here, before there are tasks.
+    # Wrong options and expectations fail here, before there are tasks.
+    Verifier(**given).verify_batch(pa.array([], pa.binary()), kind=kind, now=datetime.now(timezone.utc), **required)
 
     def rows(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         verifier = Verifier(**given)
         present = moment or datetime.now(timezone.utc)
         for batch in batches:
             # By place, because the batch has other names for members of structs.
-            result = verifier.verify_batch(batch.column(selected.index(column)), now=present, threads=1)
+            result = verifier.verify_batch(
+                batch.column(selected.index(column)), kind=kind, now=present, threads=1, **required)
             columns = [array.cast(field.type) for array, field in zip(result.columns, target)]
             yield pa.RecordBatch.from_arrays([*batch.columns[:len(kept)], *columns], names)
 
@@ -105,18 +110,20 @@ def entitlements(
     Rows without a customer are ignored.
 
     The rows are sorted by customer, and each customer's evidence is added to a ledger batch by batch, so that the memory of
-    a task depends neither on the number of customers nor on the number of documents of a customer.
+    a task depends neither on the number of customers nor on the number of documents of a customer. `options` are those of
+    `Verifier` and expectations, as for `verify`.
     """
     from pyspark.sql import functions, types
 
     identity = App(app) if isinstance(app, str) else App(*app)
-    given: dict[str, Any] = {"apps": [identity], "environments": [environment], **_sendable(options)}
+    required, others = _split(options)
+    given: dict[str, Any] = {"apps": [identity], "environments": [environment], **_sendable(others)}
     moment = aware(now or datetime.now(timezone.utc), "now")
     question: dict[str, Any] = {"at": at, "environment": environment, "allow_past": allow_past, "policy": policy}
     if customer in _NAMES[1:]:
         raise ValueError(f"the column of customers has a name of the result: {customer}")
     # Invalid options fail here, before any task starts.
-    Verifier(**given)
+    Verifier(**given).verify_batch(pa.array([], pa.binary()), now=moment, **required)
     Ledger(identity.bundle_id, [environment]).entitlements(**question)
 
     def rows(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
@@ -124,7 +131,7 @@ def entitlements(
         current: _Customer | None = None
         for batch in batches:
             names, done = batch.column(0), []
-            documents = VerifiedArray(verifier, batch.column(1), moment)
+            documents = VerifiedArray(verifier, batch.column(1), moment, encoded({**required, "for_ledger": True}))
             for start, stop in _runs(names):
                 name = names[start].as_py()
                 if current is None or current.name != name:
@@ -179,17 +186,25 @@ def _answers(customers: list[_Customer], question: Mapping[str, Any], kind: pa.D
         _NAMES)
 
 
+def _split(options: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The expectations for documents, and the options of the verifier; iterables become lists, which can be sent to tasks."""
+    required = {
+        name: list(value) if isinstance(value, Iterator) else value for name, value in options.items() if name in EXPECTATIONS}
+    return required, {name: value for name, value in options.items() if name not in EXPECTATIONS}
+
+
 def _sendable(options: Mapping[str, Any]) -> dict[str, Any]:
     """The options with the contents of files, because workers may not have the files."""
-    roots = options.get("roots")
-    if roots is None:
-        return dict(options)
-    return {**options, "roots": [content(root, "roots") for root in members_of(roots, "roots", "a list of certificates")]}
+    given = dict(options)
+    for name in ("roots", "signers"):
+        if given.get(name) is not None:
+            given[name] = [content(file, name) for file in members_of(given[name], name, "a list of certificates")]
+    return given
 
 
 def _plain(values: Iterable[Any] | str) -> Any:
     """The option as a value that can be sent to tasks; an iterable becomes a list."""
-    return values if isinstance(values, str) or is_app(values) else list(values)
+    return values if isinstance(values, (str, Mapping)) or is_app(values) else list(values)
 
 
 def _spark_type(kind: pa.DataType) -> pa.DataType:

@@ -108,6 +108,11 @@ class Authority(_Object):
         return [self._call(_lib.rkt_authority_roots, 0).decode()]
 
     @property
+    def signers(self) -> list[str]:
+        """The certificate that signs Xcode tokens, in PEM, for `signers` of a verifier."""
+        return self.xcode_roots
+
+    @property
     def xcode_roots(self) -> list[str]:
         """The certificate that signs Xcode tokens, in PEM."""
         return [self._call(_lib.rkt_authority_roots, 1).decode()]

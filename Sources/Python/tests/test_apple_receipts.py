@@ -162,20 +162,20 @@ LEGACY = below("", "legacy-transaction-receipt")
 
 
 @cases(LEGACY)
-def test_a_transaction_receipt_is_verified_up_to_its_certificate(entry: Entry, verifier: Verifier) -> None:
-    assert code_of(verifier.verify_transaction_receipt, entry.bytes(), now=LATEST) == "trust/incomplete-chain"
+def test_a_transaction_receipt_of_version_2_needs_its_policy(entry: Entry, verifier: Verifier) -> None:
+    assert code_of(verifier.verify_transaction_receipt, entry.bytes(), now=LATEST) == "trust/weak-key"
     same_in_a_batch(verifier, [entry.bytes()], now=LATEST)
 
 
 @cases(LEGACY)
 def test_a_transaction_receipt_reads_as_in_the_manifest(entry: Entry) -> None:
-    """Only a verified receipt has values, so the test trusts the signer certificate itself and its 1024-bit key."""
-    roots = [legacy_signer()]
+    """Only a verified receipt has values, so the test accepts its 1024-bit key."""
     info = entry.expected["purchaseInfo"]
-    assert code_of(new_verifier(roots=roots).verify_transaction_receipt, entry.bytes(), now=LATEST) == "trust/weak-key"
-    verifier = new_verifier(apps=[info["bid"]], roots=roots, receipt_policy="transaction-receipt-v2")
+    pinned = new_verifier(signers=[legacy_signer()], roots=[legacy_signer()], receipt_policy="transaction-receipt-v2")
+    assert code_of(pinned.verify_transaction_receipt, entry.bytes(), now=LATEST) == "claims/environment"
+    verifier = new_verifier(apps=[info["bid"]], receipt_policy="transaction-receipt-v2")
     verified = verify(verifier, entry.bytes(), "verify_transaction_receipt", now=LATEST)
-    assert verified.trust == "custom"
+    assert verified.trust == "apple"
     receipt: TransactionReceipt = verified.value
     texts = {"bid": receipt.bundle_id, "bvrs": receipt.application_version, "product-id": receipt.product_id,
              "transaction-id": receipt.transaction_id, "original-transaction-id": receipt.original_transaction_id,

@@ -73,20 +73,23 @@ class Runner:
     def new_verifier(self, parameters: dict[str, Any], any_app: bool) -> Verifier:
         identity = parameters.get("appAppleId")
         apps: Any = [(name, identity) for name in parameters.get("bundleIds", [])]
-        if any_app and "bundleIds" not in parameters: apps = "any"
+        if "bundleIds" not in parameters and (any_app or identity): apps = "any"
         environments = parameters.get("environments", "any" if any_app else [])
         without = parameters.get("timeWithoutSignedDate")
         return Verifier(
             apps=apps, environments=environments, roots=self.roots(parameters),
             valid_at=time(parameters["validAt"]) if "validAt" in parameters else "signing",
             receipt_policy=parameters.get("policy", "standard"), maximum_size=parameters.get("sizeLimit"),
-            app_apple_id=identity if apps == "any" else None,
+            app_apple_id=identity if apps == "any" else None, signers=self.certificates(parameters.get("signers")),
             time_without_signed_date=None if without is None else time(without),
             environment_without_name=parameters.get("environmentWithoutName"))
 
     def roots(self, parameters: dict[str, Any]) -> list[str] | None:
         names = parameters.get("anchors", [])
-        if names == ["apple"]: return None
+        return None if names == ["apple"] else self.certificates(names)
+
+    def certificates(self, names: list[str] | None) -> list[str] | None:
+        if names is None: return None
         pems = []
         for name in names:
             path = next(path for path in (self.folder / "keys").rglob("*") if path.name.startswith(f"{name}.") and path.suffix in (".der", ".pem", ".cer"))
@@ -103,6 +106,7 @@ class Runner:
             # A vector without a time does not check it, so the time is after all signing times.
             "now": time(parameters.get("at", "9999-12-31T00:00:00Z")), "maximum_age": parameters.get("maximumAge"),
             "application_versions": parameters.get("applicationVersions"), "devices": parameters.get("deviceIds"),
+            "app_account_token": parameters.get("appAccountToken"), "app_transaction_id": parameters.get("appTransactionId"),
         }
 
     def entitlement(self, parameters: dict[str, Any], document: bytes) -> None:
@@ -111,7 +115,7 @@ class Runner:
         verifier = self.verifier({"anchors": parameters.get("anchors", [])}, any_app=True)
         ledger = Ledger(parameters["bundleId"], parameters.get("environments", []))
         for item in json.loads(document):
-            verified = verifier.verify_token(item, now=now) if "." in item else verifier.verify_receipt(base64.b64decode(item), now=now)
+            verified = verifier.verify_token(item, now=now, for_ledger=True) if "." in item else verifier.verify_receipt(base64.b64decode(item), now=now)
             ledger.add(verified)
         environment = sorted(parameters.get("environments", []))[:1]
         if not environment: raise Denied("neverPurchased")
@@ -120,6 +124,11 @@ class Runner:
             policy=parameters.get("policy"))
         answer = answers[parameters["product"]]
         if not answer.is_entitled: raise Denied(answer.reason)
+
+
+def has_empty_list(parameters: dict[str, Any]) -> bool:
+    """Whether a vector requires one of no values, which this package rejects as an option."""
+    return any(value == [] for value in parameters.values()) or "environments" not in parameters
 
 
 class Denied(Exception):

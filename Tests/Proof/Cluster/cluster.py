@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Verifies an archive with Spark, on threads of one process and on a standalone cluster of which one worker is killed during
-the run. Compares every row with `receiptctl batch`, and customers with `receiptctl entitlements`.
+the run. Compares every row with `receiptctl batch`, customers with `receiptctl entitlements`, and requirements with the vectors.
 
 Arguments: receiptctl; the archive; an empty working folder; a file for the figures.
 """
@@ -15,6 +15,7 @@ import threading
 import time
 from datetime import datetime, timezone
 
+import expectations
 import pyarrow.parquet as pq
 import pyspark
 from pyspark.sql import SparkSession
@@ -52,6 +53,7 @@ def main() -> None:
     answers = entitlements(session, archive)
     if streamed(session, archive, work) != rows:
         differences.append("as a stream, the results differ")
+    differences += expectations.differences(session)
     session.stop()
     differences += compare_customers(command, archive, work, answers)
     if standalone(archive, work) != (rows, answers):
