@@ -308,7 +308,7 @@ let proof: [Target] = [
   tool(
     "mkvectors",
     in: "TestVectors",
-    ["StoreLab", "StoreReceipts", "OpenSSLTrust", "BinaryASN1", "StrictTime"]
+    ["StoreLab", "StoreReceipts", "StoreVerification", "OpenSSLTrust", "BinaryASN1", "StrictTime"]
   ),
   .target(name: "LibCryptoOracle", dependencies: ["CLibCrypto"], path: "Tests/LibCryptoOracle"),
   .target(

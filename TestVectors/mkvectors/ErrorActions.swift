@@ -96,6 +96,8 @@ enum ErrorActions {
     "trust/incomplete-chain":
       "For a transaction receipt of signature version 2, pass the certificate of the issuer as an "
       + "anchor. Otherwise reject it",
+    "trust/issued-by-signer":
+      "Reject it, or trust the CA certificate of your test authority: a signer may not issue certificates",
     "trust/untrusted":
       "Reject it in production. For data of a test authority or of Xcode, pass the root as an anchor",
     "trust/weak-key":
@@ -107,6 +109,22 @@ enum ErrorActions {
     "trust/internal": "Try again later; check memory and the installation of OpenSSL",
     "claims/date-future": "Check the clock of the server, and the unit of the time that you pass",
     "claims/stale": "Ask the app for a new document, or increase the maximum age",
+    "claims/date-missing": "Reject it, or verify it without a maximum age: it has no date",
+    "claims/bundle-id-missing":
+      "Reject it. For realtime requests, give the verifier the Apple id of the app",
+    "claims/app-not-named":
+      "Verify a renewal info with its transaction, or as `renewal-info` if you compare the transaction",
+    "claims/app-id-missing":
+      "Give the verifier the bundle id: transactions and renewal infos have no Apple id",
+    "claims/application-version-missing":
+      "Reject it. Only receipts and app transactions have a version",
+    "claims/environment-missing": "Reject it. Only tokens of 2021 and early 2022 have none",
+    "claims/device-missing":
+      "Reject it. Ask the app for a document of its own: servers sign for no device",
+    "claims/app-account-token-missing":
+      "Check that the app passes `appAccountToken` to StoreKit; receipts have none",
+    "claims/app-transaction-id-missing":
+      "Verify it without this expectation: receipts, and documents before 2025, have none",
     "claims/expired": "Ask the app to refresh the receipt: its volume license has ended",
     "claims/bundle-id": "Reject it. If the app is yours too, add it to the apps of the verifier",
     "claims/app-id": "Reject it. Compare the Apple id with the one in App Store Connect",

@@ -98,6 +98,24 @@ extension ResponseSuites {
         altered { $0.transaction?.bundleId = "com.example.other" }, "claims/bundle-id"
       ),
       (
+        "statuses-other-subscription",
+        "Renewal info beside the transaction of another subscription.", [.substitution],
+        altered { $0.renewalInfo?.originalTransactionId = "2000000100000001" },
+        "claims/original-transaction"
+      ),
+      (
+        "statuses-without-original-transaction",
+        "Renewal info and its transaction without original transaction id.", [.missing],
+        altered {
+          $0.renewalInfo?.originalTransactionId = nil
+          $0.transaction?.originalTransactionId = nil
+        }, "claims/app-not-named"
+      ),
+      (
+        "statuses-without-transaction", "Renewal info without the transaction that names its app.",
+        [.missing], altered { $0.transaction = nil }, "claims/app-not-named"
+      ),
+      (
         "statuses-renewal-sandbox", "Renewal info of the sandbox.", [.claim],
         altered { $0.renewalInfo?.environment = "Sandbox" }, "claims/environment"
       ),

@@ -17,9 +17,18 @@ extension Lab {
         try tokenRoot(.basicConstraints(isAuthority: true, pathLength: 1))
       ),
       ("token-root-no-authority", try tokenRoot(.basicConstraints(isAuthority: false))),
+      ("token-root-unrestricted", try unrestrictedTokenRoot()),
       ("token-root-no-cert-sign", try tokenRoot(.keyUsage([.digitalSignature]))),
       ("token-root-other-purpose", try tokenRoot(.extendedKeyUsage(.codeSigning))),
     ]
+  }
+
+  /// The root without basic constraints and key usage.
+  private func unrestrictedTokenRoot() throws(TrustError) -> [UInt8] {
+    try tokens.adjusting {
+      $0.root.removeExtension(ASN1ObjectIdentifier(2, 5, 29, 19))
+      $0.root.removeExtension(ASN1ObjectIdentifier(2, 5, 29, 15))
+    }.root
   }
 
   /// The root's key under another name.
@@ -77,15 +86,20 @@ extension TokenSuites {
             [
               (
                 "token-root-no-authority", "The anchor's certificate is not a CA certificate.",
-                "trust/untrusted", ["trust/basic-constraints"]
+                "trust/issued-by-signer", ["trust/untrusted", "trust/basic-constraints"]
+              ),
+              (
+                "token-root-unrestricted",
+                "The anchor's certificate has no basic constraints, so it is no CA certificate.",
+                "trust/issued-by-signer", ["trust/untrusted", "trust/basic-constraints"]
               ),
               (
                 "token-root-no-cert-sign", "The anchor's key usage does not include keyCertSign.",
-                "trust/untrusted", ["trust/key-usage"]
+                "trust/issued-by-signer", ["trust/untrusted", "trust/key-usage"]
               ),
               (
                 "token-root-other-purpose", "The anchor's extended key usage is code signing.",
-                "trust/untrusted", ["trust/key-usage"]
+                "trust/issued-by-signer", ["trust/untrusted", "trust/key-usage"]
               ),
             ]
           )

@@ -64,7 +64,7 @@ extension TokenSuites {
         item.comment,
         [.claim],
         try lab.token(transaction),
-        "claims/bundle-id"
+        ["missing", "null"].contains(item.name) ? "claims/bundle-id-missing" : "claims/bundle-id"
       )
     }
     return vectors + [
@@ -95,7 +95,7 @@ extension TokenSuites {
       ("id-other", "Another app's id.", [.claim], signed { $0.appAppleId = 1 }, "claims/app-id"),
       (
         "id-missing", "No app id, in production.", [.missing], signed { $0.appAppleId = nil },
-        "claims/app-id"
+        "claims/app-id-missing"
       ),
       (
         "id-fraction", "The app id with a fraction.", [.claim],
@@ -136,7 +136,7 @@ extension TokenSuites {
         item.comment,
         [.claim],
         try lab.token(Lab.transaction { $0.environment = item.word }),
-        "claims/environment"
+        item.word == nil ? "claims/environment-missing" : "claims/environment"
       )
     }
       + (try wrong([
@@ -144,7 +144,7 @@ extension TokenSuites {
           "environment-null", "The environment is null.", [.claim],
           lab.token(
             Lab.transaction { $0.edits.replace("environment", withJSON: "null") }
-          ), "claims/environment", parameters: []
+          ), "claims/environment-missing", parameters: []
         ),
         (
           "environment-production-for-sandbox",
@@ -196,12 +196,12 @@ extension TokenSuites {
         (
           "device-missing", "No device verification.", [.missing],
           lab.tokens.token(AppTransactionBuilder { $0.deviceVerification = nil }).encoded(),
-          "claims/device", parameters: [("deviceIds", .array([id]))]
+          "claims/device-missing", parameters: [("deviceIds", .array([id]))]
         ),
         (
           "nonce-missing", "Device verification without its nonce.", [.missing],
           lab.tokens.token(AppTransactionBuilder { $0.deviceVerificationNonce = nil }).encoded(),
-          "claims/device", parameters: [("deviceIds", .array([id]))]
+          "claims/device-missing", parameters: [("deviceIds", .array([id]))]
         ),
       ])
   }

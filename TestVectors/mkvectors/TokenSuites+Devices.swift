@@ -71,7 +71,7 @@ extension TokenSuites {
       + wrong([
         (
           "device-of-notification", "Notifications have no device verification.", [.missing],
-          lab.tokens.token(summary).encoded(), "claims/device",
+          lab.tokens.token(summary).encoded(), "claims/device-missing",
           parameters: [("kind", "notification")] + mine
         ),
         (

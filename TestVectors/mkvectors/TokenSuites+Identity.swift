@@ -47,12 +47,12 @@ extension TokenSuites {
       ),
       (
         "app-transaction-no-app", "No bundle id.", [.missing], signed { $0.bundleId = nil },
-        "claims/bundle-id", also: [], parameters: []
+        "claims/bundle-id-missing", also: [], parameters: []
       ),
       (
         "app-transaction-no-environment", "No environment.", [.missing],
         signed { $0.receiptType = nil },
-        "claims/environment", also: [], parameters: []
+        "claims/environment-missing", also: [], parameters: []
       ),
       (
         "app-transaction-other-id-in-sandbox",
@@ -68,7 +68,8 @@ extension TokenSuites {
         signed {
           $0.receiptType = nil
           $0.appAppleId = nil
-        }, "claims/app-id", also: [], parameters: sandbox + [("environmentWithoutName", "sandbox")]
+        }, "claims/app-id-missing", also: [],
+        parameters: sandbox + [("environmentWithoutName", "sandbox")]
       ),
       (
         "app-transaction-unknown-environment",
@@ -77,7 +78,7 @@ extension TokenSuites {
         signed {
           $0.receiptType = "Mars"
           $0.appAppleId = nil
-        }, "claims/app-id", also: ["claims/environment"], parameters: sandbox
+        }, "claims/app-id-missing", also: ["claims/environment"], parameters: sandbox
       ),
     ])
   }
@@ -100,7 +101,7 @@ extension TokenSuites {
       ),
       (
         "notification-no-id", "No app id, in production.", [.missing],
-        signed(.test) { $0.appAppleId = nil }, "claims/app-id"
+        signed(.test) { $0.appAppleId = nil }, "claims/app-id-missing"
       ),
     ])
       + [
@@ -116,7 +117,7 @@ extension TokenSuites {
       + wrong([
         (
           "notification-no-app", "The body has no bundle id.", [.missing],
-          signed(.test) { $0.bundleId = nil }, "claims/bundle-id"
+          signed(.test) { $0.bundleId = nil }, "claims/bundle-id-missing"
         ),
         (
           "notification-app-beside-body",
@@ -143,7 +144,7 @@ extension TokenSuites {
         ),
         (
           "notification-no-environment", "The body has no environment.", [.missing],
-          signed(.test) { $0.environment = nil }, "claims/environment"
+          signed(.test) { $0.environment = nil }, "claims/environment-missing"
         ),
       ])
   }
@@ -165,7 +166,7 @@ extension TokenSuites {
       ),
       (
         "renewal-no-environment", "Renewal info without environment.", [.missing], renewal(nil),
-        "claims/environment", parameters: []
+        "claims/environment-missing", parameters: []
       ),
       (
         "renewal-xcode", "Renewal info of the Xcode environment, with a production signature.",
@@ -194,7 +195,7 @@ extension TokenSuites {
         "A real-time request names its app by app id only, so an app id must be required.",
         [.claim],
         try lab.tokens.token(RealtimeRequestBuilder.production).encoded(),
-        "claims/app-id",
+        "claims/bundle-id-missing",
         parameters: [("kind", "realtime-request")]
       ),
     ]

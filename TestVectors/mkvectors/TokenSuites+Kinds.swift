@@ -29,7 +29,6 @@ extension TokenSuites {
             right("any-transaction", "A transaction.", [.basic], transaction)
           ]
             + right([
-              ("any-renewal-info", "Renewal info.", [.basic], renewalInfo, reads: renewalValue),
               (
                 "any-app-transaction", "An app transaction.", [.basic], appTransaction,
                 reads: appValue
@@ -41,6 +40,10 @@ extension TokenSuites {
               ("any-notification", "A notification.", [.basic], notification, reads: summaryValue),
             ])
             + wrong([
+              (
+                "any-renewal-info", "Renewal info, which names no app.", [.missing], renewalInfo,
+                "claims/app-not-named"
+              ),
               (
                 "any-nothing", "An empty payload object, which has no kind.", [.missing],
                 lab.token(payload: Array("{}".utf8)), "input/wrong-kind"

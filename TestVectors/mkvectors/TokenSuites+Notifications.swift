@@ -82,7 +82,7 @@ extension TokenSuites {
         ),
         (
           "unbound", "A notification without a body names no app.", [.missing],
-          signed(lab, charge { $0.data = nil }), "claims/bundle-id", cause: nil
+          signed(lab, charge { $0.data = nil }), "claims/bundle-id-missing", cause: nil
         ),
         (
           "two-bodies", "Two bodies: data and summary.", [.ambiguous],

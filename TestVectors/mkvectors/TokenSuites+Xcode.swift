@@ -44,6 +44,43 @@ extension TokenSuites {
           parameters(anchors: ["token-xcode"], environments: ["xcode"])
         ),
         group(
+          "Xcode's certificate is a signer, beside a root.",
+          [
+            right(
+              "signer",
+              "A token as Xcode writes it.",
+              [.xcode],
+              token,
+              reads: read,
+              trust: "xcode"
+            ),
+            right(
+              "signer-beside-root",
+              "A production token below the root.",
+              [.basic],
+              try lab.token()
+            ),
+            wrong(
+              "signer-claims-production",
+              "A production token signed with Xcode's key.",
+              [.xcode],
+              production,
+              "claims/environment"
+            ),
+            wrong(
+              "root-as-signer",
+              "The root as a signer must not issue certificates.",
+              [.constraint],
+              try lab.token(),
+              "trust/issued-by-signer",
+              also: ["trust/untrusted"],
+              parameters: [("anchors", ["attacker-root"]), ("signers", ["token-root"])]
+            ),
+          ],
+          parameters(environments: ["production", "xcode"])
+            + [("signers", ["token-xcode"])]
+        ),
+        group(
           "Xcode's certificate is not a trust anchor.",
           try wrong([
             (
@@ -91,7 +128,7 @@ extension TokenSuites {
         "below-xcode", "A chain issued by Xcode's certificate.", [.xcode],
         lab.token(by: forged) {
           $0.header.x5c = [forged.leaf, forged.intermediate, xcode]
-        }, "trust/untrusted", also: ["trust/path-length"],
+        }, "trust/issued-by-signer", also: ["trust/untrusted", "trust/path-length"],
         parameters: [("environments", ["production", "xcode"])]
       ),
       (
@@ -112,7 +149,7 @@ extension TokenSuites {
         "A token without environment, signed by Xcode's certificate, does not count as "
           + "production.", [.xcode],
         lab.tokens.xcodeToken(Lab.transaction { $0.environment = nil }).encoded(),
-        "claims/environment", also: [],
+        "claims/environment-missing", also: [],
         parameters: [
           ("environments", ["production", "xcode"]), ("environmentWithoutName", "production"),
         ]

@@ -14,6 +14,14 @@ extension VerifySuites {
         group("Bundle ids, compared byte by byte.", try claims(lab, bundleIds)),
         group("Dates.", try claims(lab, dates)),
         group("App ids and versions.", try claims(lab, numbers)),
+        group(
+          "The app id alone.",
+          try claims(lab, idAlone),
+          [
+            ("anchors", ["lab-root"]), ("at", "2025-03-05T00:00:00Z"),
+            ("environments", ["production", "sandbox"]), ("appAppleId", 1_234_567_890),
+          ]
+        ),
         group("No requirements.", [try withoutRequirements(lab)], [("anchors", ["lab-root"])]),
         group("Unreadable attributes.", try unreadable(lab)),
       ]
@@ -136,7 +144,7 @@ extension VerifySuites {
     ("app-id", "The required app id.", nil, id, { _ in }),
     ("app-id-other", "Another app's id.", "claims/app-id", id, { $0.appAppleId = 1_234_567_891 }),
     (
-      "app-id-missing", "No app id in a production receipt.", "claims/app-id", id,
+      "app-id-missing", "No app id in a production receipt.", "claims/app-id-missing", id,
       { $0.appAppleId = 0 }
     ),
     (
@@ -145,8 +153,21 @@ extension VerifySuites {
     ),
     (
       "app-id-in-sandbox-unasked",
-      "No app id, and the sandbox is not accepted explicitly: the app id is required.",
-      "claims/app-id", id, omitIdInSandbox
+      "No app id in the sandbox, where only production is accepted.",
+      "claims/environment", id, omitIdInSandbox
+    ),
+    (
+      "app-id-in-any-environment",
+      "No app id in the sandbox, where any environment is accepted: the bundle id binds the receipt.",
+      nil, id + [("environments", ["production", "sandbox", "xcode"])], omitIdInSandbox
+    ),
+    (
+      "account", "A receipt has no app account token.", "claims/app-account-token-missing",
+      [("appAccountToken", "7e3fb20b-4cdb-47cc-936d-99d65f608138")], { _ in }
+    ),
+    (
+      "app-transaction", "A receipt has no app transaction id.",
+      "claims/app-transaction-id-missing", [("appTransactionId", "704500000000000001")], { _ in }
     ),
     (
       "version", "One of two accepted versions.", nil,
@@ -157,8 +178,21 @@ extension VerifySuites {
       "claims/application-version", [("applicationVersions", ["3.2.10", "03.2.1"])], { _ in }
     ),
     (
-      "version-missing", "The receipt has no version.", "claims/application-version",
+      "version-missing", "The receipt has no version.", "claims/application-version-missing",
       [("applicationVersions", ["3.2.1"])], { $0.applicationVersion = "" }
+    ),
+  ]
+
+  private static let idAlone: [ClaimRow] = [
+    ("id-alone", "The app id of the app.", nil, [], { _ in }),
+    (
+      "id-alone-other", "The app id of another app.", "claims/app-id", [],
+      { $0.appAppleId = 1_234_567_891 }
+    ),
+    (
+      "id-alone-in-sandbox",
+      "A sandbox receipt has no app id, and no bundle id is required that could bind it.",
+      "claims/app-id-missing", [], omitIdInSandbox
     ),
   ]
 

@@ -86,6 +86,16 @@ extension VerifySuites {
     )
     return try wrong([
       (
+        "no-hash", "The hash is missing.", [.missing],
+        lab.signed(Lab.receipt { $0.edits.remove(type: 5) }), "claims/device-missing",
+        parameters: ids(Lab.deviceId)
+      ),
+      (
+        "no-opaque-value", "The opaque value is missing.", [.missing],
+        lab.signed(Lab.receipt { $0.edits.remove(type: 4) }), "claims/device-missing",
+        parameters: ids(Lab.deviceId)
+      ),
+      (
         "other-device", "A receipt copied to another device.", [.claim], lab.signed(),
         "claims/device", parameters: ids("00112233-4455-6677-8899-AABBCCDDEEFE")
       ),
@@ -101,8 +111,6 @@ extension VerifySuites {
       + table(
         wrongReceipt,
         [
-          ("no-hash", "The hash is missing.", { $0.edits.remove(type: 5) }),
-          ("no-opaque-value", "The opaque value is missing.", { $0.edits.remove(type: 4) }),
           ("empty-hash", "The hash is empty.", { $0.sha1Hash = [] }),
           (
             "8-octets", "The first eight bytes of the hash.",

@@ -55,11 +55,13 @@ extension VerifySuites {
       named("Xcode")
     ),
     (
-      "no-environment", "A missing environment does not count as production.", environment, [],
+      "no-environment", "A missing environment does not count as production.",
+      environment + "-missing", [],
       named(nil)
     ),
     (
-      "empty-environment", "An empty environment does not count as production.", environment, [],
+      "empty-environment", "An empty environment does not count as production.",
+      environment + "-missing", [],
       named("")
     ),
     (

@@ -15,6 +15,11 @@ extension VerifySuites {
         group("Version 2, with 1024-bit keys.", try versionTwo(lab), version2),
         group("Faults.", try wrongLegacy(lab), legacyParameters),
         group("Claims.", try legacyClaims(lab), legacyParameters),
+        group(
+          "The app id alone.",
+          try legacyAppleIds(lab),
+          legacyParameters.filter { $0.key != "bundleIds" } + [("appAppleId", 1_234_567_890)]
+        ),
       ]
     )
   }
@@ -263,9 +268,40 @@ extension VerifySuites {
           parameters: [("deviceIds", [.string(Lab.deviceId)])]
         ),
         (
-          "app-id-missing", "The receipt has no app id.", [.claim], document, "claims/app-id",
-          parameters: [("appAppleId", 1_234_567_890)]
+          "account", "A transaction receipt has no app account token.", [.missing], document,
+          "claims/app-account-token-missing",
+          parameters: [("appAccountToken", "7e3fb20b-4cdb-47cc-936d-99d65f608138")]
+        ),
+        (
+          "app-transaction", "A transaction receipt has no app transaction id.", [.missing],
+          document, "claims/app-transaction-id-missing",
+          parameters: [("appTransactionId", "704500000000000001")]
         ),
       ])
+      + [
+        legacyRight(
+          "app-id-missing",
+          "No app id: counts as sandbox, where the bundle id is enough.",
+          .claim,
+          document,
+          version: 4,
+          parameters: [("appAppleId", 1_234_567_890)]
+        )
+      ]
+  }
+
+  /// The app id alone, without a bundle id.
+  private static func legacyAppleIds(_ lab: Lab) throws(TrustError) -> [Vector] {
+    try wrong([
+      (
+        "app-id-alone-missing", "No app id, and no bundle id is required.", [.missing],
+        LegacySuites.receipt(lab), "claims/app-id-missing", parameters: []
+      ),
+      (
+        "app-id-alone-other", "The app id of another app.", [.claim],
+        LegacySuites.receipt(lab) { $0["app-item-id"] = "1234567891" }, "claims/app-id",
+        parameters: []
+      ),
+    ])
   }
 }

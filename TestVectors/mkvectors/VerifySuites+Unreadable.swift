@@ -27,17 +27,17 @@ extension VerifySuites {
       + wrong([
         (
           "app-id-text-asked", "The app id is unreadable and required.", [.claim],
-          document(lab, type: 1, text), "claims/app-id", parameters: asked
+          document(lab, type: 1, text), "claims/app-id-missing", parameters: asked
         ),
         (
           "app-id-text-asked-of-sandbox",
           "The app id is unreadable in the sandbox, where a missing one is accepted.", [.claim],
-          document(lab, of: .sandbox, type: 1, text), "claims/app-id",
+          document(lab, of: .sandbox, type: 1, text), "claims/app-id-missing",
           parameters: asked + [("environments", ["production", "sandbox"])]
         ),
         (
           "environment-number-asked", "The environment is unreadable and required.", [.claim],
-          document(lab, type: 0, number), "claims/environment", parameters: []
+          document(lab, type: 0, number), "claims/environment-missing", parameters: []
         ),
       ])
   }

@@ -92,7 +92,7 @@ extension VerifySuites {
         ),
         (
           "claims-nothing", "A receipt without environment signed with Xcode's key.", [.xcode],
-          claiming(nil), "claims/environment", parameters: []
+          claiming(nil), "claims/environment-missing", parameters: []
         ),
         (
           "for-production", "An Xcode receipt where production is required.", [.xcode],
@@ -107,7 +107,10 @@ extension VerifySuites {
           [.xcode, .attackerKey],
           parameters: [("environments", ["production", "xcode"])],
           .base64(try chainBelowXcode(lab)),
-          .invalid("trust/untrusted", also: ["claims/environment", "trust/key-usage"])
+          .invalid(
+            "trust/issued-by-signer",
+            also: ["trust/untrusted", "claims/environment", "trust/key-usage"]
+          )
         )
       ]
       + wrong([

@@ -2,15 +2,16 @@
 
 import Foundation
 
-// Generates the test vectors and the table of error codes. The working directory is the root of the
+// Generates the test vectors and the tables of error codes and expectations. The working directory is the root of the
 // repository; results go to stdout, errors to stderr.
 
 let usage = """
-  usage: mkvectors --write | --check | --error-codes | --new-keys
+  usage: mkvectors --write | --check | --error-codes | --expectations | --new-keys
 
     --write        write the vectors, signed with the committed keys
     --check        compare the vectors with the files
     --error-codes  print the table of error codes
+    --expectations print the table of expectations
     --new-keys     generate missing private keys
 
   """
@@ -25,6 +26,8 @@ do {
     exit(differences.isEmpty ? 0 : 1)
   case ["--error-codes"]:
     print(try ErrorCodes.table(), terminator: "")
+  case ["--expectations"]:
+    print(ExpectationTable.page(), terminator: "")
   case ["--new-keys"]:
     try KeyRing.makeMissing()
   default:
