@@ -71,6 +71,7 @@ check() {
   step "simulated lives" check_lives
   step "signatures in Python" check_signatures
   step "error codes" check_error_codes
+  step "expectations" check_expectations
   step "public API" check_public_api
   step "documentation" check_documentation
   if [ "$failed" -gt 0 ]; then

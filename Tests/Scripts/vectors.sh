@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# vectors: regenerates the test vectors, the simulated lives, the table of error codes and the diagram of targets.
+# vectors: regenerates the test vectors, the simulated lives, the tables of error codes and expectations, and the diagram of targets.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -16,6 +16,8 @@ write_vectors() {
   mkvectors --write
   mkvectors --error-codes >"$work/codes"
   cp "$work/codes" "$error_codes"
+  mkvectors --expectations >"$work/expectations"
+  cp "$work/expectations" "$expectations"
   write_lives
   write_drawing
 }

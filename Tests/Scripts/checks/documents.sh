@@ -36,6 +36,13 @@ links() {
     }' "$1"
 }
 
+check_expectations() {
+  mkvectors --expectations >"$work/expectations" || return 1
+  diff -u "$expectations" "$work/expectations" && return 0
+  echo "$expectations is out of date; ./dev vectors regenerates it"
+  return 1
+}
+
 check_error_codes() {
   mkvectors --error-codes >"$work/codes" || return 1
   diff -u "$error_codes" "$work/codes" && return 0
