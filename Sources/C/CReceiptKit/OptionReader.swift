@@ -53,7 +53,15 @@ package struct OptionReader {
 
   package mutating func integer(_ name: String) throws(InterfaceError) -> Int64? {
     guard let value = value(name) else { return nil }
-    guard let number = value.number?.int64 else { throw wrong(name, "an integer", value) }
+    guard let number = value.number?.int64 else {
+      guard value.number != nil else { throw wrong(name, "an integer", value) }
+      throw InterfaceError(
+        .option,
+        name,
+        expected: "an integer of 64 bits",
+        found: String(decoding: value.source.prefix(40), as: UTF8.self)
+      )
+    }
     return number
   }
 

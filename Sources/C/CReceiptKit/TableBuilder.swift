@@ -150,7 +150,7 @@ private struct MemberColumns {
     case .integer: if let number = value.number?.int64 { column.set(number, at: row) }
     case .time:
       if let time = value.number?.timestamp { column.set(time.millisecondsSince1970, at: row) }
-    case .text: try column.set(value.utf8 ?? value.source, at: row)
+    case .text: try column.set(value.utf8 ?? DocumentJSON.printable(value.source)[...], at: row)
     }
   }
 }

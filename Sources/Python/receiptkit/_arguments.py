@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-from typing import TYPE_CHECKING, Any, Iterable, Literal, Mapping, TypedDict, Union
+from collections.abc import Iterable, Mapping, Sized
+from typing import TYPE_CHECKING, Any, Literal, TypedDict, Union
 
-from receiptkit._errors import UsageError
+from receiptkit._errors import UsageError, _python_name
 
 if TYPE_CHECKING:
     from datetime import timedelta
@@ -56,12 +57,19 @@ def wrong_type(name: str, expected: str, found: object) -> TypeError:
 
 def wrong_value(name: str, expected: str, found: object) -> UsageError:
     """The error for an argument that is not one of the possible values."""
-    return UsageError("interface/option", f"invalid option: {name}, expected {expected}, found {found!r:.200}", None, 503)
+    shown = "an empty list" if isinstance(found, Sized) and not isinstance(found, str) and not len(found) else f"{found!r:.200}"
+    hint = "correct the call; the documentation of the method describes its arguments"
+    return UsageError("interface/option", f"invalid option: {name}, expected {expected}, found {shown}", hint, 503)
 
 
 def options(members: Mapping[str, Any]) -> bytes:
     """The options that are not None, as JSON; empty if there are none."""
     given = {name: value for name, value in members.items() if value is not None}
+    for name, value in given.items():
+        try:
+            json.dumps(value, allow_nan=False)
+        except (TypeError, ValueError) as error:
+            raise TypeError(f"{_python_name(name)}: expected a value of JSON, found {type(value).__name__}: {error}") from None
     return json.dumps(given).encode() if given else b""
 
 
@@ -90,7 +98,7 @@ def flag(value: bool, name: str) -> bool:
 
 def members_of(values: Iterable[Any], name: str, what: str) -> list[Any]:
     """The values of an argument that is a list, and not a string, whose characters would be its values."""
-    if isinstance(values, (str, bytes, bytearray, memoryview)) or not isinstance(values, Iterable):
+    if isinstance(values, (str, bytes, bytearray, memoryview, Mapping)) or not isinstance(values, Iterable):
         raise wrong_type(name, what, values)
     return list(values)
 

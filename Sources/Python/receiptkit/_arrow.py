@@ -12,7 +12,7 @@ try:
 except ImportError as error:
     raise ImportError("verify_batch needs pyarrow: pip install 'receiptkit[arrow]'", name="pyarrow") from error
 
-from receiptkit._arguments import wrong_type
+from receiptkit._arguments import wrong_type, wrong_value
 from receiptkit._library import ANY, answer, check, ffi, lib, owned
 from receiptkit._times import to_milliseconds
 
@@ -32,6 +32,8 @@ def verify_batch(
     verifier: Any, documents: Any, kind: int, now: int, expectations: bytes, threads: int | None, column: str | None
 ) -> pa.RecordBatch:
     """Verifies the documents of an array on several threads; the results are in the order of the documents."""
+    if threads is not None and (not isinstance(threads, int) or isinstance(threads, bool) or threads < 1):
+        raise wrong_value("threads", "a positive int, or None", threads)
     parts = [part for chunk in _chunks(documents, column) for part in _parts(chunk)]
     rest, following = sum(map(len, parts)), []
     for part in parts:

@@ -49,6 +49,7 @@ class UsageError(ReceiptKitError, ValueError):
 _PHRASES = {
     "pass the kind of the document, or RK_ANY": "call the method for this kind of document, or `verify`",
     "pass its kind, such as RK_TRANSACTION": "call the method for its kind, such as `verify_transaction`",
+    "pass RK_RENEWAL_INFO": "call `verify_renewal_info`",
     "RK_ANY_TOKEN or RK_ANY": "`verify_token` or `verify`",
     "receiptkit.h describes the arguments": "the documentation of the method describes its arguments",
 }

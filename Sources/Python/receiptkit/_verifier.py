@@ -157,9 +157,8 @@ class Verifier:
         text = encoded(expectations)
         result = owned(lib.rk_verify_response(
             self._handle, name + b"\0", data, len(data), to_milliseconds(now), text, len(text)))
-        members = json.loads(answer(result))
-        tokens = tuple(read_members(token, json.dumps(token), None) for token in members["tokens"])
-        return VerifiedResponse(members["response"], tokens, Evidence(result))
+        response, texts = _response_parts(answer(result).decode())
+        return VerifiedResponse(response, tuple(read(text, None) for text in texts), Evidence(result))
 
     def verify_batch(
         self,
@@ -189,6 +188,18 @@ class Verifier:
             self._handle, kind, data, len(data), to_milliseconds(now), text, len(text)))
         verified: Verified[P] = read(answer(result).decode(), result)
         return verified
+
+
+def _response_parts(text: str) -> tuple[Any, list[str]]:
+    """The response in an answer, and the texts of its tokens as they were signed."""
+    decoder = json.JSONDecoder()
+    response, end = decoder.raw_decode(text, len('{"response":'))
+    start, tokens = end + len(',"tokens":['), []
+    while text[start] != "]":
+        end = decoder.raw_decode(text, start)[1]
+        tokens.append(text[start:end])
+        start = end + (text[end] == ",")
+    return response, tokens
 
 
 def _responses(responses: Iterable[Any], name: str) -> list[str]:
@@ -232,14 +243,22 @@ def _apps(apps: Apps) -> Any:
         return apps
     if isinstance(apps, Mapping):
         apps = list(apps.items())
-    given: list[Any] = [apps] if is_app(apps) else members_of(apps, "apps", _APPS)
+    # A pair with an Apple ID as text would be a list of two bundle ids, and the id would not be compared.
+    is_one = is_app(apps) or isinstance(apps, App) or (isinstance(apps, tuple) and len(apps) == 2 and _is_digits(apps[1]))
+    given: list[Any] = [apps] if is_one else members_of(apps, "apps", _APPS)
     members: list[dict[str, Any]] = []
+    if not given:
+        raise wrong_value("apps", _APPS, given)
     for app in given:
         if not isinstance(app, str) and not is_app(app):
             raise TypeError(f"apps: expected {_APPS}, found {app!r:.200}")
         bundle_id, app_apple_id = (app, None) if isinstance(app, str) else app
         members.append({"bundleId": bundle_id} if app_apple_id is None else {"bundleId": bundle_id, "appAppleId": app_apple_id})
     return members
+
+
+def _is_digits(value: Any) -> bool:
+    return isinstance(value, str) and value.isdecimal()
 
 
 def _environments(environments: Iterable[str] | Literal["any"]) -> Any:

@@ -95,7 +95,7 @@ def entitlements(
     customer: str,
     column: str,
     *,
-    app: App | tuple[str, int | None] | str,
+    app: App | tuple[str, int | None] | Mapping[str, int | None] | str,
     at: datetime,
     environment: str = "Production",
     now: datetime | None = None,
@@ -115,7 +115,10 @@ def entitlements(
     """
     from pyspark.sql import functions, types
 
-    identity = App(app) if isinstance(app, str) else App(*app)
+    identity = _one_app(app)
+    for name in ("apps", "environments", "for_ledger"):
+        if name in options:
+            raise TypeError(f"{name}: entitlements takes `app` and `environment`, and all documents are evidence for a ledger")
     required, others = _split(options)
     given: dict[str, Any] = {"apps": [identity], "environments": [environment], **_sendable(others)}
     moment = aware(now or datetime.now(timezone.utc), "now")
@@ -186,6 +189,16 @@ def _answers(customers: list[_Customer], question: Mapping[str, Any], kind: pa.D
         _NAMES)
 
 
+def _one_app(app: Any) -> App:
+    if isinstance(app, Mapping) and len(app) == 1:
+        app = next(iter(app.items()))
+    if isinstance(app, str) and app:
+        return App(app)
+    if is_app(app):
+        return App(*app)
+    raise TypeError(f"app: expected a bundle id, or a pair of a bundle id and an Apple ID, found {app!r:.200}")
+
+
 def _split(options: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
     """The expectations for documents, and the options of the verifier; iterables become lists, which can be sent to tasks."""
     required = {
@@ -204,7 +217,9 @@ def _sendable(options: Mapping[str, Any]) -> dict[str, Any]:
 
 def _plain(values: Iterable[Any] | str) -> Any:
     """The option as a value that can be sent to tasks; an iterable becomes a list."""
-    return values if isinstance(values, (str, Mapping)) or is_app(values) else list(values)
+    if isinstance(values, (str, bytes, tuple, Mapping)) or not isinstance(values, Iterable):
+        return values
+    return list(values)
 
 
 def _spark_type(kind: pa.DataType) -> pa.DataType:

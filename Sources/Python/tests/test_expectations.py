@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Requirements have the same result by method, for any kind, and in a batch of a kind; wrong ones are errors at the call."""
+import json
 from typing import Any, Callable, Iterator
 
 import pyarrow as pa
@@ -7,7 +8,8 @@ import pytest
 from test_vectors import FOLDER
 from vectors import Runner, data, has_empty_list, load
 
-from receiptkit import Ledger, ReceiptKitError, UsageError, Verifier
+from receiptkit import App, Ledger, ReceiptKitError, UsageError, Verifier
+from receiptkit import testing
 from receiptkit.testing import Authority
 
 SUITES = (
@@ -76,6 +78,21 @@ def test_apps_may_be_a_mapping(authority: Authority) -> None:
     assert code(lambda: authority.verifier(apps={"com.example.app": 999}).verify(body)) == "claims/app-id"
 
 
+def test_an_apple_id_is_never_lost(authority: Authority) -> None:
+    wrong: Any
+    for wrong in (("com.example.app", "1234567890"), App("com.example.app", "1"), [App("com.example.app", "1")],  # type: ignore[arg-type]
+                  ("com.example.app", 1.0), {"com.example.app": "1"}, {"com.example.app": True}):
+        with pytest.raises(TypeError, match="apps"):
+            authority.verifier(apps=wrong)
+    for wrong in (0, -1, True, 2.5, "2"):
+        with pytest.raises(ValueError, match="threads"):
+            authority.verifier().verify_batch(pa.array([authority.transaction()]), threads=wrong)
+    for name, wrong in (("environments", {"Production": False}), ("maximum_size", b"1"), ("receipt_policy", b"x")):
+        options: dict[str, Any] = {name: wrong}
+        with pytest.raises(TypeError, match=name):
+            authority.verifier(**options)
+
+
 @pytest.mark.parametrize(("name", "value", "found"), [
     ("apps", [], "an empty list"), ("apps", {}, "an empty list"), ("apps", [("a", -1)], "-1"), ("apps", [("a", 0)], "0"),
     ("apps", [""], "an empty string"), ("apps", {"": 5}, "an empty string"), ("apps", "com.example.app", "'com.example.app'"),
@@ -119,10 +136,19 @@ def test_a_signer_is_trusted_beside_the_roots_and_never_as_one(authority: Author
     assert xcode.verify(token).trust == "custom"
 
 
+def raw(authority: Authority, members: dict[str, Any]) -> str:
+    """A transaction whose signed JSON has these characters unescaped."""
+    request = json.dumps({"kind": "transaction", "at": "2026-01-01T00:00:00Z", "members": members}, ensure_ascii=False).encode()
+    return authority._call(testing._lib.rkt_mint, request, len(request)).decode()
+
+
 def test_all_json_is_safe_to_print(authority: Authority) -> None:
     hostile = "a\u0085\u202e\u2028\u007f"
-    verified = authority.verifier().verify(authority.transaction(productId=hostile))
+    token = raw(authority, {"productId": hostile, "advancedCommerceInfo": {"requestReferenceId": hostile}, "zz": 1e300})
+    verified = authority.verifier().verify(token)
     assert verified.value.product_id == hostile
     assert verified.json.isprintable()
-    body = authority.notification(transaction={"productId": hostile})
-    assert authority.verifier().verify(body).json.isprintable()
+    row = authority.verifier().verify_batch(pa.array([token])).column("transaction").to_pylist()[0]
+    assert row["advancedCommerceInfo"].isprintable()
+    response = authority.verifier().verify_response("transaction-info", json.dumps({"signedTransactionInfo": token}))
+    assert response.tokens[0].json == verified.json
