@@ -66,7 +66,7 @@ def issued(child, parent):
     basic, usage = extension(parent, x509.BasicConstraints), extension(parent, x509.KeyUsage)
     try: child.verify_directly_issued_by(parent)
     except (ValueError, TypeError, InvalidSignature, UnsupportedAlgorithm): return False
-    may_issue = basic is None or basic.ca and extension(parent, x509.ExtendedKeyUsage) is None
+    may_issue = basic is not None and basic.ca and extension(parent, x509.ExtendedKeyUsage) is None
     return may_issue and (usage is None or usage.key_cert_sign or parent.subject != parent.issuer)
 
 def verify_chain_certificates(chain, parameters, time):
@@ -113,13 +113,16 @@ def authenticate(token, parameters, date="signedDate"):
     return claims, trust
 def require_environment(name, trust, parameters):
     place = ENVIRONMENTS.get(str(name))
-    require(place in parameters["environments"] and (trust == "xcode") == (place == "xcode"), "claims/environment")
+    code = "claims/environment" + "-missing" * (name is None)
+    require(place in parameters["environments"] and (trust == "xcode") == (place == "xcode"), code)
 
 def verify(token, parameters):
     claims, trust = authenticate(token, parameters)
     require(all(kind == parameters["kind"] for kind, names in KIND_MEMBERS.items() if claims.keys() & set(names)), "input/wrong-kind")
     require(type(claims.get("quantity") or 0) is int and (claims.get("quantity") or 0) < 1 << 63, "payload/integer")
-    require(parameters["kind"] == "renewal-info" or claims.get("bundleId") in parameters["bundleIds"], "claims/bundle-id")
+    require("bundleIds" in parameters, "claims/app-id-missing")  # these kinds have no app id
+    bundle_id = claims.get("bundleId")
+    require(parameters["kind"] == "renewal-info" or bundle_id in parameters["bundleIds"], "claims/bundle-id" + "-missing" * (bundle_id is None))
     require_environment(claims.get("environment"), trust, parameters)
 KNOWN = {"jws-read": (lambda text, _: read(text) and None, set()), "chain-verify": (verify_chain, {"profile", "validAt"}),
          "jws-verify": (verify, {"kind", "at", "bundleIds", "appAppleId", "environments", "maximumAge"})}

@@ -26,6 +26,7 @@ DESCRIPTORS = 4096
 OPTIONS = {
     "at": "--at", "bundleIds": "--bundle-id", "applicationVersions": "--application-version",
     "deviceIds": "--device-id", "environments": "--environment", "appAppleId": "--app-apple-id",
+    "appAccountToken": "--app-account-token", "appTransactionId": "--app-transaction-id",
 }
 # Parameters that batch has no option for.
 LIBRARY_ONLY = {"validAt", "environmentWithoutName", "timeWithoutSignedDate", "sizeLimit"}
@@ -36,8 +37,8 @@ RECOGNIZED = {
     "jws-verify/encoding/line-feed": None,
     "jws-verify/encoding/signature-line-feed": None,
     "jws-verify/notifications/body-of-transaction": "input/wrong-kind",
-    "receipt-verify/input/bearer-token": "jws/certificates",
-    "receipt-verify/input/token": "jws/certificates",
+    "receipt-verify/input/bearer-token": "input/wrong-kind",
+    "receipt-verify/input/token": "input/wrong-kind",
 }
 
 # The number of measured round trips. The median is only printed, because it depends on other load.
@@ -104,6 +105,8 @@ def batch_options(operation: str, parameters: dict) -> tuple[str, ...] | None:
     for name in parameters["anchors"]:
         if name != "apple":
             words += ["--root", str(VECTORS / "keys" / f"{name}.pem")]
+    for name in parameters.get("signers", []):
+        words += ["--signer", str(VECTORS / "keys" / f"{name}.pem")]
     for name, option in OPTIONS.items():
         values = parameters.get(name, [])
         for value in values if isinstance(values, list) else [values]:

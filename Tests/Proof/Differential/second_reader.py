@@ -38,8 +38,12 @@ def judge_token(document, asked):
         text = tokens.unjson(text.encode(), "input/json").get("signedPayload")
         require(isinstance(text, str), "input/json")
     kind = asked.get("kind") or kind_of(text)
+    # A renewal info names no app.
+    is_bound = kind != "renewal-info" or "kind" in asked
     asked = asked | {"kind": kind}
-    if kind in ("transaction", "renewal-info"): return tokens.verify(text, asked)
+    if kind in ("transaction", "renewal-info"):
+        tokens.verify(text, asked)
+        return require(is_bound, "claims/app-not-named")
     date = "receiptCreationDate" if kind == "app-transaction" else "signedDate"
     says, trust = tokens.authenticate(text, asked, date)
     require(all(kind == name for name, members in tokens.KIND_MEMBERS.items() if says.keys() & set(members)), "input/wrong-kind")
