@@ -5,8 +5,8 @@ import StoreReceipts
 
 /// What bound a verified document to an accepted app.
 ///
-///     for case .success(let token) in verifier.verify(all: tokens, expecting: .init(now: now))
-///     where token.appBinding == .notNamed { keepUntilItsTransactionArrives(token) }
+///     let renewalInfo = try verifier.verifyRenewalInfo(token, expecting: .init(now: now))
+///     let namesNoApp = renewalInfo.appBinding == .notNamed
 public enum AppBinding: String, CaseIterable, Sendable {
   /// Its bundle id.
   case bundleId = "bundle-id"
@@ -52,7 +52,7 @@ extension AcceptedApps {
 
 extension VerifiedToken {
   /// What bound the token to an accepted app.
-  public var appBinding: AppBinding {
+  package var appBinding: AppBinding {
     switch self {
     case .transaction(let token): token.appBinding
     case .renewalInfo(let token): token.appBinding
@@ -65,7 +65,7 @@ extension VerifiedToken {
 
 extension VerifiedDocument {
   /// What bound the document to an accepted app.
-  public var appBinding: AppBinding {
+  package var appBinding: AppBinding {
     switch self {
     case .appReceipt(let receipt): receipt.appBinding
     case .transactionReceipt(let receipt): receipt.appBinding

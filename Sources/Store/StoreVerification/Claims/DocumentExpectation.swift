@@ -4,12 +4,8 @@ import StorePayloads
 
 /// A requirement that a caller may state about a document.
 ///
-///     for kind in DocumentKind.allCases {
-///       print(kind, DocumentExpectation.appAccountToken.treatment(of: kind))  // checked, refused or skipped
-///     }
-///
 /// Docs/Reference/Expectations.md is the table of all requirements and kinds.
-public enum DocumentExpectation: String, CaseIterable, Sendable {
+package enum DocumentExpectation: String, CaseIterable, Sendable {
   /// The bundle id of an app, without its App Store id.
   case bundleId = "bundle-id"
   /// The bundle id and the App Store id of an app.
@@ -31,7 +27,7 @@ public enum DocumentExpectation: String, CaseIterable, Sendable {
 }
 
 /// How verifiers treat a requirement for one kind of document.
-public enum ExpectationTreatment: String, CaseIterable, Sendable {
+package enum ExpectationTreatment: String, CaseIterable, Sendable {
   /// The document must have the value: another one and a missing one are rejected, each with its own code.
   case checked
   /// The kind cannot have the value, so every document of the kind is rejected.
@@ -42,7 +38,7 @@ public enum ExpectationTreatment: String, CaseIterable, Sendable {
 
 extension DocumentExpectation {
   /// The treatment of documents of this kind; `isKindRequested` is whether the caller asked for the kind.
-  public func treatment(
+  package func treatment(
     of kind: DocumentKind,
     isKindRequested: Bool = false
   ) -> ExpectationTreatment {

@@ -37,7 +37,7 @@ public struct Verified<Value: Sendable>: Sendable {
   public var certificates: [Certificate] { chain.path.certificates }
 
   /// The SHA-256 of the signer's certificate.
-  public var leafSHA256: [UInt8] { chain.leafSHA256 }
+  package var leafSHA256: [UInt8] { chain.leafSHA256 }
 
   /// Only verifiers of this target call this.
   init(

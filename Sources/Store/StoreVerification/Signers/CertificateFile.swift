@@ -19,7 +19,8 @@ extension TrustAnchors {
 
   /// The signers in a certificate file, which are trusted for their own signatures only.
   ///
-  /// - Throws: as ``init(certificateFile:)``.
+  /// - Throws: `VerificationError/input(_:)` for an invalid file, and `trust` if libcrypto
+  /// cannot digest a certificate.
   public init(signerFile file: ArraySlice<UInt8>) throws(VerificationError) {
     try self.init(file) { certificate throws(TrustError) in try TrustAnchor(signer: certificate) }
   }

@@ -13,28 +13,32 @@ import X509Certificates
 /// A root issues certificates; a signer signs documents itself, as Xcode's certificates do, and only documents of
 /// Xcode and local testing.
 ///
-///     let xcode = try TrustAnchors(signerFile: xcodeCertificate)
+///     let xcode = try TrustAnchors(signerFile: bytes[...])
 ///     let anchors = TrustAnchors.union([.apple, xcode])
-public struct TrustAnchors: Sendable {
-  /// Whether Apple's own authorities are trusted.
-  package let includesApple: Bool
-  /// The anchors of the caller.
-  package let given: [TrustAnchor]
-
+public enum TrustAnchors: Sendable {
   /// Apple's own authorities, which are built in.
-  public static let apple = TrustAnchors(includesApple: true, given: [])
-
+  case apple
   /// The caller's anchors, instead of Apple's: a test authority, or the certificate of an Xcode.
-  public static func custom(_ anchors: [TrustAnchor]) -> TrustAnchors {
-    TrustAnchors(includesApple: false, given: anchors)
+  case custom([TrustAnchor])
+  /// All anchors of several sets.
+  case union([TrustAnchors])
+
+  /// Whether Apple's own authorities are trusted.
+  package var includesApple: Bool {
+    switch self {
+    case .apple: true
+    case .custom: false
+    case .union(let sets): sets.contains(where: \.includesApple)
+    }
   }
 
-  /// All anchors of several sets.
-  public static func union(_ sets: [TrustAnchors]) -> TrustAnchors {
-    TrustAnchors(
-      includesApple: sets.contains { $0.includesApple },
-      given: sets.flatMap(\.given)
-    )
+  /// The anchors of the caller.
+  package var given: [TrustAnchor] {
+    switch self {
+    case .apple: []
+    case .custom(let anchors): anchors
+    case .union(let sets): sets.flatMap(\.given)
+    }
   }
 
   /// The anchors of app receipts.

@@ -30,7 +30,7 @@ extension SignedDataVerifier {
   }
 
   /// Reports on a request from the retention messaging service: the body of the request or the bare token.
-  public func reportRealtimeRequest(
+  package func reportRealtimeRequest(
     _ body: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) -> VerificationReport<Verified<RealtimeRequestPayload>> {

@@ -82,7 +82,7 @@ struct TokenBatch {
 extension SignedDataVerifier {
   /// Verifies tokens, bare or as bodies of requests, and returns the results in the same order.
   ///
-  ///     for result in verifier.verify(all: tokens, as: .transaction, expecting: .init(now: now)) {
+  ///     for result in verifier.verify(all: lines, as: .transaction, expecting: .init(now: now)) {
   ///       if case .success(let token) = result { store(token) }
   ///     }
   ///

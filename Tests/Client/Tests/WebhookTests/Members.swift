@@ -77,7 +77,7 @@ func members(of anchor: TrustAnchor) -> [String] {
 func members<Value>(of verified: Verified<Value>) -> [String] {
   let text = [
     verified.trust.rawValue, "\(verified.signingTime)", verified.app?.bundleId ?? "-",
-    verified.environment?.rawValue ?? "-", "\(verified.leafSHA256.count)",
+    verified.environment?.rawValue ?? "-", verified.appBinding.rawValue,
   ]
   return text + verified.certificates.flatMap(members(of:)) + members(of: verified.anchor)
 }
