@@ -96,7 +96,7 @@ extension JSON {
       case "\r": text += "\\r".utf8
       case "\t": text += "\\t".utf8
       case _ where scalar.isUnsafeToPrint:
-        for unit in UTF16.encode(scalar) ?? UTF16.EncodedScalar() { text += escape(unit).utf8 }
+        text += escape(scalar).utf8
       default: text += UTF8.encode(scalar) ?? UTF8.EncodedScalar()
       }
     }
@@ -113,29 +113,13 @@ extension JSON {
     if isPrintable(json.span) {
       try output.write(bytes: json)
     } else {
-      try output.write(onOneLine(String(decoding: json, as: UTF8.self)))
+      try output.write(printable(String(decoding: json, as: UTF8.self), isOnOneLine: true))
     }
   }
 
   /// JSON text with escapes for scalars that must not be printed; its value and its layout do not change.
   package static func printable(_ json: [UInt8]) -> [UInt8] {
-    let text = String(decoding: json, as: UTF8.self)
-    guard text.unicodeScalars.contains(where: { $0.isUnsafeToPrint && !isLayout($0) }) else {
-      return json
-    }
-    var printable = ""
-    for scalar in text.unicodeScalars {
-      if scalar.isUnsafeToPrint, !isLayout(scalar) {
-        for unit in UTF16.encode(scalar) ?? UTF16.EncodedScalar() { printable += escape(unit) }
-      } else {
-        printable.unicodeScalars.append(scalar)
-      }
-    }
-    return Array(printable.utf8)
-  }
-
-  private static func isLayout(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "\n" || scalar == "\r" || scalar == "\t"
+    Array(printable(String(decoding: json, as: UTF8.self), isOnOneLine: false).utf8)
   }
 
   /// Reads every byte without a branch, so that the compiler vectorizes the loop.
@@ -146,22 +130,24 @@ extension JSON {
     return others == 0
   }
 
-  private static func onOneLine(_ text: String) -> String {
-    text.unicodeScalars.reduce(into: "") { line, scalar in
+  private static func printable(_ json: String, isOnOneLine: Bool) -> String {
+    json.unicodeScalars.reduce(into: "") { text, scalar in
       switch scalar {
-      case "\n", "\r", "\t": line += " "
-      case _ where scalar.isUnsafeToPrint:
-        for unit in UTF16.encode(scalar) ?? UTF16.EncodedScalar() { line += escape(unit) }
-      default: line.unicodeScalars.append(scalar)
+      case "\n", "\r", "\t": text.unicodeScalars.append(isOnOneLine ? " " : scalar)
+      case _ where scalar.isUnsafeToPrint: text += escape(scalar)
+      default: text.unicodeScalars.append(scalar)
       }
     }
   }
 
-  private static func escape(_ unit: UInt16) -> String {
-    "\\u"
-      + StrictJSON.hexadecimal([
+  /// The UTF-16 of a scalar as escapes.
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    (UTF16.encode(scalar) ?? UTF16.EncodedScalar()).reduce(into: "") { text, unit in
+      text += "\\u"
+      text += StrictJSON.hexadecimal([
         UInt8(truncatingIfNeeded: unit >> 8), UInt8(truncatingIfNeeded: unit),
       ])
+    }
   }
 
   /// The number of bytes that are converted at once.
