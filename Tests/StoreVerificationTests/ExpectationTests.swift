@@ -81,11 +81,33 @@ struct ExpectationTests {
     )
     #expect(verified.appBinding == binding)
   }
+
+  @Test(arguments: [
+    (DocumentExpectation.bundleId, AppBinding.bundleId, AppBinding.notification),
+    (.appAppleId, .notification, .notification),
+    (.environment, .anyApp, .anyApp),
+  ])
+  func `the notification binds the tokens inside that do not name the app`(
+    _ expectation: DocumentExpectation,
+    _ ofTransaction: AppBinding,
+    _ ofRenewalInfo: AppBinding
+  ) throws {
+    let documents = try Documents.shared.get()
+    let setting = try documents.setting(expectation, isMatching: true)
+    let verified = try setting.verifier.tokens.verifyNotification(
+      documents.renewal,
+      expecting: setting.expectations
+    )
+    #expect(verified.transaction?.appBinding == ofTransaction)
+    #expect(verified.renewalInfo?.appBinding == ofRenewalInfo)
+  }
 }
 
 /// A document of each kind with every value that the kind can have.
 private struct Documents: Sendable {
   let bytes: [DocumentKind: [UInt8]]
+  /// A notification with a renewal info inside.
+  let renewal: String
   let anchors: TrustAnchors
 
   static let shared = Result { try Documents() }
@@ -127,6 +149,7 @@ private struct Documents: Sendable {
       $0.data?.transaction?.appAccountToken = Documents.account
       $0.data?.transaction?.appTransactionId = Documents.download
     }.body
+    renewal = try tokens.notification(.didRenew).body
     bytes = [
       .appReceipt: receipt, .transactionReceipt: legacy, .transaction: Array(transaction.utf8),
       .renewalInfo: Array(renewalInfo.utf8), .notification: Array(notification.utf8),

@@ -34,7 +34,7 @@ struct TableBuilder {
     try columns[common.kind].set(document.kind.rawValue.utf8, at: row)
     try columns[common.verdict].set("valid".utf8, at: row)
     try columns[common.trust].set(provenance.trust.rawValue.utf8, at: row)
-    try columns[common.boundBy].set(document.appBinding.rawValue.utf8, at: row)
+    try columns[common.boundBy].set(provenance.appBinding.rawValue.utf8, at: row)
     if let environment = provenance.environment {
       try columns[common.environment].set(environment.rawValue.utf8, at: row)
     }

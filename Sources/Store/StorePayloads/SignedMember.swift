@@ -12,6 +12,9 @@ public struct SignedMember: Hashable, Sendable {
   public let path: String
   /// The token: the bytes of the document, unescaped if needed.
   public let text: ArraySlice<UInt8>
+  /// The member beside a renewal info that holds its transaction.
+  package static let transactionName = "signedTransactionInfo"
+
   /// The transaction beside a renewal info, which names the app; `nil` for other kinds.
   package let transaction: ArraySlice<UInt8>?
 
@@ -19,7 +22,7 @@ public struct SignedMember: Hashable, Sendable {
     self.kind = kind
     self.path = path
     self.text = text
-    transaction = kind == .renewalInfo ? holder?["signedTransactionInfo"]?.utf8 : nil
+    transaction = kind == .renewalInfo ? holder?[SignedMember.transactionName]?.utf8 : nil
   }
 }
 

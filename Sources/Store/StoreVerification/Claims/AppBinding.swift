@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StorePayloads
-import StoreReceipts
-
 /// What bound a verified document to an accepted app.
 ///
 ///     let renewalInfo = try verifier.verifyRenewalInfo(token, expecting: .init(now: now))
@@ -17,7 +14,9 @@ public enum AppBinding: String, CaseIterable, Sendable {
   /// The transaction beside it in a response, which is for an accepted app and has the same original
   /// transaction id.
   case transaction
-  /// Nothing: its kind names no app, and the caller asked for this kind.
+  /// The notification around it, which is for an accepted app.
+  case notification
+  /// Nothing: its kind names no app, and the caller asked for this kind or for evidence of a ledger.
   case notNamed = "not-named"
   /// Nothing: the caller accepts any app.
   case anyApp = "any-app"
@@ -26,13 +25,19 @@ public enum AppBinding: String, CaseIterable, Sendable {
 extension AcceptedApps {
   /// What binds a token that satisfies the checks of bundle id and App Store id.
   func binding<Payload: SignedPayload>(of payload: Payload, at place: TokenPlace) -> AppBinding {
-    let appAppleId = Payload.named.appAppleId.read.flatMap { $0(payload) }
-    guard Payload.named.bundleId.read == nil, Payload.named.appAppleId.read == nil else {
-      return binding(app(of: payload), appAppleId, hasBundleId: Payload.named.bundleId.read != nil)
+    let hasBundleId = Payload.named.bundleId.read != nil
+    let hasAppAppleId = Payload.named.appAppleId.read != nil
+    switch (self, place) {
+    case (.any, _): return .anyApp
+    // The App Store id in the notification, which the token inside cannot have.
+    case (.appAppleId, .inside) where !hasAppAppleId: return .notification
+    case _ where hasBundleId || hasAppAppleId:
+      let appAppleId = Payload.named.appAppleId.read.flatMap { $0(payload) }
+      return binding(app(of: payload), appAppleId, hasBundleId: hasBundleId)
+    case (_, .inside): return .notification
+    case (_, .beside): return .transaction
+    case (_, .alone), (_, .requested): return .notNamed
     }
-    if case .any = self { return .anyApp }
-    if case .beside = place { return .transaction }
-    return .notNamed
   }
 
   /// What binds a receipt that satisfies these checks.
@@ -46,30 +51,6 @@ extension AcceptedApps {
     case .appAppleId: .appAppleId
     case .only where !hasBundleId: .appAppleId
     case .only: appAppleId != nil && app?.appAppleId != nil ? .both : .bundleId
-    }
-  }
-}
-
-extension VerifiedToken {
-  /// What bound the token to an accepted app.
-  package var appBinding: AppBinding {
-    switch self {
-    case .transaction(let token): token.appBinding
-    case .renewalInfo(let token): token.appBinding
-    case .notification(let token): token.notification.appBinding
-    case .appTransaction(let token): token.appBinding
-    case .realtimeRequest(let token): token.appBinding
-    }
-  }
-}
-
-extension VerifiedDocument {
-  /// What bound the document to an accepted app.
-  package var appBinding: AppBinding {
-    switch self {
-    case .appReceipt(let receipt): receipt.appBinding
-    case .transactionReceipt(let receipt): receipt.appBinding
-    case .token(let token): token.appBinding
     }
   }
 }

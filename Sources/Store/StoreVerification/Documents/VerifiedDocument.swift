@@ -26,4 +26,7 @@ extension VerifiedDocument {
 
   /// The source of trust.
   package var trust: TrustLevel { provenance.trust }
+
+  /// What bound the document to an accepted app.
+  package var appBinding: AppBinding { provenance.appBinding }
 }

@@ -25,8 +25,6 @@ public struct Verified<Value: Sendable>: Sendable {
   /// A legacy transaction receipt counts as sandbox unless its signed part states otherwise.
   public let environment: StoreEnvironment?
   /// What bound the document to ``app``.
-  ///
-  /// A token inside a notification also counts as bound by the notification, which names the same app.
   public let appBinding: AppBinding
   let chain: VerifiedChain
 

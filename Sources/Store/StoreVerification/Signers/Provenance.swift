@@ -3,12 +3,14 @@
 import OpenSSLTrust
 package import X509Certificates
 
-/// Signer and environment of a verified document of any kind.
+/// Signer, environment and app of a verified document of any kind.
 package struct Provenance: Sendable {
   /// The source of trust.
   package let trust: TrustLevel
   /// The environment, if it is known.
   package let environment: StoreEnvironment?
+  /// What bound the document to an accepted app.
+  package let appBinding: AppBinding
   fileprivate let chain: VerifiedChain
 
   /// The signer's certificate.
@@ -18,14 +20,14 @@ package struct Provenance: Sendable {
 }
 
 extension Verified {
-  /// Signer and environment.
+  /// Signer, environment and app.
   package var provenance: Provenance {
-    Provenance(trust: trust, environment: environment, chain: chain)
+    Provenance(trust: trust, environment: environment, appBinding: appBinding, chain: chain)
   }
 }
 
 extension VerifiedToken {
-  /// Signer and environment.
+  /// Signer, environment and app.
   package var provenance: Provenance {
     switch self {
     case .transaction(let token): token.provenance
@@ -38,7 +40,7 @@ extension VerifiedToken {
 }
 
 extension VerifiedDocument {
-  /// Signer and environment.
+  /// Signer, environment and app.
   package var provenance: Provenance {
     switch self {
     case .appReceipt(let receipt): receipt.provenance

@@ -11,9 +11,6 @@ enum TokenPlace: Sendable {
   /// Inside a notification, which names its app.
   case inside
 
-  /// The member of a response with the transaction beside a renewal info.
-  static let transactionMember = "signedTransactionInfo"
-
   /// The place of a token that is alone.
   init(isRequested: Bool) { self = isRequested ? .requested : .alone }
 }

@@ -49,7 +49,7 @@ extension TokenVerificationRun {
     do {
       transaction = try verifier.verifyTransaction(token, expecting: expectations)
     } catch {
-      throw .nested(TokenPlace.transactionMember, error)
+      throw .nested(SignedMember.transactionName, error)
     }
     guard let expected = transaction.value.originalTransactionId,
       let found = renewalInfo.originalTransactionId
