@@ -135,10 +135,11 @@ void rk_verifier_free(rk_verifier *verifier);
  * A receipt is DER, BER, a property list, or any of these in base64. A notification or realtime request is the body of the
  * request or the bare token. A renewal info, which names no app, is accepted as RK_RENEWAL_INFO, and as RK_ANY or RK_ANY_TOKEN
  * only if "apps" is "any". Expectations, all optional: "maximumAge" in seconds, "applicationVersions", "devices",
- * "appAccountToken", "appTransactionId", "ocspResponses", a list of OCSP responses in base64, and "forLedger": true for
- * evidence of a ledger, which accepts a renewal info of any kind number and counts it only with its transaction. Responses about other
- * certificates are ignored. The verifier remembers each verified response until its next update, for calls of the same
- * function and kind. A document of more than RK_MAX_BYTES is the error "input/too-large".
+ * "appAccountToken", "appTransactionId", "ocspResponses", a list of OCSP responses in base64, and "forLedger", a boolean:
+ * whether the document is evidence for a ledger. A renewal info is then accepted as any kind, because the ledger counts it only
+ * with a transaction of its subscription. Responses about other certificates are ignored. The verifier remembers each verified
+ * response until its next update, for calls of the same function and kind. A document of more than RK_MAX_BYTES is the error
+ * "input/too-large".
  */
 rk_result *rk_verify(const rk_verifier *verifier, int32_t kind, const uint8_t *document, size_t length, int64_t now,
                      const uint8_t *expectations, size_t expectations_length);
@@ -154,9 +155,9 @@ rk_result *rk_ocsp_requests(const rk_result *verified);
  *
  * `endpoint` is NUL-terminated: "transaction-info", "app-transaction-info", "transaction-history", "refund-history",
  * "order-lookup", "subscription-statuses", "notification-history" or "test-notification-status". The answer has "response",
- * which is not signed, and "tokens", in the order of the response, each like an answer of rk_verify. A renewal info must be beside
- * the transaction of its subscription. If one of them is invalid,
- * or `body` has no such response, the result is the error. A body of more than RK_MAX_BYTES is the error "input/too-large".
+ * which is not signed, and "tokens", in the order of the response, each like an answer of rk_verify. A renewal info must be
+ * beside the transaction of its subscription. If a token is invalid, or `body` has no such response, the result is the error.
+ * A body of more than RK_MAX_BYTES is the error "input/too-large".
  */
 rk_result *rk_verify_response(const rk_verifier *verifier, const char *endpoint, const uint8_t *body, size_t length,
                               int64_t now, const uint8_t *expectations, size_t expectations_length);
@@ -165,9 +166,9 @@ rk_result *rk_verify_response(const rk_verifier *verifier, const char *endpoint,
  * Verifies documents in one buffer. Document i is from offsets[i] to offsets[i + 1], so `offsets` has count + 1 numbers of
  * `offset_size` bytes, 4 or 8, in ascending order: the layout of an Arrow string or binary array, aligned.
  *
- * `kind` is the kind that each document must have, as for rk_verify. A batch is faster than single calls if many tokens have the same signer. `following` is the number of documents in later
- * calls; if there are thousands, the verifier builds its key tables immediately. The call succeeds even if documents are
- * invalid; the caller then frees `*batch`.
+ * `kind` is the kind that each document must have, as for rk_verify. A batch is faster than single calls if many tokens have
+ * the same signer. `following` is the number of documents in later calls; if there are thousands, the verifier builds its key
+ * tables immediately. The call succeeds even if documents are invalid; the caller then frees `*batch`.
  */
 rk_result *rk_verify_batch(const rk_verifier *verifier, int32_t kind, const uint8_t *bytes, size_t length,
                            const void *offsets, int32_t offset_size, size_t count, int64_t now,

@@ -100,9 +100,12 @@ extension VectorParameters {
 
   /// The trust anchors by name: Apple's, or those of the lab.
   func anchors() throws(VectorRunError) -> TrustAnchors {
-    let names = try texts("anchors") ?? []
-    var sets = names == ["apple"] ? [TrustAnchors.apple] : []
-    for name in names where names != ["apple"] {
+    var sets: [TrustAnchors] = []
+    for name in try texts("anchors") ?? [] {
+      if name == "apple" {
+        sets.append(.apple)
+        continue
+      }
       sets.append(
         try anchors(name) { file throws(VerificationError) in
           try TrustAnchors(certificateFile: file)

@@ -10,7 +10,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Callable, Iterable, Literal, NamedTuple, Union, cast
 
 from receiptkit._arguments import (
-    Document, Endpoint, Expectations, File, Kind, content, flag, members_of, options, text as text_of, texts, utf8, wrong_type, wrong_value)
+    Document, Endpoint, Expectations, File, Kind, content, flag, members_of, options, text as text_of, texts, utf8,
+    wrong_type, wrong_value)
 from receiptkit._errors import UsageError
 from receiptkit._library import ANY, ANY_TOKEN, KINDS, Evidence, answer, check, ffi, lib, owned
 from receiptkit._payloads import (
@@ -67,10 +68,11 @@ class Verifier:
         """`apps`: bundle ids, or bundle ids with Apple IDs as pairs or as a mapping, or one such pair, or "any", which only
         tools should use. `environments`: "Production", "Sandbox" and "Xcode", or "any". `roots`: certificates that are trusted
         instead of Apple's: PEM, or bytes in DER, or a `pathlib.Path`. `signers`: certificates that are trusted beside the roots,
-        for their own signatures on documents of Xcode only, such as Xcode's. `maximum_size`: the maximum size in bytes of a document that
-        `verify` or a method for receipts takes; other tokens and responses have fixed limits. `app_apple_id`: with `apps`
-        "any", accept only documents with this Apple ID, which transactions and renewal infos do not have. `revocation`: "not-checked", "required" or "when-given", which accepts
-        a certificate without an OCSP response; the responses are the expectation `ocsp_responses`."""
+        for their own signatures on documents of Xcode only, such as Xcode's. `maximum_size`: the maximum size in bytes of a
+        document that `verify` or a method for receipts takes; other tokens and responses have fixed limits. `app_apple_id`:
+        with `apps` "any", accept only documents with this Apple ID, which transactions and renewal infos do not have.
+        `revocation`: "not-checked", "required" or "when-given", which accepts a certificate without an OCSP response; the
+        responses are the expectation `ocsp_responses`."""
         if app_apple_id is not None and apps != "any":
             raise _wrong_option("app_apple_id", "apps \"any\"; otherwise pass the id with its bundle id")
         members = {
@@ -144,10 +146,9 @@ class Verifier:
         self, endpoint: Endpoint, body: Document, *, now: datetime | None = None, **expectations: Unpack[Expectations]
     ) -> VerifiedResponse:
         """Verifies all signed members of an App Store Server API response; a renewal info must be beside the transaction of
-        its subscription. `endpoint`: "transaction-info",
-        "app-transaction-info", "transaction-history", "refund-history", "order-lookup", "subscription-statuses",
-        "notification-history" or "test-notification-status". An error response of the API is not such a response and raises
-        `VerificationError`: check the status of the response first."""
+        its subscription. `endpoint`: "transaction-info", "app-transaction-info", "transaction-history",
+        "refund-history", "order-lookup", "subscription-statuses", "notification-history" or "test-notification-status". An error
+        response of the API is not such a response and raises `VerificationError`: check the status of the response first."""
         if not isinstance(endpoint, str):
             raise wrong_type("endpoint", "a str", endpoint)
         name = utf8(endpoint)

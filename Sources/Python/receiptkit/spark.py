@@ -51,8 +51,8 @@ def verify(
 
     `kind` is the kind that each document must have; without it, any kind, as `Verifier.verify`. The columns `keep` of the
     DataFrame come first, then those of `Verifier.verify_batch`. `options` are those of `Verifier`, such as `roots`, and
-    expectations, such as `maximum_age`; wrong ones raise an error at the call. `now` defaults to the time of the call, for all rows; for a streaming DataFrame, to the time at which a task
-    begins.
+    expectations, such as `maximum_age`; wrong ones raise an error at the call. `now` defaults to the time of the call, for all
+    rows; for a streaming DataFrame, to the time at which a task begins.
     """
     from pyspark.sql.pandas.types import from_arrow_schema
 
