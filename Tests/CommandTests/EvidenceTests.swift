@@ -90,6 +90,17 @@ import Testing
 
   // MARK: Rejected evidence
 
+  @Test func `documents about other apps are signed documents that do not count`() throws {
+    let line = "\(Self.line) test other --bundle-id com.example.notes"
+    let outcome = try EvidenceLab.shared().system.run(line)
+    #expect(outcome.status == .success)
+    #expect(
+      outcome.out.contains(
+        "Evidence   2 documents signed under a configured root; 2 not counted\n"
+      )
+    )
+  }
+
   @Test func `lists rejected evidence and ignores it`() throws {
     ExpectedRun(
       "the first line states that evidence is missing",
@@ -105,7 +116,7 @@ import Testing
           OFFERS OF GROUP  INTRODUCTORY  PROMOTIONAL  CODES FOR
           20000001         no            yes          existing
 
-          Evidence   2 documents signed under a configured root; 1 of them do not count
+          Evidence   2 documents signed under a configured root; 1 not counted
 
           NOT COUNTED  WHY
           test         notification TEST: no information about access

@@ -13,18 +13,18 @@ import Testing
     ("transaction", "transaction"), ("renewal-info", "renewal info"),
     ("app-transaction", "app transaction"), ("receipt", "app receipt"),
   ])
-  func `a receipt of Xcode is valid only with Xcode's certificate as root`(
+  func `a receipt of Xcode is valid only with Xcode's certificate`(
     kind: String,
     words: String
   ) {
     let document = lab.mint("\(kind) --authority lab --xcode")
-    let right = lab.ask("verify --root lab/xcode.pem --environment xcode", about: document)
+    let right = lab.ask("verify --signer lab/signers.pem --environment xcode", about: document)
     #expect(right.status == .success, "\(right.out)")
     #expect(right.firstLine.hasPrefix("VALID  \(words)"))
-    #expect(lab.ask("verify --root lab/xcode.pem", about: document).status == .success)
+    #expect(lab.ask("verify --signer lab/signers.pem", about: document).status == .success)
     for line in [
       "verify", "verify --root lab/roots.pem",
-      "verify --root lab/xcode.pem --environment production",
+      "verify --signer lab/signers.pem --environment production",
     ] {
       #expect(lab.ask(line, about: document).status == .notValid, "\(line)")
     }

@@ -34,7 +34,8 @@ import Testing
 
         sign a document   receiptctl mint transaction --authority lab > token
         verify it         receiptctl verify --root lab/roots.pem token
-        as Xcode          receiptctl verify --signer lab/signers.pem token
+        sign as Xcode     receiptctl mint transaction --authority lab --xcode > local
+        verify it         receiptctl verify --signer lab/signers.pem local
 
         """
     )

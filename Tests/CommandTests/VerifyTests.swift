@@ -302,7 +302,7 @@ import Testing
     #expect(outcome.status == .success)
     #expect(
       outcome.err == """
-        receiptctl: note: --root xcode.der: "ReceiptKit Lab StoreKit" is not a CA certificate; it is \
+        receiptctl: note: --root xcode.der: "ReceiptKit Lab StoreKit" cannot be a root; it is \
         trusted as with --signer, for documents of Xcode only
 
         """

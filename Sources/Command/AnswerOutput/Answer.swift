@@ -61,6 +61,12 @@ package struct Answer {
         anchor.subject == top.subject
         && anchor.subjectPublicKeyInfo.bytes == top.subjectPublicKeyInfo.bytes
     }
+
+    /// The basis of the trust in a signature whose document is rejected for a claim.
+    package var trust: TrustLevel {
+      if isBuiltIn { return .apple }
+      return anchor.mayIssue ? .custom : .pinnedLeaf
+    }
   }
 
   package var status: CommandStatus { fault?.status ?? .success }

@@ -75,7 +75,7 @@ extension AnswerCheck {
 }
 
 extension Answer.Anchor {
-  /// Where it is from; a certificate that is not that of a CA is a signer, also as a value of `--root`.
+  /// Where it is from; a certificate that may not issue others is a signer, also as a value of `--root`.
   fileprivate var source: String {
     if isBuiltIn { return "built in" }
     return anchor.mayIssue ? "--root" : "signer only"

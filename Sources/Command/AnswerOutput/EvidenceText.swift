@@ -31,7 +31,7 @@ extension EvidenceReport {
     }
     guard !parts.isEmpty else { return "none" }
     let files = filesOfDropped
-    return parts.joined(separator: ", ") + (files == 0 ? "" : "; \(files) of them do not count")
+    return parts.joined(separator: ", ") + (files == 0 ? "" : "; \(files) not counted")
   }
 
   private func writeLeftOut(to page: inout TextPage) {

@@ -21,7 +21,8 @@ public struct TrustAnchor: Sendable {
   /// The SHA-256 fingerprint of the anchor's certificate.
   public let certificateSHA256: [UInt8]
 
-  /// An anchor from a certificate that the caller trusts: a root if it is a CA certificate, else a signer.
+  /// An anchor from a certificate that the caller trusts: a root if it is a CA certificate without other purposes,
+  /// else a signer.
   ///
   /// The validity of the certificate is not applied.
   public init(_ certificate: Certificate) throws(TrustError) {

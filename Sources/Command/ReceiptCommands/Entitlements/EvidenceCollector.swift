@@ -60,6 +60,7 @@ struct EvidenceCollector {
   mutating func addIfOfOtherApp(_ answer: Answer) -> Bool {
     guard let fault = answer.fault, fault.isOfOtherApp else { return false }
     addToStatement(answer)
+    if let trust = answer.anchor?.trust { report.count(trust) }
     let kind = answer.kind?.words ?? "document"
     let app = fault.diagnostic.found ?? "another app"
     report.leaveOut([("\(kind) about \(app)", .otherApp)], of: answer.file)

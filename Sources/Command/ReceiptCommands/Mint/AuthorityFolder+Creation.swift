@@ -27,7 +27,8 @@ extension AuthorityFolder {
 
       sign a document   receiptctl mint transaction --authority \(quotedPath) > token
       verify it         receiptctl verify --root \(quotedPath)/roots.pem token
-      as Xcode          receiptctl verify --signer \(quotedPath)/signers.pem token
+      sign as Xcode     receiptctl mint transaction --authority \(quotedPath) --xcode > local
+      verify it         receiptctl verify --signer \(quotedPath)/signers.pem local
 
       """
   }

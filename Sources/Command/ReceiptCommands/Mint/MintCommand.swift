@@ -19,8 +19,8 @@ struct MintCommand: Verb {
     realtime-request, receipt or transaction-receipt. Create an authority first: a
     directory of keys and certificates, trusted only if you configure it. It signs
     all other documents. Verify them with --root DIR/roots.pem, documents of
-    --xcode with --root DIR/xcode.pem. A transaction-receipt does not contain the
-    intermediate certificate, DIR/receipt-intermediate.pem.
+    --xcode with --signer DIR/signers.pem. A transaction-receipt does not contain
+    the intermediate certificate, DIR/receipt-intermediate.pem.
 
     FILE is a JSON object; - is standard input. A token signs it byte for byte; in
     a notification, transactionInfo and renewalInfo of data are signed first if

@@ -27,7 +27,7 @@ struct AnchorFiles {
 
   /// The anchors in all files, and Apple's if there is no `--root`.
   ///
-  /// A certificate of `--root` that is not that of a CA is a signer; a note says so.
+  /// A certificate of `--root` that may not issue certificates is a signer; a note says so.
   func read(in terminal: Terminal) throws(CommandFailure) -> TrustAnchors {
     var sets: [TrustAnchors] = includeApple ? [.apple] : []
     for file in roots {
@@ -77,7 +77,7 @@ struct AnchorFiles {
     guard !isQuiet, let signer = anchors.given.first(where: { !$0.mayIssue }) else { return }
     let name = signer.subject.commonName ?? "\(signer.subject)"
     try terminal.complain(
-      "\(toolName): note: --root \(shown(file)): \"\(shown(name))\" is not a CA certificate; "
+      "\(toolName): note: --root \(shown(file)): \"\(shown(name))\" cannot be a root; "
         + "it is trusted as with --signer, for documents of Xcode only\n"
     )
   }

@@ -7,7 +7,7 @@ package import X509Certificates
 
 extension TrustAnchors {
   /// The trust anchors in a certificate file, PEM or DER, with one or several certificates: roots, and signers where a
-  /// certificate is not that of a CA.
+  /// certificate may not issue others: it is not that of a CA, or is restricted to other purposes.
   ///
   /// Tools write text around PEM blocks, which is ignored; the contents of a block must be valid.
   ///
