@@ -82,13 +82,15 @@ let general: [Target] = [
 let store: [Target] = [
   // Types that receipts and tokens share.
   library("Store", "StoreTypes"),
+  // The forms in which documents arrive.
+  library("Store", "DocumentForms", ["StoreTypes", "BinaryASN1", "StrictJSON", "StrictBase64"]),
   library("Store", "StorePayloads", ["StoreTypes", "StrictJSON", "StrictTime"]),
   library("Store", "StoreReceipts", ["StoreTypes", "BinaryASN1", "StrictBase64", "StrictTime"]),
   library(
     "Store",
     "StoreVerification",
     [
-      "StoreTypes", "StorePayloads", "CompactJWS", "StrictJSON", "StoreReceipts",
+      "StoreTypes", "DocumentForms", "StorePayloads", "CompactJWS", "StrictJSON", "StoreReceipts",
       "BatchSignatures", "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1",
       "StrictBase64", "StrictTime",
     ]
@@ -112,8 +114,8 @@ let store: [Target] = [
     "ReceiptKit",
     [
       "AppStoreServer", "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts",
-      "StoreTypes",
-      "OpenSSLTrust", "CMSContainer", "CompactJWS", "X509Certificates", "StrictBase64",
+      "DocumentForms", "StoreTypes", "OpenSSLTrust", "CMSContainer", "CompactJWS",
+      "X509Certificates", "StrictBase64",
       "StrictTime",
     ]
   ),
@@ -246,7 +248,8 @@ let commands: [Target] = [
     "AnswerOutput",
     [
       "CommandArguments", "SystemIO", "StoreSimulation", "StoreConfiguration", "AppStoreServer",
-      "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StrictJSON",
+      "DocumentForms", "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts",
+      "StrictJSON",
       "OpenSSLTrust", "X509Certificates", "BinaryASN1",
       "StrictBase64", "StrictTime",
     ]
@@ -266,7 +269,7 @@ let commands: [Target] = [
     "DocumentInput",
     [
       "AnswerOutput", "CommandArguments", "SystemIO", "StoreVerification", "StorePayloads",
-      "StrictJSON", "StrictBase64", "X509Certificates",
+      "DocumentForms", "StrictJSON", "StrictBase64", "X509Certificates",
     ]
   ),
   library(
@@ -274,9 +277,9 @@ let commands: [Target] = [
     "ReceiptCommands",
     [
       "ReceiptKit", "StoreSimulation", "StoreConfiguration", "StoreLab", "DocumentInput",
-      "AnswerOutput", "HTMLReport", "VectorRunner",
-      "CommandArguments", "SystemIO", "StoreVerification", "StoreReceipts", "OpenSSLTrust",
-      "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
+      "AnswerOutput", "HTMLReport", "VectorRunner", "CommandArguments", "SystemIO",
+      "StoreVerification", "StoreReceipts", "DocumentForms", "OpenSSLTrust", "X509Certificates",
+      "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
   tool("receiptctl", in: "Sources/Command", ["ReceiptCommands"]),
@@ -380,8 +383,9 @@ let proof: [Target] = [
   tests(
     "StoreVerificationTests",
     [
-      "ReceiptKit", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
-      "OpenSSLTrust", "CompactJWS", "X509Certificates", "BinaryASN1", "StrictJSON", "StrictTime",
+      "ReceiptKit", "StoreVerification", "StorePayloads", "StoreReceipts", "DocumentForms",
+      "StoreLab", "OpenSSLTrust", "CompactJWS", "X509Certificates", "BinaryASN1", "StrictJSON",
+      "StrictTime",
       "TestSupport", "TestVectors",
     ]
   ),

@@ -136,6 +136,16 @@ enum ErrorActions {
     "claims/original-transaction": forgery,
     "input/empty": "Ask the app to refresh the receipt, once",
     "input/too-large": "Reject it, or increase the size limit of the verifier",
+    "input/json": "Send the document inside, or recover it: the object itself is not signed",
+    "input/empty-json": "Correct the program that sends it: the object has no members",
+    "input/cut-token":
+      "Correct the program that stores it: use a column or buffer that holds 64 KiB",
+    "input/several-documents": "Pass one document in each call",
+    "input/notification-v1":
+      "Ask Apple for version 2 in App Store Connect; verify the receipt inside, or ask the API",
+    "input/transaction-id": "Ask the App Store Server API for the transaction",
+    "input/private-key":
+      "Keep it secret. If it was sent to you or logged, revoke the key in App Store Connect",
     "input/encoded-twice": "Correct the client: it must encode once",
     "input/json-web-signature": "Pass it to the verifier of tokens",
     "input/wrong-kind": "Call the method for this kind of document",

@@ -81,7 +81,7 @@ extension TokenSuites {
         ),
         (
           "any-body-without-token", "A POST body without signedPayload.", [.missing],
-          Array("{}".utf8), "input/json", cause: nil, also: []
+          Array("{}".utf8), "input/empty-json", cause: nil, also: []
         ),
         (
           "any-no-json", "The payload is not JSON.", [.malformed],

@@ -6,6 +6,7 @@ import StoreLab
 // Encodings of tokens and their contents, each signed as encoded.
 extension TokenSuites {
   static func otherEncodings(_ lab: Lab) throws(TrustError) -> [Vector] {
+    let value = TokenValue.of(Lab.transaction())
     let coded = {
       (name: String, comment: String, cause: String, change: @escaping (inout TokenBuilder) -> Void)
         throws(TrustError) in
@@ -78,18 +79,56 @@ extension TokenSuites {
         ),
       ]
     )
-      + wrong([
-        (
-          "full-width-stop", "A fullwidth full stop (U+FF0E) as separator.", [.form],
-          lab.token { $0.separator = "\u{FF0E}" }, "jws/segments", cause: nil, also: []
-        ),
+      + right([
         (
           "byte-order-mark", "A byte order mark before the token.", [.form],
-          [0xEF, 0xBB, 0xBF] + (try lab.token()), "jws/base64", cause: "base64/character", also: []
+          [0xEF, 0xBB, 0xBF] + (try lab.token()), reads: value
+        ),
+        ("line-feed", "A line feed after the token.", [.form], lab.token() + [0x0A], reads: value),
+        (
+          "white-space", "White space at both ends of the token.", [.form],
+          Array(" \t\r\n".utf8) + lab.token() + Array("\r\n\r\n ".utf8), reads: value
         ),
         (
-          "line-feed", "A line feed after the token.", [.trailing], lab.token() + [0x0A],
-          "jws/base64", cause: "base64/character", also: []
+          "bearer", "The authorization scheme \"Bearer\" before the token.", [.form],
+          Array("Bearer ".utf8) + lab.token(), reads: value
+        ),
+        (
+          "bearer-lower-case", "The scheme in lower case, after a byte order mark.", [.form],
+          [0xEF, 0xBB, 0xBF] + Array("bearer  ".utf8) + lab.token() + [0x0A], reads: value
+        ),
+      ])
+      + wrong([
+        (
+          "two-byte-order-marks", "Two byte order marks before the token.", [.form],
+          [0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF] + (try lab.token()), "input/unrecognized",
+          cause: nil, also: []
+        ),
+        (
+          "bearer-twice", "The authorization scheme twice.", [.form],
+          Array("Bearer Bearer ".utf8) + lab.token(), "input/unrecognized", cause: nil, also: []
+        ),
+        (
+          "full-width-stop", "A fullwidth full stop (U+FF0E) as separator.", [.form],
+          lab.token { $0.separator = "\u{FF0E}" }, "input/base64", cause: "base64/character",
+          also: []
+        ),
+        (
+          "line-feed-inside", "A line feed inside the token.", [.form],
+          lab.token().prefix(40) + [0x0A] + lab.token().dropFirst(40), "jws/base64",
+          cause: "base64/character", also: []
+        ),
+        (
+          "two-tokens", "Two tokens without a line feed between them.", [.trailing],
+          lab.token() + lab.token(), "input/several-documents", cause: nil, also: []
+        ),
+        (
+          "cut-in-header", "The first 200 characters of a token.", [.truncated],
+          Array(lab.token().prefix(200)), "input/cut-token", cause: nil, also: []
+        ),
+        (
+          "cut-in-payload", "A token without its signature and the last character of its payload.",
+          [.truncated], cut(lab), "input/cut-token", cause: nil, also: []
         ),
         (
           "zero", "A zero byte after the token.", [.trailing], lab.token() + [0], "jws/base64",
@@ -108,6 +147,12 @@ extension TokenSuites {
   /// does too.
   private static var withBothAlphabets: TransactionBuilder {
     Lab.transaction { $0.productId = "com.example.???~~~" }
+  }
+
+  private static func cut(_ lab: Lab) throws(TrustError) -> [UInt8] {
+    let token = try lab.token()
+    let stop = token.lastIndex(of: UInt8(ascii: ".")) ?? token.endIndex
+    return Array(token[..<stop].dropLast())
   }
 
   private static func detached(_ lab: Lab) throws(TrustError) -> [UInt8] {

@@ -185,6 +185,11 @@ extension TokenSuites {
         Array(" {\"a\":1,\"signedPayload\":\"\(token)\"}\n".utf8), reads: value, and: inside
       ),
       (
+        "body-byte-order-mark", "A body with a byte order mark and white space around the token.",
+        [.form], [0xEF, 0xBB, 0xBF] + Array("{\"signedPayload\":\" \(token)\\n\"}".utf8),
+        reads: value, and: inside
+      ),
+      (
         "body-escaped", "A body with escapes in name and token.", [.form],
         Array(#"{"\u0073ignedPayload":"\u0065\#(token.dropFirst())"}"#.utf8), reads: value,
         and: inside
@@ -206,6 +211,10 @@ extension TokenSuites {
             "body-two-escaped", "signedPayload twice, once with an escaped name.",
             #"{"signedPayload":"\#(token)","\u0073ignedPayload":"a.b.c"}"#, "json/duplicate-member"
           ),
+          (
+            "body-of-body", "A body in the signedPayload of a body.",
+            #"{"signedPayload":"{\"signedPayload\":\"\#(token)\"}"}"#, nil
+          ),
           ("body-number", "signedPayload is a number.", #"{"signedPayload":1}"#, nil),
           ("body-list", "signedPayload is an array.", #"{"signedPayload":["a.b.c"]}"#, nil),
           (
@@ -225,8 +234,7 @@ extension TokenSuites {
           "A body where a transaction is required; transactions are not posted in bodies.",
           [.form],
           Array(#"{"signedPayload":"\#(token)"}"#.utf8),
-          "jws/base64",
-          also: ["input/json", "jws/segments"],
+          "input/wrong-kind",
           parameters: [("kind", "transaction")]
         )
       ]

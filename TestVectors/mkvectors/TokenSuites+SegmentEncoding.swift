@@ -56,8 +56,8 @@ extension TokenSuites {
                 { $0.signatureEncoding.hasLooseBits = true }
               ),
               (
-                "signature-line-feed", "A line feed after the signature.", "character",
-                { $0.signatureEncoding.suffix = "\n" }
+                "signature-tilde", "A tilde after the signature.", "character",
+                { $0.signatureEncoding.suffix = "~" }
               ),
               (
                 "header-padding", "A padded header.", "padding",

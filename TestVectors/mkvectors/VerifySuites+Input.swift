@@ -144,10 +144,10 @@ extension VerifySuites {
           "encoded-twice", "Base64 encoded twice, a common client error.",
           base64(Array(base64(document).utf8)), "input/encoded-twice"
         ),
-        ("token", "A JWS instead of a receipt.", token, "input/json-web-signature"),
+        ("token", "A JWS instead of a receipt.", token, "input/wrong-kind"),
         (
           "bearer-token", "A JWS with the HTTP prefix \"Bearer\".", "Bearer \(token)",
-          "input/json-web-signature"
+          "input/wrong-kind"
         ),
         (
           "json", "A response of Apple's verifyReceipt endpoint.",
@@ -178,6 +178,28 @@ extension VerifySuites {
           "{\"receipt-data\":\"\(base64(document))\"}{}", "input/json"
         ),
         ("json-list", "A JSON array.", "[\"MIAG\"]", "input/json"),
+        ("json-empty", "An empty JSON object.", "{}", "input/empty-json"),
+        (
+          "cut-token", "The first characters of a JWS, as a short database column keeps them.",
+          String(token.prefix(18)), "input/cut-token"
+        ),
+        (
+          "transaction-id", "A transaction id instead of the transaction.", "2000000123456789",
+          "input/transaction-id"
+        ),
+        (
+          "notification-v1", "A notification of version 1, which is not signed.",
+          "{\"notification_type\":\"DID_RENEW\",\"unified_receipt\":{\"status\":0}}",
+          "input/notification-v1"
+        ),
+        (
+          "private-key", "The first line of a private key in PEM.",
+          "-----BEGIN PRIVATE KEY-----\n", "input/private-key"
+        ),
+        (
+          "two-byte-order-marks", "Two byte order marks before base64.",
+          "\u{FEFF}\u{FEFF}\(base64(document))", "input/unrecognized"
+        ),
         (
           "xml-property-list", "An XML property list.",
           "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict/></plist>", "input/property-list"

@@ -150,7 +150,9 @@ struct BatchTests {
     let outcome = system.run("receiptctl batch bad --root root.pem --quiet --max-size 1000000")
     let lines = try lines(outcome)
     #expect(lines.map(\.line) == Array(1...9))
-    #expect(lines.map(\.verdict) == Array(repeating: "invalid", count: 8) + ["valid"])
+    // The byte after the token of line 4 is other text.
+    let valid = lines.filter { $0.verdict == "valid" }
+    #expect(valid.map(\.line) == [4, 9])
     #expect(lines[0].error?.code == "input/too-large")
     #expect(lines[4].error?.code == "input/unrecognized")
   }

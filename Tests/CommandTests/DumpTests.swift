@@ -138,7 +138,7 @@ import Testing
       "receiptctl dump token",
       status: .notValid,
       out: """
-        NOT ASN.1  signed token (JWS) instead of a receipt  [input/json-web-signature at 0]
+        NOT ASN.1  signed token (JWS) instead of a receipt  [input/json-web-signature]
 
           hint       StoreKit 2 and the App Store Server API send tokens: use
                      `SignedDataVerifier` or receiptctl verify

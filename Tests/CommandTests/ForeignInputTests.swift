@@ -23,7 +23,6 @@ import Testing
     ("30:82:02:5a:06:09:2a:86:48:86:f7:0d", "hexadecimal"),
     ("0x3082025A06092A864886F70D010702A0", "hexadecimal"),
     ("30820259 06092186\n48867709\n", "hexadecimal"),
-    ("\u{FEFF}MIIB", "the text starts with a byte order mark"),
   ]
 
   private static let bytes: [([UInt8], String)] = [

@@ -84,7 +84,7 @@ import Testing
     for line in ["receiptctl dump key", "receiptctl dump --json key"] {
       let outcome = FakeSystem(files: ["key": file]).run(line)
       #expect(outcome.status == .notValid)
-      #expect((outcome.out + outcome.err).contains("key/private"))
+      #expect((outcome.out + outcome.err).contains("input/private-key"))
     }
   }
 

@@ -230,7 +230,6 @@ import Testing
     ("hs256", "jws/algorithm", "the App Store signs with ES256;"),
     ("rs256", "jws/algorithm", "the App Store signs with ES256;"),
     ("jwe", "jws/segments", "the App Store does not encrypt tokens"),
-    ("wrapped", "jws/base64", "check whether the token was truncated, wrapped"),
     ("unsigned.json", "input/json", "pass the token as received"),
     (
       "failure.json", "input/json",

@@ -46,7 +46,7 @@ struct TokenCorpusTests {
     "negative/derived__jws-alg-none.jws": .algorithm,
     "negative/derived__jws-der-signature.jws": .signatureLength,
     "negative/derived__jws-padded.jws": .base64,
-    "negative/derived__jws-truncated.jws": .base64,
+    "negative/derived__jws-truncated.jws": .signatureLength,
     "negative/derived__jws-two-parts.jws": .segments,
   ]
 }

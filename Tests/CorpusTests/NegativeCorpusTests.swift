@@ -44,7 +44,7 @@ struct NegativeCorpusTests {
     let bytes = try entry.bytes()
     let name = String(entry.file.dropFirst("negative/".count))
     let isToken = entry.encoding == "compact-jws"
-    let expected = isToken ? "input/json-web-signature" : try #require(Self.negatives[name])
+    let expected = isToken ? "input/wrong-kind" : try #require(Self.negatives[name])
     let mustReject = entry.expected["mustReject"]?.bool
     if !isToken, let mustReject { #expect(mustReject == (expected != nil)) }
     #expect(Self.code(of: bytes, by: ReceiptVerifier(apps: .any, environments: .any)) == expected)

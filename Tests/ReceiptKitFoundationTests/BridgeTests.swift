@@ -35,8 +35,9 @@ import Testing
       environments: [.production]
     )
     do throws(VerificationError) {
-      _ = try verifier.verifyTransaction(Data("e30.e30".utf8), expecting: .init(now: .earliest))
-      Issue.record("a token of two segments is verified")
+      let token = Data("e30.e30.e30.e30".utf8)
+      _ = try verifier.verifyTransaction(token, expecting: .init(now: .earliest))
+      Issue.record("a token of four segments is verified")
     } catch {
       #expect(error.localizedDescription == error.description)
       #expect(error.errorDescription == "\(error)")

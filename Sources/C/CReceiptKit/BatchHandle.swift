@@ -24,7 +24,9 @@ final class BatchHandle {
     while !rest.isEmpty {
       let block = rest.prefix(BatchHandle.blockSize)
       rest = rest.dropFirst(block.count)
-      let parsed = block.map { verifier.parse($0, as: requirement) }
+      let parsed = block.map { bytes in
+        Result { () throws(InputError) in try verifier.parse(bytes, as: requirement) }
+      }
       var verified = verifier.documents.verify(
         all: parsed.lazy.compactMap(\.document),
         expecting: expectations,
@@ -49,27 +51,6 @@ final class BatchHandle {
   /// The number of documents that the library verifies together, so that the parsed documents stay in the CPU
   /// cache.
   private static let blockSize = 64
-}
-
-extension VerifierHandle {
-  /// Parses a document of a batch.
-  fileprivate func parse(
-    _ bytes: ArraySlice<UInt8>,
-    as requirement: KindNumber.Requirement
-  ) -> Result<SignedDocument, InputError> {
-    Result { () throws(InputError) in
-      switch requirement {
-      case .kind(let kind): return try SignedDocument(bytes, as: kind, limit: limit)
-      case .any: return try SignedDocument(bytes, limit: limit)
-      case .anyToken:
-        let document = try SignedDocument(bytes, limit: limit)
-        guard document.isToken else {
-          throw InputError(.wrongKind, expected: "a token", found: document.statedKind?.rawValue)
-        }
-        return document
-      }
-    }
-  }
 }
 
 extension Result where Success == SignedDocument, Failure == InputError {

@@ -6,49 +6,35 @@ import StoreTypes
 import StoreVerification
 
 extension VerifierHandle {
-  /// Verifies a document like the Swift function for its kind.
+  /// Verifies a document of the required kind.
   func verify(
     _ document: ArraySlice<UInt8>,
     as requirement: KindNumber.Requirement,
     _ expectations: VerificationExpectations
   ) throws(VerificationError) -> VerifiedDocument {
-    switch requirement {
-    case .any:
-      let parsed: SignedDocument
-      do {
-        parsed = try SignedDocument(document, limit: limit)
-      } catch {
-        throw .input(error)
-      }
-      return try documents.verify(parsed, expecting: expectations)
-    case .anyToken: return .token(try tokens.verify(any: document, expecting: expectations))
-    case .kind(.appReceipt):
-      return .appReceipt(try receipts.verify(document, expecting: expectations))
-    case .kind(.transactionReceipt):
-      return .transactionReceipt(
-        try receipts.verifyTransactionReceipt(document, expecting: expectations)
-      )
-    case .kind(let kind): return .token(try verify(document, ofKind: kind, expectations))
+    let parsed: SignedDocument
+    do {
+      parsed = try parse(document, as: requirement)
+    } catch {
+      throw .input(error)
     }
+    return try documents.verify(parsed, expecting: expectations)
   }
 
-  private func verify(
-    _ token: ArraySlice<UInt8>,
-    ofKind kind: DocumentKind,
-    _ expectations: VerificationExpectations
-  ) throws(VerificationError) -> VerifiedToken {
-    switch kind {
-    case .transaction:
-      .transaction(try tokens.verifyTransaction(token, expecting: expectations))
-    case .renewalInfo:
-      .renewalInfo(try tokens.verifyRenewalInfo(token, expecting: expectations))
-    case .notification:
-      .notification(try tokens.verifyNotification(token, expecting: expectations))
-    case .appTransaction:
-      .appTransaction(try tokens.verifyAppTransaction(token, expecting: expectations))
-    case .realtimeRequest:
-      .realtimeRequest(try tokens.verifyRealtimeRequest(token, expecting: expectations))
-    default: try tokens.verify(any: token, expecting: expectations)
+  /// Parses a document that must be of the required kind.
+  func parse(
+    _ bytes: ArraySlice<UInt8>,
+    as requirement: KindNumber.Requirement
+  ) throws(InputError) -> SignedDocument {
+    switch requirement {
+    case .kind(let kind): return try SignedDocument(bytes, as: kind, limit: limit)
+    case .any: return try SignedDocument(bytes, limit: limit)
+    case .anyToken:
+      let document = try SignedDocument(bytes, limit: limit)
+      guard document.isToken else {
+        throw InputError(.wrongKind, expected: "a token", found: document.statedKind?.rawValue)
+      }
+      return document
     }
   }
 

@@ -8,9 +8,7 @@ import StrictTime
 /// A verifier for all kinds of documents, as a handle.
 final class VerifierHandle {
   let documents: DocumentVerifier
-  /// The verifier for calls that require a receipt, with a separate size limit.
-  let receipts: ReceiptVerifier
-  /// The maximum size of a receipt.
+  /// The maximum size of a document.
   let limit: Int
 
   var tokens: SignedDataVerifier { documents.tokens }
@@ -56,15 +54,6 @@ final class VerifierHandle {
       receiptPolicy: policy,
       validityTime: validityTime,
       archive: archive,
-      revocation: revocation
-    )
-    receipts = ReceiptVerifier(
-      apps: apps,
-      environments: environments,
-      anchors: anchors,
-      policy: policy,
-      validityTime: validityTime,
-      sizeLimit: limit,
       revocation: revocation
     )
   }

@@ -121,7 +121,7 @@ const char *rk_result_json(const rk_result *result, size_t *length);
  * signatures on documents of Xcode only. "validAt": "signing" (default), "now" or an RFC 3339 time. "receiptPolicy":
  * "standard" (default), "fairplay-2010" or "transaction-receipt-v2". "timeWithoutSignedDate", RFC 3339, and
  * "environmentWithoutName": the values for tokens from 2021 and 2022 that lack them. "maximumSize": the maximum size in bytes
- * of a receipt, and of any document that is verified as RK_ANY or in a batch. "revocation": whether the signer certificate and
+ * of a document. "revocation": whether the signer certificate and
  * the intermediate are checked for revocation: "not-checked" (default), "when-given", which accepts a certificate without an
  * OCSP response, or "required".
  */
@@ -143,6 +143,16 @@ void rk_verifier_free(rk_verifier *verifier);
  */
 rk_result *rk_verify(const rk_verifier *verifier, int32_t kind, const uint8_t *document, size_t length, int64_t now,
                      const uint8_t *expectations, size_t expectations_length);
+
+/**
+ * Finds the document in a text that a person pasted: a mail, a log, the output of a tool, or another JSON object.
+ *
+ * rk_verify undoes only what transport adds: white space at both ends, a byte order mark, "Bearer" and the body of a request.
+ * The answer has "document", a text for rk_verify, and "undone", a list of the forms that were undone, the outermost first:
+ * "http-response", "mail", "quoted-printable", "quotation", "markup", "pem", "folded-lines", "other-text", "object" with the
+ * path of the member, or "json-string". A text with several different documents is the error "input/several-documents".
+ */
+rk_result *rk_recover(const uint8_t *text, size_t length);
 
 /**
  * Returns the OCSP requests for the certificates of a verified document: "requests", a list of "request", in base64, to POST

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import DocumentForms
 package import OpenSSLTrust
 package import StoreVerification
 package import StrictBase64
@@ -28,6 +29,8 @@ package struct Answer {
   package var unsigned = UnsignedMembers()
   /// The unsigned statement about the token, which counts as evidence.
   package var statement: UnsignedStatement?
+  /// The forms around the document that were undone, the outermost first.
+  package var undone: [UndoneForm] = []
   /// The base64 variant of the input.
   package var base64: Base64Variant?
   /// The current time, or the time of `--at`.

@@ -23,9 +23,11 @@ extension Answer {
       anchor: anchor.map { $0.anchor.json(isBuiltIn: $0.isBuiltIn) } ?? .null
     )
     let beside = UnsignedJSON(unsigned.shown)
+    let forms = JSON.Member("undone", .array(undone) { .string("\($0)") })
     return .members(
       members + report.members
         + (beside.isEmpty ? [] : [JSON.Member("unsigned", beside.json)])
+        + (undone.isEmpty ? [] : [forms])
     )
   }
 }

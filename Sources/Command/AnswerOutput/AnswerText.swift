@@ -46,6 +46,9 @@ extension Answer {
         .caution
       )
     }
+    if !undone.isEmpty {
+      page.line("Read from: \(undone.map(\.sentence).joined(separator: ", ")).", .dim)
+    }
     if let fault { page.explain(fault) }
   }
 

@@ -54,11 +54,6 @@ extension DiagnosticContext {
     context.settings = .options
     return context
   }
-
-  /// Whether the input starts with a byte order mark of UTF-8 or UTF-16.
-  package var hasByteOrderMark: Bool {
-    [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]].contains { bytes.starts(with: $0) }
-  }
 }
 
 extension SettingNames {
@@ -82,6 +77,8 @@ extension SettingNames {
     names.weakKeysOf2010 = "--legacy-policy fairplay-2010"
     names.weakKeysOf2016 = "--legacy-policy transaction-receipt-v2"
     names.otherKind = "omit --kind to accept any kind"
+    names.severalDocuments = "write each token or receipt on a line of its own"
+    names.wrappedDocument = "no token or receipt was found inside; send the document as received"
     names.unmarkedKind = "name it with --kind"
     return names
   }()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import AnswerOutput
+package import DocumentForms
 package import StoreVerification
 package import SystemIO
 
@@ -14,6 +15,8 @@ package struct InputDocument {
   package let document: Result<SignedDocument, CommandDiagnostic>
   /// The unsigned members that enclose the document in a response of the App Store Server API.
   package internal(set) var unsigned = UnsignedMembers()
+  /// The forms around the document that were undone, the outermost first.
+  package internal(set) var undone: [UndoneForm] = []
   /// The response's statement about the document, which may be evidence.
   package internal(set) var statement: UnsignedStatement?
   /// Whether it stands for a response of the App Store Server API without tokens.
@@ -37,7 +40,10 @@ package struct InputDocument {
 
   /// Parses a document.
   init(reading source: ArraySlice<UInt8>, at place: DocumentPlace) {
-    self.init(at: place, Result(source, limit: place.limit))
+    let document = Result { () throws(InputError) in
+      try SignedDocument(source, limit: place.limit)
+    }
+    self.init(at: place, document.described(source))
   }
 
   /// Visits the documents of an input, at least one.
@@ -72,17 +78,6 @@ package struct InputDocument {
     var lines = InputLines(bytes[...])
     while let (number, line) = lines.next() {
       try InputText(line, at: place.at("\(number)")).forEachDocument(visit)
-    }
-  }
-}
-
-extension Result<SignedDocument, CommandDiagnostic> {
-  /// Parses a document.
-  init(_ source: ArraySlice<UInt8>, as kind: DocumentKind? = nil, limit: Int) {
-    do {
-      self = .success(try SignedDocument(source, as: kind, limit: limit))
-    } catch {
-      self = .failure(CommandDiagnostic(.input(error), in: .command(bytes: source)))
     }
   }
 }

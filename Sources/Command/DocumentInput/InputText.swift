@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
+import DocumentForms
 import StoreVerification
-import StrictBase64
 import StrictJSON
 
-/// Input that may be a document, or a container of documents: lines, a JSON array or string, or a response of the
-/// App Store Server API.
+/// Input that may be a document, a container of documents (lines, a JSON array or string, a response of the App Store
+/// Server API), or text from which a document is recovered.
 struct InputText {
   private let input: ArraySlice<UInt8>
   private let place: DocumentPlace
-  /// The text without surrounding white space.
+  /// The text without the forms of transport around it.
   private let text: ArraySlice<UInt8>
   /// The JSON value, if it has been parsed already.
   private let parsed: JSONValue?
@@ -19,32 +19,49 @@ struct InputText {
     self.input = input
     self.place = place
     self.parsed = parsed
-    text = input.trimmed
+    text = DocumentText(input).bytes
   }
 
-  /// Whether the text has several lines that are not blank, and the first is a token or JSON with tokens.
+  /// Whether the text has several lines that are not blank, of which the first begins like a document and one is a
+  /// document.
+  ///
+  /// In a single document that is folded into lines, no line is a document.
   var hasLines: Bool {
-    guard text.starts(with: "eyJ".utf8) || text.starts(with: "Bearer ".utf8) || startsLikeJSON
-    else { return false }
-    var lines = InputLines(input)
-    guard let (_, first) = lines.next(), lines.next() != nil else { return false }
-    return InputText(first, at: place).hasDocument
-  }
-
-  /// Whether the text is a token, or JSON that is or contains tokens.
-  private var hasDocument: Bool {
-    if SignedDocument.token(in: text) != nil { return true }
-    return startsLikeJSON && json?.hasTokens == true
+    guard startsLikeToken || startsLikeJSON else { return false }
+    var lines = InputLines(text)
+    guard let (_, first) = lines.next(), let (_, second) = lines.next() else { return false }
+    if startsLikeJSON { return InputText(first, at: place).hasDocument }
+    var line = second
+    if InputText(first, at: place).isToken { return true }
+    while !InputText(line, at: place).isToken {
+      guard let (_, next) = lines.next() else { return false }
+      line = next
+    }
+    return true
   }
 
   /// Visits the documents that the text contains, at least one; a single document is the text itself.
   func forEachDocument<Failure: Error>(
     _ visit: (InputDocument) throws(Failure) -> Void
   ) throws(Failure) {
-    if startsLikeJSON, let json {
-      guard try !forEachDocument(in: json, visit) else { return }
+    if startsLikeJSON, let json, try forEachDocument(in: json, visit) { return }
+    let document = Result<SignedDocument, InputError>(input, limit: place.limit)
+    switch document {
+    case .success(let read) where read.isIntact: break
+    case .failure(let error) where !error.mayBeRecovered: break
+    default:
+      var finder = InputText.finder(limit: place.limit)
+      finder.search(text)
+      if try RecoveredInput(finder, at: place).forEachDocument(insteadOf: document, visit) {
+        return
+      }
     }
-    try visit(InputDocument(reading: input, at: place))
+    let known = startsLikeJSON ? json?.object : nil
+    let described = known.flatMap { ServerResponse.withoutDocument($0, at: place) }
+    if case .failure(let error) = document, error.isUnsigned, let described {
+      return try visit(described)
+    }
+    try visit(InputDocument(at: place, document.described(input)))
   }
 
   /// Visits a token in quotation marks, the elements of an array, or the tokens in an object; returns false for
@@ -54,11 +71,16 @@ struct InputText {
     _ visit: (InputDocument) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
     guard let array = json.array else { return try forEachDocument(in: json, at: place, visit) }
-    guard array.contains(where: \.hasTokens) else { return false }
+    guard InputText.hasDocument(json) else { return false }
     for (index, element) in zip(0..., array) {
       let place = place.at("[\(index)]")
-      // An element is a token or an object; nested arrays are not searched.
       guard try !forEachDocument(in: element, at: place, visit) else { continue }
+      var finder = InputText.finder(limit: place.limit)
+      finder.search(element, at: "", in: [])
+      let missing = InputError(.json, at: element.offset - input.startIndex)
+      guard
+        try !RecoveredInput(finder, at: place).forEachDocument(insteadOf: .failure(missing), visit)
+      else { continue }
       let fault = CommandDiagnostic(
         code: InputError.Code.json.rawValue,
         message: "no token in this element of the array"
@@ -74,26 +96,37 @@ struct InputText {
     at place: DocumentPlace,
     _ visit: (InputDocument) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
-    if let text = value.utf8, let token = SignedDocument.token(in: text) {
+    if let text = value.utf8, let token = SignedDocument.token(in: text),
+      TokenText(token)?.isComplete == true
+    {
       try visit(InputDocument(reading: token, at: place))
       return true
     }
     // A body with a receipt is a document itself, and one with a token too is rejected there.
     guard let object = value.object, object["receipt-data"] == nil else { return false }
-    let response: ServerResponse?
-    do throws(CommandDiagnostic) {
-      response = try ServerResponse(object)
-    } catch {
-      try visit(InputDocument(at: place, .failure(error)))
-      return true
-    }
-    guard let response else { return false }
-    guard !response.isEmpty else {
-      try visit(InputDocument(emptyResponseAt: place))
-      return true
-    }
-    try response.forEachDocument(at: place, visit)
-    return true
+    return try ServerResponse.forEachDocument(in: object, at: place, visit)
+  }
+
+  // MARK: Detection
+
+  /// Whether the text is JSON that is or contains a document.
+  private var hasDocument: Bool { startsLikeJSON && json.map(InputText.hasDocument) == true }
+
+  private static func hasDocument(_ json: JSONValue) -> Bool {
+    var finder = finder(limit: json.source.count)
+    finder.search(json, at: "", in: [])
+    return !finder.findings.isEmpty
+  }
+
+  /// Whether the text is a token of three segments.
+  private var isToken: Bool { DocumentText(text).token?.isComplete == true }
+
+  private var startsLikeToken: Bool {
+    TokenText.startsLikeHeader(text) || DocumentText(text).token != nil
+  }
+
+  private var startsLikeJSON: Bool {
+    text.first.map { "{[\"".utf8.contains($0) } ?? false
   }
 
   /// The value, if it is valid JSON.
@@ -106,16 +139,24 @@ struct InputText {
     }
   }
 
-  private var startsLikeJSON: Bool {
-    text.first.map { "{[\"".utf8.contains($0) } ?? false
+  private static func finder(limit: Int) -> DocumentFinder {
+    DocumentFinder(limit: limit, isContainer: ServerResponse.hasTokens)
   }
-
 }
 
-extension JSONValue {
-  /// Whether the value is a token, or an object that contains tokens.
-  fileprivate var hasTokens: Bool {
-    if let utf8, SignedDocument.token(in: utf8) != nil { return true }
-    return object.map(ServerResponse.hasTokens) ?? false
+extension InputError {
+  /// Whether the input is valid JSON, and not the body of a request.
+  fileprivate var isUnsigned: Bool { code == .json && expected == nil && found == nil }
+}
+
+extension Result<SignedDocument, InputError> {
+  /// Parses a document.
+  fileprivate init(_ source: ArraySlice<UInt8>, limit: Int) {
+    self = Result { () throws(InputError) in try SignedDocument(source, limit: limit) }
+  }
+
+  /// The error as text.
+  func described(_ source: ArraySlice<UInt8>) -> Result<SignedDocument, CommandDiagnostic> {
+    mapError { CommandDiagnostic(.input($0), in: .command(bytes: source)) }
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import AnswerOutput
+package import DocumentForms
 package import StoreVerification
 import StrictBase64
 import StrictJSON
@@ -10,6 +11,8 @@ import SystemIO
 package struct LineDocument {
   /// The document, or the error that prevents recognizing it.
   package let document: Result<SignedDocument, CommandDiagnostic>
+  /// The forms around the document that were undone.
+  package private(set) var undone: [UndoneForm] = []
   /// The JSON text of the member `id`; `nil` if there is none.
   package let id: ArraySlice<UInt8>?
 
@@ -22,12 +25,12 @@ package struct LineDocument {
     let text = bytes.trimmed
     let object = LineDocument.object(text)
     guard let object, let data = object["data"]?.utf8 else {
-      document = LineDocument.document(text, object)
+      (document, undone) = LineDocument.document(text, object)
       id = nil
       return
     }
     let inner = data.trimmed
-    document = LineDocument.document(inner, LineDocument.object(inner))
+    (document, undone) = LineDocument.document(inner, LineDocument.object(inner))
     id = object["id"]?.source
   }
 
@@ -35,10 +38,14 @@ package struct LineDocument {
   private static func document(
     _ text: ArraySlice<UInt8>,
     _ object: JSONObject?
-  ) -> Result<SignedDocument, CommandDiagnostic> {
-    // `{"signedPayload": …}` is the body of a request.
-    if text.starts(with: tokenStart) || object?["signedPayload"] != nil {
-      return Result(text, limit: text.count)
+  ) -> (Result<SignedDocument, CommandDiagnostic>, [UndoneForm]) {
+    if object == nil {
+      do throws(InputError) {
+        let document = try SignedDocument(text, limit: text.count)
+        if document.isIntact { return (.success(document), []) }
+      } catch {
+        // The text may contain a document.
+      }
     }
     var first: InputDocument?
     var count = 0
@@ -47,8 +54,10 @@ package struct LineDocument {
       if count == 0 { first = document }
       count += 1
     }
-    guard count == 1, let first else { return .failure(CommandDiagnostic(severalIn: count)) }
-    return first.document
+    guard count == 1, let first else {
+      return (.failure(CommandDiagnostic(severalIn: count)), [])
+    }
+    return (first.document, first.undone)
   }
 
   /// The JSON object in a text; `nil` for any other text.
@@ -60,9 +69,6 @@ package struct LineDocument {
       return nil
     }
   }
-
-  /// The start of every token: `{"` in base64.
-  private static let tokenStart = Array("eyJ".utf8)
 }
 
 extension CommandDiagnostic {
@@ -77,7 +83,7 @@ extension CommandDiagnostic {
 
   fileprivate init(severalIn count: Int) {
     self.init(
-      code: InputError.Code.json.rawValue,
+      code: InputError.Code.severalDocuments.rawValue,
       message: "\(count) documents in one line",
       hint: "write one token per line, or pass the response to verify"
     )

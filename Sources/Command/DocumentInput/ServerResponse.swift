@@ -12,14 +12,11 @@ struct ServerResponse {
   /// The typed response.
   let value: any CheckedPayload
 
-  /// Reads an object; `nil` for an unknown object without tokens.
+  /// Reads an object; `nil` for an unknown object.
   ///
   /// Only the tokens are signed, so no other member is checked.
-  init?(_ object: JSONObject) throws(CommandDiagnostic) {
-    guard ServerResponse.hasTokens(object) else {
-      try ServerResponse.rejectKnown(object)
-      return nil
-    }
+  private init?(_ object: JSONObject) throws(CommandDiagnostic) {
+    guard ServerResponse.isKnown(object) else { return nil }
     do {
       value = try ServerResponse.read(object)
     } catch {
@@ -27,15 +24,51 @@ struct ServerResponse {
     }
   }
 
+  /// Visits the documents in an object; returns false for an object without tokens.
+  static func forEachDocument<Failure: Error>(
+    in object: JSONObject,
+    at place: DocumentPlace,
+    _ visit: (InputDocument) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    guard let response = readable(object), !response.isEmpty else { return false }
+    try response.forEachDocument(at: place, visit)
+    return true
+  }
+
+  /// What an object without a document is: an empty response, an error, or a payload without its signature; `nil` for
+  /// any other object.
+  static func withoutDocument(_ object: JSONObject, at place: DocumentPlace) -> InputDocument? {
+    do throws(CommandDiagnostic) {
+      if try ServerResponse(object) != nil { return InputDocument(emptyResponseAt: place) }
+      try rejectKnown(object)
+      return nil
+    } catch {
+      return InputDocument(at: place, .failure(error))
+    }
+  }
+
+  /// Whether an object is a response or body that contains tokens.
+  static func hasTokens(_ object: JSONObject) -> Bool {
+    readable(object).map { !$0.isEmpty } ?? false
+  }
+
+  private static func readable(_ object: JSONObject) -> ServerResponse? {
+    do {
+      return try ServerResponse(object)
+    } catch {
+      return nil
+    }
+  }
+
   /// Whether the response has no tokens, such as the history of a customer without purchases.
-  var isEmpty: Bool {
+  private var isEmpty: Bool {
     var isEmpty = true
     value.forEachSignedMember { _, _ in isEmpty = false }
     return isEmpty
   }
 
-  /// Whether an object is a response or body with tokens.
-  static func hasTokens(_ object: JSONObject) -> Bool {
+  /// Whether an object has the members of a response or body.
+  private static func isKnown(_ object: JSONObject) -> Bool {
     ["data", "notificationHistory", "signedTransactions"].contains { object[$0]?.array != nil }
       || [
         "signedTransactionInfo", "signedRenewalInfo", "signedAppTransactionInfo", "signedPayload",
@@ -44,19 +77,19 @@ struct ServerResponse {
   }
 
   /// Visits the documents in the response, each with its unsigned members and statement.
-  func forEachDocument<Failure: Error>(
+  private func forEachDocument<Failure: Error>(
     at place: DocumentPlace,
     _ visit: (InputDocument) throws(Failure) -> Void
   ) throws(Failure) {
     var finder = UnsignedMembers.Finder()
     var statements = UnsignedStatement.Finder(of: "\(place.input.name):\(place.path ?? "")")
     try value.forEachSignedMember { member, holders throws(Failure) in
-      // A notification has the position of its body.
+      // A notification or realtime request has the position of its body.
       let isBody = member.path == ServerResponse.bodyPath
-      var document = InputDocument(
-        at: isBody ? place : place.at(member.path),
-        ServerResponse.document(member, limit: place.limit)
-      )
+      var document =
+        isBody
+        ? InputDocument(reading: value.json, at: place)
+        : InputDocument(at: place.at(member.path), .success(ServerResponse.document(member)))
       document.unsigned = finder.members(of: holders)
       document.statement = statements.statement(in: holders)
       try visit(document)
@@ -74,22 +107,11 @@ struct ServerResponse {
     return try TransactionInfoResponse(object.value)
   }
 
-  /// The document in a member, of the kind that the member requires; the body of a request from Apple contains a
-  /// notification or a realtime request.
-  private static func document(
-    _ member: SignedMember,
-    limit: Int
-  ) -> Result<SignedDocument, CommandDiagnostic> {
-    Result(member.text, as: member.kind, limit: limit).map { document in
-      var document = document
-      document.isMember = true
-      document.transaction = member.transaction
-      if member.path == bodyPath {
-        document.requiredKind =
-          document.statedKind == .realtimeRequest ? .realtimeRequest : .notification
-      }
-      return document
-    }
+  /// The document in a member, of the kind that the member requires.
+  private static func document(_ member: SignedMember) -> SignedDocument {
+    var document = SignedDocument(member: member.text, as: member.kind)
+    document.transaction = member.transaction
+    return document
   }
 
   private static let bodyPath = "signedPayload"

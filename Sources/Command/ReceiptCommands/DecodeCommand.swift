@@ -40,6 +40,7 @@ struct DecodeCommand: Verb {
     var answer = Answer(file: input.file, verdict: .notVerified)
     answer.now = terminal.now()
     answer.unsigned = input.unsigned
+    answer.undone = input.undone
     do throws(CommandDiagnostic) {
       let document = try input.document.get()
       let decoded = document.decoded()

@@ -15,16 +15,12 @@ extension DumpPiece {
     limit: Int
   ) throws(CommandDiagnostic) -> [DumpPiece] {
     guard !isPrivateKey(bytes) else {
-      throw CommandDiagnostic(
-        code: KeyFileError.Code.privateKey.rawValue,
-        message: "private key instead of a document",
-        hint: "keep it secret: outputs and logs are stored in many places"
-      )
+      throw CommandDiagnostic(.input(InputError(.privateKey)), in: .command())
     }
-    if isText(bytes), let blocks = pemBlocks(in: bytes) { return blocks }
+    if isText(bytes), let blocks = pemBlocks(in: DocumentText(bytes).bytes) { return blocks }
     let document: SignedDocument
     do {
-      document = try SignedDocument(bytes, limit: limit)
+      document = try SignedDocument(try RecoveredDocument(recovering: bytes, limit: limit))
     } catch {
       return [DumpPiece(nil, .encoded(try other(bytes, error)))]
     }
@@ -32,8 +28,7 @@ extension DumpPiece {
     case .appReceipt: return [DumpPiece(nil, .encoded(document.bytes))]
     case .transactionReceipt: return transactionReceipt(document.bytes)
     default:
-      let code = bytes.isBody ? InputError.Code.json : .jsonWebSignature
-      throw CommandDiagnostic(.input(InputError(code, at: 0)), in: .command(bytes: bytes))
+      throw CommandDiagnostic(.input(InputError(.jsonWebSignature)), in: .command(bytes: bytes))
     }
   }
 
@@ -42,13 +37,13 @@ extension DumpPiece {
     _ bytes: ArraySlice<UInt8>,
     _ error: InputError
   ) throws(CommandDiagnostic) -> ArraySlice<UInt8> {
-    let context = DiagnosticContext.command(bytes: bytes)
-    let fault = CommandDiagnostic(.input(error), in: context)
-    guard error.code == .certificate || error.code == .unrecognized, !context.hasByteOrderMark
-    else { throw fault }
+    let fault = CommandDiagnostic(.input(error), in: .command(bytes: bytes))
+    guard error.code == .certificate || error.code == .unrecognized, !bytes.isUTF16 else {
+      throw fault
+    }
     guard isText(bytes) else { return bytes }
     do {
-      let decoded = try ReceivedBase64(decoding: bytes).bytes[...]
+      let decoded = try ReceivedBase64(decoding: DocumentText(bytes).bytes).bytes[...]
       if !isText(decoded) { return decoded }
     } catch {
       // The text is not base64 either: the first error is more useful.
@@ -63,7 +58,7 @@ extension DumpPiece {
   }
 
   private static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.prefix(64).allSatisfy { 0x20..<0x7F ~= $0 || 0x09...0x0D ~= $0 }
+    DocumentText(bytes).bytes.prefix(64).allSatisfy { 0x20..<0x7F ~= $0 || 0x09...0x0D ~= $0 }
   }
 
   // MARK: PEM
@@ -159,6 +154,6 @@ extension PropertyList.Entry {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether a token in it is in the body of a request.
-  fileprivate var isBody: Bool { SignedDocument.token(in: self) == nil }
+  /// Whether it starts with a byte order mark of UTF-16.
+  fileprivate var isUTF16: Bool { [[0xFF, 0xFE], [0xFE, 0xFF]].contains { starts(with: $0) } }
 }

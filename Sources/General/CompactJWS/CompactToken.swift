@@ -50,17 +50,43 @@ public struct CompactToken: Hashable, Sendable {
     firstStop = segments.header.endIndex
     secondStop = segments.payload.endIndex
     payload = try CompactToken.decode(segments.payload, named: "payload")
-    signature = try CompactToken.decode(segments.signature, named: "signature")
+    signature = try CompactToken.signature(of: segments)
     guard signature.count == JWSLimits.signatureBytes else {
       _ = try JWSHeader(segments.header)
-      throw JWSError(
-        .signatureLength,
-        at: segments.signature.startIndex,
-        path: "signature",
-        expected: "\(JWSLimits.signatureBytes) bytes",
-        found: "\(signature.count) bytes"
-      )
+      throw CompactToken.lengthError(segments, signature.count)
     }
+  }
+
+  /// Decodes the signature; one that was cut off inside a group of characters has the wrong length.
+  private static func signature(of segments: Segments) throws(JWSError) -> ArraySlice<UInt8> {
+    do {
+      return try decode(segments.signature, named: "signature")
+    } catch {
+      let characters = segments.signature.count
+      guard characters < JWSLimits.signatureCharacters, error.isOfLastGroup,
+        isHeader(segments.header)
+      else { throw error }
+      throw lengthError(segments, characters * 3 / 4)
+    }
+  }
+
+  private static func isHeader(_ segment: ArraySlice<UInt8>) -> Bool {
+    do {
+      _ = try JWSHeader(segment)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private static func lengthError(_ segments: Segments, _ bytes: Int) -> JWSError {
+    JWSError(
+      .signatureLength,
+      at: segments.signature.startIndex,
+      path: "signature",
+      expected: "\(JWSLimits.signatureBytes) bytes",
+      found: "\(bytes) bytes"
+    )
   }
 
   /// Decodes canonical base64url.
@@ -77,6 +103,11 @@ public struct CompactToken: Hashable, Sendable {
 }
 
 extension JWSError {
+  /// Whether the last characters of a segment encode no whole byte.
+  fileprivate var isOfLastGroup: Bool {
+    [Base64Error.Code.length, .nonCanonical].contains { $0.rawValue == found }
+  }
+
   /// Rejects a text above the limit; called before anything is decoded.
   static func requireSize(of text: ArraySlice<UInt8>, limit: Int) throws(JWSError) {
     guard text.count > limit else { return }

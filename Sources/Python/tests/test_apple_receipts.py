@@ -119,7 +119,7 @@ def test_every_negative_and_synthetic_document_has_its_row() -> None:
 @cases(NEGATIVE)
 def test_an_invalid_document_has_its_code(entry: Entry, verifier: Verifier) -> None:
     is_token = entry.encoding == "compact-jws"
-    expected = "input/json-web-signature" if is_token else swift_table("NegativeCorpusTests.swift", "negatives")[entry.name]
+    expected = "input/wrong-kind" if is_token else swift_table("NegativeCorpusTests.swift", "negatives")[entry.name]
     assert code_of(verifier.verify_receipt, entry.bytes(), now=LATEST) == expected
     if not is_token: assert entry.expected.get("mustReject") in (None, expected is not None)
     same_in_a_batch(verifier, [entry.bytes()], now=LATEST)

@@ -3,6 +3,7 @@
 // One import for everything that a server needs.
 
 @_exported public import AppStoreServer
+@_exported public import DocumentForms
 @_exported public import StoreEntitlements
 @_exported public import StorePayloads
 @_exported public import StoreReceipts

@@ -42,6 +42,10 @@ struct BatchLines: JSONOutput {
       fault.json.write(to: &self)
       append(",\"payload\":null")
     }
+    if !verdict.undone.isEmpty {
+      append(",\"undone\":")
+      JSON.array(verdict.undone) { .string("\($0)") }.write(to: &self)
+    }
     append("}\n")
   }
 }

@@ -8,6 +8,8 @@ import ReceiptKit
 struct BatchVerdict {
   /// The kind of document; `nil` if it is not recognized.
   let kind: DocumentKind?
+  /// The forms around the document that were undone.
+  var undone: [UndoneForm] = []
   /// The verified document, or the reason why it is not valid.
   let result: Result<VerifiedDocument, CommandDiagnostic>
 
@@ -34,9 +36,10 @@ extension InputVerifier {
     ).makeIterator()
     return zip(subjects, documents).map { subject, document in
       switch document {
-      case .failure(let fault): BatchVerdict(kind: subject.statedKind, result: .failure(fault))
+      case .failure(let fault):
+        BatchVerdict(kind: subject.statedKind, undone: subject.undone, result: .failure(fault))
       case .success(let document):
-        results.next().map { verdict(on: document, $0) }
+        results.next().map { verdict(on: document, $0, undone: subject.undone) }
           ?? BatchVerdict(kind: nil, result: .failure(.notVerified))
       }
     }
@@ -44,13 +47,16 @@ extension InputVerifier {
 
   private func verdict(
     on document: SignedDocument,
-    _ result: Result<VerifiedDocument, VerificationError>
+    _ result: Result<VerifiedDocument, VerificationError>,
+    undone: [UndoneForm]
   ) -> BatchVerdict {
     switch result {
-    case .success(let verified): BatchVerdict(kind: verified.kind, result: .success(verified))
+    case .success(let verified):
+      BatchVerdict(kind: verified.kind, undone: undone, result: .success(verified))
     case .failure(let error):
       BatchVerdict(
         kind: document.statedKind,
+        undone: undone,
         result: .failure(
           CommandDiagnostic(
             error,

@@ -24,6 +24,7 @@ struct InputVerifier: Sendable {
     var answer = Answer(file: input.file, verdict: .invalid)
     answer.now = expectations.now
     answer.requestedTime = verifiedAt
+    answer.undone = input.undone
     do throws(CommandDiagnostic) {
       let document = try input.document.get()
       answer.statement = input.statement

@@ -140,7 +140,6 @@ extension SignedDocument {
     guard let requiredKind, !(isToken && requiredKind.isToken), requiredKind != statedKind else {
       return
     }
-    let found = statedKind?.rawValue ?? "unknown"
-    throw .input(InputError(.wrongKind, expected: requiredKind.rawValue, found: found))
+    throw .otherKind(than: requiredKind.rawValue, found: statedKind)
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+@_exported public import DocumentForms
 package import StrictBase64
 
 /// A receipt or token, recognized, decoded from base64 and parsed once; nothing is verified.
@@ -13,7 +14,8 @@ package import StrictBase64
 /// Receipts are accepted as DER, BER or the property list of a legacy transaction receipt; both also in
 /// base64 (with line breaks, escaped slashes, the URL alphabet or without padding), and in the request body
 /// `{"receipt-data": "…"}`. Tokens are accepted bare, after `Bearer`, and, for the kinds that Apple's
-/// servers send, in the request body `{"signedPayload": "…"}`.
+/// servers send, in the request body `{"signedPayload": "…"}`. White space at both ends and one byte order mark
+/// are ignored. For text from a mail, a log or another object, see ``/DocumentForms/RecoveredDocument``.
 public struct SignedDocument: Sendable {
   /// The kind that the document must have, if its position determines it.
   ///
@@ -42,22 +44,14 @@ public struct SignedDocument: Sendable {
   /// Recognizes and parses a document of at most `limit` bytes, base64 included.
   ///
   /// Throws only if it is not a recognized receipt or token (`input/…`). Faults inside it are errors of
-  /// ``decoded()`` and of verification. If the document must be a token, the input format is not detected
-  /// first.
+  /// ``decoded()`` and of verification, as is another kind than the required one.
   public init(
     _ source: some DocumentSource,
     as requiredKind: DocumentKind? = nil,
     limit: Int = DocumentLimits.bytes
   ) throws(InputError) {
     self.requiredKind = requiredKind
-    let source = source.documentBytes
-    guard requiredKind?.isToken != true else {
-      base64 = nil
-      bytes = source
-      content = .token(TokenParts.read(source, in: .body))
-      return
-    }
-    let input = try RecognizedInput(source, limit: limit)
+    let input = try RecognizedInput(source.documentBytes, limit: limit)
     base64 = input.base64
     bytes = input.bytes
     content =
@@ -73,11 +67,20 @@ public struct SignedDocument: Sendable {
       }
   }
 
+  /// A token inside a response or payload, which must be bare.
+  package init(member token: ArraySlice<UInt8>, as kind: DocumentKind) {
+    requiredKind = kind
+    isMember = true
+    base64 = nil
+    bytes = token
+    content = .token(TokenParts.member(token))
+  }
+
   /// The token in a text: `eyJ…` with one to four periods, also after `Bearer`; `nil` for any other text.
   ///
   /// For programs that find tokens in files of their own format.
   package static func token(in source: some DocumentSource) -> ArraySlice<UInt8>? {
-    DocumentText(source.documentBytes).token
+    DocumentText(source.documentBytes).token?.bytes
   }
 
   /// The kind of the document.
@@ -99,6 +102,15 @@ public struct SignedDocument: Sendable {
     case .appReceipt: .appReceipt
     case .transactionReceipt: .transactionReceipt
     case .token(let parts): parts.kind
+    }
+  }
+
+  /// Whether its form shows no damage, so that no other form of the text is searched for a document.
+  package var isIntact: Bool {
+    switch content {
+    case .appReceipt: base64 == nil || bytes.isWholeElement
+    case .transactionReceipt, .token(.success): true
+    case .token(.failure): false
     }
   }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import DocumentForms
+
 extension Diagnostic {
   /// The formats of certificate files.
   package static let anchorFormats =
@@ -16,7 +18,7 @@ extension InputError: ReceiptKitError, CodedError {
   package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
     diagnostic(
       message(in: context),
-      hint: context.isToken ? tokenHint(in: context) : advice(in: context),
+      hint: context.isToken && code == .wrongKind ? tokenHint(in: context) : advice(in: context),
       offset: offset
     )
   }
@@ -29,7 +31,15 @@ extension InputError: ReceiptKitError, CodedError {
     case .base64: "base64 is damaged"
     case .encodedTwice: "base64 is encoded twice"
     case .jsonWebSignature: "signed token (JWS) instead of a receipt"
-    case .json: "JSON instead of a receipt"
+    case .json where found?.hasPrefix("json/") == true: "JSON is not valid"
+    case .json where expected != nil: "request body is not valid"
+    case .json: "JSON that is not signed"
+    case .emptyJSON: "JSON without contents"
+    case .cutToken: "token is cut off"
+    case .severalDocuments: "several documents where one is expected"
+    case .notificationV1: "notification of version 1, which is not signed"
+    case .transactionId: "transaction id instead of a transaction"
+    case .privateKey: "private key instead of a document"
     case .propertyList: "XML or binary property list instead of a receipt"
     case .certificate: "certificate or PEM file instead of a receipt"
     case .wrongKind where context.isToken && !context.isOfKnownKind:
@@ -68,8 +78,16 @@ extension InputError: ReceiptKitError, CodedError {
     case .encodedTwice: "the client encodes data that is already base64: encode once"
     case .jsonWebSignature:
       "StoreKit 2 and the App Store Server API send tokens: use \(settings.tokens)"
-    case .json:
-      "send the base64 inside, such as latest_receipt; a body with receipt-data is accepted as it is"
+    case .json: jsonHint(settings)
+    case .emptyJSON: "check the program that produced it: the object has no members"
+    case .cutToken: cutHint
+    case .severalDocuments: settings.severalDocuments
+    case .notificationV1:
+      "Apple no longer sends version 1: see How-to/From-verifyReceipt-to-signed-data; "
+        + "its unified_receipt.latest_receipt is a receipt"
+    case .transactionId:
+      "the App Store Server API has the transaction: receiptctl api transaction ID"
+    case .privateKey: "keep it secret: outputs and logs are stored in many places"
     case .propertyList:
       "transaction receipts are OpenStep property lists: { \"signature\" = …; }"
     case .certificate:
@@ -78,6 +96,29 @@ extension InputError: ReceiptKitError, CodedError {
     case .anchor: Diagnostic.anchorFormats
     }
   }
+
+  private func jsonHint(_ settings: SettingNames) -> String {
+    if found?.hasPrefix("json/") == true { return "check the program that wrote the JSON" }
+    if expected != nil { return "send the body as Apple sends it, with one document" }
+    return settings.wrappedDocument
+  }
+
+  /// `found` begins with the size in bytes.
+  private var cutHint: String {
+    let size = found?.split(separator: " ").first.flatMap { Int($0) } ?? 0
+    let usual = "1,024, 2,048, 4,096 and 65,535"
+    let cause =
+      InputError.columnSizes.contains(size)
+      ? "\(size) bytes is a usual size of database columns and buffers"
+      : "usual sizes of database columns and buffers are \(usual) bytes"
+    return "\(cause): store tokens, which have 2,000 to 20,000 bytes, in a column without a limit"
+  }
+
+  /// Powers of two and round numbers, also less one or two bytes for the length or the end of the text.
+  private static let columnSizes: Set<Int> = [
+    255, 256, 500, 511, 512, 1000, 1023, 1024, 2000, 2047, 2048, 3000, 4000, 4095, 4096, 5000, 8000,
+    8191, 8192, 10_000, 16_383, 16_384, 32_767, 32_768, 65_533, 65_534, 65_535, 65_536,
+  ]
 
   /// `found` is the code of the base64 layer.
   private var base64Hint: String {

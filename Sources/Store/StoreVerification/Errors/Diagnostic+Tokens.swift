@@ -21,6 +21,7 @@ extension JWSError: ReceiptKitError, CodedError {
     case .certificates where hasNoCertificates:
       "token has no certificates (x5c) and is not from the App Store"
     case .certificates: "certificates (x5c) in the token header are invalid"
+    case .signatureLength where isCut: "token is cut off inside its signature"
     case .signatureLength: "token signature has the wrong length"
     }
   }
@@ -41,9 +42,17 @@ extension JWSError: ReceiptKitError, CodedError {
       developers sign tokens with kid and without x5c: bearer tokens of the App Store Server API, \
       offers and requests
       """
+    case .signatureLength where isCut:
+      "check the size of the database column or buffer that holds it, and what copied it"
     case .embeddedKey: "a forger can sign with a key of their own and embed it"
     default: nil
     }
+  }
+
+  /// Whether a signature is too short; `found` begins with its size in bytes.
+  private var isCut: Bool {
+    let size = found?.split(separator: " ").first.flatMap { Int($0) }
+    return size.map { $0 < JWSLimits.signatureBytes } ?? false
   }
 
   private var hasNoCertificates: Bool { path == "x5c" && found == nil }

@@ -75,6 +75,11 @@ package struct SettingNames: Sendable {
   package var tokens = "`SignedDataVerifier` or receiptctl verify"
   /// The hint for a document of another kind.
   package var otherKind = "call the verifier for this kind of document"
+  /// The hint for several documents in one text.
+  package var severalDocuments = "pass one document in each call"
+  /// The hint for JSON that is not signed.
+  package var wrappedDocument =
+    "pass the token or receipt inside; `RecoveredDocument` finds it in other JSON, in mails and logs"
   /// The hint for a token of a test authority that does not name its kind.
   package var unmarkedKind = "call the method for its kind, such as `verifyTransaction`"
 

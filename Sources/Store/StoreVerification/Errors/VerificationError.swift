@@ -58,8 +58,13 @@ public indirect enum VerificationError: Error, Equatable, Sendable {
     }
   }
 
+  /// A document of another kind than the expected one; `nil` for a token that states no known kind.
+  static func otherKind(than expected: String, found: DocumentKind?) -> VerificationError {
+    .input(InputError(.wrongKind, expected: expected, found: found?.rawValue ?? "unknown"))
+  }
+
   /// A token that states no known kind.
-  static let unknownKind = input(InputError(.wrongKind, expected: "a known kind", found: "unknown"))
+  static let unknownKind = otherKind(than: "a known kind", found: nil)
 }
 
 extension VerificationError: ReceiptKitError, DiagnosableError {

@@ -122,7 +122,17 @@ public final class ReceiptVerifier: Sendable {
     of format: RecognizedInput.Format,
     in document: some DocumentSource
   ) throws(VerificationError) -> ArraySlice<UInt8> {
-    try RecognizedInput(receipt: format, in: document.documentBytes, limit: sizeLimit).bytes
+    let input: RecognizedInput
+    do {
+      input = try RecognizedInput(document.documentBytes, limit: sizeLimit)
+    } catch {
+      throw .input(error)
+    }
+    guard input.format == format else {
+      let found = input.format.kind ?? TokenParts.statedKind(of: input)
+      throw .otherKind(than: format.kind?.rawValue ?? "a receipt", found: found)
+    }
+    return input.bytes
   }
 
   /// The requirements for the chain of a transaction receipt, by the version of its signature.

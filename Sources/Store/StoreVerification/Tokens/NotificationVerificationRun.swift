@@ -106,7 +106,7 @@ private struct StagedTokens {
   ) {
     func staged<Payload>(_ token: String?) -> PendingToken<TokenVerificationRun<Payload>>? {
       token.map { token in
-        let parts = TokenParts.read(ArraySlice(token.utf8), in: .none)
+        let parts = TokenParts.member(ArraySlice(token.utf8))
         let token = PlacedToken(parts: parts, place: .inside)
         return PendingToken(TokenVerificationRun(token, expectations, by: verifier))
       }

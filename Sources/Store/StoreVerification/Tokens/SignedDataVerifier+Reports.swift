@@ -10,7 +10,7 @@ extension SignedDataVerifier {
     _ token: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) -> VerificationReport<Verified<TransactionPayload>> {
-    report(TokenParts.read(token.documentBytes, in: .none), expectations)
+    report(token, expectations)
   }
 
   /// Reports on renewal info.
@@ -18,7 +18,7 @@ extension SignedDataVerifier {
     _ token: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) -> VerificationReport<Verified<RenewalInfoPayload>> {
-    report(TokenParts.read(token.documentBytes, in: .none), expectations)
+    report(token, expectations)
   }
 
   /// Reports on an app transaction.
@@ -26,7 +26,7 @@ extension SignedDataVerifier {
     _ token: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) -> VerificationReport<Verified<AppTransactionPayload>> {
-    report(TokenParts.read(token.documentBytes, in: .none), expectations)
+    report(token, expectations)
   }
 
   /// Reports on a request from the retention messaging service: the body of the request or the bare token.
@@ -34,7 +34,7 @@ extension SignedDataVerifier {
     _ body: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) -> VerificationReport<Verified<RealtimeRequestPayload>> {
-    report(TokenParts.read(body.documentBytes, in: .body), expectations)
+    report(body, expectations)
   }
 
   /// Reports on a notification, the body of the request or the bare token; the last check verifies the tokens
@@ -43,7 +43,7 @@ extension SignedDataVerifier {
     _ body: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) -> VerificationReport<VerifiedNotification> {
-    let parts = TokenParts.read(body.documentBytes, in: .body)
+    let parts = TokenParts.received(body, as: .notification)
     var run = NotificationVerificationRun(
       PlacedToken(parts: parts, place: .requested),
       expectations,
@@ -58,16 +58,16 @@ extension SignedDataVerifier {
     any document: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) -> VerificationReport<VerifiedToken> {
-    let parts = TokenParts.read(document.documentBytes, in: .body)
+    let parts = TokenParts.received(document, as: nil)
     return report(PlacedToken(parts: parts, place: .alone), as: parts.value?.readKind, expectations)
   }
 
   private func report<Payload: SignedPayload>(
-    _ parts: Result<TokenParts, VerificationError>,
+    _ token: some DocumentSource,
     _ expectations: VerificationExpectations
   ) -> VerificationReport<Verified<Payload>> {
     var run = TokenVerificationRun<Payload>(
-      PlacedToken(parts: parts, place: .requested),
+      PlacedToken(parts: TokenParts.received(token, as: Payload.kind), place: .requested),
       expectations,
       by: self
     )

@@ -60,7 +60,7 @@ extension SignedDataVerifier {
     _ token: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) throws(VerificationError) -> Verified<TransactionPayload> {
-    try verify(TokenParts.read(token.documentBytes, in: .none), expectations)
+    try verify(token, expectations)
   }
 
   /// Verifies renewal info.
@@ -71,7 +71,7 @@ extension SignedDataVerifier {
     _ token: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) throws(VerificationError) -> Verified<RenewalInfoPayload> {
-    try verify(TokenParts.read(token.documentBytes, in: .none), expectations)
+    try verify(token, expectations)
   }
 
   /// Verifies an app transaction.
@@ -79,7 +79,7 @@ extension SignedDataVerifier {
     _ token: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) throws(VerificationError) -> Verified<AppTransactionPayload> {
-    try verify(TokenParts.read(token.documentBytes, in: .none), expectations)
+    try verify(token, expectations)
   }
 
   /// Verifies a request from the retention messaging service: the body of the request or the bare token.
@@ -87,7 +87,7 @@ extension SignedDataVerifier {
     _ body: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) throws(VerificationError) -> Verified<RealtimeRequestPayload> {
-    try verify(TokenParts.read(body.documentBytes, in: .body), expectations)
+    try verify(body, expectations)
   }
 
   /// Verifies a notification and all tokens inside it, which must be about the same app, environment and
@@ -99,7 +99,7 @@ extension SignedDataVerifier {
     _ body: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) throws(VerificationError) -> VerifiedNotification {
-    let parts = TokenParts.read(body.documentBytes, in: .body)
+    let parts = TokenParts.received(body, as: .notification)
     var run = NotificationVerificationRun(
       PlacedToken(parts: parts, place: .requested),
       expectations,
@@ -118,7 +118,7 @@ extension SignedDataVerifier {
     any document: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) throws(VerificationError) -> VerifiedToken {
-    let parts = TokenParts.read(document.documentBytes, in: .body)
+    let parts = TokenParts.received(document, as: nil)
     return try verify(
       PlacedToken(parts: parts, place: .alone),
       as: parts.value?.readKind,
@@ -127,11 +127,11 @@ extension SignedDataVerifier {
   }
 
   private func verify<Payload: SignedPayload>(
-    _ parts: Result<TokenParts, VerificationError>,
+    _ token: some DocumentSource,
     _ expectations: VerificationExpectations
   ) throws(VerificationError) -> Verified<Payload> {
     var run = TokenVerificationRun<Payload>(
-      PlacedToken(parts: parts, place: .requested),
+      PlacedToken(parts: TokenParts.received(token, as: Payload.kind), place: .requested),
       expectations,
       by: self
     )

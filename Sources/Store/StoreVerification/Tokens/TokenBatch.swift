@@ -20,7 +20,7 @@ struct TokenBatch {
 
     /// Parses a token that must be of this kind, or else is read as the kind that it states.
     init(_ source: ArraySlice<UInt8>, as kind: DocumentKind?) {
-      let parts = TokenParts.read(source, in: .body)
+      let parts = TokenParts.received(source, as: kind)
       self.init(
         token: PlacedToken(parts: parts, place: TokenPlace(isRequested: kind != nil)),
         kind: kind ?? parts.value?.readKind

@@ -6,14 +6,6 @@ import StorePayloads
 import StrictJSON
 import X509Certificates
 
-/// The allowed forms of a token.
-enum TokenEnvelope {
-  /// Bare.
-  case none
-  /// Bare, or in the body of a request from Apple's servers.
-  case body
-}
-
 /// A token, split and with its payload parsed, once for all uses; nothing is verified.
 ///
 /// A class, because a batch passes it on several times.
@@ -25,21 +17,13 @@ final class TokenParts: Sendable {
   let kinds: [DocumentKind]
   private let isBody: Bool
 
-  /// Splits a token (RFC 7515, 3.1).
-  convenience init(
-    _ text: ArraySlice<UInt8>,
-    in envelope: TokenEnvelope
-  ) throws(VerificationError) {
-    let isBody = envelope == .body && SignedBody.isBody(text)
-    try self.init(bare: isBody ? try SignedBody.token(in: text) : text, isFromBody: isBody)
-  }
-
-  /// Splits a bare token, which may have been taken out of the body of a request.
+  /// Splits a bare token (RFC 7515, 3.1), which may have been taken out of the body of a request.
   init(bare text: ArraySlice<UInt8>, isFromBody: Bool) throws(VerificationError) {
     isBody = isFromBody
     do {
       token = try CompactToken(text)
     } catch {
+      if error.code == .segments, let damage = TokenText(text)?.damage { throw .input(damage) }
       throw .token(error)
     }
     do {
@@ -52,12 +36,28 @@ final class TokenParts: Sendable {
     }
   }
 
-  /// The parts of a token, or the error that prevents splitting it.
-  static func read(
-    _ text: ArraySlice<UInt8>,
-    in envelope: TokenEnvelope
+  /// The parts of a token as a caller passes it, or the error that prevents recognizing or splitting it.
+  static func received(
+    _ source: some DocumentSource,
+    as kind: DocumentKind?
   ) -> Result<TokenParts, VerificationError> {
-    Result { () throws(VerificationError) in try TokenParts(text, in: envelope) }
+    Result { () throws(VerificationError) in
+      let input: RecognizedInput
+      do throws(InputError) {
+        input = try RecognizedInput(source.documentBytes, limit: DocumentLimits.bytes)
+      } catch {
+        throw .input(error)
+      }
+      guard input.format == .token else {
+        throw .otherKind(than: kind?.rawValue ?? "a token", found: input.format.kind)
+      }
+      return try TokenParts(bare: input.bytes, isFromBody: input.isBody)
+    }
+  }
+
+  /// The parts of a token inside a payload or response, which must be bare.
+  static func member(_ text: ArraySlice<UInt8>) -> Result<TokenParts, VerificationError> {
+    Result { () throws(VerificationError) in try TokenParts(bare: text, isFromBody: false) }
   }
 
   /// The kind of the token, as its payload states it; `nil` if it states none or several.
@@ -70,9 +70,18 @@ final class TokenParts: Sendable {
   func requireEnvelope(of kind: DocumentKind?) throws(VerificationError) {
     guard isBody, let kind, kind != .notification, kind != .realtimeRequest else { return }
     let posted = [DocumentKind.notification, .realtimeRequest].map(\.rawValue)
-    throw .input(
-      InputError(.wrongKind, expected: posted.joined(separator: ", "), found: kind.rawValue)
-    )
+    throw .otherKind(than: posted.joined(separator: ", "), found: kind)
+  }
+}
+
+extension TokenParts {
+  /// The kind that a token in recognized input states; `nil` for a receipt, and for a token that cannot be split.
+  static func statedKind(of input: RecognizedInput) -> DocumentKind? {
+    do {
+      return try TokenParts(bare: input.bytes, isFromBody: input.isBody).kind
+    } catch {
+      return nil
+    }
   }
 }
 

@@ -77,7 +77,7 @@ extension NotificationPayload {
   func decodingNested() -> TokenPayload {
     func payload(_ token: String?) -> TokenPayload? {
       guard let token else { return nil }
-      let parts = TokenParts.read(ArraySlice(token.utf8), in: .none).value
+      let parts = TokenParts.member(ArraySlice(token.utf8)).value
       return parts.flatMap { $0.readablePayload(as: $0.kind) }
     }
     return .notification(
@@ -102,6 +102,11 @@ extension TokenParts {
     case .failure(let fault):
       payload = readablePayload(as: nil)
       error = .payload(fault)
+    }
+    do {
+      try requireEnvelope(of: self.kind)
+    } catch let fault {
+      error = error ?? fault
     }
     var certificates: [ArraySlice<UInt8>] = []
     do {

@@ -21,9 +21,8 @@ extension TokenVerificationRun {
     }
   }
 
-  private func otherKind(_ found: DocumentKind?) -> VerificationError {
-    let expected = Payload.kind?.rawValue ?? "a known kind"
-    return .input(InputError(.wrongKind, expected: expected, found: found?.rawValue ?? "unknown"))
+  func otherKind(_ found: DocumentKind?) -> VerificationError {
+    .otherKind(than: Payload.kind?.rawValue ?? "a known kind", found: found)
   }
 
   func checkClaim(_ check: CheckName) throws(VerificationError) -> CheckOutcome {

@@ -98,6 +98,8 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
     try parts.requireEnvelope(of: Payload.kind)
     self.parts = parts
     readPayload(of: parts)
+    // Without a signature check, as for receipts: an asked kind selects the document, it proves nothing.
+    if case .other(let found?) = reading { throw otherKind(found) }
     return .passed
   }
 

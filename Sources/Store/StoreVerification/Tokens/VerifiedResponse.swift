@@ -34,7 +34,7 @@ extension SignedDataVerifier {
     for member in response.signedMembers {
       do {
         let place = member.transaction.map { TokenPlace.beside(transaction: $0) } ?? .alone
-        let token = PlacedToken(parts: TokenParts.read(member.text, in: .none), place: place)
+        let token = PlacedToken(parts: TokenParts.member(member.text), place: place)
         tokens.append(try verify(token, as: member.kind, expectations))
       } catch {
         throw .nested(member.path, error)

@@ -161,5 +161,5 @@ extension TokenTampering {
   }
 
   /// Fullwidth full stops (U+FF0E) as separators.
-  public static let otherStop = written("other-stop", "jws/segments") { $0.separator = "\u{FF0E}" }
+  public static let otherStop = written("other-stop", "input/base64") { $0.separator = "\u{FF0E}" }
 }

@@ -34,8 +34,20 @@ public struct InputError: Error, Equatable, Sendable {
     case encodedTwice = "input/encoded-twice"
     /// A token (JWS) of StoreKit 2 or the App Store Server, or one of another issuer, instead of a receipt.
     case jsonWebSignature = "input/json-web-signature"
-    /// JSON that is not signed.
+    /// JSON that is not signed, or text that begins like JSON. `found` is the `json/…` code of invalid JSON.
     case json = "input/json"
+    /// JSON without contents: `{}`.
+    case emptyJSON = "input/empty-json"
+    /// The start of a token, cut off before its signature. `found` has its size and the part in which it ends.
+    case cutToken = "input/cut-token"
+    /// Several documents where one is expected. `found` names them.
+    case severalDocuments = "input/several-documents"
+    /// A notification of version 1, which is not signed and which Apple no longer sends.
+    case notificationV1 = "input/notification-v1"
+    /// A transaction id instead of the transaction.
+    case transactionId = "input/transaction-id"
+    /// A private key, which is never printed.
+    case privateKey = "input/private-key"
     /// A property list in XML or binary form.
     case propertyList = "input/property-list"
     /// A certificate, or another PEM file.

@@ -8,50 +8,41 @@ enum RequestBody {
   ///
   /// Source: Apple, verifyReceipt, requestBody. Its other members, such as `password`, are ignored.
   case receipt(BodyText)
-  /// `{"signedPayload": "…"}`, a request from Apple's servers.
-  case token(ArraySlice<UInt8>)
+  /// `{"signedPayload": "…"}`, a request from Apple's servers: a token.
+  case token(BodyText)
 
-  /// The body; `nil` for JSON without these members, and for input that is not JSON.
-  init?(_ input: ArraySlice<UInt8>) throws(InputError) {
-    let text = DocumentText(input)
-    guard text.starts(with: "{"), !text.isOpenStepDictionary,
-      let object = RequestBody.object(input)
-    else { return nil }
+  /// The body; `nil` for an object without these members.
+  init?(_ object: JSONObject, in input: ArraySlice<UInt8>) throws(InputError) {
     guard object["receipt-data"] == nil || object["signedPayload"] == nil else {
       throw InputError(.json, at: 0, expected: "receipt-data or signedPayload", found: "both")
     }
     if let member = object["receipt-data"] {
-      self = .receipt(try BodyText(member, in: input))
-    } else if let token = object["signedPayload"]?.utf8 {
-      self = .token(token)
+      self = .receipt(try BodyText(member, named: "receipt-data", in: input))
+    } else if let member = object["signedPayload"] {
+      self = .token(try BodyText(member, named: "signedPayload", in: input))
     } else {
-      return nil
-    }
-  }
-
-  private static func object(_ input: ArraySlice<UInt8>) -> JSONObject? {
-    do {
-      return try JSONDocument(input).root.object
-    } catch {
-      // The caller then reports JSON instead of a receipt.
       return nil
     }
   }
 }
 
-/// The text of `receipt-data`.
+/// The string in the body of a request.
 struct BodyText {
   /// The text without escapes.
   let bytes: ArraySlice<UInt8>
   /// Whether the bytes are part of the body: the text has no escapes.
   private let isVerbatim: Bool
 
-  fileprivate init(_ member: JSONValue, in input: ArraySlice<UInt8>) throws(InputError) {
+  fileprivate init(
+    _ member: JSONValue,
+    named name: String,
+    in input: ArraySlice<UInt8>
+  ) throws(InputError) {
     guard let utf8 = member.utf8 else {
       throw InputError(
         .json,
         at: member.offset - input.startIndex,
-        expected: "receipt-data as a string",
+        expected: "\(name) as a string",
         found: "\(member.kind)"
       )
     }

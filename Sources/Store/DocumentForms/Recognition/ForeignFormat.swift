@@ -3,18 +3,18 @@
 import StrictBase64
 
 /// A format other than receipts and tokens, recognized by its first bytes; for hints only.
-enum ForeignFormat: CaseIterable, Sendable {
+package enum ForeignFormat: CaseIterable, Sendable {
   case zip, gzip, png, html, utf16WithMark, utf16, utf8WithMark, hexadecimal
 
   /// The format that the bytes begin with, decoded or in base64; `nil` for any other format.
-  init?(_ bytes: ArraySlice<UInt8>) {
+  package init?(_ bytes: ArraySlice<UInt8>) {
     let front = bytes.prefix(ForeignFormat.glance)
     guard let found = ForeignFormat.allCases.first(where: { $0.fits(front) }) else { return nil }
     self = found
   }
 
   /// What to do about it.
-  var hint: String {
+  package var hint: String {
     switch self {
     case .zip: "this is a ZIP archive: unpack it and send the file inside"
     case .gzip: "this is compressed with gzip: decompress it first, for example with gzip -dc"

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CommandArguments
+import DocumentForms
+
+extension UndoneForm {
+  /// The form as part of a sentence.
+  var sentence: String {
+    switch name {
+    case .httpResponse: "an HTTP response"
+    case .mail: "a mail"
+    case .quotedPrintable: "quoted-printable text"
+    case .quotation: "quoted lines"
+    case .markup: "HTML or XML"
+    case .pem: "a PEM file"
+    case .foldedLines: "folded lines"
+    case .otherText: "other text"
+    case .object: path.map { "the JSON member \(shown($0))" } ?? "a JSON object"
+    case .jsonString: "JSON in a string"
+    }
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The label of a PEM block (RFC 7468, 2): `-----BEGIN CERTIFICATE-----`.
+struct PEMLabel {
+  /// The label, without the dashes.
+  let text: ArraySlice<UInt8>
+  /// The rest after the line of the label.
+  let rest: ArraySlice<UInt8>
+
+  /// The label at the start of a text; `nil` for other text.
+  init?(_ input: ArraySlice<UInt8>) {
+    guard input.starts(with: PEMLabel.start) else { return nil }
+    let line = input.dropFirst(PEMLabel.start.count).prefix { $0 != 0x0A && $0 != 0x0D }
+    let label = line.prefix { $0 != UInt8(ascii: "-") }
+    guard line[label.endIndex...].starts(with: PEMLabel.dashes) else { return nil }
+    text = label
+    rest = input[(label.endIndex + PEMLabel.dashes.count)...]
+  }
+
+  /// Whether the block is a PKCS#7 container, which may be a receipt.
+  var isContainer: Bool {
+    ["PKCS7", "CMS", "PKCS #7 SIGNED DATA"].contains { text.elementsEqual($0.utf8) }
+  }
+
+  /// The error of a block that is not a document.
+  var code: InputError.Code {
+    let key = Array("PRIVATE KEY".utf8)
+    let isKey = text.indices.contains { text[$0...].starts(with: key) }
+    return isKey ? .privateKey : .certificate
+  }
+
+  static let start = Array("-----BEGIN ".utf8)
+  static let end = Array("-----END ".utf8)
+  private static let dashes = Array("-----".utf8)
+}

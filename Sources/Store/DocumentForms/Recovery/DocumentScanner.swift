@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictBase64
+
+/// Finds what may be documents in a text: words that begin like a token or a receipt, with the lines that continue them.
+///
+/// A document that is folded into lines continues with the first word of the next line, if nothing follows its word on
+/// the line before.
+struct DocumentScanner {
+  /// A word, or the words of several lines joined.
+  struct Candidate {
+    let bytes: ArraySlice<UInt8>
+    /// Whether it was joined from several lines.
+    let isFolded: Bool
+    /// The part of the text from its first to its last byte.
+    let range: Range<Int>
+
+    /// The forms around it in a text.
+    func forms(in text: ArraySlice<UInt8>) -> [UndoneForm] {
+      let isAlone = text.trimmed.indices == range
+      return (isAlone ? [] : [UndoneForm(.otherText)])
+        + (isFolded ? [UndoneForm(.foldedLines)] : [])
+    }
+
+    /// The damage of a candidate that is not a document.
+    var error: InputError? { TokenText(bytes)?.damage ?? TokenText.cutHeader(bytes) }
+  }
+
+  private let text: ArraySlice<UInt8>
+  private var position: Int
+  /// Whether only white space precedes the position on its line.
+  private var isAtLineStart = true
+
+  init(_ text: ArraySlice<UInt8>) {
+    self.text = text
+    position = text.startIndex
+  }
+
+  /// The next candidate; `nil` at the end of the text.
+  mutating func next() -> Candidate? {
+    while let word = nextWord() {
+      guard let kind = Kind(word) else { continue }
+      return candidate(from: word, kind)
+    }
+    return nil
+  }
+
+  private mutating func candidate(from first: ArraySlice<UInt8>, _ kind: Kind) -> Candidate {
+    var bytes = Array(first)
+    var end = first.endIndex
+    var isFolded = false
+    var progress = kind
+    while !progress.isComplete(bytes[...]) {
+      let before = self
+      guard isAtLineEnd, let word = nextWord(), word.startIndex == firstInLine(after: end) else {
+        self = before
+        break
+      }
+      bytes += word
+      end = word.endIndex
+      isFolded = true
+      progress.take(word)
+    }
+    let whole = bytes[...].droppingStops
+    return Candidate(bytes: whole, isFolded: isFolded, range: first.startIndex..<end)
+  }
+
+  /// Whether nothing but white space follows on this line, and another line does.
+  private var isAtLineEnd: Bool {
+    let rest = text[position...].drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+    return rest.first == 0x0A
+  }
+
+  /// The index of the first character of the line after the one that ends at an index.
+  private func firstInLine(after end: Int) -> Int? {
+    let rest = text[end...].drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+    guard rest.first == 0x0A else { return nil }
+    return rest.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }.startIndex
+  }
+
+  /// The next maximal run of characters of tokens and base64; `=` only ends one.
+  private mutating func nextWord() -> ArraySlice<UInt8>? {
+    let start = text[position...].drop { !DocumentScanner.isPart($0) }
+    guard !start.isEmpty else {
+      position = text.endIndex
+      return nil
+    }
+    let word = start.prefix { DocumentScanner.isPart($0) }
+    let padding = text[word.endIndex...].prefix(2).prefix { $0 == UInt8(ascii: "=") }
+    position = padding.endIndex
+    // `NAME=value` is two words.
+    let isName =
+      padding.count == 1 && text[padding.endIndex...].first.map(DocumentScanner.isPart) == true
+    return isName ? word : text[word.startIndex..<padding.endIndex]
+  }
+
+  private static func isPart(_ byte: UInt8) -> Bool {
+    TokenText.isBase64URL(byte) || byte == TokenText.stop || byte == UInt8(ascii: "+")
+      || byte == UInt8(ascii: "/")
+  }
+}
+
+/// How a candidate begins, and how much of it is known.
+private enum Kind {
+  /// A token: the numbers of periods and of characters after the last.
+  case token(stops: Int, characters: Int)
+  /// Base64 of a receipt: the number of characters, from the length of its SEQUENCE.
+  case receipt(characters: Int?)
+
+  init?(_ word: ArraySlice<UInt8>) {
+    if TokenText.startsLikeHeader(word) {
+      self = .token(stops: 0, characters: 0)
+      take(word)
+      return
+    }
+    guard word.count >= Kind.leastCharacters,
+      ["MI", "ewo", "ew0", "eyA"].contains(where: { word.starts(with: $0.utf8) })
+    else { return nil }
+    self = .receipt(characters: Kind.characters(of: word))
+  }
+
+  mutating func take(_ word: ArraySlice<UInt8>) {
+    guard case .token(var stops, var characters) = self else { return }
+    for byte in word {
+      if byte == TokenText.stop {
+        stops += 1
+        characters = 0
+      } else {
+        characters += 1
+      }
+    }
+    self = .token(stops: stops, characters: characters)
+  }
+
+  /// Whether no other line continues the text.
+  func isComplete(_ bytes: ArraySlice<UInt8>) -> Bool {
+    switch self {
+    case .token(let stops, let characters):
+      stops == 2 && characters == TokenText.signatureCharacters || stops > 2
+    case .receipt(let needed):
+      bytes.last == UInt8(ascii: "=") || needed.map { bytes.count >= $0 } ?? false
+    }
+  }
+
+  /// The number of base64 characters, without padding, of the SEQUENCE that a word begins.
+  private static func characters(of word: ArraySlice<UInt8>) -> Int? {
+    do {
+      let front = try Base64.decode(word.prefix(8), alphabet: .standard, padding: .forbidden)
+      return front[...].lengthOfElement.map { ($0 * 4 + 2) / 3 }
+    } catch {
+      return nil
+    }
+  }
+
+  /// The first line of a folded receipt has at least 64 characters.
+  private static let leastCharacters = 40
+}
+
+extension ArraySlice<UInt8> {
+  /// The bytes without the periods of a sentence at the end.
+  fileprivate var droppingStops: ArraySlice<UInt8> {
+    guard let end = lastIndex(where: { $0 != UInt8(ascii: ".") }) else { return [] }
+    return self[...end]
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictBase64
+
+/// HTML or XML around a text: `<pre>…</pre>`.
+enum MarkupText {
+  /// The text without tags, with character references replaced; `nil` if there is no tag.
+  ///
+  /// A tag that begins a new line in a browser becomes a line break, any other nothing.
+  static func undone(_ text: ArraySlice<UInt8>) -> [UInt8]? {
+    var plain: [UInt8] = []
+    plain.reserveCapacity(text.count)
+    var hasTag = false
+    var index = text.startIndex
+    // No tag ends after the last `>`, so none is searched for there.
+    let last = text.lastIndex(of: UInt8(ascii: ">")) ?? text.startIndex
+    while index < text.endIndex {
+      let byte = text[index]
+      if byte == UInt8(ascii: "<"), index < last, isTag(text[(index + 1)...]),
+        let end = text[index...last].firstIndex(of: UInt8(ascii: ">"))
+      {
+        hasTag = true
+        let isInline = isInline(text[(index + 1)..<end])
+        index = end + 1
+        if !isInline {
+          if plain.last != 0x0A { plain.append(0x0A) }
+          index = text[index...].drop(while: \.isWhiteSpace).startIndex
+        }
+      } else if byte == UInt8(ascii: "&"), let (scalar, end) = reference(text[(index + 1)...]) {
+        plain += scalar
+        index = end
+      } else {
+        plain.append(byte)
+        index += 1
+      }
+    }
+    return hasTag ? plain : nil
+  }
+
+  private static func isTag(_ rest: ArraySlice<UInt8>) -> Bool {
+    guard let first = rest.first else { return false }
+    return 0x61...0x7A ~= first | 0x20 || "/!?".utf8.contains(first)
+  }
+
+  /// Whether text continues on the same line after the tag.
+  private static func isInline(_ tag: ArraySlice<UInt8>) -> Bool {
+    let name = tag.drop { $0 == UInt8(ascii: "/") }.prefix(8).prefix { 0x61...0x7A ~= $0 | 0x20 }
+    let text = String(decoding: name, as: UTF8.self).lowercased()
+    return ["a", "b", "code", "em", "font", "i", "span", "strong", "tt", "u", "wbr"].contains(text)
+  }
+
+  /// The text of a character reference, and its end; `nil` for other text.
+  private static func reference(_ rest: ArraySlice<UInt8>) -> (text: [UInt8], end: Int)? {
+    guard let end = rest.prefix(longestReference).firstIndex(of: UInt8(ascii: ";")) else {
+      return nil
+    }
+    let name = String(decoding: rest[..<end], as: UTF8.self)
+    if let text = names[name] { return (Array(text.utf8), end + 1) }
+    guard name.hasPrefix("#") else { return nil }
+    let digits = name.dropFirst()
+    let number =
+      digits.first == "x" || digits.first == "X"
+      ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    guard let scalar = number.flatMap(Unicode.Scalar.init) else { return nil }
+    return (Array(String(Character(scalar)).utf8), end + 1)
+  }
+
+  private static let names = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "shy": "",
+    "equals": "=", "period": ".", "plus": "+", "sol": "/", "lowbar": "_",
+  ]
+
+  /// The longest name above, and numbers of up to seven digits.
+  private static let longestReference = 10
+}

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DocumentForms
+import TestSupport
+import Testing
+
+/// Documents in text that people paste: the document is found, and what was undone is named.
+struct RecoveredDocumentTests {
+  /// A token by its form, long enough to be folded.
+  private static let token =
+    "eyJhbGciOiJFUzI1NiIsIng1YyI6WyJBQSJdfQ." + String(repeating: "eyJhIjoxfQ", count: 120) + "."
+    + String(repeating: "Ab-_", count: 21) + "AA"
+
+  /// A receipt by its form: a SEQUENCE of 606 bytes with the type of a container.
+  private static let receipt = Base64Text.text(
+    [0x30, 0x82, 0x02, 0x5A] + Hexadecimal.bytes("06092a864886f70d010702")
+      + [UInt8](repeating: 7, count: 591)
+  )
+
+  private static let documents = [token, receipt]
+
+  /// A text around a document, with the forms that must be named.
+  struct Form: CustomTestStringConvertible, Sendable {
+    let name: String
+    let undone: [String]
+    let text: @Sendable (String) -> String
+
+    init(_ name: String, _ undone: [String], _ text: @escaping @Sendable (String) -> String) {
+      self.name = name
+      self.undone = undone
+      self.text = text
+    }
+
+    var testDescription: String { name }
+  }
+
+  private static func folded(_ text: String, _ width: Int, _ end: String) -> String {
+    var lines: [Substring] = []
+    var rest = text[...]
+    while !rest.isEmpty {
+      lines.append(rest.prefix(width))
+      rest = rest.dropFirst(width)
+    }
+    return lines.joined(separator: end)
+  }
+
+  private static func quotedPrintable(_ text: String) -> String {
+    folded(text.replacing("=", with: "=3D"), 75, "=\r\n")
+  }
+
+  private static let forms = [
+    Form("as it is", []) { $0 },
+    Form("with the forms of transport", []) { "\u{FEFF} \($0)\r\n" },
+    Form("in prose", ["other-text"]) { "It fails with \($0) since Monday." },
+    Form("in a variable", ["other-text"]) { "export TOKEN=\"\($0)\"\n" },
+    Form("in YAML", ["other-text"]) { "user: 7\ntoken: \($0)\nname: x\n" },
+    Form("in a page", ["markup"]) { "<html><body><pre>\($0)</pre></body></html>" },
+    Form("quoted", ["quotation"]) { "> \($0)\n" },
+    Form("in a reply", ["quotation", "other-text", "folded-lines"]) {
+      "Bob wrote:\n>> Hello,\n>>\n>> \(folded($0, 72, "\n>> "))\n>>\n>> Bob\n"
+    },
+    Form("in quoted-printable", ["quoted-printable"]) { quotedPrintable($0) },
+    Form("in a mail", ["mail", "other-text", "folded-lines"]) {
+      "From: a@example.com\r\nSubject: a\r\n b\r\n\r\nHello\r\n\r\n\(folded($0, 76, "\r\n"))\r\n\r\nBye\r\n"
+    },
+    Form("in the part of a mail", ["mail", "quoted-printable"]) {
+      "MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=\"x y\"\n\nno MIME\n--x y\n"
+        + "Content-Type: text/plain\nContent-Transfer-Encoding: quoted-printable\n\n"
+        + "\(quotedPrintable($0))\n--x y--\n"
+    },
+    Form("in both parts of a mail", ["mail"]) {
+      "From: a\nContent-Type: multipart/alternative; boundary=b\n\n--b\n\n\($0)\n--b\n"
+        + "Content-Type: text/html\n\n<p>\($0)</p>\n--b--\n"
+    },
+    Form("attached to a mail", ["mail"]) {
+      "From: a\nContent-Type: multipart/mixed; boundary=b\n\n--b\n\nHello\n--b\n"
+        + "Content-Transfer-Encoding: base64\n\n\(folded(Base64Text.text(Array($0.utf8)), 76, "\n"))\n"
+    },
+    Form("in a response", ["http-response"]) {
+      "HTTP/1.1 302 Found\r\nLocation: /\r\n\r\nHTTP/2 200\r\ncontent-type: text/plain\r\n\r\n\($0)"
+    },
+    Form("in the object of a response", ["http-response", "object .a.b[1]"]) {
+      "HTTP/2 200\ncontent-type: application/json\n\n{\"a\": {\"b\": [1, \"\($0)\"]}}"
+    },
+    Form("in a member", ["object .jws"]) { "{\"id\": 1, \"jws\": \"\($0)\", \"x\": null}" },
+    Form("in a member with an odd name", ["object .[\"a b?\"]"]) { "{\"a b'\": \"\($0)\"}" },
+    Form("in a string with JSON", ["object .body", "json-string", "object .t"]) {
+      "{\"body\": \"{\\\"t\\\": \\\"\($0)\\\"}\"}"
+    },
+    Form("twice in an object", ["object .a"]) { "{\"a\": \"\($0)\", \"b\": \"\($0)\"}" },
+    Form("beside a session token", ["object .b"]) {
+      "{\"a\": \"eyJhbGciOiJIUzI1NiJ9.e30.\(String(repeating: "A", count: 43))\", \"b\": \"\($0)\"}"
+    },
+    Form("at the greatest depth", ["object .a.a.a.a.a.a.a.a"]) {
+      String(repeating: "{\"a\":", count: 8) + "\"\($0)\"" + String(repeating: "}", count: 8)
+    },
+  ]
+
+  @Test(arguments: forms, documents)
+  func `finds the document and names what was undone`(_ form: Form, _ document: String) throws {
+    let found = try RecoveredDocument(recovering: form.text(document))
+    #expect(found.undone.map { "\($0)" } == form.undone)
+    let input = try RecognizedInput(found.documentBytes, limit: DocumentLimits.bytes)
+    let expected = try RecognizedInput(document.documentBytes, limit: DocumentLimits.bytes)
+    #expect(input.bytes.elementsEqual(expected.bytes))
+  }
+
+  @Test(arguments: [64, 72, 76, 78, 998], ["\n", "\r\n", "\n    ", " \n\t"])
+  func `joins folded lines`(_ width: Int, _ end: String) throws {
+    for text in [
+      Self.folded(Self.token, width, end), Self.folded(Self.token, width, end) + "\nBob\n",
+    ] {
+      let found = try RecoveredDocument(recovering: text)
+      #expect(found.documentBytes.elementsEqual(Self.token.utf8))
+      #expect(found.undone.last?.name == .foldedLines)
+    }
+  }
+
+  @Test(arguments: ["PKCS7", "CMS"])
+  func `reads a container in PEM`(_ label: String) throws {
+    let lines = Self.folded(Self.receipt, 64, "\n")
+    let text = "subject=x\n-----BEGIN \(label)-----\n\(lines)\n-----END \(label)-----\n"
+    let found = try RecoveredDocument(recovering: text)
+    #expect(found.undone.map { "\($0)" } == ["pem"])
+    #expect(try RecognizedInput(found.documentBytes, limit: 4096).format == .appReceipt)
+  }
+
+  private static let refused: [(String, String)] = [
+    ("{\"a\": \"\(token)\", \"b\": \"\(receipt)\"}", "input/several-documents"),
+    ("\(token)\n\n\(token.dropLast(2))BB\n", "input/several-documents"),
+    ("\(token)\(token)", "input/several-documents"),
+    (
+      String(repeating: "{\"a\":", count: 9) + "\"\(token)\"" + String(repeating: "}", count: 9),
+      "input/json"
+    ),
+    ("{\"a\": \"\(token.prefix(60))\"}", "input/cut-token"),
+    ("token: \(token.prefix(1024))\n", "input/cut-token"),
+    ("{\"a\": 1}", "input/json"), ("{}", "input/empty-json"), ("hello", "input/unrecognized"),
+    ("{\"receipt-data\": \"\(token)\"}", "input/json-web-signature"),
+    ("{\"body\": {\"receipt-data\": \"\(token)\"}}", "input/json-web-signature"),
+    ("{\"key\": \"-----BEGIN PRIVATE KEY-----\\nMIGH\"}", "input/private-key"),
+    ("KEY='-----BEGIN PRIVATE KEY-----\nMIGH\n'", "input/private-key"),
+    ("{\"notification_type\": \"X\", \"latest_receipt\": \"\(receipt)\"}", "input/notification-v1"),
+  ]
+
+  @Test(arguments: refused)
+  func `refuses what is damaged or not one document`(_ text: String, _ code: String) {
+    let error = #expect(throws: InputError.self) { try RecoveredDocument(recovering: text) }
+    #expect(error?.code.rawValue == code)
+  }
+
+  @Test func `the places of several documents are named`() {
+    let text = "{\"a\": {\"b\": \"\(Self.token)\"}, \"c\": [\"\(Self.receipt)\"]}"
+    let error = #expect(throws: InputError.self) { try RecoveredDocument(recovering: text) }
+    #expect(error?.found == ".a.b, .c[0]")
+  }
+
+  @Test func `a text over the limit is refused`() {
+    let error = #expect(throws: InputError.self) {
+      try RecoveredDocument(recovering: "x \(Self.token)", limit: 100)
+    }
+    #expect(error?.code == .tooLarge)
+  }
+}
