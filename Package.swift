@@ -269,7 +269,7 @@ let commands: [Target] = [
     "DocumentInput",
     [
       "AnswerOutput", "CommandArguments", "SystemIO", "StoreVerification", "StorePayloads",
-      "DocumentForms", "StrictJSON", "StrictBase64", "X509Certificates",
+      "DocumentForms", "StrictJSON", "StrictBase64", "StrictTime", "X509Certificates",
     ]
   ),
   library(

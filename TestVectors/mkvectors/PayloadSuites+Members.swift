@@ -55,7 +55,7 @@ extension PayloadSuites {
     rows.map { text($0.0, $0.1, $0.2, $0.3, $0.4, kind: $0.kind) }
   }
 
-  private static func kept(
+  static func kept(
     _ name: String,
     _ comment: String,
     _ member: String,
@@ -111,6 +111,18 @@ extension PayloadSuites {
       #""me""#, "me"
     ),
     ("empty-text", "An empty string.", "bundleId", #""""#, ""),
+    (
+      "unread-number-as-text", "A member that no check reads is a string instead of a number.",
+      "price", #""9990""#, nil
+    ),
+    (
+      "unread-fraction", "A member that no check reads is a fraction instead of an integer.",
+      "price", "1.5", nil
+    ),
+    (
+      "unread-text-as-number", "A member that no check reads is a number instead of a string.",
+      "previousOriginalTransactionId", "2000000123456789", nil
+    ),
   ])
 
   private static let types: [Vector] = altered([
@@ -145,15 +157,22 @@ extension PayloadSuites {
   ])
 
   private static let numbers: [Vector] = altered([
-    ("fraction", "A fraction where an integer is required.", .malformed, "price", "1.5", "integer"),
-    ("point-zero", "An integer with a fractional part of zero.", .form, "price", "1.0", "integer"),
-    ("exponent", "An integer with an exponent.", .form, "price", "1e3", "integer"),
     (
-      "int64-overflow", "2^63 does not fit in 64 bits.", .overflow, "price", "9223372036854775808",
+      "fraction", "A fraction where an integer is required.", .malformed, "quantity", "1.5",
       "integer"
     ),
     (
-      "uint64-max", "2^64 - 1, which wraps to -1.", .overflow, "price", "18446744073709551615",
+      "point-zero", "An integer with a fractional part of zero.", .form, "quantity", "1.0",
+      "integer"
+    ),
+    ("exponent", "An integer with an exponent.", .form, "quantity", "1e3", "integer"),
+    (
+      "int64-overflow", "2^63 does not fit in 64 bits.", .overflow, "quantity",
+      "9223372036854775808",
+      "integer"
+    ),
+    (
+      "uint64-max", "2^64 - 1, which wraps to -1.", .overflow, "quantity", "18446744073709551615",
       "integer"
     ),
     (

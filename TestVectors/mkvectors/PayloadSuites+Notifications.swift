@@ -53,6 +53,11 @@ extension PayloadSuites {
     ("data", "A data body.", [.basic], #""data":\#(named)"#, about),
     ("summary", "A summary body.", [.basic], #""summary":\#(named)"#, about),
     ("app-data", "An appData body.", [.basic], #""appData":\#(named)"#, about),
+    ("unclaim-info", "An unclaimInfo body.", [.basic], #""unclaimInfo":\#(named)"#, about),
+    (
+      "unknown-container", "An object of a later version names the app and the environment.",
+      [.boundary], #""brandNew":\#(named)"#, about
+    ),
     (
       "external-purchase",
       "An external purchase token has no environment member: without the prefix SANDBOX it "
@@ -123,8 +128,8 @@ extension PayloadSuites {
         #"{"notificationType":"TEST","data":{"signedTransactionInfo":{}}}"#, "type"
       ),
       (
-        "country-as-number", "A list of countries contains a number.", .malformed,
-        #"{"notificationType":"TEST","summary":{"storefrontCountryCodes":["USA",1]}}"#, "type"
+        "seat-id-as-number", "A list of seat ids contains a number.", .malformed,
+        #"{"notificationType":"TEST","unclaimInfo":{"unclaimSeatIds":["a",1]}}"#, "type"
       ),
     ])
 }

@@ -58,10 +58,10 @@ extension PayloadSuites {
       ]
     ),
     text(
-      "price-increase-type",
-      "A list of SKUs contains a number, three levels deep.",
+      "win-back-id-type",
+      "A list of offer ids contains a number.",
       .malformed,
-      #"{"advancedCommerceInfo":{"items":[{"priceIncreaseInfo":{"dependentSKUs":[1]}}]}}"#,
+      #"{"eligibleWinBackOfferIds":[1]}"#,
       "type"
     ),
   ]

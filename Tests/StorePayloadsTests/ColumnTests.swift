@@ -47,7 +47,7 @@ struct ColumnTests {
 
   /// Members that exclude each other.
   private static let alternatives = [
-    "NotificationPayload": ["data", "summary", "externalPurchaseToken", "appData"]
+    "NotificationPayload": ["data", "summary", "externalPurchaseToken", "appData", "unclaimInfo"]
   ]
 
   /// The members that Apple documents or that devices write.
@@ -106,7 +106,7 @@ struct ColumnTests {
     "NotificationPayload": """
     notificationType enum s,subtype enum s,notificationUUID s,version s,signedDate ms,\
     data NotificationData,summary NotificationSummary,externalPurchaseToken ExternalPurchaseToken,\
-    appData NotificationAppData
+    appData NotificationAppData,unclaimInfo NotificationUnclaimInfo
     """,
     "NotificationData": """
     environment enum s,appAppleId i,bundleId s,bundleVersion s,signedTransactionInfo jws,\

@@ -15,6 +15,18 @@ extension NotificationPayload: Tabulated {
       .object("summary", \.summary),
       .object("externalPurchaseToken", \.externalPurchaseToken),
       .object("appData", \.appData),
+      .object("unclaimInfo", \.unclaimInfo),
+    ]
+  }
+}
+
+extension NotificationUnclaimInfo: Tabulated {
+  static var columns: [Column<Self>] {
+    [
+      .integer("appAppleId", \.appAppleId),
+      .text("bundleId", \.bundleId),
+      .word("environment", \.environment),
+      .texts("unclaimSeatIds", \.unclaimSeatIds),
     ]
   }
 }

@@ -14,6 +14,12 @@ struct PayloadErrorTests {
         let required = payload.fields.list.filter { $0.isRequired && $0.name != field.name }
         let others = required.map { #""\#($0.name)":\#($0.kind.sample)"# }
         let members = (others + [#""\#(field.name)":\#(json)"#]).joined(separator: ",")
+        guard !field.isUnread else {
+          let found = try payload.unreadable("{\(members)}")
+          #expect(found.map(\.path) == [field.name])
+          #expect(found.map(\.found) == ["\(kind)"])
+          continue
+        }
         let error = #expect(throws: PayloadError.self) { try payload.read("{\(members)}") }
         #expect(error?.code == .type)
         #expect(error?.path == field.name)
@@ -36,10 +42,10 @@ struct PayloadErrorTests {
   @Test(arguments: ["1.0", "1.5", "1e3", "9223372036854775808", "-9223372036854775809"])
   func `rejects integers in another notation or beyond 64 bits`(_ number: String) {
     let error = #expect(throws: PayloadError.self) {
-      try read(TransactionPayload.self, #"{"price":\#(number)}"#)
+      try read(TransactionPayload.self, #"{"quantity":\#(number)}"#)
     }
     #expect(error?.code == .integer)
-    #expect(error?.path == "price")
+    #expect(error?.path == "quantity")
     #expect(error?.found == number)
   }
 
@@ -72,14 +78,6 @@ struct PayloadErrorTests {
     }
     #expect(strings?.code == .type)
     #expect(strings?.path == "eligibleWinBackOfferIds[1]")
-    let nested = #expect(throws: PayloadError.self) {
-      try read(
-        TransactionPayload.self,
-        #"{"advancedCommerceInfo":{"items":[{"price":1},{"refunds":[{"refundDate":"x"}]}]}}"#
-      )
-    }
-    #expect(nested?.path == "advancedCommerceInfo/items[1]/refunds[0]/refundDate")
-    #expect(nested?.expected == "number")
     let null = #expect(throws: PayloadError.self) {
       try read(RenewalInfoPayload.self, #"{"eligibleWinBackOfferIds":["\u0000"]}"#)
     }
@@ -136,10 +134,25 @@ struct PayloadErrorTests {
     #expect(one.bundleId == "b")
   }
 
+  @Test func `members of another type that nothing reads are kept and reported`() throws {
+    let json =
+      #"{"price":"1","storefront":7,"advancedCommerceInfo":{"items":[{"price":1},{"refunds":[{"refundDate":"x"}]}]}}"#
+    let payload = try read(TransactionPayload.self, json)
+    #expect(payload.price == nil && payload.storefront == nil)
+    #expect(payload.advancedCommerceInfo?.items?.first?.price == 1)
+    #expect(
+      payload.unreadableMembers.map(\.path) == [
+        "price", "storefront", "advancedCommerceInfo/items[1]/refunds[0]/refundDate",
+      ]
+    )
+    #expect(payload.unreadableMembers.map(\.code) == [.type, .type, .type])
+    #expect(payload.json.elementsEqual(json.utf8))
+  }
+
   @Test func `error offsets are indices of the slice`() {
-    let bytes = Array(#"xx{"price":"1"}"#.utf8)
+    let bytes = Array(#"xx{"offerType":"1"}"#.utf8)
     let error = #expect(throws: PayloadError.self) { try TransactionPayload(bytes[2...]) }
-    #expect(error?.offset == 11)
+    #expect(error?.offset == 15)
   }
 
   private static let samples: [(JSONKind, String)] = [
@@ -175,15 +188,22 @@ extension PayloadField.Kind {
 struct AnyPayload: CustomTestStringConvertible, Sendable {
   let fields: PayloadFields
   let testDescription: String
-  private let reader: @Sendable (String) throws(PayloadError) -> Void
+  private let reader: @Sendable (String) throws(PayloadError) -> [PayloadError]
 
   init<Payload: CheckedPayload>(_ type: Payload.Type) {
     fields = type.fields
     testDescription = "\(type)"
-    reader = { (json: String) throws(PayloadError) in _ = try StorePayloadsTests.read(type, json) }
+    reader = { (json: String) throws(PayloadError) in
+      try StorePayloadsTests.read(type, json).unreadableMembers
+    }
   }
 
   func read(_ json: String) throws(PayloadError) {
+    _ = try reader(json)
+  }
+
+  /// The members of a payload that cannot be read.
+  func unreadable(_ json: String) throws(PayloadError) -> [PayloadError] {
     try reader(json)
   }
 

@@ -142,7 +142,7 @@ struct StorePayloadTests {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(
         [TransactionPayload].self,
-        from: Data(#"["{\"price\":\"1\"}"]"#.utf8)
+        from: Data(#"["{\"quantity\":\"1\"}"]"#.utf8)
       )
     }
     #expect(throws: DecodingError.self) {

@@ -38,6 +38,12 @@ public func rk_result_http_status(_ result: OpaquePointer?) -> Int32 {
   return result.category.map { Int32($0.httpStatus) } ?? 200
 }
 
+/// Whether chain and signature of a rejected document are proven.
+@c @implementation
+public func rk_result_is_proven(_ result: OpaquePointer?) -> Int32 {
+  unsafe Handle.object(result, ResultHandle.self)?.isProven == true ? 1 : 0
+}
+
 /// The kind of a verified document, or RK_ANY.
 @c @implementation
 public func rk_result_kind(_ result: OpaquePointer?) -> Int32 {

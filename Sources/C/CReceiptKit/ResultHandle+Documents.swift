@@ -123,6 +123,11 @@ enum DocumentJSON {
     return output.bytes
   }
 
+  /// The paths of the members whose values have another type than Apple documents.
+  private static func unreadable(_ value: some Any) -> [String] {
+    (value as? any CheckedPayload)?.unreadableMembers.compactMap(\.path) ?? []
+  }
+
   private static func bytes<Value>(
     _ verified: Verified<Value>,
     _ kind: String,
@@ -136,6 +141,11 @@ enum DocumentJSON {
     output.append(",\"boundBy\":\"\(verified.appBinding.rawValue)\"")
     output.append(",\"signingTime\":\(verified.signingTime.millisecondsSince1970),\"payload\":")
     payload.write(to: &output)
+    let unreadable = unreadable(verified.value)
+    if !unreadable.isEmpty {
+      output.append(",\"unreadable\":")
+      JSON.array(unreadable) { .string($0) }.write(to: &output)
+    }
     for (name, json) in nested {
       guard let json else { continue }
       output.append(",\"\(name)\":")

@@ -19,6 +19,8 @@ package final class ResultHandle {
   package let hint: OutputText?
   /// The answer, or the error as JSON.
   package let answer: OutputText?
+  /// Whether chain and signature of a rejected document are proven.
+  let isProven: Bool
   let evidence: Evidence?
   /// The chains of the verified documents.
   let chains: (() -> [Chain])?
@@ -34,6 +36,7 @@ package final class ResultHandle {
     self.kind = kind
     (code, message, hint) = (nil, nil, nil)
     self.answer = answer.map { OutputText($0) }
+    isProven = false
     self.evidence = evidence
     self.chains = chains
   }
@@ -44,6 +47,7 @@ package final class ResultHandle {
     context.settings = .interface
     let diagnostic = Diagnostic(error, in: context)
     category = error.category
+    isProven = (error as? VerificationError)?.isSignatureProven ?? false
     kind = nil
     code = OutputText(diagnostic.code)
     message = OutputText(error.description)

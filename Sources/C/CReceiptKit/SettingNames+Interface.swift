@@ -17,6 +17,8 @@ extension SettingNames {
     names.weakKeysOf2010 = "\"fairplay-2010\" as `receiptPolicy`"
     names.weakKeysOf2016 = "\"transaction-receipt-v2\" as `receiptPolicy`"
     names.tokens = "RK_ANY_TOKEN or RK_ANY"
+    names.wrappedDocument =
+      "pass the token or receipt inside; rk_recover finds it in other JSON, in mails and logs"
     names.otherKind = "pass the kind of the document, or RK_ANY"
     names.unmarkedKind = "pass its kind, such as RK_TRANSACTION"
     return names

@@ -64,8 +64,8 @@ struct TableBuilder {
     _ row: Int
   ) throws(InterfaceError) {
     if let kind { try columns[common.kind].set(kind.rawValue.utf8, at: row) }
-    let isUndecided = error.category == .undecided
-    try columns[common.verdict].set((isUndecided ? "not-verified" : "invalid").utf8, at: row)
+    let verdict = error.isInconclusive ? "not-verified" : "invalid"
+    try columns[common.verdict].set(verdict.utf8, at: row)
     try columns[common.errorCode].set(error.code.utf8, at: row)
     try columns[common.errorMessage].set(error.description.utf8, at: row)
   }

@@ -42,9 +42,12 @@ enum {
   RK_BAD_DOCUMENT = 1,
   /** The document is genuine, but belongs to another app, environment, device or customer. HTTP 403. */
   RK_NOT_OURS = 2,
-  /** The document is genuine, but too old, expired, or from the future. HTTP 409. */
+  /** The document is genuine, but too old or expired. HTTP 409. */
   RK_STALE_OR_REPEATED = 3,
-  /** Verification was not possible, or the configuration or an argument is wrong. HTTP 503. */
+  /**
+   * Verification was not possible, or the configuration or an argument is wrong, or the cause may be this server: a root, a kind
+   * or an algorithm that this version does not know, or a clock that is behind. HTTP 503: Apple sends a notification again.
+   */
   RK_UNDECIDED = 4
 };
 
@@ -86,6 +89,12 @@ int32_t rk_result_class(const rk_result *result);
 /** The HTTP status to answer with: 200, 400, 403, 409 or 503. */
 int32_t rk_result_http_status(const rk_result *result);
 
+/**
+ * 1 if the result is an error about a document whose chain and signature are proven, such as one from another app or from the
+ * future: only a signer that you trust can have written it, so it may be worth keeping. Otherwise 0.
+ */
+int32_t rk_result_is_proven(const rk_result *result);
+
 /** The kind of a verified document, or RK_ANY. */
 int32_t rk_result_kind(const rk_result *result);
 
@@ -104,7 +113,8 @@ const char *rk_result_hint(const rk_result *result, size_t *length);
  * A verified document has kind, trust, environment, boundBy, signingTime and payload; boundBy is what bound it to one of "apps":
  * "bundle-id", "app-apple-id", "bundle-id-and-app-apple-id", "transaction" (beside a renewal info in a response), "not-named"
  * (a renewal info, which names no app, where its kind was required) or "any-app". A notification also has transaction, renewalInfo
- * and appTransaction. The payload of a token is the JSON that was signed. An error has code, message, hint, offset, path,
+ * and appTransaction. The payload of a token is the JSON that was signed; "unreadable" lists the paths of its members whose values
+ * have another type than Apple documents, if there are any. An error has code, message, hint, offset, path,
  * expected and found.
  */
 const char *rk_result_json(const rk_result *result, size_t *length);

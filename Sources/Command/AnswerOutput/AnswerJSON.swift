@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StorePayloads
 import StoreVerification
 package import StrictJSON
 
@@ -28,7 +29,17 @@ extension Answer {
       members + report.members
         + (beside.isEmpty ? [] : [JSON.Member("unsigned", beside.json)])
         + (undone.isEmpty ? [] : [forms])
+        + (unreadable.isEmpty
+          ? [] : [JSON.Member("unreadable", .array(unreadable) { .string($0) })])
     )
+  }
+}
+
+extension Answer {
+  /// The paths of the members whose values have another type than Apple documents.
+  private var unreadable: [String] {
+    guard case .token(let payload) = payload else { return [] }
+    return payload.unreadableMembers.compactMap(\.path)
   }
 }
 

@@ -41,10 +41,11 @@ extension Answer {
       page.line(xcodeCaution(kind?.isToken == true ? "tokens" : "receipts"), .caution)
     }
     if proof?.appBinding == .notNamed {
-      page.line(
-        "App not named: compare its original transaction id with a transaction of the app.",
-        .caution
-      )
+      let compared =
+        kind == .notification
+        ? "its seat ids with those of your claims"
+        : "its original transaction id with a transaction of the app"
+      page.line("App not named: compare \(compared).", .caution)
     }
     if !undone.isEmpty {
       page.line("Read from: \(undone.map(\.sentence).joined(separator: ", ")).", .dim)

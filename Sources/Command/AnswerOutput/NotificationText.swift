@@ -17,6 +17,7 @@ extension NotificationPayload {
       Fact("Result", summary?.words),
       Fact("Storefronts", summary?.storefrontCountryCodes.flatMap { joined($0) }),
       Fact("Request id", summary?.requestIdentifier),
+      Fact("Seats", unclaimInfo?.words),
       Fact("External purchase", externalPurchaseToken?.words(seenFrom: now)),
       Fact("Notification UUID", notificationUUID),
       Fact("Signed", signedDate?.text(seenFrom: now)),
@@ -64,6 +65,12 @@ extension NotificationSummary {
     joined([
       succeededCount.map { "\($0) extended" }, failedCount.map { "\($0) failed" },
     ])
+  }
+}
+
+extension NotificationUnclaimInfo {
+  fileprivate var words: String? {
+    unclaimSeatIds.map { $0.isEmpty ? "none" : $0.joined(separator: ", ") }
   }
 }
 
@@ -129,6 +136,7 @@ private let meanings: [String: String] = [
     "an external purchase token is still active",
   "TEST": "a test notification",
   "RESCIND_CONSENT": "a parent withdrew consent: the child may no longer use the app",
+  "UNCLAIM_SEATS": "the App Store ended claims of seats",
   "METADATA_UPDATE": "the server changed the metadata of a subscription",
   "MIGRATION": "the server moved the subscription to Advanced Commerce",
   "PRICE_CHANGE": "the server changed the price of a subscription",

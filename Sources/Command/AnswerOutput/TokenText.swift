@@ -67,6 +67,25 @@ extension TokenPayload {
   /// Writes the undocumented members.
   func writeUnknown(to page: inout TextPage) {
     page.table([isUnknown ? "MEMBER" : "UNDOCUMENTED", "VALUE"], unknownMembers) { $0.row }
+    page.table(["UNREADABLE", "EXPECTED", "FOUND"], unreadableMembers) { fault in
+      Row(cells: [fault.path ?? "", fault.expected ?? "", fault.found ?? ""])
+    }
+  }
+
+  /// The members whose values have another type than Apple documents.
+  var unreadableMembers: [PayloadError] {
+    switch self {
+    case .transaction(let payload): payload.unreadableMembers
+    case .renewalInfo(let payload): payload.unreadableMembers
+    case .appTransaction(let payload): payload.unreadableMembers
+    case .realtimeRequest(let payload): payload.unreadableMembers
+    case .unknown: []
+    case .notification(let payload, let nested):
+      payload.unreadableMembers
+        + nested.flatMap { inside in
+          inside.payload?.unreadableMembers.map { $0.inside(inside.name) } ?? []
+        }
+    }
   }
 
   private var isUnknown: Bool {
@@ -86,6 +105,7 @@ extension TokenPayload {
         + (payload.summary?.unknown("summary/") ?? [])
         + (payload.externalPurchaseToken?.unknown("externalPurchaseToken/") ?? [])
         + (payload.appData?.unknown("appData/") ?? [])
+        + (payload.unclaimInfo?.unknown("unclaimInfo/") ?? [])
         + nested.flatMap { inside in
           inside.payload?.unknownMembers.map {
             UnknownMember(path: "\(inside.name)/\($0.path)", member: $0.member)

@@ -5,12 +5,13 @@ package import DocumentForms
 package import StoreVerification
 import StrictBase64
 import StrictJSON
+import StrictTime
 import SystemIO
 
 /// The document in one line of a batch.
 package struct LineDocument {
   /// The document, or the error that prevents recognizing it.
-  package let document: Result<SignedDocument, CommandDiagnostic>
+  package private(set) var document: Result<SignedDocument, CommandDiagnostic>
   /// The forms around the document that were undone.
   package private(set) var undone: [UndoneForm] = []
   /// The JSON text of the member `id`; `nil` if there is none.
@@ -32,6 +33,26 @@ package struct LineDocument {
     let inner = data.trimmed
     (document, undone) = LineDocument.document(inner, LineDocument.object(inner))
     id = object["id"]?.source
+    guard let member = object["receivedAt"] else { return }
+    let time = LineDocument.time(member)
+    document = document.flatMap { document in
+      guard let time else { return .failure(.invalidTime) }
+      var document = document
+      document.receivedAt = time
+      return .success(document)
+    }
+  }
+
+  /// The time at which the caller received the document, for which the caller vouches.
+  private static func time(_ member: JSONValue) -> Timestamp? {
+    if let milliseconds = member.number?.int64 {
+      return Timestamp(millisecondsSince1970: milliseconds)
+    }
+    do {
+      return try member.string.map { text throws(TimestampError) in try Timestamp(rfc3339: text) }
+    } catch {
+      return nil
+    }
   }
 
   /// The document of a text: usually a token; a container with several documents is rejected.
@@ -72,6 +93,14 @@ package struct LineDocument {
 }
 
 extension CommandDiagnostic {
+  fileprivate static var invalidTime: CommandDiagnostic {
+    CommandDiagnostic(
+      code: InputError.Code.json.rawValue,
+      message: "receivedAt is not a time",
+      hint: "write it as 2022-03-01T00:00:00Z or in milliseconds since 1970"
+    )
+  }
+
   fileprivate init(tooLongFor limit: Int) {
     self.init(
       code: InputError.Code.tooLarge.rawValue,

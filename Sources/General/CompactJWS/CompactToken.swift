@@ -22,7 +22,8 @@ public struct CompactToken: Hashable, Sendable {
   public let text: ArraySlice<UInt8>
   /// The decoded payload.
   public let payload: ArraySlice<UInt8>
-  /// The signature: r and s, 32 bytes each, big-endian.
+  /// The signature: r and s, 32 bytes each, big-endian; another length only beside a header that names another algorithm,
+  /// which ``JWSHeader`` rejects.
   public let signature: ArraySlice<UInt8>
   /// The index of the period after the header.
   private let firstStop: Int
@@ -51,8 +52,9 @@ public struct CompactToken: Hashable, Sendable {
     secondStop = segments.payload.endIndex
     payload = try CompactToken.decode(segments.payload, named: "payload")
     signature = try CompactToken.signature(of: segments)
-    guard signature.count == JWSLimits.signatureBytes else {
-      _ = try JWSHeader(segments.header)
+    guard signature.count != JWSLimits.signatureBytes else { return }
+    // A token with another algorithm has another length; its header is rejected.
+    guard try JWSHeader.hasOtherAlgorithm(segments.header) else {
       throw CompactToken.lengthError(segments, signature.count)
     }
   }
@@ -72,8 +74,7 @@ public struct CompactToken: Hashable, Sendable {
 
   private static func isHeader(_ segment: ArraySlice<UInt8>) -> Bool {
     do {
-      _ = try JWSHeader(segment)
-      return true
+      return try !JWSHeader.hasOtherAlgorithm(segment)
     } catch {
       return false
     }

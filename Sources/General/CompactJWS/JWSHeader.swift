@@ -31,14 +31,33 @@ public struct JWSHeader: Sendable {
 
   /// Reads the header from its encoded segment.
   public init(_ segment: ArraySlice<UInt8>) throws(JWSError) {
+    try self.init(segment, algorithm: JWSHeader.algorithm)
+  }
+
+  /// Reads the header of a token with another algorithm, which no token of the App Store has.
+  package init(_ segment: ArraySlice<UInt8>, algorithm: String) throws(JWSError) {
     let reader = try HeaderReader(segment)
     try reader.rejectExtensions()
     try reader.rejectEmbeddedKeys()
-    try reader.requireAlgorithm()
+    try reader.requireAlgorithm(algorithm)
     try reader.requireString("typ")
     try reader.requireString("kid")
     certificates = try reader.certificates()
     document = reader.document
+  }
+
+  /// The only algorithm of the App Store.
+  private static let algorithm = "ES256"
+
+  /// Whether the header is valid but for its algorithm.
+  static func hasOtherAlgorithm(_ segment: ArraySlice<UInt8>) throws(JWSError) -> Bool {
+    do {
+      _ = try JWSHeader(segment)
+      return false
+    } catch {
+      guard error.code == .algorithm else { throw error }
+      return true
+    }
   }
 }
 
@@ -86,10 +105,11 @@ private struct HeaderReader {
     }
   }
 
-  /// Only ES256, compared byte for byte.
-  func requireAlgorithm() throws(JWSError) {
-    guard let value = header["alg"], let name = value.utf8, name.elementsEqual("ES256".utf8) else {
-      throw fault(.algorithm, "alg", header["alg"], expected: "\"ES256\"")
+  /// Only one algorithm, compared byte for byte.
+  func requireAlgorithm(_ algorithm: String) throws(JWSError) {
+    guard let value = header["alg"], let name = value.utf8, name.elementsEqual(algorithm.utf8)
+    else {
+      throw fault(.algorithm, "alg", header["alg"], expected: "\"\(algorithm)\"")
     }
   }
 

@@ -17,6 +17,7 @@ from receiptkit._library import lib as _lib
 from receiptkit._payloads import (
     AppReceipt, AppTransaction, InAppPurchase, Notification, Payload, RealtimeRequest, RenewalInfo, Transaction,
     TransactionReceipt)
+from receiptkit._recovery import Recovered, recover
 from receiptkit._signer import Signer
 from receiptkit._verified import OCSPRequest, Verified, VerifiedNotification, VerifiedResponse
 from receiptkit._verifier import App, Verifier
@@ -26,6 +27,6 @@ __version__: str = _ffi.string(_lib.rk_version()).decode()
 __all__ = [
     "App", "AppReceipt", "AppTransaction", "Document", "Endpoint", "Entitlement", "Entitlements", "Environment",
     "Expectations", "InAppPurchase", "Kind", "Ledger", "LedgerError", "Notification", "OCSPRequest", "Payload",
-    "RealtimeRequest", "ReceiptKitError", "RenewalInfo", "Signer", "SigningError", "Transaction", "TransactionReceipt",
-    "UsageError", "Verdict", "VerificationError", "Verified", "VerifiedNotification", "VerifiedResponse", "Verifier",
+    "RealtimeRequest", "ReceiptKitError", "Recovered", "RenewalInfo", "Signer", "SigningError", "Transaction", "TransactionReceipt",
+    "UsageError", "Verdict", "VerificationError", "Verified", "VerifiedNotification", "VerifiedResponse", "Verifier", "recover",
 ]

@@ -9,7 +9,9 @@ import re
 class ReceiptKitError(Exception):
     """An error with a stable code. `str(error)` is one line that is safe to log."""
 
-    def __init__(self, code: str, message: str, hint: str | None, http_status: int, details: str = "{}") -> None:
+    def __init__(
+        self, code: str, message: str, hint: str | None, http_status: int, details: str = "{}", signature_proven: bool = False
+    ) -> None:
         super().__init__(message)
         self.code = code
         """The stable code, such as "trust/untrusted"."""
@@ -17,6 +19,9 @@ class ReceiptKitError(Exception):
         """What to do about the error, if anything."""
         self.http_status = http_status
         """The HTTP status with which a server should answer: 400, 403, 409 or 503."""
+        self.signature_proven = signature_proven
+        """Whether chain and signature of the rejected document are proven, so that only a signer that you trust can have
+        written it: such a document may be worth keeping."""
         values = json.loads(details)
         self.offset: int | None = values.get("offset")
         """The offset in the document, if the error has one."""
@@ -24,9 +29,9 @@ class ReceiptKitError(Exception):
         """The attribute, field or key, if the error has one."""
         self.expected: str | None = values.get("expected")
         self.found: str | None = values.get("found")
-        self._arguments = (code, message, hint, http_status, details)
+        self._arguments = (code, message, hint, http_status, details, signature_proven)
 
-    def __reduce__(self) -> tuple[type[ReceiptKitError], tuple[str, str, str | None, int, str]]:
+    def __reduce__(self) -> tuple[type[ReceiptKitError], tuple[str, str, str | None, int, str, bool]]:
         return type(self), self._arguments
 
 
@@ -51,6 +56,7 @@ _PHRASES = {
     "pass its kind, such as RK_TRANSACTION": "call the method for its kind, such as `verify_transaction`",
     "pass RK_RENEWAL_INFO": "call `verify_renewal_info`",
     "RK_ANY_TOKEN or RK_ANY": "`verify_token` or `verify`",
+    "rk_recover finds": "`recover` finds",
     "receiptkit.h describes the arguments": "the documentation of the method describes its arguments",
 }
 """Hints of the C interface, in which Python has methods."""
@@ -68,7 +74,9 @@ def _python_name(name: str) -> str:
     return re.sub("(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
-def error_of(code: str, message: str, hint: str | None, status: int, details: str) -> ReceiptKitError:
+def error_of(
+    code: str, message: str, hint: str | None, status: int, details: str, signature_proven: bool = False
+) -> ReceiptKitError:
     """The error for a code."""
     hint = None if hint is None else _translated(hint)
     layer = code.partition("/")[0]
@@ -79,4 +87,4 @@ def error_of(code: str, message: str, hint: str | None, status: int, details: st
         return UsageError(code, message, hint, status, details)
     kinds = {"sign": SigningError, "key": SigningError, "ledger": LedgerError}
     kind = kinds.get(layer, VerificationError)
-    return kind(code, message, hint, status, details)
+    return kind(code, message, hint, status, details, signature_proven)

@@ -40,7 +40,7 @@ def check(result: Any) -> None:
         raise error_of(
             text(lib.rk_result_code, result) or "", text(lib.rk_result_message, result) or "",
             text(lib.rk_result_hint, result), lib.rk_result_http_status(result),
-            text(lib.rk_result_json, result) or "{}")
+            text(lib.rk_result_json, result) or "{}", lib.rk_result_is_proven(result) == 1)
 
 
 def owned(result: Any) -> Any:

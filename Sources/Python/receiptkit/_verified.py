@@ -49,6 +49,11 @@ class Verified(Generic[T]):
     that was signed; a notification also has transaction, renewalInfo and appTransaction."""
     _result: Evidence = field(repr=False, compare=False)
 
+    @property
+    def unreadable(self) -> tuple[str, ...]:
+        """The paths of the members whose values have another type than Apple documents; no check reads them."""
+        return tuple(json.loads(self.json).get("unreadable", ()))
+
     def ocsp_requests(self) -> list[OCSPRequest]:
         """The requests for the certificates of the document: the bodies of the answers are the expectation
         `ocsp_responses`."""

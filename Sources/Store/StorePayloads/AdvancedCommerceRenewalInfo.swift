@@ -17,11 +17,14 @@ public struct AdvancedCommerceRenewalInfo: StorePayload, CheckedPayload, Payload
   /// The tax category.
   public var taxCode: String? { members.string("taxCode") }
 
-  package static let fields = PayloadFields([
-    "consistencyToken": .string, "descriptors": .object(AdvancedCommerceDescriptors.fields),
-    "items": .objects(AdvancedCommerceRenewalItem.fields), "period": .word,
-    "requestReferenceId": .string, "taxCode": .string,
-  ])
+  package static let fields = PayloadFields(
+    [
+      "consistencyToken": .string, "descriptors": .object(AdvancedCommerceDescriptors.fields),
+      "items": .objects(AdvancedCommerceRenewalItem.fields), "period": .word,
+      "requestReferenceId": .string, "taxCode": .string,
+    ],
+    areUnread: true
+  )
 }
 
 /// An item of the next renewal.
@@ -43,11 +46,14 @@ public struct AdvancedCommerceRenewalItem: StorePayload, CheckedPayload, Payload
     members.object("priceIncreaseInfo")
   }
 
-  package static let fields = PayloadFields([
-    "SKU": .string, "description": .string, "displayName": .string,
-    "offer": .object(AdvancedCommerceOffer.fields), "price": .milliunits,
-    "priceIncreaseInfo": .object(AdvancedCommercePriceIncreaseInfo.fields),
-  ])
+  package static let fields = PayloadFields(
+    [
+      "SKU": .string, "description": .string, "displayName": .string,
+      "offer": .object(AdvancedCommerceOffer.fields), "price": .milliunits,
+      "priceIncreaseInfo": .object(AdvancedCommercePriceIncreaseInfo.fields),
+    ],
+    areUnread: true
+  )
 }
 
 /// An announced price increase.
@@ -61,9 +67,12 @@ public struct AdvancedCommercePriceIncreaseInfo: StorePayload, CheckedPayload, P
   /// The status of the increase.
   public var status: AdvancedCommercePriceIncreaseStatus? { members.word("status") }
 
-  package static let fields = PayloadFields([
-    "dependentSKUs": .strings, "price": .milliunits, "status": .word,
-  ])
+  package static let fields = PayloadFields(
+    [
+      "dependentSKUs": .strings, "price": .milliunits, "status": .word,
+    ],
+    areUnread: true
+  )
 }
 
 /// The descriptors of a purchase, as the customer sees them.
@@ -75,7 +84,10 @@ public struct AdvancedCommerceDescriptors: StorePayload, CheckedPayload, Payload
   /// The display name.
   public var displayName: String? { members.string("displayName") }
 
-  package static let fields = PayloadFields(["description": .string, "displayName": .string])
+  package static let fields = PayloadFields(
+    ["description": .string, "displayName": .string],
+    areUnread: true
+  )
 }
 
 /// An Advanced Commerce API offer.
@@ -91,7 +103,10 @@ public struct AdvancedCommerceOffer: StorePayload, CheckedPayload, PayloadView {
   /// The reason for the offer.
   public var reason: AdvancedCommerceOfferReason? { members.word("reason") }
 
-  package static let fields = PayloadFields([
-    "period": .word, "periodCount": .integer, "price": .milliunits, "reason": .word,
-  ])
+  package static let fields = PayloadFields(
+    [
+      "period": .word, "periodCount": .integer, "price": .milliunits, "reason": .word,
+    ],
+    areUnread: true
+  )
 }

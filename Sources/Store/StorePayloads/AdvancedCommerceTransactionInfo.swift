@@ -23,12 +23,15 @@ public struct AdvancedCommerceTransactionInfo: StorePayload, CheckedPayload, Pay
   /// The tax rate as a decimal string: `0.15`.
   public var taxRate: String? { members.string("taxRate") }
 
-  package static let fields = PayloadFields([
-    "descriptors": .object(AdvancedCommerceDescriptors.fields), "estimatedTax": .milliunits,
-    "items": .objects(AdvancedCommerceTransactionItem.fields), "period": .word,
-    "requestReferenceId": .string, "taxCode": .string, "taxExclusivePrice": .milliunits,
-    "taxRate": .string,
-  ])
+  package static let fields = PayloadFields(
+    [
+      "descriptors": .object(AdvancedCommerceDescriptors.fields), "estimatedTax": .milliunits,
+      "items": .objects(AdvancedCommerceTransactionItem.fields), "period": .word,
+      "requestReferenceId": .string, "taxCode": .string, "taxExclusivePrice": .milliunits,
+      "taxRate": .string,
+    ],
+    areUnread: true
+  )
 }
 
 /// An item of a transaction.
@@ -50,11 +53,14 @@ public struct AdvancedCommerceTransactionItem: StorePayload, CheckedPayload, Pay
   /// The revocation date.
   public var revocationDate: Timestamp? { members.date("revocationDate") }
 
-  package static let fields = PayloadFields([
-    "SKU": .string, "description": .string, "displayName": .string,
-    "offer": .object(AdvancedCommerceOffer.fields), "price": .milliunits,
-    "refunds": .objects(AdvancedCommerceRefund.fields), "revocationDate": .date,
-  ])
+  package static let fields = PayloadFields(
+    [
+      "SKU": .string, "description": .string, "displayName": .string,
+      "offer": .object(AdvancedCommerceOffer.fields), "price": .milliunits,
+      "refunds": .objects(AdvancedCommerceRefund.fields), "revocationDate": .date,
+    ],
+    areUnread: true
+  )
 }
 
 /// A refund of an item.
@@ -70,7 +76,10 @@ public struct AdvancedCommerceRefund: StorePayload, CheckedPayload, PayloadView 
   /// The type: full, prorated or custom.
   public var refundType: RefundType? { members.word("refundType") }
 
-  package static let fields = PayloadFields([
-    "refundAmount": .milliunits, "refundDate": .date, "refundReason": .word, "refundType": .word,
-  ])
+  package static let fields = PayloadFields(
+    [
+      "refundAmount": .milliunits, "refundDate": .date, "refundReason": .word, "refundType": .word,
+    ],
+    areUnread: true
+  )
 }

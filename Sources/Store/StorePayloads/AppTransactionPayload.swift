@@ -40,12 +40,15 @@ public struct AppTransactionPayload: StorePayload, CheckedPayload, PayloadView {
   /// The request date; only Xcode writes it.
   public var requestDate: Timestamp? { members.date("requestDate") }
 
-  package static let fields = PayloadFields([
-    "receiptType": .word, "appAppleId": .integer, "bundleId": .string,
-    "applicationVersion": .string, "versionExternalIdentifier": .integer,
-    "receiptCreationDate": .date, "originalPurchaseDate": .date,
-    "originalApplicationVersion": .string, "deviceVerification": .string,
-    "deviceVerificationNonce": .uuid, "preorderDate": .date, "appTransactionId": .string,
-    "originalPlatform": .word, "requestDate": .date,
-  ])
+  package static let fields = PayloadFields(
+    [
+      "receiptType": .word, "appAppleId": .integer, "bundleId": .string,
+      "applicationVersion": .string, "versionExternalIdentifier": .integer,
+      "receiptCreationDate": .date, "originalPurchaseDate": .date,
+      "originalApplicationVersion": .string, "deviceVerification": .string,
+      "deviceVerificationNonce": .uuid, "preorderDate": .date, "appTransactionId": .string,
+      "originalPlatform": .word, "requestDate": .date,
+    ],
+    unread: ["versionExternalIdentifier", "preorderDate", "requestDate"]
+  )
 }

@@ -25,11 +25,14 @@ public struct NotificationData: StorePayload, CheckedPayload, PayloadView {
     members.word("consumptionRequestReason")
   }
 
-  package static let fields = PayloadFields([
-    "environment": .word, "appAppleId": .integer, "bundleId": .string, "bundleVersion": .string,
-    "signedTransactionInfo": .token(.transaction), "signedRenewalInfo": .token(.renewalInfo),
-    "status": .code, "consumptionRequestReason": .word,
-  ])
+  package static let fields = PayloadFields(
+    [
+      "environment": .word, "appAppleId": .integer, "bundleId": .string, "bundleVersion": .string,
+      "signedTransactionInfo": .token(.transaction), "signedRenewalInfo": .token(.renewalInfo),
+      "status": .code, "consumptionRequestReason": .word,
+    ],
+    unread: ["bundleVersion", "consumptionRequestReason"]
+  )
 }
 
 /// The result of extending the renewal date for all subscribers of a product.
@@ -53,11 +56,16 @@ public struct NotificationSummary: StorePayload, CheckedPayload, PayloadView {
   /// The number of failed extensions.
   public var failedCount: Int64? { members.integer("failedCount") }
 
-  package static let fields = PayloadFields([
-    "environment": .word, "appAppleId": .integer, "bundleId": .string, "productId": .string,
-    "requestIdentifier": .string, "storefrontCountryCodes": .strings, "succeededCount": .integer,
-    "failedCount": .integer,
-  ])
+  package static let fields = PayloadFields(
+    [
+      "environment": .word, "appAppleId": .integer, "bundleId": .string, "productId": .string,
+      "requestIdentifier": .string, "storefrontCountryCodes": .strings, "succeededCount": .integer,
+      "failedCount": .integer,
+    ],
+    unread: [
+      "productId", "requestIdentifier", "storefrontCountryCodes", "succeededCount", "failedCount",
+    ]
+  )
 }
 
 /// An external purchase token.
@@ -83,10 +91,13 @@ public struct ExternalPurchaseToken: StorePayload, CheckedPayload, PayloadView {
     return isFromSandbox ? .sandbox : .production
   }
 
-  package static let fields = PayloadFields([
-    "externalPurchaseId": .string, "tokenCreationDate": .date, "appAppleId": .integer,
-    "bundleId": .string, "tokenType": .word, "tokenExpirationDate": .date,
-  ])
+  package static let fields = PayloadFields(
+    [
+      "externalPurchaseId": .string, "tokenCreationDate": .date, "appAppleId": .integer,
+      "bundleId": .string, "tokenType": .word, "tokenExpirationDate": .date,
+    ],
+    unread: ["tokenCreationDate", "tokenType", "tokenExpirationDate"]
+  )
 }
 
 /// The app of a notification without a purchase.
@@ -105,5 +116,25 @@ public struct NotificationAppData: StorePayload, CheckedPayload, PayloadView {
   package static let fields = PayloadFields([
     "appAppleId": .integer, "bundleId": .string, "environment": .word,
     "signedAppTransactionInfo": .token(.appTransaction),
+  ])
+}
+
+/// The claims of seats that the App Store ended.
+///
+/// Apple has published only ``unclaimSeatIds``; the other members are those of other notifications.
+public struct NotificationUnclaimInfo: StorePayload, CheckedPayload, PayloadView {
+  let members: CheckedMembers<Self>
+
+  /// The app's Apple ID.
+  public var appAppleId: Int64? { members.integer("appAppleId") }
+  /// The bundle identifier.
+  public var bundleId: String? { members.string("bundleId") }
+  /// The environment.
+  public var environment: StoreEnvironment? { members.word("environment") }
+  /// The ids of the claims, which your server chose.
+  public var unclaimSeatIds: [String]? { members.strings("unclaimSeatIds") }
+
+  package static let fields = PayloadFields([
+    "appAppleId": .integer, "bundleId": .string, "environment": .word, "unclaimSeatIds": .strings,
   ])
 }

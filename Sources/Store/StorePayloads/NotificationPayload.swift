@@ -4,8 +4,8 @@ public import StrictTime
 
 /// An App Store Server Notification, version 2: `ResponseBodyV2DecodedPayload`.
 ///
-/// Exactly one of ``data``, ``summary``, ``externalPurchaseToken`` and ``appData`` is the subject; two
-/// of them are rejected. Tokens inside have signatures of their own, see ``StorePayload/signedMembers``.
+/// Exactly one of ``data``, ``summary``, ``externalPurchaseToken``, ``appData`` and ``unclaimInfo`` is the subject; two
+/// of them are rejected. In a notification of a later version, it is an unknown object. Tokens inside have signatures of their own, see ``StorePayload/signedMembers``.
 public struct NotificationPayload: StorePayload, CheckedPayload, PayloadView {
   let members: CheckedMembers<Self>
 
@@ -30,22 +30,17 @@ public struct NotificationPayload: StorePayload, CheckedPayload, PayloadView {
   /// The app data.
   public var appData: NotificationAppData? { members.object("appData") }
 
+  /// The claims of seats that the App Store ended.
+  public var unclaimInfo: NotificationUnclaimInfo? { members.object("unclaimInfo") }
+
   /// The bundle identifier of the subject.
-  public var bundleId: String? {
-    data?.bundleId ?? summary?.bundleId ?? externalPurchaseToken?.bundleId ?? appData?.bundleId
-  }
+  public var bundleId: String? { subjects.lazy.compactMap(\.bundleId).first }
 
   /// The app's Apple ID, of the subject.
-  public var appAppleId: Int64? {
-    data?.appAppleId ?? summary?.appAppleId ?? externalPurchaseToken?.appAppleId
-      ?? appData?.appAppleId
-  }
+  public var appAppleId: Int64? { subjects.lazy.compactMap(\.appAppleId).first }
 
   /// The environment of the subject.
-  public var environment: StoreEnvironment? {
-    data?.environment ?? summary?.environment ?? externalPurchaseToken?.environment
-      ?? appData?.environment
-  }
+  public var environment: StoreEnvironment? { subjects.lazy.compactMap(\.environment).first }
 
   package static let fields = PayloadFields(
     [
@@ -54,7 +49,9 @@ public struct NotificationPayload: StorePayload, CheckedPayload, PayloadView {
       "summary": .object(NotificationSummary.fields),
       "externalPurchaseToken": .object(ExternalPurchaseToken.fields),
       "appData": .object(NotificationAppData.fields),
+      "unclaimInfo": .object(NotificationUnclaimInfo.fields),
     ],
-    exclusive: ["data", "summary", "externalPurchaseToken", "appData"]
+    unread: ["version"],
+    exclusive: ["data", "summary", "externalPurchaseToken", "appData", "unclaimInfo"]
   )
 }

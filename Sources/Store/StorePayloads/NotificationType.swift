@@ -54,6 +54,8 @@ public struct NotificationType: OpenStringEnum {
   public static let metadataUpdate = NotificationType(rawValue: "METADATA_UPDATE")
   /// Your server migrated a subscription to the Advanced Commerce API.
   public static let migration = NotificationType(rawValue: "MIGRATION")
+  /// The App Store ended claims of seats.
+  public static let unclaimSeats = NotificationType(rawValue: "UNCLAIM_SEATS")
   /// Your server changed the price of a subscription.
   public static let priceChange = NotificationType(rawValue: "PRICE_CHANGE")
 }

@@ -41,7 +41,7 @@ public struct PayloadError: Error, Hashable, Sendable {
   }
 
   /// The same error, with the path relative to the enclosing object.
-  func inside(_ member: String) -> PayloadError {
+  package func inside(_ member: String) -> PayloadError {
     PayloadError(
       code,
       at: offset,

@@ -6,14 +6,23 @@ package import StrictTime
 extension PayloadTable {
   /// Checks the types of the known members in one pass; unknown members may have any value.
   ///
-  /// `null` means absent, as in Apple's libraries.
-  func check(_ object: JSONObject) throws(PayloadError) {
+  /// `null` means absent, as in Apple's libraries. A value of another type in a field that nothing reads is passed to
+  /// `unreadable`.
+  func check(
+    _ object: JSONObject,
+    unreadable: (PayloadError) -> Void = { _ in }
+  ) throws(PayloadError) {
     let document = object.document
     let members = document.members(of: object)
     var member = members.lowerBound
     while member < members.upperBound {
       if let field = names.index(ofMember: member, in: document) {
-        try check(member, as: field, in: document)
+        do {
+          try check(member, as: field, in: document, unreadable)
+        } catch {
+          guard list[field].isUnread, error.isOfType else { throw error }
+          unreadable(error)
+        }
       }
       member = document.member(after: member)
     }
@@ -24,7 +33,8 @@ extension PayloadTable {
   private func check(
     _ member: Int,
     as field: Int,
-    in document: JSONDocument
+    in document: JSONDocument,
+    _ unreadable: (PayloadError) -> Void
   ) throws(PayloadError) {
     let kind = document.kind(at: member)
     let demand = demands[field]
@@ -49,23 +59,27 @@ extension PayloadTable {
         throw fault(.date, field, value, expected: "milliseconds since 1970")
       }
     case .strings, .object, .objects:
-      try checkInside(document.value(at: member), list[field])
+      try checkInside(document.value(at: member), list[field], unreadable)
     }
   }
 
-  private func checkInside(_ value: JSONValue, _ field: PayloadField) throws(PayloadError) {
+  private func checkInside(
+    _ value: JSONValue,
+    _ field: PayloadField,
+    _ unreadable: (PayloadError) -> Void
+  ) throws(PayloadError) {
     switch field.kind {
     case .object(let fields):
       guard let object = value.object else { return }
       do {
-        try fields.table.check(object)
+        try fields.table.check(object) { unreadable($0.inside(field.name)) }
       } catch {
         throw error.inside(field.name)
       }
     case .objects(let fields):
-      try checkElements(of: value, field, .object, fields)
+      try checkElements(of: value, field, .object, fields, unreadable)
     default:
-      try checkElements(of: value, field, .string, nil)
+      try checkElements(of: value, field, .string, nil, unreadable)
     }
   }
 
@@ -74,18 +88,22 @@ extension PayloadTable {
     of value: JSONValue,
     _ field: PayloadField,
     _ kind: JSONKind,
-    _ fields: PayloadFields?
+    _ fields: PayloadFields?,
+    _ unreadable: (PayloadError) -> Void
   ) throws(PayloadError) {
     guard let array = value.array else { return }
     for (index, element) in zip(0..., array) {
+      let path = { "\(field.name)[\(index)]" }
       do throws(PayloadError) {
         guard element.kind == kind else {
           throw PayloadError(.type, element, expected: "\(kind)", found: "\(element.kind)")
         }
         guard !element.hasNullCharacter else { throw PayloadError(.nullCharacter, element) }
-        if let fields, let object = element.object { try fields.table.check(object) }
+        if let fields, let object = element.object {
+          try fields.table.check(object) { unreadable($0.inside(path())) }
+        }
       } catch {
-        throw error.inside("\(field.name)[\(index)]")
+        throw error.inside(path())
       }
     }
   }
@@ -121,6 +139,9 @@ extension PayloadTable {
 }
 
 extension PayloadError {
+  /// Whether a value cannot be read as the type of its field.
+  fileprivate var isOfType: Bool { [.type, .integer, .date].contains(code) }
+
   fileprivate init(
     _ code: Code,
     _ value: JSONValue,

@@ -13,10 +13,17 @@ package struct PayloadFields: Sendable {
   init(
     _ kinds: KeyValuePairs<String, PayloadField.Kind>,
     areRequired: Bool = false,
+    areUnread: Bool = false,
+    unread: Set<String> = [],
     exclusive: [String] = []
   ) {
     let list = kinds.map { name, kind in
-      PayloadField(name: name, kind: kind, isRequired: areRequired)
+      PayloadField(
+        name: name,
+        kind: kind,
+        isRequired: areRequired,
+        isUnread: areUnread || unread.contains(name)
+      )
     }
     table = PayloadTable(list, exclusive: exclusive)
   }
@@ -55,6 +62,9 @@ package struct PayloadField: Sendable {
   package let kind: Kind
   /// Whether the field is required.
   package let isRequired: Bool
+  /// Whether no check and no rule reads the field: a value of another type than Apple's is then kept and reported as
+  /// unreadable, so that a change of Apple's makes no document fail for it.
+  package let isUnread: Bool
 
   /// The type of a field.
   package enum Kind: Sendable {

@@ -63,16 +63,20 @@ public struct RenewalInfoPayload: StorePayload, CheckedPayload, PayloadView {
   /// The nonce used to compute ``deviceVerification``.
   public var deviceVerificationNonce: UUIDText? { members.word("deviceVerificationNonce") }
 
-  package static let fields = PayloadFields([
-    "originalTransactionId": .string, "productId": .string, "autoRenewProductId": .string,
-    "autoRenewStatus": .code, "expirationIntent": .code, "isInBillingRetryPeriod": .boolean,
-    "gracePeriodExpiresDate": .date, "priceIncreaseStatus": .code, "offerType": .code,
-    "offerIdentifier": .string, "offerDiscountType": .word, "offerPeriod": .string,
-    "eligibleWinBackOfferIds": .strings, "recentSubscriptionStartDate": .date, "renewalDate": .date,
-    "renewalPrice": .milliunits, "currency": .string, "signedDate": .date, "environment": .word,
-    "appAccountToken": .uuid, "appTransactionId": .string,
-    "advancedCommerceInfo": .object(AdvancedCommerceRenewalInfo.fields),
-    "renewalBillingPlanType": .word, "commitmentInfo": .object(RenewalCommitmentInfo.fields),
-    "deviceVerification": .string, "deviceVerificationNonce": .uuid,
-  ])
+  package static let fields = PayloadFields(
+    [
+      "originalTransactionId": .string, "productId": .string, "autoRenewProductId": .string,
+      "autoRenewStatus": .code, "expirationIntent": .code, "isInBillingRetryPeriod": .boolean,
+      "gracePeriodExpiresDate": .date, "priceIncreaseStatus": .code, "offerType": .code,
+      "offerIdentifier": .string, "offerDiscountType": .word, "offerPeriod": .string,
+      "eligibleWinBackOfferIds": .strings, "recentSubscriptionStartDate": .date,
+      "renewalDate": .date,
+      "renewalPrice": .milliunits, "currency": .string, "signedDate": .date, "environment": .word,
+      "appAccountToken": .uuid, "appTransactionId": .string,
+      "advancedCommerceInfo": .object(AdvancedCommerceRenewalInfo.fields),
+      "renewalBillingPlanType": .word, "commitmentInfo": .object(RenewalCommitmentInfo.fields),
+      "deviceVerification": .string, "deviceVerificationNonce": .uuid,
+    ],
+    unread: ["advancedCommerceInfo", "renewalBillingPlanType"]
+  )
 }

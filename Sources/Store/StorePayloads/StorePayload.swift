@@ -86,6 +86,18 @@ extension CheckedPayload {
     return unknown
   }
 
+  /// The members, also of nested objects, whose values have another type than Apple documents; no check and no rule
+  /// reads them.
+  package var unreadableMembers: [PayloadError] {
+    var found: [PayloadError] = []
+    do {
+      try Self.fields.table.check(object) { found.append($0) }
+    } catch {
+      // The object was checked when it was read, so there is no other error.
+    }
+    return found
+  }
+
   /// The original JSON.
   public var description: String { object.value.description }
 }

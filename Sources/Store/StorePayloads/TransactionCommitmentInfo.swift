@@ -42,9 +42,15 @@ public struct RenewalCommitmentInfo: StorePayload, CheckedPayload, PayloadView {
   /// The renewal price in thousandths of the currency unit.
   public var commitmentRenewalPrice: Int64? { members.integer("commitmentRenewalPrice") }
 
-  package static let fields = PayloadFields([
-    "commitmentAutoRenewProductId": .string, "commitmentAutoRenewStatus": .code,
-    "commitmentRenewalBillingPlanType": .word, "commitmentRenewalDate": .date,
-    "commitmentRenewalPrice": .milliunits,
-  ])
+  package static let fields = PayloadFields(
+    [
+      "commitmentAutoRenewProductId": .string, "commitmentAutoRenewStatus": .code,
+      "commitmentRenewalBillingPlanType": .word, "commitmentRenewalDate": .date,
+      "commitmentRenewalPrice": .milliunits,
+    ],
+    unread: [
+      "commitmentAutoRenewProductId", "commitmentRenewalBillingPlanType", "commitmentRenewalDate",
+      "commitmentRenewalPrice",
+    ]
+  )
 }

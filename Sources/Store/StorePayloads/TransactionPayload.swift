@@ -89,19 +89,27 @@ public struct TransactionPayload: StorePayload, CheckedPayload, PayloadView {
   /// The nonce used to compute ``deviceVerification``.
   public var deviceVerificationNonce: UUIDText? { members.word("deviceVerificationNonce") }
 
-  package static let fields = PayloadFields([
-    "transactionId": .string, "originalTransactionId": .string, "webOrderLineItemId": .string,
-    "appTransactionId": .string, "bundleId": .string, "productId": .string,
-    "subscriptionGroupIdentifier": .string, "purchaseDate": .date, "originalPurchaseDate": .date,
-    "expiresDate": .date, "quantity": .integer, "type": .word, "appAccountToken": .uuid,
-    "inAppOwnershipType": .word, "signedDate": .date, "revocationDate": .date,
-    "revocationReason": .code, "revocationType": .word, "revocationPercentage": .integer,
-    "isUpgraded": .boolean, "offerType": .code, "offerIdentifier": .string,
-    "offerDiscountType": .word, "offerPeriod": .string, "environment": .word, "storefront": .string,
-    "storefrontId": .string, "transactionReason": .word, "price": .milliunits, "currency": .string,
-    "advancedCommerceInfo": .object(AdvancedCommerceTransactionInfo.fields),
-    "billingPlanType": .word, "commitmentInfo": .object(TransactionCommitmentInfo.fields),
-    "previousOriginalTransactionId": .string, "deviceVerification": .string,
-    "deviceVerificationNonce": .uuid,
-  ])
+  package static let fields = PayloadFields(
+    [
+      "transactionId": .string, "originalTransactionId": .string, "webOrderLineItemId": .string,
+      "appTransactionId": .string, "bundleId": .string, "productId": .string,
+      "subscriptionGroupIdentifier": .string, "purchaseDate": .date, "originalPurchaseDate": .date,
+      "expiresDate": .date, "quantity": .integer, "type": .word, "appAccountToken": .uuid,
+      "inAppOwnershipType": .word, "signedDate": .date, "revocationDate": .date,
+      "revocationReason": .code, "revocationType": .word, "revocationPercentage": .integer,
+      "isUpgraded": .boolean, "offerType": .code, "offerIdentifier": .string,
+      "offerDiscountType": .word, "offerPeriod": .string, "environment": .word,
+      "storefront": .string,
+      "storefrontId": .string, "transactionReason": .word, "price": .milliunits,
+      "currency": .string,
+      "advancedCommerceInfo": .object(AdvancedCommerceTransactionInfo.fields),
+      "billingPlanType": .word, "commitmentInfo": .object(TransactionCommitmentInfo.fields),
+      "previousOriginalTransactionId": .string, "deviceVerification": .string,
+      "deviceVerificationNonce": .uuid,
+    ],
+    unread: [
+      "storefront", "storefrontId", "price", "advancedCommerceInfo",
+      "previousOriginalTransactionId",
+    ]
+  )
 }

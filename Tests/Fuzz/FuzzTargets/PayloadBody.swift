@@ -61,7 +61,8 @@ package enum PayloadBody {
     _ fields: PayloadFields,
     of object: JSONObject
   ) throws(Finding) {
-    for field in fields.list {
+    // A field that nothing reads may have a value of any type.
+    for field in fields.list where !field.isUnread {
       guard let value = object[field.name], !value.isNull else {
         try require(!field.isRequired, "\(field.name) is required and missing")
         continue

@@ -40,8 +40,9 @@ struct BatchCommand: Verb {
     FILE has one document per line: a token, a receipt in base64, the body of a
     notification, or an object with a document and an id for the answer:
       {"id": "order-17", "data": "eyJ…"}
-    Without FILE, or with -, reads standard input. Memory does not grow with the
-    input.
+    A member receivedAt of the object is the time of a document without a date, such
+    as some of 2022. Without FILE, or with -, reads standard input. Memory does not
+    grow with the input.
 
     Prints one line of JSON per document, in the order of the input:
       {"line":1,"id":null,"kind":"transaction","verdict":"valid","trust":"apple",

@@ -23,7 +23,7 @@ package struct VerifyReceiptRejection: Error {
       switch error {
       case _ where error.isInconclusive: .internalError
       case .trust, .certificate, .claim, .revocation: .notAuthenticated
-      case .input, .container, .receipt, .token, .payload, .nested: .malformed
+      case .input, .container, .receipt, .token, .payload, .nested, .signed: .malformed
       }
   }
 }

@@ -16,7 +16,7 @@ extension AcceptedApps {
       return try requireOtherBinding(Payload.self, at: place)
     }
     guard case .only = self else { return .notRequested }
-    return try requireBundleId(read(payload))
+    return payload.namesNoApp ? .skipped : try requireBundleId(read(payload))
   }
 
   /// The bundle id of a receipt is accepted.
@@ -72,6 +72,7 @@ extension AcceptedApps {
       return try require(read.flatMap { $0(payload) }, in: [id])
     case .only(let apps):
       guard let read else { return .skipped }
+      if payload.namesNoApp { return .skipped }
       let found = read(payload)
       guard let readBundleId = Payload.named.bundleId.read else {
         let ids = apps.compactMap(\.appAppleId)

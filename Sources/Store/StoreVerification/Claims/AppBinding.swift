@@ -16,7 +16,8 @@ public enum AppBinding: String, CaseIterable, Sendable {
   case transaction
   /// The notification around it, which is for an accepted app.
   case notification
-  /// Nothing: its kind names no app, and the caller asked for this kind or for evidence of a ledger.
+  /// Nothing: its kind names no app, and the caller asked for this kind or for evidence of a ledger; or it is a
+  /// notification about claims of seats, whose ids only your server knows.
   case notNamed = "not-named"
   /// Nothing: the caller accepts any app.
   case anyApp = "any-app"
@@ -29,6 +30,7 @@ extension AcceptedApps {
     let hasAppAppleId = Payload.named.appAppleId.read != nil
     switch (self, place) {
     case (.any, _): return .anyApp
+    case _ where payload.namesNoApp: return .notNamed
     // The App Store id in the notification, which the token inside cannot have.
     case (.appAppleId, .inside) where !hasAppAppleId: return .notification
     case _ where hasBundleId || hasAppAppleId:

@@ -127,11 +127,10 @@ extension SignedDocument {
 
   /// The token with its place.
   fileprivate func placed(_ parts: Result<TokenParts, VerificationError>) -> PlacedToken {
-    if let transaction {
-      return PlacedToken(parts: parts, place: .beside(transaction: transaction))
-    }
     let isRequested = requiredKind != nil && !isMember
-    return PlacedToken(parts: parts, place: TokenPlace(isRequested: isRequested))
+    let place =
+      transaction.map { TokenPlace.beside(transaction: $0) } ?? TokenPlace(isRequested: isRequested)
+    return PlacedToken(parts: parts, place: place, receivedAt: receivedAt)
   }
 
   /// Receipts and tokens of the wrong kind are rejected here; the checklist of a token compares the kinds

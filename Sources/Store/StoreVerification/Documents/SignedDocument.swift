@@ -2,6 +2,7 @@
 
 @_exported public import DocumentForms
 package import StrictBase64
+package import StrictTime
 
 /// A receipt or token, recognized, decoded from base64 and parsed once; nothing is verified.
 ///
@@ -24,6 +25,8 @@ public struct SignedDocument: Sendable {
   package var requiredKind: DocumentKind?
   /// The transaction that names the app of a renewal info in a response.
   package var transaction: ArraySlice<UInt8>?
+  /// The time at which the caller received the document, for a token without a date: the caller vouches for it.
+  package var receivedAt: Timestamp?
   /// Whether only the position determines the kind: a renewal info then needs the transaction beside it.
   package var isMember = false
   /// The variant of base64 that the document was encoded in; `nil` for none.

@@ -28,10 +28,11 @@ public enum ErrorCategory: String, CaseIterable, Sendable {
   case badDocument = "bad-document"
   /// The document is genuine, but for another app, environment, device or customer.
   case notOurs = "not-ours"
-  /// The document is genuine, but too old, expired, or from the future. A fresh document may be accepted.
+  /// The document is genuine, but too old or expired. A fresh document may be accepted.
   case staleOrRepeated = "stale-or-repeated"
-  /// Verification was not possible: libcrypto failed, the configuration of this server is wrong, or a required
-  /// OCSP response is missing. Try again later.
+  /// The document may be genuine, and the cause may be this server: its roots, its clock, its version or its
+  /// configuration, a failure of libcrypto, or a missing OCSP response. Apple sends a notification again after this
+  /// status. A server that apps post to should answer 400 for an unknown root.
   case undecided
 
   /// The HTTP status of the response.
@@ -54,7 +55,8 @@ extension TrustError {
   /// How a server should respond.
   public var category: ErrorCategory {
     switch code {
-    case .internal, .digestDisabled: .undecided
+    // A root of Apple's that this version does not know, or a wrong configuration.
+    case .untrusted, .internal, .digestDisabled: .undecided
     default: .badDocument
     }
   }
@@ -74,7 +76,9 @@ extension ClaimError {
   /// How a server should respond.
   public var category: ErrorCategory {
     switch code {
-    case .dateFuture, .stale, .dateMissing, .expired: .staleOrRepeated
+    // The signature is proven, so the clock of this server is behind.
+    case .dateFuture: .undecided
+    case .stale, .dateMissing, .expired: .staleOrRepeated
     case .bundleId, .bundleIdMissing, .appNotNamed, .applicationVersion,
       .applicationVersionMissing, .appAppleId, .appAppleIdMissing, .environment,
       .environmentMissing, .device, .deviceMissing, .appAccountToken, .appAccountTokenMissing,

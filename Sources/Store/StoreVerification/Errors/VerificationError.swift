@@ -24,6 +24,8 @@ public indirect enum VerificationError: Error, Equatable, Sendable {
   case token(JWSError)
   /// The payload of the token is invalid.
   case payload(PayloadError)
+  /// The signature is proven, but this version cannot read what was signed: a kind or an algorithm of a later version.
+  case signed(VerificationError)
   /// A token inside the document was rejected; the path names its member.
   case nested(String, VerificationError)
   /// The document is genuine, but does not meet the caller's requirements.
@@ -51,7 +53,7 @@ public indirect enum VerificationError: Error, Equatable, Sendable {
   /// The document is then neither valid nor invalid.
   package var isInconclusive: Bool {
     switch self {
-    case .trust(let error): error.category == .undecided
+    case .trust(let error): error.code == .internal || error.code == .digestDisabled
     case .nested(_, let error): error.isInconclusive
     case .revocation(let error): error.code == .internal
     default: false
@@ -85,7 +87,7 @@ extension VerificationError: ReceiptKitError, DiagnosableError {
     var context = DiagnosticContext()
     switch self {
     case .receipt, .container: context.noun = .receipt
-    case .token, .payload, .nested: context.noun = .token
+    case .token, .payload, .nested, .signed: context.noun = .token
     case .input, .certificate, .trust, .claim, .revocation: break
     }
     return context
@@ -101,7 +103,7 @@ extension VerificationError: ReceiptKitError, DiagnosableError {
     case .receipt(let error): error
     case .token(let error): error
     case .payload(let error): error
-    case .nested(_, let error): error
+    case .nested(_, let error), .signed(let error): error
     case .claim(let error): error
     case .revocation(let error): error
     }
@@ -114,5 +116,17 @@ extension VerificationError: ReceiptKitError, DiagnosableError {
   public var hint: String? { diagnostic.hint }
 
   /// How a server should respond.
-  public var category: ErrorCategory { cause.category }
+  public var category: ErrorCategory {
+    if case .signed = self { .undecided } else { cause.category }
+  }
+
+  /// Whether chain and signature of the rejected document are proven, so that only a signer that you trust can have
+  /// written it: keep such a document, and judge it again when the cause is removed.
+  public var isSignatureProven: Bool {
+    switch self {
+    case .claim, .signed: true
+    case .nested(_, let error): error.isSignatureProven
+    default: false
+    }
+  }
 }

@@ -46,6 +46,9 @@ struct SignerVerificationRun {
   /// The signer's key, if the chain is remembered.
   var rememberedKey: PublicKey? { isRemembered ? leafKey : nil }
 
+  /// The signer's key, after the chain has passed every check.
+  var provenKey: PublicKey? { isValidInTime && completeChain != nil ? leafKey : nil }
+
   /// The signer's key.
   ///
   /// If the chain is invalid, this is the key of the embedded certificate: a report can then still state

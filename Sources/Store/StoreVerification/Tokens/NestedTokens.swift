@@ -17,14 +17,25 @@ struct NestedTokens: Sendable {
   static let renewalInfoPath = "data/signedRenewalInfo"
   static let appTransactionPath = "appData/signedAppTransactionInfo"
 
+  /// All objects of the notification name the same app and environment: those of a later version, too.
+  static func requireOneSubject(_ notification: NotificationPayload) throws(VerificationError) {
+    for subject in notification.subjects {
+      try require(subject.bundleId, notification.bundleId, .bundleId, subject.name)
+      let id = subject.appAppleId.map { "\($0)" }
+      try require(id, notification.appAppleId.map { "\($0)" }, .appAppleId, subject.name)
+      let environment = notification.environment?.rawValue
+      try require(subject.environment?.rawValue, environment, .environment, subject.name)
+    }
+  }
+
   /// All tokens name the same app.
   func requireOneApp(_ notification: NotificationPayload) throws(VerificationError) {
     let bundleId = notification.bundleId
-    try require(transaction?.value.bundleId, bundleId, .bundleId, Self.transactionPath)
-    try require(appTransaction?.value.bundleId, bundleId, .bundleId, Self.appTransactionPath)
+    try Self.require(transaction?.value.bundleId, bundleId, .bundleId, Self.transactionPath)
+    try Self.require(appTransaction?.value.bundleId, bundleId, .bundleId, Self.appTransactionPath)
     let id = notification.appAppleId?.ifNotZero.map { "\($0)" }
     let found = (appTransaction?.value.appAppleId?.ifNotZero).map { "\($0)" }
-    try require(found, id, .appAppleId, Self.appTransactionPath)
+    try Self.require(found, id, .appAppleId, Self.appTransactionPath)
   }
 
   /// All tokens are from the same environment.
@@ -35,24 +46,24 @@ struct NestedTokens: Sendable {
       (appTransaction?.value.receiptType, Self.appTransactionPath),
     ]
     for (found, path) in nested {
-      try require(found?.rawValue, notification.environment?.rawValue, .environment, path)
+      try Self.require(found?.rawValue, notification.environment?.rawValue, .environment, path)
     }
     let environment = transaction?.value.environment?.rawValue
     let other = renewalInfo?.value.environment?.rawValue
-    try require(other, environment, .environment, Self.renewalInfoPath)
+    try Self.require(other, environment, .environment, Self.renewalInfoPath)
   }
 
   /// Transaction and renewal info have the same original transaction id and app transaction id.
   func requireOnePurchase() throws(VerificationError) {
     let id = transaction?.value.originalTransactionId
     let found = renewalInfo?.value.originalTransactionId
-    try require(found, id, .originalTransaction, Self.renewalInfoPath)
+    try Self.require(found, id, .originalTransaction, Self.renewalInfoPath)
     let appTransactionId = transaction?.value.appTransactionId
     let other = renewalInfo?.value.appTransactionId
-    try require(other, appTransactionId, .appTransactionId, Self.renewalInfoPath)
+    try Self.require(other, appTransactionId, .appTransactionId, Self.renewalInfoPath)
   }
 
-  private func require(
+  private static func require(
     _ found: String?,
     _ expected: String?,
     _ code: ClaimError.Code,

@@ -70,6 +70,7 @@ struct NotificationVerificationRun: PendingVerificationRun {
   private mutating func checkNested() throws(VerificationError) -> CheckOutcome {
     if inside == nil { _ = openNested() }
     guard let inside, let notification = outer.value else { return .skipped }
+    try NestedTokens.requireOneSubject(notification)
     nested = try inside.finish()
     try nested.requireOneApp(notification)
     try nested.requireOneEnvironment(notification)
@@ -104,10 +105,11 @@ private struct StagedTokens {
     _ expectations: VerificationExpectations,
     by verifier: SignedDataVerifier
   ) {
+    let place = TokenPlace.inside(environment: notification.environment)
     func staged<Payload>(_ token: String?) -> PendingToken<TokenVerificationRun<Payload>>? {
       token.map { token in
         let parts = TokenParts.member(ArraySlice(token.utf8))
-        let token = PlacedToken(parts: parts, place: .inside)
+        let token = PlacedToken(parts: parts, place: place)
         return PendingToken(TokenVerificationRun(token, expectations, by: verifier))
       }
     }

@@ -22,6 +22,9 @@ protocol SignedPayload: CheckedPayload {
   /// The environment that the payload names.
   var namedEnvironment: StoreEnvironment? { get }
 
+  /// Whether the payload is valid although it names no app.
+  var namesNoApp: Bool { get }
+
   /// The members that a caller can require.
   static var named: NamedMembers<Self> { get }
 
@@ -67,6 +70,8 @@ enum NamedMember<Payload: SignedPayload, Value>: Sendable {
 typealias MemberText = ArraySlice<UInt8>
 
 extension SignedPayload {
+  var namesNoApp: Bool { false }
+
   /// The text of a member.
   fileprivate func text(_ name: String) -> MemberText? { object[name]?.utf8 }
 }
@@ -175,7 +180,7 @@ extension RealtimeRequestPayload: SignedPayload {
 extension UnknownPayload: SignedPayload {
   static var kind: DocumentKind? { nil }
   static func token(_ verified: Verified<Self>) throws(VerificationError) -> VerifiedToken {
-    throw .unknownKind
+    throw .signed(.unknownKind)
   }
   var contents: TokenPayload { .unknown(json, object) }
   var identity: SignedIdentity? { nil }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StrictTime
+
 /// Where a token was found: what binds a token to its app whose kind names none, such as renewal info.
 enum TokenPlace: Sendable {
   /// Alone, and its kind was not asked for: a kind that names no app is rejected.
@@ -8,8 +10,8 @@ enum TokenPlace: Sendable {
   case requested
   /// In an API response, beside the transaction that names its app.
   case beside(transaction: ArraySlice<UInt8>)
-  /// Inside a notification, which names its app.
-  case inside
+  /// Inside a notification, which names its app and its environment.
+  case inside(environment: StoreEnvironment?)
 
   /// The place of a token that is alone.
   init(isRequested: Bool) { self = isRequested ? .requested : .alone }
@@ -29,4 +31,13 @@ extension TokenPlace {
 struct PlacedToken: Sendable {
   let parts: Result<TokenParts, VerificationError>
   let place: TokenPlace
+  /// The time at which the caller received the token, for one without a date.
+  var receivedAt: Timestamp?
+}
+
+extension TokenPlace {
+  /// The environment of a token that names none, as those of 2021 and early 2022.
+  var environment: StoreEnvironment? {
+    if case .inside(let environment) = self { environment?.canonical } else { nil }
+  }
 }

@@ -14,11 +14,17 @@ extension TokenVerificationRun {
     switch reading {
     case .unread: return .skipped
     case .malformed(let error): throw .payload(error)
-    case .other(let found): throw otherKind(found)
+    case .other(let found): throw signedOtherKind(found)
     case .read(let statesKind):
-      guard statesKind || signer.trust == .custom else { throw otherKind(nil) }
+      guard statesKind || signer.trust == .custom else { throw signedOtherKind(nil) }
       return .passed
     }
+  }
+
+  /// Behind a proven signature, an unknown kind is one of a later version.
+  private func signedOtherKind(_ found: DocumentKind?) -> VerificationError {
+    let error = otherKind(found)
+    return isSigned && found == nil ? .signed(error) : error
   }
 
   func otherKind(_ found: DocumentKind?) -> VerificationError {
@@ -83,9 +89,10 @@ extension TokenVerificationRun {
     case .appAppleId: try verifier.apps.requireAppAppleId(value, at: place)
     case .applicationVersion:
       try expectations.requireApplicationVersion(value)
+    case .environment where environment == nil && value.namesNoApp: .skipped
     case .environment:
       try verifier.environments.require(
-        environment.map(\.canonical) ?? verifier.archive.environmentWithoutName,
+        knownEnvironment,
         named: environment?.rawValue,
         from: signer.trust,
         mayBeUnnamed: true

@@ -8,6 +8,8 @@ import X509Certificates
 /// The checklist of one token.
 struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
   private let received: Result<TokenParts, VerificationError>
+  /// The time at which the caller received the token, for one without a date.
+  private let receivedAt: Timestamp?
   /// Where the token was found.
   let place: TokenPlace
   let expectations: VerificationExpectations
@@ -25,7 +27,8 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
   private var validityTime: Timestamp?
   var signer: SignerVerificationRun
   private var hasChainShape = false
-  private var isSigned = false
+  /// Whether chain and signature are proven.
+  private(set) var isSigned = false
   /// The result of the signature check, if a batch verified it.
   var verdict = SignatureVerdict.notVerified
 
@@ -35,6 +38,7 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
     by verifier: SignedDataVerifier
   ) {
     received = token.parts
+    receivedAt = token.receivedAt
     place = token.place.binding(for: expectations)
     self.expectations = expectations
     self.verifier = verifier
@@ -65,9 +69,15 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
       trust: trust,
       signingTime: validityTime,
       app: verifier.apps.app(of: value),
-      environment: environment.map(\.canonical) ?? verifier.archive.environmentWithoutName,
+      environment: knownEnvironment,
       appBinding: verifier.apps.binding(of: value, at: place)
     )
+  }
+
+  /// The environment that the token names, or else that of the notification around it or of the archive policy; `nil`
+  /// for an unknown name.
+  var knownEnvironment: StoreEnvironment? {
+    environment.map(\.canonical) ?? place.environment ?? verifier.archive.environmentWithoutName
   }
 
   mutating func run(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
@@ -110,7 +120,9 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
         return
       }
       reading = .read(statesKind: !parts.kinds.isEmpty)
-      signedDate = value.signingDate ?? verifier.archive.timeWithoutSignedDate
+      signedDate =
+        value.signingDate ?? verifier.dateOfMembers(in: value, expectations) ?? receivedAt
+        ?? verifier.archive.timeWithoutSignedDate
       environment = value.namedEnvironment
       validityTime =
         verifier.validityTime.time(signed: signedDate, now: expectations.now) ?? expectations.now
@@ -132,7 +144,8 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
     do {
       header = try JWSHeader(parts.token.headerSegment)
     } catch {
-      throw .token(error)
+      let isSigned = error.code == .algorithm && isSignedOtherwise(parts)
+      throw isSigned ? .signed(.token(error)) : .token(error)
     }
     do {
       let bag = try header.readCertificates()
@@ -142,6 +155,13 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
       throw .certificate(error)
     }
     return .passed
+  }
+
+  /// Whether a signature with another algorithm is proven.
+  private func isSignedOtherwise(_ parts: TokenParts) -> Bool {
+    OtherAlgorithm.allCases.contains {
+      $0.isProven(parts.token, by: verifier.chainRequirements, at: validityTime ?? expectations.now)
+    }
   }
 
   // MARK: Trust
