@@ -10,6 +10,10 @@ package struct CommandDiagnostic: Error, Sendable {
   package var diagnostic: Diagnostic
   /// The exit status of a run with this error.
   package var status: CommandStatus
+  /// How a server should respond to the document.
+  package private(set) var category = ErrorCategory.badDocument
+  /// Whether chain and signature of the document are proven.
+  package private(set) var isSignatureProven = false
 
   package init(_ diagnostic: Diagnostic, status: CommandStatus = .notValid) {
     self.diagnostic = diagnostic
@@ -30,6 +34,8 @@ package struct CommandDiagnostic: Error, Sendable {
       Diagnostic(error, in: context),
       status: error.isInconclusive ? .internalFault : .notValid
     )
+    category = error.category
+    isSignatureProven = error.isSignatureProven
   }
 
   package subscript<Value>(dynamicMember member: KeyPath<Diagnostic, Value>) -> Value {

@@ -40,7 +40,9 @@ struct BatchLines: JSONOutput {
     case .failure(let fault):
       append("\",\"trust\":\"none\",\"boundBy\":null,\"error\":")
       fault.json.write(to: &self)
-      append(",\"payload\":null")
+      append(",\"httpStatus\":")
+      append(String(fault.category.httpStatus))
+      append(",\"signatureProven\":\(fault.isSignatureProven),\"payload\":null")
     }
     if !verdict.undone.isEmpty {
       append(",\"undone\":")
