@@ -430,7 +430,8 @@ let fuzzTargets: [Target] = [
     dependencies: [
       "CReceiptKit", "CReceiptKitHeader", "ReceiptCommands", "AnswerOutput", "CommandArguments",
       "SystemIO", "AppStoreServer", "StoreService", "StoreSimulation", "StoreConfiguration",
-      "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
+      "DocumentForms", "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts",
+      "StoreLab",
       "BatchSignatures", "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1",
       "CompactJWS", "StrictJSON",
       "StrictBase64", "StrictTime", "LibCryptoOracle", "TestVectors",

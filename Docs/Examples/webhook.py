@@ -7,7 +7,7 @@ usage: webhook.py [--port N] [--database FILE] [--credentials FILE] [--receiptct
 OPTIONS are options of both `receiptctl batch` and `receiptctl entitlements`, such as --bundle-id. The file of
 --credentials is that of `receiptctl api`; without it, missed notifications are not recovered.
 
-POST /apple            a notification: 200 when it is stored, 400 if it is not valid, 503 so that Apple sends it again
+POST /apple            a notification: 200 when it is stored, 503 so that Apple sends it again, 4xx if it is not valid
 GET  /customers/ID     products, subscriptions and coins of an appTransactionId; ?at=TIME sets the time (default: now)
 """
 
@@ -25,6 +25,9 @@ BODY_BYTES = 1 << 20
 SECONDS = 10  # timeout for an answer of receiptctl, and for reading a request
 RECOVERY_SECONDS = 3600
 RETRY_DAYS = 7  # after this time, Apple no longer retries a notification
+KEPT_BODIES = 1_000  # most notifications that are kept to verify them again
+KEPT_BYTES = 20_000_000
+LOG_SECONDS = 60  # between two lines about the same error
 
 TABLES = """
 CREATE TABLE IF NOT EXISTS notifications (uuid TEXT PRIMARY KEY, customer TEXT, signed INTEGER, token TEXT);
@@ -32,6 +35,7 @@ CREATE INDEX IF NOT EXISTS customers ON notifications (customer);
 CREATE TABLE IF NOT EXISTS subscriptions (id TEXT PRIMARY KEY, customer TEXT, status INTEGER, signed INTEGER);
 CREATE TABLE IF NOT EXISTS coins (customer TEXT PRIMARY KEY, units INTEGER);
 CREATE TABLE IF NOT EXISTS recoveries (signed INTEGER);
+CREATE TABLE IF NOT EXISTS kept (token TEXT PRIMARY KEY);
 """
 
 
@@ -75,25 +79,69 @@ class Batch:
         self.process = None
 
 
+class Log:
+    """Writes one line about each error in a minute, because anyone can post documents."""
+
+    def __init__(self):
+        self.lock = threading.Lock()
+        self.lines: dict = {}  # for each error, the time of its last line and the number of lines suppressed since
+
+    def write(self, error: str, text: str) -> None:
+        now = time.monotonic()
+        with self.lock:
+            last, suppressed = self.lines.get(error, (float("-inf"), 0))
+            is_due = now - last >= LOG_SECONDS
+            self.lines[error] = (now, 0) if is_due else (last, suppressed + 1)
+        if is_due:
+            print(text, f"({suppressed} such lines suppressed)" if suppressed else "", file=sys.stderr)
+
+
+def token_of(body: str) -> str:
+    return json.loads(body)["signedPayload"] if body.lstrip().startswith("{") else body.strip()
+
+
 class Webhook:
     def __init__(self, options: argparse.Namespace):
         self.receiptctl, self.verification, self.credentials = options.receiptctl, options.options, options.credentials
         self.batch = Batch([self.receiptctl, "batch", "--jobs", "1", "--quiet", "--payload", "full",
                             "--kind", "notification", *self.verification])
+        self.log = Log()
         self.lock = threading.Lock()
         self.database = sqlite3.connect(options.database, check_same_thread=False)
         self.database.executescript(TABLES)
 
-    def receive(self, document: str) -> bool:
-        """Stores a notification and commits. Returns whether it is valid."""
+    def receive(self, document: str) -> int:
+        """Stores a notification if it is valid, and commits. Returns the HTTP status to answer with."""
         answer = self.batch.verify(document)
-        if answer["verdict"] != "valid":
-            print("rejected:", answer["error"]["code"], file=sys.stderr)
-            return False
-        token = json.loads(document)["signedPayload"] if document.lstrip().startswith("{") else document.strip()
+        if answer["verdict"] == "valid":
+            with self.lock, self.database:
+                self.store(answer["payload"], token_of(document))
+            return 200
+        code, status = answer["error"]["code"], answer["httpStatus"]
+        self.log.write(code, f"rejected with status {status}: {code}")
+        if status == 503 and answer["signatureProven"]:
+            self.keep(token_of(document))
+        return status
+
+    def keep(self, token: str) -> None:
+        """Keeps a signed notification that this server could not accept, for instance because its clock is behind."""
         with self.lock, self.database:
-            self.store(answer["payload"], token)
-        return True
+            self.database.execute("INSERT OR IGNORE INTO kept VALUES (?)", (token,))
+            bodies, size = self.database.execute("SELECT count(*), sum(length(token)) FROM kept").fetchone()
+            is_full = bodies > KEPT_BODIES or size > KEPT_BYTES
+            if is_full:
+                self.database.execute("DELETE FROM kept WHERE token = ?", (token,))
+        if is_full:
+            self.log.write("kept", "a notification is not kept: the limits of the table kept are reached")
+
+    def retry(self) -> None:
+        """Verifies the kept notifications again."""
+        with self.lock:
+            tokens = self.database.execute("SELECT token FROM kept").fetchall()
+        for token in tokens:
+            if self.receive(token[0]) != 503:
+                with self.lock, self.database:
+                    self.database.execute("DELETE FROM kept WHERE token = ?", token)
 
     def store(self, payload: dict, token: str) -> None:
         data = payload.get("data", {})
@@ -128,18 +176,20 @@ class Webhook:
             start = time.gmtime(last / 1000 - RETRY_DAYS * 86400)
             command += ["--start", time.strftime("%Y-%m-%dT%H:%M:%SZ", start)]
         history = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
-        for token in history.stdout.splitlines():
-            if token.startswith("eyJ"):  # without notifications, the response is a JSON object
-                self.receive(token)
+        # Without notifications, the response is a JSON object.
+        statuses = [self.receive(token) for token in history.stdout.splitlines() if token.startswith("eyJ")]
+        if 503 in statuses:
+            return  # The next recovery must request the same notifications again.
         with self.lock, self.database:
             self.database.execute("DELETE FROM recoveries")
             self.database.execute("INSERT INTO recoveries SELECT max(signed) FROM notifications")
 
-    def recover_and_log(self) -> None:
-        try:
-            self.recover()
-        except (Unavailable, OSError, subprocess.CalledProcessError) as error:
-            print("recovery failed, the next one is in an hour:", error, file=sys.stderr)
+    def retry_and_recover(self) -> None:
+        for task in [self.retry] + ([self.recover] if self.credentials else []):
+            try:
+                task()
+            except (Unavailable, OSError, sqlite3.Error, subprocess.CalledProcessError) as error:
+                print(task.__name__, "failed, the next one is in an hour:", error, file=sys.stderr)
 
     def answer(self, customer: str, at: "str | None") -> dict:
         def select(text: str) -> list:
@@ -173,9 +223,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.end(413 if self.path == "/apple" else 404)
         body = self.rfile.read(int(length)).decode("utf-8", "replace")
         try:
-            self.end(200 if self.webhook.receive(body) else 400)
+            self.end(self.webhook.receive(body))
         except Exception as error:  # after any error, the App Store sends it again
-            print(f"{type(error).__name__}: {error}", file=sys.stderr)
+            self.webhook.log.write(type(error).__name__, f"{type(error).__name__}: {error}")
             self.end(503)
 
     def do_GET(self) -> None:
@@ -210,15 +260,14 @@ def main() -> None:
     parser.add_argument("options", nargs="*")
     options = parser.parse_args()
     webhook = Handler.webhook = Webhook(options)
-    if options.credentials:
-        webhook.recover_and_log()
+    webhook.retry_and_recover()
 
-        def recover_each_hour() -> None:
-            while True:
-                time.sleep(RECOVERY_SECONDS)
-                webhook.recover_and_log()
+    def repeat_each_hour() -> None:
+        while True:
+            time.sleep(RECOVERY_SECONDS)
+            webhook.retry_and_recover()
 
-        threading.Thread(target=recover_each_hour, daemon=True).start()
+    threading.Thread(target=repeat_each_hour, daemon=True).start()
     server = http.server.ThreadingHTTPServer(("127.0.0.1", options.port), Handler)
     print("ready", server.server_port, flush=True)
     server.serve_forever()

@@ -9,7 +9,8 @@ enum TokenSuites {
     [
       try kinds(lab), try header(lab), try x5c(lab), try chain(lab), try purpose(lab),
       try signature(lab), try encoding(lab), try payload(lab), try claims(lab),
-      try notifications(lab), try time(lab), try xcode(lab), try expectations(lab),
+      try notifications(lab), try versions(lab), try time(lab), try xcode(lab),
+      try expectations(lab),
     ]
   }
 

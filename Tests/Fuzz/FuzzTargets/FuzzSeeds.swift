@@ -51,6 +51,33 @@ struct FuzzSeeds: Sendable {
       + ["", "QQ==", "QUI=", "QQ", "-_8"].map { Array($0.utf8) }
   }
 
+  /// A short token and a short receipt in every form that is undone.
+  static let forms = FuzzSeeds {
+    let token = "eyJhbGciOiJFUzI1NiJ9.eyJhIjoxfQ." + String(repeating: "Ab-_", count: 21) + "AA"
+    let receipt =
+      "MIIBWgYJKoZIhvcNAQcCoIIBSzCCAUcCAQExCzAJBgUrDgMCGgUA" + String(repeating: "AAAA", count: 9)
+    let forms: [(String) -> String] = [
+      { $0 }, { "\u{FEFF} Bearer \($0)\r\n" }, { "TOKEN=\"\($0)\"" }, { "see \($0)." },
+      { "<p><pre>\($0.prefix(20))<wbr>\($0.dropFirst(20))</pre>&#61;&amp;" },
+      { "> a\n> \($0.prefix(60))\n>> \($0.dropFirst(60))\n" },
+      { "\($0.prefix(70))=\r\n\($0.dropFirst(70))=3D" },
+      { "\($0.prefix(64))\n  \($0.dropFirst(64))\nBob\n" },
+      { "From: a\nSubject: b\n c\n\n\($0)\n" },
+      {
+        "MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=\"b\"\n\n--b\n"
+          + "Content-Transfer-Encoding: quoted-printable\n\n\($0)\n--b--\n"
+      },
+      { "HTTP/1.1 200 OK\r\nA: b\r\n\r\n{\"a\":[\"\($0)\"]}" },
+      { "{\"signedPayload\":\"\($0)\"}" }, { "{\"receipt-data\":\"\($0)\"}" },
+      { "{\"a\":{\"b\":[1,\"\($0)\"]},\"c\":\"\($0)\"}" },
+      { "{\"body\":\"{\\\"a\\\":\\\"\($0)\\\"}\"}" },
+      { "-----BEGIN PKCS7-----\n\($0)\n-----END PKCS7-----\n" },
+      { "KEY='-----BEGIN PRIVATE KEY-----\n\($0)'" }, { "\($0)\($0)" },
+    ]
+    let texts = [token, receipt, "2000000123456789", "{}"]
+    return texts.flatMap { text in forms.map { Array($0(text).utf8) } }
+  }
+
   /// The attributes of purchases: the values of attribute 17 of receipts.
   static let purchases = FuzzSeeds {
     try inputs("receipt-read").flatMap { payload -> [[UInt8]] in

@@ -26,6 +26,8 @@ extension FuzzTarget {
     // The base64 of uploaded receipts, and the base64url of tokens.
     FuzzTarget("base64", sizeLimit: 1024, seeds: .base64, check: Base64Body.standard),
     FuzzTarget("base64url", sizeLimit: 1024, seeds: .base64, check: Base64Body.urlSafe),
+    // Text around documents: transport forms, mails, pages, other objects.
+    FuzzTarget("forms", sizeLimit: 4096, seeds: .forms, check: FormsBody.check),
     // A JSON text.
     FuzzTarget(
       "json",

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import DocumentForms
+
+/// Recognizes a document in text, and finds it in pasted text.
+enum FormsBody {
+  static func check(_ input: ArraySlice<UInt8>) throws(Finding) {
+    let recognized = recognize(input)
+    let found = accepted { () throws(InputError) in try RecoveredDocument(recovering: input) }
+    if let recognized, RecognizedInput.isIntact(recognized, in: input) {
+      try require(found?.undone.isEmpty == true, "an intact document is searched for")
+    }
+    guard let found else { return }
+    guard let inside = recognize(found.documentBytes) else {
+      throw Finding("a recovered document is not recognized")
+    }
+    try require(inside.format != .token || isComplete(inside), "a recovered token is damaged")
+    let again = accepted { () throws(InputError) in
+      try RecoveredDocument(recovering: found.documentBytes)
+    }
+    try require(again?.undone == [], "a recovered document is searched for")
+    try require(again?.documentBytes == found.documentBytes, "a recovered document changes")
+    // White space around a text changes nothing.
+    let padded = Array(" \n".utf8) + input + Array("\r\n ".utf8)
+    guard input.first != 0x30 else { return }
+    let other = accepted { () throws(InputError) in try RecoveredDocument(recovering: padded) }
+    try require(
+      other.map { $0.undone.map(\.name) } == found.undone.map(\.name),
+      "white space changes what is found"
+    )
+  }
+
+  private static func recognize(_ text: ArraySlice<UInt8>) -> RecognizedInput? {
+    accepted { () throws(InputError) in
+      try RecognizedInput(text, limit: DocumentLimits.bytes)
+    }
+  }
+
+  private static func isComplete(_ input: RecognizedInput) -> Bool {
+    TokenText(input.bytes)?.isComplete ?? false
+  }
+}
