@@ -485,9 +485,9 @@ let proofs: [Target] = [
     name: "growth",
     dependencies: [
       "ProofSupport", "ProcessMeter", "AppStoreServer", "StoreEntitlements", "StoreVerification",
-      "StorePayloads", "StoreReceipts",
-      "StoreLab", "OpenSSLTrust", "CMSContainer", "X509Certificates", "CompactJWS", "BinaryASN1",
-      "StrictJSON", "StrictBase64", "StrictTime",
+      "StorePayloads", "StoreReceipts", "DocumentForms", "StoreLab", "OpenSSLTrust",
+      "CMSContainer", "X509Certificates", "CompactJWS", "BinaryASN1", "StrictJSON",
+      "StrictBase64", "StrictTime",
     ],
     path: "Tests/Proof/Growth",
     swiftSettings: strict

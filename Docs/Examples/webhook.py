@@ -93,7 +93,7 @@ class Log:
             is_due = now - last >= LOG_SECONDS
             self.lines[error] = (now, 0) if is_due else (last, suppressed + 1)
         if is_due:
-            print(text, f"({suppressed} such lines suppressed)" if suppressed else "", file=sys.stderr)
+            print(text + (f" ({suppressed} such lines suppressed)" if suppressed else ""), file=sys.stderr)
 
 
 def token_of(body: str) -> str:
@@ -185,7 +185,7 @@ class Webhook:
             self.database.execute("INSERT INTO recoveries SELECT max(signed) FROM notifications")
 
     def retry_and_recover(self) -> None:
-        for task in [self.retry] + ([self.recover] if self.credentials else []):
+        for task in [self.retry, self.recover] if self.credentials else [self.retry]:
             try:
                 task()
             except (Unavailable, OSError, sqlite3.Error, subprocess.CalledProcessError) as error:

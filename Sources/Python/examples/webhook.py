@@ -1,8 +1,17 @@
 # SPDX-License-Identifier: Apache-2.0
 """A webhook for App Store Server Notifications, without a web framework."""
+import time
+
 from receiptkit import Ledger, VerificationError, Verifier
 
+KEPT_BODIES, KEPT_BYTES = 1_000, 20_000_000
+LOG_SECONDS = 60
+
 verifier = Verifier(apps=[("com.example.notes", 1234567890)], environments=["Production"])
+kept: set[bytes] = set()
+"""Signed notifications that this server could not accept; a real server stores them in its database."""
+lines: dict[str, float] = {}
+"""For each error code, the time of its last line in the log."""
 
 
 def receive(body: bytes, ledgers: dict[str, Ledger]) -> int:
@@ -10,7 +19,9 @@ def receive(body: bytes, ledgers: dict[str, Ledger]) -> int:
     try:
         notification = verifier.verify_notification(body)
     except VerificationError as error:
-        print(error, error.hint or "")
+        log(error)
+        if error.http_status == 503 and error.signature_proven:
+            keep(body)
         return error.http_status
     customer = notification.transaction.original_transaction_id if notification.transaction else None
     if customer is None:
@@ -18,3 +29,24 @@ def receive(body: bytes, ledgers: dict[str, Ledger]) -> int:
     ledger = ledgers.setdefault(customer, Ledger("com.example.notes"))
     ledger.add(notification)
     return 200
+
+
+def keep(body: bytes) -> None:
+    """Keeps a notification within the limits. The App Store sends the others again."""
+    if len(kept) < KEPT_BODIES and sum(map(len, kept)) + len(body) <= KEPT_BYTES:
+        kept.add(body)
+
+
+def retry(ledgers: dict[str, Ledger]) -> None:
+    """Processes the kept notifications again. Call it every hour, and after a change of clock, roots or version."""
+    for body in list(kept):
+        if receive(body, ledgers) != 503:
+            kept.discard(body)
+
+
+def log(error: VerificationError) -> None:
+    """Writes a line for each error code once a minute, because anyone can post documents."""
+    now = time.monotonic()
+    if now - lines.get(error.code, -LOG_SECONDS) >= LOG_SECONDS:
+        lines[error.code] = now
+        print(error, error.hint or "")

@@ -1,18 +1,23 @@
 # SPDX-License-Identifier: Apache-2.0
 """A webhook for App Store Server Notifications with Django, in one file.
 
-POST /apple             a notification; any status but 200 makes the App Store send it again
+POST /apple             a notification; any status but 200 makes the App Store send it again. Signed notifications that this
+                        server could not accept, for instance because its clock is behind, are kept: see `retry`.
 GET  /customers/<id>    what a customer may use; the id is an appTransactionId
 
 Run it with `gunicorn webhook_django:application`. In a project of yours take the model, the views and their URLs.
 """
+import hashlib
 import logging
 import os
+import threading
+import time
 
 import django
 from django.conf import settings
 from django.core.handlers.wsgi import WSGIHandler
 from django.db import connection, models
+from django.db.models.functions import Length
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import path
 from django.utils import timezone
@@ -22,6 +27,8 @@ from django.views.decorators.http import require_GET, require_POST
 from receiptkit import Ledger, VerificationError, Verifier
 
 BUNDLE_ID = "com.example.notes"
+KEPT_BODIES, KEPT_BYTES = 1_000, 20_000_000
+LOG_SECONDS = 60
 
 settings.configure(
     ALLOWED_HOSTS=os.environ.get("WEBHOOK_HOSTS", "localhost").split(","),
@@ -44,21 +51,79 @@ class Notification(models.Model):
         app_label = "webhook"
 
 
+class Kept(models.Model):
+    """A signed notification that this server could not accept, for instance because its clock is behind."""
+
+    digest = models.CharField(max_length=64, primary_key=True)
+    body = models.BinaryField()
+
+    class Meta:
+        app_label = "webhook"
+
+
+class RejectionLog:
+    """Writes one line for each error code in a minute, because anyone can post documents."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.lines: dict[str, tuple[float, int]] = {}  # time of the last line, and the number of lines suppressed since
+
+    def write(self, code: str, text: str) -> None:
+        now = time.monotonic()
+        with self.lock:
+            last, suppressed = self.lines.get(code, (-LOG_SECONDS, 0))
+            is_due = now - last >= LOG_SECONDS
+            self.lines[code] = (now, 0) if is_due else (last, suppressed + 1)
+        if is_due:
+            log.warning("%s (%d such lines suppressed)", text, suppressed)
+
+
+rejections = RejectionLog()
+
+
 @csrf_exempt
 @require_POST
 def apple(request: HttpRequest) -> HttpResponse:
-    body = request.body
     try:
-        notification = verifier.verify_notification(body, now=timezone.now())
+        store(request.body)
     except VerificationError as error:
-        log.warning("rejected: %s %s", error, error.hint or "")
+        rejections.write(error.code, f"rejected: {error} {error.hint or ''}")
+        # Anyone can post other documents with the status 503.
+        if error.http_status == 503 and error.signature_proven:
+            keep(request.body)
         return JsonResponse({"error": error.code}, status=error.http_status)
+    return JsonResponse({})
+
+
+def store(body: bytes) -> None:
+    """Stores a notification if it is valid."""
+    notification = verifier.verify_notification(body, now=timezone.now())
     evidence = notification.transaction or notification.renewal_info or notification.app_transaction
     # The App Store sends a notification again if it receives no response. The first copy is kept.
     Notification.objects.get_or_create(
         uuid=notification.value.notification_uuid,
         defaults={"customer": evidence.app_transaction_id if evidence else None, "body": body})
-    return JsonResponse({})
+
+
+def keep(body: bytes) -> None:
+    """Keeps a notification within the limits, which each process may exceed by one. The App Store sends the others again."""
+    found = Kept.objects.aggregate(count=models.Count("digest"), size=models.Sum(Length("body"), default=0))
+    if found["count"] < KEPT_BODIES and found["size"] + len(body) <= KEPT_BYTES:
+        Kept.objects.get_or_create(digest=hashlib.sha256(body).hexdigest(), defaults={"body": body})
+    else:
+        rejections.write("kept", "a notification is not kept: the limits of the table are reached")
+
+
+def retry() -> None:
+    """Verifies the kept notifications again. Call it at start and every hour, in a project as a management command."""
+    for kept in Kept.objects.all():
+        try:
+            store(bytes(kept.body))
+        except VerificationError as error:
+            if error.http_status == 503:
+                continue
+            rejections.write(error.code, f"rejected: {error} {error.hint or ''}")
+        kept.delete()
 
 
 @require_GET
@@ -74,12 +139,15 @@ def customers(request: HttpRequest, customer: str) -> HttpResponse:
 urlpatterns = [path("apple", apple), path("customers/<str:customer>", customers)]
 
 
-def create_table() -> None:
-    """Creates the table; a project uses migrations instead."""
-    if Notification._meta.db_table not in connection.introspection.table_names():
-        with connection.schema_editor() as editor:
-            editor.create_model(Notification)
+def create_tables() -> None:
+    """Creates the tables; a project uses migrations instead."""
+    existing = connection.introspection.table_names()
+    for model in (Notification, Kept):
+        if model._meta.db_table not in existing:
+            with connection.schema_editor() as editor:
+                editor.create_model(model)
 
 
-create_table()
+create_tables()
+retry()
 application = WSGIHandler()

@@ -1,15 +1,19 @@
 # SPDX-License-Identifier: Apache-2.0
 """A webhook for App Store Server Notifications with FastAPI and SQLite.
 
-POST /apple             a notification; any status but 200 makes the App Store send it again
+POST /apple             a notification; any status but 200 makes the App Store send it again. Signed notifications that this
+                        server could not accept, for instance because its clock is behind, are kept and verified again every hour.
 GET  /customers/{id}    what a customer may use; the id is an appTransactionId
 
 Run it with `uvicorn --factory webhook_fastapi:production`, behind a server that ends TLS and signs in who asks for customers.
 """
+import asyncio
 import logging
 import sqlite3
-from collections.abc import Callable
-from contextlib import closing
+import threading
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, closing
 from datetime import datetime, timezone
 from typing import Any
 
@@ -21,11 +25,15 @@ from receiptkit import Ledger, VerificationError, VerifiedNotification, Verifier
 
 APP = ("com.example.notes", 1234567890)
 MAXIMUM_BODY = 1 << 20
+KEPT_BODIES, KEPT_BYTES = 1_000, 20_000_000
+RETRY_SECONDS = 3600
+LOG_SECONDS = 60
 
 TABLES = """
 CREATE TABLE IF NOT EXISTS notifications (uuid TEXT PRIMARY KEY, customer TEXT, body BLOB);
 CREATE INDEX IF NOT EXISTS customers ON notifications (customer);
 CREATE TABLE IF NOT EXISTS subscriptions (id TEXT PRIMARY KEY, customer TEXT, status INTEGER, signed TEXT);
+CREATE TABLE IF NOT EXISTS kept (body BLOB PRIMARY KEY);
 """
 
 log = logging.getLogger("webhook")
@@ -41,7 +49,22 @@ def utc_now() -> datetime:
 
 def create(verifier: Verifier, bundle_id: str, database: str, clock: Callable[[], datetime] = utc_now) -> FastAPI:
     webhook = Webhook(verifier, bundle_id, database, clock)
-    app = FastAPI()
+
+    async def retry_every_hour() -> None:
+        while True:
+            try:
+                await run_in_threadpool(webhook.retry)
+            except Exception:
+                log.exception("cannot verify the kept notifications again")
+            await asyncio.sleep(RETRY_SECONDS)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        task = asyncio.create_task(retry_every_hour())
+        yield
+        task.cancel()
+
+    app = FastAPI(lifespan=lifespan)
 
     @app.post("/apple")
     async def apple(request: Request) -> JSONResponse:
@@ -53,7 +76,6 @@ def create(verifier: Verifier, bundle_id: str, database: str, clock: Callable[[]
         try:
             await run_in_threadpool(webhook.receive, bytes(body))
         except VerificationError as error:
-            log.warning("rejected: %s %s", error, error.hint or "")
             return JSONResponse({"error": error.code}, error.http_status)
         return JSONResponse({})
 
@@ -69,6 +91,7 @@ class Webhook:
 
     def __init__(self, verifier: Verifier, bundle_id: str, database: str, clock: Callable[[], datetime]) -> None:
         self.verifier, self.bundle_id, self.database, self.clock = verifier, bundle_id, database, clock
+        self.rejections = RejectionLog()
         with closing(self.connect()) as connection:
             connection.executescript(TABLES)
 
@@ -76,7 +99,18 @@ class Webhook:
         return sqlite3.connect(self.database)
 
     def receive(self, body: bytes) -> None:
-        """Stores a notification. When this returns, it is committed."""
+        """Stores a notification, or keeps it to verify it again."""
+        try:
+            self.store(body)
+        except VerificationError as error:
+            self.rejections.write(error.code, f"rejected: {error} {error.hint or ''}")
+            # Anyone can post other documents with the status 503.
+            if error.http_status == 503 and error.signature_proven:
+                self.keep(body)
+            raise
+
+    def store(self, body: bytes) -> None:
+        """Stores a notification if it is valid. When this returns, it is committed."""
         notification = self.verifier.verify_notification(body, now=self.clock())
         with closing(self.connect()) as connection, connection:
             is_new = connection.execute(
@@ -84,6 +118,29 @@ class Webhook:
                 (notification.value.notification_uuid, customer_of(notification), body)).rowcount
             if is_new:  # The App Store sends a notification again if it receives no response.
                 store_status(connection, notification)
+
+    def keep(self, body: bytes) -> None:
+        """Keeps a notification within the limits. The App Store sends the others again."""
+        with closing(self.connect()) as connection, connection:
+            connection.execute("INSERT OR IGNORE INTO kept VALUES (?)", (body,))
+            bodies, size = connection.execute("SELECT count(*), sum(length(body)) FROM kept").fetchone()
+            if bodies > KEPT_BODIES or size > KEPT_BYTES:
+                connection.execute("DELETE FROM kept WHERE body = ?", (body,))
+                self.rejections.write("kept", "a notification is not kept: the limits of the table kept are reached")
+
+    def retry(self) -> None:
+        """Verifies the kept notifications again."""
+        with closing(self.connect()) as connection:
+            bodies = connection.execute("SELECT body FROM kept").fetchall()
+        for (body,) in bodies:
+            try:
+                self.store(body)
+            except VerificationError as error:
+                if error.http_status == 503:
+                    continue
+                self.rejections.write(error.code, f"rejected: {error} {error.hint or ''}")
+            with closing(self.connect()) as connection, connection:
+                connection.execute("DELETE FROM kept WHERE body = ?", (body,))
 
     def answer(self, customer: str) -> dict[str, Any]:
         """The entitlements from all notifications of a customer; their order does not matter."""
@@ -97,6 +154,23 @@ class Webhook:
             {"productId": found.product_id, "isEntitled": found.is_entitled, "reason": found.reason, "until": found.until}
             for found in ledger.entitlements(now).values()]
         return {"products": products, "subscriptions": dict(statuses)}
+
+
+class RejectionLog:
+    """Writes one line for each error code in a minute, because anyone can post documents."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.lines: dict[str, tuple[float, int]] = {}  # time of the last line, and the number of lines suppressed since
+
+    def write(self, code: str, text: str) -> None:
+        now = time.monotonic()
+        with self.lock:
+            last, suppressed = self.lines.get(code, (-LOG_SECONDS, 0))
+            is_due = now - last >= LOG_SECONDS
+            self.lines[code] = (now, 0) if is_due else (last, suppressed + 1)
+        if is_due:
+            log.warning("%s (%d such lines suppressed)", text, suppressed)
 
 
 def customer_of(notification: VerifiedNotification) -> str | None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from receiptkit._arguments import Document, buffer
+from receiptkit._arguments import Document
 from receiptkit._library import answer, lib, owned
+from receiptkit._verifier import buffer
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,10 @@ enum FormsBody {
     guard let inside = recognize(found.documentBytes) else {
       throw Finding("a recovered document is not recognized")
     }
-    try require(inside.format != .token || isComplete(inside), "a recovered token is damaged")
+    try require(
+      found.undone.isEmpty || inside.format != .token || isComplete(inside),
+      "a recovered token is damaged"
+    )
     let again = accepted { () throws(InputError) in
       try RecoveredDocument(recovering: found.documentBytes)
     }

@@ -4,6 +4,7 @@ import AppStoreServer
 import BinaryASN1
 import CMSContainer
 import CompactJWS
+import DocumentForms
 import StoreEntitlements
 import StoreLab
 import StorePayloads
@@ -60,6 +61,7 @@ enum LibraryEntry: String, CaseIterable {
       }
     case .text:
       attempts = [
+        { _ = try RecoveredDocument(recovering: bytes) },
         { _ = try ReceivedBase64(decoding: bytes) },
         { _ = try Base64.decode(bytes, alphabet: .urlSafe, padding: .optional) },
         { _ = try PropertyList(reading: bytes) },

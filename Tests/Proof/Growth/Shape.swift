@@ -35,5 +35,6 @@ struct Shape: Sendable {
   }
 
   static let all: [Shape] =
-    answers + documents + ledgers + lines + tokens + messages + certificates + texts + toolInputs
+    answers + documents + ledgers + lines + pasted + tokens + messages + certificates + texts
+    + toolInputs
 }

@@ -16,30 +16,39 @@ public struct RecoveredDocument: Hashable, Sendable {
 
   /// Finds the document in a text of at most `limit` bytes.
   ///
-  /// Throws the error of the text itself if it contains no document, `input/several-documents` if it contains several
+  /// A text that is a damaged document is returned as it is: a verifier names the damage. Throws the error of the text
+  /// itself if it contains no document, `input/several-documents` if it contains several
   /// different ones, and the damage if the only document is damaged.
   public init(
     recovering text: some DocumentSource,
     limit: Int = DocumentLimits.bytes
   ) throws(InputError) {
     let text = text.documentBytes
-    let failure: InputError
+    var failure: InputError?
     do {
-      if RecognizedInput.isIntact(try RecognizedInput(text, limit: limit), in: text) {
-        documentBytes = text
-        undone = []
+      let input = try RecognizedInput(text, limit: limit)
+      if RecognizedInput.isIntact(input, in: text) {
+        self.init(documentBytes: text, undone: [])
         return
       }
-      failure = InputError(.unrecognized)
     } catch {
+      guard error.mayBeRecovered else { throw error }
       failure = error
     }
-    guard failure.mayBeRecovered else { throw failure }
     var finder = DocumentFinder(limit: limit)
     finder.search(text)
-    let finding = try finder.single(orElse: failure)
-    documentBytes = finding.bytes
-    undone = finding.forms
+    // A verifier names the damage of a document that is recognized.
+    if failure == nil, finder.findings.isEmpty, finder.damage == nil {
+      self.init(documentBytes: text, undone: [])
+      return
+    }
+    let finding = try finder.single(orElse: failure ?? InputError(.unrecognized))
+    self.init(documentBytes: finding.bytes, undone: finding.forms)
+  }
+
+  private init(documentBytes: ArraySlice<UInt8>, undone: [UndoneForm]) {
+    self.documentBytes = documentBytes
+    self.undone = undone
   }
 }
 

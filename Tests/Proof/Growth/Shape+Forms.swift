@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension Shape {
+  /// Text from which documents are recovered.
+  static let pasted = [
+    Shape("opening tags", "", each: "<a"),
+    Shape("character references", "<p>", each: "&#61;"),
+    Shape("quoted lines", "", each: "> > eyJ.a\n"),
+    Shape("soft line breaks", "", each: "a=\n"),
+    Shape("headers of tokens", "x ", each: "eyJhbGciOiJFUzI1NiJ9 "),
+    Shape("folded headers", "", each: "eyJhbGciOiJFUzI1NiJ9\n"),
+    Shape("folded base64", "", each: "MIIBWgYJKoZIhvcNAQcCoIIBSzCCAUcCAQExCzAJBgUrDgMCGgUA\n"),
+    Shape("header fields", "From: a\n", each: "a: b\n", "\nx"),
+    Shape("folded fields", "From: a\n", each: " b\n", "\nx"),
+    Shape(
+      "parts of a mail",
+      "From: a\nContent-Type: multipart/a; boundary=b\n\n",
+      each: "--b\n\nx\n"
+    ),
+    Shape("messages in messages", "", each: "From: a\nContent-Type: message/rfc822\n\n"),
+    Shape("status lines", "", each: "HTTP/1.1 200\n\n"),
+    Shape("PEM labels", "", each: "-----BEGIN A-----\n"),
+    Shape("members with documents", "{\"a\":0", "}") {
+      ",\"\($0)\":\"eyJhbGciOiJFUzI1NiJ9.e30.AA\""
+    },
+    Shape("JSON in strings", "{\"a\":\"{", each: "\\\"", "}\"}"),
+  ]
+}
