@@ -51,7 +51,7 @@ struct InputText {
     case .failure(let error) where !error.mayBeRecovered: break
     default:
       var finder = InputText.finder(limit: place.limit)
-      finder.search(text)
+      finder.search(input)
       if try RecoveredInput(finder, at: place).forEachDocument(insteadOf: document, visit) {
         return
       }

@@ -1,9 +1,32 @@
 # SPDX-License-Identifier: Apache-2.0
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
 import pytest
 import webhook
 
 from receiptkit import Ledger
-from receiptkit.testing import Authority, forgeries
+from receiptkit.testing import SIGNED, Authority, forgeries
+
+APP = ("com.example.app", 1_234_567_890)
+DAY = timedelta(days=1)
+
+
+@pytest.fixture(autouse=True)
+def empty() -> Iterator[None]:
+    """Without what another test kept and logged."""
+    webhook.kept.clear()
+    webhook.lines.clear()
+    yield
+
+
+def serve(authority: Authority, monkeypatch: pytest.MonkeyPatch, now: datetime | None = None) -> None:
+    """Sets the verifier of the webhook, and the time that it takes for the current one."""
+    verifier = authority.verifier(apps=[APP], environments=["Production"])
+    monkeypatch.setattr(webhook, "verifier", verifier)
+    if now is not None:
+        verify = verifier.verify_notification
+        monkeypatch.setattr(verifier, "verify_notification", lambda body: verify(body, now=now))
 
 
 def test_a_genuine_notification_is_kept(authority: Authority, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -21,3 +44,55 @@ def test_every_forged_notification_is_rejected(authority: Authority, monkeypatch
     monkeypatch.setattr(webhook, "verifier", authority.verifier(apps=[("com.example.app", 1_234_567_890)], environments=["Production"]))
     for attack in forgeries("notification"):
         assert webhook.receive(authority.mint("notification", forgery=attack.name), {}) >= 400
+
+
+def test_a_notification_from_the_future_is_kept_until_the_clock_is_right(
+    authority: Authority, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    body, ledgers = authority.notification().encode(), dict[str, Ledger]()
+    serve(authority, monkeypatch, SIGNED - DAY)
+    assert [webhook.receive(body, ledgers) for _ in range(3)] == [503] * 3
+    webhook.retry(ledgers)
+    assert webhook.kept == {body} and not ledgers
+    assert capsys.readouterr().out.count("[claims/date-future]") == 1
+    serve(authority, monkeypatch, SIGNED)
+    webhook.retry(ledgers)
+    assert not webhook.kept and len(ledgers) == 1
+    serve(authority, monkeypatch, SIGNED + DAY)
+    assert webhook.receive(body, ledgers) == 200
+
+
+def test_a_kept_notification_that_is_rejected_is_removed(authority: Authority, monkeypatch: pytest.MonkeyPatch) -> None:
+    body = authority.notification(transaction={"bundleId": "com.example.other"}).encode()
+    webhook.kept.add(body)
+    serve(authority, monkeypatch, SIGNED)
+    webhook.retry({})
+    assert not webhook.kept
+
+
+def test_documents_that_nobody_known_signed_are_not_kept(
+    authority: Authority, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    serve(authority, monkeypatch, SIGNED)
+    other = Authority("another root")
+    assert [webhook.receive(other.notification().encode(), {}) for _ in range(20)] == [503] * 20
+    assert len(capsys.readouterr().out.splitlines()) == 1
+    monkeypatch.setattr(webhook, "LOG_SECONDS", 0)
+    assert webhook.receive(other.notification().encode(), {}) == 503
+    assert "(19 such lines suppressed)" in capsys.readouterr().out
+    assert webhook.receive(authority.notification(forgery="algorithm-none").encode(), {}) == 400
+    assert not webhook.kept
+
+
+def test_the_kept_notifications_have_limits(
+    authority: Authority, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    serve(authority, monkeypatch, SIGNED - DAY)
+    bodies = [authority.notification(at=SIGNED + number * DAY).encode() for number in range(4)]
+    for name, limit in (("KEPT_BODIES", 3), ("KEPT_BYTES", sum(map(len, bodies[:3])))):
+        with monkeypatch.context() as patch:
+            patch.setattr(webhook, name, limit)
+            assert [webhook.receive(body, {}) for body in bodies * 2] == [503] * 8
+        assert webhook.kept == set(bodies[:3])
+        webhook.kept.clear()
+    assert capsys.readouterr().out.count("not kept") == 1

@@ -1,13 +1,16 @@
 # SPDX-License-Identifier: Apache-2.0
 import importlib
 import random
+from datetime import datetime, timedelta
 from types import ModuleType
 
 import pytest
 from django.test import Client
 from store import APP, new_store, play_a_year
 
-from receiptkit.testing import AppStore, Authority, forgeries
+from receiptkit.testing import SIGNED, AppStore, Authority, forgeries
+
+DAY = timedelta(days=1)
 
 
 @pytest.fixture(scope="module")
@@ -21,6 +24,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
 @pytest.fixture
 def client(site: ModuleType) -> Client:
     site.Notification.objects.all().delete()
+    site.Kept.objects.all().delete()
+    site.rejections.lines.clear()
     return Client(enforce_csrf_checks=True, SERVER_NAME="localhost")
 
 
@@ -32,6 +37,17 @@ def post(client: Client, body: str | bytes) -> int:
 def serve(site: ModuleType, store: AppStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(site, "verifier", store.verifier(apps=[APP], environments=["Production"]))
     monkeypatch.setattr(site.timezone, "now", lambda: store.now)
+
+
+def serve_authority(site: ModuleType, authority: Authority, monkeypatch: pytest.MonkeyPatch, now: datetime) -> None:
+    verifier = authority.verifier(apps=[("com.example.app", 1_234_567_890)], environments=["Production"])
+    monkeypatch.setattr(site, "verifier", verifier)
+    monkeypatch.setattr(site.timezone, "now", lambda: now)
+
+
+def counts(site: ModuleType) -> tuple[int, int]:
+    """How many notifications are kept, and how many are stored."""
+    return site.Kept.objects.count(), site.Notification.objects.count()
 
 
 def test_a_year_in_any_order_has_the_entitlements(site: ModuleType, client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -68,3 +84,55 @@ def test_forgeries_and_garbage_are_rejected(
     assert client.get("/apple").status_code == 405
 
 
+def test_a_notification_from_the_future_is_kept_and_stored_when_the_clock_is_right(
+    site: ModuleType, client: Client, authority: Authority, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    body = authority.notification()
+    serve_authority(site, authority, monkeypatch, SIGNED - DAY)
+    assert [post(client, body) for _ in range(2)] == [503] * 2
+    site.retry()
+    assert counts(site) == (1, 0)
+    serve_authority(site, authority, monkeypatch, SIGNED)
+    site.retry()
+    assert counts(site) == (0, 1)
+    serve_authority(site, authority, monkeypatch, SIGNED + DAY)
+    assert post(client, authority.notification(notificationUUID="00000000-0000-4000-8000-000000000001")) == 200
+    assert counts(site) == (0, 2)
+
+
+def test_a_notification_below_another_root_is_sent_again_and_not_kept(
+    site: ModuleType, client: Client, authority: Authority, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    serve_authority(site, authority, monkeypatch, SIGNED)
+    other = Authority("another root")
+    assert [post(client, other.notification()) for _ in range(20)] == [503] * 20
+    assert counts(site) == (0, 0)
+    assert sum("rejected" in message for message in caplog.messages) == 1
+    monkeypatch.setattr(site, "LOG_SECONDS", 0)
+    assert post(client, other.notification()) == 503
+    assert any("(19 such lines suppressed)" in message for message in caplog.messages)
+
+
+def test_an_unsigned_notification_is_not_kept_and_a_kept_one_that_is_rejected_is_removed(
+    site: ModuleType, client: Client, authority: Authority, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    serve_authority(site, authority, monkeypatch, SIGNED)
+    assert post(client, authority.notification(forgery="algorithm-none")) == 400
+    assert counts(site) == (0, 0)
+    site.keep(authority.notification(transaction={"bundleId": "com.example.other"}).encode())
+    site.retry()
+    assert counts(site) == (0, 0)
+
+
+def test_the_kept_notifications_have_limits(
+    site: ModuleType, client: Client, authority: Authority, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    serve_authority(site, authority, monkeypatch, SIGNED - DAY)
+    bodies = [authority.notification(at=SIGNED + number * DAY) for number in range(4)]
+    for name, limit in (("KEPT_BODIES", 3), ("KEPT_BYTES", sum(map(len, bodies[:3])))):
+        with monkeypatch.context() as patch:
+            patch.setattr(site, name, limit)
+            assert [post(client, body) for body in bodies * 2] == [503] * 8
+        assert counts(site) == (3, 0)
+        site.Kept.objects.all().delete()
+    assert sum("not kept" in message for message in caplog.messages) == 1

@@ -3,7 +3,10 @@ import json
 import pathlib
 import random
 import sqlite3
+import time
 from collections.abc import Iterator
+from contextlib import closing
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -11,7 +14,8 @@ import webhook_fastapi
 from fastapi.testclient import TestClient
 from store import APP, BUNDLE_ID, new_store, play_a_year
 
-from receiptkit.testing import AppStore, Authority, forgeries
+from receiptkit import VerificationError
+from receiptkit.testing import SIGNED, AppStore, Authority, forgeries
 
 ENTITLED = {"anna": {"lifetime", "news.month"}, "ben": {"news.month"}, "carla": set(), "dora": set(), "emil": set()}
 ACTIVE, EXPIRED, REVOKED = 1, 2, 5
@@ -99,12 +103,96 @@ def test_forgeries_are_rejected_with_their_code_and_status(authority: Authority,
         assert connection.execute("SELECT count(*) FROM notifications").fetchone() == (1,)
 
 
-def test_a_notification_of_another_store_is_rejected(client: TestClient) -> None:
+def webhook_at(authority: Authority, database: pathlib.Path, now: datetime) -> webhook_fastapi.Webhook:
+    verifier = authority.verifier(apps=[("com.example.app", 1_234_567_890)], environments=["Production"])
+    return webhook_fastapi.Webhook(verifier, "com.example.app", str(database), lambda: now)
+
+
+def count(database: pathlib.Path, table: str) -> int:
+    with closing(sqlite3.connect(database)) as connection:
+        number: int = connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+        return number
+
+
+def status(webhook: webhook_fastapi.Webhook, body: str) -> int:
+    try:
+        webhook.receive(body.encode())
+    except VerificationError as error:
+        return error.http_status
+    return 200
+
+
+def test_a_notification_of_another_store_is_sent_again_and_not_kept(
+    client: TestClient, tmp_path: pathlib.Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
     other = new_store("another store")
-    other.buy("mallory", "lifetime")
-    for body in other.notifications():
+    for customer in range(20):
+        other.buy(f"mallory-{customer}", "lifetime")
+    bodies = list(other.notifications())
+    for body in bodies:
         answer = client.post("/apple", content=body)
-        assert (answer.status_code, answer.json()) == (400, {"error": "trust/untrusted"})
+        assert (answer.status_code, answer.json()) == (503, {"error": "trust/untrusted"})
+    assert count(tmp_path / "webhook.sqlite", "kept") == 0
+    assert len(bodies) >= 20 and len(caplog.messages) == 1
+    monkeypatch.setattr(webhook_fastapi, "LOG_SECONDS", 0)
+    client.post("/apple", content=bodies[0])
+    assert f"({len(bodies) - 1} such lines suppressed)" in caplog.messages[1]
+
+
+def test_a_notification_from_the_future_is_kept_and_stored_when_the_clock_is_right(
+    authority: Authority, tmp_path: pathlib.Path
+) -> None:
+    database, body, now = tmp_path / "clock.sqlite", authority.notification(), SIGNED - timedelta(days=1)
+    verifier = authority.verifier(apps=[("com.example.app", 1_234_567_890)], environments=["Production"])
+    with TestClient(webhook_fastapi.create(verifier, "com.example.app", str(database), lambda: now)) as client:
+        for _ in range(2):
+            answer = client.post("/apple", content=body)
+            assert (answer.status_code, answer.json()) == (503, {"error": "claims/date-future"})
+    webhook_at(authority, database, now).retry()
+    assert (count(database, "kept"), count(database, "notifications")) == (1, 0)
+    webhook_at(authority, database, SIGNED).retry()
+    assert (count(database, "kept"), count(database, "notifications")) == (0, 1)
+    another = authority.notification(notificationUUID="00000000-0000-4000-8000-000000000001")
+    assert status(webhook_at(authority, database, SIGNED + timedelta(days=1)), another) == 200
+    assert count(database, "notifications") == 2
+
+
+def test_kept_notifications_are_verified_again_at_start(authority: Authority, tmp_path: pathlib.Path) -> None:
+    database, body = tmp_path / "start.sqlite", authority.notification()
+    assert status(webhook_at(authority, database, SIGNED - timedelta(days=1)), body) == 503
+    verifier = authority.verifier(apps=[("com.example.app", 1_234_567_890)], environments=["Production"])
+    with TestClient(webhook_fastapi.create(verifier, "com.example.app", str(database), lambda: SIGNED)):
+        deadline = time.monotonic() + 30
+        while count(database, "kept") and time.monotonic() < deadline:
+            time.sleep(0.01)
+    assert (count(database, "kept"), count(database, "notifications")) == (0, 1)
+
+
+def test_an_unsigned_notification_is_not_kept_and_a_kept_one_that_is_rejected_is_removed(
+    authority: Authority, tmp_path: pathlib.Path
+) -> None:
+    database = tmp_path / "rejected.sqlite"
+    webhook = webhook_at(authority, database, SIGNED)
+    assert status(webhook, authority.notification(forgery="algorithm-none")) == 400
+    assert count(database, "kept") == 0
+    webhook.keep(authority.notification(transaction={"bundleId": "com.example.other"}).encode())
+    webhook.retry()
+    assert (count(database, "kept"), count(database, "notifications")) == (0, 0)
+
+
+def test_the_kept_notifications_have_limits(
+    authority: Authority, tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    bodies = [authority.notification(at=SIGNED + timedelta(days=number)) for number in range(4)]
+    for name, limit in (("KEPT_BODIES", 3), ("KEPT_BYTES", sum(map(len, bodies[:3])))):
+        database = tmp_path / name
+        webhook = webhook_at(authority, database, SIGNED - timedelta(days=1))
+        caplog.clear()
+        with monkeypatch.context() as patch:
+            patch.setattr(webhook_fastapi, name, limit)
+            assert [status(webhook, body) for body in bodies * 2] == [503] * 8
+        assert count(database, "kept") == 3
+        assert sum("not kept" in message for message in caplog.messages) == 1
 
 
 @pytest.mark.parametrize("body", GARBAGE, ids=range(len(GARBAGE)))

@@ -10,8 +10,8 @@ LOG_SECONDS = 60
 verifier = Verifier(apps=[("com.example.notes", 1234567890)], environments=["Production"])
 kept: set[bytes] = set()
 """Signed notifications that this server could not accept; a real server stores them in its database."""
-lines: dict[str, float] = {}
-"""For each error code, the time of its last line in the log."""
+lines: dict[str, tuple[float, int]] = {}
+"""For each error code, the time of its last line in the log, and the number of lines suppressed since."""
 
 
 def receive(body: bytes, ledgers: dict[str, Ledger]) -> int:
@@ -19,7 +19,7 @@ def receive(body: bytes, ledgers: dict[str, Ledger]) -> int:
     try:
         notification = verifier.verify_notification(body)
     except VerificationError as error:
-        log(error)
+        log(error.code, f"{error} {error.hint or ''}")
         if error.http_status == 503 and error.signature_proven:
             keep(body)
         return error.http_status
@@ -35,6 +35,8 @@ def keep(body: bytes) -> None:
     """Keeps a notification within the limits. The App Store sends the others again."""
     if len(kept) < KEPT_BODIES and sum(map(len, kept)) + len(body) <= KEPT_BYTES:
         kept.add(body)
+    elif body not in kept:
+        log("kept", "a notification is not kept: the limits are reached")
 
 
 def retry(ledgers: dict[str, Ledger]) -> None:
@@ -44,9 +46,11 @@ def retry(ledgers: dict[str, Ledger]) -> None:
             kept.discard(body)
 
 
-def log(error: VerificationError) -> None:
-    """Writes a line for each error code once a minute, because anyone can post documents."""
+def log(code: str, text: str) -> None:
+    """Writes one line for each error code in a minute, because anyone can post documents."""
     now = time.monotonic()
-    if now - lines.get(error.code, -LOG_SECONDS) >= LOG_SECONDS:
-        lines[error.code] = now
-        print(error, error.hint or "")
+    last, suppressed = lines.get(code, (-LOG_SECONDS, 0))
+    is_due = now - last >= LOG_SECONDS
+    lines[code] = (now, 0) if is_due else (last, suppressed + 1)
+    if is_due:
+        print(text, f"({suppressed} such lines suppressed)" if suppressed else "")

@@ -75,7 +75,7 @@ class RejectionLog:
             is_due = now - last >= LOG_SECONDS
             self.lines[code] = (now, 0) if is_due else (last, suppressed + 1)
         if is_due:
-            log.warning("%s (%d such lines suppressed)", text, suppressed)
+            log.warning("%s%s", text, f" ({suppressed} such lines suppressed)" if suppressed else "")
 
 
 rejections = RejectionLog()
@@ -107,15 +107,16 @@ def store(body: bytes) -> None:
 
 def keep(body: bytes) -> None:
     """Keeps a notification within the limits, which each process may exceed by one. The App Store sends the others again."""
-    found = Kept.objects.aggregate(count=models.Count("digest"), size=models.Sum(Length("body"), default=0))
-    if found["count"] < KEPT_BODIES and found["size"] + len(body) <= KEPT_BYTES:
-        Kept.objects.get_or_create(digest=hashlib.sha256(body).hexdigest(), defaults={"body": body})
+    digest = hashlib.sha256(body).hexdigest()
+    others = Kept.objects.exclude(digest=digest).aggregate(count=models.Count("digest"), size=models.Sum(Length("body"), default=0))
+    if others["count"] < KEPT_BODIES and others["size"] + len(body) <= KEPT_BYTES:
+        Kept.objects.get_or_create(digest=digest, defaults={"body": body})
     else:
-        rejections.write("kept", "a notification is not kept: the limits of the table are reached")
+        rejections.write("kept", "a notification is not kept: the limits of the table kept are reached")
 
 
 def retry() -> None:
-    """Verifies the kept notifications again. Call it at start and every hour, in a project as a management command."""
+    """Verifies the kept notifications again. Call it every hour, for instance in a management command."""
     for kept in Kept.objects.all():
         try:
             store(bytes(kept.body))

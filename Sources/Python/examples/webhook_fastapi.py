@@ -170,7 +170,7 @@ class RejectionLog:
             is_due = now - last >= LOG_SECONDS
             self.lines[code] = (now, 0) if is_due else (last, suppressed + 1)
         if is_due:
-            log.warning("%s (%d such lines suppressed)", text, suppressed)
+            log.warning("%s%s", text, f" ({suppressed} such lines suppressed)" if suppressed else "")
 
 
 def customer_of(notification: VerifiedNotification) -> str | None:

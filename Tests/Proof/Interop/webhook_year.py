@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Tests Docs/Examples/webhook.py with the notifications of a simulated year from `receiptctl serve`, with all delivery faults.
 Meanwhile, the webhook is killed, stays down for days, and is started again. After each recovery its entitlements must equal
-those of the store. Variants without de-duplication and without ordering must have wrong entitlements.
+those of the store. Variants without de-duplication and without ordering must have wrong entitlements. First,
+webhook_undecided.py tests it with a wrong clock and another root.
 
 Arguments: the folder of receiptctl and receiptctl-net; a working folder.
 """
@@ -20,6 +21,7 @@ import urllib.error
 import urllib.request
 from dataclasses import dataclass, field
 
+import webhook_undecided
 from random_life import RandomStore
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -60,7 +62,7 @@ VARIANTS = [
 
 def main() -> None:
     programs, work = map(pathlib.Path, sys.argv[1:])
-    failures = []
+    failures = webhook_undecided.check(programs, work / "undecided")
     for variant in VARIANTS:
         year = Year(programs, work / variant.name.replace(" ", "-"), variant.seed, variant.change)
         year.live()

@@ -93,7 +93,7 @@ archive=.build-docs/ReceiptKit.doccarchive
 
 # The modules whose public symbols are documented.
 modules="BinaryASN1 StrictBase64 StrictTime StrictJSON CompactJWS X509Certificates CMSContainer \
-  OpenSSLTrust StoreTypes StorePayloads StoreReceipts StoreVerification StoreEntitlements AppStoreServer \
+  OpenSSLTrust StoreTypes DocumentForms StorePayloads StoreReceipts StoreVerification StoreEntitlements AppStoreServer \
   ReceiptKit  ReceiptKitFoundation StoreLab StoreConfiguration StoreSimulation StoreClient"
 
 check_documentation() {

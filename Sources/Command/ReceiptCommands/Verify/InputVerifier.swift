@@ -30,10 +30,10 @@ struct InputVerifier: Sendable {
       answer.statement = input.statement
       answer.kind = document.kind
       answer.base64 = document.inputBase64
-      let report = verifier.report(
-        try document.required(kind),
-        expecting: expectations
-      )
+      var required = try document.required(kind)
+      // `entitlements` verifies at the present, also if --at is in the past: a document without a date is of --at.
+      required.receivedAt = required.receivedAt ?? verifiedAt
+      let report = verifier.report(required, expecting: expectations)
       add(report, of: document, to: &answer)
     } catch {
       answer.fault = error

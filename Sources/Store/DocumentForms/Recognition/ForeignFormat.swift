@@ -21,8 +21,9 @@ package enum ForeignFormat: CaseIterable, Sendable {
     case .png: "this is a PNG image, not a receipt"
     case .html: "this is an HTML page: check the URL and status of the response that it came from"
     case .utf16WithMark:
-      "the text starts with a UTF-16 byte order mark: save it as UTF-8 without one"
-    case .utf16: "this is UTF-16 text: save it as UTF-8"
+      "the text starts with a UTF-16 byte order mark: save it as UTF-8, for example with iconv -f UTF-16 -t UTF-8"
+    case .utf16:
+      "this is UTF-16 text: save it as UTF-8, for example with iconv -f UTF-16LE -t UTF-8"
     case .utf8WithMark: "the text starts with a byte order mark: save it as UTF-8 without one"
     case .hexadecimal: "this is hexadecimal: convert it to bytes first, for example with xxd -r -p"
     }

@@ -90,7 +90,7 @@ package struct DocumentFinder {
       if block.label.isContainer {
         search(block.base64, in: forms + [UndoneForm(.pem)])
       } else if damage == nil || block.label.code == .privateKey {
-        damage = (InputError(block.label.code), forms)
+        damage = (InputError(block.label.code), forms + [UndoneForm(.otherText)])
       }
     }
     return hasBlock

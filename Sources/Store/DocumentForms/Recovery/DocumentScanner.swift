@@ -14,6 +14,8 @@ struct DocumentScanner {
     let isFolded: Bool
     /// The part of the text from its first to its last byte.
     let range: Range<Int>
+    /// Whether a percent escape follows.
+    let isEscaped: Bool
 
     /// The forms around it in a text.
     func forms(in text: ArraySlice<UInt8>) -> [UndoneForm] {
@@ -23,7 +25,10 @@ struct DocumentScanner {
     }
 
     /// The damage of a candidate that is not a document.
-    var error: InputError? { TokenText(bytes)?.damage ?? TokenText.cutHeader(bytes) }
+    var error: InputError? {
+      if isEscaped { return InputError(.base64, found: Base64Error.Code.percentEscape.rawValue) }
+      return TokenText(bytes)?.damage ?? TokenText.cutHeader(bytes)
+    }
   }
 
   private let text: ArraySlice<UInt8>
@@ -39,7 +44,7 @@ struct DocumentScanner {
   /// The next candidate; `nil` at the end of the text.
   mutating func next() -> Candidate? {
     while let word = nextWord() {
-      guard let kind = Kind(word) else { continue }
+      guard let kind = Kind(word, isEscaped: isEscaped(after: word)) else { continue }
       return candidate(from: word, kind)
     }
     return nil
@@ -62,7 +67,17 @@ struct DocumentScanner {
       progress.take(word)
     }
     let whole = bytes[...].droppingStops
-    return Candidate(bytes: whole, isFolded: isFolded, range: first.startIndex..<end)
+    return Candidate(
+      bytes: whole,
+      isFolded: isFolded,
+      range: first.startIndex..<end,
+      isEscaped: isEscaped(after: text[..<end])
+    )
+  }
+
+  /// Whether a percent escape follows a part of the text.
+  private func isEscaped(after part: ArraySlice<UInt8>) -> Bool {
+    part.endIndex < text.endIndex && text[part.endIndex] == UInt8(ascii: "%")
   }
 
   /// Whether nothing but white space follows on this line, and another line does.
@@ -107,13 +122,13 @@ private enum Kind {
   /// Base64 of a receipt: the number of characters, from the length of its SEQUENCE.
   case receipt(characters: Int?)
 
-  init?(_ word: ArraySlice<UInt8>) {
+  init?(_ word: ArraySlice<UInt8>, isEscaped: Bool) {
     if TokenText.startsLikeHeader(word) {
       self = .token(stops: 0, characters: 0)
       take(word)
       return
     }
-    guard word.count >= Kind.leastCharacters,
+    guard word.count >= Kind.leastCharacters || isEscaped,
       ["MI", "ewo", "ew0", "eyA"].contains(where: { word.starts(with: $0.utf8) })
     else { return nil }
     self = .receipt(characters: Kind.characters(of: word))

@@ -82,7 +82,9 @@ extension RecognizedInput {
 
 extension ArraySlice<UInt8> {
   /// Whether the length of a SEQUENCE is that of the bytes; true for one of indefinite length.
-  package var isWholeElement: Bool { lengthOfElement.map { $0 == count } ?? true }
+  package var isWholeElement: Bool {
+    dropFirst().first == 0x80 || lengthOfElement.map { $0 == count } ?? false
+  }
 
   /// The size of a SEQUENCE with its header, from the header; `nil` for an indefinite or unreadable length.
   var lengthOfElement: Int? {

@@ -124,7 +124,9 @@ extension InputError: ReceiptKitError, CodedError {
   private var base64Hint: String {
     switch found {
     case "base64/space": "form decoding turned + into a space: percent-encode the base64"
-    case "base64/percent-escape": "the text is still percent-encoded: decode the form field first"
+    case "base64/percent-escape":
+      "the text is still percent-encoded: decode the form field first, for example with python3 -c "
+        + "'import sys, urllib.parse as u; print(u.unquote(sys.stdin.read()))'"
     case "base64/mixed-alphabets":
       "the text has - or _ as well as + or /: check whether a part was replaced"
     case "base64/length", "base64/padding", "base64/non-canonical":
