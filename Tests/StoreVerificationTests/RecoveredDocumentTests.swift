@@ -128,7 +128,6 @@ struct RecoveredDocumentTests {
   private static let refused: [(String, String)] = [
     ("{\"a\": \"\(token)\", \"b\": \"\(receipt)\"}", "input/several-documents"),
     ("\(token)\n\n\(token.dropLast(2))BB\n", "input/several-documents"),
-    ("\(token)\(token)", "input/several-documents"),
     (
       String(repeating: "{\"a\":", count: 9) + "\"\(token)\"" + String(repeating: "}", count: 9),
       "input/json"

@@ -38,7 +38,7 @@ public struct RecoveredDocument: Hashable, Sendable {
     var finder = DocumentFinder(limit: limit)
     finder.search(text)
     // A verifier names the damage of a document that is recognized.
-    if failure == nil, finder.findings.isEmpty, finder.damage == nil {
+    if failure == nil, finder.findings.isEmpty {
       self.init(documentBytes: text, undone: [])
       return
     }
