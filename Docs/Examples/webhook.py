@@ -97,7 +97,8 @@ class Log:
 
 
 def token_of(body: str) -> str:
-    return json.loads(body)["signedPayload"] if body.lstrip().startswith("{") else body.strip()
+    body = body.strip().lstrip("\ufeff").strip()
+    return json.loads(body)["signedPayload"] if body.startswith("{") else body
 
 
 class Webhook:
@@ -113,6 +114,8 @@ class Webhook:
     def receive(self, document: str) -> int:
         """Stores a notification if it is valid, and commits. Returns the HTTP status to answer with."""
         answer = self.batch.verify(document)
+        if "undone" in answer:
+            return 400  # receiptctl also finds documents in other text, which Apple does not send
         if answer["verdict"] == "valid":
             with self.lock, self.database:
                 self.store(answer["payload"], token_of(document))

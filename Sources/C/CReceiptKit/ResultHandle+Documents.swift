@@ -95,7 +95,12 @@ enum DocumentJSON {
           ("transaction", token.transaction?.value.json),
           ("renewalInfo", token.renewalInfo?.value.json),
           ("appTransaction", token.appTransaction?.value.json),
-        ]
+        ],
+        unreadable: [
+          ("transaction", token.transaction.map { unreadable($0.value) }),
+          ("renewalInfo", token.renewalInfo.map { unreadable($0.value) }),
+          ("appTransaction", token.appTransaction.map { unreadable($0.value) }),
+        ].flatMap { name, paths in (paths ?? []).map { "\(name)/\($0)" } }
       )
     }
   }
@@ -132,7 +137,8 @@ enum DocumentJSON {
     _ verified: Verified<Value>,
     _ kind: String,
     _ payload: JSON,
-    _ nested: [(String, ArraySlice<UInt8>?)] = []
+    _ nested: [(String, ArraySlice<UInt8>?)] = [],
+    unreadable insideUnreadable: [String] = []
   ) -> [UInt8] {
     var output = JSONBytes()
     output.bytes.reserveCapacity(2_048)
@@ -141,7 +147,7 @@ enum DocumentJSON {
     output.append(",\"boundBy\":\"\(verified.appBinding.rawValue)\"")
     output.append(",\"signingTime\":\(verified.signingTime.millisecondsSince1970),\"payload\":")
     payload.write(to: &output)
-    let unreadable = unreadable(verified.value)
+    let unreadable = unreadable(verified.value) + insideUnreadable
     if !unreadable.isEmpty {
       output.append(",\"unreadable\":")
       JSON.array(unreadable) { .string($0) }.write(to: &output)

@@ -7,11 +7,12 @@ from receiptkit import Ledger, VerificationError, Verifier
 KEPT_BODIES, KEPT_BYTES = 1_000, 20_000_000
 LOG_SECONDS = 60
 
-verifier = Verifier(apps=[("com.example.notes", 1234567890)], environments=["Production"])
 kept: set[bytes] = set()
 """Signed notifications that this server could not accept; a real server stores them in its database."""
 lines: dict[str, tuple[float, int]] = {}
 """For each error code, the time of its last line in the log, and the number of lines suppressed since."""
+
+verifier = Verifier(apps=[("com.example.notes", 1234567890)], environments=["Production"])
 
 
 def receive(body: bytes, ledgers: dict[str, Ledger]) -> int:

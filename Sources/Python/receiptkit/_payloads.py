@@ -13,38 +13,54 @@ P = TypeVar("P", bound="Payload")
 
 @dataclass(frozen=True)
 class Payload:
-    """The members of a JSON object; `unknown_members` has those that this version does not know."""
+    """The members of a JSON object; `unknown_members` has those that this version does not know, and those that no check reads and
+    whose values have another type than Apple documents."""
 
     unknown_members: dict[str, Any] = field(default_factory=dict, kw_only=True, hash=False)
 
-    _attributes: ClassVar[dict[str, tuple[str, bool]]] = {}
+    _attributes: ClassVar[dict[str, tuple[str, type]]] = {}
     _defaults: ClassVar[dict[str, Any]] = {}
 
     @classmethod
     def _read(cls: type[P], members: dict[str, Any]) -> P:
-        """Creates a payload from members whose types the library has checked."""
+        """Creates a payload from members; the library has checked the types of those that a check reads."""
         values = dict(cls._defaults)
         unknown = {}
         known = cls._attributes
         for name, value in members.items():
             attribute = known.get(name)
-            if attribute is None:
+            if value is None and attribute is not None:
+                continue
+            try:
+                if attribute is None: raise TypeError(name)
+                values[attribute[0]] = _value(value, attribute[1])
+            except (TypeError, ValueError, OverflowError):
                 unknown[name] = value
-            elif attribute[1] and value is not None:
-                values[attribute[0]] = from_text(value) if isinstance(value, str) else from_milliseconds(value)
-            else:
-                values[attribute[0]] = value
         values["unknown_members"] = unknown
         payload = object.__new__(cls)
         payload.__dict__.update(values)
         return payload
 
 
+def _value(value: Any, kind: type) -> Any:
+    """The value of a member as this type; an error if it has another."""
+    if kind is datetime:
+        if isinstance(value, str): return from_text(value)
+        if isinstance(value, (int, float)) and not isinstance(value, bool): return from_milliseconds(value)
+    elif kind is object or (isinstance(value, kind) and (kind is bool or not isinstance(value, bool))):
+        return value
+    raise TypeError(kind)
+
+
+_TYPES: dict[str, type] = {"str": str, "int": int, "bool": bool, "datetime": datetime, "dict": dict, "list": list}
+
+
 def _prepare(cls: type[P]) -> type[P]:
     """Adds to a dataclass the table of its JSON members."""
     names = [entry for entry in fields(cls) if entry.name != "unknown_members"]
-    cls._attributes = {entry.metadata.get("json") or _camel(entry.name): (entry.name, "datetime" in str(entry.type))
-                       for entry in names}
+    cls._attributes = {
+        entry.metadata.get("json") or _camel(entry.name): (entry.name, _TYPES.get(str(entry.type).partition(" ")[0].partition("[")[0], object))
+        for entry in names}
     cls._defaults = {entry.name: None for entry in names}
     return cls
 

@@ -9,14 +9,17 @@ extension TokenVerificationRun {
   /// The payload is valid and of the required kind.
   ///
   /// Nearly all members are optional, so a payload without the distinctive members of its kind could pass for
-  /// any kind. Apple signs no such token. A test authority may omit it, as some of Apple's test data does.
+  /// any kind. Apple signs no such token. A test authority may omit it, as some of Apple's test data does; a payload with
+  /// members that the kind does not have is of another kind.
   func checkPayload() throws(VerificationError) -> CheckOutcome {
     switch reading {
     case .unread: return .skipped
     case .malformed(let error): throw .payload(error)
     case .other(let found): throw signedOtherKind(found)
     case .read(let statesKind):
-      guard statesKind || signer.trust == .custom else { throw signedOtherKind(nil) }
+      guard statesKind || signer.trust == .custom && value?.unknownMembers.isEmpty != false else {
+        throw signedOtherKind(nil)
+      }
       return .passed
     }
   }

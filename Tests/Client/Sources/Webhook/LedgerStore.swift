@@ -16,6 +16,7 @@ public final class LedgerStore {
     self.environments = environments
     try database.run("CREATE TABLE IF NOT EXISTS ledgers (customer TEXT PRIMARY KEY, json TEXT)")
     try database.run("CREATE TABLE IF NOT EXISTS notifications (uuid TEXT PRIMARY KEY)")
+    try database.run("CREATE TABLE IF NOT EXISTS kept (body TEXT PRIMARY KEY)")
   }
 
   /// Adds a notification to the ledger of its customer, once.
@@ -33,6 +34,31 @@ public final class LedgerStore {
   /// Adds a receipt to the ledger of the customer who is signed in.
   func add(_ receipt: Verified<AppReceipt>, from customer: String) throws {
     try transaction { try update(customer) { $0.add(receipt) } }
+  }
+
+  /// Keeps the body of a notification, and returns whether there is room.
+  ///
+  /// At most 1,000 bodies and 20 MB are kept. Apple sends the others again.
+  func keep(_ body: String) throws -> Bool {
+    try database.run(
+      """
+      INSERT OR IGNORE INTO kept SELECT ?1 WHERE (
+        SELECT count(*) < 1000 AND ifnull(sum(length(body)), 0) + length(?1) <= 20000000 FROM kept)
+      """,
+      [body]
+    )
+    return try database.text("SELECT 1 FROM kept WHERE body = ?", [body]) != nil
+  }
+
+  /// The kept bodies.
+  public func keptBodies() throws -> [String] {
+    let json = try database.text("SELECT json_group_array(body) FROM kept") ?? "[]"
+    return try JSONDecoder().decode([String].self, from: Data(json.utf8))
+  }
+
+  /// Removes a kept body.
+  func removeKept(_ body: String) throws {
+    try database.run("DELETE FROM kept WHERE body = ?", [body])
   }
 
   /// The account that your app passed to StoreKit, or else the subscription.

@@ -21,7 +21,7 @@ public struct ReceiptEndpoint {
       try store.add(try verifier.verify(receipt, expecting: .init(now: now)), from: customer)
       return 200
     } catch {
-      return errors.status(of: error)
+      return errors.statusForApp(of: error, at: now)
     }
   }
 }

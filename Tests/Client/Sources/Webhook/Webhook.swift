@@ -18,10 +18,33 @@ public struct Webhook {
   /// Handles the body of a request, and returns the HTTP status to answer with.
   public func receive(_ body: String, at now: Timestamp) -> Int {
     do {
-      try store.add(try verifier.verifyNotification(body, expecting: .init(now: now)))
+      try process(body, at: now)
       return 200
     } catch {
-      return errors.status(of: error)
+      return errors.status(of: error, at: now)
+    }
+  }
+
+  /// Verifies the kept notifications again.
+  ///
+  /// Call this at start and every hour.
+  public func retry(at now: Timestamp) throws {
+    for body in try store.keptBodies() where receive(body, at: now) < 500 {
+      try store.removeKept(body)
+    }
+  }
+
+  private func process(_ body: String, at now: Timestamp) throws {
+    do {
+      try store.add(try verifier.verifyNotification(body, expecting: .init(now: now)))
+    } catch let error as VerificationError
+      where error.category == .undecided && error.isSignatureProven
+    {
+      // A trusted signer wrote it, so the cause may be this server.
+      if try !store.keep(body) {
+        errors.write("a notification is not kept: the limit is reached", code: "kept", at: now)
+      }
+      throw error
     }
   }
 }

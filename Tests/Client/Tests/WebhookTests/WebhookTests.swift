@@ -55,23 +55,53 @@ import Webhook
     }
   }
 
-  @Test func `answers 409 to a notification from the future`() throws {
+  @Test func `keeps a notification from the future until the clock is right`() throws {
     try withServer { server in
       let post = try authority.notification(.didRenew)
       let yesterday = now.adding(seconds: -86_400)
-      #expect(server.webhook.receive(post.body, at: yesterday) == 409)
+      #expect(server.webhook.receive(post.body, at: yesterday) == 503)
       #expect(server.lines.first?.contains("[claims/date-future]") == true)
+      try server.webhook.retry(at: yesterday)
+      #expect(try server.store.keptBodies() == [post.body])
+      try server.webhook.retry(at: now)
+      #expect(try server.store.keptBodies().isEmpty)
+      #expect(server.webhook.receive(post.body, at: now) == 200)
     }
   }
 
-  @Test func `answers 400, 403 or 409 to every forgery, and logs its code`() throws {
+  @Test func `answers 503 below an unknown root, keeps nothing and logs once a minute`() throws {
+    let other = try TokenAuthority(seed: "other")
+    try withServer(trusting: .custom([other.anchor()])) { server in
+      let post = try authority.notification(.didRenew)
+      let webhook = server.webhook
+      for _ in 1...20 { #expect(webhook.receive(post.body, at: now) == 503) }
+      #expect(webhook.receive(post.body, at: now.adding(seconds: 60)) == 503)
+      #expect(server.lines.count == 2)
+      #expect(server.lines.last?.contains("(19 such lines suppressed)") == true)
+      #expect(try server.store.keptBodies().isEmpty)
+    }
+  }
+
+  @Test func `answers 400 to a receipt below an unknown root`() throws {
+    let receipt = try TestAuthority(seed: "other").receipt()
+    try withServer { server in
+      let upload = Data(receipt).base64EncodedString()
+      #expect(server.receipts.receive(upload, from: "anna", at: now) == 400)
+      #expect(server.lines.first?.contains("[trust/untrusted]") == true)
+    }
+  }
+
+  @Test func `rejects every forgery, and logs its code`() throws {
     let notification = try authority.token(NotificationBuilder(.didRenew))
     for tampering in TokenTampering.cases(for: .notification) {
       try withServer { server in
         let forged = try notification.tampered(tampering).text()
         let status = server.webhook.receive(forged, at: now)
-        #expect([400, 403, 409].contains(status), "\(tampering): \(tampering.rule)")
+        #expect([400, 403, 503].contains(status), "\(tampering): \(tampering.rule)")
         #expect(server.lines.first?.contains(tampering.code) == true, "\(tampering)")
+        // The signature of the others with this status is valid.
+        let isKept = status == 503 && tampering.code != "trust/untrusted"
+        #expect(try server.store.keptBodies().isEmpty != isKept, "\(tampering)")
       }
     }
   }
