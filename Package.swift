@@ -158,8 +158,8 @@ let interface: [Target] = [
     "CReceiptKit",
     [
       "CReceiptKitHeader", "AppStoreServer", "StoreEntitlements", "StoreVerification",
-      "StorePayloads", "StoreReceipts", "StoreTypes", "OpenSSLTrust", "X509Certificates",
-      "StrictJSON", "StrictBase64", "StrictTime",
+      "StorePayloads", "StoreReceipts", "DocumentForms", "StoreTypes", "OpenSSLTrust",
+      "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
   library(

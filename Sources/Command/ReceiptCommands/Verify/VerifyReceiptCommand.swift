@@ -2,7 +2,6 @@
 
 import AnswerOutput
 import CommandArguments
-import DocumentForms
 import DocumentInput
 import ReceiptKit
 import SystemIO

@@ -2,7 +2,7 @@
 
 /// A document found in text that a person pasted: a mail, a log, the output of a tool, or another JSON object.
 ///
-///     let recovered = try RecoveredDocument(recovering: text)
+///     let recovered = try RecoveredDocument(recovering: body)
 ///     let transaction = try verifier.verifyTransaction(recovered, expecting: .init(now: now))
 ///     log("read from: \(recovered.undone)")
 ///
