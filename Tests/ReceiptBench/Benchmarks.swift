@@ -27,15 +27,18 @@ struct Benchmarks {
     try measureSimulatedMemory(into: &table)
     try measureMemory(into: &table)
     let batches = try BatchSamples(tokens, options)
+    let hostile = try HostileSamples(tokens)
     var rounds = Rounds()
     for _ in 0..<options.rounds {
       try measureReceipts(into: &rounds)
       try measureBatches(batches, into: &rounds)
       try measureTokens(into: &rounds)
+      try measureHostile(hostile, into: &rounds)
       try measureSimulatedSignatures(into: &rounds)
     }
     compareReceipts(rounds, in: &table)
     compareTokens(rounds, in: &table)
+    compareHostile(rounds, in: &table)
     compareBatches(rounds, in: &table)
     compareSimulation(rounds, in: &table)
     if !options.isQuick { try measureTables(batches, into: &table) }

@@ -13,6 +13,8 @@ struct Rounds {
     case chainByLibCrypto, cmsVerify
     case readyES256, wholeES256
     case transaction, firstTransaction, renewalInfo, appTransaction, notification
+    /// Tokens of one chain, one by one and in a batch: valid, with a wrong signature, and with different headers.
+    case goodTokens, badTokens, headerTokens, goodTogether, badTogether, headerTogether
     case json, fields
     case together, alone, notificationsTogether
     /// Tokens of 64 signers: a few per signer, and many.

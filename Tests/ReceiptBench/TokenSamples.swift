@@ -120,7 +120,7 @@ struct TokenSamples: Sendable {
   }
 
   /// A transaction of 1 kB with the common members.
-  private static let transaction = TransactionBuilder {
+  static let transaction = TransactionBuilder {
     $0.appAccountToken = "7e3fb20b-4cdb-47cc-936d-99d65f608138"
     $0.offerType = 1
     $0.offerDiscountType = "FREE_TRIAL"

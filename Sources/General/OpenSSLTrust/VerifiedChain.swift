@@ -12,6 +12,8 @@ public final class VerifiedChain: Sendable {
   public let leafSHA256: [UInt8]
   /// The digest state after the bytes of the chain's cache key, if messages start with them.
   public let prefixDigest: PrefixDigest?
+  /// Whether it shares no bytes with a document.
+  private let isDetached: Bool
 
   /// Checks `path` against all `rules` except validity, which depends on the time.
   ///
@@ -30,8 +32,10 @@ public final class VerifiedChain: Sendable {
     _ path: CertificatePath,
     _ leafKey: PublicKey,
     _ leafSHA256: [UInt8],
-    prefixDigest: PrefixDigest? = nil
+    prefixDigest: PrefixDigest? = nil,
+    isDetached: Bool = false
   ) {
+    self.isDetached = isDetached
     self.path = path
     self.leafKey = leafKey
     self.leafSHA256 = leafSHA256
@@ -44,16 +48,28 @@ public final class VerifiedChain: Sendable {
       let prefixDigest = try prefix.map { prefix throws(TrustError) in
         try PrefixDigest(over: prefix)
       }
-      let path = CertificatePath(
-        leaf: try path.leaf.detached(),
-        intermediate: try path.intermediate?.detached(),
-        anchor: path.anchor,
-        isSelfAnchored: path.isSelfAnchored
+      let path = isDetached ? path : try path.detached()
+      return VerifiedChain(
+        path,
+        leafKey,
+        leafSHA256,
+        prefixDigest: prefixDigest,
+        isDetached: true
       )
-      return VerifiedChain(path, leafKey, leafSHA256, prefixDigest: prefixDigest)
     } catch {
       return nil
     }
+  }
+}
+
+extension CertificatePath {
+  fileprivate func detached() throws(CertificateError) -> CertificatePath {
+    CertificatePath(
+      leaf: try leaf.detached(),
+      intermediate: try intermediate?.detached(),
+      anchor: anchor,
+      isSelfAnchored: isSelfAnchored
+    )
   }
 }
 

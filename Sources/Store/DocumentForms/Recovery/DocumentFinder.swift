@@ -48,6 +48,7 @@ package struct DocumentFinder {
   package mutating func search(_ text: ArraySlice<UInt8>, in forms: [UndoneForm] = []) {
     guard forms.count <= DocumentFinder.depthLimit, !addDocument(text, in: forms) else { return }
     let inside = DocumentText(text).bytes
+    guard !DocumentFinder.isBinary(inside) else { return }
     if let value = DocumentFinder.json(inside) {
       search(value, at: "", in: forms)
     } else if let body = HeaderBlock.bodyOfResponse(inside) {
@@ -95,6 +96,15 @@ package struct DocumentFinder {
     }
     return hasBlock
   }
+
+  /// Whether the first bytes contain control characters that text does not have, as every DER document does.
+  private static func isBinary(_ text: ArraySlice<UInt8>) -> Bool {
+    // Escape begins a color of a terminal.
+    text.prefix(inspectedBytes).contains { $0 < 0x20 && !$0.isWhiteSpace && $0 != 0x1B }
+  }
+
+  /// A text has none in its first bytes, or is not meant for people.
+  private static let inspectedBytes = 1024
 
   // MARK: JSON
 

@@ -63,7 +63,8 @@ struct ReceiptVerificationRun: VerificationRun {
     switch check {
     case .container: try checkContainer()
     case .certificates: try checkCertificates()
-    case .chain, .constraints, .validity, .purpose, .key: try signer.run(check, at: validityTime)
+    case .chain, .constraints, .validity, .purpose: try signer.run(check, at: validityTime)
+    case .key: try checkKey()
     case .signature: try checkSignature()
     case .revocation: try signer.checkRevocation(expectations)
     case .payload: try checkPayload()
@@ -112,7 +113,11 @@ struct ReceiptVerificationRun: VerificationRun {
         serialNumber: message.signer.serialNumber,
         in: bag
       )
-      signer.take(leaf, from: bag)
+      if let proven = verifier.provenChains.chain(of: leaf.bytes, among: bag.map(\.bytes)) {
+        signer.adopt(proven: proven)
+      } else {
+        signer.take(leaf, from: bag)
+      }
     } catch {
       throw .trust(error)
     }
@@ -120,6 +125,12 @@ struct ReceiptVerificationRun: VerificationRun {
   }
 
   // MARK: Trust
+
+  private mutating func checkKey() throws(VerificationError) -> CheckOutcome {
+    let outcome = try signer.run(.key, at: validityTime)
+    if let chain = signer.newlyProvenChain { verifier.provenChains.add(chain) }
+    return outcome
+  }
 
   /// RFC 5652, 5.4: the signature covers the content, or the attributes that carry its digest.
   ///

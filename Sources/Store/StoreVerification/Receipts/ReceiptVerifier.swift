@@ -32,6 +32,7 @@ public final class ReceiptVerifier: Sendable {
 
   let chainRequirements: ChainRequirements
   let chains = VerifiedChainCache(capacity: RememberedChains.ofReceipts)
+  let provenChains = ProvenChains(capacity: RememberedChains.proven)
 
   /// Creates a verifier of receipts that Apple has signed since 2011, unless other anchors are given.
   ///

@@ -10,6 +10,8 @@ enum RememberedChains {
   static let ofReceipts = 32
   /// Apple uses one signer of tokens at a time; archives and tests with many authorities use more.
   static let ofTokens = 64
+  /// The chains of an archive of fifteen years, and those that repeat a certificate with the other form of its signature.
+  static let proven = 32
 }
 
 extension ReceiptVerifier {

@@ -19,6 +19,8 @@ struct SignerVerificationRun {
   private var leafKey: PublicKey?
   private var completeChain: VerifiedChain?
   private var isRemembered = false
+  /// Whether the chain is remembered for its certificates, but not for the bytes of this document.
+  private var isProvenElsewhere = false
   private var keepsConstraints = false
   private var keepsPurpose = false
   private var isValidInTime = false
@@ -38,7 +40,10 @@ struct SignerVerificationRun {
   var chain: VerifiedChain? { isValidInTime && isCheckedForRevocation ? completeChain : nil }
 
   /// The chain to remember, once it satisfies every rule that does not depend on the time.
-  var chainToRemember: VerifiedChain? { isRemembered ? nil : completeChain }
+  var chainToRemember: VerifiedChain? { isRemembered && !isProvenElsewhere ? nil : completeChain }
+
+  /// The chain, once it satisfies these rules for the first time.
+  var newlyProvenChain: VerifiedChain? { isRemembered ? nil : completeChain }
 
   /// A digest of the key that the chain is remembered under.
   var prefixDigest: PrefixDigest? { isRemembered ? completeChain?.prefixDigest : nil }
@@ -69,6 +74,18 @@ struct SignerVerificationRun {
     path = known.path
     leafKey = known.leafKey
     isRemembered = true
+  }
+
+  /// The copy of the anchor's certificate in the header of a token.
+  var anchorCopy: ArraySlice<UInt8>? {
+    guard let bag = received?.bag, bag.count == 3 else { return nil }
+    return bag[2].bytes
+  }
+
+  /// Adopts a chain that another document with the same certificates has proven.
+  mutating func adopt(proven known: VerifiedChain) {
+    adopt(known)
+    isProvenElsewhere = true
   }
 
   /// Sets the certificates of a document, and the signer's certificate among them.

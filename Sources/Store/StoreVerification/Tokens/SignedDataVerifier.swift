@@ -29,6 +29,7 @@ public final class SignedDataVerifier: Sendable {
 
   let chainRequirements: ChainRequirements
   let chains = VerifiedChainCache(capacity: RememberedChains.ofTokens)
+  let provenChains = ProvenChains(capacity: RememberedChains.proven)
 
   /// Creates a verifier of tokens that Apple signs, unless other anchors are given; local testing counts as
   /// Xcode.

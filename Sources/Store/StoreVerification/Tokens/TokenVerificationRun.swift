@@ -85,7 +85,8 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
     case .container: try checkToken()
     case .certificates: try checkCertificates()
     case .chain: try checkChain()
-    case .constraints, .validity, .purpose, .key: try signer.run(check, at: validityTime)
+    case .constraints, .validity, .purpose: try signer.run(check, at: validityTime)
+    case .key: try checkKey()
     case .signature: try checkSignature()
     case .revocation: try signer.checkRevocation(expectations)
     case .payload: try checkPayload()
@@ -147,6 +148,11 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
       let isSigned = error.code == .algorithm && isSignedOtherwise(parts)
       throw isSigned ? .signed(.token(error)) : .token(error)
     }
+    if let proven = verifier.provenChains.chain(inOrder: header.certificates) {
+      signer.adopt(proven: proven)
+      hasChainShape = true
+      return .passed
+    }
     do {
       let bag = try header.readCertificates()
       guard let leaf = bag.first else { return .skipped }
@@ -165,6 +171,14 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
   }
 
   // MARK: Trust
+
+  private mutating func checkKey() throws(VerificationError) -> CheckOutcome {
+    let outcome = try signer.run(.key, at: validityTime)
+    if hasChainShape, let chain = signer.newlyProvenChain {
+      verifier.provenChains.add(chain, anchorCopy: signer.anchorCopy)
+    }
+    return outcome
+  }
 
   /// RFC 7515, 4.1.6: leaf, intermediate and root, in this order.
   private mutating func checkChain() throws(VerificationError) -> CheckOutcome {
