@@ -92,6 +92,17 @@ struct OtherVersionsTests {
     #expect(rejection { try notification(json) }?.code == code)
   }
 
+  @Test func `a notification about nothing is refused, even where any app is accepted`() throws {
+    let any = SignedDataVerifier(
+      apps: .any,
+      environments: .any,
+      anchors: .custom([try authority.anchor()])
+    )
+    let error = rejection { try notification(#""other":1"#, by: any) }
+    #expect(error?.code == "claims/bundle-id-missing")
+    #expect(try notification(#""brandNew":{"a":1}"#, by: any).notification.appBinding == .anyApp)
+  }
+
   @Test func `an Apple id alone binds no container without one`() throws {
     let byId = SignedDataVerifier(
       apps: .appAppleId(1_234_567_890),

@@ -2,6 +2,7 @@
 
 import AnswerOutput
 import DocumentForms
+import StorePayloads
 import StoreVerification
 import StrictJSON
 
@@ -22,22 +23,25 @@ struct InputText {
     text = DocumentText(input).bytes
   }
 
-  /// Whether the text has several lines that are not blank, of which the first begins like a document and one is a
-  /// document.
+  /// Whether the text has several lines, of which the first begins like a document and one is a document.
   ///
-  /// In a single document that is folded into lines, no line is a document.
+  /// In a single document that is folded into lines, no line is a document, and with text after a document, only the
+  /// first line begins like one.
   var hasLines: Bool {
     guard startsLikeToken || startsLikeJSON else { return false }
     var lines = InputLines(text)
-    guard let (_, first) = lines.next(), let (_, second) = lines.next() else { return false }
-    if startsLikeJSON { return InputText(first, at: place).hasDocument }
-    var line = second
-    if InputText(first, at: place).isToken { return true }
-    while !InputText(line, at: place).isToken {
-      guard let (_, next) = lines.next() else { return false }
-      line = next
+    var starts = 0
+    var hasDocument = false
+    while let (_, line) = lines.next() {
+      let line = InputText(line, at: place)
+      guard line.startsLikeToken || line.startsLikeJSON else { continue }
+      starts += 1
+      hasDocument = hasDocument || line.isToken || line.hasDocument
+      if hasDocument, starts > 1 { return true }
+      // The first line of pretty-printed JSON is no JSON.
+      if starts == 1, line.startsLikeJSON, line.json == nil { return false }
     }
-    return true
+    return false
   }
 
   /// Visits the documents that the text contains, at least one; a single document is the text itself.
@@ -48,7 +52,7 @@ struct InputText {
     let document = Result<SignedDocument, InputError>(input, limit: place.limit)
     switch document {
     case .success(let read) where read.isIntact: break
-    case .failure(let error) where !error.mayBeRecovered: break
+    case .failure(let error) where !error.mayBeRecovered || isUnsignedNotification: break
     default:
       var finder = InputText.finder(limit: place.limit)
       finder.search(input)
@@ -76,7 +80,7 @@ struct InputText {
       let place = place.at("[\(index)]")
       guard try !forEachDocument(in: element, at: place, visit) else { continue }
       var finder = InputText.finder(limit: place.limit)
-      finder.search(element, at: "", in: [])
+      finder.search(element, at: ".[\(index)]", in: [])
       let missing = InputError(.json, at: element.offset - input.startIndex)
       guard
         try !RecoveredInput(finder, at: place).forEachDocument(insteadOf: .failure(missing), visit)
@@ -108,6 +112,11 @@ struct InputText {
   }
 
   // MARK: Detection
+
+  /// Whether the text is the payload of a notification: the tokens inside do not stand for it.
+  private var isUnsignedNotification: Bool {
+    startsLikeJSON && json?.object.flatMap(DocumentKind.init(of:)) == .notification
+  }
 
   /// Whether the text is JSON that is or contains a document.
   private var hasDocument: Bool { startsLikeJSON && json.map(InputText.hasDocument) == true }

@@ -48,11 +48,13 @@ struct RecoveredInput {
     insteadOf document: Result<SignedDocument, InputError>,
     _ visit: (InputDocument) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
-    let isSeveral = finder.findings.count > 1
-    if case .failure(let original) = document {
-      guard isSeveral || original != error else { return false }
-    } else {
-      guard isSeveral else { return false }
+    let isSeveral = error.code == .severalDocuments && !finder.findings.isEmpty
+    switch document {
+    case .failure(let original): guard isSeveral || original != error else { return false }
+    case .success(let document):
+      // A token of three segments is damaged in another way, which its verification names.
+      let isCut = error.code == .cutToken && TokenText(document.bytes)?.segmentCount != 3
+      guard isSeveral || isCut else { return false }
     }
     var fault = CommandDiagnostic(.input(error), in: .command())
     if let hint = choiceHint { fault.hint = hint }
@@ -65,7 +67,7 @@ struct RecoveredInput {
   /// The command that takes one of several documents of an object.
   private var choiceHint: String? {
     guard finder.findings.count > 1,
-      let path = finder.findings.lazy.compactMap(\.forms.last?.path).first, !path.contains("?"),
+      let path = finder.findings.first?.forms.last?.path, !path.contains("?"),
       finder.findings.allSatisfy({ $0.forms.count == 1 })
     else { return nil }
     return "choose one: jq -r '\(path)' FILE | receiptctl verify -"

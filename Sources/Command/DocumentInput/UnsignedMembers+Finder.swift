@@ -58,6 +58,8 @@ extension UnsignedMembers {
       default: break
       }
       count += 1
+      // A private key is never printed.
+      guard !containsKey(member.value.source) else { continue }
       if shown.count < UnsignedMembers.mostOfObject { shown.append(member) }
     }
   }

@@ -31,6 +31,9 @@ extension NotificationPayload {
     return known.compactMap { $0 } + unknownMembers.compactMap(NotificationSubject.init)
   }
 
+  /// Whether it has an object that could name its app, as every notification of Apple's has.
+  package var hasSubject: Bool { notificationType == nil || !subjects.isEmpty }
+
   /// Whether it is about claims of seats only, whose ids cannot be guessed, and names no app.
   package var namesNoApp: Bool {
     unclaimInfo != nil && bundleId == nil && appAppleId == nil

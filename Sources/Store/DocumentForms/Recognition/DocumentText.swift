@@ -50,9 +50,11 @@ package struct DocumentText {
     if key.first == UInt8(ascii: "\"") {
       rest = key.dropFirst().drop { $0 != UInt8(ascii: "\"") }.dropFirst()
     } else {
-      rest = key.drop { !$0.isWhiteSpace && $0 != UInt8(ascii: "=") }
+      rest = key.drop { TokenText.isBase64URL($0) || $0 == UInt8(ascii: ".") }
     }
-    return rest.first { !$0.isWhiteSpace } == UInt8(ascii: "=")
+    let value = rest.drop(while: \.isWhiteSpace)
+    // Ruby writes `=>`.
+    return value.first == UInt8(ascii: "=") && value.dropFirst().first != UInt8(ascii: ">")
   }
 
   /// Whether it is a number of six to twenty digits, as transaction ids are.

@@ -114,7 +114,12 @@ package struct RecognizedInput {
 
   /// The format of decoded base64; double base64 has its own error.
   private static func format(ofDecoded bytes: ArraySlice<UInt8>) throws(InputError) -> Format {
-    if let format = try format(ofReceipt: bytes, DocumentText(bytes)) { return format }
+    do {
+      if let format = try format(ofReceipt: bytes, DocumentText(bytes)) { return format }
+    } catch {
+      guard error.code == .jsonWebSignature else { throw error }
+      throw InputError(.jsonWebSignature, at: 0, found: "base64 of a token")
+    }
     let decoded = try decodeBase64(DocumentText(bytes), in: bytes)
     _ = try format(ofReceipt: decoded.bytes[...], DocumentText(decoded.bytes[...]))
     throw InputError(.encodedTwice)

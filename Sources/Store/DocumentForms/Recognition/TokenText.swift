@@ -25,6 +25,9 @@ package struct TokenText {
       && bytes.allSatisfy { $0 == TokenText.stop || TokenText.isBase64URL($0) }
   }
 
+  /// The number of its segments.
+  package var segmentCount: Int { bytes.count { $0 == TokenText.stop } + 1 }
+
   /// The damage of a text that has not three segments, if its form shows it.
   package var damage: InputError? {
     let stops = bytes.count { $0 == TokenText.stop }
@@ -78,18 +81,22 @@ package struct TokenText {
 
   // MARK: The header
 
-  /// Whether the first segment is base64url of a JSON object, which may begin with white space (RFC 7515, 3.1).
+  /// Whether the first segment is base64url of a JSON object, which may begin with white space (RFC 7515, 3.1): a brace, then
+  /// a name or the other brace.
   package static func startsLikeHeader(_ text: ArraySlice<UInt8>) -> Bool {
     if text.starts(with: usualStart) { return true }
     var rest = text.prefix { isBase64URL($0) }
+    var hasBrace = false
     while !rest.isEmpty {
       let block = rest.prefix(inspectedBytes)
       rest = rest.dropFirst(block.count)
       let decoded = decodedGroups(of: block)
-      if let first = decoded.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
-        return first == UInt8(ascii: "{")
-      }
       guard !decoded.isEmpty else { return false }
+      for byte in decoded where ![0x20, 0x09, 0x0A, 0x0D].contains(byte) {
+        if hasBrace { return byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "}") }
+        guard byte == UInt8(ascii: "{") else { return false }
+        hasBrace = true
+      }
     }
     return false
   }

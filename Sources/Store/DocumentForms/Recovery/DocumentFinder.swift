@@ -12,6 +12,10 @@ package struct DocumentFinder {
   package struct Finding {
     /// The bytes of the document or object.
     package let bytes: ArraySlice<UInt8>
+    /// The bytes of a document without encoding, which tell whether two are the same.
+    let identity: ArraySlice<UInt8>
+    /// The line of the text in which it begins.
+    var line: Int?
     /// The object, if the caller reads it.
     package let container: JSONValue?
     /// The forms that were undone, the outermost first.
@@ -22,6 +26,8 @@ package struct DocumentFinder {
   package private(set) var findings: [Finding] = []
   /// The first damaged document or private key, with the forms around it.
   package private(set) var damage: (error: InputError, forms: [UndoneForm])?
+  /// A receipt that is cut off, if there is no other document: a verifier names its damage.
+  private var cutReceipt: Finding?
   private let limit: Int
   private let isContainer: (JSONObject) -> Bool
 
@@ -34,12 +40,16 @@ package struct DocumentFinder {
   /// The only document; a text with several or without any is an error.
   package func single(orElse failure: InputError) throws(InputError) -> Finding {
     let signed = findings.count > 1 ? findings.filter { !$0.isOtherToken } : findings
-    guard signed.count < 2 else {
-      let places = signed.map(\.place).joined(separator: ", ")
-      throw InputError(.severalDocuments, found: places)
+    let cut = damage?.error.isLongCut == true ? damage : nil
+    guard signed.count + (cut == nil ? 0 : 1) < 2 || signed.allSatisfy(\.isOtherToken) else {
+      let places = signed.map(\.place) + (cut == nil ? [] : ["a token that is cut off"])
+      throw InputError(.severalDocuments, found: places.joined(separator: ", "))
     }
+    if let cut { throw cut.error }
     if let finding = signed.first ?? findings.first { return finding }
-    throw damage?.error ?? failure
+    if let damage { throw damage.error }
+    if let cutReceipt { return cutReceipt }
+    throw failure
   }
 
   // MARK: Search
@@ -51,19 +61,24 @@ package struct DocumentFinder {
     guard !DocumentFinder.isBinary(inside) else { return }
     if let value = DocumentFinder.json(inside) {
       search(value, at: "", in: forms)
-    } else if let body = HeaderBlock.bodyOfResponse(inside) {
+    } else if let body = HeaderBlock.bodyOfResponse(text[inside.startIndex...]) {
       search(body, in: forms + [UndoneForm(.httpResponse)])
-    } else if let message = MailPart(message: inside) {
+    } else if let message = MailPart(message: text[inside.startIndex...]) {
       for text in message.texts {
         search(text.bytes, in: forms + [UndoneForm(.mail)] + text.encoding)
       }
-    } else if !searchBlocks(in: inside, forms) {
+    } else if let rest = searchBlocks(in: inside, forms) {
+      searchText(rest[...], forms)
+    } else {
       searchText(inside, forms)
     }
   }
 
   /// Searches a text without structure, as it is and, if nothing is found, without what mails and pages add.
   private mutating func searchText(_ text: ArraySlice<UInt8>, _ forms: [UndoneForm]) {
+    if let visible = InvisibleText.undone(text) {
+      return search(visible[...], in: forms + [UndoneForm(.otherText)])
+    }
     if let lines = QuotedLines.undone(text) {
       return search(lines[...], in: forms + [UndoneForm(.quotation)])
     }
@@ -74,7 +89,8 @@ package struct DocumentFinder {
     var scanner = DocumentScanner(text)
     while let candidate = scanner.next() {
       let around = candidate.forms(in: text)
-      if !addDocument(candidate.bytes, in: forms + around), damage == nil {
+      let line = { 1 + text[..<candidate.range.lowerBound].count { $0 == 0x0A } }
+      if !addDocument(candidate.bytes, in: forms + around, line: line), damage == nil {
         damage = candidate.error.map { ($0, forms + around) }
       }
     }
@@ -83,18 +99,25 @@ package struct DocumentFinder {
     search(decoded[...], in: forms + [UndoneForm(.quotedPrintable)])
   }
 
-  /// Searches the blocks of a PEM file; returns false if there is none.
-  private mutating func searchBlocks(in text: ArraySlice<UInt8>, _ forms: [UndoneForm]) -> Bool {
+  /// Searches the blocks of a PEM file; returns the text around them, or `nil` if there is no block.
+  private mutating func searchBlocks(
+    in text: ArraySlice<UInt8>,
+    _ forms: [UndoneForm]
+  ) -> [UInt8]? {
+    var rest: [UInt8] = []
+    var end = text.startIndex
     var hasBlock = false
     for block in PEMBlocks(text) {
       hasBlock = true
+      rest += text[end..<block.range.lowerBound]
+      end = block.range.upperBound
       if block.label.isContainer {
         search(block.base64, in: forms + [UndoneForm(.pem)])
       } else if damage == nil || block.label.code == .privateKey {
         damage = (InputError(block.label.code), forms + [UndoneForm(.otherText)])
       }
     }
-    return hasBlock
+    return hasBlock ? rest + text[end...] : nil
   }
 
   /// Whether the first bytes contain control characters that text does not have, as every DER document does.
@@ -125,7 +148,9 @@ package struct DocumentFinder {
       }
     } else if let object = value.object {
       if isContainer(object) {
-        return add(Finding(bytes: value.source, container: value, forms: here))
+        return add(
+          Finding(bytes: value.source, identity: value.source, container: value, forms: here)
+        )
       }
       if object["signedPayload"]?.kind == .string || object["receipt-data"]?.kind == .string {
         // A body is a document or an error, as it is at the top level.
@@ -139,12 +164,16 @@ package struct DocumentFinder {
     }
   }
 
-  /// Searches a string of JSON: a document, or JSON again.
+  /// Searches a string of JSON: a document, JSON again, or text.
   private mutating func searchString(_ text: ArraySlice<UInt8>, in forms: [UndoneForm]) {
     guard text.count >= DocumentFinder.leastCharacters, !addDocument(text, in: forms),
-      forms.count <= DocumentFinder.depthLimit, let value = DocumentFinder.json(text.trimmed)
+      forms.count <= DocumentFinder.depthLimit
     else { return }
-    search(value, at: "", in: forms + [UndoneForm(.jsonString)])
+    if let value = DocumentFinder.json(text.trimmed) {
+      search(value, at: "", in: forms + [UndoneForm(.jsonString)])
+    } else {
+      search(text, in: forms)
+    }
   }
 
   /// The step of a jq path to a member.
@@ -153,11 +182,12 @@ package struct DocumentFinder {
     let isWord = name.allSatisfy { TokenText.isBase64URL($0) && $0 != UInt8(ascii: "-") }
     let startsWithDigit = name.first.map { 0x30...0x39 ~= $0 } ?? true
     guard !isWord || startsWithDigit || name.count > longestName else { return ".\(member.name)" }
+    // A longer name may be a document or a key itself.
     let shown = name.prefix(longestName).map { byte in
       0x20..<0x7F ~= byte && !#""\'`"#.utf8.contains(byte)
         ? Character(Unicode.Scalar(byte)) : "?" as Character
     }
-    return ".[\"\(String(shown))\"]"
+    return ".[\"\(String(shown))\(name.count > longestName ? "?" : "")\"]"
   }
 
   private static func json(_ text: ArraySlice<UInt8>) -> JSONValue? {
@@ -172,18 +202,28 @@ package struct DocumentFinder {
   // MARK: Findings
 
   /// Adds a text that is a document, or notes its damage; returns false for other text.
-  private mutating func addDocument(_ text: ArraySlice<UInt8>, in forms: [UndoneForm]) -> Bool {
+  private mutating func addDocument(
+    _ text: ArraySlice<UInt8>,
+    in forms: [UndoneForm],
+    line: () -> Int? = { nil }
+  ) -> Bool {
     do throws(InputError) {
       let input = try RecognizedInput(text, limit: limit)
+      // White space in DER is part of the document.
+      let isBinary = input.format == .appReceipt && input.base64 == nil
+      var finding = Finding(
+        bytes: input.isBody || isBinary ? text : DocumentText(text).bytes,
+        identity: input.bytes,
+        container: nil,
+        forms: forms
+      )
       guard RecognizedInput.isIntact(input, in: text) else {
-        let fault = TokenText(input.bytes)?.damage
-        if let fault, damage == nil { damage = (fault, forms) }
+        if input.format == .appReceipt, cutReceipt == nil { cutReceipt = finding }
+        if let fault = TokenText(input.bytes)?.damage, damage == nil { damage = (fault, forms) }
         return false
       }
-      // Base64 of a message may be folded; other documents are found as they are written.
-      add(
-        Finding(bytes: input.isBody ? text : DocumentText(text).bytes, container: nil, forms: forms)
-      )
+      finding.line = line()
+      add(finding)
       return true
     } catch {
       if error.isDamage, damage == nil { damage = (error, forms) }
@@ -194,7 +234,7 @@ package struct DocumentFinder {
   /// Adds a finding, unless the same document is known.
   private mutating func add(_ finding: Finding) {
     guard findings.count < DocumentFinder.mostFindings,
-      !findings.contains(where: { $0.bytes.elementsEqual(finding.bytes) })
+      !findings.contains(where: { $0.identity.elementsEqual(finding.identity) })
     else { return }
     findings.append(finding)
   }
@@ -210,12 +250,14 @@ package struct DocumentFinder {
   private static let leastCharacters = 16
 
   /// Names of members in use are shorter.
-  private static let longestName = 64
+  private static let longestName = 40
 }
 
 extension DocumentFinder.Finding {
-  /// The place in the text: the path in an object, or the number of the document.
-  package var place: String { forms.last(where: { $0.path != nil })?.path ?? "a document" }
+  /// The place in the text: the path in an object, or the line.
+  package var place: String {
+    forms.last(where: { $0.path != nil })?.path ?? line.map { "line \($0)" } ?? "a document"
+  }
 
   /// Whether it is a token without certificates, which the App Store did not sign, such as a session token.
   fileprivate var isOtherToken: Bool {
@@ -231,6 +273,12 @@ extension DocumentFinder.Finding {
 }
 
 extension InputError {
+  /// Whether it is about the start of a token that is long enough to count as a document.
+  fileprivate var isLongCut: Bool {
+    let size = found?.split(separator: " ").first.flatMap { Int($0) } ?? 0
+    return code == .cutToken && size >= 40
+  }
+
   /// Whether the text is what remains of a document, or something that must be named.
   fileprivate var isDamage: Bool {
     switch code {

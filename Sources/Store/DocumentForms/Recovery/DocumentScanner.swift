@@ -43,12 +43,25 @@ struct DocumentScanner {
 
   /// The next candidate; `nil` at the end of the text.
   mutating func next() -> Candidate? {
-    while let word = nextWord() {
+    while let whole = nextWord() {
+      let word = DocumentScanner.withoutMarks(whole)
       guard let kind = Kind(word, isEscaped: isEscaped(after: word)) else { continue }
       return candidate(from: word, kind)
     }
     return nil
   }
+
+  /// A word without what a path or Markdown puts before it: `/path/eyJ…/rest`, `_eyJ…_`.
+  private static func withoutMarks(_ word: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard !word.starts(with: usualStart) else { return word }
+    let marks = word.indices.dropLast(usualStart.count).filter { index in
+      "/_-.".utf8.contains(word[index]) && word[(index + 1)...].starts(with: usualStart)
+    }
+    guard let mark = marks.first else { return word }
+    return word[(mark + 1)...].prefix { $0 != UInt8(ascii: "/") }
+  }
+
+  private static let usualStart = Array("eyJ".utf8)
 
   private mutating func candidate(from first: ArraySlice<UInt8>, _ kind: Kind) -> Candidate {
     var bytes = Array(first)
@@ -66,7 +79,7 @@ struct DocumentScanner {
       isFolded = true
       progress.take(word)
     }
-    let whole = bytes[...].droppingStops
+    let whole = progress.trimmed(bytes[...].droppingStops)
     return Candidate(
       bytes: whole,
       isFolded: isFolded,
@@ -81,16 +94,25 @@ struct DocumentScanner {
   }
 
   /// Whether nothing but white space follows on this line, and another line does.
-  private var isAtLineEnd: Bool {
-    let rest = text[position...].drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-    return rest.first == 0x0A
-  }
+  private var isAtLineEnd: Bool { firstInLine(after: position) != nil }
 
   /// The index of the first character of the line after the one that ends at an index.
   private func firstInLine(after end: Int) -> Int? {
-    let rest = text[end...].drop { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
-    guard rest.first == 0x0A else { return nil }
-    return rest.dropFirst().drop { $0 == 0x20 || $0 == 0x09 }.startIndex
+    var rest = text[end...]
+    var breaks = 0
+    // A mail with double spacing has a blank line between the lines.
+    while breaks <= 2 {
+      rest = rest.drop { $0 == 0x20 || $0 == 0x09 }
+      if rest.starts(with: [0x0D, 0x0A]) {
+        rest = rest.dropFirst(2)
+      } else if rest.first == 0x0A || rest.first == 0x0D {
+        rest = rest.dropFirst()
+      } else {
+        return breaks > 0 && !rest.isEmpty ? rest.startIndex : nil
+      }
+      breaks += 1
+    }
+    return nil
   }
 
   /// The next maximal run of characters of tokens and base64; `=` only ends one.
@@ -155,6 +177,13 @@ private enum Kind {
     case .receipt(let needed):
       bytes.last == UInt8(ascii: "=") || needed.map { bytes.count >= $0 } ?? false
     }
+  }
+
+  /// A token without an underscore of Markdown after its signature.
+  func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard case .token(2, TokenText.signatureCharacters + 1) = self, bytes.last == UInt8(ascii: "_")
+    else { return bytes }
+    return bytes.dropLast()
   }
 
   /// The number of base64 characters, without padding, of the SEQUENCE that a word begins.

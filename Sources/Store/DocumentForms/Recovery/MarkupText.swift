@@ -4,9 +4,10 @@ import StrictBase64
 
 /// HTML or XML around a text: `<pre>…</pre>`.
 enum MarkupText {
-  /// The text without tags, with character references replaced; `nil` if there is no tag.
+  /// The text without tags, with character references replaced; `nil` if there is neither.
   ///
-  /// A tag that begins a new line in a browser becomes a line break, any other nothing.
+  /// A tag that begins a new line in a browser becomes a line break, any other nothing. The text of a long tag is kept: its
+  /// attributes may contain a document.
   static func undone(_ text: ArraySlice<UInt8>) -> [UInt8]? {
     var plain: [UInt8] = []
     plain.reserveCapacity(text.count)
@@ -16,17 +17,25 @@ enum MarkupText {
     let last = text.lastIndex(of: UInt8(ascii: ">")) ?? text.startIndex
     while index < text.endIndex {
       let byte = text[index]
+      if byte == UInt8(ascii: "<"), text[index...].starts(with: characterData) {
+        hasTag = true
+        index += characterData.count
+        continue
+      }
       if byte == UInt8(ascii: "<"), index < last, isTag(text[(index + 1)...]),
         let end = text[index...last].firstIndex(of: UInt8(ascii: ">"))
       {
         hasTag = true
-        let isInline = isInline(text[(index + 1)..<end])
+        let tag = text[(index + 1)..<end]
+        if tag.count > longestTag { plain += [0x0A] + tag + [0x0A] }
+        let isInline = isInline(tag)
         index = end + 1
         if !isInline {
           if plain.last != 0x0A { plain.append(0x0A) }
           index = text[index...].drop(while: \.isWhiteSpace).startIndex
         }
       } else if byte == UInt8(ascii: "&"), let (scalar, end) = reference(text[(index + 1)...]) {
+        hasTag = true
         plain += scalar
         index = end
       } else {
@@ -39,8 +48,22 @@ enum MarkupText {
 
   private static func isTag(_ rest: ArraySlice<UInt8>) -> Bool {
     guard let first = rest.first else { return false }
-    return 0x61...0x7A ~= first | 0x20 || "/!?".utf8.contains(first)
+    guard !"/!?".utf8.contains(first) else { return true }
+    let name = rest.prefix(longestTagName + 1).prefix {
+      0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0
+    }
+    guard 0x61...0x7A ~= first | 0x20, name.count <= longestTagName else { return false }
+    let next = rest[name.endIndex...].first
+    return next.map { $0.isWhiteSpace || ":/>-_".utf8.contains($0) } ?? false
   }
+
+  private static let characterData = Array("<![CDATA[".utf8)
+
+  /// The longest name of HTML has ten letters; property lists have shorter ones.
+  private static let longestTagName = 20
+
+  /// A tag with a document is longer.
+  private static let longestTag = 100
 
   /// Whether text continues on the same line after the tag.
   private static func isInline(_ tag: ArraySlice<UInt8>) -> Bool {

@@ -5,6 +5,8 @@ struct PEMBlocks: Sequence, IteratorProtocol {
   struct Block {
     let label: PEMLabel
     let base64: ArraySlice<UInt8>
+    /// The part of the text from the label to the end of the block.
+    let range: Range<Int>
   }
 
   private var rest: ArraySlice<UInt8>
@@ -15,6 +17,7 @@ struct PEMBlocks: Sequence, IteratorProtocol {
 
   /// The next block; one without an end extends to the end of the text.
   mutating func next() -> Block? {
+    let endOfText = rest.endIndex
     var lines = MessageLines(rest)
     while let line = lines.next() {
       guard let label = PEMBlocks.label(in: line) else { continue }
@@ -28,7 +31,8 @@ struct PEMBlocks: Sequence, IteratorProtocol {
         rest = inside.rest
         break
       }
-      return Block(label: label, base64: start[..<end])
+      let limit = rest.isEmpty ? endOfText : rest.startIndex
+      return Block(label: label, base64: start[..<end], range: line.startIndex..<limit)
     }
     rest = []
     return nil

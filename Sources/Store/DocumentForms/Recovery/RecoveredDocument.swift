@@ -25,12 +25,14 @@ public struct RecoveredDocument: Hashable, Sendable {
   ) throws(InputError) {
     let text = text.documentBytes
     var failure: InputError?
+    var isToken = false
     do {
       let input = try RecognizedInput(text, limit: limit)
       if RecognizedInput.isIntact(input, in: text) {
         self.init(documentBytes: text, undone: [])
         return
       }
+      isToken = TokenText(input.bytes)?.segmentCount == 3
     } catch {
       guard error.mayBeRecovered else { throw error }
       failure = error
@@ -38,7 +40,8 @@ public struct RecoveredDocument: Hashable, Sendable {
     var finder = DocumentFinder(limit: limit)
     finder.search(text)
     // A verifier names the damage of a document that is recognized.
-    if failure == nil, finder.findings.isEmpty {
+    let isCut = !isToken && finder.damage?.error.code == .cutToken
+    if failure == nil, finder.findings.isEmpty, !isCut {
       self.init(documentBytes: text, undone: [])
       return
     }

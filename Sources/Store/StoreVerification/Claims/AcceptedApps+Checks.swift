@@ -12,6 +12,9 @@ extension AcceptedApps {
     _ payload: Payload,
     at place: TokenPlace
   ) throws(ClaimError) -> CheckOutcome {
+    guard payload.hasSubject else {
+      throw ClaimError(.bundleIdMissing, expected: "an object about an app", found: "none")
+    }
     guard let read = Payload.named.bundleId.read else {
       return try requireOtherBinding(Payload.self, at: place)
     }

@@ -42,7 +42,7 @@ extension ClaimError: ReceiptKitError, CodedError {
     case .appAppleId:
       "compare it with the Apple ID of the app in App Store Connect; if both apps are yours, add it to \(settings.appAppleIds)"
     case .bundleIdMissing:
-      "realtime requests have only an app Apple id: give it in \(settings.appAppleIds)"
+      "a realtime request has only an app Apple id, to give in \(settings.appAppleIds); a notification names its app in the object that it is about"
     case .appNotNamed: settings.appNotNamed
     case .appAppleIdMissing:
       "production documents have one; transactions, renewal infos and sandbox documents are bound by a bundle id in \(settings.apps)"

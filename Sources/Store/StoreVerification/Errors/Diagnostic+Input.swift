@@ -76,6 +76,8 @@ extension InputError: ReceiptKitError, CodedError {
       "a receipt is DER or BER, optionally in base64, or an OpenStep property list; a token begins with eyJ"
     case .base64: base64Hint
     case .encodedTwice: "the client encodes data that is already base64: encode once"
+    case .jsonWebSignature where found != nil:
+      "decode the base64 once, for example with base64 -d, and pass the token"
     case .jsonWebSignature:
       "StoreKit 2 and the App Store Server API send tokens: use \(settings.tokens)"
     case .json: jsonHint(settings)

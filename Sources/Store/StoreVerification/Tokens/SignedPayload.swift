@@ -22,6 +22,9 @@ protocol SignedPayload: CheckedPayload {
   /// The environment that the payload names.
   var namedEnvironment: StoreEnvironment? { get }
 
+  /// Whether the payload has something that could name its app.
+  var hasSubject: Bool { get }
+
   /// Whether the payload is valid although it names no app.
   var namesNoApp: Bool { get }
 
@@ -70,6 +73,8 @@ enum NamedMember<Payload: SignedPayload, Value>: Sendable {
 typealias MemberText = ArraySlice<UInt8>
 
 extension SignedPayload {
+  var hasSubject: Bool { true }
+
   var namesNoApp: Bool { false }
 
   /// The text of a member.

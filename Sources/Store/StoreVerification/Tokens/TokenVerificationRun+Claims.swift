@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
+import StrictJSON
 
 // Checks the payload and the claims of a token against the requirements of the caller and of the
 // verifier.
@@ -17,11 +18,17 @@ extension TokenVerificationRun {
     case .malformed(let error): throw .payload(error)
     case .other(let found): throw signedOtherKind(found)
     case .read(let statesKind):
-      guard statesKind || signer.trust == .custom && value?.unknownMembers.isEmpty != false else {
+      guard statesKind || signer.trust == .custom && !hasMembersOfOtherKind else {
         throw signedOtherKind(nil)
       }
       return .passed
     }
+  }
+
+  /// Whether the payload has members that its kind does not have, besides those that tokens of any kind may name.
+  private var hasMembersOfOtherKind: Bool {
+    let common = ["bundleId", "environment", "appAppleId", "signedDate"]
+    return value?.unknownMembers.contains { !common.contains($0.name) } ?? false
   }
 
   /// Behind a proven signature, an unknown kind is one of a later version.
