@@ -54,6 +54,17 @@ struct RecoveredDocumentTests {
     Form("in prose", ["other-text"]) { "It fails with \($0) since Monday." },
     Form("in a variable", ["other-text"]) { "export TOKEN=\"\($0)\"\n" },
     Form("in YAML", ["other-text"]) { "user: 7\ntoken: \($0)\nname: x\n" },
+    Form("after a word that begins like base64", ["other-text"]) { "expired: \($0)" },
+    Form("before a signature", ["other-text"]) { "\($0)\n-- \nBob" },
+    Form("in color", ["other-text"]) { "\u{1B}[33m\($0)\u{1B}[0m" },
+    Form("after a zero-width space", ["other-text"]) { "\u{200B}\($0)" },
+    Form("in angle brackets", ["other-text"]) { "<\($0)>" },
+    Form("in an attribute", ["markup", "other-text"]) { "<a href=\"?t=\($0)\">x</a>" },
+    Form("in character data", ["markup"]) { "<a><![CDATA[\($0)]]></a>" },
+    Form("in Ruby", ["other-text"]) { "{\"token\"=>\"\($0)\"}" },
+    Form("in the text of a message", ["object .text", "other-text"]) {
+      "{\"text\": \"it fails: `\($0)`, thanks\"}"
+    },
     Form("in a page", ["markup"]) { "<html><body><pre>\($0)</pre></body></html>" },
     Form("quoted", ["quotation"]) { "> \($0)\n" },
     Form("in a reply", ["quotation", "other-text", "folded-lines"]) {
@@ -134,6 +145,10 @@ struct RecoveredDocumentTests {
     ),
     ("{\"a\": \"\(token.prefix(60))\"}", "input/cut-token"),
     ("token: \(token.prefix(1024))\n", "input/cut-token"),
+    ("-----BEGIN CMS-----", "input/certificate"), ("-----BEGIN CMS-----\n", "input/certificate"),
+    ("Your subscription expires on 3 May, for example.", "input/unrecognized"),
+    ("{\"a\": \"\(token)\", \"b\": \"see \(receipt) there\"}", "input/several-documents"),
+    ("{\"a\": \"\(token)\", \"b\": \"\(token.prefix(400))\"}", "input/several-documents"),
     ("{\"a\": 1}", "input/json"), ("{}", "input/empty-json"), ("hello", "input/unrecognized"),
     ("{\"receipt-data\": \"\(token)\"}", "input/json-web-signature"),
     ("{\"body\": {\"receipt-data\": \"\(token)\"}}", "input/json-web-signature"),

@@ -52,8 +52,10 @@ struct RecoveredInput {
     switch document {
     case .failure(let original): guard isSeveral || original != error else { return false }
     case .success(let document):
-      // A token of three segments is damaged in another way, which its verification names.
-      let isCut = error.code == .cutToken && TokenText(document.bytes)?.segmentCount != 3
+      // Its verification names the damage, unless periods after the cut hide it.
+      let token = TokenText(document.bytes)
+      let isNamed = token?.segmentCount == 3 || token?.damage != nil
+      let isCut = error.code == .cutToken && !isNamed
       guard isSeveral || isCut else { return false }
     }
     var fault = CommandDiagnostic(.input(error), in: .command())

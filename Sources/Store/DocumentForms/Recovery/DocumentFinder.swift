@@ -62,11 +62,16 @@ package struct DocumentFinder {
     if let value = DocumentFinder.json(inside) {
       search(value, at: "", in: forms)
     } else if let body = HeaderBlock.bodyOfResponse(text[inside.startIndex...]) {
+      let known = findings.count
       search(body, in: forms + [UndoneForm(.httpResponse)])
+      // What looks like header fields may be part of the document.
+      if findings.count == known { searchText(inside, forms) }
     } else if let message = MailPart(message: text[inside.startIndex...]) {
+      let known = findings.count
       for text in message.texts {
         search(text.bytes, in: forms + [UndoneForm(.mail)] + text.encoding)
       }
+      if findings.count == known { searchText(inside, forms) }
     } else if let rest = searchBlocks(in: inside, forms) {
       searchText(rest[...], forms)
     } else {
@@ -217,8 +222,10 @@ package struct DocumentFinder {
         container: nil,
         forms: forms
       )
-      guard RecognizedInput.isIntact(input, in: text) else {
-        if input.format == .appReceipt, cutReceipt == nil { cutReceipt = finding }
+      // Other text may begin like DER.
+      let isWhole = !isBinary || input.bytes.isWholeElement
+      guard isWhole, RecognizedInput.isIntact(input, in: text) else {
+        if input.format == .appReceipt, !isBinary, cutReceipt == nil { cutReceipt = finding }
         if let fault = TokenText(input.bytes)?.damage, damage == nil { damage = (fault, forms) }
         return false
       }

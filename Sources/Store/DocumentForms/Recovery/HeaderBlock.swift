@@ -17,6 +17,7 @@ struct HeaderBlock {
     var last: String?
     while let line = lines.next() {
       if line.allSatisfy(\.isWhiteSpace) {
+        guard !names.isEmpty else { return nil }
         body = lines.rest
         return
       }
@@ -28,7 +29,8 @@ struct HeaderBlock {
         continue
       }
       guard let colon = line.prefix(HeaderBlock.longestName).firstIndex(of: UInt8(ascii: ":")),
-        colon > line.startIndex, line[..<colon].allSatisfy({ 0x21...0x7E ~= $0 })
+        colon > line.startIndex,
+        line[..<colon].allSatisfy({ TokenText.isBase64URL($0) || $0 == TokenText.stop })
       else { return nil }
       let name = HeaderBlock.text(line[..<colon]).lowercased()
       if names.count < HeaderBlock.mostNames { names.append(name) }

@@ -22,6 +22,10 @@ enum MarkupText {
         index += characterData.count
         continue
       }
+      if byte == UInt8(ascii: "]"), text[index...].starts(with: endOfCharacterData) {
+        index += endOfCharacterData.count
+        continue
+      }
       if byte == UInt8(ascii: "<"), index < last, isTag(text[(index + 1)...]),
         let end = text[index...last].firstIndex(of: UInt8(ascii: ">"))
       {
@@ -58,6 +62,7 @@ enum MarkupText {
   }
 
   private static let characterData = Array("<![CDATA[".utf8)
+  private static let endOfCharacterData = Array("]]>".utf8)
 
   /// The longest name of HTML has ten letters; property lists have shorter ones.
   private static let longestTagName = 20

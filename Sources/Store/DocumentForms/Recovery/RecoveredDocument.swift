@@ -32,7 +32,8 @@ public struct RecoveredDocument: Hashable, Sendable {
         self.init(documentBytes: text, undone: [])
         return
       }
-      isToken = TokenText(input.bytes)?.segmentCount == 3
+      let token = TokenText(input.bytes)
+      isToken = token?.segmentCount == 3 || token?.damage != nil
     } catch {
       guard error.mayBeRecovered else { throw error }
       failure = error
