@@ -130,6 +130,31 @@ struct ReceiptVerifierTests {
     #expect(verifier.rememberedChainCount == 1)
   }
 
+  /// What a verifier has proven for one document must not excuse the certificates of another.
+  @Test func `a proven chain does not excuse a certificate beside it`() throws {
+    let good = try authority.receipt()
+    let keys = authority.keys
+    let stranger = try TestAuthority(
+      keys: .init(root: keys.leaf, intermediate: keys.intermediate, leaf: keys.root)
+    ).root
+    let (leaf, intermediate, root) = (authority.leaf, authority.intermediate, authority.root)
+    let others: [(certificates: [[UInt8]], code: String)] = [
+      ([leaf, intermediate, root, stranger], "trust/ambiguous-certificate"),
+      ([leaf, intermediate, stranger], "trust/chain-order"),
+      ([leaf, root], "trust/incomplete-chain"),
+    ]
+    for other in others {
+      var message = try authority.message()
+      message.certificates = other.certificates
+      let document = try message.encoded()
+      #expect(code(of: document) == other.code)
+      #expect(code(of: good) == nil)
+      #expect(code(of: document) == other.code)
+      #expect(verifier.report(document, expecting: .init(now: .latest)).error?.code == other.code)
+    }
+    #expect(verifier.provenChainCount == 1)
+  }
+
   @Test func `a report of unrecognized input has one failed check`() {
     let report = verifier.report("hello", expecting: .init(now: .latest))
     #expect(report.error?.code == "input/unrecognized")

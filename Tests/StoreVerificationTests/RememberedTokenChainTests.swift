@@ -79,6 +79,7 @@ struct RememberedTokenChainTests {
     let genuine = try authority.transaction()
     #expect(try code(of: genuine) == nil)
     let attacker = try TokenAuthority.generate()
+    let strangerRoot = try TokenAuthority.generate().root
     for number in 0..<2 * Self.bound {
       let own = try attacker.token(TransactionBuilder.production) { $0.header.kid = "\(number)" }
       #expect(try code(of: try own.text()) == "trust/untrusted")
@@ -88,7 +89,13 @@ struct RememberedTokenChainTests {
         token.header.kid = "\(number)"
       }
       #expect(try code(of: try borrowed.text()) == "trust/signature")
+      let mixed = try authority.token(TransactionBuilder.production) { token in
+        token.header.x5c = [authority.leaf, authority.intermediate, strangerRoot]
+        token.header.kid = "\(number)"
+      }
+      #expect(try code(of: try mixed.text()) == "trust/chain-order")
       #expect(verifier.rememberedChainCount == 1)
+      #expect(verifier.provenChainCount == 1)
     }
     #expect(try code(of: genuine) == nil)
     #expect(verifier.rememberedChainCount == 1)

@@ -14,12 +14,12 @@ public final class ProvenChains: Sendable {
   /// A class, so that moving entries copies one reference.
   private final class Entry: Sendable {
     let chain: VerifiedChain
-    /// The copy of the anchor's certificate beside the first such chain.
-    let anchorCopy: [UInt8]?
+    /// The certificates of the document that proved it.
+    let certificates: [ArraySlice<UInt8>]
 
-    init(_ chain: VerifiedChain, _ anchorCopy: [UInt8]?) {
+    init(_ chain: VerifiedChain, _ certificates: [ArraySlice<UInt8>]) {
       self.chain = chain
-      self.anchorCopy = anchorCopy
+      self.certificates = certificates.map { Array($0)[...] }
     }
   }
 
@@ -31,12 +31,26 @@ public final class ProvenChains: Sendable {
   /// The number of chains.
   public var count: Int { entries.withLock { $0.count } }
 
-  /// The chain of a signer's certificate, if its intermediate is among the certificates.
+  /// The chain of a signer's certificate, if the document has exactly the certificates that proved it, in any order.
+  ///
+  /// Any other certificate beside them must be judged.
   public func chain(
     of leaf: ArraySlice<UInt8>,
     among certificates: [ArraySlice<UInt8>]
   ) -> VerifiedChain? {
-    entry(of: leaf, among: certificates)?.chain
+    guard let entry = entry(of: leaf, among: certificates),
+      entry.certificates.count == certificates.count,
+      Self.contains(entry.certificates, certificates),
+      Self.contains(certificates, entry.certificates)
+    else { return nil }
+    return entry.chain
+  }
+
+  private static func contains(
+    _ certificates: [ArraySlice<UInt8>],
+    _ others: [ArraySlice<UInt8>]
+  ) -> Bool {
+    others.allSatisfy { other in certificates.contains { ByteComparison.equal($0, other) } }
   }
 
   /// The chain of signer, intermediate and a copy of the anchor's certificate, in this order, or of a signer alone that is
@@ -46,11 +60,13 @@ public final class ProvenChains: Sendable {
       return nil
     }
     let path = entry.chain.path
-    guard certificates.count == 3 else { return path.isSelfAnchored ? entry.chain : nil }
+    guard certificates.count == 3 else {
+      return certificates.count == 1 && path.isSelfAnchored ? entry.chain : nil
+    }
     guard let intermediate = path.intermediate,
       ByteComparison.equal(certificates[1], intermediate.bytes)
     else { return nil }
-    if let copy = entry.anchorCopy, ByteComparison.equal(certificates[2], copy[...]) {
+    if let copy = entry.certificates.last, ByteComparison.equal(certificates[2], copy) {
       return entry.chain
     }
     do {
@@ -78,12 +94,13 @@ public final class ProvenChains: Sendable {
     }
   }
 
-  /// Adds a copy of a chain; forgets the least recently used one if the list is full.
-  public func add(_ chain: VerifiedChain, anchorCopy: ArraySlice<UInt8>? = nil) {
+  /// Adds a copy of a chain that a document with these certificates has proven; forgets the least recently used one if the
+  /// list is full.
+  public func add(_ chain: VerifiedChain, of certificates: [ArraySlice<UInt8>]) {
     guard let copy = chain.detached(messagePrefix: nil) else { return }
     let leaf = copy.path.leaf.bytes
     let others = [copy.path.intermediate?.bytes].compactMap { $0 }
-    let entry = Entry(copy, anchorCopy.map { Array($0) })
+    let entry = Entry(copy, certificates)
     entries.withLock { entries in
       entries.removeAll { $0.chain.isChain(of: leaf, among: others) }
       entries.insert(entry, at: 0)

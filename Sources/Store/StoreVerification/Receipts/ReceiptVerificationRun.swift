@@ -128,7 +128,9 @@ struct ReceiptVerificationRun: VerificationRun {
 
   private mutating func checkKey() throws(VerificationError) -> CheckOutcome {
     let outcome = try signer.run(.key, at: validityTime)
-    if let chain = signer.newlyProvenChain { verifier.provenChains.add(chain) }
+    if let chain = signer.newlyProvenChain {
+      verifier.provenChains.add(chain, of: signer.allCertificates)
+    }
     return outcome
   }
 

@@ -17,9 +17,13 @@ enum RememberedChains {
 extension ReceiptVerifier {
   /// The number of remembered chains.
   package var rememberedChainCount: Int { chains.count }
+  /// The number of chains whose certificates are proven, whatever document they come with.
+  package var provenChainCount: Int { provenChains.count }
 }
 
 extension SignedDataVerifier {
   /// The number of remembered chains.
   package var rememberedChainCount: Int { chains.count }
+  /// The number of chains whose certificates are proven, whatever document they come with.
+  package var provenChainCount: Int { provenChains.count }
 }

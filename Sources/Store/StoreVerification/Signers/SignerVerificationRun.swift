@@ -76,11 +76,8 @@ struct SignerVerificationRun {
     isRemembered = true
   }
 
-  /// The copy of the anchor's certificate in the header of a token.
-  var anchorCopy: ArraySlice<UInt8>? {
-    guard let bag = received?.bag, bag.count == 3 else { return nil }
-    return bag[2].bytes
-  }
+  /// The bytes of all certificates of the document.
+  var allCertificates: [ArraySlice<UInt8>] { received?.bag.map(\.bytes) ?? [] }
 
   /// Adopts a chain that another document with the same certificates has proven.
   mutating func adopt(proven known: VerifiedChain) {

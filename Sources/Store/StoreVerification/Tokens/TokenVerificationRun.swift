@@ -175,7 +175,7 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
   private mutating func checkKey() throws(VerificationError) -> CheckOutcome {
     let outcome = try signer.run(.key, at: validityTime)
     if hasChainShape, let chain = signer.newlyProvenChain {
-      verifier.provenChains.add(chain, anchorCopy: signer.anchorCopy)
+      verifier.provenChains.add(chain, of: signer.allCertificates)
     }
     return outcome
   }
