@@ -116,9 +116,14 @@ def require_environment(name, trust, parameters):
     code = "claims/environment" + "-missing" * (name is None)
     require(place in parameters["environments"] and (trust == "xcode") == (place == "xcode"), code)
 
-def verify(token, parameters):
-    claims, trust = authenticate(token, parameters)
+def untransported(text):
+    """The document without what transport adds: white space at the ends, one byte order mark, the scheme `Bearer`."""
+    text = text.strip(" \t\r\n").removeprefix("\ufeff").lstrip(" \t\r\n")
+    return text[7:].lstrip(" ") if text[:7].lower() == "bearer " else text
+def verify(text, parameters):
+    claims, trust = authenticate(untransported(text), parameters)
     require(all(kind == parameters["kind"] for kind, names in KIND_MEMBERS.items() if claims.keys() & set(names)), "input/wrong-kind")
+    require(not any(name.endswith("Date") and isinstance(value, str) for name, value in claims.items()), "payload/type")
     require(type(claims.get("quantity") or 0) is int and (claims.get("quantity") or 0) < 1 << 63, "payload/integer")
     require("bundleIds" in parameters, "claims/app-id-missing")  # these kinds have no app id
     bundle_id = claims.get("bundleId")
