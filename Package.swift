@@ -278,8 +278,8 @@ let commands: [Target] = [
     [
       "ReceiptKit", "StoreSimulation", "StoreConfiguration", "StoreLab", "DocumentInput",
       "AnswerOutput", "HTMLReport", "VectorRunner", "CommandArguments", "SystemIO",
-      "StoreVerification", "StoreReceipts", "DocumentForms", "OpenSSLTrust", "X509Certificates",
-      "StrictJSON", "StrictBase64", "StrictTime",
+      "StoreVerification", "StoreReceipts", "OpenSSLTrust", "X509Certificates", "StrictJSON",
+      "StrictBase64", "StrictTime",
     ]
   ),
   tool("receiptctl", in: "Sources/Command", ["ReceiptCommands"]),

@@ -15,9 +15,17 @@ struct InputText {
   private let text: ArraySlice<UInt8>
   /// The JSON value, if it has been parsed already.
   private let parsed: JSONValue?
+  /// Whether a document is searched for in other text.
+  private let isPasted: Bool
 
-  init(_ input: ArraySlice<UInt8>, at place: DocumentPlace, parsed: JSONValue? = nil) {
+  init(
+    _ input: ArraySlice<UInt8>,
+    at place: DocumentPlace,
+    parsed: JSONValue? = nil,
+    isPasted: Bool = true
+  ) {
     self.input = input
+    self.isPasted = isPasted
     self.place = place
     self.parsed = parsed
     text = DocumentText(input).bytes
@@ -52,6 +60,7 @@ struct InputText {
     let document = Result<SignedDocument, InputError>(input, limit: place.limit)
     switch document {
     case .success(let read) where read.isIntact: break
+    case _ where !isPasted: break
     case .failure(let error) where !error.mayBeRecovered || isUnsignedNotification: break
     default:
       var finder = InputText.finder(limit: place.limit)
@@ -78,7 +87,7 @@ struct InputText {
     guard InputText.hasDocument(json) else { return false }
     for (index, element) in zip(0..., array) {
       let place = place.at("[\(index)]")
-      guard try !forEachDocument(in: element, at: place, visit) else { continue }
+      guard try !forEachDocument(in: element, at: place, visit), isPasted else { continue }
       var finder = InputText.finder(limit: place.limit)
       finder.search(element, at: ".[\(index)]", in: [])
       let missing = InputError(.json, at: element.offset - input.startIndex)

@@ -30,8 +30,13 @@ package struct LineDocument {
       id = nil
       return
     }
+    // A program wrote this line, so the document is accepted as the libraries accept it.
     let inner = data.trimmed
-    (document, undone) = LineDocument.document(inner, LineDocument.object(inner))
+    (document, undone) = LineDocument.document(
+      inner,
+      LineDocument.object(inner),
+      isPasted: false
+    )
     id = object["id"]?.source
     guard let member = object["receivedAt"] else { return }
     let time = LineDocument.time(member)
@@ -58,7 +63,8 @@ package struct LineDocument {
   /// The document of a text: usually a token; a container with several documents is rejected.
   private static func document(
     _ text: ArraySlice<UInt8>,
-    _ object: JSONObject?
+    _ object: JSONObject?,
+    isPasted: Bool = true
   ) -> (Result<SignedDocument, CommandDiagnostic>, [UndoneForm]) {
     if object == nil {
       do throws(InputError) {
@@ -71,7 +77,8 @@ package struct LineDocument {
     var first: InputDocument?
     var count = 0
     let place = DocumentPlace(input: .standardInput, limit: text.count)
-    InputText(text, at: place, parsed: object?.value).forEachDocument { document in
+    let input = InputText(text, at: place, parsed: object?.value, isPasted: isPasted)
+    input.forEachDocument { document in
       if count == 0 { first = document }
       count += 1
     }
