@@ -120,7 +120,8 @@ def text(given: dict) -> str:
     if "text" in given:
         return given["text"]
     data = (VECTORS / given["file"]).read_bytes() if "file" in given else base64.b64decode(given["base64"])
-    if data and all(byte in b"\t\n\r" or 32 <= byte < 127 for byte in data):
+    printed = data.removeprefix(b"\xef\xbb\xbf")
+    if printed and all(byte in b"\t\n\r" or 32 <= byte < 127 for byte in printed):
         return data.decode()
     return base64.b64encode(data).decode()
 
