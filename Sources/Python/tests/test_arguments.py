@@ -195,7 +195,7 @@ def test_hints_have_the_names_of_this_package(authority: Authority) -> None:
         "pass its root with `roots`": lambda: Verifier(apps="any", environments="any").verify(authority.transaction(), now=NOW),
         "call `verify_renewal_info`": lambda: strict.verify(authority.renewal_info(), now=NOW),
         "or `verify`": lambda: strict.verify_transaction(authority.renewal_info(), now=NOW),
-        "use `verify_token` or `verify`": lambda: strict.verify_receipt(authority.transaction(), now=NOW),
+        "call the method for this kind of document": lambda: strict.verify_receipt(authority.transaction(), now=NOW),
         "the documentation of the method": lambda: Verifier(apps=[], environments="any", maximum_size=-1),
     }
     for hint, call in hints.items():

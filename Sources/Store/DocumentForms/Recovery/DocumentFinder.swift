@@ -216,7 +216,7 @@ package struct DocumentFinder {
       let input = try RecognizedInput(text, limit: limit)
       // White space in DER is part of the document.
       let isBinary = input.format == .appReceipt && input.base64 == nil
-      var finding = Finding(
+      let finding = Finding(
         bytes: input.isBody || isBinary ? text : DocumentText(text).bytes,
         identity: input.bytes,
         container: nil,
@@ -229,8 +229,7 @@ package struct DocumentFinder {
         if let fault = TokenText(input.bytes)?.damage, damage == nil { damage = (fault, forms) }
         return false
       }
-      finding.line = line()
-      add(finding)
+      add(finding, line: line)
       return true
     } catch {
       if error.isDamage, damage == nil { damage = (error, forms) }
@@ -238,12 +237,13 @@ package struct DocumentFinder {
     }
   }
 
-  /// Adds a finding, unless the same document is known.
-  private mutating func add(_ finding: Finding) {
+  /// Adds a finding, unless the same document is known; its line is counted only then.
+  private mutating func add(_ finding: Finding, line: () -> Int? = { nil }) {
     guard findings.count < DocumentFinder.mostFindings,
       !findings.contains(where: { $0.identity.elementsEqual(finding.identity) })
     else { return }
     findings.append(finding)
+    findings[findings.endIndex - 1].line = line()
   }
 
   /// The maximum number of forms one inside the other, and of levels of an object: a mail in a log in a ticket has
