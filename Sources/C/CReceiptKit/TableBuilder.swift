@@ -33,6 +33,7 @@ struct TableBuilder {
     let provenance = document.provenance
     try columns[common.kind].set(document.kind.rawValue.utf8, at: row)
     try columns[common.verdict].set("valid".utf8, at: row)
+    columns[common.signatureProven].set(true, at: row)
     try columns[common.trust].set(provenance.trust.rawValue.utf8, at: row)
     try columns[common.boundBy].set(provenance.appBinding.rawValue.utf8, at: row)
     if let environment = provenance.environment {
@@ -68,6 +69,7 @@ struct TableBuilder {
     try columns[common.verdict].set(verdict.utf8, at: row)
     try columns[common.errorCode].set(error.code.utf8, at: row)
     try columns[common.errorMessage].set(error.description.utf8, at: row)
+    columns[common.signatureProven].set(error.isSignatureProven, at: row)
   }
 }
 
@@ -77,6 +79,8 @@ private struct CommonColumns {
   let verdict: Int
   let errorCode: Int
   let errorMessage: Int
+  /// Whether a key under a trust anchor has signed it; a proven document that is not valid may be judged again later.
+  let signatureProven: Int
   let trust: Int
   let environment: Int
   /// What bound a valid document to an accepted app.
@@ -85,14 +89,15 @@ private struct CommonColumns {
   let payload: Int
 
   init(_ count: Int, _ columns: inout [ColumnBuilder]) {
-    func add(_ name: String) -> Int {
-      columns.append(ColumnBuilder(name, .text, count: count))
+    func add(_ name: String, _ type: ColumnBuilder.ColumnType = .text) -> Int {
+      columns.append(ColumnBuilder(name, type, count: count))
       return columns.count - 1
     }
     kind = add("kind")
     verdict = add("verdict")
     errorCode = add("error_code")
     errorMessage = add("error_message")
+    signatureProven = add("signature_proven", .boolean)
     trust = add("trust")
     environment = add("environment")
     boundBy = add("bound_by")

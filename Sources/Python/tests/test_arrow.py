@@ -40,9 +40,10 @@ def test_rows_equal_the_results_of_single_documents(verifier: Verifier, document
             verified = verifier.verify(document, now=NOW)
         except VerificationError as error:
             assert (row["verdict"], row["error_code"], row["error_message"]) == ("invalid", error.code, str(error))
+            assert row["signature_proven"] is error.signature_proven
             assert row["transaction"]["transactionId"] is None
             continue
-        assert (row["verdict"], row["kind"], row["trust"]) == ("valid", verified.kind, "custom")
+        assert (row["verdict"], row["kind"], row["trust"], row["signature_proven"]) == ("valid", verified.kind, "custom", True)
         transaction = verified.value if verified.kind == "transaction" else getattr(verified, "transaction", None)
         if transaction is not None:
             assert row["transaction"]["transactionId"] == transaction.transaction_id
@@ -196,3 +197,10 @@ def test_a_missing_pyarrow_is_named() -> None:
 def test_a_document_above_the_limit_is_one_invalid_row(verifier: Verifier, documents: list[str]) -> None:
     rows = verifier.verify_batch(pa.array(["x" * ((16 << 20) + 1), documents[0]]), now=NOW)
     assert rows.column("error_code").to_pylist() == ["input/too-large", None]
+
+
+def test_rows_tell_proven_documents_from_others(authority: Authority, verifier: Verifier) -> None:
+    later = authority.transaction(at=NOW + timedelta(days=1))
+    forged = authority.transaction()[:-8] + "AAAAAAAA"
+    rows = verifier.verify_batch(pa.array([authority.transaction(), later, forged, "hello"]), now=NOW)
+    assert rows.column("signature_proven").to_pylist() == [True, True, False, False]
