@@ -111,7 +111,27 @@ struct PastedInputTests {
         #expect(outcome.status != .success)
       }
     }
-    #expect((run(verb, pem).out + run(verb, pem).err).contains("private-key") || verb == "batch")
+    // The lines of a PEM file are separate documents of a batch.
+    if verb != "batch" {
+      #expect((run(verb, pem).out + run(verb, pem).err).contains("private-key"))
+    }
+  }
+
+  /// A quoted token, an array and a response are documents in a file, but not in the libraries.
+  @Test(arguments: [
+    (#"\"TOKEN\""#, "input/json"), (#"[\"TOKEN\"]"#, "input/json"),
+    (#"{\"signedTransactions\":[\"TOKEN\"]}"#, "input/json"), ("> TOKEN", "input/unrecognized"),
+    ("TOKEN", nil), (#" TOKEN\n"#, nil), ("Bearer TOKEN", nil), (#"\ufeffTOKEN"#, nil),
+  ])
+  func `a program's document is accepted as the libraries accept it`(
+    _ data: String,
+    _ code: String?
+  ) {
+    let line = "{\"id\":1,\"data\":\"\(data)\"}".replacing("TOKEN", with: plain)
+    let answer = run("batch --root root.pem --quiet", line).out
+    let expected = code.map { #""error":{"code":"\#($0)""# } ?? #""verdict":"valid""#
+    #expect(answer.contains(expected))
+    #expect(!answer.contains("undone"))
   }
 
   @Test func `a line of a batch may have the time of its document`() throws {

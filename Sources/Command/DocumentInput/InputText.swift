@@ -15,23 +15,16 @@ struct InputText {
   private let text: ArraySlice<UInt8>
   /// The JSON value, if it has been parsed already.
   private let parsed: JSONValue?
-  /// Whether a document is searched for in other text.
-  private let isPasted: Bool
 
-  init(
-    _ input: ArraySlice<UInt8>,
-    at place: DocumentPlace,
-    parsed: JSONValue? = nil,
-    isPasted: Bool = true
-  ) {
+  init(_ input: ArraySlice<UInt8>, at place: DocumentPlace, parsed: JSONValue? = nil) {
     self.input = input
-    self.isPasted = isPasted
     self.place = place
     self.parsed = parsed
     text = DocumentText(input).bytes
   }
 
-  /// Whether the text has several lines, of which the first begins like a document and one is a document.
+  /// Whether the text is a list of documents, one in each line: several lines begin like one, and at least one of them is
+  /// valid in form.
   ///
   /// In a single document that is folded into lines, no line is a document, and with text after a document, only the
   /// first line begins like one.
@@ -60,7 +53,6 @@ struct InputText {
     let document = Result<SignedDocument, InputError>(input, limit: place.limit)
     switch document {
     case .success(let read) where read.isIntact: break
-    case _ where !isPasted: break
     case .failure(let error) where !error.mayBeRecovered || isUnsignedNotification: break
     default:
       var finder = InputText.finder(limit: place.limit)
@@ -87,7 +79,7 @@ struct InputText {
     guard InputText.hasDocument(json) else { return false }
     for (index, element) in zip(0..., array) {
       let place = place.at("[\(index)]")
-      guard try !forEachDocument(in: element, at: place, visit), isPasted else { continue }
+      guard try !forEachDocument(in: element, at: place, visit) else { continue }
       var finder = InputText.finder(limit: place.limit)
       finder.search(element, at: ".[\(index)]", in: [])
       let missing = InputError(.json, at: element.offset - input.startIndex)
@@ -122,7 +114,9 @@ struct InputText {
 
   // MARK: Detection
 
-  /// Whether the text is the payload of a notification: the tokens inside do not stand for it.
+  /// Whether the text is the payload of a notification, without its signature.
+  ///
+  /// The tokens inside do not replace it.
   private var isUnsignedNotification: Bool {
     startsLikeJSON && json?.object.flatMap(DocumentKind.init(of:)) == .notification
   }
@@ -169,7 +163,7 @@ extension InputError {
 
 extension Result<SignedDocument, InputError> {
   /// Parses a document.
-  fileprivate init(_ source: ArraySlice<UInt8>, limit: Int) {
+  init(_ source: ArraySlice<UInt8>, limit: Int) {
     self = Result { () throws(InputError) in try SignedDocument(source, limit: limit) }
   }
 

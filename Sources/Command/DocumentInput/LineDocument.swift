@@ -31,12 +31,7 @@ package struct LineDocument {
       return
     }
     // A program wrote this line, so the document is accepted as the libraries accept it.
-    let inner = data.trimmed
-    (document, undone) = LineDocument.document(
-      inner,
-      LineDocument.object(inner),
-      isPasted: false
-    )
+    document = Result<SignedDocument, InputError>(data, limit: limit).described(data)
     id = object["id"]?.source
     guard let member = object["receivedAt"] else { return }
     let time = LineDocument.time(member)
@@ -48,7 +43,7 @@ package struct LineDocument {
     }
   }
 
-  /// The time at which the caller received the document, for which the caller vouches.
+  /// The time at which the caller received the document.
   private static func time(_ member: JSONValue) -> Timestamp? {
     if let milliseconds = member.number?.int64 {
       return Timestamp(millisecondsSince1970: milliseconds)
@@ -63,8 +58,7 @@ package struct LineDocument {
   /// The document of a text: usually a token; a container with several documents is rejected.
   private static func document(
     _ text: ArraySlice<UInt8>,
-    _ object: JSONObject?,
-    isPasted: Bool = true
+    _ object: JSONObject?
   ) -> (Result<SignedDocument, CommandDiagnostic>, [UndoneForm]) {
     if object == nil {
       do throws(InputError) {
@@ -77,7 +71,7 @@ package struct LineDocument {
     var first: InputDocument?
     var count = 0
     let place = DocumentPlace(input: .standardInput, limit: text.count)
-    let input = InputText(text, at: place, parsed: object?.value, isPasted: isPasted)
+    let input = InputText(text, at: place, parsed: object?.value)
     input.forEachDocument { document in
       if count == 0 { first = document }
       count += 1
