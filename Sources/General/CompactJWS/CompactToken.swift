@@ -22,8 +22,9 @@ public struct CompactToken: Hashable, Sendable {
   public let text: ArraySlice<UInt8>
   /// The decoded payload.
   public let payload: ArraySlice<UInt8>
-  /// The signature: r and s, 32 bytes each, big-endian; another length only beside a header that names another algorithm,
-  /// which ``JWSHeader`` rejects.
+  /// The signature: r and s, 32 bytes each, big-endian.
+  ///
+  /// It has another length only if the header names another algorithm, which ``JWSHeader`` rejects.
   public let signature: ArraySlice<UInt8>
   /// The index of the period after the header.
   private let firstStop: Int
@@ -64,14 +65,15 @@ public struct CompactToken: Hashable, Sendable {
     do {
       return try decode(segments.signature, named: "signature")
     } catch {
-      let characters = segments.signature.count
-      guard characters < JWSLimits.signatureCharacters, error.isOfLastGroup,
-        isHeader(segments.header)
-      else { throw error }
-      throw lengthError(segments, characters * 3 / 4)
+      let bytes = segments.signature.count * 3 / 4
+      guard bytes < JWSLimits.signatureBytes, error.isOfLastGroup, isHeader(segments.header) else {
+        throw error
+      }
+      throw lengthError(segments, bytes)
     }
   }
 
+  /// Whether the segment is the header of an ES256 token.
   private static func isHeader(_ segment: ArraySlice<UInt8>) -> Bool {
     do {
       return try !JWSHeader.hasOtherAlgorithm(segment)

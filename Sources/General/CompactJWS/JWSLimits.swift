@@ -10,7 +10,4 @@ public enum JWSLimits {
 
   /// The size of an ES256 signature: 32 bytes each for r and s (RFC 7518, 3.4).
   public static let signatureBytes = 64
-
-  /// The same in base64url without padding.
-  package static let signatureCharacters = 86
 }
