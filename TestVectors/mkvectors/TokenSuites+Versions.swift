@@ -121,7 +121,7 @@ extension TokenSuites {
     return try [
       right(
         "undated",
-        "A notification without a date, judged at the date of the transaction in it.",
+        "A notification without a date, verified at the date of the transaction in it.",
         [.historic],
         lab.tokens.token(old()).encoded(),
         reads: TokenValue.of(old(), lab),

@@ -3,7 +3,7 @@
 import StoreLab
 import StoreVerification
 
-/// Tokens that anyone can send who has a genuine one, beside genuine tokens.
+/// Tokens that anyone with a genuine one can make, compared with genuine tokens.
 struct HostileSamples {
   let good: TokenRun
   /// Wrong signatures under one genuine chain.

@@ -155,7 +155,7 @@ struct OtherVersionsTests {
     get throws { VerificationExpectations(now: try Timestamp(rfc3339: "2055-01-01T00:00:00Z")) }
   }
 
-  @Test func `a notification without a date is judged at that of its tokens`() throws {
+  @Test func `a notification without a date is verified at that of its tokens`() throws {
     let verified = try verifier.verifyNotification(try undated(), expecting: later)
     #expect(verified.notification.signingTime == (try Timestamp(rfc3339: "2025-01-02T03:04:05Z")))
     #expect(verified.transaction?.environment == .production)

@@ -71,7 +71,7 @@ struct UndecidedTests {
     }
   }
 
-  @Test func `an unknown kind behind a proven signature is undecided`() throws {
+  @Test func `an unknown kind with a proven signature is undecided`() throws {
     var token = try authority.token(NotificationBuilder(.didRenew))
     token.payload = Array(#"{"brandNewType":"X","signedDate":1735787045000}"#.utf8)
     let signed = error(of: try token.text())
@@ -85,7 +85,7 @@ struct UndecidedTests {
     #expect(forged?.category == .badDocument && forged?.isSignatureProven == false)
   }
 
-  @Test func `another algorithm behind a proven signature is undecided`() throws {
+  @Test func `another algorithm with a proven signature is undecided`() throws {
     let strong = try TokenAuthority(
       keys: .init(root: .p384(), intermediate: .p384(), leaf: .p384(), xcode: .p256())
     )
@@ -101,7 +101,7 @@ struct UndecidedTests {
     let fault = error(of: signed, by: verifier)
     #expect(fault?.code == "jws/algorithm")
     #expect(fault?.category == .undecided && fault?.isSignatureProven == true)
-    // Behind an unknown root, or with a changed signature, nothing is proven.
+    // Below an unknown root, or with a changed signature, nothing is proven.
     let apple = SignedDataVerifier(apps: .any, environments: .any)
     #expect(error(of: signed, by: apple)?.category == .badDocument)
     token.signature = .bytes([UInt8](repeating: 1, count: 96))

@@ -79,7 +79,7 @@ private struct CommonColumns {
   let verdict: Int
   let errorCode: Int
   let errorMessage: Int
-  /// Whether a key under a trust anchor has signed it; a proven document that is not valid may be judged again later.
+  /// Whether chain and signature are proven: verify such a document again later if it is not valid.
   let signatureProven: Int
   let trust: Int
   let environment: Int

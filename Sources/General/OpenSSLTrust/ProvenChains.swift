@@ -33,7 +33,7 @@ public final class ProvenChains: Sendable {
 
   /// The chain of a signer's certificate, if the document has exactly the certificates that proved it, in any order.
   ///
-  /// Any other certificate beside them must be judged.
+  /// An additional certificate must be checked.
   public func chain(
     of leaf: ArraySlice<UInt8>,
     among certificates: [ArraySlice<UInt8>]

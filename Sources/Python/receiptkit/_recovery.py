@@ -23,7 +23,7 @@ class Recovered:
 
 def recover(text: Document) -> Recovered:
     """Finds the document in a text that a person pasted: a mail, a log, the output of a tool, or another JSON object. Verifiers
-    undo only what transport adds. Whether the document is genuine is for a verifier to say. Raises `VerificationError` if there
+    undo only what transport adds. A verifier decides whether it is genuine. Raises `VerificationError` if there
     is no document, or several different ones (`input/several-documents`)."""
     data = buffer(text)
     members = json.loads(answer(owned(lib.rk_recover(data, len(data)))))

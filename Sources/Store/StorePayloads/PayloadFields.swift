@@ -63,7 +63,7 @@ package struct PayloadField: Sendable {
   /// Whether the field is required.
   package let isRequired: Bool
   /// Whether no check and no rule reads the field: a value of another type than Apple's is then kept and reported as
-  /// unreadable, so that a change of Apple's makes no document fail for it.
+  /// unreadable, so that a change by Apple does not make the document invalid.
   package let isUnread: Bool
 
   /// The type of a field.

@@ -28,7 +28,7 @@ package struct TokenText {
   /// The number of its segments.
   package var segmentCount: Int { bytes.count { $0 == TokenText.stop } + 1 }
 
-  /// The damage of a text that has not three segments, if its form shows it.
+  /// The damage of a text that does not have three segments, if its form shows it.
   package var damage: InputError? {
     let stops = bytes.count { $0 == TokenText.stop }
     if stops == 1 { return TokenText.cut(bytes, inside: "the payload") }
@@ -111,6 +111,7 @@ package struct TokenText {
     }
   }
 
+  /// Whether a byte is a character of the URL alphabet of base64 (RFC 4648, 5).
   package static func isBase64URL(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
@@ -118,6 +119,7 @@ package struct TokenText {
     }
   }
 
+  /// The separator of the segments.
   package static let stop = UInt8(ascii: ".")
 
   /// The start of every header that Apple writes: `{"` in base64url.

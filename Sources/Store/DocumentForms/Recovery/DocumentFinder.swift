@@ -131,7 +131,7 @@ package struct DocumentFinder {
     text.prefix(inspectedBytes).contains { $0 < 0x20 && !$0.isWhiteSpace && $0 != 0x1B }
   }
 
-  /// A text has none in its first bytes, or is not meant for people.
+  /// Text for people has no control characters in its first bytes.
   private static let inspectedBytes = 1024
 
   // MARK: JSON

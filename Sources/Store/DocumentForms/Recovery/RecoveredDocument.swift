@@ -7,7 +7,7 @@
 ///     log("read from: \(recovered.undone)")
 ///
 /// Verifiers undo only what transport adds; call this for text from people and other systems, such as support
-/// requests. It finds the single document of a text. Whether it is genuine is for a verifier to say.
+/// requests. It finds the single document of a text. A verifier decides whether it is genuine.
 public struct RecoveredDocument: Hashable, Sendable {
   /// The document, in a form that verifiers accept.
   public let documentBytes: ArraySlice<UInt8>

@@ -25,7 +25,9 @@ public struct SignedDocument: Sendable {
   package var requiredKind: DocumentKind?
   /// The transaction that names the app of a renewal info in a response.
   package var transaction: ArraySlice<UInt8>?
-  /// The time at which the caller received the document, for a token without a date: the caller vouches for it.
+  /// The time at which the caller received the document, for a token without a date.
+  ///
+  /// It is not checked.
   package var receivedAt: Timestamp?
   /// Whether only the position determines the kind: a renewal info then needs the transaction beside it.
   package var isMember = false

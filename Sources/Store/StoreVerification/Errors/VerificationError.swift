@@ -121,7 +121,7 @@ extension VerificationError: ReceiptKitError, DiagnosableError {
   }
 
   /// Whether chain and signature of the rejected document are proven, so that only a signer that you trust can have
-  /// written it: keep such a document, and judge it again when the cause is removed.
+  /// written it: keep such a document, and verify it again when the cause is removed.
   public var isSignatureProven: Bool {
     switch self {
     case .claim, .signed: true

@@ -8,7 +8,7 @@ import X509Certificates
 /// An algorithm that Apple does not use for tokens today, but could after an update.
 ///
 /// A token with one of these is always rejected. If its chain and signature are nevertheless valid under a trusted root,
-/// its signer wrote it, and it must be judged again by a later version. `none` and the HMAC algorithms have no certificate.
+/// its signer wrote it, and a later version must verify it again. `none` and the HMAC algorithms have no certificate.
 enum OtherAlgorithm: String, CaseIterable {
   case es384 = "ES384"
   case rs256 = "RS256"

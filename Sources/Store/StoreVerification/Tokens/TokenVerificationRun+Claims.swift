@@ -31,7 +31,7 @@ extension TokenVerificationRun {
     return value?.unknownMembers.contains { !common.contains($0.name) } ?? false
   }
 
-  /// Behind a proven signature, an unknown kind is one of a later version.
+  /// If the signature is proven, an unknown kind is one of a later version.
   private func signedOtherKind(_ found: DocumentKind?) -> VerificationError {
     let error = otherKind(found)
     return isSigned && found == nil ? .signed(error) : error

@@ -36,7 +36,7 @@ private struct ProvenDate: PayloadTypeVisitor {
     do {
       try run.run(CheckName.allCases.prefix { $0 != .date })
     } catch {
-      // The notification is then judged without a date, and rejected for this token.
+      // The notification is then verified without a date, and rejected because of this token.
       return nil
     }
     return run.conclusion()?.value.signingDate

@@ -20,7 +20,7 @@ final class ErrorResponder {
 
   /// The status for a document from an app.
   ///
-  /// Anyone can sign one below a root of their own, and would retry forever after 503.
+  /// After 503, the app would send the document again. Anyone can sign one below a root of their own, so that is a 400.
   func statusForApp(of error: any Error, at now: Timestamp) -> Int {
     let status = status(of: error, at: now)
     return (error as? VerificationError)?.code == "trust/untrusted" ? 400 : status

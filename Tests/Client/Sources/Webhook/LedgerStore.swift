@@ -36,7 +36,7 @@ public final class LedgerStore {
     try transaction { try update(customer) { $0.add(receipt) } }
   }
 
-  /// Keeps the body of a notification, and returns whether there is room.
+  /// Keeps the body of a notification; returns false if a limit is reached.
   ///
   /// At most 1,000 bodies and 20 MB are kept. Apple sends the others again.
   func keep(_ body: String) throws -> Bool {
