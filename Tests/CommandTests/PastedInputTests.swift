@@ -132,6 +132,8 @@ struct PastedInputTests {
     let expected = code.map { #""error":{"code":"\#($0)""# } ?? #""verdict":"valid""#
     #expect(answer.contains(expected))
     #expect(!answer.contains("undone"))
+    let isWrapped = code == "input/json"
+    #expect(answer.contains("put the token or receipt itself in data") == isWrapped)
   }
 
   @Test func `a line of a batch may have the time of its document`() throws {

@@ -31,7 +31,11 @@ package struct LineDocument {
       return
     }
     // A program wrote this line, so the document is accepted as the libraries accept it.
-    document = Result<SignedDocument, InputError>(data, limit: limit).described(data)
+    document = Result<SignedDocument, InputError>(data, limit: limit).mapError { error in
+      var context = DiagnosticContext.command(bytes: data)
+      context.settings.wrappedDocument = "put the token or receipt itself in data"
+      return CommandDiagnostic(.input(error), in: context)
+    }
     id = object["id"]?.source
     guard let member = object["receivedAt"] else { return }
     let time = LineDocument.time(member)
