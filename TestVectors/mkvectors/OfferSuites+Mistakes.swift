@@ -39,6 +39,7 @@ extension OfferSuites {
     }
     let exchanged = [0, 1, 3, 2, 4, 5, 6].map { fields[$0] }
     let product = with(2, "com.example.notes.max")
+    let inside = with(2, "com.example\u{2063}notes.pro")
     let late = with(6, "1740996671999")
     let soon = with(6, "1741083372001")
     let seconds = with(6, "1741083072")
@@ -65,6 +66,14 @@ extension OfferSuites {
         "A separator follows the last field.",
         "separator",
         signing: message(fields + [""])
+      ),
+      try wrong(
+        lab,
+        "separator-in-field",
+        "The product id contains the separator: the signature is valid for other fields too.",
+        "field",
+        inside,
+        signing: message(inside)
       ),
       try wrong(
         lab,

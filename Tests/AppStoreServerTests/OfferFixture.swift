@@ -67,7 +67,7 @@ struct OfferFixture {
   }
 
   static func report(_ document: String, at now: Timestamp = now) throws -> OfferSignatureReport {
-    try verifier().report(Array(document.utf8)[...], at: now)
+    try verifier().explanation(of: Array(document.utf8)[...], at: now)
   }
 
   /// A token with any header and claims, both given as JSON.

@@ -257,27 +257,42 @@ extension [String] {
       key: try OfferFixture.key().publicKey,
       otherKeys: [try OfferFixture.key("lab-leaf-p256").publicKey]
     )
-    let report = verifier.report(document[...], at: OfferFixture.now)
+    let report = verifier.explanation(of: document[...], at: OfferFixture.now)
     #expect(report.errors.map(\.code) == [.key])
     #expect(report.errors.first?.found == "a signature with key 2")
+    #expect(verifier.report(document[...], at: OfferFixture.now).errors.first?.found == nil)
     let separated = try OfferFixture.document(
       signing: OfferFixture.message(OfferFixture.fields, ","),
       with: "lab-leaf-p256"
     )
-    let both = verifier.report(Array(separated.utf8)[...], at: OfferFixture.now)
+    let both = verifier.explanation(of: Array(separated.utf8)[...], at: OfferFixture.now)
     #expect(both.errors.map(\.code) == [.key, .separator])
   }
 
-  @Test func `without explanations, every invalid signature has the same code`() throws {
+  @Test func `a report verifies once, so every invalid signature has the same code`() throws {
     let document = try OfferFixture.document(
       signing: OfferFixture.message(OfferFixture.fields, ",")
     )
     let report = try OfferFixture.verifier().report(
       Array(document.utf8)[...],
-      at: OfferFixture.now,
-      explaining: false
+      at: OfferFixture.now
     )
     #expect(report.errors.map(\.code) == [.key])
+  }
+
+  @Test(arguments: OfferFixture.fields.indices)
+  func `a field with the separator inside is rejected`(_ index: Int) throws {
+    // Both documents have the same message, so one signature would be valid for two offers.
+    let neighbor = index < OfferFixture.fields.count - 1 ? index : index - 1
+    var fields = OfferFixture.fields
+    fields[neighbor] += "\u{2063}" + fields[neighbor + 1].prefix(3)
+    fields[neighbor + 1] = String(fields[neighbor + 1].dropFirst(3))
+    let document = Array(
+      try OfferFixture.document(fields, signing: OfferFixture.message(fields)).utf8
+    )
+    let report = try OfferFixture.verifier().report(document[...], at: OfferFixture.now)
+    #expect(report.errors.contains { $0.code == .field && $0.found == "U+2063" })
+    #expect(!report.isValid)
   }
 
   @Test func `an offer is valid for 24 hours, and five minutes before its timestamp`() throws {

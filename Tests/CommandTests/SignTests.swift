@@ -136,7 +136,11 @@ import Testing
       with: #""productIdentifier":"loyal""#
     )
     .replacing(#""offerIdentifier":"loyal""#, with: #""offerIdentifier":"pro""#)
-    let outcome = try verify(swapped)
+    let verdict = try verify(swapped)
+    #expect(verdict.status == .notValid)
+    #expect(verdict.firstLine.hasSuffix("[offer/key]"))
+    #expect(verdict.out.contains("to find the mistake, add --explain"))
+    let outcome = try verify(swapped, "--explain")
     #expect(outcome.status == .notValid)
     #expect(
       outcome.out.hasPrefix(

@@ -118,6 +118,8 @@ import Testing
             --public-key FILE       with --kind promotional-offer: verify with this
                                     key; repeatable
             --key-id ID             with --kind promotional-offer: the id of this key
+            --explain               with --kind promotional-offer: find the mistake,
+                                    in up to 2 s for each key
             --html FILE             also write a page for a browser to this new file
                                     (-: instead of the answer)
             --max-size SIZE         reject larger input, such as 64K or 1G (default:
@@ -138,8 +140,9 @@ import Testing
       app and environment is accepted.
 
       With --kind promotional-offer, FILE is what your server signed: JSON with the
-      seven fields of a promotional offer and the signature, or a token. The answer
-      names common mistakes, such as a wrong separator or an upper-case UUID.
+      seven fields of a promotional offer and the signature, or a token. With
+      --explain, the answer names common mistakes, such as a wrong separator or an
+      upper-case UUID.
 
       examples:
         receiptctl verify receipt --bundle-id com.example.notes

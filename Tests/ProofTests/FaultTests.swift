@@ -93,22 +93,22 @@ struct FaultTests {
         try offer.signed(with: key).json.replacing("winback", with: "other").utf8
       )
       let verifier = OfferSignatureVerifier(key: key.publicKey)
-      let answer = verifier.report(document[...], at: now).errors.map(\.code)
+      let answer = verifier.explanation(of: document[...], at: now).errors.map(\.code)
       #expect(!answer.isEmpty && !answer.contains(.internal))
       failing_allocator_arm(.max, false)
-      _ = verifier.report(document[...], at: now)
+      _ = verifier.explanation(of: document[...], at: now)
       _ = failing_allocator_disarm()
       let count = failing_allocator_count()
       #expect(count > 1_000)
       for isLasting in [false, true] {
         for number in stride(from: 1, to: count, by: Int(count / 8)) {
           failing_allocator_arm(number, isLasting)
-          let during = verifier.report(document[...], at: now).errors.map(\.code)
+          let during = verifier.explanation(of: document[...], at: now).errors.map(\.code)
           #expect(failing_allocator_disarm())
           #expect(during == answer || during == [.internal])
         }
       }
-      #expect(verifier.report(document[...], at: now).errors.map(\.code) == answer)
+      #expect(verifier.explanation(of: document[...], at: now).errors.map(\.code) == answer)
     }
   }
 

@@ -8,15 +8,26 @@ package import StrictJSON
 package struct OfferAnswer {
   private let file: String
   private let report: OfferSignatureReport
+  /// Whether common mistakes were tried.
+  private let isExplained: Bool
 
-  package init(file: String, _ report: OfferSignatureReport) {
+  package init(file: String, _ report: OfferSignatureReport, isExplained: Bool) {
     self.file = file
     self.report = report
+    self.isExplained = isExplained
   }
 
   package var status: CommandStatus { faults.map(\.status).max() ?? .success }
 
-  private var faults: [CommandDiagnostic] { report.errors.map { CommandDiagnostic($0) } }
+  private var faults: [CommandDiagnostic] {
+    report.errors.map { error in
+      var fault = CommandDiagnostic(error)
+      if error.code == .key, !isExplained {
+        fault.hint = "to find the mistake, add --explain, which tries common ones"
+      }
+      return fault
+    }
+  }
 
   private var subject: String {
     report.kind.map { $0.words } ?? OfferSignatureReport.Kind.promotionalOffer.words

@@ -14,7 +14,8 @@ struct OfferVerification {
   init?(_ arguments: Arguments) throws(UsageError) {
     self.arguments = arguments
     guard arguments[VerifyCommand.kind] == .promotionalOffer else {
-      for option in ["--public-key", "--key-id"] where arguments.given.contains(option) {
+      for option in ["--public-key", "--key-id", "--explain"] where arguments.given.contains(option)
+      {
         throw UsageError(
           .missingValue,
           word: "--kind",
@@ -57,8 +58,13 @@ struct OfferVerification {
     var worst = CommandStatus.success
     for (index, input) in inputs.enumerated() {
       let document = try input.contents(in: terminal, limit: common.limit)
-      let report = verifier.report(document[...], at: arguments[VerifyOptions.at] ?? terminal.now())
-      let answer = OfferAnswer(file: input.name, report)
+      let now = arguments[VerifyOptions.at] ?? terminal.now()
+      let isExplained = arguments[VerifyCommand.explain]
+      let report =
+        isExplained
+        ? verifier.explanation(of: document[...], at: now)
+        : verifier.report(document[...], at: now)
+      let answer = OfferAnswer(file: input.name, report, isExplained: isExplained)
       worst = max(worst, answer.status)
       if common.isJSON {
         try terminal.answer(answer.json)

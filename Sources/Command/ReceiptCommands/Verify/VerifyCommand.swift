@@ -30,9 +30,14 @@ struct VerifyCommand: Verb {
     expecting: "a key id"
   )
 
+  static let explain = Option.flag(
+    "explain",
+    help: "with --kind promotional-offer: find the mistake, in up to 2 s for each key"
+  )
+
   static let options =
     VerifyOptions.specs.filter { $0.name != kind.spec.name }
-    + [OptionSpec](kind, publicKeys, keyId, ReportFile.option) + CommonOptions.specs()
+    + [OptionSpec](kind, publicKeys, keyId, explain, ReportFile.option) + CommonOptions.specs()
 
   static let discussion = """
     FILE is a receipt in DER, BER or base64, a legacy transaction receipt, a signed
@@ -43,8 +48,9 @@ struct VerifyCommand: Verb {
     app and environment is accepted.
 
     With --kind promotional-offer, FILE is what your server signed: JSON with the
-    seven fields of a promotional offer and the signature, or a token. The answer
-    names common mistakes, such as a wrong separator or an upper-case UUID.
+    seven fields of a promotional offer and the signature, or a token. With
+    --explain, the answer names common mistakes, such as a wrong separator or an
+    upper-case UUID.
 
     examples:
       receiptctl verify receipt --bundle-id com.example.notes

@@ -79,7 +79,17 @@ struct OfferFields {
     for (index, text) in texts.enumerated() where index != OfferFields.account {
       if text.isEmpty { report.add(OfferError(.missing, path: OfferFields.names[index])) }
     }
+    for (name, text) in zip(OfferFields.names, texts) {
+      guard let error = OfferFields.separatorError(text, name) else { continue }
+      report.add(error)
+    }
     if let error = OfferFields.nonceError(texts[OfferFields.nonceIndex]) { report.add(error) }
+  }
+
+  /// A field with the separator inside could be two fields, so one signature would be valid for several offers.
+  private static func separatorError(_ text: String, _ name: String) -> OfferError? {
+    guard text.unicodeScalars.contains(PromotionalOffer.separator) else { return nil }
+    return OfferError(.field, path: name, expected: "text without U+2063", found: "U+2063")
   }
 
   private static func nonceError(_ nonce: String) -> OfferError? {

@@ -41,7 +41,7 @@ extension OfferSignatureVerifier {
     _ explaining: Bool
   ) throws(OfferError) -> [OfferError] {
     let right = OfferMessage(fields.signed).bytes
-    if let index = try signer(of: right, signature) {
+    if let index = try signer(of: right, signature, explaining) {
       return index == 0 ? [] : [OfferSignatureVerifier.otherKey(index)]
     }
     guard explaining else { return [OfferError(.key)] }

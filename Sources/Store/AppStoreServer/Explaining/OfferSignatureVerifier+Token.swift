@@ -56,7 +56,7 @@ extension OfferSignatureVerifier {
     _ explaining: Bool,
     _ report: inout OfferSignatureReport
   ) throws(OfferError) {
-    if let index = try signer(of: input, signature) {
+    if let index = try signer(of: input, signature, explaining) {
       if index > 0 { report.add(OfferSignatureVerifier.otherKey(index)) }
       return
     }

@@ -7,7 +7,9 @@ public import StrictTime
 /// invalid signatures by trying common mistakes.
 ///
 ///     let verifier = OfferSignatureVerifier(key: key.publicKey)
-///     for error in verifier.report(bytes[...], at: now).errors { log("\(error)") }
+///     if !verifier.report(bytes[...], at: now).isValid {
+///       for error in verifier.explanation(of: bytes[...], at: now).errors { log("\(error)") }
+///     }
 ///
 /// A document is the JSON of ``SignedPromotionalOffer/json``, including the other names that Apple uses for
 /// its fields, or a token (JWS) of ``AppStoreSigner``.
@@ -18,8 +20,8 @@ public struct OfferSignatureVerifier: Sendable {
 
   /// A verifier for a key.
   ///
-  /// With `keyId` and `bundleId` the document must name them. `otherKeys` are tried to find out which key
-  /// made an invalid signature.
+  /// With `keyId` and `bundleId` the document must name them. An explanation also tries `otherKeys`, to find out which
+  /// key made an invalid signature.
   public init(
     key: VerifyingKey,
     keyId: String? = nil,
@@ -31,15 +33,28 @@ public struct OfferSignatureVerifier: Sendable {
     self.bundleId = bundleId
   }
 
-  /// Reports all errors in a document.
+  /// Reports all errors in a document, at the cost of one verification of its signature.
   ///
-  /// If the signature is invalid, thousands of messages with common mistakes are tried, which takes up to two
-  /// seconds for each key. Without `explaining`, no such message is tried, and an invalid signature has the code
-  /// `offer/key`.
-  public func report(
+  /// An invalid signature has the code `offer/key`; ``explanation(of:at:)`` may name the mistake.
+  public func report(_ document: ArraySlice<UInt8>, at now: Timestamp) -> OfferSignatureReport {
+    report(document, now, explaining: false)
+  }
+
+  /// The same report, with the reason of an invalid signature if it is a common mistake.
+  ///
+  /// Thousands of messages with such mistakes are tried, which takes up to two seconds for each key: use it for a
+  /// developer who asks, not for each request.
+  public func explanation(
+    of document: ArraySlice<UInt8>,
+    at now: Timestamp
+  ) -> OfferSignatureReport {
+    report(document, now, explaining: true)
+  }
+
+  private func report(
     _ document: ArraySlice<UInt8>,
-    at now: Timestamp,
-    explaining: Bool = true
+    _ now: Timestamp,
+    explaining: Bool
   ) -> OfferSignatureReport {
     var report = OfferSignatureReport()
     guard document.count <= OfferSignatureVerifier.limit else {
@@ -65,7 +80,7 @@ public struct OfferSignatureVerifier: Sendable {
     return report
   }
 
-  /// The contents of a valid document; throws the most important error.
+  /// The contents of a valid document, at the cost of one verification; throws the most important error.
   public func verify(
     _ document: ArraySlice<UInt8>,
     at now: Timestamp
@@ -104,8 +119,14 @@ public struct OfferSignatureVerifier: Sendable {
   }
 
   /// The position of the key that made a signature over a message; `nil` if no key did.
-  func signer(of message: [UInt8], _ signature: [UInt8]) throws(OfferError) -> Int? {
-    for (index, key) in keys.enumerated() {
+  ///
+  /// A verdict needs the first key only.
+  func signer(
+    of message: [UInt8],
+    _ signature: [UInt8],
+    _ explaining: Bool
+  ) throws(OfferError) -> Int? {
+    for (index, key) in keys.prefix(explaining ? keys.count : 1).enumerated() {
       if try key.accepts(signature, over: message) { return index }
     }
     return nil
