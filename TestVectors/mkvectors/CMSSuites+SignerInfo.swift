@@ -75,7 +75,7 @@ extension CMSSuites {
   private static func rightAlgorithms(_ lab: Lab) throws(TrustError) -> [Vector] {
     try Vector.table([
       (
-        "sha1", "SHA-1 with rsaEncryption, as in receipts until 2024.", [.historic],
+        "sha1", "SHA-1 with rsaEncryption, as in receipts until 24 January 2025.", [.historic],
         signer(lab) { $0.sign(with: .sha1) }, value(lab, digest: .sha1)
       ),
       (

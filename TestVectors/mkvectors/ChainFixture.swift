@@ -11,8 +11,10 @@ struct ChainFixture {
   let chain: [[UInt8]]
   /// The same certificates with other keys.
   let impostor: [[UInt8]]
-  /// The chain with certificates reissued.
-  let issue: (CertificateTampering) throws(TrustError) -> [[UInt8]]
+  /// The chain with signer and intermediate changed and issued again.
+  let issue: (Change) throws(TrustError) -> [[UInt8]]
+  /// Another key of the type of signers, and one of the type of intermediates.
+  let otherKeys: (leaf: TestKey, intermediate: TestKey)
   let anchor: String
   let otherAnchor: String
   let intermediateAnchor: String
@@ -25,17 +27,19 @@ struct ChainFixture {
   let last: String
   let afterLast: String
 
+  typealias Change = (_ leaf: inout CertificateBuilder, _ intermediate: inout CertificateBuilder) ->
+    Void
+
   let time = "2025-01-02T03:04:05Z"
 
   init(receiptsOf lab: Lab) throws(TrustError) {
     profile = "receipt"
     chain = lab.authority.certificates
     impostor = lab.attacker.certificates
-    issue = { tampering throws(TrustError) in
-      try lab.authority.adjusting {
-        tampering.apply(to: &$0.leaf, below: &$0.intermediate)
-      }.certificates
+    issue = { change throws(TrustError) in
+      try lab.authority.adjusting { change(&$0.leaf, &$0.intermediate) }.certificates
     }
+    otherKeys = (lab.keys.attacker, lab.keys.attacker)
     anchor = "lab-root"
     otherAnchor = "token-root"
     intermediateAnchor = "lab-intermediate"
@@ -56,11 +60,10 @@ struct ChainFixture {
     profile = "token"
     chain = lab.tokens.certificates
     impostor = lab.tokenAttacker.certificates
-    issue = { tampering throws(TrustError) in
-      try lab.tokens.adjusting {
-        tampering.apply(to: &$0.leaf, below: &$0.intermediate)
-      }.certificates
+    issue = { change throws(TrustError) in
+      try lab.tokens.adjusting { change(&$0.leaf, &$0.intermediate) }.certificates
     }
+    otherKeys = (lab.keys.tokens.attackerLeaf, lab.keys.tokens.attackerRoot)
     anchor = "token-root"
     otherAnchor = "lab-root"
     intermediateAnchor = "token-intermediate"

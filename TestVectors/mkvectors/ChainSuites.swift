@@ -37,6 +37,7 @@ enum ChainSuites {
       description,
       [
         group("Valid chains.", fixture, right(fixture)),
+        group("Certificates that Apple has not issued yet.", fixture, try unseen(fixture)),
         group("Certificates that violate one rule each.", fixture, try faults(fixture)),
         group("Chains created by an attacker.", fixture, attackers(fixture)),
         group("Number and encoding of certificates.", fixture, forms(fixture)),
@@ -141,7 +142,7 @@ enum ChainSuites {
         tampering.id,
         "\(tampering.rule).",
         flag(of: tampering),
-        try fixture.issue(tampering),
+        try fixture.issue { tampering.apply(to: &$0, below: &$1) },
         tampering.code,
         also: tampering.code.hasPrefix("certificate/") ? ["certificate/malformed"] : []
       )

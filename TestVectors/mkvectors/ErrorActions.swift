@@ -52,7 +52,7 @@ enum ErrorActions {
     "sign": "Correct the values that your server passes",
     "interface": "Correct the call of the C or Python function; the error is not in the document",
     "offer":
-      "Correct the server that signs; `receiptctl verify --kind promotional-offer` shows expected and found",
+      "Correct the server that signs; `receiptctl verify --kind promotional-offer --explain` shows expected and found",
   ]
 
   private static let codes = [
@@ -96,6 +96,8 @@ enum ErrorActions {
     "trust/incomplete-chain":
       "For a transaction receipt of signature version 2, pass the certificate of the issuer as an "
       + "anchor. Otherwise reject it",
+    "trust/outdated-digest":
+      "Reject it. Apple has signed no receipt with SHA-1 since 24 January 2025",
     "trust/issued-by-signer":
       "Reject it, or trust the CA certificate of your test authority: a signer may not issue certificates",
     "trust/untrusted":

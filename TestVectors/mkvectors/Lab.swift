@@ -68,6 +68,9 @@ struct Lab {
     return receipt
   }
 
+  /// The base receipt, created when SHA-1 was still in use.
+  static let oldReceipt = receipt { $0.creationDate = "2024-12-04T10:11:12Z" }
+
   /// A message with the base receipt, which `change` may modify, by the trusted authority or another.
   func signed(
     _ receipt: ReceiptBuilder = Lab.receipt(),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BinaryASN1
 import Foundation
 import OpenSSLTrust
 import StoreLab
@@ -15,6 +16,10 @@ extension VerifySuites {
     let rejected = { (name: String, comment: String, flag: Flag, input: Vector.Input) in
       Vector(name, comment, [flag], input, .invalid("input/anchor"))
     }
+    let restricted = { (change: ExtensionBuilder) throws(TrustError) in
+      Vector.Input.base64(try lab.authority.adjusting { $0.root.setExtension(change) }.root)
+    }
+    let other = NameBuilder(commonName: "Another CA")
     let versionOne = try lab.authority.adjusting { $0.root.version = nil }
     return Suite(
       "anchors/files",
@@ -43,7 +48,7 @@ extension VerifySuites {
         ),
         Suite.Group(
           description: "Invalid files.",
-          vectors: table(
+          vectors: try table(
             rejected,
             [
               (
@@ -70,6 +75,25 @@ extension VerifySuites {
               (
                 "version-1", "A certificate of version 1, which cannot have basic constraints.",
                 .unsupported, .base64(versionOne.root)
+              ),
+              (
+                "root-unknown-critical", "A root with an unknown critical extension.", .constraint,
+                restricted(
+                  ExtensionBuilder(
+                    ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 99),
+                    isCritical: true,
+                    value: [0x05, 0x00]
+                  )
+                )
+              ),
+              (
+                "root-name-constraints",
+                "A root with name constraints, which would have to be checked below it.",
+                .constraint, restricted(.permittedNames(other))
+              ),
+              (
+                "root-policy-constraints", "A root with policy constraints.", .constraint,
+                restricted(.explicitPolicy(isCritical: true))
               ),
             ]
           )

@@ -172,12 +172,16 @@ extension VerifySuites {
     return try [
       try right(
         "sha1-chain",
-        "Certificates signed with SHA-1, as until 2023.",
+        "Certificates signed with SHA-1, as until 24 January 2025.",
         [.historic],
-        try lab.signed(certificates: {
-          $0.intermediate.sign(with: .rsaPKCS1(.sha1))
-          $0.leaf.sign(with: .rsaPKCS1(.sha1))
-        })
+        try lab.signed(
+          Lab.oldReceipt,
+          by: try lab.authority.adjusting {
+            $0.intermediate.sign(with: .rsaPKCS1(.sha1))
+            $0.leaf.sign(with: .rsaPKCS1(.sha1))
+          }
+        ),
+        reads: Lab.oldReceipt
       )
     ]
       + table(

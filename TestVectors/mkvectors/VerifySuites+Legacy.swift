@@ -69,6 +69,13 @@ extension VerifySuites {
     ]
   }
 
+  /// A purchase after the end of SHA-1.
+  private static let outdated = [
+    "purchase-date": "2025-01-25 00:00:00 Etc/GMT",
+    "purchase-date-pst": "2025-01-24 16:00:00 America/Los_Angeles",
+    "purchase-date-ms": "1737763200000",
+  ]
+
   /// A certificate of 1024 bits, as in version 2.
   private static func purchaseSigner(
     _ lab: Lab,
@@ -154,6 +161,13 @@ extension VerifySuites {
         "version-not-signed", "A signature that does not cover the version byte.", [.substitution],
         with { $0.rawSignature = [UInt8](repeating: 0x11, count: 256) }, "trust/signature",
         cause: nil, parameters: []
+      ),
+      (
+        "version-3-outdated", "SHA-1 for a purchase after its end.", [.weakAlgorithm],
+        with {
+          $0.version = 3
+          $0.purchaseInfo = $0.purchaseInfo.map { ($0.key, outdated[$0.key] ?? $0.value) }
+        }, "trust/outdated-digest", cause: nil, parameters: []
       ),
       (
         "version-4-over-sha1", "Version 4 with SHA-1.", [.weakAlgorithm],

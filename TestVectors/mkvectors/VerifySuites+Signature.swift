@@ -13,6 +13,7 @@ extension VerifySuites {
       [
         group("Valid signatures.", try rightSignatures(lab)),
         group("Invalid signatures.", try wrongSignatures(lab)),
+        group("Old digests.", [try sha1(lab)]),
         group("Signed attributes of other content.", try attributes(lab)),
         group("Algorithms that are not allowed.", try algorithms(lab)),
       ]
@@ -24,10 +25,6 @@ extension VerifySuites {
       (
         "sha256", "SHA-256 with rsaEncryption, without signed attributes, as since 2023.", [.basic],
         lab.signed()
-      ),
-      (
-        "sha1", "SHA-1, as until January 2024; old receipts stay valid.", [.historic],
-        lab.signed { $0.sign(with: .sha1) }
       ),
       (
         "combined-algorithm", "sha256WithRSAEncryption in place of rsaEncryption.", [.form],
@@ -47,6 +44,16 @@ extension VerifySuites {
         [.form, .indefinite], lab.signed { $0.form = .streamed(pieceLength: 100) }
       ),
     ])
+  }
+
+  private static func sha1(_ lab: Lab) throws(TrustError) -> Vector {
+    try right(
+      "sha1",
+      "SHA-1, as until 24 January 2025; old receipts stay valid.",
+      [.historic],
+      try lab.signed(Lab.oldReceipt) { $0.sign(with: .sha1) },
+      reads: Lab.oldReceipt
+    )
   }
 
   private static func wrongSignatures(_ lab: Lab) throws(TrustError) -> [Vector] {

@@ -62,9 +62,9 @@ struct CertificateExtensionsTests {
 
   @Test(
     arguments: [
-      ("30 00", false, nil), ("30 03 01 01 FF", true, nil), ("30 03 01 01 00", false, nil),
+      ("30 00", false, nil), ("30 03 01 01 FF", true, nil),
       ("30 06 01 01 FF 02 01 00", true, 0), ("30 06 01 01 FF 02 01 05", true, 5),
-      ("30 03 02 01 02", false, 2), ("30 06 01 01 FF 02 01 FF", true, -1),
+      ("30 06 01 01 FF 02 01 FF", true, -1),
     ] as [(String, Bool, Int64?)]
   )
   func `reads basic constraints`(
@@ -85,6 +85,7 @@ struct CertificateExtensionsTests {
     ("", "asn1/missing-element"), ("31 00", "asn1/unexpected-tag"),
     ("05 00", "asn1/unexpected-tag"),
     ("10 00", "asn1/not-constructed"),
+    ("30 03 01 01 00", "asn1/default-value"), ("30 06 01 01 00 02 01 00", "asn1/default-value"),
     ("30 03 01 01 01", "asn1/invalid-boolean"), ("30 02 05 00", "asn1/unexpected-tag"),
     ("30 06 02 01 00 01 01 FF", "asn1/trailing-data"), ("30 00 05 00", "asn1/trailing-data"),
     ("30 04 02 02 00 01", "asn1/invalid-integer"), ("30 80 00 00", "asn1/indefinite-length"),
@@ -135,13 +136,69 @@ struct CertificateExtensionsTests {
     #expect(error?.found == found)
   }
 
-  @Test func `accepts an explicit FALSE for critical`() throws {
+  @Test func `rejects an explicit FALSE for critical`() {
     var fixture = CertificateFixture()
     fixture.extensions = [Hexadecimal.bytes("30 0A 06 03 55 1D 7F 01 01 00 04 00")]
-    let item = try fixture.certificate().extensions.all.first
-    #expect(item?.isCritical == false)
-    #expect(item?.identifier.description == "2.5.29.127")
-    #expect(item?.value.isEmpty == true)
+    let error = #expect(throws: CertificateError.self) { try fixture.certificate() }
+    #expect(error?.code == .malformed)
+    #expect(error?.found == "asn1/default-value")
+  }
+
+  @Test(arguments: ["30 03 02 01 00", "30 03 02 01 02", "30 03 02 01 FF"])
+  func `rejects a path length of a certificate that is not a CA's`(_ value: String) {
+    var fixture = CertificateFixture()
+    fixture.extensions = [
+      CertificateFixture.item(.basicConstraints) { $0.raw(Hexadecimal.bytes(value)) }
+    ]
+    let error = #expect(throws: CertificateError.self) { try fixture.certificate() }
+    #expect(error?.code == .pathLength)
+    #expect(error?.offset == fixture.bytes.offset(of: Hexadecimal.bytes(value)))
+  }
+
+  @Test(arguments: [
+    ("30 0A 06 08 2B 06 01 05 05 07 03 01", ["1.3.6.1.5.5.7.3.1"]),
+    ("30 0C 06 04 55 1D 25 00 06 04 55 1D 25 01", ["2.5.29.37.0", "2.5.29.37.1"]),
+  ])
+  func `reads the purposes of an extended key usage`(_ value: String, purposes: [String]) throws {
+    var fixture = CertificateFixture()
+    fixture.extensions = [
+      CertificateFixture.item(.extendedKeyUsage) { $0.raw(Hexadecimal.bytes(value)) }
+    ]
+    let read = try fixture.certificate().extensions.keyPurposes
+    #expect(read?.map(\.description) == purposes)
+  }
+
+  @Test(arguments: [
+    ("30 00", "asn1/missing-element"), ("05 00", "asn1/unexpected-tag"),
+    ("30 02 05 00", "asn1/unexpected-tag"), ("30 06 06 04 55 1D 25 00 00", "asn1/trailing-data"),
+  ])
+  func `rejects a malformed extended key usage`(_ value: String, found: String) {
+    var fixture = CertificateFixture()
+    fixture.extensions = [
+      CertificateFixture.item(.extendedKeyUsage) { $0.raw(Hexadecimal.bytes(value)) }
+    ]
+    let error = #expect(throws: CertificateError.self) { try fixture.certificate() }
+    #expect(error?.code == .malformed)
+    #expect(error?.found == found)
+  }
+
+  @Test(arguments: [
+    (ASN1ObjectIdentifier(2, 5, 29, 30), false, true), (.init(2, 5, 29, 36), false, true),
+    (.init(2, 5, 29, 54), false, true), (.init(2, 5, 29, 33), false, false),
+    (.init(2, 5, 29, 32), false, false), (.init(2, 5, 29, 32), true, true),
+  ])
+  func `constraints on names and policies count as critical`(
+    _ identifier: ASN1ObjectIdentifier,
+    isMarked: Bool,
+    isCritical: Bool
+  ) throws {
+    var fixture = CertificateFixture()
+    fixture.extensions = [
+      CertificateFixture.item(identifier, isCritical: isMarked) { $0.null() }
+    ]
+    let extensions = try fixture.certificate().extensions
+    #expect((extensions.firstCritical(notIn: []) != nil) == isCritical)
+    #expect(extensions.firstCritical(notIn: [identifier]) == nil)
   }
 
   @Test(arguments: [

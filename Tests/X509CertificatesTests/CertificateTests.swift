@@ -25,14 +25,36 @@ struct CertificateTests {
   }
 
   @Test(arguments: [
-    ["00"], ["FF"], ["00", "80"], ["7F", "FF"], [String](repeating: "11", count: 40),
+    ["00"], ["FF"], ["00", "80"], ["7F", "FF"], [String](repeating: "11", count: 20),
+    ["00"] + [String](repeating: "FF", count: 20), [String](repeating: "91", count: 20),
   ])
-  func `keeps the bytes of serial numbers of any sign and length`(
+  func `keeps the bytes of serial numbers of any sign`(
     _ digits: [String]
   ) throws {
     var fixture = CertificateFixture()
     fixture.serialNumber = Hexadecimal.bytes(digits.joined())
     #expect(try fixture.certificate().serialNumber == fixture.serialNumber[...])
+  }
+
+  @Test(arguments: [("11", 21), ("91", 21), ("00", 0), ("11", 40)])
+  func `rejects serial numbers of more than 20 bytes`(_ digits: String, count: Int) {
+    var fixture = CertificateFixture()
+    fixture.serialNumber =
+      count == 0
+      ? [0x00] + [UInt8](repeating: 0x80, count: 21)
+      : Hexadecimal.bytes(String(repeating: digits, count: count))
+    let error = #expect(throws: CertificateError.self) { try fixture.certificate() }
+    #expect(error?.code == .serialNumber)
+    #expect(error?.found == "\(max(count, 21)) bytes")
+  }
+
+  @Test(arguments: [true, false])
+  func `rejects empty names`(ofIssuer isIssuer: Bool) {
+    var fixture = CertificateFixture()
+    if isIssuer { fixture.issuer = [0x30, 0x00] } else { fixture.subject = [0x30, 0x00] }
+    let error = #expect(throws: CertificateError.self) { try fixture.certificate() }
+    #expect(error?.code == .emptyName)
+    #expect(error?.expected == (isIssuer ? "an issuer" : "a subject"))
   }
 
   @Test func `certificates are equal if all bytes are`() throws {
@@ -49,7 +71,7 @@ struct CertificateTests {
 
   @Test(
     arguments: [
-      (nil, "v1"), (0, "v1"), (1, "v2"), (3, "v4"), (-1, "v0"), (.max, "v-9223372036854775808"),
+      (nil, "v1"), (1, "v2"), (3, "v4"), (-1, "v0"), (.max, "v-9223372036854775808"),
     ] as [(Int64?, String)]
   )
   func `rejects versions other than 3`(_ version: Int64?, found: String) throws {
@@ -67,6 +89,7 @@ struct CertificateTests {
   }
 
   @Test(arguments: [
+    ("A0 03 02 01 00", "asn1/default-value"),
     ("A0 00", "asn1/missing-element"), ("A0 03 04 01 02", "asn1/unexpected-tag"),
     ("80 01 02", "asn1/not-constructed"), ("A0 06 02 01 02 02 01 02", "asn1/trailing-data"),
     ("A0 0B 02 09 01 00 00 00 00 00 00 00 02", "asn1/integer-out-of-range"),

@@ -63,6 +63,8 @@ public struct ASN1Error: Error, Equatable, Sendable {
     case integerOutOfRange = "asn1/integer-out-of-range"
     /// A BOOLEAN is neither `00` nor `FF`.
     case invalidBoolean = "asn1/invalid-boolean"
+    /// A field has its default value, which DER omits.
+    case defaultValue = "asn1/default-value"
     /// A NULL has contents.
     case invalidNull = "asn1/invalid-null"
     /// An OBJECT IDENTIFIER is empty, truncated or not minimally encoded.

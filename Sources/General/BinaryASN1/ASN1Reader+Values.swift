@@ -25,6 +25,15 @@ extension ASN1Reader {
     }
   }
 
+  /// Reads a `BOOLEAN DEFAULT FALSE`, which may be absent; DER omits the default (X.690, 11.5).
+  public mutating func readFlag() throws(ASN1Error) -> Bool {
+    let start = offset
+    guard try nextTag() == .boolean else { return false }
+    let isSet = try readBoolean()
+    guard isSet || rules == .basic else { throw ASN1Error(.defaultValue, at: start) }
+    return isSet
+  }
+
   /// Reads a NULL.
   public mutating func readNull() throws(ASN1Error) {
     let element = try readPrimitive(.null)

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BinaryASN1
 public import StrictTime
-import X509Certificates
+package import X509Certificates
 
 extension CertificatePath {
   /// Checks basic constraints, key usage, path length and critical extensions.
@@ -75,6 +76,12 @@ extension CertificatePath {
     }
   }
 
+  /// The certificates that are signed with this digest; the signature of a signer that is the anchor is not used.
+  package func certificates(signedWith digest: DigestAlgorithm) -> [Certificate] {
+    guard !isSelfAnchored else { return [] }
+    return certificates.filter { SignatureAlgorithm($0.signatureAlgorithm)?.digest == digest }
+  }
+
   /// Checks that signer and intermediate, and the anchor if it has a validity period, are valid at `time`.
   public func requireValidity(at time: Timestamp) throws(TrustError) {
     guard !validity.contains(time) else { return }
@@ -111,6 +118,7 @@ extension CertificatePath {
     if let rule = rules.leafName, !rule.allows(leaf.subject) {
       throw TrustError(.name, expected: rule.commonNamePrefix, found: "\(leaf.subject)")
     }
+    try requireUnrestrictedKeys()
     guard let intermediate else { return }
     if let marker = rules.intermediateMarker, intermediate.extensions[marker] == nil {
       throw TrustError(.markerMissing, expected: "\(marker)", found: "\(intermediate.subject)")
@@ -120,8 +128,34 @@ extension CertificatePath {
     }
   }
 
+  /// RFC 5280, 4.2.1.12: an extended key usage restricts the key to its purposes.
+  ///
+  /// Apple's signers and intermediates have none; a purpose of theirs would be one of Apple's own.
+  private func requireUnrestrictedKeys() throws(TrustError) {
+    for certificate in certificates {
+      guard let purposes = certificate.extensions.keyPurposes else { continue }
+      let isAllowed = purposes.contains {
+        $0 == .anyExtendedKeyUsage || $0.hasPrefix(.applePurposes)
+      }
+      guard isAllowed else {
+        throw TrustError(
+          .extendedKeyUsage,
+          expected: "none, or a purpose of Apple's",
+          found: "\(purposes.map(\.description).joined(separator: ", ")) on \(certificate.subject)"
+        )
+      }
+    }
+  }
+
   /// The signer's public key, if the rules allow its type and strength.
   public func leafKey(_ rules: ChainRules) throws(TrustError) -> PublicKey {
     try PublicKey(leaf.subjectPublicKeyInfo, rules: rules.leafKeys)
   }
+}
+
+extension ASN1ObjectIdentifier {
+  /// `anyExtendedKeyUsage`.
+  fileprivate static let anyExtendedKeyUsage = ASN1ObjectIdentifier(2, 5, 29, 37, 0)
+  /// Apple's purposes of keys are below `appleDataSecurity`.
+  fileprivate static let applePurposes = ASN1ObjectIdentifier(1, 2, 840, 113635, 100)
 }

@@ -134,7 +134,7 @@ extension Certificate {
     guard !serialNumber.elementsEqual(certificate.serialNumber) else {
       throw OCSPError(.responder, expected: "another certificate", found: "the certificate itself")
     }
-    guard hasPurpose(.ocspSigning) else {
+    guard extensions.keyPurposes?.contains(.ocspSigning) == true else {
       throw OCSPError(.responderPurpose, expected: "id-kp-OCSPSigning", found: "\(subject)")
     }
     guard extensions.keyUsage?.contains(.digitalSignature) != false else {
@@ -145,21 +145,6 @@ extension Certificate {
     ]
     if let unknown = extensions.firstCritical(notIn: known) {
       throw OCSPError(.criticalExtension, found: "\(unknown.identifier) on \(subject)")
-    }
-  }
-
-  /// Whether the extended key usage has a purpose (RFC 5280, 4.2.1.12).
-  private func hasPurpose(_ purpose: ASN1ObjectIdentifier) -> Bool {
-    guard let usage = extensions[.extendedKeyUsage] else { return false }
-    do {
-      var document = ASN1Reader(usage.value, rules: .distinguished)
-      var list = try document.reader(inside: try document.readElement(.sequence))
-      try document.requireEnd()
-      var isPresent = false
-      while !list.isAtEnd { isPresent = try list.readObjectIdentifier() == purpose || isPresent }
-      return isPresent
-    } catch {
-      return false
     }
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BinaryASN1
 public import X509Certificates
 
 /// A trust anchor: a name and a key that the caller trusts (RFC 5280, 6.1.1 d).
@@ -24,9 +25,18 @@ public struct TrustAnchor: Sendable {
   /// An anchor from a certificate that the caller trusts: a root if it is a CA certificate without other purposes,
   /// else a signer.
   ///
-  /// The validity of the certificate is not applied.
+  /// The validity of the certificate is not applied. A root with a critical extension that is not supported, or with
+  /// constraints on names or policies, is rejected: what it issues would not be checked against them.
   public init(_ certificate: Certificate) throws(TrustError) {
-    try self.init(certificate, mayIssue: TrustAnchor.isAuthority(certificate.extensions))
+    let mayIssue = TrustAnchor.isAuthority(certificate.extensions)
+    let processed: Set<ASN1ObjectIdentifier> = [.basicConstraints, .keyUsage]
+    if mayIssue, let unknown = certificate.extensions.firstCritical(notIn: processed) {
+      throw TrustError(
+        .criticalExtension,
+        found: "\(unknown.identifier) on \(certificate.subject)"
+      )
+    }
+    try self.init(certificate, mayIssue: mayIssue)
   }
 
   /// A signer from a certificate that the caller trusts for its own signatures only.

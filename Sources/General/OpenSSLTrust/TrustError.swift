@@ -41,7 +41,7 @@ public struct TrustError: Error, Equatable, Sendable {
     case pathLength = "trust/path-length"
     /// The key usage does not allow the operation.
     case keyUsage = "trust/key-usage"
-    /// An unrecognized critical extension.
+    /// An unsupported extension that is critical, or a constraint on names or policies, which must be.
     case criticalExtension = "trust/critical-extension"
     /// A certificate was not yet valid.
     case notYetValid = "trust/not-yet-valid"
@@ -49,10 +49,14 @@ public struct TrustError: Error, Equatable, Sendable {
     case expired = "trust/expired"
     /// A certificate lacks the marker extension of its purpose.
     case markerMissing = "trust/marker-missing"
+    /// The extended key usage of a certificate restricts its key to other purposes.
+    case extendedKeyUsage = "trust/extended-key-usage"
     /// A certificate does not have the required name.
     case name = "trust/name"
     /// The digest of the content differs from the signed one.
     case messageDigest = "trust/message-digest"
+    /// The receipt was created after Apple had ceased to sign with SHA-1.
+    case outdatedDigest = "trust/outdated-digest"
     /// The signature is invalid for the content and key.
     case signature = "trust/signature"
     /// The OpenSSL policy of this system forbids the digest, so the signature cannot be verified.

@@ -65,6 +65,8 @@ public struct Certificate: Sendable {
     _ fields: CertificateFields
   ) throws(CertificateError) {
     try fields.requireMatchingAlgorithms()
+    try fields.requireShortSerialNumber()
+    try fields.requireNames()
     bytes = der
     signedBytes = fields.signedBytes
     serialNumber = fields.serialNumber
@@ -137,12 +139,13 @@ private struct CertificateFields {
     try fields.requireEnd()
   }
 
-  /// An absent version is v1, which is 0.
+  /// The version is v1, which is 0, by default; DER omits the default (X.690, 11.5).
   private static func readVersion(_ fields: inout ASN1Reader) throws(ASN1Error) -> Int64 {
     guard let wrapper = try fields.readElementIfPresent(.context(0)) else { return 0 }
     var inside = try fields.reader(inside: wrapper)
     let version = try inside.readInt64()
     try inside.requireEnd()
+    guard version != 0 else { throw ASN1Error(.defaultValue, at: wrapper.start) }
     return version
   }
 
@@ -180,6 +183,36 @@ private struct CertificateFields {
         at: signedBytes.endIndex,
         expected: "\(innerAlgorithm.algorithm)",
         found: "\(signatureAlgorithm.algorithm)"
+      )
+    }
+  }
+
+  /// RFC 5280, 4.1.2.2: a serial number has at most 20 bytes.
+  ///
+  /// A verifier should accept zero and negative numbers, which some CAs have issued.
+  func requireShortSerialNumber() throws(CertificateError) {
+    let count = serialNumber.first == 0 ? serialNumber.count - 1 : serialNumber.count
+    guard count <= CertificateFields.serialNumberBytes else {
+      throw CertificateError(
+        .serialNumber,
+        at: serialNumber.startIndex,
+        expected: "at most \(CertificateFields.serialNumberBytes) bytes",
+        found: "\(count) bytes"
+      )
+    }
+  }
+
+  private static let serialNumberBytes = 20
+
+  /// RFC 5280, 4.1.2.4 and 4.1.2.6: the issuer has a name, and so does a subject without critical alternative names, which
+  /// are not supported.
+  func requireNames() throws(CertificateError) {
+    for (name, field) in [(issuer, "an issuer"), (subject, "a subject")] where name.isEmpty {
+      throw CertificateError(
+        .emptyName,
+        at: name.bytes.startIndex,
+        expected: field,
+        found: "an empty name"
       )
     }
   }

@@ -37,6 +37,12 @@ public struct CertificateError: Error, Equatable, Sendable {
     case algorithmMismatch = "certificate/algorithm-mismatch"
     /// A date of the validity is invalid.
     case validity = "certificate/validity"
+    /// The serial number has more than 20 bytes.
+    case serialNumber = "certificate/serial-number"
+    /// The issuer or the subject is empty.
+    case emptyName = "certificate/empty-name"
+    /// A certificate that is not that of a CA has a path length.
+    case pathLength = "certificate/path-length"
     /// A duplicate extension.
     case duplicateExtension = "certificate/duplicate-extension"
   }

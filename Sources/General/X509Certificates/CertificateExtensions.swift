@@ -24,7 +24,7 @@ public struct CertificateExtension: Sendable, ASN1Readable {
   /// Reads the fields in encoding order.
   public init(contents: inout ASN1Reader) throws(ASN1Error) {
     identifier = try contents.readObjectIdentifier()
-    isCritical = try contents.nextTag() == .boolean ? try contents.readBoolean() : false
+    isCritical = try contents.readFlag()
     value = try contents.readOctetString()
   }
 }
@@ -37,6 +37,8 @@ public struct CertificateExtensions: Sendable {
   public let basicConstraints: BasicConstraints?
   /// The key usage; `nil` if absent.
   public let keyUsage: KeyUsage?
+  /// The purposes of the extended key usage, at least one; `nil` if absent.
+  public let keyPurposes: [ASN1ObjectIdentifier]?
 
   init(_ extensions: [CertificateExtension]) throws(CertificateError) {
     try CertificateExtensions.requireDistinct(extensions)
@@ -47,6 +49,10 @@ public struct CertificateExtensions: Sendable {
     keyUsage = try CertificateExtensions.read(.keyUsage, in: extensions) {
       reader throws(ASN1Error) in try KeyUsage(&reader)
     }
+    keyPurposes = try CertificateExtensions.read(.extendedKeyUsage, in: extensions) {
+      reader throws(ASN1Error) in try CertificateExtensions.readKeyPurposes(&reader)
+    }
+    try requirePathLengthOfAuthority()
   }
 
   /// The extension with this identifier.
@@ -54,12 +60,23 @@ public struct CertificateExtensions: Sendable {
     all.first { $0.identifier == identifier }
   }
 
-  /// The first critical extension whose identifier is not in `understood`.
+  /// The first extension that a verifier must process, and whose identifier is not in `understood`: it is critical, or
+  /// must be.
   public func firstCritical(
     notIn understood: Set<ASN1ObjectIdentifier>
   ) -> CertificateExtension? {
-    all.first { $0.isCritical && !understood.contains($0.identifier) }
+    all.first { item in
+      (item.isCritical || CertificateExtensions.alwaysCritical.contains(item.identifier))
+        && !understood.contains(item.identifier)
+    }
   }
+
+  /// RFC 5280, 4.2.1.10, 4.2.1.11 and 4.2.1.14: the constraints that CAs must mark as critical.
+  ///
+  /// A certificate whose CA forgot the mark is constrained too.
+  private static let alwaysCritical: Set<ASN1ObjectIdentifier> = [
+    .nameConstraints, .policyConstraints, .inhibitAnyPolicy,
+  ]
 
   /// RFC 5280, 4.2: no duplicate extensions.
   ///
@@ -75,6 +92,29 @@ public struct CertificateExtensions: Sendable {
         found: "\(item.identifier)"
       )
     }
+  }
+
+  /// RFC 5280, 4.2.1.9: only a CA has a path length.
+  private func requirePathLengthOfAuthority() throws(CertificateError) {
+    guard let constraints = basicConstraints, let pathLength = constraints.pathLength,
+      !constraints.isAuthority
+    else { return }
+    throw CertificateError(
+      .pathLength,
+      at: self[.basicConstraints]?.value.startIndex ?? 0,
+      expected: "no path length without cA",
+      found: "\(pathLength)"
+    )
+  }
+
+  /// RFC 5280, 4.2.1.12: `ExtKeyUsageSyntax ::= SEQUENCE SIZE (1..MAX) OF OBJECT IDENTIFIER`.
+  private static func readKeyPurposes(
+    _ reader: inout ASN1Reader
+  ) throws(ASN1Error) -> [ASN1ObjectIdentifier] {
+    var list = try reader.reader(inside: try reader.readElement(.sequence))
+    var purposes: [ASN1ObjectIdentifier] = []
+    repeat { purposes.append(try list.readObjectIdentifier()) } while !list.isAtEnd
+    return purposes
   }
 
   /// Reads the value of an extension, which must be consumed completely.
@@ -113,7 +153,7 @@ public struct BasicConstraints: Sendable, ASN1Readable {
 
   /// Reads the fields in encoding order.
   public init(contents: inout ASN1Reader) throws(ASN1Error) {
-    isAuthority = try contents.nextTag() == .boolean ? try contents.readBoolean() : false
+    isAuthority = try contents.readFlag()
     pathLength = contents.isAtEnd ? nil : try contents.readInt64()
   }
 }
@@ -128,8 +168,14 @@ public struct KeyUsage: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
+  /// X.690, 11.2.2: a list of named bits ends with the last bit that is set.
   init(_ reader: inout ASN1Reader) throws(ASN1Error) {
-    let bytes = try reader.readBitString().bytes
+    let start = reader.offset
+    let bits = try reader.readBitString()
+    let bytes = bits.bytes
+    guard bytes.last.map({ $0.trailingZeroBitCount == bits.unusedBits }) ?? true else {
+      throw ASN1Error(.invalidBitString, at: start)
+    }
     let high = UInt16(bytes.first ?? 0) << 8
     let low = UInt16(bytes.dropFirst().first ?? 0)
     rawValue = high | low
@@ -146,6 +192,12 @@ public struct KeyUsage: OptionSet, Sendable {
 extension ASN1ObjectIdentifier {
   /// `id-ce-basicConstraints`.
   public static let basicConstraints = ASN1ObjectIdentifier(2, 5, 29, 19)
+  /// `id-ce-nameConstraints`.
+  static let nameConstraints = ASN1ObjectIdentifier(2, 5, 29, 30)
+  /// `id-ce-policyConstraints`.
+  static let policyConstraints = ASN1ObjectIdentifier(2, 5, 29, 36)
+  /// `id-ce-inhibitAnyPolicy`.
+  static let inhibitAnyPolicy = ASN1ObjectIdentifier(2, 5, 29, 54)
   /// `id-ce-extKeyUsage`.
   public static let extendedKeyUsage = ASN1ObjectIdentifier(2, 5, 29, 37)
   /// `id-ce-keyUsage`.

@@ -23,6 +23,9 @@ public struct DistinguishedName: Sendable {
     self.bytes = bytes
   }
 
+  /// Whether it has no attributes.
+  var isEmpty: Bool { bytes.elementsEqual([0x30, 0x00]) }
+
   /// The attributes in order, for display; those without a text form are left out.
   public var attributes: [(type: ASN1ObjectIdentifier, text: String)] {
     do {

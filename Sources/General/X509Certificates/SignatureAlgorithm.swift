@@ -6,7 +6,7 @@ public import BinaryASN1
 ///
 /// MD5 and others are not supported. Each message format allows a subset.
 public enum DigestAlgorithm: String, CaseIterable, Sendable {
-  /// SHA-1: receipts and their certificates until January 2024.
+  /// SHA-1: receipts and their certificates until 24 January 2025.
   case sha1 = "SHA-1"
   /// SHA-256: receipts since June 2023, and JWS.
   case sha256 = "SHA-256"

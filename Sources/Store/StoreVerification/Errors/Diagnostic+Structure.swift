@@ -42,6 +42,7 @@ extension ASN1Error: ReceiptKitError, DiagnosableError {
     case .invalidInteger: "INTEGER is empty or not minimal"
     case .integerOutOfRange: "INTEGER is out of range"
     case .invalidBoolean: "BOOLEAN is invalid"
+    case .defaultValue: "a default value is encoded, which DER omits"
     case .invalidNull: "NULL is not empty"
     case .invalidObjectIdentifier: "OBJECT IDENTIFIER is invalid"
     case .invalidBitString: "BIT STRING is invalid"
@@ -109,6 +110,9 @@ extension CertificateError: ReceiptKitError, CodedError {
     case .version: "certificate is not version 3"
     case .algorithmMismatch: "certificate has two different signature algorithms"
     case .validity: "certificate has an invalid validity period"
+    case .serialNumber: "certificate serial number is too long"
+    case .emptyName: "certificate has an empty name"
+    case .pathLength: "certificate has a path length, but is not that of a CA"
     case .duplicateExtension: "certificate has a duplicate extension"
     }
   }

@@ -28,12 +28,14 @@ extension TrustError: ReceiptKitError, CodedError {
       "basic constraints of a certificate do not match its position in the chain"
     case .pathLength: "path length constraint of a certificate is exceeded"
     case .keyUsage: "key usage of a certificate does not allow this use"
-    case .criticalExtension: "unknown critical extension in a certificate"
+    case .criticalExtension: "unsupported critical extension in a certificate"
     case .notYetValid: "certificate was not valid yet when the \(noun) was signed"
     case .expired where context.isUndated:
       "certificate has expired, and the \(noun) has no signing time"
     case .expired: "certificate had expired when the \(noun) was signed"
     case .markerMissing: "certificate is not marked for signing \(noun)s"
+    case .extendedKeyUsage: "extended key usage of a certificate does not allow this use"
+    case .outdatedDigest: "\(noun) was created after Apple had ceased to sign with SHA-1"
     case .name: "certificate name does not match the policy"
     case .messageDigest: "message digest does not match: the content was changed"
     case .signature: "signature does not match: the \(noun) was changed or signed with another key"
@@ -61,8 +63,8 @@ extension TrustError: ReceiptKitError, CodedError {
     case .weakKey where context.isToken: return nil
     case .weakKey:
       return context.isTransactionReceipt
-        ? "receipts issued until 2016 have such keys; to accept them, use \(settings.weakKeysOf2016)"
-        : "receipts of 2010 have such keys; to accept them, use \(settings.weakKeysOf2010)"
+        ? "receipts issued until 2016 have keys of 1024 bits, and SHA-1: others can forge them today; to accept them, use \(settings.weakKeysOf2016)"
+        : "receipts of 2010 have keys of 1024 bits: others can forge them today; to accept them, use \(settings.weakKeysOf2010)"
     case .markerMissing where context.isFromXcode: return xcodeHint(context)
     case .markerMissing:
       return "Apple issues certificates to developers too; only marked ones may sign \(noun)s"

@@ -144,6 +144,11 @@ struct ReceiptVerificationRun: VerificationRun {
     }
     do {
       try message.requireSignature(by: key)
+      try DigestTransition.requireCurrentDigests(
+        created: payload?.receipt.creationDate,
+        digest: message.signer.digestAlgorithm,
+        path: signer.path
+      )
     } catch {
       throw .trust(error)
     }

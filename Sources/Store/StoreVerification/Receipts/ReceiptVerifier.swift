@@ -85,9 +85,9 @@ public final class ReceiptVerifier: Sendable {
 
   /// Verifies a legacy transaction receipt; throws the error of the first failed check.
   ///
-  /// Such a receipt embeds only the signer's certificate. Two of its issuers are built in, so receipts of
-  /// versions 3 and 4 can be verified. For version 2, pass the issuer's certificate as an anchor; without
-  /// it, the report states only whether the signature fits the embedded certificate.
+  /// Such a receipt embeds only the signer's certificate; its three issuers are built in. Version 2 also needs the policy
+  /// ``ReceiptPolicy/transactionReceipt2``, because its signers have keys of 1024 bits. Without it, the report states
+  /// whether the signature matches the embedded certificate.
   public func verifyTransactionReceipt(
     _ document: some DocumentSource,
     expecting expectations: VerificationExpectations

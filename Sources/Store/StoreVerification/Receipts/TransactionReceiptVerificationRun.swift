@@ -102,11 +102,13 @@ struct TransactionReceiptVerificationRun: VerificationRun {
   /// even one of 1024 bits.
   private mutating func checkSignature() throws(VerificationError) -> CheckOutcome {
     guard let value, let key = signer.key(ifUnproven: .historic) else { return .skipped }
+    let digest: DigestAlgorithm = value.signature.version == .four ? .sha256 : .sha1
     do {
-      try key.verify(
-        value.signature.signature,
-        over: value.signedBytes[...],
-        digest: value.signature.version == .four ? .sha256 : .sha1
+      try key.verify(value.signature.signature, over: value.signedBytes[...], digest: digest)
+      try DigestTransition.requireCurrentDigests(
+        created: value.purchase.purchaseDate,
+        digest: digest,
+        path: signer.path
       )
     } catch {
       throw .trust(error)

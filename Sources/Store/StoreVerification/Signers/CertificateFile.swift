@@ -39,6 +39,14 @@ extension TrustAnchors {
     for certificate in certificates {
       do {
         anchors.append(try anchor(certificate))
+      } catch  where error.code == .criticalExtension {
+        throw .input(
+          InputError(
+            .anchor,
+            expected: "a root without critical extensions that are not supported",
+            found: error.found
+          )
+        )
       } catch {
         throw .trust(error)
       }

@@ -146,7 +146,7 @@ public enum TestSignature: Hashable, Sendable {
 public enum TestDigest: String, CaseIterable, Sendable {
   /// MD5: rejected.
   case md5 = "MD5"
-  /// SHA-1: receipts until January 2024.
+  /// SHA-1: receipts until 24 January 2025.
   case sha1 = "SHA-1"
   /// SHA-256: receipts since June 2023.
   case sha256 = "SHA-256"

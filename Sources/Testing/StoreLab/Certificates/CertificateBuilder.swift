@@ -13,6 +13,8 @@ public struct CertificateBuilder: Sendable {
   public var version: Int64? = 2
   /// The serial number as an unsigned big-endian number.
   public var serialNumber: [UInt8]
+  /// The encoded serial number, instead of ``serialNumber``.
+  public var encodedSerialNumber: [UInt8]?
   /// The signature algorithm identifier in tbsCertificate.
   public var innerAlgorithm = AlgorithmBuilder.signature(.rsaPKCS1(.sha256))
   /// The issuer.
@@ -99,7 +101,11 @@ public struct CertificateBuilder: Sendable {
     ASN1Writer.bytes {
       $0.sequence {
         if let version { $0.constructed(.context(0)) { $0.integer(version) } }
-        $0.unsignedInteger(serialNumber)
+        if let encodedSerialNumber {
+          $0.raw(encodedSerialNumber)
+        } else {
+          $0.unsignedInteger(serialNumber)
+        }
         $0.raw(innerAlgorithm.bytes)
         $0.raw(issuer.bytes)
         $0.raw(rawValidity ?? validityBytes)

@@ -12,6 +12,8 @@ public struct ExtensionBuilder: Hashable, Sendable {
   public var isCritical: Bool
   /// The value: DER, or raw bytes.
   public var value: [UInt8]
+  /// Whether FALSE is encoded, which DER omits.
+  public var encodesDefault = false
 
   /// An extension with any value.
   public init(_ identifier: ASN1ObjectIdentifier, isCritical: Bool = false, value: [UInt8]) {
@@ -25,7 +27,7 @@ public struct ExtensionBuilder: Hashable, Sendable {
     ASN1Writer.bytes {
       $0.sequence {
         $0.objectIdentifier(identifier)
-        if isCritical { $0.boolean(true) }
+        if isCritical || encodesDefault { $0.boolean(isCritical) }
         $0.octetString(value)
       }
     }
@@ -66,6 +68,34 @@ public struct ExtensionBuilder: Hashable, Sendable {
       $0.sequence { for purpose in purposes { $0.objectIdentifier(purpose) } }
     }
     return ExtensionBuilder(.extendedKeyUsage, isCritical: isCritical, value: value)
+  }
+
+  /// Name constraints that permit only directory names below this one (RFC 5280, 4.2.1.10).
+  public static func permittedNames(
+    _ name: NameBuilder,
+    isCritical: Bool = false
+  ) -> ExtensionBuilder {
+    let value = ASN1Writer.bytes {
+      $0.sequence {
+        $0.constructed(.context(0)) {
+          $0.sequence { $0.constructed(.context(4)) { $0.raw(name.bytes) } }
+        }
+      }
+    }
+    return ExtensionBuilder(
+      ASN1ObjectIdentifier(2, 5, 29, 30),
+      isCritical: isCritical,
+      value: value
+    )
+  }
+
+  /// Policy constraints that require an acceptable policy (RFC 5280, 4.2.1.11).
+  public static func explicitPolicy(isCritical: Bool = false) -> ExtensionBuilder {
+    ExtensionBuilder(
+      ASN1ObjectIdentifier(2, 5, 29, 36),
+      isCritical: isCritical,
+      value: [0x30, 0x03, 0x80, 0x01, 0x00]
+    )
   }
 
   /// A marker extension, whose value is NULL.

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BinaryASN1
+import X509Certificates
+
 // Encodings and signatures of certificates.
 extension CertificateTampering {
   static let forms = [
-    leafVersion1, intermediateVersion1, extensionTwice, differingAlgorithms, weakDigest,
-    otherIssuerKey,
+    leafVersion1, intermediateVersion1, extensionTwice, criticalDefault, authorityDefault,
+    keyUsageTrailingZeros, noPurposes, differingAlgorithms, weakDigest, otherIssuerKey,
   ]
 
   /// The signer certificate is version 1 with extensions.
@@ -27,6 +30,56 @@ extension CertificateTampering {
     breaks: "RFC 5280, 4.2: no extension occurs twice",
     "certificate/duplicate-extension"
   ) { $0.leaf.extensions?.append(.marker(.receiptSigningMarker)) }
+
+  private static let defaults = "X.690, 11.5: DER omits default values"
+
+  /// The signer's marker is encoded with `critical FALSE`.
+  public static let criticalDefault = CertificateTampering(
+    "critical-default",
+    breaks: defaults,
+    "certificate/malformed"
+  ) {
+    var marker = ExtensionBuilder.marker(.receiptSigningMarker)
+    marker.encodesDefault = true
+    $0.leaf.setExtension(marker)
+  }
+
+  /// The signer's basic constraints are encoded with `cA FALSE`.
+  public static let authorityDefault = CertificateTampering(
+    "authority-default",
+    breaks: defaults,
+    "certificate/malformed"
+  ) {
+    $0.leaf.setExtension(
+      ExtensionBuilder(
+        .basicConstraints,
+        isCritical: true,
+        value: ASN1Writer.bytes { $0.sequence { $0.boolean(false) } }
+      )
+    )
+  }
+
+  /// The signer's key usage has zeros after its last bit.
+  public static let keyUsageTrailingZeros = CertificateTampering(
+    "key-usage-trailing-zeros",
+    breaks: "X.690, 11.2.2: a list of named bits ends with the last bit that is set",
+    "certificate/malformed"
+  ) {
+    $0.leaf.setExtension(
+      ExtensionBuilder(
+        .keyUsage,
+        isCritical: true,
+        value: ASN1Writer.bytes { $0.bitString([0x80], unusedBits: 0) }
+      )
+    )
+  }
+
+  /// The signer's extended key usage is an empty list.
+  public static let noPurposes = CertificateTampering(
+    "no-purposes",
+    breaks: "RFC 5280, 4.2.1.12: an extended key usage has at least one purpose",
+    "certificate/malformed"
+  ) { $0.leaf.setExtension(.extendedKeyUsage()) }
 
   /// The signed and unsigned algorithm identifiers of the signer differ.
   public static let differingAlgorithms = CertificateTampering(

@@ -34,7 +34,7 @@ public struct CertificateTampering: Tampering {
   }
 
   /// All attacks on certificates.
-  public static let allCases = purposes + constraints + periods + forms
+  public static let allCases = purposes + constraints + names + criticalExtensions + periods + forms
 }
 
 /// The two certificates below a root.

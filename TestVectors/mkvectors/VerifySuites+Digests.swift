@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreLab
+
+extension VerifySuites {
+  /// Apple, TN3138: since the end of 24 January 2025, receipts are signed with SHA-256.
+  static func digests(_ lab: Lab) throws(TrustError) -> Suite {
+    Suite(
+      "receipt-verify/digests",
+      .receiptVerify,
+      "Receipts created since 25 January 2025 have SHA-256 in signature and certificates, whatever the root.",
+      [
+        group("The last second of SHA-1.", try inTime(lab)),
+        group("SHA-1 after its end.", try outdated(lab)),
+        group(
+          "The caller sets the validation time, which does not change the date of the receipt.",
+          [
+            wrong(
+              "sha1-validated-earlier",
+              "Created after the end of SHA-1, validated at a time before it.",
+              [.weakAlgorithm],
+              try lab.signed(first) { $0.sign(with: .sha1) },
+              "trust/outdated-digest",
+              parameters: [("validAt", "2024-12-04T10:11:12Z")]
+            )
+          ]
+        ),
+        group(
+          "Receipts of Xcode.",
+          try ofXcode(lab),
+          parameters(anchors: ["xcode"], environments: ["xcode"])
+        ),
+      ]
+    )
+  }
+
+  /// The last second in which SHA-1 is accepted.
+  private static let last = Lab.receipt { $0.creationDate = "2025-01-24T23:59:59Z" }
+  /// The first second in which it is not.
+  private static let first = Lab.receipt { $0.creationDate = "2025-01-25T00:00:00Z" }
+
+  private static func inTime(_ lab: Lab) throws(TrustError) -> [Vector] {
+    [
+      try right(
+        "sha1-last-second",
+        "A signature with SHA-1.",
+        [.historic],
+        try lab.signed(last) { $0.sign(with: .sha1) },
+        reads: last
+      ),
+      try right(
+        "sha1-chain-last-second",
+        "Certificates signed with SHA-1.",
+        [.historic],
+        try lab.signed(last, by: try chain(lab, leaf: true, intermediate: true)),
+        reads: last
+      ),
+      try right(
+        "sha256-first-second",
+        "SHA-256 in the first second in which it is required.",
+        [.basic],
+        try lab.signed(first),
+        reads: first
+      ),
+      try right(
+        "sha1-root",
+        "The certificate of the root is signed with SHA-1: the signature of an anchor is not used.",
+        [.form],
+        try lab.signed(
+          first,
+          by: try lab.authority.adjusting { $0.root.sign(with: .rsaPKCS1(.sha1)) }
+        ) { $0.certificates = [lab.authority.leaf, lab.authority.intermediate] },
+        reads: first
+      ),
+    ]
+  }
+
+  private static func outdated(_ lab: Lab) throws(TrustError) -> [Vector] {
+    let code = "trust/outdated-digest"
+    return try wrong([
+      (
+        "sha1", "A signature with SHA-1.", [.weakAlgorithm],
+        lab.signed(first) { $0.sign(with: .sha1) }, code
+      ),
+      (
+        "sha1-attributes", "SHA-1 in signature and signed attributes.", [.weakAlgorithm],
+        lab.signed(first) { message in
+          message.sign(with: .sha1)
+          message.changeSigner { $0.signedAttributes = SignedAttribute.standard }
+        }, code
+      ),
+      (
+        "sha1-leaf", "A signer certificate signed with SHA-1.", [.weakAlgorithm],
+        lab.signed(first, by: chain(lab, leaf: true, intermediate: false)), code
+      ),
+      (
+        "sha1-intermediate", "An intermediate signed with SHA-1.", [.weakAlgorithm],
+        lab.signed(first, by: chain(lab, leaf: false, intermediate: true)), code
+      ),
+      (
+        "sha1-changed",
+        "A receipt signed with SHA-1, and changed since: the signature comes first.",
+        [.weakAlgorithm],
+        lab.signed(first) { message in
+          message.sign(with: .sha1)
+          message.changeSigner { $0.rawSignature = [UInt8](repeating: 0x11, count: 256) }
+        }, "trust/signature"
+      ),
+    ])
+  }
+
+  private static func ofXcode(_ lab: Lab) throws(TrustError) -> [Vector] {
+    let created = { (receipt: inout ReceiptBuilder) in
+      receipt.bundleId = Lab.bundleId
+      receipt.creationDate = "2025-01-25T00:00:00Z"
+    }
+    var old = try lab.xcode.xcodeMessage(created)
+    old.sign(with: .sha1)
+    old.changeSigner { $0.signatureAlgorithm = .signature(.rsaPKCS1(.sha1)) }
+    var receipt = ReceiptBuilder.xcode
+    created(&receipt)
+    return [
+      try right(
+        "xcode-sha256",
+        "SHA-256 in the first second in which it is required.",
+        [.xcode],
+        try lab.xcode.xcodeReceipt(created),
+        reads: receipt,
+        trust: "xcode"
+      ),
+      wrong(
+        "xcode-sha1",
+        "A signature with SHA-1.",
+        [.xcode, .weakAlgorithm],
+        try old.encoded(),
+        "trust/outdated-digest"
+      ),
+    ]
+  }
+
+  /// The authority with certificates signed with SHA-1.
+  private static func chain(
+    _ lab: Lab,
+    leaf: Bool,
+    intermediate: Bool
+  ) throws(TrustError) -> TestAuthority {
+    try lab.authority.adjusting {
+      if leaf { $0.leaf.sign(with: .rsaPKCS1(.sha1)) }
+      if intermediate { $0.intermediate.sign(with: .rsaPKCS1(.sha1)) }
+    }
+  }
+}
