@@ -75,7 +75,8 @@ let general: [Target] = [
   ),
   library("General", "BatchSignatures", ["OpenSSLTrust", "CLibCrypto", "CLibCryptoShims"]),
   // Files, standard streams and the clock, for the command and the servers; nothing that verifies depends on it.
-  library("General", "SystemIO", ["StrictTime"]),
+  library("General", "SystemIO", ["StrictTime", "CProcessStart"]),
+  .target(name: "CProcessStart", path: "Sources/General/CProcessStart"),
 ]
 
 // Store: Apple's formats, without C.

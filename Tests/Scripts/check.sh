@@ -67,6 +67,7 @@ check() {
   step "vectors" check_vectors
   step "example runner" check_example
   step "co-processes in Node, PHP, Go, Java" check_coprocesses
+  step "systems that lack something" check_anywhere
   step "webhook over a simulated year" check_webhook
   step "simulated lives" check_lives
   step "signatures in Python" check_signatures

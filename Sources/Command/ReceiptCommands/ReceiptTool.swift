@@ -44,6 +44,7 @@ public enum ReceiptTool {
 
   /// Runs the command line of the process and ends the process.
   public static func main() -> Never {
+    occupyClosedStreams()
     ignoreBrokenPipes()
     initializeMinimalLibCrypto()
     let status = run(commandLineArguments(), in: .system())
@@ -53,6 +54,7 @@ public enum ReceiptTool {
 
   /// Runs the command line of a process with a network and ends the process.
   package static func main(over network: any Network) -> Never {
+    occupyClosedStreams()
     ignoreBrokenPipes()
     let status = run(commandLineArguments(), in: .system(), over: network)
     exitImmediately(status.rawValue)

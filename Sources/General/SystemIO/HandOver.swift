@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CProcessStart
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -72,7 +74,15 @@ private func executablePath() -> String? {
         )
       } ?? -1
     }
-    guard count > 0, count < bytes.count else { return nil }
+    guard count > 0, count < bytes.count else { return pathAtStart() }
     return String(decoding: bytes.prefix(count), as: UTF8.self)
   #endif
+}
+
+/// The path with which this process was started, for systems without `/proc`; `nil` if it is not absolute, because the
+/// working directory may be another one.
+private func pathAtStart() -> String? {
+  guard let path = unsafe receiptkit_program_path() else { return nil }
+  let text = unsafe String(cString: path)
+  return text.utf8.first == UInt8(ascii: "/") ? text : nil
 }

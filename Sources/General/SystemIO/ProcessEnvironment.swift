@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CProcessStart
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -10,16 +12,19 @@
 
 /// The bytes of the arguments after the program name.
 ///
-/// `CommandLine.arguments` repairs invalid UTF-8, and a repaired file name names another file.
+/// `CommandLine.arguments` repairs invalid UTF-8, and a repaired file name names another file. On Linux it reads
+/// `/proc`, so it is empty in a chroot; the C library passes the arguments too.
 public func commandLineArguments() -> [[UInt8]] {
-  var arguments: [[UInt8]] = []
-  for index in 1..<max(1, Int(CommandLine.argc)) {
-    guard let argument = unsafe CommandLine.unsafeArgv[index] else { break }
-    unsafe arguments.append(
-      Array(UnsafeRawBufferPointer(start: argument, count: strlen(argument)))
-    )
+  let count = Int(receiptkit_argument_count())
+  if count > 0, let values = unsafe receiptkit_arguments() {
+    return (1..<max(1, count)).map { unsafe bytes(of: values[$0]) }
   }
-  return arguments
+  return (1..<max(1, Int(CommandLine.argc))).map { unsafe bytes(of: CommandLine.unsafeArgv[$0]) }
+}
+
+private func bytes(of text: UnsafeMutablePointer<CChar>?) -> [UInt8] {
+  guard let text = unsafe text else { return [] }
+  return unsafe Array(UnsafeRawBufferPointer(start: text, count: strlen(text)))
 }
 
 /// Whether standard input is a terminal.

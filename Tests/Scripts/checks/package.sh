@@ -80,6 +80,15 @@ check_coprocesses() {
   python3 -B Tests/Proof/Coprocess/coprocess.py "$release/release/receiptctl" "$work/examples"
 }
 
+# Runs the release build on systems without /proc, with a read-only file system, closed streams or refused system calls.
+# Passes without Python, and on systems other than Linux.
+check_anywhere() {
+  [ "$(uname -s)" = Linux ] || return 0
+  command -v python3 >/dev/null 2>&1 || return 0
+  mkdir -p "$work/anywhere" || return 1
+  python3 -B Tests/Proof/Anywhere/anywhere.py "$release/release/receiptctl" "$work/anywhere"
+}
+
 # Tests the example webhook with the notifications of a simulated year and delivery faults. Passes without python3.
 check_webhook() {
   command -v python3 >/dev/null 2>&1 || return 0
