@@ -72,6 +72,11 @@ struct RewriterTests {
       "var isA: Bool { loosened(1, 1...9 ~= b) }"
     ),
     Example(
+      "a requirement of a protocol has no result",
+      "protocol P {\n  var isA: Bool { get }\n}",
+      "protocol P {\n  var isA: Bool { get }\n}"
+    ),
+    Example(
       "loops, comments, strings and directives are not changed",
       "#if a && b\nwhile c && d { e() } // f && g\nlet h = \"\\(i(\"&&\")) && j\"\n#endif",
       "#if a && b\nwhile c && d { e() } // f && g\nlet h = \"\\(i(\"&&\")) && j\"\n#endif"

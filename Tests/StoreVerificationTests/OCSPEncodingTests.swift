@@ -95,6 +95,46 @@ import X509Certificates
     #expect(alone == (isOldFirst ? "ocsp/responder-validity" : nil))
   }
 
+  /// Of two certificates that were valid when the response was produced, the one that expires last is used.
+  @Test(arguments: [true, false])
+  func `the delegate's certificate that expires last is used`(isShortFirst: Bool) throws {
+    let subject = try subject()
+    let time = `OCSP responses`.time
+    let key = try TestKey.p256(seed: "delegate")
+    var short = response(subject)
+    short.delegate(to: key) { $0.notAfter = time.adding(seconds: 3600) }
+    var long = response(subject)
+    long.delegate(to: key) { $0.serialNumber = [0x0C, 0x60] }
+    var response = isShortFirst ? short : long
+    response.certificates = [try #require((isShortFirst ? long : short).delegate).encoded()]
+    #expect(try subject.code(response.encoded(), at: time.adding(seconds: 7200)) == nil)
+  }
+
+  @Test(
+    arguments: [
+      ([3600, 7200], 3600), ([7200, 3600], 3600), ([nil, 3600], 3600), ([3600, nil], 3600),
+      ([7200, 3600, 7200], 3600), ([nil, nil], nil),
+    ] as [([Int64?], Int64?)]
+  )
+  func `of several entries, the earliest next update counts`(
+    _ updates: [Int64?],
+    _ earliest: Int64?
+  ) throws {
+    let subject = try subject()
+    let time = `OCSP responses`.time
+    var response = response(subject)
+    response.entries = updates.map { seconds in
+      var entry = response.entries[0]
+      entry.nextUpdate = seconds.map { time.adding(seconds: $0) }
+      return entry
+    }
+    let answer = try subject.answer(response.encoded())
+    #expect(answer.nextUpdate == earliest.map { time.adding(seconds: $0) })
+    let end = answer.validUntil.adding(seconds: 75 * 60)
+    #expect(try subject.code(response.encoded(), at: end) == nil)
+    #expect(try subject.code(response.encoded(), at: end.adding(seconds: 1)) == "ocsp/stale")
+  }
+
   @Test func `rejects parameters of RSA with SHA-384`() throws {
     let subject = try subject(2)
     var response = response(subject)

@@ -155,6 +155,26 @@ struct ReceiptVerifierTests {
     #expect(verifier.provenChainCount == 1)
   }
 
+  /// Every paid developer has a chain that ends at Apple's root, with a valid signature, but without markers.
+  @Test func `a developer can neither fill the lists of chains nor evict from them`() throws {
+    let good = try authority.receipt()
+    #expect(code(of: good) == nil)
+    for number in 0..<32 {
+      let developer = try authority.adjusting {
+        $0.leaf.removeExtension(.receiptSigningMarker)
+        $0.leaf.serialNumber = [0x01, UInt8(number)]
+      }
+      let receipt = try developer.receipt()
+      #expect(code(of: receipt) == "trust/marker-missing")
+      #expect(
+        verifier.report(receipt, expecting: .init(now: .latest)).error?.code
+          == "trust/marker-missing"
+      )
+    }
+    #expect(verifier.rememberedChainCount == 1)
+    #expect(verifier.provenChainCount == 1)
+  }
+
   @Test func `a report of unrecognized input has one failed check`() {
     let report = verifier.report("hello", expecting: .init(now: .latest))
     #expect(report.error?.code == "input/unrecognized")

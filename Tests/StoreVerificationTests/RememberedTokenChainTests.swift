@@ -101,6 +101,24 @@ struct RememberedTokenChainTests {
     #expect(verifier.rememberedChainCount == 1)
   }
 
+  /// Every paid developer has a chain that ends at Apple's root, with a valid signature, but without markers.
+  @Test func `a developer can neither fill the lists of chains nor evict from them`() throws {
+    let genuine = try authority.transaction()
+    #expect(try code(of: genuine) == nil)
+    for number in 0..<2 * Self.bound {
+      let developer = try authority.adjusting {
+        $0.leaf.removeExtension(.receiptSigningMarker)
+        $0.leaf.serialNumber = [0x01, UInt8(number)]
+      }
+      let token = try developer.transaction { $0.transactionId = "\(number)" }
+      #expect(try code(of: token) == "trust/marker-missing")
+      #expect(try report(on: token) == "trust/marker-missing")
+    }
+    #expect(verifier.rememberedChainCount == 1)
+    #expect(verifier.provenChainCount == 1)
+    #expect(try code(of: genuine) == nil)
+  }
+
   @Test func `limits the number of chains, and verifies evicted chains again`() throws {
     var tokens: [String] = []
     for number in 0..<Self.bound + 6 {

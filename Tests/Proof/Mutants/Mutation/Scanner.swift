@@ -105,7 +105,7 @@ struct Scanner {
   /// Keywords of statements that are not expressions, and constants.
   private static let notValues: Set<String> = [
     "true", "false", "switch", "if", "guard", "let", "var", "do", "for", "while", "try", "return",
-    "throw",
+    "throw", "get", "set",
   ]
 }
 
