@@ -173,9 +173,17 @@ extension EntitlementSuites {
       ),
       (
         "receipt-from-after-the-end",
-        "A receipt created after the period ended would contain a renewal (E-19).", .validity,
-        at: "2025-02-10", [try evidence.receipt(created: "2025-02-05T00:00:00Z", [purchase])],
+        "A receipt created after every possible grace period would contain a renewal (E-19).",
+        .validity, at: "2025-03-10",
+        [try evidence.receipt(created: "2025-03-01T00:00:00Z", [purchase])],
         [.no("expiredUnknown", from: "2025-02-01")]
+      ),
+      (
+        "receipt-during-possible-grace",
+        "A receipt created after the period ended does not show whether grace is active (E-19).",
+        .validity, at: "2025-02-10",
+        [try evidence.receipt(created: "2025-02-05T00:00:00Z", [purchase])],
+        [.unknown("awaitingRenewalEvidence", from: "2025-02-01")]
       ),
       (
         "receipt-with-refund", "A receipt with a refunded purchase.", .validity, at: "2025-01-15",

@@ -26,7 +26,7 @@ import Testing
         "offers":[{"audience":"existing","environment":"production","introductory":"no",\
         "promotional":"yes","subscriptionGroupIdentifier":"20000001","winBackOfferIds":[]}],\
         "products":[{"commitment":null,"environment":"production","from":"2025-11-01T00:00:00Z",\
-        "kind":"Auto-Renewable Subscription","level":"full","nextAction":"none","nextActionAddress":null,\
+        "gracePossibleUntil":null,"kind":"Auto-Renewable Subscription","level":"full","nextAction":"none","nextActionAddress":null,\
         "offer":null,"ownership":"PURCHASED",\
         "productId":"com.example.notes.pro.monthly","reason":"activePeriod","renewal":null,\
         "rules":[{"fields":[{"name":"transactionId","value":"3000000100000001"},\
@@ -43,7 +43,8 @@ import Testing
         "schema":"receiptctl/entitlements/1",\
         "timelines":[{"environment":"production","periods":[{"from":"2025-11-01T00:00:00Z",\
         "kind":"paid","transactionId":"3000000100000001","until":"2025-12-01T00:00:00Z"}],\
-        "productId":"com.example.notes.pro.monthly"}],"unnamedChains":[],"warnings":[]}
+        "productId":"com.example.notes.pro.monthly"}],"unnamedChains":[],\
+        "validUntil":"2025-12-01T00:00:00Z","warnings":[]}
 
         """
     ).check(in: try EvidenceLab.shared().system)
@@ -78,7 +79,7 @@ import Testing
       ),
       (
         "story --explain=none",
-        #"{"commitment":null,"environment":null,"from":null,"kind":null,"level":"full","#
+        #"{"commitment":null,"environment":null,"from":null,"gracePossibleUntil":null,"kind":null,"level":"full","#
           + #""nextAction":"none","nextActionAddress":null,"offer":null,"ownership":null,"productId":"none","reason":"neverPurchased","#
           + #""renewal":null,"rules":[],"source":null,"#
       ),

@@ -117,8 +117,10 @@ struct GroupRulesTests {
     arguments: [
       ("2026-01-20", "2026-01-25", EntitlementVerdict.entitled, EntitlementReason.activePeriod),
       ("2026-01-20", "2026-03-01", .undetermined, .awaitingRenewalEvidence),
-      ("2026-02-20", "2026-03-01", .notEntitled, .expiredUnknown),
-      ("2026-02-01", "2026-03-01", .notEntitled, .expiredUnknown),
+      ("2026-02-20", "2026-03-01", .undetermined, .awaitingRenewalEvidence),
+      ("2026-02-01", "2026-03-01", .undetermined, .awaitingRenewalEvidence),
+      ("2026-02-28T23:59:59Z", "2026-03-02", .undetermined, .awaitingRenewalEvidence),
+      ("2026-03-01", "2026-03-01", .notEntitled, .expiredUnknown),
     ]
   )
   func `E-19 a receipt does not contain later renewals`(
@@ -141,7 +143,8 @@ struct GroupRulesTests {
     arguments: [
       ("2026-02-02", "2026-02-01", "2026-02-03", EntitlementVerdict.undetermined),
       ("2026-02-01", "2026-02-02", "2026-02-03", .undetermined),
-      ("2026-02-02", "2026-01-20", "2026-02-03", .notEntitled),
+      ("2026-02-02", "2026-01-20", "2026-02-03", .undetermined),
+      ("2026-03-01", "2026-01-20", "2026-03-01", .notEntitled),
       // Even the longest grace period has ended.
       ("2026-03-01", "2026-02-01", "2026-03-01", .notEntitled),
       ("2026-03-01", "2026-03-02", "2026-03-03", .undetermined),

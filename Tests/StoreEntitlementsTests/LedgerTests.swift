@@ -114,17 +114,21 @@ struct LedgerTests {
 
   @Test func `E-2 equal transaction ids of Xcode on two machines are two purchases`() throws {
     let lab = try EvidenceLab.shared.get()
-    func token(_ download: String, _ productId: String) throws -> Evidence {
+    func token(_ productId: String, _ bought: String, signed: String? = nil) throws -> Evidence {
       var builder = TransactionBuilder.xcode
-      builder.appTransactionId = download
       builder.productId = productId
+      builder.purchaseDate = TokenDate(try at(bought))
+      builder.originalPurchaseDate = builder.purchaseDate
+      if let signed { builder.revocationDate = TokenDate(try at(signed)) }
       let text = try lab.authority.xcodeToken(builder).text()
       return .transaction(try lab.verifier.verifyTransaction(text.utf8, expecting: lab.now))
     }
-    let evidence = [try token("1", "one"), try token("2", "other")]
-    let apart = EntitlementLedger(evidence, [.xcode])
-    #expect(apart.transactionCount == 2)
-    let same = EntitlementLedger([try token("1", "one"), try token("1", "other")], [.xcode])
+    let first = try token("one", "2025-01-02")
+    for other in [try token("other", "2025-01-02"), try token("one", "2025-01-02T00:00:01Z")] {
+      #expect(EntitlementLedger([first, other], [.xcode]).transactionCount == 2)
+    }
+    let copy = try token("one", "2025-01-02", signed: "2025-01-03")
+    let same = EntitlementLedger([first, copy], [.xcode])
     #expect(same.transactionCount == 1)
     #expect(try same.answers("2025-01-10", in: .xcode).warnings.contains(.evidenceConflict))
   }

@@ -97,6 +97,38 @@ struct LifecyclePropertyTests {
     }
   }
 
+  /// C5: a stored answer stays correct until `validUntil`, and not longer.
+  @Test(arguments: seeds)
+  func `an answer is valid until it changes by itself`(_ seed: UInt64) throws {
+    let life = try Lifecycle(seed: seed)
+    let ledger = EntitlementLedger(life.evidence)
+    var generator = SeededGenerator(seed: seed)
+    for policy in try Self.policies() {
+      func answer(_ time: Timestamp) -> EntitlementSummary {
+        ledger.entitlements(at: time, findingValidUntil: true, policy: policy)
+      }
+      for _ in 0..<4 {
+        let days = Int64.random(in: -20...120, using: &generator)
+        let time = life.end.adding(seconds: days * 86_400)
+        let summary = answer(time)
+        guard let end = summary.validUntil else {
+          for years in [1, 10, 100] as [Int64] {
+            let later = time.adding(seconds: years * 31_536_000)
+            #expect(!answer(later).says(otherThan: summary), life.hint)
+          }
+          continue
+        }
+        #expect(end > time, life.hint)
+        for _ in 0..<50 {
+          let rest = Int64.random(in: 0..<end.milliseconds(since: time), using: &generator)
+          let moment = answer(time.adding(milliseconds: rest))
+          #expect(!moment.says(otherThan: summary) && moment.validUntil == end, life.hint)
+        }
+        #expect(answer(end).says(otherThan: summary), life.hint)
+      }
+    }
+  }
+
   // MARK: Extremes
 
   @Test(arguments: seeds)
@@ -197,7 +229,10 @@ struct LifecyclePropertyTests {
   ) -> [Timestamp] {
     // E-14: after the longest grace period.
     func withGrace(_ date: Timestamp) -> [Timestamp] {
-      [date, policy.assumedGrace.map { date.adding($0) } ?? date.adding(seconds: 28 * 86_400)]
+      guard let assumed = policy.assumedGrace else {
+        return [date] + [6, 28].map { date.adding(seconds: $0 * 86_400) }
+      }
+      return [date, date.adding(assumed)]
     }
     var known = Set(life.dates.flatMap(withGrace))
     var fresh = known
@@ -223,6 +258,15 @@ struct LifecyclePropertyTests {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     return try encoder.encode(ledger)
+  }
+}
+
+extension EntitlementSummary {
+  /// Whether any member but the times differs.
+  fileprivate func says(otherThan other: EntitlementSummary) -> Bool {
+    products != other.products || chains != other.chains || groups != other.groups
+      || features != other.features || paidApp != other.paidApp
+      || consumables != other.consumables || offers != other.offers || warnings != other.warnings
   }
 }
 

@@ -161,12 +161,13 @@ struct ScenarioTableTests {
       evaluatedAt: "2026-03-01",
       warnings: [.receiptHasNoRenewalData]
     ),
+    // E-19 has changed since: on 20 February the customer could be in grace.
     Row(
       text: "2026-03-01, receipt created 2026-02-20 without a newer period | no expiredUnknown",
       time: "2026-03-01",
       receipt: "2026-02-20",
-      verdict: .notEntitled,
-      reason: .expiredUnknown,
+      verdict: .undetermined,
+      reason: .awaitingRenewalEvidence,
       evaluatedAt: "2026-03-01",
       warnings: [.receiptHasNoRenewalData]
     ),

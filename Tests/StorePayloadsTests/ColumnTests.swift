@@ -62,7 +62,8 @@ struct ColumnTests {
     revocationDate ms,revocationReason enum i,revocationType enum s,revocationPercentage i,\
     isUpgraded b,offerType enum i,offerIdentifier s,offerDiscountType enum s,offerPeriod s,\
     environment enum s,storefront s,storefrontId s,transactionReason enum s,price mu,currency s,\
-    advancedCommerceInfo AdvancedCommerceTransactionInfo,billingPlanType enum s,\
+    advancedCommerceInfo AdvancedCommerceTransactionInfo,additionalTransactionReason enum s,\
+    billingPlanType enum s,\
     commitmentInfo TransactionCommitmentInfo,previousOriginalTransactionId s,deviceVerification s,\
     deviceVerificationNonce uuid
     """,

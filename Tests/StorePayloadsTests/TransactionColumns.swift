@@ -37,6 +37,7 @@ extension TransactionPayload: Tabulated {
       .integer("price", \.price),
       .text("currency", \.currency),
       .object("advancedCommerceInfo", \.advancedCommerceInfo),
+      .word("additionalTransactionReason", \.additionalTransactionReason),
       .word("billingPlanType", \.billingPlanType),
       .object("commitmentInfo", \.commitmentInfo),
       .text("previousOriginalTransactionId", \.previousOriginalTransactionId),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import Foundation
 import StoreClient
 import StoreConfiguration
 import StoreService
@@ -29,6 +30,19 @@ final class ServedStore: Sendable {
     try StoreConfiguration(try readAll(.file(configurationPath), limit: 1 << 20)[...])
   }
 
+  /// A log, once the server before has released it: its last delivery may still run.
+  private static func opened(_ path: String) throws -> AppendedFile {
+    let attempts = 6_000
+    for _ in 1..<attempts {
+      do {
+        return try AppendedFile(path)
+      } catch AppendError.inUse {
+        Thread.sleep(forTimeInterval: 0.01)
+      }
+    }
+    return try AppendedFile(path)
+  }
+
   init(
     script: String? = nil,
     limits: ServiceLimits = ServiceLimits(),
@@ -40,7 +54,7 @@ final class ServedStore: Sendable {
     speed: Int64? = nil
   ) throws {
     let configuration = try ServedStore.configuration()
-    let file = try state.map { try AppendedFile($0) }
+    let file = try state.map { try ServedStore.opened($0) }
     let log = try file.map { try $0.contents(limit: Script.mostLogBytes) } ?? []
     let source = Array((script ?? "{\"schema\": \"receiptctl/script/1\"}").utf8)[...]
     let script =

@@ -66,6 +66,7 @@ final class LedgerHandle {
     }
     let product = try options.text("product")
     let allowPast = try options.boolean("allowPast") ?? false
+    let findsValidUntil = try options.boolean("validUntil") ?? false
     let policyText = options.value("policy")?.source
     try options.finish()
     var policy = EntitlementPolicy()
@@ -81,6 +82,7 @@ final class LedgerHandle {
         at: time,
         environment: environment ?? .production,
         allowingPast: allowPast,
+        findingValidUntil: findsValidUntil,
         policy: policy
       )
     }

@@ -271,7 +271,8 @@ rk_result *rk_ledger_add(rk_ledger *ledger, const rk_result *verified);
  * The entitlements at a given time, as documented for `receiptctl entitlements --json`.
  *
  * Options: "environment" ("Production" by default); "product", a product id: the answer then has its entitlement as "product",
- * even if it was never bought; "allowPast"; and "policy", as for `receiptctl entitlements --policy`.
+ * even if it was never bought; "allowPast"; "validUntil", whether to compute the time at which the answer changes by itself;
+ * and "policy", as for `receiptctl entitlements --policy`.
  */
 rk_result *rk_ledger_entitlements(const rk_ledger *ledger, int64_t at, const uint8_t *options, size_t options_length);
 

@@ -66,6 +66,7 @@ package struct EntitlementAnswer {
         at: question.time,
         environment: environment,
         allowingPast: question.allowsPast,
+        findingValidUntil: true,
         policy: question.policy
       )
     }

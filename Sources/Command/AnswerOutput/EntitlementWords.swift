@@ -79,6 +79,8 @@ extension EntitlementWarning {
     case .staleEvidence: "the evidence is too old for this time"
     case .clockBehindEvidence: "the clock is earlier than the evidence"
     case .graceDateMissing: "a grace period without an end date"
+    case .gracePossible:
+      "a billing grace period is possible, which receipts and histories do not show; without Billing Grace Period, set assumedGrace to P0D in the policy"
     case .graceTooLong: "the grace period is longer than Apple grants"
     case .retryFlagMissing: "a grace period without billing retry"
     case .receiptHasNoRenewalData:
@@ -136,6 +138,9 @@ extension Entitlement {
     if reason == .awaitingRenewalEvidence, let source, source.kind.isReceipt {
       words = "may have renewed since the receipt of \(source.signedDate.day)"
     }
+    if let gracePossibleUntil, !isEntitled {
+      words += ", or be in a grace period until \(gracePossibleUntil.day)"
+    }
     if reason == .activeOffer, let offer { words = offer.words }
     if ownership == .familyShared, isEntitled { words += ", shared by a family member" }
     return words
@@ -169,6 +174,7 @@ extension NextAction {
         + (address.map { " at \($0)" } ?? "")
     case .resubscribe: "offer the subscription again"
     case .consentToPrice: "ask the customer to consent to the new price"
+    case .askAppStore: "ask the App Store Server API for the status, once"
     default: nil
     }
   }

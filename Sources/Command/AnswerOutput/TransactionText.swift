@@ -32,6 +32,7 @@ extension TransactionPayload {
       Fact("Subscription group id", subscriptionGroupIdentifier),
       Fact("Web order line item id", webOrderLineItemId),
       Fact("App transaction id", appTransactionId),
+      Fact("Added because", additionalTransactionReason?.rawValue),
       Fact("Billing plan", billingPlanType?.text),
       Fact("Commitment", commitmentInfo?.words(currency)),
       Fact("Previous original id", previousOriginalTransactionId),

@@ -44,6 +44,13 @@ class Entitlements(Mapping[str, Entitlement]):
     members: Mapping[str, Any] = field(repr=False, hash=False)
     """All members, as documented for `receiptctl entitlements --json`."""
 
+    @property
+    def valid_until(self) -> datetime | None:
+        """The first later time at which the answer differs although no new evidence arrives. None if there is none, if the
+        answer looks back, and if it was not requested."""
+        text = self.members["validUntil"]
+        return None if text is None else from_text(text)
+
     def __getitem__(self, product_id: str) -> Entitlement:
         """The entitlement to a product, even if it was never bought."""
         known = self.products.get(product_id)
@@ -112,11 +119,15 @@ class Ledger:
         *,
         environment: str = "Production",
         allow_past: bool = False,
+        find_valid_until: bool = False,
         policy: Mapping[str, Any] | None = None,
     ) -> Entitlements:
         """The entitlements at a given time (default: now). A time before the newest evidence is replaced by the time of that
-        evidence, unless `allow_past` is true."""
-        text = options({"environment": environment, "allowPast": allow_past, "policy": policy})
+        evidence, unless `allow_past` is true. With `find_valid_until`, the answer states when it changes by itself, at the
+        cost of about one more answer."""
+        text = options({
+            "environment": environment, "allowPast": allow_past, "validUntil": find_valid_until, "policy": policy,
+        })
         result = owned(lib.rk_ledger_entitlements(self._handle, to_milliseconds(at, "at"), text, len(text)))
         members = json.loads(answer(result))
         return Entitlements({item["productId"]: _entitlement(item) for item in members["products"]}, members)

@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 _MICROSECONDS = pa.timestamp("us", tz="UTC")
 """The timestamp type of Spark; Apple's times are in milliseconds."""
-_NAMES = ["customer", "product_id", "verdict", "reason", "start", "until", "rejected"]
-"""The columns of entitlements; the first has the name of the caller's column."""
+_NAMES = ["customer", "product_id", "verdict", "reason", "start", "until", "valid_until", "rejected"]
+"""The columns of entitlements; the first has the name of the caller's column, and `valid_until` is only there on request."""
 
 
 def verify(
@@ -100,13 +100,15 @@ def entitlements(
     environment: str = "Production",
     now: datetime | None = None,
     allow_past: bool = False,
+    find_valid_until: bool = False,
     policy: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> DataFrame:
     """The entitlements at a given time: one row for each customer and product with evidence.
 
     Columns: `customer` with its own name and type, `product_id`, `verdict`, `reason`, `start`, `until`, and `rejected`, the
-    number of the customer's invalid documents. A customer without a product has one row, whose other columns are null.
+    number of the customer's invalid documents; with `find_valid_until` also `valid_until`, the time at which an answer about
+    the customer changes although no new document arrives. A customer without a product has one row, whose other columns are null.
     Rows without a customer are ignored.
 
     The rows are sorted by customer, and each customer's evidence is added to a ledger batch by batch, so that the memory of
@@ -122,7 +124,8 @@ def entitlements(
     required, others = _split(options)
     given: dict[str, Any] = {"apps": [identity], "environments": [environment], **_sendable(others)}
     moment = aware(now or datetime.now(timezone.utc), "now")
-    question: dict[str, Any] = {"at": at, "environment": environment, "allow_past": allow_past, "policy": policy}
+    question: dict[str, Any] = {"at": at, "environment": environment, "allow_past": allow_past, "policy": policy,
+                                "find_valid_until": find_valid_until}
     if customer in _NAMES[1:]:
         raise ValueError(f"the column of customers has a name of the result: {customer}")
     # Invalid options fail here, before any task starts.
@@ -151,6 +154,7 @@ def entitlements(
         types.StructField(customer, key.dataType), types.StructField("product_id", types.StringType()),
         types.StructField("verdict", types.StringType()), types.StructField("reason", types.StringType()),
         types.StructField("start", types.TimestampType()), types.StructField("until", types.TimestampType()),
+        *([types.StructField("valid_until", types.TimestampType())] if find_valid_until else []),
         types.StructField("rejected", types.LongType()),
     ])
     named = dataframe.where(functions.col(customer).isNotNull()).select(customer, column)
@@ -176,17 +180,19 @@ def _runs(names: pa.Array) -> list[tuple[int, int]]:
 def _answers(customers: list[_Customer], question: Mapping[str, Any], kind: pa.DataType) -> pa.RecordBatch:
     rows: list[tuple[Any, ...]] = []
     for customer in customers:
-        answers = customer.ledger.entitlements(**question).products.values()
-        for answer in answers:
+        answers = customer.ledger.entitlements(**question)
+        for answer in answers.products.values():
             rows.append((customer.name, answer.product_id, answer.verdict, answer.reason, answer.start, answer.until,
-                         customer.rejected))
-        if not answers:
-            rows.append((customer.name, None, None, None, None, None, customer.rejected))
-    types = [kind, pa.string(), pa.string(), pa.string(), _MICROSECONDS, _MICROSECONDS, pa.int64()]
-    columns = list(zip(*rows)) or [()] * len(types)
+                         answers.valid_until, customer.rejected))
+        if not answers.products:
+            rows.append((customer.name, None, None, None, None, None, None, customer.rejected))
+    types = [kind, pa.string(), pa.string(), pa.string(), _MICROSECONDS, _MICROSECONDS, _MICROSECONDS, pa.int64()]
+    columns = dict(zip(_NAMES, zip(types, list(zip(*rows)) or [()] * len(types))))
+    if not question["find_valid_until"]:
+        del columns["valid_until"]
     return pa.RecordBatch.from_arrays(
-        [pa.array(column, type) for column, type in zip(columns, types)],
-        _NAMES)
+        [pa.array(column, type) for type, column in columns.values()],
+        list(columns))
 
 
 def _one_app(app: Any) -> App:

@@ -50,6 +50,18 @@ public struct RevocationType: OpenStringEnum {
   public static let assignmentRevoke = RevocationType(rawValue: "ASSIGNMENT_REVOKE")
 }
 
+/// Why a billing period has more than one transaction.
+public struct AdditionalTransactionReason: OpenStringEnum {
+  /// The raw string.
+  public let rawValue: String
+
+  /// Creates a value from any string, known or unknown.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Seats were added.
+  public static let seatAddition = AdditionalTransactionReason(rawValue: "SEAT_ADDITION")
+}
+
 /// The billing plan of a subscription.
 public struct BillingPlanType: OpenStringEnum {
   /// The raw string.

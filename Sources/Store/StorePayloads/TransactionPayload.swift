@@ -76,6 +76,10 @@ public struct TransactionPayload: StorePayload, CheckedPayload, PayloadView {
   public var advancedCommerceInfo: AdvancedCommerceTransactionInfo? {
     members.object("advancedCommerceInfo")
   }
+  /// Why the billing period has more than one transaction, in each of them; absent if it has one.
+  public var additionalTransactionReason: AdditionalTransactionReason? {
+    members.word("additionalTransactionReason")
+  }
   /// The billing plan.
   public var billingPlanType: BillingPlanType? { members.word("billingPlanType") }
   /// The commitment of a subscription with monthly billing.
@@ -103,7 +107,8 @@ public struct TransactionPayload: StorePayload, CheckedPayload, PayloadView {
       "storefrontId": .string, "transactionReason": .word, "price": .milliunits,
       "currency": .string,
       "advancedCommerceInfo": .object(AdvancedCommerceTransactionInfo.fields),
-      "billingPlanType": .word, "commitmentInfo": .object(TransactionCommitmentInfo.fields),
+      "additionalTransactionReason": .word, "billingPlanType": .word,
+      "commitmentInfo": .object(TransactionCommitmentInfo.fields),
       "previousOriginalTransactionId": .string, "deviceVerification": .string,
       "deviceVerificationNonce": .uuid,
     ],

@@ -21,6 +21,7 @@ extension Entitlement {
     level = decision.level
     from = decision.from
     until = decision.until
+    gracePossibleUntil = decision.gracePossibleUntil
     source = decision.purchase?.source
     subscriptionGroupIdentifier = decision.chain?.group(policy)
     status = decision.status
@@ -50,6 +51,7 @@ extension Entitlement {
     level = .full
     from = nil
     until = nil
+    gracePossibleUntil = nil
     source = nil
     subscriptionGroupIdentifier = nil
     status = nil

@@ -26,6 +26,7 @@ extension Entitlement {
       "offer": offer?.json ?? .null,
       "ownership": .text(ownership?.rawValue),
       "commitment": commitment?.json ?? .null,
+      "gracePossibleUntil": .date(gracePossibleUntil),
       "source": source?.json ?? .null,
       "warnings": .warnings(warnings),
       "rules": explains ? .array(rules, \.json) : .null,

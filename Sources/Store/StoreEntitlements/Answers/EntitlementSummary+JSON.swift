@@ -39,6 +39,7 @@ extension EntitlementSummary {
       "judgedAt": .members(
         summaries.map { JSON.Member($0.environment.name, .date($0.evaluatedAt)) }
       ),
+      "validUntil": .date(summaries.compactMap(\.validUntil).min()),
       "products": .array(products) { $0.json(explains: explains($0.productId)) },
       "groups": .array(summaries.flatMap(\.groups), \.groupJSON),
       "features": .array(summaries.flatMap(\.features), \.json),

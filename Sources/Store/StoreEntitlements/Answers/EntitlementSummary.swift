@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import StoreReceipts
-package import StrictTime
+public import StrictTime
 
 /// The entitlements of a customer at a given time, in one environment (E-8).
 ///
@@ -14,6 +14,11 @@ public struct EntitlementSummary: Hashable, Sendable {
   /// The evaluated time: the time of the newest evidence if the clock is behind it (E-51) or not trusted
   /// (E-52).
   package let evaluatedAt: Timestamp
+  /// The first later time at which the answer differs although nothing new is known; `nil` if there is none, if the
+  /// answer looks back (E-57), and if it was not requested.
+  ///
+  /// Until then a stored answer stays correct, unless newer evidence arrives.
+  public internal(set) var validUntil: Timestamp?
   /// The answers about all products with a purchase, by product id.
   public let products: [Entitlement]
   /// All subscriptions, by original transaction id.

@@ -11,6 +11,8 @@ package enum EntitlementWarning: String, CaseIterable, Codable, Sendable {
   case graceDateMissing
   /// The grace period is longer than Apple grants.
   case graceTooLong
+  /// The customer may be in a grace period, which the evidence cannot show; it ends with the warning.
+  case gracePossible
   /// The grace period has no billing retry flag.
   case retryFlagMissing
   /// A receipt contains nothing about renewal, billing or grace.

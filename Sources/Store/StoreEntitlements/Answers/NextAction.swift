@@ -2,12 +2,13 @@
 
 import StorePayloads
 
-/// The next action that an app may offer the customer for a product.
+/// The next action for a product: what an app may offer the customer, or a question to Apple.
 ///
 ///     switch entitlement.nextAction {
 ///     case .fixPayment: show(NextAction.fixPayment.address)
 ///     case .resubscribe: show("offers")
 ///     case .consentToPrice: show("price consent")
+///     case .askAppStore: requestStatus()
 ///     default: break
 ///     }
 @nonexhaustive
@@ -20,6 +21,8 @@ public enum NextAction: String, CaseIterable, Codable, Sendable {
   case resubscribe
   /// Ask the customer to consent to a higher price: without consent the subscription ends.
   case consentToPrice
+  /// Ask the App Store Server API for the status of the subscription, once: the evidence cannot decide.
+  case askAppStore
 
   /// Apple's page for the action, to open on the customer's device; `nil` if Apple has none.
   ///
@@ -35,6 +38,10 @@ extension Entitlement {
   /// For a subscription, use the action in `groups`: a customer who changed to another product of
   /// the group has no reason to resubscribe to this one.
   public var nextAction: NextAction {
+    // Also for shared purchases: their end has the same causes.
+    if verdict == .undetermined, reason == .awaitingRenewalEvidence || reason == .evidenceConflict {
+      return .askAppStore
+    }
     // Payment, consent and renewal of a shared purchase are up to the member of the family who bought it.
     guard ownership != .familyShared else { return .none }
     switch reason {

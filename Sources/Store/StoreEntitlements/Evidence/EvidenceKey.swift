@@ -1,91 +1,115 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreReceipts
-import StrictJSON
+import StrictTime
 
-/// E-1, E-2: the identity of a transaction or chain.
+/// E-1, E-2: the identity of a transaction, a chain or an app transaction.
 ///
-/// Xcode numbers transactions from 0 on each machine: there the signer and the app transaction id are part of the key. In the
-/// other environments the App Store assigns each number once.
+/// The App Store assigns each number once in an environment. Xcode numbers transactions from 0 on each machine, so there the
+/// date is part of the key, and of a transaction the product too. The signer is not: receipts and tokens of one machine
+/// have different ones.
 struct EvidenceKey: Hashable, Comparable, Sendable {
   let id: Identifier
   let origin: Origin
 
-  /// The environment, and for Xcode the issuer of the number; small, as tables have a hundred thousand keys.
+  /// The environment, and what distinguishes equal numbers of Xcode; small, as tables have a hundred thousand keys.
   enum Origin: Hashable {
     case appStore(KeyEnvironment)
-    indirect case issuer(KeyEnvironment, Identifier)
+    indirect case machine(KeyEnvironment, Identifier)
   }
 
-  init(
-    _ environment: StoreEnvironment,
-    _ id: Identifier,
-    signer leafSHA256: [UInt8],
-    appTransaction: Identifier?
-  ) {
-    let issuer = environment == .xcode ? EvidenceKey.issuer(leafSHA256, appTransaction) : ""
-    self.init(environment, id, issuer: Identifier(issuer))
-  }
-
-  private init(_ environment: StoreEnvironment, _ id: Identifier, issuer: Identifier) {
+  init(_ environment: KeyEnvironment, _ id: Identifier, distinguishedBy mark: String = "") {
     self.id = id
-    let environment = KeyEnvironment(environment)
-    origin = issuer.text.isEmpty ? .appStore(environment) : .issuer(environment, issuer)
+    origin = mark.isEmpty ? .appStore(environment) : .machine(environment, Identifier(mark))
   }
 
-  /// The key of another transaction or chain of the same issuer.
-  init(_ id: Identifier, sameIssuerAs other: EvidenceKey) {
-    origin = other.origin
-    self.id = id
+  /// The key of a transaction.
+  init(of facts: PurchaseFacts, _ environment: KeyEnvironment) {
+    self.init(
+      environment,
+      facts.transactionId,
+      distinguishedBy: environment == .xcode
+        ? "\(facts.purchaseDate.wholeSeconds) \(facts.productId.text)" : ""
+    )
+  }
+
+  /// The key of the chain of a transaction.
+  init(ofChainOf facts: PurchaseFacts, _ environment: KeyEnvironment) {
+    let start = facts.originalPurchaseDate ?? facts.purchaseDate
+    self.init(
+      environment,
+      facts.originalTransactionId,
+      distinguishedBy: environment == .xcode ? "\(start.wholeSeconds)" : ""
+    )
+  }
+
+  /// The key of a renewal info: that of its chain; in Xcode, `RenewalChains` finds the chain.
+  init(of facts: RenewalFacts, _ environment: KeyEnvironment) {
+    let start = facts.recentSubscriptionStartDate.map { "\($0.wholeSeconds)" } ?? "-"
+    self.init(
+      environment,
+      facts.originalTransactionId,
+      distinguishedBy: environment == .xcode ? "\(start) \(facts.productId?.text ?? "")" : ""
+    )
   }
 
   var environment: StoreEnvironment { keyEnvironment.environment }
 
-  private var keyEnvironment: KeyEnvironment {
+  var keyEnvironment: KeyEnvironment {
     switch origin {
-    case .appStore(let environment), .issuer(let environment, _): environment
+    case .appStore(let environment), .machine(let environment, _): environment
     }
   }
 
-  /// The issuer of the number, for Xcode; otherwise empty.
-  var issuer: Identifier {
+  /// What distinguishes equal numbers of Xcode; otherwise empty.
+  private var mark: Identifier {
     switch origin {
     case .appStore: Identifier("")
-    case .issuer(_, let issuer): issuer
+    case .machine(_, let mark): mark
     }
-  }
-
-  private static func issuer(_ leafSHA256: [UInt8], _ appTransaction: Identifier?) -> String {
-    hexadecimal(leafSHA256.prefix(8)) + (appTransaction.map { "/\($0.text)" } ?? "")
   }
 
   static func < (left: EvidenceKey, right: EvidenceKey) -> Bool {
     if left.keyEnvironment != right.keyEnvironment {
       return left.keyEnvironment.rawValue < right.keyEnvironment.rawValue
     }
-    return left.id == right.id ? left.issuer < right.issuer : left.id < right.id
+    return left.id == right.id ? left.mark < right.mark : left.id < right.id
+  }
+}
+
+extension Timestamp {
+  /// The seconds since 1970: tokens of Xcode have fractions of seconds, receipts have none.
+  var wholeSeconds: Int64 {
+    let (seconds, rest) = millisecondsSince1970.quotientAndRemainder(dividingBy: 1000)
+    return rest < 0 ? seconds - 1 : seconds
+  }
+
+  /// This date, unless the other is in another second: a receipt has no fractions.
+  func keepingFraction(over other: Timestamp) -> Timestamp {
+    wholeSeconds == other.wholeSeconds ? self : other
   }
 }
 
 extension EvidenceKey: Codable {
   private enum Keys: String, CodingKey {
     case environment, id
-    case issuer = "maker"
+    case mark = "maker"
   }
 
+  /// Reads a key; those of Xcode in ledgers of format 2 name the signer, and are replaced by the key of the fact.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
     self.init(
-      try container.decode(KeyEnvironment.self, forKey: .environment).environment,
+      try container.decode(KeyEnvironment.self, forKey: .environment),
       try container.decode(Identifier.self, forKey: .id),
-      issuer: try container.decode(Identifier.self, forKey: .issuer)
+      distinguishedBy: try container.decode(Identifier.self, forKey: .mark).text
     )
   }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Keys.self)
     try container.encode(keyEnvironment, forKey: .environment)
-    try container.encode(issuer, forKey: .issuer)
+    try container.encode(mark, forKey: .mark)
     try container.encode(id, forKey: .id)
   }
 }

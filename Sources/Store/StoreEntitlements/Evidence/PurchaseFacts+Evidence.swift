@@ -2,6 +2,7 @@
 
 import StorePayloads
 import StoreReceipts
+import StrictTime
 
 extension PurchaseFacts {
   /// The facts of a transaction; `nil` without transaction id, product or purchase date.
@@ -28,6 +29,7 @@ extension PurchaseFacts {
     commitment = payload.commitmentInfo.map(CommitmentTerms.init)
     reason = payload.transactionReason
     billingPlan = payload.billingPlanType
+    additionalReason = payload.additionalTransactionReason
     unknownWords = payload.unknownValues
   }
 
@@ -65,9 +67,9 @@ extension PurchaseFacts {
     var facts = self
     facts.quantity = receipt.quantity
     facts.productId = receipt.productId
-    facts.purchaseDate = receipt.purchaseDate
-    facts.originalPurchaseDate = receipt.originalPurchaseDate ?? originalPurchaseDate
-    facts.expiresDate = receipt.expiresDate ?? expiresDate
+    facts.purchaseDate = purchaseDate.keepingFraction(over: receipt.purchaseDate)
+    facts.originalPurchaseDate = Self.newer(originalPurchaseDate, receipt.originalPurchaseDate)
+    facts.expiresDate = Self.newer(expiresDate, receipt.expiresDate)
     facts.revocation = receipt.revocation.map { newer in
       Revocation(
         date: newer.date,
@@ -77,6 +79,11 @@ extension PurchaseFacts {
       )
     }
     return facts
+  }
+
+  private static func newer(_ own: Timestamp?, _ other: Timestamp?) -> Timestamp? {
+    guard let own, let other else { return own ?? other }
+    return own.keepingFraction(over: other)
   }
 }
 

@@ -25,6 +25,8 @@ struct PurchaseFacts: Mergeable {
   /// Whether it is a purchase or a renewal; absent in receipts and in older tokens.
   var reason: TransactionReason?
   var billingPlan: BillingPlanType?
+  /// E-3: why the period has several transactions.
+  var additionalReason: AdditionalTransactionReason?
   /// Fields whose values are unknown; a stored ledger uses the name of this property as a key.
   var unknownWords: [String] = []
 
@@ -64,6 +66,7 @@ struct PurchaseFacts: Mergeable {
     encoding.append(commitment?.commitmentPrice)
     encoding.append(reason?.rawValue)
     encoding.append(billingPlan?.rawValue)
+    encoding.append(additionalReason?.rawValue)
     encoding.append(unknownWords)
   }
 }

@@ -27,8 +27,7 @@ struct PurchaseRecord: Hashable, Sendable {
 
   /// The chain of the transaction, by its token or else its receipt.
   func chain(of key: EvidenceKey) -> EvidenceKey {
-    let id = (token ?? receipt)?.value.fact.originalTransactionId ?? key.id
-    return EvidenceKey(id, sameIssuerAs: key)
+    (token ?? receipt).map { EvidenceKey(ofChainOf: $0.value.fact, key.keyEnvironment) } ?? key
   }
 
   /// The signed date of the newest copy.
@@ -49,13 +48,14 @@ struct PurchaseRecord: Hashable, Sendable {
       signedDate: isReceiptNewer ? receipt?.signedDate : nil,
       firstSigned: firstSigned,
       receiptDate: receipt?.signedDate,
-      alias: alias
+      alias: alias(in: key.keyEnvironment)
     )
   }
 
-  /// The original transaction id of the receipt, if it differs from that of the token.
-  private var alias: Identifier? {
-    guard let chain = receipt?.value.fact.originalTransactionId, let token else { return nil }
-    return chain == token.value.fact.originalTransactionId ? nil : chain
+  /// The chain of the receipt, if it differs from that of the token.
+  private func alias(in environment: KeyEnvironment) -> EvidenceKey? {
+    guard let token, let receipt else { return nil }
+    let alias = EvidenceKey(ofChainOf: receipt.value.fact, environment)
+    return alias == EvidenceKey(ofChainOf: token.value.fact, environment) ? nil : alias
   }
 }

@@ -28,6 +28,11 @@ extension TransactionPayload {
       [.refundFull, .refundProrated, .familyRevoke, .assignmentRevoke]
     )
     values.check(billingPlanType, "billingPlanType", [.billedUpfront, .monthly])
+    values.check(
+      additionalTransactionReason,
+      "additionalTransactionReason",
+      [.seatAddition]
+    )
     return values.found
   }
 }

@@ -12,6 +12,7 @@ enum CustomerKey: Hashable {
 /// or with an offer code have no token.
 struct ChainOwners {
   private(set) var byChain: [EvidenceKey: Owner] = [:]
+  private let renewalChains: RenewalChains
   private var accountsByAppTransaction: [Identifier: Set<Identifier>] = [:]
   private var appTransactionsByAccount: [Identifier: Set<Identifier>] = [:]
 
@@ -21,6 +22,7 @@ struct ChainOwners {
   }
 
   init(_ ledger: EntitlementLedger) {
+    renewalChains = RenewalChains(ledger)
     readPurchases(ledger)
     readRenewals(ledger)
     for owner in byChain.values {
@@ -61,7 +63,8 @@ struct ChainOwners {
   /// If the purchases name no customer, the app transaction id and account of the newest renewal info are
   /// used.
   private mutating func readRenewals(_ ledger: EntitlementLedger) {
-    for (chain, renewals) in ledger.renewals {
+    for (key, renewals) in ledger.renewals {
+      let chain = chain(ofRenewal: key)
       guard let facts = renewals.newest?.fact else { continue }
       var owner = byChain[chain] ?? Owner()
       owner.appTransactionId = owner.appTransactionId ?? facts.appTransactionId
@@ -69,6 +72,9 @@ struct ChainOwners {
       byChain[chain] = owner
     }
   }
+
+  /// The chain of a renewal info, or else its own key.
+  func chain(ofRenewal key: EvidenceKey) -> EvidenceKey { renewalChains.chain(of: key) ?? key }
 
   /// The account of a chain: the chain's own account, or else the only account of its app transaction id.
   func account(of chain: EvidenceKey) -> Identifier? {

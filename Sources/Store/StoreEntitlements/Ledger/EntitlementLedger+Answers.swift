@@ -12,20 +12,35 @@ extension EntitlementLedger {
   /// No clock is read (E-50). A time before the newest evidence means that the clock is slow: the answer is for the
   /// time of the newest evidence (E-51). With `allowingPast` such a time is intentional (E-57).
   ///
-  /// The answers of a ledger of one customer list the chains that name no customer.
+  /// The answers of a ledger of one customer list the chains that name no customer. With `findingValidUntil`, the answer
+  /// states when it changes by itself, at the cost of about one more answer.
   public func entitlements(
     at time: Timestamp,
     environment: StoreEnvironment = .production,
     allowingPast: Bool = false,
+    findingValidUntil: Bool = false,
     policy: EntitlementPolicy = EntitlementPolicy()
   ) -> EntitlementSummary {
     let evidence = CustomerEvidence(self, environment)
-    return EntitlementSummary(
-      evidence,
-      EvaluationQuestion(time: time, allowsPast: allowingPast, policy: policy),
-      productsElsewhere: productIds { $0 != evidence.environment },
-      unnamedChains: unnamedChains.filter { $0.environment == evidence.environment }
-        .map(\.originalTransactionId)
-    )
+    let question = EvaluationQuestion(time: time, allowsPast: allowingPast, policy: policy)
+    let productsElsewhere = productIds { $0 != evidence.environment }
+    let unnamed = unnamedChains.filter { $0.environment == evidence.environment }
+      .map(\.originalTransactionId)
+    func answer(_ question: EvaluationQuestion) -> EntitlementSummary {
+      EntitlementSummary(
+        evidence,
+        question,
+        productsElsewhere: productsElsewhere,
+        unnamedChains: unnamed
+      )
+    }
+    var summary = answer(question)
+    guard findingValidUntil, !(allowingPast && time < evidence.newestEvidence) else {
+      return summary
+    }
+    summary.validUntil = TurningPoints(of: evidence, question).first { point in
+      answer(question.moved(to: point)).differs(from: summary)
+    }
+    return summary
   }
 }

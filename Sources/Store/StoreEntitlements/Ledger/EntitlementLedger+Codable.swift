@@ -66,6 +66,7 @@ extension EntitlementLedger: Codable {
       }
       put(entry.fact, about: entry.key)
     }
+    renewXcodeKeys()
   }
 
   /// A state of a chain.

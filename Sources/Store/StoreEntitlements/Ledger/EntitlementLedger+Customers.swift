@@ -29,6 +29,7 @@ extension EntitlementLedger {
     let id = Identifier(appTransactionId)
     let owners = ChainOwners(self)
     return selecting(
+      owners,
       { owners.byChain[$0]?.appTransactionId == id },
       appTransactions: [id],
       unnamed: owners.byChain.filter { $0.value.appTransactionId == nil }.keys.sorted()
@@ -43,6 +44,7 @@ extension EntitlementLedger {
     let token = Identifier(UUIDKey.text(appAccountToken))
     let owners = ChainOwners(self)
     return selecting(
+      owners,
       { owners.account(of: $0) == token },
       appTransactions: owners.appTransactions(of: token),
       unnamed: owners.byChain.keys.filter { owners.account(of: $0) == nil }.sorted()
@@ -50,13 +52,14 @@ extension EntitlementLedger {
   }
 
   private func selecting(
+    _ owners: ChainOwners,
     _ isWanted: (EvidenceKey) -> Bool,
     appTransactions ids: Set<Identifier>,
     unnamed: [EvidenceKey]
   ) -> EntitlementLedger {
     var selection = EntitlementLedger(bundleId: bundleId, environments: environments)
     selection.purchases = purchases.filter { isWanted($0.record.chain(of: $0.key)) }
-    selection.renewals = renewals.filter { isWanted($0.key) }
+    selection.renewals = renewals.filter { isWanted(owners.chain(ofRenewal: $0.key)) }
     selection.claims = claims.filter { isWanted($0.key) }
     selection.histories = histories.filter { isWanted($0.key) }
     selection.appTransactions = appTransactions.filter { ids.contains($0.key.id) }
@@ -83,7 +86,7 @@ extension EntitlementLedger {
       }
     }
     for (key, value) in renewals {
-      part(owners.customer(of: key)) { $0.renewals[key] = value }
+      part(owners.customer(of: owners.chain(ofRenewal: key))) { $0.renewals[key] = value }
     }
     for (key, value) in claims { part(owners.customer(of: key)) { $0.claims[key] = value } }
     for (key, value) in histories { part(owners.customer(of: key)) { $0.histories[key] = value } }

@@ -36,7 +36,8 @@ extension EntitlementLedger {
       saysExpired: payload.notificationType == .expired
     )
     guard status != nil || claim.saysGrace || claim.saysExpired else { return }
-    guard transaction.environment != nil else { return }
-    put(Dated(claim, signed: signed, in: .transaction), about: chain(of: facts, transaction))
+    guard let environment = transaction.environment else { return }
+    let chain = EvidenceKey(ofChainOf: facts, KeyEnvironment(environment))
+    put(Dated(claim, signed: signed, in: .transaction), about: chain)
   }
 }

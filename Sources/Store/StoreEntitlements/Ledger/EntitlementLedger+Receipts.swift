@@ -18,14 +18,14 @@ extension EntitlementLedger {
       for purchase in value.inAppPurchases {
         let facts = PurchaseFacts(purchase)
         let dated = Dated(facts, signed: value.creationDate, in: .appReceipt)
-        ledger.put(PurchaseRecord(dated), of: receipt.key(of: facts.transactionId, environment))
+        ledger.put(PurchaseRecord(dated), of: EvidenceKey(of: facts, KeyEnvironment(environment)))
       }
       let facts = AppFacts(
         originalApplicationVersion: value.originalApplicationVersion,
         originalPurchaseDate: value.originalPurchaseDate
       )
       let dated = Dated(facts, signed: value.creationDate, in: .appReceipt)
-      ledger.put(dated, about: receipt.key(of: Identifier(""), environment))
+      ledger.put(dated, about: EvidenceKey(KeyEnvironment(environment), Identifier("")))
       return nil
     }
   }
@@ -40,7 +40,7 @@ extension EntitlementLedger {
     ) { ledger, environment in
       let facts = PurchaseFacts(receipt.value)
       let dated = Dated(facts, signed: receipt.signingTime, in: .transactionReceipt)
-      ledger.put(PurchaseRecord(dated), of: receipt.key(of: facts.transactionId, environment))
+      ledger.put(PurchaseRecord(dated), of: EvidenceKey(of: facts, KeyEnvironment(environment)))
       return nil
     }
   }

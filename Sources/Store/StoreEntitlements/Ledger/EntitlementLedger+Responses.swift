@@ -64,7 +64,8 @@ extension EntitlementLedger {
       saysGrace: status == .billingGracePeriod,
       saysExpired: false
     )
-    put(Dated(claim, signed: date, in: .transaction), about: chain(of: facts, transaction))
+    let chain = EvidenceKey(ofChainOf: facts, KeyEnvironment(environment))
+    put(Dated(claim, signed: date, in: .transaction), about: chain)
   }
 
   /// Records that these are all transactions of each chain whose original transaction is among them.
@@ -79,7 +80,7 @@ extension EntitlementLedger {
         reasonToDrop(token.value.bundleId, environment) == nil,
         let facts = PurchaseFacts(token.value)
       else { continue }
-      let chain = chain(of: facts, token)
+      let chain = EvidenceKey(ofChainOf: facts, KeyEnvironment(environment))
       let signed = token.value.signedDate ?? token.signingTime
       newest[chain] = max(newest[chain] ?? signed, signed)
       if facts.transactionId == facts.originalTransactionId { complete.insert(chain) }

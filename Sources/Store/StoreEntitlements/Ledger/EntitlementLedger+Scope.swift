@@ -26,27 +26,4 @@ extension EntitlementLedger {
     guard let bundleId, bundleId.utf8.elementsEqual(self.bundleId.utf8) else { return .otherApp }
     return environments.contains(environment) ? nil : .otherEnvironment
   }
-
-  /// The chain of a transaction.
-  func chain(
-    of facts: PurchaseFacts,
-    _ transaction: Verified<TransactionPayload>
-  ) -> EvidenceKey {
-    transaction.key(
-      of: facts.originalTransactionId,
-      transaction.environment ?? .production,
-      appTransaction: facts.appTransactionId
-    )
-  }
-}
-
-extension Verified {
-  /// The key of a transaction, chain or app in this document.
-  func key(
-    of id: Identifier,
-    _ environment: StoreEnvironment,
-    appTransaction: Identifier? = nil
-  ) -> EvidenceKey {
-    EvidenceKey(environment, id, signer: leafSHA256, appTransaction: appTransaction)
-  }
 }

@@ -16,11 +16,7 @@ extension EntitlementLedger {
       from: transaction.environment
     ) { ledger, environment in
       guard let facts = PurchaseFacts(payload) else { return .incomplete }
-      let key = transaction.key(
-        of: facts.transactionId,
-        environment,
-        appTransaction: facts.appTransactionId
-      )
+      let key = EvidenceKey(of: facts, KeyEnvironment(environment))
       let signed = payload.signedDate ?? transaction.signingTime
       ledger.put(PurchaseRecord(Dated(facts, signed: signed, in: .transaction)), of: key)
       return nil
@@ -39,11 +35,7 @@ extension EntitlementLedger {
       from: renewalInfo.environment
     ) { ledger, environment in
       guard let facts = RenewalFacts(payload) else { return .incomplete }
-      let chain = renewalInfo.key(
-        of: facts.originalTransactionId,
-        environment,
-        appTransaction: facts.appTransactionId
-      )
+      let chain = EvidenceKey(of: facts, KeyEnvironment(environment))
       let signed = payload.signedDate ?? renewalInfo.signingTime
       ledger.put(Dated(facts, signed: signed, in: .renewalInfo), about: chain)
       return nil
@@ -64,7 +56,10 @@ extension EntitlementLedger {
         originalPurchaseDate: payload.originalPurchaseDate,
         originalPlatform: payload.originalPlatform
       )
-      let key = appTransaction.key(of: Identifier(payload.appTransactionId ?? ""), environment)
+      let key = EvidenceKey(
+        KeyEnvironment(environment),
+        Identifier(payload.appTransactionId ?? "")
+      )
       let signed = payload.receiptCreationDate ?? appTransaction.signingTime
       ledger.put(Dated(facts, signed: signed, in: .appTransaction), about: key)
       return nil

@@ -23,6 +23,10 @@ final class ChainEvidence: Sendable {
   let hasOriginal: Bool
   /// The group of the last purchase that has one.
   private let namedGroup: Identifier?
+  /// E-3: the indices of the transactions of each period with added seats, by line item.
+  private let shared: [Identifier: [Int]]
+  /// E-19: the lengths of the periods of each product.
+  private let lengths: [Identifier: PeriodLengths]
 
   // A chain may have thousands of purchases: values that the rules read repeatedly are computed once.
   init(
@@ -36,6 +40,11 @@ final class ChainEvidence: Sendable {
     let sorted = purchases.sorted { $0.begins(before: $1) }
     let ends = Supersession.dates(of: sorted)
     periods = sorted.indices.map { PaidPeriod(purchase: sorted[$0], supersededDate: ends[$0]) }
+    var shared: [Identifier: [Int]] = [:]
+    for (index, purchase) in sorted.enumerated() {
+      if let item = purchase.sharedItem { shared[item, default: []].append(index) }
+    }
+    self.shared = shared
     self.renewals = renewals?.timeline ?? []
     self.claims = claims?.timeline ?? []
     completeAt = completeHistory
@@ -47,6 +56,11 @@ final class ChainEvidence: Sendable {
       ].compactMap { $0 }.max() ?? .earliest
     isOfReceipts = self.renewals.isEmpty && purchases.allSatisfy(\.isOfReceipt)
     hasOriginal = purchases.contains(where: \.isOriginal)
+    var lengths: [Identifier: PeriodLengths] = [:]
+    for purchase in sorted {
+      lengths[purchase.facts.productId, default: PeriodLengths()].add(purchase.facts)
+    }
+    self.lengths = lengths
     namedGroup =
       sorted.last { $0.facts.subscriptionGroupIdentifier != nil }?
       .facts.subscriptionGroupIdentifier
@@ -58,7 +72,13 @@ final class ChainEvidence: Sendable {
   /// `L`: the index of the last purchase that has begun by a time.
   func latestIndex(at time: Timestamp) -> Int? {
     let begun = periods.partitionPoint { $0.purchase.facts.purchaseDate <= time }
-    return begun == 0 ? nil : begun - 1
+    guard begun > 0 else { return nil }
+    let last = periods[begun - 1].purchase
+    // E-3: a period with added seats ends when all its transactions are revoked.
+    guard last.revocation(by: time) != nil, let indices = last.sharedItem.flatMap({ shared[$0] })
+    else { return begun - 1 }
+    return indices.last { $0 < begun && periods[$0].purchase.revocation(by: time) == nil }
+      ?? begun - 1
   }
 
   /// E-11c: the renewal infos that count for a period, by signed date.
@@ -104,7 +124,8 @@ final class ChainEvidence: Sendable {
 
   /// The start of the next known period.
   func nextPurchaseDate(after index: Int) -> Timestamp? {
-    let date = periods[index].purchase.facts.purchaseDate
+    let last = periods[index].purchase.sharedItem.flatMap { shared[$0]?.last } ?? index
+    let date = periods[last].purchase.facts.purchaseDate
     let next = periods.partitionPoint { $0.purchase.facts.purchaseDate <= date }
     return next < periods.count ? periods[next].purchase.facts.purchaseDate : nil
   }
@@ -125,6 +146,15 @@ final class ChainEvidence: Sendable {
     return purchases.lazy
       .compactMap { policy.groups[exactly: $0.facts.productId].map { Identifier($0.group) } }
       .min()?.text
+  }
+
+  /// E-19: the longest grace period that may follow a period.
+  func longestGrace(after index: Int, _ policy: EntitlementPolicy) -> LongestGrace {
+    LongestGrace(
+      after: lengths[periods[index].purchase.facts.productId] ?? PeriodLengths(),
+      key.keyEnvironment,
+      policy
+    )
   }
 
   /// The longest time between the signing of a renewal and the start of its period, in seconds.

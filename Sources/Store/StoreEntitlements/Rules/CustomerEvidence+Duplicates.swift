@@ -7,8 +7,11 @@ extension CustomerEvidence {
   /// E-3: one purchase under two transaction ids counts once.
   ///
   /// Two ids belong to one purchase if they have the same line item of a chain, or else the same product
-  /// with the same purchase date.
+  /// with the same purchase date. The transactions of a period with added seats are purchases of their own.
   mutating func withoutDuplicates(_ purchases: [Purchase]) -> [Purchase] {
+    let additions = Set(
+      purchases.lazy.filter { $0.facts.additionalReason != nil }.map(PurchaseIdentity.init)
+    )
     var seen: [PurchaseIdentity: Int] = [:]
     seen.reserveCapacity(purchases.count)
     var kept: [Purchase] = []
@@ -17,6 +20,12 @@ extension CustomerEvidence {
     var lineItems: Set<Identifier> = []
     for purchase in purchases {
       let identity = PurchaseIdentity(purchase)
+      guard additions.isEmpty || !additions.contains(identity) else {
+        var addition = purchase
+        addition.sharedItem = identity.item
+        kept.append(addition)
+        continue
+      }
       guard let index = seen[identity] else {
         seen[identity] = kept.count
         kept.append(purchase)
@@ -35,17 +44,15 @@ extension CustomerEvidence {
 
 /// E-3: what identifies a purchase under several transaction ids.
 private struct PurchaseIdentity: Hashable {
-  let chain: Identifier
-  let issuer: Identifier
+  let chain: EvidenceKey
   let item: Identifier
-  let bought: Timestamp?
+  let bought: Int64?
 
   init(_ purchase: Purchase) {
-    chain = purchase.facts.originalTransactionId
-    issuer = purchase.key.issuer
+    chain = purchase.chain
     let lineItem = purchase.lineItem
     item = lineItem ?? purchase.facts.productId
-    bought = lineItem == nil ? purchase.facts.purchaseDate : nil
+    bought = lineItem == nil ? purchase.facts.purchaseDate.wholeSeconds : nil
   }
 }
 

@@ -21,16 +21,19 @@ struct CustomerEvidence: Sendable {
     let records = ledger.purchases.entries.filter { $0.key.environment == environment }
     appTransactions = ledger.appTransactions.filter { $0.key.environment == environment }
       .sorted { $0.key < $1.key }
-    let renewals = ledger.renewals.filter { $0.key.environment == environment }
+    let (renewals, orphans) = RenewalChains(ledger).arrange(
+      ledger.renewals.filter { $0.key.environment == environment }
+    )
     let claims = ledger.claims.filter { $0.key.environment == environment }
     newestEvidence =
       [
         records.lazy.map(\.record.signedDate).max(), appTransactions.lazy.map(\.1.signedDate).max(),
         renewals.values.lazy.compactMap { $0.newest?.signedDate }.max(),
+        orphans.lazy.compactMap { ledger.renewals[$0]?.newest?.signedDate }.max(),
         claims.values.lazy.compactMap { $0.newest?.signedDate }.max(),
       ].compactMap { $0 }.max() ?? .earliest
     let purchases = withoutDuplicates(records.compactMap { $0.record.purchase(of: $0.key) })
-    arrange(purchases, renewals, claims, ledger.histories)
+    arrange(purchases, renewals, orphans, claims, ledger.histories)
     warnAboutSeveralCustomers(purchases, renewals)
   }
 
@@ -38,12 +41,13 @@ struct CustomerEvidence: Sendable {
   private mutating func arrange(
     _ purchases: [Purchase],
     _ renewals: [EvidenceKey: StateHistory<RenewalFacts>],
+    _ orphans: [EvidenceKey],
     _ claims: [EvidenceKey: StateHistory<StatusClaim>],
     _ histories: [EvidenceKey: Dated<CompleteHistory>]
   ) {
     let aliases = aliases(in: purchases)
     let subscriptions = Dictionary(grouping: purchases.filter(\.isSubscription)) { purchase in
-      let name = EvidenceKey(purchase.facts.originalTransactionId, sameIssuerAs: purchase.key)
+      let name = purchase.chain
       return aliases[name] ?? name
     }
     chains = subscriptions.map { key, purchases in
@@ -56,33 +60,30 @@ struct CustomerEvidence: Sendable {
       )
     }
     .sorted { $0.key < $1.key }
-    requireChain(of: renewals, among: subscriptions)
+    requireChain(of: orphans + renewals.keys, among: subscriptions)
     let others = purchases.filter { !$0.isSubscription }
     oneTime = Dictionary(grouping: others) { $0.facts.productId }
       .map { ($0, $1.sorted { $0.key < $1.key }) }
       .sorted { $0.productId < $1.productId }
   }
 
-  /// The chains whose original transaction id differs between receipts and tokens, indexed by the id in the
-  /// receipts.
+  /// The chains that receipts and tokens name differently, indexed by the name in the receipts.
   private mutating func aliases(in purchases: [Purchase]) -> [EvidenceKey: EvidenceKey] {
     var aliases: [EvidenceKey: EvidenceKey] = [:]
     for purchase in purchases {
       guard let alias = purchase.alias else { continue }
       warnings.insert(.chainHasTwoNames)
-      let name = EvidenceKey(alias, sameIssuerAs: purchase.key)
-      let chain = EvidenceKey(purchase.facts.originalTransactionId, sameIssuerAs: purchase.key)
-      aliases[name] = aliases[name].map { min($0, chain) } ?? chain
+      aliases[alias] = aliases[alias].map { min($0, purchase.chain) } ?? purchase.chain
     }
     return aliases
   }
 
   /// E-4: renewal info counts only with a transaction of its chain.
   private mutating func requireChain(
-    of renewals: [EvidenceKey: StateHistory<RenewalFacts>],
+    of renewals: [EvidenceKey],
     among chains: [EvidenceKey: [Purchase]]
   ) {
-    for key in renewals.keys.sorted() where chains[key] == nil {
+    for key in renewals.sorted() where chains[key] == nil {
       warnings.insert(.renewalInfoOrphan)
       rules.append(AppliedRule(.renewalInfo, ["originalTransactionId": key.id.text]))
     }

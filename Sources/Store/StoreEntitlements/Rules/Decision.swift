@@ -19,6 +19,8 @@ struct Decision: Sendable {
   /// E-18: whether the commitment itself will renew.
   var commitmentWillRenew: Bool?
   var warnings: Set<EntitlementWarning> = []
+  /// E-19: until when grace is possible that the evidence cannot show.
+  var gracePossibleUntil: Timestamp?
   var rules: [AppliedRule]
 
   static func entitled(
@@ -107,6 +109,13 @@ struct Decision: Sendable {
       return purchase == nil && other.purchase != nil
     }
     return key < otherKey
+  }
+
+  /// E-19: warns that the customer may be in a grace period until then.
+  mutating func allowsGrace(until end: Timestamp?) {
+    guard let end else { return }
+    gracePossibleUntil = end
+    warnings.insert(.gracePossible)
   }
 
   private var hasBegun: Bool { reason != .notYetStarted }

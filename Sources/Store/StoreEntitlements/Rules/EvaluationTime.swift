@@ -8,6 +8,11 @@ struct EvaluationQuestion: Sendable {
   /// E-57: whether a time before the newest evidence is intentional; otherwise it means the present (E-51).
   let allowsPast: Bool
   let policy: EntitlementPolicy
+
+  /// The same question at another time.
+  func moved(to time: Timestamp) -> EvaluationQuestion {
+    EvaluationQuestion(time: time, allowsPast: allowsPast, policy: policy)
+  }
 }
 
 /// E-50: the time that the rules evaluate.

@@ -11,16 +11,17 @@ struct EvidenceAtTime {
   let time: Timestamp
   /// The end of the paid time.
   let end: Timestamp?
-  let longestGrace: CalendarPeriod
+  /// E-19: the time by which a grace period after the end is over.
+  let graceLimit: Timestamp?
 
-  init(_ time: Timestamp, end: Timestamp?, longestGrace: CalendarPeriod) {
+  init(_ time: Timestamp, end: Timestamp?, longestGrace: LongestGrace) {
     self.time = time
     self.end = end
-    self.longestGrace = longestGrace
+    graceLimit = end.map(longestGrace.end)
   }
 
   /// Whether a grace period can no longer be active.
-  var isGraceOver: Bool { end.map { time >= $0.adding(longestGrace) } ?? false }
+  var isGraceOver: Bool { graceLimit.map { time >= $0 } ?? false }
 
   /// The applicable renewal info among those of the paid period, sorted by signed date.
   func renewal(of renewals: [Dated<RenewalFacts>]) -> Dated<RenewalFacts>? {
@@ -67,9 +68,4 @@ struct EvidenceAtTime {
   func isSettled(by claim: Dated<StatusClaim>) -> Bool {
     claim.signedDate <= time || isGraceOver
   }
-}
-
-extension EntitlementPolicy {
-  /// The longest possible grace period: the app's, or else the longest that Apple offers.
-  var longestGrace: CalendarPeriod { assumedGrace ?? EntitlementPolicy.longestGrace }
 }

@@ -26,22 +26,26 @@ extension LatestPeriod {
     }
     if isEndedByReceipt(end) { return true }
     // A history contains neither grace nor billing retry.
-    guard let completeAt = chain.completeAt, evidence.isGraceOver else { return false }
-    return completeAt >= end.adding(evidence.longestGrace) && end == purchase.facts.expiresDate
+    guard let completeAt = chain.completeAt, let limit = evidence.graceLimit, evidence.isGraceOver
+    else { return false }
+    return completeAt >= limit && end == purchase.facts.expiresDate
   }
 
-  /// E-19: whether a receipt was created after the end, and no evidence from after the end reports that
-  /// renewal is due.
-  ///
-  /// A renewal can be late, so such evidence outranks a receipt that was created within the longest
-  /// possible grace period.
+  /// E-19: whether a receipt was created after every possible grace period, and no newer evidence reports that renewal
+  /// is due.
   private func isEndedByReceipt(_ end: Timestamp) -> Bool {
-    guard let receiptAt = chain.receiptAt, receiptAt >= end, end == purchase.facts.expiresDate,
-      receiptAt <= evidence.time || evidence.isGraceOver
+    guard let receiptAt = chain.receiptAt, let limit = evidence.graceLimit, receiptAt >= limit,
+      end == purchase.facts.expiresDate, evidence.isGraceOver
     else { return false }
-    guard let dueAt = renewalDueAt else { return true }
-    return evidence.isGraceOver && receiptAt > dueAt
-      && receiptAt >= end.adding(evidence.longestGrace)
+    return renewalDueAt.map { receiptAt > $0 } ?? true
+  }
+
+  /// E-19: until when a grace period is possible that a receipt or history from after the end does not show; `nil` if it
+  /// is over.
+  var gracePossibleUntil: Timestamp? {
+    guard let end, let limit = evidence.graceLimit, end <= evidence.time, evidence.time < limit
+    else { return nil }
+    return limit
   }
 
   /// The signed date of the newest evidence from after the end that reports a renewal as due.

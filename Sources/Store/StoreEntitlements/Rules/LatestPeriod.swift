@@ -38,7 +38,11 @@ struct LatestPeriod: Sendable {
     self.end = end
     renewals =
       unseenEnd == nil ? counting : counting.filter { $0.fact.renewalDate == unseenEnd }
-    let evidence = EvidenceAtTime(time, end: end, longestGrace: policy.longestGrace)
+    let evidence = EvidenceAtTime(
+      time,
+      end: end,
+      longestGrace: chain.longestGrace(after: index, policy)
+    )
     self.evidence = evidence
     let claims = chain.claims(while: index)
     // While the period runs, no verdict depends on the renewal info: the newest one describes the next charge.

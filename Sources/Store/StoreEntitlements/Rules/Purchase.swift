@@ -17,10 +17,12 @@ struct Purchase: Sendable {
   let receiptDate: Timestamp?
   /// Whether it is known from receipts only.
   let isOfReceipt: Bool
-  /// A different original transaction id, in a receipt.
-  let alias: Identifier?
+  /// A different chain, in a receipt.
+  let alias: EvidenceKey?
   /// E-3: whether it is the original transaction under another id.
   var isOriginalElsewhere = false
+  /// E-3: the line item, if the period has several transactions because seats were added.
+  var sharedItem: Identifier?
 
   private final class Storage: Sendable {
     let facts: PurchaseFacts
@@ -41,7 +43,7 @@ struct Purchase: Sendable {
     signedDate: Timestamp? = nil,
     firstSigned: Timestamp,
     receiptDate: Timestamp?,
-    alias: Identifier? = nil
+    alias: EvidenceKey? = nil
   ) {
     self.key = key
     storage = Storage(facts ?? dated.fact, dated)
@@ -53,6 +55,8 @@ struct Purchase: Sendable {
   }
 
   var facts: PurchaseFacts { storage.facts }
+  /// The chain.
+  var chain: EvidenceKey { EvidenceKey(ofChainOf: facts, key.keyEnvironment) }
   var kind: DocumentKind { storage.kind }
   var isContested: Bool { storage.isContested }
 

@@ -19,7 +19,11 @@ extension SubscriptionRules {
         "signedDate": latest.renewal?.signedDate, "autoRenewStatus": facts?.autoRenewStatus,
       ]
     )
-    if let decision = leeway(latest, rule) { return decision }
+    let grace = isPastEndUnseen(latest) ? latest.gracePossibleUntil : nil
+    if var decision = leeway(latest, rule) {
+      decision.allowsGrace(until: grace)
+      return decision
+    }
     var decision = Decision.undetermined(
       .awaitingRenewalEvidence,
       since: latest.purchase.facts.expiresDate,
@@ -33,7 +37,13 @@ extension SubscriptionRules {
       decision = .notEntitled(.expiredVoluntary, since: latest.end, by: latest.purchase, [rule])
     }
     decision.warnings = [.staleEvidence]
+    decision.allowsGrace(until: grace)
     return decision
+  }
+
+  /// E-19: whether a receipt or complete history from after the end contains no renewal.
+  private func isPastEndUnseen(_ latest: LatestPeriod) -> Bool {
+    [chain.receiptAt, chain.completeAt].contains { $0.map(latest.isAfterEnd) ?? false }
   }
 
   /// E-14: access because of a status of 1 or 4 that was signed after the known end.

@@ -5,19 +5,28 @@ import StorePayloads
 // E-15, E-19: a paid period that is over.
 
 extension SubscriptionRules {
-  /// E-19: a receipt shows the end of a subscription only if it was created after the end.
+  /// E-19: a receipt shows the end of a subscription only if it was created after every possible grace period.
   func receiptAlone(_ latest: LatestPeriod) -> Decision? {
-    guard chain.isOfReceipts, let end = latest.end else { return nil }
+    guard chain.isOfReceipts, let end = latest.end, let limit = latest.evidence.graceLimit else {
+      return nil
+    }
     let purchase = latest.purchase
+    let possible = latest.gracePossibleUntil
     let rule = AppliedRule(
       .receiptAlone,
-      ["expiresDate": purchase.facts.expiresDate, "receiptCreationDate": chain.newestEvidence]
+      [
+        "expiresDate": purchase.facts.expiresDate, "receiptCreationDate": chain.newestEvidence,
+        "gracePossibleUntil": possible,
+      ]
     )
-    guard chain.newestEvidence < end else {
+    guard chain.newestEvidence < limit || possible != nil else {
       return .notEntitled(.expiredUnknown, since: end, by: purchase, [rule])
     }
-    return leeway(latest, rule)
+    var decision =
+      leeway(latest, rule)
       ?? .undetermined(.awaitingRenewalEvidence, since: end, by: purchase, [rule])
+    decision.allowsGrace(until: possible)
+    return decision
   }
 
   /// A subscription without `expiresDate` is undetermined.

@@ -33,6 +33,8 @@ extension Purchase {
         "revocationPercentage": revocation.percentage,
       ]
     )
-    return .notEntitled(reason, since: revocation.date, by: self, [rule])
+    // A refund after the end does not move the end of access.
+    let since = facts.expiresDate.map { min($0, revocation.date) } ?? revocation.date
+    return .notEntitled(reason, since: since, by: self, [rule])
   }
 }

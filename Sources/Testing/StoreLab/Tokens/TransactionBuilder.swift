@@ -69,6 +69,8 @@ public struct TransactionBuilder: PayloadBuilder {
   public var appTransactionId: String? = "704500000000000001"
   /// The Advanced Commerce API data, as JSON.
   public var advancedCommerceInfo: String?
+  /// Why the billing period has several transactions.
+  public var additionalTransactionReason: String?
   /// The billing plan.
   public var billingPlanType: String?
   /// The commitment.
@@ -127,6 +129,7 @@ public struct TransactionBuilder: PayloadBuilder {
       .string("currency", currency),
       .string("appTransactionId", appTransactionId),
       .json("advancedCommerceInfo", advancedCommerceInfo),
+      .string("additionalTransactionReason", additionalTransactionReason),
       .string("billingPlanType", billingPlanType),
       .object("commitmentInfo", commitmentInfo),
       .string("previousOriginalTransactionId", previousOriginalTransactionId),
