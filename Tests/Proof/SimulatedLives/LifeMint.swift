@@ -92,6 +92,11 @@ package struct LifeMessage: Sendable {
   package var isNotification: Bool {
     if case .notification = evidence { true } else { false }
   }
+
+  /// Whether it is a receipt.
+  package var isReceipt: Bool {
+    if case .receipt = evidence { true } else { false }
+  }
 }
 
 /// A verified document.

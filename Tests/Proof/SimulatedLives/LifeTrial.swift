@@ -97,10 +97,11 @@ package struct LifeTrial {
     }
   }
 
-  /// A subset of messages: each with some probability, or the notifications only.
+  /// A subset of messages: each with some probability, the notifications only, or the receipts only.
   mutating func subset(of life: SimulatedLife, until time: Timestamp) -> [Int] {
     let signed = life.messages.indices.filter { life.messages[$0].signed <= time }
     if random.chance(12) { return signed.filter { life.messages[$0].isNotification } }
+    if random.chance(8) { return signed.filter { life.messages[$0].isReceipt } }
     let percent = random.pick([10, 25, 50, 75, 90, 100] as [UInt64]) ?? 50
     return signed.filter { _ in random.chance(percent) }
   }
