@@ -48,6 +48,49 @@ import Testing
     ).check(in: SimulateTests.system)
   }
 
+  static let stickers = """
+    {"schema": "receiptctl/script/1", "start": "2026-01-01T00:00:00Z", "until": "2026-01-02T00:00:00Z",
+     "steps": [{"at": "2026-01-01T00:00:00Z", "do": "purchase", "product": "com.example.notes.stickers"}]}
+    """
+
+  @Test(
+    arguments: [
+      "--json life.json", "--html page.html life.json", "--out store life.json",
+      "--suite lives life.json",
+    ]
+  )
+  func `a product that cannot be simulated is named, and the others are simulated`(words: String) {
+    var system = SimulateTests.system
+    let products = StoreKitTests.products.replacing(
+      "\"P1M\", \"familyShareable\"",
+      with: "\"\", \"familyShareable\""
+    )
+    system.files["draft.storekit"] = Array(products.utf8)
+    system.files["life.json"] = Array(SimulateTests.stickers.utf8)
+    let outcome = system.run("receiptctl simulate --config draft.storekit \(words)")
+    #expect(outcome.status == .success)
+    #expect(
+      outcome.err
+        == "receiptctl: warning: draft.storekit: product \"com.example.notes.pro.monthly\" is left out: "
+        + "the subscription has no readable recurringSubscriptionPeriod\n"
+    )
+  }
+
+  @Test func `many products that are left out are counted`() throws {
+    var system = SimulateTests.system
+    let drafts = (0..<30).map { _ in "{\"type\": \"Consumable\"}, " }.joined()
+    let products = StoreKitTests.products.replacing(
+      "\"products\": [",
+      with: "\"products\": [\(drafts)"
+    )
+    system.files["drafts.storekit"] = Array(products.utf8)
+    system.files["life.json"] = Array(SimulateTests.stickers.utf8)
+    let outcome = system.run("receiptctl simulate --config drafts.storekit life.json")
+    #expect(outcome.status == .success)
+    #expect(outcome.err.split(separator: "\n").count == 21)
+    #expect(outcome.err.hasSuffix("10 more; 'storekit check' lists them\n"))
+  }
+
   @Test(arguments: 20...120)
   func `fits the terminal and breaks no word`(_ columns: Int) {
     var system = SimulateTests.system

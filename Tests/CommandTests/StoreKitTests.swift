@@ -39,7 +39,15 @@ import Testing
     let texts = [
       "a.storekit": products,
       "b.storekit": products.replacing("9.99", with: "12.99"),
-      "bad.storekit": products.replacing("\"2.99\"", with: "\"free\""),
+      "bad.storekit": products.replacing(
+        "\"P1M\", \"familyShareable\"",
+        with: "\"monthly\", \"familyShareable\""
+      ),
+      "bundles.storekit": synchronized.replacing(
+        "\"products\"",
+        with: "\"subscriptionBundleGroups\": [{\"id\": \"1\"}], \"products\""
+      ),
+      "draft.storekit": products.replacing("\"2.99\"", with: "\"\""),
       "problem.storekit": products.replacing("\"groupNumber\": 1", with: "\"groupNumber\": 2"),
       "synchronized.storekit": synchronized,
       "text.storekit": "not JSON",
@@ -54,9 +62,8 @@ import Testing
       out: "ok  no problems\n"
     ),
     ExpectedRun(
-      "problems have a place and a hint",
+      "problems have a place and a hint; warnings alone exit with 0",
       "receiptctl storekit check problem.storekit",
-      status: .notValid,
       out: """
         warning  no subscription of group "20000001" has level 1  [storekit/level-gap]
             /subscriptionGroups/0/subscriptions/0/groupNumber
@@ -69,7 +76,6 @@ import Testing
     ExpectedRun(
       "problems in JSON",
       "receiptctl storekit check --json problem.storekit",
-      status: .notValid,
       out: #"""
         {"errors":0,"file":"problem.storekit","problems":[{"code":"storekit/level-gap","hint":"number the levels of a group from 1 without gaps","message":"no subscription of group \"20000001\" has level 1","path":"/subscriptionGroups/0/subscriptions/0/groupNumber","severity":"warning"}],"schema":"receiptctl/storekit-check/1","version":"4.0","warnings":1}
 
@@ -101,14 +107,25 @@ import Testing
         """
     ),
     ExpectedRun(
-      "a price that is not a decimal",
-      "receiptctl storekit check bad.storekit",
-      status: .inputOutput,
-      err: """
-        receiptctl: error: bad.storekit: the price is not a decimal number at /products/0/displayPrice, expected a decimal string such as "0.99", found "free"  [storekit/price at 182]
-        receiptctl: hint: prices are decimal strings such as "0.99", without currency or separators
+      "an empty price",
+      "receiptctl storekit check draft.storekit",
+      out: """
+        warning  the product has no displayPrice  [storekit/no-price]
+            /products/0/displayPrice
+            hint: a simulation charges 0; write a decimal string such as "0.99"
+
+        0 errors, 1 warning
 
         """
+    ),
+    ExpectedRun(
+      "a period that is not a duration",
+      "receiptctl storekit check --json bad.storekit",
+      status: .notValid,
+      out: #"""
+        {"errors":1,"file":"bad.storekit","problems":[{"code":"storekit/subscription-period","hint":"periods are P1W, P1M, P2M, P3M, P6M, P1Y","message":"the subscription has the recurringSubscriptionPeriod \"monthly\", which is not an ISO 8601 duration; it is left out","path":"/subscriptionGroups/0/subscriptions/0/recurringSubscriptionPeriod","severity":"error"}],"schema":"receiptctl/storekit-check/1","version":"4.0","warnings":0}
+
+        """#
     ),
     ExpectedRun(
       "a local file is not converted",
@@ -174,6 +191,34 @@ import Testing
     let json = Self.system.run("receiptctl storekit show --json a.storekit").out
     #expect(json.contains("\"schema\":\"receiptctl/storekit-show/1\""))
     #expect(json.contains("\"level\":1"))
+  }
+
+  @Test func `check, show and convert say which members are not read, and convert keeps them`() {
+    let system = Self.system
+    let check = system.run("receiptctl storekit check --json bundles.storekit")
+    #expect(check.status == .success)
+    #expect(check.out.contains("\"code\":\"storekit/not-read\""))
+    #expect(check.out.contains("\"path\":\"/subscriptionBundleGroups\",\"severity\":\"warning\""))
+    let show = system.run("receiptctl storekit show bundles.storekit")
+    #expect(show.out.contains("subscriptionBundleGroups\n"))
+    let json = system.run("receiptctl storekit show --json bundles.storekit")
+    #expect(json.out.contains("\"unreadMembers\":[\"subscriptionBundleGroups\"]"))
+    let converted = system.run("receiptctl storekit convert --local bundles.storekit")
+    #expect(converted.status == .success)
+    #expect(
+      converted.err
+        == "receiptctl: warning: bundles.storekit: subscriptionBundleGroups is not read; it is copied unchanged\n"
+    )
+    #expect(converted.out.contains("\"subscriptionBundleGroups\" : [\n    {\n      \"id\" : \"1\""))
+  }
+
+  @Test func `show lists the products that a simulation leaves out`() {
+    let show = Self.system.run("receiptctl storekit show bad.storekit")
+    #expect(show.status == .success)
+    #expect(show.out.contains("LEFT OUT"))
+    let json = Self.system.run("receiptctl storekit show --json bad.storekit").out
+    let path = "/subscriptionGroups/0/subscriptions/0"
+    #expect(json.contains("\"leftOutProducts\":[{\"path\":\"\(path)\",\"productId\":\"com.example"))
   }
 
   // MARK: Entitlements

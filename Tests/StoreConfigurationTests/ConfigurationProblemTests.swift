@@ -77,12 +77,26 @@ import Testing
       "\"groupNumber\" : 2",
       "\"groupNumber\" : 9223372036854775807"
     ),
-    Case(.levelDouble, "\(basic)/groupNumber", "\"groupNumber\" : 2", "\"groupNumber\" : 1.0"),
+    Case(
+      .levelDouble,
+      "\(basic)/groupNumber",
+      "\"groupNumber\" : 2",
+      "\"groupNumber\" : 1.0",
+      severity: .warning
+    ),
     Case(
       .subscriptionPeriod,
       "\(basic)/recurringSubscriptionPeriod",
       "\"recurringSubscriptionPeriod\" : \"P1M\",\n          \"referenceName\" : \"Basic",
-      "\"recurringSubscriptionPeriod\" : \"P5M\",\n          \"referenceName\" : \"Basic"
+      "\"recurringSubscriptionPeriod\" : \"P5M\",\n          \"referenceName\" : \"Basic",
+      severity: .warning
+    ),
+    Case(
+      .subscriptionPeriod,
+      "\(basic)/recurringSubscriptionPeriod",
+      "\"recurringSubscriptionPeriod\" : \"P1M\",\n          \"referenceName\" : \"Basic",
+      "\"referenceName\" : \"Basic",
+      severity: .error
     ),
     Case(
       .noPrice,
@@ -91,6 +105,14 @@ import Testing
       "\"familyShareable\" : false"
     ),
     Case(.noPrice, "/products/0/displayPrice", "\"displayPrice\" : \"1.99\",", ""),
+    Case(.noPrice, "/products/0/displayPrice", "\"1.99\"", "\"\"", severity: .warning),
+    Case(
+      .noPrice,
+      "\(pro)/billingPlans/0/displayPrice",
+      "\"commitmentDisplayPrice\" : \"9.99\",\n              \"displayPrice\" : \"9.99\"",
+      "\"displayPrice\" : \"\""
+    ),
+    Case(.price, "/products/0/displayPrice", "\"1.99\"", "\"$1.99\"", severity: .warning),
     Case(.incomplete, "/products/0/type", "\"Consumable\"", "\"Rental\""),
     Case(.incomplete, "\(pro)/winbackOffers/0/paymentMode", "\"payUpFront\"", "\"barter\""),
     Case(
@@ -135,7 +157,13 @@ import Testing
       "\(pro)/winbackOffers/0/displayPrice",
       "\"displayPrice\" : \"19.99\",",
       "",
-      severity: .error
+      severity: .warning
+    ),
+    Case(
+      .offerPrice,
+      "\(pro)/winbackOffers/0/displayPrice",
+      "\"displayPrice\" : \"19.99\",",
+      "\"displayPrice\" : \"\","
     ),
     Case(
       .offerPrice,
@@ -213,7 +241,14 @@ import Testing
       .billingPlan,
       "\(pro)/billingPlans/0/billingPlanType",
       "\"billingPlans\" : [",
-      "\"billingPlans\" : [ {\"billingPlanType\" : \"MONTHLY\"},",
+      "\"billingPlans\" : [ {\"billingPlanType\" : \"MONTHLY\", \"displayPrice\" : \"1\"},",
+      severity: .warning
+    ),
+    Case(
+      .billingPlan,
+      "\(pro)/billingPlans/1/billingPlanType",
+      "\"billingPlans\" : [",
+      "\"billingPlans\" : [ {\"billingPlanType\" : \"BILLED_UPFRONT\", \"displayPrice\" : \"9.99\"},",
       severity: .error
     ),
     Case(
@@ -250,6 +285,21 @@ import Testing
       "\"a/b~c\" : {}, \"version\"",
       hint: "the member is kept but has no effect here"
     ),
+    Case(
+      .notRead,
+      "/subscriptionBundleGroups",
+      "\"version\"",
+      "\"subscriptionBundleGroups\" : [{\"id\" : \"1\"}], \"version\"",
+      severity: .warning
+    ),
+    Case(
+      .notRead,
+      "/appPolicies",
+      "\"version\"",
+      "\"appPolicies\" : {\"eula\" : \"\", \"policies\" : [{\"policyURL\" : \"x\"}]}, \"version\""
+    ),
+    Case(.memberType, "\(basic)/groupNumber", "\"groupNumber\" : 2", "\"groupNumber\" : \"2\""),
+    Case(.version, "/version", "\"version\" : {", "\"aversion\" : {", severity: .warning),
     Case(.settingType, "/settings/_timeRate", "\"_timeRate\" : 0", "\"_timeRate\" : \"fast\""),
     Case(.settingType, "/settings/_storefront", "\"USA\"", "{\"a\" : 1}"),
     Case(.settingValue, "/settings/_timeRate", "\"_timeRate\" : 0", "\"_timeRate\" : 7"),

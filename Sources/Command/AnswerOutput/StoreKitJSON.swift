@@ -16,6 +16,8 @@ extension StoreConfiguration {
       "settings": settings.json,
       "products": .array(products, \.json),
       "groups": .array(groups, \.json),
+      "leftOutProducts": .array(leftOutProducts, \.json),
+      "unreadMembers": .array(unreadMembers) { .string($0) },
     ])
   }
 
@@ -57,6 +59,16 @@ extension ConfigurationProblem {
       "path": .string(path),
       "message": .string(message),
       "hint": .text(hint),
+    ])
+  }
+}
+
+extension LeftOutProduct {
+  fileprivate var json: JSON {
+    .object([
+      "productId": .text(productId),
+      "path": .string(path),
+      "reason": .string(reason),
     ])
   }
 }

@@ -15,6 +15,12 @@ extension StoreConfiguration {
         nameText(product.referenceName, product.isFamilyShareable),
       ])
     }
+    let leftOut = leftOutProducts
+    if !leftOut.isEmpty {
+      page.table(["LEFT OUT", "REASON"], leftOut, wrapsLast: true) { product in
+        Row(cells: [product.productId ?? product.path, product.reason])
+      }
+    }
     for group in groups {
       page.blank()
       page.line(joined(["group \(group.id)", group.name]) ?? "", .strong)
@@ -47,6 +53,7 @@ extension StoreConfiguration {
       Fact("Settings", joined(on)),
       settings.simulatedErrors.isEmpty
         ? nil : Fact("Errors", settings.simulatedErrors.joined(separator: ", ")),
+      unreadMembers.isEmpty ? nil : Fact("Not read", unreadMembers.joined(separator: ", ")),
     ].compactMap { $0 }
   }
 }

@@ -41,12 +41,11 @@ extension ConfigurationCheck {
       let path = "\(plan.path)/billingPlanType"
       if !types.insert(plan.type).inserted {
         let message = "duplicate billing plan \(quoted(plan.type))"
-        report(.billingPlan, path, message, hint: "remove one")
+        report(.billingPlan, as: .error, path, message, hint: "remove one")
       }
       guard [BillingPlan.monthly, BillingPlan.upfront].contains(plan.type) else {
         report(
           .billingPlan,
-          as: .warning,
           path,
           "billing plan \(quoted(plan.type)) is unknown",
           hint: "the types are BILLED_UPFRONT and MONTHLY"
@@ -82,7 +81,6 @@ extension ConfigurationCheck {
     guard commitment != sum else { return }
     report(
       .billingPlan,
-      as: .warning,
       "\(plan.path)/commitmentDisplayPrice",
       "commitmentDisplayPrice is \(commitment), but \(charges) times \(price) is \(sum)",
       hint: "set it to \(sum)"

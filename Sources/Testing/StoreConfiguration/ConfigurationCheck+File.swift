@@ -15,6 +15,20 @@ extension ConfigurationCheck {
     )
   }
 
+  /// Members that the format does not have are reported as such.
+  mutating func checkUnreadMembers() {
+    for name in configuration.unreadMembers where ConfigurationMembers.file.has(name) {
+      report(
+        .notRead,
+        "/\(name)",
+        "\(name) is not read",
+        hint: name.hasPrefix("subscription")
+          ? "the member is kept, but its products are not simulated"
+          : "the member is kept, but has no effect in a simulation"
+      )
+    }
+  }
+
   mutating func checkTimeRate() {
     let rate = configuration.settings.timeRate
     guard !StoreSettings.timeRates.contains(rate) else { return }

@@ -27,15 +27,30 @@ extension ConfigurationCheck {
           hint: "number the levels of a group from 1 without gaps"
         )
       }
-      if products.count > 1, let second = products.dropFirst().first {
-        report(
-          .levelDouble,
-          "\(second.path)/groupNumber",
-          "\(products.count) subscriptions of group \(quoted(group.id)) have level \(level)",
-          hint: "correct if only their periods differ; otherwise give each its own level"
-        )
-      }
+      checkPeriods(of: products, level, group)
       next = level == .max ? level : level + 1
+    }
+  }
+
+  /// Subscriptions of one level offer the same service, so their periods should differ.
+  private mutating func checkPeriods(
+    of products: [SubscriptionProduct],
+    _ level: Int64,
+    _ group: SubscriptionGroup
+  ) {
+    var counts: [StorePeriod: Int] = [:]
+    for period in products.compactMap(\.period) { counts[period, default: 0] += 1 }
+    var seen: [StorePeriod: Int] = [:]
+    for product in products {
+      guard let period = product.period, let count = counts[period], count > 1 else { continue }
+      seen[period, default: 0] += 1
+      guard seen[period] == 2 else { continue }
+      report(
+        .levelDouble,
+        "\(product.path)/groupNumber",
+        "\(count) subscriptions of group \(quoted(group.id)) have level \(level) and period \(period)",
+        hint: "give each its own level, unless they offer the same service"
+      )
     }
   }
 }

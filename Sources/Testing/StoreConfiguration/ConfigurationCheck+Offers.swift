@@ -76,26 +76,17 @@ extension ConfigurationCheck {
   private mutating func checkPrice(of offer: StoreOffer, _ product: SubscriptionProduct) {
     let path = "\(offer.path)/displayPrice"
     switch (offer.paymentMode, offer.price) {
-    case (.free, .some):
+    case (.free, let price?) where price.milliunits > 0:
       report(
         .offerPrice,
-        as: .warning,
         path,
         "the offer is free and has a displayPrice, which is not used",
         hint: "remove displayPrice"
-      )
-    case (.payAsYouGo, nil), (.payUpFront, nil):
-      report(
-        .offerPrice,
-        path,
-        "the offer is paid and has no displayPrice",
-        hint: "add a decimal string such as \"0.99\""
       )
     case (.payAsYouGo, let price?):
       guard let usual = product.usualPrice(insteadOf: offer), price >= usual else { return }
       report(
         .offerPrice,
-        as: .warning,
         path,
         "the offer costs \(price), but the regular price for the same time is \(usual)",
         hint: "give the offer a lower price"

@@ -27,9 +27,9 @@ struct ConfigurationCheck {
     checkPrivateKey()
     checkSynchronization()
     problems += configuration.readingProblems
+    checkUnreadMembers()
     checkMembers()
     checkProductIds()
-    for product in configuration.products { checkPrice(product.price, at: product.path) }
     var groups: [[UInt8]: String] = [:]
     for group in configuration.groups {
       if let first = groups.updateValue(group.path, forKey: Array(group.id.utf8)) {
@@ -37,7 +37,7 @@ struct ConfigurationCheck {
           .duplicateGroup,
           "\(group.path)/id",
           "duplicate group id \(quoted(group.id)), also at \(first)",
-          hint: "group ids are unique within a file"
+          hint: "a simulation treats them as one group; group ids are unique within a file"
         )
       }
       checkLevels(of: group)
@@ -72,23 +72,12 @@ struct ConfigurationCheck {
         .duplicateProduct,
         "\(path)/productID",
         "duplicate product id \(quoted(id)), also at \(other)",
-        hint: "product ids are unique within an app"
+        hint: "a simulation leaves this product out; product ids are unique within an app"
       )
     }
   }
 
-  mutating func checkPrice(_ price: Price?, at path: String) {
-    guard price == nil else { return }
-    report(
-      .noPrice,
-      "\(path)/displayPrice",
-      "the product has no displayPrice",
-      hint: "add a decimal string such as \"0.99\""
-    )
-  }
-
   private mutating func check(_ product: SubscriptionProduct) {
-    checkPrice(product.price, at: product.path)
     checkGroupId(of: product)
     checkPeriod(of: product)
     checkOffers(of: product)
@@ -109,13 +98,16 @@ struct ConfigurationCheck {
   }
 
   private mutating func checkPeriod(of product: SubscriptionProduct) {
-    let path = "\(product.path)/recurringSubscriptionPeriod"
-    let hint = "periods are \(OfferDurations.texts(OfferDurations.subscriptions))"
-    guard let period = product.period else {
-      return report(.subscriptionPeriod, path, "the subscription has no period", hint: hint)
+    guard let period = product.period, !OfferDurations.subscriptions.contains(period) else {
+      return
     }
-    guard !OfferDurations.subscriptions.contains(period) else { return }
-    report(.subscriptionPeriod, path, "subscriptions cannot last \(period)", hint: hint)
+    report(
+      .subscriptionPeriod,
+      as: .warning,
+      "\(product.path)/recurringSubscriptionPeriod",
+      "App Store Connect has no subscriptions of \(period)",
+      hint: "periods are \(OfferDurations.texts(OfferDurations.subscriptions))"
+    )
   }
 }
 

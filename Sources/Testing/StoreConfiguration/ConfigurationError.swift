@@ -20,14 +20,10 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
   public enum Code: String, CaseIterable, Sendable {
     /// The file is not valid JSON.
     case json = "storekit/json"
-    /// A required member is missing.
+    /// The file has none of the members of a `.storekit` file.
     case missing = "storekit/missing"
-    /// A member does not have the documented type.
+    /// The file is not a JSON object.
     case type = "storekit/type"
-    /// A price is not a decimal number.
-    case price = "storekit/price"
-    /// A period is not an ISO 8601 duration.
-    case period = "storekit/period"
     /// The file to convert is already local.
     case local = "storekit/already-local"
   }
@@ -46,6 +42,26 @@ public struct ConfigurationError: Error, Hashable, Sendable, CustomStringConvert
     offset = error.offset
     expected = error.expected
     found = error.found ?? error.code.rawValue
+  }
+
+  static func notAnObject(_ root: JSONValue) -> ConfigurationError {
+    ConfigurationError(
+      .type,
+      at: "",
+      offset: root.offset,
+      expected: "an object",
+      found: root.kind.noun
+    )
+  }
+
+  static func unmarked(_ root: JSONValue) -> ConfigurationError {
+    ConfigurationError(
+      .missing,
+      at: "",
+      offset: root.offset,
+      expected: "one of " + ConfigurationMembers.marks.joined(separator: ", "),
+      found: nil
+    )
   }
 
   /// The error message.
@@ -67,10 +83,8 @@ extension ConfigurationError.Code {
   fileprivate var message: String {
     switch self {
     case .json: "the file is not valid JSON"
-    case .missing: "a required member is missing"
-    case .type: "a member has the wrong type"
-    case .price: "the price is not a decimal number"
-    case .period: "the period is not an ISO 8601 duration"
+    case .missing: "the file is not a .storekit file"
+    case .type: "the file is not a JSON object"
     case .local: "the file is already local"
     }
   }
@@ -78,10 +92,7 @@ extension ConfigurationError.Code {
   fileprivate var hint: String? {
     switch self {
     case .json: "a .storekit file is JSON in UTF-8 of at most 16 MiB, as Xcode writes it"
-    case .missing: "add the member; version, product ids and group ids are required"
-    case .type: nil
-    case .price: "prices are decimal strings such as \"0.99\", without currency or separators"
-    case .period: "periods are P1W, P1M, P2M, P3M, P6M and P1Y; offers also have P3D and P2W"
+    case .missing, .type: "name a StoreKit configuration file of Xcode"
     case .local: "only files synchronized with App Store Connect can be converted"
     }
   }

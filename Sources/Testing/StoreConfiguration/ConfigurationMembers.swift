@@ -15,6 +15,15 @@ struct ConfigurationMembers: Sendable {
 
   func has(_ name: String) -> Bool { known.contains(name) }
 
+  /// The top-level members that are read.
+  static let read = [
+    "version", "identifier", "products", "nonRenewingSubscriptions", "subscriptionGroups",
+    "settings",
+    "subscriptionOffersKeyPair",
+  ]
+  /// A `.storekit` file has one of these.
+  static let marks = ["version", "products", "nonRenewingSubscriptions", "subscriptionGroups"]
+
   /// The members of versions 1.0 to 6.3.
   static let file = ConfigurationMembers(
     ["identifier", "subscriptionBundleGroups", "subscriptionSuiteGroups"],

@@ -4,7 +4,7 @@
 public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible {
   /// What is wrong.
   public let code: Code
-  /// Whether StoreKit or App Store Connect would reject it.
+  /// Whether the problem must be corrected before everything in the file can be simulated.
   public let severity: Severity
   /// The path of the member, an RFC 6901 JSON pointer such as
   /// `/subscriptionGroups/0/subscriptions/2/displayPrice`; empty for the whole file.
@@ -15,10 +15,17 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
   public let hint: String?
 
   /// How serious a problem is.
+  ///
+  /// Neither prevents a simulation of the rest of the file.
   public enum Severity: String, CaseIterable, Sendable {
-    /// The file contradicts itself, or contains something that App Store Connect does not accept.
+    /// A product or offer cannot be simulated because the file is wrong.
+    ///
+    /// Two products, offers or plans have one id, or a subscription has no readable period.
     case error
-    /// The file can be used, but may not do what its author intended.
+    /// The file can be used as it is, but may not do what its author intended.
+    ///
+    /// A price is missing, App Store Connect does not accept a value, or a product is unfinished or of a newer
+    /// version of the format, and is left out.
     case warning
   }
 
@@ -28,19 +35,21 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
     case duplicateProduct = "storekit/duplicate-product"
     /// Two groups have the same id.
     case duplicateGroup = "storekit/duplicate-group"
-    /// `subscriptionGroupID` names another group than the one that contains the subscription.
+    /// A group has no id, or `subscriptionGroupID` names another group than the one that contains the subscription.
     case groupId = "storekit/group-id"
     /// A subscription has no level, or one below 1.
     case level = "storekit/level"
     /// Levels of a group are not consecutive.
     case levelGap = "storekit/level-gap"
-    /// Several subscriptions of a group have the same level.
+    /// Several subscriptions of a group have the same level and the same period.
     case levelDouble = "storekit/level-double"
     /// A subscription has no period, or one that Apple does not offer.
     case subscriptionPeriod = "storekit/subscription-period"
-    /// A product has no price.
+    /// A product or billing plan has no price, or an empty one.
     case noPrice = "storekit/no-price"
-    /// A product, offer or plan has an unknown kind or lacks a member, and is not used.
+    /// A price is not a decimal number with at most three decimals.
+    case price = "storekit/price"
+    /// A product, offer or plan has an unknown kind or lacks a member, and is left out.
     case incomplete = "storekit/incomplete"
     /// The duration of an offer is not one that Apple offers.
     case offerPeriod = "storekit/offer-period"
@@ -60,7 +69,7 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
     case introductoryOffers = "storekit/introductory-offers"
     /// A win-back offer has no priority, or an unknown one.
     case priority = "storekit/priority"
-    /// A billing plan is duplicate or unknown, or its prices contradict each other.
+    /// A billing plan is duplicate or unknown, does not fit the period, or its prices contradict each other.
     case billingPlan = "storekit/billing-plan"
     /// A product has two localizations for one locale.
     case localization = "storekit/duplicate-localization"
@@ -70,22 +79,28 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
     case privateKey = "storekit/private-key"
     /// A member is not part of the format.
     case unknownMember = "storekit/unknown-member"
+    /// A top-level member of the format has content that is not read.
+    case notRead = "storekit/not-read"
+    /// A member has an unexpected type, and is converted or not used.
+    case memberType = "storekit/member-type"
     /// A setting has an unexpected type.
     case settingType = "storekit/setting-type"
     /// A setting has an unknown value.
     case settingValue = "storekit/setting-value"
+    /// The file has no version, or an unreadable one.
+    case version = "storekit/version"
     /// The version is newer than the newest known one.
     case newerVersion = "storekit/newer-version"
 
     /// The default severity; a check may report a code with another one.
     var severity: Severity {
       switch self {
-      case .duplicateProduct, .duplicateGroup, .groupId, .level, .subscriptionPeriod, .incomplete,
-        .offerPeriod, .offerPrice, .offerId, .duplicateOffer, .duplicateCode, .noEligibility,
-        .eligibility, .introductoryOffers, .billingPlan, .localization:
-        .error
-      case .levelGap, .levelDouble, .noPrice, .priority, .editedCopy, .privateKey, .unknownMember,
-        .settingType, .settingValue, .newerVersion:
+      case .duplicateProduct, .subscriptionPeriod, .duplicateOffer, .duplicateCode: .error
+      case .duplicateGroup, .groupId, .level, .levelGap, .levelDouble, .noPrice, .price,
+        .incomplete,
+        .offerPeriod, .offerPrice, .offerId, .noEligibility, .eligibility, .introductoryOffers,
+        .priority, .billingPlan, .localization, .editedCopy, .privateKey, .unknownMember, .notRead,
+        .memberType, .settingType, .settingValue, .version, .newerVersion:
         .warning
       }
     }

@@ -3,16 +3,22 @@
 import StrictJSON
 import StrictTime
 
-/// Reads the members of an object in a `.storekit` file; errors contain the path of the member.
+/// Reads the members of an object in a `.storekit` file.
+///
+/// Xcode and the authors of files by hand write members of other types, so a member that cannot be used is
+/// noted as a problem, with its path, and does not prevent reading the rest of the file.
 struct ConfigurationReader {
   let object: JSONObject
   let path: String
   let notes: ReadingNotes
+  /// The position in a list.
+  var index = 0
+  /// The problem of a member with an unexpected type.
+  var typeCode = ConfigurationProblem.Code.memberType
 
-  init(_ value: JSONValue, at path: String, _ notes: ReadingNotes) throws(ConfigurationError) {
-    guard let object = value.object else {
-      throw ConfigurationError.type(value, at: path, expected: "an object")
-    }
+  /// Returns `nil` if the value is not an object.
+  init?(_ value: JSONValue, at path: String, _ notes: ReadingNotes) {
+    guard let object = value.object else { return nil }
     self.object = object
     self.path = path
     self.notes = notes
@@ -20,6 +26,7 @@ struct ConfigurationReader {
 
   /// A value and its path.
   struct Member {
+    let name: String
     let value: JSONValue
     let path: String
   }
@@ -27,165 +34,144 @@ struct ConfigurationReader {
   /// A member that is present and not null.
   func member(_ name: String) -> Member? {
     guard let value = object[name], !value.isNull else { return nil }
-    return Member(value: value, path: "\(path)/\(name)")
+    return Member(name: name, value: value, path: "\(path)/\(name)")
   }
 
-  func required<Result>(
+  // MARK: Scalars
+
+  /// A string, which may be written as a number.
+  func string(_ name: String) -> String? {
+    scalar(name, "a string", { $0.string }) { $0.number?.description }
+  }
+
+  /// A string; `nil` if it is empty, as Xcode writes what its user has not filled in yet.
+  func nonEmptyString(_ name: String) -> String? {
+    string(name).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// An integer, which may be written as 5.0 or "5".
+  func integer(_ name: String) -> Int64? {
+    scalar(name, "a whole number", { $0.wholeNumber }) { $0.string.flatMap { Int64($0) } }
+  }
+
+  /// A Boolean, which may be written as 0, 1 or a string.
+  func boolean(_ name: String) -> Bool? {
+    scalar(name, "true or false", { $0.boolean }) { value in
+      switch value.string ?? value.number?.description {
+      case "true", "1", "YES": true
+      case "false", "0", "NO": false
+      default: nil
+      }
+    }
+  }
+
+  /// The strings of an array, or a single string.
+  func strings(_ name: String) -> [String] {
+    guard let member = member(name) else { return [] }
+    guard let array = member.value.array else {
+      guard let text = member.value.string else {
+        noteType(member, "an array of strings")
+        return []
+      }
+      noteType(member, "an array of strings", readAs: "an array of one string")
+      return text.isEmpty ? [] : [text]
+    }
+    let texts = array.compactMap(\.string)
+    if texts.count < array.count { noteType(member, "an array of strings", readAs: "its strings") }
+    return texts
+  }
+
+  /// A member of the expected type, or of a type that `convert` can read.
+  private func scalar<Value>(
     _ name: String,
-    _ read: (Member) throws(ConfigurationError) -> Result
-  ) throws(ConfigurationError) -> Result {
-    guard let member = member(name) else {
-      throw ConfigurationError(
-        .missing,
-        at: "\(path)/\(name)",
-        offset: object.value.offset,
-        expected: name,
-        found: nil
-      )
-    }
-    return try read(member)
-  }
-
-  func string(_ name: String) throws(ConfigurationError) -> String? {
+    _ expected: String,
+    _ read: (JSONValue) -> Value?,
+    orConvert convert: (JSONValue) -> Value?
+  ) -> Value? {
     guard let member = member(name) else { return nil }
-    guard let text = member.value.string else { throw .type(member, expected: "a string") }
-    return text
-  }
-
-  func requiredString(_ name: String) throws(ConfigurationError) -> String {
-    try required(name) { (member) throws(ConfigurationError) in
-      guard let text = member.value.string else { throw .type(member, expected: "a string") }
-      return text
-    }
-  }
-
-  /// An integer, which may be written as 5.0.
-  func integer(_ name: String) throws(ConfigurationError) -> Int64? {
-    guard let member = member(name) else { return nil }
-    guard let number = member.value.wholeNumber else {
-      throw .type(member, expected: "a whole number")
-    }
-    return number
-  }
-
-  func requiredInteger(_ name: String) throws(ConfigurationError) -> Int64 {
-    _ = try required(name) { $0 }
-    return try integer(name) ?? 0
-  }
-
-  func boolean(_ name: String) throws(ConfigurationError) -> Bool? {
-    guard let member = member(name) else { return nil }
-    guard let value = member.value.boolean else { throw .type(member, expected: "true or false") }
+    if let value = read(member.value) { return value }
+    let value = convert(member.value)
+    noteType(member, expected, readAs: value.map { "\($0)" })
     return value
   }
 
-  func object(_ name: String) throws(ConfigurationError) -> ConfigurationReader? {
+  // MARK: Objects
+
+  func object(_ name: String) -> ConfigurationReader? {
     guard let member = member(name) else { return nil }
-    return try ConfigurationReader(member.value, at: member.path, notes)
+    let reader = ConfigurationReader(member.value, at: member.path, notes)
+    if reader == nil { noteType(member, "an object") }
+    return reader
   }
 
-  /// The elements of an array of objects; `read` returns `nil` to skip an element.
-  func list<Element>(
-    _ name: String,
-    _ read: (ConfigurationReader) throws(ConfigurationError) -> Element?
-  ) throws(ConfigurationError) -> [Element] {
+  /// The elements of an array of objects, or a single object; `read` returns `nil` to skip an element.
+  func list<Element>(_ name: String, _ read: (ConfigurationReader) -> Element?) -> [Element] {
     guard let member = member(name) else { return [] }
-    guard let array = member.value.array else { throw .type(member, expected: "an array") }
+    guard let array = member.value.array else {
+      guard let reader = ConfigurationReader(member.value, at: member.path, notes) else {
+        noteType(member, "an array")
+        return []
+      }
+      noteType(member, "an array", readAs: "an array of one object")
+      return [read(reader)].compactMap { $0 }
+    }
+    return elements(of: array, in: member, read)
+  }
+
+  func elements<Element>(
+    of array: JSONArray,
+    in member: Member,
+    _ read: (ConfigurationReader) -> Element?
+  ) -> [Element] {
     var elements: [Element] = []
-    for (index, value) in zip(0..., array) {
-      let reader = try ConfigurationReader(value, at: "\(member.path)/\(index)", notes)
-      if let element = try read(reader) { elements.append(element) }
+    for (index, value) in zip(0..., array) where !value.isNull {
+      let path = "\(member.path)/\(index)"
+      guard var reader = ConfigurationReader(value, at: path, notes) else {
+        noteType(
+          Member(name: "an element of \(member.name)", value: value, path: path),
+          "an object"
+        )
+        continue
+      }
+      reader.index = index
+      if let element = read(reader) { elements.append(element) }
     }
     return elements
   }
 
-  /// A string from a fixed list of values; `nil` if it is missing or unknown, which is reported as a problem.
-  ///
-  /// A newer version of the format may have more values, and its files must remain readable.
-  func value<Value: RawRepresentable<String> & CaseIterable>(
+  // MARK: Problems
+
+  func note(
+    _ code: ConfigurationProblem.Code,
+    as severity: ConfigurationProblem.Severity? = nil,
     _ name: String,
-    as type: Value.Type,
-    of element: String
-  ) throws(ConfigurationError) -> Value? {
-    let text = try string(name)
-    if let value = text.flatMap(Value.init(rawValue:)) { return value }
-    let values = Value.allCases.map(\.rawValue).joined(separator: ", ")
-    note(
-      .incomplete,
-      name,
-      text.map { "\(element) with unknown \(name) \(quoted($0)) is not used" }
-        ?? "\(element) without \(name) is not used",
-      hint: "the values are \(values)"
-    )
-    return nil
-  }
-
-  func note(_ code: ConfigurationProblem.Code, _ name: String, _ message: String, hint: String) {
+    _ message: String,
+    hint: String
+  ) {
     notes.problems.append(
-      ConfigurationProblem(code, at: "\(path)/\(name)", message, hint: hint)
+      ConfigurationProblem(code, severity, at: "\(path)/\(name)", message, hint: hint)
     )
   }
 
-  func strings(_ name: String) throws(ConfigurationError) -> [String] {
-    guard let member = member(name) else { return [] }
-    guard let array = member.value.array else { throw .type(member, expected: "an array") }
-    var texts: [String] = []
-    for value in array {
-      guard let text = value.string else { throw .type(member, expected: "an array of strings") }
-      texts.append(text)
-    }
-    return texts
-  }
-
-  /// A decimal string such as `"0.99"`.
-  func price(_ name: String) throws(ConfigurationError) -> Price? {
-    guard let member = member(name) else { return nil }
-    guard let text = member.value.string else { throw .type(member, expected: "a decimal string") }
-    guard let price = Price(text) else {
-      throw ConfigurationError(
-        .price,
+  /// Notes a member with an unexpected type, which is read as another value or not used.
+  func noteType(_ member: Member, _ expected: String, readAs used: String? = nil) {
+    let found = member.value.kind.noun
+    notes.problems.append(
+      ConfigurationProblem(
+        typeCode,
         at: member.path,
-        offset: member.value.offset,
-        expected: "a decimal string such as \"0.99\"",
-        found: quoted(text)
+        used == nil
+          ? "\(member.name) is \(found), expected \(expected); it is not used"
+          : "\(member.name) is \(found), expected \(expected)",
+        hint: used.map { "it is read as \(shortened($0))" } ?? "write \(expected)"
       )
-    }
-    return price
-  }
-
-  func period(_ name: String) throws(ConfigurationError) -> StorePeriod? {
-    guard let member = member(name) else { return nil }
-    guard let text = member.value.string else { throw .type(member, expected: "a duration") }
-    guard let period = StorePeriod(text) else {
-      throw ConfigurationError(
-        .period,
-        at: member.path,
-        offset: member.value.offset,
-        expected: "an ISO 8601 duration such as P1M",
-        found: quoted(text)
-      )
-    }
-    return period
-  }
-}
-
-extension ConfigurationError {
-  static func type(_ member: ConfigurationReader.Member, expected: String) -> ConfigurationError {
-    type(member.value, at: member.path, expected: expected)
-  }
-
-  static func type(_ value: JSONValue, at path: String, expected: String) -> ConfigurationError {
-    ConfigurationError(
-      .type,
-      at: path,
-      offset: value.offset,
-      expected: expected,
-      found: value.kind.noun
     )
   }
 }
 
-/// Collects problems that do not prevent reading a file.
+/// Collects problems while a file is read.
 final class ReadingNotes {
   var problems: [ConfigurationProblem] = []
+  /// The products that cannot be read.
+  var leftOut: [LeftOutProduct] = []
 }

@@ -31,22 +31,25 @@ public struct OneTimeProduct: Sendable {
     case nonRenewing = "NonRenewingSubscription"
   }
 
-  /// Returns `nil` for an unknown kind; `defaultKind` is used if the product states none.
-  init?(_ product: ConfigurationReader, defaultKind: Kind? = nil) throws(ConfigurationError) {
+  /// Returns `nil` without a product id and for an unknown kind; `defaultKind` is used if the product states none.
+  init?(_ product: ConfigurationReader, defaultKind: Kind? = nil) {
+    guard let id = product.productId else { return nil }
     path = product.path
-    productId = try product.requiredString("productID")
-    if let defaultKind, product.member("type") == nil {
+    productId = id
+    if let defaultKind, product.nonEmptyString("type") == nil {
       kind = defaultKind
     } else {
-      guard let kind = try product.value("type", as: Kind.self, of: "a product") else { return nil }
+      guard let kind = product.value("type", as: Kind.self, of: "the product") else {
+        let reason = "its type is missing or unknown"
+        product.notes.leftOut.append(LeftOutProduct(productId: id, path: path, reason: reason))
+        return nil
+      }
       self.kind = kind
     }
-    internalId = product.member("internalID")?.value.string
-    referenceName = try product.string("referenceName")
-    price = try product.price("displayPrice")
-    isFamilyShareable = try product.boolean("familyShareable") ?? false
-    codeOffers = try product.list("codeOffers") { (offer) throws(ConfigurationError) in
-      try StoreOffer(offer, kind: .code)
-    }
+    internalId = product.string("internalID")
+    referenceName = product.string("referenceName")
+    price = product.price("displayPrice", missing: (.noPrice, "the product has no displayPrice"))
+    isFamilyShareable = product.boolean("familyShareable") ?? false
+    codeOffers = product.list("codeOffers") { StoreOffer($0, kind: .code) }
   }
 }

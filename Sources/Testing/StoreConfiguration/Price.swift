@@ -36,6 +36,19 @@ public struct Price: Hashable, Comparable, Sendable, CustomStringConvertible {
     milliunits = whole * 1000 + fraction
   }
 
+  /// Reads a number with more than three decimals, such as 3.9900000000000002, and rounds it.
+  ///
+  /// Some writers of files convert prices to binary fractions and back.
+  init?(rounding text: String) {
+    let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 2, let fraction = parts.last, fraction.count > 3,
+      fraction.allSatisfy({ 0x30...0x39 ~= $0 }),
+      let exact = Price(String(decoding: text.utf8.dropLast(fraction.count - 3), as: UTF8.self))
+    else { return nil }
+    let roundsUp = fraction.dropFirst(3).first.map { $0 >= 0x35 } ?? false
+    milliunits = exact.milliunits + (roundsUp ? 1 : 0)
+  }
+
   /// The price with two decimals, or three if needed: `9.99`.
   public var description: String {
     let fraction = milliunits % 1000

@@ -12,9 +12,12 @@ package import StrictJSON
 ///       for subscription in group.subscriptions { print(subscription.productId, subscription.level) }
 ///     }
 ///
+/// Every file that Xcode writes is read, and files written by hand as far as possible: ``problems`` lists what was
+/// found, and ``leftOutProducts`` the products that cannot be simulated.
+///
 /// Every member of the file is kept, known or not; ``xcodeText`` is the file in Xcode's format.
 public struct StoreConfiguration: Sendable {
-  /// The format version, such as 5.0.
+  /// The format version, such as 5.0; 1.0 if the file has none.
   public let version: Version
   /// The identifier of the file; absent in version 1.0.
   public let identifier: String?
@@ -32,31 +35,17 @@ public struct StoreConfiguration: Sendable {
   /// The newest version that the reader knows; it reads newer files too.
   public static let newestKnownVersion = Version(major: 6, minor: 3)
 
-  /// The version of the file format.
-  public struct Version: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The major version: 1 (Xcode 12) to 6 (Xcode 27).
-    public let major: Int64
-    /// The minor version.
-    public let minor: Int64
-
-    /// `5.0`.
-    public var description: String { "\(major).\(minor)" }
-
-    /// Whether the left version is older.
-    public static func < (left: Version, right: Version) -> Bool {
-      (left.major, left.minor) < (right.major, right.minor)
-    }
-  }
-
   /// The problems found while reading the file.
   let readingProblems: [ConfigurationProblem]
+  /// The products that cannot be read.
+  let unreadableProducts: [LeftOutProduct]
 
   /// Reads a file: JSON in UTF-8 of at most 16 MiB.
   ///
-  /// Only `version`, product ids and group ids are required. Unknown members are kept, settings of an
-  /// unexpected type are replaced by their defaults, and products or offers of an unknown kind are left out;
-  /// ``problems`` lists them. Throws if any other known member has the wrong JSON type, a price is not a
-  /// decimal number or a period is not an ISO 8601 duration.
+  /// Reads all that can be read: a member of another type is converted or not used, a price that is missing,
+  /// empty or not a decimal number is unset, and a product or offer that lacks what it needs is left out.
+  /// ``problems`` lists them. Throws if the file is not a JSON object, or has none of the members `version`,
+  /// `products`, `nonRenewingSubscriptions` and `subscriptionGroups`.
   public init(_ bytes: ArraySlice<UInt8>) throws(ConfigurationError) {
     let document: JSONDocument
     do {
@@ -65,30 +54,25 @@ public struct StoreConfiguration: Sendable {
       throw ConfigurationError(error)
     }
     let notes = ReadingNotes()
-    let file = try ConfigurationReader(document.root, at: "", notes)
-    let numbers = try file.required("version") { (value) throws(ConfigurationError) in
-      try ConfigurationReader(value.value, at: value.path, notes)
+    guard let file = ConfigurationReader(document.root, at: "", notes) else {
+      throw .notAnObject(document.root)
     }
-    version = Version(
-      major: try numbers.requiredInteger("major"),
-      minor: try numbers.integer("minor") ?? 0
-    )
-    identifier = try file.string("identifier")
+    guard ConfigurationMembers.marks.contains(where: { document.root.object?[$0] != nil }) else {
+      throw .unmarked(document.root)
+    }
+    version = Version(of: file)
+    identifier = file.string("identifier")
     products =
-      try file.list("products") { (product) throws(ConfigurationError) in
-        try OneTimeProduct(product)
-      }
-      + file.list("nonRenewingSubscriptions") { (product) throws(ConfigurationError) in
-        try OneTimeProduct(product, defaultKind: .nonRenewing)
-      }
-    groups = try file.list("subscriptionGroups", SubscriptionGroup.init)
-    settings = StoreSettings(try file.object("settings"))
-    offerKey = try file.object("subscriptionOffersKeyPair").map {
-      (pair) throws(ConfigurationError) in
-      OfferKey(id: try pair.string("id"), privateKey: try pair.string("privateKey"))
+      file.list("products") { OneTimeProduct($0) }
+      + file.list("nonRenewingSubscriptions") { OneTimeProduct($0, defaultKind: .nonRenewing) }
+    groups = file.list("subscriptionGroups") { SubscriptionGroup($0) }
+    settings = StoreSettings(file.object("settings"))
+    offerKey = file.object("subscriptionOffersKeyPair").map {
+      OfferKey(id: $0.string("id"), privateKey: $0.string("privateKey"))
     }
     self.document = document
     readingProblems = notes.problems
+    unreadableProducts = notes.leftOut
   }
 
   /// The key pair of promotional offers in local testing.

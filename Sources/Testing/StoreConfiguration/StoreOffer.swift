@@ -16,7 +16,7 @@ public struct StoreOffer: Hashable, Sendable {
   public let period: StorePeriod
   /// The number of periods.
   public let count: Int64
-  /// The price of one charge; `nil` if the offer is free.
+  /// The price of one charge; `nil` if the offer is free or the file has no price.
   public let price: Price?
   /// The billing plan that the offer applies to.
   public let billingPlanType: String?
@@ -63,25 +63,22 @@ public struct StoreOffer: Hashable, Sendable {
   }
 
   /// Returns `nil` for an offer without payment mode or period.
-  init?(_ offer: ConfigurationReader, kind: Kind) throws(ConfigurationError) {
+  init?(_ offer: ConfigurationReader, kind: Kind) {
     self.kind = kind
     path = offer.path
-    referenceName = try offer.string("referenceName")
-    id = kind == .code ? referenceName : try offer.string("offerID")
-    let mode = try offer.value("paymentMode", as: PaymentMode.self, of: "an offer")
-    let period = try offer.period("subscriptionPeriod")
-    if period == nil {
-      offer.note(
-        .incomplete,
-        "subscriptionPeriod",
-        "an offer without subscriptionPeriod is not used",
-        hint: "add a duration such as P1W; an offer lasts subscriptionPeriod times numberOfPeriods"
-      )
-    }
+    referenceName = offer.nonEmptyString("referenceName")
+    id = kind == .code ? referenceName : offer.nonEmptyString("offerID")
+    let mode = offer.value("paymentMode", as: PaymentMode.self, of: "the offer")
+    let period = offer.period(
+      "subscriptionPeriod",
+      of: "the offer",
+      .incomplete,
+      hint: "add a duration such as P1W; an offer lasts subscriptionPeriod times numberOfPeriods"
+    )
     guard let mode, let period else { return nil }
     paymentMode = mode
     self.period = period
-    let count = try offer.integer("numberOfPeriods") ?? 1
+    let count = offer.integer("numberOfPeriods") ?? 1
     if count < 1 {
       offer.note(
         .offerPeriod,
@@ -91,11 +88,14 @@ public struct StoreOffer: Hashable, Sendable {
       )
     }
     self.count = max(1, count)
-    price = try offer.price("displayPrice")
-    billingPlanType = try offer.string("billingPlanType")
-    eligibility = try offer.strings("eligibility")
-    isStackable = try offer.boolean("isStackable") ?? false
-    isEligible = try offer.boolean("isEligible")
-    priority = try offer.string("priority")
+    price = offer.price(
+      "displayPrice",
+      missing: mode == .free ? nil : (.offerPrice, "the offer is paid and has no displayPrice")
+    )
+    billingPlanType = offer.nonEmptyString("billingPlanType")
+    eligibility = offer.strings("eligibility")
+    isStackable = offer.boolean("isStackable") ?? false
+    isEligible = offer.boolean("isEligible")
+    priority = offer.nonEmptyString("priority")
   }
 }

@@ -37,23 +37,23 @@ public struct StoreSettings: Hashable, Sendable {
     "_applicationInternalID", "_developerTeamID", "_lastSynchronizedDate",
   ]
 
-  /// Settings that begin with an underscore are private to Xcode, so an unexpected type is reported as a
-  /// problem and does not throw.
   init(_ settings: ConfigurationReader?) {
-    guard let settings else { return }
-    timeRate = settings.lenient("_timeRate", "a whole number") { $0.wholeNumber } ?? 0
-    hasBillingGracePeriod = settings.isOn("_billingGracePeriodEnabled")
-    failsRenewals = settings.isOn("_renewalBillingIssuesEnabled")
-    interruptsPurchases = settings.isOn("_billingIssuesEnabled")
-    asksToBuy = settings.isOn("_askToBuyEnabled")
-    failsTransactions = settings.isOn("_failTransactionsEnabled")
-    storefront = settings.text("_storefront")
-    locale = settings.text("_locale")
-    applicationInternalId = settings.text("_applicationInternalID")
-    developerTeamId = settings.text("_developerTeamID")
+    guard var settings else { return }
+    settings.typeCode = .settingType
+    timeRate = settings.integer("_timeRate") ?? 0
+    hasBillingGracePeriod = settings.boolean("_billingGracePeriodEnabled") ?? false
+    failsRenewals = settings.boolean("_renewalBillingIssuesEnabled") ?? false
+    interruptsPurchases = settings.boolean("_billingIssuesEnabled") ?? false
+    asksToBuy = settings.boolean("_askToBuyEnabled") ?? false
+    failsTransactions = settings.boolean("_failTransactionsEnabled") ?? false
+    storefront = settings.nonEmptyString("_storefront")
+    locale = settings.nonEmptyString("_locale")
+    applicationInternalId = settings.nonEmptyString("_applicationInternalID")
+    developerTeamId = settings.nonEmptyString("_developerTeamID")
     isSynchronized = StoreSettings.synchronizationMembers.contains { settings.member($0) != nil }
-    let errors = settings.lenient("_storeKitErrors", "an array") { $0.array }
-    simulatedErrors = StoreSettings.enabledErrors(errors)
+    guard let errors = settings.member("_storeKitErrors") else { return }
+    if errors.value.array == nil { settings.noteType(errors, "an array") }
+    simulatedErrors = StoreSettings.enabledErrors(errors.value.array)
   }
 
   /// The names in `_storeKitErrors` that are enabled.
@@ -62,32 +62,5 @@ public struct StoreSettings: Hashable, Sendable {
       guard let error = error.object, error["enabled"]?.boolean == true else { return nil }
       return error["name"]?.string
     }
-  }
-}
-
-extension ConfigurationReader {
-  fileprivate func isOn(_ name: String) -> Bool {
-    lenient(name, "true or false") { $0.boolean } ?? false
-  }
-
-  fileprivate func text(_ name: String) -> String? {
-    lenient(name, "a string") { $0.string }
-  }
-
-  /// A setting; `nil` if it is absent or has another type, which is reported as a problem.
-  fileprivate func lenient<Result>(
-    _ name: String,
-    _ expected: String,
-    _ read: (JSONValue) -> Result?
-  ) -> Result? {
-    guard let member = member(name) else { return nil }
-    if let result = read(member.value) { return result }
-    note(
-      .settingType,
-      name,
-      "setting \(name) is \(member.value.kind.noun) and is not used",
-      hint: "\(name) is \(expected)"
-    )
-    return nil
   }
 }

@@ -5,6 +5,8 @@ import StrictJSON
 /// A subscription group, in which a customer has at most one active subscription.
 public struct SubscriptionGroup: Sendable {
   /// The group id: `subscriptionGroupIdentifier` of transactions.
+  ///
+  /// For a group without an id, that of its first subscription with one, or `group-1` for the first group.
   public let id: String
   /// The name.
   public let name: String?
@@ -13,14 +15,22 @@ public struct SubscriptionGroup: Sendable {
   /// The path in the file, an RFC 6901 JSON pointer.
   public let path: String
 
-  init(_ group: ConfigurationReader) throws(ConfigurationError) {
+  init(_ group: ConfigurationReader) {
     path = group.path
-    id = try group.requiredString("id")
-    name = try group.string("name")
-    let id = self.id
-    subscriptions = try group.list("subscriptions") { (product) throws(ConfigurationError) in
-      try SubscriptionProduct(product, inGroup: id)
-    }
+    let id = SubscriptionGroup.id(of: group)
+    self.id = id
+    name = group.string("name")
+    subscriptions = group.list("subscriptions") { SubscriptionProduct($0, inGroup: id) }
+  }
+
+  /// The id in the file, or a substitute, because groups without an id are not one group.
+  private static func id(of group: ConfigurationReader) -> String {
+    if let id = group.nonEmptyString("id") { return id }
+    let stated = group.member("subscriptions")?.value.array?.lazy
+      .compactMap { $0.object?["subscriptionGroupID"]?.string }.first { !$0.isEmpty }
+    let id = stated ?? "group-\(group.index + 1)"
+    group.note(.groupId, "id", "the group has no id", hint: "\(quoted(id)) is used; add an id")
+    return id
   }
 }
 
@@ -63,74 +73,41 @@ public struct SubscriptionProduct: Sendable {
   /// The path in the file, an RFC 6901 JSON pointer.
   public let path: String
 
-  init(_ product: ConfigurationReader, inGroup group: String) throws(ConfigurationError) {
+  /// Returns `nil` without a product id.
+  init?(_ product: ConfigurationReader, inGroup group: String) {
+    guard let id = product.productId else { return nil }
     path = product.path
     groupId = group
-    statedGroupId = product.member("subscriptionGroupID")?.value.string
-    internalId = product.member("internalID")?.value.string
-    productId = try product.requiredString("productID")
-    level = try product.integer("groupNumber")
-    period = try product.period("recurringSubscriptionPeriod")
-    referenceName = try product.string("referenceName")
-    price = try product.price("displayPrice")
-    isFamilyShareable = try product.boolean("familyShareable") ?? false
-    let readIntroductory = { (offer: ConfigurationReader) throws(ConfigurationError) in
-      try StoreOffer(offer, kind: .introductory)
+    statedGroupId = product.nonEmptyString("subscriptionGroupID")
+    internalId = product.string("internalID")
+    productId = id
+    level = product.integer("groupNumber")
+    period = product.period(
+      "recurringSubscriptionPeriod",
+      of: "the subscription",
+      .subscriptionPeriod,
+      hint: "periods are \(OfferDurations.texts(OfferDurations.subscriptions))"
+    )
+    referenceName = product.string("referenceName")
+    price = product.price("displayPrice", missing: (.noPrice, "the product has no displayPrice"))
+    isFamilyShareable = product.boolean("familyShareable") ?? false
+    let readIntroductory = { (offer: ConfigurationReader) in StoreOffer(offer, kind: .introductory)
     }
-    listedIntroductoryOffers = try product.list("introductoryOffers", readIntroductory)
-    singleIntroductoryOffer = try product.object("introductoryOffer").flatMap(readIntroductory)
+    listedIntroductoryOffers = product.list("introductoryOffers", readIntroductory)
+    singleIntroductoryOffer = product.introductoryOffer.flatMap(readIntroductory)
     // `introductoryOffers` of version 5 repeats the single `introductoryOffer` of older versions.
     introductoryOffers =
       listedIntroductoryOffers.isEmpty
       ? [singleIntroductoryOffer].compactMap { $0 } : listedIntroductoryOffers
-    promotionalOffers = try product.list("adHocOffers") { (offer) throws(ConfigurationError) in
-      try StoreOffer(offer, kind: .promotional)
-    }
-    codeOffers = try product.list("codeOffers") { (offer) throws(ConfigurationError) in
-      try StoreOffer(offer, kind: .code)
-    }
-    winBackOffers = try product.list("winbackOffers") { (offer) throws(ConfigurationError) in
-      try StoreOffer(offer, kind: .winBack)
-    }
-    billingPlans = try product.list("billingPlans", BillingPlan.init)
+    promotionalOffers = product.list("adHocOffers") { StoreOffer($0, kind: .promotional) }
+    codeOffers = product.list("codeOffers") { StoreOffer($0, kind: .code) }
+    winBackOffers = product.list("winbackOffers") { StoreOffer($0, kind: .winBack) }
+    billingPlans = product.list("billingPlans", BillingPlan.init)
     monthlyPrice = billingPlans.first { $0.type == BillingPlan.monthly }?.price
   }
 
   /// All offers: introductory, promotional, codes, win-back.
   public var offers: [StoreOffer] {
     introductoryOffers + promotionalOffers + codeOffers + winBackOffers
-  }
-}
-
-/// A billing plan of a subscription.
-public struct BillingPlan: Hashable, Sendable {
-  /// `BILLED_UPFRONT` or `MONTHLY`.
-  public let type: String
-  /// The price of one charge.
-  public let price: Price?
-  /// The price of the whole commitment.
-  public let commitmentPrice: Price?
-  /// Whether the plan is enabled.
-  public let isEnabled: Bool
-
-  /// The path in the file, an RFC 6901 JSON pointer.
-  public let path: String
-
-  /// Returns `nil` for a plan without a type.
-  init?(_ plan: ConfigurationReader) throws(ConfigurationError) {
-    path = plan.path
-    guard let type = try plan.string("billingPlanType") else {
-      plan.note(
-        .incomplete,
-        "billingPlanType",
-        "a billing plan without billingPlanType is not used",
-        hint: "the types are BILLED_UPFRONT and MONTHLY"
-      )
-      return nil
-    }
-    self.type = type
-    price = try plan.price("displayPrice")
-    commitmentPrice = try plan.price("commitmentDisplayPrice")
-    isEnabled = try plan.boolean("isEnabled") ?? true
   }
 }

@@ -118,7 +118,7 @@ struct ServeCommand: NetworkVerb {
     guard let configFile = arguments[SimulateCommand.config] else {
       throw .usage(UsageError(.missingOperand, word: "--config FILE"), verb: ServeCommand.name)
     }
-    let configuration = try StoreConfiguration(Input(name: configFile), in: terminal)
+    let configuration = try StoreConfiguration(simulating: configFile, in: terminal)
     let state = try arguments[ServeCommand.state].map { path throws(CommandFailure) in
       try ServeState(path, configuration, in: terminal)
     }

@@ -115,7 +115,7 @@ struct SimulateCommand: Verb {
       throw .usage(UsageError(.missingOperand, word: "--config FILE"), verb: SimulateCommand.name)
     }
     let file = try ReportFile(arguments, of: SimulateCommand.self, in: terminal)
-    let configuration = try StoreConfiguration(Input(name: configFile), in: terminal)
+    let configuration = try StoreConfiguration(simulating: configFile, in: terminal)
     let script = try script(for: configuration, in: terminal)
     let play = try attempt(about: script.name) { () throws(ScriptError) in
       try Play(of: script.script, in: configuration, until: arguments[SimulateCommand.until])

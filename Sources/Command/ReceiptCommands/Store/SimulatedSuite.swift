@@ -78,7 +78,7 @@ struct SimulatedSuite {
   }
 
   private func configuration(in terminal: Terminal) throws(CommandFailure) -> StoreConfiguration {
-    if let configFile { return try StoreConfiguration(Input(name: configFile), in: terminal) }
+    if let configFile { return try StoreConfiguration(simulating: configFile, in: terminal) }
     return try attempt(about: "the products of the suite", LifeSuite.products) {
       CommandDiagnostic($0)
     }

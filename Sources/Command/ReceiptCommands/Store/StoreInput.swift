@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
+import CommandArguments
 import DocumentInput
 import StoreConfiguration
 import StoreSimulation
@@ -20,6 +21,27 @@ extension StoreConfiguration {
       CommandDiagnostic($0)
     }
   }
+
+  /// Reads the file for a simulation; warns about each product that is left out.
+  init(simulating name: String, in terminal: Terminal) throws(CommandFailure) {
+    let input = Input(name: name)
+    try self.init(input, in: terminal)
+    try terminal.warn(about: input.title, leftOutProducts.map(\.description))
+  }
+}
+
+extension Terminal {
+  /// Writes warnings about a file to standard error.
+  func warn(about file: String, _ warnings: [String]) throws(CommandFailure) {
+    var lines = warnings.prefix(Terminal.mostWarnings).map { shown($0, limit: 600) }
+    if warnings.count > lines.count {
+      lines.append("\(warnings.count - lines.count) more; 'storekit check' lists them")
+    }
+    for line in lines { try complain("\(toolName): warning: \(shown(file)): \(line)\n") }
+  }
+
+  /// More lines would hide what the command prints; a file of 16 MiB may have many thousand products.
+  private static let mostWarnings = 20
 }
 
 extension CommandDiagnostic {

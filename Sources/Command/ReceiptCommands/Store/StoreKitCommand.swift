@@ -23,9 +23,13 @@ struct StoreKitCommand: Verb {
     FILE is a StoreKit configuration file of Xcode, versions 1.0 to 6.3 and newer;
     - is standard input. WORD is one of:
       show     the products, subscription groups with levels and prices, and offers
-      check    the problems of the file, each with its position and a hint
+      check    the problems of the file, each with its severity, path and a hint
       diff     the changes from one FILE to another, by product
       convert  with --local, a synchronized file as a local one, in Xcode's format
+
+    Every file that Xcode writes is read. An error is a product or offer that cannot
+    be simulated because the file is wrong; a warning is anything else that may not
+    be intended. A simulation leaves out only the product concerned.
 
     A local file cannot be synchronized again. 'convert' keeps all members except
     those that mark a synchronized file.
@@ -37,8 +41,8 @@ struct StoreKitCommand: Verb {
       receiptctl storekit convert --local -o Local.storekit Synced.storekit
 
     exit status:
-      0  done; check: no problem; diff: no difference
-      1  check: problems; diff: differences; convert: the file is already local
+      0  done; check: no error, though there may be warnings; diff: no difference
+      1  check: errors; diff: differences; convert: the file is already local
       2  usage error
       3  cannot read or write
     """
@@ -92,7 +96,7 @@ struct StoreKitCommand: Verb {
       try arguments.print(configuration.json(of: problems, file: input.name), in: terminal) {
         $0.write(problems)
       }
-      return problems.isEmpty ? .success : .notValid
+      return problems.contains { $0.severity == .error } ? .notValid : .success
     case .diff:
       let other = inputs.dropFirst().first ?? input
       let newer = try StoreConfiguration(other, in: terminal)
@@ -108,6 +112,10 @@ struct StoreKitCommand: Verb {
       } diagnosis: {
         CommandDiagnostic($0)
       }
+      try terminal.warn(
+        about: input.title,
+        configuration.unreadMembers.map { "\($0) is not read; it is copied unchanged" }
+      )
       return try terminal.print(String(decoding: JSON.printable(text), as: UTF8.self))
     }
   }

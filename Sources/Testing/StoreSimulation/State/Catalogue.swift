@@ -19,7 +19,7 @@ struct Catalogue: Sendable {
     }
   }
 
-  /// Ignores further products with the same id, which `receiptctl storekit check` reports.
+  /// Ignores further products with the same id, which ``StoreConfiguration/leftOutProducts`` lists.
   private mutating func add(_ product: CatalogueProduct) {
     guard numbers[product.id] == nil else { return }
     numbers[product.id] = products.count
@@ -46,8 +46,12 @@ struct Catalogue: Sendable {
 struct CatalogueProduct: Sendable {
   let id: String
   let kind: Kind
-  /// In thousandths of the currency unit.
+  /// In thousandths of the currency unit; 0 if the file has no price.
   var price: Int64
+  /// Whether the file has a price.
+  ///
+  /// Periods without one are paid, unlike those of a free offer.
+  let hasPrice: Bool
   let isFamilyShareable: Bool
   let codeOffers: [StoreOffer]
   var isOnSale = true
@@ -61,6 +65,7 @@ struct CatalogueProduct: Sendable {
     id = product.productId
     kind = .oneTime(product.kind)
     price = product.price?.milliunits ?? 0
+    hasPrice = product.price != nil
     isFamilyShareable = product.isFamilyShareable
     codeOffers = product.codeOffers
   }
@@ -69,6 +74,7 @@ struct CatalogueProduct: Sendable {
     id = product.productId
     kind = .subscription(terms)
     price = product.price?.milliunits ?? 0
+    hasPrice = product.price != nil
     isFamilyShareable = product.isFamilyShareable
     codeOffers = product.codeOffers
   }

@@ -82,9 +82,10 @@ extension StoreState {
   ///
   /// A month counts as four.
   func paidWeeks(of record: TransactionRecord) -> Int64 {
-    guard record.price > 0, let period = catalogue[record.product].terms?.period.length else {
-      return 0
-    }
+    let product = catalogue[record.product]
+    guard record.price > 0 || (!product.hasPrice && record.offer == nil),
+      let period = product.terms?.period.length
+    else { return 0 }
     let paid =
       record.commitment == nil
       ? record.offer?.period.flatMap { CalendarPeriod(iso8601: $0) } ?? period
