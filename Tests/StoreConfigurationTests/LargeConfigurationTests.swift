@@ -41,6 +41,18 @@ import Testing
       }
     ),
     (
+      "products of a bundle below a long name",
+      { count in
+        let name = String(repeating: "n", count: 8 * count)
+        return
+          "\"subscriptionBundleGroups\": [{\"\(name)\": \(list(count) { "{\"productID\":\"p\($0)\"}" })}]"
+      }
+    ),
+    (
+      "products that are left out",
+      { "\"products\": \(list($0) { "{\"productID\":\"p\($0)\",\"displayPrice\":\($0)}" })" }
+    ),
+    (
       "levels",
       { count in
         """
@@ -65,6 +77,7 @@ import Testing
     let other = Self.file(Self.shapes[shape].member(10_000))
     let configuration = try StoreConfiguration(bytes[...])
     #expect(!configuration.problems.isEmpty)
+    #expect(configuration.leftOutProducts.map(\.description).count <= 20_000)
     let again = try StoreConfiguration(configuration.xcodeText[...])
     #expect(again.differences(from: configuration).isEmpty)
     #expect(!again.differences(from: try StoreConfiguration(other[...])).isEmpty)

@@ -17,7 +17,10 @@ import Testing
        'subscriptionGroups': [{'id': 'g', 'subscriptions': [{'productID': ''}, {'productID': 'a'},
          {'productID': 'b', 'recurringSubscriptionPeriod': 'monthly'},
          {'productID': 'a', 'recurringSubscriptionPeriod': 'P1M'},
-         {'productID': 'coins', 'recurringSubscriptionPeriod': 'P1M'}]}]}
+         {'productID': 'coins', 'recurringSubscriptionPeriod': 'P1M'}]}],
+       'subscriptionSuiteGroups': [{'id': 'h', 'localizations': [{'locale': 'en_US'}], 'subscriptions': [
+         {'productID': 'all.year', 'duration': 'P1Y', 'members': [], 'type': 'SubscriptionSuite'}]}],
+       'subscriptionBundleGroups': [7, {'bundles': [{}, {'productID': ''}, {'productID': 'both'}]}]}
       """
     )
     #expect(
@@ -28,6 +31,8 @@ import Testing
         "product \"a\" is left out: the subscription has no readable recurringSubscriptionPeriod",
         "product \"b\" is left out: the subscription has no readable recurringSubscriptionPeriod",
         "product \"coins\" is left out: another product has the same id",
+        "product \"both\" is left out: subscriptionBundleGroups is not read",
+        "product \"all.year\" is left out: subscriptionSuiteGroups is not read",
       ]
     )
     let errors = configuration.problems.filter { $0.severity == .error }

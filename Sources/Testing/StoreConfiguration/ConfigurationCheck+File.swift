@@ -22,7 +22,7 @@ extension ConfigurationCheck {
         .notRead,
         "/\(name)",
         "\(name) is not read",
-        hint: name.hasPrefix("subscription")
+        hint: ConfigurationMembers.unreadGroups.contains(name)
           ? "the member is kept, but its products are not simulated"
           : "the member is kept, but has no effect in a simulation"
       )

@@ -66,7 +66,7 @@ extension ConfigurationCheck {
 
 extension String {
   /// The text as a token of a JSON pointer (RFC 6901, 3).
-  fileprivate var jsonPointerToken: String {
+  var jsonPointerToken: String {
     guard utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else {
       return self
     }

@@ -21,12 +21,14 @@ struct ConfigurationMembers: Sendable {
     "settings",
     "subscriptionOffersKeyPair",
   ]
+  /// The groups of products that are sold together, since version 6; they are not read.
+  static let unreadGroups = ["subscriptionBundleGroups", "subscriptionSuiteGroups"]
   /// A `.storekit` file has one of these.
   static let marks = ["version", "products", "nonRenewingSubscriptions", "subscriptionGroups"]
 
   /// The members of versions 1.0 to 6.3.
   static let file = ConfigurationMembers(
-    ["identifier", "subscriptionBundleGroups", "subscriptionSuiteGroups"],
+    ["identifier"] + unreadGroups,
     [
       "version": ConfigurationMembers(["major", "minor"]),
       "products": oneTimeProduct,

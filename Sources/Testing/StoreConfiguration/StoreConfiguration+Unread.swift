@@ -6,7 +6,7 @@ extension StoreConfiguration {
   /// The top-level members that have content which is not read, in the order of the file.
   ///
   /// They are kept when the file is written, and have no effect in a simulation: texts of `appPolicies`, bundles and
-  /// suites of subscriptions, whose format no published file shows, and members that this version does not know.
+  /// suites of subscriptions, and members that this version does not know.
   public var unreadMembers: [String] {
     guard let file = document.root.object else { return [] }
     return file.filter { member in
