@@ -78,6 +78,21 @@ struct UnfinishedProductTests {
     #expect(offers.contains("winBackOffer"))
   }
 
+  @Test func `ids that differ only in their bytes are two products`() throws {
+    let products = ["caf\u{E9}", "cafe\u{301}"].map {
+      "{\"productID\": \"\($0)\", \"type\": \"Consumable\", \"displayPrice\": \"1.00\"}"
+    }
+    let text = "{\"version\": {\"major\": 4}, \"products\": [\(products.joined(separator: ","))]}"
+    let configuration = try StoreConfiguration(Array(text.utf8)[...])
+    #expect(configuration.problems == [])
+    #expect(configuration.leftOutProducts == [])
+    let store = try TestStore(configuration, seed: "bytes")
+    for product in configuration.products {
+      let purchase = try store.customer().purchase(product.productId)
+      #expect(purchase.productIdentifier.utf8.elementsEqual(product.productId.utf8))
+    }
+  }
+
   @Test func `only the product that cannot be simulated is refused`() throws {
     let configuration = try Self.configuration()
     let store = try TestStore(configuration, seed: "unfinished")

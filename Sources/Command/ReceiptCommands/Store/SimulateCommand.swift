@@ -72,7 +72,8 @@ struct SimulateCommand: Verb {
     SCRIPT is a JSON file of steps: purchases, failing payments, refunds, prices.
     Between steps, the store renews, bills and notifies by itself. The same script
     and configuration give the same bytes, including signatures. Test verifiers must
-    trust DIR/roots.pem; production verifiers must not.
+    trust DIR/roots.pem; production verifiers must not. A product that cannot be
+    simulated is left out, with a warning; 'storekit check' says why.
 
     The profile ideal renews and delivers on time. realistic renews early or late,
     and delays, reorders, repeats and loses notifications, all from the seed.

@@ -6,7 +6,7 @@ import StrictTime
 /// The products of a store, by index and by id.
 struct Catalogue: Sendable {
   private(set) var products: [CatalogueProduct] = []
-  private var numbers: [String: Int] = [:]
+  private var numbers: [[UInt8]: Int] = [:]
   /// The products with win-back offers, by subscription group.
   private var winBack: [String: [Int]] = [:]
 
@@ -21,8 +21,9 @@ struct Catalogue: Sendable {
 
   /// Ignores further products with the same id, which ``StoreConfiguration/leftOutProducts`` lists.
   private mutating func add(_ product: CatalogueProduct) {
-    guard numbers[product.id] == nil else { return }
-    numbers[product.id] = products.count
+    let id = Array(product.id.utf8)
+    guard numbers[id] == nil else { return }
+    numbers[id] = products.count
     if let terms = product.terms, !terms.winBackOffers.isEmpty {
       winBack[terms.group, default: []].append(products.count)
     }
@@ -37,7 +38,7 @@ struct Catalogue: Sendable {
     set { products[number] = newValue }
   }
 
-  func number(of id: String) -> Int? { numbers[id] }
+  func number(of id: String) -> Int? { numbers[Array(id.utf8)] }
 
   var ids: [String] { products.map(\.id) }
 }
