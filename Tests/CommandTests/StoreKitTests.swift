@@ -47,6 +47,11 @@ import Testing
         "\"products\"",
         with: "\"subscriptionBundleGroups\": [{\"id\": \"1\"}], \"products\""
       ),
+      "plan.storekit": products.replacing(
+        "\"familyShareable\": true",
+        with:
+          "\"billingPlans\": [{\"billingPlanType\": \"BILLED_UPFRONT\", \"displayPrice\": \"\"}]"
+      ),
       "draft.storekit": products.replacing("\"2.99\"", with: "\"\""),
       "problem.storekit": products.replacing("\"groupNumber\": 1", with: "\"groupNumber\": 2"),
       "synchronized.storekit": synchronized,
@@ -123,7 +128,7 @@ import Testing
       "receiptctl storekit check --json bad.storekit",
       status: .notValid,
       out: #"""
-        {"errors":1,"file":"bad.storekit","problems":[{"code":"storekit/subscription-period","hint":"periods are P1W, P1M, P2M, P3M, P6M, P1Y","message":"the subscription has the recurringSubscriptionPeriod \"monthly\", which is not an ISO 8601 duration; it is left out","path":"/subscriptionGroups/0/subscriptions/0/recurringSubscriptionPeriod","severity":"error"}],"schema":"receiptctl/storekit-check/1","version":"4.0","warnings":0}
+        {"errors":1,"file":"bad.storekit","problems":[{"code":"storekit/subscription-period","hint":"periods are P1W, P1M, P2M, P3M, P6M, P1Y","message":"the subscription has the recurringSubscriptionPeriod \"monthly\", which cannot be read as an ISO 8601 duration; it is left out","path":"/subscriptionGroups/0/subscriptions/0/recurringSubscriptionPeriod","severity":"error"}],"schema":"receiptctl/storekit-check/1","version":"4.0","warnings":0}
 
         """#
     ),
@@ -210,6 +215,14 @@ import Testing
         == "receiptctl: warning: bundles.storekit: subscriptionBundleGroups is not read; it is copied unchanged\n"
     )
     #expect(converted.out.contains("\"subscriptionBundleGroups\" : [\n    {\n      \"id\" : \"1\""))
+  }
+
+  @Test func `a billing plan without a price is shown and reported`() {
+    let show = Self.system.run("receiptctl storekit show plan.storekit")
+    #expect(show.out.contains("plan BILLED_UPFRONT: no price\n"))
+    let check = Self.system.run("receiptctl storekit check plan.storekit")
+    #expect(check.status == .success)
+    #expect(check.out.contains("hint: a simulation uses the price of the subscription; write a"))
   }
 
   @Test func `show lists the products that a simulation leaves out`() {

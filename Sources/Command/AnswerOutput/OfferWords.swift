@@ -49,8 +49,9 @@ extension StoreOffer {
 
 extension BillingPlan {
   var words: String {
+    let charge = price.map { "\($0) a charge" } ?? "no price"
     let commitment = commitmentPrice.map { ", \($0) in total" } ?? ""
     let state = isEnabled ? "" : ", disabled"
-    return "plan \(type): \(price?.description ?? "no price") a charge\(commitment)\(state)"
+    return "plan \(type): \(charge)\(commitment)\(state)"
   }
 }

@@ -83,7 +83,7 @@ extension ConfigurationReader {
       code,
       name,
       text.map {
-        "\(element) has the \(name) \(quoted($0)), which is not an ISO 8601 duration; it is left out"
+        "\(element) has the \(name) \(quoted($0)), which cannot be read as an ISO 8601 duration; it is left out"
       } ?? "\(element) has no \(name); it is left out",
       hint: hint
     )
