@@ -12,7 +12,7 @@ struct ServerErrorTests {
   func `an invalid request gets Apple's status and code`(_ wrong: WrongRequest) async throws {
     let store = try TestStore(configurationFileNamed: "Store")
     let (anna, bert) = (store.customer("anna"), store.customer("bert"))
-    anna.addFamilyMember(bert)
+    try anna.addFamilyMember(bert)
     let ids = [
       "SUBSCRIPTION": try anna.purchase("pro.month") { $0.isFamilyShared = true }.identifier,
       "COINS": try anna.purchase("coins100").identifier,

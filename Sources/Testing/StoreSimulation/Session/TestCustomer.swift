@@ -161,15 +161,18 @@ public struct TestCustomer {
 
   /// Adds a member to the family, who immediately has access to shared purchases.
   ///
-  ///     anna.addFamilyMember(store.customer("bert"))
-  public func addFamilyMember(_ member: TestCustomer) {
-    store.set(.joinFamily(organizer: name, member: member.name))
+  ///     try anna.addFamilyMember(store.customer("bert"))
+  ///
+  /// Throws if the member or the customer belongs to another family, or if the family already has six people
+  /// including the organizer.
+  public func addFamilyMember(_ member: TestCustomer) throws(StoreRefusal) {
+    try store.perform(.joinFamily(organizer: name, member: member.name))
   }
 
   /// Removes a member from the family, who loses access to shared purchases.
   ///
-  ///     anna.removeFamilyMember(store.customer("bert"))
-  public func removeFamilyMember(_ member: TestCustomer) {
-    store.set(.leaveFamily(organizer: name, member: member.name))
+  ///     try anna.removeFamilyMember(store.customer("bert"))
+  public func removeFamilyMember(_ member: TestCustomer) throws(StoreRefusal) {
+    try store.perform(.leaveFamily(organizer: name, member: member.name))
   }
 }

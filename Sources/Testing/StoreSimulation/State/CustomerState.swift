@@ -12,6 +12,8 @@ struct CustomerState: Sendable {
   var interruptsPurchases: Bool
   /// The family members with whom purchases are shared.
   var familyMembers = FamilyMembers()
+  /// The organizer of the family that the customer joined.
+  var organizer: Int?
   /// All transactions, in order.
   var transactions: [Int] = []
   /// The newest purchased subscription of each group.

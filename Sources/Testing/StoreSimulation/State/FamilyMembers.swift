@@ -8,6 +8,8 @@ struct FamilyMembers: Sendable {
   /// The members, without the organizer.
   var inOrder: [Int] { places.sorted { $0.value < $1.value }.map(\.key) }
 
+  var count: Int { places.count }
+
   func contains(_ customer: Int) -> Bool { places[customer] != nil }
 
   mutating func insert(_ customer: Int) {

@@ -9,7 +9,16 @@ extension StoreState {
     guard organizer != member, !customers[organizer].familyMembers.contains(member) else {
       throw StoreRefusal(.invalidState, "\(customers[member].name) is already a family member")
     }
+    try requireNoOtherFamily(organizer, member)
+    guard customers[organizer].familyMembers.count + 1 < StoreState.mostInFamily else {
+      let family = "the family of \(customers[organizer].name)"
+      throw StoreRefusal(
+        .invalidState,
+        "\(family) has \(StoreState.mostInFamily) people including the organizer, the most that Apple allows"
+      )
+    }
     customers[organizer].familyMembers.insert(member)
+    customers[member].organizer = organizer
     for number in customers[organizer].allSubscriptions
     where subscriptions[number].isShared && subscriptions[number].phase.hasAccess {
       addMember(member, to: number, name: nil)
@@ -25,6 +34,7 @@ extension StoreState {
       throw StoreRefusal(.invalidState, "\(customers[member].name) is not a family member")
     }
     customers[organizer].familyMembers.remove(member)
+    customers[member].organizer = nil
     for number in customers[member].allSubscriptions {
       guard let source = subscriptions[number].organizer,
         subscriptions[source].customer == organizer
@@ -33,6 +43,26 @@ extension StoreState {
     }
     for number in customers[organizer].sharedTransactions.sorted() {
       if let copy = copies[number]?[member] { revokeShared(copy, reason: 0) }
+    }
+  }
+
+  /// The maximum number of people in a family including the organizer, who may add five (Apple, Family Sharing).
+  private static let mostInFamily = 6
+
+  /// Apple allows one family at a time.
+  private func requireNoOtherFamily(_ organizer: Int, _ member: Int) throws(StoreRefusal) {
+    for person in [organizer, member] {
+      guard let other = customers[person].organizer else { continue }
+      throw StoreRefusal(
+        .invalidState,
+        "\(customers[person].name) is in the family of \(customers[other].name), and Apple allows one family at a time"
+      )
+    }
+    guard customers[member].familyMembers.count == 0 else {
+      throw StoreRefusal(
+        .invalidState,
+        "\(customers[member].name) organizes a family, and Apple allows one family at a time"
+      )
     }
   }
 

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreSimulation
+import Testing
+
+/// The limits of Family Sharing: six people including the organizer, and one family at a time.
+struct FamilyTests {
+  @Test func `a family has at most six people including the organizer`() throws {
+    let store = try TestStore(Products.configuration(), seed: "family")
+    let anna = store.customer("anna")
+    try anna.purchase("pro.year") { $0.isFamilyShared = true }
+    let others = (1...7).map { store.customer("m\($0)") }
+    for member in others.prefix(5) { try anna.addFamilyMember(member) }
+    for member in others.suffix(2) {
+      let refusal = try #require(throws: StoreRefusal.self) { try anna.addFamilyMember(member) }
+      #expect(refusal.code == .invalidState)
+      #expect(
+        refusal.message
+          == "the family of anna has 6 people including the organizer, the most that Apple allows"
+      )
+      #expect(member.allTransactions.isEmpty)
+    }
+    #expect(others.prefix(5).allSatisfy { $0.allTransactions.count == 1 })
+    try anna.removeFamilyMember(others[0])
+    try anna.addFamilyMember(others[5])
+    #expect(others[5].allTransactions.count == 1)
+  }
+
+  @Test(arguments: [
+    ("b", "m", "m is in the family of a, and Apple allows one family at a time"),
+    ("m", "c", "m is in the family of a, and Apple allows one family at a time"),
+    ("b", "a", "a organizes a family, and Apple allows one family at a time"),
+    ("a", "m", "m is already a family member"),
+  ])
+  func `a customer belongs to one family at a time`(
+    _ organizer: String,
+    _ member: String,
+    _ message: String
+  ) throws {
+    let store = try TestStore(Products.configuration(), seed: "families")
+    try store.customer("a").addFamilyMember(store.customer("m"))
+    let refusal = try #require(throws: StoreRefusal.self) {
+      try store.customer(organizer).addFamilyMember(store.customer(member))
+    }
+    #expect(refusal.message == message)
+    try store.customer("a").removeFamilyMember(store.customer("m"))
+    try store.customer("b").addFamilyMember(store.customer("m"))
+  }
+
+  @Test func `removing someone who is no member is refused`() throws {
+    let store = try TestStore(Products.configuration(), seed: "families")
+    #expect(throws: StoreRefusal.self) {
+      try store.customer("a").removeFamilyMember(store.customer("m"))
+    }
+  }
+
+  @Test func `a script lists the refused member as an answer`() throws {
+    let joins = (1...6).map { "2026-01-01 joinFamily: 'organizer':'a','member':'m\($0)'" }
+    let refusals = try Life(steps: joins, until: "2026-01-02").play().rows.flatMap(\.refusals)
+    #expect(refusals.map(\.code) == [.invalidState])
+  }
+}
