@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["ideal", "realistic", "vintage"])
+  @Test(arguments: ["ideal", "realistic", "vintage", "observed"])
   func `lists the profile as an assumption, and is deterministic`(
     _ profile: String
   ) throws {

@@ -110,13 +110,22 @@ struct AssumptionTests {
     ),
   ]
 
+  /// The profile `observed`, with a renewal, an expiration and a refund.
+  static let observed = ["Renewal", "Purchase", "Expiration", "Refund"].map { name in
+    Case(
+      "observed\(name)",
+      store: "{'environment':'Sandbox','profile':'observed'}",
+      ["2026-01-02 requestRefund: 'transaction':'A'"]
+    )
+  }
+
   private static let sandbox = "{'environment':'Sandbox'}"
 
   private static func xcode(_ settings: String) -> String {
     "{'environment':'Xcode','settings':{\(settings)}}"
   }
 
-  @Test(arguments: cases)
+  @Test(arguments: cases + observed)
   func `an assumption is marked as used only if something depends on it`(_ each: Case) throws {
     let used = try Set(each.life.play().assumptions.filter(\.isUsed).map(\.name))
     #expect(used.contains(each.name))
@@ -164,7 +173,7 @@ struct AssumptionTests {
     let rows = try AssumptionTests.table(after: "## Facts that cannot be set")
     let known = Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0) })
     var seen: Set<String> = []
-    for each in AssumptionTests.cases {
+    for each in AssumptionTests.cases + AssumptionTests.observed {
       for assumption in try each.life.play().assumptions
       where !AssumptionTests.knobs.contains(assumption.name) {
         seen.insert(assumption.name)

@@ -25,6 +25,16 @@ struct KnownAnswerTests {
     }
   }
 
+  @Test(arguments: 0..<8)
+  func `with the profile observed, answers before and at each change are correct`(_ number: Int)
+    throws
+  {
+    let life = try KnownLife(number, .observed)
+    try check(life, at: life.changes()) { found, known in
+      found.verdict == .undetermined || found.verdict.rawValue == known.verdict.rawValue
+    }
+  }
+
   @Test(arguments: 0..<10)
   func `with the profile vintage, answers are correct or undetermined`(_ number: Int) throws {
     try check(KnownLife(number, .vintage)) { found, known in
@@ -38,9 +48,10 @@ struct KnownAnswerTests {
   /// Compares the answers about every product of every customer at some times.
   private func check(
     _ life: KnownLife,
+    at instants: [Timestamp]? = nil,
     _ isAccepted: (Entitlement, KnownAnswer) -> Bool
   ) throws {
-    for time in try life.instants() {
+    for time in try instants ?? life.instants() {
       let play = try life.play(until: time)
       let output = try StoreOutput(
         play,
@@ -101,6 +112,15 @@ struct KnownLife {
 
   func play(until time: Timestamp) throws -> Play {
     try Play(of: script, in: configuration, until: time)
+  }
+
+  /// Just before and at some changes, which notifications report at once or later.
+  func changes() throws -> [Timestamp] {
+    let rows = try Play(of: script, in: configuration).rows.map(\.time)
+    let step = max(1, rows.count / 5)
+    return stride(from: number % step, to: rows.count, by: step).flatMap { index in
+      [rows[index].adding(milliseconds: -1), rows[index]]
+    }.filter { $0 >= script.options.start }
   }
 
   /// Times between events, and just before and at some of them.

@@ -72,7 +72,7 @@ struct ProfileTests {
     #expect(arrivals.again > 5)
   }
 
-  @Test(arguments: ["ideal", "realistic", "vintage"])
+  @Test(arguments: ["ideal", "realistic", "vintage", "observed"])
   func `a profile is deterministic`(_ profile: String) throws {
     let life = ProfileTests.life(profile, 1)
     let files = try life.play().files()

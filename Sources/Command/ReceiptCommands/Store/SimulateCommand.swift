@@ -78,7 +78,8 @@ struct SimulateCommand: Verb {
     The profile ideal renews and delivers on time. realistic renews early or late,
     and delays, reorders, repeats and loses notifications, all from the seed.
     vintage writes records as in earlier years: without price, revocation type,
-    grace date.
+    grace date. observed signs at the times measured in genuine notifications of the
+    sandbox: renewals early; purchases, expirations and refunds later.
 
     --suite DIR needs no SCRIPT: for each life, DIR has the bodies to post to a
     backend, the orders in which to post them, and the correct answers. With a

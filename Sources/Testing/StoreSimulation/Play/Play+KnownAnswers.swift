@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreConfiguration
-import StrictTime
+package import StrictTime
 
 // The correct entitlements, computed from the store's state: tests compare them with those computed from signed data.
 extension Play {
@@ -12,6 +12,13 @@ extension Play {
       answers[customer.name] = state.knownAnswers(about: customer.index)
     }
     return answers
+  }
+
+  /// Whether the store had made changes at a time that it reported only later, with the profile `observed`.
+  package func hasUnsignedChanges(at time: Timestamp) -> Bool {
+    guard state.isObserved else { return false }
+    return state.postponed.hasChange(upTo: time)
+      || state.notifications.contains { $0.changedAt <= time && time < $0.signedDate }
   }
 }
 

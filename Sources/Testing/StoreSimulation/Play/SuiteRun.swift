@@ -37,6 +37,10 @@ struct SuiteRun {
       reordered(life, instants, &random),
     ]
     if life.script.options.profile == .realistic { runs.append(delivered(life)) }
+    // A backend cannot know what no notification has reported yet.
+    for index in runs.indices {
+      runs[index].questions.removeAll { life.play.hasUnsignedChanges(at: $0.time) }
+    }
     return runs.filter { !$0.questions.isEmpty }
   }
 
@@ -180,8 +184,8 @@ extension SuiteLife {
     case ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED"): return snapshot.status == 1
     // A cancellation in grace or billing retry ends the subscription immediately, which the backend does not expect.
     case ("EXPIRED", "VOLUNTARY"):
-      let end = period.expiresDate ?? record.signedDate
-      return record.signedDate.milliseconds(since: end) < 1000
+      let end = period.expiresDate ?? record.changedAt
+      return record.changedAt.milliseconds(since: end) < 1000
     case ("EXPIRED", _): return true
     default: return false
     }

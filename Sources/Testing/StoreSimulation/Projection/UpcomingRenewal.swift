@@ -90,6 +90,7 @@ extension StoreState {
     store.transactions = [period]
     store.notifications = []
     store.due = DueQueue()
+    store.postponed = PostponedNotifications()
     store.changes = Changes()
     store.settings.failsRenewals = false
     return store

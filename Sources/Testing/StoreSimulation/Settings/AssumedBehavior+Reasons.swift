@@ -107,5 +107,21 @@ extension AssumedBehavior {
       "precedes the commitment", .low,
       "how a free or prepaid offer relates to a MONTHLY commitment is not documented"
     ),
+    .observedRenewal: (
+      "DID_RENEW is signed 33 to 42 s before the end", .field,
+      "3 of 4 genuine sandbox notifications of 2025, one 7.7 s before; production was not measured"
+    ),
+    .observedPurchase: (
+      "signed 7 to 20 s after the purchase", .field,
+      "genuine sandbox notifications: 4 RESUBSCRIBE and 1 UPGRADE; INITIAL_BUY and ONE_TIME_CHARGE were not measured"
+    ),
+    .observedExpiration: (
+      "EXPIRED is signed 15 to 94 s after the end", .field,
+      "3 genuine sandbox notifications with subtype VOLUNTARY; other subtypes were not measured"
+    ),
+    .observedRefund: (
+      "revoked 58 s after the request, REFUND is signed 124 s later", .field,
+      "1 genuine sandbox refund; REFUND_DECLINED and production were not measured"
+    ),
   ]
 }

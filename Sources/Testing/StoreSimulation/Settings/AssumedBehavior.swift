@@ -15,6 +15,7 @@ enum AssumedBehavior: UInt8, CaseIterable, Sendable {
   case refundedIntroductoryOffer, familyIntroductoryOffer, memberPeriodStart, winBackInReceipts
   case oneTimeOfferCode, interruptedPurchases, unlistedPeriods, acceleratedBilling
   case fixedRateBilling, sandboxRenewalLimit, offerBeforeCommitment
+  case observedRenewal, observedPurchase, observedExpiration, observedRefund
 
   /// Whether the behavior is configurable.
   var isKnob: Bool { rawValue <= AssumedBehavior.sandboxHasAppAppleId.rawValue }
@@ -33,8 +34,11 @@ enum AssumedBehavior: UInt8, CaseIterable, Sendable {
     case .monthOverflow: return knobs.monthOverflow.rawValue
     case .timeZone: return knobs.timeZone.rawValue
     case .renewalLead:
-      return options.profile == .realistic
-        ? "random for each period: 24 h before to 30 min after its end" : "\(knobs.renewalLead) s"
+      switch options.profile {
+      case .realistic: return "random for each period: 24 h before to 30 min after its end"
+      case .observed: return "random for each period: 33 to 42 s before its end"
+      case .ideal, .vintage: return "\(knobs.renewalLead) s"
+      }
     case .retryOn4xx: return "\(knobs.retryOn4xx)"
     case .deliveryTimeout: return "\(knobs.deliveryTimeout) s"
     case .winBack:

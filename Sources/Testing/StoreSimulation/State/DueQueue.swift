@@ -12,17 +12,22 @@ struct DueQueue: Sendable {
     let time: Timestamp
     let subject: Subject
 
-    /// Subscriptions precede pending purchases, which precede deliveries; each sorted by number.
+    /// Subscriptions precede pending purchases, then refund requests, notifications to sign, and deliveries; each
+    /// sorted by number.
     enum Subject: Hashable, Sendable {
       case subscription(Int)
       case approval(customer: Int)
+      case decision(request: Int)
+      case signing(Int)
       case delivery(notification: Int)
 
       fileprivate var order: (Int, Int) {
         switch self {
         case .subscription(let number): (0, number)
         case .approval(let customer): (1, customer)
-        case .delivery(let notification): (2, notification)
+        case .decision(let request): (2, request)
+        case .signing(let number): (3, number)
+        case .delivery(let notification): (4, notification)
         }
       }
     }

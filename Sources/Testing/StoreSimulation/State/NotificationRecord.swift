@@ -11,6 +11,8 @@ struct NotificationRecord: Sendable {
   let subtype: String?
   let uuid: String
   let signedDate: Timestamp
+  /// When the change that it reports happened: earlier than `signedDate` only with the profile `observed`.
+  let changedAt: Timestamp
   /// When the body sent last was signed: later than `signedDate` only with the knob `resignOnRetry`.
   var sentDate: Timestamp
   let contents: Contents

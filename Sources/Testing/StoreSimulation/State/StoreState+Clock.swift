@@ -23,6 +23,8 @@ extension StoreState {
       switch entry.subject {
       case .subscription(let number): proceed(subscription: number)
       case .approval(let customer): dropUnansweredRequests(of: customer)
+      case .decision(let request): decide(request: request)
+      case .signing(let number): signPostponed(number)
       case .delivery(let number): retryDelivery(of: number)
       }
     }
@@ -33,6 +35,9 @@ extension StoreState {
     case .subscription(let number): nextEvent(of: subscriptions[number]) == entry.time
     case .approval(let customer):
       customers[customer].waiting.contains { $0.expiry == entry.time }
+    // Each request is queued once, at its time.
+    case .decision: true
+    case .signing(let number): postponed[number] != nil
     case .delivery(let number): notifications[number].nextAttempt == entry.time
     }
   }

@@ -9,7 +9,8 @@ extension StoreState {
   ///
   /// The App Store turns auto-renew off and sends CONSUMPTION_REQUEST.
   ///
-  /// In the sandbox and in Xcode, the reason determines the outcome, which follows immediately.
+  /// In the sandbox and in Xcode, the reason determines the outcome, which follows immediately, or with the profile
+  /// `observed` later.
   mutating func requestRefund(_ number: Int, reason: String?) throws(StoreRefusal) {
     try requireNotRefunded(number)
     changes.note("refundRequest")
@@ -24,10 +25,17 @@ extension StoreState {
       )
     }
     guard options.environment != .production else { return }
-    switch reason {
-    case "DECLINE": declineRefund(number)
-    case "GRANT_PRORATED": try refund(number, .prorated, reason: 0)
-    default: try refund(number, .percentage(100_000), reason: 0)
+    guard isObserved else { return try decideRefund(of: number, reason: reason) }
+    postponeDecision(of: number, reason: reason)
+  }
+
+  /// Grants or declines a refund, depending on the reason of the request, as the sandbox does.
+  mutating func decideRefund(of number: Int, reason: String?) throws(StoreRefusal) {
+    if isSame(reason, "DECLINE") {
+      declineRefund(number)
+    } else {
+      let isProrated = isSame(reason, "GRANT_PRORATED")
+      try refund(number, isProrated ? .prorated : .percentage(100_000), reason: 0)
     }
   }
 

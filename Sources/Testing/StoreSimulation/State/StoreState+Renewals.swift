@@ -5,7 +5,7 @@ import StrictTime
 
 // The end of a period: renewal, billing problem or expiration.
 extension StoreState {
-  /// Renews or expires a subscription at the end of its period, or earlier if `renewalLead` is set.
+  /// Renews or expires a subscription at the end of its period, or earlier if `renewalLead` or the profile says so.
   mutating func endPeriod(of number: Int) {
     let subscription = subscriptions[number]
     if isFollowedInCommitment(subscriptions[number]) { return charge(number) }
@@ -30,6 +30,10 @@ extension StoreState {
     }
     changes.note("renewal")
     assume(.renewalLead)
+    if isObserved {
+      assume(.profile)
+      assume(.observedRenewal)
+    }
     if hasPassedTrial(subscriptions[number]) { assume(.billingDay) }
     let start = transactions[subscriptions[number].current].expiresDate ?? now
     renew(number, from: start)

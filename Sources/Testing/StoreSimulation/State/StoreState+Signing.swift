@@ -13,20 +13,36 @@ extension StoreState {
     transaction: Int? = nil,
     consumptionRequestReason: String? = nil
   ) {
-    let signed = sign(subscription: number)
     let current = transaction ?? subscriptions[number].current
-    transactions[current].signedAt = signed
-    let snapshot = PurchaseSnapshot(
-      transaction: transactions[current],
-      renewalInfo: renewalRecord(of: number),
-      status: subscriptions[number].status,
-      consumptionRequestReason: consumptionRequestReason,
-      installs: customers[subscriptions[number].customer].installs.count
-    )
+    if isSame(type, "REFUND_REVERSED"), let refund = postponed.removeRefund(of: current) {
+      sign(early: refund, signed: sign(subscription: number))
+    }
+    let signed = sign(subscription: number)
+    let snapshot = copy(number, current, signed: signed, consumptionRequestReason)
     if !subscriptions[number].isAutoRenewOn { assume(.renewalPriceWhenOff) }
     if !hasQuirks || type != "EXPIRED" { changes.transactions.append(current) }
-    changes.subscriptions.append(number)
-    send(type, subtype, .purchase(snapshot), signed: signed)
+    guard let delay = signingDelay(of: type, subtype) else {
+      return send(type, subtype, .purchase(snapshot), signed: signed)
+    }
+    postpone(type, subtype, about: .subscription(number), snapshot, by: delay)
+  }
+
+  /// Copies a subscription and one of its transactions, which are signed now.
+  mutating func copy(
+    _ subscription: Int,
+    _ transaction: Int,
+    signed: Timestamp,
+    _ consumptionRequestReason: String?
+  ) -> PurchaseSnapshot {
+    transactions[transaction].signedAt = signed
+    changes.subscriptions.append(subscription)
+    return PurchaseSnapshot(
+      transaction: transactions[transaction],
+      renewalInfo: renewalRecord(of: subscription),
+      status: subscriptions[subscription].status,
+      consumptionRequestReason: consumptionRequestReason,
+      installs: customers[subscriptions[subscription].customer].installs.count
+    )
   }
 
   /// Signs and sends a notification about a one-time product.
@@ -45,14 +61,25 @@ extension StoreState {
         consumptionRequestReason: consumptionRequestReason
       )
     }
+    if isSame(type, "REFUND_REVERSED"), let refund = postponed.removeRefund(of: number) {
+      sign(early: refund, signed: sign(transaction: number))
+    }
     let signed = sign(transaction: number)
-    let snapshot = PurchaseSnapshot(
-      transaction: transactions[number],
+    let snapshot = copy(number, consumptionRequestReason)
+    guard let delay = signingDelay(of: type, subtype) else {
+      return send(type, subtype, .purchase(snapshot), signed: signed)
+    }
+    postpone(type, subtype, about: .transaction(number), snapshot, by: delay)
+  }
+
+  /// Copies a one-time purchase, which is signed now.
+  mutating func copy(_ transaction: Int, _ consumptionRequestReason: String?) -> PurchaseSnapshot {
+    changes.transactions.append(transaction)
+    return PurchaseSnapshot(
+      transaction: transactions[transaction],
       consumptionRequestReason: consumptionRequestReason,
-      installs: customers[transactions[number].customer].installs.count
+      installs: customers[transactions[transaction].customer].installs.count
     )
-    changes.transactions.append(number)
-    send(type, subtype, .purchase(snapshot), signed: signed)
   }
 
   /// Signs and sends a notification without a purchase.
@@ -94,25 +121,33 @@ extension StoreState {
     customers[customer].signedAt = last < now ? now : last.adding(milliseconds: 1)
   }
 
-  private mutating func sign(subscription number: Int) -> Timestamp {
+  /// Also signs the notification about the previous change, if it is postponed.
+  mutating func sign(subscription number: Int) -> Timestamp {
+    if let waiting = postponed.removeChange(of: .subscription(number)) {
+      sign(early: waiting, signed: sign(subscription: number))
+    }
     let last = subscriptions[number].signedAt
     let signed = last < now ? now : last.adding(milliseconds: 1)
     subscriptions[number].signedAt = signed
     return signed
   }
 
-  private mutating func sign(transaction number: Int) -> Timestamp {
+  mutating func sign(transaction number: Int) -> Timestamp {
+    if let waiting = postponed.removeChange(of: .transaction(number)) {
+      sign(early: waiting, signed: sign(transaction: number))
+    }
     let last = transactions[number].signedAt
     let signed = last < now ? now : last.adding(milliseconds: 1)
     transactions[number].signedAt = signed
     return signed
   }
 
-  private mutating func send(
+  mutating func send(
     _ type: String,
     _ subtype: String?,
     _ contents: NotificationRecord.Contents,
-    signed: Timestamp
+    signed: Timestamp,
+    changedAt: Timestamp? = nil
   ) {
     let number = notifications.count
     notifications.append(
@@ -122,6 +157,7 @@ extension StoreState {
         subtype: subtype,
         uuid: identifiers.uuid(.notification, number),
         signedDate: signed,
+        changedAt: changedAt ?? now,
         sentDate: signed,
         contents: contents
       )

@@ -20,6 +20,10 @@ struct StoreState: Sendable {
   var periods: [[Int]] = []
   var transactions: [TransactionRecord] = []
   var notifications: [NotificationRecord] = []
+  /// The notifications that are signed later than the changes they report.
+  var postponed = PostponedNotifications()
+  /// The refund requests that are decided later, and those that were.
+  var refundRequests: [RefundRequest] = []
   var due = DueQueue()
   /// The changes at the current time.
   var changes = Changes()

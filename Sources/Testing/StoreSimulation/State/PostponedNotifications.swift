@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictTime
+
+/// The notifications of changes that the store made, but signs later.
+struct PostponedNotifications: Sendable {
+  /// The number of notifications postponed so far, also those that are signed now.
+  private(set) var count = 0
+  private var waiting: [Int: PostponedNotification] = [:]
+  /// The notification about the newest change of each subject.
+  private var newest: [PostponedNotification.Subject: Int] = [:]
+  /// The notification about the newest refund of each transaction.
+  private var refunds: [Int: Int] = [:]
+
+  subscript(number: Int) -> PostponedNotification? { waiting[number] }
+
+  /// Adds a notification, and returns its number.
+  mutating func append(_ notification: PostponedNotification) -> Int {
+    let number = count
+    count += 1
+    waiting[number] = notification
+    if notification.isAboutRefund {
+      if let transaction = notification.snapshot.transaction?.number {
+        refunds[transaction] = number
+      }
+    } else {
+      newest[notification.subject] = number
+    }
+    return number
+  }
+
+  /// Removes a notification, to sign it.
+  mutating func remove(_ number: Int) -> PostponedNotification? {
+    guard let notification = waiting.removeValue(forKey: number) else { return nil }
+    if newest[notification.subject] == number { newest[notification.subject] = nil }
+    if let transaction = notification.snapshot.transaction?.number, refunds[transaction] == number {
+      refunds[transaction] = nil
+    }
+    return notification
+  }
+
+  /// Whether the store has not yet signed a notification about a change up to a time.
+  func hasChange(upTo time: Timestamp) -> Bool {
+    waiting.values.contains { $0.changedAt <= time }
+  }
+
+  /// Removes the notification about the newest change of a subject.
+  ///
+  /// There is at most one: a further change signs it.
+  mutating func removeChange(of subject: PostponedNotification.Subject) -> PostponedNotification? {
+    newest[subject].flatMap { remove($0) }
+  }
+
+  /// Removes the notification about the refund of a transaction.
+  mutating func removeRefund(of transaction: Int) -> PostponedNotification? {
+    refunds[transaction].flatMap { remove($0) }
+  }
+}
+
+/// A notification that is signed later than the change it reports.
+struct PostponedNotification: Sendable {
+  let type: String
+  let subtype: String?
+  let subject: Subject
+  /// The contents at the time of the change.
+  let snapshot: PurchaseSnapshot
+  let changedAt: Timestamp
+  let time: Timestamp
+
+  enum Subject: Hashable, Sendable {
+    case subscription(Int)
+    /// A purchase of a one-time product.
+    case transaction(Int)
+  }
+
+  /// Whether later changes of the subscription don't make the notification wrong: it reports the state of the
+  /// subscription at its own time.
+  var isAboutRefund: Bool { isSame(type, "REFUND") || isSame(type, "REFUND_DECLINED") }
+}
+
+/// A refund request that the store decides later.
+struct RefundRequest: Sendable {
+  let transaction: Int
+  let reason: String?
+  let time: Timestamp
+}

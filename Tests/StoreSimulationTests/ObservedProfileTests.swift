@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StoreEntitlements
+import StorePayloads
+import StoreSimulation
+import StoreVerification
+import StrictTime
+import Testing
+
+/// The profile `observed`: times as in genuine sandbox notifications.
+struct ObservedProfileTests {
+  private static let store =
+    "{'environment':'Sandbox','sandboxMonth':'PT3M','profile':'observed','gracePeriod':null}"
+
+  private static func life(_ steps: [String], until: String, seed: Int = 0) -> Life {
+    let day = { (text: String) in text.hasPrefix("2026") ? text : "2026-01-01T00:\(text)Z" }
+    return Life(
+      seed: "observed \(seed)",
+      store: store,
+      steps: steps.map(day),
+      until: day(until)
+    )
+  }
+
+  private static func step(_ time: String, _ rest: String) -> String {
+    "2026-01-01T00:\(time)Z \(rest)"
+  }
+
+  /// The rows of a life: notifications and statuses, without times.
+  private static func words(_ life: Life) throws -> [String] {
+    try life.summary().map { $0.split(separator: " ").dropFirst().joined(separator: " ") }
+  }
+
+  @Test(arguments: 0..<8)
+  func `times are drawn from the seed, within the measured limits`(_ seed: Int) throws {
+    let life = Self.life(
+      [
+        Self.step("00:00", "purchase: 'product':'news.month','as':'A'"),
+        Self.step("08:00", "setAutoRenew: 'subscription':'A','on':false"),
+      ],
+      until: "11:00",
+      seed: seed
+    )
+    let play = try life.play()
+    var previous = Timestamp.earliest
+    for row in play.rows {
+      let seconds = Double(row.time.milliseconds(since: try life.script().options.start)) / 1000
+      switch row.causes {
+      case ["renewal"]:
+        let lead = 180 - seconds.truncatingRemainder(dividingBy: 180)
+        #expect(33...42 ~= lead)
+      case ["notification"] where previous == row.time: Issue.record("two rows at \(row.time)")
+      case ["notification"]: #expect(7...20 ~= seconds || 555...634 ~= seconds, "\(seconds)")
+      default: break
+      }
+      previous = row.time
+    }
+    #expect(
+      try Self.words(life) == [
+        "A=1", "SUBSCRIBED/INITIAL_BUY A=1", "DID_RENEW A=1", "DID_RENEW A=1",
+        "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED A=1", "A=2", "EXPIRED/VOLUNTARY A=2",
+      ]
+    )
+    #expect(try life.summary() == life.summary())
+  }
+
+  @Test func `seeds have different times`() throws {
+    let times = try (0..<8).map { seed in
+      let step = Self.step("00:00", "purchase: 'product':'news.month','as':'A'")
+      return try Self.life([step], until: "03:00", seed: seed).play().rows.map(\.time)
+    }
+    #expect(Set(times.map { $0.dropFirst() }).count == times.count)
+  }
+
+  /// A change before the notification about the last one: it is signed at once, before that about the change.
+  @Test(arguments: [
+    (
+      "setAutoRenew: 'subscription':'A','on':false",
+      "SUBSCRIBED/INITIAL_BUY DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED A=1"
+    ),
+    ("setStorefront: 'customer':'customer','storefront':'GBR'", "SUBSCRIBED/INITIAL_BUY A=1"),
+    ("extend: 'subscription':'A','days':30", "SUBSCRIBED/INITIAL_BUY RENEWAL_EXTENDED A=1"),
+    ("refund: 'transaction':'A.1'", "SUBSCRIBED/INITIAL_BUY A=5"),
+    ("declineRefund: 'transaction':'A.1'", "SUBSCRIBED/INITIAL_BUY A=1"),
+  ])
+  func `a further change signs the notification about the previous one`(
+    _ step: String,
+    _ row: String
+  ) throws {
+    let life = Self.life(
+      [
+        Self.step("00:00", "purchase: 'product':'news.month','as':'A'"), Self.step("00:05", step),
+      ],
+      until: "00:05"
+    )
+    #expect(try Self.words(life) == ["A=1", row])
+  }
+
+  @Test func `a notification has the state of its signing, and reports each change once`() throws {
+    let life = Self.life(
+      [
+        Self.step("00:00", "purchase: 'product':'news.month','as':'A'"),
+        Self.step("01:00", "refund: 'transaction':'A.1'"),
+        Self.step("01:30", "purchase: 'product':'news.month'"),
+        Self.step("02:00", "requestRefund: 'transaction':'A.1'"),
+        Self.step("02:30", "reverseRefund: 'transaction':'A.1'"),
+      ],
+      until: "04:00"
+    )
+    #expect(
+      try Self.words(life)
+        == [
+          "A=1", "SUBSCRIBED/INITIAL_BUY A=1", "A=5", "A=1", "SUBSCRIBED/RESUBSCRIBE A=1",
+          "A=1 !invalidState", "REFUND REFUND_REVERSED A=1", "DID_RENEW A=1",
+        ].map { $0 == "A=1 !invalidState" ? "!invalidState" : $0 }
+    )
+  }
+
+  @Test(arguments: [
+    ("", "REFUND"), (",'reason':'DECLINE'", "REFUND_DECLINED"),
+    (",'reason':'GRANT_PRORATED'", "REFUND"),
+  ])
+  func `a request is decided 58 seconds later, and reported 124 seconds after that`(
+    _ reason: String,
+    _ type: String
+  ) throws {
+    let life = Self.life(
+      [
+        Self.step("00:00", "purchase: 'product':'coins100','quantity':10,'as':'C'"),
+        Self.step("01:00", "requestRefund: 'transaction':'C'\(reason)"),
+        // A second request has no effect after the first was granted.
+        Self.step("01:01", "requestRefund: 'transaction':'C'\(reason)"),
+      ],
+      until: "04:03"
+    )
+    let found = try Array(life.summary().suffix(type == "REFUND" ? 2 : 4))
+    let declined = ["01:58", "01:59", "04:02", "04:03"].map { "2026-01-01T00:\($0)Z" }
+    if type == "REFUND" {
+      #expect(found == ["2026-01-01T00:01:58Z", "2026-01-01T00:04:02Z REFUND"])
+    } else {
+      #expect(found == declined.enumerated().map { $0 < 2 ? $1 : "\($1) \(type)" })
+    }
+  }
+
+  @Test func `a purchase that was refunded or removed before the decision stays as it is`() throws {
+    let life = Self.life(
+      [
+        Self.step("00:00", "purchase: 'product':'coins100','as':'C'"),
+        Self.step("00:00", "purchase: 'product':'coins100','as':'D'"),
+        Self.step("01:00", "requestRefund: 'transaction':'C'"),
+        Self.step("01:00", "requestRefund: 'transaction':'D'"),
+        Self.step("01:10", "refund: 'transaction':'C'"),
+        Self.step("01:20", "deleteTransaction: 'transaction':'D'"),
+      ],
+      until: "10:00"
+    )
+    #expect(
+      try Self.words(life).dropFirst(3) == [
+        "CONSUMPTION_REQUEST CONSUMPTION_REQUEST", "", "", "REFUND",
+      ]
+    )
+  }
+
+  @Test(arguments: ["Xcode", "Production", "Sandbox"])
+  func `StoreKit testing in Xcode is not delayed`(_ environment: String) throws {
+    let rows = { (profile: String) in
+      try Life(
+        store: "{'environment':'\(environment)','profile':'\(profile)'}",
+        steps: [
+          "2026-01-01 purchase: 'product':'news.month','as':'A'",
+          "2026-01-02 purchase: 'product':'coins100','as':'C'",
+          "2026-01-02 requestRefund: 'transaction':'C'",
+        ],
+        until: "2026-02-02"
+      ).summary()
+    }
+    #expect(try (rows("ideal") == rows("observed")) == (environment == "Xcode"))
+  }
+
+  @Test func `each measured time is listed as an assumption`() throws {
+    let life = Self.life(
+      [
+        Self.step("00:00", "purchase: 'product':'news.month','as':'A'"),
+        Self.step("03:30", "setAutoRenew: 'subscription':'A','on':false"),
+        Self.step("04:00", "requestRefund: 'transaction':'A.1'"),
+      ],
+      until: "10:00"
+    )
+    let used = try life.play().assumptions.filter { $0.isUsed && $0.name.hasPrefix("observed") }
+    #expect(
+      used.map(\.name) == [
+        "observedRenewal", "observedPurchase", "observedExpiration", "observedRefund",
+      ]
+    )
+    #expect(used.allSatisfy { $0.confidence == .field && $0.why.contains("genuine sandbox") })
+  }
+
+  // MARK: Entitlements
+
+  /// Compares the answers from the notifications so far with the store's state, just before and at each of them.
+  @Test(arguments: 0..<16)
+  func `answers from notifications are right or undetermined`(_ number: Int) throws {
+    let life = try KnownLife(number, .observed)
+    let whole = try life.play(until: life.script.until)
+    let output = try StoreOutput(
+      whole,
+      at: life.script.until,
+      environment: life.environment,
+      signer: ObservedProfileTests.signer.get()
+    )
+    // Those of the customer who pays, without the family.
+    let messages = try output.notifications().filter {
+      $0.transaction?.value.appAccountToken?.rawValue == RandomScript.accountToken
+    }
+    var ledger = EntitlementLedger(
+      bundleId: "com.example.app",
+      environments: [life.environment]
+    )
+    #expect(!messages.isEmpty)
+    let dates = try messages.map { try #require($0.notification.value.signedDate) }
+    for (index, message) in messages.enumerated() {
+      ledger.add(message)
+      let signed = dates[index]
+      let following = index + 1 < dates.count ? dates[index + 1] : life.script.until
+      for time in [signed, following.adding(milliseconds: -1)]
+      where time >= signed && time <= life.script.until && !whole.hasUnsignedChanges(at: time) {
+        try compare(ledger, life, at: time)
+      }
+    }
+  }
+
+  /// The signer of all lives, because deriving keys takes longer than signing.
+  private static let signer = Result { try StoreSigner(seed: "observed answers") }
+
+  private func compare(
+    _ ledger: EntitlementLedger,
+    _ life: KnownLife,
+    at time: Timestamp
+  ) throws {
+    for (customer, products) in try life.play(until: time).knownAnswers() {
+      guard customer == "anna" else { continue }
+      let summary = ledger.entitlements(
+        at: time,
+        environment: life.environment,
+        policy: life.policy
+      )
+      for (product, known) in products {
+        let found = summary[product]
+        #expect(
+          found.verdict == .undetermined || found.verdict.rawValue == known.verdict.rawValue,
+          """
+          \(life.number) at \(time), \(product): the store knows \(known), found \
+          \(found.verdict) \(found.reason)
+          """
+        )
+      }
+    }
+  }
+}
