@@ -58,8 +58,15 @@ extension StoreState {
   /// Gives access back to a former member, with a new transaction in the member's subscription.
   private mutating func shareAgain(_ chain: Int, _ organizer: SubscriptionState) {
     subscriptions[chain].isDetached = false
-    guard !subscriptions[chain].phase.isRunning else { return }
     let period = transactions[organizer.current]
+    guard !subscriptions[chain].phase.isRunning else {
+      // The refund of the organizer's early renewal was reversed.
+      let end = transactions[subscriptions[chain].current].expiresDate
+      if period.purchaseDate > now, end == period.purchaseDate {
+        followRenewal(chain, recovered: nil)
+      }
+      return
+    }
     followBilling(chain, organizer)
     addPeriod(
       to: chain,
@@ -176,6 +183,23 @@ extension StoreState {
   mutating func detachMember(_ number: Int) {
     subscriptions[number].isDetached = true
     revokeMember(number, reason: 0)
+  }
+
+  /// Revokes a member's period that has not begun, after the refund of the organizer's early renewal.
+  mutating func undoRenewal(ofMember number: Int, _ organizer: SubscriptionState, reason: Int64) {
+    let renewal = subscriptions[number].current
+    guard transactions[renewal].purchaseDate > now, let running = periodBefore(renewal, of: number)
+    else { return revokeMember(number, reason: reason) }
+    changes.note("familyRevocation")
+    transactions[renewal].revocation = Revocation(
+      date: now,
+      reason: reason,
+      type: .family,
+      percentage: nil
+    )
+    subscriptions[number].current = running
+    followBilling(number, organizer)
+    notify("REVOKE", subscription: number, transaction: renewal)
   }
 
   /// Revokes the access of a member.

@@ -7,14 +7,17 @@ import StrictTime
 extension StoreState {
   /// Requests a refund in the app.
   ///
-  /// The App Store turns auto-renew off and sends CONSUMPTION_REQUEST.
+  /// The App Store sends CONSUMPTION_REQUEST. If the purchase is the current one of its subscription, it also turns
+  /// auto-renew off.
   ///
   /// In the sandbox and in Xcode, the reason determines the outcome, which follows immediately, or with the profile
   /// `observed` later.
   mutating func requestRefund(_ number: Int, reason: String?) throws(StoreRefusal) {
     try requireNotRefunded(number)
     changes.note("refundRequest")
-    if let subscription = transactions[number].subscription, options.environment != .xcode {
+    if let subscription = transactions[number].subscription, options.environment != .xcode,
+      subscriptions[subscription].current == number
+    {
       turnOffForRefund(subscription)
     }
     if options.environment != .xcode {
@@ -89,7 +92,10 @@ extension StoreState {
       return revokeCopies(of: number, reason: reason)
     }
     if transactions[number].purchaseDate > now, undoRenewal(number, of: subscription) {
-      return notify("REFUND", subscription: subscription, transaction: number)
+      notify("REFUND", subscription: subscription, transaction: number)
+      return forEachMember(of: subscription) { store, member, organizer in
+        store.undoRenewal(ofMember: member, organizer, reason: reason)
+      }
     }
     let isCurrent = subscriptions[subscription].current == number
     if isCurrent, subscriptions[subscription].phase != .expired {
