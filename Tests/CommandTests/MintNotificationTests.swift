@@ -52,7 +52,14 @@ import Testing
 
   @Test(
     arguments: [
-      ("REFUND", ["data.status": 5, "data.transactionInfo.revocationPercentage": 100_000]),
+      (
+        "REFUND",
+        [
+          "data.status": 1, "data.renewalInfo.autoRenewStatus": 1,
+          "data.transactionInfo.revocationPercentage": 100_000,
+          "data.transactionInfo.revocationReason": 0,
+        ]
+      ),
       (
         "EXPIRED/VOLUNTARY",
         [
@@ -99,6 +106,22 @@ import Testing
     #expect((test["data"] as? NSDictionary)?["transactionInfo"] == nil)
     let consent = try payload(of: "RESCIND_CONSENT")
     #expect(Self.value("appData.appTransactionInfo.bundleId", in: consent) != nil)
+  }
+
+  @Test func `a refund is of an earlier period, with the renewal info of the current product`()
+    throws
+  {
+    let refund = try payload(of: "REFUND")
+    let (transaction, renewal) = ("data.transactionInfo", "data.renewalInfo")
+    let date = { (name: String) in try #require(Self.value(name, in: refund) as? Int) }
+    let signed = try date("signedDate")
+    #expect(signed - (try date("\(transaction).revocationDate")) == 124_000)
+    #expect(try date("\(transaction).expiresDate") < signed)
+    #expect(try date("\(renewal).renewalDate") > signed)
+    let products = [transaction, renewal].map {
+      Self.value("\($0).productId", in: refund) as? String
+    }
+    #expect(products[0] != products[1])
   }
 
   private static func value(_ path: String, in payload: NSDictionary) -> Any? {
@@ -184,6 +207,17 @@ import Testing
       "data.transactionInfo.expiresDate: expected a time after signedDate for DID_RENEW"
     ),
     (
+      "--type REFUND --set data.transactionInfo.revocationDate=9000000000000",
+      "data.transactionInfo.revocationDate: expected a time before signedDate for REFUND"
+    ),
+    ("--type REFUND --remove data.status", "data.status: expected a status for REFUND"),
+    (
+      "--type REFUND --set data.transactionInfo.expiresDate=9000000000000"
+        + " --set data.renewalInfo.renewalDate=9000000000000"
+        + " --set data.renewalInfo.productId=\"com.example.app.pro\"",
+      "data.status: expected 5 for REFUND, found 1"
+    ),
+    (
       "--type DID_RENEW --set data.renewalInfo.appTransactionId=\"1\"",
       "data.renewalInfo.appTransactionId: expected \"704500000000000001\", as in"
     ),
@@ -200,6 +234,8 @@ import Testing
   @Test func `allowed subtypes and values cause no warning`() {
     for words in [
       "--set data.bundleVersion=\"7\"", "--set data.transactionInfo.price=5",
+      "--type REFUND --set data.status=1", "--type REFUND --set data.status=5",
+      "--type REFUND --set data.renewalInfo.autoRenewStatus=0",
       "--type REFUND --set data.transactionInfo.expiresDate=1 --set data.status=1",
       "--type CONSUMPTION_REQUEST --set data.transactionInfo.quantity=3", "--remove version",
     ] {

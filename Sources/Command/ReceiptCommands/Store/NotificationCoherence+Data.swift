@@ -94,6 +94,9 @@ extension NotificationCoherence {
     if kind.type == "REFUND" || kind.type == "REVOKE" {
       expectSomething(revocation, "a time")
       expectSomething("\(Self.transaction).revocationReason", "0 or 1")
+      if let date = integer(revocation), let signed = signedDate {
+        expect(revocation, "a time before signedDate", date <= signed)
+      }
     } else {
       expectNothing(revocation)
     }

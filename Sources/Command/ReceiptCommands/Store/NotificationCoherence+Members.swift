@@ -32,14 +32,14 @@ extension NotificationCoherence {
     return !hasTransaction || text("\(Self.transaction).type") == Self.subscription
   }
 
-  /// The status after this notification; `nil` if the type does not change it.
+  /// The status after this notification; `nil` if the type does not determine it.
   var expectedStatus: Int64? {
     switch (kind.type, kind.subtype) {
     case ("EXPIRED", _): 2
     case ("DID_FAIL_TO_RENEW", "GRACE_PERIOD"): 4
     case ("DID_FAIL_TO_RENEW", _), ("GRACE_PERIOD_EXPIRED", _): 3
     case ("REVOKE", _): 5
-    case ("REFUND", _): isOfEarlierPeriod ? nil : 5
+    case ("REFUND", _): isOfCurrentPeriod ? 5 : nil
     case ("REFUND_DECLINED", _), ("REFUND_REVERSED", _), ("CONSUMPTION_REQUEST", _),
       ("RENEWAL_EXTENSION", _), ("DID_CHANGE_RENEWAL_STATUS", _):
       nil
@@ -47,9 +47,15 @@ extension NotificationCoherence {
     }
   }
 
-  /// A refund of an earlier period does not change the current one.
-  var isOfEarlierPeriod: Bool {
-    guard let end = integer("\(Self.transaction).expiresDate"), let signedDate else { return false }
-    return end <= signedDate
+  /// Whether the transaction is that of the running period, which ends when the renewal info says that it renews.
+  ///
+  /// Only the refund of this period ends the subscription: after any other, the status is that of the running one.
+  var isOfCurrentPeriod: Bool {
+    guard let end = integer("\(Self.transaction).expiresDate"), let signedDate,
+      let renewal = integer("\(Self.renewal).renewalDate"),
+      let product = text("\(Self.transaction).productId"),
+      let current = text("\(Self.renewal).productId")
+    else { return false }
+    return end > signedDate && end == renewal && product.utf8.elementsEqual(current.utf8)
   }
 }

@@ -31,10 +31,8 @@ extension NotificationBuilder {
     case "DID_FAIL_TO_RENEW": fail(withGrace: kind.subtype == "GRACE_PERIOD")
     case "GRACE_PERIOD_EXPIRED": endGrace()
     case "EXPIRED": expire(kind)
-    case "REFUND": revoke("REFUND_FULL", percentage: 100_000)
-    case "REVOKE":
-      revoke("FAMILY_REVOKE")
-      transaction?.inAppOwnershipType = "FAMILY_SHARED"
+    case "REFUND": refundEarlierPeriod()
+    case "REVOKE": endSharing()
     case "RENEWAL_EXTENDED":
       transaction?.expiresDate = "2025-02-15T00:00:00Z"
       renewalInfo?.renewalDate = "2025-02-15T00:00:00Z"
@@ -161,10 +159,22 @@ extension NotificationBuilder {
     )
   }
 
-  private mutating func revoke(_ type: String, percentage: Int64? = nil) {
+  /// A refund as in genuine notifications: of an earlier period, about two minutes before the notification was signed.
+  ///
+  /// The customer has subscribed to another product since, whose renewal info and status the notification has.
+  private mutating func refundEarlierPeriod() {
+    transaction?.makePast()
+    transaction?.revoke(at: "2025-01-02T03:02:01Z")
+    transaction?.revocationType = "REFUND_FULL"
+    transaction?.revocationPercentage = 100_000
+    renewalInfo?.productId = "com.example.app.max"
+    renewalInfo?.autoRenewProductId = "com.example.app.max"
+  }
+
+  private mutating func endSharing() {
     transaction?.revoke()
-    transaction?.revocationType = type
-    transaction?.revocationPercentage = percentage
+    transaction?.revocationType = "FAMILY_REVOKE"
+    transaction?.inAppOwnershipType = "FAMILY_SHARED"
     renewalInfo?.turnOff()
     data?.status = 5
   }
