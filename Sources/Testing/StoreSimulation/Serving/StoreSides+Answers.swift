@@ -55,15 +55,24 @@ extension StoreState {
     }
   }
 
-  /// The purchased quantities that were not refunded.
+  /// The units of each consumable that were purchased and not refunded.
   private func consumables(of customer: Int) -> [String: Int64] {
-    var units: [String: Int64] = [:]
-    for record in historyTransactions(of: customer) where record.revocation == nil {
+    var all: [String: Int64] = [:]
+    for record in historyTransactions(of: customer) {
       let product = catalogue[record.product]
       guard case .oneTime(.consumable) = product.kind else { continue }
-      units[product.id, default: 0] += record.quantity
+      all[product.id, default: 0] += units(of: record)
     }
-    return units
+    return all
+  }
+
+  /// The quantity of a purchase less the refunded units, which are rounded down (rule E-21).
+  private func units(of record: TransactionRecord) -> Int64 {
+    guard let revocation = record.revocation else { return record.quantity }
+    // Vintage transactions do not have the refunded share, and count as refunded in full.
+    let percentage = options.profile == .vintage ? 100_000 : revocation.percentage ?? 100_000
+    // Does not overflow: a quantity has two digits.
+    return record.quantity - record.quantity * percentage / 100_000
   }
 }
 
