@@ -8,10 +8,12 @@ OPTIONS are options of both `receiptctl batch` and `receiptctl entitlements`, su
 --credentials is that of `receiptctl api`; without it, missed notifications are not recovered.
 
 POST /apple            a notification: 200 when it is stored, 503 so that Apple sends it again, 4xx if it is not valid
-GET  /customers/ID     products, subscriptions and coins of an appTransactionId; ?at=TIME sets the time (default: now)
+GET  /customers/ID     products, subscriptions and coins of an appTransactionId, and the time that they are for: judgedAt.
+                       ?at=TIME and &allow-past are --at and --allow-past of `receiptctl entitlements` (default: now)
 """
 
 import argparse
+import datetime
 import http.server
 import json
 import sqlite3
@@ -33,7 +35,6 @@ TABLES = """
 CREATE TABLE IF NOT EXISTS notifications (uuid TEXT PRIMARY KEY, customer TEXT, signed INTEGER, token TEXT);
 CREATE INDEX IF NOT EXISTS customers ON notifications (customer);
 CREATE TABLE IF NOT EXISTS subscriptions (id TEXT PRIMARY KEY, customer TEXT, status INTEGER, signed INTEGER);
-CREATE TABLE IF NOT EXISTS coins (customer TEXT PRIMARY KEY, units INTEGER);
 CREATE TABLE IF NOT EXISTS recoveries (signed INTEGER);
 CREATE TABLE IF NOT EXISTS kept (token TEXT PRIMARY KEY);
 """
@@ -41,6 +42,10 @@ CREATE TABLE IF NOT EXISTS kept (token TEXT PRIMARY KEY);
 
 class Unavailable(Exception):
     """The document could not be verified: try again."""
+
+
+class InvalidTime(Exception):
+    """The time of a question is not valid."""
 
 
 class Batch:
@@ -152,7 +157,7 @@ class Webhook:
         is_new = self.database.execute(
             "INSERT OR IGNORE INTO notifications VALUES (?, ?, ?, ?)", (uuid, customer, signed, token)).rowcount
         if not is_new:
-            return  # sent again: already processed
+            return  # sent again: already stored
         if "status" in data:
             # Notifications arrive in any order: the one with the newest contents sets the status.
             changed = max(each["signedDate"] for each in (transaction, renewal) if each)
@@ -160,11 +165,6 @@ class Webhook:
                 "INSERT INTO subscriptions VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE"
                 " SET status = excluded.status, signed = excluded.signed WHERE excluded.signed > signed",
                 ((transaction or renewal)["originalTransactionId"], customer, data["status"], changed))
-        sign = {"ONE_TIME_CHARGE": 1, "REFUND": -1, "REFUND_REVERSED": 1}.get(payload["notificationType"])
-        if sign and transaction.get("type") == "Consumable":
-            self.database.execute(
-                "INSERT INTO coins VALUES (?, ?) ON CONFLICT (customer) DO UPDATE SET units = units + excluded.units",
-                (customer, sign * transaction["quantity"]))
 
     def recover(self) -> None:
         """Asks the App Store for the notifications that did not arrive."""
@@ -192,24 +192,38 @@ class Webhook:
             except (Unavailable, OSError, sqlite3.Error, subprocess.CalledProcessError) as error:
                 print(task.__name__, "failed, the next one is in an hour:", error, file=sys.stderr)
 
-    def answer(self, customer: str, at: "str | None") -> dict:
-        def select(text: str) -> list:
-            return self.database.execute(text, (customer,)).fetchall()
-
+    def answer(self, customer: str, at: "str | None", allow_past: bool) -> dict:
         with self.lock:
-            tokens = select("SELECT token FROM notifications WHERE customer = ?")
-            subscriptions = select("SELECT id, status FROM subscriptions WHERE customer = ?")
-            coins = select("SELECT units FROM coins WHERE customer = ?")
-        products = []
-        if tokens:
-            command = [self.receiptctl, "entitlements", "--json", "--app-transaction-id", customer, *self.verification]
-            result = subprocess.run(command + (["--at", at] if at else []), input="\n".join(row[0] for row in tokens),
-                                    stdout=subprocess.PIPE, text=True, timeout=SECONDS)
-            if result.returncode > 1:
-                raise Unavailable("receiptctl entitlements failed")
-            for line in result.stdout.splitlines():
-                products += json.loads(line)["products"]
-        return {"products": products, "subscriptions": dict(subscriptions), "coins": coins[0][0] if coins else 0}
+            tokens = self.database.execute("SELECT token FROM notifications WHERE customer = ?", (customer,)).fetchall()
+        command = [self.receiptctl, "entitlements", "--json", f"--app-transaction-id={customer}", *self.verification]
+        command += [f"--at={at}"] if at is not None else []
+        command += ["--allow-past"] if allow_past else []
+        try:
+            result = subprocess.run(command, input="\n".join(row[0] for row in tokens), capture_output=True, text=True,
+                                    timeout=SECONDS)
+        except ValueError as error:
+            raise InvalidTime(str(error)) from error  # such as a zero byte in the time
+        if result.returncode == 2 and " --at expects" in result.stderr:
+            raise InvalidTime(result.stderr.splitlines()[0])
+        if result.returncode > 1:
+            raise Unavailable(f"receiptctl entitlements failed: {result.stderr}")
+        answers = [json.loads(line) for line in result.stdout.splitlines()]
+        # Without --allow-past, a time before the newest notification is replaced by the time of that notification.
+        times = {name: time for answer in answers for name, time in answer["judgedAt"].items()}
+        newest = max(datetime.datetime.fromisoformat(time.replace("Z", "+00:00")) for time in times.values())
+        with self.lock:
+            subscriptions = self.database.execute(
+                "SELECT id, status FROM subscriptions WHERE customer = ? AND signed <= ?",
+                (customer, newest.timestamp() * 1000)).fetchall()
+        return {
+            "at": answers[0]["at"],
+            "judgedAt": times,
+            "warnings": sorted({warning for answer in answers for warning in answer["warnings"]}),
+            "products": [product for answer in answers for product in answer["products"]],
+            "subscriptions": dict(subscriptions),
+            # Units that were bought, less those that were refunded, possibly in part.
+            "coins": sum(item["units"] for answer in answers for item in answer["consumables"]),
+        }
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -231,12 +245,18 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def do_GET(self) -> None:
         url = urllib.parse.urlsplit(self.path)
-        if not url.path.startswith("/customers/"):
+        prefix, customer = url.path[:len("/customers/")], url.path[len("/customers/"):]
+        if prefix != "/customers/" or not customer:
             return self.end(404)
-        at = urllib.parse.parse_qs(url.query).get("at", [None])[0]
+        query = urllib.parse.parse_qs(url.query, keep_blank_values=True)
+        times = query.get("at", [])
+        if len(times) > 1:
+            return self.end(400, {"error": "at: expected one time"})
         try:
-            self.end(200, self.webhook.answer(url.path[len("/customers/"):], at))
-        except (Unavailable, sqlite3.Error, subprocess.TimeoutExpired) as error:
+            self.end(200, self.webhook.answer(customer, times[0] if times else None, "allow-past" in query))
+        except InvalidTime as error:
+            self.end(400, {"error": str(error)})
+        except (Unavailable, OSError, ValueError, sqlite3.Error, subprocess.TimeoutExpired) as error:
             print(error, file=sys.stderr)
             self.end(503)
 

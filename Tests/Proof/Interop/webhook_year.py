@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Tests Docs/Examples/webhook.py with the notifications of a simulated year from `receiptctl serve`, with all delivery faults.
 Meanwhile, the webhook is killed, stays down for days, and is started again. After each recovery its entitlements must equal
-those of the store. Variants without de-duplication and without ordering must have wrong entitlements. First,
-webhook_undecided.py tests it with a wrong clock and another root.
+those of the store. Variants without recovery and without ordering must have wrong entitlements. First, webhook_undecided.py
+tests it with a wrong clock and another root, and webhook_questions.py asks about coins and other times.
 
 Arguments: the folder of receiptctl and receiptctl-net; a working folder.
 """
@@ -21,6 +21,7 @@ import urllib.error
 import urllib.request
 from dataclasses import dataclass, field
 
+import webhook_questions
 import webhook_undecided
 from random_life import RandomStore
 
@@ -55,7 +56,8 @@ class Variant:
 # results.
 VARIANTS = [
     Variant("as documented", 5),
-    Variant("without de-duplication", 7, ("        if not is_new:\n", "        if False:\n"), {"coins"}),
+    Variant("without recovery", 7, ("[self.retry, self.recover] if self.credentials else [self.retry]", "[self.retry]"),
+            {"access", "coins", "status"}),
     Variant("without ordering", 8, (" WHERE excluded.signed > signed", ""), {"status"}),
 ]
 
@@ -63,6 +65,7 @@ VARIANTS = [
 def main() -> None:
     programs, work = map(pathlib.Path, sys.argv[1:])
     failures = webhook_undecided.check(programs, work / "undecided")
+    failures += webhook_questions.check(programs, work / "questions")
     for variant in VARIANTS:
         year = Year(programs, work / variant.name.replace(" ", "-"), variant.seed, variant.change)
         year.live()
