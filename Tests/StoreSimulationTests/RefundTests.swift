@@ -175,6 +175,30 @@ struct RefundTests {
     )
   }
 
+  @Test(arguments: ["requestRefund", "refund", "declineRefund"])
+  func `the refund of an earlier month leaves a commitment as it is`(_ step: String) throws {
+    let life = Life(
+      store: "{'storefront':'GBR'}",
+      steps: [
+        "2026-01-01 purchase: 'product':'pro.commit','as':'A','billingPlan':'MONTHLY'",
+        "2026-02-02 \(step): 'transaction':'A.1'",
+      ],
+      until: "2026-03-01"
+    )
+    let type = [
+      "requestRefund": "CONSUMPTION_REQUEST", "refund": "REFUND",
+      "declineRefund": "REFUND_DECLINED",
+    ]
+    #expect(
+      try life.summary().suffix(2) == [
+        "2026-02-02 \(type[step] ?? "") A=1", "2026-03-01 DID_RENEW A=1",
+      ]
+    )
+    let renewal = try #require(try life.payloads("renewalInfo").last)
+    let commitment = renewal["commitmentInfo"]?.object
+    #expect(commitment?["commitmentAutoRenewStatus"]?.number?.int64 == 1)
+  }
+
   // MARK: Families
 
   private static let family = [

@@ -55,11 +55,18 @@ enum AssumedBehavior: UInt8, CaseIterable, Sendable {
     }
   }
 
-  var confidence: Assumption.Confidence {
-    AssumedBehavior.knobs[self]?.confidence ?? AssumedBehavior.facts[self]?.confidence ?? .low
+  func confidence(_ options: StoreOptions) -> Assumption.Confidence {
+    knob(options)?.confidence ?? AssumedBehavior.facts[self]?.confidence ?? .low
   }
 
-  var why: String { AssumedBehavior.knobs[self]?.why ?? AssumedBehavior.facts[self]?.why ?? "" }
+  func why(_ options: StoreOptions) -> String {
+    knob(options)?.why ?? AssumedBehavior.facts[self]?.why ?? ""
+  }
+
+  private func knob(_ options: StoreOptions) -> Knob? {
+    self == .profile && options.profile == .observed
+      ? AssumedBehavior.observedProfile : AssumedBehavior.knobs[self]
+  }
 }
 
 /// A set of assumptions.

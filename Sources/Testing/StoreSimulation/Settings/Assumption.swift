@@ -66,8 +66,8 @@ extension StoreState {
       return Assumption(
         name: assumed.name,
         value: assumed.value(options),
-        confidence: assumed.confidence,
-        why: assumed.why,
+        confidence: assumed.confidence(options),
+        why: assumed.why(options),
         isUsed: isUsed
       )
     }
