@@ -66,6 +66,11 @@ class Entitlements(Mapping[str, Entitlement]):
     def __len__(self) -> int:
         return len(self.products)
 
+    def units(self, product_id: str) -> int:
+        """The units of a consumable that were bought, less those that were refunded, possibly in part."""
+        units: int = sum(item["units"] for item in self.members["consumables"] if item["productId"] == product_id)
+        return units
+
 
 class Ledger:
     """Merges verified evidence about one customer of an app. Evidence may be added in any order and any number of times, and

@@ -42,6 +42,27 @@ def test_a_stored_ledger_gives_the_same_answers(products: bytes) -> None:
     assert read.entitlements(store.now)[product].is_entitled
 
 
+@pytest.mark.parametrize(("percentage", "left"), [(50_000, 5), (25_000, 8), (100_000, 0), (1, 10)])
+def test_units_are_those_bought_less_those_refunded(products: bytes, percentage: int, left: int) -> None:
+    product = next(item["productID"] for item in json.loads(products)["products"] if item["type"] == "Consumable")
+    store = AppStore(products, seed="units")
+    ledger = Ledger("com.example.app")
+    verifier = store.verifier()
+    assert ledger.entitlements(store.now).units(product) == 0
+    for step, units in [
+        ({"do": "purchase", "product": product, "quantity": 10, "as": "coins"}, 10),
+        ({"do": "refund", "transaction": "coins", "percentage": percentage}, left),
+        ({"do": "reverseRefund", "transaction": "coins"}, 10),
+    ]:
+        store.advance(minutes=1)
+        store.step(step)
+        for body in store.notifications():
+            verified = verifier.verify_notification(body, now=store.now)
+            ledger.add(verified, verified)
+        assert ledger.entitlements(store.now).units(product) == units
+        assert ledger.entitlements(store.now).units("other") == 0
+
+
 def test_evidence_can_be_added_to_a_stored_ledger(authority: Authority) -> None:
     token = authority.transaction(productId="later", transactionId="9", originalTransactionId="9")
     transaction = authority.verifier().verify_transaction(token, now=NOW)
