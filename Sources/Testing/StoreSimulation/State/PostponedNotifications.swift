@@ -19,12 +19,9 @@ struct PostponedNotifications: Sendable {
     let number = count
     count += 1
     waiting[number] = notification
-    if notification.isAboutRefund {
-      if let transaction = notification.snapshot.transaction?.number {
-        refunds[transaction] = number
-      }
-    } else {
-      newest[notification.subject] = number
+    if !notification.isAboutRefund { newest[notification.subject] = number }
+    if let transaction = notification.snapshot.transaction?.number, notification.isRefund {
+      refunds[transaction] = number
     }
     return number
   }
@@ -51,10 +48,8 @@ struct PostponedNotifications: Sendable {
     newest[subject].flatMap { remove($0) }
   }
 
-  /// Removes the notification about the refund of a transaction.
-  mutating func removeRefund(of transaction: Int) -> PostponedNotification? {
-    refunds[transaction].flatMap { remove($0) }
-  }
+  /// The number of the notification about the newest refund of a transaction.
+  func refund(of transaction: Int) -> Int? { refunds[transaction] }
 }
 
 /// A notification that is signed later than the change it reports.
@@ -65,7 +60,6 @@ struct PostponedNotification: Sendable {
   /// The contents at the time of the change.
   let snapshot: PurchaseSnapshot
   let changedAt: Timestamp
-  let time: Timestamp
 
   enum Subject: Hashable, Sendable {
     case subscription(Int)
@@ -73,14 +67,15 @@ struct PostponedNotification: Sendable {
     case transaction(Int)
   }
 
-  /// Whether later changes of the subscription don't make the notification wrong: it reports the state of the
+  /// Whether a later change of the subscription does not make the notification wrong: it contains the state of the
   /// subscription at its own time.
-  var isAboutRefund: Bool { isSame(type, "REFUND") || isSame(type, "REFUND_DECLINED") }
+  var isAboutRefund: Bool { isRefund || isSame(type, "REFUND_DECLINED") }
+
+  var isRefund: Bool { isSame(type, "REFUND") }
 }
 
 /// A refund request that the store decides later.
 struct RefundRequest: Sendable {
   let transaction: Int
   let reason: String?
-  let time: Timestamp
 }

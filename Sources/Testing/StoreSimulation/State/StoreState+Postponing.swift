@@ -2,8 +2,8 @@
 
 import StrictTime
 
-// Notifications that are signed some time after the change they report, and refunds that are decided some time after
-// the request: the profile `observed`. API responses contain the change at once.
+// Notifications that are signed some time after the change they report: the profile `observed`. API responses contain the
+// change at once.
 extension StoreState {
   mutating func postpone(
     _ type: String,
@@ -19,8 +19,7 @@ extension StoreState {
         subtype: subtype,
         subject: subject,
         snapshot: snapshot,
-        changedAt: now,
-        time: time
+        changedAt: now
       )
     )
     due.insert(time, .signing(number))
@@ -34,22 +33,34 @@ extension StoreState {
     case .subscription(let subscription):
       let transaction = notification.snapshot.transaction?.number
       let number = transaction ?? subscriptions[subscription].current
-      let signed = sign(subscription: subscription)
+      let signed = nextSigning(ofSubscription: subscription)
       changes.transactions.append(number)
       send(notification, copy(subscription, number, signed: signed, nil), signed: signed)
     case .transaction(let transaction):
-      let signed = sign(transaction: transaction)
+      let signed = nextSigning(ofTransaction: transaction)
       send(notification, copy(transaction, nil), signed: signed)
     }
   }
 
-  /// Signs a notification before its time, because its subject changes again: with the state before that change.
-  mutating func sign(early notification: PostponedNotification?, signed: Timestamp) {
-    guard let notification else { return }
-    if let number = notification.snapshot.transaction?.number {
-      transactions[number].signedAt = signed
+  /// Signs the notification about a refund before its time, because the refund is about to be reversed.
+  mutating func signPostponedRefund(of transaction: Int) {
+    if let number = postponed.refund(of: transaction) { signPostponed(number) }
+  }
+
+  /// Signs the notification about the previous change of a subscription before its time, because it changes again: with
+  /// the state before the new change.
+  mutating func signPostponedChange(ofSubscription number: Int) {
+    guard let waiting = postponed.removeChange(of: .subscription(number)) else { return }
+    let signed = nextSigning(ofSubscription: number)
+    if let transaction = waiting.snapshot.transaction?.number {
+      transactions[transaction].signedAt = signed
     }
-    send(notification, notification.snapshot, signed: signed)
+    send(waiting, waiting.snapshot, signed: signed)
+  }
+
+  mutating func signPostponedChange(ofTransaction number: Int) {
+    guard let waiting = postponed.removeChange(of: .transaction(number)) else { return }
+    send(waiting, waiting.snapshot, signed: nextSigning(ofTransaction: number))
   }
 
   private mutating func send(
@@ -64,25 +75,5 @@ extension StoreState {
       signed: signed,
       changedAt: notification.changedAt
     )
-  }
-
-  // MARK: Refund requests
-
-  mutating func postponeDecision(of transaction: Int, reason: String?) {
-    assume(.observedRefund)
-    let time = now.adding(seconds: ObservedTiming.decisionDelay)
-    due.insert(time, .decision(request: refundRequests.count))
-    refundRequests.append(RefundRequest(transaction: transaction, reason: reason, time: time))
-  }
-
-  /// Decides a request.
-  mutating func decide(request number: Int) {
-    let request = refundRequests[number]
-    guard !transactions[request.transaction].isDeleted else { return }
-    do {
-      try decideRefund(of: request.transaction, reason: request.reason)
-    } catch {
-      // The purchase was refunded after the request, which therefore has no effect.
-    }
   }
 }

@@ -5,70 +5,6 @@ import StrictTime
 
 // Refunds.
 extension StoreState {
-  /// Requests a refund in the app.
-  ///
-  /// The App Store sends CONSUMPTION_REQUEST. If the purchase is the current one of its subscription, it also turns
-  /// auto-renew off.
-  ///
-  /// In the sandbox and in Xcode, the reason determines the outcome, which follows immediately, or with the profile
-  /// `observed` later.
-  mutating func requestRefund(_ number: Int, reason: String?) throws(StoreRefusal) {
-    try requireNotRefunded(number)
-    changes.note("refundRequest")
-    if let subscription = transactions[number].subscription, options.environment != .xcode,
-      subscriptions[subscription].current == number
-    {
-      turnOffForRefund(subscription)
-    }
-    if options.environment != .xcode {
-      notify(
-        "CONSUMPTION_REQUEST",
-        transaction: number,
-        consumptionRequestReason: consumptionReason(reason)
-      )
-    }
-    guard options.environment != .production else { return }
-    guard isObserved else { return try decideRefund(of: number, reason: reason) }
-    postponeDecision(of: number, reason: reason)
-  }
-
-  /// Grants or declines a refund, depending on the reason of the request, as the sandbox does.
-  mutating func decideRefund(of number: Int, reason: String?) throws(StoreRefusal) {
-    if isSame(reason, "DECLINE") {
-      declineRefund(number)
-    } else {
-      let isProrated = isSame(reason, "GRANT_PRORATED")
-      try refund(number, isProrated ? .prorated : .percentage(100_000), reason: 0)
-    }
-  }
-
-  private mutating func turnOffForRefund(_ number: Int) {
-    guard subscriptions[number].phase == .active else { return }
-    if isCommitment(number) {
-      if subscriptions[number].renewsCommitment { setCommitmentRenewal(number, false) }
-      return
-    }
-    guard subscriptions[number].isAutoRenewOn else { return }
-    subscriptions[number].isAutoRenewOn = false
-    subscriptions[number].priceIncrease = nil
-    notify("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED", subscription: number)
-    schedule(subscription: number)
-    followIntention(of: number)
-  }
-
-  /// `consumptionRequestReason` of the notification.
-  private func consumptionReason(_ reason: String?) -> String {
-    let known = [
-      "UNINTENDED_PURCHASE", "FULFILLMENT_ISSUE", "UNSATISFIED_WITH_PURCHASE", "LEGAL",
-    ]
-    return known.first { isSame(reason, $0) } ?? "OTHER"
-  }
-
-  mutating func declineRefund(_ number: Int) {
-    changes.note("refundDeclined")
-    notify("REFUND_DECLINED", transaction: number)
-  }
-
   mutating func refund(
     _ number: Int,
     _ share: RefundShare,
@@ -142,6 +78,7 @@ extension StoreState {
     guard let revocation = transactions[number].revocation, revocation.type != .family else {
       throw StoreRefusal(.invalidState, "the transaction is not refunded")
     }
+    signPostponedRefund(of: number)
     changes.note("refundReversed")
     transactions[number].revocation = nil
     if let subscription = transactions[number].subscription,
@@ -184,7 +121,7 @@ extension StoreState {
     }
   }
 
-  private func requireNotRefunded(_ number: Int) throws(StoreRefusal) {
+  func requireNotRefunded(_ number: Int) throws(StoreRefusal) {
     guard transactions[number].revocation == nil else {
       throw StoreRefusal(.invalidState, "the transaction is already refunded")
     }

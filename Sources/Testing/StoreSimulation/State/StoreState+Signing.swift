@@ -14,10 +14,8 @@ extension StoreState {
     consumptionRequestReason: String? = nil
   ) {
     let current = transaction ?? subscriptions[number].current
-    if isSame(type, "REFUND_REVERSED"), let refund = postponed.removeRefund(of: current) {
-      sign(early: refund, signed: sign(subscription: number))
-    }
-    let signed = sign(subscription: number)
+    if isChange(type, of: current, in: number) { signPostponedChange(ofSubscription: number) }
+    let signed = nextSigning(ofSubscription: number)
     let snapshot = copy(number, current, signed: signed, consumptionRequestReason)
     if !subscriptions[number].isAutoRenewOn { assume(.renewalPriceWhenOff) }
     if !hasQuirks || type != "EXPIRED" { changes.transactions.append(current) }
@@ -61,10 +59,8 @@ extension StoreState {
         consumptionRequestReason: consumptionRequestReason
       )
     }
-    if isSame(type, "REFUND_REVERSED"), let refund = postponed.removeRefund(of: number) {
-      sign(early: refund, signed: sign(transaction: number))
-    }
-    let signed = sign(transaction: number)
+    if isChange(type) { signPostponedChange(ofTransaction: number) }
+    let signed = nextSigning(ofTransaction: number)
     let snapshot = copy(number, consumptionRequestReason)
     guard let delay = signingDelay(of: type, subtype) else {
       return send(type, subtype, .purchase(snapshot), signed: signed)
@@ -110,7 +106,8 @@ extension StoreState {
     if let subscription = transactions[number].subscription {
       touch(subscription: subscription, transaction: number)
     } else {
-      _ = sign(transaction: number)
+      signPostponedChange(ofTransaction: number)
+      _ = nextSigning(ofTransaction: number)
       changes.transactions.append(number)
     }
   }
@@ -121,21 +118,33 @@ extension StoreState {
     customers[customer].signedAt = last < now ? now : last.adding(milliseconds: 1)
   }
 
-  /// Also signs the notification about the previous change, if it is postponed.
-  mutating func sign(subscription number: Int) -> Timestamp {
-    if let waiting = postponed.removeChange(of: .subscription(number)) {
-      sign(early: waiting, signed: sign(subscription: number))
+  /// The time at which a subscription is signed that has changed.
+  private mutating func sign(subscription number: Int) -> Timestamp {
+    signPostponedChange(ofSubscription: number)
+    return nextSigning(ofSubscription: number)
+  }
+
+  /// Whether a notification reports a change of the subscription, and not only of an earlier transaction.
+  private func isChange(_ type: String, of transaction: Int, in subscription: Int) -> Bool {
+    switch type {
+    // A renewal that has not begun follows the current period.
+    case "REFUND", "REFUND_REVERSED": transaction >= subscriptions[subscription].current
+    default: isChange(type)
     }
+  }
+
+  private func isChange(_ type: String) -> Bool {
+    !isSame(type, "CONSUMPTION_REQUEST") && !isSame(type, "REFUND_DECLINED")
+  }
+
+  mutating func nextSigning(ofSubscription number: Int) -> Timestamp {
     let last = subscriptions[number].signedAt
     let signed = last < now ? now : last.adding(milliseconds: 1)
     subscriptions[number].signedAt = signed
     return signed
   }
 
-  mutating func sign(transaction number: Int) -> Timestamp {
-    if let waiting = postponed.removeChange(of: .transaction(number)) {
-      sign(early: waiting, signed: sign(transaction: number))
-    }
+  mutating func nextSigning(ofTransaction number: Int) -> Timestamp {
     let last = transactions[number].signedAt
     let signed = last < now ? now : last.adding(milliseconds: 1)
     transactions[number].signedAt = signed
