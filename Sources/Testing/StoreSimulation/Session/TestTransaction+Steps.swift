@@ -11,6 +11,8 @@ extension TestTransaction {
 
   /// Refunds a percentage, in thousandths of a percent (default: in full).
   ///
+  /// The refund of the current purchase ends a subscription; that of an earlier one changes nothing else.
+  ///
   ///     try purchase.refund(percentage: 25_000)
   public func refund(percentage: Int64 = 100_000) throws(StoreRefusal) {
     guard 0...100_000 ~= percentage else {
@@ -30,7 +32,8 @@ extension TestTransaction {
 
   /// Requests a refund as the customer.
   ///
-  /// In the sandbox and in Xcode, the request is decided immediately.
+  /// Turns auto-renew off if this is the current purchase of a subscription. In the sandbox and in Xcode, the request is
+  /// decided immediately; with ``StoreProfile/observed`` in the sandbox, 58 seconds later.
   ///
   ///     try purchase.requestRefund(reason: "UNINTENDED_PURCHASE")
   public func requestRefund(reason: String? = nil) throws(StoreRefusal) {

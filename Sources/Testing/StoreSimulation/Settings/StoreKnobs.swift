@@ -10,7 +10,7 @@ public struct StoreKnobs: Hashable, Sendable {
   public var timeZone = CalendarZone.utc
   /// How many seconds before the end of a period the store charges and signs the next one: 0 to 86,400.
   ///
-  /// ``StoreProfile/realistic`` ignores it and uses a random value for each period.
+  /// ``StoreProfile/realistic`` and ``StoreProfile/observed`` ignore it and use a random value for each period.
   public var renewalLead: Int64 = 0
   /// Whether the store resends a notification after HTTP status 4xx.
   public var retryOn4xx = true
