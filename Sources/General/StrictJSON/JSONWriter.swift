@@ -78,7 +78,13 @@ public struct JSONWriter: Sendable {
 
   /// Writes an integer.
   public mutating func integer(_ value: Int64) {
-    raw(String(value).utf8)
+    separate()
+    append(value)
+  }
+
+  /// Writes an array of integers.
+  package mutating func integers(_ values: [Int64]) {
+    array { writer in for value in values { writer.integer(value) } }
   }
 
   /// Writes a number of a parsed document.
@@ -120,6 +126,18 @@ public struct JSONWriter: Sendable {
     body(&self)
     bytes.append(UInt8(ascii: closing))
     needsComma = true
+  }
+
+  /// Appends the digits without a string: a stored ledger has thousands of numbers.
+  private mutating func append(_ value: Int64) {
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    var rest = value.magnitude
+    let start = bytes.count
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
   }
 
   private mutating func separate() {
