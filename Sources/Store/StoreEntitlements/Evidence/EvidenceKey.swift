@@ -27,7 +27,7 @@ struct EvidenceKey: Hashable, Comparable, Sendable {
     self.init(environment, id, issuer: Identifier(issuer))
   }
 
-  private init(_ environment: StoreEnvironment, _ id: Identifier, issuer: Identifier) {
+  init(_ environment: StoreEnvironment, _ id: Identifier, issuer: Identifier) {
     self.id = id
     let environment = KeyEnvironment(environment)
     origin = issuer.text.isEmpty ? .appStore(environment) : .issuer(environment, issuer)
@@ -41,7 +41,7 @@ struct EvidenceKey: Hashable, Comparable, Sendable {
 
   var environment: StoreEnvironment { keyEnvironment.environment }
 
-  private var keyEnvironment: KeyEnvironment {
+  var keyEnvironment: KeyEnvironment {
     switch origin {
     case .appStore(let environment), .issuer(let environment, _): environment
     }
@@ -64,28 +64,5 @@ struct EvidenceKey: Hashable, Comparable, Sendable {
       return left.keyEnvironment.rawValue < right.keyEnvironment.rawValue
     }
     return left.id == right.id ? left.issuer < right.issuer : left.id < right.id
-  }
-}
-
-extension EvidenceKey: Codable {
-  private enum Keys: String, CodingKey {
-    case environment, id
-    case issuer = "maker"
-  }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Keys.self)
-    self.init(
-      try container.decode(KeyEnvironment.self, forKey: .environment).environment,
-      try container.decode(Identifier.self, forKey: .id),
-      issuer: try container.decode(Identifier.self, forKey: .issuer)
-    )
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Keys.self)
-    try container.encode(keyEnvironment, forKey: .environment)
-    try container.encode(issuer, forKey: .issuer)
-    try container.encode(id, forKey: .id)
   }
 }

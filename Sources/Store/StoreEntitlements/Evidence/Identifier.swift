@@ -4,7 +4,7 @@
 ///
 /// Swift's `==` on strings uses canonical equivalence, under which two product ids could be equal. Decimal
 /// transaction ids are stored as numbers: a table of a hundred thousand ids then needs no strings.
-struct Identifier: Hashable, Comparable, Codable, Sendable {
+struct Identifier: Hashable, Comparable, Decodable, Sendable {
   private let storage: Storage
 
   private enum Storage: Hashable {
@@ -40,11 +40,6 @@ struct Identifier: Hashable, Comparable, Codable, Sendable {
 
   init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self))
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
   }
 
   static func < (left: Identifier, right: Identifier) -> Bool {

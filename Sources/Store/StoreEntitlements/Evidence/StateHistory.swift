@@ -12,6 +12,11 @@ struct StateHistory<Fact: StatefulFact>: Hashable, Sendable {
     var oldest: Dated<Fact>
     var newest: Dated<Fact>
 
+    /// One copy if it is the only one: two have different dates.
+    var all: [Dated<Fact>] {
+      oldest.signedDate == newest.signedDate ? [newest] : [oldest, newest]
+    }
+
     func merged(with other: Copies) -> Copies {
       Copies(
         oldest: oldest.merged(withOlder: other.oldest),
@@ -22,14 +27,22 @@ struct StateHistory<Fact: StatefulFact>: Hashable, Sendable {
 
   /// All stored copies, by signed date.
   var copies: [Dated<Fact>] {
-    states.values.flatMap { $0.oldest == $0.newest ? [$0.newest] : [$0.oldest, $0.newest] }
-      .map { (copy: $0, encoding: CanonicalEncoding(of: $0.fact)) }
-      .sorted { left, right in
-        guard left.copy.signedDate == right.copy.signedDate else {
-          return left.copy.signedDate < right.copy.signedDate
-        }
-        return left.encoding.precedes(right.encoding)
-      }
+    var copies = states.values.flatMap(\.all).sorted { $0.signedDate < $1.signedDate }
+    // Few copies have the same date, and only those are encoded.
+    var start = 0
+    while start < copies.count {
+      let end = copies[start...].firstIndex { $0.signedDate != copies[start].signedDate }
+      let run = start..<(end ?? copies.count)
+      if run.count > 1 { copies.replaceSubrange(run, with: StateHistory.sorted(copies[run])) }
+      start = run.upperBound
+    }
+    return copies
+  }
+
+  /// Copies with the same signed date, by their encodings.
+  private static func sorted(_ copies: ArraySlice<Dated<Fact>>) -> [Dated<Fact>] {
+    copies.map { (copy: $0, encoding: CanonicalEncoding(of: $0.fact)) }
+      .sorted { $0.encoding.precedes($1.encoding) }
       .map(\.copy)
   }
 
@@ -58,6 +71,17 @@ struct StateHistory<Fact: StatefulFact>: Hashable, Sendable {
 
   mutating func add(_ copy: Dated<Fact>) {
     merge(Copies(oldest: copy, newest: copy), into: copy.fact.state)
+  }
+
+  /// Adds a copy of ``copies``, in that order; `false` if a history cannot have it beside the earlier ones.
+  mutating func restore(_ copy: Dated<Fact>) -> Bool {
+    let state = copy.fact.state
+    guard let known = states.updateValue(Copies(oldest: copy, newest: copy), forKey: state) else {
+      return true
+    }
+    states[state] = Copies(oldest: known.oldest, newest: copy)
+    return known.oldest.signedDate == known.newest.signedDate
+      && known.newest.signedDate < copy.signedDate
   }
 
   mutating func merge(_ other: StateHistory) {

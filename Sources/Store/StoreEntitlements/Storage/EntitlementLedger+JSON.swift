@@ -2,7 +2,7 @@
 
 import StrictJSON
 
-// The encoding of `Codable`, without Foundation: equal to that of its encoder with sorted keys and unescaped slashes.
+// The JSON of `Codable`, without Foundation.
 extension EntitlementLedger {
   /// Reads a stored ledger of this or an earlier format version.
   package init(json: ArraySlice<UInt8>) throws(LedgerError) {
@@ -17,26 +17,54 @@ extension EntitlementLedger {
         found: error.code.rawValue
       )
     }
-    self = try StoredDecoder.decode(EntitlementLedger.self, document.root, at: nil)
+    let root = document.root
+    let version = root.object?[StoredLedger.versionName]?.number?.int64
+    guard let object = root.object, version == Int64(EntitlementLedger.formatVersion) else {
+      self = try StoredDecoder.decode(EntitlementLedger.self, root, at: nil)
+      return
+    }
+    for member in object {
+      let names = [StoredLedger.versionName, StoredLedger.name]
+      try StoredLedger.checkName(
+        member.name,
+        isKnown: names.contains { $0.isSame(as: member.name) },
+        offset: member.nameOffset
+      )
+    }
+    let path = StoredLedger.name
+    let value = try StoredLedger.member(StoredLedger.name, of: object, at: path)
+    let stored = try StoredLedger(value)
+    do throws(StoredFault) {
+      try self.init(stored)
+    } catch {
+      throw error.error(at: error.place.offset(in: value))
+    }
   }
 
   /// The ledger as it is stored; equal evidence has equal bytes.
   package func json() throws(LedgerError) -> [UInt8] {
-    let node = StoredNode()
-    do {
-      try encode(to: StoredEncoder(node))
-    } catch {
-      throw LedgerError(.malformed, found: "\(error)")
-    }
-    let bytes = JSONWriter.bytes { node.write(to: &$0) }
+    let stored = StoredLedger(self)
+    let (bytes, values) = (stored.json, stored.valueCount)
     // A larger ledger could be stored, but the reader would reject it.
-    guard bytes.count <= JSONLimits.bytes, node.valueCount <= JSONLimits.values else {
+    guard bytes.count <= JSONLimits.bytes, values <= JSONLimits.values else {
       throw LedgerError(
         .tooLarge,
         expected: "at most \(JSONLimits.bytes) bytes and \(JSONLimits.values) values",
-        found: "\(bytes.count) bytes and \(node.valueCount) values"
+        found: "\(bytes.count) bytes and \(values) values"
       )
     }
     return bytes
+  }
+}
+
+extension StoredPlace {
+  /// The offset of the innermost value that the ledger has.
+  fileprivate func offset(in ledger: JSONValue) -> Int {
+    var value = ledger.object?[member] ?? ledger
+    for index in [row, column].compactMap({ $0 }) {
+      guard let item = value.array?.dropFirst(index).first(where: { _ in true }) else { break }
+      value = item
+    }
+    return value.offset
   }
 }

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreReceipts
+
+// The key of a row. Most are of production; only Xcode's have an issuer.
+extension EvidenceKey {
+  /// A key to read into.
+  static let blank = EvidenceKey(.production, Identifier(""), signer: [], appTransaction: nil)
+
+  mutating func code<Coder: RowCoder>(with coder: inout Coder) throws(Coder.Failure) {
+    var (environment, issuer, id) = (keyEnvironment, issuer, id)
+    try coder.value(&environment, usually: .production)
+    try coder.value(&issuer, usually: Identifier(""))
+    try coder.required(&id)
+    self = EvidenceKey(environment.environment, id, issuer: issuer)
+  }
+}
+
+// The key in ledgers of the format versions 1 and 2.
+extension EvidenceKey: Decodable {
+  private enum Keys: String, CodingKey {
+    case environment, id
+    case issuer = "maker"
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Keys.self)
+    self.init(
+      try container.decode(KeyEnvironment.self, forKey: .environment).environment,
+      try container.decode(Identifier.self, forKey: .id),
+      issuer: try container.decode(Identifier.self, forKey: .issuer)
+    )
+  }
+}
