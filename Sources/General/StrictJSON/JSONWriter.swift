@@ -19,6 +19,11 @@ public struct JSONWriter: Sendable {
   /// An empty writer.
   public init() {}
 
+  /// An empty writer with memory for a number of bytes.
+  package init(capacity: Int) {
+    bytes.reserveCapacity(capacity)
+  }
+
   /// The bytes that `body` writes.
   public static func bytes(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter()
@@ -79,7 +84,8 @@ public struct JSONWriter: Sendable {
   /// Writes an integer.
   public mutating func integer(_ value: Int64) {
     separate()
-    append(value)
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    bytes += DecimalDigits(value.magnitude)
   }
 
   /// Writes an array of integers.
@@ -126,18 +132,6 @@ public struct JSONWriter: Sendable {
     body(&self)
     bytes.append(UInt8(ascii: closing))
     needsComma = true
-  }
-
-  /// Appends the digits without a string: a stored ledger has thousands of numbers.
-  private mutating func append(_ value: Int64) {
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    var rest = value.magnitude
-    let start = bytes.count
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    bytes[start...].reverse()
   }
 
   private mutating func separate() {
