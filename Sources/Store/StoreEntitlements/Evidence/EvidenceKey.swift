@@ -24,12 +24,11 @@ struct EvidenceKey: Hashable, Comparable, Sendable {
     appTransaction: Identifier?
   ) {
     let issuer = environment == .xcode ? EvidenceKey.issuer(leafSHA256, appTransaction) : ""
-    self.init(environment, id, issuer: Identifier(issuer))
+    self.init(KeyEnvironment(environment), id, issuer: Identifier(issuer))
   }
 
-  init(_ environment: StoreEnvironment, _ id: Identifier, issuer: Identifier) {
+  init(_ environment: KeyEnvironment, _ id: Identifier, issuer: Identifier) {
     self.id = id
-    let environment = KeyEnvironment(environment)
     origin = issuer.text.isEmpty ? .appStore(environment) : .issuer(environment, issuer)
   }
 

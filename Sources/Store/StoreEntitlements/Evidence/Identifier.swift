@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StrictJSON
+
 /// An identifier that is compared by its bytes.
 ///
 /// Swift's `==` on strings uses canonical equivalence, under which two product ids could be equal. Decimal
@@ -18,7 +20,7 @@ struct Identifier: Hashable, Comparable, Decodable, Sendable {
     let text: String
 
     static func == (left: Bytes, right: Bytes) -> Bool {
-      left.text.utf8.elementsEqual(right.text.utf8)
+      left.text.utf8Span.span.isSame(as: right.text.utf8Span.span)
     }
 
     // Strings with equal bytes have equal hashes.

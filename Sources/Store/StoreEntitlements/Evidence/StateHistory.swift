@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StrictTime
+
 /// The signed states of a chain: the oldest and the newest copy of each.
 ///
 /// E-4: the newest of all counts for the present. Earlier states show how earlier periods ended and when grace and
@@ -8,13 +10,28 @@
 struct StateHistory<Fact: StatefulFact>: Hashable, Sendable {
   private var states: [Fact.State: Copies] = [:]
 
+  /// On the heap, because a dictionary moves its values.
   private struct Copies: Hashable {
-    var oldest: Dated<Fact>
-    var newest: Dated<Fact>
+    private let boxedOldest: Boxed<Dated<Fact>>
+    private let boxedNewest: Boxed<Dated<Fact>>
+
+    var oldest: Dated<Fact> { boxedOldest.value }
+    var newest: Dated<Fact> { boxedNewest.value }
+
+    init(_ copy: Dated<Fact>) {
+      boxedOldest = Boxed(copy)
+      boxedNewest = boxedOldest
+    }
+
+    init(oldest: Dated<Fact>, newest: Dated<Fact>) {
+      boxedOldest = Boxed(oldest)
+      boxedNewest = Boxed(newest)
+    }
 
     /// One copy if it is the only one: two have different dates.
-    var all: [Dated<Fact>] {
-      oldest.signedDate == newest.signedDate ? [newest] : [oldest, newest]
+    var all: [DatedBox] {
+      let (oldest, newest) = (DatedBox(boxedOldest), DatedBox(boxedNewest))
+      return oldest.signedDate == newest.signedDate ? [newest] : [oldest, newest]
     }
 
     func merged(with other: Copies) -> Copies {
@@ -27,23 +44,34 @@ struct StateHistory<Fact: StatefulFact>: Hashable, Sendable {
 
   /// All stored copies, by signed date.
   var copies: [Dated<Fact>] {
-    var copies = states.values.flatMap(\.all).sorted { $0.signedDate < $1.signedDate }
+    var boxes = states.values.flatMap(\.all).sorted { $0.signedDate < $1.signedDate }
     // Few copies have the same date, and only those are encoded.
     var start = 0
-    while start < copies.count {
-      let end = copies[start...].firstIndex { $0.signedDate != copies[start].signedDate }
-      let run = start..<(end ?? copies.count)
-      if run.count > 1 { copies.replaceSubrange(run, with: StateHistory.sorted(copies[run])) }
+    while start < boxes.count {
+      let end = boxes[start...].firstIndex { $0.signedDate != boxes[start].signedDate }
+      let run = start..<(end ?? boxes.count)
+      if run.count > 1 { boxes.replaceSubrange(run, with: StateHistory.sorted(boxes[run])) }
       start = run.upperBound
     }
-    return copies
+    return boxes.map(\.copy.value)
+  }
+
+  /// A copy with its date, for sorting.
+  private struct DatedBox {
+    let signedDate: Timestamp
+    let copy: Boxed<Dated<Fact>>
+
+    init(_ copy: Boxed<Dated<Fact>>) {
+      signedDate = copy.value.signedDate
+      self.copy = copy
+    }
   }
 
   /// Copies with the same signed date, by their encodings.
-  private static func sorted(_ copies: ArraySlice<Dated<Fact>>) -> [Dated<Fact>] {
-    copies.map { (copy: $0, encoding: CanonicalEncoding(of: $0.fact)) }
+  private static func sorted(_ boxes: ArraySlice<DatedBox>) -> [DatedBox] {
+    boxes.map { (box: $0, encoding: CanonicalEncoding(of: $0.copy.value.fact)) }
       .sorted { $0.encoding.precedes($1.encoding) }
-      .map(\.copy)
+      .map(\.box)
   }
 
   /// The copies that are used, by signed date.
@@ -70,18 +98,15 @@ struct StateHistory<Fact: StatefulFact>: Hashable, Sendable {
   }
 
   mutating func add(_ copy: Dated<Fact>) {
-    merge(Copies(oldest: copy, newest: copy), into: copy.fact.state)
+    merge(Copies(copy), into: copy.fact.state)
   }
 
   /// Adds a copy of ``copies``, in that order; `false` if a history cannot have it beside the earlier ones.
   mutating func restore(_ copy: Dated<Fact>) -> Bool {
     let state = copy.fact.state
-    guard let known = states.updateValue(Copies(oldest: copy, newest: copy), forKey: state) else {
-      return true
-    }
+    guard let known = states.updateValue(Copies(copy), forKey: state) else { return true }
     states[state] = Copies(oldest: known.oldest, newest: copy)
-    return known.oldest.signedDate == known.newest.signedDate
-      && known.newest.signedDate < copy.signedDate
+    return known.all.count == 1 && known.newest.signedDate < copy.signedDate
   }
 
   mutating func merge(_ other: StateHistory) {

@@ -4,15 +4,19 @@ import StoreReceipts
 
 // The key of a row. Most are of production; only Xcode's have an issuer.
 extension EvidenceKey {
+  private static let noIssuer = Identifier("")
+
   /// A key to read into.
   static let blank = EvidenceKey(.production, Identifier(""), signer: [], appTransaction: nil)
 
   mutating func code<Coder: RowCoder>(with coder: inout Coder) throws(Coder.Failure) {
-    var (environment, issuer, id) = (keyEnvironment, issuer, id)
+    var (environment, id) = (keyEnvironment, id)
+    var issuer: Identifier?
+    if case .issuer(_, let origin) = origin { issuer = origin }
     try coder.value(&environment, usually: .production)
-    try coder.value(&issuer, usually: Identifier(""))
+    try coder.optional(&issuer)
     try coder.required(&id)
-    self = EvidenceKey(environment.environment, id, issuer: issuer)
+    self = EvidenceKey(environment, id, issuer: issuer ?? EvidenceKey.noIssuer)
   }
 }
 
@@ -26,7 +30,7 @@ extension EvidenceKey: Decodable {
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
     self.init(
-      try container.decode(KeyEnvironment.self, forKey: .environment).environment,
+      try container.decode(KeyEnvironment.self, forKey: .environment),
       try container.decode(Identifier.self, forKey: .id),
       issuer: try container.decode(Identifier.self, forKey: .issuer)
     )

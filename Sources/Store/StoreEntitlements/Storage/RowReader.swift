@@ -19,7 +19,7 @@ struct RowReader: RowCoder {
   init(_ texts: [String]) throws(StoredFault) {
     self.texts = texts.map(Identifier.init)
     place = StoredPlace(member: StoredLedger.textsName)
-    var seen: Set<Identifier> = []
+    var seen = Set<Identifier>(minimumCapacity: texts.count)
     for (index, text) in self.texts.enumerated() {
       guard seen.insert(text).inserted else {
         place.row = index

@@ -5,12 +5,17 @@ struct RowWriter: RowCoder {
   /// Each text once, in the order of its first use.
   private(set) var texts: [String] = []
   private var positions: [Identifier: Int64] = [:]
+  /// The last text at each place of a row: most rows repeat the texts of the row before.
+  private var last: [(text: Identifier, position: Int64)] = []
   private var row: [Int64] = []
   private var present: Int64 = 0
   private var column: Int64 = 0
 
   /// The capacity of a row, which fits a transaction with most of its columns.
   private static let usualCount = 24
+
+  /// A writer of about this number of texts.
+  init(textCount: Int) { positions.reserveCapacity(textCount) }
 
   /// Begins a row.
   mutating func begin() {
@@ -58,10 +63,19 @@ struct RowWriter: RowCoder {
   }
 
   private mutating func append(_ text: Identifier) {
-    if let position = positions[text] { return row.append(position) }
+    let place = row.count
+    while last.count <= place { last.append((Identifier(""), -1)) }
+    if last[place].position < 0 || last[place].text != text {
+      last[place] = (text, position(of: text))
+    }
+    row.append(last[place].position)
+  }
+
+  private mutating func position(of text: Identifier) -> Int64 {
+    if let position = positions[text] { return position }
     let position = Int64(texts.count)
     positions[text] = position
     texts.append(text.text)
-    row.append(position)
+    return position
   }
 }

@@ -5,9 +5,10 @@ import StorePayloads
 // Equal evidence has equal rows: all tables are sorted.
 extension StoredLedger {
   init(_ ledger: EntitlementLedger) {
-    var writer = RowWriter()
-    var rows: [StoredTable: [[Int64]]] = [:]
     let entries = ledger.purchases.entries
+    // A renewal has two texts of its own: its id and that of its line item.
+    var writer = RowWriter(textCount: 2 * entries.count)
+    var rows: [StoredTable: [[Int64]]] = [:]
     rows[.transactions] = entries.compactMap { writer.row(ofTokenIn: $0) }
     rows[.receipts] = entries.compactMap { writer.row(ofReceiptIn: $0) }
     let (renewals, claims) = (

@@ -58,6 +58,9 @@ struct StoredLedger: Equatable {
     ([bundleIdName, environmentsName, textsName] + StoredTable.allCases.map(\.rawValue))
     .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
 
+  /// The characters of an unknown name in an error: no known name is as long.
+  private static let shownCharacters = 64
+
   /// Unknown members are rejected: they could change what the others mean.
   static func checkName(
     _ name: String,
@@ -68,7 +71,7 @@ struct StoredLedger: Equatable {
     guard !isKnown else { return }
     throw LedgerError(
       .malformed,
-      at: path + name,
+      at: path + name.prefix(shownCharacters),
       offset: offset,
       expected: "a member of format version \(EntitlementLedger.formatVersion)",
       found: "an unknown member"
