@@ -42,6 +42,12 @@ struct StoredRowTests {
     // Dates of the years 0 and 10000.
     (#","transactions":[[0,0,-62135596800001,1,1000]]"#, "ledger/transactions[0][2]"),
     (#","transactions":[[0,0,1000,1,253402300800000]]"#, "ledger/transactions[0][4]"),
+    // Texts and numbers that are no values: an environment, a kind of document, a Boolean, a number of texts.
+    (#","renewals":[[1,0,0,1]]"#, "ledger/renewals[0][1]"),
+    (#","renewals":[[4,0,1,0]]"#, "ledger/renewals[0][3]"),
+    (#","renewals":[[16384,0,1,2]]"#, "ledger/renewals[0][3]"),
+    (#","renewals":[[2097152,0,1,-1]]"#, "ledger/renewals[0][3]"),
+    (#","renewals":[[2097152,0,1,3,0,0]]"#, "ledger/renewals[0][3]"),
     // Order and repetition.
     (#","transactions":[[0,0,1000,1,1000],[0,0,1000,1,1000]]"#, "ledger/transactions[1][1]"),
     (#","claims":[[0,0,1000,1],[0,0,1000,1]]"#, "ledger/claims[1][3]"),
@@ -66,6 +72,28 @@ struct StoredRowTests {
     #expect(error?.code == .malformed)
     #expect(error?.path == path)
     #expect(error?.offset != nil)
+  }
+
+  @Test(arguments: [
+    (#","transactions":[[0,2,1000,1,1000]]"#, "ledger/transactions[0][1]"),
+    (#","transactions":[[0,0,1000,1,1000],[0,0,1000,1,1000]]"#, "ledger/transactions[1][1]"),
+    (#","purchases":[]"#, "ledger/purchases"), ("", "ledger/texts[0]"),
+  ])
+  func `Foundation's decoder names the place, too`(_ members: String, _ path: String) throws {
+    let error = #expect(throws: LedgerError.self) {
+      try JSONDecoder().decode(EntitlementLedger.self, from: Data(Self.json(members)))
+    }
+    #expect(error?.code == .malformed)
+    #expect(error?.path == path)
+  }
+
+  @Test func `Foundation's decoder rejects a member beside the ledger`() throws {
+    let json =
+      #"{"formatVersion":3,"more":1,"ledger":{"bundleId":"a","environments":[],"texts":[]}}"#
+    let error = #expect(throws: LedgerError.self) {
+      try JSONDecoder().decode(EntitlementLedger.self, from: Data(json.utf8))
+    }
+    #expect(error?.path == "more")
   }
 
   @Test(arguments: [

@@ -25,7 +25,7 @@ struct PurchaseFacts: Mergeable {
   /// Whether it is a purchase or a renewal; absent in receipts and in older tokens.
   var reason: TransactionReason?
   var billingPlan: BillingPlanType?
-  /// Fields whose values are unknown; a stored ledger uses the name of this property as a key.
+  /// Fields whose values are unknown; stored ledgers of the versions 1 and 2 have the name of this property.
   var unknownWords: [String] = []
 
   /// E-2: the safer copy has a revocation, then the larger refunded share, then the earlier end.
