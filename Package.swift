@@ -395,7 +395,8 @@ let proof: [Target] = [
     [
       "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
       "OpenSSLTrust", "StrictJSON", "StrictTime", "TestSupport",
-    ]
+    ],
+    files: ["Ledgers"]
   ),
   tests("CReceiptKitTests", ["CReceiptKit"]),
   tests("StoreConfigurationTests", ["StoreConfiguration", "StrictJSON", "TestSupport"]),

@@ -43,6 +43,7 @@ struct Benchmarks {
     compareSimulation(rounds, in: &table)
     if !options.isQuick { try measureTables(batches, into: &table) }
     try measureEntitlements(into: &table)
+    try measureStoredLedgers(into: &table)
     try measureSimulation(into: &table)
     try measureInterface(into: &table)
     try measureThreads(into: &table)

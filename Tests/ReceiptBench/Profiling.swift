@@ -23,7 +23,10 @@ struct Profiling {
       let batch = try TokenSamples(at: signingTime).batch(count: options.tokensOfBatch)
       let time = try Stopwatch.microseconds(for: options.profiledTime, batch.verifyTogether)
       table.add("tokens together, each", time / Double(options.tokensOfBatch))
-    case .ledger: try Benchmarks(options).measureEntitlements(into: &table)
+    case .ledger:
+      let benchmarks = try Benchmarks(options)
+      try benchmarks.measureStoredLedgers(into: &table)
+      try benchmarks.measureEntitlements(into: &table)
     case .store: try measureStore(into: &table)
     case .interface: try Benchmarks(options).measureInterface(into: &table)
     case .signing: try measureSigning(try Benchmarks(options), into: &table)

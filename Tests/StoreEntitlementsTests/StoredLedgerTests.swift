@@ -14,35 +14,26 @@ struct StoredLedgerTests {
     environments: [.sandbox]
   )
 
-  private func members() throws -> [String: Any] {
-    let bytes = try JSONEncoder().encode(Self.ledger)
-    return try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
-  }
-
   private func decode(_ members: [String: Any]) throws -> EntitlementLedger {
     let bytes = try JSONSerialization.data(withJSONObject: members)
     return try JSONDecoder().decode(EntitlementLedger.self, from: bytes)
   }
 
-  @Test func `a stored ledger has a format version`() throws {
-    #expect(try members()["formatVersion"] as? Int == 2)
+  @Test func `a stored ledger begins with its format version, on one line`() throws {
+    #expect(
+      String(decoding: try Self.ledger.json(), as: UTF8.self)
+        == #"{"formatVersion":3,"ledger":{"bundleId":"com.example.app","environments":["sandbox"],"texts":[]}}"#
+    )
   }
 
-  @Test func `reads a ledger without a format version`() throws {
-    var members = try members()
-    members["formatVersion"] = nil
-    #expect(try decode(members) == Self.ledger)
-  }
-
-  @Test(arguments: [3, 0, -1, Int.max])
+  @Test(arguments: [4, 0, -1, Int.max])
   func `rejects an unknown format version by name`(_ version: Int) throws {
-    var members = try members()
-    members["formatVersion"] = version
+    let members = ["formatVersion": version]
     let error = #expect(throws: LedgerError.self) { try decode(members) }
     #expect(error?.code == .unknownFormat)
     #expect(
       error?.description
-        == "stored ledger has an unknown format version, expected format version 1 to 2, "
+        == "stored ledger has an unknown format version, expected format version 1 to 3, "
         + "found \(version)  [ledger/unknown-format]"
     )
     #expect(error?.category.httpStatus == 503)
@@ -113,58 +104,28 @@ struct StoredLedgerTests {
     #expect(rejected > json.count / 52)
   }
 
-  @Test(arguments: [
-    ("[]", nil), ("{}", "bundleId"), (#"{"bundleId":1}"#, "bundleId"),
-    (#"{"formatVersion":"2"}"#, "formatVersion"), (#"{"formatVersion":1.0}"#, "formatVersion"),
-    (#"{"bundleId":"a","environments":["moon"]}"#, "environments"),
-    (#"{"bundleId":"a","environments":[],"purchases":{}}"#, "purchases"),
-    (#"{"bundleId":"a","environments":[],"purchases":[1]}"#, "purchases"),
-    (#"{"bundleId":"a","environments":[],"purchases":[{"key":{}}]}"#, "environment"),
-  ])
-  func `names the member that is wrong`(_ json: String, _ path: String?) throws {
-    let error = #expect(throws: LedgerError.self) {
-      try EntitlementLedger(json: Array(json.utf8)[...])
-    }
-    #expect(error?.code == .malformed)
-    #expect(error?.path == path)
-    #expect(error?.offset != nil)
-  }
-
   @Test func `rejects a later format version by name`() throws {
     let error = #expect(throws: LedgerError.self) {
-      try EntitlementLedger(json: Array(#"{"formatVersion":3,"future":[]}"#.utf8)[...])
+      try EntitlementLedger(json: Array(#"{"formatVersion":4,"future":[]}"#.utf8)[...])
     }
     #expect(error?.code == .unknownFormat)
-    #expect(error?.found == "3")
+    #expect(error?.found == "4")
   }
 
-  @Test(arguments: ["purchases", "renewals", "histories", "downloads"])
-  func `rejects repeated entries`(_ table: String) throws {
-    let json = try #require(
-      try JSONSerialization.jsonObject(with: Data(Self.sample().json())) as? [String: Any]
-    )
-    let purchase = try #require((json["purchases"] as? [[String: Any]])?.first)
-    let history: [String: Any] = [
-      "key": purchase["key"] ?? "",
-      "fact": [
-        "fact": [:], "signedDate": "2026-01-01T00:00:00Z", "kind": "transaction",
-        "isContested": false,
-      ],
-    ]
-    var entries = try #require(json[table] as? [Any])
-    if entries.isEmpty { entries = [history] }
-    var changed = json
-    changed[table] = entries
-    let whole = try JSONSerialization.data(withJSONObject: changed)
-    #expect(try EntitlementLedger(json: Array(whole)[...]).transactionCount > 0)
-    changed[table] = entries + entries + entries
-    let bytes = try JSONSerialization.data(withJSONObject: changed)
-    let error = #expect(throws: LedgerError.self) { try EntitlementLedger(json: Array(bytes)[...]) }
-    #expect(error?.code == .malformed)
-    #expect(error?.path == table)
-    #expect(throws: LedgerError.self) {
-      try JSONDecoder().decode(EntitlementLedger.self, from: bytes)
-    }
+  @Test func `ten years of a monthly plan take at most 60 kB`() throws {
+    let evidence = try MonthlyPlan.notifications(months: 120)
+    let ledger = EntitlementLedger(evidence)
+    let json = try ledger.json()
+    #expect(ledger.transactionCount == 120)
+    #expect(json.count <= 60_000)
+    let read = try EntitlementLedger(json: json[...])
+    #expect(read == ledger)
+    #expect(try read.json() == json)
+    #expect(try Self.foundation(ledger) == json)
+    // A message that was added to the stored ledger before changes nothing.
+    var again = read
+    for message in evidence.suffix(9) { again.take(message) }
+    #expect(again == ledger)
   }
 
   @Test func `is not stored beyond the limit of JSON`() {

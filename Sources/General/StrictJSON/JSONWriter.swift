@@ -19,6 +19,11 @@ public struct JSONWriter: Sendable {
   /// An empty writer.
   public init() {}
 
+  /// An empty writer with memory for a number of bytes.
+  package init(capacity: Int) {
+    bytes.reserveCapacity(capacity)
+  }
+
   /// The bytes that `body` writes.
   public static func bytes(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter()
@@ -78,7 +83,14 @@ public struct JSONWriter: Sendable {
 
   /// Writes an integer.
   public mutating func integer(_ value: Int64) {
-    raw(String(value).utf8)
+    separate()
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    bytes += DecimalDigits(value.magnitude)
+  }
+
+  /// Writes an array of integers.
+  package mutating func integers(_ values: [Int64]) {
+    array { writer in for value in values { writer.integer(value) } }
   }
 
   /// Writes a number of a parsed document.

@@ -109,7 +109,7 @@ def test_a_changed_ledger_is_refused_or_read(place: int, change: int) -> None:
 
 def test_a_repeated_entry_is_refused() -> None:
     members = json.loads(STORED)
-    members["purchases"] *= 2
+    members["ledger"]["transactions"] *= 2
     with pytest.raises(LedgerError) as caught:
         Ledger.decode(json.dumps(members))
-    assert (caught.value.code, caught.value.path) == ("ledger/malformed", "purchases")
+    assert (caught.value.code, caught.value.path) == ("ledger/malformed", "ledger/transactions[1][1]")

@@ -3,7 +3,7 @@
 /// A value on the heap.
 ///
 /// The facts of a purchase take hundreds of bytes; a table of a hundred thousand purchases moves references only.
-indirect enum Boxed<Value: Hashable & Codable & Sendable>: Hashable, Codable, Sendable {
+indirect enum Boxed<Value: Hashable & Decodable & Sendable>: Hashable, Decodable, Sendable {
   case boxed(Value)
 
   init(_ value: Value) {
@@ -19,10 +19,5 @@ indirect enum Boxed<Value: Hashable & Codable & Sendable>: Hashable, Codable, Se
   /// Decodes the value; the box has no encoding of its own.
   init(from decoder: any Decoder) throws {
     self = .boxed(try decoder.singleValueContainer().decode(Value.self))
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(value)
   }
 }

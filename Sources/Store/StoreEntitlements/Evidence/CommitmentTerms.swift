@@ -4,7 +4,7 @@ import StorePayloads
 package import StrictTime
 
 /// E-18: the commitment of a subscription that is billed monthly.
-package struct CommitmentTerms: Hashable, Codable, Sendable {
+package struct CommitmentTerms: Hashable, Decodable, Sendable {
   /// The number of the billing period, from 1.
   package let billingPeriodNumber: Int64?
   /// The number of billing periods.
@@ -15,6 +15,20 @@ package struct CommitmentTerms: Hashable, Codable, Sendable {
   package let commitmentPrice: Int64?
   /// Whether the commitment renews after its last billing period; `nil` if unknown.
   package private(set) var willRenew: Bool?
+
+  init(
+    billingPeriodNumber: Int64?,
+    totalBillingPeriods: Int64?,
+    commitmentExpiresDate: Timestamp?,
+    commitmentPrice: Int64?,
+    willRenew: Bool?
+  ) {
+    self.billingPeriodNumber = billingPeriodNumber
+    self.totalBillingPeriods = totalBillingPeriods
+    self.commitmentExpiresDate = commitmentExpiresDate
+    self.commitmentPrice = commitmentPrice
+    self.willRenew = willRenew
+  }
 
   func renewing(_ willRenew: Bool?) -> CommitmentTerms {
     var terms = self

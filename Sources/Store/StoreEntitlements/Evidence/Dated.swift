@@ -4,7 +4,7 @@ import StorePayloads
 import StrictTime
 
 /// Facts with an order of safety: if two copies with the same signed date differ, the safer copy counts.
-protocol Mergeable: Hashable, Codable, Sendable {
+protocol Mergeable: Hashable, Decodable, Sendable {
   /// The values that decide which copy is safer: the copy with the smaller values.
   ///
   /// If they are equal, the canonical encodings are compared.
@@ -16,18 +16,23 @@ protocol Mergeable: Hashable, Codable, Sendable {
 /// A fact with its signed date.
 ///
 /// Merging is commutative, associative and idempotent: evidence may arrive in any order, any number of times.
-struct Dated<Fact: Mergeable>: Hashable, Codable, Sendable {
+struct Dated<Fact: Mergeable>: Hashable, Decodable, Sendable {
   let fact: Fact
   let signedDate: Timestamp
   private(set) var kind: DocumentKind
   /// Whether another copy with the same signed date differs.
   private(set) var isContested: Bool
 
-  init(_ fact: Fact, signed signedDate: Timestamp, in kind: DocumentKind) {
+  init(
+    _ fact: Fact,
+    signed signedDate: Timestamp,
+    in kind: DocumentKind,
+    isContested: Bool = false
+  ) {
     self.fact = fact
     self.signedDate = signedDate
     self.kind = kind
-    isContested = false
+    self.isContested = isContested
   }
 
   /// E-2: the copy with the later signed date is used; if the dates are equal, the safer copy, which is then marked

@@ -62,7 +62,7 @@ struct EvidenceKey: Hashable, Comparable, Sendable {
   }
 
   /// What distinguishes equal numbers of Xcode; otherwise empty.
-  private var mark: Identifier {
+  var mark: Identifier {
     switch origin {
     case .appStore: Identifier("")
     case .machine(_, let mark): mark
@@ -87,29 +87,5 @@ extension Timestamp {
   /// This date, unless the other is in another second: a receipt has no fractions.
   func keepingFraction(over other: Timestamp) -> Timestamp {
     wholeSeconds == other.wholeSeconds ? self : other
-  }
-}
-
-extension EvidenceKey: Codable {
-  private enum Keys: String, CodingKey {
-    case environment, id
-    case mark = "maker"
-  }
-
-  /// Reads a key; those of Xcode in ledgers of format 2 name the signer, and are replaced by the key of the fact.
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Keys.self)
-    self.init(
-      try container.decode(KeyEnvironment.self, forKey: .environment),
-      try container.decode(Identifier.self, forKey: .id),
-      distinguishedBy: try container.decode(Identifier.self, forKey: .mark).text
-    )
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Keys.self)
-    try container.encode(keyEnvironment, forKey: .environment)
-    try container.encode(mark, forKey: .mark)
-    try container.encode(id, forKey: .id)
   }
 }

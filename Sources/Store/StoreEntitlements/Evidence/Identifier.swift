@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StrictJSON
+
 /// An identifier that is compared by its bytes.
 ///
 /// Swift's `==` on strings uses canonical equivalence, under which two product ids could be equal. Decimal
 /// transaction ids are stored as numbers: a table of a hundred thousand ids then needs no strings.
-struct Identifier: Hashable, Comparable, Codable, Sendable {
+struct Identifier: Hashable, Comparable, Decodable, Sendable {
   private let storage: Storage
 
   private enum Storage: Hashable {
@@ -18,7 +20,7 @@ struct Identifier: Hashable, Comparable, Codable, Sendable {
     let text: String
 
     static func == (left: Bytes, right: Bytes) -> Bool {
-      left.text.utf8.elementsEqual(right.text.utf8)
+      left.text.utf8Span.span.isSame(as: right.text.utf8Span.span)
     }
 
     // Strings with equal bytes have equal hashes.
@@ -40,11 +42,6 @@ struct Identifier: Hashable, Comparable, Codable, Sendable {
 
   init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self))
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
   }
 
   static func < (left: Identifier, right: Identifier) -> Bool {

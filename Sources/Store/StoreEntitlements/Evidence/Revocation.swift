@@ -4,7 +4,7 @@ import StorePayloads
 import StrictTime
 
 /// The revocation of a purchase.
-struct Revocation: Hashable, Codable, Sendable {
+struct Revocation: Hashable, Decodable, Sendable {
   var date: Timestamp
   var type: RevocationType?
   var reason: RevocationReason?

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StrictTime
+
 /// The signed states of a chain: the oldest and the newest copy of each.
 ///
 /// E-4: the newest of all counts for the present. Earlier states show how earlier periods ended and when grace and
@@ -8,9 +10,29 @@
 struct StateHistory<Fact: StatefulFact>: Hashable, Sendable {
   private var states: [Fact.State: Copies] = [:]
 
+  /// On the heap, because a dictionary moves its values.
   private struct Copies: Hashable {
-    var oldest: Dated<Fact>
-    var newest: Dated<Fact>
+    private let boxedOldest: Boxed<Dated<Fact>>
+    private let boxedNewest: Boxed<Dated<Fact>>
+
+    var oldest: Dated<Fact> { boxedOldest.value }
+    var newest: Dated<Fact> { boxedNewest.value }
+
+    init(_ copy: Dated<Fact>) {
+      boxedOldest = Boxed(copy)
+      boxedNewest = boxedOldest
+    }
+
+    init(oldest: Dated<Fact>, newest: Dated<Fact>) {
+      boxedOldest = Boxed(oldest)
+      boxedNewest = Boxed(newest)
+    }
+
+    /// One copy if it is the only one: two have different dates.
+    var all: [DatedBox] {
+      let (oldest, newest) = (DatedBox(boxedOldest), DatedBox(boxedNewest))
+      return oldest.signedDate == newest.signedDate ? [newest] : [oldest, newest]
+    }
 
     func merged(with other: Copies) -> Copies {
       Copies(
@@ -22,15 +44,34 @@ struct StateHistory<Fact: StatefulFact>: Hashable, Sendable {
 
   /// All stored copies, by signed date.
   var copies: [Dated<Fact>] {
-    states.values.flatMap { $0.oldest == $0.newest ? [$0.newest] : [$0.oldest, $0.newest] }
-      .map { (copy: $0, encoding: CanonicalEncoding(of: $0.fact)) }
-      .sorted { left, right in
-        guard left.copy.signedDate == right.copy.signedDate else {
-          return left.copy.signedDate < right.copy.signedDate
-        }
-        return left.encoding.precedes(right.encoding)
-      }
-      .map(\.copy)
+    var boxes = states.values.flatMap(\.all).sorted { $0.signedDate < $1.signedDate }
+    // Few copies have the same date, and only those are encoded.
+    var start = 0
+    while start < boxes.count {
+      let end = boxes[start...].firstIndex { $0.signedDate != boxes[start].signedDate }
+      let run = start..<(end ?? boxes.count)
+      if run.count > 1 { boxes.replaceSubrange(run, with: StateHistory.sorted(boxes[run])) }
+      start = run.upperBound
+    }
+    return boxes.map(\.copy.value)
+  }
+
+  /// A copy with its date, for sorting.
+  private struct DatedBox {
+    let signedDate: Timestamp
+    let copy: Boxed<Dated<Fact>>
+
+    init(_ copy: Boxed<Dated<Fact>>) {
+      signedDate = copy.value.signedDate
+      self.copy = copy
+    }
+  }
+
+  /// Copies with the same signed date, by their encodings.
+  private static func sorted(_ boxes: ArraySlice<DatedBox>) -> [DatedBox] {
+    boxes.map { (box: $0, encoding: CanonicalEncoding(of: $0.copy.value.fact)) }
+      .sorted { $0.encoding.precedes($1.encoding) }
+      .map(\.box)
   }
 
   /// The copies that are used, by signed date.
@@ -57,7 +98,15 @@ struct StateHistory<Fact: StatefulFact>: Hashable, Sendable {
   }
 
   mutating func add(_ copy: Dated<Fact>) {
-    merge(Copies(oldest: copy, newest: copy), into: copy.fact.state)
+    merge(Copies(copy), into: copy.fact.state)
+  }
+
+  /// Adds a copy of ``copies``, in that order; `false` if a history cannot have it beside the earlier ones.
+  mutating func restore(_ copy: Dated<Fact>) -> Bool {
+    let state = copy.fact.state
+    guard let known = states.updateValue(Copies(copy), forKey: state) else { return true }
+    states[state] = Copies(oldest: known.oldest, newest: copy)
+    return known.all.count == 1 && known.newest.signedDate < copy.signedDate
   }
 
   mutating func merge(_ other: StateHistory) {

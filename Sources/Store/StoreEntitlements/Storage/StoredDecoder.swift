@@ -2,7 +2,7 @@
 
 import StrictJSON
 
-/// Decodes a stored ledger from JSON; each error is a ``LedgerError``.
+/// Decodes a stored ledger of the format version 1 or 2 from JSON; each error is a ``LedgerError``.
 ///
 /// Numbers are integers, because a ledger has no others.
 struct StoredDecoder: Decoder {

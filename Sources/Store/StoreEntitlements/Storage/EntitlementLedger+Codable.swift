@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+
+// Equal evidence has equal bytes, if the encoder sorts keys.
+extension EntitlementLedger: Codable {
+  /// The version of the stored format.
+  static let formatVersion = 3
+
+  /// Decodes a stored ledger of this or an earlier format version.
+  ///
+  /// Throws ``LedgerError`` for a ledger of a later format version, and for one that was changed: an unknown member, an
+  /// entry that is repeated or in another place, a value out of range.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: StoredName.self)
+    let versionName = StoredName(StoredLedger.versionName)
+    // A ledger without a version has version 1.
+    let version = try container.decodeIfPresent(Int.self, forKey: versionName) ?? 1
+    guard 1...EntitlementLedger.formatVersion ~= version else {
+      throw EntitlementLedger.unknownFormat("\(version)")
+    }
+    guard version == EntitlementLedger.formatVersion else {
+      self = try VerboseLedger(from: decoder).ledger
+      return
+    }
+    for key in container.allKeys {
+      let isKnown = [StoredLedger.versionName, StoredLedger.name].contains(key.stringValue)
+      try StoredLedger.checkName(key.stringValue, isKnown: isKnown)
+    }
+    let stored = try container.decode(StoredLedger.self, forKey: StoredName(StoredLedger.name))
+    do throws(StoredFault) {
+      try self.init(stored)
+    } catch {
+      throw error.error()
+    }
+  }
+
+  /// Encodes the ledger in the current format version.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: StoredName.self)
+    let version = EntitlementLedger.formatVersion
+    try container.encode(version, forKey: StoredName(StoredLedger.versionName))
+    try container.encode(StoredLedger(self), forKey: StoredName(StoredLedger.name))
+  }
+
+  static func unknownFormat(_ found: String) -> LedgerError {
+    LedgerError(
+      .unknownFormat,
+      expected: "format version 1 to \(EntitlementLedger.formatVersion)",
+      found: found
+    )
+  }
+}
