@@ -68,8 +68,8 @@ extension GenuineAnswer {
       because: "E-11 active period; E-19 created before the end"
     ),
     "dhanushram__itunes-receipt__valid_subscription_jul2017.der": GenuineAnswer(
-      ["com.sortly.plus.monthly.v1 notEntitled expiredUnknown"],
-      because: "E-19 created after the end"
+      ["com.sortly.plus.monthly.v1 undetermined awaitingRenewalEvidence"],
+      because: "E-19 created after the end, when grace was possible"
     ),
     "educreations__python-iap__test_forms.der": GenuineAnswer(
       ["com.educreations.proteacher.1month entitled activePeriod 2020-07-27T00:02:39Z"],

@@ -50,7 +50,7 @@ extension AppStoreSimulation {
   /// The app receives none on the day before an early renewal as another product, because it would
   /// name a product that has not begun.
   private mutating func signRenewalInfo() {
-    let chains = state.chains.filter { chain in
+    let chains = signableChains.filter { chain in
       chain.newest.start <= now || chain.periods.dropLast().last?.product == chain.newest.product
     }
     guard let chain = random.pick(chains) else { return }
@@ -60,9 +60,14 @@ extension AppStoreSimulation {
     )
   }
 
+  /// The chains whose renewal info is known: what Apple signs between an end without renewal and EXPIRED is not.
+  private var signableChains: [ChainState] {
+    state.chains.filter { $0.phase != .unsettled || $0.willRenew }
+  }
+
   /// Get All Subscription Statuses.
   private mutating func signStatuses() {
-    let chains = state.chains
+    let chains = signableChains
     guard !chains.isEmpty else { return }
     draft(
       .statuses(

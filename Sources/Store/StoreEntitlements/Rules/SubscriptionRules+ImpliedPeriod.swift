@@ -83,6 +83,11 @@ extension SubscriptionRules {
   /// E-11b: the decision if the next period is a renewal that was signed and has not begun: an unseen period may be
   /// active.
   func beforeEarlyRenewal(_ latest: LatestPeriod) -> Decision? {
+    beforeEarlyRenewal(latest, about: latest.purchase)
+  }
+
+  /// The unseen period may be of any product of the chain.
+  func beforeEarlyRenewal(_ latest: LatestPeriod, about purchase: Purchase) -> Decision? {
     guard latest.index + 1 < chain.periods.count else { return nil }
     let next = chain.periods[latest.index + 1].purchase
     guard next.facts.reason == .renewal, next.firstSigned <= time, next.facts.purchaseDate > time,
@@ -94,8 +99,8 @@ extension SubscriptionRules {
     )
     return .undetermined(
       .awaitingRenewalEvidence,
-      since: latest.purchase.facts.expiresDate,
-      by: latest.purchase,
+      since: purchase.facts.expiresDate,
+      by: purchase,
       [rule]
     )
   }

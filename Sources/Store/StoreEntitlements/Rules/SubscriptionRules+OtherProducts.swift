@@ -17,6 +17,7 @@ extension SubscriptionRules {
       )
       return .undetermined(.awaitingRenewalEvidence, since: latest.end, by: purchase, [rule])
     }
+    if let latest, let decision = beforeEarlyRenewal(latest, about: purchase) { return decision }
     if renewsAfterUnseen(periods) {
       return undetermined(purchase, since: purchase.facts.expiresDate)
     }
