@@ -38,6 +38,11 @@ package struct RuleReport {
 }
 
 extension EntitlementAnswer {
+  /// The time at which the answer changes by itself, if there is one.
+  package var validUntil: String? {
+    summaries.compactMap(\.validUntil).min().map { "\($0.second)" }
+  }
+
   package var productReports: [ProductReport] {
     products.map { product in
       ProductReport(

@@ -10,6 +10,9 @@ extension HTMLWriter {
     card(answer.heading.capitalizedFirst, id: .answer(number)) { html in
       let products = answer.productReports
       html.writeVerdict(products)
+      if let end = answer.validUntil {
+        html.note("This answer changes at \(end), unless newer evidence arrives before.")
+      }
       html.write(answer.warningElements)
       for product in products.prefix(ReportLimits.products) { html.write(product) }
       if products.count > ReportLimits.products {

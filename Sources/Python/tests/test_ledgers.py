@@ -42,6 +42,20 @@ def test_a_stored_ledger_gives_the_same_answers(products: bytes) -> None:
     assert read.entitlements(store.now)[product].is_entitled
 
 
+def test_an_answer_states_when_it_changes(products: bytes) -> None:
+    store = AppStore(products, seed="valid until")
+    product = next(group["subscriptions"][0]["productID"] for group in json.loads(products)["subscriptionGroups"])
+    store.buy("anna", product)
+    ledger = Ledger("com.example.app")
+    ledger.add(*(store.verifier().verify_notification(body, now=store.now) for body in store.notifications()))
+    answer = ledger.entitlements(store.now, find_valid_until=True)
+    assert answer[product].is_entitled
+    assert answer.valid_until == answer[product].until
+    assert ledger.entitlements(store.now).valid_until is None
+    past = store.now - timedelta(days=1)
+    assert ledger.entitlements(past, allow_past=True, find_valid_until=True).valid_until is None
+
+
 @pytest.mark.parametrize(("percentage", "left"), [(50_000, 5), (25_000, 8), (100_000, 0), (1, 10)])
 def test_units_are_those_bought_less_those_refunded(products: bytes, percentage: int, left: int) -> None:
     product = next(item["productID"] for item in json.loads(products)["products"] if item["type"] == "Consumable")

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The mutated targets: the parsers and verifiers.
+/// The mutated targets: the parsers, the verifiers and the rules about entitlements.
 package enum Scope {
   /// The targets, the lowest first.
   package static let targets = general + store
@@ -10,7 +10,9 @@ package enum Scope {
     "CMSContainer", "OpenSSLTrust", "BatchSignatures",
   ]
 
-  private static let store = ["StorePayloads", "StoreReceipts", "StoreVerification"]
+  private static let store = [
+    "StorePayloads", "StoreReceipts", "StoreVerification", "StoreEntitlements",
+  ]
 
   /// The folder of a target.
   static func folder(of target: String) -> String {
