@@ -66,7 +66,8 @@ check_swift_blocks() {
   swift build --scratch-path "$debug" || return 1
   mkdir -p "$work/swift" || return 1
   set -- -I "$debug/debug/Modules" -I Sources/General/CLibCrypto -I "$debug/debug/CLibCryptoShims.build" \
-    -I Sources/Network/CLibCurl -I "$debug/debug/CLibCurlShims.build" -module-cache-path "$debug/debug/ModuleCache"
+    -I "$debug/debug/CProcessStart.build" -I Sources/Network/CLibCurl -I "$debug/debug/CLibCurlShims.build" \
+    -module-cache-path "$debug/debug/ModuleCache"
   if command -v xcrun >/dev/null 2>&1; then
     set -- "$@" -sdk "$(xcrun --show-sdk-path)" -target "$(target_info triple)"
   fi
@@ -121,7 +122,7 @@ write_symbol_graph() {
   set -- -module-name "$1" -output-dir "$work/graphs" -minimum-access-level public \
     -target "$(target_info triple)" \
     -I "$debug/debug/Modules" -I Sources/General/CLibCrypto -I "$debug/debug/CLibCryptoShims.build" \
-    -I Sources/Network/CLibCurl -I "$debug/debug/CLibCurlShims.build"
+    -I "$debug/debug/CProcessStart.build" -I Sources/Network/CLibCurl -I "$debug/debug/CLibCurlShims.build"
   if command -v xcrun >/dev/null 2>&1; then set -- "$@" -sdk "$(xcrun --show-sdk-path)"; fi
   swift symbolgraph-extract "$@"
 }
