@@ -8,7 +8,7 @@ import StorePayloads
 ///     case .fixPayment: show(NextAction.fixPayment.address)
 ///     case .resubscribe: show("offers")
 ///     case .consentToPrice: show("price consent")
-///     case .askAppStore: requestStatus()
+///     case .askAppStore: show("a request for the status")
 ///     default: break
 ///     }
 @nonexhaustive
