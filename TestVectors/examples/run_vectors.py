@@ -11,6 +11,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec, utils
 ROOT = pathlib.Path(sys.argv[1] if __name__ == "__main__" and sys.argv[1:] else pathlib.Path(__file__).parents[1])
 LEAF, AUTHORITY = (x509.ObjectIdentifier("1.2.840.113635.100.6." + tail) for tail in ("11.1", "2.1"))
+CONSTRAINTS = (x509.NameConstraints, x509.PolicyConstraints, x509.InhibitAnyPolicy)
 ENVIRONMENTS = {"Production": "production", "Sandbox": "sandbox", "Xcode": "xcode", "LocalTesting": "xcode"}
 KIND_MEMBERS = {"notification": ("notificationType", "notificationUUID"), "transaction": ("transactionId", "purchaseDate"),
            "app-transaction": ("receiptType", "receiptCreationDate"), "realtime-request": ("userLocale", "requestIdentifier"),
@@ -54,6 +55,10 @@ def read_certificates(chain):
     try: chain = [c for c in map(x509.load_der_x509_certificate, chain) if c.extensions is not None]
     except (ValueError, x509.DuplicateExtension): raise Rejected("certificate/malformed")
     require(all(c.version == x509.Version.v3 for c in chain[:2]), "certificate/version")
+    require(all(abs(c.serial_number).bit_length() <= 160 for c in chain), "certificate/serial-number")
+    require(all(name.rdns for c in chain for name in (c.issuer, c.subject)), "certificate/empty-name")
+    usages = [(c, extension(c, x509.KeyUsage)) for c in chain]
+    require(all(not usage or usage.public_bytes() in c.tbs_certificate_bytes for c, usage in usages), "certificate/malformed")
     return chain
 def public_key(certificate, *curves):
     try: key = certificate.public_key()
@@ -66,7 +71,8 @@ def issued(child, parent):
     basic, usage = extension(parent, x509.BasicConstraints), extension(parent, x509.KeyUsage)
     try: child.verify_directly_issued_by(parent)
     except (ValueError, TypeError, InvalidSignature, UnsupportedAlgorithm): return False
-    may_issue = basic is not None and basic.ca and extension(parent, x509.ExtendedKeyUsage) is None
+    may_issue = basic is not None and basic.ca
+    if parent.subject == parent.issuer: may_issue = may_issue and extension(parent, x509.ExtendedKeyUsage) is None
     return may_issue and (usage is None or usage.key_cert_sign or parent.subject != parent.issuer)
 
 def verify_chain_certificates(chain, parameters, time):
@@ -84,11 +90,15 @@ def verify_chain_certificates(chain, parameters, time):
         basic, usage = extension(certificate, x509.BasicConstraints), extension(certificate, x509.KeyUsage)
         require(basic is not None and basic.ca == is_authority, "trust/basic-constraints")
         require(not usage or usage.key_cert_sign == is_authority and (is_authority or usage.digital_signature), "trust/key-usage")
-        unknown = [e.oid for e in certificate.extensions if e.critical and not isinstance(e.value, (type(basic), type(usage)))]
+        unknown = [e.oid for e in certificate.extensions
+                   if isinstance(e.value, CONSTRAINTS) or e.critical and not isinstance(e.value, (type(basic), type(usage)))]
         require(set(unknown) <= {LEAF, AUTHORITY}, "trust/critical-extension")
         require(certificate.not_valid_before_utc <= time, "trust/not-yet-valid")
         require(time.replace(microsecond=0) <= certificate.not_valid_after_utc, "trust/expired")
         require(any(e.oid == (AUTHORITY if is_authority else LEAF) for e in certificate.extensions), "trust/marker-missing")
+        purposes = [purpose.dotted_string for purpose in extension(certificate, x509.ExtendedKeyUsage) or []]
+        is_free = not purposes or any(p == "2.5.29.37.0" or p.startswith("1.2.840.113635.100.") for p in purposes)
+        require(is_free, "trust/extended-key-usage")
     public_key(issuer, "secp256r1", "secp384r1")
     return "custom", public_key(leaf, "secp256r1")
 def verify_chain(text, parameters):
