@@ -24,6 +24,23 @@ extension EntitlementSuites {
       $0.expiresDate = "2025-02-10T00:00:00Z"
       $0.signedDate = "2025-01-10T00:00:00Z"
     }
+    let period = { (refund: TokenDate?) throws(TrustError) -> [String] in
+      [
+        try evidence.bought {
+          $0.additionalTransactionReason = "SEAT_ADDITION"
+          $0.revocationDate = refund
+          $0.signedDate = "2025-01-10T00:00:00Z"
+        },
+        try evidence.renewed {
+          $0.webOrderLineItemId = "2000000010000001"
+          $0.additionalTransactionReason = "SEAT_ADDITION"
+          $0.purchaseDate = "2025-01-05T00:00:00Z"
+          $0.expiresDate = "2025-02-01T00:00:00Z"
+          $0.revocationDate = "2025-01-10T00:00:00Z"
+          $0.signedDate = "2025-01-10T00:00:00Z"
+        },
+      ]
+    }
     let max = Finding.yes(
       "activePeriod",
       from: "2025-01-10",
@@ -54,6 +71,17 @@ extension EntitlementSuites {
             $0.revocationType = "FAMILY_REVOKE"
           }
         ], [.no("familyRevoked", from: "2025-01-10")], product: nil
+      ),
+      (
+        "added-seats-refunded",
+        "Seats were added to the period and refunded; the first transaction counts (E-3).",
+        .validity, at: "2025-01-15", try period(nil),
+        [.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")], product: nil
+      ),
+      (
+        "added-seats-all-refunded", "All transactions of the period were refunded (E-3).", .validity,
+        at: "2025-01-15", try period("2025-01-09T00:00:00Z"), [.no("refunded", from: "2025-01-10")],
+        product: nil
       ),
       (
         "older-period-runs",
