@@ -79,9 +79,9 @@ extension EntitlementSuites {
         [.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")], product: nil
       ),
       (
-        "added-seats-all-refunded", "All transactions of the period were refunded (E-3).", .validity,
-        at: "2025-01-15", try period("2025-01-09T00:00:00Z"), [.no("refunded", from: "2025-01-10")],
-        product: nil
+        "added-seats-all-refunded", "All transactions of the period were refunded (E-3).",
+        .validity, at: "2025-01-15", try period("2025-01-09T00:00:00Z"),
+        [.no("refunded", from: "2025-01-10")], product: nil
       ),
       (
         "older-period-runs",
