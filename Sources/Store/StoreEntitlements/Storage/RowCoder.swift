@@ -59,7 +59,7 @@ extension RowCoder {
     value = text?.text
   }
 
-  /// Texts of which most rows have none.
+  /// Reads or writes a list of texts, which is empty in most rows.
   mutating func texts(_ value: inout [String]) throws(Failure) {
     var texts = value.isEmpty ? nil : value
     try optional(&texts)

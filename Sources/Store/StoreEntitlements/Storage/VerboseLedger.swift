@@ -4,7 +4,7 @@ import StoreReceipts
 
 /// A ledger of the format version 1 or 2, an object for each fact: ReceiptKit 0.1.0 wrote version 2.
 ///
-/// Such ledgers are read for ever, and never written.
+/// Every later version reads such ledgers; none writes them.
 struct VerboseLedger: Decodable {
   private(set) var ledger: EntitlementLedger
 

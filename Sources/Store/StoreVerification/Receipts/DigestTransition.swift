@@ -13,8 +13,9 @@ enum DigestTransition {
   /// Source: Apple, TN3138.
   static let end: Int64 = 1_737_763_200_000
 
-  /// A receipt that was created since then is signed with SHA-256, and so are the certificates of its chain, whatever
-  /// the root: nobody may use an old digest by choosing a new date.
+  /// A receipt that was created since then is signed with SHA-256, and so are the certificates of its chain.
+  ///
+  /// This holds for every root. Otherwise a signer that uses an old digest could choose a date after the change.
   ///
   /// The digest is that of the receipt's signature; without a creation date, no rule applies.
   static func requireCurrentDigests(
