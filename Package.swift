@@ -456,7 +456,7 @@ let replay: [Target] = [
       "AppStoreServer", "StoreSimulation", "StoreConfiguration", "StoreEntitlements",
       "StoreVerification",
       "StorePayloads", "StoreReceipts", "StoreTypes", "OpenSSLTrust", "X509Certificates",
-      "StrictJSON", "StrictTime", "TestSupport", "TestVectors",
+      "StoreLab", "StrictBase64", "StrictJSON", "StrictTime", "TestSupport", "TestVectors",
     ],
     files: ["Store.storekit"]
   ),

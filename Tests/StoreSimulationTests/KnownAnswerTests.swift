@@ -89,16 +89,31 @@ struct KnownLife {
   let script: Script
   private let configuration: StoreConfiguration
 
-  init(_ number: Int, _ profile: StoreProfile) throws {
+  init(
+    _ number: Int,
+    _ profile: StoreProfile,
+    in environment: SimulatedEnvironment? = nil,
+    start: Timestamp = StoreOptions().start
+  ) throws {
     self.number = number
     self.profile = profile
     configuration = try Products.configuration()
-    let random = RandomScript(seed: "\(profile) \(number)", for: configuration, profile: profile)
+    let random = RandomScript(
+      seed: "\(profile) \(number)",
+      for: configuration,
+      profile: profile,
+      environment: environment,
+      start: start
+    )
     script = try Script(random.bytes[...], for: configuration)
   }
 
   var environment: StoreEnvironment {
-    script.options.environment == .sandbox ? .sandbox : .production
+    switch script.options.environment {
+    case .production: .production
+    case .sandbox: .sandbox
+    case .xcode: .xcode
+    }
   }
 
   /// The policy of the app, with the grace period of the app, which vintage records lack.

@@ -12,10 +12,10 @@ import X509Certificates
 /// The files of a play, read with the production verifiers.
 struct StoreOutput {
   let files: [String: [UInt8]]
-  private let tokens: SignedDataVerifier
-  private let receipts: ReceiptVerifier
-  private let now: Timestamp
-  private let environments: Set<StoreEnvironment>
+  let tokens: SignedDataVerifier
+  let receipts: ReceiptVerifier
+  let now: Timestamp
+  let environments: Set<StoreEnvironment>
 
   init(
     _ play: Play,

@@ -44,13 +44,16 @@ extension EntitlementLedger {
   package mutating func add(status: SubscriptionStatus?, of tokens: [VerifiedToken]) {
     guard let status else { return }
     var transaction: Verified<TransactionPayload>?
+    var renewalInfo: RenewalInfoPayload?
     var signed: [Timestamp] = []
     for token in tokens {
       switch token {
       case .transaction(let token):
         transaction = token
         signed.append(token.value.signedDate ?? token.signingTime)
-      case .renewalInfo(let token): signed.append(token.value.signedDate ?? token.signingTime)
+      case .renewalInfo(let token):
+        renewalInfo = token.value
+        signed.append(token.value.signedDate ?? token.signingTime)
       default: continue
       }
     }
@@ -58,13 +61,15 @@ extension EntitlementLedger {
       reasonToDrop(transaction.value.bundleId, environment) == nil,
       let facts = PurchaseFacts(transaction.value)
     else { return }
+    let key = KeyEnvironment(environment)
+    if key == .xcode, status == .expired, renewalInfo?.isRenewing == true { return }
     let claim = StatusClaim(
       transactionId: facts.transactionId,
       status: status,
       saysGrace: status == .billingGracePeriod,
       saysExpired: false
     )
-    let chain = EvidenceKey(ofChainOf: facts, KeyEnvironment(environment))
+    let chain = EvidenceKey(ofChainOf: facts, key)
     put(Dated(claim, signed: date, in: .transaction), about: chain)
   }
 
@@ -92,4 +97,11 @@ extension EntitlementLedger {
       put(Dated(CompleteHistory(), signed: signed, in: .transaction), about: chain)
     }
   }
+}
+
+extension RenewalInfoPayload {
+  /// Whether the subscription is about to renew.
+  ///
+  /// Xcode has status `expired` for less than a second at each renewal; an expiration has an intent.
+  fileprivate var isRenewing: Bool { autoRenewStatus == .on && expirationIntent == nil }
 }

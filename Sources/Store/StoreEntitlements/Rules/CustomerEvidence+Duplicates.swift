@@ -16,8 +16,7 @@ extension CustomerEvidence {
     seen.reserveCapacity(purchases.count)
     var kept: [Purchase] = []
     kept.reserveCapacity(purchases.count)
-    // The result must not depend on the order of the purchases.
-    var lineItems: Set<Identifier> = []
+    var copies: [Int: [Purchase]] = [:]
     for purchase in purchases {
       let identity = PurchaseIdentity(purchase)
       guard additions.isEmpty || !additions.contains(identity) else {
@@ -31,13 +30,18 @@ extension CustomerEvidence {
         kept.append(purchase)
         continue
       }
-      warnings.insert(.duplicateTransaction)
-      if let lineItem = purchase.facts.webOrderLineItemId { lineItems.insert(lineItem) }
-      kept[index] = kept[index].merged(withCopy: purchase)
+      copies[index, default: []].append(purchase)
     }
-    if warnings.contains(.duplicateTransaction) {
-      rules.append(AppliedRule(.duplicate, ["webOrderLineItemId": lineItems.min()?.text]))
+    guard !copies.isEmpty else { return kept }
+    // The result must not depend on the order of the purchases.
+    var lineItems: Set<Identifier> = []
+    for (index, copies) in copies {
+      let all = [kept[index]] + copies
+      lineItems.formUnion(all.compactMap(\.facts.webOrderLineItemId))
+      kept[index] = Purchase.merged(all) ?? kept[index]
     }
+    warnings.insert(.duplicateTransaction)
+    rules.append(AppliedRule(.duplicate, ["webOrderLineItemId": lineItems.min()?.text]))
     return kept
   }
 }
@@ -65,11 +69,19 @@ extension Purchase {
     return item
   }
 
-  /// The newer of two copies under different ids.
-  fileprivate func merged(withCopy other: Purchase) -> Purchase {
-    var kept = isOlderCopy(than: other) ? other : self
-    kept.isOriginalElsewhere = isOriginal || other.isOriginal
-    return kept
+  /// E-5: the newest token, with what a newer receipt changes; without tokens, the newest receipt.
+  fileprivate static func merged(_ copies: [Purchase]) -> Purchase? {
+    let receipt = newest(of: copies.filter(\.isOfReceipt))
+    let token = newest(of: copies.filter { !$0.isOfReceipt })
+    var merged = receipt.map { token?.updated(from: $0) ?? $0 } ?? token
+    merged?.isOriginalElsewhere = copies.contains(where: \.isOriginal)
+    return merged
+  }
+
+  private static func newest(of copies: [Purchase]) -> Purchase? {
+    copies.dropFirst().reduce(copies.first) { newest, copy in
+      newest.map { $0.isOlderCopy(than: copy) ? copy : $0 }
+    }
   }
 
   /// Whether it is the original transaction of its chain.

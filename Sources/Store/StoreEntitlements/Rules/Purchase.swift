@@ -54,6 +54,20 @@ struct Purchase: Sendable {
     self.alias = alias
   }
 
+  /// E-5: the purchase with what a newer receipt, under another transaction id, changes.
+  func updated(from receipt: Purchase) -> Purchase {
+    guard receipt.signedDate > signedDate else { return self }
+    return Purchase(
+      key: key,
+      Dated(facts, signed: signedDate, in: kind, isContested: isContested),
+      facts: facts.updated(from: receipt.facts),
+      signedDate: receipt.signedDate,
+      firstSigned: min(firstSigned, receipt.firstSigned),
+      receiptDate: [receiptDate, receipt.receiptDate].compactMap(\.self).max(),
+      alias: alias
+    )
+  }
+
   var facts: PurchaseFacts { storage.facts }
   /// The chain.
   var chain: EvidenceKey { EvidenceKey(ofChainOf: facts, key.keyEnvironment) }

@@ -42,8 +42,13 @@ extension SubscriptionRules {
   }
 
   /// E-19: whether a receipt or complete history from after the end contains no renewal.
+  ///
+  /// A renewal info that is as new would show the grace period.
   private func isPastEndUnseen(_ latest: LatestPeriod) -> Bool {
-    [chain.receiptAt, chain.completeAt].contains { $0.map(latest.isAfterEnd) ?? false }
+    let shown = latest.renewal?.signedDate ?? .earliest
+    return [chain.receiptAt, chain.completeAt].compactMap(\.self).contains { seen in
+      latest.isAfterEnd(seen) && shown < seen
+    }
   }
 
   /// E-14: access because of a status of 1 or 4 that was signed after the known end.

@@ -2,7 +2,7 @@
 
 package import StoreConfiguration
 import StrictJSON
-import StrictTime
+package import StrictTime
 
 /// A script of random steps for the products of a configuration, reproducible from a seed.
 package struct RandomScript: Sendable {
@@ -17,16 +17,19 @@ package struct RandomScript: Sendable {
   private let environment: SimulatedEnvironment
   let hasFamily: Bool
 
+  /// Draws a script; the environment is drawn too, unless it is given.
   package init(
     seed: String,
     for configuration: StoreConfiguration,
-    profile: StoreProfile = .ideal
+    profile: StoreProfile = .ideal,
+    environment: SimulatedEnvironment? = nil,
+    start: Timestamp = StoreOptions().start
   ) {
     catalogue = Catalogue(configuration)
     random = RandomSequence(seed: seed)
-    environment = random.chance(15) ? .sandbox : .production
+    let drawn = random.chance(15) ? SimulatedEnvironment.sandbox : .production
+    self.environment = environment ?? drawn
     hasFamily = random.chance(15) && profile != .vintage
-    let start = StoreOptions().start
     now = start
     if hasFamily {
       step("joinFamily") { json in
@@ -102,10 +105,12 @@ package struct RandomScript: Sendable {
     let zone = random.pick(StoreKnobs.CalendarZone.allCases) ?? .utc
     let lead = random.chance(50) ? 0 : Int64(random.below(86_401))
     let intent = Int64(random.below(2)) + 1
-    let flags = [
+    var names = [
       "resubscribeKeepsOriginalId", "upgradedCarriesRevocation", "resignOnRetry", "retryOn4xx",
       "sandboxHasAppAppleId",
-    ].map { (name: $0, isOn: random.chance(50)) }
+    ]
+    if environment == .xcode { names.append("quirks") }
+    let flags = names.map { (name: $0, isOn: random.chance(50)) }
     return JSONWriter.bytes { json in
       json.object { json in
         json.member("monthOverflow") { $0.string(overflow.rawValue) }

@@ -21,12 +21,16 @@ package struct StoreSigner: Sendable {
     signer = TokenSigner(signsAsXcode ? tokens.xcodeToken(signing: []) : tokens.token(signing: []))
   }
 
-  /// The signer for production and sandbox.
+  /// A signer for stores of an environment; production and sandbox have the same.
   ///
   /// Stores share it because deriving keys takes longer than signing.
-  package init(seed: String) throws(TrustError) {
+  package init(
+    seed: String,
+    environment: SimulatedEnvironment = .production
+  ) throws(TrustError) {
     var options = StoreOptions()
     options.seed = seed
+    options.environment = environment
     try self.init(options)
   }
 
