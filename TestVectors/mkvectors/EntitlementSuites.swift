@@ -37,6 +37,7 @@ enum EntitlementSuites {
           group("Unverified evidence.", try unverified(evidence)),
           group("Evidence about another app or environment.", try foreign(evidence)),
           group("Several copies of one transaction.", try copies(evidence)),
+          group("StoreKit testing in Xcode.", try xcode(evidence)),
           group("Receipts and notifications.", try documents(evidence)),
         ]
       ),
@@ -102,9 +103,10 @@ enum EntitlementSuites {
     static func no(
       _ reason: String,
       from: String? = nil,
-      of product: String = EvidenceSigner.product
+      of product: String = EvidenceSigner.product,
+      in environment: String = "production"
     ) -> Finding {
-      Finding(product, "notEntitled", reason, from, nil, "production")
+      Finding(product, "notEntitled", reason, from, nil, environment)
     }
 
     static func unknown(

@@ -157,6 +157,31 @@ struct LedgerTests {
     #expect(try apart.answers("2026-01-10").warnings.isEmpty)
   }
 
+  /// A restored purchase has another id in a receipt, which has neither ownership nor upgrades.
+  @Test func `E-5 a newer receipt under another id keeps what only the token has`() throws {
+    let shared = try Evidence.paid(signed: "2026-01-05") {
+      $0.webOrderLineItemId = Ids.item(1)
+      $0.inAppOwnershipType = "FAMILY_SHARED"
+    }
+    let line = try #require(Int64(Ids.item(1)))
+    let copy = PurchaseBuilder("news.month") {
+      $0.transactionId = Ids.transaction(7)
+      $0.originalTransactionId = Ids.transaction(1)
+      $0.webOrderLineItemId = line
+      $0.productType = .autoRenewable
+      $0.purchaseDate = "2026-01-01T00:00:00Z"
+      $0.originalPurchaseDate = "2026-01-01T00:00:00Z"
+      $0.expiresDate = "2026-02-01T00:00:00Z"
+    }
+    let evidence = [shared, try .receipt(created: "2026-01-09", [copy])]
+    for order in [evidence, evidence.reversed()] {
+      let found = try EntitlementLedger(order).answers("2026-01-10")["news.month"]
+      #expect(found.ownership == .familyShared)
+      #expect(found.source?.transactionId == Ids.transaction(1))
+      #expect(found.warnings.contains(.receiptHasNoRenewalData) == false)
+    }
+  }
+
   // MARK: E-4
 
   @Test func `E-4 a renewal info applies to its own chain only`() throws {

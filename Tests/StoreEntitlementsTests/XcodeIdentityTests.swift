@@ -19,15 +19,13 @@ struct XcodeIdentityTests {
   private func token(_ configure: (inout TransactionBuilder) -> Void) throws -> Evidence {
     var builder = TransactionBuilder.xcode
     configure(&builder)
-    let text = try lab.authority.xcodeToken(builder).text()
-    return .transaction(try lab.verifier.verifyTransaction(text.utf8, expecting: lab.now))
+    return .transaction(try verified(builder))
   }
 
   private func renewal(_ configure: (inout RenewalInfoBuilder) -> Void) throws -> Evidence {
     var builder = RenewalInfoBuilder.xcode
     configure(&builder)
-    let text = try lab.authority.xcodeToken(builder).text()
-    return .renewalInfo(try lab.verifier.verifyRenewalInfo(text.utf8, expecting: lab.now))
+    return .renewalInfo(try verified(builder))
   }
 
   private func receipt(created: String, _ purchases: [PurchaseBuilder]) throws -> Evidence {
@@ -114,6 +112,52 @@ struct XcodeIdentityTests {
       let found = try EntitlementLedger(evidence, [.xcode]).answers("2026-02-01", in: .xcode)
       #expect(found["pro"].reason == .refunded)
     }
+  }
+
+  /// At each renewal, Xcode has status `expired` for less than a second; an expiration has an intent.
+  @Test(arguments: [(1, nil, false), (0, 1, true), (1, 2, true)] as [(Int64, Int64?, Bool)])
+  func `a status at a renewal is no expiration`(
+    _ autoRenew: Int64,
+    _ intent: Int64?,
+    _ hasEnded: Bool
+  ) throws {
+    let end = try at("2026-02-01T10:00:00Z")
+    var bought = TransactionBuilder.xcode
+    bought.purchaseDate = TokenDate(try at(Self.start))
+    bought.originalPurchaseDate = bought.purchaseDate
+    bought.expiresDate = TokenDate(end)
+    bought.signedDate = TokenDate(end)
+    var info = RenewalInfoBuilder.xcode
+    info.originalTransactionId = bought.originalTransactionId
+    info.productId = bought.productId
+    info.autoRenewProductId = bought.productId
+    info.autoRenewStatus = autoRenew
+    info.expirationIntent = intent
+    info.recentSubscriptionStartDate = bought.purchaseDate
+    info.renewalDate = TokenDate(end)
+    info.signedDate = TokenDate(end)
+    var ledger = EntitlementLedger(bundleId: "com.example.app", environments: [.xcode])
+    ledger.add(
+      status: .expired,
+      of: [
+        .transaction(try verified(bought)), .renewalInfo(try verified(info)),
+      ]
+    )
+    ledger.add(try verified(bought))
+    ledger.add(try verified(info))
+    let product = try #require(bought.productId)
+    let found = ledger.entitlements(at: end, environment: .xcode)[product]
+    #expect(found.verdict == (hasEnded ? .notEntitled : .undetermined))
+  }
+
+  private func verified(_ builder: TransactionBuilder) throws -> Verified<TransactionPayload> {
+    let text = try lab.authority.xcodeToken(builder).text()
+    return try lab.verifier.verifyTransaction(text.utf8, expecting: lab.now)
+  }
+
+  private func verified(_ builder: RenewalInfoBuilder) throws -> Verified<RenewalInfoPayload> {
+    let text = try lab.authority.xcodeToken(builder).text()
+    return try lab.verifier.verifyRenewalInfo(text.utf8, expecting: lab.now)
   }
 
   /// Two machines have chain 0 of one product; each renewal info belongs to the chain that began at its start.

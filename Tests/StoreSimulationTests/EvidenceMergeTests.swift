@@ -8,8 +8,8 @@ import StoreSimulation
 import StoreVerification
 import StrictBase64
 import StrictTime
-import Testing
 import TestSupport
+import Testing
 
 /// E-1, E-7: the documents of random lives merged in any order, and those of two machines merged with each other.
 struct EvidenceMergeTests {
@@ -37,7 +37,8 @@ struct EvidenceMergeTests {
       }
       let merged = try Self.merged(parts, life.environment).json()
       for _ in 0..<4 {
-        let repeated = parts.indices.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }.map { parts[$0] }
+        let repeated = parts.indices.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }.map
+        { parts[$0] }
         let shuffled = (parts + repeated).shuffled(using: &random)
         let again = try Self.merged(shuffled, life.environment).json()
         #expect(again == merged, "\(environment) \(profile) \(number)")

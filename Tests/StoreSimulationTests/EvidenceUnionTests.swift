@@ -16,8 +16,9 @@ struct EvidenceUnionTests {
     }
   }
 
+  /// A union also knows what its parts know.
   @Test(arguments: cases)
-  func `each kind of evidence and each union is right or undetermined, and a union knows what its parts know`(
+  func `evidence of each kind and each union are right or undetermined`(
     _ environment: SimulatedEnvironment,
     _ profile: StoreProfile,
     _ number: Int

@@ -8,7 +8,7 @@ import StrictTime
 extension AppStoreSimulation {
   private enum Action: CaseIterable {
     case purchase, oneTime, intention, plan, offer, price, withdrawal, extend
-    case refund, oneTimeRefund, reversal, familyEnd, copies, other
+    case refund, oneTimeRefund, reversal, familyEnd, seats, copies, other
   }
 
   /// Performs one random action, if it is possible now.
@@ -26,6 +26,7 @@ extension AppStoreSimulation {
     case .oneTimeRefund: refundOneTime()
     case .reversal: reverse()
     case .familyEnd: endSharing()
+    case .seats: hasSeats ? changeSeats() : signCopies()
     case .copies: signCopies()
     case .other: sayWithoutChange()
     }

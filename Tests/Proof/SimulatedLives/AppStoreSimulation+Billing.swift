@@ -14,7 +14,10 @@ extension AppStoreSimulation {
   mutating func schedule(_ chain: Int) {
     let newest = state.chains[chain].newest
     let quarter = newest.end.milliseconds(since: newest.start) / 4000
-    let lead = random.chance(50) ? 0 : min(random.number(1...86_399), quarter)
+    let lead =
+      isObserved
+      ? random.number(ObservedDelay.renewalLead)
+      : random.chance(50) ? 0 : min(random.number(1...86_399), quarter)
     state.chains[chain].plan = .undecided
     state.chains[chain].due = newest.end.adding(seconds: -max(lead, 0))
   }

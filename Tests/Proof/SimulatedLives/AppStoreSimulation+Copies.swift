@@ -11,8 +11,8 @@ extension AppStoreSimulation {
   mutating func signCopies() {
     switch random.number(0...9) {
     case 0...2: signTransaction()
-    case 3...4: signStatuses()
-    case 5...6: signHistory()
+    case 3...4: origin.environment == .xcode ? signTransaction() : signStatuses()
+    case 5...6: origin.environment == .xcode ? signRenewalInfo() : signHistory()
     case 7: signRenewalInfo()
     case 8: signReceipt()
     default: signAppTransaction()
@@ -39,6 +39,12 @@ extension AppStoreSimulation {
     }
     guard let (index, place) = random.pick(all) else { return }
     let chain = state.chains[index]
+    if let seats = chain.periods[place].seats, random.chance(50) {
+      return draft(
+        .transaction(chain.periods[place].transaction(of: chain, seats, signed: now, origin)),
+        [LifeDocument(kind: .transaction(seats.id), chain: chain.originalId)]
+      )
+    }
     draft(
       .transaction(chain.periods[place].transaction(of: chain, signed: now, origin)),
       [LifeDocument(kind: .transaction(chain.periods[place].id), chain: chain.originalId)]
@@ -56,7 +62,7 @@ extension AppStoreSimulation {
     guard let chain = random.pick(chains) else { return }
     draft(
       .renewalInfo(chain.renewalInfo(signed: now, origin)),
-      [LifeDocument(kind: .renewalInfo, chain: chain.originalId)]
+      [chain.renewalInfoDocument(origin)]
     )
   }
 
@@ -82,7 +88,7 @@ extension AppStoreSimulation {
       chains.flatMap {
         [
           LifeDocument(kind: .transaction($0.newest.id), chain: $0.originalId),
-          LifeDocument(kind: .renewalInfo, chain: $0.originalId),
+          $0.renewalInfoDocument(origin),
         ]
       }
     )
@@ -91,7 +97,10 @@ extension AppStoreSimulation {
   /// Get Transaction History: all transactions of the customer.
   private mutating func signHistory() {
     let subscriptions = state.chains.flatMap { chain in
-      chain.periods.map { $0.transaction(of: chain, signed: now, origin) }
+      chain.periods.flatMap { period in
+        [period.transaction(of: chain, signed: now, origin)]
+          + (period.seats.map { [period.transaction(of: chain, $0, signed: now, origin)] } ?? [])
+      }
     }
     let others = state.oneTime.map { $0.transaction(signed: now, origin) }
     guard !(subscriptions + others).isEmpty else { return }
@@ -101,7 +110,8 @@ extension AppStoreSimulation {
   /// A list contains the state of each of its purchases, and proves that no other chain exists.
   private func listedChains() -> [LifeDocument] {
     state.chains.flatMap { chain in
-      chain.periods.map { LifeDocument(kind: .transaction($0.id), chain: chain.originalId) }
+      chain.periods.flatMap { [$0.id, $0.seats?.id].compactMap(\.self) }
+        .map { LifeDocument(kind: .transaction($0), chain: chain.originalId) }
         + [LifeDocument(kind: .list, chain: chain.originalId)]
     }
   }
@@ -110,13 +120,13 @@ extension AppStoreSimulation {
     state.oneTime.map { LifeDocument(kind: .transaction($0.id), chain: $0.id) }
   }
 
-  /// An app receipt, production only; also during billing problems, which it does not show (E-19).
+  /// An app receipt of production or Xcode; also during billing problems, which it does not show (E-19).
   private mutating func signReceipt() {
-    guard origin.environment == .production, !state.chains.isEmpty else { return }
+    guard origin.environment != .sandbox, !state.chains.isEmpty, !hasSeats else { return }
     state.appVersion = version
     draft(
       .receipt(
-        state.chains.flatMap { chain in chain.periods.map { $0.purchase(of: chain) } },
+        state.chains.flatMap { chain in chain.periods.map { $0.purchase(of: chain, origin) } },
         version: version
       ),
       listedChains()

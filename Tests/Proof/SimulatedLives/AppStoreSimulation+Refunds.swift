@@ -17,7 +17,8 @@ extension AppStoreSimulation {
     let place = random.chance(50) ? count - 1 : Int(random.number(0...Int64(count - 1)))
     guard state.chains[index].periods[place].revocation == nil else { return }
     state.chains[index].periods[place].revocation = revocation()
-    if place == count - 1 { stop(index) }
+    let hasSeatsLeft = state.chains[index].periods[place].hasSeatsLeft
+    if place == count - 1, !hasSeatsLeft { stop(index) }
     log(.refund, index, state.chains[index].periods[place])
     notify(.refund, index, place)
   }

@@ -18,6 +18,12 @@ struct AppStoreSimulation: Sendable {
   /// The app's billing grace period in days; 0 is off.
   var graceDays: Int64?
   var graceForTrials: Bool
+  /// Whether seats are added to subscriptions; their receipts do not distinguish the transactions of a period.
+  let hasSeats: Bool
+  /// Whether notifications are signed as late as genuine ones of the sandbox.
+  let isObserved: Bool
+  /// How many seconds after a change the App Store signs the notification about it.
+  var delay: Int64 = 0
   var hasAccounts: Bool
   /// The app version that the customer downloaded first.
   let version: String
@@ -29,8 +35,11 @@ struct AppStoreSimulation: Sendable {
   init(seed: UInt64, customer: Int64, _ environment: StoreEnvironment, from start: Timestamp) {
     random = SeededRandom(seed: seed)
     now = start
+    // Each machine of Xcode numbers its transactions from 0.
     idPrefix =
-      2_000_000_000_000_000 + customer * 1_000_000 + (environment == .production ? 0 : 500_000)
+      environment == .xcode
+      ? -1
+      : 2_000_000_000_000_000 + customer * 1_000_000 + (environment == .production ? 0 : 500_000)
     origin = DocumentOrigin(
       environment: environment,
       appTransactionId: "\(704_500_000_000_000_000 + customer)"
@@ -39,6 +48,10 @@ struct AppStoreSimulation: Sendable {
     graceForTrials = random.chance(50)
     hasAccounts = random.chance(60)
     version = random.chance(50) ? "9" : "12"
+    let isMultiSeat = random.chance(15)
+    hasSeats = environment != .xcode && isMultiSeat
+    let isPunctual = random.chance(75)
+    isObserved = environment != .xcode && !isPunctual
   }
 
   /// Simulates this many steps.
@@ -49,16 +62,26 @@ struct AppStoreSimulation: Sendable {
       )
       let due = state.chains.indices.filter { state.chains[$0].due != nil }
         .min { (state.chains[$0].due ?? .latest) < (state.chains[$1].due ?? .latest) }
-      if let due, let time = state.chains[due].due, time <= action {
-        now = max(time, now.adding(seconds: 1))
+      delay = 0
+      // A notification is signed before the next change.
+      let room = isObserved ? ObservedDelay.longest : 0
+      if let due, let time = state.chains[due].due, time <= action.adding(seconds: room) {
+        now = max(time, now.adding(seconds: max(1, room)))
         settle(due)
       } else {
-        now = action
+        now = action.adding(seconds: room)
         act()
       }
-      snapshots.append(Snapshot(from: now, state: state))
+      // Between a change and its notification, nothing that is signed shows it.
+      if let last = snapshots.indices.last {
+        snapshots[last].until = min(snapshots[last].until, now)
+      }
+      snapshots.append(Snapshot(from: signingTime, state: state))
     }
   }
+
+  /// When the App Store signs documents about the last change.
+  var signingTime: Timestamp { now.adding(seconds: delay) }
 
   mutating func newId() -> String {
     defer { nextId += 1 }
@@ -70,7 +93,7 @@ struct AppStoreSimulation: Sendable {
     guard hasAccounts else { return nil }
     if let current, !random.chance(25) { return current }
     let number = random.number(1...3)
-    return "9ad56bd2-0bc6-42e0-af24-\(idPrefix % 1_000_000_000)00\(number)".padded(to: 36)
+    return "9ad56bd2-0bc6-42e0-af24-\(max(idPrefix, 0) % 1_000_000_000)00\(number)".padded(to: 36)
   }
 
   // MARK: Signing
@@ -95,45 +118,78 @@ struct AppStoreSimulation: Sendable {
 
   /// Signs a notification about a chain, with the newest transaction unless another is given.
   mutating func notify(_ kind: NotificationBuilder.Kind, _ chain: Int, _ period: Int? = nil) {
+    let subject = period.map { state.chains[chain].periods[$0] } ?? state.chains[chain].newest
+    delay = delay(of: kind)
+    notify(
+      kind,
+      chain,
+      subject.id,
+      subject.transaction(of: state.chains[chain], signed: signingTime, origin)
+    )
+  }
+
+  /// Signs a notification about a chain with this transaction.
+  mutating func notify(
+    _ kind: NotificationBuilder.Kind,
+    _ chain: Int,
+    _ id: String,
+    _ transaction: TransactionBuilder
+  ) {
     let state = state.chains[chain]
-    let subject = period.map { state.periods[$0] } ?? state.newest
+    let time = signingTime
+    let documents = [
+      LifeDocument(kind: .transaction(id), chain: state.originalId),
+      state.renewalInfoDocument(origin),
+    ]
+    let renewalInfo = state.renewalInfo(signed: time, origin)
+    // Xcode sends no notifications: the app receives the transaction, then the renewal info.
+    guard origin.environment != .xcode else {
+      drafts += [
+        MessageDraft(signed: time, body: .transaction(transaction), documents: [documents[0]]),
+        MessageDraft(signed: time, body: .renewalInfo(renewalInfo), documents: [documents[1]]),
+      ]
+      return
+    }
     var notification = NotificationBuilder(kind)
-    notification.signedDate = TokenDate(now)
+    notification.signedDate = TokenDate(time)
     notification.notificationUUID =
-      "9ad56bd2-0bc6-42e0-af24-fd996d\(now.millisecondsSince1970 % 1_000_000)"
+      "9ad56bd2-0bc6-42e0-af24-fd996d\(time.millisecondsSince1970 % 1_000_000)"
     notification.data?.environment = origin.environmentName
-    notification.data?.transaction = subject.transaction(of: state, signed: now, origin)
-    notification.data?.renewalInfo = state.renewalInfo(signed: now, origin)
-    notification.data?.status = state.signedStatus(at: now)
+    notification.data?.transaction = transaction
+    notification.data?.renewalInfo = renewalInfo
+    notification.data?.status = state.signedStatus(at: time)
     notification.data?.consumptionRequestReason = nil
     drafts.append(
-      MessageDraft(
-        signed: now,
-        body: .notification(notification),
-        documents: [
-          LifeDocument(kind: .transaction(subject.id), chain: state.originalId),
-          LifeDocument(kind: .renewalInfo, chain: state.originalId),
-        ]
-      )
+      MessageDraft(signed: time, body: .notification(notification), documents: documents)
     )
   }
 
   mutating func notify(_ kind: NotificationBuilder.Kind, oneTime index: Int) {
     let purchase = state.oneTime[index]
+    let documents = [LifeDocument(kind: .transaction(purchase.id), chain: purchase.id)]
+    delay = delay(of: kind)
+    let transaction = purchase.transaction(signed: signingTime, origin)
+    guard origin.environment != .xcode else {
+      drafts.append(
+        MessageDraft(signed: signingTime, body: .transaction(transaction), documents: documents)
+      )
+      return
+    }
     var notification = NotificationBuilder(kind)
-    notification.signedDate = TokenDate(now)
+    notification.signedDate = TokenDate(signingTime)
     notification.data?.environment = origin.environmentName
-    notification.data?.transaction = purchase.transaction(signed: now, origin)
+    notification.data?.transaction = transaction
     notification.data?.renewalInfo = nil
     notification.data?.status = nil
     notification.data?.consumptionRequestReason = nil
     drafts.append(
-      MessageDraft(
-        signed: now,
-        body: .notification(notification),
-        documents: [LifeDocument(kind: .transaction(purchase.id), chain: purchase.id)]
-      )
+      MessageDraft(signed: signingTime, body: .notification(notification), documents: documents)
     )
+  }
+
+  private mutating func delay(of kind: NotificationBuilder.Kind) -> Int64 {
+    guard isObserved, let seconds = ObservedDelay.seconds(of: kind) else { return 0 }
+    return random.number(seconds)
   }
 }
 

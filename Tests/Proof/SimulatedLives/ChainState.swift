@@ -87,12 +87,21 @@ struct PeriodState: Sendable {
   /// When another purchase of the chain superseded it.
   var superseded: Timestamp?
   var revocation: RevocationState?
+  /// The seats that were added during the period, with a transaction of their own (E-3).
+  var seats: SeatAddition?
 
   struct Commitment: Sendable {
     let number: Int64
     let total: Int64
     let expires: Timestamp
   }
+}
+
+/// Seats that were added to a period.
+struct SeatAddition: Sendable {
+  let id: String
+  let date: Timestamp
+  var revocation: RevocationState?
 }
 
 /// A revocation.

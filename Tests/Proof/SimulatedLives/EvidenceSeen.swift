@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreReceipts
 package import StrictTime
 
 /// The subset of a life's messages that is available as evidence.
 package struct EvidenceSeen: Sendable {
   /// The indices of the messages.
   package let places: [Int]
+  /// Whether it consists of tokens, of receipts, or of both.
+  let kind: String
   private var newestOfTransaction: [String: Timestamp] = [:]
   private var oldestOfTransaction: [String: Timestamp] = [:]
   private let limit: Timestamp
@@ -20,11 +23,35 @@ package struct EvidenceSeen: Sendable {
   package init(_ life: SimulatedLife, _ places: [Int], about time: Timestamp = .latest) {
     self.places = places
     limit = time
-    for place in places { note(life.messages[place]) }
+    let messages = places.map { life.messages[$0] }
+    let receipts = messages.count(where: \.isReceipt)
+    kind =
+      receipts == 0 ? "tokens" : receipts == messages.count ? "receipts" : "tokens and receipts"
+    for message in messages { note(message) { $0.kind != .renewalInfo } }
+    let starts = starts(in: life)
+    // E-1: without a transaction that began then, a renewal info of Xcode has no chain.
+    for message in messages {
+      note(message) { document in
+        document.kind == .renewalInfo
+          && document.start.map { starts[document.chain]?.contains($0) ?? false } ?? true
+      }
+    }
   }
 
-  private mutating func note(_ message: LifeMessage) {
-    for document in message.documents {
+  /// The starts of the chains that the seen transactions contain.
+  private func starts(in life: SimulatedLife) -> [String: Set<Timestamp>] {
+    guard life.environment == .xcode else { return [:] }
+    var starts: [String: Set<Timestamp>] = [:]
+    for event in life.events where event.isPurchase && hasSeen(event.transaction) {
+      starts[event.chain, default: []].insert(event.start)
+      let first = life.events.first { $0.chain == event.chain && $0.isPurchase }
+      if let first { starts[event.chain, default: []].insert(first.start) }
+    }
+    return starts
+  }
+
+  private mutating func note(_ message: LifeMessage, _ counts: (LifeDocument) -> Bool) {
+    for document in message.documents where counts(document) {
       switch document.kind {
       case .transaction(let id):
         newestOfTransaction[id] = max(newestOfTransaction[id] ?? .earliest, message.signed)

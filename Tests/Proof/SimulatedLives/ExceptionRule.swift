@@ -41,6 +41,11 @@ package enum ExceptionRule {
         if seen.hasNothingNewer(aboutTransaction: event.transaction, than: event.at) {
           return "refund"
         }
+        // A copy from after the reversal does not show that the refund ended the subscription.
+        let isReversed = events.contains {
+          $0.kind == .reversal && $0.transaction == event.transaction && $0.at > event.at
+        }
+        if isReversed, seen.hasNothingNewer(about: event, in: events) { return "refund" }
       case .refund where isOwn && !seen.hasSeen(event.transaction):
         // A status or renewal info of an unseen purchase grants access.
         if seen.hasNothingNewer(about: event, in: events) { return "refund" }

@@ -40,6 +40,8 @@ package struct LifeDocument: Hashable, Sendable {
 
   package let kind: Kind
   package let chain: String
+  /// For a renewal info of Xcode: the start by which it names its chain (E-1).
+  package var start: Timestamp?
 }
 
 /// A message to be signed at a given time.
@@ -53,8 +55,8 @@ struct MessageDraft: Sendable {
 struct Snapshot: Sendable {
   let from: Timestamp
   let state: CustomerState
-  /// The end of the snapshot: the next scheduled transition, or never.
-  let until: Timestamp
+  /// The end of the snapshot: the next scheduled transition or change, or never.
+  var until: Timestamp
 
   init(from: Timestamp, state: CustomerState) {
     self.from = from

@@ -22,19 +22,21 @@ package struct LifeMint: Sendable {
     receipts = try TestAuthority.generate()
     verifier = SignedDataVerifier(
       apps: [AppIdentity(bundleId: StoreCatalog.bundleId, appAppleId: 1_234_567_890)],
-      environments: [.production, .sandbox],
-      anchors: .custom([try authority.anchor()])
+      environments: [.production, .sandbox, .xcode],
+      anchors: .custom([try authority.anchor(), try authority.xcodeAnchor()])
     )
     receiptVerifier = ReceiptVerifier(
       apps: .any,
       environments: .any,
-      anchors: .custom([try receipts.anchor()])
+      anchors: .custom([
+        try receipts.anchor(), try TestAuthority.anchor(try receipts.xcodeCertificate()),
+      ])
     )
     now = VerificationExpectations(now: try Timestamp(rfc3339: "2049-01-01T00:00:00Z"))
   }
 
   func message(_ draft: MessageDraft, _ environment: StoreEnvironment) throws -> LifeMessage {
-    let evidence = try evidence(draft)
+    let evidence = try evidence(draft, environment)
     var ledger = EntitlementLedger.empty([environment])
     ledger.take(evidence)
     return LifeMessage(
@@ -45,19 +47,25 @@ package struct LifeMint: Sendable {
     )
   }
 
-  private func evidence(_ draft: MessageDraft) throws -> LifeEvidence {
+  private func evidence(
+    _ draft: MessageDraft,
+    _ environment: StoreEnvironment
+  ) throws -> LifeEvidence {
+    func sign(_ builder: some EnvelopeBuilder) throws -> String {
+      try (environment == .xcode ? authority.xcodeToken(builder) : authority.token(builder)).text()
+    }
     switch draft.body {
     case .notification(let builder):
-      let token = try authority.token(builder).text()
+      let token = try sign(builder)
       return .notification(try verifier.verifyNotification(token.utf8, expecting: now))
     case .transaction(let builder):
-      let token = try authority.token(builder).text()
+      let token = try sign(builder)
       return .transaction(try verifier.verifyTransaction(token.utf8, expecting: now))
     case .renewalInfo(let builder):
-      let token = try authority.token(builder).text()
+      let token = try sign(builder)
       return .renewalInfo(try verifier.verifyRenewalInfo(token.utf8, expecting: now))
     case .appTransaction(let builder):
-      let token = try authority.token(builder).text()
+      let token = try sign(builder)
       return .appTransaction(try verifier.verifyAppTransaction(token.utf8, expecting: now))
     case .statuses(let list):
       let body = try authority.response(.subscriptionStatuses(list))
@@ -70,11 +78,15 @@ package struct LifeMint: Sendable {
         try verifier.verifyResponse(TransactionHistoryResponse.self, body.utf8, expecting: now)
       )
     case .receipt(let purchases, let version):
-      let der = try receipts.receipt(.production) {
-        $0.creationDate = ReceiptDate(draft.signed)
-        $0.purchases = purchases
-        $0.originalApplicationVersion = version
+      let fill = { (receipt: inout ReceiptBuilder) in
+        receipt.bundleId = StoreCatalog.bundleId
+        receipt.creationDate = ReceiptDate(draft.signed)
+        receipt.purchases = purchases
+        receipt.originalApplicationVersion = version
       }
+      let der =
+        try environment == .xcode
+        ? receipts.xcodeReceipt(fill) : receipts.receipt(.production, fill)
       return .receipt(try receiptVerifier.verify(der, expecting: .init(now: .latest)))
     }
   }

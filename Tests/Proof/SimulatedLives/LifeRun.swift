@@ -55,6 +55,12 @@ extension LifeTally {
       ("evidence lost: right", right), ("evidence lost: undetermined", undetermined),
       ("evidence lost: no evidence about the product", nothingSeen),
     ]
+      + asked.sorted { $0.key < $1.key }.flatMap { kind, count in
+        [
+          ("evidence lost, \(kind): answers", count),
+          ("evidence lost, \(kind): undetermined", undecided[kind] ?? 0),
+        ]
+      }
       + exceptions.sorted { $0.key < $1.key }.map { ("unseen: \($0.key)", $0.value) }
       + [("failures", failures)]
       + failureKinds.sorted { $0.value > $1.value }.prefix(40).map {

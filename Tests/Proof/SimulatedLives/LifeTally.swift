@@ -16,6 +16,9 @@ package struct LifeTally: Sendable {
   package var right = 0
   package var undetermined = 0
   package var nothingSeen = 0
+  /// The same answers and the undetermined ones among them, by kind of evidence, where the oracle's are determined.
+  package var asked: [String: Int] = [:]
+  package var undecided: [String: Int] = [:]
   package var exceptions: [String: Int] = [:]
   package var failures = 0
   /// The differences, without numbers.
@@ -37,6 +40,8 @@ package struct LifeTally: Sendable {
     right += other.right
     undetermined += other.undetermined
     nothingSeen += other.nothingSeen
+    asked.merge(other.asked) { $0 + $1 }
+    undecided.merge(other.undecided) { $0 + $1 }
     exceptions.merge(other.exceptions) { $0 + $1 }
     failures += other.failures
     failureKinds.merge(other.failureKinds) { $0 + $1 }

@@ -44,6 +44,7 @@ extension LifeTrial {
   /// All lives in one ledger: the answers for each customer are those of their own evidence alone.
   mutating func checkSeparation() {
     var all = EntitlementLedger.empty([.production, .sandbox])
+    let lives = lives.filter { $0.environment != .xcode }
     for life in lives { for message in life.messages { all.take(message) } }
     for life in lives {
       checkAccounts(life, in: all)
@@ -69,6 +70,38 @@ extension LifeTrial {
             ["a selection gives other answers than a ledger of that customer alone"]
           )
         }
+      }
+    }
+  }
+
+  /// E-1: the documents of two machines of Xcode in one ledger are answered as each alone, although their ids are equal.
+  mutating func checkMachines() {
+    let machines = lives.filter { $0.environment == .xcode }
+    guard let first = machines.first, machines.count > 1,
+      let end = machines.compactMap({ $0.messages.last?.signed }).max()
+    else { return }
+    for number in 0..<4 {
+      let seen = machines.map { life in
+        life.messages.indices.filter { _ in number == 0 || random.chance(60) }
+      }
+      let alone = zip(machines, seen).map { ledger(of: $0, $1) }
+      var both = EntitlementLedger.empty([.xcode])
+      for part in random.shuffled(alone) { both.merge(part) }
+      for time in [end, end.adding(seconds: 86_400 * 40)] {
+        tally.merged += 1
+        let answers = alone.map { $0.answer(at: time, in: .xcode) }
+        let joined = both.answer(at: time, in: .xcode)
+        var found = Set(joined.chains).symmetricDifference(answers.flatMap(\.chains))
+          .map { "\($0.productId) of chain \($0.originalTransactionId): status \($0.status)" }
+        // E-22, E-41: the durations of non-renewing subscriptions add up, and a trial begins with the first purchase.
+        for answer in joined.products
+        where answer.kind != .nonRenewing && answer.reason != .trialProductElapsed {
+          let ranks = answers.map { $0[answer.productId].verdict.rank }
+          if answer.verdict.rank != ranks.max() {
+            found.append("\(answer.productId): \(answer.reason) beside another machine")
+          }
+        }
+        if !found.isEmpty { fail(first, "machines", time, seen[0], found) }
       }
     }
   }

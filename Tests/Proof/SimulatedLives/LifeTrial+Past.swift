@@ -66,12 +66,23 @@ extension LifeTrial {
       let excuse = ExceptionRule.excuse(for: old, truth: truth, in: life, seen: seen, today: today)
       if excuse != nil || isRevealed(old.productId, life, seen, more, time) {
         tally.exceptions["past, then seen", default: 0] += 1
+      } else if new.verdict == .undetermined, hasRecurringState(old.productId, life) {
+        tally.exceptions["past, recurring state", default: 0] += 1
       } else {
         let text =
           "\(old.productId): \(old.verdict) \(old.reason) turned into \(new.verdict) \(new.reason)"
         let added = Set(more).subtracting(seen.places)
         fail(life, "past, more evidence", time, seen.places, [text], added: added)
       }
+    }
+  }
+
+  /// Whether auto-renew was turned off more than once: a ledger has the oldest and the newest copy of each state, but not
+  /// those in between.
+  private func hasRecurringState(_ product: String, _ life: SimulatedLife) -> Bool {
+    let chains = Set(life.events.lazy.filter { $0.product == product }.map(\.chain))
+    return chains.contains { chain in
+      life.events.count { $0.kind == .cancellation && $0.chain == chain } > 1
     }
   }
 
@@ -121,8 +132,9 @@ extension LifeTrial {
       let periods = timelines.first { $0.productId == product.productId }?.periods ?? []
       let running = periods.filter { $0.from <= time && time < $0.until ?? .latest }
       // A status or renewal info may imply a period whose transaction is unknown (E-11b, E-14), so
-      // the timeline does not list it. Another chain of the product may be in billing retry.
-      let isImplied = !isComplete && running.allSatisfy { $0.kind == .retry }
+      // the timeline does not list it. Another chain of the product may be in billing retry. Of a period with
+      // added seats, only the refunded transaction may be known (E-3).
+      let isImplied = !isComplete && running.allSatisfy { [.retry, .refunded].contains($0.kind) }
       found += disagreements(product, Set(running.map(\.kind)), isImplied)
     }
     for offer in answer.offers {

@@ -28,6 +28,19 @@ package struct LifeTrial {
         try SimulatedLife(seed: seed &* 4 &+ 2, customer: 1, environment: .sandbox, mint: mint)
       )
     }
+    // Two machines.
+    if random.chance(40) {
+      for customer in [1, 2] as [Int64] {
+        lives.append(
+          try SimulatedLife(
+            seed: seed &* 4 &+ UInt64(customer) &+ 0x0C0DE,
+            customer: customer,
+            environment: .xcode,
+            mint: mint
+          )
+        )
+      }
+    }
     self.lives = lives
   }
 
@@ -42,6 +55,7 @@ package struct LifeTrial {
       checkMerging(life)
     }
     checkSeparation()
+    checkMachines()
   }
 
   // MARK: (a) Complete evidence
@@ -123,6 +137,10 @@ package struct LifeTrial {
         continue
       }
       let verdict = alteration(answer)
+      if right.verdict != .undetermined {
+        tally.asked[seen.kind, default: 0] += 1
+        if verdict == .undetermined { tally.undecided[seen.kind, default: 0] += 1 }
+      }
       if verdict == right.verdict {
         tally.right += 1
       } else if verdict == .undetermined {

@@ -20,7 +20,13 @@ struct DocumentOrigin: Sendable {
   let environment: StoreEnvironment
   let appTransactionId: String
 
-  var environmentName: String { environment == .production ? "Production" : "Sandbox" }
+  var environmentName: String { environment.rawValue }
+
+  /// Xcode numbers no line items.
+  func lineItem(_ id: String) -> String { environment == .xcode ? "0" : id }
+
+  /// E-1: only the App Store identifies the app's download.
+  var appTransactionIdMember: String? { environment == .xcode ? nil : appTransactionId }
 }
 
 extension PeriodState {
@@ -33,7 +39,7 @@ extension PeriodState {
     TransactionBuilder(product) {
       $0.transactionId = id
       $0.originalTransactionId = chain.originalId
-      $0.webOrderLineItemId = lineItem
+      $0.webOrderLineItemId = origin.lineItem(lineItem)
       $0.subscriptionGroupIdentifier = chain.group
       $0.purchaseDate = TokenDate(start)
       $0.originalPurchaseDate = TokenDate(chain.originalPurchaseDate)
@@ -42,8 +48,9 @@ extension PeriodState {
       $0.signedDate = TokenDate(signed)
       $0.transactionReason = isRenewal ? "RENEWAL" : "PURCHASE"
       $0.environment = origin.environmentName
-      $0.appTransactionId = origin.appTransactionId
+      $0.appTransactionId = origin.appTransactionIdMember
       $0.appAccountToken = account
+      if let seats, seats.date <= signed { $0.additionalTransactionReason = "SEAT_ADDITION" }
       if let superseded, superseded <= signed { $0.isUpgraded = true }
       $0.write(revocation)
       $0.write(offer)
@@ -58,12 +65,31 @@ extension PeriodState {
     }
   }
 
+  /// The transaction of added seats.
+  func transaction(
+    of chain: ChainState,
+    _ seats: SeatAddition,
+    signed: Timestamp,
+    _ origin: DocumentOrigin
+  ) -> TransactionBuilder {
+    var builder = transaction(of: chain, signed: signed, origin)
+    builder.transactionId = seats.id
+    builder.purchaseDate = TokenDate(seats.date)
+    builder.transactionReason = "PURCHASE"
+    builder.revocationDate = nil
+    builder.revocationReason = nil
+    builder.revocationType = nil
+    builder.revocationPercentage = nil
+    builder.write(seats.revocation)
+    return builder
+  }
+
   /// The transaction in the form of a receipt.
-  func purchase(of chain: ChainState) -> PurchaseBuilder {
+  func purchase(of chain: ChainState, _ origin: DocumentOrigin) -> PurchaseBuilder {
     PurchaseBuilder(product) {
       $0.transactionId = id
       $0.originalTransactionId = chain.originalId
-      $0.webOrderLineItemId = Int64(lineItem)
+      $0.webOrderLineItemId = origin.environment == .xcode ? nil : Int64(lineItem)
       $0.productType = .autoRenewable
       $0.purchaseDate = ReceiptDate(start)
       $0.originalPurchaseDate = ReceiptDate(chain.originalPurchaseDate)
@@ -92,7 +118,7 @@ extension OneTimeState {
       $0.inAppOwnershipType = isFamilyShared ? "FAMILY_SHARED" : "PURCHASED"
       $0.signedDate = TokenDate(signed)
       $0.environment = origin.environmentName
-      $0.appTransactionId = origin.appTransactionId
+      $0.appTransactionId = origin.appTransactionIdMember
       $0.write(revocation)
       $0.write(offer)
     }
@@ -134,7 +160,7 @@ extension ChainState {
       $0.autoRenewProductId = nextProduct
       $0.signedDate = TokenDate(signed)
       $0.environment = origin.environmentName
-      $0.appTransactionId = origin.appTransactionId
+      $0.appTransactionId = origin.appTransactionIdMember
       $0.appAccountToken = newest.account
       $0.recentSubscriptionStartDate = TokenDate(recentStart)
       $0.renewalDate = TokenDate(newest.end)
@@ -147,6 +173,14 @@ extension ChainState {
       writeIntention(to: &$0)
       writePhase(to: &$0)
     }
+  }
+
+  func renewalInfoDocument(_ origin: DocumentOrigin) -> LifeDocument {
+    LifeDocument(
+      kind: .renewalInfo,
+      chain: originalId,
+      start: origin.environment == .xcode ? recentStart : nil
+    )
   }
 
   private func writeIntention(to info: inout RenewalInfoBuilder) {

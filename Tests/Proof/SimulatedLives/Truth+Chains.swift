@@ -73,7 +73,7 @@ extension ChainState {
     _ asked: AskedPolicy
   ) -> ProductTruth {
     switch status {
-    case .revoked: return .no(newest.revokedReason)
+    case .revoked: return ProductTruth(verdict: .notEntitled, reasons: newest.revokedReasons)
     case .active: return .yes(newest.activeReason, until: newest.end)
     case .billingGracePeriod:
       guard case .grace(let until) = phase else { return .no() }
@@ -135,7 +135,12 @@ extension ChainState {
 }
 
 extension PeriodState {
+  /// E-3: a period with added seats ends when all its transactions are revoked.
   func isRevoked(at time: Timestamp) -> Bool {
+    isRevoked(revocation, time) && (seats.map { isRevoked($0.revocation, time) } ?? true)
+  }
+
+  private func isRevoked(_ revocation: RevocationState?, _ time: Timestamp) -> Bool {
     revocation.map { $0.date <= time } ?? false
   }
 
@@ -155,7 +160,9 @@ extension PeriodState {
   }
 
   /// E-10.
-  var revokedReason: EntitlementReason { revocation?.endReason ?? .refunded }
+  var revokedReasons: Set<EntitlementReason> {
+    Set([revocation, seats?.revocation].compactMap { $0?.endReason })
+  }
 }
 
 extension RevocationState {

@@ -70,9 +70,10 @@ extension CustomerEvidence {
     for chain in chains {
       for (index, period) in chain.periods.enumerated() {
         let purchase = period.purchase
-        let unpaid = LatestPeriod(chain, index, at: .latest, policy).unpaidPeriods(until: time)
         // E-11d: from then on, an unseen purchase may have superseded the period.
         let unseen = SubscriptionRules.unseenPurchaseDate(after: index, of: chain, policy)
+        let latest = LatestPeriod(chain, index, at: .latest, policy)
+        let unpaid = latest.unpaidPeriods(until: time, before: unseen)
         let end = [period.end, unseen].compactMap { $0 }.min()
         periods[purchase.facts.productId, default: []] +=
           purchase.periods(
@@ -104,10 +105,13 @@ extension CustomerEvidence {
 
 extension LatestPeriod {
   /// The grace period and billing retry after the paid period, up to the next purchase or a refund.
-  fileprivate func unpaidPeriods(until time: Timestamp) -> [AccessTimeline.Period] {
+  fileprivate func unpaidPeriods(
+    until time: Timestamp,
+    before unseen: Timestamp?
+  ) -> [AccessTimeline.Period] {
     guard period.supersededDate == nil, let end else { return [] }
     let next =
-      [chain.nextPurchaseDate(after: index), purchase.facts.revocation?.date]
+      [chain.nextPurchaseDate(after: index), purchase.facts.revocation?.date, unseen]
       .compactMap { $0 }.min() ?? .latest
     var periods: [AccessTimeline.Period] = []
     var start = end

@@ -7,6 +7,8 @@ package enum EntitlementRule: String, CaseIterable, Codable, Sendable {
   case newestCopy = "E-2"
   /// One purchase under two transaction ids counts once.
   case duplicate = "E-3"
+  /// A period with added seats ends when all its transactions are revoked.
+  case addedSeats = "E-3b"
   /// Renewal info counts only with a transaction of its chain.
   case renewalInfo = "E-4"
   /// A revoked purchase grants nothing from its revocation date on.
@@ -64,6 +66,7 @@ extension EntitlementRule {
     switch self {
     case .newestCopy: "of several copies of a transaction, the one that was signed last counts"
     case .duplicate: "one purchase under two ids counts once"
+    case .addedSeats: "a period with added seats ends when all its transactions are revoked"
     case .renewalInfo: "renewal info counts only with a transaction of its subscription"
     case .revoked: "a revoked purchase grants nothing from its revocation date on"
     case .period: "a paid period grants access, whether or not it will renew"

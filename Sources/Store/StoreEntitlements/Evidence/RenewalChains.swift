@@ -5,7 +5,8 @@ import StrictTime
 /// E-1: the chains of renewal infos.
 ///
 /// In Xcode, a renewal info names its chain by an original transaction id that other machines use too. It belongs to the
-/// chain with this id and its product that began, or began anew, at its `recentSubscriptionStartDate`.
+/// chain with this id that began, or began anew, at its `recentSubscriptionStartDate`. Of several it belongs to the one
+/// with its product; the only one may lack the product, after an upgrade that is not in the evidence.
 struct RenewalChains: Sendable {
   private var chains: [EvidenceKey: EvidenceKey] = [:]
 
@@ -22,9 +23,9 @@ struct RenewalChains: Sendable {
       guard let facts = history.newest?.fact, let start = facts.recentSubscriptionStartDate else {
         continue
       }
-      let matching = (candidates[key.id] ?? [:]).filter {
-        $0.value.mayBegin(at: start, facts.productId)
-      }
+      let starting = (candidates[key.id] ?? [:]).filter { $0.value.mayBegin(at: start) }
+      let named = starting.filter { $0.value.contains(facts.productId) }
+      let matching = named.isEmpty ? starting : named
       if matching.count == 1 { chains[key] = matching.first?.key }
     }
   }
@@ -62,10 +63,13 @@ struct RenewalChains: Sendable {
     }
 
     /// The start in a renewal info may be a second earlier or later than that of the purchase.
-    func mayBegin(at start: Timestamp, _ productId: Identifier?) -> Bool {
+    func mayBegin(at start: Timestamp) -> Bool {
       let second = start.wholeSeconds
-      return (productId.map { products.contains($0) } ?? true)
-        && (second - 1...second + 1).contains { starts.contains($0) }
+      return (second - 1...second + 1).contains { starts.contains($0) }
+    }
+
+    func contains(_ productId: Identifier?) -> Bool {
+      productId.map { products.contains($0) } ?? true
     }
   }
 }

@@ -23,7 +23,7 @@ final class ChainEvidence: Sendable {
   let hasOriginal: Bool
   /// The group of the last purchase that has one.
   private let namedGroup: Identifier?
-  /// E-3: the indices of the transactions of each period with added seats, by line item.
+  /// E-3: the indices of the transactions of each period with added seats, by its name.
   private let shared: [Identifier: [Int]]
   /// E-19: the lengths of the periods of each product.
   private let lengths: [Identifier: PeriodLengths]
@@ -42,7 +42,7 @@ final class ChainEvidence: Sendable {
     periods = sorted.indices.map { PaidPeriod(purchase: sorted[$0], supersededDate: ends[$0]) }
     var shared: [Identifier: [Int]] = [:]
     for (index, purchase) in sorted.enumerated() {
-      if let item = purchase.sharedItem { shared[item, default: []].append(index) }
+      if let period = purchase.sharedPeriod { shared[period, default: []].append(index) }
     }
     self.shared = shared
     self.renewals = renewals?.timeline ?? []
@@ -75,10 +75,15 @@ final class ChainEvidence: Sendable {
     guard begun > 0 else { return nil }
     let last = periods[begun - 1].purchase
     // E-3: a period with added seats ends when all its transactions are revoked.
-    guard last.revocation(by: time) != nil, let indices = last.sharedItem.flatMap({ shared[$0] })
+    guard last.revocation(by: time) != nil, let indices = last.sharedPeriod.flatMap({ shared[$0] })
     else { return begun - 1 }
     return indices.last { $0 < begun && periods[$0].purchase.revocation(by: time) == nil }
       ?? begun - 1
+  }
+
+  /// E-3: whether seats were added to a period, and only one of its transactions is known.
+  func hasUnseenSeats(in index: Int) -> Bool {
+    periods[index].purchase.sharedPeriod.map { shared[$0]?.count == 1 } ?? false
   }
 
   /// E-11c: the renewal infos that count for a period, by signed date.
@@ -124,7 +129,7 @@ final class ChainEvidence: Sendable {
 
   /// The start of the next known period.
   func nextPurchaseDate(after index: Int) -> Timestamp? {
-    let last = periods[index].purchase.sharedItem.flatMap { shared[$0]?.last } ?? index
+    let last = periods[index].purchase.sharedPeriod.flatMap { shared[$0]?.last } ?? index
     let date = periods[last].purchase.facts.purchaseDate
     let next = periods.partitionPoint { $0.purchase.facts.purchaseDate <= date }
     return next < periods.count ? periods[next].purchase.facts.purchaseDate : nil

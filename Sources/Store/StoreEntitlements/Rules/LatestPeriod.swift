@@ -33,11 +33,13 @@ struct LatestPeriod: Sendable {
     self.index = index
     let facts = chain.periods[index].purchase.facts
     let counting = chain.renewals(countingFor: index)
-    let unseenEnd = LatestPeriod.unseenEnd(counting, chain, index)
+    // A renewal is signed up to a day before it begins: its renewal info describes the next period.
+    let next = chain.nextPurchaseDate(after: index) ?? .latest
+    let own = counting.filter { $0.fact.renewalDate.map { $0 <= next } ?? true }
+    let unseenEnd = LatestPeriod.unseenEnd(own, after: facts)
     let end = unseenEnd ?? facts.expiresDate
     self.end = end
-    renewals =
-      unseenEnd == nil ? counting : counting.filter { $0.fact.renewalDate == unseenEnd }
+    renewals = unseenEnd == nil ? own : own.filter { $0.fact.renewalDate == unseenEnd }
     let evidence = EvidenceAtTime(
       time,
       end: end,
@@ -71,14 +73,10 @@ struct LatestPeriod: Sendable {
   /// later than the known end.
   private static func unseenEnd(
     _ renewals: [Dated<RenewalFacts>],
-    _ chain: ChainEvidence,
-    _ index: Int
+    after facts: PurchaseFacts
   ) -> Timestamp? {
-    let facts = chain.periods[index].purchase.facts
-    // A renewal is signed up to a day before it begins: it may be known before it has begun.
-    let next = chain.nextPurchaseDate(after: index) ?? .latest
-    let dates = renewals.lazy.compactMap(\.fact.renewalDate).filter { $0 <= next }
-    return dates.last.flatMap { $0 > facts.expiresDate ?? facts.purchaseDate ? $0 : nil }
+    renewals.lazy.compactMap(\.fact.renewalDate).last
+      .flatMap { $0 > facts.expiresDate ?? facts.purchaseDate ? $0 : nil }
   }
 
   func isAfterEnd(_ date: Timestamp) -> Bool { end.map { date >= $0 } ?? false }

@@ -21,8 +21,8 @@ struct Purchase: Sendable {
   let alias: EvidenceKey?
   /// E-3: whether it is the original transaction under another id.
   var isOriginalElsewhere = false
-  /// E-3: the line item, if the period has several transactions because seats were added.
-  var sharedItem: Identifier?
+  /// E-3: the name of the period, if it has several transactions because seats were added.
+  var sharedPeriod: Identifier?
 
   private final class Storage: Sendable {
     let facts: PurchaseFacts
@@ -66,6 +66,22 @@ struct Purchase: Sendable {
       receiptDate: [receiptDate, receipt.receiptDate].compactMap(\.self).max(),
       alias: alias
     )
+  }
+
+  /// The purchase with another end.
+  func ending(at end: Timestamp) -> Purchase {
+    guard facts.expiresDate != end else { return self }
+    var ending = facts
+    ending.expiresDate = end
+    var purchase = Purchase(
+      key: key,
+      Dated(ending, signed: signedDate, in: kind, isContested: isContested),
+      firstSigned: firstSigned,
+      receiptDate: receiptDate,
+      alias: alias
+    )
+    purchase.sharedPeriod = sharedPeriod
+    return purchase
   }
 
   var facts: PurchaseFacts { storage.facts }

@@ -9,10 +9,36 @@ extension SubscriptionRules {
   /// undetermined.
   func revoked(_ latest: LatestPeriod) -> Decision? {
     guard let revocation = latest.purchase.revocation(by: time) else { return nil }
-    guard latest.hasUnseenSuccessor(after: revocation) else {
-      return latest.purchase.decisionOnRevocation(revocation)
+    if latest.hasUnseenSuccessor(after: revocation) {
+      return signedAccess(latest) ?? undetermined(latest, since: revocation.date)
     }
-    return signedAccess(latest) ?? undetermined(latest, since: revocation.date)
+    if chain.hasUnseenSeats(in: latest.index) { return besideUnseenSeats(latest, revocation) }
+    return latest.purchase.decisionOnRevocation(revocation)
+  }
+
+  /// E-3: the decision while another transaction of the period, which is unseen, may grant access; `nil` after the period.
+  private func besideUnseenSeats(_ latest: LatestPeriod, _ revocation: Revocation) -> Decision? {
+    let purchase = latest.purchase
+    guard let end = purchase.facts.expiresDate, time < end else { return nil }
+    let rule = AppliedRule(
+      .addedSeats,
+      [
+        "transactionId": purchase.facts.transactionId.text, "revocationDate": revocation.date,
+        "additionalTransactionReason": purchase.facts.additionalReason,
+        "status": latest.claim?.fact.status,
+      ]
+    )
+    if let claim = latest.claim, claim.fact.saysActive, claim.signedDate >= revocation.date,
+      claim.signedDate <= time
+    {
+      return .entitled(.activePeriod, from: nil, until: end, by: purchase, [rule])
+    }
+    return .undetermined(
+      .awaitingRenewalEvidence,
+      since: revocation.date,
+      by: purchase,
+      [rule]
+    )
   }
 }
 

@@ -11,8 +11,10 @@ extension SubscriptionRules {
     if let status = statusOfUnseenPurchase(latest) { return status }
     if let revocation = latest.purchase.revocation(by: time), !latest.period.isSuperseded(by: time)
     {
-      guard latest.hasUnseenSuccessor(after: revocation) else { return .revoked }
-      return statusOfSignedAccess(latest) ?? .expired
+      if latest.hasUnseenSuccessor(after: revocation) {
+        return statusOfSignedAccess(latest) ?? .expired
+      }
+      guard chain.hasUnseenSeats(in: latest.index) else { return .revoked }
     }
     if let end = latest.purchase.facts.expiresDate, time < end { return .active }
     if let end = latest.end, end <= time {

@@ -104,7 +104,11 @@ extension SubscriptionRules {
 
   /// E-11d: the status of a chain with an unseen purchase.
   func statusOfUnseenPurchase(_ latest: LatestPeriod) -> SubscriptionStatus? {
-    guard let renewal = unseenPurchase(latest), hasBegun(renewal, after: latest) else { return nil }
+    guard let renewal = unseenPurchase(latest) else { return nil }
+    guard hasBegun(renewal, after: latest) else {
+      // It may have been made at any time since the end.
+      return latest.purchase.facts.expiresDate.map { time >= $0 } ?? false ? .expired : nil
+    }
     if let end = accessEnd(of: renewal, latest), time < end {
       return renewal.fact.renewalDate.map { time >= $0 } ?? true ? .billingGracePeriod : .active
     }
