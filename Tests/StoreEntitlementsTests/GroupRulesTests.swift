@@ -32,6 +32,62 @@ struct GroupRulesTests {
     #expect(two.groups.map(\.subscriptionGroupIdentifier) == ["21000001"])
   }
 
+  /// Two chains of one group, each with its own end.
+  @Test(
+    arguments: [
+      ("pro.year", "2026-03-01", "team.year", "2026-03-02", "team.year"),
+      ("pro.year", "2026-03-02", "team.year", "2026-03-01", "pro.year"),
+      ("team.year", "2026-03-01", "pro.year", "2026-03-01", "pro.year"),
+      ("pro.year", "2026-03-01", "team.year", "2026-03-01", "pro.year"),
+    ]
+  )
+  func `E-17 products of one level are compared by their end, then by their id`(
+    _ first: String,
+    _ firstEnd: String,
+    _ second: String,
+    _ secondEnd: String,
+    _ best: String
+  ) throws {
+    let evidence = [
+      try Evidence.paid(1, first, "2026-01-01", firstEnd),
+      try Evidence.paid(2, second, of: 2, "2026-01-01", secondEnd) {
+        $0.inAppOwnershipType = "FAMILY_SHARED"
+      },
+    ]
+    for order in [evidence, evidence.reversed()] {
+      #expect(try EntitlementLedger(order).answers("2026-01-15").groups.map(\.productId) == [best])
+    }
+  }
+
+  /// A product of two chains: the later purchase explains an answer of equal verdict and end, then the greater id.
+  @Test(
+    arguments: [
+      ("2026-01-01", "2026-03-01", "2026-01-05", "2026-03-01", 2),
+      ("2026-01-05", "2026-03-01", "2026-01-01", "2026-03-01", 1),
+      ("2026-01-01", "2026-03-01", "2026-01-01", "2026-03-01", 2),
+      ("2026-01-01", "2026-03-02", "2026-01-05", "2026-03-01", 1),
+      ("2025-11-01", "2025-12-01", "2025-10-01", "2025-12-05", 1),
+    ]
+  )
+  func `E-17 the best of two chains explains the product`(
+    _ first: String,
+    _ firstEnd: String,
+    _ second: String,
+    _ secondEnd: String,
+    _ best: Int
+  ) throws {
+    let evidence = [
+      try Evidence.paid(1, "pro.year", first, firstEnd),
+      try Evidence.paid(2, "pro.year", of: 2, second, secondEnd) {
+        $0.inAppOwnershipType = "FAMILY_SHARED"
+      },
+    ]
+    for order in [evidence, evidence.reversed()] {
+      let found = try EntitlementLedger(order).answers("2026-01-15")["pro.year"]
+      #expect(found.source?.transactionId == Ids.transaction(best))
+    }
+  }
+
   @Test func `E-17 a group has the highest level, or else the latest end`() throws {
     let byEnd = try family().answers("2026-01-15").groups
     #expect(byEnd.map(\.productId) == ["basic.month"])

@@ -78,6 +78,39 @@ struct VerifyReceiptEvidenceTests: VerifyReceiptAnswers {
     }
   }
 
+  /// The receipt has the date of an upgrade; a cancellation that a newer token lacks was reversed.
+  @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])
+  func `a cancellation in a receipt is that of an upgrade, or was reversed`(
+    _ isUpgraded: Bool,
+    _ isCancelled: Bool
+  ) throws {
+    let lab = try VerifyReceiptLab.shared()
+    let receipt = try lab.subscription {
+      $0.purchases[0].cancellationDate = isCancelled ? "2025-02-01T12:00:00Z" : nil
+    }
+    let token = try lab.transaction {
+      $0.transactionId = "2000000000000002"
+      $0.purchaseDate = "2025-02-01T00:00:00Z"
+      $0.expiresDate = "2025-03-01T00:00:00Z"
+      $0.isUpgraded = isUpgraded
+    }
+    let answer = try answer([token], receipt)
+    let listed = try answer.object["receipt"]?.object?["in_app"]?.array?.compactMap(\.object) ?? []
+    let purchase = try #require(
+      listed.first { $0["transaction_id"]?.string == "2000000000000002" }
+    )
+    #expect((purchase["cancellation_date"] != nil) == isCancelled)
+    #expect(purchase["is_upgraded"]?.string == (isUpgraded && isCancelled ? "true" : nil))
+    let latest = try #require(
+      try answer.elements("latest_receipt_info").first {
+        $0["transaction_id"]?.string == "2000000000000002"
+      }
+    )
+    #expect((latest["cancellation_date"] != nil) == (isUpgraded && isCancelled))
+    #expect(latest["is_upgraded"]?.string == (isUpgraded ? "true" : nil))
+    #expect(reasons(answer).contains(.unknownUpgradeDate) == (isUpgraded && !isCancelled))
+  }
+
   @Test func `excludes old transactions of a subscription on request`() throws {
     let lab = try VerifyReceiptLab.shared()
     let once = PurchaseBuilder("lifetime") { $0.transactionId = "2000000000000000" }
