@@ -94,6 +94,27 @@ struct XcodeIdentityTests {
     }
   }
 
+  @Test func `a refund on another machine revokes nothing`() throws {
+    let bought = { (time: String, isRefunded: Bool) in
+      let date = TokenDate(try at(time))
+      return try self.token {
+        $0.makeOneTime("Non-Consumable")
+        $0.transactionId = "3"
+        $0.originalTransactionId = "3"
+        $0.productId = "pro"
+        $0.purchaseDate = date
+        $0.originalPurchaseDate = date
+        $0.revocationDate = isRefunded ? "2026-01-20T00:00:00Z" : nil
+        $0.signedDate = "2026-01-20T00:00:00Z"
+      }
+    }
+    let evidence = [try bought("2026-01-01", false), try bought("2026-01-02", true)]
+    for order in [evidence, evidence.reversed()] {
+      let found = try EntitlementLedger(order, [.xcode]).answers("2026-02-01", in: .xcode)
+      #expect(found["pro"].isEntitled)
+    }
+  }
+
   @Test func `a refund is not undone by a receipt of before it`() throws {
     let dates = (TokenDate(try at(Self.fraction)), TokenDate(try at("2026-01-20")))
     let refunded = try token {

@@ -68,21 +68,21 @@ struct OneTimeRules: Sendable {
     return .entitled(.nonConsumable, from: kept.facts.purchaseDate, until: nil, by: kept, rules)
   }
 
-  private func isKept(_ purchase: Purchase, _ revocationDates: [Identifier: Timestamp]) -> Bool {
+  private func isKept(_ purchase: Purchase, _ revocationDates: [EvidenceKey: Timestamp]) -> Bool {
     guard purchase.facts.purchaseDate <= time else { return false }
-    guard let date = revocationDates[purchase.facts.originalTransactionId] else { return true }
+    guard let date = revocationDates[purchase.chain] else { return true }
     return date < purchase.facts.purchaseDate
   }
 
   /// The revocation date of each original transaction; a restored copy under another id is revoked with it.
-  private var revocationDates: [Identifier: Timestamp] {
-    var dates: [Identifier: Timestamp] = [:]
+  private var revocationDates: [EvidenceKey: Timestamp] {
+    var dates: [EvidenceKey: Timestamp] = [:]
     for purchase in purchases {
       guard let revocation = purchase.revocation(by: time),
         !(policy.partialRefundKeepsAccess && revocation.isPartial)
       else { continue }
-      let id = purchase.facts.originalTransactionId
-      dates[id] = max(dates[id] ?? revocation.date, revocation.date)
+      let original = purchase.chain
+      dates[original] = max(dates[original] ?? revocation.date, revocation.date)
     }
     return dates
   }

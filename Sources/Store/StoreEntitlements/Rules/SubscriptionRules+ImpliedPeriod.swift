@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
+import StrictTime
 
 // E-11b: a renewal that has not begun implies a period before it.
 
@@ -90,7 +91,10 @@ extension SubscriptionRules {
   func beforeEarlyRenewal(_ latest: LatestPeriod, about purchase: Purchase) -> Decision? {
     guard latest.index + 1 < chain.periods.count else { return nil }
     let next = chain.periods[latest.index + 1].purchase
-    guard next.facts.reason == .renewal, next.firstSigned <= time, next.facts.purchaseDate > time,
+    // The renewal info that was signed with it may be older than every known copy.
+    let infoSigned = chain.renewals(countingFor: latest.index + 1).first?.signedDate
+    let firstSigned = min(next.firstSigned, infoSigned ?? .latest)
+    guard next.facts.reason == .renewal, firstSigned <= time, next.facts.purchaseDate > time,
       latest.end.map({ $0 <= time }) ?? false, signedAccess(latest) == nil
     else { return nil }
     let rule = AppliedRule(
