@@ -5,7 +5,7 @@ import StoreLab
 import StrictTime
 import Testing
 
-/// E-40 to E-42: formerly paid apps, and trials without a subscription.
+/// E-40, E-41: formerly paid apps, and trials without a subscription.
 struct AppEntitlementTests {
   private let free = EntitlementPolicy.with { $0.firstFreeVersion = "10" }
 
@@ -85,40 +85,5 @@ struct AppEntitlementTests {
   @Test func `E-41 without a trial policy the product is a non-consumable`() throws {
     let ledger = EntitlementLedger([try .oneTime(1, "trial14")])
     #expect(try ledger.answers("2026-02-01")["trial14"].reason == .nonConsumable)
-  }
-
-  // MARK: E-42
-
-  @Test(
-    arguments: [
-      (true, "9", true, "2026-01-05", EntitlementReason.nonConsumable),
-      (false, "9", true, "2026-01-05", .originalPurchaserOfPaidApp),
-      (false, "10", true, "2026-01-05", .trialProductRunning),
-      (false, "10", true, "2026-02-05", .trialProductElapsed),
-      (false, "10", false, "2026-01-05", .neverPurchased),
-      (true, "10", false, "2026-01-05", .nonConsumable),
-      (false, "1a2", false, "2026-01-05", .originalVersionIncomparable),
-    ]
-  )
-  func `E-42 the reason is the unlock, else the paid app, else the trial`(
-    _ isUnlocked: Bool,
-    _ version: String,
-    _ hasTrial: Bool,
-    _ time: String,
-    _ reason: EntitlementReason
-  ) throws {
-    var policy = try trial.get()
-    policy.firstFreeVersion = "10"
-    var evidence = [try Evidence.appTransaction { $0.originalApplicationVersion = version }]
-    if isUnlocked { evidence.append(try .oneTime(1, "lifetime")) }
-    if hasTrial { evidence.append(try .oneTime(2, "trial14")) }
-    let summary = try EntitlementLedger(evidence).answers(time, policy)
-    #expect(summary.unlock(by: ["lifetime"], trials: ["trial14"]).reason == reason)
-  }
-
-  @Test func `E-42 a refunded unlock does not unlock`() throws {
-    let refund = try Evidence.oneTime { $0.revoke(at: "2026-01-01T00:00:00Z") }
-    let summary = try EntitlementLedger([refund]).answers("2026-01-05")
-    #expect(summary.unlock(by: ["lifetime"]).verdict == .notEntitled)
   }
 }

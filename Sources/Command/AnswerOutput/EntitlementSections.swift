@@ -1,12 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CommandArguments
-import StoreEntitlements
+package import StoreEntitlements
 import StrictTime
 
 // The sections about features, consumables, the paid app, offers and warnings.
 
 extension EntitlementAnswer {
+  /// E-42: the answer about all of the app, before those about products.
+  func writeUnlock(to page: inout TextPage) {
+    for unlock in unlocks {
+      page.blank()
+      page.line(
+        "\(named("app", in: unlock.environment)): \(unlock.words)",
+        unlock.emphasis,
+        hanging: 2
+      )
+      if let next = unlock.next { page.line("  next: \(next)", .dim, hanging: 2) }
+    }
+  }
+
+  package var unlocks: [Unlock] { summaries.compactMap(\.unlock) }
+
   func writeFeatures(to page: inout TextPage) {
     let rows = summaries.flatMap(\.features).map { feature in
       let grant = feature.grantedBy.joined(separator: ", ")
@@ -99,6 +114,32 @@ extension AppEntitlement {
     ]
     return parts.compactMap { $0 }.joined(separator: ", ")
   }
+}
+
+extension Unlock {
+  /// The answer in one sentence.
+  package var words: String {
+    let word =
+      switch access.verdict {
+      case .entitled: access.level == .limited ? "unlocked with limited access" : "unlocked"
+      case .undetermined: "unknown whether unlocked"
+      default: "locked"
+      }
+    let end = access.isEntitled ? access.until.map { " until \($0.day)" } ?? "" : ""
+    let product = productId.map { " (\(shown($0)))" } ?? ""
+    return "\(word)\(end): \(access.reason.words)\(product)"
+  }
+
+  /// What to do; `nil` for nothing.
+  package var next: String? {
+    switch access.reason {
+    case .originalVersionUnknown: "add a receipt or an app transaction (Get App Transaction Info)"
+    case .purchasesUnknown: "add the transactions (Get Transaction History) or a receipt"
+    default: nextAction.words
+    }
+  }
+
+  package var emphasis: ColorStyle.Emphasis { access.verdict.emphasis(access.level) }
 }
 
 extension FeatureEntitlement {

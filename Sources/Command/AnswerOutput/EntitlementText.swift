@@ -22,6 +22,7 @@ extension EntitlementAnswer {
       let subject = count == 1 ? "1 document is" : "\(count) documents are"
       page.line("\(subject) not valid and not counted: see below", .caution)
     }
+    writeUnlock(to: &page)
     writeProducts(to: &page)
     if let timelines { TimelineDrawing(timelines, now: asked, drawing).write(to: &page) }
     writeFeatures(to: &page)

@@ -57,6 +57,9 @@ extension EntitlementReason {
     case .nonRenewingDurationUnknown: "duration unknown: set it with --policy"
     case .awaitingRenewalEvidence: "may have renewed since the evidence was signed"
     case .originalVersionIncomparable: "the original version is not a number"
+    case .originalVersionUnknown:
+      "no receipt or app transaction says when the app was first obtained"
+    case .purchasesUnknown: "an app transaction says nothing about purchases"
     case .evidenceConflict: "documents with the same date conflict"
     }
   }
@@ -173,6 +176,8 @@ extension NextAction {
       "ask the customer to correct the payment method"
         + (address.map { " at \($0)" } ?? "")
     case .resubscribe: "offer the subscription again"
+    case .offerTrial: "offer the trial, or the product that unlocks the app"
+    case .offerUnlock: "offer the product that unlocks the app"
     case .consentToPrice: "ask the customer to consent to the new price"
     case .askAppStore: "ask the App Store Server API for the status, once"
     default: nil

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
+import StoreEntitlements
+import StoreReceipts
 
 // The answer about one customer: access by product with the rules that decided, the drawing, and
 // all other results.
@@ -9,7 +11,8 @@ extension HTMLWriter {
   mutating func write(_ answer: EntitlementAnswer, number: Int) {
     card(answer.heading.capitalizedFirst, id: .answer(number)) { html in
       let products = answer.productReports
-      html.writeVerdict(products)
+      if answer.unlocks.isEmpty { html.writeVerdict(products) }
+      for unlock in answer.unlocks { html.write(unlock) }
       if let end = answer.validUntil {
         html.note("This answer changes at \(end), unless newer evidence arrives before.")
       }
@@ -28,6 +31,19 @@ extension HTMLWriter {
       return
     }
     card("Life of the purchases") { chart.write(to: &$0) }
+  }
+
+  /// E-42: the answer about all of the app.
+  private mutating func write(_ unlock: Unlock) {
+    let word =
+      switch unlock.access.verdict {
+      case .entitled: "yes"
+      case .undetermined: "unknown"
+      default: "no"
+      }
+    let environment = unlock.environment == .production ? "" : ", \(unlock.environment.name)"
+    verdict(word, unlock.emphasis, "app\(environment): \(unlock.words)")
+    if let next = unlock.next { element(.p, .classes(.hint), text: "next: \(next)") }
   }
 
   private mutating func writeVerdict(_ products: [ProductReport]) {

@@ -47,7 +47,7 @@ enum LedgerBody {
         )
         _ = summary[product.productId]
       }
-      _ = summary.unlock(by: ["pro"], trials: ["trial14"])
+      _ = summary.unlock
       for timeline in ledger.timelines(until: time, policy: policy) {
         for period in timeline.periods {
           guard let until = period.until else { continue }

@@ -69,7 +69,9 @@ struct EntitlementsCommand: Verb {
 
     A policy is a JSON object with any of the members billingRetryAccess,
     renewalLeeway, assumedGrace, offlineTrust, durations, trialProducts, stacking,
-    features, groups, partialRefundKeepsAccess, firstFreeVersion and freeSince:
+    features, groups, partialRefundKeepsAccess, unlock, firstFreeVersion and
+    freeSince. With unlock, the products that unlock all of the app, the first line
+    says whether it is unlocked:
       {"renewalLeeway": "PT6H", "features": {"pro": ["com.example.app.pro"]}}
 
     With --config the answer lists the offers that the customer is eligible for, the

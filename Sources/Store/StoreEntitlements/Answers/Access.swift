@@ -38,27 +38,3 @@ public struct Access: Hashable, Sendable {
     )
   }
 }
-
-extension EntitlementSummary {
-  /// E-42: whether all of the app is unlocked: by a product, by the paid app, or by a trial, in this order.
-  ///
-  ///     let unlock = summary.unlock(by: ["com.example.notes.full"], trials: ["com.example.notes.trial14"])
-  ///
-  /// Do not offer a trial to a customer who bought the product or the app, or whose trial has ended.
-  public func unlock(
-    by products: Set<String>,
-    trials: Set<String> = []
-  ) -> Access {
-    if let unlock = answers(about: products).first(where: \.isEntitled) { return Access(unlock) }
-    if let app, app.isEntitled { return app }
-    let trial = answers(about: trials).filter { $0.reason != .neverPurchased }
-    if let running = trial.first(where: \.isEntitled) ?? trial.first { return Access(running) }
-    if let app, app.verdict == .undetermined { return app }
-    return Access(.notEntitled, .neverPurchased)
-  }
-
-  /// Sorted by product id, because a set has no order.
-  private func answers(about products: Set<String>) -> [Entitlement] {
-    products.map(Identifier.init).sorted().map { self[$0.text] }
-  }
-}

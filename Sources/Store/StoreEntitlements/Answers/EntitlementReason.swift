@@ -65,6 +65,10 @@ public enum EntitlementReason: String, CaseIterable, Codable, Sendable {
   case awaitingRenewalEvidence
   /// The original version is not numeric.
   case originalVersionIncomparable
+  /// No receipt and no app transaction states when the customer first obtained the app.
+  case originalVersionUnknown
+  /// The evidence is an app transaction, which states nothing about purchases.
+  case purchasesUnknown
   /// Two copies of a transaction with the same signed date differ.
   case evidenceConflict
 }

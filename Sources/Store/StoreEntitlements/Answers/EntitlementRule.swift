@@ -50,6 +50,8 @@ package enum EntitlementRule: String, CaseIterable, Codable, Sendable {
   case originalPurchaser = "E-40"
   /// A trial without a subscription starts at its first purchase.
   case trialProduct = "E-41"
+  /// A product, the purchase of the app, or a trial unlocks the app.
+  case unlock = "E-42"
   /// The time is an argument; no clock is read.
   case time = "E-50"
   /// A time before the newest evidence means that the clock is wrong.
@@ -87,6 +89,7 @@ extension EntitlementRule {
     case .familyShared: "a family-shared product is a separate purchase"
     case .originalPurchaser: "a customer who paid for the app keeps it when it becomes free"
     case .trialProduct: "a trial without a subscription starts at its first purchase"
+    case .unlock: "a product, the purchase of the app, or a trial unlocks the app"
     case .time: "the time is an argument; no clock is read"
     case .clockBehind:
       "a clock behind the newest evidence is wrong; the time of that evidence is used"

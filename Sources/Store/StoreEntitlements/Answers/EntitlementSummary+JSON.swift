@@ -48,6 +48,8 @@ extension EntitlementSummary {
       "lines": .array(summaries.flatMap(\.chains), \.json),
       "app": summaries.first?.paidApp?.json(explains: explainsAll) ?? .null,
       "apps": .array(summaries.compactMap(\.paidApp)) { $0.json(explains: explainsAll) },
+      "unlock": summaries.first?.unlock?.json(explains: explainsAll) ?? .null,
+      "unlocks": .array(summaries.compactMap(\.unlock)) { $0.json(explains: explainsAll) },
       "warnings": .warnings(Set(summaries.flatMap(\.warnings)).sorted()),
       "rules": explainsAll ? .array(summaries.flatMap(\.rules), \.json) : .null,
     ])
@@ -115,6 +117,22 @@ extension AppEntitlement {
       "reason": .string(access.reason.rawValue),
       "originalApplicationVersion": .text(originalApplicationVersion),
       "originalPurchaseDate": .date(originalPurchaseDate),
+      "warnings": .warnings(warnings),
+      "rules": explains ? .array(rules, \.json) : .null,
+    ])
+  }
+}
+
+extension Unlock {
+  func json(explains: Bool) -> JSON {
+    .object([
+      "environment": .string(environment.name),
+      "verdict": .string(access.verdict.rawValue),
+      "reason": .string(access.reason.rawValue),
+      "level": .string(access.level.rawValue),
+      "until": .date(access.until),
+      "productId": .text(productId),
+      "nextAction": .string(nextAction.rawValue),
       "warnings": .warnings(warnings),
       "rules": explains ? .array(rules, \.json) : .null,
     ])

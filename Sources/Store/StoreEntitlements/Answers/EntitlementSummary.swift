@@ -43,6 +43,9 @@ public struct EntitlementSummary: Hashable, Sendable {
   package let rules: [AppliedRule]
   /// E-8: products with evidence in another environment.
   private let productsElsewhere: Set<Identifier>
+  /// E-42: whether the evidence is app transactions only, which state nothing about purchases.
+  let hasOnlyAppTransactions: Bool
+  let policy: EntitlementPolicy
 
   /// The answer about a product; the reason is `neverPurchased` if it was never bought.
   public subscript(productId: String) -> Entitlement {
@@ -91,6 +94,8 @@ extension EntitlementSummary {
     let time = evaluation.time
     let mapped = policy.mappedProducts
     let chains = evidence.chains.map { EvaluatedChain($0, at: time, policy) }
+    self.policy = policy
+    hasOnlyAppTransactions = evidence.hasOnlyAppTransactions
     environment = evidence.environment
     asked = question.time
     evaluatedAt = time

@@ -21,6 +21,10 @@ public enum NextAction: String, CaseIterable, Codable, Sendable {
   case resubscribe
   /// Ask the customer to consent to a higher price: without consent the subscription ends.
   case consentToPrice
+  /// Offer the trial of the app, and the product that unlocks it: the customer has had neither.
+  case offerTrial
+  /// Offer the product that unlocks the app: there is no trial, or it was used.
+  case offerUnlock
   /// Ask the App Store Server API for the status of the subscription, once: the evidence cannot decide.
   case askAppStore
 

@@ -19,7 +19,7 @@ protocol Mergeable: Hashable, Decodable, Sendable {
 struct Dated<Fact: Mergeable>: Hashable, Decodable, Sendable {
   let fact: Fact
   let signedDate: Timestamp
-  private(set) var kind: DocumentKind
+  var kind: DocumentKind
   /// Whether another copy with the same signed date differs.
   private(set) var isContested: Bool
 

@@ -128,6 +128,10 @@ public struct EntitlementLedger: Hashable, Sendable {
   }
 
   mutating func put(_ facts: Dated<AppFacts>, about key: EvidenceKey) {
-    appTransactions[key] = appTransactions[key].merged(with: facts)
+    let known = appTransactions[key]
+    var merged = known.merged(with: facts)
+    // A receipt also lists the purchases: that there was one remains known beside a newer app transaction.
+    if known?.kind == .appReceipt || facts.kind == .appReceipt { merged?.kind = .appReceipt }
+    appTransactions[key] = merged
   }
 }

@@ -7,7 +7,7 @@ import StrictJSON
 //      "trialProducts": {"trial14": "P14D"}, "partialRefundKeepsAccess": false,
 //      "features": {"ads-off": ["lifetime", "news.month"]},
 //      "groups": {"news.month": {"group": "News", "level": 1}},
-//      "firstFreeVersion": "10", "freeSince": "2026-01-01T00:00:00Z"}
+//      "unlock": ["lifetime"], "firstFreeVersion": "10", "freeSince": "2026-01-01T00:00:00Z"}
 extension EntitlementPolicy {
   /// The names of all fields.
   package static let memberNames = Member.allCases.map(\.rawValue)
@@ -51,6 +51,7 @@ extension EntitlementPolicy {
     case .partialRefundKeepsAccess: partialRefundKeepsAccess = try value.boolean()
     case .features: features = try value.lists()
     case .groups: groups = try value.memberships()
+    case .unlock: unlock = try value.strings()
     case .firstFreeVersion: firstFreeVersion = try value.version()
     case .freeSince: freeSince = try value.date()
     }
@@ -58,6 +59,6 @@ extension EntitlementPolicy {
 
   private enum Member: String, CaseIterable {
     case billingRetryAccess, renewalLeeway, assumedGrace, offlineTrust, durations, trialProducts
-    case stacking, partialRefundKeepsAccess, features, groups, firstFreeVersion, freeSince
+    case stacking, partialRefundKeepsAccess, features, groups, unlock, firstFreeVersion, freeSince
   }
 }

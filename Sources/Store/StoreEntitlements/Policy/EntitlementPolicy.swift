@@ -38,6 +38,8 @@ public struct EntitlementPolicy: Hashable, Sendable {
   public var groups: [String: GroupMembership] = [:]
   /// E-20 to E-22: the kinds of products, for receipts that do not name them.
   public var kinds: [String: ProductType] = [:]
+  /// E-42: the products that unlock all of the app; ``EntitlementSummary/unlock`` is the answer.
+  public var unlock: [String] = []
   /// E-40: the first free version of the app.
   public var firstFreeVersion: String?
   /// E-40: the date from which the app is free.

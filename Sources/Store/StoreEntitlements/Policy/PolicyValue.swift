@@ -69,7 +69,7 @@ struct PolicyValue {
     try table { value throws(PolicyError) in try value.membership() }
   }
 
-  private func strings() throws(PolicyError) -> [String] {
+  func strings() throws(PolicyError) -> [String] {
     guard let array = value.array else { throw wrongType("an array of strings") }
     var strings: [String] = []
     for element in array {

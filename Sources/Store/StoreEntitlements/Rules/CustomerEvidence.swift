@@ -37,6 +37,12 @@ struct CustomerEvidence: Sendable {
     warnAboutSeveralCustomers(purchases, renewals)
   }
 
+  /// E-42: whether the evidence is app transactions only; a receipt also states what was not bought.
+  var hasOnlyAppTransactions: Bool {
+    chains.isEmpty && oneTime.isEmpty && !appTransactions.isEmpty
+      && !appTransactions.contains { $0.1.kind == .appReceipt }
+  }
+
   /// Sorts subscriptions into chains and other purchases by product.
   private mutating func arrange(
     _ purchases: [Purchase],

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import StoreReceipts
+import StrictTime
+
+/// E-42: whether all of the app is unlocked, by what, and what to offer the customer.
+///
+///     var policy = EntitlementPolicy()
+///     policy.unlock = ["com.example.notes.full"]
+///     policy.trialProducts["com.example.notes.trial14"] = CalendarPeriod(days: 14)
+///     policy.firstFreeVersion = "10"
+///     let summary = ledger.entitlements(at: now, policy: policy)
+///     if summary.unlock?.access.isEntitled == true { unlock(until: summary.unlock?.access.until) }
+///
+/// A product that unlocks counts before the purchase of the app, and that before a trial.
+public struct Unlock: Hashable, Sendable {
+  /// The environment of the evidence.
+  public let environment: StoreEnvironment
+  /// Whether the app is unlocked, until when, and why.
+  public let access: Access
+  /// The product that decides: one that unlocks the app, or a trial; `nil` if the purchase of the app decides, or nothing
+  /// does.
+  public let productId: String?
+  /// What to offer, or whom to ask.
+  public let nextAction: NextAction
+  /// Observations about the evidence, sorted.
+  package let warnings: [EntitlementWarning]
+  /// The rules that decided.
+  package let rules: [AppliedRule]
+}
+
+extension EntitlementSummary {
+  /// E-42: whether all of the app is unlocked; `nil` if the policy names no product in `unlock`.
+  public var unlock: Unlock? {
+    policy.unlock.isEmpty ? nil : UnlockRules(summary: self, policy: policy).unlock
+  }
+}
+
+/// E-42: the first of these that grants access decides; without access, what is unknown decides before what is over.
+private struct UnlockRules {
+  let summary: EntitlementSummary
+  let policy: EntitlementPolicy
+
+  var unlock: Unlock {
+    let products = answers(about: policy.unlock)
+    let trials = answers(about: Array(policy.trialProducts.keys))
+    if let product = UnlockRules.best(of: products) { return decided(by: product) }
+    if let app = summary.app, app.isEntitled { return decided(app, .none) }
+    if let trial = UnlockRules.best(of: trials) { return decided(by: trial) }
+    if let open = (products + trials).first(where: { $0.verdict == .undetermined }) {
+      return decided(by: open)
+    }
+    if let reason = missingEvidence { return decided(Access(.undetermined, reason), .askAppStore) }
+    if let app = summary.app, app.verdict == .undetermined { return decided(app, .none) }
+    // A refund, an expiration or an elapsed trial explains more than that nothing was bought.
+    if let ended = (products + trials).first(where: { $0.reason != .neverPurchased }) {
+      return decided(by: ended, isTrialUsed: trials.contains { $0.reason != .neverPurchased })
+    }
+    return decided(Access(.notEntitled, .neverPurchased), offer(isTrialUsed: false))
+  }
+
+  /// Why the absence of purchases, or of the app's version, proves nothing.
+  private var missingEvidence: EntitlementReason? {
+    let asksAboutApp = policy.firstFreeVersion != nil || policy.freeSince != nil
+    if asksAboutApp, summary.app == nil { return .originalVersionUnknown }
+    return summary.hasOnlyAppTransactions ? .purchasesUnknown : nil
+  }
+
+  private func decided(by product: Entitlement, isTrialUsed: Bool = true) -> Unlock {
+    let isTrial = !policy.unlock.contains { $0.utf8.elementsEqual(product.productId.utf8) }
+    let action: NextAction =
+      switch product.verdict {
+      // A customer in a trial may buy, and one who bought is offered nothing but what keeps the purchase.
+      case .entitled: isTrial ? .offerUnlock : product.nextAction
+      case .undetermined: .askAppStore
+      default: offer(isTrialUsed: isTrialUsed, after: product)
+      }
+    return decided(Access(product), action, product)
+  }
+
+  private func offer(isTrialUsed: Bool, after product: Entitlement? = nil) -> NextAction {
+    if let product, [.fixPayment, .resubscribe].contains(product.nextAction) {
+      return product.nextAction
+    }
+    return policy.trialProducts.isEmpty || isTrialUsed ? .offerUnlock : .offerTrial
+  }
+
+  private func decided(
+    _ access: Access,
+    _ action: NextAction,
+    _ product: Entitlement? = nil
+  ) -> Unlock {
+    let app = summary.paidApp
+    let asked = policy.unlock.joined(separator: ", ")
+    return Unlock(
+      environment: summary.environment,
+      access: access,
+      productId: product?.productId,
+      nextAction: action,
+      warnings: Set((app?.warnings ?? []) + (product?.warnings ?? [])).sorted(),
+      rules: [
+        AppliedRule(.unlock, ["unlock": asked, "reason": access.reason.rawValue])
+      ] + (product?.rules ?? []) + (app?.rules ?? [])
+    )
+  }
+
+  /// Sorted by product id, octet by octet.
+  private func answers(about products: [String]) -> [Entitlement] {
+    Set(products.map(Identifier.init)).sorted().map { summary[$0.text] }
+  }
+
+  /// Full access before limited, then the latest end.
+  private static func best(of answers: [Entitlement]) -> Entitlement? {
+    let granting = answers.filter(\.isEntitled)
+    return granting.dropFirst().reduce(granting.first) { best, answer in
+      guard let best else { return answer }
+      if best.level != answer.level { return best.level == .full ? best : answer }
+      guard let end = best.until else { return best }
+      return answer.until.map { $0 > end } ?? true ? answer : best
+    }
+  }
+}
