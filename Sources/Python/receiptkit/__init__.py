@@ -11,7 +11,7 @@ Times are datetimes in UTC. Functions release the GIL while they verify.
 """
 from receiptkit._arguments import Document, Endpoint, Environment, Expectations, Kind
 from receiptkit._errors import LedgerError, ReceiptKitError, SigningError, UsageError, VerificationError
-from receiptkit._ledger import Entitlement, Entitlements, Ledger, Verdict
+from receiptkit._ledger import Entitlement, Entitlements, Ledger, Unlock, Verdict
 from receiptkit._library import ffi as _ffi
 from receiptkit._library import lib as _lib
 from receiptkit._payloads import (
@@ -28,5 +28,5 @@ __all__ = [
     "App", "AppReceipt", "AppTransaction", "Document", "Endpoint", "Entitlement", "Entitlements", "Environment",
     "Expectations", "InAppPurchase", "Kind", "Ledger", "LedgerError", "Notification", "OCSPRequest", "Payload",
     "RealtimeRequest", "ReceiptKitError", "Recovered", "RenewalInfo", "Signer", "SigningError", "Transaction", "TransactionReceipt",
-    "UsageError", "Verdict", "VerificationError", "Verified", "VerifiedNotification", "VerifiedResponse", "Verifier", "recover",
+    "Unlock", "UsageError", "Verdict", "VerificationError", "Verified", "VerifiedNotification", "VerifiedResponse", "Verifier", "recover",
 ]

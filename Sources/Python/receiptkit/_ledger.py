@@ -37,6 +37,28 @@ class Entitlement:
 
 
 @dataclass(frozen=True)
+class Unlock:
+    """Whether all of the app is unlocked, by what, and what to offer the customer."""
+
+    verdict: Verdict
+    reason: str
+    """The reason, such as "nonConsumable", "originalPurchaserOfPaidApp", "trialProductElapsed" or "neverPurchased"."""
+    until: datetime | None
+    """When access ends."""
+    product_id: str | None
+    """The product that decides. None if the purchase of the app decides, or nothing does."""
+    next_action: str
+    """What to offer, or whom to ask: "none", "offerTrial", "offerUnlock", "askAppStore" and those of products."""
+    members: Mapping[str, Any] = field(repr=False, hash=False)
+    """All members, as documented for `receiptctl entitlements --json`."""
+
+    @property
+    def is_unlocked(self) -> bool:
+        """Whether the customer may use all of the app."""
+        return self.verdict == "entitled"
+
+
+@dataclass(frozen=True)
 class Entitlements(Mapping[str, Entitlement]):
     """The entitlements to all products with evidence, at one time and in one environment."""
 
@@ -50,6 +72,17 @@ class Entitlements(Mapping[str, Entitlement]):
         answer looks back, and if it was not requested."""
         text = self.members["validUntil"]
         return None if text is None else from_text(text)
+
+    @property
+    def unlock(self) -> Unlock | None:
+        """Whether all of the app is unlocked; None if the policy names no products in "unlock"."""
+        members = self.members["unlock"]
+        if members is None:
+            return None
+        until = members["until"]
+        return Unlock(
+            members["verdict"], members["reason"], None if until is None else from_text(until), members["productId"],
+            members["nextAction"], members)
 
     def __getitem__(self, product_id: str) -> Entitlement:
         """The entitlement to a product, even if it was never bought."""

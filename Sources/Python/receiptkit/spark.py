@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 
 _MICROSECONDS = pa.timestamp("us", tz="UTC")
 """The timestamp type of Spark; Apple's times are in milliseconds."""
-_NAMES = ["customer", "product_id", "verdict", "reason", "start", "until", "valid_until", "rejected"]
+_NAMES = ["customer", "product_id", "verdict", "reason", "start", "until", "valid_until", "unlock", "unlock_reason", "rejected"]
+_UNLOCK = ["unlock", "unlock_reason"]
 """The columns of entitlements; the first has the name of the caller's column, and `valid_until` is only there on request."""
 
 
@@ -108,7 +109,8 @@ def entitlements(
 
     Columns: `customer` with its own name and type, `product_id`, `verdict`, `reason`, `start`, `until`, and `rejected`, the
     number of the customer's invalid documents; with `find_valid_until` also `valid_until`, the time at which an answer about
-    the customer changes although no new document arrives. A customer without a product has one row, whose other columns are null.
+    the customer changes although no new document arrives, and with `unlock` in the policy `unlock` and `unlock_reason`, the
+    verdict and the reason of whether all of the app is unlocked, the same in each row of a customer. A customer without a product has one row, whose other columns are null.
     Rows without a customer are ignored.
 
     The rows are sorted by customer, and each customer's evidence is added to a ledger batch by batch, so that the memory of
@@ -155,6 +157,7 @@ def entitlements(
         types.StructField("verdict", types.StringType()), types.StructField("reason", types.StringType()),
         types.StructField("start", types.TimestampType()), types.StructField("until", types.TimestampType()),
         *([types.StructField("valid_until", types.TimestampType())] if find_valid_until else []),
+        *([types.StructField(name, types.StringType()) for name in _UNLOCK] if _names_unlock(policy) else []),
         types.StructField("rejected", types.LongType()),
     ])
     named = dataframe.where(functions.col(customer).isNotNull()).select(customer, column)
@@ -181,18 +184,27 @@ def _answers(customers: list[_Customer], question: Mapping[str, Any], kind: pa.D
     rows: list[tuple[Any, ...]] = []
     for customer in customers:
         answers = customer.ledger.entitlements(**question)
+        unlock = (answers.unlock.verdict, answers.unlock.reason) if answers.unlock else (None, None)
         for answer in answers.products.values():
             rows.append((customer.name, answer.product_id, answer.verdict, answer.reason, answer.start, answer.until,
-                         answers.valid_until, customer.rejected))
+                         answers.valid_until, *unlock, customer.rejected))
         if not answers.products:
-            rows.append((customer.name, None, None, None, None, None, None, customer.rejected))
-    types = [kind, pa.string(), pa.string(), pa.string(), _MICROSECONDS, _MICROSECONDS, _MICROSECONDS, pa.int64()]
+            rows.append((customer.name, None, None, None, None, None, None, *unlock, customer.rejected))
+    types = [kind, pa.string(), pa.string(), pa.string(), _MICROSECONDS, _MICROSECONDS, _MICROSECONDS, pa.string(), pa.string(),
+             pa.int64()]
     columns = dict(zip(_NAMES, zip(types, list(zip(*rows)) or [()] * len(types))))
     if not question["find_valid_until"]:
         del columns["valid_until"]
+    if not _names_unlock(question["policy"]):
+        for name in _UNLOCK:
+            del columns[name]
     return pa.RecordBatch.from_arrays(
         [pa.array(column, type) for type, column in columns.values()],
         list(columns))
+
+
+def _names_unlock(policy: Mapping[str, Any] | None) -> bool:
+    return bool(policy and policy.get("unlock"))
 
 
 def _one_app(app: Any) -> App:

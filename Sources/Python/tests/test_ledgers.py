@@ -56,6 +56,23 @@ def test_an_answer_states_when_it_changes(products: bytes) -> None:
     assert ledger.entitlements(past, allow_past=True, find_valid_until=True).valid_until is None
 
 
+def test_one_answer_to_whether_the_app_is_unlocked(products: bytes) -> None:
+    store = AppStore(products, seed="unlock")
+    lifetime = next(item["productID"] for item in json.loads(products)["products"] if item["type"] == "NonConsumable")
+    ledger = Ledger("com.example.app")
+    ledger.add(store.verifier().verify_receipt(store.receipt("anna"), now=store.now))
+    policy = {"unlock": [lifetime], "trialProducts": {"trial14": "P14D"}, "firstFreeVersion": "0.1"}
+    assert ledger.entitlements(store.now).unlock is None
+    before = ledger.entitlements(store.now, policy=policy).unlock
+    assert before is not None and not before.is_unlocked
+    assert (before.reason, before.product_id, before.next_action) == ("neverPurchased", None, "offerTrial")
+    store.buy("anna", lifetime)
+    ledger.add(*(store.verifier().verify_notification(body, now=store.now) for body in store.notifications()))
+    after = ledger.entitlements(store.now, policy=policy).unlock
+    assert after is not None and after.is_unlocked
+    assert (after.reason, after.product_id, after.next_action, after.until) == ("nonConsumable", lifetime, "none", None)
+
+
 @pytest.mark.parametrize(("percentage", "left"), [(50_000, 5), (25_000, 8), (100_000, 0), (1, 10)])
 def test_units_are_those_bought_less_those_refunded(products: bytes, percentage: int, left: int) -> None:
     product = next(item["productID"] for item in json.loads(products)["products"] if item["type"] == "Consumable")
