@@ -43,7 +43,7 @@ import Testing
         "schema":"receiptctl/entitlements/1",\
         "timelines":[{"environment":"production","periods":[{"from":"2025-11-01T00:00:00Z",\
         "kind":"paid","transactionId":"3000000100000001","until":"2025-12-01T00:00:00Z"}],\
-        "productId":"com.example.notes.pro.monthly"}],"unnamedChains":[],\
+        "productId":"com.example.notes.pro.monthly"}],"unlock":null,"unlocks":[],"unnamedChains":[],\
         "validUntil":"2025-12-01T00:00:00Z","warnings":[]}
 
         """

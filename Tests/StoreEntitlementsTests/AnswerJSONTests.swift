@@ -13,7 +13,7 @@ struct AnswerJSONTests {
     #expect(
       object.map(\.name) == [
         "app", "apps", "at", "consumables", "features", "groups", "judgedAt", "lines", "offers",
-        "products", "rules", "unnamedChains", "validUntil", "warnings",
+        "products", "rules", "unlock", "unlocks", "unnamedChains", "validUntil", "warnings",
       ]
     )
     #expect(object["at"]?.string == "2026-01-15T00:00:00Z")

@@ -22,7 +22,7 @@ struct PolicyJSONTests {
        "trialProducts": {"trial14": "P14D"}, "partialRefundKeepsAccess": true,
        "features": {"ads-off": ["lifetime", "news.month"], "none": []},
        "groups": {"news.month": {"group": "News", "level": 2}},
-       "firstFreeVersion": "10.1", "freeSince": "2026-01-01T00:00:00Z"}
+       "unlock": ["lifetime"], "firstFreeVersion": "10.1", "freeSince": "2026-01-01T00:00:00Z"}
       """
     )
     let expected = try EntitlementPolicy.with {
@@ -36,6 +36,7 @@ struct PolicyJSONTests {
       $0.partialRefundKeepsAccess = true
       $0.features = ["ads-off": ["lifetime", "news.month"], "none": []]
       $0.groups = ["news.month": .init(group: "News", level: 2)]
+      $0.unlock = ["lifetime"]
       $0.firstFreeVersion = "10.1"
       $0.freeSince = try at("2026-01-01")
     }
@@ -49,7 +50,7 @@ struct PolicyJSONTests {
       EntitlementPolicy.memberNames == [
         "billingRetryAccess", "renewalLeeway", "assumedGrace", "offlineTrust", "durations",
         "trialProducts", "stacking", "partialRefundKeepsAccess", "features", "groups",
-        "firstFreeVersion", "freeSince",
+        "unlock", "firstFreeVersion", "freeSince",
       ]
     )
   }
