@@ -190,7 +190,7 @@ struct AssumptionTests {
     "profile", "monthOverflow", "timeZone", "renewalLead", "retryOn4xx", "deliveryTimeout",
     "winBack",
     "resubscribeKeepsOriginalId", "upgradedCarriesRevocation", "cancelInRetryIntent",
-    "resignOnRetry", "quirks", "sandboxHasAppAppleId",
+    "resignOnRetry", "quirks", "sandboxHasAppAppleId", "sandboxRenewals",
   ]
 
   /// The rows of the first table below a heading, without backquotes.

@@ -31,17 +31,60 @@ extension Rule {
       ]
     ),
     Rule(
-      "resolving an interrupted renewal recovers it, and the next renewal fails again",
-      store: "{'gracePeriod':null}",
-      until: "2026-03-05",
+      "interrupted purchases are attempts of the customer: renewals go on",
+      until: "2026-02-05",
       [
         "2026-01-01 purchase: 'product':'news.month','as':'A'",
         "2026-01-02 setInterruptedPurchases: 'on':true",
-        "2026-02-05 resolvePurchaseIssue: 'subscription':'A'",
+        "2026-02-05 purchase: 'product':'lifetime','as':'B'",
       ],
       [
-        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-02", "2026-02-01 DID_FAIL_TO_RENEW A=3",
-        "2026-02-05 DID_RENEW/BILLING_RECOVERY A=1", "2026-03-05 DID_FAIL_TO_RENEW A=3",
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-02", "2026-02-01 DID_RENEW A=1",
+        "2026-02-05",
+      ]
+    ),
+    Rule(
+      "consent of one subscriber to the same price, asked again, and given",
+      until: "2026-02-01",
+      [
+        "2026-01-01 purchase: 'product':'news.month','as':'A'",
+        "2026-01-01 purchase: 'product':'news.month','customer':'bert','as':'B'",
+        "2026-01-10 requestPriceConsent: 'subscription':'A'",
+        "2026-01-11 requestPriceConsent: 'subscription':'A','price':'12.99'",
+        "2026-01-12 answerPriceIncrease: 'subscription':'A','consent':true",
+        "2026-01-13 answerPriceIncrease: 'subscription':'A','consent':true",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY SUBSCRIBED/INITIAL_BUY A=1 B=1",
+        "2026-01-10 PRICE_INCREASE/PENDING A=1", "2026-01-11 PRICE_INCREASE/PENDING A=1",
+        "2026-01-12 PRICE_INCREASE/ACCEPTED A=1", "2026-01-13 !invalidState",
+        "2026-02-01 DID_RENEW DID_RENEW A=1 B=1",
+      ]
+    ),
+    Rule(
+      "consent that is not answered ends one subscription with its period",
+      until: "2026-02-01",
+      [
+        "2026-01-01 purchase: 'product':'news.month','as':'A'",
+        "2026-01-10 requestPriceConsent: 'subscription':'A'",
+        "2026-01-11 requestPriceConsent: 'subscription':'A','price':'0.01'",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-10 PRICE_INCREASE/PENDING A=1",
+        "2026-01-11 !invalidState", "2026-02-01 EXPIRED/PRICE_INCREASE A=2",
+      ]
+    ),
+    Rule(
+      "consent during an introductory offer concerns the first renewal at the standard price",
+      until: "2026-04-01",
+      [
+        "2026-01-01 purchase: 'product':'basic.month','as':'A'",
+        "2026-01-10 requestPriceConsent: 'subscription':'A','price':'12.99'",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-10 PRICE_INCREASE/PENDING A=1",
+        "2026-02-01 DID_RENEW A=1", "2026-03-01 DID_RENEW A=1",
+        "2026-04-01 EXPIRED/PRICE_INCREASE A=2",
       ]
     ),
     Rule(

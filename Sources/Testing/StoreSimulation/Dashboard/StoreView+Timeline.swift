@@ -118,15 +118,7 @@ extension StoreView {
     let renewals = state.upcoming(ofSubscription: subscription.index, count: StoreView.nextRenewals)
     json.member("upcoming") { json in
       json.array { json in
-        for renewal in renewals where subscription.organizer == nil {
-          json.object { json in
-            json.member("date", "\(renewal.date)")
-            json.member("productId", renewal.productId)
-            json.member("price") { $0.integer(renewal.price) }
-            json.member("currency", renewal.currency)
-            json.member("cause", renewal.cause)
-          }
-        }
+        for renewal in renewals where subscription.organizer == nil { renewal.write(to: &json) }
       }
     }
   }

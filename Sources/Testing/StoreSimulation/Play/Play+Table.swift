@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreConfiguration
 package import StrictTime
 
 // Rows as a readable table, with one line for each purchase that changed.
@@ -44,7 +45,7 @@ extension Play {
       add(subject(of: record)) { $0.notifications.append(Play.words(of: record)) }
     }
     let refusals = row.refusals.map { "refused: \($0.message)" }
-    let messages = row.messages.map { "\($0.customer) is shown: \(Play.words(of: $0.reason))" }
+    let messages = row.messages.map { "\($0.customer) is shown: \(Play.words(of: $0.message))" }
     let deliveries = row.deliveries.map { delivery in
       "delivery of \(Play.name(of: state.notifications[delivery.notification])): "
         + delivery.attempt.result
@@ -110,6 +111,15 @@ extension Play {
     case .revoked: "revoked"
     case nil: "\(number)"
     }
+  }
+
+  private static func words(of message: Changes.Message) -> String {
+    let reason = words(of: message.reason.rawValue)
+    guard let prices = message.prices else { return reason }
+    let (old, new) = (Price(milliunits: prices.old), Price(milliunits: prices.new))
+    return
+      "\(reason): \(new) \(prices.currency) instead of \(old); without consent the subscription "
+      + "ends with its period"
   }
 
   /// `billingProblem` as `billing problem`.

@@ -20,7 +20,7 @@ public struct Row: Sendable {
   let renewalInfos: [(record: RenewalRecord, signed: Timestamp)]
   let notifications: [Int]
   let deliveries: [Changes.Delivery]
-  let messages: [(customer: String, reason: String)]
+  let messages: [(customer: String, message: Changes.Message)]
   let answers: [Changes.Answer]
 }
 
@@ -62,7 +62,7 @@ extension StoreState {
       },
       notifications: changes.notifications,
       deliveries: changes.deliveries,
-      messages: changes.messages.map { (customers[$0.customer].name, $0.reason.rawValue) },
+      messages: changes.messages.map { (customers[$0.customer].name, $0) },
       answers: changes.answers
     )
   }
@@ -146,7 +146,12 @@ extension Row {
       for message in messages {
         json.object { json in
           json.member("customer") { $0.string(message.customer) }
-          json.member("reason") { $0.string(message.reason) }
+          json.member("reason") { $0.string(message.message.reason.rawValue) }
+          if let prices = message.message.prices {
+            json.member("price") { $0.integer(prices.old) }
+            json.member("newPrice") { $0.integer(prices.new) }
+            json.member("currency") { $0.string(prices.currency) }
+          }
         }
       }
     }

@@ -100,17 +100,7 @@ struct StoreFiles {
     JSONWriter.bytes { json in
       json.array { json in
         for renewal in state.upcoming(of: customer, count: StoreFiles.upcomingRenewals) {
-          json.object { json in
-            json.member("date") { $0.string("\(renewal.date)") }
-            json.member("subscription") { $0.string(renewal.subscription) }
-            json.member("productId") { $0.string(renewal.productId) }
-            json.member("price") { $0.integer(renewal.price) }
-            json.member("currency") { $0.string(renewal.currency) }
-            if let offer = renewal.offerIdentifier {
-              json.member("offerIdentifier") { $0.string(offer) }
-            }
-            json.member("cause") { $0.string(renewal.cause) }
-          }
+          renewal.write(to: &json)
         }
       }
     }

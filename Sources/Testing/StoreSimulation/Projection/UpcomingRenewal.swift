@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreConfiguration
+import StrictJSON
 public import StrictTime
 
 /// A renewal that will happen if nothing changes.
@@ -17,8 +18,14 @@ public struct UpcomingRenewal: Hashable, Sendable {
   public let currency: String
   /// The offer of the period, if any.
   public let offerIdentifier: String?
+  /// Apple's number of the kind of offer: 1 introductory, 2 promotional, 3 code, 4 win-back.
+  public let offerType: Int64?
+  /// `FREE_TRIAL`, `PAY_AS_YOU_GO` or `PAY_UP_FRONT`.
+  public let offerDiscountType: String?
   /// The cause: `renewal`, or `billingRecovery` after a failed renewal.
   public let cause: String
+  /// The price before an increase that awaits consent, without which this renewal and all later ones do not happen.
+  public let priceBeforeConsent: Int64?
 }
 
 extension StoreState {
@@ -36,6 +43,10 @@ extension StoreState {
   func upcoming(ofSubscription number: Int, count: Int) -> [UpcomingRenewal] {
     var future = reduced(to: number)
     var renewals: [UpcomingRenewal] = []
+    // What follows an increase that awaits consent is simulated with consent.
+    let pending = subscriptions[number].priceIncrease.flatMap { $0.isAccepted ? nil : $0 }
+    if pending != nil { future.subscriptions[0].priceIncrease?.isAccepted = true }
+    let priceBefore = pending.map { _ in subscriptions[number].price }
     while renewals.count < count {
       let phase = future.subscriptions[0].phase
       let isRecovery = phase == .grace || phase == .retry
@@ -53,7 +64,10 @@ extension StoreState {
           price: period.price,
           currency: period.storefront.currency,
           offerIdentifier: period.offer?.identifier,
-          cause: isRecovery ? "billingRecovery" : "renewal"
+          offerType: period.offer?.type,
+          offerDiscountType: period.offer?.discountType,
+          cause: isRecovery ? "billingRecovery" : "renewal",
+          priceBeforeConsent: period.offer == nil && !isRecovery ? priceBefore : nil
         )
       )
     }
@@ -94,5 +108,24 @@ extension StoreState {
     store.changes = Changes()
     store.settings.failsRenewals = false
     return store
+  }
+}
+
+extension UpcomingRenewal {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("date") { $0.string("\(date)") }
+      json.member("subscription") { $0.string(subscription) }
+      json.member("productId") { $0.string(productId) }
+      json.member("price") { $0.integer(price) }
+      json.member("currency") { $0.string(currency) }
+      if let offerIdentifier { json.member("offerIdentifier") { $0.string(offerIdentifier) } }
+      if let offerType { json.member("offerType") { $0.integer(offerType) } }
+      if let offerDiscountType { json.member("offerDiscountType") { $0.string(offerDiscountType) } }
+      json.member("cause") { $0.string(cause) }
+      if let priceBeforeConsent {
+        json.member("priceBeforeConsent") { $0.integer(priceBeforeConsent) }
+      }
+    }
   }
 }

@@ -34,7 +34,8 @@ struct ScriptNames {
     case .setPrice(let product, _, _), .removeFromSale(let product), .returnToSale(let product),
       .massExtend(let product, _, _, _, _):
       try requireProduct(product, number)
-    case .setAutoRenew(let name, _), .answerPriceIncrease(let name, _), .extend(let name, _, _),
+    case .setAutoRenew(let name, _), .answerPriceIncrease(let name, _),
+      .requestPriceConsent(let name, _), .extend(let name, _, _),
       .renewNow(let name), .expire(let name), .resolvePurchaseIssue(let name),
       .finish(let name), .requestRefund(let name, _), .declineRefund(let name),
       .reverseRefund(let name), .refund(let name, _, _), .setFamilySharing(let name, _),

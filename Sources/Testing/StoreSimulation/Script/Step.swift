@@ -12,6 +12,8 @@ enum Step: Sendable {
   case finish(transaction: String)
   case setPayment(customer: String, works: Bool)
   case setPrice(product: String, milliunits: Int64, consent: PriceConsent?)
+  /// `milliunits` is `nil` for the current price.
+  case requestPriceConsent(subscription: String, milliunits: Int64?)
   case answerPriceIncrease(subscription: String, consents: Bool)
   case requestRefund(transaction: String, reason: String?)
   case declineRefund(transaction: String)
@@ -38,6 +40,7 @@ enum Step: Sendable {
   case deleteTransaction(transaction: String)
   case clearHistory(customer: String)
   case setTimeRate(Int64)
+  case setRenewalRate(customer: String, month: SandboxMonth)
   case setStorefront(customer: String, storefront: String)
   case setError(call: String, error: String?)
   case removeFromSale(product: String)

@@ -52,6 +52,12 @@ package enum StepReader {
         consent: try s.choice("consent", PriceConsent.self)
       )
     },
+    "requestPriceConsent": Kind(members: ["subscription", "price"]) { (s) throws(ScriptError) in
+      .requestPriceConsent(
+        subscription: try text(s, "subscription"),
+        milliunits: try s.string("price") == nil ? nil : try price(s).milliunits
+      )
+    },
     "answerPriceIncrease": Kind(members: ["subscription", "consent"]) { (s) throws(ScriptError) in
       .answerPriceIncrease(
         subscription: try text(s, "subscription"),
@@ -143,6 +149,12 @@ package enum StepReader {
     },
     "clearHistory": Kind(members: ["customer"]) { (s) throws(ScriptError) in
       .clearHistory(customer: try customer(s))
+    },
+    "setRenewalRate": Kind(members: ["customer", "month"]) { (s) throws(ScriptError) in
+      .setRenewalRate(
+        customer: try customer(s),
+        month: try s.required("month", try StoreOptions.sandboxMonth(s, "month"))
+      )
     },
     "setTimeRate": Kind(members: ["rate"]) { (s) throws(ScriptError) in
       let rate = try s.required("rate", try s.integer("rate", in: anyNumber))

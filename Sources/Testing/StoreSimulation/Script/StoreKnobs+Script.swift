@@ -22,12 +22,14 @@ extension StoreKnobs {
     resignOnRetry = try object.boolean("resignOnRetry") ?? resignOnRetry
     quirks = try object.boolean("quirks") ?? quirks
     sandboxHasAppAppleId = try object.boolean("sandboxHasAppAppleId") ?? sandboxHasAppAppleId
+    sandboxRenewals = try object.integer("sandboxRenewals", in: 1...12) ?? sandboxRenewals
   }
 
   static let names = [
     "monthOverflow", "timeZone", "renewalLead", "retryOn4xx", "deliveryTimeout", "winBack",
     "resubscribeKeepsOriginalId", "upgradedCarriesRevocation", "cancelInRetryIntent",
     "resignOnRetry", "quirks", "sandboxHasAppAppleId",
+    "sandboxRenewals",
   ]
 }
 

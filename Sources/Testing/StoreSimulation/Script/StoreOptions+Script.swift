@@ -15,7 +15,7 @@ extension StoreOptions {
     let store = try ScriptObject(value, "\"store\"")
     try store.requireMembers([
       "bundleId", "appAppleId", "environment", "storefront", "gracePeriod", "gracePeriodScope",
-      "sandboxMonth", "settings", "xcodeWire", "profile", "knobs",
+      "sandboxMonth", "sharedSecret", "settings", "xcodeWire", "profile", "knobs",
     ])
     bundleId = try store.string("bundleId") ?? bundleId
     appAppleId = try store.integer("appAppleId", in: 0...Int64.max) ?? appAppleId
@@ -25,7 +25,8 @@ extension StoreOptions {
     }
     gracePeriod = try StepReader.gracePeriod(store, "gracePeriod") ?? gracePeriod
     gracePeriodScope = try store.choice("gracePeriodScope", GracePeriodScope.self) ?? .allRenewals
-    sandboxMonth = try StoreOptions.sandboxMonth(store) ?? sandboxMonth
+    sandboxMonth = try StoreOptions.sandboxMonth(store, "sandboxMonth") ?? sandboxMonth
+    sharedSecret = try store.string("sharedSecret")
     signsXcodeWithChain = try StoreOptions.signsXcodeWithChain(store)
     if let value = store.value("settings") {
       settings = try configuration.settings.replacing(try ScriptObject(value, "\"settings\""))
@@ -42,11 +43,14 @@ extension StoreOptions {
     return true
   }
 
-  private static func sandboxMonth(_ store: ScriptObject) throws(ScriptError) -> SandboxMonth? {
-    guard let text = try store.string("sandboxMonth") else { return nil }
+  static func sandboxMonth(
+    _ store: ScriptObject,
+    _ member: String
+  ) throws(ScriptError) -> SandboxMonth? {
+    guard let text = try store.string(member) else { return nil }
     guard let seconds = CalendarPeriod(iso8601: text)?.seconds,
       let month = SandboxMonth(rawValue: seconds)
-    else { throw store.error("sandboxMonth", "PT3M, PT5M, PT15M, PT30M or PT1H") }
+    else { throw store.error(member, "PT3M, PT5M, PT15M, PT30M or PT1H") }
     return month
   }
 }

@@ -9,11 +9,11 @@ import StrictTime
 
 /// The verifyReceipt endpoint of simulated stores.
 struct ReceiptEndpoint {
-  private let responder: VerifyReceiptResponder
+  private let anchors: [TrustAnchor]
   private let verifier: SignedDataVerifier
 
   init(_ anchors: [TrustAnchor]) {
-    responder = VerifyReceiptResponder(apps: .any, anchors: .custom(anchors))
+    self.anchors = anchors
     verifier = SignedDataVerifier(apps: .any, environments: .any, anchors: .custom(anchors))
   }
 
@@ -22,6 +22,11 @@ struct ReceiptEndpoint {
     // Current data may have a signing time some milliseconds in the future.
     let now = store.now.adding(seconds: 60)
     let side = side == .production ? VerifyReceiptSide.production : .sandbox
+    let responder = VerifyReceiptResponder(
+      apps: .any,
+      sharedSecret: store.state.options.sharedSecret,
+      anchors: .custom(anchors)
+    )
     let answer = responder.answer(body, on: side, requiresBody: true, at: now)
     guard answer.status == .valid, let customer = customer(in: answer.json, store.state),
       let evidence = evidence(about: customer, store, at: now)

@@ -90,11 +90,11 @@ extension TestStore {
     try transaction(identifier).declineAskToBuy()
   }
 
-  /// Requests consent to a price increase of 10% for a subscription.
+  /// Requests the consent of a subscriber to the current price, as if it had been increased.
   ///
   ///     try session.requestPriceIncreaseConsentForTransaction(identifier: purchase.identifier)
   ///
-  /// To choose the price, call ``setPrice(_:for:requiringConsent:)``.
+  /// To choose the price, call ``TestTransaction/requestPriceIncreaseConsent(to:)``.
   public func requestPriceIncreaseConsentForTransaction(
     identifier: String
   ) throws(StoreRefusal) {

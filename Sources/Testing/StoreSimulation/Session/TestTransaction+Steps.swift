@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import StoreConfiguration
+
 // Actions on a transaction and its subscription.
 extension TestTransaction {
   /// Finishes the transaction.
@@ -70,13 +72,16 @@ extension TestTransaction {
     try store.perform(.setAutoRenew(subscription: try subscriptionName(), isOn: false))
   }
 
-  /// Requests consent to a price increase of 10%.
+  /// Requests the consent of this subscriber to a price, by default to the current one.
   ///
-  ///     try purchase.requestPriceIncreaseConsent()
+  ///     try purchase.requestPriceIncreaseConsent(to: Price(milliunits: 12_990))
   ///
-  /// To choose the price, call ``TestStore/setPrice(_:for:requiringConsent:)``.
-  public func requestPriceIncreaseConsent() throws(StoreRefusal) {
-    try store.requestConsent(of: try subscriptionName())
+  /// Without an answer, the subscription ends with its period. ``TestStore/setPrice(_:for:requiringConsent:)`` changes the price of
+  /// all subscribers.
+  public func requestPriceIncreaseConsent(to price: Price? = nil) throws(StoreRefusal) {
+    try store.perform(
+      .requestPriceConsent(subscription: try subscriptionName(), milliunits: price?.milliunits)
+    )
   }
 
   /// Consents to a price increase.
@@ -152,15 +157,5 @@ extension TestTransaction {
   ///     try purchase.setAppAccountToken(account)
   public func setAppAccountToken(_ token: String) throws(StoreRefusal) {
     try store.perform(.setAppAccountToken(purchase: purchaseName(), token: token))
-  }
-}
-
-extension TestStore {
-  /// Requests consent to a price increase of 10%.
-  ///
-  /// Scripts specify the price instead.
-  func requestConsent(of name: String) throws(StoreRefusal) {
-    state.requestConsent(of: try state.subscription(name))
-    state.changes = Changes()
   }
 }

@@ -35,6 +35,7 @@ extension AssumedBehavior {
     .sandboxHasAppAppleId: (
       .field, "sandbox notifications were observed with appAppleId"
     ),
+    .sandboxRenewals: (.medium, "12 is documented; earlier years had 6 and 5"),
   ]
 
   static let observedProfile: Knob = (
@@ -62,6 +63,14 @@ extension AssumedBehavior {
     .declinedPriceIncrease: (
       "auto-renew off, expirationIntent 3", .low,
       "Apple documents expiration without consent, not after an explicit refusal"
+    ),
+    .renewalPriceWhilePending: (
+      "the price before the increase", .low,
+      "which price renewalPrice has while an increase awaits consent is not documented"
+    ),
+    .consentDuringOffer: (
+      "the first renewal at the standard price", .low,
+      "which renewal needs consent that is requested during an offer is not documented"
     ),
     .consentThreshold: (
       "5 units of the currency, 50 a year", .low,
@@ -96,12 +105,12 @@ extension AssumedBehavior {
       "Apple's tables of accelerated time list no periods of days or of several weeks"
     ),
     .acceleratedBilling: (
-      "in proportion to a month", .low,
-      "the length of grace and billing retry in the sandbox is not documented"
+      "in proportion to a month", .medium,
+      "Apple prints the lengths of grace and billing retry for each rate of Xcode, not for the sandbox"
     ),
     .fixedRateBilling: (
-      "grace lasts one renewal interval, retry two", .low,
-      "inferred from the rates that scale months"
+      "grace lasts one renewal interval, retry two", .medium,
+      "Apple prints the lengths of grace and billing retry for the rates of Xcode that scale months"
     ),
     .sandboxRenewalLimit: (
       "12 renewals, then AUTO_RENEW_DISABLED", .medium,

@@ -8,7 +8,7 @@ enum AssumedBehavior: UInt8, CaseIterable, Sendable {
   case profile
   case monthOverflow, timeZone, renewalLead, retryOn4xx, deliveryTimeout, winBack
   case resubscribeKeepsOriginalId, upgradedCarriesRevocation, cancelInRetryIntent, resignOnRetry
-  case quirks, sandboxHasAppAppleId
+  case quirks, sandboxHasAppAppleId, sandboxRenewals
   // Facts.
   case billingDay, recoveryInGracePurchaseDate, cancellationInGrace, refundTurnsAutoRenewOff
   case renewalPriceWhenOff, declinedPriceIncrease, consentThreshold, proratedRounding
@@ -16,9 +16,10 @@ enum AssumedBehavior: UInt8, CaseIterable, Sendable {
   case oneTimeOfferCode, interruptedPurchases, unlistedPeriods, acceleratedBilling
   case fixedRateBilling, sandboxRenewalLimit, offerBeforeCommitment
   case observedRenewal, observedPurchase, observedExpiration, observedRefund
+  case renewalPriceWhilePending, consentDuringOffer
 
   /// Whether the behavior is configurable.
-  var isKnob: Bool { rawValue <= AssumedBehavior.sandboxHasAppAppleId.rawValue }
+  var isKnob: Bool { rawValue <= AssumedBehavior.sandboxRenewals.rawValue }
 
   var name: String { "\(self)" }
 
@@ -51,6 +52,7 @@ enum AssumedBehavior: UInt8, CaseIterable, Sendable {
     case .resignOnRetry: return "\(knobs.resignOnRetry)"
     case .quirks: return "\(knobs.quirks)"
     case .sandboxHasAppAppleId: return "\(knobs.sandboxHasAppAppleId)"
+    case .sandboxRenewals: return "\(knobs.sandboxRenewals)"
     default: return ""
     }
   }

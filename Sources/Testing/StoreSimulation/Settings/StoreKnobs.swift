@@ -34,6 +34,8 @@ public struct StoreKnobs: Hashable, Sendable {
   public var quirks = false
   /// Whether sandbox notifications contain `appAppleId`.
   public var sandboxHasAppAppleId = true
+  /// After how many renewals the sandbox turns auto-renew off: 12 today, 6 and 5 in earlier years; 1 to 12.
+  public var sandboxRenewals: Int64 = 12
 
   /// The defaults.
   public init() {}

@@ -19,6 +19,8 @@ public struct StoreOptions: Hashable, Sendable {
   public var gracePeriodScope = GracePeriodScope.allRenewals
   /// The length of a month in the sandbox.
   public var sandboxMonth = SandboxMonth.fiveMinutes
+  /// The app's shared secret: verifyReceipt then answers 21004 to requests without it.
+  public var sharedSecret: String?
   /// Settings that replace those of the file.
   public var settings: StoreSettings?
   /// Whether environment Xcode signs with the store's certificate chain instead of a single self-signed certificate.

@@ -29,6 +29,7 @@ extension StoreState {
   /// How many seconds before the end of its period a subscription is charged; negative for a late charge.
   func renewalLead(of subscription: SubscriptionState) -> Int64 {
     if isObserved { return observedLead(of: transactions[subscription.current]) }
+    let timeTable = timeTable(of: subscription.customer)
     guard options.profile == .realistic else { return timeTable.lead(options.knobs.renewalLead) }
     let period = subscription.current
     let seconds = Int64(identifiers.number(.renewalTime, period, below: 86_400))

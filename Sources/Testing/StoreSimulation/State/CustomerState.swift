@@ -10,6 +10,8 @@ struct CustomerState: Sendable {
   var paymentWorks = true
   var asksToBuy: Bool
   var interruptsPurchases: Bool
+  /// The length of a month for this tester of the sandbox, if it differs from that of the store.
+  var sandboxMonth: SandboxMonth?
   /// The family members with whom purchases are shared.
   var familyMembers = FamilyMembers()
   /// The organizer of the family that the customer joined.

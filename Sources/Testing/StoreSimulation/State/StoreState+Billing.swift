@@ -8,6 +8,7 @@ extension StoreState {
   /// Begins the grace period or billing retry after a failed charge.
   mutating func failToRenew(_ number: Int) {
     changes.note("billingProblem")
+    let timeTable = timeTable(of: subscriptions[number].customer)
     if let assumed = timeTable.assumedBilling { assume(assumed) }
     let end = transactions[subscriptions[number].current].expiresDate ?? now
     let isCommitment = transactions[subscriptions[number].current].plan == .monthly

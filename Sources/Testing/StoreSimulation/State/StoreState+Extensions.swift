@@ -85,7 +85,7 @@ extension StoreState {
   private mutating func applyExtension(_ number: Int, days: Int64) {
     let current = subscriptions[number].current
     guard let end = transactions[current].expiresDate else { return }
-    let extended = timeTable.extended(end, days: days)
+    let extended = timeTable(of: subscriptions[number].customer).extended(end, days: days)
     transactions[current].expiresDate = extended
     if let commitment = transactions[current].commitment {
       let delay = extended.milliseconds(since: end)

@@ -10,6 +10,13 @@ extension StoreState {
       throw StoreRefusal(.invalidState, "\(customers[member].name) is already a family member")
     }
     try requireNoOtherFamily(organizer, member)
+    let (home, other) = (customers[organizer].storefront.code, customers[member].storefront.code)
+    guard isSame(home, other) else {
+      throw StoreRefusal(
+        .invalidState,
+        "\(customers[organizer].name) has storefront \(home) and \(customers[member].name) \(other), and a family has one"
+      )
+    }
     guard customers[organizer].familyMembers.count + 1 < StoreState.mostInFamily else {
       let family = "the family of \(customers[organizer].name)"
       throw StoreRefusal(

@@ -40,7 +40,7 @@ extension StoreState {
     subscriptions[number].held = nil
     subscriptions[number].hasAnnouncedWinBackOffers = false
     if options.environment == .sandbox {
-      subscriptions[number].renewalsLeft = StoreState.sandboxRenewals
+      subscriptions[number].renewalsLeft = sandboxRenewals
     }
     if terms.applied?.type == StoreOffer.Kind.winBack.rawValue {
       subscriptions[number].lastWinBack = start
@@ -56,7 +56,7 @@ extension StoreState {
     let number = subscriptions.count
     let start = step.purchaseDate ?? now
     var cycle = BillingCycle(anchor: start)
-    let end = timeTable.end(of: &cycle, from: start, terms.length)
+    let end = timeTable(of: customer).end(of: &cycle, from: start, terms.length)
     let transaction = addFirstPeriod(
       of: number,
       product,
@@ -86,7 +86,7 @@ extension StoreState {
         queuedOffer: terms.queuedOffer,
         cycle: cycle,
         recentStart: start,
-        renewalsLeft: options.environment == .sandbox ? StoreState.sandboxRenewals : nil,
+        renewalsLeft: options.environment == .sandbox ? sandboxRenewals : nil,
         renewsCommitment: step.renews,
         nextCommitment: terms.nextCommitment,
         lastWinBack: terms.applied?.type == StoreOffer.Kind.winBack.rawValue ? start : nil,
@@ -137,7 +137,4 @@ extension StoreState {
       )
     }
   }
-
-  /// The sandbox renews a subscription at most twelve times.
-  static let sandboxRenewals = 12
 }

@@ -67,7 +67,7 @@ extension StoreState {
     for period in periods[number].reversed().prefix(while: { isRunning($0) })
     where transactions[period].revocation == nil { supersede(period) }
     reset(number, terms, product, now, renews: step.renews)
-    let end = timeTable.end(of: &subscriptions[number].cycle, from: now, terms.length)
+    let end = timeTable(of: customer).end(of: &subscriptions[number].cycle, from: now, terms.length)
     addPeriod(
       to: number,
       product: product,

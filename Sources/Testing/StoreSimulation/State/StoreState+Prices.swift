@@ -40,11 +40,26 @@ extension StoreState {
     }
     if consent == nil, currentCurrency(of: number) != "USD" { assume(.consentThreshold) }
     let isRequired = consent.map { $0 == .required } ?? needsConsent(number, from: old, to: price)
+    announce(price, to: number, isRequired: isRequired)
+  }
+
+  private mutating func announce(_ price: Int64, to number: Int, isRequired: Bool) {
     subscriptions[number].priceIncrease = PriceIncrease(price: price, isAccepted: !isRequired)
     subscriptions[number].lastPriceIncrease = now
     if isRequired {
+      assume(.renewalPriceWhilePending)
       let customer = subscriptions[number].customer
-      changes.messages.append(Changes.Message(customer: customer, reason: .priceIncreaseConsent))
+      changes.messages.append(
+        Changes.Message(
+          customer: customer,
+          reason: .priceIncreaseConsent,
+          prices: .init(
+            old: subscriptions[number].price,
+            new: price,
+            currency: currentCurrency(of: number)
+          )
+        )
+      )
     }
     notify("PRICE_INCREASE", isRequired ? "PENDING" : "ACCEPTED", subscription: number)
     schedule(subscription: number)
@@ -70,10 +85,18 @@ extension StoreState {
     return (new - old) * 2 > old && new - old > (isYearly ? 50_000 : 5_000)
   }
 
-  /// Requests consent to a price increase of 10%: `SKTestSession` does not specify the price.
-  mutating func requestConsent(of number: Int) {
-    let price = subscriptions[number].price
-    apply(price + max(10, price / 10), to: number, .required)
+  /// Requests the consent of one subscriber, as Xcode does; without a price, to the current one.
+  ///
+  /// A request replaces an earlier one.
+  mutating func requestConsent(of number: Int, to price: Int64?) throws(StoreRefusal) {
+    let subscription = subscriptions[number]
+    guard subscription.organizer == nil, subscription.phase.isRunning, subscription.isAutoRenewOn
+    else { throw StoreRefusal(.invalidState, "the subscription does not renew") }
+    if let price, price < subscription.price {
+      throw StoreRefusal(.invalidState, "consent is for a price that is not lower")
+    }
+    changes.note("priceConsent")
+    announce(price ?? subscription.price, to: number, isRequired: true)
   }
 
   mutating func answerPriceIncrease(_ number: Int, consents: Bool) throws(StoreRefusal) {

@@ -37,8 +37,15 @@ extension StoreState {
       declineRefund(number)
     } else {
       let isProrated = isSame(reason, "GRANT_PRORATED")
-      try refund(number, isProrated ? .prorated : .percentage(100_000), reason: 0)
+      let share: RefundShare = isProrated ? .prorated : .percentage(100_000)
+      try refund(number, share, reason: revocationReason(after: reason))
     }
+  }
+
+  /// `revocationReason` 1 is an actual or perceived issue within the app.
+  private func revocationReason(after reason: String?) -> Int64 {
+    let issues = ["FULFILLMENT_ISSUE", "UNSATISFIED_WITH_PURCHASE"]
+    return issues.contains { isSame(reason, $0) } ? 1 : 0
   }
 
   private mutating func turnOffForRefund(_ number: Int) {

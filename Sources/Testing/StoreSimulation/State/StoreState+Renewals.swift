@@ -12,7 +12,7 @@ extension StoreState {
     if isCommitment(number), !subscription.renewsCommitment {
       return expire(number, intent: 1, "VOLUNTARY")
     }
-    if subscription.refusedPriceIncrease || subscription.priceIncrease?.isAccepted == false {
+    if subscription.refusedPriceIncrease || lacksConsent(subscription) {
       subscriptions[number].isAutoRenewOn = false
       return expire(number, intent: 3, "PRICE_INCREASE")
     }
@@ -21,6 +21,14 @@ extension StoreState {
       return expire(number, intent: 4, "PRODUCT_NOT_FOR_SALE")
     }
     charge(number)
+  }
+
+  /// Whether the next charge is at a price that awaits consent; the periods of an offer are charged at its price.
+  private mutating func lacksConsent(_ subscription: SubscriptionState) -> Bool {
+    guard subscription.priceIncrease?.isAccepted == false else { return false }
+    guard subscription.nextOffer != nil else { return true }
+    assume(.consentDuringOffer)
+    return false
   }
 
   private mutating func charge(_ number: Int) {
@@ -44,7 +52,8 @@ extension StoreState {
 
   /// Whether a renewal of the customer can be charged.
   func canCharge(_ customer: CustomerState) -> Bool {
-    customer.paymentWorks && !customer.interruptsPurchases && !settings.failsRenewals
+    // Interrupted purchases are attempts of the customer: renewals go on.
+    customer.paymentWorks && !settings.failsRenewals
   }
 
   /// The product of the next charge.
@@ -95,7 +104,7 @@ extension StoreState {
       subscription.nextOffer = OfferProgress(queued)
       subscription.queuedOffer = nil
     }
-    let end = timeTable.end(of: &subscription.cycle, from: start, length)
+    let end = timeTable(of: subscription.customer).end(of: &subscription.cycle, from: start, length)
     let plan =
       last.product == product ? last.plan : catalogue[product].terms?.plan(subscription.renewalPlan)
     if subscription.renewalProduct == product { subscription.renewalPlan = nil }
@@ -141,7 +150,7 @@ extension StoreState {
       return newCommitment(product, subscription.renewalPlan, from: start)
     }
     if var commitment = subscription.nextCommitment {
-      commitment.expiresDate = timeTable.end(
+      commitment.expiresDate = timeTable(of: subscription.customer).end(
         from: start,
         catalogue[product].terms?.period.length ?? .zero
       )
@@ -156,17 +165,17 @@ extension StoreState {
       return commitment
     }
     commitment.number = 1
-    commitment.expiresDate = timeTable.end(
+    commitment.expiresDate = timeTable(of: subscription.customer).end(
       from: start,
       catalogue[product].terms?.period.length ?? .zero
     )
     return commitment
   }
 
-  /// Turns auto-renew off after each twelfth renewal in the sandbox.
+  /// Turns auto-renew off in the sandbox, after each twelfth renewal or as many as the knob says.
   mutating func countSandboxRenewal(of number: Int) {
     guard let left = subscriptions[number].renewalsLeft else { return }
-    subscriptions[number].renewalsLeft = left > 1 ? left - 1 : StoreState.sandboxRenewals
+    subscriptions[number].renewalsLeft = left > 1 ? left - 1 : sandboxRenewals
     guard left == 1 else { return }
     assume(.sandboxRenewalLimit)
     subscriptions[number].isAutoRenewOn = false

@@ -15,6 +15,8 @@ extension StoreState {
     case .finish(let name): finish(try transaction(name))
     case .setPayment(let name, let works): setPayment(customer(name), works)
     case .setPrice(let id, let price, let consent): setPrice(try product(id), price, consent)
+    case .requestPriceConsent(let name, let price):
+      try requestConsent(of: try subscription(name), to: price)
     case .answerPriceIncrease(let name, let consents):
       try answerPriceIncrease(try subscription(name), consents: consents)
     case .requestRefund(let name, let reason):
@@ -58,10 +60,8 @@ extension StoreState {
     case .clearHistory(let name): clearHistory(customer(name))
     case .postNotifications(let isOn): postNotifications(isOn)
     case .deliver(let delivery): try deliver(delivery)
-    case .setTimeRate(let rate):
-      changes.note("setting")
-      settings.timeRate = rate
-      timeTable = TimeTable(options, timeRate: rate)
+    case .setTimeRate(let rate): try setTimeRate(rate)
+    case .setRenewalRate(let name, let month): try setRenewalRate(customer(name), month)
     case .setStorefront(let name, let code):
       setStorefront(customer(name), Storefront(code) ?? storefront)
     case .setError(let call, let error):

@@ -53,7 +53,9 @@ extension StoreState {
     markIntroductoryOffer(terms, customer, product)
     let start = step.purchaseDate ?? now
     // `recentSubscriptionStartDate` ignores lapses up to the length of billing retry.
-    let isNewStart = start >= timeTable.retryEnd(from: lapseStart(of: number), isCommitment: false)
+    let isNewStart =
+      start
+      >= timeTable(of: customer).retryEnd(from: lapseStart(of: number), isCommitment: false)
     assume(.resubscribeKeepsOriginalId)
     guard options.knobs.resubscribeKeepsOriginalId else {
       let recentStart = subscriptions[number].recentStart
@@ -68,7 +70,11 @@ extension StoreState {
     if isNewStart { subscriptions[number].recentStart = start }
     reset(number, terms, product, start, renews: step.renews)
     if step.isFamilyShared { subscriptions[number].isShared = true }
-    let end = timeTable.end(of: &subscriptions[number].cycle, from: start, terms.length)
+    let end = timeTable(of: customer).end(
+      of: &subscriptions[number].cycle,
+      from: start,
+      terms.length
+    )
     addPeriod(
       to: number,
       product: product,

@@ -11,7 +11,7 @@ struct StoreState: Sendable {
   var options: StoreOptions
   let identifiers: SeededIdentifiers
   var settings: StoreSettings
-  var timeTable: TimeTable
+  private(set) var timeTable: TimeTable
   var now: Timestamp
 
   var customers: [CustomerState] = []
@@ -136,6 +136,14 @@ struct Changes: Sendable {
   struct Message: Hashable, Sendable {
     let customer: Int
     let reason: Reason
+    /// The prices of a consent.
+    var prices: Prices?
+
+    struct Prices: Hashable, Sendable {
+      let old: Int64
+      let new: Int64
+      let currency: String
+    }
 
     /// A reason of StoreKit's `Message`.
     enum Reason: String, Sendable {
@@ -153,5 +161,42 @@ struct Changes: Sendable {
 
   mutating func note(_ cause: String) {
     if !causes.contains(cause) { causes.append(cause) }
+  }
+}
+
+extension StoreState {
+  /// The lengths of periods for a customer.
+  func timeTable(of customer: Int) -> TimeTable {
+    guard options.environment == .sandbox, let month = customers[customer].sandboxMonth else {
+      return timeTable
+    }
+    return TimeTable(options, sandboxMonth: month)
+  }
+
+  /// After how many renewals the sandbox turns auto-renew off.
+  var sandboxRenewals: Int { Int(min(12, max(1, options.knobs.sandboxRenewals))) }
+
+  /// Sets the rate of Xcode; other environments have none.
+  mutating func setTimeRate(_ rate: Int64) throws(StoreRefusal) {
+    guard options.environment == .xcode || rate == 0 else {
+      throw StoreRefusal(
+        .invalidState,
+        options.environment == .sandbox
+          ? "the sandbox has a renewal rate for each tester: setRenewalRate"
+          : "production has no renewal rate: start the clock with a speed instead"
+      )
+    }
+    changes.note("setting")
+    settings.timeRate = rate
+    timeTable = TimeTable(options, timeRate: rate)
+  }
+
+  /// Sets the renewal rate of a tester of the sandbox, which applies from the next period on.
+  mutating func setRenewalRate(_ customer: Int, _ month: SandboxMonth) throws(StoreRefusal) {
+    guard options.environment == .sandbox else {
+      throw StoreRefusal(.invalidState, "only the sandbox has a renewal rate for each tester")
+    }
+    changes.note("setting")
+    customers[customer].sandboxMonth = month
   }
 }

@@ -35,6 +35,13 @@ package struct TimeTable: Sendable {
     }
   }
 
+  /// The lengths for a tester of the sandbox with a rate of his own.
+  init(_ options: StoreOptions, sandboxMonth: SandboxMonth) {
+    var options = options
+    options.sandboxMonth = sandboxMonth
+    self.init(options, timeRate: 0)
+  }
+
   /// Whether the time rate is one of `SKTestSession.TimeRate`.
   static func isTimeRate(_ rate: Int64) -> Bool { rate == 0 || xcodeScales[rate] != nil }
 
