@@ -41,6 +41,12 @@ import Testing
           2026-02-08 00:00  billing problem  anna      com.example.notes.pro.monthly  billing retry  DID_FAIL_TO_RENEW
             anna is shown: billing issue
 
+          NEXT RENEWALS     CUSTOMER  PRODUCT                        PRICE     WHY
+          2026-03-15 00:00  anna      com.example.notes.pro.monthly  9.99 USD  recovery, if the payment works now
+          2026-04-15 00:00  anna      com.example.notes.pro.monthly  9.99 USD  renewal
+          2026-05-15 00:00  anna      com.example.notes.pro.monthly  9.99 USD  renewal
+          2026-06-15 00:00  anna      com.example.notes.pro.monthly  9.99 USD  renewal
+
         2 customers, 4 notifications
         3 assumptions about behavior that Apple does not document; --json lists them
 

@@ -121,9 +121,11 @@ extension Entitlement {
     let product = renewal.renewsTo.flatMap { $0 == productId ? nil : " as \($0)" } ?? ""
     let price = money(renewal.renewalPrice, renewal.currency).map { " for \($0)" } ?? ""
     let offer = renewal.offer.map { " with \($0.words)" } ?? ""
-    let isPending = renewal.priceIncreaseStatus == .pending
+    // Which price the renewal info has while an increase awaits consent is not documented.
+    guard renewal.priceIncreaseStatus != .pending else {
+      return "renews\(date)\(product) if the customer consents to a higher price, else ends"
+    }
     return "renews\(date)\(product)\(price)\(offer)"
-      + (isPending ? " if the customer consents to the price" : "")
   }
 
   private var commitmentText: String? {

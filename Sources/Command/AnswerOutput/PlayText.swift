@@ -9,6 +9,7 @@ extension Play {
   package func write(to page: inout TextPage) {
     writeRows(to: &page, most: TextPage.mostRows)
     guard !rows.isEmpty else { return }
+    writeUpcoming(to: &page)
     page.blank()
     writeSummary(to: &page)
   }
@@ -38,6 +39,27 @@ extension Play {
     if more > 0 { page.line("and \(more) more; --json has them all", .dim) }
   }
 
+  /// What happens next if nothing changes.
+  private func writeUpcoming(to page: inout TextPage) {
+    let renewals = upcoming(count: Play.shownRenewals)
+    guard !renewals.isEmpty else { return }
+    page.blank()
+    page.table(
+      ["NEXT RENEWALS", "CUSTOMER", "PRODUCT", "PRICE", "WHY"],
+      renewals.prefix(TextPage.mostRows).map { customer, renewal in
+        AnswerOutput.Row(
+          cells: [
+            renewal.date.minute, customer, renewal.productId,
+            money(renewal.price, renewal.currency) ?? "", renewal.words,
+          ]
+        )
+      },
+      wrapsLast: true
+    )
+  }
+
+  private static let shownRenewals = 4
+
   /// The rows, for pages that are not text.
   package var rowElements: [PageElement] {
     TextPage.elements { writeRows(to: &$0, most: PageElement.mostRows) }
@@ -60,5 +82,31 @@ extension Play {
       .dim,
       indent: 0
     )
+  }
+}
+
+extension UpcomingRenewal {
+  /// The cause, the offer, and what consent decides.
+  fileprivate var words: String {
+    let cause = cause == "renewal" ? "renewal" : "recovery, if the payment works now"
+    let offer = offerKind.map { kind in
+      " with \(kind)" + (offerIdentifier.map { " \($0)" } ?? "")
+    }
+    let consent = priceBeforeConsent.map { old in
+      let price =
+        old == price ? "the unchanged price" : "the price instead of \(money(old, currency) ?? "")"
+      return " if the customer consents to \(price), else the subscription ends"
+    }
+    return cause + (offer ?? "") + (consent ?? "")
+  }
+
+  private var offerKind: String? {
+    switch offerType {
+    case 1: offerDiscountType == "FREE_TRIAL" ? "free trial" : "introductory offer"
+    case 2: "promotional offer"
+    case 3: "offer code"
+    case 4: "win-back offer"
+    default: nil
+    }
   }
 }

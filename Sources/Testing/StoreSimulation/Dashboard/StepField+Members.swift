@@ -30,7 +30,8 @@ extension StepField {
     "result": .choiceOrNumber(StepReader.sendResults),
     "deliveryStatus": .choiceOrNumber(ConsumptionRequest.deliveryStatuses),
     "refundPreference": .choiceOrNumber(ConsumptionRequest.refundPreferences),
-    "appVersion": .text, "error": .text, "requestIdentifier": .text, "externalPurchaseId": .text,
+    "signature": .text, "introductoryEligibility": .text, "appVersion": .text, "error": .text,
+    "requestIdentifier": .text, "externalPurchaseId": .text,
     "reason": .integer,
   ]
 

@@ -91,6 +91,13 @@ extension Play {
     return snapshot.transaction.map { .transaction($0.number) } ?? .none
   }
 
+  /// The next renewals of all customers at the end of the play, at most `count` of each subscription.
+  package func upcoming(count: Int) -> [(customer: String, renewal: UpcomingRenewal)] {
+    state.customers.flatMap { customer in
+      state.upcoming(of: customer.index, count: count).map { (customer.name, $0) }
+    }.sorted { $0.renewal.date < $1.renewal.date }
+  }
+
   // MARK: Words
 
   private static func words(of record: NotificationRecord) -> String {
@@ -117,9 +124,12 @@ extension Play {
     let reason = words(of: message.reason.rawValue)
     guard let prices = message.prices else { return reason }
     let (old, new) = (Price(milliunits: prices.old), Price(milliunits: prices.new))
-    return
-      "\(reason): \(new) \(prices.currency) instead of \(old); without consent the subscription "
-      + "ends with its period"
+    let price =
+      new == old
+      ? "the unchanged price of \(new) \(prices.currency)"
+      : "\(new) \(prices.currency) instead of \(old)"
+    return "\(reason): \(price); without consent the subscription ends before the first renewal at "
+      + "this price"
   }
 
   /// `billingProblem` as `billing problem`.

@@ -46,7 +46,7 @@ extension StoreState {
     // What follows an increase that awaits consent is simulated with consent.
     let pending = subscriptions[number].priceIncrease.flatMap { $0.isAccepted ? nil : $0 }
     if pending != nil { future.subscriptions[0].priceIncrease?.isAccepted = true }
-    let priceBefore = pending.map { _ in subscriptions[number].price }
+    var priceBefore = pending.map { _ in subscriptions[number].price }
     while renewals.count < count {
       let phase = future.subscriptions[0].phase
       let isRecovery = phase == .grace || phase == .retry
@@ -70,6 +70,8 @@ extension StoreState {
           priceBeforeConsent: period.offer == nil && !isRecovery ? priceBefore : nil
         )
       )
+      // Consent decides once, at the first renewal without an offer.
+      if renewals.last?.priceBeforeConsent != nil { priceBefore = nil }
     }
     return renewals
   }

@@ -70,6 +70,10 @@ struct PurchaseStep: Sendable {
   var purchaseDate: Timestamp?
   var renews = true
   var offer: RequestedOffer?
+  /// The signature of a promotional offer: JSON with seven fields and the signature, or a token.
+  var signature: String?
+  /// The token of a backend about the eligibility for the introductory offer.
+  var introductoryEligibility: String?
   var billingPlan: String?
   var appAccountToken: String?
   var isFamilyShared = false

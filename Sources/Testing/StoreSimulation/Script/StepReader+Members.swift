@@ -42,7 +42,8 @@ extension StepReader {
 
   static let massExtendMembers = ["product", "days", "reason", "storefronts", "requestIdentifier"]
   static let purchaseMembers = [
-    "product", "customer", "as", "quantity", "purchaseDate", "renews", "offer", "billingPlan",
+    "product", "customer", "as", "quantity", "purchaseDate", "renews", "offer", "signature",
+    "introductoryEligibility", "billingPlan",
     "appAccountToken", "familyShared", "memberAs",
   ]
 
@@ -54,6 +55,13 @@ extension StepReader {
     purchase.purchaseDate = try step.time("purchaseDate")
     purchase.renews = try step.boolean("renews") ?? true
     purchase.offer = try offer(step)
+    purchase.signature = try step.string("signature")
+    if purchase.signature != nil {
+      guard case .promotional = purchase.offer else {
+        throw step.error("signature", "an offer {\"promotional\": id} beside it")
+      }
+    }
+    purchase.introductoryEligibility = try step.string("introductoryEligibility")
     purchase.billingPlan = try billingPlan(step)
     purchase.appAccountToken = try step.string("appAccountToken")
     if let token = purchase.appAccountToken, !UUIDText(rawValue: token).isUUID {

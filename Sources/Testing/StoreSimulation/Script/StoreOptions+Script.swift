@@ -15,7 +15,8 @@ extension StoreOptions {
     let store = try ScriptObject(value, "\"store\"")
     try store.requireMembers([
       "bundleId", "appAppleId", "environment", "storefront", "gracePeriod", "gracePeriodScope",
-      "sandboxMonth", "sharedSecret", "settings", "xcodeWire", "profile", "knobs",
+      "sandboxMonth", "sharedSecret", "offerKey",
+      "requiresOfferSignatures", "settings", "xcodeWire", "profile", "knobs",
     ])
     bundleId = try store.string("bundleId") ?? bundleId
     appAppleId = try store.integer("appAppleId", in: 0...Int64.max) ?? appAppleId
@@ -27,6 +28,9 @@ extension StoreOptions {
     gracePeriodScope = try store.choice("gracePeriodScope", GracePeriodScope.self) ?? .allRenewals
     sandboxMonth = try StoreOptions.sandboxMonth(store, "sandboxMonth") ?? sandboxMonth
     sharedSecret = try store.string("sharedSecret")
+    offerKey = try OfferKey(store)
+    requiresOfferSignatures =
+      try store.boolean("requiresOfferSignatures") ?? requiresOfferSignatures
     signsXcodeWithChain = try StoreOptions.signsXcodeWithChain(store)
     if let value = store.value("settings") {
       settings = try configuration.settings.replacing(try ScriptObject(value, "\"settings\""))
@@ -52,6 +56,18 @@ extension StoreOptions {
       let month = SandboxMonth(rawValue: seconds)
     else { throw store.error(member, "PT3M, PT5M, PT15M, PT30M or PT1H") }
     return month
+  }
+}
+
+extension OfferKey {
+  fileprivate init?(_ store: ScriptObject) throws(ScriptError) {
+    guard let value = store.value("offerKey") else { return nil }
+    let object = try ScriptObject(value, "\"offerKey\"")
+    try object.requireMembers(["publicKey", "keyId"])
+    self.init(
+      publicKey: try object.required("publicKey", try object.string("publicKey")),
+      keyId: try object.string("keyId")
+    )
   }
 }
 

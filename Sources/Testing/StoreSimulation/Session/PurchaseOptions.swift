@@ -19,6 +19,10 @@ public struct PurchaseOptions: Sendable {
   ///
   /// Introductory offers apply automatically.
   public var offer: Offer?
+  /// The signature of a promotional offer, by your backend: JSON with the seven fields and `signature`, or a token.
+  public var signature: String?
+  /// The token of your backend about the eligibility for the introductory offer.
+  public var introductoryEligibility: String?
   /// The billing plan: `MONTHLY` for a commitment billed monthly.
   public var billingPlan: String?
   /// The UUID of the customer's account in the app.

@@ -45,6 +45,8 @@ public struct TestCustomer {
     step.purchaseDate = options.purchaseDate
     step.renews = options.renews
     step.offer = options.offer.map(\.requested)
+    step.signature = options.signature
+    step.introductoryEligibility = options.introductoryEligibility
     step.billingPlan = options.billingPlan
     step.appAccountToken = options.appAccountToken
     step.isFamilyShared = options.isFamilyShared

@@ -21,6 +21,10 @@ public struct StoreOptions: Hashable, Sendable {
   public var sandboxMonth = SandboxMonth.fiveMinutes
   /// The app's shared secret: verifyReceipt then answers 21004 to requests without it.
   public var sharedSecret: String?
+  /// The key that signs offers and eligibilities (default: the store's own, derived from the seed).
+  public var offerKey: OfferKey?
+  /// Whether promotional offers must be signed, as on a device.
+  public var requiresOfferSignatures = false
   /// Settings that replace those of the file.
   public var settings: StoreSettings?
   /// Whether environment Xcode signs with the store's certificate chain instead of a single self-signed certificate.
@@ -36,6 +40,20 @@ public struct StoreOptions: Hashable, Sendable {
 
   /// The defaults: production, 2026-01-01T00:00:00Z.
   public init() {}
+}
+
+/// The public half of an In-App Purchase key, which a backend signs offers with.
+public struct OfferKey: Hashable, Sendable {
+  /// The public key, in PEM.
+  public let publicKey: String
+  /// The key id, if signatures must name it.
+  public let keyId: String?
+
+  /// A key.
+  public init(publicKey: String, keyId: String? = nil) {
+    self.publicKey = publicKey
+    self.keyId = keyId
+  }
 }
 
 /// The environments of a simulated store.

@@ -35,7 +35,9 @@ extension StoreState {
     )
     try applyBillingPlan(step, product, group, customer, to: &terms)
     let requested = try requestedOffer(step, group, customer, subscription: subscription)
-    let introductory = introductoryOffer(of: group, customer, plan: terms.plan)
+    try requireSignature(of: step)
+    let eligibility = try signedEligibility(of: step)
+    let introductory = introductoryOffer(of: group, customer, eligibility, plan: terms.plan)
     let stacks = requested?.kind == .code && requested?.isStackable == true
     if let introductory, requested == nil || stacks {
       apply(introductory, to: &terms)
@@ -155,13 +157,12 @@ extension StoreState {
   func introductoryOffer(
     of group: SubscriptionTerms,
     _ customer: Int,
+    _ eligibility: Bool? = nil,
     plan: TransactionRecord.Plan?
   ) -> StoreOffer? {
-    guard !isSubscribed(customer, group),
-      !customers[customer].usedIntroductoryOffers.contains(group.group)
-    else {
-      return nil
-    }
+    // What the backend signed replaces the store's own determination.
+    let isNew = !customers[customer].usedIntroductoryOffers.contains(group.group)
+    guard !isSubscribed(customer, group), eligibility ?? isNew else { return nil }
     return plan == .monthly ? group.monthlyIntroductoryOffer : group.introductoryOffer
   }
 

@@ -21,6 +21,10 @@ public struct StoreRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     case productUnavailable
     /// The customer is not eligible for the offer.
     case ineligibleForOffer
+    /// The signature of an offer is not valid, or is about another purchase.
+    case invalidOfferSignature
+    /// The offer is not signed, and the store requires signatures.
+    case missingOfferParameters
     /// The billing plan is not offered in the storefront.
     case billingPlanUnavailable
     /// The purchase is pending, or too many purchases of the customer are pending.

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StoreSimulation
+import StrictBase64
+import StrictTime
+import Testing
+
+/// The store checks what a backend signs: promotional offers and the eligibility for introductory offers.
+struct SignedOfferTests {
+  private static let nonce = "1c9b2f3e-5d0a-4c7e-8f61-0a2b3c4d5e6f"
+  private static let account = "3B76A7BD-8F5B-46A4-BCB1-CCE8DBD1B3CD"
+
+  /// A store with a lapsed subscriber of news.month, who is eligible for the offer half3.
+  private func store(requiresSignatures: Bool = true) throws -> TestStore {
+    var options = StoreOptions()
+    options.seed = "signed offers"
+    options.requiresOfferSignatures = requiresSignatures
+    let store = try TestStore(Products.configuration(), options: options)
+    try store.customer("anna").purchase("news.month") { $0.renews = false }
+    store.advance(to: store.now.adding(seconds: 86_400 * 40))
+    return store
+  }
+
+  private func signer(_ store: TestStore, keyId: String? = nil) throws -> AppStoreSigner {
+    let own = try store.inAppPurchaseKey()
+    let key = try SigningKey(own.privateKey, keyId: keyId ?? own.keyId)
+    return try AppStoreSigner(key: key, issuerId: own.issuerId, bundleId: "com.example.app")
+  }
+
+  /// The offer in the form with seven fields.
+  private func fields(
+    _ store: TestStore,
+    product: String = "news.month",
+    offer: String = "half3",
+    at time: Timestamp? = nil
+  ) throws -> String {
+    let offer = try PromotionalOffer(
+      bundleId: "com.example.app",
+      productIdentifier: product,
+      offerIdentifier: offer,
+      appAccountToken: Self.account,
+      nonce: Self.nonce,
+      at: time ?? store.now
+    )
+    return try offer.signed(with: signer(store).key).json
+  }
+
+  private static let half = #""offerIdentifier":"half3""#
+
+  private func payload(_ transaction: TestTransaction) throws -> String {
+    let segment = try transaction.token.utf8.split(separator: UInt8(ascii: "."))[1]
+    let bytes = try Base64.decode(Array(segment)[...], alphabet: .urlSafe, padding: .forbidden)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func buy(_ store: TestStore, _ signature: String?) throws -> TestTransaction {
+    try store.customer("anna").purchase("news.month") {
+      $0.offer = .promotional("half3")
+      $0.appAccountToken = Self.account
+      $0.signature = signature
+    }
+  }
+
+  @Test func `accepts both forms of a promotional offer`() throws {
+    var store = try store()
+    #expect(try payload(buy(store, fields(store))).contains(Self.half))
+    store = try self.store()
+    let token = try signer(store).promotionalOffer(
+      productId: "news.month",
+      offerIdentifier: "half3",
+      transactionId: store.allTransactions().first?.identifier,
+      nonce: Self.nonce,
+      at: store.now
+    )
+    #expect(try payload(buy(store, token)).contains(Self.half))
+  }
+
+  @Test func `requires a signature only if the options say so`() throws {
+    let error = #expect(throws: StoreRefusal.self) { try buy(store(), nil) }
+    #expect(error?.code == .missingOfferParameters)
+    #expect(try payload(buy(store(requiresSignatures: false), nil)).contains(Self.half))
+  }
+
+  @Test func `a refusal names the mistake`() throws {
+    let store = try store(requiresSignatures: false)
+    let wrong: [(String, String)] = [
+      (try fields(store, product: "pro.month"), "productIdentifier"),
+      (try fields(store, offer: "other"), "offerIdentifier"),
+      (try fields(store, at: store.now.adding(seconds: -90_000)), "offer/stale"),
+      (try fields(store).replacing("half3", with: "half4"), "offer/"),
+      (
+        try signer(store).promotionalOffer(
+          productId: "news.month",
+          offerIdentifier: "half3",
+          transactionId: "1",
+          nonce: Self.nonce,
+          at: store.now
+        ), "transactionId"
+      ),
+      (
+        try signer(store, keyId: "OTHER12345").promotionalOffer(
+          productId: "news.month",
+          offerIdentifier: "half3",
+          nonce: Self.nonce,
+          at: store.now
+        ), "offer/key-id"
+      ),
+      (
+        try signer(store).introductoryOfferEligibility(
+          productId: "news.month",
+          allowIntroductoryOffer: true,
+          transactionId: "1",
+          nonce: Self.nonce,
+          at: store.now
+        ), "introductory-eligibility"
+      ),
+      ("no offer", "offer/malformed"),
+    ]
+    for (signature, part) in wrong {
+      let error = #expect(throws: StoreRefusal.self) { try buy(store, signature) }
+      #expect(error?.code == .invalidOfferSignature)
+      #expect(error?.message.contains(part) == true, "\(error?.message ?? "")")
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a signed eligibility replaces the store's own`(_ isAllowed: Bool) throws {
+    let store = try TestStore(Products.configuration(), seed: "eligibility")
+    let anna = store.customer("anna")
+    let coins = try anna.purchase("coins100")
+    let token = try signer(store).introductoryOfferEligibility(
+      productId: "basic.month",
+      allowIntroductoryOffer: isAllowed,
+      transactionId: coins.identifier,
+      nonce: Self.nonce,
+      at: store.now
+    )
+    let bought = try anna.purchase("basic.month") { $0.introductoryEligibility = token }
+    #expect(try payload(bought).contains(#""offerType":1"#) == isAllowed)
+  }
+
+  @Test func `another key replaces the store's own`() throws {
+    let own = try store().inAppPurchaseKey()
+    let key = try SigningKey(own.privateKey, keyId: own.keyId)
+    let pem = "-----BEGIN PUBLIC KEY-----\nMFkw\n-----END PUBLIC KEY-----\n"
+    var options = StoreOptions()
+    options.offerKey = OfferKey(publicKey: pem)
+    let store = try TestStore(Products.configuration(), options: options)
+    let offer = try PromotionalOffer(
+      bundleId: "com.example.app",
+      productIdentifier: "news.month",
+      offerIdentifier: "half3",
+      nonce: Self.nonce,
+      at: store.now
+    )
+    let signature = try offer.signed(with: key).json
+    try store.customer("anna").purchase("news.month") { $0.renews = false }
+    store.advance(to: store.now.adding(seconds: 86_400 * 40))
+    let error = #expect(throws: StoreRefusal.self) {
+      try store.customer("anna").purchase("news.month") {
+        $0.offer = .promotional("half3")
+        $0.signature = signature
+      }
+    }
+    #expect(error?.code == .invalidArgument)
+  }
+
+  @Test func `a script has signatures and the key`() throws {
+    let life = Life(
+      store: "{'requiresOfferSignatures':true}",
+      steps: [
+        "2026-01-01 purchase: 'product':'news.month','renews':false",
+        "2026-03-01 purchase: 'product':'news.month','offer':{'promotional':'half3'}",
+        "2026-03-02 purchase: 'product':'news.month','offer':{'promotional':'half3'},'signature':'{}'",
+      ],
+      until: "2026-03-02"
+    )
+    let refusals = try life.summary().flatMap { $0.split(separator: " ") }.filter {
+      $0.hasPrefix("!")
+    }
+    #expect(refusals == ["!missingOfferParameters", "!invalidOfferSignature"])
+  }
+}
