@@ -121,6 +121,10 @@ package final class StoreService: Sendable {
     if path.starts(with: "/store/".utf8) {
       return ControlRequest(request, path: String(Substring(path)), side: side, self).answer()
     }
+    if path.starts(with: "/v2/sandboxTesters".utf8) {
+      return SandboxTesterRequest(request: request, path: String(Substring(path)), service: self)
+        .answer(at: clock())
+    }
     delay.wait(milliseconds: sides.withLock { $0.responder.faults.latency })
     let time = clock()
     return sides.withLock { sides in

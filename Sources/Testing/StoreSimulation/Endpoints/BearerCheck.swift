@@ -30,7 +30,8 @@ public struct StoreCredentials: Sendable {
 /// The response to an invalid token is 401 without a body.
 struct BearerCheck {
   let credentials: StoreCredentials
-  let bundleId: String
+  /// The app that the token must name; tokens of the App Store Connect API name none.
+  let bundleId: String?
 
   /// The tolerated clock difference between client and server, in milliseconds.
   private static let leeway: Int64 = 60_000
@@ -74,7 +75,8 @@ struct BearerCheck {
 
   private func requireClaims(_ claims: JSONObject) throws(APIRefusal) {
     guard isSame(claims["iss"]?.string, credentials.issuerId),
-      isSame(claims["aud"]?.string, "appstoreconnect-v1"), isSame(claims["bid"]?.string, bundleId)
+      isSame(claims["aud"]?.string, "appstoreconnect-v1"),
+      bundleId.map({ isSame(claims["bid"]?.string, $0) }) ?? true
     else { throw .unauthorized("wrong issuer, audience or bundle id") }
   }
 

@@ -12,7 +12,7 @@ package struct StoreResponder {
   package let production: TestStore?
   /// The sandbox store.
   package let sandbox: TestStore?
-  private let credentials: StoreCredentials?
+  let credentials: StoreCredentials?
   /// The injected faults.
   package var faults = APIFaults()
 
