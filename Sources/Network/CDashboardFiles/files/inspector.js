@@ -29,7 +29,7 @@ const titles = {
 // The steps with a button. Other applicable steps are under "More steps".
 const usual = {
   transaction: ["refund", "requestRefund", "finish"],
-  subscription: ["setAutoRenew", "renewNow", "setPrice", "refund", "extend", "expire"],
+  subscription: ["setAutoRenew", "renewNow", "requestPriceConsent", "answerPriceIncrease", "refund", "extend", "expire"],
   customer: ["purchase", "setPayment", "setAskToBuy", "install"],
   product: ["purchase", "setPrice", "removeFromSale"],
   notification: [],
@@ -92,6 +92,11 @@ export function inspector(app, element) {
 
   async function render(item, mine, isNew) {
     const kinds = documents(open.kind, item);
+    if (open.kind === "transaction" && item.subscription) {
+      const all = await get("/store/upcoming");
+      if (mine !== turn) return;
+      item.upcoming = (all[item.customer] ?? []).filter((each) => each.subscription === item.subscription).slice(0, 4);
+    }
     document_ ??= kinds[0]?.path;
     const text = JSON.stringify(item);
     if (isNew || element.text !== text) {
@@ -105,6 +110,7 @@ export function inspector(app, element) {
         h("dl", { class: "facts" }, facts(open.kind, item).map(([term, value]) => [h("dt", null, term), h("dd", null, value)])),
         actions(open.kind, item),
         open.kind === "notification" ? attempts(item) : null,
+        item.upcoming?.length > 0 ? renewals(item) : null,
         kinds.length > 0 ? chooser(kinds, panel) : null,
         panel,
       );
@@ -239,6 +245,27 @@ export function inspector(app, element) {
           h("tbody", null, item.attempts.map((each) => h("tr", null,
             h("td", null, timeElement(each.attemptDate)),
             h("td", null, badge(each.sendAttemptResult, each.sendAttemptResult === "SUCCESS" ? "good" : "bad")))))),
+    );
+  }
+
+  function renewals(item) {
+    const why = (each) => [
+      each.cause === "renewal" ? "renewal" : "recovery",
+      each.offerType && offerText({ type: each.offerType, discountType: each.offerDiscountType }),
+      each.offerIdentifier,
+      each.priceBeforeConsent !== undefined && "needs consent",
+    ].filter(Boolean).join(", ");
+    return h(
+      "section",
+      { class: "part" },
+      h("h3", null, "Next renewals"),
+      h("table", { class: "small-table" },
+        h("caption", { class: "hidden" }, "Next renewals"),
+        h("thead", null, h("tr", null, h("th", { scope: "col" }, "Time"), h("th", { scope: "col" }, "Price"), h("th", { scope: "col" }, "Why"))),
+        h("tbody", null, item.upcoming.map((each) => h("tr", null,
+          h("td", null, timeElement(each.date)),
+          h("td", null, money(each.price, each.currency)),
+          h("td", null, why(each)))))),
     );
   }
 

@@ -9,7 +9,7 @@ import { plural, words } from "./format.js";
 // The groups of steps in the list. All other steps are under "Other".
 const groups = [
   ["Purchases", ["purchase", "finish", "setAskToBuy", "answerAskToBuy", "setInterruptedPurchases", "resolvePurchaseIssue", "install"]],
-  ["Subscriptions", ["setAutoRenew", "renewNow", "expire", "extend", "massExtend", "answerPriceIncrease", "setGracePeriod"]],
+  ["Subscriptions", ["setAutoRenew", "renewNow", "expire", "extend", "massExtend", "requestPriceConsent", "answerPriceIncrease", "setGracePeriod"]],
   ["Billing and prices", ["setPayment", "setPrice", "removeFromSale", "returnToSale"]],
   ["Refunds", ["refund", "requestRefund", "declineRefund", "reverseRefund", "consumption"]],
   ["Families", ["joinFamily", "leaveFamily", "setFamilySharing"]],
