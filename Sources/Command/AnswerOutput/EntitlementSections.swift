@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CommandArguments
-package import StoreEntitlements
+import StoreEntitlements
 import StrictTime
 
 // The sections about features, consumables, the paid app, offers and warnings.
@@ -9,18 +9,16 @@ import StrictTime
 extension EntitlementAnswer {
   /// E-42: the answer about all of the app, before those about products.
   func writeUnlock(to page: inout TextPage) {
-    for unlock in unlocks {
+    for unlock in unlockReports {
       page.blank()
-      page.line(
-        "\(named("app", in: unlock.environment)): \(unlock.words)",
-        unlock.emphasis,
-        hanging: 2
-      )
+      page.line(unlock.sentence, unlock.emphasis, hanging: 2)
       if let next = unlock.next { page.line("  next: \(next)", .dim, hanging: 2) }
     }
   }
 
-  package var unlocks: [Unlock] { summaries.compactMap(\.unlock) }
+  package var unlockReports: [UnlockReport] {
+    summaries.compactMap(\.unlock).map(UnlockReport.init)
+  }
 
   func writeFeatures(to page: inout TextPage) {
     let rows = summaries.flatMap(\.features).map { feature in
@@ -116,30 +114,42 @@ extension AppEntitlement {
   }
 }
 
-extension Unlock {
-  /// The answer in one sentence.
-  package var words: String {
-    let word =
-      switch access.verdict {
-      case .entitled: access.level == .limited ? "unlocked with limited access" : "unlocked"
-      case .undetermined: "unknown whether unlocked"
-      default: "locked"
-      }
-    let end = access.isEntitled ? access.until.map { " until \($0.day)" } ?? "" : ""
-    let product = productId.map { " (\(shown($0)))" } ?? ""
-    return "\(word)\(end): \(access.reason.words)\(product)"
-  }
-
+/// The answer to whether all of the app is unlocked, in words.
+package struct UnlockReport {
+  /// `yes`, `no` or `unknown`.
+  package let word: String
+  package let emphasis: ColorStyle.Emphasis
+  /// The answer in one sentence, with the environment unless it is production.
+  package let sentence: String
   /// What to do; `nil` for nothing.
-  package var next: String? {
+  package let next: String?
+
+  init(_ unlock: Unlock) {
+    let access = unlock.access
+    emphasis = access.verdict.emphasis(access.level)
+    let state: String
+    switch access.verdict {
+    case .entitled:
+      word = "yes"
+      state = access.level == .limited ? "unlocked with limited access" : "unlocked"
+    case .undetermined:
+      word = "unknown"
+      state = "unknown whether unlocked"
+    default:
+      word = "no"
+      state = "locked"
+    }
+    let end = access.isEntitled ? access.until.map { " until \($0.day)" } ?? "" : ""
+    let product = unlock.productId.map { " (\(shown($0)))" } ?? ""
+    sentence =
+      "\(named("app", in: unlock.environment)): \(state)\(end): \(access.reason.words)\(product)"
     switch access.reason {
-    case .originalVersionUnknown: "add a receipt or an app transaction (Get App Transaction Info)"
-    case .purchasesUnknown: "add the transactions (Get Transaction History) or a receipt"
-    default: nextAction.words
+    case .originalVersionUnknown:
+      next = "add a receipt or an app transaction (Get App Transaction Info)"
+    case .purchasesUnknown: next = "add the transactions (Get Transaction History) or a receipt"
+    default: next = unlock.nextAction.words
     }
   }
-
-  package var emphasis: ColorStyle.Emphasis { access.verdict.emphasis(access.level) }
 }
 
 extension FeatureEntitlement {

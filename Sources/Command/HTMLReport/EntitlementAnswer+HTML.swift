@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
-import StoreEntitlements
-import StoreReceipts
 
 // The answer about one customer: access by product with the rules that decided, the drawing, and
 // all other results.
@@ -11,8 +9,8 @@ extension HTMLWriter {
   mutating func write(_ answer: EntitlementAnswer, number: Int) {
     card(answer.heading.capitalizedFirst, id: .answer(number)) { html in
       let products = answer.productReports
-      if answer.unlocks.isEmpty { html.writeVerdict(products) }
-      for unlock in answer.unlocks { html.write(unlock) }
+      if answer.unlockReports.isEmpty { html.writeVerdict(products) }
+      for unlock in answer.unlockReports { html.write(unlock) }
       if let end = answer.validUntil {
         html.note("This answer changes at \(end), unless newer evidence arrives before.")
       }
@@ -34,15 +32,8 @@ extension HTMLWriter {
   }
 
   /// E-42: the answer about all of the app.
-  private mutating func write(_ unlock: Unlock) {
-    let word =
-      switch unlock.access.verdict {
-      case .entitled: "yes"
-      case .undetermined: "unknown"
-      default: "no"
-      }
-    let environment = unlock.environment == .production ? "" : ", \(unlock.environment.name)"
-    verdict(word, unlock.emphasis, "app\(environment): \(unlock.words)")
+  private mutating func write(_ unlock: UnlockReport) {
+    verdict(unlock.word, unlock.emphasis, unlock.sentence)
     if let next = unlock.next { element(.p, .classes(.hint), text: "next: \(next)") }
   }
 
