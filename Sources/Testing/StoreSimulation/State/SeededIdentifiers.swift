@@ -52,7 +52,8 @@ struct SeededIdentifiers: Sendable {
     case notification = 1
     case request, device, nonce, externalPurchase, testToken, delivery, opaqueValue
     case renewalTime, renewalDelay, deliveryTime, answer, answerTime, boundary, restored, life,
-      loss, issuer, apiKey, fraction, deliveryFault, deliveryDamage, performanceTest, signingDelay, tester
+      loss, issuer, apiKey, fraction, deliveryFault, deliveryDamage, performanceTest, signingDelay,
+      tester
   }
 
   /// The finalizer of SplitMix64 over two words.
