@@ -18,6 +18,7 @@ import Testing
     #expect(Set(Self.names).count == Self.names.count)
     for name in [
       "SUBSCRIBED/INITIAL_BUY", "EXPIRED", "EXPIRED/VOLUNTARY", "RESCIND_CONSENT", "TEST",
+      "UNCLAIM_SEATS",
     ] {
       #expect(Self.names.contains(name))
     }

@@ -51,37 +51,6 @@ struct OpenEnumTests {
   }
 
   @Test func `lists the string values of notifications`() {
-    let types: [NotificationType] = [
-      .subscribed, .didRenew, .offerRedeemed, .didChangeRenewalPref, .didChangeRenewalStatus,
-      .didFailToRenew, .gracePeriodExpired, .expired, .priceIncrease, .refund, .refundDeclined,
-      .refundReversed, .revoke, .consumptionRequest, .renewalExtended, .renewalExtension,
-      .oneTimeCharge, .externalPurchaseToken, .test, .rescindConsent, .metadataUpdate, .migration,
-      .priceChange,
-    ]
-    expect(
-      types,
-      """
-      SUBSCRIBED DID_RENEW OFFER_REDEEMED DID_CHANGE_RENEWAL_PREF DID_CHANGE_RENEWAL_STATUS \
-      DID_FAIL_TO_RENEW GRACE_PERIOD_EXPIRED EXPIRED PRICE_INCREASE REFUND REFUND_DECLINED \
-      REFUND_REVERSED REVOKE CONSUMPTION_REQUEST RENEWAL_EXTENDED RENEWAL_EXTENSION \
-      ONE_TIME_CHARGE EXTERNAL_PURCHASE_TOKEN TEST RESCIND_CONSENT METADATA_UPDATE MIGRATION \
-      PRICE_CHANGE
-      """
-    )
-    let subtypes: [NotificationSubtype] = [
-      .initialBuy, .resubscribe, .downgrade, .upgrade, .autoRenewEnabled, .autoRenewDisabled,
-      .voluntary, .billingRetry, .priceIncrease, .gracePeriod, .pending, .accepted,
-      .billingRecovery, .productNotForSale, .summary, .failure, .unreported,
-      .activeTokenReminder, .created,
-    ]
-    expect(
-      subtypes,
-      """
-      INITIAL_BUY RESUBSCRIBE DOWNGRADE UPGRADE AUTO_RENEW_ENABLED AUTO_RENEW_DISABLED VOLUNTARY \
-      BILLING_RETRY PRICE_INCREASE GRACE_PERIOD PENDING ACCEPTED BILLING_RECOVERY \
-      PRODUCT_NOT_FOR_SALE SUMMARY FAILURE UNREPORTED ACTIVE_TOKEN_REMINDER CREATED
-      """
-    )
     let reasons: [ConsumptionRequestReason] = [
       .unintendedPurchase, .fulfillmentIssue, .unsatisfiedWithPurchase, .legal, .other,
     ]

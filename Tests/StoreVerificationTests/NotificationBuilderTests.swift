@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreLab
+import StorePayloads
 import TestSupport
 import Testing
 
@@ -31,7 +32,7 @@ import Testing
     #expect(payload["notificationType"] == .string(kind.type))
     #expect(payload["subtype"] == kind.subtype.map { .string($0) })
     #expect(payload["version"] == .string("2.0"))
-    let bodies = ["data", "summary", "externalPurchaseToken", "appData"].compactMap { payload[$0] }
+    let bodies = NotificationDefinition.Contents.allCases.compactMap { payload[$0.rawValue] }
     #expect(bodies.count == 1)
     let body = try #require(bodies.first)
     #expect(body["bundleId"] == .string("com.example.app"))
@@ -78,10 +79,7 @@ import Testing
         $0.productId = "com.example.notes.pro"
         $0.originalTransactionId = "70"
       }
-      let body = try #require(
-        payload["data"] ?? payload["summary"] ?? payload["externalPurchaseToken"]
-          ?? payload["appData"]
-      )
+      let body = try #require(payload[kind.contents.rawValue])
       #expect(body["appAppleId"] == .integer(7))
       #expect(body["bundleId"] == .string("com.example.notes"))
       if let id = body["externalPurchaseId"]?.string {

@@ -90,9 +90,7 @@ struct MintRequest {
 
   private func notification(_ authority: AuthorityHandle) throws -> [UInt8] {
     let kinds = NotificationBuilder.Kind.all
-    let kind = type.map { type in
-      kinds.first { ([$0.type] + [$0.subtype].compactMap { $0 }).joined(separator: "/") == type }
-    }
+    let kind = type.map { type in kinds.first { $0.name.utf8.elementsEqual(type.utf8) } }
     guard let kind = kind ?? .subscribed else {
       throw InterfaceError(.option, "type", expected: "a notification type", found: type)
     }

@@ -52,6 +52,6 @@ public struct NotificationPayload: StorePayload, CheckedPayload, PayloadView {
       "unclaimInfo": .object(NotificationUnclaimInfo.fields),
     ],
     unread: ["version"],
-    exclusive: ["data", "summary", "externalPurchaseToken", "appData", "unclaimInfo"]
+    exclusive: NotificationDefinition.Contents.allCases.map(\.rawValue)
   )
 }

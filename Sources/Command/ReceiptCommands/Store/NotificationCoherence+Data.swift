@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreLab
+import StorePayloads
 import StrictJSON
 
 // The object `data` of a notification, about a purchase.
@@ -12,7 +13,7 @@ extension NotificationCoherence {
     } else {
       expectNothing(reason)
     }
-    guard kind.type != "TEST" else {
+    guard subject != .other else {
       for name in [
         "transactionInfo", "signedTransactionInfo", "renewalInfo", "signedRenewalInfo", "status",
       ] {
@@ -33,12 +34,12 @@ extension NotificationCoherence {
       expectSomething(Self.transaction, "a transaction")
     }
     if hasTransaction {
-      let allowsAnyProduct = Self.typesOfAnyProduct.contains(kind.type)
       let type = "\(Self.transaction).type"
-      if kind.type == "ONE_TIME_CHARGE" {
+      switch subject {
+      case .oneTimePurchase:
         expect(type, "a type other than a subscription", text(type) != Self.subscription)
-      } else if !allowsAnyProduct {
-        expect(type, isText: Self.subscription)
+      case .subscription: expect(type, isText: Self.subscription)
+      case .anyPurchase, .other: break
       }
     }
     guard isSubscription else {
@@ -51,7 +52,7 @@ extension NotificationCoherence {
   /// The status and the members that depend on it.
   private mutating func checkState() {
     let status = "data.status"
-    let expected = expectedStatus
+    let expected = expectedStatus?.rawValue
     if let expected { expect(status, is: expected) } else { expectSomething(status, "a status") }
     guard let state = expected ?? integer(status) else { return }
     let intent = "\(Self.renewal).expirationIntent"
@@ -61,7 +62,7 @@ extension NotificationCoherence {
       return
     }
     // A refund may be for an earlier period than the current one.
-    if !Self.typesOfAnyProduct.contains(kind.type) { expectEnd(isPassed: state != 1) }
+    if subject == .subscription { expectEnd(isPassed: state != 1) }
     guard hasRenewal else { return }
     switch state {
     case 1: expectNothing(intent)
@@ -129,11 +130,9 @@ extension NotificationCoherence {
     // Under a commitment, only the renewal after its last period changes.
     let isCommitted = isPresent("\(Self.renewal).commitmentInfo")
     switch (kind.type, kind.subtype) {
-    case ("EXPIRED", let subtype):
-      let intents: [String?: Int64] = [
-        "VOLUNTARY": 1, "BILLING_RETRY": 2, "PRICE_INCREASE": 3, "PRODUCT_NOT_FOR_SALE": 4,
-      ]
-      expect("\(Self.renewal).expirationIntent", is: intents[subtype] ?? 5)
+    case ("EXPIRED", _):
+      let intent = kind.variant?.intent ?? .other
+      expect("\(Self.renewal).expirationIntent", is: intent.rawValue)
       expect(renews, is: 0)
     case ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED") where !isCommitted:
       expect(renews, is: 0)
@@ -167,14 +166,10 @@ extension NotificationCoherence {
       expectSame("\(Self.renewal).\(name)", as: "\(Self.transaction).\(name)")
     }
     // A refund may be of an earlier product of the subscription.
-    if !Self.typesOfAnyProduct.contains(kind.type) {
+    if subject == .subscription {
       expectSame("\(Self.renewal).productId", as: "\(Self.transaction).productId")
     }
   }
 
   static let subscription = "Auto-Renewable Subscription"
-
-  static let typesOfAnyProduct: Set<String> = [
-    "CONSUMPTION_REQUEST", "REFUND", "REFUND_DECLINED", "REFUND_REVERSED", "REVOKE",
-  ]
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreLab
+import StorePayloads
 import StrictJSON
 
 // The members that several rules read.
@@ -26,25 +27,21 @@ extension NotificationCoherence {
   var hasRenewal: Bool { value(Self.renewal)?.object != nil }
   var signedDate: Int64? { integer("signedDate") }
 
+  /// What the notification is about.
+  var subject: NotificationDefinition.Subject { kind.definition?.subject ?? .subscription }
+
   var isSubscription: Bool {
-    guard kind.type != "ONE_TIME_CHARGE" else { return false }
-    guard Self.typesOfAnyProduct.contains(kind.type) else { return true }
-    return !hasTransaction || text("\(Self.transaction).type") == Self.subscription
+    switch subject {
+    case .subscription: true
+    case .anyPurchase: !hasTransaction || text("\(Self.transaction).type") == Self.subscription
+    case .oneTimePurchase, .other: false
+    }
   }
 
   /// The status after this notification; `nil` if the type does not determine it.
-  var expectedStatus: Int64? {
-    switch (kind.type, kind.subtype) {
-    case ("EXPIRED", _): 2
-    case ("DID_FAIL_TO_RENEW", "GRACE_PERIOD"): 4
-    case ("DID_FAIL_TO_RENEW", _), ("GRACE_PERIOD_EXPIRED", _): 3
-    case ("REVOKE", _): 5
-    case ("REFUND", _): isOfCurrentPeriod ? 5 : nil
-    case ("REFUND_DECLINED", _), ("REFUND_REVERSED", _), ("CONSUMPTION_REQUEST", _),
-      ("RENEWAL_EXTENSION", _), ("DID_CHANGE_RENEWAL_STATUS", _):
-      nil
-    default: 1
-    }
+  var expectedStatus: SubscriptionStatus? {
+    if kind.definition?.type == .refund, isOfCurrentPeriod { return .revoked }
+    return kind.variant.map(\.status) ?? .active
   }
 
   /// Whether the transaction is that of the running period, which ends when the renewal info says that it renews.

@@ -2,6 +2,7 @@
 
 import CommandArguments
 import StoreLab
+import StorePayloads
 import StrictJSON
 
 /// Checks whether the members of a notification match its type and subtype, before it is signed.
@@ -29,6 +30,9 @@ struct NotificationCoherence {
     if value("summary")?.object != nil { checkSummary() }
     if value("externalPurchaseToken")?.object != nil { checkExternalPurchaseToken() }
     if value("appData")?.object != nil { checkAppData() }
+    if value("unclaimInfo")?.object != nil {
+      expectSomething("unclaimInfo.unclaimSeatIds", "the ids of seats")
+    }
   }
 
   /// The name of this kind, or of another documented subtype of its type; `nil` if Apple does not document the
@@ -51,21 +55,13 @@ struct NotificationCoherence {
 
   /// Exactly one of these objects must be present, depending on the type.
   private mutating func checkBody() {
-    for name in ["data", "summary", "externalPurchaseToken", "appData"] {
-      if name == body {
+    for contents in NotificationDefinition.Contents.allCases {
+      let name = contents.rawValue
+      if contents == kind.contents {
         expect(name, "an object", value(name)?.object != nil)
       } else {
         expectNothing(name)
       }
-    }
-  }
-
-  private var body: String {
-    switch kind.type {
-    case "RENEWAL_EXTENSION" where kind.subtype == "SUMMARY": "summary"
-    case "EXTERNAL_PURCHASE_TOKEN": "externalPurchaseToken"
-    case "RESCIND_CONSENT": "appData"
-    default: "data"
     }
   }
 

@@ -55,8 +55,5 @@ enum NotificationKindOption {
 }
 
 extension NotificationBuilder.Kind {
-  /// `TYPE/SUBTYPE`, or `TYPE` without a subtype.
-  var name: String { ([type] + [subtype].compactMap { $0 }).joined(separator: "/") }
-
   fileprivate func isNamed(_ word: String) -> Bool { name.utf8.elementsEqual(word.utf8) }
 }

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StorePayloads
+
 // Consistent contents for each notification type and subtype.
 extension NotificationBuilder {
   mutating func fill(for kind: Kind) {
-    switch kind.type {
-    case "RENEWAL_EXTENSION" where kind.subtype == "SUMMARY": summary = NotificationSummaryBuilder()
-    case "EXTERNAL_PURCHASE_TOKEN": fillExternalPurchaseToken(kind)
-    case "RESCIND_CONSENT": appData = NotificationAppDataBuilder()
-    default:
+    switch kind.contents {
+    case .summary: summary = NotificationSummaryBuilder()
+    case .externalPurchaseToken: fillExternalPurchaseToken(kind)
+    case .appData: appData = NotificationAppDataBuilder()
+    case .unclaimInfo: unclaimInfo = NotificationUnclaimInfoBuilder()
+    case .data:
       data = NotificationDataBuilder()
+      if let status = kind.variant?.status { data?.status = status.rawValue }
       fillData(for: kind)
     }
   }
@@ -123,7 +127,6 @@ extension NotificationBuilder {
     transaction?.makePast()
     renewalInfo?.expire(intent: 2, isInBillingRetryPeriod: true)
     renewalInfo?.gracePeriodExpiresDate = hasGrace ? "2025-01-17T00:00:00Z" : nil
-    data?.status = hasGrace ? 4 : 3
   }
 
   /// The grace period ended without a successful charge; the App Store keeps retrying.
@@ -136,15 +139,10 @@ extension NotificationBuilder {
       to: "2024-12-15T00:00:00Z"
     )
     renewalInfo?.gracePeriodExpiresDate = "2024-12-31T00:00:00Z"
-    data?.status = 3
   }
 
   private mutating func expire(_ kind: Kind) {
-    let intents: [String?: Int64] = [
-      "VOLUNTARY": 1, "BILLING_RETRY": 2, "PRICE_INCREASE": 3, "PRODUCT_NOT_FOR_SALE": 4,
-    ]
-    let intent = intents[kind.subtype] ?? 5
-    data?.status = 2
+    let intent = (kind.variant?.intent ?? .other).rawValue
     guard kind.subtype == "BILLING_RETRY" else {
       transaction?.makePast()
       renewalInfo?.expire(intent: intent)
@@ -176,6 +174,5 @@ extension NotificationBuilder {
     transaction?.revocationType = "FAMILY_REVOKE"
     transaction?.inAppOwnershipType = "FAMILY_SHARED"
     renewalInfo?.turnOff()
-    data?.status = 5
   }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import StorePayloads
+
 extension NotificationBuilder {
   /// The notification type and subtype, as Apple names them.
   public struct Kind: Hashable, Sendable {
@@ -99,16 +101,32 @@ extension NotificationBuilder.Kind {
   /// The developer changed the price of a subscription.
   public static let priceChange = Self("PRICE_CHANGE")
 
-  /// All kinds.
-  public static let all: [NotificationBuilder.Kind] = [
-    .subscribed, .resubscribed, .didRenew, .billingRecovered, .offerRedeemed, .offerUpgrade,
-    .offerDowngrade, .upgrade, .downgrade, .renewalPreferenceReverted, .renewalEnabled,
-    .renewalDisabled, .gracePeriod, .didFailToRenew, .gracePeriodExpired, .expired,
-    .expiredVoluntarily, .expiredInBillingRetry, .expiredAfterPriceIncrease, .expiredNotForSale,
-    .priceIncreasePending, .priceIncreaseAccepted, .refund, .refundDeclined, .refundReversed,
-    .revoke, .consumptionRequest, .renewalExtended, .renewalExtensionSummary,
-    .renewalExtensionFailure, .oneTimeCharge, .externalPurchaseTokenUnreported,
-    .externalPurchaseTokenCreated, .externalPurchaseTokenReminder, .test, .rescindConsent,
-    .metadataUpdate, .migration, .priceChange,
-  ]
+  /// The App Store ended claims of seats.
+  public static let unclaimSeats = Self("UNCLAIM_SEATS")
+
+  /// All kinds that the App Store sends.
+  public static let all: [NotificationBuilder.Kind] = NotificationDefinition.all.flatMap {
+    definition in
+    definition.variants.filter { !$0.isFormer }.map {
+      NotificationBuilder.Kind(definition.type.rawValue, $0.subtype?.rawValue)
+    }
+  }
+}
+
+extension NotificationBuilder.Kind {
+  /// `TYPE/SUBTYPE`, or `TYPE` without a subtype.
+  package var name: String { ([type] + [subtype].compactMap { $0 }).joined(separator: "/") }
+
+  /// What Apple documents about the type; `nil` if it is not documented.
+  package var definition: NotificationDefinition? { .of(NotificationType(rawValue: type)) }
+
+  /// The name of its object.
+  package var contents: NotificationDefinition.Contents {
+    variant?.contents ?? definition?.contents ?? .data
+  }
+
+  /// What Apple documents about the type with this subtype; `nil` if it is not documented.
+  package var variant: NotificationDefinition.Variant? {
+    definition?.variant(subtype.map { NotificationSubtype(rawValue: $0) })
+  }
 }

@@ -17,7 +17,9 @@ extension NotificationBuilder {
 
   /// The environment, in all payloads.
   public var environment: String? {
-    get { data?.environment ?? summary?.environment ?? appData?.environment }
+    get {
+      data?.environment ?? summary?.environment ?? appData?.environment ?? unclaimInfo?.environment
+    }
     set {
       data?.environment = newValue
       data?.transaction?.environment = newValue
@@ -26,6 +28,7 @@ extension NotificationBuilder {
       externalPurchaseToken?.setSandbox(newValue == "Sandbox")
       appData?.environment = newValue
       appData?.appTransaction?.receiptType = newValue
+      unclaimInfo?.environment = newValue
     }
   }
 
@@ -33,6 +36,7 @@ extension NotificationBuilder {
   public var bundleId: String? {
     get {
       data?.bundleId ?? summary?.bundleId ?? externalPurchaseToken?.bundleId ?? appData?.bundleId
+        ?? unclaimInfo?.bundleId
     }
     set {
       data?.bundleId = newValue
@@ -41,6 +45,7 @@ extension NotificationBuilder {
       externalPurchaseToken?.bundleId = newValue
       appData?.bundleId = newValue
       appData?.appTransaction?.bundleId = newValue
+      unclaimInfo?.bundleId = newValue
     }
   }
 
@@ -48,7 +53,7 @@ extension NotificationBuilder {
   public var appAppleId: Int64? {
     get {
       data?.appAppleId ?? summary?.appAppleId ?? externalPurchaseToken?.appAppleId
-        ?? appData?.appAppleId
+        ?? appData?.appAppleId ?? unclaimInfo?.appAppleId
     }
     set {
       data?.appAppleId = newValue
@@ -56,6 +61,7 @@ extension NotificationBuilder {
       externalPurchaseToken?.appAppleId = newValue
       appData?.appAppleId = newValue
       appData?.appTransaction?.appAppleId = newValue
+      unclaimInfo?.appAppleId = newValue
     }
   }
 

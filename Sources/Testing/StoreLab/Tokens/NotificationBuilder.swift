@@ -23,6 +23,8 @@ public struct NotificationBuilder: EnvelopeBuilder {
   public var externalPurchaseToken: ExternalPurchaseTokenBuilder?
   /// The app data.
   public var appData: NotificationAppDataBuilder?
+  /// The ended claims of seats.
+  public var unclaimInfo: NotificationUnclaimInfoBuilder?
   /// The version of the format.
   public var version: String? = "2.0"
   /// The signing time.
@@ -50,6 +52,7 @@ public struct NotificationBuilder: EnvelopeBuilder {
       .object("summary", summary),
       .object("externalPurchaseToken", externalPurchaseToken),
       try .envelope("appData", appData, signedBy: authority),
+      .object("unclaimInfo", unclaimInfo),
       .string("version", version),
       .date("signedDate", signedDate),
     ]

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StorePayloads
 import StrictJSON
 
 // Edits of the encoded payload; a payload that is not an object stays unchanged.
@@ -46,7 +47,8 @@ extension TokenBuilder {
 
   /// The name of the notification body that contains a member.
   func body(with name: String) -> String? {
-    ["data", "summary", "externalPurchaseToken", "appData"].first { value(of: $0, name) != nil }
+    NotificationDefinition.Contents.allCases.map(\.rawValue)
+      .first { value(of: $0, name) != nil }
   }
 
   private static func edited(_ bytes: [UInt8], _ change: (inout MemberEdits) -> Void) -> [UInt8] {

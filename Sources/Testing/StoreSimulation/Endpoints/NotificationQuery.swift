@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import StorePayloads
 import StrictJSON
 import StrictTime
 
@@ -54,13 +55,22 @@ struct NotificationQuery {
         "transactionId and notificationType can't be combined."
       )
     }
-    guard type.map({ NotificationPairs.contain($0, subtype) }) ?? (subtype == nil) else {
+    guard isDocumented(type, subtype) else {
       throw APIRefusal(
         .invalidNotificationType,
         "Unknown notification type, or unknown subtype for it."
       )
     }
     return (type, subtype, transaction)
+  }
+
+  /// Whether Apple documents the type, and the subtype for it, where they are given.
+  private static func isDocumented(_ type: String?, _ subtype: String?) -> Bool {
+    guard let type else { return subtype == nil }
+    guard let definition = NotificationDefinition.of(NotificationType(rawValue: type)) else {
+      return false
+    }
+    return subtype.map { definition.variant(NotificationSubtype(rawValue: $0)) != nil } ?? true
   }
 
   /// The length of the history: 180 days, or 30 in the sandbox.

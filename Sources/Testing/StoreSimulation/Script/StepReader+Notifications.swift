@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreConfiguration
+import StorePayloads
 import StrictJSON
 
 // The members of steps about notifications, deliveries and calls.
 extension StepReader {
   /// The notification types of the step `notify`.
   static let notificationTypes = [
-    "METADATA_UPDATE", "MIGRATION", "PRICE_CHANGE", "EXTERNAL_PURCHASE_TOKEN",
-  ]
+    NotificationType.metadataUpdate, .migration, .priceChange, .externalPurchaseToken,
+  ].map(\.rawValue)
 
   static func notificationType(_ step: ScriptObject) throws(ScriptError) -> String {
     let type = try text(step, "type")
@@ -29,12 +30,7 @@ extension StepReader {
   /// All documented subtypes.
   ///
   /// Apple does not document which of them occur with these types.
-  static let notificationSubtypes = [
-    "UNREPORTED", "CREATED", "ACTIVE_TOKEN_REMINDER", "INITIAL_BUY", "RESUBSCRIBE", "DOWNGRADE",
-    "UPGRADE", "AUTO_RENEW_ENABLED", "AUTO_RENEW_DISABLED", "VOLUNTARY", "BILLING_RETRY",
-    "PRICE_INCREASE", "GRACE_PERIOD", "PENDING", "ACCEPTED", "BILLING_RECOVERY",
-    "PRODUCT_NOT_FOR_SALE", "SUMMARY", "FAILURE",
-  ]
+  static let notificationSubtypes = NotificationDefinition.subtypes.map(\.rawValue)
 
   static let notificationMembers = [
     "type", "subtype", "subscription", "transaction", "customer", "externalPurchaseId",

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A notification type as Apple documents it: its subtypes, its contents and its meaning.
+///
+/// ``all`` is the only list of them: the filter of the notification history, the kinds that can be minted, their
+/// contents, the checks before signing and the texts are derived from it.
+package struct NotificationDefinition: Sendable {
+  package let type: NotificationType
+  package let subject: Subject
+  /// The object that it has with any subtype that names no other.
+  package let contents: Contents
+  /// The type without a subtype, if it occurs so, and with each of its subtypes.
+  package let variants: [Variant]
+  /// The meaning with a subtype that this version does not know; `nil` if a subtype may change it.
+  let generalMeaning: String?
+
+  /// What a notification is about.
+  package enum Subject: Sendable {
+    case subscription
+    case oneTimePurchase
+    /// A subscription or another purchase.
+    case anyPurchase
+    /// No purchase.
+    case other
+  }
+
+  /// The name of the only object that a notification has.
+  package enum Contents: String, CaseIterable, Sendable {
+    case data, summary, externalPurchaseToken, appData, unclaimInfo
+  }
+
+  /// A type with one of its subtypes, or without.
+  package struct Variant: Sendable {
+    package let subtype: NotificationSubtype?
+    package let meaning: String
+    /// The object that it has; `nil` if it is that of the type.
+    package var contents: Contents?
+    /// The status of the subscription after it; `nil` if it does not determine one.
+    package var status: SubscriptionStatus?
+    /// The reason for which the subscription expired.
+    package var intent: ExpirationIntent?
+    /// Whether the App Store no longer sends it.
+    package var isFormer = false
+  }
+}
+
+extension NotificationDefinition {
+  /// The definition of a type; `nil` if Apple does not document it.
+  package static func of(_ type: NotificationType) -> NotificationDefinition? {
+    all.first { $0.type == type }
+  }
+
+  /// The type with this subtype, or without; `nil` if Apple does not document it.
+  package func variant(_ subtype: NotificationSubtype?) -> Variant? {
+    variants.first { $0.subtype == subtype }
+  }
+
+  /// What a notification means; `nil` if this version cannot know.
+  package func meaning(with subtype: NotificationSubtype?) -> String? {
+    variant(subtype)?.meaning ?? generalMeaning
+  }
+
+  /// The subtypes of all types, each once.
+  package static let subtypes: [NotificationSubtype] = all.flatMap(\.variants).compactMap(\.subtype)
+    .reduce(into: []) { list, subtype in if !list.contains(subtype) { list.append(subtype) } }
+}
+
+// The rows of the table are built from these.
+extension NotificationDefinition {
+  /// A type about a subscription.
+  ///
+  /// - Parameters:
+  ///   - status: the status after it, unless a subtype has another one.
+  ///   - occursAlone: whether it occurs without a subtype.
+  ///   - isGeneral: whether `meaning` holds with any subtype.
+  init(
+    _ type: NotificationType,
+    _ meaning: String,
+    about subject: Subject = .subscription,
+    in contents: Contents = .data,
+    status: SubscriptionStatus? = nil,
+    intent: ExpirationIntent? = nil,
+    occursAlone: Bool = true,
+    isGeneral: Bool = true,
+    _ subtypes: [Variant] = []
+  ) {
+    self.type = type
+    self.subject = subject
+    self.contents = contents
+    generalMeaning = isGeneral ? meaning : nil
+    let alone = Variant(subtype: nil, meaning: meaning, intent: intent)
+    variants = ((occursAlone ? [alone] : []) + subtypes).map { variant in
+      var variant = variant
+      variant.status = variant.status ?? status
+      return variant
+    }
+  }
+}
+
+extension NotificationDefinition.Variant {
+  /// A type with a subtype.
+  init(
+    _ subtype: NotificationSubtype,
+    _ meaning: String,
+    in contents: NotificationDefinition.Contents? = nil,
+    status: SubscriptionStatus? = nil,
+    intent: ExpirationIntent? = nil,
+    isFormer: Bool = false
+  ) {
+    self.init(
+      subtype: subtype,
+      meaning: meaning,
+      contents: contents,
+      status: status,
+      intent: intent,
+      isFormer: isFormer
+    )
+  }
+}
