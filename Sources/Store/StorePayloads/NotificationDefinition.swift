@@ -67,12 +67,10 @@ extension NotificationDefinition {
 
 // The rows of the table are built from these.
 extension NotificationDefinition {
-  /// A type about a subscription.
+  /// A row of the table.
   ///
-  /// - Parameters:
-  ///   - status: the status after it, unless a subtype has another one.
-  ///   - occursAlone: whether it occurs without a subtype.
-  ///   - isGeneral: whether `meaning` holds with any subtype.
+  /// Its status is that after the notification, unless a subtype has another one; `occursAlone` says whether
+  /// the type occurs without a subtype, and `isGeneral` whether its meaning holds with any subtype.
   init(
     _ type: NotificationType,
     _ meaning: String,

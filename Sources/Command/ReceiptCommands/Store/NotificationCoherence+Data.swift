@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ReceiptKit
 import StoreLab
-import StorePayloads
 import StrictJSON
 
 // The object `data` of a notification, about a purchase.
@@ -171,5 +171,5 @@ extension NotificationCoherence {
     }
   }
 
-  static let subscription = "Auto-Renewable Subscription"
+  static let subscription = ProductType.autoRenewable.rawValue
 }

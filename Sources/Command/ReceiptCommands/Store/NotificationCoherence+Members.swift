@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ReceiptKit
 import StoreLab
-import StorePayloads
 import StrictJSON
 
 // The members that several rules read.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CommandArguments
+import ReceiptKit
 import StoreLab
-import StorePayloads
 import StrictJSON
 
 /// Checks whether the members of a notification match its type and subtype, before it is signed.
