@@ -70,4 +70,10 @@ public struct SendAttemptResult: OpenStringEnum {
   )
   /// Any other error.
   public static let other = SendAttemptResult(rawValue: "OTHER")
+
+  /// The values that Apple documents, without former names.
+  package static let documented: [SendAttemptResult] = [
+    .success, .timedOut, .tlsIssue, .circularRedirect, .noResponse, .socketIssue,
+    .unsupportedCharset, .invalidResponse, .prematureClose, .unsuccessfulHTTPResponseCode, .other,
+  ]
 }

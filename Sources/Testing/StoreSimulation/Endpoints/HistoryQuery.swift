@@ -2,6 +2,7 @@
 
 import AppStoreServer
 import StoreConfiguration
+import StorePayloads
 import StrictTime
 
 /// The query of Get Transaction History.
@@ -77,10 +78,10 @@ struct HistoryQuery {
 
   /// The names of product types in queries, which differ from those in transactions.
   private static let types = [
-    "AUTO_RENEWABLE": "Auto-Renewable Subscription",
-    "NON_RENEWABLE": "Non-Renewing Subscription",
-    "CONSUMABLE": "Consumable",
-    "NON_CONSUMABLE": "Non-Consumable",
+    "AUTO_RENEWABLE": ProductType.autoRenewable.rawValue,
+    "NON_RENEWABLE": ProductType.nonRenewing.rawValue,
+    "CONSUMABLE": ProductType.consumable.rawValue,
+    "NON_CONSUMABLE": ProductType.nonConsumable.rawValue,
   ]
 
   // MARK: Values

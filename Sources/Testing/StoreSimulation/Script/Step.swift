@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StorePayloads
 import StrictTime
 
 /// An action of a customer, a developer or Apple.
@@ -115,9 +116,13 @@ struct DeliveryResult: Hashable, Sendable {
   /// Whether the server answered with HTTP status 4xx.
   var isClientError = false
 
-  static let success = DeliveryResult(name: "SUCCESS")
-  static let noResponse = DeliveryResult(name: "NO_RESPONSE")
-  static let timedOut = DeliveryResult(name: "TIMED_OUT")
+  static let success = DeliveryResult(.success)
+  static let noResponse = DeliveryResult(.noResponse)
+  static let timedOut = DeliveryResult(.timedOut)
+}
+
+extension DeliveryResult {
+  private init(_ result: SendAttemptResult) { self.init(name: result.rawValue) }
 }
 
 /// A notification that the step `notify` sends.

@@ -68,7 +68,7 @@ extension StepReader {
     let count = try step.integer("count", in: 1...1_000_000).map { Int($0) }
     if let status = value.number?.int64, 100...599 ~= status {
       if 200...206 ~= status { return .result(.success, count: count) }
-      let name = "UNSUCCESSFUL_HTTP_RESPONSE_CODE"
+      let name = SendAttemptResult.unsuccessfulHTTPResponseCode.rawValue
       let result = DeliveryResult(name: name, isClientError: 400...499 ~= status)
       return .result(result, count: count)
     }
@@ -79,9 +79,5 @@ extension StepReader {
   }
 
   /// The documented values of `sendAttemptResult`.
-  static let sendResults = [
-    "SUCCESS", "TIMED_OUT", "TLS_ISSUE", "CIRCULAR_REDIRECT", "NO_RESPONSE", "SOCKET_ISSUE",
-    "UNSUPPORTED_CHARSET", "INVALID_RESPONSE", "PREMATURE_CLOSE",
-    "UNSUCCESSFUL_HTTP_RESPONSE_CODE", "OTHER",
-  ]
+  static let sendResults = SendAttemptResult.documented.map(\.rawValue)
 }

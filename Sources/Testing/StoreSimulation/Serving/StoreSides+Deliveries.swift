@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StorePayloads
 import StrictJSON
 import StrictTime
 
@@ -140,7 +141,7 @@ package struct DeliveryOutcome: Hashable, Sendable {
   /// The outcome for an HTTP status: 200 to 206 is success.
   package init(status: Int) {
     let isSuccess = 200...206 ~= status
-    name = isSuccess ? DeliveryResult.success.name : "UNSUCCESSFUL_HTTP_RESPONSE_CODE"
+    name = (isSuccess ? SendAttemptResult.success : .unsuccessfulHTTPResponseCode).rawValue
     isClientError = 400...499 ~= status
   }
 }

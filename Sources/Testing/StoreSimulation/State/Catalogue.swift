@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreConfiguration
+import StorePayloads
 import StrictTime
 
 /// The products of a store, by index and by id.
@@ -86,12 +87,14 @@ struct CatalogueProduct: Sendable {
 
   /// `type` in payloads.
   var type: String {
-    switch kind {
-    case .subscription: "Auto-Renewable Subscription"
-    case .oneTime(.consumable): "Consumable"
-    case .oneTime(.nonConsumable): "Non-Consumable"
-    case .oneTime(.nonRenewing): "Non-Renewing Subscription"
-    }
+    let type: ProductType =
+      switch kind {
+      case .subscription: .autoRenewable
+      case .oneTime(.consumable): .consumable
+      case .oneTime(.nonConsumable): .nonConsumable
+      case .oneTime(.nonRenewing): .nonRenewing
+      }
+    return type.rawValue
   }
 }
 
