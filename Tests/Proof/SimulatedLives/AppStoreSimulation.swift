@@ -64,12 +64,12 @@ struct AppStoreSimulation: Sendable {
         .min { (state.chains[$0].due ?? .latest) < (state.chains[$1].due ?? .latest) }
       delay = 0
       // A notification is signed before the next change.
-      let room = isObserved ? ObservedDelay.longest : 0
-      if let due, let time = state.chains[due].due, time <= action.adding(seconds: room) {
-        now = max(time, now.adding(seconds: max(1, room)))
+      let longestDelay = isObserved ? ObservedDelay.longest : 0
+      if let due, let time = state.chains[due].due, time <= action.adding(seconds: longestDelay) {
+        now = max(time, now.adding(seconds: max(1, longestDelay)))
         settle(due)
       } else {
-        now = action.adding(seconds: room)
+        now = action.adding(seconds: longestDelay)
         act()
       }
       // Between a change and its notification, nothing that is signed shows it.

@@ -104,7 +104,7 @@ private struct UnlockRules {
     )
   }
 
-  /// Sorted by product id, octet by octet.
+  /// Sorted by the bytes of the product id.
   private func answers(about products: [String]) -> [Entitlement] {
     Set(products.map(Identifier.init)).sorted().map { summary[$0.text] }
   }
