@@ -7,12 +7,14 @@
 package struct NotificationDefinition: Sendable {
   package let type: NotificationType
   package let subject: Subject
-  /// The object that it has with any subtype that names no other.
+  /// The object of the notification, unless the subtype specifies another.
   package let contents: Contents
-  /// The type without a subtype, if it occurs so, and with each of its subtypes.
+  /// The type with each of its subtypes, and without one if Apple documents that.
   package let variants: [Variant]
-  /// The meaning with a subtype that this version does not know; `nil` if a subtype may change it.
+  /// The meaning with an unknown subtype; `nil` if a subtype may change it.
   let generalMeaning: String?
+  /// The status of the subscription after it, with any subtype that determines no other.
+  package let status: SubscriptionStatus?
 
   /// What a notification is about.
   package enum Subject: Sendable {
@@ -55,7 +57,7 @@ extension NotificationDefinition {
     variants.first { $0.subtype == subtype }
   }
 
-  /// What a notification means; `nil` if this version cannot know.
+  /// What a notification means; `nil` if it cannot be determined.
   package func meaning(with subtype: NotificationSubtype?) -> String? {
     variant(subtype)?.meaning ?? generalMeaning
   }
@@ -85,6 +87,7 @@ extension NotificationDefinition {
     self.type = type
     self.subject = subject
     self.contents = contents
+    self.status = status
     generalMeaning = isGeneral ? meaning : nil
     let alone = Variant(subtype: nil, meaning: meaning, intent: intent)
     variants = ((occursAlone ? [alone] : []) + subtypes).map { variant in

@@ -41,7 +41,7 @@ extension NotificationCoherence {
   /// The status after this notification; `nil` if the type does not determine it.
   var expectedStatus: SubscriptionStatus? {
     if kind.definition?.type == .refund, isOfCurrentPeriod { return .revoked }
-    return kind.variant.map(\.status) ?? .active
+    return kind.variant.map(\.status) ?? kind.definition?.status
   }
 
   /// Whether the transaction is that of the running period, which ends when the renewal info says that it renews.
