@@ -90,7 +90,7 @@ struct UnlockTests {
     let refund = try Evidence.oneTime(1, "full") { $0.revoke(at: "2026-01-02T00:00:00Z") }
     let refunded = try unlock([receipt, refund], "2026-01-05")
     #expect(refunded.access.reason == .refunded)
-    #expect(refunded.nextAction == .offerTrial)
+    #expect(refunded.nextAction == .offerUnlock)
     let subscription = try Evidence.paid(1, "full", "2026-01-01", "2026-02-01")
     let open = try unlock([receipt, subscription], "2026-02-05")
     #expect(open.access.verdict == .undetermined)

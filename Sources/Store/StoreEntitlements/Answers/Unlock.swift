@@ -52,11 +52,13 @@ private struct UnlockRules {
     }
     if let reason = missingEvidence { return decided(Access(.undetermined, reason), .askAppStore) }
     if let app = summary.app, app.verdict == .undetermined { return decided(app, .none) }
-    // A refund, an expiration or an elapsed trial explains more than that nothing was bought.
-    if let ended = (products + trials).first(where: { $0.reason != .neverPurchased }) {
-      return decided(by: ended, isTrialUsed: trials.contains { $0.reason != .neverPurchased })
+    // A refund, an expiration or an elapsed trial is a more specific reason than `neverPurchased`.
+    let ended = (products + trials).filter { $0.reason != .neverPurchased }
+    if let ended = ended.first(where: UnlockRules.isRecoverable) ?? ended.first {
+      return decided(by: ended)
     }
-    return decided(Access(.notEntitled, .neverPurchased), offer(isTrialUsed: false))
+    let offer = policy.trialProducts.isEmpty ? NextAction.offerUnlock : .offerTrial
+    return decided(Access(.notEntitled, .neverPurchased), offer)
   }
 
   /// Why the absence of purchases, or of the app's version, proves nothing.
@@ -66,23 +68,21 @@ private struct UnlockRules {
     return summary.hasOnlyAppTransactions ? .purchasesUnknown : nil
   }
 
-  private func decided(by product: Entitlement, isTrialUsed: Bool = true) -> Unlock {
+  private func decided(by product: Entitlement) -> Unlock {
     let isTrial = !policy.unlock.contains { $0.utf8.elementsEqual(product.productId.utf8) }
     let action: NextAction =
       switch product.verdict {
-      // A customer in a trial may buy, and one who bought is offered nothing but what keeps the purchase.
+      // During a trial, offer the product. After a purchase, only its own next action applies.
       case .entitled: isTrial ? .offerUnlock : product.nextAction
       case .undetermined: .askAppStore
-      default: offer(isTrialUsed: isTrialUsed, after: product)
+      default: UnlockRules.isRecoverable(product) ? product.nextAction : .offerUnlock
       }
     return decided(Access(product), action, product)
   }
 
-  private func offer(isTrialUsed: Bool, after product: Entitlement? = nil) -> NextAction {
-    if let product, [.fixPayment, .resubscribe].contains(product.nextAction) {
-      return product.nextAction
-    }
-    return policy.trialProducts.isEmpty || isTrialUsed ? .offerUnlock : .offerTrial
+  /// Whether the customer can get the subscription back by paying for it.
+  private static func isRecoverable(_ product: Entitlement) -> Bool {
+    [.fixPayment, .resubscribe].contains(product.nextAction)
   }
 
   private func decided(
