@@ -20,12 +20,14 @@ struct SandboxTesterTests {
     _ method: String,
     _ target: String,
     _ body: String = "",
-    token: String? = nil
+    token: String? = nil,
+    host: String = "127.0.0.1:8080"
   ) throws -> (status: Int, json: JSONObject?) {
     var request = ReceivedRequest()
     request.method = method
     request.target = target
     request.body = Array(body.utf8)
+    request.host = host
     request.authorization = "Bearer \(try token ?? bearer(served))"
     let answer = served.service.answer(to: request)
     return (answer.status, try JSONDocument(answer.body).root.object)
@@ -119,6 +121,17 @@ struct SandboxTesterTests {
       )
     }
     #expect(try send(served, "GET", "/v2/sandboxTesters", token: "wrong").status == 401)
+    #expect(try send(served, "GET", "/v2/sandboxTesters", token: "").status == 401)
+    // A page of another server, through a name that resolves to 127.0.0.1.
+    #expect(try send(served, "GET", "/v2/sandboxTesters", host: "evil.example").status == 403)
+    let tester = #"{"type":"sandboxTesters","id":"\#(id)"}"#
+    for list in ["\(tester),\(tester)", #"{"type":"apps","id":"\#(id)"}"#] {
+      let body =
+        #"{"data":{"type":"sandboxTestersClearPurchaseHistoryRequest","relationships":{"sandboxTesters":{"data":["#
+        + "\(list)]}}}}"
+      let path = "/v2/sandboxTestersClearPurchaseHistoryRequest"
+      #expect(try send(served, "POST", path, body).status == 409, "\(list)")
+    }
     // The sandbox store beside a production store has no testers yet.
     #expect(try testers(ServedStore()).isEmpty)
   }

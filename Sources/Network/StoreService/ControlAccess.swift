@@ -27,6 +27,18 @@ package struct ControlAccess: Sendable {
   }
 
   func check(_ request: ReceivedRequest) throws(ControlError) {
+    try checkOrigin(of: request)
+    guard let token else {
+      guard address.isLoopback else { throw .unauthorized }
+      return
+    }
+    guard let given = ControlAccess.token(in: request.authorization),
+      ByteComparison.constantTime(given[...], token[...])
+    else { throw .unauthorized }
+  }
+
+  /// Checks `Host` and `Origin`: for requests that change the store with another token than that of the control API.
+  func checkOrigin(of request: ReceivedRequest) throws(ControlError) {
     guard let host = request.host, !address.isLoopback || isLocal(host) else {
       throw ControlError(
         403,
@@ -43,13 +55,6 @@ package struct ControlAccess: Sendable {
         )
       }
     }
-    guard let token else {
-      guard address.isLoopback else { throw .unauthorized }
-      return
-    }
-    guard let given = ControlAccess.token(in: request.authorization),
-      ByteComparison.constantTime(given[...], token[...])
-    else { throw .unauthorized }
   }
 
   /// The token in `Bearer TOKEN`.

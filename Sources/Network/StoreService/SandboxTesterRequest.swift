@@ -12,6 +12,11 @@ struct SandboxTesterRequest {
   let service: StoreService
 
   func answer(at time: Timestamp) -> HTTPAnswer {
+    do throws(ControlError) {
+      try service.access.checkOrigin(of: request)
+    } catch {
+      return error.answer
+    }
     do throws(SandboxTesters.Refusal) {
       try read { (testers) throws(SandboxTesters.Refusal) in
         try testers.requireAuthorization(request.authorization, at: time)

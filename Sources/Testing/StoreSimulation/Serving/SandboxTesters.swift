@@ -125,7 +125,7 @@ package struct SandboxTesters {
             json.member("paging") { json in
               json.object { json in
                 json.member("total") { $0.integer(Int64(customers.count)) }
-                json.member("limit") { $0.integer(SandboxTesters.mostListed) }
+                json.member("limit") { $0.integer(Int64(SandboxTesters.mostListed)) }
               }
             }
           }
@@ -178,7 +178,7 @@ package struct SandboxTesters {
 
   /// The steps of a PATCH request, as JSON.
   package func steps(changing id: String, _ body: ArraySlice<UInt8>) throws(Refusal) -> [UInt8] {
-    let name = try customer(id).name
+    let tester = try customer(id)
     let data = try SandboxTesters.data(body, type: SandboxTesters.type)
     guard isSame(data["id"]?.string, id) else {
       throw .invalid("data.id is not the id in the path")
@@ -193,6 +193,10 @@ package struct SandboxTesters {
       case "territory":
         guard let code = value.string, Storefront(code) != nil else {
           throw .invalid("territory is not a storefront")
+        }
+        let isInFamily = tester.organizer != nil || tester.familyMembers.count > 0
+        guard !isInFamily || isSame(code, tester.storefront.code) else {
+          throw .invalid("territory of a tester in a family is that of the family")
         }
         steps.append(("setStorefront", "storefront", source))
       case "interruptPurchases":
@@ -212,7 +216,7 @@ package struct SandboxTesters {
         for step in steps {
           json.object { json in
             json.member("do", step.name)
-            json.member("customer", name)
+            json.member("customer", tester.name)
             json.member(step.member) { $0.raw(step.value) }
           }
         }
@@ -225,8 +229,27 @@ package struct SandboxTesters {
     let data = try SandboxTesters.data(body, type: SandboxTesters.clearType)
     let list = data["relationships"]?.object?["sandboxTesters"]?.object?["data"]?.array
     guard let list, !list.isEmpty else { throw .invalid("no sandbox testers are named") }
+    guard list.count <= SandboxTesters.mostListed else {
+      throw .invalid("more than \(SandboxTesters.mostListed) sandbox testers are named")
+    }
+    // One pass over the customers: each id is derived from the seed.
+    let customers = store.state.customers
+    let known = Dictionary(
+      uniqueKeysWithValues: customers.map { (Array(id(of: $0).utf8), $0.index) }
+    )
     var names: [String] = []
-    for item in list { names.append(try customer(item.object?["id"]?.string ?? "").name) }
+    var indices: Set<Int> = []
+    for item in list {
+      guard let tester = item.object, isSame(tester["type"]?.string, SandboxTesters.type) else {
+        throw .invalid("relationships.sandboxTesters names another type")
+      }
+      let id = tester["id"]?.string ?? ""
+      guard let index = known[Array(id.utf8)] else { throw .notFound(id) }
+      guard indices.insert(index).inserted else {
+        throw .invalid("sandbox tester \(id) is named twice")
+      }
+      names.append(customers[index].name)
+    }
     return JSONWriter.bytes { json in
       json.array { json in
         for name in names {
@@ -271,7 +294,7 @@ package struct SandboxTesters {
   private static let clearType = "sandboxTestersClearPurchaseHistoryRequest"
   private static let address = "https://api.appstoreconnect.apple.com/v2/sandboxTesters"
   /// Apple's limit of a page.
-  private static let mostListed: Int64 = 200
+  private static let mostListed = 200
 }
 
 extension SandboxMonth {
