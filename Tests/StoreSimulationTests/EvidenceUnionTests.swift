@@ -16,7 +16,7 @@ struct EvidenceUnionTests {
     }
   }
 
-  /// A union also knows what its parts know.
+  /// A union determines every answer that one of its parts determines.
   @Test(arguments: cases)
   func `evidence of each kind and each union are right or undetermined`(
     _ environment: SimulatedEnvironment,

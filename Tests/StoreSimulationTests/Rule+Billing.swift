@@ -62,6 +62,22 @@ extension Rule {
       ]
     ),
     Rule(
+      "an accepted increase that is not charged yet is the least price, and another next product has none",
+      until: "2026-01-14",
+      [
+        "2026-01-01 purchase: 'product':'pro.month','as':'A'",
+        "2026-01-10 setPrice: 'product':'pro.month','price':'19.99','consent':'notice'",
+        "2026-01-11 requestPriceConsent: 'subscription':'A','price':'14.99'",
+        "2026-01-13 purchase: 'product':'basic.month'",
+        "2026-01-14 requestPriceConsent: 'subscription':'A'",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-08 DID_RENEW A=1",
+        "2026-01-10 PRICE_INCREASE/ACCEPTED A=1", "2026-01-11 !invalidState",
+        "2026-01-13 DID_CHANGE_RENEWAL_PREF/DOWNGRADE A=1", "2026-01-14 !invalidState",
+      ]
+    ),
+    Rule(
       "consent that is not answered ends one subscription with its period",
       until: "2026-02-01",
       [

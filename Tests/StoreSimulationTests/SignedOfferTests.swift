@@ -3,6 +3,7 @@
 import AppStoreServer
 import StoreSimulation
 import StrictBase64
+import StrictJSON
 import StrictTime
 import Testing
 
@@ -140,12 +141,56 @@ struct SignedOfferTests {
     #expect(try payload(bought).contains(#""offerType":1"#) == isAllowed)
   }
 
+  @Test(arguments: ["2026-01-10", "2026-03-01"], [nil, "'{}'"])
+  func `active and lapsed subscribers need a signature`(_ day: String, _ signature: String?) throws
+  {
+    let signed = signature.map { ",'signature':\($0)" } ?? ""
+    let life = Life(
+      store: "{'requiresOfferSignatures':true}",
+      steps: [
+        "2026-01-01 purchase: 'product':'news.month','renews':false",
+        "\(day) purchase: 'product':'news.month','offer':{'promotional':'half3'}\(signed)",
+      ],
+      until: day
+    )
+    let refusals = try life.summary().flatMap { $0.split(separator: " ") }.filter {
+      $0.hasPrefix("!")
+    }
+    let expected = signature == nil ? "!missingOfferParameters" : "!invalidOfferSignature"
+    #expect(refusals.map(String.init) == [expected])
+  }
+
+  @Test func `a customer who purchased nothing is named by the app transaction`() throws {
+    let store = try TestStore(Products.configuration(), seed: "eligibility")
+    let (anna, bert) = (store.customer("anna"), store.customer("bert"))
+    let token = { (customer: TestCustomer, isAllowed: Bool) in
+      let segment = try customer.appTransaction().utf8.split(separator: UInt8(ascii: "."))[1]
+      let bytes = try Base64.decode(Array(segment)[...], alphabet: .urlSafe, padding: .forbidden)
+      let id = try JSONDocument(bytes[...]).root.object?["appTransactionId"]?.string
+      return try signer(store).introductoryOfferEligibility(
+        productId: "basic.month",
+        allowIntroductoryOffer: isAllowed,
+        transactionId: try #require(id),
+        nonce: Self.nonce,
+        at: store.now
+      )
+    }
+    let own = try token(anna, false)
+    let foreign = try token(bert, true)
+    let error = #expect(throws: StoreRefusal.self) {
+      try anna.purchase("basic.month") { $0.introductoryEligibility = foreign }
+    }
+    #expect(error?.message.contains("transactionId") == true)
+    let bought = try anna.purchase("basic.month") { $0.introductoryEligibility = own }
+    #expect(try !payload(bought).contains(#""offerType""#))
+  }
+
   @Test func `another key replaces the store's own`() throws {
     let own = try store().inAppPurchaseKey()
     let key = try SigningKey(own.privateKey, keyId: own.keyId)
     let pem = "-----BEGIN PUBLIC KEY-----\nMFkw\n-----END PUBLIC KEY-----\n"
     var options = StoreOptions()
-    options.offerKey = OfferKey(publicKey: pem)
+    options.offerKey = OfferVerificationKey(publicKey: pem)
     let store = try TestStore(Products.configuration(), options: options)
     let offer = try PromotionalOffer(
       bundleId: "com.example.app",

@@ -24,7 +24,9 @@ public struct UpcomingRenewal: Hashable, Sendable {
   public let offerDiscountType: String?
   /// The cause: `renewal`, or `billingRecovery` after a failed renewal.
   public let cause: String
-  /// The price before an increase that awaits consent, without which this renewal and all later ones do not happen.
+  /// The price before a pending increase.
+  ///
+  /// Without consent, this renewal and all later ones do not happen.
   public let priceBeforeConsent: Int64?
 }
 
@@ -45,7 +47,6 @@ extension StoreState {
     var renewals: [UpcomingRenewal] = []
     // What follows an increase that awaits consent is simulated with consent.
     let pending = subscriptions[number].priceIncrease.flatMap { $0.isAccepted ? nil : $0 }
-    if pending != nil { future.subscriptions[0].priceIncrease?.isAccepted = true }
     var priceBefore = pending.map { _ in subscriptions[number].price }
     while renewals.count < count {
       let phase = future.subscriptions[0].phase
@@ -54,7 +55,12 @@ extension StoreState {
       guard let time = next else { break }
       future.now = max(time, future.now)
       let known = future.transactions.count
-      if isRecovery { future.recover(0) } else { future.endPeriod(of: 0) }
+      if isRecovery {
+        future.recover(0)
+      } else {
+        future.subscriptions[0].priceIncrease?.isAccepted = true
+        future.endPeriod(of: 0)
+      }
       guard future.transactions.count > known, let period = future.transactions.last else { break }
       renewals.append(
         UpcomingRenewal(
@@ -88,6 +94,7 @@ extension StoreState {
       createdAt: now,
       signedAt: now
     )
+    customer.sandboxMonth = customers[subscription.customer].sandboxMonth
     customer.allSubscriptions = [0]
     var period = transactions[subscription.current]
     period.number = 0

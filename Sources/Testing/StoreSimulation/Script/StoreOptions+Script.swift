@@ -28,7 +28,7 @@ extension StoreOptions {
     gracePeriodScope = try store.choice("gracePeriodScope", GracePeriodScope.self) ?? .allRenewals
     sandboxMonth = try StoreOptions.sandboxMonth(store, "sandboxMonth") ?? sandboxMonth
     sharedSecret = try store.string("sharedSecret")
-    offerKey = try OfferKey(store)
+    offerKey = try OfferVerificationKey(store)
     requiresOfferSignatures =
       try store.boolean("requiresOfferSignatures") ?? requiresOfferSignatures
     signsXcodeWithChain = try StoreOptions.signsXcodeWithChain(store)
@@ -59,7 +59,7 @@ extension StoreOptions {
   }
 }
 
-extension OfferKey {
+extension OfferVerificationKey {
   fileprivate init?(_ store: ScriptObject) throws(ScriptError) {
     guard let value = store.value("offerKey") else { return nil }
     let object = try ScriptObject(value, "\"offerKey\"")

@@ -9,11 +9,15 @@ import StrictTime
 
 /// The verifyReceipt endpoint of simulated stores.
 struct ReceiptEndpoint {
-  private let anchors: [TrustAnchor]
+  private let responder: VerifyReceiptResponder
   private let verifier: SignedDataVerifier
 
-  init(_ anchors: [TrustAnchor]) {
-    self.anchors = anchors
+  init(_ anchors: [TrustAnchor], sharedSecret: String?) {
+    responder = VerifyReceiptResponder(
+      apps: .any,
+      sharedSecret: sharedSecret,
+      anchors: .custom(anchors)
+    )
     verifier = SignedDataVerifier(apps: .any, environments: .any, anchors: .custom(anchors))
   }
 
@@ -22,11 +26,6 @@ struct ReceiptEndpoint {
     // Current data may have a signing time some milliseconds in the future.
     let now = store.now.adding(seconds: 60)
     let side = side == .production ? VerifyReceiptSide.production : .sandbox
-    let responder = VerifyReceiptResponder(
-      apps: .any,
-      sharedSecret: store.state.options.sharedSecret,
-      anchors: .custom(anchors)
-    )
     let answer = responder.answer(body, on: side, requiresBody: true, at: now)
     guard answer.status == .valid, let customer = customer(in: answer.json, store.state),
       let evidence = evidence(about: customer, store, at: now)

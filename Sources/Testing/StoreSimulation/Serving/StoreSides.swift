@@ -65,7 +65,7 @@ package struct StoreSides {
       sandbox: sessions[.sandbox]?.store,
       credentials: credentials
     )
-    receipts = ReceiptEndpoint(try signer.anchors())
+    receipts = ReceiptEndpoint(try signer.anchors(), sharedSecret: options.sharedSecret)
     let main = options.side
     let steps = script?.steps.map { step in
       SideStep(side: step.isOfOtherStore ? main.other : main, step: step)

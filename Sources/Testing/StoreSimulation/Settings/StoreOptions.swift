@@ -22,7 +22,7 @@ public struct StoreOptions: Hashable, Sendable {
   /// The app's shared secret: verifyReceipt then answers 21004 to requests without it.
   public var sharedSecret: String?
   /// The key that signs offers and eligibilities (default: the store's own, derived from the seed).
-  public var offerKey: OfferKey?
+  public var offerKey: OfferVerificationKey?
   /// Whether promotional offers must be signed, as on a device.
   public var requiresOfferSignatures = false
   /// Settings that replace those of the file.
@@ -43,7 +43,7 @@ public struct StoreOptions: Hashable, Sendable {
 }
 
 /// The public half of an In-App Purchase key, which a backend signs offers with.
-public struct OfferKey: Hashable, Sendable {
+public struct OfferVerificationKey: Hashable, Sendable {
   /// The public key, in PEM.
   public let publicKey: String
   /// The key id, if signatures must name it.

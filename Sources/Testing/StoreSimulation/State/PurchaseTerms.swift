@@ -35,8 +35,7 @@ extension StoreState {
     )
     try applyBillingPlan(step, product, group, customer, to: &terms)
     let requested = try requestedOffer(step, group, customer, subscription: subscription)
-    try requireSignature(of: step)
-    let eligibility = try signedEligibility(of: step)
+    let eligibility = try signedEligibility(of: step, customer)
     let introductory = introductoryOffer(of: group, customer, eligibility, plan: terms.plan)
     let stacks = requested?.kind == .code && requested?.isStackable == true
     if let introductory, requested == nil || stacks {
@@ -82,7 +81,12 @@ extension StoreState {
     terms.plan = group.plan(plan)
     terms.price = price(of: product, plan)
     terms.regularPrice = terms.price
-    terms.commitment = newCommitment(product, plan, from: step.purchaseDate ?? now)
+    terms.commitment = newCommitment(
+      product,
+      plan,
+      of: customer,
+      from: step.purchaseDate ?? now
+    )
     terms.length = periodLength(of: product, terms.commitment)
   }
 
@@ -129,6 +133,7 @@ extension StoreState {
   func newCommitment(
     _ product: Int,
     _ plan: TransactionRecord.Plan?,
+    of customer: Int,
     from start: Timestamp
   ) -> CommitmentPeriod? {
     guard plan == .monthly, let terms = catalogue[product].terms else { return nil }
@@ -136,7 +141,7 @@ extension StoreState {
     return CommitmentPeriod(
       number: 1,
       total: total,
-      expiresDate: timeTable.end(from: start, terms.period.length),
+      expiresDate: timeTable(of: customer).end(from: start, terms.period.length),
       price: terms.monthlyPlan?.commitmentPrice?.milliunits ?? price(of: product, plan) * total
     )
   }
@@ -183,6 +188,7 @@ extension StoreState {
     case .promotional(let id):
       let offer = try find(id, in: group.promotionalOffers, of: step.product, plan)
       guard state != nil else { throw .ineligible(id, "has never subscribed in this group") }
+      try requireSignature(of: step, customer)
       return offer
     case .code(let id):
       let offer = try find(id, in: group.codeOffers, of: step.product, plan)

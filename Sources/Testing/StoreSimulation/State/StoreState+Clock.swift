@@ -68,7 +68,7 @@ extension StoreState {
     guard canCharge(customers[subscription.customer]) else { return false }
     guard !isFollowedInCommitment(subscription) else { return true }
     return subscription.isAutoRenewOn && catalogue[subscription.renewalProduct].isOnSale
-      && subscription.priceIncrease?.isAccepted != false
+      && !awaitsConsent(subscription)
       && (transactions[subscription.current].commitment == nil || subscription.renewsCommitment)
   }
 

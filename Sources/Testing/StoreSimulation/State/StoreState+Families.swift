@@ -14,7 +14,7 @@ extension StoreState {
     guard isSame(home, other) else {
       throw StoreRefusal(
         .invalidState,
-        "\(customers[organizer].name) has storefront \(home) and \(customers[member].name) \(other), and a family has one"
+        "storefront mismatch: \(customers[organizer].name) has \(home), \(customers[member].name) has \(other), and a family has one storefront"
       )
     }
     guard customers[organizer].familyMembers.count + 1 < StoreState.mostInFamily else {

@@ -92,11 +92,20 @@ extension StoreState {
     let subscription = subscriptions[number]
     guard subscription.organizer == nil, subscription.phase.isRunning, subscription.isAutoRenewOn
     else { throw StoreRefusal(.invalidState, "the subscription does not renew") }
-    if let price, price < subscription.price {
-      throw StoreRefusal(.invalidState, "consent is for a price that is not lower")
+    guard subscription.renewalProduct == currentProduct(of: number) else {
+      throw StoreRefusal(.invalidState, "the subscription renews as another product")
+    }
+    guard transactions[subscription.current].plan != .monthly else {
+      throw StoreRefusal(.invalidState, "the price is fixed by a commitment")
+    }
+    // An increase that was accepted, and is not charged yet, is the current price.
+    let increase = subscription.priceIncrease.flatMap { $0.isAccepted ? $0.price : nil }
+    let current = increase ?? subscription.price
+    if let price, price < current {
+      throw StoreRefusal(.invalidState, "consent cannot be requested for a lower price")
     }
     changes.note("priceConsent")
-    announce(price ?? subscription.price, to: number, isRequired: true)
+    announce(price ?? current, to: number, isRequired: true)
   }
 
   mutating func answerPriceIncrease(_ number: Int, consents: Bool) throws(StoreRefusal) {

@@ -50,7 +50,12 @@ extension StoreState {
   ) -> Int64 {
     let product = subscription.renewalProduct
     guard product != transactions[subscription.current].product else { return commitment.price }
-    return newCommitment(product, subscription.renewalPlan, from: now)?.price
+    return newCommitment(
+      product,
+      subscription.renewalPlan,
+      of: subscription.customer,
+      from: now
+    )?.price
       ?? price(of: product, subscription.renewalPlan)
   }
 

@@ -25,10 +25,14 @@ extension StoreState {
 
   /// Whether the next charge is at a price that awaits consent; the periods of an offer are charged at its price.
   private mutating func lacksConsent(_ subscription: SubscriptionState) -> Bool {
-    guard subscription.priceIncrease?.isAccepted == false else { return false }
-    guard subscription.nextOffer != nil else { return true }
-    assume(.consentDuringOffer)
-    return false
+    if subscription.priceIncrease?.isAccepted == false, subscription.nextOffer != nil {
+      assume(.consentDuringOffer)
+    }
+    return awaitsConsent(subscription)
+  }
+
+  func awaitsConsent(_ subscription: SubscriptionState) -> Bool {
+    subscription.priceIncrease?.isAccepted == false && subscription.nextOffer == nil
   }
 
   private mutating func charge(_ number: Int) {
@@ -147,7 +151,12 @@ extension StoreState {
     from start: Timestamp
   ) -> CommitmentPeriod? {
     guard last.product == product else {
-      return newCommitment(product, subscription.renewalPlan, from: start)
+      return newCommitment(
+        product,
+        subscription.renewalPlan,
+        of: subscription.customer,
+        from: start
+      )
     }
     if var commitment = subscription.nextCommitment {
       commitment.expiresDate = timeTable(of: subscription.customer).end(
@@ -172,7 +181,7 @@ extension StoreState {
     return commitment
   }
 
-  /// Turns auto-renew off in the sandbox, after each twelfth renewal or as many as the knob says.
+  /// Turns auto-renew off in the sandbox, after every 12 renewals, or the number in the knob `sandboxRenewals`.
   mutating func countSandboxRenewal(of number: Int) {
     guard let left = subscriptions[number].renewalsLeft else { return }
     subscriptions[number].renewalsLeft = left > 1 ? left - 1 : sandboxRenewals

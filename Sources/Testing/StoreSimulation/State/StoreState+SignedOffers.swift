@@ -8,7 +8,7 @@ extension StoreState {
   /// Checks the signature of a promotional offer, if it has one or the store requires one.
   ///
   /// As on a device, a wrong signature refuses the purchase.
-  func requireSignature(of step: PurchaseStep) throws(StoreRefusal) {
+  func requireSignature(of step: PurchaseStep, _ customer: Int) throws(StoreRefusal) {
     guard case .promotional(let offer) = step.offer else { return }
     guard let signature = step.signature else {
       guard options.requiresOfferSignatures else { return }
@@ -26,15 +26,18 @@ extension StoreState {
       let account = step.appAccountToken?.lowercased() ?? ""
       try require(account, in: report, named: "appAccountToken")
     }
-    try requireTransaction(in: report, of: step)
+    try requireTransaction(in: report, of: customer)
   }
 
   /// Whether the backend says that the customer is eligible for the introductory offer; `nil` if it says nothing.
-  func signedEligibility(of step: PurchaseStep) throws(StoreRefusal) -> Bool? {
+  func signedEligibility(
+    of step: PurchaseStep,
+    _ customer: Int
+  ) throws(StoreRefusal) -> Bool? {
     guard let token = step.introductoryEligibility else { return nil }
     let report = try report(about: token, [.introductoryEligibility])
     try require(step.product, in: report, named: "productId")
-    try requireTransaction(in: report, of: step)
+    try requireTransaction(in: report, of: customer)
     return report.value(of: "allowIntroductoryOffer") == "true"
   }
 
@@ -82,7 +85,7 @@ extension StoreState {
     } catch {
       throw StoreRefusal(
         .invalidArgument,
-        "the store's key for offers is not a public key of P-256"
+        "the store's offer key is not a P-256 public key"
       )
     }
   }
@@ -96,22 +99,22 @@ extension StoreState {
     guard !isSame(found, expected) else { return }
     throw StoreRefusal(
       .invalidOfferSignature,
-      "\(name) is signed as \"\(found)\", and the purchase has \"\(expected)\""
+      "\(name) in the signature does not match the purchase: expected \"\(expected)\", found \"\(found)\""
     )
   }
 
-  /// A transaction id in a token must be one of the customer's.
+  /// A transaction id in a token must be one of the customer's, or the app transaction id of a customer who may have
+  /// purchased nothing.
   private func requireTransaction(
     in report: OfferSignatureReport,
-    of step: PurchaseStep
+    of customer: Int
   ) throws(StoreRefusal) {
-    guard let id = report.value(of: "transactionId") else { return }
-    let customer = customers.first { isSame($0.name, step.customer) }
-    let isOwn = customer?.transactions.contains { isSame(transactionId($0), id) } ?? false
-    guard !isOwn else { return }
+    guard let id = report.value(of: "transactionId"), !isSame(id, appTransactionId(customer)),
+      !customers[customer].transactions.contains(where: { isSame(transactionId($0), id) })
+    else { return }
     throw StoreRefusal(
       .invalidOfferSignature,
-      "transactionId \(id) is not a transaction of \(step.customer)"
+      "transactionId \(id) is neither a transaction nor the app transaction of \(customers[customer].name)"
     )
   }
 }

@@ -48,11 +48,7 @@ extension StoreState {
       try answerAskToBuy(purchase: purchase, customer: number, approves: approves)
     case .setInterruptedPurchases(let name, let isOn):
       changes.note("setting")
-      let number = customer(name)
-      customers[number].interruptsPurchases = isOn
-      for subscription in customers[number].allSubscriptions {
-        schedule(subscription: subscription)
-      }
+      customers[customer(name)].interruptsPurchases = isOn
     case .resolvePurchaseIssue(let purchase): try resolvePurchaseIssue(purchase)
     case .renewNow(let name): try renewNow(try subscription(name))
     case .expire(let name): try expireNow(try subscription(name))

@@ -13,7 +13,12 @@ extension StoreState {
     guard !offers.isEmpty, let start = winBackStart(of: subscription) else { return [] }
     let isTooLate =
       options.environment != .xcode
-      && hasPassed(StoreState.mostMonthsSinceExpiry + 1, since: lapseStart(of: subscription.index))
+      && now
+        >= time(
+          StoreState.mostMonthsSinceExpiry + 1,
+          after: lapseStart(of: subscription.index),
+          of: subscription
+        )
     guard start <= now, !isTooLate else { return [] }
     return offers.filter { $0.priority == "High" } + offers.filter { $0.priority != "High" }
   }
@@ -62,20 +67,21 @@ extension StoreState {
     guard options.environment != .xcode else { return ended }
     let criteria = options.knobs.winBack
     guard subscription.paidWeeks / 4 >= criteria.paidMonths else { return nil }
-    let first = time(criteria.monthsSinceExpiry, after: ended)
+    let first = time(criteria.monthsSinceExpiry, after: ended, of: subscription)
     guard let last = subscription.lastWinBack else { return first }
-    return max(first, time(criteria.wait, after: last))
+    return max(first, time(criteria.wait, after: last, of: subscription))
   }
 
   /// Win-back offers are available for two years after the subscription lapsed.
   private static let mostMonthsSinceExpiry: Int64 = 24
 
-  private func hasPassed(_ months: Int64, since start: Timestamp) -> Bool {
-    now >= time(months, after: start)
-  }
-
-  private func time(_ months: Int64, after start: Timestamp) -> Timestamp {
-    CalendarPeriod(months: months).map { timeTable.end(from: start, $0) } ?? .latest
+  private func time(
+    _ months: Int64,
+    after start: Timestamp,
+    of subscription: SubscriptionState
+  ) -> Timestamp {
+    let table = timeTable(of: subscription.customer)
+    return CalendarPeriod(months: months).map { table.end(from: start, $0) } ?? .latest
   }
 
   /// The number of weeks that a transaction pays for.

@@ -35,7 +35,7 @@ package struct TimeTable: Sendable {
     }
   }
 
-  /// The lengths for a tester of the sandbox with a rate of his own.
+  /// The lengths for a sandbox tester who has a separate renewal rate.
   init(_ options: StoreOptions, sandboxMonth: SandboxMonth) {
     var options = options
     options.sandboxMonth = sandboxMonth
