@@ -130,7 +130,7 @@ public struct EntitlementLedger: Hashable, Sendable {
   mutating func put(_ facts: Dated<AppFacts>, about key: EvidenceKey) {
     let known = appTransactions[key]
     var merged = known.merged(with: facts)
-    // A receipt also lists the purchases: that there was one remains known beside a newer app transaction.
+    // A receipt also lists the purchases, so the kind remains that of a receipt when a newer app transaction is merged.
     if known?.kind == .appReceipt || facts.kind == .appReceipt { merged?.kind = .appReceipt }
     appTransactions[key] = merged
   }
