@@ -312,7 +312,10 @@ let proof: [Target] = [
   tool(
     "mkvectors",
     in: "TestVectors",
-    ["StoreLab", "StoreReceipts", "StoreVerification", "OpenSSLTrust", "BinaryASN1", "StrictTime"]
+    [
+      "AppStoreServer", "StoreLab", "StoreReceipts", "StoreVerification", "StorePayloads",
+      "StoreTypes", "OpenSSLTrust", "BinaryASN1", "StrictTime",
+    ]
   ),
   .target(name: "LibCryptoOracle", dependencies: ["CLibCrypto"], path: "Tests/LibCryptoOracle"),
   .target(

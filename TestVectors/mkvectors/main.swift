@@ -2,16 +2,17 @@
 
 import Foundation
 
-// Generates the test vectors and the tables of error codes and expectations. The working directory is the root of the
+// Generates the test vectors and the tables of error codes, expectations and endpoints. The working directory is the root of the
 // repository; results go to stdout, errors to stderr.
 
 let usage = """
-  usage: mkvectors --write | --check | --error-codes | --expectations | --new-keys
+  usage: mkvectors --write | --check | --error-codes | --expectations | --api | --new-keys
 
     --write        write the vectors, signed with the committed keys
     --check        compare the vectors with the files
     --error-codes  print the table of error codes
     --expectations print the table of expectations
+    --api          print the tables of endpoints and error codes of the App Store Server API
     --new-keys     generate missing private keys
 
   """
@@ -28,6 +29,8 @@ do {
     print(try ErrorCodes.table(), terminator: "")
   case ["--expectations"]:
     print(ExpectationTable.page(), terminator: "")
+  case ["--api"]:
+    print(APITable.page(), terminator: "")
   case ["--new-keys"]:
     try KeyRing.makeMissing()
   default:

@@ -21,6 +21,17 @@ struct ErrorCodeTests {
     #expect(!code.action.isEmpty && !code.action.contains("\n"))
   }
 
+  /// A constant without a row would have no name.
+  @Test func `a constant and its row have the same number and name`() throws {
+    let folder = SourceFolder("Sources/Store/AppStoreServer/API")
+    let constants = try folder.files { $0.hasPrefix("APIErrorCode+") }.flatMap { text in
+      text.matches(of: #/public static let (\w+) = Self\(([0-9_]+)\)/#).map { match in
+        "\(match.output.2.filter { $0 != "_" }) (\(match.output.1))"
+      }
+    }
+    #expect(constants.sorted() == APIErrorCode.known.map(\.description).sorted())
+  }
+
   @Test func `keeps an unknown code`() {
     let code = APIErrorCode(rawValue: 4_009_999)
     #expect(code.name == nil)

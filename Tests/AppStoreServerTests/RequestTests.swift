@@ -50,6 +50,7 @@ struct RequestTests {
 struct Sent: CustomTestStringConvertible, Sendable {
   let expected: String
   let request: @Sendable () throws -> String
+  let made: @Sendable () throws -> Made
 
   var testDescription: String { expected }
 
@@ -63,6 +64,27 @@ struct Sent: CustomTestStringConvertible, Sendable {
       let body = request.body.map { " " + String(decoding: $0.bytes, as: UTF8.self) }
       return "\(request.method.rawValue) \(request.target)\(body ?? "")"
     }
+    made = {
+      let request = try request()
+      return Made(
+        endpoint: request.endpoint,
+        method: request.method,
+        path: request.path,
+        query: request.query.map(\.name),
+        contentType: request.body?.contentType,
+        response: Response.self
+      )
+    }
+  }
+
+  /// The parts of a request, without the type of its response.
+  struct Made {
+    let endpoint: APIEndpoint
+    let method: HTTPMethod
+    let path: String
+    let query: [String]
+    let contentType: String?
+    let response: any APIResponse.Type
   }
 
   static let id = "2000000123456789"
@@ -79,6 +101,29 @@ struct Sent: CustomTestStringConvertible, Sendable {
       Sent("GET /groups/v1/currentGroups/\(id)") { try .currentGroups(transactionId: id) },
       Sent("GET /groups/v1/group/9?paginationToken=p&limit=100") {
         try .groupMembers(groupId: "9", limit: 100, paginationToken: "p")
+      },
+      Sent("PUT /inApps/v1/messaging/image/\(lower)?imageSize=BULLET_POINT \u{FFFD}PNG\r\n\u{1A}\n")
+      {
+        let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        return try .uploadImage(png, identifier: uuid, size: .bulletPoint)
+      },
+      Sent(
+        #"POST /advancedCommerce/v1/subscription/cancel/\#(id) {"requestInfo":{"#
+          + #""requestReferenceId":"\#(lower)"}}"#
+      ) {
+        try .cancelSubscription(transactionId: id, requestInfo: .init(requestReferenceId: lower))
+      },
+      Sent(
+        #"POST /advancedCommerce/v1/transaction/requestRefund/\#(id) {"requestInfo":{"#
+          + #""requestReferenceId":"\#(lower)"},"items":[{"SKU":"s","refundReason":"LEGAL","#
+          + #""refundType":"FULL","revoke":true}],"refundRiskingPreference":false}"#
+      ) {
+        try .requestRefund(
+          transactionId: id,
+          items: [.init(sku: "s", reason: .legal, type: .full, revoke: true)],
+          refundRiskingPreference: false,
+          requestInfo: .init(requestReferenceId: lower)
+        )
       },
     ]
 

@@ -73,6 +73,7 @@ check() {
   step "signatures in Python" check_signatures
   step "error codes" check_error_codes
   step "expectations" check_expectations
+  step "tables of the App Store Server API" check_api_tables
   step "public API" check_public_api
   step "documentation" check_documentation
   if [ "$failed" -gt 0 ]; then

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# vectors: regenerates the test vectors, the simulated lives, the tables of error codes and expectations, and the diagram of targets.
+# vectors: regenerates the test vectors, the simulated lives, the tables of error codes, expectations and endpoints, and the diagram of targets.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -18,6 +18,8 @@ write_vectors() {
   cp "$work/codes" "$error_codes"
   mkvectors --expectations >"$work/expectations"
   cp "$work/expectations" "$expectations"
+  mkvectors --api >"$work/api"
+  cp "$work/api" "$api_tables"
   write_lives
   write_drawing
 }

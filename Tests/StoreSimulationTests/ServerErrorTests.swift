@@ -33,6 +33,35 @@ struct ServerErrorTests {
     let object = try #require(try JSONDocument(answer.body).root.object)
     #expect(object["errorCode"]?.number?.int64 == code)
     #expect(object["errorMessage"]?.string?.isEmpty == false)
+    let path = wrong.target.prefix { $0 != "?" }.split(separator: "/").map(String.init)
+    let endpoint = APIEndpoint.allCases.first {
+      $0.method == wrong.method && $0.values(in: path) != nil
+    }
+    let documented = (endpoint?.errors ?? []) + [.generalBadRequest]
+    #expect(documented.contains(APIErrorCode(rawValue: code)))
+  }
+
+  @Test(arguments: APIEndpoint.allCases)
+  func `the store answers each endpoint, and no request of an unknown kind`(
+    _ endpoint: APIEndpoint
+  ) async throws {
+    let server = StoreServer(try TestStore(configurationFileNamed: "Store"))
+    let path = endpoint.segments.map { segment in
+      switch segment {
+      case .text(let text): text
+      case .parameter(let name): name == "operation" ? Self.operation(of: endpoint) : "1"
+      }
+    }
+    let url = APIServer.production + "/" + path.joined(separator: "/")
+    let headers = [HTTPHeader("Authorization", "Bearer token")]
+    let request = HTTPRequest(method: endpoint.method, url: url, headers: headers, body: [])
+    let answer = await server.answer(to: request, at: StillClock.time)
+    // Paths and methods without an endpoint get a response without a body.
+    #expect(answer.status < 500 && (answer.status == 200 || !answer.body.isEmpty))
+  }
+
+  private static func operation(of endpoint: APIEndpoint) -> String {
+    endpoint == .advancedCommerceTransaction ? "requestRefund" : "cancel"
   }
 
   private static func replace(_ names: [String: String], in text: String) -> String {

@@ -43,6 +43,13 @@ check_expectations() {
   return 1
 }
 
+check_api_tables() {
+  mkvectors --api >"$work/api" || return 1
+  diff -u "$api_tables" "$work/api" && return 0
+  echo "$api_tables is out of date; ./dev vectors regenerates it"
+  return 1
+}
+
 check_error_codes() {
   mkvectors --error-codes >"$work/codes" || return 1
   diff -u "$error_codes" "$work/codes" && return 0

@@ -1,11 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# Generated files: the test vectors, the simulated lives and the tables of error codes and expectations, generated from the
-# sources, and the diagram of targets, generated from Package.swift.
+# Generated files: the test vectors, the simulated lives and the tables of error codes, expectations and
+# endpoints, generated from the sources, and the diagram of targets, generated from Package.swift.
 
 error_codes=Docs/Reference/Error-codes.md
 expectations=Docs/Reference/Expectations.md
+api_tables=Docs/Reference/App-Store-Server-API.md
 lives=TestVectors/lives/lives.tar.xz
 architecture=Docs/Explanation/Architecture.md
 

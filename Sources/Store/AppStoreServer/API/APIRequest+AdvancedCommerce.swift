@@ -35,9 +35,10 @@ extension APIRequest where Response == TransactionInfoResponse {
     } catch {
       throw APIRequestError(error)
     }
-    return Self(
-      .post,
-      PathBuilder(operation.path, id),
+    return try Self(
+      operation.endpoint,
+      operation.pathValue,
+      id,
       body: APIRequestBody(contentType: "application/json", bytes: Array(root.source))
     )
   }

@@ -3,14 +3,34 @@
 public import StorePayloads
 
 // Groups of customers who share subscriptions (API 1.22).
+extension APIEndpoint {
+  static let groups = [currentGroups, groupMembers]
+
+  package static let currentGroups = Self(
+    "getCurrentGroups",
+    "Get Current Groups",
+    .get,
+    "/groups/v1/currentGroups/{transactionId}",
+    CurrentGroupsResponse.self,
+    errors: ofTransaction
+  )
+  package static let groupMembers = Self(
+    "getGroupMembers",
+    "Get Group Members",
+    .get,
+    "/groups/v1/group/{groupId}",
+    query: ["paginationToken", "limit"],
+    GroupMembersResponse.self,
+    errors: [.invalidGroupId, .invalidLimit, .invalidPaginationToken, .groupNotFound]
+  )
+}
 
 extension APIRequest where Response == CurrentGroupsResponse {
   /// Get Current Groups of a customer.
   ///
   ///     let request = try APIRequest.currentGroups(transactionId: "2000000123456789")
   public static func currentGroups(transactionId: String) throws(APIRequestError) -> Self {
-    let id = try APIArgument.identifier(transactionId, "transactionId")
-    return Self(.get, PathBuilder("/groups/v1/currentGroups", id))
+    try Self(.currentGroups, transactionId)
   }
 }
 
@@ -23,13 +43,12 @@ extension APIRequest where Response == GroupMembersResponse {
     limit: Int64? = nil,
     paginationToken: String? = nil
   ) throws(APIRequestError) -> Self {
-    let id = try APIArgument.identifier(groupId, "groupId")
     let limit = try limit.map { limit throws(APIRequestError) in
       try APIArgument.number(limit, "limit", in: 1...100)
     }
-    return Self(
-      .get,
-      PathBuilder("/groups/v1/group", id),
+    return try Self(
+      .groupMembers,
+      groupId,
       query: APIQueryItem.optional("paginationToken", paginationToken)
         + APIQueryItem.optional("limit", limit.map { "\($0)" })
     )

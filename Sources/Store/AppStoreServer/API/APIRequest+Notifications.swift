@@ -4,13 +4,47 @@ public import StorePayloads
 public import StrictTime
 
 // Test notifications, and the notifications of the last 180 days.
+extension APIEndpoint {
+  static let notifications = [testNotification, testNotificationStatus, notificationHistory]
+
+  package static let testNotification = Self(
+    "requestTestNotification",
+    "Request a Test Notification",
+    .post,
+    "/inApps/v1/notifications/test",
+    TestNotificationResponse.self,
+    errors: [.serverNotificationUrlNotFound]
+  )
+  package static let testNotificationStatus = Self(
+    "getTestNotificationStatus",
+    "Get Test Notification Status",
+    .get,
+    "/inApps/v1/notifications/test/{testNotificationToken}",
+    SentNotification.self,
+    errors: [.invalidTestNotificationToken, .testNotificationNotFound]
+  )
+  package static let notificationHistory = Self(
+    "getNotificationHistory",
+    "Get Notification History",
+    .post,
+    "/inApps/v1/notifications/history",
+    query: ["paginationToken"],
+    body: .json,
+    NotificationHistoryResponse.self,
+    errors: [
+      .invalidStartDate, .invalidEndDate, .startDateAfterEndDate, .startDateTooFarInPast,
+      .invalidPaginationToken, .paginationTokenExpired, .invalidNotificationType,
+      .multipleFiltersSupplied, .invalidTransactionId, .transactionIdNotFound,
+    ]
+  )
+}
 
 extension APIRequest where Response == TestNotificationResponse {
   /// Request a Test Notification to the app's notification URL.
   ///
   ///     let request = APIRequest.testNotification()
   public static func testNotification() -> Self {
-    Self(.post, PathBuilder("/inApps/v1/notifications/test"))
+    Self(.testNotification)
   }
 }
 
@@ -19,8 +53,7 @@ extension APIRequest where Response == SentNotification {
   ///
   ///     let request = try APIRequest.testNotificationStatus(token: "ce3af791_1")
   public static func testNotificationStatus(token: String) throws(APIRequestError) -> Self {
-    let token = try APIArgument.identifier(token, "testNotificationToken")
-    return Self(.get, PathBuilder("/inApps/v1/notifications/test", token))
+    try Self(.testNotificationStatus, token)
   }
 }
 
@@ -39,9 +72,8 @@ extension APIRequest where Response == NotificationHistoryResponse {
   ) throws(APIRequestError) -> Self {
     try APIArgument.interval(startDate, endDate)
     try filter.check()
-    return Self(
-      .post,
-      PathBuilder("/inApps/v1/notifications/history"),
+    return try Self(
+      .notificationHistory,
       query: APIQueryItem.optional("paginationToken", paginationToken),
       body: .json { body in
         body.member("startDate", startDate)

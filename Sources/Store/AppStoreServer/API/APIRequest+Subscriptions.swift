@@ -5,6 +5,54 @@ public import StoreTypes
 import StrictJSON
 
 // The states of subscriptions, and extensions of their renewal dates.
+extension APIEndpoint {
+  static let subscriptions = [
+    subscriptionStatuses, extendRenewalDate, extendRenewalDates, massExtensionStatus,
+  ]
+
+  package static let subscriptionStatuses = Self(
+    "getAllSubscriptionStatuses",
+    "Get All Subscription Statuses",
+    .get,
+    "/inApps/v1/subscriptions/{transactionId}",
+    query: ["status"],
+    StatusResponse.self,
+    errors: ofTransaction + [.invalidStatus]
+  )
+  package static let extendRenewalDate = Self(
+    "extendSubscriptionRenewalDate",
+    "Extend a Subscription Renewal Date",
+    .put,
+    "/inApps/v1/subscriptions/extend/{originalTransactionId}",
+    body: .json,
+    RenewalDateExtension.self,
+    errors: [
+      .invalidOriginalTransactionId, .originalTransactionIdNotFound, .invalidExtendByDays,
+      .invalidExtendReasonCode, .invalidRequestIdentifier, .subscriptionExtensionIneligible,
+      .subscriptionMaxExtension, .familySharedSubscriptionExtensionIneligible,
+    ]
+  )
+  package static let extendRenewalDates = Self(
+    "extendRenewalDateForAllActiveSubscribers",
+    "Extend Subscription Renewal Dates for All Active Subscribers",
+    .post,
+    "/inApps/v1/subscriptions/extend/mass",
+    body: .json,
+    MassExtensionResponse.self,
+    errors: [
+      .invalidProductId, .invalidExtendByDays, .invalidExtendReasonCode, .invalidRequestIdentifier,
+      .invalidStorefrontCountryCode, .invalidEmptyStorefrontCountryCodeList,
+    ]
+  )
+  package static let massExtensionStatus = Self(
+    "getStatusOfSubscriptionRenewalDateExtensions",
+    "Get Status of Subscription Renewal Date Extensions",
+    .get,
+    "/inApps/v1/subscriptions/extend/mass/{productId}/{requestIdentifier}",
+    MassExtensionStatus.self,
+    errors: [.invalidProductId, .statusRequestNotFound]
+  )
+}
 
 extension APIRequest where Response == StatusResponse {
   /// Get All Subscription Statuses, limited to `statuses` if there are any.
@@ -14,10 +62,9 @@ extension APIRequest where Response == StatusResponse {
     transactionId: String,
     statuses: [SubscriptionStatus] = []
   ) throws(APIRequestError) -> Self {
-    let id = try APIArgument.identifier(transactionId, "transactionId")
-    return Self(
-      .get,
-      PathBuilder("/inApps/v1/subscriptions", id),
+    try Self(
+      .subscriptionStatuses,
+      transactionId,
       query: statuses.map { APIQueryItem("status", "\($0.rawValue)") }
     )
   }
@@ -37,12 +84,10 @@ extension APIRequest where Response == RenewalDateExtension {
     reason: ExtendReasonCode,
     requestIdentifier: String
   ) throws(APIRequestError) -> Self {
-    let id = try APIArgument.identifier(originalTransactionId, "originalTransactionId")
-    let members = try ExtensionMembers(days, reason, requestIdentifier)
-    return Self(
-      .put,
-      PathBuilder("/inApps/v1/subscriptions/extend", id),
-      body: .json { members.write(to: &$0) }
+    try Self(
+      .extendRenewalDate,
+      originalTransactionId,
+      body: try ExtensionMembers(days, reason, requestIdentifier).body { _ in }
     )
   }
 }
@@ -65,11 +110,9 @@ extension APIRequest where Response == MassExtensionResponse {
     let product = try APIArgument.identifier(productId, "productId")
     let members = try ExtensionMembers(days, reason, requestIdentifier)
     for storefront in storefronts { try APIArgument.storefront(storefront) }
-    return Self(
-      .post,
-      PathBuilder("/inApps/v1/subscriptions/extend/mass"),
-      body: .json { body in
-        members.write(to: &body)
+    return try Self(
+      .extendRenewalDates,
+      body: members.body { body in
         if !storefronts.isEmpty { body.member("storefrontCountryCodes", storefronts) }
         body.member("productId", product)
       }
@@ -86,16 +129,7 @@ extension APIRequest where Response == MassExtensionStatus {
     ofProduct productId: String,
     requestIdentifier: String
   ) throws(APIRequestError) -> Self {
-    let product = try APIArgument.identifier(productId, "productId")
-    let request = try APIArgument.identifier(requestIdentifier, "requestIdentifier")
-    return Self(
-      .get,
-      PathBuilder(
-        "/inApps/v1/subscriptions/extend/mass",
-        product,
-        "/\(PercentEncoding.encoded(request))"
-      )
-    )
+    try Self(.massExtensionStatus, productId, requestIdentifier)
   }
 }
 
@@ -136,9 +170,13 @@ private struct ExtensionMembers {
     self.requestIdentifier = try APIArgument.identifier(requestIdentifier, "requestIdentifier")
   }
 
-  func write(to body: inout JSONWriter) {
-    body.member("extendByDays", days)
-    body.member("extendReasonCode", reason.rawValue)
-    body.member("requestIdentifier", requestIdentifier)
+  /// The body with these members and those that `others` writes.
+  func body(_ others: (inout JSONWriter) -> Void) -> APIRequestBody {
+    .json { body in
+      body.member("extendByDays", days)
+      body.member("extendReasonCode", reason.rawValue)
+      body.member("requestIdentifier", requestIdentifier)
+      others(&body)
+    }
   }
 }

@@ -5,14 +5,123 @@ import StrictJSON
 
 // The purchases of a customer. `transactionId` is any transaction id of the customer, including an original
 // one, unless stated otherwise; most requests also accept an app transaction id.
+extension APIEndpoint {
+  static let transactions = [
+    transactionInfo, historyV1, history, refundHistory, orderLookup, appTransactionInfo,
+    finishTransaction, setAppAccountToken, consumptionV1, consumption,
+  ]
+
+  package static let transactionInfo = Self(
+    "getTransactionInfo",
+    "Get Transaction Info",
+    .get,
+    "/inApps/v1/transactions/{transactionId}",
+    TransactionInfoResponse.self,
+    errors: ofTransaction
+  )
+  package static let historyV1 = Self(
+    "getTransactionHistoryV1",
+    "Get Transaction History V1",
+    .get,
+    "/inApps/v1/history/{transactionId}",
+    query: history.query + ["excludeRevoked"],
+    TransactionHistoryResponse.self,
+    errors: history.errors + [.invalidExcludeRevoked]
+  )
+  package static let history = Self(
+    "getTransactionHistory",
+    "Get Transaction History",
+    .get,
+    "/inApps/v2/history/{transactionId}",
+    query: [
+      "revision", "startDate", "endDate", "productId", "productType", "sort",
+      "subscriptionGroupIdentifier", "inAppOwnershipType", "revoked",
+    ],
+    TransactionHistoryResponse.self,
+    errors: ofTransaction + [
+      .invalidRequestRevision, .invalidStartDate, .invalidEndDate, .startDateAfterEndDate,
+      .invalidProductId, .invalidProductType, .invalidSort, .invalidSubscriptionGroupIdentifier,
+      .invalidInAppOwnershipType, .invalidRevoked,
+    ]
+  )
+  package static let refundHistory = Self(
+    "getRefundHistory",
+    "Get Refund History",
+    .get,
+    "/inApps/v2/refund/lookup/{transactionId}",
+    query: ["revision"],
+    RefundHistoryResponse.self,
+    errors: ofTransaction + [.invalidRequestRevision]
+  )
+  package static let orderLookup = Self(
+    "lookUpOrderId",
+    "Look Up Order ID",
+    .get,
+    "/inApps/v1/lookup/{orderId}",
+    OrderLookupResponse.self,
+    in: [.production],
+    errors: []
+  )
+  package static let appTransactionInfo = Self(
+    "getAppTransactionInfo",
+    "Get App Transaction Info",
+    .get,
+    "/inApps/v1/transactions/appTransactions/{transactionId}",
+    AppTransactionInfoResponse.self,
+    errors: ofTransaction + [.appTransactionDoesNotExist]
+  )
+  package static let finishTransaction = Self(
+    "finishTransaction",
+    "Finish Transaction",
+    .post,
+    "/inApps/v1/transactions/{transactionId}/finish",
+    errors: ofTransaction
+  )
+  package static let setAppAccountToken = Self(
+    "setAppAccountToken",
+    "Set App Account Token",
+    .put,
+    "/inApps/v1/transactions/{originalTransactionId}/appAccountToken",
+    body: .json,
+    errors: ofTransaction + [
+      .invalidAppAccountTokenUUID, .transactionIdIsNotOriginalTransactionId,
+      .familyTransactionNotSupported,
+    ]
+  )
+  package static let consumptionV1 = Self(
+    "sendConsumptionData",
+    "Send Consumption Information V1",
+    .put,
+    "/inApps/v1/transactions/consumption/{transactionId}",
+    body: .json,
+    errors: consumption.errors + [
+      .invalidAccountTenure, .invalidAppAccountToken, .invalidConsumptionStatus,
+      .invalidLifetimeDollarsPurchased, .invalidLifetimeDollarsRefunded, .invalidPlatform,
+      .invalidPlayTime, .invalidUserStatus, .invalidTransactionNotConsumable,
+    ]
+  )
+  package static let consumption = Self(
+    "sendConsumptionInformation",
+    "Send Consumption Information",
+    .put,
+    "/inApps/v2/transactions/consumption/{transactionId}",
+    body: .json,
+    errors: ofTransaction + [
+      .invalidCustomerConsented, .invalidDeliveryStatus, .invalidSampleContentProvided,
+      .familyTransactionNotSupported, .invalidTransactionTypeNotSupported,
+    ]
+  )
+
+  /// The errors of endpoints with a transaction id.
+  static let ofTransaction: [APIErrorCode] = [.invalidTransactionId, .transactionIdNotFound]
+}
 
 extension APIRequest where Response == TransactionInfoResponse {
   /// Get Transaction Info.
   ///
   ///     let request = try APIRequest.transactionInfo(transactionId: "2000000123456789")
   public static func transactionInfo(transactionId: String) throws(APIRequestError) -> Self {
-    let id = try APIArgument.identifier(transactionId, "transactionId")
-    return Self(.get, PathBuilder("/inApps/v1/transactions", id))
+    try Self(.transactionInfo, transactionId)
   }
 }
 
@@ -21,8 +130,7 @@ extension APIRequest where Response == AppTransactionInfoResponse {
   ///
   ///     let request = try APIRequest.appTransactionInfo(transactionId: "2000000123456789")
   public static func appTransactionInfo(transactionId: String) throws(APIRequestError) -> Self {
-    let id = try APIArgument.identifier(transactionId, "transactionId")
-    return Self(.get, PathBuilder("/inApps/v1/transactions/appTransactions", id))
+    try Self(.appTransactionInfo, transactionId)
   }
 }
 
@@ -42,10 +150,9 @@ extension APIRequest where Response == TransactionHistoryResponse {
     revision: String? = nil,
     version: HistoryVersion = .v2
   ) throws(APIRequestError) -> Self {
-    let id = try APIArgument.identifier(transactionId, "transactionId")
-    return Self(
-      .get,
-      PathBuilder("/inApps/\(version.rawValue)/history", id),
+    try Self(
+      version == .v1 ? .historyV1 : .history,
+      transactionId,
       query: try filter.items() + APIQueryItem.optional("revision", revision)
     )
   }
@@ -59,12 +166,7 @@ extension APIRequest where Response == RefundHistoryResponse {
     transactionId: String,
     revision: String? = nil
   ) throws(APIRequestError) -> Self {
-    let id = try APIArgument.identifier(transactionId, "transactionId")
-    return Self(
-      .get,
-      PathBuilder("/inApps/v2/refund/lookup", id),
-      query: APIQueryItem.optional("revision", revision)
-    )
+    try Self(.refundHistory, transactionId, query: APIQueryItem.optional("revision", revision))
   }
 }
 
@@ -73,8 +175,7 @@ extension APIRequest where Response == OrderLookupResponse {
   ///
   ///     let request = try APIRequest.orderLookup(orderId: "MK5TTTVWJH")
   public static func orderLookup(orderId: String) throws(APIRequestError) -> Self {
-    let id = try APIArgument.identifier(orderId, "orderId")
-    return Self(.get, PathBuilder("/inApps/v1/lookup", id))
+    try Self(.orderLookup, orderId)
   }
 }
 
@@ -83,8 +184,7 @@ extension APIRequest where Response == EmptyResponse {
   ///
   ///     let request = try APIRequest.finishTransaction(transactionId: "2000000123456789")
   public static func finishTransaction(transactionId: String) throws(APIRequestError) -> Self {
-    let id = try APIArgument.identifier(transactionId, "transactionId")
-    return Self(.post, PathBuilder("/inApps/v1/transactions", id, "/finish"))
+    try Self(.finishTransaction, transactionId)
   }
 
   /// Set App Account Token, a UUID, for a purchase made outside the app.
@@ -95,12 +195,10 @@ extension APIRequest where Response == EmptyResponse {
     _ token: UUIDText,
     originalTransactionId: String
   ) throws(APIRequestError) -> Self {
-    let id = try APIArgument.identifier(originalTransactionId, "originalTransactionId")
-    let token = try APIArgument.uuid(token, "appAccountToken")
-    return Self(
-      .put,
-      PathBuilder("/inApps/v1/transactions", id, "/appAccountToken"),
-      body: .json { $0.member("appAccountToken") { $0.string(token) } }
+    try Self(
+      .setAppAccountToken,
+      originalTransactionId,
+      body: .json("appAccountToken", try APIArgument.uuid(token, "appAccountToken"))
     )
   }
 
@@ -114,12 +212,7 @@ extension APIRequest where Response == EmptyResponse {
     _ information: ConsumptionInformation,
     transactionId: String
   ) throws(APIRequestError) -> Self {
-    let id = try APIArgument.identifier(transactionId, "transactionId")
-    return Self(
-      .put,
-      PathBuilder("/inApps/v2/transactions/consumption", id),
-      body: try information.requestBody()
-    )
+    try Self(.consumption, transactionId, body: try information.requestBody())
   }
 
   /// Send Consumption Information, version 1, which Apple deprecated: consumables only.
@@ -130,11 +223,6 @@ extension APIRequest where Response == EmptyResponse {
     _ information: ConsumptionInformationV1,
     transactionId: String
   ) throws(APIRequestError) -> Self {
-    let id = try APIArgument.identifier(transactionId, "transactionId")
-    return Self(
-      .put,
-      PathBuilder("/inApps/v1/transactions/consumption", id),
-      body: try information.requestBody()
-    )
+    try Self(.consumptionV1, transactionId, body: try information.requestBody())
   }
 }

@@ -20,17 +20,30 @@ public struct APIRequest<Response: APIResponse>: Hashable, Sendable {
   public let query: [APIQueryItem]
   /// The content type and the bytes of the body; `nil` for none.
   public let body: APIRequestBody?
+  /// The endpoint.
+  package let endpoint: APIEndpoint
 
+  /// A request without parameters.
+  init(_ endpoint: APIEndpoint) {
+    self.endpoint = endpoint
+    method = endpoint.method
+    path = endpoint.path
+    query = []
+    body = nil
+  }
+
+  /// A request with the values of the parameters in the path, which must be identifiers, a query and a body.
   init(
-    _ method: HTTPMethod,
-    _ path: PathBuilder,
-    query: [APIQueryItem] = [],
-    body: APIRequestBody? = nil
-  ) {
-    self.method = method
-    self.path = path.text
-    self.query = query
-    self.body = body
+    _ endpoint: APIEndpoint,
+    _ values: String...,
+    query: @autoclosure () throws(APIRequestError) -> [APIQueryItem] = [],
+    body: @autoclosure () throws(APIRequestError) -> APIRequestBody? = nil
+  ) throws(APIRequestError) {
+    self.endpoint = endpoint
+    method = endpoint.method
+    path = try endpoint.path(values)
+    self.query = try query()
+    self.body = try body()
   }
 
   /// The path with the encoded query.

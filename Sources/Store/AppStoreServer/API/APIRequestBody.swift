@@ -18,6 +18,11 @@ public struct APIRequestBody: Hashable, Sendable {
     )
   }
 
+  /// A JSON object with one member.
+  static func json(_ name: String, _ text: String) -> APIRequestBody {
+    json { $0.member(name, text) }
+  }
+
   /// An image in PNG.
   static func png(_ bytes: [UInt8]) -> APIRequestBody {
     APIRequestBody(contentType: "image/png", bytes: bytes)

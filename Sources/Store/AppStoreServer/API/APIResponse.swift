@@ -17,14 +17,17 @@ extension APIResponse where Self: StorePayload {
   }
 }
 
-extension TransactionInfoResponse: APIResponse {}
-extension AppTransactionInfoResponse: APIResponse {}
-extension TransactionHistoryResponse: APIResponse {}
-extension RefundHistoryResponse: APIResponse {}
-extension OrderLookupResponse: APIResponse {}
-extension StatusResponse: APIResponse {}
-extension NotificationHistoryResponse: APIResponse {}
-extension SentNotification: APIResponse {}
+/// A response with signed tokens.
+package protocol SignedResponse {}
+
+extension TransactionInfoResponse: APIResponse, SignedResponse {}
+extension AppTransactionInfoResponse: APIResponse, SignedResponse {}
+extension TransactionHistoryResponse: APIResponse, SignedResponse {}
+extension RefundHistoryResponse: APIResponse, SignedResponse {}
+extension OrderLookupResponse: APIResponse, SignedResponse {}
+extension StatusResponse: APIResponse, SignedResponse {}
+extension NotificationHistoryResponse: APIResponse, SignedResponse {}
+extension SentNotification: APIResponse, SignedResponse {}
 extension RenewalDateExtension: APIResponse {}
 extension MassExtensionResponse: APIResponse {}
 extension MassExtensionStatus: APIResponse {}

@@ -53,14 +53,8 @@ public struct HistoryFilter: Hashable, Sendable {
     return items + APIQueryItem.optional("revoked", revoked.map { "\($0)" })
   }
 
-  /// The name of a type in queries, which differs from that in transactions.
   private static func name(of type: ProductType) throws(APIRequestError) -> String {
-    switch type {
-    case .autoRenewable: "AUTO_RENEWABLE"
-    case .nonRenewing: "NON_RENEWABLE"
-    case .consumable: "CONSUMABLE"
-    case .nonConsumable: "NON_CONSUMABLE"
-    default:
+    guard let name = typeNames.first(where: { $0.type == type })?.name else {
       throw APIRequestError(
         .form,
         "productType",
@@ -68,5 +62,12 @@ public struct HistoryFilter: Hashable, Sendable {
         found: APIArgument.shown(type.rawValue)
       )
     }
+    return name
   }
+
+  /// The names of types in queries, which differ from those in transactions.
+  package static let typeNames: [(name: String, type: ProductType)] = [
+    ("AUTO_RENEWABLE", .autoRenewable), ("NON_RENEWABLE", .nonRenewing),
+    ("CONSUMABLE", .consumable), ("NON_CONSUMABLE", .nonConsumable),
+  ]
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StorePayloads
+
 /// The requests of the Advanced Commerce API that a server makes.
 public enum AdvancedCommerceServerOperation: String, CaseIterable, Sendable {
   /// Turns off the renewal of a subscription.
@@ -15,6 +17,34 @@ public enum AdvancedCommerceServerOperation: String, CaseIterable, Sendable {
   /// Asks for the refund of a transaction.
   case requestRefund = "transaction/requestRefund"
 
-  /// The path, before the transaction id.
-  var path: String { "/advancedCommerce/v1/\(rawValue)" }
+  /// The endpoint.
+  var endpoint: APIEndpoint {
+    self == .requestRefund ? .advancedCommerceTransaction : .advancedCommerceSubscription
+  }
+
+  /// The value of `operation` in the path: `cancel`.
+  var pathValue: String { String(rawValue.split(separator: "/").last ?? "") }
+}
+
+extension APIEndpoint {
+  static let advancedCommerce = [advancedCommerceSubscription, advancedCommerceTransaction]
+
+  package static let advancedCommerceSubscription = Self(
+    "advancedCommerceSubscription",
+    "Cancel, Change, Migrate, Revoke Subscription",
+    .post,
+    "/advancedCommerce/v1/subscription/{operation}/{transactionId}",
+    body: .json,
+    TransactionInfoResponse.self,
+    errors: ofTransaction + [.invalidTransactionTypeNotSupported]
+  )
+  package static let advancedCommerceTransaction = Self(
+    "advancedCommerceTransaction",
+    "Request Transaction Refund",
+    .post,
+    "/advancedCommerce/v1/transaction/{operation}/{transactionId}",
+    body: .json,
+    TransactionInfoResponse.self,
+    errors: ofTransaction + [.invalidTransactionTypeNotSupported]
+  )
 }

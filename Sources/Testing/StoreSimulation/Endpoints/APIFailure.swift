@@ -6,7 +6,7 @@ import StrictJSON
 /// An injected error for the next requests.
 struct APIFailure: Hashable {
   /// The endpoint; `nil` for all.
-  let endpoint: Endpoint?
+  let endpoint: APIEndpoint?
   let kind: Kind
   /// The number of requests that fail.
   var count: Int64
@@ -16,7 +16,7 @@ struct APIFailure: Hashable {
     case status(Int)
   }
 
-  init(endpoint: Endpoint?, kind: Kind, count: Int64) {
+  init(endpoint: APIEndpoint?, kind: Kind, count: Int64) {
     self.endpoint = endpoint
     self.kind = kind
     self.count = count
@@ -26,7 +26,7 @@ struct APIFailure: Hashable {
   init(_ object: ScriptObject) throws(ScriptError) {
     try object.requireMembers(["endpoint", "errorCode", "status", "count"])
     try object.requireOne(of: ["errorCode", "status"])
-    endpoint = try object.choice("endpoint", Endpoint.self)
+    endpoint = try object.choice("endpoint", APIEndpoint.self)
     count = try object.integer("count", in: 1...APIFaults.mostCounted) ?? 1
     if let code = try object.integer("errorCode", in: 4_000_000...5_999_999) {
       kind = .code(APIErrorCode(rawValue: code))

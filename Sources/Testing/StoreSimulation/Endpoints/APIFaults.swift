@@ -27,7 +27,7 @@ package struct APIFaults: Sendable {
   /// Throws if the request must fail.
   ///
   /// `time` is the system time.
-  mutating func check(_ endpoint: Endpoint, at time: Timestamp) throws(APIRefusal) {
+  mutating func check(_ endpoint: APIEndpoint, at time: Timestamp) throws(APIRefusal) {
     if let end = limit?.count(at: time) { throw APIFaults.limited(until: end) }
     guard
       let index = failures.firstIndex(where: { $0.endpoint == nil || $0.endpoint == endpoint })

@@ -12,13 +12,13 @@ struct APIRefusal: Error {
   private let message: String
   private let headers: [HTTPHeader]
 
-  /// Creates an error with a code.
+  /// Creates an error with a code, with the message of its definition unless there is another.
   ///
   /// Apple's codes begin with the HTTP status.
-  init(_ code: APIErrorCode, _ message: String, headers: [HTTPHeader] = []) {
+  init(_ code: APIErrorCode, _ message: String? = nil, headers: [HTTPHeader] = []) {
     status = Int(truncatingIfNeeded: code.rawValue / 10_000)
     self.code = code
-    self.message = message
+    self.message = message ?? code.text
     self.headers = headers
   }
 
@@ -57,7 +57,7 @@ struct APIRefusal: Error {
   /// The path is unknown.
   static let noEndpoint = APIRefusal(status: 404, "unknown path")
   /// libcrypto failed.
-  static let `internal` = APIRefusal(.generalInternal, "an unknown error occurred")
+  static let `internal` = APIRefusal(.generalInternal)
 
   /// The HTTP response.
   ///

@@ -24,7 +24,7 @@ struct HistoryQuery {
     startDate = try HistoryQuery.date(request.value("startDate"), .invalidStartDate)
     endDate = try HistoryQuery.date(request.value("endDate"), .invalidEndDate)
     if let startDate, let endDate, startDate >= endDate {
-      throw APIRefusal(.startDateAfterEndDate, "The start date must precede the end date.")
+      throw APIRefusal(.startDateAfterEndDate)
     }
     productIds = try HistoryQuery.list(request.values("productId"), .invalidProductId)
     productTypes = try request.values("productType").map { (name) throws(APIRefusal) in
@@ -50,7 +50,7 @@ struct HistoryQuery {
     }
     if let text = request.value("revision") {
       guard let value = Revision(text) else {
-        throw APIRefusal(.invalidRequestRevision, "Invalid request revision.")
+        throw APIRefusal(.invalidRequestRevision)
       }
       revision = value
     }
@@ -76,13 +76,9 @@ struct HistoryQuery {
     list.isEmpty || list.contains { isSame(value, $0) }
   }
 
-  /// The names of product types in queries, which differ from those in transactions.
-  private static let types = [
-    "AUTO_RENEWABLE": ProductType.autoRenewable.rawValue,
-    "NON_RENEWABLE": ProductType.nonRenewing.rawValue,
-    "CONSUMABLE": ProductType.consumable.rawValue,
-    "NON_CONSUMABLE": ProductType.nonConsumable.rawValue,
-  ]
+  private static let types = Dictionary(
+    uniqueKeysWithValues: HistoryFilter.typeNames.map { ($0.name, $0.type.rawValue) }
+  )
 
   // MARK: Values
 

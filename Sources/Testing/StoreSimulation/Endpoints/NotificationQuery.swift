@@ -21,11 +21,11 @@ struct NotificationQuery {
     startDate = try body.date("startDate", .invalidStartDate)
     let end = try body.date("endDate", .invalidEndDate)
     guard startDate < end else {
-      throw APIRefusal(.startDateAfterEndDate, "The start date must precede the end date.")
+      throw APIRefusal(.startDateAfterEndDate)
     }
     let oldest = state.now.adding(seconds: -86_400 * NotificationQuery.days(in: state))
     guard startDate >= oldest else {
-      throw APIRefusal(.startDateTooFarInPast, "The start date precedes the notification history.")
+      throw APIRefusal(.startDateTooFarInPast)
     }
     // Limit the end to the current time.
     endDate = min(end, state.now.adding(milliseconds: 1))
@@ -51,14 +51,12 @@ struct NotificationQuery {
     let transaction = try body.optionalText("transactionId", .invalidTransactionId)
     guard type == nil && subtype == nil || transaction == nil else {
       throw APIRefusal(
-        .multipleFiltersSupplied,
-        "transactionId and notificationType can't be combined."
+        .multipleFiltersSupplied
       )
     }
     guard isDocumented(type, subtype) else {
       throw APIRefusal(
-        .invalidNotificationType,
-        "Unknown notification type, or unknown subtype for it."
+        .invalidNotificationType
       )
     }
     return (type, subtype, transaction)
@@ -102,7 +100,7 @@ struct NotificationQuery {
     let parts = token.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
     guard parts.count == 2, let number = Int(String(Substring(parts[0]))), number >= 0,
       isSame(String(Substring(parts[1])), fingerprint)
-    else { throw APIRefusal(.invalidPaginationToken, "The token belongs to another request.") }
+    else { throw APIRefusal(.invalidPaginationToken) }
     return number
   }
 

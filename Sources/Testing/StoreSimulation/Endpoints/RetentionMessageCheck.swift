@@ -22,7 +22,7 @@ struct RetentionMessageCheck {
     guard let array = points.array else { throw RetentionMessageCheck.invalid("bulletPoints") }
     let list = array.prefix(RetentionMessageCheck.mostPoints + 1).map(\.self)
     guard list.count <= RetentionMessageCheck.mostPoints else {
-      throw APIRefusal(.badRequestTooManyBulletPoints, "There are more than five bullet points.")
+      throw APIRefusal(.badRequestTooManyBulletPoints)
     }
     for point in list {
       _ = try RetentionMessageCheck.text(
@@ -42,8 +42,7 @@ struct RetentionMessageCheck {
     else { throw RetentionMessageCheck.invalid("headerPosition") }
     guard hasImage || !isSame(position, "ABOVE_IMAGE") else {
       throw APIRefusal(
-        .badRequestAboveImageRequiresAnImage,
-        "headerPosition is ABOVE_IMAGE, but the message has no image."
+        .badRequestAboveImageRequiresAnImage
       )
     }
   }

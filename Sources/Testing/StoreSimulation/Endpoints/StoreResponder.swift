@@ -54,7 +54,7 @@ package struct StoreResponder {
     _ store: TestStore,
     at time: Timestamp
   ) throws(APIRefusal) -> HTTPAnswer {
-    let (endpoint, arguments) = try Endpoint.find(request)
+    let (endpoint, values) = try APIEndpoint.find(request)
     if let credentials {
       let bundleId = store.state.options.bundleId
       try BearerCheck(credentials: credentials, bundleId: bundleId).check(request, at: time)
@@ -64,10 +64,11 @@ package struct StoreResponder {
     if endpoint == .setRealtimeURL, store.state.options.environment == .production,
       let sandbox, !sandbox.state.hasPassedTest
     {
-      throw APIRefusal(.forbiddenNoPassingTest, "No performance test has passed in the sandbox.")
+      throw APIRefusal(.forbiddenNoPassingTest)
     }
     do {
-      return try store.answer(endpoint, arguments, request)
+      guard let handler = TestStore.handlers[endpoint] else { throw APIRefusal.internal }
+      return try handler(store, EndpointCall(values: values, request: request))
     } catch let refusal as APIRefusal {
       throw refusal
     } catch {
@@ -119,68 +120,5 @@ package enum StoreSide: String, CaseIterable, Sendable {
       }
     }
     return (nil, target)
-  }
-}
-
-extension TestStore {
-  /// Responds to a request to an endpoint.
-  fileprivate func answer(
-    _ endpoint: Endpoint,
-    _ arguments: [String],
-    _ request: ServerRequest
-  ) throws -> HTTPAnswer {
-    let id = arguments.first ?? ""
-    return switch endpoint {
-    case .transactionInfo: try state.transactionInfo(id, signer)
-    case .appTransaction: try state.appTransactionInfo(id, signer)
-    case .historyV1: try state.history(id, request, signer, isFirstVersion: true)
-    case .history: try state.history(id, request, signer)
-    case .statuses: try state.statuses(id, request, signer)
-    case .refundHistory: try state.refundHistory(id, request, signer)
-    case .orderLookup: try state.orderLookup(id, signer)
-    case .finish: try finish(id)
-    case .setAppAccountToken: try setAppAccountToken(id, request)
-    case .consumptionV1: try consumption(id, request, version: .one)
-    case .consumption: try consumption(id, request, version: .two)
-    case .extend: try extend(id, request)
-    case .massExtend: try massExtend(request)
-    case .massExtensionStatus:
-      try state.massExtensionStatus(id, arguments.dropFirst().first ?? "")
-    case .testNotification: try requestTestNotification()
-    case .testNotificationStatus: try state.testNotification(id, signer)
-    case .notificationHistory: try state.notificationHistory(request, signer)
-    case .currentGroups: try state.currentGroups(id)
-    case .groupMembers: try state.groupMembers(id, request)
-    case .advancedCommerceSubscription:
-      try state.advancedCommerce(arguments.dropFirst().first ?? "", operation: id, request)
-    case .advancedCommerceTransaction:
-      try state.advancedCommerce(id, operation: "requestRefund", request)
-    default: try answerRetention(endpoint, arguments, request)
-    }
-  }
-
-  private func answerRetention(
-    _ endpoint: Endpoint,
-    _ arguments: [String],
-    _ request: ServerRequest
-  ) throws -> HTTPAnswer {
-    let (id, second) = (arguments.first ?? "", arguments.dropFirst().first ?? "")
-    return switch endpoint {
-    case .uploadImage: try uploadImage(id, request)
-    case .deleteImage: try deleteImage(id)
-    case .imageList: imageList()
-    case .uploadMessage: try uploadMessage(id, request)
-    case .deleteMessage: try deleteMessage(id)
-    case .messageList: messageList()
-    case .setDefaultMessage: try setDefaultMessage(id, second, request)
-    case .deleteDefaultMessage: try deleteDefaultMessage(id, second)
-    case .defaultMessage: try defaultMessage(id, second)
-    case .setRealtimeURL: try setRealtimeURL(request)
-    case .deleteRealtimeURL: try deleteRealtimeURL()
-    case .realtimeURL: try realtimeURL()
-    case .startPerformanceTest: try startPerformanceTest(request)
-    case .performanceTestResult: try performanceTestResult(id)
-    default: throw APIRefusal.noEndpoint
-    }
   }
 }

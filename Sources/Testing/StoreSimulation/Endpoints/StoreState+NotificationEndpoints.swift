@@ -5,6 +5,14 @@ import StrictJSON
 import StrictTime
 
 // Endpoints for notifications, and for the result of a mass extension.
+extension TestStore {
+  static let notificationHandlers: [APIEndpoint: Handler] = [
+    .testNotificationStatus: { try $0.state.testNotification($1.id, $0.signer) },
+    .notificationHistory: { try $0.state.notificationHistory($1.request, $0.signer) },
+    .massExtensionStatus: { try $0.state.massExtensionStatus($1.id, $1.second) },
+  ]
+}
+
 extension StoreState {
   /// `testNotificationToken`: `3c0e8f1a-…_1767225600000`.
   func testToken(of record: NotificationRecord) -> String {
@@ -14,13 +22,13 @@ extension StoreState {
   /// Get Test Notification Status.
   func testNotification(_ token: String, _ signer: StoreSigner) throws -> HTTPAnswer {
     guard 1...128 ~= token.utf8.count else {
-      throw APIRefusal(.invalidTestNotificationToken, "Invalid test notification token.")
+      throw APIRefusal(.invalidTestNotificationToken)
     }
     let found = notifications.first { record in
       isSame("TEST", record.type) && isSame(testToken(of: record), token)
     }
     guard let found else {
-      throw APIRefusal(.testNotificationNotFound, "The test notification is unknown or expired.")
+      throw APIRefusal(.testNotificationNotFound)
     }
     return HTTPAnswer(json: try sentNotification(found, signer))
   }
@@ -81,10 +89,10 @@ extension StoreState {
   /// Extensions complete immediately.
   func massExtensionStatus(_ product: String, _ identifier: String) throws -> HTTPAnswer {
     guard catalogue.number(of: product) != nil else {
-      throw APIRefusal(.invalidProductId, "productId is unknown.")
+      throw APIRefusal(.invalidProductId)
     }
     guard let (summary, date) = massExtension(of: product, identifier) else {
-      throw APIRefusal(.statusRequestNotFound, "No extension request has these values.")
+      throw APIRefusal(.statusRequestNotFound)
     }
     return HTTPAnswer(
       json: JSONWriter.bytes { json in

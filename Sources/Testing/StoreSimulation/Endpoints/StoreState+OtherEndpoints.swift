@@ -4,6 +4,15 @@ import AppStoreServer
 import StrictJSON
 
 // Endpoints for features that are not simulated: groups, and the Advanced Commerce API.
+extension TestStore {
+  static let otherHandlers: [APIEndpoint: Handler] = [
+    .currentGroups: { try $0.state.currentGroups($1.id) },
+    .groupMembers: { try $0.state.groupMembers($1.id, $1.request) },
+    .advancedCommerceSubscription: { try $0.state.advancedCommerce("subscription", $1) },
+    .advancedCommerceTransaction: { try $0.state.advancedCommerce("transaction", $1) },
+  ]
+}
+
 extension StoreState {
   /// The groups of a customer.
   ///
@@ -22,33 +31,26 @@ extension StoreState {
   /// Validates the request, then throws because no group exists.
   func groupMembers(_ id: String, _ request: ServerRequest) throws(APIRefusal) -> HTTPAnswer {
     guard 1...20 ~= id.utf8.count, id.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
-      throw APIRefusal(.invalidGroupId, "groupId is not a number.")
+      throw APIRefusal(.invalidGroupId)
     }
     if let limit = request.value("limit") {
       guard let number = Int64(limit), 1...100 ~= number else {
-        throw APIRefusal(.invalidLimit, "limit is not 1 to 100.")
+        throw APIRefusal(.invalidLimit)
       }
     }
-    throw APIRefusal(.groupNotFound, "Group not found.")
+    throw APIRefusal(.groupNotFound)
   }
 
   /// A request to the Advanced Commerce API.
   ///
   /// Validates it, then throws because no transaction belongs to that API.
-  func advancedCommerce(
-    _ id: String,
-    operation: String,
-    _ request: ServerRequest
-  ) throws(APIRefusal) -> HTTPAnswer {
-    let operations = [
-      "cancel", "changeMetadata", "changePrice", "migrate", "revoke", "requestRefund",
-    ]
-    guard operations.contains(where: { isSame($0, operation) }) else { throw .noEndpoint }
-    _ = try RequestBody(request)
-    _ = try transaction(id: id)
+  func advancedCommerce(_ object: String, _ call: EndpointCall) throws(APIRefusal) -> HTTPAnswer {
+    let operation = AdvancedCommerceServerOperation(rawValue: "\(object)/\(call.id)")
+    guard operation != nil else { throw .noEndpoint }
+    _ = try RequestBody(call.request)
+    _ = try transaction(id: call.second)
     throw APIRefusal(
-      .invalidTransactionTypeNotSupported,
-      "The transaction does not belong to the Advanced Commerce API."
+      .invalidTransactionTypeNotSupported
     )
   }
 }

@@ -7,6 +7,18 @@ import StrictJSON
 import StrictTime
 
 // Endpoints for the transactions of a customer.
+extension TestStore {
+  static let transactionHandlers: [APIEndpoint: Handler] = [
+    .transactionInfo: { try $0.state.transactionInfo($1.id, $0.signer) },
+    .appTransactionInfo: { try $0.state.appTransactionInfo($1.id, $0.signer) },
+    .historyV1: { try $0.state.history($1.id, $1.request, $0.signer, isFirstVersion: true) },
+    .history: { try $0.state.history($1.id, $1.request, $0.signer) },
+    .subscriptionStatuses: { try $0.state.statuses($1.id, $1.request, $0.signer) },
+    .refundHistory: { try $0.state.refundHistory($1.id, $1.request, $0.signer) },
+    .orderLookup: { try $0.state.orderLookup($1.id, $0.signer) },
+  ]
+}
+
 extension StoreState {
   func transactionInfo(_ id: String, _ signer: StoreSigner) throws -> HTTPAnswer {
     let token = try signedTransaction(try transaction(id: id), signer)
@@ -16,7 +28,7 @@ extension StoreState {
   func appTransactionInfo(_ id: String, _ signer: StoreSigner) throws -> HTTPAnswer {
     let customer = try customer(id: id)
     guard appTransactionIdMember(customer) != nil else {
-      throw APIRefusal(.appTransactionDoesNotExist, "No app transaction exists for the customer.")
+      throw APIRefusal(.appTransactionDoesNotExist)
     }
     let token = try signer.token(try currentAppTransaction(of: customer))
     return HTTPAnswer(json: StoreState.object("signedAppTransactionInfo", token))
@@ -27,7 +39,7 @@ extension StoreState {
   {
     let statuses = try request.values("status").map { (text) throws(APIRefusal) in
       guard let status = Int64(text), 1...5 ~= status else {
-        throw APIRefusal(.invalidStatus, "The status is not 1 to 5.")
+        throw APIRefusal(.invalidStatus)
       }
       return status
     }

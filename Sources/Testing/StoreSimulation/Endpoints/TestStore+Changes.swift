@@ -6,6 +6,16 @@ import StrictTime
 
 // Endpoints that change the store. Each corresponds to a script step.
 extension TestStore {
+  static let changeHandlers: [APIEndpoint: Handler] = [
+    .finishTransaction: { try $0.finish($1.id) },
+    .setAppAccountToken: { try $0.setAppAccountToken($1.id, $1.request) },
+    .consumptionV1: { try $0.consumption($1.id, $1.request, version: .one) },
+    .consumption: { try $0.consumption($1.id, $1.request, version: .two) },
+    .extendRenewalDate: { try $0.extend($1.id, $1.request) },
+    .extendRenewalDates: { store, call in try store.massExtend(call.request) },
+    .testNotification: { store, _ in try store.requestTestNotification() },
+  ]
+
   func finish(_ id: String) throws -> HTTPAnswer {
     let number = try state.transaction(id: id)
     return try answer(to: .finish(transaction: StoreState.name(ofTransaction: number)), "finish") {
@@ -85,7 +95,7 @@ extension TestStore {
     let identifier = try body.text("requestIdentifier", .invalidRequestIdentifier)
     let product = try body.text("productId", .invalidProductId)
     guard state.catalogue.number(of: product) != nil else {
-      throw APIRefusal(.invalidProductId, "productId is unknown.")
+      throw APIRefusal(.invalidProductId)
     }
     let days = try body.integer("extendByDays", .invalidExtendByDays)
     let reason = try body.integer("extendReasonCode", .invalidExtendReasonCode)
@@ -118,8 +128,7 @@ extension TestStore {
   private func storefronts(in body: RequestBody) throws(APIRefusal) -> [String]? {
     guard let value = body.object["storefrontCountryCodes"], !value.isNull else { return nil }
     let invalid = APIRefusal(
-      .invalidStorefrontCountryCode,
-      "storefrontCountryCodes is not a list of country codes."
+      .invalidStorefrontCountryCode
     )
     guard let array = value.array else { throw invalid }
     var storefronts: [String] = []

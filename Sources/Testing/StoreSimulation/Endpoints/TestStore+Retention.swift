@@ -7,16 +7,33 @@ import StrictTime
 
 // Endpoints of the Retention Messaging API.
 extension TestStore {
+  static let retentionHandlers: [APIEndpoint: Handler] = [
+    .uploadImage: { try $0.uploadImage($1.id, $1.request) },
+    .deleteImage: { try $0.deleteImage($1.id) },
+    .imageList: { store, _ in store.imageList() },
+    .uploadMessage: { try $0.uploadMessage($1.id, $1.request) },
+    .deleteMessage: { try $0.deleteMessage($1.id) },
+    .messageList: { store, _ in store.messageList() },
+    .setDefaultMessage: { try $0.setDefaultMessage($1.id, $1.second, $1.request) },
+    .deleteDefaultMessage: { try $0.deleteDefaultMessage($1.id, $1.second) },
+    .defaultMessage: { try $0.defaultMessage($1.id, $1.second) },
+    .setRealtimeURL: { store, call in try store.setRealtimeURL(call.request) },
+    .deleteRealtimeURL: { store, _ in try store.deleteRealtimeURL() },
+    .realtimeURL: { store, _ in try store.realtimeURL() },
+    .performanceTest: { store, call in try store.startPerformanceTest(call.request) },
+    .performanceTestResult: { try $0.performanceTestResult($1.id) },
+  ]
+
   // MARK: Images
 
   func uploadImage(_ id: String, _ request: ServerRequest) throws -> HTTPAnswer {
     let id = try TestStore.identifier(id)
     let size = request.value("imageSize") ?? "FULL_SIZE"
     guard isSame(size, "FULL_SIZE") || isSame(size, "BULLET_POINT") else {
-      throw APIRefusal(.badRequestImageSize, "imageSize is not FULL_SIZE or BULLET_POINT.")
+      throw APIRefusal(.badRequestImageSize)
     }
     guard RetentionImage.isValid(request.body, size: size) else {
-      throw APIRefusal(.invalidImage, "The image is not a PNG of this size without transparency.")
+      throw APIRefusal(.invalidImage)
     }
     return try answerChange(.uploadImage(id: id, size: size), "uploadImage") { json in
       json.member("id", id)
@@ -90,11 +107,11 @@ extension TestStore {
   func defaultMessage(_ product: String, _ locale: String) throws -> HTTPAnswer {
     try requireLocale(locale)
     guard let number = state.catalogue.number(of: product) else {
-      throw APIRefusal(.invalidProductId, "productId is unknown.")
+      throw APIRefusal(.invalidProductId)
     }
     let place = RetentionState.DefaultPlace(product: number, locale: locale)
     guard let id = state.retention.defaults[place] else {
-      throw APIRefusal(.defaultMessageNotFound, "Default message not found.")
+      throw APIRefusal(.defaultMessageNotFound)
     }
     return HTTPAnswer(json: StoreState.object("messageIdentifier", id))
   }
@@ -106,7 +123,7 @@ extension TestStore {
       parts.count <= 2 && 2...3 ~= (parts.first?.count ?? 0)
       && parts.dropFirst().allSatisfy { 2...4 ~= $0.count }
       && parts.joined().allSatisfy { 0x41...0x5A ~= $0 || 0x61...0x7A ~= $0 }
-    guard isValid else { throw APIRefusal(.invalidLocale, "The locale is invalid.") }
+    guard isValid else { throw APIRefusal(.invalidLocale) }
   }
 
   // MARK: Real-time requests
@@ -116,7 +133,7 @@ extension TestStore {
     let prefix = "https://"
     guard url.hasPrefix(prefix), url.utf8.count > prefix.utf8.count,
       url.unicodeScalars.count <= TestStore.longestURL
-    else { throw APIRefusal(.badRequestRealtimeUrl, "realtimeURL is not an https URL.") }
+    else { throw APIRefusal(.badRequestRealtimeUrl) }
     return try answerChange(.setRealtimeURL(url), "setRealtimeURL") { $0.member("url", url) }
   }
 
@@ -126,7 +143,7 @@ extension TestStore {
 
   func realtimeURL() throws(APIRefusal) -> HTTPAnswer {
     guard let url = state.retention.realtimeURL else {
-      throw APIRefusal(.realtimeUrlNotFound, "Realtime URL not found.")
+      throw APIRefusal(.realtimeUrlNotFound)
     }
     return HTTPAnswer(json: StoreState.object("realtimeURL", url))
   }
@@ -152,10 +169,10 @@ extension TestStore {
   /// The simulation sends no requests, and all tests pass.
   func performanceTestResult(_ id: String) throws(APIRefusal) -> HTTPAnswer {
     guard UUIDText(rawValue: id).isUUID else {
-      throw APIRefusal(.invalidRequestId, "requestId is invalid.")
+      throw APIRefusal(.invalidRequestId)
     }
     guard let test = state.retention.tests.first(where: { isSame($0.requestId, id) }) else {
-      throw APIRefusal(.performanceTestRunNotFound, "Performance test not found.")
+      throw APIRefusal(.performanceTestRunNotFound)
     }
     let isRunning = state.isRunning(test)
     return HTTPAnswer(

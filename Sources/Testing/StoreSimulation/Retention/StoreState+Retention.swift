@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AppStoreServer
 import StrictTime
 
 // Changes to the data of the Retention Messaging API, with its error codes.
@@ -19,11 +20,11 @@ extension StoreState {
         locale: locale
       )
       guard retention.defaults.removeValue(forKey: place) != nil else {
-        throw .api(4_040_020, "Default message not found.")
+        throw .api(.defaultMessageNotFound)
       }
     case .setRealtimeURL(let url): retention.realtimeURL = url
     case .deleteRealtimeURL:
-      guard retention.realtimeURL != nil else { throw .api(4_040_021, "Realtime URL not found.") }
+      guard retention.realtimeURL != nil else { throw .api(.realtimeUrlNotFound) }
       retention.realtimeURL = nil
     case .testPerformance: try testPerformance()
     }
@@ -50,7 +51,7 @@ extension StoreState {
 
   private func subscriptionProduct(_ id: String) throws(StoreRefusal) -> Int {
     guard let number = catalogue.number(of: id), catalogue[number].terms != nil else {
-      throw .api(4_000_023, "productId is not an auto-renewable subscription.")
+      throw .api(.invalidProductId, "productId is not an auto-renewable subscription.")
     }
     return number
   }
@@ -58,36 +59,36 @@ extension StoreState {
   // MARK: Images
 
   private mutating func uploadImage(_ id: String, _ size: String) throws(StoreRefusal) {
-    guard retention.image(id) == nil else { throw .api(4_090_000, "The image already exists.") }
+    guard retention.image(id) == nil else { throw .api(.imageAlreadyExists) }
     guard retention.images.count < RetentionState.mostItems else {
-      throw .api(4_030_014, "The maximum number of images is reached.")
+      throw .api(.maximumNumberOfImagesReached)
     }
     retention.images.append(RetentionState.Image(id: id, size: size, uploaded: now))
   }
 
   private mutating func deleteImage(_ id: String) throws(StoreRefusal) {
-    guard retention.image(id) != nil else { throw .api(4_040_014, "Image not found.") }
+    guard retention.image(id) != nil else { throw .api(.imageNotFound) }
     let isUsed = retention.messages.contains { $0.images.contains { isSame($0, id) } }
-    guard !isUsed else { throw .api(4_030_019, "A message uses the image.") }
+    guard !isUsed else { throw .api(.imageInUse) }
     retention.images.removeAll { isSame($0.id, id) }
   }
 
   // MARK: Messages
 
   private mutating func uploadMessage(_ id: String, _ images: [String]) throws(StoreRefusal) {
-    guard retention.message(id) == nil else { throw .api(4_090_001, "The message already exists.") }
+    guard retention.message(id) == nil else { throw .api(.messageAlreadyExists) }
     guard retention.messages.count < RetentionState.mostItems else {
-      throw .api(4_030_016, "The maximum number of messages is reached.")
+      throw .api(.maximumNumberOfMessagesReached)
     }
     for image in images where retention.image(image) == nil {
-      throw .api(4_040_014, "Image not found.")
+      throw .api(.imageNotFound)
     }
     retention.messages.append(RetentionState.Message(id: id, images: images, uploaded: now))
   }
 
   /// Deletes a message, and the defaults that use it.
   private mutating func deleteMessage(_ id: String) throws(StoreRefusal) {
-    guard retention.message(id) != nil else { throw .api(4_040_015, "Message not found.") }
+    guard retention.message(id) != nil else { throw .api(.messageNotFound) }
     retention.messages.removeAll { isSame($0.id, id) }
     retention.defaults = retention.defaults.filter { !isSame($0.value, id) }
   }
@@ -98,18 +99,18 @@ extension StoreState {
     _ id: String
   ) throws(StoreRefusal) {
     guard let message = retention.message(id) else {
-      throw .api(4_040_015, "Message not found.")
+      throw .api(.messageNotFound)
     }
     guard isApproved(message.uploaded) else {
-      throw .api(4_030_017, "The message is not approved.")
+      throw .api(.messageNotApproved)
     }
     for name in message.images {
       guard let image = retention.image(name), isApproved(image.uploaded) else {
-        throw .api(4_030_018, "An image of the message is not approved.")
+        throw .api(.imageNotApproved)
       }
     }
     guard retention.defaults.count < RetentionState.mostDefaults else {
-      throw .api(4_000_000, "There are too many default messages.")
+      throw .api(.generalBadRequest, "There are too many default messages.")
     }
     retention.defaults[RetentionState.DefaultPlace(product: product, locale: locale)] = id
   }
@@ -118,13 +119,13 @@ extension StoreState {
 
   private mutating func testPerformance() throws(StoreRefusal) {
     guard options.environment == .sandbox else {
-      throw .api(4_000_211, "Performance tests run in the sandbox.")
+      throw .api(.invalidPerformanceTestRequest)
     }
     guard let target = retention.realtimeURL else {
-      throw .api(4_040_021, "Realtime URL not found.")
+      throw .api(.realtimeUrlNotFound)
     }
     guard !(retention.tests.last.map(isRunning) ?? false) else {
-      throw .api(4_000_213, "A performance test is running.")
+      throw .api(.existingPerformanceTestRun)
     }
     let id = identifiers.uuid(.performanceTest, retention.tests.count)
     let test = RetentionState.PerformanceTest(requestId: id, target: target, started: now)

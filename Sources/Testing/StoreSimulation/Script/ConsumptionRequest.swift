@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AppStoreServer
 import StorePayloads
 import StrictJSON
 
@@ -21,39 +22,35 @@ enum ConsumptionRequest {
   }
 
   /// The API's error code for a body; `nil` if it is valid.
-  static func errorCode(of body: JSONObject, version: Version) -> Int64? {
-    guard body["customerConsented"]?.boolean == true else { return 4_000_035 }
+  static func errorCode(of body: JSONObject, version: Version) -> APIErrorCode? {
+    guard body["customerConsented"]?.boolean == true else { return .invalidCustomerConsented }
     for (name, greatest, code) in version == .two ? [] : numbers {
       guard let value = body[name] else { continue }
       guard let number = value.number?.int64, 0...greatest ~= number else { return code }
     }
     if let token = body["appAccountToken"] {
       guard let text = token.string, text.isEmpty || UUIDText(rawValue: text).isUUID else {
-        return 4_000_033
+        return .invalidAppAccountToken
       }
     }
     let sample = body["sampleContentProvided"]
-    guard sample?.boolean != nil || sample == nil && version != .two else { return 4_000_041 }
+    guard sample?.boolean != nil || sample == nil && version != .two else {
+      return .invalidSampleContentProvided
+    }
     let status = body["deliveryStatus"]
     guard status != nil || version != .two, isValid(status, deliveryStatuses, 5, version) else {
-      return 4_000_036
+      return .invalidDeliveryStatus
     }
     let isKnown = isValid(body["refundPreference"], refundPreferences, 3, version)
     let percentage = body["consumptionPercentage"]
     let isInRange = percentage.map { 0...100_000 ~= $0.number?.int64 ?? -1 } ?? true
     // The API has no specific error codes for these two.
-    return isKnown && isInRange ? nil : 4_000_000
+    return isKnown && isInRange ? nil : .generalBadRequest
   }
 
-  static func message(of errorCode: Int64) -> String {
-    switch errorCode {
-    case 4_000_033: "appAccountToken is not a UUID"
-    case 4_000_035: "customerConsented must be true"
-    case 4_000_036: "deliveryStatus is invalid"
-    case 4_000_041: "sampleContentProvided must be true or false"
-    case 4_000_000: "refundPreference or consumptionPercentage is invalid"
-    default: (numbers.first { $0.code == errorCode }?.name ?? "the request") + " is invalid"
-    }
+  /// The message of an error.
+  static func message(of code: APIErrorCode) -> String {
+    code == .generalBadRequest ? "refundPreference or consumptionPercentage is invalid" : code.text
   }
 
   /// A name of version 2, or a number of version 1.
@@ -68,10 +65,13 @@ enum ConsumptionRequest {
     return version != .two && 0...greatest ~= value.number?.int64 ?? -1
   }
 
-  private static let numbers: [(name: String, greatest: Int64, code: Int64)] = [
-    ("accountTenure", 7, 4_000_032), ("consumptionStatus", 3, 4_000_034),
-    ("lifetimeDollarsPurchased", 7, 4_000_037), ("lifetimeDollarsRefunded", 7, 4_000_038),
-    ("platform", 2, 4_000_039), ("playTime", 7, 4_000_040), ("userStatus", 4, 4_000_042),
+  private static let numbers: [(name: String, greatest: Int64, code: APIErrorCode)] = [
+    ("accountTenure", 7, .invalidAccountTenure),
+    ("consumptionStatus", 3, .invalidConsumptionStatus),
+    ("lifetimeDollarsPurchased", 7, .invalidLifetimeDollarsPurchased),
+    ("lifetimeDollarsRefunded", 7, .invalidLifetimeDollarsRefunded),
+    ("platform", 2, .invalidPlatform), ("playTime", 7, .invalidPlayTime),
+    ("userStatus", 4, .invalidUserStatus),
   ]
 
   static let deliveryStatuses = [

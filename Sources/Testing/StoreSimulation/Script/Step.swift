@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AppStoreServer
 import StorePayloads
 import StrictTime
 
@@ -49,7 +50,7 @@ enum Step: Sendable {
   case setGracePeriod(length: GracePeriodSetting?, scope: GracePeriodScope?)
   case setAppAccountToken(purchase: String, token: String)
   /// `errorCode` is the API's error for an invalid body.
-  case consumption(transaction: String, errorCode: Int64?)
+  case consumption(transaction: String, errorCode: APIErrorCode?)
   case rescindConsent(customer: String)
   case testNotification
   case notify(OtherNotification)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AppStoreServer
 import StoreConfiguration
 
 /// A StoreKit call that can fail with a simulated error, named as in `SKTestSession`.
@@ -77,7 +78,8 @@ extension StoreState {
       throw .simulated(
         error,
         of: name,
-        errorCode: step.isServerCall ? Int64(error) ?? 5_000_000 : nil
+        errorCode: step.isServerCall
+          ? Int64(error).map { APIErrorCode(rawValue: $0) } ?? .generalInternal : nil
       )
     }
   }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AppStoreServer
+
 /// The reason why the store refused a step.
 ///
 /// A refusal is part of a play, not an error in the script.
@@ -44,10 +46,10 @@ public struct StoreRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   /// The error that `setError` set for the call.
   var simulatedError: String?
 
-  init(_ code: Code, _ message: String, errorCode: Int64? = nil) {
+  init(_ code: Code, _ message: String, errorCode: APIErrorCode? = nil) {
     self.code = code
     self.message = message
-    self.errorCode = errorCode
+    self.errorCode = errorCode?.rawValue
   }
 
   /// The code and the message.
@@ -57,13 +59,15 @@ public struct StoreRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     StoreRefusal(.notFound, "\(what) \"\(name)\" does not exist at this time")
   }
 
-  static func simulated(_ error: String, of call: String, errorCode: Int64?) -> StoreRefusal {
+  static func simulated(_ error: String, of call: String, errorCode: APIErrorCode?) -> StoreRefusal
+  {
     var refusal = StoreRefusal(.simulatedError, "\(call) fails: \(error)", errorCode: errorCode)
     refusal.simulatedError = error
     return refusal
   }
 
-  static func api(_ errorCode: Int64, _ message: String) -> StoreRefusal {
-    StoreRefusal(.apiError, message, errorCode: errorCode)
+  /// The API returns an error, with the message of its definition unless there is another.
+  static func api(_ errorCode: APIErrorCode, _ message: String? = nil) -> StoreRefusal {
+    StoreRefusal(.apiError, message ?? errorCode.text, errorCode: errorCode)
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AppStoreServer
 import StoreConfiguration
 import StorePayloads
 
@@ -9,14 +10,14 @@ extension StoreState {
   mutating func setAppAccountToken(_ name: String, _ token: String) throws(StoreRefusal) {
     changes.note("appAccountToken")
     guard UUIDText(rawValue: token).isUUID else {
-      throw .api(4_000_183, "appAccountToken is not a UUID")
+      throw .api(.invalidAppAccountTokenUUID)
     }
     let number = try originalTransaction(name)
     guard transactions[number].original == number else {
-      throw .api(4_000_187, "the transaction is not an original transaction")
+      throw .api(.transactionIdIsNotOriginalTransactionId)
     }
     guard transactions[number].ownership == .purchased else {
-      throw .api(4_000_185, "the transaction is family-shared")
+      throw .api(.familyTransactionNotSupported)
     }
     guard let subscription = transactions[number].subscription else {
       transactions[number].appAccountToken = token
@@ -35,16 +36,16 @@ extension StoreState {
     if case .subscription(let number) = purchaseNames[name] {
       return subscriptions[number].original
     }
-    return try transaction(name, orAnswer: 4_040_010)
+    return try transaction(name, orAnswer: .transactionIdNotFound)
   }
 
   /// Send Consumption Information.
   ///
   /// It changes nothing; throws if the request is invalid.
-  mutating func consumption(_ number: Int, _ errorCode: Int64?) throws(StoreRefusal) {
+  mutating func consumption(_ number: Int, _ errorCode: APIErrorCode?) throws(StoreRefusal) {
     changes.note("consumption")
     guard transactions[number].ownership == .purchased else {
-      throw .api(4_000_185, "the transaction is family-shared")
+      throw .api(.familyTransactionNotSupported)
     }
     guard let errorCode else { return }
     throw .api(errorCode, ConsumptionRequest.message(of: errorCode))

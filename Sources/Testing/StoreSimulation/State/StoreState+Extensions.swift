@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AppStoreServer
 import StrictTime
 
 // Extensions of the renewal date, with the error codes of the App Store Server API.
 extension StoreState {
   mutating func extend(_ number: Int, days: Int64, reason: Int64) throws(StoreRefusal) {
     changes.note("extension")
-    guard 1...90 ~= days else { throw .api(4_000_009, "extendByDays must be 1 to 90") }
-    guard 0...3 ~= reason else { throw .api(4_000_010, "extendReasonCode must be 0 to 3") }
+    guard 1...90 ~= days else { throw .api(.invalidExtendByDays) }
+    guard 0...3 ~= reason else { throw .api(.invalidExtendReasonCode) }
     try requireExtensible(number)
     applyExtension(number, days: days)
   }
@@ -21,17 +22,20 @@ extension StoreState {
     request identifier: String? = nil
   ) throws(StoreRefusal) {
     changes.note("massExtension")
-    guard 1...90 ~= days else { throw .api(4_000_009, "extendByDays must be 1 to 90") }
-    guard 0...3 ~= reason else { throw .api(4_000_010, "extendReasonCode must be 0 to 3") }
+    guard 1...90 ~= days else { throw .api(.invalidExtendByDays) }
+    guard 0...3 ~= reason else { throw .api(.invalidExtendReasonCode) }
     guard catalogue[product].terms != nil else {
-      throw .api(4_000_023, "productId is not an auto-renewable subscription")
+      throw .api(.invalidProductId, "productId is not an auto-renewable subscription")
     }
     let storefronts = chosen ?? []
     guard chosen?.isEmpty != true else {
-      throw .api(4_000_027, "storefrontCountryCodes must not be empty")
+      throw .api(.invalidEmptyStorefrontCountryCodeList)
     }
     if let unknown = storefronts.first(where: { Storefront($0) == nil }) {
-      throw .api(4_000_028, "storefrontCountryCodes contains an unknown storefront: \(unknown)")
+      throw .api(
+        .invalidStorefrontCountryCode,
+        "storefrontCountryCodes contains an unknown storefront: \(unknown)"
+      )
     }
     let request = identifier ?? identifiers.uuid(.request, massExtensions)
     massExtensions += 1
@@ -70,15 +74,15 @@ extension StoreState {
   private func requireExtensible(_ number: Int) throws(StoreRefusal) {
     let subscription = subscriptions[number]
     guard subscription.ownership == .purchased else {
-      throw .api(4_030_007, "a family-shared subscription cannot be extended")
+      throw .api(.familySharedSubscriptionExtensionIneligible)
     }
     guard subscription.phase == .active, !transactions[subscription.current].isFree else {
-      throw .api(4_030_004, "the subscription is not active, or it is in a free period")
+      throw .api(.subscriptionExtensionIneligible)
     }
     let year = now.adding(seconds: -365 * 86_400)
     let all = customers[subscription.customer].extensions
     guard all.filter({ $0 > year }).count < 2 else {
-      throw .api(4_030_005, "the subscription was already extended twice within 365 days")
+      throw .api(.subscriptionMaxExtension)
     }
   }
 

@@ -8,7 +8,7 @@ extension StoreState {
   func transaction(id: String) throws(APIRefusal) -> Int {
     let number = try StoreState.number(id, .invalidTransactionId)
     guard let place = transaction(numbered: number), !transactions[place].isDeleted else {
-      throw APIRefusal(.transactionIdNotFound, "Transaction id not found.")
+      throw APIRefusal(.transactionIdNotFound)
     }
     return place
   }
@@ -31,7 +31,7 @@ extension StoreState {
   func originalTransaction(id: String) throws(APIRefusal) -> Int {
     let number = try StoreState.number(id, .invalidOriginalTransactionId)
     guard let place = transaction(numbered: number), !transactions[place].isDeleted else {
-      throw APIRefusal(.originalTransactionIdNotFound, "Original transaction id not found.")
+      throw APIRefusal(.originalTransactionIdNotFound)
     }
     return place
   }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AppStoreServer
+
 // Looks up names in steps.
 extension StoreState {
   func product(_ id: String) throws(StoreRefusal) -> Int {
@@ -10,7 +12,8 @@ extension StoreState {
   /// A subscription by its name.
   ///
   /// If there is none, throws a refusal with the API error code `code`.
-  func subscription(_ name: String, orAnswer code: Int64? = nil) throws(StoreRefusal) -> Int {
+  func subscription(_ name: String, orAnswer code: APIErrorCode? = nil) throws(StoreRefusal) -> Int
+  {
     guard case .subscription(let number) = purchaseNames[name], !subscriptions[number].isRemoved
     else {
       throw StoreRefusal(.notFound, StoreState.absent("subscription", name), errorCode: code)
@@ -19,7 +22,7 @@ extension StoreState {
   }
 
   /// A transaction by its name: `A.2` is the second transaction of purchase A, `A` the newest one.
-  func transaction(_ name: String, orAnswer code: Int64? = nil) throws(StoreRefusal) -> Int {
+  func transaction(_ name: String, orAnswer code: APIErrorCode? = nil) throws(StoreRefusal) -> Int {
     guard let number = find(name), !transactions[number].isDeleted else {
       throw StoreRefusal(.notFound, StoreState.absent("transaction", name), errorCode: code)
     }

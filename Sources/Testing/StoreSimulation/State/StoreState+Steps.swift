@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AppStoreServer
 import StoreConfiguration
 import StrictTime
 
@@ -31,7 +32,11 @@ extension StoreState {
       try leaveFamily(customer(organizer), customer(member))
     case .setFamilySharing(let name, let isOn): try setFamilySharing(name, isOn)
     case .extend(let name, let days, let reason):
-      try extend(try subscription(name, orAnswer: 4_040_005), days: days, reason: reason)
+      try extend(
+        try subscription(name, orAnswer: .originalTransactionIdNotFound),
+        days: days,
+        reason: reason
+      )
     case .massExtend(let id, let days, let reason, let storefronts, let request):
       try massExtend(
         try product(id),
@@ -71,7 +76,7 @@ extension StoreState {
       gracePeriodScope = scope ?? gracePeriodScope
     case .setAppAccountToken(let name, let token): try setAppAccountToken(name, token)
     case .consumption(let name, let errorCode):
-      try consumption(try transaction(name, orAnswer: 4_040_010), errorCode)
+      try consumption(try transaction(name, orAnswer: .transactionIdNotFound), errorCode)
     case .rescindConsent(let name):
       changes.note("consentRescinded")
       let number = customer(name)

@@ -1,15 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// A path of fixed and of encoded segments.
-struct PathBuilder {
-  let text: String
-
-  /// A path, such as `/inApps/v1/transactions`, followed by one encoded segment and a fixed end.
-  init(_ start: String, _ segment: String? = nil, _ rest: String = "") {
-    text = start + (segment.map { "/\(PercentEncoding.encoded($0))" } ?? "") + rest
-  }
-}
-
 /// Percent-encoding (RFC 3986, 2.1).
 enum PercentEncoding {
   /// Encodes all bytes that are not unreserved (RFC 3986, 2.3).
