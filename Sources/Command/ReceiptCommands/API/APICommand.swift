@@ -18,41 +18,13 @@ struct APICommand: NetworkVerb {
 
   static let discussion = """
     REQUEST and ID are one of:
-      history TRANSACTION-ID          the transactions of a customer, all pages
-      transaction TRANSACTION-ID      one transaction
-      subscriptions TRANSACTION-ID    the subscriptions of a customer
-      refunds TRANSACTION-ID          the refunds of a customer, all pages
-      order ORDER-ID                  the transactions of an order
-      app-transaction TRANSACTION-ID  the app transaction of a customer
-      notifications                   the notifications from --start to --end;
-                                      without --start, of the last 180 days
-      test-notification               send a test notification to your server
-      test-notification-status TOKEN  whether it arrived
-      extend TRANSACTION-ID           extend a subscription by --days
-      extend-mass PRODUCT-ID          extend all subscriptions of a product
-      extend-status PRODUCT-ID REQUEST-ID
-      consumption TRANSACTION-ID      answer a consumption request
-      account-token TRANSACTION-ID    set --app-account-token of a purchase
-      finish TRANSACTION-ID           report that a purchase was delivered
-      groups TRANSACTION-ID           the groups of a customer
-      group-members GROUP-ID          the members of a group, all pages
+    \(APIRequestName.help(APIRequestName.general))
 
     Advanced Commerce, with the JSON in --body:
-      advanced-commerce TRANSACTION-ID
-                                      change a subscription, or request a refund, by
-                                      --operation
+    \(APIRequestName.help(APIRequestName.advancedCommerce))
 
     Retention Messaging:
-      images, messages                all, with their states
-      upload-image IMAGE-ID           upload the PNG in --body
-      upload-message MESSAGE-ID       upload the JSON in --body
-      delete-image IMAGE-ID, delete-message MESSAGE-ID
-      default-message PRODUCT-ID LOCALE, delete-default-message PRODUCT-ID LOCALE
-      set-default-message PRODUCT-ID LOCALE
-                                      show --message-id, in a locale such as en-US
-      realtime-url, set-realtime-url URL, delete-realtime-url
-      performance-test TRANSACTION-ID test the URL, in the sandbox
-      performance-test-result REQUEST-ID
+    \(APIRequestName.help(APIRequestName.retention))
 
     Prints the signed tokens in the response, one per line, as verify, entitlements,
     decode and batch read them; a response without tokens as JSON on one line.
@@ -145,6 +117,6 @@ struct APICommand: NetworkVerb {
       isQuiet: arguments[AnswerDestination.quiet],
       terminal: terminal
     )
-    return try send(with: APISender(client: client, output: output))
+    return try request.send(self, APISender(client: client, output: output))
   }
 }

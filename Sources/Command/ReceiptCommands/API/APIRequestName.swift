@@ -1,105 +1,87 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The requests of `receiptctl api`.
-enum APIRequestName: String, CaseIterable, Sendable {
-  case history
-  case transaction
-  case subscriptions
-  case refunds
-  case order
-  case appTransaction = "app-transaction"
-  case notifications
-  case testNotification = "test-notification"
-  case testNotificationStatus = "test-notification-status"
-  case extend
-  case extendMass = "extend-mass"
-  case extendStatus = "extend-status"
-  case consumption
-  case accountToken = "account-token"
-  case finish
-  case groups
-  case groupMembers = "group-members"
-  case advancedCommerce = "advanced-commerce"
-  case images
-  case uploadImage = "upload-image"
-  case deleteImage = "delete-image"
-  case messages
-  case uploadMessage = "upload-message"
-  case deleteMessage = "delete-message"
-  case defaultMessage = "default-message"
-  case setDefaultMessage = "set-default-message"
-  case deleteDefaultMessage = "delete-default-message"
-  case realtimeURL = "realtime-url"
-  case setRealtimeURL = "set-realtime-url"
-  case deleteRealtimeURL = "delete-realtime-url"
-  case performanceTest = "performance-test"
-  case performanceTestResult = "performance-test-result"
+import AnswerOutput
+import CommandArguments
+package import ReceiptKit
+import SystemIO
 
+/// A request of `receiptctl api`, defined once: its operands and options, its line in the help, and how it is sent.
+package struct APIRequestName: RawRepresentable, CaseIterable, Sendable {
+  /// The name on the command line.
+  package let rawValue: String
+  /// The endpoint.
+  package let endpoint: APIEndpoint
   /// The names of the operands.
-  var operands: [String] {
-    switch self {
-    case .history, .transaction, .subscriptions, .refunds, .appTransaction, .extend, .consumption,
-      .accountToken, .finish, .groups, .advancedCommerce, .performanceTest:
-      ["TRANSACTION-ID"]
-    case .order: ["ORDER-ID"]
-    case .notifications, .testNotification, .images, .messages, .realtimeURL, .deleteRealtimeURL:
-      []
-    case .testNotificationStatus: ["TOKEN"]
-    case .extendMass: ["PRODUCT-ID"]
-    case .extendStatus: ["PRODUCT-ID", "REQUEST-ID"]
-    case .groupMembers: ["GROUP-ID"]
-    case .uploadImage, .deleteImage: ["IMAGE-ID"]
-    case .uploadMessage, .deleteMessage: ["MESSAGE-ID"]
-    case .defaultMessage, .setDefaultMessage, .deleteDefaultMessage: ["PRODUCT-ID", "LOCALE"]
-    case .setRealtimeURL: ["URL"]
-    case .performanceTestResult: ["REQUEST-ID"]
-    }
+  package let operands: [String]
+  /// The names of the required options.
+  package let required: [String]
+  /// The names of the other options that only some requests have.
+  package let optional: [String]
+  /// What the request does, in the help; `nil` if the line continues with the next request.
+  package let help: String?
+  /// Sends the request and prints the response.
+  let send: Send
+
+  typealias Send = @Sendable (APICommand, APISender) throws(CommandFailure) -> CommandStatus
+
+  init(
+    _ rawValue: String,
+    _ endpoint: APIEndpoint,
+    _ operands: String...,
+    required: [String] = [],
+    optional: [String] = [],
+    help: String? = nil,
+    send: @escaping Send
+  ) {
+    self.rawValue = rawValue
+    self.endpoint = endpoint
+    self.operands = operands
+    self.required = required
+    self.optional = optional
+    self.help = help
+    self.send = send
   }
 
-  /// The required options.
-  var required: [String] {
-    switch self {
-    case .extend, .extendMass: ["days", "reason"]
-    case .consumption: ["customer-consented", "sample-content-provided", "delivery-status"]
-    case .accountToken: ["app-account-token"]
-    case .advancedCommerce: ["operation", "body"]
-    case .uploadImage, .uploadMessage: ["body"]
-    case .setDefaultMessage: ["message-id"]
-    default: []
-    }
+  /// The request with a name.
+  package init?(rawValue: String) {
+    let found = Self.allCases.first { $0.rawValue.utf8.elementsEqual(rawValue.utf8) }
+    guard let found else { return nil }
+    self = found
   }
 
-  /// The optional options.
-  var optional: [String] {
-    switch self {
-    case .history:
-      [
-        "start", "end", "product-id", "product-type", "subscription-group", "ownership", "revoked",
-        "descending", "revision",
-      ]
-    case .subscriptions: ["status"]
-    case .refunds: ["revision"]
-    case .notifications:
-      [
-        "start", "end", "notification-type", "subtype", "transaction-id", "only-failures",
-        "revision",
-      ]
-    case .extend: ["request-id"]
-    case .extendMass: ["request-id", "storefront"]
-    case .consumption: ["consumption-percentage", "refund-preference"]
-    case .groupMembers: ["revision"]
-    case .uploadImage: ["image-size"]
-    default: []
-    }
-  }
+  /// All requests, in the order of the help.
+  package static let allCases = general + advancedCommerce + retention
+
+  /// The requests that are neither of the Advanced Commerce API nor of Retention Messaging.
+  static let general = queries + changes + groups
 
   /// Whether the response has signed tokens.
-  var hasTokens: Bool {
-    switch self {
-    case .history, .transaction, .subscriptions, .refunds, .order, .appTransaction, .notifications,
-      .testNotificationStatus, .advancedCommerce:
-      true
-    default: false
+  var hasTokens: Bool { endpoint.hasTokens }
+
+  /// The name and the operands: `history TRANSACTION-ID`.
+  package var heading: String { ([rawValue] + operands).joined(separator: " ") }
+
+  /// The lines about requests in the help: the names in a column, then what they do.
+  static func help(_ requests: [APIRequestName]) -> String {
+    var lines: [String] = []
+    var headings: [String] = []
+    for request in requests {
+      headings.append(request.heading)
+      guard let help = request.help else { continue }
+      let heading = headings.joined(separator: ", ")
+      headings = []
+      var text = help.split(separator: "\n")
+      let blanks = column - heading.utf8.count
+      if blanks > 0, !text.isEmpty {
+        lines.append(heading + String(repeating: " ", count: blanks) + text.removeFirst())
+      } else {
+        lines.append(heading)
+      }
+      lines += text.map { String(repeating: " ", count: column) + $0 }
     }
+    return lines.map { "  " + $0 }.joined(separator: "\n")
   }
+
+  /// The column of what a request does.
+  private static let column = 32
 }

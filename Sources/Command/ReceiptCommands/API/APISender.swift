@@ -10,14 +10,15 @@ struct APISender {
   let client: any APICaller
   let output: APIOutput
 
-  /// Sends one request, and prints and returns the response.
+  /// Sends one request, and prints the response.
   ///
-  /// If a request that changes data has no response, the error has the options with which it may be repeated.
-  @discardableResult
+  /// If a request that changes data has no response, the error has the options with which it may be repeated. `refusing`
+  /// returns what the App Store did not do although it answered.
   func send<Response: APIResponse>(
     repeatedWith options: String? = nil,
-    _ make: () throws(APIRequestError) -> APIRequest<Response>
-  ) throws(CommandFailure) -> Response {
+    _ make: () throws(APIRequestError) -> APIRequest<Response>,
+    refusing: (Response) -> String? = { _ in nil }
+  ) throws(CommandFailure) -> CommandStatus {
     let request = try attempt(about: output.subject, make) { CommandDiagnostic(api: $0) }
     try output.asking()
     let answer: LocatedResponse<Response>
@@ -28,13 +29,9 @@ struct APISender {
       throw request.method == .get ? error : error.mayHaveTakenEffect(options)
     }
     try output.print(answer)
-    return answer.response
-  }
-
-  /// Reports that the App Store answered, but did not do what was requested.
-  func refused(_ message: String) throws(CommandFailure) -> CommandStatus {
+    guard let refusal = refusing(answer.response) else { return .success }
     try output.terminal.complain(
-      "\(output.subject): \(message)",
+      "\(output.subject): \(refusal)",
       code: APIError.Code.rejected.rawValue
     )
     return .notValid
@@ -44,7 +41,7 @@ struct APISender {
   func sendPages<Response: PagedResponse>(
     from first: String?,
     _ make: @escaping @Sendable (String?) throws(APIRequestError) -> APIRequest<Response>
-  ) throws(CommandFailure) {
+  ) throws(CommandFailure) -> CommandStatus {
     try output.asking()
     var pages = PageCount()
     do throws(CommandFailure) {
@@ -60,6 +57,7 @@ struct APISender {
       throw error.continuing(behind: pages)
     }
     try output.summary(pages)
+    return .success
   }
 }
 

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import CommandArguments
+import DocumentInput
+import ReceiptKit
+
+// The requests of the Advanced Commerce API and of Retention Messaging.
+extension APIRequestName {
+  static let advancedCommerce: [APIRequestName] = [
+    APIRequestName(
+      "advanced-commerce",
+      .advancedCommerceSubscription,
+      "TRANSACTION-ID",
+      required: ["operation", "body"],
+      help: """
+        change a subscription, or request a refund, by
+        --operation
+        """
+    ) { command, sender throws(CommandFailure) in
+      let operation = command.arguments[APICommand.operation] ?? .cancelSubscription
+      let json = try command.body(for: sender)
+      return try sender.send { () throws(APIRequestError) in
+        try .advancedCommerce(operation, transactionId: command.id, json: json[...])
+      }
+    }
+  ]
+
+  static let retention: [APIRequestName] = [
+    APIRequestName("images", .imageList) { _, sender throws(CommandFailure) in
+      try sender.send { () throws(APIRequestError) in .imageList() }
+    },
+    APIRequestName("messages", .messageList, help: "all, with their states") {
+      _,
+      sender throws(CommandFailure) in
+      try sender.send { () throws(APIRequestError) in .messageList() }
+    },
+    APIRequestName(
+      "upload-image",
+      .uploadImage,
+      "IMAGE-ID",
+      required: ["body"],
+      optional: ["image-size"],
+      help: "upload the PNG in --body"
+    ) { command, sender throws(CommandFailure) in
+      let png = try command.body(for: sender)
+      let size = command.arguments[APICommand.imageSize]
+      return try sender.send { () throws(APIRequestError) in
+        try .uploadImage(png, identifier: command.identifier, size: size)
+      }
+    },
+    APIRequestName(
+      "upload-message",
+      .uploadMessage,
+      "MESSAGE-ID",
+      required: ["body"],
+      help: "upload the JSON in --body"
+    ) { command, sender throws(CommandFailure) in
+      let json = try command.body(for: sender)
+      return try sender.send { () throws(APIRequestError) in
+        try .uploadMessage(RetentionMessage(json: json[...]), identifier: command.identifier)
+      }
+    },
+    APIRequestName("delete-image", .deleteImage, "IMAGE-ID") {
+      command,
+      sender throws(CommandFailure) in
+      try sender.send { () throws(APIRequestError) in
+        try .deleteImage(identifier: command.identifier)
+      }
+    },
+    APIRequestName("delete-message", .deleteMessage, "MESSAGE-ID", help: "") {
+      command,
+      sender throws(CommandFailure) in
+      try sender.send { () throws(APIRequestError) in
+        try .deleteMessage(identifier: command.identifier)
+      }
+    },
+    APIRequestName("default-message", .defaultMessage, "PRODUCT-ID", "LOCALE") {
+      command,
+      sender throws(CommandFailure) in
+      try sender.send { () throws(APIRequestError) in
+        try .defaultMessage(productId: command.id, locale: command.secondId)
+      }
+    },
+    APIRequestName(
+      "delete-default-message",
+      .deleteDefaultMessage,
+      "PRODUCT-ID",
+      "LOCALE",
+      help: ""
+    ) { command, sender throws(CommandFailure) in
+      try sender.send { () throws(APIRequestError) in
+        try .deleteDefaultMessage(productId: command.id, locale: command.secondId)
+      }
+    },
+    APIRequestName(
+      "set-default-message",
+      .setDefaultMessage,
+      "PRODUCT-ID",
+      "LOCALE",
+      required: ["message-id"],
+      help: "show --message-id, in a locale such as en-US"
+    ) { command, sender throws(CommandFailure) in
+      let message = UUIDText(rawValue: command.arguments[APICommand.messageId] ?? "")
+      return try sender.send { () throws(APIRequestError) in
+        try .setDefaultMessage(message, productId: command.id, locale: command.secondId)
+      }
+    },
+    APIRequestName("realtime-url", .realtimeURL) { _, sender throws(CommandFailure) in
+      try sender.send { () throws(APIRequestError) in .realtimeURL() }
+    },
+    APIRequestName("set-realtime-url", .setRealtimeURL, "URL") {
+      command,
+      sender throws(CommandFailure) in
+      try sender.send { () throws(APIRequestError) in try .setRealtimeURL(command.id) }
+    },
+    APIRequestName("delete-realtime-url", .deleteRealtimeURL, help: "") {
+      _,
+      sender throws(CommandFailure) in
+      try sender.send { () throws(APIRequestError) in .deleteRealtimeURL() }
+    },
+    APIRequestName(
+      "performance-test",
+      .performanceTest,
+      "TRANSACTION-ID",
+      help: "test the URL, in the sandbox"
+    ) { command, sender throws(CommandFailure) in
+      try sender.send { () throws(APIRequestError) in
+        try .performanceTest(originalTransactionId: command.id)
+      }
+    },
+    APIRequestName(
+      "performance-test-result",
+      .performanceTestResult,
+      "REQUEST-ID",
+      help: ""
+    ) { command, sender throws(CommandFailure) in
+      try sender.send { () throws(APIRequestError) in
+        try .performanceTestResult(requestId: command.id)
+      }
+    },
+  ]
+}
+
+extension APICommand {
+  fileprivate var identifier: UUIDText { UUIDText(rawValue: id) }
+
+  fileprivate func body(for sender: APISender) throws(CommandFailure) -> [UInt8] {
+    let input = Input(name: arguments[APICommand.body] ?? Input.standardInput.name)
+    return try input.load(
+      limit: APICommand.bodyLimit,
+      in: sender.output.terminal,
+      { bytes throws(CommandDiagnostic) in Array(bytes) },
+      hint: { $0.hint }
+    )
+  }
+
+  /// Apple's largest image has 3840 by 2160 pixels.
+  private static let bodyLimit = 16 << 20
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import CommandArguments
+import ReceiptKit
+import SystemIO
+
+// The requests about transactions, subscriptions, notifications and groups.
+extension APIRequestName {
+  static let queries: [APIRequestName] =
+    [
+      APIRequestName(
+        "history",
+        .history,
+        "TRANSACTION-ID",
+        optional: [
+          "start", "end", "product-id", "product-type", "subscription-group", "ownership",
+          "revoked",
+          "descending", "revision",
+        ],
+        help: "the transactions of a customer, all pages"
+      ) { command, sender throws(CommandFailure) in
+        let (id, filter) = (command.id, command.historyFilter)
+        return try sender.sendPages(from: command.revision) { revision throws(APIRequestError) in
+          try .history(transactionId: id, filter: filter, revision: revision)
+        }
+      },
+      APIRequestName("transaction", .transactionInfo, "TRANSACTION-ID", help: "one transaction") {
+        command,
+        sender throws(CommandFailure) in
+        try sender.send { () throws(APIRequestError) in
+          try .transactionInfo(transactionId: command.id)
+        }
+      },
+      APIRequestName(
+        "subscriptions",
+        .subscriptionStatuses,
+        "TRANSACTION-ID",
+        optional: ["status"],
+        help: "the subscriptions of a customer"
+      ) { command, sender throws(CommandFailure) in
+        let statuses = command.arguments[APICommand.statuses].map(
+          SubscriptionStatus.init(rawValue:)
+        )
+        return try sender.send { () throws(APIRequestError) in
+          try .subscriptionStatuses(transactionId: command.id, statuses: statuses)
+        }
+      },
+      APIRequestName(
+        "refunds",
+        .refundHistory,
+        "TRANSACTION-ID",
+        optional: ["revision"],
+        help: "the refunds of a customer, all pages"
+      ) { command, sender throws(CommandFailure) in
+        let id = command.id
+        return try sender.sendPages(from: command.revision) { revision throws(APIRequestError) in
+          try .refundHistory(transactionId: id, revision: revision)
+        }
+      },
+      APIRequestName("order", .orderLookup, "ORDER-ID", help: "the transactions of an order") {
+        command,
+        sender throws(CommandFailure) in
+        try sender.send(
+          { () throws(APIRequestError) in try .orderLookup(orderId: command.id) },
+          refusing: { order in
+            order.status.map { $0 == .valid } ?? true ? nil : "order id is not valid"
+          }
+        )
+      },
+      APIRequestName(
+        "app-transaction",
+        .appTransactionInfo,
+        "TRANSACTION-ID",
+        help: "the app transaction of a customer"
+      ) { command, sender throws(CommandFailure) in
+        try sender.send { () throws(APIRequestError) in
+          try .appTransactionInfo(transactionId: command.id)
+        }
+      },
+      APIRequestName(
+        "notifications",
+        .notificationHistory,
+        optional: [
+          "start", "end", "notification-type", "subtype", "transaction-id", "only-failures",
+          "revision",
+        ],
+        help: """
+          the notifications from --start to --end;
+          without --start, of the last 180 days
+          """
+      ) { command, sender throws(CommandFailure) in
+        let filter = command.notificationFilter
+        let end = command.arguments[APICommand.end] ?? sender.output.terminal.now()
+        // Apple keeps notifications for 180 days, and rejects an earlier start.
+        let start = command.arguments[APICommand.start] ?? end.adding(seconds: -180 * 86_400 + 60)
+        return try sender.sendPages(from: command.revision) { token throws(APIRequestError) in
+          try .notificationHistory(from: start, until: end, filter: filter, paginationToken: token)
+        }
+      },
+      APIRequestName(
+        "test-notification",
+        .testNotification,
+        help: "send a test notification to your server"
+      ) { _, sender throws(CommandFailure) in
+        try sender.send { () throws(APIRequestError) in .testNotification() }
+      },
+      APIRequestName(
+        "test-notification-status",
+        .testNotificationStatus,
+        "TOKEN",
+        help: "whether it arrived"
+      ) { command, sender throws(CommandFailure) in
+        try sender.send { () throws(APIRequestError) in
+          try .testNotificationStatus(token: command.id)
+        }
+      },
+    ]
+
+  static let groups: [APIRequestName] = [
+    APIRequestName("groups", .currentGroups, "TRANSACTION-ID", help: "the groups of a customer") {
+      command,
+      sender throws(CommandFailure) in
+      try sender.send { () throws(APIRequestError) in
+        try .currentGroups(transactionId: command.id)
+      }
+    },
+    APIRequestName(
+      "group-members",
+      .groupMembers,
+      "GROUP-ID",
+      optional: ["revision"],
+      help: "the members of a group, all pages"
+    ) { command, sender throws(CommandFailure) in
+      let id = command.id
+      return try sender.sendPages(from: command.revision) { token throws(APIRequestError) in
+        try .groupMembers(groupId: id, paginationToken: token)
+      }
+    },
+  ]
+}
+
+extension APICommand {
+  /// The transaction id or other operand after the name of the request.
+  var id: String { arguments.operands.dropFirst().first ?? "" }
+
+  /// The operand after the id.
+  var secondId: String { arguments.operands.dropFirst(2).first ?? "" }
+
+  fileprivate var revision: String? { arguments[APICommand.revision] }
+
+  fileprivate var historyFilter: HistoryFilter {
+    var filter = HistoryFilter()
+    filter.startDate = arguments[APICommand.start]
+    filter.endDate = arguments[APICommand.end]
+    filter.productIds = arguments[APICommand.productIds]
+    filter.productTypes = arguments[APICommand.productTypes]
+    filter.subscriptionGroupIdentifiers = arguments[APICommand.groups]
+    filter.inAppOwnershipType = arguments[APICommand.ownership]
+    filter.revoked = arguments[APICommand.revoked]
+    filter.isDescending = arguments[APICommand.descending]
+    return filter
+  }
+
+  fileprivate var notificationFilter: NotificationFilter {
+    var filter = NotificationFilter()
+    filter.notificationType = arguments[APICommand.notificationType].map {
+      NotificationType(rawValue: $0)
+    }
+    filter.notificationSubtype = arguments[APICommand.subtype].map {
+      NotificationSubtype(rawValue: $0)
+    }
+    filter.transactionId = arguments[APICommand.transactionId]
+    filter.onlyFailures = arguments[APICommand.onlyFailures]
+    return filter
+  }
+}
