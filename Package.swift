@@ -313,8 +313,8 @@ let proof: [Target] = [
     "mkvectors",
     in: "TestVectors",
     [
-      "AppStoreServer", "StoreLab", "StoreReceipts", "StoreVerification", "StorePayloads",
-      "StoreTypes", "OpenSSLTrust", "BinaryASN1", "StrictTime",
+      "AppStoreServer", "ReceiptCommands", "StoreLab", "StoreReceipts", "StoreVerification",
+      "StorePayloads", "StoreTypes", "OpenSSLTrust", "BinaryASN1", "StrictTime",
     ]
   ),
   .target(name: "LibCryptoOracle", dependencies: ["CLibCrypto"], path: "Tests/LibCryptoOracle"),

@@ -6,13 +6,14 @@ import Foundation
 // repository; results go to stdout, errors to stderr.
 
 let usage = """
-  usage: mkvectors --write | --check | --error-codes | --expectations | --api | --new-keys
+  usage: mkvectors --write | --check | --error-codes | --expectations | --api | --api-requests | --new-keys
 
     --write        write the vectors, signed with the committed keys
     --check        compare the vectors with the files
     --error-codes  print the table of error codes
     --expectations print the table of expectations
     --api          print the tables of endpoints and error codes of the App Store Server API
+    --api-requests print the reference of receiptctl with the table of the requests of its verb api
     --new-keys     generate missing private keys
 
   """
@@ -31,6 +32,8 @@ do {
     print(ExpectationTable.page(), terminator: "")
   case ["--api"]:
     print(APITable.page(), terminator: "")
+  case ["--api-requests"]:
+    print(try APIRequestTable.page(), terminator: "")
   case ["--new-keys"]:
     try KeyRing.makeMissing()
   default:

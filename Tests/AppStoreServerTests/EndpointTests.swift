@@ -6,24 +6,20 @@ import Testing
 
 /// The definitions of endpoints, and the requests that follow from them.
 struct EndpointTests {
-  @Test(arguments: APIEndpoint.allCases)
-  func `each endpoint has a request in the tests, which is as its definition says`(
-    _ endpoint: APIEndpoint
-  ) throws {
-    let sent = try Sent.all.map { try $0.made() }.filter { $0.endpoint == endpoint }
-    #expect(!sent.isEmpty)
-    for request in sent {
-      #expect(request.method == endpoint.method)
-      #expect(ObjectIdentifier(request.response) == ObjectIdentifier(endpoint.response))
-      #expect(Set(request.query).isSubset(of: endpoint.query))
-      switch endpoint.body {
-      case .none: #expect(request.contentType == nil)
-      case .json: #expect(request.contentType == "application/json")
-      case .png: #expect(request.contentType == "image/png")
-      }
-      let path = request.path.split(separator: "/").map { String($0).removingPercentEncoding ?? "" }
-      #expect(endpoint.values(in: path) != nil)
+  @Test(arguments: Sent.all)
+  func `a request is as the definition of its endpoint says`(_ sent: Sent) throws {
+    let request = try sent.made()
+    let endpoint = request.endpoint
+    #expect(request.method == endpoint.method)
+    #expect(ObjectIdentifier(request.response) == ObjectIdentifier(endpoint.response))
+    #expect(Set(request.query).isSubset(of: endpoint.query))
+    switch endpoint.body {
+    case .none: #expect(request.contentType == nil)
+    case .json: #expect(request.contentType == "application/json")
+    case .png: #expect(request.contentType == "image/png")
     }
+    let path = request.path.split(separator: "/").map { String($0).removingPercentEncoding ?? "" }
+    #expect(endpoint.values(in: path) != nil)
   }
 
   @Test func `names and paths are unique`() {
@@ -34,13 +30,13 @@ struct EndpointTests {
     #expect(APIEndpoint(rawValue: "getNothing") == nil)
   }
 
-  /// A definition that is missing in the list above it would have no route in the test store.
-  @Test func `every definition is listed`() throws {
-    let folder = SourceFolder("Sources/Store/AppStoreServer")
-    let count = try folder.files(where: { _ in true }).reduce(0) { sum, text in
-      sum + text.matches(of: #/package static let \w+ = Self\(\n/#).count
-    }
-    #expect(count == APIEndpoint.allCases.count)
+  /// Without its place in the list above it, a definition would have no route in the test store.
+  @Test func `every definition is listed, and has a function that creates its request`() throws {
+    let text = try SourceFolder("Sources/Store/AppStoreServer").files { _ in true }.joined()
+    let names = text.matches(of: #/package static let (\w+) = Self\(\n/#).map(\.output.1)
+    #expect(names.count == APIEndpoint.allCases.count)
+    let used = Set(text.matches(of: #/[ (]\.(\w+)/#).map(\.output.1))
+    for name in names { #expect(used.contains(name), "no request of \(name)") }
   }
 
   @Test func `lists are continued by revision or pagination token`() {

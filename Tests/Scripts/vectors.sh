@@ -20,6 +20,8 @@ write_vectors() {
   cp "$work/expectations" "$expectations"
   mkvectors --api >"$work/api"
   cp "$work/api" "$api_tables"
+  mkvectors --api-requests >"$work/requests"
+  cp "$work/requests" "$command_reference"
   write_lives
   write_drawing
 }

@@ -36,24 +36,19 @@ links() {
     }' "$1"
 }
 
-check_expectations() {
-  mkvectors --expectations >"$work/expectations" || return 1
-  diff -u "$expectations" "$work/expectations" && return 0
-  echo "$expectations is out of date; ./dev vectors regenerates it"
-  return 1
-}
+check_expectations() { check_generated --expectations "$expectations"; }
 
 check_api_tables() {
-  mkvectors --api >"$work/api" || return 1
-  diff -u "$api_tables" "$work/api" && return 0
-  echo "$api_tables is out of date; ./dev vectors regenerates it"
-  return 1
+  check_generated --api "$api_tables" && check_generated --api-requests "$command_reference"
 }
 
-check_error_codes() {
-  mkvectors --error-codes >"$work/codes" || return 1
-  diff -u "$error_codes" "$work/codes" && return 0
-  echo "$error_codes is out of date; ./dev vectors regenerates it"
+check_error_codes() { check_generated --error-codes "$error_codes"; }
+
+# check_generated OPTION PAGE: compares a page with what the program for it prints.
+check_generated() {
+  mkvectors "$1" >"$work/page" || return 1
+  diff -u "$2" "$work/page" && return 0
+  echo "$2 is out of date; ./dev vectors regenerates it"
   return 1
 }
 

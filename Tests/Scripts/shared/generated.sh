@@ -7,6 +7,7 @@
 error_codes=Docs/Reference/Error-codes.md
 expectations=Docs/Reference/Expectations.md
 api_tables=Docs/Reference/App-Store-Server-API.md
+command_reference=Docs/Reference/receiptctl.md
 lives=TestVectors/lives/lives.tar.xz
 architecture=Docs/Explanation/Architecture.md
 

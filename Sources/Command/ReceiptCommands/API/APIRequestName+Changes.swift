@@ -49,7 +49,14 @@ extension APIRequestName {
         )
       }
     },
-    APIRequestName("extend-status", .massExtensionStatus, "PRODUCT-ID", "REQUEST-ID", help: "") {
+    APIRequestName(
+      "extend-status",
+      .massExtensionStatus,
+      "PRODUCT-ID",
+      "REQUEST-ID",
+      help: "",
+      meaning: "the progress of the extension"
+    ) {
       command,
       sender throws(CommandFailure) in
       try sender.send { () throws(APIRequestError) in

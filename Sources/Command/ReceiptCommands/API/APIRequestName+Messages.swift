@@ -68,7 +68,13 @@ extension APIRequestName {
         try .deleteImage(identifier: command.identifier)
       }
     },
-    APIRequestName("delete-message", .deleteMessage, "MESSAGE-ID", help: "") {
+    APIRequestName(
+      "delete-message",
+      .deleteMessage,
+      "MESSAGE-ID",
+      help: "",
+      meaning: "delete an image or a message"
+    ) {
       command,
       sender throws(CommandFailure) in
       try sender.send { () throws(APIRequestError) in
@@ -87,7 +93,8 @@ extension APIRequestName {
       .deleteDefaultMessage,
       "PRODUCT-ID",
       "LOCALE",
-      help: ""
+      help: "",
+      meaning: "the message of a product in a locale; delete it"
     ) { command, sender throws(CommandFailure) in
       try sender.send { () throws(APIRequestError) in
         try .deleteDefaultMessage(productId: command.id, locale: command.secondId)
@@ -114,7 +121,12 @@ extension APIRequestName {
       sender throws(CommandFailure) in
       try sender.send { () throws(APIRequestError) in try .setRealtimeURL(command.id) }
     },
-    APIRequestName("delete-realtime-url", .deleteRealtimeURL, help: "") {
+    APIRequestName(
+      "delete-realtime-url",
+      .deleteRealtimeURL,
+      help: "",
+      meaning: "the URL that the App Store asks for a message; set it; delete it"
+    ) {
       _,
       sender throws(CommandFailure) in
       try sender.send { () throws(APIRequestError) in .deleteRealtimeURL() }
@@ -133,7 +145,8 @@ extension APIRequestName {
       "performance-test-result",
       .performanceTestResult,
       "REQUEST-ID",
-      help: ""
+      help: "",
+      meaning: "the result of the test"
     ) { command, sender throws(CommandFailure) in
       try sender.send { () throws(APIRequestError) in
         try .performanceTestResult(requestId: command.id)

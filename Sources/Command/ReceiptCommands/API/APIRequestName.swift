@@ -19,6 +19,8 @@ package struct APIRequestName: RawRepresentable, CaseIterable, Sendable {
   package let optional: [String]
   /// What the request does, in the help; `nil` if the line continues with the next request.
   package let help: String?
+  /// What the request does, in the reference, if the line in the help does not say it.
+  package let meaning: String
   /// Sends the request and prints the response.
   let send: Send
 
@@ -31,6 +33,7 @@ package struct APIRequestName: RawRepresentable, CaseIterable, Sendable {
     required: [String] = [],
     optional: [String] = [],
     help: String? = nil,
+    meaning: String? = nil,
     send: @escaping Send
   ) {
     self.rawValue = rawValue
@@ -39,6 +42,7 @@ package struct APIRequestName: RawRepresentable, CaseIterable, Sendable {
     self.required = required
     self.optional = optional
     self.help = help
+    self.meaning = meaning ?? help ?? ""
     self.send = send
   }
 
