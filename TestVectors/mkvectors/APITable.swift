@@ -25,7 +25,7 @@ enum APITable {
       name.utf8.elementsEqual(endpoint.continuation?.utf8 ?? "".utf8) ? "`\(name)` ¹" : "`\(name)`"
     }
     let cells = [
-      "\(endpoint.title) (`\(endpoint.rawValue)`)",
+      "`\(endpoint.rawValue)`",
       "`\(endpoint.method.rawValue) \(endpoint.path)`\(body(of: endpoint))",
       query.joined(separator: ", "),
       endpoint.environments.map { $0.rawValue.lowercased() }.joined(separator: ", "),

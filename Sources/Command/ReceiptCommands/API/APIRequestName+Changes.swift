@@ -92,12 +92,9 @@ extension APIRequestName {
       "finish",
       .finishTransaction,
       "TRANSACTION-ID",
-      help: "report that a purchase was delivered"
-    ) { command, sender throws(CommandFailure) in
-      try sender.send { () throws(APIRequestError) in
-        try .finishTransaction(transactionId: command.id)
-      }
-    },
+      help: "report that a purchase was delivered",
+      request: APIRequest.finishTransaction(transactionId:)
+    ),
   ]
 }
 

@@ -27,14 +27,13 @@ extension APIRequestName {
   ]
 
   static let retention: [APIRequestName] = [
-    APIRequestName("images", .imageList) { _, sender throws(CommandFailure) in
-      try sender.send { () throws(APIRequestError) in .imageList() }
-    },
-    APIRequestName("messages", .messageList, help: "all, with their states") {
-      _,
-      sender throws(CommandFailure) in
-      try sender.send { () throws(APIRequestError) in .messageList() }
-    },
+    APIRequestName("images", .imageList, request: APIRequest.imageList),
+    APIRequestName(
+      "messages",
+      .messageList,
+      help: "all, with their states",
+      request: APIRequest.messageList
+    ),
     APIRequestName(
       "upload-image",
       .uploadImage,
@@ -61,26 +60,24 @@ extension APIRequestName {
         try .uploadMessage(RetentionMessage(json: json[...]), identifier: command.identifier)
       }
     },
-    APIRequestName("delete-image", .deleteImage, "IMAGE-ID") {
-      command,
-      sender throws(CommandFailure) in
-      try sender.send { () throws(APIRequestError) in
-        try .deleteImage(identifier: command.identifier)
+    APIRequestName(
+      "delete-image",
+      .deleteImage,
+      "IMAGE-ID",
+      request: { id throws(APIRequestError) in
+        try .deleteImage(identifier: UUIDText(rawValue: id))
       }
-    },
+    ),
     APIRequestName(
       "delete-message",
       .deleteMessage,
       "MESSAGE-ID",
       help: "",
-      meaning: "delete an image or a message"
-    ) {
-      command,
-      sender throws(CommandFailure) in
-      try sender.send { () throws(APIRequestError) in
-        try .deleteMessage(identifier: command.identifier)
+      meaning: "delete an image or a message",
+      request: { id throws(APIRequestError) in
+        try .deleteMessage(identifier: UUIDText(rawValue: id))
       }
-    },
+    ),
     APIRequestName("default-message", .defaultMessage, "PRODUCT-ID", "LOCALE") {
       command,
       sender throws(CommandFailure) in
@@ -113,45 +110,35 @@ extension APIRequestName {
         try .setDefaultMessage(message, productId: command.id, locale: command.secondId)
       }
     },
-    APIRequestName("realtime-url", .realtimeURL) { _, sender throws(CommandFailure) in
-      try sender.send { () throws(APIRequestError) in .realtimeURL() }
-    },
-    APIRequestName("set-realtime-url", .setRealtimeURL, "URL") {
-      command,
-      sender throws(CommandFailure) in
-      try sender.send { () throws(APIRequestError) in try .setRealtimeURL(command.id) }
-    },
+    APIRequestName("realtime-url", .realtimeURL, request: APIRequest.realtimeURL),
+    APIRequestName(
+      "set-realtime-url",
+      .setRealtimeURL,
+      "URL",
+      request: APIRequest.setRealtimeURL(_:)
+    ),
     APIRequestName(
       "delete-realtime-url",
       .deleteRealtimeURL,
       help: "",
-      meaning: "the URL that the App Store asks for a message; set it; delete it"
-    ) {
-      _,
-      sender throws(CommandFailure) in
-      try sender.send { () throws(APIRequestError) in .deleteRealtimeURL() }
-    },
+      meaning: "the URL that the App Store asks for a message; set it; delete it",
+      request: APIRequest.deleteRealtimeURL
+    ),
     APIRequestName(
       "performance-test",
       .performanceTest,
       "TRANSACTION-ID",
-      help: "test the URL, in the sandbox"
-    ) { command, sender throws(CommandFailure) in
-      try sender.send { () throws(APIRequestError) in
-        try .performanceTest(originalTransactionId: command.id)
-      }
-    },
+      help: "test the URL, in the sandbox",
+      request: APIRequest.performanceTest(originalTransactionId:)
+    ),
     APIRequestName(
       "performance-test-result",
       .performanceTestResult,
       "REQUEST-ID",
       help: "",
-      meaning: "the result of the test"
-    ) { command, sender throws(CommandFailure) in
-      try sender.send { () throws(APIRequestError) in
-        try .performanceTestResult(requestId: command.id)
-      }
-    },
+      meaning: "the result of the test",
+      request: APIRequest.performanceTestResult(requestId:)
+    ),
   ]
 }
 

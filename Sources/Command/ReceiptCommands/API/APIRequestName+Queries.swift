@@ -25,13 +25,13 @@ extension APIRequestName {
           try .history(transactionId: id, filter: filter, revision: revision)
         }
       },
-      APIRequestName("transaction", .transactionInfo, "TRANSACTION-ID", help: "one transaction") {
-        command,
-        sender throws(CommandFailure) in
-        try sender.send { () throws(APIRequestError) in
-          try .transactionInfo(transactionId: command.id)
-        }
-      },
+      APIRequestName(
+        "transaction",
+        .transactionInfo,
+        "TRANSACTION-ID",
+        help: "one transaction",
+        request: APIRequest.transactionInfo(transactionId:)
+      ),
       APIRequestName(
         "subscriptions",
         .subscriptionStatuses,
@@ -72,12 +72,9 @@ extension APIRequestName {
         "app-transaction",
         .appTransactionInfo,
         "TRANSACTION-ID",
-        help: "the app transaction of a customer"
-      ) { command, sender throws(CommandFailure) in
-        try sender.send { () throws(APIRequestError) in
-          try .appTransactionInfo(transactionId: command.id)
-        }
-      },
+        help: "the app transaction of a customer",
+        request: APIRequest.appTransactionInfo(transactionId:)
+      ),
       APIRequestName(
         "notifications",
         .notificationHistory,
@@ -101,30 +98,26 @@ extension APIRequestName {
       APIRequestName(
         "test-notification",
         .testNotification,
-        help: "send a test notification to your server"
-      ) { _, sender throws(CommandFailure) in
-        try sender.send { () throws(APIRequestError) in .testNotification() }
-      },
+        help: "send a test notification to your server",
+        request: APIRequest.testNotification
+      ),
       APIRequestName(
         "test-notification-status",
         .testNotificationStatus,
         "TOKEN",
-        help: "whether it arrived"
-      ) { command, sender throws(CommandFailure) in
-        try sender.send { () throws(APIRequestError) in
-          try .testNotificationStatus(token: command.id)
-        }
-      },
+        help: "whether it arrived",
+        request: APIRequest.testNotificationStatus(token:)
+      ),
     ]
 
   static let groups: [APIRequestName] = [
-    APIRequestName("groups", .currentGroups, "TRANSACTION-ID", help: "the groups of a customer") {
-      command,
-      sender throws(CommandFailure) in
-      try sender.send { () throws(APIRequestError) in
-        try .currentGroups(transactionId: command.id)
-      }
-    },
+    APIRequestName(
+      "groups",
+      .currentGroups,
+      "TRANSACTION-ID",
+      help: "the groups of a customer",
+      request: APIRequest.currentGroups(transactionId:)
+    ),
     APIRequestName(
       "group-members",
       .groupMembers,

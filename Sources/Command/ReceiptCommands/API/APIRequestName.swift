@@ -46,6 +46,37 @@ package struct APIRequestName: RawRepresentable, CaseIterable, Sendable {
     self.send = send
   }
 
+  /// A request without operands and options of its own.
+  init<Response: APIResponse>(
+    _ rawValue: String,
+    _ endpoint: APIEndpoint,
+    help: String? = nil,
+    meaning: String? = nil,
+    request: @escaping @Sendable () -> APIRequest<Response>
+  ) {
+    self.init(rawValue, endpoint, help: help, meaning: meaning) {
+      _,
+      sender throws(CommandFailure) in
+      try sender.send { () throws(APIRequestError) in request() }
+    }
+  }
+
+  /// A request with one operand and without options of its own.
+  init<Response: APIResponse>(
+    _ rawValue: String,
+    _ endpoint: APIEndpoint,
+    _ operand: String,
+    help: String? = nil,
+    meaning: String? = nil,
+    request: @escaping @Sendable (String) throws(APIRequestError) -> APIRequest<Response>
+  ) {
+    self.init(rawValue, endpoint, operand, help: help, meaning: meaning) {
+      command,
+      sender throws(CommandFailure) in
+      try sender.send { () throws(APIRequestError) in try request(command.id) }
+    }
+  }
+
   /// The request with a name.
   package init?(rawValue: String) {
     let found = Self.allCases.first { $0.rawValue.utf8.elementsEqual(rawValue.utf8) }

@@ -12,8 +12,6 @@ package struct APIEndpoint: RawRepresentable, CaseIterable, Hashable, Sendable,
 {
   /// The name of the function in Apple's libraries: `getTransactionInfo`.
   package let rawValue: String
-  /// The title of Apple's page: `Get Transaction Info`.
-  package let title: String
   /// The HTTP method.
   package let method: HTTPMethod
   /// The path, with the names of its parameters: `/inApps/v1/transactions/{transactionId}`.
@@ -51,7 +49,6 @@ package struct APIEndpoint: RawRepresentable, CaseIterable, Hashable, Sendable,
 
   init(
     _ rawValue: String,
-    _ title: String,
     _ method: HTTPMethod,
     _ path: String,
     query: [String] = [],
@@ -61,7 +58,6 @@ package struct APIEndpoint: RawRepresentable, CaseIterable, Hashable, Sendable,
     errors: [APIErrorCode]
   ) {
     self.rawValue = rawValue
-    self.title = title
     self.method = method
     self.path = path
     self.query = query

@@ -8,7 +8,6 @@ extension APIEndpoint {
 
   package static let currentGroups = Self(
     "getCurrentGroups",
-    "Get Current Groups",
     .get,
     "/groups/v1/currentGroups/{transactionId}",
     CurrentGroupsResponse.self,
@@ -16,7 +15,6 @@ extension APIEndpoint {
   )
   package static let groupMembers = Self(
     "getGroupMembers",
-    "Get Group Members",
     .get,
     "/groups/v1/group/{groupId}",
     query: ["paginationToken", "limit"],

@@ -11,7 +11,6 @@ extension APIEndpoint {
 
   package static let setDefaultMessage = Self(
     "configureDefaultMessage",
-    "Configure Default Message",
     .put,
     defaultMessagePath,
     body: .json,
@@ -21,14 +20,12 @@ extension APIEndpoint {
   )
   package static let deleteDefaultMessage = Self(
     "deleteDefaultMessage",
-    "Delete Default Message",
     .delete,
     defaultMessagePath,
     errors: [.invalidLocale, .invalidProductId, .defaultMessageNotFound]
   )
   package static let defaultMessage = Self(
     "getDefaultMessage",
-    "Get Default Message",
     .get,
     defaultMessagePath,
     DefaultMessageResponse.self,
@@ -36,7 +33,6 @@ extension APIEndpoint {
   )
   package static let setRealtimeURL = Self(
     "configureRealtimeURL",
-    "Configure Realtime URL",
     .put,
     realtimePath,
     body: .json,
@@ -44,14 +40,12 @@ extension APIEndpoint {
   )
   package static let deleteRealtimeURL = Self(
     "deleteRealtimeURL",
-    "Delete Realtime URL",
     .delete,
     realtimePath,
     errors: [.realtimeUrlNotFound]
   )
   package static let realtimeURL = Self(
     "getRealtimeURL",
-    "Get Realtime URL",
     .get,
     realtimePath,
     RealtimeURLResponse.self,
@@ -59,7 +53,6 @@ extension APIEndpoint {
   )
   package static let performanceTest = Self(
     "initiatePerformanceTest",
-    "Initiate Performance Test",
     .post,
     "/inApps/v1/messaging/performanceTest",
     body: .json,
@@ -72,7 +65,6 @@ extension APIEndpoint {
   )
   package static let performanceTestResult = Self(
     "getPerformanceTestResults",
-    "Get Performance Test Results",
     .get,
     "/inApps/v1/messaging/performanceTest/result/{requestId}",
     PerformanceTestResult.self,

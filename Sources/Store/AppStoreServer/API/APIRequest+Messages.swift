@@ -10,7 +10,6 @@ extension APIEndpoint {
 
   package static let uploadImage = Self(
     "uploadImage",
-    "Upload Image",
     .put,
     imagePath,
     query: ["imageSize"],
@@ -21,14 +20,12 @@ extension APIEndpoint {
   )
   package static let deleteImage = Self(
     "deleteImage",
-    "Delete Image",
     .delete,
     imagePath,
     errors: [.imageInUse, .imageNotFound]
   )
   package static let imageList = Self(
     "getImageList",
-    "Get Image List",
     .get,
     "/inApps/v1/messaging/image/list",
     ImageListResponse.self,
@@ -36,7 +33,6 @@ extension APIEndpoint {
   )
   package static let uploadMessage = Self(
     "uploadMessage",
-    "Upload Message",
     .put,
     messagePath,
     body: .json,
@@ -48,14 +44,12 @@ extension APIEndpoint {
   )
   package static let deleteMessage = Self(
     "deleteMessage",
-    "Delete Message",
     .delete,
     messagePath,
     errors: [.messageNotFound]
   )
   package static let messageList = Self(
     "getMessageList",
-    "Get Message List",
     .get,
     "/inApps/v1/messaging/message/list",
     MessageListResponse.self,

@@ -9,7 +9,6 @@ extension APIEndpoint {
 
   package static let testNotification = Self(
     "requestTestNotification",
-    "Request a Test Notification",
     .post,
     "/inApps/v1/notifications/test",
     TestNotificationResponse.self,
@@ -17,7 +16,6 @@ extension APIEndpoint {
   )
   package static let testNotificationStatus = Self(
     "getTestNotificationStatus",
-    "Get Test Notification Status",
     .get,
     "/inApps/v1/notifications/test/{testNotificationToken}",
     SentNotification.self,
@@ -25,7 +23,6 @@ extension APIEndpoint {
   )
   package static let notificationHistory = Self(
     "getNotificationHistory",
-    "Get Notification History",
     .post,
     "/inApps/v1/notifications/history",
     query: ["paginationToken"],

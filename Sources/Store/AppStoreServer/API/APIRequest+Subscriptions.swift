@@ -12,7 +12,6 @@ extension APIEndpoint {
 
   package static let subscriptionStatuses = Self(
     "getAllSubscriptionStatuses",
-    "Get All Subscription Statuses",
     .get,
     "/inApps/v1/subscriptions/{transactionId}",
     query: ["status"],
@@ -21,7 +20,6 @@ extension APIEndpoint {
   )
   package static let extendRenewalDate = Self(
     "extendSubscriptionRenewalDate",
-    "Extend a Subscription Renewal Date",
     .put,
     "/inApps/v1/subscriptions/extend/{originalTransactionId}",
     body: .json,
@@ -34,7 +32,6 @@ extension APIEndpoint {
   )
   package static let extendRenewalDates = Self(
     "extendRenewalDateForAllActiveSubscribers",
-    "Extend Subscription Renewal Dates for All Active Subscribers",
     .post,
     "/inApps/v1/subscriptions/extend/mass",
     body: .json,
@@ -46,7 +43,6 @@ extension APIEndpoint {
   )
   package static let massExtensionStatus = Self(
     "getStatusOfSubscriptionRenewalDateExtensions",
-    "Get Status of Subscription Renewal Date Extensions",
     .get,
     "/inApps/v1/subscriptions/extend/mass/{productId}/{requestIdentifier}",
     MassExtensionStatus.self,

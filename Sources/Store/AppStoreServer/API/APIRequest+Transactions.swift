@@ -13,7 +13,6 @@ extension APIEndpoint {
 
   package static let transactionInfo = Self(
     "getTransactionInfo",
-    "Get Transaction Info",
     .get,
     "/inApps/v1/transactions/{transactionId}",
     TransactionInfoResponse.self,
@@ -21,7 +20,6 @@ extension APIEndpoint {
   )
   package static let historyV1 = Self(
     "getTransactionHistoryV1",
-    "Get Transaction History V1",
     .get,
     "/inApps/v1/history/{transactionId}",
     query: history.query + ["excludeRevoked"],
@@ -30,7 +28,6 @@ extension APIEndpoint {
   )
   package static let history = Self(
     "getTransactionHistory",
-    "Get Transaction History",
     .get,
     "/inApps/v2/history/{transactionId}",
     query: [
@@ -46,7 +43,6 @@ extension APIEndpoint {
   )
   package static let refundHistory = Self(
     "getRefundHistory",
-    "Get Refund History",
     .get,
     "/inApps/v2/refund/lookup/{transactionId}",
     query: ["revision"],
@@ -55,7 +51,6 @@ extension APIEndpoint {
   )
   package static let orderLookup = Self(
     "lookUpOrderId",
-    "Look Up Order ID",
     .get,
     "/inApps/v1/lookup/{orderId}",
     OrderLookupResponse.self,
@@ -64,7 +59,6 @@ extension APIEndpoint {
   )
   package static let appTransactionInfo = Self(
     "getAppTransactionInfo",
-    "Get App Transaction Info",
     .get,
     "/inApps/v1/transactions/appTransactions/{transactionId}",
     AppTransactionInfoResponse.self,
@@ -72,14 +66,12 @@ extension APIEndpoint {
   )
   package static let finishTransaction = Self(
     "finishTransaction",
-    "Finish Transaction",
     .post,
     "/inApps/v1/transactions/{transactionId}/finish",
     errors: ofTransaction
   )
   package static let setAppAccountToken = Self(
     "setAppAccountToken",
-    "Set App Account Token",
     .put,
     "/inApps/v1/transactions/{originalTransactionId}/appAccountToken",
     body: .json,
@@ -90,7 +82,6 @@ extension APIEndpoint {
   )
   package static let consumptionV1 = Self(
     "sendConsumptionData",
-    "Send Consumption Information V1",
     .put,
     "/inApps/v1/transactions/consumption/{transactionId}",
     body: .json,
@@ -102,7 +93,6 @@ extension APIEndpoint {
   )
   package static let consumption = Self(
     "sendConsumptionInformation",
-    "Send Consumption Information",
     .put,
     "/inApps/v2/transactions/consumption/{transactionId}",
     body: .json,

@@ -31,7 +31,6 @@ extension APIEndpoint {
 
   package static let advancedCommerceSubscription = Self(
     "advancedCommerceSubscription",
-    "Cancel, Change, Migrate, Revoke Subscription",
     .post,
     "/advancedCommerce/v1/subscription/{operation}/{transactionId}",
     body: .json,
@@ -40,7 +39,6 @@ extension APIEndpoint {
   )
   package static let advancedCommerceTransaction = Self(
     "advancedCommerceTransaction",
-    "Request Transaction Refund",
     .post,
     "/advancedCommerce/v1/transaction/{operation}/{transactionId}",
     body: .json,
