@@ -48,9 +48,9 @@ rkt_result *rkt_authority_issuer(const rkt_authority *authority);
 /**
  * Signs a document. Options: "kind": "transaction", "renewal-info", "app-transaction", "notification", "realtime-request",
  * "receipt" or "transaction-receipt"; "at", RFC 3339, required: the signing time. "members": replace or, with null, remove
- * members of the standard document; a receipt has "bundleId", "appAppleId", "environment" ("Production" or
- * "Sandbox"), "applicationVersion" and "inAppPurchases", a list of {"productId", "transactionId", "originalTransactionId", "purchaseDate", "expiresDate"}; a legacy
- * transaction receipt has the strings of its property list, such as "product-id". "payload": all members of a token, instead
+ * members of the standard document; a receipt has the fields that `receiptctl decode --json` prints as its payload, such as
+ * "bundleId", "environment" ("Production" or "Sandbox") and "inAppPurchases", a list of {"productId", "purchaseDate", …}, and
+ * null leaves the standard value; a legacy transaction receipt has the strings of its property list, such as "product-id". "payload": all members of a token, instead
  * of the standard ones. "type": the notification type and subtype, such as "EXPIRED/VOLUNTARY". "transaction" and
  * "renewalInfo": like "members", for the tokens in a notification. "forgery": the name of an attack on the document.
  * The standard receipt and app transaction are those of the device 00000000-0000-0000-0000-000000000001; attacks on the device

@@ -9,31 +9,50 @@ import StrictTime
 
 /// The document that `rkt_mint` signs.
 struct MintRequest {
-  private let kind: String
-  let purchase: MintPurchase
+  private let kind: MintedKind
+  private let purchase: MintPurchase
   private let isXcode: Bool
-  let forgery: String?
-  private let type: String?
-  private let payload: [UInt8]?
-  let members: JSONObject?
-  private let transaction: JSONObject?
-  private let renewalInfo: JSONObject?
+  private let tampering: (any Tampering)?
+  private let notificationKind: NotificationBuilder.Kind?
+  private let payload: JSONObject?
+  private let members: JSONObject?
+  /// Changes of the nested objects of a standard notification, by their names.
+  private let nested: [String: JSONObject]
 
   init(_ text: ArraySlice<UInt8>) throws(InterfaceError) {
     var options = try OptionReader(text, "options")
-    kind = try options.required("kind")
+    let name = try options.required("kind")
     guard let time = try options.time("at") else {
       throw InterfaceError(.option, "at", expected: "an RFC 3339 time", found: "none")
     }
     isXcode = try options.boolean("xcode") ?? false
-    forgery = try options.text("forgery")
-    type = try options.text("type")
-    payload = try MintRequest.object("payload", &options).map { Array($0.value.source) }
+    let forgery = try options.text("forgery")
+    let type = try options.text("type")
+    payload = try MintRequest.object("payload", &options)
     members = try MintRequest.object("members", &options)
-    transaction = try MintRequest.object("transaction", &options)
-    renewalInfo = try MintRequest.object("renewalInfo", &options)
+    nested = [
+      "transactionInfo": try MintRequest.object("transaction", &options),
+      "renewalInfo": try MintRequest.object("renewalInfo", &options),
+    ].compactMapValues { $0 }
     try options.finish()
+    guard let kind = MintedKind(named: name) else {
+      throw InterfaceError(.option, "kind", found: name)
+    }
+    self.kind = kind
     purchase = MintPurchase(at: time, isXcode: isXcode)
+    tampering = try forgery.map { name throws(InterfaceError) in
+      guard let attack = kind.attack(named: name) else {
+        throw InterfaceError(.option, "forgery", found: name)
+      }
+      return attack
+    }
+    notificationKind = try type.map { type throws(InterfaceError) in
+      let kinds = NotificationBuilder.Kind.all
+      guard let kind = kinds.first(where: { $0.name.utf8.elementsEqual(type.utf8) }) else {
+        throw InterfaceError(.option, "type", expected: "a notification type", found: type)
+      }
+      return kind
+    }
   }
 
   private static func object(
@@ -50,25 +69,18 @@ struct MintRequest {
   /// The signed document.
   func document(by authority: AuthorityHandle) throws(InterfaceError) -> [UInt8] {
     do {
-      guard kind != "receipt" else { return try receipt(by: authority) }
-      guard kind != "transaction-receipt" else {
-        return try transactionReceipt(by: authority.receipts)
+      switch kind {
+      case .token(let kind): return try token(of: kind, by: authority.tokens)
+      case .receipt: return try receipt(by: authority.receipts)
+      case .transactionReceipt:
+        let mint = TransactionReceiptMint(
+          authority: authority.receipts,
+          tampering: tampering as? TransactionReceiptTampering
+        )
+        return try mint.encoded(mint.receipt(with: members, purchase))
       }
-      guard let kind = DocumentKind.tokens.first(where: { $0.rawValue == kind }) else {
-        throw InterfaceError(.option, "kind", found: self.kind)
-      }
-      let payload = try payload ?? merged(standard(kind, authority), members)
-      var token =
-        isXcode
-        ? authority.tokens.xcodeToken(signing: payload) : authority.tokens.token(signing: payload)
-      if let forgery {
-        let cases = TokenTampering.cases(for: kind)
-        guard let tampering = cases.first(where: { $0.id == forgery }) else {
-          throw InterfaceError(.option, "forgery", found: forgery)
-        }
-        try tampering.apply(to: &token)
-      }
-      return try token.encoded()
+    } catch let error as MintError {
+      throw InterfaceError(error)
     } catch let error as InterfaceError {
       throw error
     } catch {
@@ -76,128 +88,92 @@ struct MintRequest {
     }
   }
 
-  // MARK: Tokens
-
-  private func standard(_ kind: DocumentKind, _ authority: AuthorityHandle) throws -> [UInt8] {
-    switch kind {
-    case .renewalInfo: purchase.renewalInfo.payload()
-    case .appTransaction: purchase.appTransaction.payload()
-    case .notification: try notification(authority)
-    case .realtimeRequest: purchase.realtimeRequest.payload()
-    default: purchase.transaction.payload()
-    }
+  private func token(of kind: DocumentKind, by authority: TokenAuthority) throws -> [UInt8] {
+    let mint = TokenMint(
+      kind: kind,
+      authority: authority,
+      tampering: tampering as? TokenTampering,
+      isXcode: isXcode,
+      notificationKind: notificationKind
+    )
+    return try mint.token(signing: payload.map { Array($0.value.source) } ?? standard(mint))
+      .encoded()
   }
 
-  private func notification(_ authority: AuthorityHandle) throws -> [UInt8] {
-    let kinds = NotificationBuilder.Kind.all
-    let kind = type.map { type in kinds.first { $0.name.utf8.elementsEqual(type.utf8) } }
-    guard let kind = kind ?? .subscribed else {
-      throw InterfaceError(.option, "type", expected: "a notification type", found: type)
-    }
-    var builder = NotificationBuilder(kind) { $0.move(signedAt: purchase.now) }
-    if kind == .subscribed {
-      builder.transaction = purchase.transaction
-      builder.renewalInfo = purchase.renewalInfo
-    }
-    var tokens: [MemberBuilder] = []
-    let nested = [
-      ("signedTransactionInfo", builder.transaction?.payload(), transaction),
-      ("signedRenewalInfo", builder.renewalInfo?.payload(), renewalInfo),
-    ]
-    for (name, payload, changes) in nested {
-      guard let payload else { continue }
-      let signed = try merged(payload, changes)
-      let token = try authority.tokens.token(signing: signed).text()
-      tokens.append(MemberBuilder(name, bytes: JSONWriter.bytes { $0.string(token) }))
-    }
-    builder.data?.transaction = nil
-    builder.data?.renewalInfo = nil
-    builder.data?.extraMembers = tokens
-    return try builder.payload(signedBy: authority.tokens)
-  }
-
-  /// A payload with members replaced or added; a null value removes the member.
-  private func merged(_ payload: [UInt8], _ changes: JSONObject?) throws -> [UInt8] {
-    guard let changes else { return payload }
-    let object = try JSONDocument(payload[...]).root.object
-    return JSONWriter.bytes { json in
-      json.object { json in
-        if let object {
-          for member in object where changes[member.name] == nil {
-            json.member(member.name) { $0.raw(Array(member.value.source)) }
-          }
-        }
-        for member in changes where !member.value.isNull {
-          json.member(member.name) { $0.raw(Array(member.value.source)) }
-        }
+  /// The standard payload with the changes of its nested objects, which are signed, and of its members.
+  private func standard(_ mint: TokenMint) throws -> [UInt8] {
+    var payload = try mint.standardPayload(of: purchase)
+    guard let standard = try JSONDocument(payload[...]).root.object else { return payload }
+    let edits = TokenMint.nestedTokens.compactMap { token in
+      guard let changes = nested[token.name] else { return MemberEdit?.none }
+      return token.value(in: standard)?.object.map { object in
+        MemberEdit([token.parent, token.name], json: object.replacing(changes))
       }
     }
+    payload = try edits.applied(to: standard)
+    guard let changed = try JSONDocument(payload[...]).root.object else { return payload }
+    payload = try mint.signingNested(in: changed)
+    guard let members, let signed = try JSONDocument(payload[...]).root.object else {
+      return payload
+    }
+    return signed.replacing(members)
   }
 
-  // MARK: Receipts
-
-  private func receipt(by authority: AuthorityHandle) throws -> [UInt8] {
-    var options = try members.map { members throws(InterfaceError) in
-      try OptionReader(members.value, "members")
-    }
-    var builder = try MintRequest.receipt(of: options?.text("environment"))
-    builder.creationDate = ReceiptDate(purchase.now)
-    builder.device = DeviceProof.identifier
-    builder.bundleId = try options?.text("bundleId") ?? builder.bundleId
-    builder.appAppleId = try options?.integer("appAppleId") ?? builder.appAppleId
-    builder.applicationVersion =
-      try options?.text("applicationVersion") ?? builder.applicationVersion
-    builder.purchases = [purchase.inReceipt]
-    if let list = options?.value("inAppPurchases") {
-      guard let list = list.array else {
-        throw InterfaceError(
-          .option,
-          "inAppPurchases",
-          expected: "a list of objects",
-          found: "\(list.kind)"
-        )
-      }
-      builder.purchases = []
-      for item in list { builder.purchases.append(try inAppPurchase(item)) }
-    }
-    try options?.finish()
-    var message = try authority.receipts.message(builder)
-    if let forgery {
-      guard let tampering = ReceiptTampering.allCases.first(where: { $0.id == forgery }) else {
-        throw InterfaceError(.option, "forgery", found: forgery)
-      }
-      try tampering.apply(to: &message)
-    }
-    return try message.encoded()
+  private func receipt(by authority: TestAuthority) throws -> [UInt8] {
+    let mint = ReceiptMint(
+      authority: authority,
+      tampering: tampering as? ReceiptTampering,
+      device: DeviceProof.identifier,
+      ignoringNull: true
+    )
+    return try mint.encoded(mint.receipt(with: members.map(MintRequest.receiptFields), purchase))
   }
 
-  /// The standard receipt of an environment, which is Production by default.
-  private static func receipt(of environment: String?) throws(InterfaceError) -> ReceiptBuilder {
-    guard let environment else { return .production }
-    switch StoreEnvironment(rawValue: environment).canonical {
-    case .production: return .production
-    case .sandbox: return .sandbox
+  /// The fields of a receipt, with the environment's name in receipts: "Sandbox" is "ProductionSandbox" there.
+  private static func receiptFields(_ members: JSONObject) throws -> JSONObject {
+    try requireProducts(in: members)
+    guard let name = members["environment"]?.string else { return members }
+    let standard: ReceiptBuilder
+    switch StoreEnvironment(rawValue: name).canonical {
+    case .production: standard = .production
+    case .sandbox: standard = .sandbox
     default:
       throw InterfaceError(
         .option,
         "environment",
         expected: "Production or Sandbox",
-        found: environment
+        found: name
       )
     }
+    let environment = JSONWriter.bytes { $0.string(standard.environment?.rawValue ?? name) }
+    let edits = [MemberEdit(["environment"], json: environment)]
+    return try JSONDocument(edits.applied(to: members)[...]).root.object ?? members
   }
 
-  private func inAppPurchase(_ value: JSONValue) throws(InterfaceError) -> PurchaseBuilder {
-    var options = try OptionReader(value, "inAppPurchases")
-    var builder = PurchaseBuilder(try options.required("productId"))
-    builder.transactionId = try options.text("transactionId") ?? builder.transactionId
-    builder.originalTransactionId = try options.text("originalTransactionId")
-    builder.purchaseDate = ReceiptDate(try options.time("purchaseDate") ?? purchase.date)
-    if let time = try options.time("expiresDate") {
-      builder.expiresDate = ReceiptDate(time)
-      builder.productType = .autoRenewable
+  /// Requires that each purchase names its product.
+  private static func requireProducts(in members: JSONObject) throws(InterfaceError) {
+    for purchase in members["inAppPurchases"]?.array.map(Array.init) ?? [] {
+      guard let purchase = purchase.object else { continue }
+      guard let product = purchase["productId"], !product.isNull else {
+        throw InterfaceError(.option, "productId", expected: "a string", found: "none")
+      }
     }
-    try options.finish()
-    return builder
+  }
+}
+
+extension InterfaceError {
+  fileprivate init(_ error: MintError) {
+    switch error.reason {
+    case .unknownField: self.init(.option, error.path, found: "an unknown member")
+    case .value(let expected), .entry(let expected):
+      self.init(
+        .option,
+        error.path,
+        expected: expected,
+        found: error.value.map { $0.string ?? "\($0.kind)" } ?? "none"
+      )
+    case .tooMany(_, let count, let limit):
+      self.init(.option, error.path, expected: "at most \(limit)", found: "\(count)")
+    }
   }
 }

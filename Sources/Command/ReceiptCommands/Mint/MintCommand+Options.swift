@@ -2,6 +2,7 @@
 
 import CommandArguments
 import ReceiptKit
+import StoreLab
 
 extension MintCommand {
   static let authority = Option.nonEmpty(

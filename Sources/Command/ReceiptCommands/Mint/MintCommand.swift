@@ -128,13 +128,21 @@ struct MintCommand: Verb {
       edits: arguments[MintCommand.settings] + arguments[MintCommand.removals],
       terminal: terminal
     )
-    guard let token = kind.signedKind else {
-      return kind == .transactionReceipt
-        ? try mintTransactionReceipt(request, folder) : try mintReceipt(request, folder)
+    switch kind.document {
+    case .token(let token): return try mintToken(of: token, request, folder)
+    case .transactionReceipt: return try mintTransactionReceipt(request, folder)
+    case .receipt, nil: return try mintReceipt(request, folder)
     }
+  }
+
+  private func mintToken(
+    of kind: DocumentKind,
+    _ request: MintRequest,
+    _ folder: AuthorityFolder
+  ) throws(CommandFailure) -> CommandStatus {
     let isXcode = arguments[MintCommand.xcode]
     let mint = TokenMint(
-      kind: token,
+      kind: kind,
       authority: try folder.tokenAuthority(withXcode: isXcode),
       tampering: tampering as? TokenTampering,
       isXcode: isXcode,
@@ -142,7 +150,9 @@ struct MintCommand: Verb {
     )
     let text = try mint.token(request)
     let wantsBody = arguments[MintCommand.body]
-    return try terminal.print((wantsBody ? TokenAuthority.Post(token: text).body : text) + "\n")
+    return try request.terminal.print(
+      (wantsBody ? TokenAuthority.Post(token: text).body : text) + "\n"
+    )
   }
 
   private func mintTransactionReceipt(

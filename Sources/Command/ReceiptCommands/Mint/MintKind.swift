@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import ReceiptKit
+import StoreLab
 
 /// The kinds of test data that `mint` creates.
 enum MintKind: String, CaseIterable, Sendable {
@@ -13,8 +13,6 @@ enum MintKind: String, CaseIterable, Sendable {
   case receipt
   case transactionReceipt = "transaction-receipt"
 
-  /// The kind of token; `nil` for other data.
-  var signedKind: DocumentKind? {
-    self == .transactionReceipt ? nil : DocumentKind(rawValue: rawValue)
-  }
+  /// The kind of document; `nil` for an authority.
+  var document: MintedKind? { MintedKind(named: rawValue) }
 }

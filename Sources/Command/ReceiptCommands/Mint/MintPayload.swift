@@ -3,6 +3,7 @@
 import AnswerOutput
 import DocumentInput
 import ReceiptKit
+import StoreLab
 import StrictJSON
 import SystemIO
 
@@ -57,6 +58,17 @@ struct MintPayload {
     return .fault(fault, about: title)
   }
 
+  /// Reads the object; an error is a failure because of the contents of the payload.
+  func reading<Result>(
+    _ body: (JSONObject) throws(MintError) -> Result
+  ) throws(CommandFailure) -> Result {
+    do {
+      return try body(object)
+    } catch {
+      throw failure(CommandDiagnostic(mint: error))
+    }
+  }
+
   private static func object(
     _ json: ArraySlice<UInt8>,
     _ edits: [MemberEdit]
@@ -91,16 +103,4 @@ func minting<Result>(
   _ body: () throws(TrustError) -> Result
 ) throws(CommandFailure) -> Result {
   try attempt(about: MintCommand.name, body) { CommandDiagnostic(.trust($0), in: .command()) }
-}
-
-extension CommandDiagnostic {
-  /// An error of a payload that cannot be signed: the run has no answer.
-  init(mint code: String, at offset: Int? = nil, _ message: String, hint: String? = nil) {
-    self.init(code: "mint/\(code)", message: message, hint: hint, status: .inputOutput)
-    self.offset = offset
-  }
-
-  init(mint error: JSONError) {
-    self.init(Diagnostic(error), status: .inputOutput)
-  }
 }

@@ -10,14 +10,13 @@ let listWord = "list"
 /// The values of `--tamper`: attacks on the documents of one kind.
 enum MintTampering {
   static func attack(named word: String, on kind: MintKind) throws(UsageError) -> any Tampering {
-    let attacks = attacks(on: kind)
-    guard let found = attacks.first(where: { $0.id.utf8.elementsEqual(word.utf8) }) else {
+    guard let found = kind.document?.attack(named: word) else {
       throw UsageError(
         .invalidValue,
         word: "--tamper",
         expected: ["an attack on \(kind.rawValue), or list"],
         found: word,
-        suggestion: nearest(to: word, among: attacks.map { $0.id })
+        suggestion: nearest(to: word, among: attacks(on: kind).map { $0.id })
       )
     }
     return found
@@ -25,11 +24,7 @@ enum MintTampering {
 
   /// All attacks on a kind, in the order of the library.
   private static func attacks(on kind: MintKind) -> [any Tampering] {
-    switch kind {
-    case .receipt: ReceiptTampering.allCases
-    case .transactionReceipt: TransactionReceiptTampering.allCases
-    default: kind.signedKind.map { TokenTampering.cases(for: $0) } ?? []
-    }
+    kind.document?.attacks ?? []
   }
 
   /// The table of attacks on a kind: name, error code of `verify`, effect on a verifier that accepts the forgery,

@@ -84,8 +84,6 @@ struct NotifyCommand: NetworkVerb {
     let mint = TokenMint(
       kind: .notification,
       authority: try authority(in: terminal),
-      tampering: nil,
-      isXcode: false,
       notificationKind: kind
     )
     let body = TokenAuthority.Post(token: try mint.token(request)).body

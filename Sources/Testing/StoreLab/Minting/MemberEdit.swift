@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StrictJSON
+package import StrictJSON
 
 /// A change of one member of a payload: `data.status=2`.
-struct MemberEdit: Sendable {
+package struct MemberEdit: Sendable {
   /// The names of the member and of the objects that contain it, the outermost first.
-  let path: [String]
+  package let path: [String]
   /// The new value; `nil` removes the member.
-  let json: [UInt8]?
+  package let json: [UInt8]?
 
-  init(_ path: [String], json: [UInt8]?) {
+  package init(_ path: [String], json: [UInt8]?) {
     self.path = path
     self.json = json
   }
 
   /// `NAME=JSON`.
-  init?(setting text: String) {
+  package init?(setting text: String) {
     guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
     let value = Array(text.utf8[text.utf8.index(after: equals)...])
     do {
@@ -27,7 +27,7 @@ struct MemberEdit: Sendable {
   }
 
   /// `NAME`.
-  init?(removing text: String) {
+  package init?(removing text: String) {
     self.init(named: text[...], json: nil)
   }
 
@@ -39,10 +39,10 @@ struct MemberEdit: Sendable {
   }
 
   /// The same edit, with null instead of removal.
-  var nulling: MemberEdit { MemberEdit(path, json: json ?? Array("null".utf8)) }
+  package var nulling: MemberEdit { MemberEdit(path, json: json ?? Array("null".utf8)) }
 
   /// The same edit of the member `other` if it is an edit of the member `name`.
-  func renaming(_ name: String, to other: String) -> MemberEdit {
+  package func renaming(_ name: String, to other: String) -> MemberEdit {
     path.count == 1 && path.first.map { $0.utf8.elementsEqual(name.utf8) } == true
       ? MemberEdit([other], json: json) : self
   }
@@ -81,12 +81,25 @@ struct MemberEdit: Sendable {
 
 extension [MemberEdit] {
   /// The object with all edits, applied in order.
-  func applied(to object: JSONObject) throws(JSONError) -> [UInt8] {
+  package func applied(to object: JSONObject) throws(JSONError) -> [UInt8] {
     var bytes = Array<UInt8>(object.value.source)
     for edit in self {
       guard let object = try JSONDocument(bytes[...]).root.object else { break }
       bytes = edit.applied(to: object)
     }
     return bytes
+  }
+}
+
+extension JSONObject {
+  /// The object with members replaced or added, all at the end; a null value removes the member.
+  package func replacing(_ changes: JSONObject) -> [UInt8] {
+    let changed = Set(changes.map { Array($0.utf8Name) })
+    return JSONWriter.bytes { json in
+      json.object { json in
+        for member in self where !changed.contains(Array(member.utf8Name)) { json.member(member) }
+        for member in changes where !member.value.isNull { json.member(member) }
+      }
+    }
   }
 }

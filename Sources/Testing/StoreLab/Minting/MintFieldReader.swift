@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AnswerOutput
-import CommandArguments
-import ReceiptKit
-import StoreLab
 import StrictBase64
 import StrictJSON
+import StrictTime
 
-/// Reads the members of an object one by one, and rejects unknown members.
+/// Reads the fields of a document to mint one by one, and rejects unknown fields.
 ///
-/// An absent member leaves its field unchanged; null sets it to `nil`.
-struct FieldReader {
-  let object: JSONObject
+/// Without an object, all fields are absent. An absent member leaves its field unchanged.
+struct MintFieldReader {
+  let object: JSONObject?
+  /// Whether null leaves a field unchanged, as if it were absent; otherwise it sets the field to `nil`.
+  private let ignoresNull: Bool
   private let path: String
   private var names: [String] = []
 
-  init(_ object: JSONObject, path: String = "") {
+  init(_ object: JSONObject?, ignoringNull ignoresNull: Bool, path: String = "") {
     self.object = object
+    self.ignoresNull = ignoresNull
     self.path = path
   }
 
@@ -24,27 +24,27 @@ struct FieldReader {
     _ name: String,
     _ field: inout String?,
     isASCII: Bool = false
-  ) throws(CommandDiagnostic) {
+  ) throws(MintError) {
     try take(name, &field, expecting: isASCII ? "a string in ASCII" : "a string") { value in
       value.string.flatMap { isASCII && !$0.utf8.allSatisfy { $0 < 0x80 } ? nil : $0 }
     }
   }
 
-  mutating func integer(_ name: String, _ field: inout Int64?) throws(CommandDiagnostic) {
+  mutating func integer(_ name: String, _ field: inout Int64?) throws(MintError) {
     try take(name, &field, expecting: "an integer") { $0.number?.int64 }
   }
 
-  mutating func flag(_ name: String, _ field: inout Bool?) throws(CommandDiagnostic) {
+  mutating func flag(_ name: String, _ field: inout Bool?) throws(MintError) {
     try take(name, &field, expecting: "true or false") { $0.boolean }
   }
 
-  mutating func bytes(_ name: String, _ field: inout [UInt8]?) throws(CommandDiagnostic) {
+  mutating func bytes(_ name: String, _ field: inout [UInt8]?) throws(MintError) {
     try take(name, &field, expecting: "bytes in hexadecimal") { value in
       value.utf8.flatMap(Base16.decode)
     }
   }
 
-  mutating func date(_ name: String, _ field: inout ReceiptDate?) throws(CommandDiagnostic) {
+  mutating func date(_ name: String, _ field: inout ReceiptDate?) throws(MintError) {
     try take(name, &field, expecting: "a time such as 2025-03-04T10:11:12Z") { value in
       guard let text = value.string else { return nil }
       do {
@@ -56,18 +56,20 @@ struct FieldReader {
   }
 
   /// The objects in an array; `nil` when it is absent.
-  mutating func objects(_ name: String) throws(CommandDiagnostic) -> [FieldReader]? {
+  mutating func objects(_ name: String) throws(MintError) -> [MintFieldReader]? {
     var list: [JSONObject]?
     try take(name, &list, expecting: "an array of objects") { value in
       guard let items = value.array.map(Array.init) else { return nil }
       let objects = items.compactMap(\.object)
       return objects.count == items.count ? objects : nil
     }
-    return list?.enumerated().map { FieldReader($1, path: "\(path)\(name)[\($0)].") }
+    return list?.enumerated().map {
+      MintFieldReader($1, ignoringNull: ignoresNull, path: "\(path)\(name)[\($0)].")
+    }
   }
 
   /// Attributes by number, with uninterpreted values.
-  mutating func attributes(_ name: String) throws(CommandDiagnostic) -> [AttributeBuilder]? {
+  mutating func attributes(_ name: String) throws(MintError) -> [AttributeBuilder]? {
     guard let items = try objects(name) else { return nil }
     var attributes: [AttributeBuilder] = []
     for var item in items {
@@ -85,39 +87,36 @@ struct FieldReader {
   }
 
   /// Rejects members that were not read.
-  func finish() throws(CommandDiagnostic) {
+  func finish() throws(MintError) {
+    guard let object else { return }
     for member in object where !names.contains(where: { $0.utf8.elementsEqual(member.utf8Name) }) {
-      let near = nearest(to: member.name, among: names)
-      throw CommandDiagnostic(
-        mint: "unknown-member",
-        at: member.nameOffset,
-        "unknown field \(shown(path + member.name))",
-        hint: near.map { "did you mean '\($0)'?" }
-          ?? "known fields: \(names.joined(separator: ", "))"
+      throw MintError(
+        .unknownField(known: names),
+        member.name,
+        in: path,
+        value: member.value,
+        at: member.nameOffset
       )
     }
   }
 
-  func fault(_ name: String, _ expected: String) -> CommandDiagnostic {
-    let found = object[name].map { ", found \(shown($0.description, limit: 40))" } ?? ""
-    return CommandDiagnostic(
-      mint: "value",
-      at: object[name]?.offset,
-      "invalid value of the field \(path)\(name)",
-      hint: "expected \(expected)\(found)"
-    )
+  func fault(_ name: String, _ expected: String) -> MintError {
+    MintError(.value(expected: expected), name, in: path, value: object?[name])
   }
+
+  /// Whether a member is null, and is not ignored.
+  func omits(_ name: String) -> Bool { !ignoresNull && object?[name]?.isNull == true }
 
   private mutating func take<Value>(
     _ name: String,
     _ field: inout Value?,
     expecting expected: String,
     _ read: (JSONValue) -> Value?
-  ) throws(CommandDiagnostic) {
+  ) throws(MintError) {
     names.append(name)
-    guard let value = object[name] else { return }
+    guard let value = object?[name] else { return }
     guard !value.isNull else {
-      field = nil
+      if !ignoresNull { field = nil }
       return
     }
     guard let read = read(value) else { throw fault(name, expected) }
