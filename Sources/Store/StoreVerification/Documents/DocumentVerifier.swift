@@ -52,15 +52,13 @@ public final class DocumentVerifier: Sendable {
     try document.requireKind()
     switch document.content {
     case .appReceipt(let receipt):
-      var run = ReceiptVerificationRun(.success(receipt), expectations, by: receipts)
+      let run = ReceiptVerificationRun(.success(receipt), expectations, by: receipts)
       return .appReceipt(try run.verify())
     case .transactionReceipt(let receipt):
-      var run = TransactionReceiptVerificationRun(.success(receipt), expectations, by: receipts)
+      let run = TransactionReceiptVerificationRun(.success(receipt), expectations, by: receipts)
       return .transactionReceipt(try run.verify())
     case .token(let parts):
-      return .token(
-        try tokens.verify(document.placed(parts), as: document.tokenKind, expectations)
-      )
+      return .token(try member(document, parts, expectations).conclude())
     }
   }
 
@@ -76,15 +74,22 @@ public final class DocumentVerifier: Sendable {
     }
     switch document.content {
     case .appReceipt(let receipt):
-      var run = ReceiptVerificationRun(.success(receipt), expectations, by: receipts)
-      return run.report().map { .appReceipt($0) }
+      return ReceiptVerificationRun(.success(receipt), expectations, by: receipts).report()
+        .map { .appReceipt($0) }
     case .transactionReceipt(let receipt):
-      var run = TransactionReceiptVerificationRun(.success(receipt), expectations, by: receipts)
-      return run.report().map { .transactionReceipt($0) }
+      return TransactionReceiptVerificationRun(.success(receipt), expectations, by: receipts)
+        .report().map { .transactionReceipt($0) }
     case .token(let parts):
-      return tokens.report(document.placed(parts), as: document.tokenKind, expectations)
-        .map { .token($0) }
+      return member(document, parts, expectations).report().map { .token($0) }
     }
+  }
+
+  private func member(
+    _ document: SignedDocument,
+    _ parts: Result<TokenParts, VerificationError>,
+    _ expectations: VerificationExpectations
+  ) -> PendingMember {
+    PendingMember(document.placed(parts), as: document.tokenKind, expectations, by: tokens)
   }
 
   /// Verifies documents as ``verify(_:expecting:)`` does, and returns the results in the same order.

@@ -70,8 +70,7 @@ public final class ReceiptVerifier: Sendable {
     _ document: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) throws(VerificationError) -> Verified<AppReceipt> {
-    var run = ReceiptVerificationRun(parsed(document), expectations, by: self)
-    return try run.verify()
+    try checklist(ofReceipt: document, expectations).verify()
   }
 
   /// Runs all checks and returns their results.
@@ -79,8 +78,7 @@ public final class ReceiptVerifier: Sendable {
     _ document: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) -> VerificationReport<Verified<AppReceipt>> {
-    var run = ReceiptVerificationRun(parsed(document), expectations, by: self)
-    return run.report()
+    checklist(ofReceipt: document, expectations).report()
   }
 
   /// Verifies a legacy transaction receipt; throws the error of the first failed check.
@@ -92,8 +90,7 @@ public final class ReceiptVerifier: Sendable {
     _ document: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) throws(VerificationError) -> Verified<LegacyTransactionReceipt> {
-    var run = TransactionReceiptVerificationRun(parsed(document), expectations, by: self)
-    return try run.verify()
+    try checklist(ofTransactionReceipt: document, expectations).verify()
   }
 
   /// Runs all checks of a legacy transaction receipt and returns their results.
@@ -101,39 +98,40 @@ public final class ReceiptVerifier: Sendable {
     _ document: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) -> VerificationReport<Verified<LegacyTransactionReceipt>> {
-    var run = TransactionReceiptVerificationRun(parsed(document), expectations, by: self)
-    return run.report()
+    checklist(ofTransactionReceipt: document, expectations).report()
   }
 
-  private func parsed(_ document: some DocumentSource) -> Result<ParsedReceipt, VerificationError> {
-    Result { () throws(VerificationError) in
-      ParsedReceipt(try bytes(of: .appReceipt, in: document))
-    }
+  private func checklist(
+    ofReceipt document: some DocumentSource,
+    _ expectations: VerificationExpectations
+  ) -> ReceiptVerificationRun {
+    let receipt = bytes(of: .appReceipt, in: document).map { ParsedReceipt($0) }
+    return ReceiptVerificationRun(receipt, expectations, by: self)
   }
 
-  private func parsed(
-    _ document: some DocumentSource
-  ) -> Result<ParsedTransactionReceipt, VerificationError> {
-    Result { () throws(VerificationError) in
-      ParsedTransactionReceipt(try bytes(of: .transactionReceipt, in: document))
-    }
+  private func checklist(
+    ofTransactionReceipt document: some DocumentSource,
+    _ expectations: VerificationExpectations
+  ) -> TransactionReceiptVerificationRun {
+    let receipt = bytes(of: .transactionReceipt, in: document).map { ParsedTransactionReceipt($0) }
+    return TransactionReceiptVerificationRun(receipt, expectations, by: self)
   }
 
   private func bytes(
     of format: RecognizedInput.Format,
     in document: some DocumentSource
-  ) throws(VerificationError) -> ArraySlice<UInt8> {
+  ) -> Result<ArraySlice<UInt8>, VerificationError> {
     let input: RecognizedInput
     do {
       input = try RecognizedInput(document.documentBytes, limit: sizeLimit)
     } catch {
-      throw .input(error)
+      return .failure(.input(error))
     }
     guard input.format == format else {
       let found = input.format.kind ?? TokenParts.statedKind(of: input)
-      throw .otherKind(than: format.kind?.rawValue ?? "a receipt", found: found)
+      return .failure(.otherKind(than: format.kind?.rawValue ?? "a receipt", found: found))
     }
-    return input.bytes
+    return .success(input.bytes)
   }
 
   /// The requirements for the chain of a transaction receipt, by the version of its signature.

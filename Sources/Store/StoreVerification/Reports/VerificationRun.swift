@@ -10,6 +10,8 @@ import X509Certificates
 /// conclusion requires all results, so a skipped check never counts as passed.
 protocol VerificationRun {
   associatedtype Value: Sendable
+  /// The form of the proof that `verify` returns.
+  associatedtype Proof: Sendable = Verified<Value>
 
   /// Runs one check.
   mutating func run(_ check: CheckName) throws(VerificationError) -> CheckOutcome
@@ -28,13 +30,21 @@ protocol VerificationRun {
 
   /// The proof, if no result is missing.
   func conclusion() -> Verified<Value>?
+
+  /// The proof, after the last check.
+  func proof() throws(VerificationError) -> Proof
+}
+
+extension VerificationRun where Proof == Verified<Value> {
+  func proof() throws(VerificationError) -> Verified<Value> { try verified() }
 }
 
 extension VerificationRun {
   /// Runs the checklist up to the first failure.
-  mutating func verify() throws(VerificationError) -> Verified<Value> {
-    try run(CheckName.allCases[...])
-    return try proof()
+  func verify() throws(VerificationError) -> Proof {
+    var checklist = self
+    try checklist.run(CheckName.allCases[...])
+    return try checklist.proof()
   }
 
   /// Runs some checks up to the first failure.
@@ -42,8 +52,8 @@ extension VerificationRun {
     for check in checks { _ = try run(check) }
   }
 
-  /// The proof, after the last check.
-  func proof() throws(VerificationError) -> Verified<Value> {
+  /// The verified value, after the last check.
+  func verified() throws(VerificationError) -> Verified<Value> {
     guard let verified = conclusion() else {
       throw .trust(TrustError(.internal, found: "incomplete run"))
     }
@@ -51,36 +61,37 @@ extension VerificationRun {
   }
 
   /// Runs the whole checklist.
-  mutating func report() -> VerificationReport<Verified<Value>> {
+  func report() -> VerificationReport<Proof> {
     report { run throws(VerificationError) in try run.proof() }
   }
 
   /// Runs the whole checklist; the report has another form of the proof.
-  mutating func report<Proof>(
-    _ proof: (Self) throws(VerificationError) -> Proof
-  ) -> VerificationReport<Proof> {
+  func report<Form: Sendable>(
+    _ proof: (Self) throws(VerificationError) -> Form
+  ) -> VerificationReport<Form> {
+    var checklist = self
     var checks: [VerificationCheck] = []
     for name in CheckName.allCases {
       do {
-        checks.append(VerificationCheck(name: name, outcome: try run(name), error: nil))
+        checks.append(VerificationCheck(name: name, outcome: try checklist.run(name), error: nil))
       } catch {
         checks.append(VerificationCheck(name: name, outcome: .failed, error: error))
       }
     }
-    var verified: Proof?
+    var verified: Form?
     do {
-      if checks.allSatisfy({ $0.outcome != .failed }) { verified = try proof(self) }
+      if checks.allSatisfy({ $0.outcome != .failed }) { verified = try proof(checklist) }
     } catch {
       // A checklist without failures produces a proof, unless a result is missing.
       verified = nil
     }
     return VerificationReport(
-      kind: kind(isVerified: verified != nil),
+      kind: checklist.kind(isVerified: verified != nil),
       checks: checks,
       verified: verified,
-      unverified: contents,
-      certificates: certificates,
-      anchor: anchor
+      unverified: checklist.contents,
+      certificates: checklist.certificates,
+      anchor: checklist.anchor
     )
   }
 }

@@ -37,11 +37,11 @@ struct NotificationVerificationRun: PendingVerificationRun {
   func conclusion() -> Verified<NotificationPayload>? { isComplete ? outer.conclusion() : nil }
 
   /// The verified notification, with the verified tokens inside.
-  func notification() throws(VerificationError) -> VerifiedNotification {
-    VerifiedNotification(try proof(), with: nested)
+  func proof() throws(VerificationError) -> VerifiedNotification {
+    VerifiedNotification(try verified(), with: nested)
   }
 
-  func token() throws(VerificationError) -> VerifiedToken { .notification(try notification()) }
+  func token() throws(VerificationError) -> VerifiedToken { .notification(try proof()) }
 
   func kind(isVerified: Bool) -> DocumentKind? { outer.kind(isVerified: isVerified) }
 

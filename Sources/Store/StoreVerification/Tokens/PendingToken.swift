@@ -71,7 +71,7 @@ final class PendingToken<Checklist: PendingVerificationRun> {
   }
 
   /// Runs the remaining checks and returns the proof.
-  func proof() throws(VerificationError) -> Verified<Checklist.Value> {
+  func proof() throws(VerificationError) -> Checklist.Proof {
     try finish()
     return try run.proof()
   }

@@ -10,7 +10,7 @@ extension SignedDataVerifier {
     _ token: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) -> VerificationReport<Verified<TransactionPayload>> {
-    report(token, expectations)
+    checklist(of: TransactionPayload.self, token, expectations).report()
   }
 
   /// Reports on renewal info.
@@ -18,7 +18,7 @@ extension SignedDataVerifier {
     _ token: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) -> VerificationReport<Verified<RenewalInfoPayload>> {
-    report(token, expectations)
+    checklist(of: RenewalInfoPayload.self, token, expectations).report()
   }
 
   /// Reports on an app transaction.
@@ -26,7 +26,7 @@ extension SignedDataVerifier {
     _ token: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) -> VerificationReport<Verified<AppTransactionPayload>> {
-    report(token, expectations)
+    checklist(of: AppTransactionPayload.self, token, expectations).report()
   }
 
   /// Reports on a request from the retention messaging service: the body of the request or the bare token.
@@ -34,7 +34,7 @@ extension SignedDataVerifier {
     _ body: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) -> VerificationReport<Verified<RealtimeRequestPayload>> {
-    report(body, expectations)
+    checklist(of: RealtimeRequestPayload.self, body, expectations).report()
   }
 
   /// Reports on a notification, the body of the request or the bare token; the last check verifies the tokens
@@ -43,13 +43,7 @@ extension SignedDataVerifier {
     _ body: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) -> VerificationReport<VerifiedNotification> {
-    let parts = TokenParts.received(body, as: .notification)
-    var run = NotificationVerificationRun(
-      PlacedToken(parts: parts, place: .requested),
-      expectations,
-      by: self
-    )
-    return run.report { run throws(VerificationError) in try run.notification() }
+    checklist(of: NotificationPayload.self, body, expectations).report()
   }
 
   /// Reports on a token of any kind; a notification or realtime request may be the bare token or the body
@@ -58,28 +52,6 @@ extension SignedDataVerifier {
     any document: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) -> VerificationReport<VerifiedToken> {
-    let parts = TokenParts.received(document, as: nil)
-    return report(PlacedToken(parts: parts, place: .alone), as: parts.value?.readKind, expectations)
-  }
-
-  private func report<Payload: SignedPayload>(
-    _ token: some DocumentSource,
-    _ expectations: VerificationExpectations
-  ) -> VerificationReport<Verified<Payload>> {
-    var run = TokenVerificationRun<Payload>(
-      PlacedToken(parts: TokenParts.received(token, as: Payload.kind), place: .requested),
-      expectations,
-      by: self
-    )
-    return run.report()
-  }
-
-  /// A token read as `kind`; `nil` means no known kind.
-  func report(
-    _ token: PlacedToken,
-    as kind: DocumentKind?,
-    _ expectations: VerificationExpectations
-  ) -> VerificationReport<VerifiedToken> {
-    PendingMember(token, as: kind, expectations, by: self).report()
+    member(document, expectations).report()
   }
 }

@@ -61,7 +61,7 @@ extension SignedDataVerifier {
     _ token: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) throws(VerificationError) -> Verified<TransactionPayload> {
-    try verify(token, expectations)
+    try checklist(of: TransactionPayload.self, token, expectations).verify()
   }
 
   /// Verifies renewal info.
@@ -72,7 +72,7 @@ extension SignedDataVerifier {
     _ token: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) throws(VerificationError) -> Verified<RenewalInfoPayload> {
-    try verify(token, expectations)
+    try checklist(of: RenewalInfoPayload.self, token, expectations).verify()
   }
 
   /// Verifies an app transaction.
@@ -80,7 +80,7 @@ extension SignedDataVerifier {
     _ token: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) throws(VerificationError) -> Verified<AppTransactionPayload> {
-    try verify(token, expectations)
+    try checklist(of: AppTransactionPayload.self, token, expectations).verify()
   }
 
   /// Verifies a request from the retention messaging service: the body of the request or the bare token.
@@ -88,7 +88,7 @@ extension SignedDataVerifier {
     _ body: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) throws(VerificationError) -> Verified<RealtimeRequestPayload> {
-    try verify(body, expectations)
+    try checklist(of: RealtimeRequestPayload.self, body, expectations).verify()
   }
 
   /// Verifies a notification and all tokens inside it, which must be about the same app, environment and
@@ -100,14 +100,7 @@ extension SignedDataVerifier {
     _ body: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) throws(VerificationError) -> VerifiedNotification {
-    let parts = TokenParts.received(body, as: .notification)
-    var run = NotificationVerificationRun(
-      PlacedToken(parts: parts, place: .requested),
-      expectations,
-      by: self
-    )
-    _ = try run.verify()
-    return try run.notification()
+    try checklist(of: NotificationPayload.self, body, expectations).verify()
   }
 
   /// Verifies a token of any kind; a notification or realtime request may be the bare token or the body of
@@ -119,32 +112,32 @@ extension SignedDataVerifier {
     any document: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) throws(VerificationError) -> VerifiedToken {
-    let parts = TokenParts.received(document, as: nil)
-    return try verify(
-      PlacedToken(parts: parts, place: .alone),
-      as: parts.value?.readKind,
-      expectations
-    )
+    try member(document, expectations).conclude()
   }
 
-  private func verify<Payload: SignedPayload>(
+  // MARK: Checklists
+
+  /// The checklist of a token that must be of the kind of a payload.
+  func checklist<Payload: SignedPayload>(
+    of _: Payload.Type,
     _ token: some DocumentSource,
     _ expectations: VerificationExpectations
-  ) throws(VerificationError) -> Verified<Payload> {
-    var run = TokenVerificationRun<Payload>(
-      PlacedToken(parts: TokenParts.received(token, as: Payload.kind), place: .requested),
+  ) -> Payload.Checklist {
+    let parts = TokenParts.received(token, as: Payload.kind)
+    return Payload.Checklist(PlacedToken(parts: parts, place: .requested), expectations, by: self)
+  }
+
+  /// A token of the kind that it states.
+  func member(
+    _ document: some DocumentSource,
+    _ expectations: VerificationExpectations
+  ) -> PendingMember {
+    let parts = TokenParts.received(document, as: nil)
+    return PendingMember(
+      PlacedToken(parts: parts, place: .alone),
+      as: parts.value?.readKind,
       expectations,
       by: self
     )
-    return try run.verify()
-  }
-
-  /// A token read as `kind`; `nil` means no known kind.
-  func verify(
-    _ token: PlacedToken,
-    as kind: DocumentKind?,
-    _ expectations: VerificationExpectations
-  ) throws(VerificationError) -> VerifiedToken {
-    try PendingMember(token, as: kind, expectations, by: self).conclude()
   }
 }

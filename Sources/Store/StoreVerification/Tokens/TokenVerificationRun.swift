@@ -57,7 +57,7 @@ struct TokenVerificationRun<Payload: SignedPayload>: PendingVerificationRun {
     value?.contents ?? received.value.flatMap { $0.readablePayload(as: $0.kind) }
   }
 
-  func token() throws(VerificationError) -> VerifiedToken { try Payload.token(proof()) }
+  func token() throws(VerificationError) -> VerifiedToken { try Payload.token(verified()) }
 
   func conclusion() -> Verified<Payload>? {
     guard isSigned, let chain = signer.chain, let trust = signer.trust, let value,

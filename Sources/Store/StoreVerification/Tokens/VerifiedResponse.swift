@@ -35,7 +35,9 @@ extension SignedDataVerifier {
       do {
         let place = member.transaction.map { TokenPlace.beside(transaction: $0) } ?? .alone
         let token = PlacedToken(parts: TokenParts.member(member.text), place: place)
-        tokens.append(try verify(token, as: member.kind, expectations))
+        tokens.append(
+          try PendingMember(token, as: member.kind, expectations, by: self).conclude()
+        )
       } catch {
         throw .nested(member.path, error)
       }
