@@ -342,7 +342,7 @@ let proof: [Target] = [
   tests(
     "OpenSSLTrustTests",
     [
-      "OpenSSLSigning", "OpenSSLTrust", "X509Certificates", "BinaryASN1", "StrictTime",
+      "OpenSSLSigning", "OpenSSLTrust", "X509Certificates", "BinaryASN1", "StrictTime", "StoreLab",
       "SignatureFixtures", "TestSupport",
     ]
   ),

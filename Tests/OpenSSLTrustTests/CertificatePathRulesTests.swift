@@ -16,10 +16,10 @@ struct CertificatePathRulesTests {
       (IntermediateFixture.withoutBasicConstraints, .basicConstraints, "a CA certificate"),
       (IntermediateFixture.withoutCertSign, .keyUsage, "keyCertSign"),
       (IntermediateFixture.withUnknownCriticalExtension, .criticalExtension, nil),
-    ] as [([UInt8], TrustError.Code, String?)]
+    ] as [(TestCertificate, TrustError.Code, String?)]
   )
   func `an intermediate must have the extensions of a CA`(
-    _ intermediate: [UInt8],
+    _ intermediate: TestCertificate,
     code: TrustError.Code,
     expected: String?
   ) throws {
@@ -57,10 +57,10 @@ struct CertificatePathRulesTests {
       (LeafFixture.withCertSign, .keyUsage, "digitalSignature"),
       (LeafFixture.forKeyAgreement, .keyUsage, "digitalSignature"),
       (LeafFixture.withUnknownCriticalExtension, .criticalExtension, nil),
-    ] as [([UInt8], TrustError.Code, String?)]
+    ] as [(TestCertificate, TrustError.Code, String?)]
   )
   func `a signer must have the extensions of an end entity`(
-    _ leaf: [UInt8],
+    _ leaf: TestCertificate,
     code: TrustError.Code,
     expected: String?
   ) throws {
@@ -219,8 +219,8 @@ struct CertificatePathRulesTests {
     ]
   )
   func `signer and intermediate must have their marker extensions`(
-    _ leaf: [UInt8],
-    intermediate: [UInt8],
+    _ leaf: TestCertificate,
+    intermediate: TestCertificate,
     marker: ASN1ObjectIdentifier
   ) throws {
     let path = try Chain.path(leaf: leaf, intermediate: intermediate)
@@ -288,7 +288,7 @@ struct CertificatePathRulesTests {
   // MARK: Signer key
 
   @Test(arguments: [LeafFixture.withWeakKey, LeafFixture.withExponent3])
-  func `rejects a weak signer key`(_ leaf: [UInt8]) throws {
+  func `rejects a weak signer key`(_ leaf: TestCertificate) throws {
     let path = try Chain.path(leaf: leaf)
     try path.requireConstraints(Chain.rules)
     let error = #expect(throws: TrustError.self) { try path.leafKey(Chain.rules) }

@@ -31,7 +31,7 @@ struct CertificatePathTests {
     try path.requirePurpose(Chain.rules)
     let key = try path.leafKey(Chain.rules)
     try key.verify(
-      SignatureFixture.sha256[...],
+      SignatureFixture.signed().sha256[...],
       over: SignatureFixture.message[...],
       digest: .sha256
     )
@@ -107,11 +107,11 @@ struct CertificatePathTests {
       (IntermediateFixture.signedWithMD5, ChainFixture.leaf, .algorithm),
       (ChainFixture.intermediate, LeafFixture.signedWithSHA384, .algorithm),
       (IntermediateFixture.withWeakKey, ChainFixture.leaf, .weakKey),
-    ] as [([UInt8], [UInt8], TrustError.Code)]
+    ] as [(TestCertificate, TestCertificate, TrustError.Code)]
   )
   func `rejects a chain with an invalid link`(
-    _ intermediate: [UInt8],
-    leaf: [UInt8],
+    _ intermediate: TestCertificate,
+    leaf: TestCertificate,
     code: TrustError.Code
   ) throws {
     let chain = try Chain()
@@ -188,10 +188,10 @@ struct CertificatePathTests {
 
   @Test(arguments: [IntermediateFixture.withWeakKey, IntermediateFixture.signedWithMD5])
   func `a rejected certificate with the intermediate's name does not hide the intermediate`(
-    _ bytes: [UInt8]
+    _ certificate: TestCertificate
   ) throws {
     let chain = try Chain()
-    let lookalike = try Chain.read(bytes)
+    let lookalike = try Chain.read(certificate)
     #expect(lookalike.subject == chain.intermediate.subject)
     // The path contains the intermediate, so the other certificate is unrelated.
     for bag in [[lookalike, chain.intermediate], [chain.intermediate, lookalike]] {

@@ -22,13 +22,17 @@ struct Chain {
 
   /// A path with another signer, intermediate or anchor.
   static func path(
-    leaf: [UInt8] = ChainFixture.leaf,
-    intermediate: [UInt8] = ChainFixture.intermediate,
+    leaf: TestCertificate = ChainFixture.leaf,
+    intermediate: TestCertificate = ChainFixture.intermediate,
     anchor: TrustAnchor? = nil
   ) throws -> CertificatePath {
     let bag = try [read(leaf), read(intermediate)]
     let anchor = try anchor ?? TrustAnchor(try read(ChainFixture.root))
     return try CertificatePath(from: bag[0], through: bag, to: [anchor], rules: rules)
+  }
+
+  static func read(_ certificate: TestCertificate) throws -> Certificate {
+    try read(certificate.der())
   }
 
   static func read(_ der: [UInt8]) throws -> Certificate {

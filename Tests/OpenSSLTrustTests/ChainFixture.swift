@@ -1,55 +1,51 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import TestSupport
+import StoreLab
 
-/// A chain for these tests, whose private keys were not kept.
+/// A valid chain.
 ///
 /// The root is valid from 2000 to 2049, the intermediate from 2005 to 2044, the signer from 2010 to 2039.
 /// Unless a name says otherwise, keys have 2048 bits and signatures use SHA-256.
 enum ChainFixture {
-  static let root = Base64Text.bytes(
-    """
-    MIIC5jCCAc6gAwIBAgIBATANBgkqhkiG9w0BAQsFADAkMQ4wDAYDVQQLDAVUZXN0czESMBAGA1UEAwwJVGVzdCBSb290MB4X
-    DTAwMDEwMTAwMDAwMFoXDTQ5MTIzMTIzNTk1OVowJDEOMAwGA1UECwwFVGVzdHMxEjAQBgNVBAMMCVRlc3QgUm9vdDCCASIw
-    DQYJKoZIhvcNAQEBBQADggEPADCCAQoCggEBAOzaAUoLmFdn5gUeZ+3Qeq5W/r4HYGabEOkX8RcjCeQ00GmaFnPoxc683Tl7
-    oFnypOVVVStrT8UgFC7HfYUOxWCSuCss/Pe3uPhu1ccTQzLp9F5BdEBYamLqoXRWuFZte8rA9fnuTv7mQ2p9irheB1OZT1yR
-    awfgGDw7jOjnvL1r34HYhFQM5Ja/iLqauEj0BKSUrbFyCypqrR5NxVw72TpOvyN4lCeyP91wsjtiwVET/a/AkwvFoV2bWl4w
-    tFEvLBzaqsq9Vr9aEhG0QtcYoYbATL41WFy/xOCn/RVCDsrJTeRgZTlXlyyEgf1eOarFHwmoaR41YlgwVyb9iZxmxNcCAwEA
-    AaMjMCEwDwYDVR0TAQH/BAUwAwEB/zAOBgNVHQ8BAf8EBAMCAQYwDQYJKoZIhvcNAQELBQADggEBANrPXlOwJiFVdkp7EHx6
-    Asj3OdS4vamNauxn5KrCDU96TE/hDY/eYR+O22qIZZ+75mNOGp+60n7owNwJxsTg5ebp7X4fRfmdcBY7uc0YFzyc5iT7h8MA
-    77izm/98h5YcESQ9zBsGzlC3dPJxdJ0bSWOHido3Se8//o0xRvpLKCMbdD6bCGni7XQUHHw6Br8XIaKJSlippEBjv0/CnnGT
-    iutwfZ6F4rZE46KfM6rXbCxsVO4zp87yfzNyA3Kqb0h4j3OMyWYpsOhxmFkkd+FHU+naXwe5M+jn9Qye56wkVnCjTpYehGO3
-    27oABdfaAfMHu1yZreykGdQ0kehTn+uT+Fo=
-    """
-  )
-  static let intermediate = Base64Text.bytes(
-    """
-    MIIDAzCCAeugAwIBAgIBAjANBgkqhkiG9w0BAQsFADAkMQ4wDAYDVQQLDAVUZXN0czESMBAGA1UEAwwJVGVzdCBSb290MB4X
-    DTA1MDEwMTAwMDAwMFoXDTQ0MTIzMTIzNTk1OVowLDEOMAwGA1UECwwFVGVzdHMxGjAYBgNVBAMMEVRlc3QgSW50ZXJtZWRp
-    YXRlMIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAvtuIgUsvvg6a+rRzG9q6jyAKxzgjMxkfc7CfQav4HqJFWa39
-    BaKENRJWEJ9IYgaenppwtEBpQXaR+bzV4nW5pd6x26cH5+PZMi3mUnTpdpHY1LrlI1hO+BDfPLEkQlvWYA5LLVb+pnUT1GvW
-    VAu6PqoltfWv2I/hf6QuNH2MokEPHDGeFYD3KCA22j0bwqJ6SCa2B3VYjeholacKcrA7D0nOSH3Or1QLUQYNp06dkbGx9FYY
-    XUUmY4F67Qohu839zn+WuEukNcPhp65HzOqRutanUD/ytXgtj4F9BJ8wsase0Ul0dD92KOyQgeS1Z/PV3DlshbRaibZYXsZt
-    YczJUwIDAQABozgwNjASBgNVHRMBAf8ECDAGAQH/AgEAMA4GA1UdDwEB/wQEAwIBBjAQBgoqhkiG92NkBgIBBAIFADANBgkq
-    hkiG9w0BAQsFAAOCAQEAonclV/WLQr/K95pLBMy4XUxNcCKz0dfysu47us+odsPFdnFxbymGOAQynpwDqd7rn7P27Lxml70z
-    TyhO0ZqBgXHDVnGwuA0PSQrhYZ7x6J/Gm8+Q60z8dbHhcexqvsubFQSRMKjWVr3y+0ynM+w6f5ZbvJTuBv2HRizqp9/KXxGR
-    QfxRQuhhvXDwU3HPpUyPZ0zQ6sIpbKBeimJaQrvn3ZvtxFYWdsuPzGYgOcbsuVyxrl7ZFgiUdsrVIVxImfVDOtZ2h6/s3kTx
-    E/333D23JH3lu4xVnmLVm9KnxHAN26G78z+bfrJfvOkQ2+z3xemnwjw6pOl+KGLc80az6PRZlA==
-    """
-  )
-  static let leaf = Base64Text.bytes(
-    """
-    MIIDATCCAemgAwIBAgIBAzANBgkqhkiG9w0BAQsFADAsMQ4wDAYDVQQLDAVUZXN0czEaMBgGA1UEAwwRVGVzdCBJbnRlcm1l
-    ZGlhdGUwHhcNMTAwMTAxMDAwMDAwWhcNMzkxMjMxMjM1OTU5WjAoMRAwDgYDVQQLDAdTaWduZXJzMRQwEgYDVQQDDAtUZXN0
-    IFNpZ25lcjCCASIwDQYJKoZIhvcNAQEBBQADggEPADCCAQoCggEBANvrqs0xoSNHov1k/eVUEJcw+a/hgWkLwCulKTlBKT6S
-    wrKq2wZu5GZXdhMCf5l6lGcvAKry3NQQiIXT1NgZ4QGEq8RbfTI73xjyT0a9mCMH9uzOI/RATJ1XHR6KqjRrgj+nEPVjqG6g
-    MoN9JHPWIujESEkqsebcXPnvatJagvxqj6+ccsFPxaRXeTmj4+O5l7D4RUueID5ckiArtFa5TC3biBrodtORrLAdr7HbLTDt
-    PYK0PBnJ91cxbYRy7UhzStfMJi32YDM2PnygsFNGLMq6kIene1BqhsQ8YSOPBdy3LL21moIQf9qxvB0+hc9NWs2Gz9YlSzF3
-    aK45cH/jHQ0CAwEAAaMyMDAwDAYDVR0TAQH/BAIwADAOBgNVHQ8BAf8EBAMCB4AwEAYKKoZIhvdjZAYLAQQCBQAwDQYJKoZI
-    hvcNAQELBQADggEBAJLlwnj/Hr/fyGF8qGQwOo62YuJzA2MaUsdpspWZbeTnoiA6g7DN0F7vs16iLSX4BeuiByROPDkE30CY
-    LZWtHfOVWYXlbQJrSsrKwI/gq4jwRmJATxPuvwFz0PPgAJWUr16zHMz6UZyUya4qTiY91C1hn9Dvd0kxpdITAZsA1JKAWYbd
-    fBFmr4rsru/e6GgxPYKwXV5qvg0cn3Jh0vZnAZJDww97Ey5FJhN0fEuNepH5K3lM/D59ScSkAbKT6qMFVhncObeIAqDJ1XOB
-    oWwwpvQ9qOIpFgf1Z/tmIqkF+YNLTceDzs2rFiiARljZMe+Bibh17UUSveL+8wFK/wSfdco=
-    """
-  )
+  static let root = TestCertificate("root") { keys in
+    try CertificateBuilder(
+      .root,
+      keys.root,
+      serialNumber: 1,
+      years: 2000...2049,
+      by: .root,
+      keys.root,
+      [.basicConstraints(isAuthority: true), .keyUsage([.keyCertSign, .cRLSign])]
+    )
+  }
+
+  static let intermediate = TestCertificate("intermediate") { keys in
+    try CertificateBuilder(
+      .intermediate,
+      keys.intermediate,
+      serialNumber: 2,
+      years: 2005...2044,
+      by: .root,
+      keys.root,
+      [
+        .basicConstraints(isAuthority: true, pathLength: 0), .keyUsage([.keyCertSign, .cRLSign]),
+        .marker(Chain.intermediateMarker),
+      ]
+    )
+  }
+
+  static let leaf = TestCertificate("leaf") { keys in
+    try CertificateBuilder(
+      .signer,
+      keys.leaf,
+      serialNumber: 3,
+      years: 2010...2039,
+      by: .intermediate,
+      keys.intermediate,
+      [
+        .basicConstraints(isAuthority: false), .keyUsage([.digitalSignature]),
+        .marker(Chain.leafMarker),
+      ]
+    )
+  }
 }

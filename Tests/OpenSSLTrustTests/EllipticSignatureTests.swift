@@ -159,7 +159,7 @@ struct EllipticSignatureTests {
 
   @Test func `rejects an RSA signature`() throws {
     let key = try EllipticFixture(.p256).key()
-    let signature = SignatureFixture.sha256
+    let signature = try SignatureFixture.signed().sha256
     #expect(Self.code(key, signature, SignatureFixture.message, .sha256) == .signature)
   }
 

@@ -1,155 +1,49 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import TestSupport
+import StoreLab
+import X509Certificates
 
 /// Intermediates with one fault each; name, key and serial number are those of the valid one.
 enum IntermediateFixture {
-  static let notAuthority = Base64Text.bytes(
-    """
-    MIIC/TCCAeWgAwIBAgIBAjANBgkqhkiG9w0BAQsFADAkMQ4wDAYDVQQLDAVUZXN0czESMBAGA1UEAwwJVGVzdCBSb290MB4X
-    DTA1MDEwMTAwMDAwMFoXDTQ0MTIzMTIzNTk1OVowLDEOMAwGA1UECwwFVGVzdHMxGjAYBgNVBAMMEVRlc3QgSW50ZXJtZWRp
-    YXRlMIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAvtuIgUsvvg6a+rRzG9q6jyAKxzgjMxkfc7CfQav4HqJFWa39
-    BaKENRJWEJ9IYgaenppwtEBpQXaR+bzV4nW5pd6x26cH5+PZMi3mUnTpdpHY1LrlI1hO+BDfPLEkQlvWYA5LLVb+pnUT1GvW
-    VAu6PqoltfWv2I/hf6QuNH2MokEPHDGeFYD3KCA22j0bwqJ6SCa2B3VYjeholacKcrA7D0nOSH3Or1QLUQYNp06dkbGx9FYY
-    XUUmY4F67Qohu839zn+WuEukNcPhp65HzOqRutanUD/ytXgtj4F9BJ8wsase0Ul0dD92KOyQgeS1Z/PV3DlshbRaibZYXsZt
-    YczJUwIDAQABozIwMDAMBgNVHRMBAf8EAjAAMA4GA1UdDwEB/wQEAwIBBjAQBgoqhkiG92NkBgIBBAIFADANBgkqhkiG9w0B
-    AQsFAAOCAQEAEnBgMv1C5polLIULn23y/6TKDky4KVsyb4UyujiyRgN14GD/ha+fFh3UmkWJ4c3etdMw8RVclz/qHvMJSXFy
-    ySY+7N+FZcBFmJR9bsbSr/Oio4hzkQZ1lQoNRaIX/DCuKrscy6SYeZ4J1M6e5Zpo6M70NYTz2UcaiBS2iXJxpP1rZuAf0qy6
-    wDwfe4rBVrO9y8zm3L4ztJCiP1AVIXQ+Ac+Bhy/eQP1Kdr98/l/rkvyMTTyFZ/9B7zq6fed78lVqdgpyrtNAMwFQPw6i64GV
-    J4gxXkySQHJynsyd6UglSctMerAo7lviQARnaUcFBI86wK6rPeb17PAospxXPMkAxg==
-    """
-  )
-  static let withoutBasicConstraints = Base64Text.bytes(
-    """
-    MIIC7zCCAdegAwIBAgIBAjANBgkqhkiG9w0BAQsFADAkMQ4wDAYDVQQLDAVUZXN0czESMBAGA1UEAwwJVGVzdCBSb290MB4X
-    DTA1MDEwMTAwMDAwMFoXDTQ0MTIzMTIzNTk1OVowLDEOMAwGA1UECwwFVGVzdHMxGjAYBgNVBAMMEVRlc3QgSW50ZXJtZWRp
-    YXRlMIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAvtuIgUsvvg6a+rRzG9q6jyAKxzgjMxkfc7CfQav4HqJFWa39
-    BaKENRJWEJ9IYgaenppwtEBpQXaR+bzV4nW5pd6x26cH5+PZMi3mUnTpdpHY1LrlI1hO+BDfPLEkQlvWYA5LLVb+pnUT1GvW
-    VAu6PqoltfWv2I/hf6QuNH2MokEPHDGeFYD3KCA22j0bwqJ6SCa2B3VYjeholacKcrA7D0nOSH3Or1QLUQYNp06dkbGx9FYY
-    XUUmY4F67Qohu839zn+WuEukNcPhp65HzOqRutanUD/ytXgtj4F9BJ8wsase0Ul0dD92KOyQgeS1Z/PV3DlshbRaibZYXsZt
-    YczJUwIDAQABoyQwIjAOBgNVHQ8BAf8EBAMCAQYwEAYKKoZIhvdjZAYCAQQCBQAwDQYJKoZIhvcNAQELBQADggEBAFq6Iyzc
-    IT3bc03rPHIO8O91ivzaVeJJ35AnK90xrHwQ4cDDkYkluYdZU7pf+FJjOR9qr7ZHcj8sGiOZi32kGdmSNUX0AiC6RoxYxS5V
-    Ux4Cc0n/omYrq2FLdzHjmFeC1uGO++R9JImkDNTj2Mn9QGuM6yJ+UHPSc9XFyJQ2T0ZBVhGk5LtVsFL/mxMvvNYue/kdD5/z
-    NCf6qcmz2iumMGw0SM4Xf/xoTrVkgnYUYgtWBnLPH9a4E0dq8qI2CCnIl/0ePtI3nsKhfN+ThckVJtvI22DmtlJGEy4qQGoW
-    qN2B4qR2P78sdmQ9QwHvCBWUsg1ZI6FhYKis6W+gW7r5RN8=
-    """
-  )
-  static let withoutKeyUsage = Base64Text.bytes(
-    """
-    MIIC8zCCAdugAwIBAgIBAjANBgkqhkiG9w0BAQsFADAkMQ4wDAYDVQQLDAVUZXN0czESMBAGA1UEAwwJVGVzdCBSb290MB4X
-    DTA1MDEwMTAwMDAwMFoXDTQ0MTIzMTIzNTk1OVowLDEOMAwGA1UECwwFVGVzdHMxGjAYBgNVBAMMEVRlc3QgSW50ZXJtZWRp
-    YXRlMIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAvtuIgUsvvg6a+rRzG9q6jyAKxzgjMxkfc7CfQav4HqJFWa39
-    BaKENRJWEJ9IYgaenppwtEBpQXaR+bzV4nW5pd6x26cH5+PZMi3mUnTpdpHY1LrlI1hO+BDfPLEkQlvWYA5LLVb+pnUT1GvW
-    VAu6PqoltfWv2I/hf6QuNH2MokEPHDGeFYD3KCA22j0bwqJ6SCa2B3VYjeholacKcrA7D0nOSH3Or1QLUQYNp06dkbGx9FYY
-    XUUmY4F67Qohu839zn+WuEukNcPhp65HzOqRutanUD/ytXgtj4F9BJ8wsase0Ul0dD92KOyQgeS1Z/PV3DlshbRaibZYXsZt
-    YczJUwIDAQABoygwJjASBgNVHRMBAf8ECDAGAQH/AgEAMBAGCiqGSIb3Y2QGAgEEAgUAMA0GCSqGSIb3DQEBCwUAA4IBAQAA
-    uxo4XnEAgs4GaD07YHOAwLGRs4EGcLmhNe5Y20MhLQG+4CTKLNgWCMqEH4hm8SztqqYFnMxILrMQWPkaZAPD/BBBNqtPiDjg
-    kU1vlY5QMwaUuBN+bhpccu3AFUivWzuTuRQClw6rFlNMHtE8UwoFkyJG8cQ4pMKSXRHrccPhywtqQr/+t0NSahtkVpNfkkIK
-    WKL/a0586t5HaXUn9mdgsnybzTOTbSkURynP+TsrVKF8vKC+DFwRtjcCFYRI2C3Vp5Wbrk1Enf3QXCYiro/l/uRdTwvFxpTv
-    2gn5ET3p1iLZ5ckixw/7+YZsBYFh1D0uaCXZfoKHwcWviwwfwlz7
-    """
-  )
-  static let withoutCertSign = Base64Text.bytes(
-    """
-    MIIDAzCCAeugAwIBAgIBAjANBgkqhkiG9w0BAQsFADAkMQ4wDAYDVQQLDAVUZXN0czESMBAGA1UEAwwJVGVzdCBSb290MB4X
-    DTA1MDEwMTAwMDAwMFoXDTQ0MTIzMTIzNTk1OVowLDEOMAwGA1UECwwFVGVzdHMxGjAYBgNVBAMMEVRlc3QgSW50ZXJtZWRp
-    YXRlMIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAvtuIgUsvvg6a+rRzG9q6jyAKxzgjMxkfc7CfQav4HqJFWa39
-    BaKENRJWEJ9IYgaenppwtEBpQXaR+bzV4nW5pd6x26cH5+PZMi3mUnTpdpHY1LrlI1hO+BDfPLEkQlvWYA5LLVb+pnUT1GvW
-    VAu6PqoltfWv2I/hf6QuNH2MokEPHDGeFYD3KCA22j0bwqJ6SCa2B3VYjeholacKcrA7D0nOSH3Or1QLUQYNp06dkbGx9FYY
-    XUUmY4F67Qohu839zn+WuEukNcPhp65HzOqRutanUD/ytXgtj4F9BJ8wsase0Ul0dD92KOyQgeS1Z/PV3DlshbRaibZYXsZt
-    YczJUwIDAQABozgwNjASBgNVHRMBAf8ECDAGAQH/AgEAMA4GA1UdDwEB/wQEAwIBgjAQBgoqhkiG92NkBgIBBAIFADANBgkq
-    hkiG9w0BAQsFAAOCAQEAOxx3l59ubFJnR2qxYIKOGuZ64fqXu1Q44svB0sfSwlrB8sagP8LeO05wSonheIZ7l+tkDHJIpqUu
-    +j7xackhb5ymXrC/3OSEJRv77iA6vRjMkf7HgtmS3juS4wbFAvKoEHiWGOaXJ3bg+0W8sdJrVKcct+T3Sif4pR1OF8qvtWfW
-    nTt83ZJ+NruJZeiR8u4zSvKuFyPSGOaL5t8PYP0RGrdmULEUhvY/lAYNrdKfjT4BPjTJk2NvNtewxplgG9+Skw4uSWmvJKHq
-    mn27r4pn/w4yvx9IJDce01TkDXOhWetXrS1J+VB1gSB7IbDnduzfU4ofxQ00xUQSXZStnoOGXA==
-    """
-  )
-  static let withoutMarker = Base64Text.bytes(
-    """
-    MIIC8TCCAdmgAwIBAgIBAjANBgkqhkiG9w0BAQsFADAkMQ4wDAYDVQQLDAVUZXN0czESMBAGA1UEAwwJVGVzdCBSb290MB4X
-    DTA1MDEwMTAwMDAwMFoXDTQ0MTIzMTIzNTk1OVowLDEOMAwGA1UECwwFVGVzdHMxGjAYBgNVBAMMEVRlc3QgSW50ZXJtZWRp
-    YXRlMIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAvtuIgUsvvg6a+rRzG9q6jyAKxzgjMxkfc7CfQav4HqJFWa39
-    BaKENRJWEJ9IYgaenppwtEBpQXaR+bzV4nW5pd6x26cH5+PZMi3mUnTpdpHY1LrlI1hO+BDfPLEkQlvWYA5LLVb+pnUT1GvW
-    VAu6PqoltfWv2I/hf6QuNH2MokEPHDGeFYD3KCA22j0bwqJ6SCa2B3VYjeholacKcrA7D0nOSH3Or1QLUQYNp06dkbGx9FYY
-    XUUmY4F67Qohu839zn+WuEukNcPhp65HzOqRutanUD/ytXgtj4F9BJ8wsase0Ul0dD92KOyQgeS1Z/PV3DlshbRaibZYXsZt
-    YczJUwIDAQABoyYwJDASBgNVHRMBAf8ECDAGAQH/AgEAMA4GA1UdDwEB/wQEAwIBBjANBgkqhkiG9w0BAQsFAAOCAQEAZczM
-    IP2jebnGpW6wiR0f+uvY/UwP+e2M/bHayS7E+XGP/TWvpFb2om6OEdX4f/0jlEmApW6bYUESPSH/65Y1sliZ638ZGFCr91LE
-    mrEWOlC8HbLJxwpygbYLIHVruzYfDYVYZqpxYth7QBKh9VrDJPrAd7MRAk/FaEZlxm53bpk//7n8NIxkQp1iky6wWVnatdGB
-    qRIuHwWX/ACqtl1K+rcv5b9mxE9GYISwpswtn5qcEdiciSkX68AStGtVJ0TBGfSmb3Tt8vqVrnqqpmvzUvrO6cWlXWtsEoUC
-    iOguNq1tYJb0BDpO6x0mip9HbB+8ILD5VOWo474TGiguoH47ow==
-    """
-  )
-  static let withUnknownCriticalExtension = Base64Text.bytes(
-    """
-    MIIDETCCAfmgAwIBAgIBAjANBgkqhkiG9w0BAQsFADAkMQ4wDAYDVQQLDAVUZXN0czESMBAGA1UEAwwJVGVzdCBSb290MB4X
-    DTA1MDEwMTAwMDAwMFoXDTQ0MTIzMTIzNTk1OVowLDEOMAwGA1UECwwFVGVzdHMxGjAYBgNVBAMMEVRlc3QgSW50ZXJtZWRp
-    YXRlMIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAvtuIgUsvvg6a+rRzG9q6jyAKxzgjMxkfc7CfQav4HqJFWa39
-    BaKENRJWEJ9IYgaenppwtEBpQXaR+bzV4nW5pd6x26cH5+PZMi3mUnTpdpHY1LrlI1hO+BDfPLEkQlvWYA5LLVb+pnUT1GvW
-    VAu6PqoltfWv2I/hf6QuNH2MokEPHDGeFYD3KCA22j0bwqJ6SCa2B3VYjeholacKcrA7D0nOSH3Or1QLUQYNp06dkbGx9FYY
-    XUUmY4F67Qohu839zn+WuEukNcPhp65HzOqRutanUD/ytXgtj4F9BJ8wsase0Ul0dD92KOyQgeS1Z/PV3DlshbRaibZYXsZt
-    YczJUwIDAQABo0YwRDASBgNVHRMBAf8ECDAGAQH/AgEAMA4GA1UdDwEB/wQEAwIBBjAQBgoqhkiG92NkBgIBBAIFADAMBgMq
-    AwQBAf8EAgUAMA0GCSqGSIb3DQEBCwUAA4IBAQBnIJCxt3Ulq8FniUDJZpn+oC+BMWkpLmQDDwhKssWDgl3Y6o1bncAlBTDB
-    CE6d5Hd/+5yVVdlzecla+0tg9KyGAm71LLrmccAoQI2SOqhC96POeX34owY+rYnPdN/u4FdhrfX5+fOjLlPnZOaX0F6Tl/Dz
-    xvMYwk66b0fOHS47Cbu63CXpty5StNH/L77w4MFLQjaIjPmBgbZKiIFBjZuxX4+eS5fu8matjui8y2vYZXUoJGRnQNyglO57
-    9ZHMTSDDUOSO0GEgdS3Il1XQNdB5dwRcmDcheNFPJ+Xx2QlZkiYiZVWGNQ2lV3/o4TVDccxBf8sdpqruf9CbhmggM4n8
-    """
-  )
-  static let signedByAnotherRoot = Base64Text.bytes(
-    """
-    MIIDAzCCAeugAwIBAgIBAjANBgkqhkiG9w0BAQsFADAkMQ4wDAYDVQQLDAVUZXN0czESMBAGA1UEAwwJVGVzdCBSb290MB4X
-    DTA1MDEwMTAwMDAwMFoXDTQ0MTIzMTIzNTk1OVowLDEOMAwGA1UECwwFVGVzdHMxGjAYBgNVBAMMEVRlc3QgSW50ZXJtZWRp
-    YXRlMIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAvtuIgUsvvg6a+rRzG9q6jyAKxzgjMxkfc7CfQav4HqJFWa39
-    BaKENRJWEJ9IYgaenppwtEBpQXaR+bzV4nW5pd6x26cH5+PZMi3mUnTpdpHY1LrlI1hO+BDfPLEkQlvWYA5LLVb+pnUT1GvW
-    VAu6PqoltfWv2I/hf6QuNH2MokEPHDGeFYD3KCA22j0bwqJ6SCa2B3VYjeholacKcrA7D0nOSH3Or1QLUQYNp06dkbGx9FYY
-    XUUmY4F67Qohu839zn+WuEukNcPhp65HzOqRutanUD/ytXgtj4F9BJ8wsase0Ul0dD92KOyQgeS1Z/PV3DlshbRaibZYXsZt
-    YczJUwIDAQABozgwNjASBgNVHRMBAf8ECDAGAQH/AgEAMA4GA1UdDwEB/wQEAwIBBjAQBgoqhkiG92NkBgIBBAIFADANBgkq
-    hkiG9w0BAQsFAAOCAQEADB8z6ISfT9nCf05dItqViVwJdZAZaqgjkxpDYK9keJbqyFTv8piWnAIIZqWlhip0+CVX9wRQemnZ
-    CdqEjNZb6k+WT9TZ2IHE1Tg5E8Nv+hXVcJVk5MVHdND1NPiZuWgoSGpOijZtcjR93RKhml4N59w2zOEHW1Ar8hkfArZCgTMB
-    4oYJAINY//T6yQdie//0QZdQRcy02+bZpbEkXUp3ZiqED6P8Ht94Zk+77D8LJ57QUXWceiBUVUVdrazKYlfPsgMkeOQRxH9z
-    OYcD58RC5Wl5YLVXpQL8i/jcnPQgxDZrXDjgtWe1xURqmRF/N+w6i/hsQz4TWPuYMSIMAwku2g==
-    """
-  )
-  static let signedWithMD5 = Base64Text.bytes(
-    """
-    MIIDAzCCAeugAwIBAgIBAjANBgkqhkiG9w0BAQQFADAkMQ4wDAYDVQQLDAVUZXN0czESMBAGA1UEAwwJVGVzdCBSb290MB4X
-    DTA1MDEwMTAwMDAwMFoXDTQ0MTIzMTIzNTk1OVowLDEOMAwGA1UECwwFVGVzdHMxGjAYBgNVBAMMEVRlc3QgSW50ZXJtZWRp
-    YXRlMIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAvtuIgUsvvg6a+rRzG9q6jyAKxzgjMxkfc7CfQav4HqJFWa39
-    BaKENRJWEJ9IYgaenppwtEBpQXaR+bzV4nW5pd6x26cH5+PZMi3mUnTpdpHY1LrlI1hO+BDfPLEkQlvWYA5LLVb+pnUT1GvW
-    VAu6PqoltfWv2I/hf6QuNH2MokEPHDGeFYD3KCA22j0bwqJ6SCa2B3VYjeholacKcrA7D0nOSH3Or1QLUQYNp06dkbGx9FYY
-    XUUmY4F67Qohu839zn+WuEukNcPhp65HzOqRutanUD/ytXgtj4F9BJ8wsase0Ul0dD92KOyQgeS1Z/PV3DlshbRaibZYXsZt
-    YczJUwIDAQABozgwNjASBgNVHRMBAf8ECDAGAQH/AgEAMA4GA1UdDwEB/wQEAwIBBjAQBgoqhkiG92NkBgIBBAIFADANBgkq
-    hkiG9w0BAQQFAAOCAQEAz9+/h+rtxOesIZkcy01MuYouugvq5A3FbM7bBuxhB3izrt32+dtsTBxdHTgHbMCQz+CdMZnsrjTM
-    zeG8TZoiaVHsg+sW/mEvxCHPiFIebV8CISwB3aCsngBZOprfJ+NjvhqQgSeSIvEqrPeIfskWxXwfUkxNkbFOvt5JAYEWkGiG
-    Qr6W1CN9zmKKViwnH24lTDK4BYABa7NPvSQXlUezYo6Sof3aQQIvlRkIoOBFWdn3LZJvHbRpKtw1p4zZ1kCize/ZHBXCWHcm
-    NQO4jSiRqp6g/2YAoeT2F/tnVue/pvfJDyC3KaN7StKQo8LLizHHhyQnnyETZsIQL70/I9CDIw==
-    """
-  )
-  static let belowItself = Base64Text.bytes(
-    """
-    MIIC8DCCAdigAwIBAgIBCTANBgkqhkiG9w0BAQsFADAsMQ4wDAYDVQQLDAVUZXN0czEaMBgGA1UEAwwRVGVzdCBJbnRlcm1l
-    ZGlhdGUwHhcNMDUwMTAxMDAwMDAwWhcNNDQxMjMxMjM1OTU5WjAmMQ4wDAYDVQQLDAVUZXN0czEUMBIGA1UEAwwLVGVzdCBE
-    ZWVwZXIwggEiMA0GCSqGSIb3DQEBAQUAA4IBDwAwggEKAoIBAQDj6F9tv0MjOFSKnwdiwFcoQ2TDuPbS5vFrM+z8+Afj4624
-    4XgHYkk5J7CivyyRyUBHR8oMtg5KNElXaINBpJOnyZA7sQW6FpUqtJXxK/2NrTsAymKzOObzyZ07tf2i9TOYE8b6+LCYV/Lr
-    800NMECmYW4uc+wSLiHkS2ITqSbxx7mhq12MO5Cv/zk1uCvQfIQ5ZfS7HturVe8OO2NPT9pzfJwXS3tvTIxesfsyOroMCIlz
-    SaZeXu4t7cpG8ykz8GLxLaNKRWpmnIsLr9QRjwUdn2jh0Dpc204jNJxpJemakIMkODsbw3xn96LcFRvMwlAZX/eKR4Vb2B0x
-    eH21+LM1AgMBAAGjIzAhMA8GA1UdEwEB/wQFMAMBAf8wDgYDVR0PAQH/BAQDAgEGMA0GCSqGSIb3DQEBCwUAA4IBAQAj/XPr
-    DEZRW9fGMlT2dom+SvE2DHgWyYx0Dh5nUi+oW+FMW4UcsjcBuqtqfWoeiEw8D/AbIXUrUET8/Ew58cq/kq8n6Fw5WMOl9HCO
-    o3xnhrvRv7bXlDRE0Oy2Cy7b4IyNEENvh65FcT7GNIqaI7kHq57lOjKoNcKe2K7qooozNLdutdZAnsOhjI5cb0vxXg4Eha0U
-    mfmLdKP42BIumpVNj5w8Drrgpsb1Kw/0TQ02kJe8BAxzHLbc6BOhNuu7YgNCoNal2d3HxP7RcT27smMnxylC3qZgAdn787Zl
-    3oHhkxAkQs9IHfTVl+cUhkj+dAqxVAOyDb2Zsh0+N7Z563FD
-    """
-  )
-  static let withWeakKey = Base64Text.bytes(
-    """
-    MIICfzCCAWegAwIBAgIBAjANBgkqhkiG9w0BAQsFADAkMQ4wDAYDVQQLDAVUZXN0czESMBAGA1UEAwwJVGVzdCBSb290MB4X
-    DTA1MDEwMTAwMDAwMFoXDTQ0MTIzMTIzNTk1OVowLDEOMAwGA1UECwwFVGVzdHMxGjAYBgNVBAMMEVRlc3QgSW50ZXJtZWRp
-    YXRlMIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQDV2McLLEL0wjbNNUus2U4rFJypf5DoSHiUWjIYWzEXWMdIFxowBY6i
-    sLbCzJWC0V5UAe31+hI50dVR55FUmNNi6F+sJI18WS4yosSx8Jzrgi4ZyM7pvbiuKyYOM+gKNFyYB8lVEupMcizgs/lxtb6J
-    SR3OIhGyHzhdGmjtK7XWfwIDAQABozgwNjASBgNVHRMBAf8ECDAGAQH/AgEAMA4GA1UdDwEB/wQEAwIBBjAQBgoqhkiG92Nk
-    BgIBBAIFADANBgkqhkiG9w0BAQsFAAOCAQEAOUSVM77+eizHcnhhC2ZqTn3Gvbi0bp0F8ZVuQ1sz4xZoks4aaJOhlLMr2Fy0
-    Ioe8NBn2MazxS9z8qnmxL43NeSERT11Qi8ZLx+nVqWYmH7sHyiefsQhdkVLRTUmkKy8RupRoOqQsdPfsJMdCGKby7VpsoRuq
-    5E+Ayr7UbqFYLEyerbB7FZRLairZKjWDo1qoAGZ1+Y/BS3vG2L7/ddmlb+b8LGsZ4/FhROmAWaRLVWlx2g90XKNjYRbfAfM4
-    VzRS6dKsBI+zE5+ECYD7EfUsKekwY5FZoi+CTgMWKuuX7jupfZRsGojUmoBLISiMrRK68DjVI3Qe1xraoLM82vslpQ==
-    """
-  )
+  private static let valid = ChainFixture.intermediate
+
+  static let notAuthority = valid.changed("not a CA") { builder, _ in
+    builder.setExtension(.basicConstraints(isAuthority: false))
+  }
+  static let withoutBasicConstraints = valid.changed("no basic constraints") { builder, _ in
+    builder.removeExtension(.basicConstraints)
+  }
+  static let withoutKeyUsage = valid.changed("no key usage") { builder, _ in
+    builder.removeExtension(.keyUsage)
+  }
+  static let withoutCertSign = valid.changed("no keyCertSign") { builder, _ in
+    builder.setExtension(.keyUsage([.digitalSignature, .cRLSign]))
+  }
+  static let withoutMarker = valid.changed("no marker of intermediates") { builder, _ in
+    builder.removeExtension(Chain.intermediateMarker)
+  }
+  static let withUnknownCriticalExtension = valid.changed("critical extension") { builder, _ in
+    builder.setExtension(.unknownCritical)
+  }
+  static let signedByAnotherRoot = valid.changed("signed by another root") { builder, keys in
+    builder.issuerKey = keys.stranger
+  }
+  static let signedWithMD5 = valid.changed("signed with MD5") { builder, _ in
+    builder.sign(with: .rsaPKCS1(.md5))
+  }
+  static let withWeakKey = valid.changed("weak key of an intermediate") { builder, keys in
+    builder.subjectPublicKeyInfo = keys.weak.subjectPublicKeyInfo
+  }
+  /// A valid CA certificate, which the path length of its issuer does not allow.
+  static let belowItself = TestCertificate("second intermediate") { keys in
+    try CertificateBuilder(
+      .deeper,
+      keys.stranger,
+      serialNumber: 9,
+      years: 2005...2044,
+      by: .intermediate,
+      keys.intermediate,
+      [.basicConstraints(isAuthority: true), .keyUsage([.keyCertSign, .cRLSign])]
+    )
+  }
 }

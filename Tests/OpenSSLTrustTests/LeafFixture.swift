@@ -1,260 +1,80 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import TestSupport
+import StoreLab
+import X509Certificates
 
 /// Signers with one fault each; name, key and serial number are those of the valid one.
 enum LeafFixture {
-  static let authority = Base64Text.bytes(
-    """
-    MIIDBDCCAeygAwIBAgIBAzANBgkqhkiG9w0BAQsFADAsMQ4wDAYDVQQLDAVUZXN0czEaMBgGA1UEAwwRVGVzdCBJbnRlcm1l
-    ZGlhdGUwHhcNMTAwMTAxMDAwMDAwWhcNMzkxMjMxMjM1OTU5WjAoMRAwDgYDVQQLDAdTaWduZXJzMRQwEgYDVQQDDAtUZXN0
-    IFNpZ25lcjCCASIwDQYJKoZIhvcNAQEBBQADggEPADCCAQoCggEBANvrqs0xoSNHov1k/eVUEJcw+a/hgWkLwCulKTlBKT6S
-    wrKq2wZu5GZXdhMCf5l6lGcvAKry3NQQiIXT1NgZ4QGEq8RbfTI73xjyT0a9mCMH9uzOI/RATJ1XHR6KqjRrgj+nEPVjqG6g
-    MoN9JHPWIujESEkqsebcXPnvatJagvxqj6+ccsFPxaRXeTmj4+O5l7D4RUueID5ckiArtFa5TC3biBrodtORrLAdr7HbLTDt
-    PYK0PBnJ91cxbYRy7UhzStfMJi32YDM2PnygsFNGLMq6kIene1BqhsQ8YSOPBdy3LL21moIQf9qxvB0+hc9NWs2Gz9YlSzF3
-    aK45cH/jHQ0CAwEAAaM1MDMwDwYDVR0TAQH/BAUwAwEB/zAOBgNVHQ8BAf8EBAMCB4AwEAYKKoZIhvdjZAYLAQQCBQAwDQYJ
-    KoZIhvcNAQELBQADggEBADDjgAmswMJ1ojOyQXme7aOf4D9iVKiyljSAjYFQ4u9+YRr1nLRgr22C7GHcWFYS/v5XPU975EBl
-    nyq/qV5YWJvrqXy0i/XJhpJoF1Th5mL5zJIe5oZRWT4Y/DamDIo+HENe0ePDJFV5CxnUo9R6XPeMVju0Hdm7jQm+2u3UEH4s
-    bPLEB6KdTUCxm0xGIxYm9lcnp4Kq7/btcms6NKonGtch+pzawHZSMJa8BMlbNkA8vh86TkpaslxXckV8GlL60cyCAp8Gcd3F
-    jJCsdq8UISwOGQrCuqs7xqwEQsoBP3T1bWJrgu8o7ftxh4P9H915+06/eF3D0NOuqhNR8cTNmD0=
-    """
-  )
-  static let withoutBasicConstraints = Base64Text.bytes(
-    """
-    MIIC8zCCAdugAwIBAgIBAzANBgkqhkiG9w0BAQsFADAsMQ4wDAYDVQQLDAVUZXN0czEaMBgGA1UEAwwRVGVzdCBJbnRlcm1l
-    ZGlhdGUwHhcNMTAwMTAxMDAwMDAwWhcNMzkxMjMxMjM1OTU5WjAoMRAwDgYDVQQLDAdTaWduZXJzMRQwEgYDVQQDDAtUZXN0
-    IFNpZ25lcjCCASIwDQYJKoZIhvcNAQEBBQADggEPADCCAQoCggEBANvrqs0xoSNHov1k/eVUEJcw+a/hgWkLwCulKTlBKT6S
-    wrKq2wZu5GZXdhMCf5l6lGcvAKry3NQQiIXT1NgZ4QGEq8RbfTI73xjyT0a9mCMH9uzOI/RATJ1XHR6KqjRrgj+nEPVjqG6g
-    MoN9JHPWIujESEkqsebcXPnvatJagvxqj6+ccsFPxaRXeTmj4+O5l7D4RUueID5ckiArtFa5TC3biBrodtORrLAdr7HbLTDt
-    PYK0PBnJ91cxbYRy7UhzStfMJi32YDM2PnygsFNGLMq6kIene1BqhsQ8YSOPBdy3LL21moIQf9qxvB0+hc9NWs2Gz9YlSzF3
-    aK45cH/jHQ0CAwEAAaMkMCIwDgYDVR0PAQH/BAQDAgeAMBAGCiqGSIb3Y2QGCwEEAgUAMA0GCSqGSIb3DQEBCwUAA4IBAQAr
-    hVTkQ2xfe2zB8q8Itfykr9LIq2HSqeu9zT2zt/3rHNLQe1Rln7aDjXw1+MyOQjbwmi0Vnnc6a6PbOIEWdetiSsF4stJ2/3YV
-    +QSCmxjvzsyp7LkRkOW16iQva3XbO0Lu6HtGRb/4CwIduM1QNYNMOv5oeQhnrs8Kz7sy25lEIhKbgl9EX9XU6rvmdMLGBGa4
-    tyCARF1dSyC0TbpRVbxv3KV/lyh3tBdu5osTLPynWSpn3dCnJA6OjJsq6BJXmEMrqRT72bPzaahtrzxxeSKjXu9fbTu/SVwg
-    sq/5zWZoT9+ATqoZe/G+wb3I/zAJc8Kc6gyhYD4cJ9G0SIHHjYFw
-    """
-  )
-  static let withoutKeyUsage = Base64Text.bytes(
-    """
-    MIIC8TCCAdmgAwIBAgIBAzANBgkqhkiG9w0BAQsFADAsMQ4wDAYDVQQLDAVUZXN0czEaMBgGA1UEAwwRVGVzdCBJbnRlcm1l
-    ZGlhdGUwHhcNMTAwMTAxMDAwMDAwWhcNMzkxMjMxMjM1OTU5WjAoMRAwDgYDVQQLDAdTaWduZXJzMRQwEgYDVQQDDAtUZXN0
-    IFNpZ25lcjCCASIwDQYJKoZIhvcNAQEBBQADggEPADCCAQoCggEBANvrqs0xoSNHov1k/eVUEJcw+a/hgWkLwCulKTlBKT6S
-    wrKq2wZu5GZXdhMCf5l6lGcvAKry3NQQiIXT1NgZ4QGEq8RbfTI73xjyT0a9mCMH9uzOI/RATJ1XHR6KqjRrgj+nEPVjqG6g
-    MoN9JHPWIujESEkqsebcXPnvatJagvxqj6+ccsFPxaRXeTmj4+O5l7D4RUueID5ckiArtFa5TC3biBrodtORrLAdr7HbLTDt
-    PYK0PBnJ91cxbYRy7UhzStfMJi32YDM2PnygsFNGLMq6kIene1BqhsQ8YSOPBdy3LL21moIQf9qxvB0+hc9NWs2Gz9YlSzF3
-    aK45cH/jHQ0CAwEAAaMiMCAwDAYDVR0TAQH/BAIwADAQBgoqhkiG92NkBgsBBAIFADANBgkqhkiG9w0BAQsFAAOCAQEAdxx2
-    YWV8fIYXQn9jelAEQGvRrLZo8l4JAppD/HB/mXCla3P+BFe2a3HjDE9tF8oPoJqrv5PmWjBaBWIPuJklzCeqHn6/PF+WmCiD
-    jqWp3vqiMhialbvHPVKPHHKfzm09NzjtgXtC3akgFP07EOlqTYZh3/ABu/BQUn1cI6qh1or0SEBxjB28ATRcjX9sB9K/LJno
-    2dDmKh28C6SOWUMiwGvU9iaKcBDJ9aYl42XlZQqckbF0Xd9d6gADq1cZVQaKqerPrQ5W211DSlBapJlUD9p8NJdivCawLxCR
-    xNRHEI0hZA74ctjq3SIaT8+LRRmfRZTHh/VrRwZhsLjb+SNgPw==
-    """
-  )
-  static let withCertSign = Base64Text.bytes(
-    """
-    MIIDATCCAemgAwIBAgIBAzANBgkqhkiG9w0BAQsFADAsMQ4wDAYDVQQLDAVUZXN0czEaMBgGA1UEAwwRVGVzdCBJbnRlcm1l
-    ZGlhdGUwHhcNMTAwMTAxMDAwMDAwWhcNMzkxMjMxMjM1OTU5WjAoMRAwDgYDVQQLDAdTaWduZXJzMRQwEgYDVQQDDAtUZXN0
-    IFNpZ25lcjCCASIwDQYJKoZIhvcNAQEBBQADggEPADCCAQoCggEBANvrqs0xoSNHov1k/eVUEJcw+a/hgWkLwCulKTlBKT6S
-    wrKq2wZu5GZXdhMCf5l6lGcvAKry3NQQiIXT1NgZ4QGEq8RbfTI73xjyT0a9mCMH9uzOI/RATJ1XHR6KqjRrgj+nEPVjqG6g
-    MoN9JHPWIujESEkqsebcXPnvatJagvxqj6+ccsFPxaRXeTmj4+O5l7D4RUueID5ckiArtFa5TC3biBrodtORrLAdr7HbLTDt
-    PYK0PBnJ91cxbYRy7UhzStfMJi32YDM2PnygsFNGLMq6kIene1BqhsQ8YSOPBdy3LL21moIQf9qxvB0+hc9NWs2Gz9YlSzF3
-    aK45cH/jHQ0CAwEAAaMyMDAwDAYDVR0TAQH/BAIwADAOBgNVHQ8BAf8EBAMCAoQwEAYKKoZIhvdjZAYLAQQCBQAwDQYJKoZI
-    hvcNAQELBQADggEBAFXYXDOlY+xg1zZw6Cd3itnIdLAF4ZPwHAEowe/a0g+AInuUYd/IQZlNRYbgThPWSbGdNijUEiqfyEB4
-    JjWPwQtt0RIYh4SDHhOZu6mE7MgsJi//9cDLIhchLkkBWE3kKfL/r/AnZnyhhEVzGw7uR24ZItgD80PTUqQWLUigqu9zHyNc
-    nE3vPdfgZvT19YOrpgSkHwzdBd46qczXFlewozRksbsm69uIryiTbhCDVbxHDmGgq2B6EQG6jkNh8PyAxert8qP9ELTrZQTv
-    54STF3tVqPMH/lR5VLNf3ZKKsvyZAaIskxlC3AugYWCLYi/9Lr6Ckn4w97JisI0/yPoUvMY=
-    """
-  )
-  static let forKeyAgreement = Base64Text.bytes(
-    """
-    MIIDATCCAemgAwIBAgIBAzANBgkqhkiG9w0BAQsFADAsMQ4wDAYDVQQLDAVUZXN0czEaMBgGA1UEAwwRVGVzdCBJbnRlcm1l
-    ZGlhdGUwHhcNMTAwMTAxMDAwMDAwWhcNMzkxMjMxMjM1OTU5WjAoMRAwDgYDVQQLDAdTaWduZXJzMRQwEgYDVQQDDAtUZXN0
-    IFNpZ25lcjCCASIwDQYJKoZIhvcNAQEBBQADggEPADCCAQoCggEBANvrqs0xoSNHov1k/eVUEJcw+a/hgWkLwCulKTlBKT6S
-    wrKq2wZu5GZXdhMCf5l6lGcvAKry3NQQiIXT1NgZ4QGEq8RbfTI73xjyT0a9mCMH9uzOI/RATJ1XHR6KqjRrgj+nEPVjqG6g
-    MoN9JHPWIujESEkqsebcXPnvatJagvxqj6+ccsFPxaRXeTmj4+O5l7D4RUueID5ckiArtFa5TC3biBrodtORrLAdr7HbLTDt
-    PYK0PBnJ91cxbYRy7UhzStfMJi32YDM2PnygsFNGLMq6kIene1BqhsQ8YSOPBdy3LL21moIQf9qxvB0+hc9NWs2Gz9YlSzF3
-    aK45cH/jHQ0CAwEAAaMyMDAwDAYDVR0TAQH/BAIwADAOBgNVHQ8BAf8EBAMCAwgwEAYKKoZIhvdjZAYLAQQCBQAwDQYJKoZI
-    hvcNAQELBQADggEBAIKKfBiI9ofMzxNH8+led8nieo+BsCGlHtiPAqtK6Hw8Q71KANPJ8lCW2VeWktOii56LBCMY/iJXSR11
-    1mSLfBsAWhm/2HU00uwpllloVbkyDeXgl5YdS0JvgvyO68sqoD/MDy0tA8uAEDd0FvVaPwabt8G+VGLoptSHs3LQ7cm6rBiF
-    Lqm4LeIzEq4H+VYc9sZcI2YMIbm+uNoSMPex752fATsrTg+MabiUVDV5z3/qP2pzm/ZXuduSlSsfeuynJDHGWHxdvwXeHeo4
-    rX/vbo8yCN32O/Ha6KddA7Iqj7zhhqjwcUMu1z2T8X86SW+lby8mkQyxBVN6z902wfz4sak=
-    """
-  )
-  static let withoutMarker = Base64Text.bytes(
-    """
-    MIIC7zCCAdegAwIBAgIBAzANBgkqhkiG9w0BAQsFADAsMQ4wDAYDVQQLDAVUZXN0czEaMBgGA1UEAwwRVGVzdCBJbnRlcm1l
-    ZGlhdGUwHhcNMTAwMTAxMDAwMDAwWhcNMzkxMjMxMjM1OTU5WjAoMRAwDgYDVQQLDAdTaWduZXJzMRQwEgYDVQQDDAtUZXN0
-    IFNpZ25lcjCCASIwDQYJKoZIhvcNAQEBBQADggEPADCCAQoCggEBANvrqs0xoSNHov1k/eVUEJcw+a/hgWkLwCulKTlBKT6S
-    wrKq2wZu5GZXdhMCf5l6lGcvAKry3NQQiIXT1NgZ4QGEq8RbfTI73xjyT0a9mCMH9uzOI/RATJ1XHR6KqjRrgj+nEPVjqG6g
-    MoN9JHPWIujESEkqsebcXPnvatJagvxqj6+ccsFPxaRXeTmj4+O5l7D4RUueID5ckiArtFa5TC3biBrodtORrLAdr7HbLTDt
-    PYK0PBnJ91cxbYRy7UhzStfMJi32YDM2PnygsFNGLMq6kIene1BqhsQ8YSOPBdy3LL21moIQf9qxvB0+hc9NWs2Gz9YlSzF3
-    aK45cH/jHQ0CAwEAAaMgMB4wDAYDVR0TAQH/BAIwADAOBgNVHQ8BAf8EBAMCB4AwDQYJKoZIhvcNAQELBQADggEBAFopotNC
-    Jl8Tx4PtqGGMTTs1HoYsab69lIp/VNmbnlaqGKYKVtx4Yza4pkSz6niiuJD9k54ttue/tKNWDUCBHwVcf7iKLpKxsRSJcFSj
-    NZmYEzEaa22xsRVB+mL5I+3KmDHXyBOSRTrjdhVLFYz+6Urhzyvc8+oVEo1rs2NFHAeugKmkmsLF2pOEsr3fjTpoKk5YUcLF
-    mrUsCPFxABR8xY+UMJX5K8uTsiYzvB8IIzgUyvFCiQFG4c25NwozXFWaTZZg1uMr7aZD7mGYy+M0CxCoYH+3GAmn7elPL9FW
-    L2I4SM25/HlRZn7Cu/ruRzNDmXrwi6ADtiLOysMqX5ONuUk=
-    """
-  )
-  static let withMarkerOfIntermediate = Base64Text.bytes(
-    """
-    MIIDATCCAemgAwIBAgIBAzANBgkqhkiG9w0BAQsFADAsMQ4wDAYDVQQLDAVUZXN0czEaMBgGA1UEAwwRVGVzdCBJbnRlcm1l
-    ZGlhdGUwHhcNMTAwMTAxMDAwMDAwWhcNMzkxMjMxMjM1OTU5WjAoMRAwDgYDVQQLDAdTaWduZXJzMRQwEgYDVQQDDAtUZXN0
-    IFNpZ25lcjCCASIwDQYJKoZIhvcNAQEBBQADggEPADCCAQoCggEBANvrqs0xoSNHov1k/eVUEJcw+a/hgWkLwCulKTlBKT6S
-    wrKq2wZu5GZXdhMCf5l6lGcvAKry3NQQiIXT1NgZ4QGEq8RbfTI73xjyT0a9mCMH9uzOI/RATJ1XHR6KqjRrgj+nEPVjqG6g
-    MoN9JHPWIujESEkqsebcXPnvatJagvxqj6+ccsFPxaRXeTmj4+O5l7D4RUueID5ckiArtFa5TC3biBrodtORrLAdr7HbLTDt
-    PYK0PBnJ91cxbYRy7UhzStfMJi32YDM2PnygsFNGLMq6kIene1BqhsQ8YSOPBdy3LL21moIQf9qxvB0+hc9NWs2Gz9YlSzF3
-    aK45cH/jHQ0CAwEAAaMyMDAwDAYDVR0TAQH/BAIwADAOBgNVHQ8BAf8EBAMCB4AwEAYKKoZIhvdjZAYCAQQCBQAwDQYJKoZI
-    hvcNAQELBQADggEBAHVgdVO36uYNRaSIcBNioaqBLnYDcfbz8QWuXxAaht0QZ5+owFl5FPF1vaspB1FMbF4hi3SzVPzrmqEk
-    OEeS/M1cp/7jq8yS0cDQtyb6qZpJUMKQItuzH+OcwwGtJBy/2AdoLepJ/rpnPZiMFIuaUM7fLAedvzyk0gcorLQdI6+/e85z
-    TcIuQi4uk6eMmg60HYo6neu0h7PIrPwB12pzch1t2zHNHjk3c0Je5LLU/ejFIYfamD3cgV5rbEz2e4689p4omwcY3c5w+KZJ
-    uy0nDwefF0Jg+X0KEHWKFNxsRrjBxg1FQIz/J82Bk1F2MJXIGyxlCZXIsGox/q4bA/gyBzk=
-    """
-  )
-  static let withUnknownCriticalExtension = Base64Text.bytes(
-    """
-    MIIDDzCCAfegAwIBAgIBAzANBgkqhkiG9w0BAQsFADAsMQ4wDAYDVQQLDAVUZXN0czEaMBgGA1UEAwwRVGVzdCBJbnRlcm1l
-    ZGlhdGUwHhcNMTAwMTAxMDAwMDAwWhcNMzkxMjMxMjM1OTU5WjAoMRAwDgYDVQQLDAdTaWduZXJzMRQwEgYDVQQDDAtUZXN0
-    IFNpZ25lcjCCASIwDQYJKoZIhvcNAQEBBQADggEPADCCAQoCggEBANvrqs0xoSNHov1k/eVUEJcw+a/hgWkLwCulKTlBKT6S
-    wrKq2wZu5GZXdhMCf5l6lGcvAKry3NQQiIXT1NgZ4QGEq8RbfTI73xjyT0a9mCMH9uzOI/RATJ1XHR6KqjRrgj+nEPVjqG6g
-    MoN9JHPWIujESEkqsebcXPnvatJagvxqj6+ccsFPxaRXeTmj4+O5l7D4RUueID5ckiArtFa5TC3biBrodtORrLAdr7HbLTDt
-    PYK0PBnJ91cxbYRy7UhzStfMJi32YDM2PnygsFNGLMq6kIene1BqhsQ8YSOPBdy3LL21moIQf9qxvB0+hc9NWs2Gz9YlSzF3
-    aK45cH/jHQ0CAwEAAaNAMD4wDAYDVR0TAQH/BAIwADAOBgNVHQ8BAf8EBAMCB4AwEAYKKoZIhvdjZAYLAQQCBQAwDAYDKgME
-    AQH/BAIFADANBgkqhkiG9w0BAQsFAAOCAQEASLoI4YzZJgR/zoG9BFu4P3NTFZXzxvtj97G99jhjJPFbonSporPv2oosxHgS
-    GJak399cv8gd0/aphOFVqG5wgnBjA4ntkskddGvgiq1Vjh+NJDtRD/VBcPwUVHwDYIkHgu1+mIlRWOLrDAKPgMdsVCpqONMo
-    IDOgQwEncEsZ3dUhlKoPS95SaBK0G0yNDZ6b3kAkAOu1tak3nhm1mHCNG9cV0bBmsVnRjDCxkBQRnUhJx7yRQgHpbsd8NJ12
-    Fy8/dXLoaBJAOu/j9kTu6B6CJSkToTKdx88I4fP5tbSjtDWAWwwGD4ikF/5ibp1wDSlNl6VHv8WqBV6uctdlXEtT+g==
-    """
-  )
-  static let signedByAnother = Base64Text.bytes(
-    """
-    MIIDATCCAemgAwIBAgIBAzANBgkqhkiG9w0BAQsFADAsMQ4wDAYDVQQLDAVUZXN0czEaMBgGA1UEAwwRVGVzdCBJbnRlcm1l
-    ZGlhdGUwHhcNMTAwMTAxMDAwMDAwWhcNMzkxMjMxMjM1OTU5WjAoMRAwDgYDVQQLDAdTaWduZXJzMRQwEgYDVQQDDAtUZXN0
-    IFNpZ25lcjCCASIwDQYJKoZIhvcNAQEBBQADggEPADCCAQoCggEBANvrqs0xoSNHov1k/eVUEJcw+a/hgWkLwCulKTlBKT6S
-    wrKq2wZu5GZXdhMCf5l6lGcvAKry3NQQiIXT1NgZ4QGEq8RbfTI73xjyT0a9mCMH9uzOI/RATJ1XHR6KqjRrgj+nEPVjqG6g
-    MoN9JHPWIujESEkqsebcXPnvatJagvxqj6+ccsFPxaRXeTmj4+O5l7D4RUueID5ckiArtFa5TC3biBrodtORrLAdr7HbLTDt
-    PYK0PBnJ91cxbYRy7UhzStfMJi32YDM2PnygsFNGLMq6kIene1BqhsQ8YSOPBdy3LL21moIQf9qxvB0+hc9NWs2Gz9YlSzF3
-    aK45cH/jHQ0CAwEAAaMyMDAwDAYDVR0TAQH/BAIwADAOBgNVHQ8BAf8EBAMCB4AwEAYKKoZIhvdjZAYLAQQCBQAwDQYJKoZI
-    hvcNAQELBQADggEBALO86TzeQD8OHpb3NeeaC18wVj35wDIRKUmmGxmQb0QSvONCAJgSHFr5LIoLO5LfKfSTKnQbErn0KTNz
-    gnvWf4XrB1JvXkIQWSx6mhlwREQBq0PH+81OORN2BytYiQ0zaKSn4PIZS44D9tgnY4pKEd1ah4dLJ1FTNdtQvp3wDOac9me1
-    jijD3sPk93qzDMlXrjy2AKvPi7f8Pv0SoQNngdTNkjLg2G34cNB3wJOr1slReG7IAjvZQ+09+1XgA2Varu1Czhj95HS+6KDN
-    L3wNhSXg5YjI7jQ68/QvTfHSiyOCo5r/BmpqOERpR5UXLGSibRrHmX6SPrJ2rk6qJumC5Sk=
-    """
-  )
-  static let signedWithSHA1 = Base64Text.bytes(
-    """
-    MIIDATCCAemgAwIBAgIBAzANBgkqhkiG9w0BAQUFADAsMQ4wDAYDVQQLDAVUZXN0czEaMBgGA1UEAwwRVGVzdCBJbnRlcm1l
-    ZGlhdGUwHhcNMTAwMTAxMDAwMDAwWhcNMzkxMjMxMjM1OTU5WjAoMRAwDgYDVQQLDAdTaWduZXJzMRQwEgYDVQQDDAtUZXN0
-    IFNpZ25lcjCCASIwDQYJKoZIhvcNAQEBBQADggEPADCCAQoCggEBANvrqs0xoSNHov1k/eVUEJcw+a/hgWkLwCulKTlBKT6S
-    wrKq2wZu5GZXdhMCf5l6lGcvAKry3NQQiIXT1NgZ4QGEq8RbfTI73xjyT0a9mCMH9uzOI/RATJ1XHR6KqjRrgj+nEPVjqG6g
-    MoN9JHPWIujESEkqsebcXPnvatJagvxqj6+ccsFPxaRXeTmj4+O5l7D4RUueID5ckiArtFa5TC3biBrodtORrLAdr7HbLTDt
-    PYK0PBnJ91cxbYRy7UhzStfMJi32YDM2PnygsFNGLMq6kIene1BqhsQ8YSOPBdy3LL21moIQf9qxvB0+hc9NWs2Gz9YlSzF3
-    aK45cH/jHQ0CAwEAAaMyMDAwDAYDVR0TAQH/BAIwADAOBgNVHQ8BAf8EBAMCB4AwEAYKKoZIhvdjZAYLAQQCBQAwDQYJKoZI
-    hvcNAQEFBQADggEBACyvrEUOvCgdgC3Ejoz3G8OcZKwYKlLw10MbI/zqDlCTBnjHnGFqV+QrQbGlx1Eatgt5QsGh3Ak0DvDA
-    LNExVVRtIg2/MCYDjH8gPRx02GiWaIF8ZUf9Oh7HSjDfc8XhseFg99ofLglppu5BRRsbroDOO+a7HbARaYe8xVApXRX13TL2
-    +sx3BlowWN9vC93eEYWYWmNoTbJLZT8im6yZGd4qklnFSPk+eAhci08pkH7DWggDOXTkfcpcNWc5StJDUKo4kuETz2rNQRj4
-    CI2HVfgedKdHoavpiLWqlMfRLtqSGBVGz2gMz6Rnpg2Ua4KMits5GAUzOyevBYf0mZAoWNA=
-    """
-  )
-  static let signedWithSHA384 = Base64Text.bytes(
-    """
-    MIIDATCCAemgAwIBAgIBAzANBgkqhkiG9w0BAQwFADAsMQ4wDAYDVQQLDAVUZXN0czEaMBgGA1UEAwwRVGVzdCBJbnRlcm1l
-    ZGlhdGUwHhcNMTAwMTAxMDAwMDAwWhcNMzkxMjMxMjM1OTU5WjAoMRAwDgYDVQQLDAdTaWduZXJzMRQwEgYDVQQDDAtUZXN0
-    IFNpZ25lcjCCASIwDQYJKoZIhvcNAQEBBQADggEPADCCAQoCggEBANvrqs0xoSNHov1k/eVUEJcw+a/hgWkLwCulKTlBKT6S
-    wrKq2wZu5GZXdhMCf5l6lGcvAKry3NQQiIXT1NgZ4QGEq8RbfTI73xjyT0a9mCMH9uzOI/RATJ1XHR6KqjRrgj+nEPVjqG6g
-    MoN9JHPWIujESEkqsebcXPnvatJagvxqj6+ccsFPxaRXeTmj4+O5l7D4RUueID5ckiArtFa5TC3biBrodtORrLAdr7HbLTDt
-    PYK0PBnJ91cxbYRy7UhzStfMJi32YDM2PnygsFNGLMq6kIene1BqhsQ8YSOPBdy3LL21moIQf9qxvB0+hc9NWs2Gz9YlSzF3
-    aK45cH/jHQ0CAwEAAaMyMDAwDAYDVR0TAQH/BAIwADAOBgNVHQ8BAf8EBAMCB4AwEAYKKoZIhvdjZAYLAQQCBQAwDQYJKoZI
-    hvcNAQEMBQADggEBAJGE4qjIR5rkvZL15lAcNnnEFKSJvgdFKgkrhWL0pEbd3h4uYJiZRtYvKJLJdQgW6Avx3q1+IqiEVBB0
-    aQDXPcUIZOv4Ue3xSJEZlHyQgyAX5mFOXHXxBqHXfCj7e3i3abkoHQ1SfISJcBNMJGrXOh23cqyWAxgUxNcqEo+3jtw3j3f9
-    San/qyn4yNdtLrqbTMCJWVGHaB2Ev55ntM2RDRmwcmIa9Kmw8jQTxt3Fk/OrPnrDheUE3ieESGFuWbn3tuYYWbHdNCTu7vMQ
-    SxXvbeGAVT1juVrIBxRCHElNUJcYGKL/AAAzrxxRmhCy0mwx8t+CCI5C8mtbziMtbxIXWHY=
-    """
-  )
-  static let withWeakKey = Base64Text.bytes(
-    """
-    MIICfTCCAWWgAwIBAgIBAzANBgkqhkiG9w0BAQsFADAsMQ4wDAYDVQQLDAVUZXN0czEaMBgGA1UEAwwRVGVzdCBJbnRlcm1l
-    ZGlhdGUwHhcNMTAwMTAxMDAwMDAwWhcNMzkxMjMxMjM1OTU5WjAoMRAwDgYDVQQLDAdTaWduZXJzMRQwEgYDVQQDDAtUZXN0
-    IFNpZ25lcjCBnzANBgkqhkiG9w0BAQEFAAOBjQAwgYkCgYEA1djHCyxC9MI2zTVLrNlOKxScqX+Q6Eh4lFoyGFsxF1jHSBca
-    MAWOorC2wsyVgtFeVAHt9foSOdHVUeeRVJjTYuhfrCSNfFkuMqLEsfCc64IuGcjO6b24rismDjPoCjRcmAfJVRLqTHIs4LP5
-    cbW+iUkdziIRsh84XRpo7Su11n8CAwEAAaMyMDAwDAYDVR0TAQH/BAIwADAOBgNVHQ8BAf8EBAMCB4AwEAYKKoZIhvdjZAYL
-    AQQCBQAwDQYJKoZIhvcNAQELBQADggEBAAB0Ycvq1Oxy2s6v+lGJc6XSwUAbrHP6IYQlM0LIqa7qHHAtbjIw7UoVikC61imx
-    NOgzbqPVe+HFBOXhmHruAToekym71S6g+aP0fyBTejFyZtTloJv9VZnFuggkEEF09oUWP/zM8Q+DI7WmbAm15vClOvvq9ipO
-    lSuRJkqhK+gpQ+XjOrH+zG0qXBkTfU3kxR7NmMkFUiUw5dbY0qh85U7OfU6MHZyNBqRPvG5Z7OxK1zj/9ded2t/RKXZfwHzh
-    VryH5dX/syiAbClajOAD4mGvoeELQVXF0NjvzXc1qVm3RaI6VXeqDaiYTgNUDOXYHGgXrpds7wFPRFFk+o+auhQ=
-    """
-  )
-  static let withExponent3 = Base64Text.bytes(
-    """
-    MIIC/zCCAeegAwIBAgIBAzANBgkqhkiG9w0BAQsFADAsMQ4wDAYDVQQLDAVUZXN0czEaMBgGA1UEAwwRVGVzdCBJbnRlcm1l
-    ZGlhdGUwHhcNMTAwMTAxMDAwMDAwWhcNMzkxMjMxMjM1OTU5WjAoMRAwDgYDVQQLDAdTaWduZXJzMRQwEgYDVQQDDAtUZXN0
-    IFNpZ25lcjCCASAwDQYJKoZIhvcNAQEBBQADggENADCCAQgCggEBANvrqs0xoSNHov1k/eVUEJcw+a/hgWkLwCulKTlBKT6S
-    wrKq2wZu5GZXdhMCf5l6lGcvAKry3NQQiIXT1NgZ4QGEq8RbfTI73xjyT0a9mCMH9uzOI/RATJ1XHR6KqjRrgj+nEPVjqG6g
-    MoN9JHPWIujESEkqsebcXPnvatJagvxqj6+ccsFPxaRXeTmj4+O5l7D4RUueID5ckiArtFa5TC3biBrodtORrLAdr7HbLTDt
-    PYK0PBnJ91cxbYRy7UhzStfMJi32YDM2PnygsFNGLMq6kIene1BqhsQ8YSOPBdy3LL21moIQf9qxvB0+hc9NWs2Gz9YlSzF3
-    aK45cH/jHQ0CAQOjMjAwMAwGA1UdEwEB/wQCMAAwDgYDVR0PAQH/BAQDAgeAMBAGCiqGSIb3Y2QGCwEEAgUAMA0GCSqGSIb3
-    DQEBCwUAA4IBAQBiC/URGfA/tBqNNjiO/TGNFtvsA/ldrArs14QHi2RkL0c2Pc87AB+W6X6OZauaxv72PpACMyfxp/3qWi2z
-    w4LdYBXoYrBSL8ncmyrBOI9PC1ohXdEGXBPuKrRdw9V9e91akuVcipuj5ZoK0tpRnaXjsIZUd67riteh9oHruuynmuY7OoYF
-    D4RapNqazg5I1PJsy/lBvOGyRoz/h9vQEsXUp/+zDab+iEuwo+qWXo8L12pNvJlhGjs7VjSzQGXKMYKjRxVSwoM2xXrDgGG/
-    nNnSj8hDv1rCp84B+pwvD40rZb3QBzc4K3XSCtJhckS++7tSoUBTtDNuoqdm8cvIKXIV
-    """
-  )
-  static let issuedByRoot = Base64Text.bytes(
-    """
-    MIIC+TCCAeGgAwIBAgIBAzANBgkqhkiG9w0BAQsFADAkMQ4wDAYDVQQLDAVUZXN0czESMBAGA1UEAwwJVGVzdCBSb290MB4X
-    DTEwMDEwMTAwMDAwMFoXDTM5MTIzMTIzNTk1OVowKDEQMA4GA1UECwwHU2lnbmVyczEUMBIGA1UEAwwLVGVzdCBTaWduZXIw
-    ggEiMA0GCSqGSIb3DQEBAQUAA4IBDwAwggEKAoIBAQDb66rNMaEjR6L9ZP3lVBCXMPmv4YFpC8ArpSk5QSk+ksKyqtsGbuRm
-    V3YTAn+ZepRnLwCq8tzUEIiF09TYGeEBhKvEW30yO98Y8k9GvZgjB/bsziP0QEydVx0eiqo0a4I/pxD1Y6huoDKDfSRz1iLo
-    xEhJKrHm3Fz572rSWoL8ao+vnHLBT8WkV3k5o+PjuZew+EVLniA+XJIgK7RWuUwt24ga6HbTkaywHa+x2y0w7T2CtDwZyfdX
-    MW2Ecu1Ic0rXzCYt9mAzNj58oLBTRizKupCHp3tQaobEPGEjjwXctyy9tZqCEH/asbwdPoXPTVrNhs/WJUsxd2iuOXB/4x0N
-    AgMBAAGjMjAwMAwGA1UdEwEB/wQCMAAwDgYDVR0PAQH/BAQDAgeAMBAGCiqGSIb3Y2QGCwEEAgUAMA0GCSqGSIb3DQEBCwUA
-    A4IBAQDGFP4RsbscqvLQidYNXQj1hW9Y45HB24fXB8wjrMKtwOsxnCEP/sCIN6zTqYO7bMJLpbxpGCthEuKSItcUhadiZnPk
-    dWthYHsfmeXAwhVPi8jteIkzPkrZ4rft+q1al+OovsreDsCff7/vAHqsPusx5gSdWUH83IOWlXmp4u+azZ4DZBDraMkmbG0U
-    IDB4IWXNaz2xSft/A4aIAbc34PuJU+dJnXW5M1ruXHy/3q7VsFIW8BjN/aNNSkjiVGK3Xk9Xh3FcZaobZp1bAUoktGZXoacv
-    D/SnR9cgQ3Rw6idBCt/oWJU7A9lGrWdbDhmQv8a02EKCGIMsXFljpIH76YUp
-    """
-  )
-  static let issuedByDeeper = Base64Text.bytes(
-    """
-    MIIC+zCCAeOgAwIBAgIBAzANBgkqhkiG9w0BAQsFADAmMQ4wDAYDVQQLDAVUZXN0czEUMBIGA1UEAwwLVGVzdCBEZWVwZXIw
-    HhcNMTAwMTAxMDAwMDAwWhcNMzkxMjMxMjM1OTU5WjAoMRAwDgYDVQQLDAdTaWduZXJzMRQwEgYDVQQDDAtUZXN0IFNpZ25l
-    cjCCASIwDQYJKoZIhvcNAQEBBQADggEPADCCAQoCggEBANvrqs0xoSNHov1k/eVUEJcw+a/hgWkLwCulKTlBKT6SwrKq2wZu
-    5GZXdhMCf5l6lGcvAKry3NQQiIXT1NgZ4QGEq8RbfTI73xjyT0a9mCMH9uzOI/RATJ1XHR6KqjRrgj+nEPVjqG6gMoN9JHPW
-    IujESEkqsebcXPnvatJagvxqj6+ccsFPxaRXeTmj4+O5l7D4RUueID5ckiArtFa5TC3biBrodtORrLAdr7HbLTDtPYK0PBnJ
-    91cxbYRy7UhzStfMJi32YDM2PnygsFNGLMq6kIene1BqhsQ8YSOPBdy3LL21moIQf9qxvB0+hc9NWs2Gz9YlSzF3aK45cH/j
-    HQ0CAwEAAaMyMDAwDAYDVR0TAQH/BAIwADAOBgNVHQ8BAf8EBAMCB4AwEAYKKoZIhvdjZAYLAQQCBQAwDQYJKoZIhvcNAQEL
-    BQADggEBAGoeRcNXOnyXa392+ZZRt20WRQfxucYrkr9f28TGRbG51JbG//qHhXdvTgRYSRqsS43g9yqDj4bs4SfwntAnXgWE
-    Or7qJJHpGCtMK0EszA0aKxnandEy+JmunXLyZBYN5OtihBUUzunIulmlJoUi2fwFf/HY+jhZUFnrW+mDP8avj/ZwZ9jypZRl
-    A+0lUC1xUOspv+r2eowVTIqwjKd9c23URx5i8cPjmTI3wELNngjgW6jworuee/Q0m0/cngH6I8xHtYSiwVea9Z70SGt6l5jV
-    6gzzyiZxqz3d0OZJrq2iEjcmicQzxIgjbPSNTEVm3mvuVviDxaIqEWulU5xRBms=
-    """
-  )
-  static let issuedByLeaf = Base64Text.bytes(
-    """
-    MIIC/DCCAeSgAwIBAgIBCDANBgkqhkiG9w0BAQsFADAoMRAwDgYDVQQLDAdTaWduZXJzMRQwEgYDVQQDDAtUZXN0IFNpZ25l
-    cjAeFw0xMDAxMDEwMDAwMDBaFw0zOTEyMzEyMzU5NTlaMCcxEDAOBgNVBAsMB1NpZ25lcnMxEzARBgNVBAMMClRlc3QgQ2hp
-    bGQwggEiMA0GCSqGSIb3DQEBAQUAA4IBDwAwggEKAoIBAQDj6F9tv0MjOFSKnwdiwFcoQ2TDuPbS5vFrM+z8+Afj46244XgH
-    Ykk5J7CivyyRyUBHR8oMtg5KNElXaINBpJOnyZA7sQW6FpUqtJXxK/2NrTsAymKzOObzyZ07tf2i9TOYE8b6+LCYV/Lr800N
-    MECmYW4uc+wSLiHkS2ITqSbxx7mhq12MO5Cv/zk1uCvQfIQ5ZfS7HturVe8OO2NPT9pzfJwXS3tvTIxesfsyOroMCIlzSaZe
-    Xu4t7cpG8ykz8GLxLaNKRWpmnIsLr9QRjwUdn2jh0Dpc204jNJxpJemakIMkODsbw3xn96LcFRvMwlAZX/eKR4Vb2B0xeH21
-    +LM1AgMBAAGjMjAwMAwGA1UdEwEB/wQCMAAwDgYDVR0PAQH/BAQDAgeAMBAGCiqGSIb3Y2QGCwEEAgUAMA0GCSqGSIb3DQEB
-    CwUAA4IBAQCEzWYTiqySaD8c5OQ8e0t+L2vSZIhk07ZetmY3P/6wmE9OfPIVW3RcC624YsnhLLF9EEJZN7iSh2vUTBP2MVN6
-    2xV7TW+RNhiKKCvumUID5Oh6MeAt/PQhc6m7Ty9dZKIsH0mlKi+YWksIuuJam4l5AB8xnNfWvEujHOdcZmrxBPouS92OCOku
-    x8kXcOSOTW06d+OQz10/Nc+QGBGb7cGPcXoftp47sw9yk/2r+XfE6M2sj+5NcmIBNXTO2DS2nYadSiZ9W58t+JNniHeAu56r
-    nHncPS2jjYwL3ynGt/V7qrgvsQkBbddMjBkxcNARnoGNitkISviyVuPVL4mFaJ2O
-    """
-  )
-  static let selfSigned = Base64Text.bytes(
-    """
-    MIIC/TCCAeWgAwIBAgIBATANBgkqhkiG9w0BAQsFADAoMRAwDgYDVQQLDAdTaWduZXJzMRQwEgYDVQQDDAtUZXN0IFNpZ25l
-    cjAeFw0wNTAxMDEwMDAwMDBaFw00NDEyMzEyMzU5NTlaMCgxEDAOBgNVBAsMB1NpZ25lcnMxFDASBgNVBAMMC1Rlc3QgU2ln
-    bmVyMIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA2+uqzTGhI0ei/WT95VQQlzD5r+GBaQvAK6UpOUEpPpLCsqrb
-    Bm7kZld2EwJ/mXqUZy8AqvLc1BCIhdPU2BnhAYSrxFt9MjvfGPJPRr2YIwf27M4j9EBMnVcdHoqqNGuCP6cQ9WOobqAyg30k
-    c9Yi6MRISSqx5txc+e9q0lqC/GqPr5xywU/FpFd5OaPj47mXsPhFS54gPlySICu0VrlMLduIGuh205GssB2vsdstMO09grQ8
-    Gcn3VzFthHLtSHNK18wmLfZgMzY+fKCwU0YsyrqQh6d7UGqGxDxhI48F3LcsvbWaghB/2rG8HT6Fz01azYbP1iVLMXdorjlw
-    f+MdDQIDAQABozIwMDAMBgNVHRMBAf8EAjAAMA4GA1UdDwEB/wQEAwIHgDAQBgoqhkiG92NkBgsBBAIFADANBgkqhkiG9w0B
-    AQsFAAOCAQEAKSRI5rqu+q8MhcH/iycdA21ZUNMIMrJoHgNE4Ee4uI1FydjsFXjQT/fHOhnn79QaVGRljApNN8RAJ4/Yog+r
-    x6cJR4ju1LQoS2a+wn+Luz88jETs4WAavBvi4BDZbDy5hpPTEnBvEXJVIJDbHjzpHecVX/BPdzGvJ1dIQLJACiab2sUyhhWf
-    166KJ68dLHBjVYMuyl4q7Z7tpq6/T195q3MM8fkb5h/JwT+T6I/Bxgmb0ym8/AZGWXO5HZA5IhlK21yX7vXmSRF0iq3zqYc2
-    S+dNy5l3K0MQOlG9TX1gUNnXxHmnzHMgQj2YZdORMDabtUQaF4bUUASAP7X58WdpBQ==
-    """
-  )
+  private static let valid = ChainFixture.leaf
+
+  static let authority = valid.changed("CA as signer") { builder, _ in
+    builder.setExtension(.basicConstraints(isAuthority: true))
+  }
+  static let withoutBasicConstraints = valid.changed("no basic constraints") { builder, _ in
+    builder.removeExtension(.basicConstraints)
+  }
+  static let withoutKeyUsage = valid.changed("no key usage") { builder, _ in
+    builder.removeExtension(.keyUsage)
+  }
+  static let withCertSign = valid.changed("keyCertSign") { builder, _ in
+    builder.setExtension(.keyUsage([.digitalSignature, .keyCertSign]))
+  }
+  static let forKeyAgreement = valid.changed("key agreement") { builder, _ in
+    builder.setExtension(.keyUsage([.keyAgreement]))
+  }
+  static let withoutMarker = valid.changed("no marker of signers") { builder, _ in
+    builder.removeExtension(Chain.leafMarker)
+  }
+  static let withMarkerOfIntermediate = valid.changed("marker of intermediates") { builder, _ in
+    builder.removeExtension(Chain.leafMarker)
+    builder.setExtension(.marker(Chain.intermediateMarker))
+  }
+  static let withUnknownCriticalExtension = valid.changed("critical extension") { builder, _ in
+    builder.setExtension(.unknownCritical)
+  }
+  static let signedByAnother = valid.changed("signed by another intermediate") { builder, keys in
+    builder.issuerKey = keys.stranger
+  }
+  static let signedWithSHA1 = valid.changed("signed with SHA-1") { builder, _ in
+    builder.sign(with: .rsaPKCS1(.sha1))
+  }
+  static let signedWithSHA384 = valid.changed("signed with SHA-384") { builder, _ in
+    builder.sign(with: .rsaPKCS1(.sha384))
+  }
+  static let withWeakKey = valid.changed("key of 1024 bits") { builder, keys in
+    builder.subjectPublicKeyInfo = keys.weak.subjectPublicKeyInfo
+  }
+  static let withExponent3 = valid.changed("exponent 3") { builder, _ in
+    let key = try KeyFixture.info(modulus: KeyFixture.modulus(bits: 2_048), exponent: [3])
+    builder.subjectPublicKeyInfo = Array(key.bytes)
+  }
+  static let issuedByRoot = valid.changed("issued by the root") { builder, keys in
+    builder.issuer = .root
+    builder.issuerKey = keys.root
+  }
+  static let issuedByDeeper = valid.changed("issued by a second intermediate") { builder, keys in
+    builder.issuer = .deeper
+    builder.issuerKey = keys.stranger
+  }
+  static let issuedByLeaf = valid.changed("issued by the signer") { builder, keys in
+    builder.subject = .child
+    builder.subjectPublicKeyInfo = keys.stranger.subjectPublicKeyInfo
+    builder.serialNumber = [8]
+    builder.issuer = .signer
+    builder.issuerKey = keys.leaf
+  }
+  static let selfSigned = TestCertificate("self-signed") { keys in
+    try CertificateBuilder(
+      .signer,
+      keys.leaf,
+      serialNumber: 1,
+      years: 2005...2044,
+      by: .signer,
+      keys.leaf,
+      [
+        .basicConstraints(isAuthority: false), .keyUsage([.digitalSignature]),
+        .marker(Chain.leafMarker),
+      ]
+    )
+  }
 }

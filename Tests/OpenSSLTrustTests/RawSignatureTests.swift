@@ -141,7 +141,7 @@ struct RawSignatureTests {
   @Test func `rejects keys of other types`() throws {
     let fixture = try EllipticFixture(.p384)
     let rsa = try PublicKey(
-      try KeyFixture.info(modulus: [0] + SignatureFixture.modulus),
+      try KeyFixture.info(modulus: [0] + SignatureFixture.signed().modulus),
       rules: .standard
     )
     for (key, found) in [(try fixture.key(), "a key on P-384"), (rsa, "an RSA key")] {

@@ -17,9 +17,11 @@ struct VerifiedChainCacheTests {
     )
     let found = try #require(cache.chain(for: shifted))
     #expect(found.path.leaf == (try Chain()).leaf)
-    #expect(found.leafSHA256 == (try DigestAlgorithm.sha256.digest(of: ChainFixture.leaf[...])))
+    #expect(
+      found.leafSHA256 == (try DigestAlgorithm.sha256.digest(of: ChainFixture.leaf.der()[...]))
+    )
     try found.leafKey.verify(
-      SignatureFixture.sha256[...],
+      SignatureFixture.signed().sha256[...],
       over: SignatureFixture.message[...],
       digest: .sha256
     )
@@ -86,8 +88,9 @@ struct VerifiedChainCacheTests {
   }
 
   @Test func `a cached chain shares no bytes with the document`() throws {
-    let document = [0xFF] + ChainFixture.leaf + ChainFixture.intermediate + [0xFF]
-    let middle = 1 + ChainFixture.leaf.count
+    let (first, second) = (try ChainFixture.leaf.der(), try ChainFixture.intermediate.der())
+    let document = [0xFF] + first + second + [0xFF]
+    let middle = 1 + first.count
     let leaf = try Certificate(document[1..<middle])
     let intermediate = try Certificate(document[middle...].dropLast())
     let path = try CertificatePath(
@@ -189,11 +192,11 @@ struct VerifiedChainCacheTests {
       (LeafFixture.withoutMarker, ChainFixture.intermediate, .markerMissing),
       (ChainFixture.leaf, IntermediateFixture.withoutMarker, .markerMissing),
       (LeafFixture.withUnknownCriticalExtension, ChainFixture.intermediate, .criticalExtension),
-    ] as [([UInt8], [UInt8], TrustError.Code)]
+    ] as [(TestCertificate, TestCertificate, TrustError.Code)]
   )
   func `rejects a path that violates a rule`(
-    _ leaf: [UInt8],
-    intermediate: [UInt8],
+    _ leaf: TestCertificate,
+    intermediate: TestCertificate,
     code: TrustError.Code
   ) throws {
     let path = try Chain.path(leaf: leaf, intermediate: intermediate)
