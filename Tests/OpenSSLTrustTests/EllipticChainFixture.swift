@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BinaryASN1
-import OpenSSLSigning
 import OpenSSLTrust
-import TestSupport
+import StoreLab
 import X509Certificates
 
 /// A chain of elliptic curve keys like Apple's, generated for each test, which can modify it.
@@ -13,25 +12,26 @@ struct EllipticChainFixture {
   var leaf: Signer
 
   init() throws {
-    root = Signer(key: try PrivateKey.generate(on: .p384))
-    intermediate = Signer(key: try PrivateKey.generate(on: .p384))
-    leaf = Signer(key: try PrivateKey.generate(on: .p256))
+    root = Signer(key: try .p384())
+    intermediate = Signer(key: try .p384())
+    leaf = Signer(key: try .p256())
   }
 
-  /// A key, and the signature algorithm of its certificate.
+  /// A key, the algorithm that its certificate names, and the algorithm of its signature.
   struct Signer {
-    var key: PrivateKey
-    var algorithm = ASN1ObjectIdentifier.ecdsaWithSHA384
-    var parameters: [UInt8] = []
-    var digest = SigningDigest.sha384
-    var scheme = PrivateKey.Scheme.ecdsa
+    var key: TestKey
+    var algorithm = AlgorithmBuilder.signature(.ecdsa(.sha384))
+    var signature = TestSignature.ecdsa(.sha384)
 
-    /// An RSA key, and RSA with SHA-256.
+    /// The certificate names RSA with SHA-256.
+    mutating func nameRSA() {
+      algorithm = .signature(.rsaPKCS1(.sha256))
+    }
+
+    /// An RSA issuer signs with SHA-256.
     mutating func useRSA() {
-      algorithm = .sha256WithRSAEncryption
-      parameters = [0x05, 0x00]
-      digest = .sha256
-      scheme = .rsaPKCS1
+      nameRSA()
+      signature = .rsaPKCS1(.sha256)
     }
   }
 
@@ -81,76 +81,27 @@ struct EllipticChainFixture {
   private func certificate(
     _ signer: Signer,
     named subject: String,
-    by issuerKey: PrivateKey,
+    by issuerKey: TestKey,
     named issuer: String,
     isAuthority: Bool,
     marker: ASN1ObjectIdentifier? = nil
   ) throws -> Certificate {
-    let algorithm = ASN1Writer.bytes { writer in
-      writer.sequence { writer in
-        writer.objectIdentifier(signer.algorithm)
-        writer.raw(signer.parameters)
-      }
-    }
-    let key = try signer.key.subjectPublicKeyInfo()
-    let signed = ASN1Writer.bytes { writer in
-      writer.sequence { writer in
-        writer.constructed(.context(0)) { $0.integer(2) }
-        // Unique in the chain.
-        writer.integer(Int64(subject.utf8.count))
-        writer.raw(algorithm)
-        Self.write(name: issuer, to: &writer)
-        writer.sequence { writer in
-          writer.primitive(.utcTime, Array("100101000000Z".utf8))
-          writer.primitive(.utcTime, Array("491231235959Z".utf8))
-        }
-        Self.write(name: subject, to: &writer)
-        writer.raw(key)
-        writer.constructed(.context(3)) { writer in
-          writer.sequence { writer in
-            Self.write(extensionsOf: isAuthority, marker, to: &writer)
-          }
-        }
-      }
-    }
-    let signature = try issuerKey.sign(signed, digest: signer.digest, scheme: signer.scheme)
-    let bytes = ASN1Writer.bytes { writer in
-      writer.sequence { writer in
-        writer.raw(signed)
-        writer.raw(algorithm)
-        writer.bitString(signature)
-      }
-    }
-    return try Certificate(bytes[...])
-  }
-
-  private static func write(name: String, to writer: inout ASN1Writer) {
-    writer.sequence { writer in
-      writer.set { writer in
-        writer.sequence { writer in
-          writer.objectIdentifier(ASN1ObjectIdentifier(2, 5, 4, 3))
-          writer.utf8String(name)
-        }
-      }
-    }
-  }
-
-  private static func write(
-    extensionsOf isAuthority: Bool,
-    _ marker: ASN1ObjectIdentifier?,
-    to writer: inout ASN1Writer
-  ) {
-    let constraints = isAuthority ? "30 03 01 01 FF" : "30 00"
-    let usage = isAuthority ? "03 02 01 06" : "03 02 07 80"
-    let list: [(ASN1ObjectIdentifier, Bool, String)] =
-      [(.basicConstraints, true, constraints), (.keyUsage, true, usage)]
-      + [marker].compactMap { $0 }.map { ($0, false, "05 00") }
-    for (identifier, isCritical, value) in list {
-      writer.sequence { writer in
-        writer.objectIdentifier(identifier)
-        if isCritical { writer.boolean(true) }
-        writer.octetString(Hexadecimal.bytes(value))
-      }
-    }
+    var builder = try CertificateBuilder(
+      NameBuilder(commonName: subject),
+      signer.key,
+      // Unique in the chain.
+      serialNumber: UInt8(subject.utf8.count),
+      years: 2010...2049,
+      by: NameBuilder(commonName: issuer),
+      issuerKey,
+      [
+        .basicConstraints(isAuthority: isAuthority),
+        .keyUsage(isAuthority ? [.keyCertSign, .cRLSign] : [.digitalSignature]),
+      ] + [marker].compactMap { $0 }.map { .marker($0) }
+    )
+    builder.innerAlgorithm = signer.algorithm
+    builder.outerAlgorithm = signer.algorithm
+    builder.signature = signer.signature
+    return try Certificate(try builder.encoded()[...])
   }
 }

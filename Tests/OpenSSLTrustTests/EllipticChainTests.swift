@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BinaryASN1
-import OpenSSLSigning
 import OpenSSLTrust
 import SignatureFixtures
+import StoreLab
 import Testing
 import X509Certificates
 
@@ -19,29 +19,29 @@ struct EllipticChainTests {
     let key = try path.leafKey(Fixture.rules)
     let chain = try VerifiedChain(path, leafKey: key, rules: Fixture.rules)
     let message = Array("one apple a day".utf8)
-    let signature = try fixture.leaf.key.signP1363(message, digest: .sha256)
+    let signature = try fixture.leaf.key.signRaw(token: message)
     try chain.leafKey.verify(raw: signature[...], over: message[...])
   }
 
   @Test func `accepts SHA-256 and SHA-384, and CAs on either curve`() throws {
-    for curve in EllipticCurve.allCases {
+    for key in [try TestKey.p256(), try TestKey.p384()] {
       var fixture = try Fixture()
-      fixture.intermediate.key = try PrivateKey.generate(on: curve)
-      fixture.leaf.algorithm = .ecdsaWithSHA256
-      fixture.leaf.digest = .sha256
+      fixture.intermediate.key = key
+      fixture.leaf.algorithm = .signature(.ecdsa(.sha256))
+      fixture.leaf.signature = .ecdsa(.sha256)
       _ = try fixture.path().leafKey(Fixture.rules)
     }
   }
 
   @Test func `signers and CAs have separate key rules`() throws {
     var fixture = try Fixture()
-    fixture.leaf.key = try PrivateKey.generate(on: .p384)
+    fixture.leaf.key = try .p384()
     let path = try fixture.path()
     let error = #expect(throws: TrustError.self) { try path.leafKey(Fixture.rules) }
     #expect(error?.code == .weakKey)
     #expect(error?.expected == "a key on P-256")
     fixture = try Fixture()
-    fixture.leaf.key = try PrivateKey.generateRSA(bits: 2_048)
+    fixture.leaf.key = try .rsa()
     #expect(throws: TrustError.self) { try fixture.path().leafKey(Fixture.rules) }
     var rules = Fixture.rules
     rules.leafKeys = .standard
@@ -71,22 +71,19 @@ struct EllipticChainTests {
   @Test(
     arguments: [
       // SHA-1, SHA-512, and parameters, which must be absent.
-      (ASN1ObjectIdentifier(1, 2, 840, 10_045, 4, 1), [], .sha1),
-      (ASN1ObjectIdentifier(1, 2, 840, 10_045, 4, 3, 4), [], .sha512),
-      (.ecdsaWithSHA256, [0x05, 0x00], .sha256), (.ecdsaWithSHA384, [0x05, 0x00], .sha384),
-      (.ecPublicKey, [], .sha256),
-    ] as [(ASN1ObjectIdentifier, [UInt8], SigningDigest)]
+      (.signature(.ecdsa(.sha1)), .sha1), (.signature(.ecdsa(.sha512)), .sha512),
+      (AlgorithmBuilder(.ecdsaWithSHA256), .sha256), (AlgorithmBuilder(.ecdsaWithSHA384), .sha384),
+      (AlgorithmBuilder(.ecPublicKey, parameters: nil), .sha256),
+    ] as [(AlgorithmBuilder, TestDigest)]
   )
   func `rejects other algorithms`(
-    _ algorithm: ASN1ObjectIdentifier,
-    parameters: [UInt8],
-    digest: SigningDigest
+    _ algorithm: AlgorithmBuilder,
+    digest: TestDigest
   ) throws {
     for place in [\EllipticChainFixture.leaf, \.intermediate] {
       var fixture = try Fixture()
       fixture[keyPath: place].algorithm = algorithm
-      fixture[keyPath: place].parameters = parameters
-      fixture[keyPath: place].digest = digest
+      fixture[keyPath: place].signature = .ecdsa(digest)
       #expect(Self.code(fixture) == .algorithm)
     }
   }
@@ -94,7 +91,7 @@ struct EllipticChainTests {
   @Test func `the signature uses the named digest`() throws {
     for place in [\EllipticChainFixture.leaf, \.intermediate] {
       var fixture = try Fixture()
-      fixture[keyPath: place].digest = .sha256
+      fixture[keyPath: place].signature = .ecdsa(.sha256)
       #expect(Self.code(fixture) == .untrusted)
     }
   }
@@ -110,19 +107,18 @@ struct EllipticChainTests {
     rules.signatureAlgorithms.insert(.rsaPKCS1(.sha256))
     // The algorithm names RSA, the issuer's key signed with ECDSA.
     var fixture = try Fixture()
-    fixture.leaf.useRSA()
-    fixture.leaf.scheme = .ecdsa
+    fixture.leaf.nameRSA()
+    fixture.leaf.signature = .ecdsa(.sha256)
     #expect(Self.code(fixture, rules) == .untrusted)
     // The algorithm identifier names ECDSA, but the issuer signed with RSA.
     rules.authorityKeys = .standard
-    fixture.root.key = try PrivateKey.generateRSA(bits: 2_048)
-    fixture.intermediate.key = try PrivateKey.generateRSA(bits: 2_048)
+    fixture.root.key = try .rsa()
+    fixture.intermediate.key = try .rsa()
     fixture.root.useRSA()
     fixture.intermediate.useRSA()
     fixture.leaf.useRSA()
     #expect(Self.code(fixture, rules) == nil)
-    fixture.leaf.algorithm = .ecdsaWithSHA256
-    fixture.leaf.parameters = []
+    fixture.leaf.algorithm = .signature(.ecdsa(.sha256))
     #expect(Self.code(fixture, rules) == .untrusted)
   }
 

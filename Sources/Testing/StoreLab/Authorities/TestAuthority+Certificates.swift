@@ -9,35 +9,17 @@ extension TestAuthority.Certificates {
     keys: TestAuthority.Keys,
     leafValidity: ClosedRange<Timestamp>
   ) throws(TrustError) {
-    let validity = TestAuthority.standardValidity
-    root = CertificateBuilder(
-      subject: TestAuthority.rootName,
-      subjectPublicKeyInfo: keys.root.subjectPublicKeyInfo,
-      serialNumber: [2],
-      validity: validity,
-      issuer: TestAuthority.rootName,
-      issuerKey: keys.root,
-      extensions: [
+    (root, intermediate, leaf) = try TestAuthority.profile.builders(
+      root: keys.root,
+      intermediate: keys.intermediate,
+      leaf: keys.leaf,
+      leafValidity: leafValidity,
+      rootExtensions: [
         .keyUsage([.keyCertSign, .cRLSign]),
         .basicConstraints(isAuthority: true),
         try .subjectKeyIdentifier(keys.root.subjectPublicKeyInfo),
         try .authorityKeyIdentifier(keys.root.subjectPublicKeyInfo),
       ]
-    )
-    intermediate = try .intermediate(
-      TestAuthority.intermediateName,
-      serialNumber: [0x3B, 0x7E, 0x80, 0x0A],
-      key: keys.intermediate,
-      issuer: TestAuthority.rootName,
-      issuerKey: keys.root
-    )
-    leaf = try .signer(
-      TestAuthority.leafName,
-      serialNumber: [0x7D, 0x39, 0x20, 0x09, 0x4E, 0xBE, 0xF3, 0xF8],
-      key: keys.leaf,
-      validity: leafValidity,
-      issuer: TestAuthority.intermediateName,
-      issuerKey: keys.intermediate
     )
   }
 }
@@ -49,4 +31,14 @@ extension TestAuthority {
   public static let intermediateName = NameBuilder(commonName: "ReceiptKit Lab Intermediate")
   /// The receipt signer's name.
   public static let leafName = NameBuilder(commonName: "ReceiptKit Lab Receipt Signing")
+
+  fileprivate static let profile = ChainProfile(
+    root: .init(name: rootName, serialNumber: [2]),
+    intermediate: .init(name: intermediateName, serialNumber: [0x3B, 0x7E, 0x80, 0x0A]),
+    leaf: .init(
+      name: leafName,
+      serialNumber: [0x7D, 0x39, 0x20, 0x09, 0x4E, 0xBE, 0xF3, 0xF8]
+    ),
+    signature: .rsaPKCS1(.sha256)
+  )
 }

@@ -12,7 +12,7 @@ import X509Certificates
 ///     let receipt = try authority.receipt { $0.bundleId = "com.example.notes" }
 ///
 /// A verifier with the trust anchor ``anchor()`` accepts the receipt; all others reject it.
-public struct TestAuthority: Sendable {
+public struct TestAuthority: ChainAuthority {
   /// The private keys.
   public let keys: Keys
   /// The builders of the certificates.
@@ -82,35 +82,11 @@ public struct TestAuthority: Sendable {
   ) throws(TrustError) {
     var builders = try Certificates(keys: keys, leafValidity: leafValidity)
     adjust(&builders)
-    try self.init(keys: keys, builders: builders)
-  }
-
-  init(keys: Keys, builders: Certificates) throws(TrustError) {
     self.keys = keys
     self.builders = builders
     root = try builders.root.encoded()
     intermediate = try builders.intermediate.encoded()
     leaf = try builders.leaf.encoded()
-  }
-
-  /// The authority with some certificates changed.
-  public func adjusting(
-    _ adjust: (inout Certificates) -> Void
-  ) throws(TrustError) -> TestAuthority {
-    var changed = builders
-    adjust(&changed)
-    return try TestAuthority(keys: keys, builders: changed)
-  }
-
-  /// The certificates in the order of genuine receipts: signer, intermediate, root.
-  public var certificates: [[UInt8]] { [leaf, intermediate, root] }
-
-  /// The root as PEM, for a file.
-  public var rootPEM: String { TestAuthority.pem(of: root) }
-
-  /// The root as a trust anchor.
-  public func anchor() throws(TrustError) -> TrustAnchor {
-    try TestAuthority.anchor(root)
   }
 
   /// A certificate as a trust anchor.

@@ -9,40 +9,22 @@ extension TokenAuthority.Certificates {
     keys: TokenAuthority.Keys,
     leafValidity: ClosedRange<Timestamp>
   ) throws(TrustError) {
-    let validity = TestAuthority.standardValidity
-    root = CertificateBuilder(
-      subject: TokenAuthority.rootName,
-      subjectPublicKeyInfo: keys.root.subjectPublicKeyInfo,
-      serialNumber: [0x2D, 0xC5, 0x01, 0x6A, 0x10, 0xB0, 0x00, 0x03],
-      validity: validity,
-      issuer: TokenAuthority.rootName,
-      issuerKey: keys.root,
-      extensions: [
+    (root, intermediate, leaf) = try TokenAuthority.profile.builders(
+      root: keys.root,
+      intermediate: keys.intermediate,
+      leaf: keys.leaf,
+      leafValidity: leafValidity,
+      rootExtensions: [
         try .subjectKeyIdentifier(keys.root.subjectPublicKeyInfo),
         .basicConstraints(isAuthority: true),
         .keyUsage([.keyCertSign, .cRLSign]),
       ]
     )
-    intermediate = try .intermediate(
-      TokenAuthority.intermediateName,
-      serialNumber: [0x12, 0x68, 0x6A, 0x10, 0xB0, 0x00, 0x00, 0x06],
-      key: keys.intermediate,
-      issuer: TokenAuthority.rootName,
-      issuerKey: keys.root
-    )
-    leaf = try .signer(
-      TokenAuthority.leafName,
-      serialNumber: [0x6B, 0x2F, 0x6A, 0x10, 0xB0, 0x00, 0x00, 0x11],
-      key: keys.leaf,
-      validity: leafValidity,
-      issuer: TokenAuthority.intermediateName,
-      issuerKey: keys.intermediate
-    )
     xcode = CertificateBuilder(
       subject: TestAuthority.xcodeName,
       subjectPublicKeyInfo: keys.xcode.subjectPublicKeyInfo,
       serialNumber: [1],
-      validity: validity,
+      validity: TestAuthority.standardValidity,
       issuer: TestAuthority.xcodeName,
       issuerKey: keys.xcode,
       extensions: [
@@ -51,9 +33,6 @@ extension TokenAuthority.Certificates {
         .keyUsage([.digitalSignature]),
       ]
     )
-    root.sign(with: .ecdsa(.sha384))
-    intermediate.sign(with: .ecdsa(.sha384))
-    leaf.sign(with: .ecdsa(.sha384))
     xcode.sign(with: .ecdsa(.sha256))
   }
 }
@@ -68,6 +47,22 @@ extension TokenAuthority {
   )
   /// The token signer's name.
   public static let leafName = NameBuilder(commonName: "ReceiptKit Lab Token Signing")
+
+  fileprivate static let profile = ChainProfile(
+    root: .init(
+      name: rootName,
+      serialNumber: [0x2D, 0xC5, 0x01, 0x6A, 0x10, 0xB0, 0x00, 0x03]
+    ),
+    intermediate: .init(
+      name: intermediateName,
+      serialNumber: [0x12, 0x68, 0x6A, 0x10, 0xB0, 0x00, 0x00, 0x06]
+    ),
+    leaf: .init(
+      name: leafName,
+      serialNumber: [0x6B, 0x2F, 0x6A, 0x10, 0xB0, 0x00, 0x00, 0x11]
+    ),
+    signature: .ecdsa(.sha384)
+  )
 }
 
 extension ExtensionBuilder {

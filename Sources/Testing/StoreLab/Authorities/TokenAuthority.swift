@@ -10,7 +10,7 @@ public import StrictTime
 ///
 /// A verifier with the trust anchor ``anchor()`` accepts the token; all others reject it. A separate key signs
 /// Xcode tokens; see ``xcode``.
-public struct TokenAuthority: Sendable {
+public struct TokenAuthority: ChainAuthority {
   /// The private keys.
   public let keys: Keys
   /// The builders of the certificates.
@@ -91,36 +91,12 @@ public struct TokenAuthority: Sendable {
   ) throws(TrustError) {
     var builders = try Certificates(keys: keys, leafValidity: leafValidity)
     adjust(&builders)
-    try self.init(keys: keys, builders: builders)
-  }
-
-  init(keys: Keys, builders: Certificates) throws(TrustError) {
     self.keys = keys
     self.builders = builders
     root = try builders.root.encoded()
     intermediate = try builders.intermediate.encoded()
     leaf = try builders.leaf.encoded()
     xcode = try builders.xcode.encoded()
-  }
-
-  /// The authority with some certificates changed.
-  public func adjusting(
-    _ adjust: (inout Certificates) -> Void
-  ) throws(TrustError) -> TokenAuthority {
-    var changed = builders
-    adjust(&changed)
-    return try TokenAuthority(keys: keys, builders: changed)
-  }
-
-  /// The certificates in the order of genuine tokens: signer, intermediate, root.
-  public var certificates: [[UInt8]] { [leaf, intermediate, root] }
-
-  /// The root as PEM, for a file.
-  public var rootPEM: String { TestAuthority.pem(of: root) }
-
-  /// The root as a trust anchor.
-  public func anchor() throws(TrustError) -> TrustAnchor {
-    try TestAuthority.anchor(root)
   }
 
   /// The Xcode certificate as a trust anchor.

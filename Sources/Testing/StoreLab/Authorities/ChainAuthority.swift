@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import OpenSSLTrust
+public import StrictTime
+
+/// A root, an intermediate and a signer like Apple's, for tests: ``TestAuthority`` and ``TokenAuthority``.
+public protocol ChainAuthority: Sendable {
+  /// The private keys by role.
+  associatedtype Keys: Sendable
+  /// The builders of the certificates by role.
+  associatedtype Certificates: Sendable
+
+  /// The private keys.
+  var keys: Keys { get }
+  /// The builders of the certificates.
+  var builders: Certificates { get }
+  /// The root certificate in DER, for `receiptctl --root`.
+  var root: [UInt8] { get }
+  /// The intermediate certificate in DER.
+  var intermediate: [UInt8] { get }
+  /// The signer certificate in DER.
+  var leaf: [UInt8] { get }
+
+  /// An authority with given keys; `adjust` may change the certificates before they are signed.
+  init(
+    keys: Keys,
+    leafValidity: ClosedRange<Timestamp>,
+    adjusting adjust: (inout Certificates) -> Void
+  ) throws(TrustError)
+}
+
+extension ChainAuthority {
+  /// The authority with some certificates changed.
+  public func adjusting(_ adjust: (inout Certificates) -> Void) throws(TrustError) -> Self {
+    var changed = builders
+    adjust(&changed)
+    return try Self(keys: keys, builders: changed)
+  }
+
+  /// An authority with given keys and certificates.
+  init(keys: Keys, builders: Certificates) throws(TrustError) {
+    try self.init(keys: keys, leafValidity: TestAuthority.standardValidity) { $0 = builders }
+  }
+
+  /// The certificates in the order of genuine documents: signer, intermediate, root.
+  public var certificates: [[UInt8]] { [leaf, intermediate, root] }
+
+  /// The root as PEM, for a file.
+  public var rootPEM: String { TestAuthority.pem(of: root) }
+
+  /// The root as a trust anchor.
+  public func anchor() throws(TrustError) -> TrustAnchor {
+    try TestAuthority.anchor(root)
+  }
+}
+
+/// What distinguishes the certificate chains of authorities: names, serial numbers, extensions of the root, algorithm.
+struct ChainProfile: Sendable {
+  let root: Role
+  let intermediate: Role
+  let leaf: Role
+  let signature: TestSignature
+
+  /// A certificate of the chain.
+  struct Role: Sendable {
+    let name: NameBuilder
+    let serialNumber: [UInt8]
+  }
+
+  /// The builders of a chain.
+  typealias Builders = (
+    root: CertificateBuilder, intermediate: CertificateBuilder, leaf: CertificateBuilder
+  )
+
+  /// The chain of three keys; the root has the given extensions.
+  func builders(
+    root rootKey: TestKey,
+    intermediate intermediateKey: TestKey,
+    leaf leafKey: TestKey,
+    leafValidity: ClosedRange<Timestamp>,
+    rootExtensions: [ExtensionBuilder]
+  ) throws(TrustError) -> Builders {
+    var builders = (
+      root: CertificateBuilder(
+        subject: root.name,
+        subjectPublicKeyInfo: rootKey.subjectPublicKeyInfo,
+        serialNumber: root.serialNumber,
+        validity: TestAuthority.standardValidity,
+        issuer: root.name,
+        issuerKey: rootKey,
+        extensions: rootExtensions
+      ),
+      intermediate: try CertificateBuilder.intermediate(
+        intermediate.name,
+        serialNumber: intermediate.serialNumber,
+        key: intermediateKey,
+        issuer: root.name,
+        issuerKey: rootKey
+      ),
+      leaf: try CertificateBuilder.signer(
+        leaf.name,
+        serialNumber: leaf.serialNumber,
+        key: leafKey,
+        validity: leafValidity,
+        issuer: intermediate.name,
+        issuerKey: intermediateKey
+      )
+    )
+    builders.root.sign(with: signature)
+    builders.intermediate.sign(with: signature)
+    builders.leaf.sign(with: signature)
+    return builders
+  }
+}
