@@ -5,7 +5,7 @@ package import StoreVerification
 package import SystemIO
 package import X509Certificates
 
-// The text of errors in reading and recognizing input, and the names of options in messages.
+// The text of errors in reading and recognizing input.
 
 extension CommandDiagnostic {
   package init(_ error: ReadError, limit: Int) {
@@ -54,32 +54,4 @@ extension DiagnosticContext {
     context.settings = .options
     return context
   }
-}
-
-extension SettingNames {
-  /// The names of options.
-  static let options: SettingNames = {
-    var names = SettingNames()
-    names.anchors = "--root"
-    names.signers = "--signer"
-    names.apps = "--bundle-id"
-    names.appAppleIds = "--app-apple-id"
-    names.appNotNamed =
-      "use --kind renewal-info to verify one without its transaction, or verify the whole response"
-    names.applicationVersions = "--application-version"
-    names.devices = "--device-id"
-    names.production = "--environment production"
-    names.sandbox = "--environment sandbox"
-    names.now = "--at TIME"
-    names.maximumAge = "--max-age"
-    names.sizeLimit = "--max-size"
-    names.ocspResponses = "--ocsp"
-    names.weakKeysOf2010 = "--legacy-policy fairplay-2010"
-    names.weakKeysOf2016 = "--legacy-policy transaction-receipt-v2"
-    names.otherKind = "omit --kind to accept any kind"
-    names.severalDocuments = "write each token or receipt on a line of its own"
-    names.wrappedDocument = "no token or receipt was found inside; send the document as received"
-    names.unmarkedKind = "name it with --kind"
-    return names
-  }()
 }

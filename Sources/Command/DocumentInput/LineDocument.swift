@@ -33,7 +33,7 @@ package struct LineDocument {
     // A program wrote this line, so the document is accepted as the libraries accept it.
     document = Result<SignedDocument, InputError>(data, limit: limit).mapError { error in
       var context = DiagnosticContext.command(bytes: data)
-      context.settings.wrappedDocument = "put the token or receipt itself in data"
+      context.settings = .lines
       return CommandDiagnostic(.input(error), in: context)
     }
     id = object["id"]?.source

@@ -20,7 +20,7 @@ package struct DiagnosticContext: Sendable {
   /// Whether the document is a token without a signing time.
   package var isUndated = false
   /// The names of the caller's settings.
-  package var settings = SettingNames()
+  package var settings = SettingNames.library
 
   package init() {}
 
@@ -48,40 +48,4 @@ package struct DiagnosticContext: Sendable {
     }
     return bytes.indices.contains { bytes[$0] == marker[0] && bytes[$0...].starts(with: marker) }
   }
-}
-
-/// The names of the caller's settings in hints: parameters of the library by default, options in the
-/// command.
-package struct SettingNames: Sendable {
-  package var anchors = "`anchors`"
-  package var signers = "`TrustAnchors(signerFile:)`"
-  package var apps = "`apps`"
-  /// What takes the app Apple id.
-  package var appAppleIds = "`apps`"
-  /// The hint for a kind that names no app.
-  package var appNotNamed =
-    "verify it with its transaction, or call `verifyRenewalInfo` if you compare the transaction yourself"
-  package var applicationVersions = "`applicationVersions`"
-  package var devices = "the expected devices"
-  package var production = "`.production` to `environments`"
-  package var sandbox = "`.sandbox` to `environments`"
-  package var now = "`now`"
-  package var maximumAge = "`maximumAge`"
-  package var sizeLimit = "`sizeLimit`"
-  package var ocspResponses = "`ocspResponses`"
-  package var weakKeysOf2010 = "`ReceiptPolicy.fairPlay2010`"
-  package var weakKeysOf2016 = "`ReceiptPolicy.transactionReceipt2`"
-  /// What verifies tokens.
-  package var tokens = "`SignedDataVerifier` or receiptctl verify"
-  /// The hint for a document of another kind.
-  package var otherKind = "call the verifier for this kind of document"
-  /// The hint for several documents in one text.
-  package var severalDocuments = "pass one document in each call"
-  /// The hint for JSON that is not signed.
-  package var wrappedDocument =
-    "pass the token or receipt inside; `RecoveredDocument` finds it in other JSON, in mails and logs"
-  /// The hint for a token of a test authority that does not name its kind.
-  package var unmarkedKind = "call the method for its kind, such as `verifyTransaction`"
-
-  package init() {}
 }
