@@ -112,7 +112,9 @@ package struct AnswerCheck {
     case .device: "--device-id"
     case .appAccountToken: "--app-account-token"
     case .appTransactionId: "--app-transaction-id"
-    default: nil
+    case .container, .certificates, .chain, .constraints, .validity, .purpose, .key, .signature,
+      .payload, .date, .expiration, .nested:
+      nil
     }
   }
 }

@@ -28,7 +28,7 @@ struct BatchCommand: Verb {
   static let only = Option<OnlyWord?>.choice("only", help: "print answers only for these lines")
   static let quiet = Option.flag("quiet", short: "q", help: "print no progress and no summary")
   static let options =
-    VerifyOptions.specs
+    VerifyOptions.specs()
     + [OptionSpec]([
       payload, only, jobs, quiet, AnswerDestination.output,
       CommonOptions.maxSize.explained(

@@ -43,14 +43,15 @@ struct EntitlementsCommand: Verb {
     [OptionSpec]([
       VerifyOptions.at.explained(
         "evaluate at this time, such as 2025-03-04T10:11:12Z (default: now)"
-      ), allowsPast, policy, config, timeline, explain, VerifyOptions.root, VerifyOptions.signer,
-      VerifyOptions.bundleIds.explained("evaluate only this app"), VerifyOptions.appAppleId,
-      VerifyOptions.applicationVersions,
-      VerifyOptions.environments.explained("use only evidence from this environment"),
-      VerifyOptions.devices, VerifyOptions.appAccountToken, VerifyOptions.appTransactionId,
-      VerifyOptions.maximumAge, VerifyOptions.legacyPolicy, RevocationOptions.responses,
-      RevocationOptions.isRequired, ReportFile.option,
-    ]) + CommonOptions.specs(json: json)
+      ), allowsPast, policy, config, timeline, explain,
+    ])
+    + VerifyOptions.specs(
+      without: [VerifyOptions.at, VerifyOptions.kind],
+      explained: [
+        VerifyOptions.bundleIds.explained("evaluate only this app"),
+        VerifyOptions.environments.explained("use only evidence from this environment"),
+      ]
+    ) + [OptionSpec](ReportFile.option) + CommonOptions.specs(json: json)
 
   private static let json = CommonOptions.json.explained(
     "print JSON, one line per app and customer"

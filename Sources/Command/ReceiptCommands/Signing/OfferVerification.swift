@@ -33,11 +33,10 @@ struct OfferVerification {
   }
 
   /// The options about documents of Apple.
-  private static let optionsOfDocuments = [
-    "--root", "--app-apple-id", "--application-version", "--environment", "--device-id",
-    "--app-account-token", "--app-transaction-id", "--max-age", "--legacy-policy",
-    "--ocsp", "--require-revocation", "--html",
-  ]
+  private static let optionsOfDocuments =
+    (VerifyOptions.specs(without: [
+      VerifyOptions.bundleIds, VerifyOptions.at, VerifyOptions.kind,
+    ]) + [OptionSpec](ReportFile.option)).map(\.long)
 
   private var keyFiles: [String] { arguments[VerifyCommand.publicKeys] }
 

@@ -36,7 +36,7 @@ struct VerifyCommand: Verb {
   )
 
   static let options =
-    VerifyOptions.specs.filter { $0.name != kind.spec.name }
+    VerifyOptions.specs(without: [kind])
     + [OptionSpec](kind, publicKeys, keyId, explain, ReportFile.option) + CommonOptions.specs()
 
   static let discussion = """

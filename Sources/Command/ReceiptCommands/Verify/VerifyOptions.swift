@@ -82,13 +82,25 @@ struct VerifyOptions {
     of: ["fairplay-2010": .fairPlay2010, "transaction-receipt-v2": .transactionReceipt2]
   )
 
-  /// All options, for verbs that use these help texts.
-  static let specs = [OptionSpec]([
+  /// All options: `verify`, `batch` and `entitlements` have them.
+  private static let all = [OptionSpec]([
     root, signer, bundleIds, appAppleId, applicationVersions, environments, devices,
     appAccountToken,
     appTransactionId, at, maximumAge, kind, legacyPolicy, RevocationOptions.responses,
     RevocationOptions.isRequired,
   ])
+
+  /// The options of a verb, without some, and with the help texts of others.
+  static func specs(
+    without omitted: [any DeclaredOption] = [],
+    explained: [any DeclaredOption] = []
+  ) -> [OptionSpec] {
+    let omitted = Set(omitted.map(\.spec.name))
+    let explained = [OptionSpec](explained)
+    return all.filter { !omitted.contains($0.name) }.map { option in
+      explained.first { $0.name == option.name } ?? option
+    }
+  }
 
   let arguments: Arguments
 
