@@ -8,7 +8,7 @@
   import Glibc
 #endif
 
-/// A value that one thread at a time may use.
+/// A value that one thread at a time may use, in libraries that C and Python load; programs use a `Mutex`.
 ///
 /// Unlike `Synchronization.Mutex`, it works in a child process after `fork` without `exec`, as servers and
 /// multiprocessing in Python use it: on Linux, a `Mutex` belongs to a thread id that the child inherits from its

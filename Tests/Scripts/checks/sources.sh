@@ -112,6 +112,19 @@ check_unsafe() {
     none "in Sources only OpenSSLTrust, OpenSSLSigning, BatchSignatures, SystemIO, the functions that C calls and the callers of libcurl and libmicrohttpd may contain unsafe code:"
 }
 
+# Threads share data in a Mutex, with two exceptions: Lock, in the libraries that C and Python load, because it works after
+# fork; and Monitor, because it has a condition. Both say why.
+check_locks() {
+  swift_files Sources |
+    grep -v -e '^Sources/General/OpenSSLTrust/Lock.swift$' -e '^Sources/General/SystemIO/Monitor.swift$' |
+    search 'pthread_(mutex|cond|rwlock|spin)|NSLock|NSRecursiveLock|DispatchQueue|DispatchSemaphore|os_unfair_lock' |
+    none "only Lock.swift and Monitor.swift may contain other locks than Mutex:" || return 1
+  swift_files Sources/General Sources/Store Sources/Testing Sources/C |
+    grep -v '^Sources/General/SystemIO/' |
+    search '(^|[^[:alnum:]_])Mutex[<(]' |
+    none "libraries that C and Python load must use Lock, which works after fork, instead of Mutex:"
+}
+
 # The compiler must check all data that threads share.
 check_sendable() {
   swift_files Sources Tests TestVectors |
