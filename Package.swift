@@ -313,8 +313,10 @@ let proof: [Target] = [
     "mkvectors",
     in: "TestVectors",
     [
-      "AppStoreServer", "ReceiptCommands", "StoreLab", "StoreReceipts", "StoreVerification",
-      "StorePayloads", "StoreTypes", "OpenSSLTrust", "BinaryASN1", "StrictTime",
+      "ReceiptCommands", "StoreLab", "StoreClient", "AppStoreServer", "StoreEntitlements",
+      "StoreReceipts", "StorePayloads", "StoreTypes", "StoreVerification", "DocumentForms",
+      "OpenSSLTrust", "CMSContainer", "X509Certificates", "CompactJWS", "BinaryASN1", "StrictJSON",
+      "StrictBase64", "StrictTime",
     ]
   ),
   .target(name: "LibCryptoOracle", dependencies: ["CLibCrypto"], path: "Tests/LibCryptoOracle"),

@@ -46,4 +46,18 @@ extension TransportError {
     case .internal: "try again; check memory and the installation of libcurl"
     }
   }
+
+  /// What to do about errors with a code, in the table of error codes.
+  package static func action(for code: Code) -> String {
+    switch code {
+    case .request: "Correct the URL; nothing was sent"
+    case .insecure: "Use `https`; nothing was sent"
+    case .certificate:
+      "If a proxy inspects TLS, add its CA certificate to the CA file; the check cannot be disabled"
+    case .authorities: "Correct the CA file: it must contain certificates in PEM"
+    case .tooLarge: "Check the URL and the proxy. Genuine responses are far below the limit"
+    case .redirect: "Check the URL and the proxy; redirects are not followed"
+    default: "Try again later; the hint of the error says what to check"
+    }
+  }
 }

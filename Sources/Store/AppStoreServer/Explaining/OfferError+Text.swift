@@ -67,4 +67,17 @@ extension OfferError {
     case .internal: "try again; check memory and the installation of OpenSSL"
     }
   }
+
+  /// What to do about errors with a code, in the table of error codes.
+  package static func action(for code: Code) -> String {
+    switch code {
+    case .key:
+      "Compare the key id with the key file, and each field with what the app passes to StoreKit"
+    case .stale: "Sign a new offer for each purchase"
+    case .future: "Check the clock of the server"
+    case .internal: "Try again later; check memory and the installation of OpenSSL"
+    default:
+      "Correct the server that signs; `receiptctl verify --kind promotional-offer --explain` shows expected and found"
+    }
+  }
 }

@@ -103,4 +103,14 @@ extension KeyFileError: ReceiptKitError, DiagnosableError {
 
   /// How a server should respond: keys are its own configuration.
   public var category: ErrorCategory { .undecided }
+
+  /// What to do about errors with a code, in the table of error codes.
+  package static func action(for code: Code) -> String {
+    switch code {
+    case .privateKey: "Pass the public key: `openssl pkey -in key.p8 -pubout`"
+    case .id: "Use the key id that App Store Connect shows next to the key"
+    case .internal: "Try again later; check memory and the installation of OpenSSL"
+    default: "Use the .p8 file of an In-App Purchase key, unchanged, from App Store Connect"
+    }
+  }
 }

@@ -94,4 +94,12 @@ extension SigningError: ReceiptKitError, DiagnosableError {
 
   /// How a server should respond: the error is on the server's side.
   public var category: ErrorCategory { code == .internal ? .undecided : .badDocument }
+
+  /// What to do about errors with a code, in the table of error codes.
+  package static func action(for code: Code) -> String {
+    switch code {
+    case .internal: "Try again later; check memory and the installation of OpenSSL"
+    default: "Correct the values that your server passes"
+    }
+  }
 }

@@ -74,4 +74,13 @@ extension LedgerError: ReceiptKitError, DiagnosableError {
     case .tooLarge: "keep one ledger for each customer"
     }
   }
+
+  /// What to do about errors with a code, in the table of error codes.
+  package static func action(for code: Code) -> String {
+    switch code {
+    case .unknownFormat: "Update ReceiptKit to the version that wrote the ledger"
+    case .tooLarge: "Keep one ledger for each customer"
+    default: "Store the ledger unchanged, or build it again from the documents"
+    }
+  }
 }

@@ -35,4 +35,12 @@ extension PolicyError: ReceiptKitError, DiagnosableError {
     case .type, .value: nil
     }
   }
+
+  /// What to do about errors with a code, in the table of error codes.
+  package static func action(for code: Code) -> String {
+    switch code {
+    case .malformed: "Correct the policy: it must be a JSON object"
+    default: "Correct the policy; `receiptctl help entitlements` lists its members"
+    }
+  }
 }

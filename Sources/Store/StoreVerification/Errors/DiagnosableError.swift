@@ -47,3 +47,10 @@ extension CodedError {
     )
   }
 }
+
+/// What to do about an error, in the table of error codes, where several layers say the same.
+package enum StandardAction {
+  package static let reject = "Reject it. Compare the bytes with those that the client received"
+  package static let limit = "Reject it. Genuine documents are far below the limit"
+  package static let forgery = "Reject it. It was changed, or never signed by Apple"
+}

@@ -72,4 +72,53 @@ extension ClaimError: ReceiptKitError, CodedError {
     default: nil
     }
   }
+
+  /// How a server should respond.
+  public var category: ErrorCategory {
+    switch code {
+    // The signature is proven, so the clock of this server is behind.
+    case .dateFuture: .undecided
+    case .stale, .dateMissing, .expired: .staleOrRepeated
+    case .bundleId, .bundleIdMissing, .appNotNamed, .applicationVersion,
+      .applicationVersionMissing, .appAppleId, .appAppleIdMissing, .environment,
+      .environmentMissing, .device, .deviceMissing, .appAccountToken, .appAccountTokenMissing,
+      .appTransactionId, .appTransactionIdMissing:
+      .notOurs
+    // Whether the parts of one document contradict each other.
+    case .originalTransaction: .badDocument
+    }
+  }
+
+  /// What to do about errors with a code, in the table of error codes.
+  package static func action(for code: Code) -> String {
+    switch code {
+    case .dateFuture: "Check the clock of the server, and the unit of the time that you pass"
+    case .stale: "Ask the app for a new document, or increase the maximum age"
+    case .dateMissing: "Reject it, or verify it without a maximum age: it has no date"
+    case .bundleIdMissing:
+      "Reject it. For realtime requests, give the verifier the Apple id of the app"
+    case .appNotNamed:
+      "Verify a renewal info with its transaction, or as `renewal-info` if you compare the transaction"
+    case .appAppleIdMissing:
+      "Give the verifier the bundle id: transactions and renewal infos have no Apple id"
+    case .applicationVersionMissing: "Reject it. Only receipts and app transactions have a version"
+    case .environmentMissing: "Reject it. Only tokens of 2021 and early 2022 have none"
+    case .deviceMissing:
+      "Reject it. Ask the app for a document of its own: servers sign for no device"
+    case .appAccountTokenMissing:
+      "Check that the app passes `appAccountToken` to StoreKit; receipts have none"
+    case .appTransactionIdMissing:
+      "Verify it without this expectation: receipts, and documents before 2025, have none"
+    case .expired: "Ask the app to refresh the receipt: its volume license has ended"
+    case .bundleId: "Reject it. If the app is yours too, add it to the apps of the verifier"
+    case .appAppleId: "Reject it. Compare the Apple id with the one in App Store Connect"
+    case .environment:
+      "Accept the sandbox too if testers and App Review use this server; otherwise reject it"
+    case .device: "Reject it. After a migration the app must refresh its receipt"
+    case .appAccountToken, .appTransactionId:
+      "Reject it: the sender is not the customer who bought it"
+    case .originalTransaction: StandardAction.forgery
+    default: "Reject it. Compare the document with the configuration of the verifier"
+    }
+  }
 }

@@ -136,4 +136,30 @@ extension InputError: ReceiptKitError, CodedError {
     default: "the text has characters that are not base64: check whether other text was added"
     }
   }
+
+  /// How a server should respond: trust anchors are part of its own configuration.
+  public var category: ErrorCategory { code == .anchor ? .undecided : .badDocument }
+
+  /// What to do about errors with a code, in the table of error codes.
+  package static func action(for code: Code) -> String {
+    switch code {
+    case .empty: "Ask the app to refresh the receipt, once"
+    case .tooLarge: "Reject it, or increase the size limit of the verifier"
+    case .json: "Send the document inside, or recover it: the object itself is not signed"
+    case .emptyJSON: "Correct the program that sends it: the object has no members"
+    case .cutToken: "Correct the program that stores it: use a column or buffer that holds 64 KiB"
+    case .severalDocuments: "Pass one document in each call"
+    case .notificationV1:
+      "Ask Apple for version 2 in App Store Connect; verify the receipt inside, or ask the API"
+    case .transactionId: "Ask the App Store Server API for the transaction"
+    case .privateKey:
+      "Keep it secret. If it was sent to you or logged, revoke the key in App Store Connect"
+    case .encodedTwice: "Correct the client: it must encode once"
+    case .jsonWebSignature: "Pass it to the verifier of tokens"
+    case .wrongKind: "Call the method for this kind of document"
+    case .certificate: "Pass it as a trust anchor, or send the document itself"
+    case .anchor: "Correct the configuration: pass certificates in DER or PEM"
+    default: "Check what the client sends"
+    }
+  }
 }

@@ -53,6 +53,12 @@ extension ReceiptError: ReceiptKitError, CodedError {
     guard part.hasPrefix("17["), part.hasSuffix("]") else { return nil }
     return Int64(part.dropFirst(3).dropLast()).map { $0 + 1 }
   }
+
+  /// What to do about errors with a code, in the table of error codes.
+  package static func action(for code: Code) -> String {
+    StandardAction.reject
+      + (code.rawValue.hasPrefix("receipt/") ? "; `receiptctl decode` shows the attributes" : "")
+  }
 }
 
 extension PropertyListError: CodedError {
@@ -74,6 +80,14 @@ extension PropertyListError: CodedError {
     case .encoding: "property list is not UTF-8"
     case .tooLarge: "property list is too large"
     case .tooManyEntries: "too many entries in the property list"
+    }
+  }
+
+  /// What to do about errors with a code, in the table of error codes.
+  package static func action(for code: Code) -> String {
+    switch code {
+    case .tooLarge, .tooManyEntries: StandardAction.limit
+    default: StandardAction.reject
     }
   }
 }

@@ -51,4 +51,25 @@ extension OCSPError: ReceiptKitError, CodedError {
     default: nil
     }
   }
+
+  /// How a server should respond: without a response about a certificate, nothing is decided.
+  public var category: ErrorCategory {
+    switch code {
+    case .revoked, .unknown: .badDocument
+    default: .undecided
+    }
+  }
+
+  /// What to do about errors with a code, in the table of error codes.
+  package static func action(for code: Code) -> String {
+    switch code {
+    case .revoked: "Reject all documents of this signer, regardless of their date"
+    case .unknown: "Reject it. Check that the responder is the one that the certificate names"
+    case .future: "Check the clock of the server"
+    case .wrongIssuer: "Pass the certificate of the issuer"
+    case .internal:
+      "Answer 503 and try again; check the configuration of OpenSSL and the free memory"
+    default: "Fetch a new response; without one, the status of the certificate is unknown"
+    }
+  }
 }

@@ -49,6 +49,15 @@ extension ASN1Error: ReceiptKitError, DiagnosableError {
     case .invalidString: "string has characters that its type does not allow"
     }
   }
+
+  /// What to do about errors with a code, in the table of error codes.
+  package static func action(for code: Code) -> String {
+    switch code {
+    case .tooDeep, .tooManyElements: StandardAction.limit
+    case .truncated: "Check whether the upload or the database column truncates the document"
+    default: StandardAction.reject + "; `receiptctl dump` shows the structure up to the offset"
+    }
+  }
 }
 
 extension CMSError: ReceiptKitError, CodedError {
@@ -97,6 +106,14 @@ extension CMSError: ReceiptKitError, CodedError {
     default: nil
     }
   }
+
+  /// What to do about errors with a code, in the table of error codes.
+  package static func action(for code: Code) -> String {
+    switch code {
+    case .tooManyCertificates: StandardAction.limit
+    default: StandardAction.reject + "; `receiptctl dump` shows the structure"
+    }
+  }
 }
 
 extension CertificateError: ReceiptKitError, CodedError {
@@ -115,6 +132,11 @@ extension CertificateError: ReceiptKitError, CodedError {
     case .pathLength: "certificate has a path length, but is not that of a CA"
     case .duplicateExtension: "certificate has a duplicate extension"
     }
+  }
+
+  /// What to do about errors with a code, in the table of error codes.
+  package static func action(for _: Code) -> String {
+    StandardAction.forgery
   }
 }
 

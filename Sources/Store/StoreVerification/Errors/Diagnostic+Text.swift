@@ -29,6 +29,17 @@ extension JSONError: ReceiptKitError, CodedError {
     case .tooManyValues: "too many values in JSON"
     }
   }
+
+  /// What to do about errors with a code, in the table of error codes.
+  package static func action(for code: Code) -> String {
+    switch code {
+    case .tooLarge, .tooDeep, .tooManyValues, .numberTooLong: StandardAction.limit
+    case .truncated: "Check whether the upload or the database column truncates the document"
+    case .encoding: "Send UTF-8"
+    case .byteOrderMark: "Send UTF-8 without a byte order mark"
+    default: StandardAction.reject
+    }
+  }
 }
 
 extension Base64Error: ReceiptKitError, DiagnosableError {
@@ -47,6 +58,16 @@ extension Base64Error: ReceiptKitError, DiagnosableError {
     case .mixedAlphabets: "base64 mixes two alphabets"
     }
   }
+
+  /// What to do about errors with a code, in the table of error codes.
+  package static func action(for code: Code) -> String {
+    switch code {
+    case .space: "Correct the client: percent-encode `+` in a form, or send JSON"
+    case .percentEscape: "Decode the form before the call"
+    case .mixedAlphabets: "Correct the client: use one base64 alphabet"
+    default: "Correct the client: it must send the encoded text unchanged"
+    }
+  }
 }
 
 extension TimestampError: ReceiptKitError, DiagnosableError {
@@ -63,5 +84,10 @@ extension TimestampError: ReceiptKitError, DiagnosableError {
     case .fractionLength: "date has too many fraction digits"
     case .trailingBytes: "trailing bytes after the date"
     }
+  }
+
+  /// What to do about errors with a code, in the table of error codes.
+  package static func action(for _: Code) -> String {
+    StandardAction.reject
   }
 }

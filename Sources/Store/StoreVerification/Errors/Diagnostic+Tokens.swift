@@ -56,6 +56,16 @@ extension JWSError: ReceiptKitError, CodedError {
   }
 
   private var hasNoCertificates: Bool { path == "x5c" && found == nil }
+
+  /// What to do about errors with a code, in the table of error codes.
+  package static func action(for code: Code) -> String {
+    switch code {
+    case .tooLarge: StandardAction.limit
+    case .segments: "Check that the client sends the complete token"
+    case .algorithm, .criticalHeader, .embeddedKey: StandardAction.forgery
+    default: "Reject it. Check that the client sends the complete, unchanged token"
+    }
+  }
 }
 
 extension PayloadError: ReceiptKitError, CodedError {
@@ -74,6 +84,14 @@ extension PayloadError: ReceiptKitError, CodedError {
     case .missingMember: "\(field) is missing"
     case .exclusiveMembers: "payload fields exclude each other"
     case .tooManySignedMembers: "too many tokens in one response"
+    }
+  }
+
+  /// What to do about errors with a code, in the table of error codes.
+  package static func action(for code: Code) -> String {
+    switch code {
+    case .tooManySignedMembers: StandardAction.limit
+    default: StandardAction.reject
     }
   }
 }

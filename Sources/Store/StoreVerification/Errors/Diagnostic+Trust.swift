@@ -94,4 +94,33 @@ extension TrustError: ReceiptKitError, CodedError {
   private func xcodeHint(_ context: DiagnosticContext) -> String {
     "this \(context.noun.rawValue) is from Xcode; to verify it, pass Xcode's certificate with \(context.settings.signers)"
   }
+
+  /// How a server should respond.
+  public var category: ErrorCategory {
+    switch code {
+    // A root of Apple's that this version does not know, or a wrong configuration.
+    case .untrusted, .internal, .digestDisabled: .undecided
+    default: .badDocument
+    }
+  }
+
+  /// What to do about errors with a code, in the table of error codes.
+  package static func action(for code: Code) -> String {
+    switch code {
+    case .incompleteChain:
+      "For a transaction receipt of signature version 2, pass the certificate of the issuer as an anchor. Otherwise reject it"
+    case .outdatedDigest: "Reject it. Apple has signed no receipt with SHA-1 since 24 January 2025"
+    case .issuedBySigner:
+      "Reject it, or trust the CA certificate of your test authority: a signer may not issue certificates"
+    case .untrusted:
+      "Reject it in production. For data of a test authority or of Xcode, pass the root as an anchor"
+    case .weakKey: "Reject it. For archives of old receipts, select a legacy policy if one applies"
+    case .notYetValid: "Reject it. If you set the validity time yourself, check it"
+    case .expired: "Reject it. If you set the validity time yourself, use the signed date"
+    case .digestDisabled:
+      "Verify it on a system whose OpenSSL configuration allows the digest. It may be valid"
+    case .internal: "Try again later; check memory and the installation of OpenSSL"
+    default: StandardAction.forgery
+    }
+  }
 }

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import OpenSSLTrust
-
 /// An error of this library.
 ///
 /// `print(error)` writes one line: what is wrong, expected and found, and the code. The line is safe to
@@ -42,50 +40,6 @@ public enum ErrorCategory: String, CaseIterable, Sendable {
     case .notOurs: 403
     case .staleOrRepeated: 409
     case .undecided: 503
-    }
-  }
-}
-
-extension InputError {
-  /// How a server should respond: trust anchors are part of its own configuration.
-  public var category: ErrorCategory { code == .anchor ? .undecided : .badDocument }
-}
-
-extension TrustError {
-  /// How a server should respond.
-  public var category: ErrorCategory {
-    switch code {
-    // A root of Apple's that this version does not know, or a wrong configuration.
-    case .untrusted, .internal, .digestDisabled: .undecided
-    default: .badDocument
-    }
-  }
-}
-
-extension OCSPError {
-  /// How a server should respond: without a response about a certificate, nothing is decided.
-  public var category: ErrorCategory {
-    switch code {
-    case .revoked, .unknown: .badDocument
-    default: .undecided
-    }
-  }
-}
-
-extension ClaimError {
-  /// How a server should respond.
-  public var category: ErrorCategory {
-    switch code {
-    // The signature is proven, so the clock of this server is behind.
-    case .dateFuture: .undecided
-    case .stale, .dateMissing, .expired: .staleOrRepeated
-    case .bundleId, .bundleIdMissing, .appNotNamed, .applicationVersion,
-      .applicationVersionMissing, .appAppleId, .appAppleIdMissing, .environment,
-      .environmentMissing, .device, .deviceMissing, .appAccountToken, .appAccountTokenMissing,
-      .appTransactionId, .appTransactionIdMissing:
-      .notOurs
-    // Whether the parts of one document contradict each other.
-    case .originalTransaction: .badDocument
     }
   }
 }
