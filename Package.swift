@@ -415,7 +415,8 @@ let proof: [Target] = [
       "AppStoreServer", "StoreLab", "StoreReceipts", "BinaryASN1", "StrictJSON",
       "StrictBase64", "StrictTime",
       "TestVectors", "TestSupport", "LocalServer",
-    ]
+    ],
+    files: ["Version-0.1.0"]
   ),
   tests("VectorTests", ["VectorRunner", "StrictJSON", "StrictBase64", "TestVectors"]),
   tests(

@@ -8,7 +8,7 @@ OPTIONS are options of both `receiptctl batch` and `receiptctl entitlements`, su
 --credentials is that of `receiptctl api`; without it, missed notifications are not recovered.
 
 POST /apple            a notification: 200 when it is stored, 503 so that Apple sends it again, 4xx if it is not valid
-GET  /customers/ID     products, subscriptions and coins of an appTransactionId, and the time that they are for: judgedAt.
+GET  /customers/ID     products, subscriptions and coins of an appTransactionId, and the time that they are for: evaluatedAt.
                        ?at=TIME and &allow-past are --at and --allow-past of `receiptctl entitlements` (default: now)
 """
 
@@ -209,7 +209,7 @@ class Webhook:
             raise Unavailable(f"receiptctl entitlements failed: {result.stderr}")
         answers = [json.loads(line) for line in result.stdout.splitlines()]
         # Without --allow-past, a time before the newest notification is replaced by the time of that notification.
-        times = {name: time for answer in answers for name, time in answer["judgedAt"].items()}
+        times = {name: time for answer in answers for name, time in answer["evaluatedAt"].items()}
         newest = max(datetime.datetime.fromisoformat(time.replace("Z", "+00:00")) for time in times.values())
         with self.lock:
             subscriptions = self.database.execute(
@@ -217,7 +217,7 @@ class Webhook:
                 (customer, newest.timestamp() * 1000)).fetchall()
         return {
             "at": answers[0]["at"],
-            "judgedAt": times,
+            "evaluatedAt": times,
             "warnings": sorted({warning for answer in answers for warning in answer["warnings"]}),
             "products": [product for answer in answers for product in answer["products"]],
             "subscriptions": dict(subscriptions),

@@ -13,16 +13,17 @@ import Testing
       "keys are sorted and never omitted",
       "\(Self.line) stranger --at 2025-11-10T00:00:00Z --timeline --explain",
       out: """
-        {"app":null,"apps":[],"at":"2025-11-10T00:00:00Z","bundleId":"com.example.notes","consumables":[],\
+        {"app":null,"apps":[],"at":"2025-11-10T00:00:00Z","bundleId":"com.example.notes",\
+        "chains":[{"environment":"production","originalTransactionId":"3000000100000001",\
+        "productId":"com.example.notes.pro.monthly","status":1,\
+        "subscriptionGroupIdentifier":"20000001"}],"consumables":[],\
         "customer":{"appAccountTokens":[],"appTransactionId":"704500000000000002"},"dropped":[],"droppedCount":0,"eligibleOffers":null,\
+        "evaluatedAt":{"production":"2025-11-10T00:00:00Z"},\
         "features":[],"groups":[{"environment":"production","from":"2025-11-01T00:00:00Z",\
         "level":"full","nextAction":"none","nextActionAddress":null,\
         "productId":"com.example.notes.pro.monthly","reason":"activePeriod",\
         "subscriptionGroupIdentifier":"20000001","until":"2025-12-01T00:00:00Z",\
-        "verdict":"entitled"}],"judgedAt":{"production":"2025-11-10T00:00:00Z"},\
-        "lines":[{"environment":"production","originalTransactionId":"3000000100000001",\
-        "productId":"com.example.notes.pro.monthly","status":1,\
-        "subscriptionGroupIdentifier":"20000001"}],\
+        "verdict":"entitled"}],\
         "offers":[{"audience":"existing","environment":"production","introductory":"no",\
         "promotional":"yes","subscriptionGroupIdentifier":"20000001","winBackOfferIds":[]}],\
         "products":[{"commitment":null,"environment":"production","from":"2025-11-01T00:00:00Z",\
@@ -40,7 +41,7 @@ import Testing
         "verdict":"entitled","warnings":[],"willRenew":null}],"refused":[],"refusedCount":0,\
         "rules":[{"fields":[{"name":"T","value":"2025-11-10T00:00:00Z"}],"rule":"E-50",\
         "text":"the time is an argument; no clock is read"}],\
-        "schema":"receiptctl/entitlements/1",\
+        "schema":"receiptctl/entitlements/2",\
         "timelines":[{"environment":"production","periods":[{"from":"2025-11-01T00:00:00Z",\
         "kind":"paid","transactionId":"3000000100000001","until":"2025-12-01T00:00:00Z"}],\
         "productId":"com.example.notes.pro.monthly"}],"unlock":null,"unlocks":[],"unnamedChains":[],\

@@ -98,7 +98,7 @@ import Testing
       outcome.out == """
         {"anchor":null,"boundBy":null,"checks":[],"error":{"code":"io/not-found","expected":null,"found":null,\
         "hint":null,"message":"no such file","offset":null,"path":null},\
-        "file":"none.der","kind":"unknown","payload":null,"schema":"receiptctl/verify/1",\
+        "file":"none.der","kind":"unknown","payload":null,"schema":"receiptctl/verify/2",\
         "signers":[],"trust":"none","verdict":"not-verified"}
 
         """

@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: [
     ("verify --root root.pem notes.der", "valid", "custom", "app-receipt"),
     ("verify notes.der", "invalid", "none", "app-receipt"),
-    ("verify --root xcode.der xcode-receipt.der", "valid", "xcode", "app-receipt"),
+    ("verify --root xcode.der xcode-receipt.der", "valid", "pinned-leaf", "app-receipt"),
     ("verify --root root.pem --bundle-id x notes.der", "invalid", "none", "app-receipt"),
     ("verify legacy.plist", "invalid", "none", "transaction-receipt"),
     ("verify empty", "invalid", "none", "unknown"),
@@ -43,7 +43,7 @@ import Testing
       ]
     )
     let verb = try #require(words.split(separator: " ").first)
-    #expect(answer["schema"] as? String == "receiptctl/\(verb)/1")
+    #expect(answer["schema"] as? String == "receiptctl/\(verb)/\(verb == "verify" ? 2 : 1)")
     #expect(answer["verdict"] as? String == verdict)
     #expect(answer["trust"] as? String == trust)
     #expect(answer["kind"] as? String == kind)
@@ -145,7 +145,7 @@ import Testing
         {"depth":0,"headerLength":2,"isConstructed":true,"length":3,"offset":0,\
         "tag":"SEQUENCE","value":""},\
         {"depth":1,"headerLength":2,"isConstructed":false,"length":1,"offset":2,\
-        "tag":"INTEGER","value":"5"}],"title":null}],"schema":"receiptctl/dump/1"}
+        "tag":"INTEGER","value":"5"}],"title":null}],"schema":"receiptctl/dump/2"}
 
         """
     )

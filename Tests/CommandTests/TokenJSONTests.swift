@@ -22,7 +22,7 @@ import Testing
   @Test(arguments: [
     ("verify --root root.pem plain", "valid", "custom", "transaction"),
     ("verify plain", "invalid", "none", "transaction"),
-    ("verify --root xcode.der xcode", "valid", "xcode", "transaction"),
+    ("verify --root xcode.der xcode", "valid", "pinned-leaf", "transaction"),
     ("verify --root root.pem renewal", "valid", "custom", "renewal-info"),
     ("verify --root root.pem notification", "valid", "custom", "notification"),
     ("verify --root root.pem mixed", "invalid", "none", "notification"),
@@ -48,7 +48,7 @@ import Testing
       ]
     )
     let verb = try #require(words.split(separator: " ").first)
-    #expect(answer["schema"] as? String == "receiptctl/\(verb)/1")
+    #expect(answer["schema"] as? String == "receiptctl/\(verb)/\(verb == "verify" ? 2 : 1)")
     #expect(answer["verdict"] as? String == verdict)
     #expect(answer["trust"] as? String == trust)
     #expect(answer["kind"] as? String == kind)

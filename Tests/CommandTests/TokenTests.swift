@@ -193,7 +193,7 @@ import Testing
     #expect(outcome.firstLine == "VALID  transaction, signed by a configured certificate, Xcode")
     #expect(outcome.out.contains("anyone with this Xcode certificate can sign tokens for any app"))
     let json = system.run("receiptctl verify --root xcode.der --json xcode").out
-    #expect(json.contains(#""trust":"xcode""#))
+    #expect(json.contains(#""trust":"pinned-leaf""#))
     #expect(system.run("receiptctl verify --root root.pem xcode").status == .notValid)
   }
 

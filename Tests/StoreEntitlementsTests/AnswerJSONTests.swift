@@ -12,13 +12,13 @@ struct AnswerJSONTests {
     let object = try #require(try JSONDocument(Array(summary.jsonText.utf8)[...]).root.object)
     #expect(
       object.map(\.name) == [
-        "app", "apps", "at", "consumables", "features", "groups", "judgedAt", "lines", "offers",
+        "app", "apps", "at", "chains", "consumables", "evaluatedAt", "features", "groups", "offers",
         "products", "rules", "unlock", "unlocks", "unnamedChains", "validUntil", "warnings",
       ]
     )
     #expect(object["at"]?.string == "2026-01-15T00:00:00Z")
     #expect(
-      object["judgedAt"]?.object?[summary.environment.name]?.string == "2026-01-15T00:00:00Z"
+      object["evaluatedAt"]?.object?[summary.environment.name]?.string == "2026-01-15T00:00:00Z"
     )
   }
 

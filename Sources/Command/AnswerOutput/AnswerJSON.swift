@@ -7,9 +7,9 @@ package import StrictJSON
 // Keys are never renamed or removed under the same schema.
 
 extension Answer {
-  package func json(verb: String) -> JSON {
+  package func json(schema: String) -> JSON {
     let members = JSON.Member.list([
-      "schema": .string("\(toolName)/\(verb)/1"),
+      "schema": .string(schema),
       "file": .string(withoutKeys(file)),
       "kind": .string(kind?.rawValue ?? "unknown"),
       "verdict": .string(verdict.rawValue),

@@ -11,7 +11,7 @@ extension JSON {
     _ fault: CommandDiagnostic?
   ) -> JSON {
     .object([
-      "schema": .string("\(toolName)/dump/1"),
+      "schema": .string("\(toolName)/dump/2"),
       "file": .string(withoutKeys(file)),
       "error": fault?.json ?? .null,
       "pieces": .array(pieces, \.json),

@@ -10,7 +10,7 @@ extension EntitlementAnswer {
   /// The answer, with up to `most` documents of the run that were rejected or ignored.
   package func json(_ evidence: EvidenceReport, listing most: Int) -> JSON {
     let members = JSON.Member.list([
-      "schema": .string("\(toolName)/entitlements/1"),
+      "schema": .string("\(toolName)/entitlements/2"),
       "bundleId": .text(bundleId),
       "customer": customer.json,
       "unnamedChains": .array(unnamedChains, \.json),

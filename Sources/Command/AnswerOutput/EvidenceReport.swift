@@ -83,7 +83,7 @@ package struct LeftOutEvidence {
     /// A renewal info without a transaction of its chain.
     case noTransaction
     /// A kind of document that does not affect access.
-    case noAccessInformation = "tellsNothing"
+    case noAccessInformation
 
     fileprivate init(_ reason: DroppedEvidence.Reason) {
       switch reason {

@@ -6,7 +6,8 @@ import SystemIO
 
 /// Runs a verb over its inputs and prints each answer immediately.
 struct AnswerPrinter {
-  let verb: String
+  /// The name of the JSON of an answer.
+  let schema: String
   let common: CommonOptions
   let terminal: Terminal
 
@@ -22,7 +23,7 @@ struct AnswerPrinter {
       let answer = answer(document)
       worst = max(worst, answer.status)
       if isJSON {
-        try terminal.answer(answer.json(verb: verb))
+        try terminal.answer(answer.json(schema: schema))
       } else if let fault = answer.fault, fault.status == .inputOutput {
         try terminal.complain(fault, about: document.title)
       } else {

@@ -9,6 +9,7 @@ import SystemIO
 /// `receiptctl decode`.
 struct DecodeCommand: Verb {
   static let name = "decode"
+  static let schema = "\(ReceiptTool.name)/decode/1"
   static let summary = "show the contents of a receipt or token without verifying it"
   static let operands = CommonOptions.operands
   static let options = CommonOptions.specs()
@@ -32,7 +33,7 @@ struct DecodeCommand: Verb {
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     let common = CommonOptions(arguments: arguments)
     let inputs = try arguments.operands.inputs(of: DecodeCommand.self, in: terminal)
-    let printer = AnswerPrinter(verb: DecodeCommand.name, common: common, terminal: terminal)
+    let printer = AnswerPrinter(schema: DecodeCommand.schema, common: common, terminal: terminal)
     return try printer.run(inputs) { answer(about: $0, in: terminal) }
   }
 

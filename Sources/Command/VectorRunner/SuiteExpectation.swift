@@ -36,7 +36,7 @@ package struct SuiteExpectation: Hashable, Sendable {
     }
     self.result = result
     var value: VectorValue?
-    if let written = object["value"] { value = try VectorValue(written) }
+    if let written = object["value"] { value = try VectorValue(written).withVectorTrust }
     self.value = value
     error = try object.textIfAny("error")
     offset = try object.countIfAny("offset")

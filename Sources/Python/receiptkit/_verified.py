@@ -35,7 +35,7 @@ class Verified(Generic[T]):
     kind: Kind
     value: T
     """The contents, read from the bytes whose signature was verified."""
-    trust: Literal["apple", "custom", "xcode"]
+    trust: Literal["apple", "custom", "pinned-leaf"]
     """The kind of trust anchor."""
     environment: Environment | None
     """The environment; None if the document names none."""

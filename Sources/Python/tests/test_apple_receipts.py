@@ -91,7 +91,7 @@ def test_a_receipt_by_xcode_needs_the_certificate_of_that_xcode(entry: Entry, ve
     assert code_of(verifier.verify_receipt, entry.bytes(), now=LATEST) == "trust/untrusted"
     roots = [xcode_root()]
     verified = verify(new_verifier(roots=roots), entry.bytes(), "verify_receipt", now=LATEST)
-    assert verified.trust == "xcode"
+    assert verified.trust == "pinned-leaf"
     check_values(verified.value, entry.original.expected, "Xcode")
     production = new_verifier(environments=["Production"], roots=roots)
     assert code_of(production.verify_receipt, entry.bytes(), now=LATEST) == "claims/environment"

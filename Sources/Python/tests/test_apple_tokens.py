@@ -41,7 +41,7 @@ def test_a_token_by_apple_is_valid_with_the_built_in_roots(entry: Entry) -> None
 @cases(below("", "jws", origin="xcode"))
 def test_a_token_by_xcode_needs_the_certificate_of_that_xcode(entry: Entry) -> None:
     assert code_of(verifier_for(entry).verify_token, entry.bytes(), now=NOW) == "trust/untrusted"
-    assert verify(verifier_for(entry, [xcode_root()]), entry.bytes(), "verify_token", now=NOW, for_ledger=True).trust == "xcode"
+    assert verify(verifier_for(entry, [xcode_root()]), entry.bytes(), "verify_token", now=NOW, for_ledger=True).trust == "pinned-leaf"
 
 
 def xcode_root() -> str:

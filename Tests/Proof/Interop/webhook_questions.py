@@ -64,7 +64,7 @@ def check(programs: pathlib.Path, folder: pathlib.Path) -> "list[tuple[str, str]
             status, answer = ask(server, customer, query)
             expect(f"status of {query}", status, 200)
             if judged:
-                expect(f"time of {query}", answer["judgedAt"], {"production": judged})
+                expect(f"time of {query}", answer["evaluatedAt"], {"production": judged})
             expect(f"coins of {query}", answer["coins"], coins)
             expect(f"warnings of {query}", answer["warnings"], warnings)
             verdicts = {product["productId"]: product["verdict"] for product in answer["products"]}

@@ -9,6 +9,8 @@ import SystemIO
 /// `receiptctl batch`.
 struct BatchCommand: Verb {
   static let name = "batch"
+  /// The lines of 0.1.0 named no schema.
+  static let schema = "\(ReceiptTool.name)/batch/2"
   static let summary = "verify one token or receipt per line"
   static let operands = OperandSpec("FILE", kind: .file, isOptional: true)
 
@@ -46,7 +48,8 @@ struct BatchCommand: Verb {
 
     Prints one line of JSON per document, in the order of the input:
       {"line":1,"id":null,"kind":"transaction","verdict":"valid","trust":"apple",
-       "boundBy":"bundle-id","error":null,"payload":{…}}
+       "boundBy":"bundle-id","error":null,"payload":{…},
+       "schema":"receiptctl/batch/2"}
     boundBy is what binds the document to --bundle-id and --app-apple-id. A renewal
     info names no app, so it is valid only with --kind renewal-info or without these
     options. The verdict is valid, invalid, or not-verified if libcrypto failed. A

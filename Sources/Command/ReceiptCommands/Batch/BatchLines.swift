@@ -48,6 +48,6 @@ struct BatchLines: JSONOutput {
       append(",\"undone\":")
       JSON.array(verdict.undone) { .string("\($0)") }.write(to: &self)
     }
-    append("}\n")
+    append(",\"schema\":\"\(BatchCommand.schema)\"}\n")
   }
 }

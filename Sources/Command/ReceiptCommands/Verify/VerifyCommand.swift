@@ -10,6 +10,7 @@ import SystemIO
 /// `receiptctl verify`.
 struct VerifyCommand: Verb {
   static let name = "verify"
+  static let schema = "\(ReceiptTool.name)/verify/2"
   static let summary = "verify receipts and tokens"
   static let operands = CommonOptions.operands
 
@@ -87,7 +88,7 @@ struct VerifyCommand: Verb {
     )
     let file = try ReportFile(arguments, of: VerifyCommand.self, in: terminal)
     let printer = AnswerPrinter(
-      verb: VerifyCommand.name,
+      schema: VerifyCommand.schema,
       common: common,
       terminal: file?.answers ?? terminal
     )

@@ -36,7 +36,7 @@ extension EntitlementSummary {
   ) -> [JSON.Member] {
     JSON.Member.list([
       "at": .date(summaries.first?.asked),
-      "judgedAt": .members(
+      "evaluatedAt": .members(
         summaries.map { JSON.Member($0.environment.name, .date($0.evaluatedAt)) }
       ),
       "validUntil": .date(summaries.compactMap(\.validUntil).min()),
@@ -45,7 +45,7 @@ extension EntitlementSummary {
       "features": .array(summaries.flatMap(\.features), \.json),
       "consumables": .array(summaries.flatMap(\.consumables), \.json),
       "offers": .array(summaries.flatMap(\.offers), \.json),
-      "lines": .array(summaries.flatMap(\.chains), \.json),
+      "chains": .array(summaries.flatMap(\.chains), \.json),
       "app": summaries.first?.paidApp?.json(explains: explainsAll) ?? .null,
       "apps": .array(summaries.compactMap(\.paidApp)) { $0.json(explains: explainsAll) },
       "unlock": summaries.first?.unlock?.json(explains: explainsAll) ?? .null,

@@ -2,7 +2,7 @@
 
 /// An observation about the evidence; it does not change the verdict.
 @nonexhaustive
-package enum EntitlementWarning: String, CaseIterable, Codable, Sendable {
+package enum EntitlementWarning: String, CaseIterable, Sendable {
   /// The evidence is too old to decide about the present.
   case staleEvidence
   /// The time is before the newest evidence.
@@ -36,11 +36,11 @@ package enum EntitlementWarning: String, CaseIterable, Codable, Sendable {
   /// A refund percentage is below 0 or above 100.
   case percentageOutOfRange
   /// A receipt and a token name different original transactions for one transaction.
-  case chainHasTwoNames = "lineHasTwoNames"
+  case chainHasTwoNames
   /// Another environment has evidence about the product, which is not used.
   case otherEnvironmentEvidence
   /// The evidence has several app transaction ids, and so belongs to several customers.
-  case severalAppTransactions = "severalDownloads"
+  case severalAppTransactions
   /// The evidence belongs to several account tokens.
   case severalAccounts
 }

@@ -65,9 +65,14 @@ public enum TrustLevel: String, CaseIterable, Sendable {
   case custom
   /// A self-signed certificate that the caller trusts, such as Xcode's. Anyone with that Xcode can create
   /// such documents for any app.
-  ///
-  /// The name in answers and vectors, `xcode`, is part of their schemas.
-  case pinnedLeaf = "xcode"
+  case pinnedLeaf = "pinned-leaf"
+
+  /// ReceiptKit 0.1.0 wrote `pinned-leaf` as `xcode`, which is still read.
+  public init?(rawValue: String) {
+    let level = TrustLevel.allCases.first { $0.rawValue == rawValue }
+    guard let level = level ?? (rawValue == "xcode" ? .pinnedLeaf : nil) else { return nil }
+    self = level
+  }
 
   init(_ path: CertificatePath) {
     if path.isSelfAnchored {
