@@ -12,10 +12,12 @@ import Testing
 ///
 /// `Ledgers/version-2` was written by the code of ReceiptKit 0.1.0, `Ledgers/version-3` is the same evidence in the
 /// present format. `Ledgers/*.txt` has the answers: time, environment, product, verdict, reason and end of access.
+/// The ledger `command` and its answers are those of `receiptctl` 0.1.0 for documents in
+/// `Tests/CommandTests/Version-0.1.0`.
 struct LedgerFixtureTests {
   static let names = [
-    "chains", "commitments", "consumables", "family", "grace", "production", "receipts", "refunds",
-    "sandbox", "xcode",
+    "chains", "command", "commitments", "consumables", "family", "grace", "production", "receipts",
+    "refunds", "sandbox", "xcode",
   ]
 
   private static func bytes(_ path: String) throws -> Data {
@@ -76,6 +78,66 @@ struct LedgerFixtureTests {
     #expect(raw.utf8.count != text.utf8.count)
     #expect(
       try EntitlementLedger(json: Array(raw.utf8)[...]) == Self.ledger("version-2/chains.json")
+    )
+  }
+
+  // MARK: Renamed members
+
+  /// The member that 0.1.0 named `downloads`, and `maker` in each key.
+  @Test(arguments: names)
+  func `reads the present names in version 2`(_ name: String) throws {
+    let text = String(decoding: try Self.bytes("version-2/\(name).json"), as: UTF8.self)
+    let renamed = text.replacing(#""downloads":"#, with: #""appTransactions":"#)
+      .replacing(#""maker":"#, with: #""signer":"#)
+    #expect(renamed.utf8.count != text.utf8.count)
+    let ledger = try Self.ledger("version-2/\(name).json")
+    #expect(try EntitlementLedger(json: Array(renamed.utf8)[...]) == ledger)
+    #expect(try JSONDecoder().decode(EntitlementLedger.self, from: Data(renamed.utf8)) == ledger)
+  }
+
+  @Test(arguments: [
+    (#""downloads":["#, #""appTransactions":[],"downloads":["#, "appTransactions"),
+    (#""downloads":["#, #""appTransactions":null,"downloads":["#, "appTransactions"),
+    (#""maker":"""#, #""maker":"","signer":"""#, "signer"),
+    (#""maker":"""#, #""maker":"","signer":"other""#, "signer"),
+  ])
+  func `rejects a member under both names`(_ before: String, _ after: String, _ path: String)
+    throws
+  {
+    let text = String(decoding: try Self.bytes("version-2/command.json"), as: UTF8.self)
+    let both = text.replacing(before, with: after)
+    #expect(both.utf8.count != text.utf8.count)
+    let error = #expect(throws: LedgerError.self) {
+      try EntitlementLedger(json: Array(both.utf8)[...])
+    }
+    #expect(error?.code == .twoSpellings)
+    #expect(error?.path == path)
+    let decoded = #expect(throws: LedgerError.self) {
+      try JSONDecoder().decode(EntitlementLedger.self, from: Data(both.utf8))
+    }
+    #expect(decoded?.code == .twoSpellings)
+  }
+
+  /// 0.1.0 wrote no ledger of version 3, so it has the present names only.
+  @Test func `version 3 has the present names`() throws {
+    let text = String(decoding: try Self.bytes("version-3/command.json"), as: UTF8.self)
+    let former = text.replacing(#""appTransactions":"#, with: #""downloads":"#)
+    #expect(former != text)
+    let error = #expect(throws: LedgerError.self) {
+      try EntitlementLedger(json: Array(former.utf8)[...])
+    }
+    #expect(error?.code == .malformed)
+    #expect(error?.path == "ledger/downloads")
+  }
+
+  /// The warnings of 0.1.0 about the same ledger, with the present names.
+  @Test func `gives the warnings of 0_1_0`() throws {
+    let summary = try Self.ledger("version-2/command.json").answers("2026-06-01")
+    #expect(
+      summary.warnings.map(\.rawValue) == [
+        "chainHasTwoNames", "evidenceConflict", "otherEnvironmentEvidence", "renewalInfoOrphan",
+        "staleEvidence",
+      ]
     )
   }
 

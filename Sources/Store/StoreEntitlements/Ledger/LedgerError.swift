@@ -36,6 +36,8 @@ public struct LedgerError: Error, Hashable, Sendable {
     case unknownFormat = "ledger/unknown-format"
     /// The bytes are not a ledger, or were truncated or changed.
     case malformed = "ledger/malformed"
+    /// A member is present under its present name and under its former one.
+    case twoSpellings = "ledger/two-spellings"
     /// The ledger is too large for the limits of JSON.
     case tooLarge = "ledger/too-large"
   }
@@ -62,6 +64,8 @@ extension LedgerError: ReceiptKitError, DiagnosableError {
     case .unknownFormat: "stored ledger has an unknown format version"
     case .malformed:
       path.map { "stored ledger has an invalid member \"\($0)\"" } ?? "stored ledger is malformed"
+    case .twoSpellings:
+      "stored ledger has the member \"\(path ?? "")\" under two names"
     case .tooLarge: "ledger exceeds the size limit"
     }
   }
@@ -69,7 +73,7 @@ extension LedgerError: ReceiptKitError, DiagnosableError {
   private var hintText: String {
     switch code {
     case .unknownFormat: "update the package to the version that wrote the ledger"
-    case .malformed:
+    case .malformed, .twoSpellings:
       "check that the ledger was stored unchanged, or build it again from the documents"
     case .tooLarge: "keep one ledger for each customer"
     }

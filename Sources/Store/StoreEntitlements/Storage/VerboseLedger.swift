@@ -9,8 +9,9 @@ struct VerboseLedger: Decodable {
   private(set) var ledger: EntitlementLedger
 
   private enum Keys: String, CodingKey {
-    case bundleId, environments, purchases, renewals, claims, histories
-    case appTransactions = "downloads"
+    case bundleId, environments, purchases, renewals, claims, histories, appTransactions
+    /// The name that 0.1.0 wrote.
+    case downloads
   }
 
   /// An entry of a table; several entries may have the same key.
@@ -23,6 +24,7 @@ struct VerboseLedger: Decodable {
   /// large one could take quadratic time.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
+    let appTransactionsName = try container.name(of: .appTransactions, formerly: .downloads)
     func entries<Fact: Decodable>(_ key: Keys) throws -> [Entry<Fact>] {
       try container.decodeIfPresent([Entry<Fact>].self, forKey: key) ?? []
     }
@@ -45,10 +47,10 @@ struct VerboseLedger: Decodable {
         throw VerboseLedger.repeated(.histories)
       }
     }
-    let appTransactions: [Entry<Dated<AppFacts>>] = try entries(.appTransactions)
+    let appTransactions: [Entry<Dated<AppFacts>>] = try entries(appTransactionsName)
     for entry in appTransactions {
       guard ledger.appTransactions.updateValue(entry.fact, forKey: entry.key) == nil else {
-        throw VerboseLedger.repeated(.appTransactions)
+        throw VerboseLedger.repeated(appTransactionsName)
       }
     }
     ledger.renewXcodeKeys()
@@ -78,5 +80,21 @@ struct VerboseLedger: Decodable {
       expected: "each entry once",
       found: "a repeated entry"
     )
+  }
+}
+
+extension KeyedDecodingContainer {
+  /// The name under which the container has a renamed member.
+  func name(of key: Key, formerly former: Key) throws(LedgerError) -> Key {
+    guard contains(former) else { return key }
+    guard !contains(key) else {
+      throw LedgerError(
+        .twoSpellings,
+        at: key.stringValue,
+        expected: "\(key.stringValue) or \(former.stringValue)",
+        found: "both"
+      )
+    }
+    return former
   }
 }
