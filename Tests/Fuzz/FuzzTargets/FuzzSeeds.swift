@@ -121,7 +121,7 @@ struct FuzzSeeds: Sendable {
     ].map { Array($0.utf8) }
   }
 
-  /// The stored format, a ledger of version 2, and rows in which most changes are valid.
+  /// The stored format, a ledger of version 2 with former and present names, and rows in which most changes are valid.
   static let ledgers = FuzzSeeds {
     [
       [UInt8](try LedgerBody.write(try EvidenceBody.sample())),
@@ -132,7 +132,8 @@ struct FuzzSeeds: Sendable {
         "token":{"fact":{"transactionId":"1","originalTransactionId":"1","productId":"pro","quantity":1,\
         "purchaseDate":"2025-01-01T00:00:00Z","expiresDate":"2025-02-01T00:00:00Z","isUpgraded":false,\
         "unknownWords":[]},"signedDate":"2025-01-01T00:00:00Z","kind":"transaction",\
-        "isContested":false}}],"renewals":[{"key":{"environment":"production","id":"1","maker":""},\
+        "isContested":false}}],"appTransactions":[],\
+        "renewals":[{"key":{"environment":"production","id":"1","signer":""},\
         "fact":{"fact":{"originalTransactionId":"1","unknownWords":[]},"kind":"renewal-info",\
         "signedDate":"2025-01-01T00:00:00Z","isContested":false}}]}
         """.utf8
