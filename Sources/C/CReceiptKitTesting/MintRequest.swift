@@ -73,11 +73,9 @@ struct MintRequest {
       case .token(let kind): return try token(of: kind, by: authority.tokens)
       case .receipt: return try receipt(by: authority.receipts)
       case .transactionReceipt:
-        let mint = TransactionReceiptMint(
-          authority: authority.receipts,
-          tampering: tampering as? TransactionReceiptTampering
-        )
-        return try mint.encoded(mint.receipt(with: members, purchase))
+        var receipt = purchase.transactionReceipt(by: authority.receipts)
+        if let members { try receipt.set(members) }
+        return try receipt.encoded(tampering as? TransactionReceiptTampering)
       }
     } catch let error as MintError {
       throw InterfaceError(error)
@@ -89,44 +87,44 @@ struct MintRequest {
   }
 
   private func token(of kind: DocumentKind, by authority: TokenAuthority) throws -> [UInt8] {
-    let mint = TokenMint(
-      kind: kind,
-      authority: authority,
-      tampering: tampering as? TokenTampering,
-      isXcode: isXcode,
-      notificationKind: notificationKind
-    )
-    return try mint.token(signing: payload.map { Array($0.value.source) } ?? standard(mint))
+    let payload = try payload.map { Array($0.value.source) } ?? standard(kind, authority)
+    return try authority.token(signing: payload, asXcode: isXcode, tampering as? TokenTampering)
       .encoded()
   }
 
   /// The standard payload with the changes of its nested objects, which are signed, and of its members.
-  private func standard(_ mint: TokenMint) throws -> [UInt8] {
-    var payload = try mint.standardPayload(of: purchase)
-    guard let standard = try JSONDocument(payload[...]).root.object else { return payload }
-    let edits = TokenMint.nestedTokens.compactMap { token in
-      guard let changes = nested[token.name] else { return MemberEdit?.none }
-      return token.value(in: standard)?.object.map { object in
-        MemberEdit([token.parent, token.name], json: object.replacing(changes))
+  private func standard(_ kind: DocumentKind, _ authority: TokenAuthority) throws -> [UInt8] {
+    var payload = try authority.standardPayload(of: kind, purchase, notificationKind)
+    if kind == .notification {
+      payload = try edited(payload) { standard in
+        TokenAuthority.nestedTokens.compactMap { token in
+          guard let changes = nested[token.name] else { return nil }
+          return standard[token.parent]?.object?[token.name]?.object.map { object in
+            MemberEdit([token.parent, token.name], json: object.replacing(changes))
+          }
+        }
       }
+      payload = try edited(payload, authority.signaturesOfNested)
     }
-    payload = try edits.applied(to: standard)
-    guard let changed = try JSONDocument(payload[...]).root.object else { return payload }
-    payload = try mint.signingNested(in: changed)
-    guard let members, let signed = try JSONDocument(payload[...]).root.object else {
+    guard let members, let object = try JSONDocument(payload[...]).root.object else {
       return payload
     }
-    return signed.replacing(members)
+    return object.replacing(members)
+  }
+
+  private func edited(
+    _ payload: [UInt8],
+    _ edits: (JSONObject) throws -> [MemberEdit]
+  ) throws -> [UInt8] {
+    guard let object = try JSONDocument(payload[...]).root.object else { return payload }
+    return try edits(object).applied(to: object)
   }
 
   private func receipt(by authority: TestAuthority) throws -> [UInt8] {
-    let mint = ReceiptMint(
-      authority: authority,
-      tampering: tampering as? ReceiptTampering,
-      device: DeviceProof.identifier,
-      ignoringNull: true
-    )
-    return try mint.encoded(mint.receipt(with: members.map(MintRequest.receiptFields), purchase))
+    let fields = try members.map(MintRequest.receiptFields)
+    var receipt = try ReceiptBuilder(fields, purchase, ignoringNull: true)
+    receipt.device = DeviceProof.identifier
+    return try authority.encoded(receipt, tampering as? ReceiptTampering)
   }
 
   /// The fields of a receipt, with the environment's name in receipts: "Sandbox" is "ProductionSandbox" there.

@@ -159,11 +159,16 @@ struct MintCommand: Verb {
     _ request: MintRequest,
     _ folder: AuthorityFolder
   ) throws(CommandFailure) -> CommandStatus {
-    let mint = TransactionReceiptMint(
-      authority: try folder.receiptAuthority(),
-      tampering: tampering as? TransactionReceiptTampering
-    )
-    let list = try mint.receipt(request)
+    let authority = try folder.receiptAuthority()
+    let entries = try MintPayload(request, request.edits.map(\.nulling))
+    let receipt = try entries.reading { object throws(MintError) in
+      var receipt = MintPurchase(at: request.time).transactionReceipt(by: authority)
+      try receipt.set(object)
+      return receipt
+    }
+    let list = try minting { () throws(TrustError) in
+      try receipt.encoded(tampering as? TransactionReceiptTampering)
+    }
     let text =
       arguments[MintCommand.base64]
       ? Base64.encode(list[...]) : String(decoding: list, as: UTF8.self)
@@ -180,13 +185,21 @@ struct MintCommand: Verb {
       let error = UsageError(.binaryOutput, word: kind.rawValue, expected: ["--base64"])
       throw .usage(error, verb: MintCommand.name)
     }
-    let mint = ReceiptMint(
-      authority: try folder.receiptAuthority(),
-      tampering: tampering as? ReceiptTampering,
-      isXcode: arguments[MintCommand.xcode],
-      device: arguments[MintCommand.device]
+    let authority = try folder.receiptAuthority()
+    let isXcode = arguments[MintCommand.xcode]
+    let fields = try MintPayload(
+      request,
+      request.edits.map { $0.nulling.renaming("receiptCreationDate", to: "creationDate") }
     )
-    let der = try mint.receipt(request)
+    var receipt = try fields.reading { object throws(MintError) in
+      let purchase = MintPurchase(at: request.time, isXcode: isXcode)
+      return try ReceiptBuilder(object, purchase, isXcode: isXcode, isEmpty: request.input != nil)
+    }
+    receipt.device = arguments[MintCommand.device]
+    let encoded = receipt
+    let der = try minting { () throws(TrustError) in
+      try authority.encoded(encoded, asXcode: isXcode, tampering as? ReceiptTampering)
+    }
     if wantsBase64 { return try terminal.print(Base64.encode(der[...]) + "\n") }
     try terminal.answer(bytes: der)
     return .success

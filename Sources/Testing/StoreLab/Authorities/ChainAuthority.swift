@@ -54,56 +54,45 @@ extension ChainAuthority {
   }
 }
 
-/// What distinguishes the certificate chains of authorities: names, serial numbers, extensions of the root, algorithm.
+/// What distinguishes the certificate chains of authorities: names, serial numbers, algorithm.
 struct ChainProfile: Sendable {
+  typealias Role = (name: NameBuilder, serialNumber: [UInt8])
+  /// Keys or builders by role.
+  typealias Roles<Value> = (root: Value, intermediate: Value, leaf: Value)
+
   let root: Role
   let intermediate: Role
   let leaf: Role
   let signature: TestSignature
 
-  /// A certificate of the chain.
-  struct Role: Sendable {
-    let name: NameBuilder
-    let serialNumber: [UInt8]
-  }
-
-  /// The builders of a chain.
-  typealias Builders = (
-    root: CertificateBuilder, intermediate: CertificateBuilder, leaf: CertificateBuilder
-  )
-
   /// The chain of three keys; the root has the given extensions.
   func builders(
-    root rootKey: TestKey,
-    intermediate intermediateKey: TestKey,
-    leaf leafKey: TestKey,
+    _ keys: Roles<TestKey>,
     leafValidity: ClosedRange<Timestamp>,
     rootExtensions: [ExtensionBuilder]
-  ) throws(TrustError) -> Builders {
+  ) throws(TrustError) -> Roles<CertificateBuilder> {
     var builders = (
       root: CertificateBuilder(
         subject: root.name,
-        subjectPublicKeyInfo: rootKey.subjectPublicKeyInfo,
+        subjectPublicKeyInfo: keys.root.subjectPublicKeyInfo,
         serialNumber: root.serialNumber,
         validity: TestAuthority.standardValidity,
         issuer: root.name,
-        issuerKey: rootKey,
+        issuerKey: keys.root,
         extensions: rootExtensions
       ),
       intermediate: try CertificateBuilder.intermediate(
-        intermediate.name,
-        serialNumber: intermediate.serialNumber,
-        key: intermediateKey,
-        issuer: root.name,
-        issuerKey: rootKey
+        intermediate,
+        key: keys.intermediate,
+        by: root.name,
+        keys.root
       ),
       leaf: try CertificateBuilder.signer(
-        leaf.name,
-        serialNumber: leaf.serialNumber,
-        key: leafKey,
+        leaf,
+        key: keys.leaf,
         validity: leafValidity,
-        issuer: intermediate.name,
-        issuerKey: intermediateKey
+        by: intermediate.name,
+        keys.intermediate
       )
     )
     builders.root.sign(with: signature)

@@ -10,9 +10,7 @@ extension TestAuthority.Certificates {
     leafValidity: ClosedRange<Timestamp>
   ) throws(TrustError) {
     (root, intermediate, leaf) = try TestAuthority.profile.builders(
-      root: keys.root,
-      intermediate: keys.intermediate,
-      leaf: keys.leaf,
+      (keys.root, keys.intermediate, keys.leaf),
       leafValidity: leafValidity,
       rootExtensions: [
         .keyUsage([.keyCertSign, .cRLSign]),
@@ -33,12 +31,9 @@ extension TestAuthority {
   public static let leafName = NameBuilder(commonName: "ReceiptKit Lab Receipt Signing")
 
   fileprivate static let profile = ChainProfile(
-    root: .init(name: rootName, serialNumber: [2]),
-    intermediate: .init(name: intermediateName, serialNumber: [0x3B, 0x7E, 0x80, 0x0A]),
-    leaf: .init(
-      name: leafName,
-      serialNumber: [0x7D, 0x39, 0x20, 0x09, 0x4E, 0xBE, 0xF3, 0xF8]
-    ),
+    root: (rootName, [2]),
+    intermediate: (intermediateName, [0x3B, 0x7E, 0x80, 0x0A]),
+    leaf: (leafName, [0x7D, 0x39, 0x20, 0x09, 0x4E, 0xBE, 0xF3, 0xF8]),
     signature: .rsaPKCS1(.sha256)
   )
 }

@@ -10,9 +10,7 @@ extension TokenAuthority.Certificates {
     leafValidity: ClosedRange<Timestamp>
   ) throws(TrustError) {
     (root, intermediate, leaf) = try TokenAuthority.profile.builders(
-      root: keys.root,
-      intermediate: keys.intermediate,
-      leaf: keys.leaf,
+      (keys.root, keys.intermediate, keys.leaf),
       leafValidity: leafValidity,
       rootExtensions: [
         try .subjectKeyIdentifier(keys.root.subjectPublicKeyInfo),
@@ -49,18 +47,9 @@ extension TokenAuthority {
   public static let leafName = NameBuilder(commonName: "ReceiptKit Lab Token Signing")
 
   fileprivate static let profile = ChainProfile(
-    root: .init(
-      name: rootName,
-      serialNumber: [0x2D, 0xC5, 0x01, 0x6A, 0x10, 0xB0, 0x00, 0x03]
-    ),
-    intermediate: .init(
-      name: intermediateName,
-      serialNumber: [0x12, 0x68, 0x6A, 0x10, 0xB0, 0x00, 0x00, 0x06]
-    ),
-    leaf: .init(
-      name: leafName,
-      serialNumber: [0x6B, 0x2F, 0x6A, 0x10, 0xB0, 0x00, 0x00, 0x11]
-    ),
+    root: (rootName, [0x2D, 0xC5, 0x01, 0x6A, 0x10, 0xB0, 0x00, 0x03]),
+    intermediate: (intermediateName, [0x12, 0x68, 0x6A, 0x10, 0xB0, 0x00, 0x00, 0x06]),
+    leaf: (leafName, [0x6B, 0x2F, 0x6A, 0x10, 0xB0, 0x00, 0x00, 0x11]),
     signature: .ecdsa(.sha384)
   )
 }

@@ -9,16 +9,15 @@ import StrictTime
 extension CertificateBuilder {
   /// A developer relations intermediate; with path length 0, it cannot issue CA certificates.
   static func intermediate(
-    _ subject: NameBuilder,
-    serialNumber: [UInt8],
+    _ role: ChainProfile.Role,
     key: TestKey,
-    issuer: NameBuilder,
-    issuerKey: TestKey
+    by issuer: NameBuilder,
+    _ issuerKey: TestKey
   ) throws(TrustError) -> CertificateBuilder {
     CertificateBuilder(
-      subject: subject,
+      subject: role.name,
       subjectPublicKeyInfo: key.subjectPublicKeyInfo,
-      serialNumber: serialNumber,
+      serialNumber: role.serialNumber,
       validity: TestAuthority.standardValidity,
       issuer: issuer,
       issuerKey: issuerKey,
@@ -34,17 +33,16 @@ extension CertificateBuilder {
 
   /// A signer of receipts or tokens.
   static func signer(
-    _ subject: NameBuilder,
-    serialNumber: [UInt8],
+    _ role: ChainProfile.Role,
     key: TestKey,
     validity: ClosedRange<Timestamp>,
-    issuer: NameBuilder,
-    issuerKey: TestKey
+    by issuer: NameBuilder,
+    _ issuerKey: TestKey
   ) throws(TrustError) -> CertificateBuilder {
     CertificateBuilder(
-      subject: subject,
+      subject: role.name,
       subjectPublicKeyInfo: key.subjectPublicKeyInfo,
-      serialNumber: serialNumber,
+      serialNumber: role.serialNumber,
       validity: validity,
       issuer: issuer,
       issuerKey: issuerKey,

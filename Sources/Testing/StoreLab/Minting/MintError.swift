@@ -41,6 +41,10 @@ package struct MintError: Error, Sendable {
     self.offset = offset ?? value?.offset
   }
 
+  init(tooMany parts: String, _ count: Int, limit: Int, _ object: JSONObject) {
+    self.init(.tooMany(parts: parts, count: count, limit: limit), "members", value: object.value)
+  }
+
   /// The path of the field.
   package var path: String { parent + name }
 }

@@ -2,20 +2,25 @@
 
 import StoreReceipts
 import StoreTypes
-import StrictJSON
+package import StrictJSON
 
 extension ReceiptBuilder {
-  /// An absent member has the value that the App Store writes; null omits the attribute.
-  init(
-    _ given: MintFieldReader,
+  /// A receipt from the members that `decode --json` prints, with defaults for absent ones.
+  ///
+  /// Null omits a field or, with `ignoringNull`, leaves its default. Without a list of purchases, the receipt has the
+  /// standard one or, with `isEmpty`, none.
+  package init(
+    _ fields: JSONObject?,
     _ purchase: MintPurchase,
-    _ standard: ReceiptBuilder?,
-    isEmpty: Bool
+    isXcode: Bool = false,
+    isEmpty: Bool = false,
+    ignoringNull ignoresNull: Bool = false
   ) throws(MintError) {
-    let word = given.object?["environment"]?.string.map { StoreEnvironment(rawValue: $0) }
-    self = standard ?? (word?.canonical == .sandbox ? .sandbox : .production)
+    if let fields { try ReceiptBuilder.requireFewParts(in: fields) }
+    var reader = MintFieldReader(fields, ignoringNull: ignoresNull)
+    let word = fields?["environment"]?.string.map { StoreEnvironment(rawValue: $0) }
+    self = isXcode ? .xcode : word?.canonical == .sandbox ? .sandbox : .production
     creationDate = ReceiptDate(purchase.now)
-    var reader = given
     var name = environment?.rawValue
     try reader.text("environment", &name)
     environment = name.map { StoreEnvironment(rawValue: $0) }
@@ -46,6 +51,20 @@ extension ReceiptBuilder {
     if reader.omits("undocumentedDate") { edits.remove(type: 8) }
     try reader.finish()
   }
+
+  /// Limits the number of purchases and attributes: two bytes of JSON can become three hundred bytes in a
+  /// receipt.
+  private static func requireFewParts(in object: JSONObject) throws(MintError) {
+    var count = object["unknownAttributes"]?.array?.count ?? 0
+    for purchase in object["inAppPurchases"]?.array.map(Array.init) ?? [] {
+      count += 1 + (purchase.object?["unknownAttributes"]?.array?.count ?? 0)
+    }
+    guard count > mostParts else { return }
+    throw MintError(tooMany: "purchases and attributes", count, limit: mostParts, object)
+  }
+
+  /// Genuine receipts have a few hundred purchases.
+  private static let mostParts = 10_000
 }
 
 extension PurchaseBuilder {

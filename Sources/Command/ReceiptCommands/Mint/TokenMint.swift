@@ -7,12 +7,23 @@ import StoreLab
 import StrictJSON
 import SystemIO
 
-extension TokenMint {
+/// Signs tokens of one kind.
+struct TokenMint {
+  let kind: DocumentKind
+  let authority: TokenAuthority
+  /// The attack on the token, applied before it is signed; nested tokens are unchanged.
+  var tampering: TokenTampering?
+  /// Whether to sign as Xcode, not as the App Store.
+  var isXcode = false
+  /// The kind of a default notification; a first subscription for `nil`.
+  let notificationKind: NotificationBuilder.Kind?
+
   /// A token with the payload of an input, or with a default payload.
   func token(_ request: MintRequest) throws(CommandFailure) -> String {
     let payload = try MintPayload(request, request.edits) { () throws(CommandFailure) in
       try minting { () throws(TrustError) in
-        try standardPayload(of: MintPurchase(at: request.time, isXcode: isXcode))
+        let purchase = MintPurchase(at: request.time, isXcode: isXcode)
+        return try authority.standardPayload(of: kind, purchase, notificationKind)
       }
     }
     do throws(CommandDiagnostic) {
@@ -27,7 +38,9 @@ extension TokenMint {
       try checkNested(in: payload)
     }
     let bytes = try signingNested(in: payload)
-    return try minting { () throws(TrustError) in try token(signing: bytes).text() }
+    return try minting { () throws(TrustError) in
+      try authority.token(signing: bytes, asXcode: isXcode, tampering).text()
+    }
   }
 
   /// Warns about members that do not match; the notification is signed anyway, because a test may need it.
@@ -59,9 +72,10 @@ extension TokenMint {
   /// Rejects what cannot be signed as a nested token.
   private func checkNested(in payload: MintPayload) throws(CommandFailure) {
     do throws(CommandDiagnostic) {
-      for nested in TokenMint.nestedTokens {
+      for nested in TokenAuthority.nestedTokens {
         // decode prints absent tokens as null.
-        guard let value = nested.value(in: payload.object), !value.isNull else { continue }
+        let value = payload.object[nested.parent]?.object?[nested.name]
+        guard let value, !value.isNull else { continue }
         guard let object = value.object else {
           throw CommandDiagnostic(
             mint: "type",
@@ -77,40 +91,16 @@ extension TokenMint {
     }
   }
 
+  /// A notification with its nested objects signed; without such objects, and for other kinds, the payload byte for byte.
   private func signingNested(in payload: MintPayload) throws(CommandFailure) -> [UInt8] {
+    guard kind == .notification else { return Array(payload.object.value.source) }
+    let edits = try minting { () throws(TrustError) in
+      try authority.signaturesOfNested(in: payload.object)
+    }
     do {
-      return try signingNested(in: payload.object)
+      return try edits.applied(to: payload.object)
     } catch {
-      switch error {
-      case .trust(let error): return try minting { () throws(TrustError) in throw error }
-      case .json(let error): throw payload.failure(CommandDiagnostic(mint: error))
-      }
+      throw payload.failure(CommandDiagnostic(mint: error))
     }
-  }
-}
-
-extension ReceiptMint {
-  /// A receipt with the fields of an input, and defaults for all others.
-  func receipt(_ request: MintRequest) throws(CommandFailure) -> [UInt8] {
-    let fields = try MintPayload(
-      request,
-      request.edits.map { $0.nulling.renaming("receiptCreationDate", to: "creationDate") }
-    )
-    let purchase = MintPurchase(at: request.time, isXcode: isXcode)
-    let builder = try fields.reading { object throws(MintError) -> ReceiptBuilder in
-      try receipt(with: object, purchase, isEmpty: request.input != nil)
-    }
-    return try minting { () throws(TrustError) in try encoded(builder) }
-  }
-}
-
-extension TransactionReceiptMint {
-  /// A receipt with the entries of an input, and defaults for all others.
-  func receipt(_ request: MintRequest) throws(CommandFailure) -> [UInt8] {
-    let entries = try MintPayload(request, request.edits.map(\.nulling))
-    let builder = try entries.reading { object throws(MintError) -> LegacyReceiptBuilder in
-      try receipt(with: object, MintPurchase(at: request.time))
-    }
-    return try minting { () throws(TrustError) in try encoded(builder) }
   }
 }
