@@ -43,13 +43,10 @@ extension InterfaceError: CodedError {
   package var category: ErrorCategory { .undecided }
 
   package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
-    Diagnostic(
-      code.rawValue,
+    diagnostic(
       path.map { "\(message): \($0)" } ?? message,
       hint: "correct the call; receiptkit.h describes the arguments",
-      path: path,
-      expected: expected,
-      found: found
+      path: path
     )
   }
 

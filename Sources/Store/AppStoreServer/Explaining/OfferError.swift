@@ -70,16 +70,9 @@ public struct OfferError: Error, Hashable, Sendable {
   }
 }
 
-extension OfferError: ReceiptKitError, DiagnosableError {
+extension OfferError: ReceiptKitError, CodedError {
   package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
-    Diagnostic(
-      code.rawValue,
-      message,
-      hint: hint,
-      path: path,
-      expected: expected,
-      found: found
-    )
+    diagnostic(message, hint: hint, path: path)
   }
 
   /// How a server should respond.

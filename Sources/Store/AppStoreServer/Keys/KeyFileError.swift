@@ -51,15 +51,9 @@ public struct KeyFileError: Error, Equatable, Sendable {
   }
 }
 
-extension KeyFileError: ReceiptKitError, DiagnosableError {
+extension KeyFileError: ReceiptKitError, CodedError {
   package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
-    Diagnostic(
-      code.rawValue,
-      message,
-      hint: hint,
-      expected: expected,
-      found: found
-    )
+    diagnostic(message, hint: hint)
   }
 
   /// What is wrong.

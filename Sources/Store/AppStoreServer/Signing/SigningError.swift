@@ -48,16 +48,9 @@ public struct SigningError: Error, Equatable, Sendable {
   }
 }
 
-extension SigningError: ReceiptKitError, DiagnosableError {
+extension SigningError: ReceiptKitError, CodedError {
   package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
-    Diagnostic(
-      code.rawValue,
-      message,
-      hint: hint,
-      path: path,
-      expected: expected,
-      found: found
-    )
+    diagnostic(message, hint: hint, path: path)
   }
 
   /// What is wrong.

@@ -43,20 +43,12 @@ public struct LedgerError: Error, Hashable, Sendable {
   }
 }
 
-extension LedgerError: ReceiptKitError, DiagnosableError {
+extension LedgerError: ReceiptKitError, CodedError {
   /// `undecided`: the ledger is the server's own data.
   public var category: ErrorCategory { .undecided }
 
   package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
-    Diagnostic(
-      code.rawValue,
-      message,
-      hint: hintText,
-      offset: offset,
-      path: path,
-      expected: expected,
-      found: found
-    )
+    diagnostic(message, hint: hintText, offset: offset, path: path)
   }
 
   private var message: String {

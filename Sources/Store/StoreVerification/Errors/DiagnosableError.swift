@@ -30,7 +30,7 @@ package protocol CodedError: DiagnosableError {
 }
 
 extension CodedError {
-  func diagnostic(
+  package func diagnostic(
     _ message: String,
     hint: String? = nil,
     offset: Int? = nil,
