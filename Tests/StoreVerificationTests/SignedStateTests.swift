@@ -15,13 +15,9 @@ struct SignedStateTests {
   private let now: VerificationExpectations
 
   init() throws {
-    authority = try TokenAuthority.generate()
-    verifier = SignedDataVerifier(
-      apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],
-      environments: [.production, .sandbox],
-      anchors: .custom([try authority.anchor()])
-    )
-    now = VerificationExpectations(now: try Timestamp(rfc3339: "2025-01-02T03:05:00Z"))
+    (authority, verifier, now) = try SignedDataVerifier.ofNewAuthority(environments: [
+      .production, .sandbox,
+    ])
   }
 
   @Test func `the newest signing time wins`() throws {

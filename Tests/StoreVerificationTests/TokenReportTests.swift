@@ -14,13 +14,7 @@ struct TokenReportTests {
   private let now: VerificationExpectations
 
   init() throws {
-    authority = try TokenAuthority.generate()
-    verifier = SignedDataVerifier(
-      apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],
-      environments: [.production],
-      anchors: .custom([try authority.anchor()])
-    )
-    now = VerificationExpectations(now: try Timestamp(rfc3339: "2025-01-02T03:05:00Z"))
+    (authority, verifier, now) = try SignedDataVerifier.ofNewAuthority()
   }
 
   @Test func `a genuine token of each kind passes and names its kind`() throws {
