@@ -7,20 +7,20 @@ import Testing
 
 /// Errors of reading payloads.
 struct PayloadErrorTests {
-  @Test(arguments: AnyPayload.all)
-  func `rejects a field of a wrong JSON type`(_ payload: AnyPayload) throws {
+  @Test(arguments: PayloadTable.all)
+  func `rejects a field of a wrong JSON type`(_ payload: PayloadTable) throws {
     for field in payload.fields.list {
       for (kind, json) in Self.samples where !field.kind.accepts(kind) {
         let required = payload.fields.list.filter { $0.isRequired && $0.name != field.name }
         let others = required.map { #""\#($0.name)":\#($0.kind.sample)"# }
         let members = (others + [#""\#(field.name)":\#(json)"#]).joined(separator: ",")
         guard !field.isUnread else {
-          let found = try payload.unreadable("{\(members)}")
+          let found = try payload.read("{\(members)}").unreadableMembers
           #expect(found.map(\.path) == [field.name])
           #expect(found.map(\.found) == ["\(kind)"])
           continue
         }
-        let error = #expect(throws: PayloadError.self) { try payload.read("{\(members)}") }
+        let error = #expect(throws: PayloadError.self) { _ = try payload.read("{\(members)}") }
         #expect(error?.code == .type)
         #expect(error?.path == field.name)
         #expect(error?.found == "\(kind)")
@@ -30,13 +30,13 @@ struct PayloadErrorTests {
     }
   }
 
-  @Test(arguments: AnyPayload.all)
-  func `null is read as absent`(_ payload: AnyPayload) throws {
+  @Test(arguments: PayloadTable.all)
+  func `null is read as absent`(_ payload: PayloadTable) throws {
     let optional = payload.fields.list.filter { !$0.isRequired }
     guard optional.count == payload.fields.list.count else { return }
     let members = optional.map { #""\#($0.name)":null"# }.joined(separator: ",")
-    try payload.read("{\(members)}")
-    try payload.read("{}")
+    _ = try payload.read("{\(members)}")
+    _ = try payload.read("{}")
   }
 
   @Test(arguments: ["1.0", "1.5", "1e3", "9223372036854775808", "-9223372036854775809"])
@@ -182,48 +182,4 @@ extension PayloadField.Kind {
     if accepts(.number) { return "1" }
     return accepts(.string) ? #""x""# : "null"
   }
-}
-
-/// A payload of any kind.
-struct AnyPayload: CustomTestStringConvertible, Sendable {
-  let fields: PayloadFields
-  let testDescription: String
-  private let reader: @Sendable (String) throws(PayloadError) -> [PayloadError]
-
-  init<Payload: CheckedPayload>(_ type: Payload.Type) {
-    fields = type.fields
-    testDescription = "\(type)"
-    reader = { (json: String) throws(PayloadError) in
-      try StorePayloadsTests.read(type, json).unreadableMembers
-    }
-  }
-
-  func read(_ json: String) throws(PayloadError) {
-    _ = try reader(json)
-  }
-
-  /// The members of a payload that cannot be read.
-  func unreadable(_ json: String) throws(PayloadError) -> [PayloadError] {
-    try reader(json)
-  }
-
-  static let all = [
-    AnyPayload(TransactionPayload.self), AnyPayload(RenewalInfoPayload.self),
-    AnyPayload(TransactionCommitmentInfo.self), AnyPayload(RenewalCommitmentInfo.self),
-    AnyPayload(NotificationPayload.self), AnyPayload(NotificationData.self),
-    AnyPayload(NotificationSummary.self), AnyPayload(ExternalPurchaseToken.self),
-    AnyPayload(NotificationAppData.self), AnyPayload(AppTransactionPayload.self),
-    AnyPayload(RealtimeRequestPayload.self), AnyPayload(AdvancedCommerceTransactionInfo.self),
-    AnyPayload(AdvancedCommerceTransactionItem.self), AnyPayload(AdvancedCommerceRefund.self),
-    AnyPayload(AdvancedCommerceRenewalInfo.self), AnyPayload(AdvancedCommerceRenewalItem.self),
-    AnyPayload(AdvancedCommercePriceIncreaseInfo.self),
-    AnyPayload(AdvancedCommerceDescriptors.self), AnyPayload(AdvancedCommerceOffer.self),
-    AnyPayload(TransactionHistoryResponse.self), AnyPayload(RefundHistoryResponse.self),
-    AnyPayload(OrderLookupResponse.self), AnyPayload(TransactionInfoResponse.self),
-    AnyPayload(AppTransactionInfoResponse.self), AnyPayload(SignedPayloadBody.self),
-    AnyPayload(StatusResponse.self), AnyPayload(SubscriptionGroupItem.self),
-    AnyPayload(LastTransactionItem.self), AnyPayload(NotificationHistoryResponse.self),
-    AnyPayload(SentNotification.self), AnyPayload(SendAttempt.self),
-    AnyPayload(APIErrorResponse.self),
-  ]
 }

@@ -1,92 +1,80 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
+import StrictTime
 import TestSupport
 import Testing
 
-/// A kind of payload with all its fields and properties.
+/// A kind of payload or response, or of an object in one.
 struct PayloadTable: CustomTestStringConvertible, Sendable {
-  let name: String
-  let fields: PayloadFields
-  let columns: [Entry]
-  /// Reads a payload and returns the values of its properties.
-  let read: @Sendable (String) throws(PayloadError) -> JSONValue
+  let type: any CheckedPayload.Type
 
-  /// A property: its member, its type and the nested fields.
-  struct Entry: Sendable {
-    let name: String
-    let type: String
-    let inside: [String]?
-  }
+  var name: String { "\(type)" }
 
-  init<Payload: Tabulated>(_ type: Payload.Type) {
-    name = "\(type)"
-    fields = type.fields
-    columns = type.columns.map {
-      Entry(name: $0.name, type: $0.type, inside: $0.inside?.fields.list.map(\.name))
-    }
-    read = { (json: String) throws(PayloadError) in try StorePayloadsTests.read(type, json).said }
-  }
+  var fields: PayloadFields { type.fields }
 
   var testDescription: String { name }
 
-  static let all = [
-    PayloadTable(TransactionPayload.self), PayloadTable(TransactionCommitmentInfo.self),
-    PayloadTable(RenewalInfoPayload.self), PayloadTable(RenewalCommitmentInfo.self),
-    PayloadTable(AppTransactionPayload.self), PayloadTable(RealtimeRequestPayload.self),
-    PayloadTable(AdvancedCommerceTransactionInfo.self),
-    PayloadTable(AdvancedCommerceTransactionItem.self),
-    PayloadTable(AdvancedCommerceRefund.self), PayloadTable(AdvancedCommerceRenewalInfo.self),
-    PayloadTable(AdvancedCommerceRenewalItem.self),
-    PayloadTable(AdvancedCommercePriceIncreaseInfo.self),
-    PayloadTable(AdvancedCommerceDescriptors.self), PayloadTable(AdvancedCommerceOffer.self),
-    PayloadTable(NotificationPayload.self), PayloadTable(NotificationData.self),
-    PayloadTable(NotificationSummary.self), PayloadTable(ExternalPurchaseToken.self),
-    PayloadTable(NotificationAppData.self), PayloadTable(TransactionHistoryResponse.self),
-    PayloadTable(RefundHistoryResponse.self), PayloadTable(OrderLookupResponse.self),
-    PayloadTable(TransactionInfoResponse.self), PayloadTable(AppTransactionInfoResponse.self),
-    PayloadTable(SignedPayloadBody.self), PayloadTable(StatusResponse.self),
-    PayloadTable(SubscriptionGroupItem.self),
-    PayloadTable(LastTransactionItem.self), PayloadTable(NotificationHistoryResponse.self),
-    PayloadTable(SentNotification.self), PayloadTable(SendAttempt.self),
-    PayloadTable(APIErrorResponse.self),
+  func read(_ json: String) throws(PayloadError) -> any CheckedPayload {
+    try type.init(Array(json.utf8)[...])
+  }
+
+  /// The payloads and responses, and the objects in them.
+  static let all: [PayloadTable] = {
+    var types = documents
+    var next = 0
+    while next < types.count {
+      for field in types[next].fields.list {
+        guard let inside = field.kind.inside?.payload else { continue }
+        if !types.contains(where: { $0 == inside }) { types.append(inside) }
+      }
+      next += 1
+    }
+    return types.map(PayloadTable.init)
+  }()
+
+  private static let documents: [any CheckedPayload.Type] = [
+    TransactionPayload.self, RenewalInfoPayload.self, AppTransactionPayload.self,
+    RealtimeRequestPayload.self, NotificationPayload.self,
+    TransactionHistoryResponse.self, RefundHistoryResponse.self, OrderLookupResponse.self,
+    TransactionInfoResponse.self, AppTransactionInfoResponse.self, SignedPayloadBody.self,
+    StatusResponse.self, NotificationHistoryResponse.self, SentNotification.self,
+    APIErrorResponse.self, CurrentGroupsResponse.self, GroupMembersResponse.self,
+    RenewalDateExtension.self, MassExtensionResponse.self, MassExtensionStatus.self,
+    ImageListResponse.self, MessageListResponse.self, DefaultMessageResponse.self,
+    RealtimeURLResponse.self, PerformanceTestResponse.self, PerformanceTestResult.self,
+    TestNotificationResponse.self,
   ]
 }
 
 extension PayloadField.Kind {
-  /// The documented type; `nil` for objects.
-  var notation: String? {
+  /// The fields of the nested objects.
+  var inside: PayloadFields? {
     switch self {
-    case .string: "s"
-    case .word: "enum s"
-    case .uuid: "uuid"
-    case .boolean: "b"
-    case .integer: "i"
-    case .code: "enum i"
-    case .milliunits: "mu"
-    case .date: "ms"
-    case .strings: "[s]"
-    case .token: "jws"
-    case .tokens: "[jws]"
-    case .object, .objects: nil
-    }
-  }
-
-  /// The property types of a field type; empty for objects.
-  var types: [String] {
-    switch self {
-    case .token: ["s"]
-    case .tokens: ["[s]"]
-    case .milliunits: ["i"]
-    default: [notation].compactMap { $0 }
-    }
-  }
-
-  /// The names of the nested fields.
-  var inside: [String]? {
-    switch self {
-    case .object(let fields), .objects(let fields): fields.list.map(\.name)
+    case .object(let fields), .objects(let fields): fields
     default: nil
+    }
+  }
+}
+
+extension CheckedPayload {
+  /// The values of all properties, in the form that an independent JSON decoder returns.
+  var said: JSONValue {
+    .object(Dictionary(uniqueKeysWithValues: values.map { ($0.name, $1.said(as: $0.kind)) }))
+  }
+}
+
+extension PayloadValue {
+  fileprivate func said(as kind: PayloadField.Kind) -> JSONValue {
+    switch self {
+    case .string(let text): return .string(text)
+    case .boolean(let flag): return .bool(flag)
+    case .integer(let number): return .integer(number)
+    case .date(let date): return .integer(date.millisecondsSince1970)
+    case .strings(let list): return .array(list.map { .string($0) })
+    case .objects(let list):
+      if case .object = kind { return list.first?.said ?? .null }
+      return .array(list.map(\.said))
     }
   }
 }

@@ -18,9 +18,8 @@ extension AppTransactionPayload {
       Fact("App transaction id", appTransactionId),
       Fact("Verification nonce", deviceVerificationNonce?.rawValue),
       Fact("Version external id", versionExternalIdentifier.map { "\($0)" }),
-      Fact("Requested", requestDate?.second),
     ]
-    return all ? usual + rare : usual
+    return all ? usual + rare + labelledFacts() : usual
   }
 
   private func purchaseText(seenFrom now: Timestamp?) -> String? {
@@ -33,8 +32,8 @@ extension AppTransactionPayload {
 }
 
 extension RealtimeRequestPayload {
-  func facts(now: Timestamp?) -> [Fact?] {
-    [
+  func facts(now: Timestamp?, all: Bool) -> [Fact?] {
+    let usual = [
       Fact("Meaning", "a customer is about to cancel; the App Store asks which message to show"),
       Fact("App", appName(nil, nil, appAppleId)),
       Fact("Product", productId),
@@ -43,6 +42,7 @@ extension RealtimeRequestPayload {
       Fact("Request id", requestIdentifier?.rawValue),
       Fact("Signed", signedDate?.text(seenFrom: now)),
     ]
+    return all ? usual + labelledFacts() : usual
   }
 }
 

@@ -22,7 +22,7 @@ extension NotificationPayload {
       Fact("Notification UUID", notificationUUID),
       Fact("Signed", signedDate?.text(seenFrom: now)),
     ]
-    return all ? usual + [Fact("Version", version)] : usual
+    return all ? usual + labelledFacts() : usual
   }
 
   /// The meaning of the type and subtype.

@@ -23,16 +23,8 @@ extension RenewalInfoPayload {
       Fact("Original transaction id", originalTransactionId),
       Fact("Signed", signedDate?.text(seenFrom: now)),
     ]
-    return all ? usual + rareFacts + (advancedCommerceInfo?.facts(currency) ?? []) : usual
-  }
-
-  private var rareFacts: [Fact?] {
-    [
-      Fact("App transaction id", appTransactionId),
-      Fact("Commitment", commitmentInfo?.words(currency)),
-      Fact("Device verification", deviceVerification),
-      Fact("Verification nonce", deviceVerificationNonce?.rawValue),
-    ]
+    let rare = labelledFacts(["commitmentInfo": commitmentInfo?.words(currency)])
+    return all ? usual + rare + (advancedCommerceInfo?.facts(currency) ?? []) : usual
   }
 
   private func renewalText(seenFrom now: Timestamp?) -> String? {

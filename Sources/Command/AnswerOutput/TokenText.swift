@@ -42,7 +42,7 @@ extension TokenPayload {
     case .renewalInfo(let payload): payload.facts(now: now, all: all)
     case .notification(let payload, _): payload.facts(now: now, all: all)
     case .appTransaction(let payload): payload.facts(now: now, all: all)
-    case .realtimeRequest(let payload): payload.facts(now: now)
+    case .realtimeRequest(let payload): payload.facts(now: now, all: all)
     case .unknown(let json, let object): [Fact("Payload", describe(json, object))]
     }
   }

@@ -28,17 +28,10 @@ extension TransactionPayload {
   }
 
   private var rareFacts: [Fact?] {
-    [
-      Fact("Subscription group id", subscriptionGroupIdentifier),
-      Fact("Web order line item id", webOrderLineItemId),
-      Fact("App transaction id", appTransactionId),
-      Fact("Added because", additionalTransactionReason?.rawValue),
-      Fact("Billing plan", billingPlanType?.text),
-      Fact("Commitment", commitmentInfo?.words(currency)),
-      Fact("Previous original id", previousOriginalTransactionId),
-      Fact("Device verification", deviceVerification),
-      Fact("Verification nonce", deviceVerificationNonce?.rawValue),
-    ]
+    [Fact("Subscription group id", subscriptionGroupIdentifier)]
+      + labelledFacts([
+        "billingPlanType": billingPlanType?.text, "commitmentInfo": commitmentInfo?.words(currency),
+      ])
   }
 
   private var isFirstPurchase: Bool { transactionId == originalTransactionId }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
-import StrictJSON
+import StrictTime
 
 /// Runs `payload-read`.
 enum PayloadRunner {
@@ -9,30 +9,22 @@ enum PayloadRunner {
     _ input: ArraySlice<UInt8>,
     _ parameters: VectorParameters
   ) throws(VectorRunError) -> VectorOutcome {
-    switch try parameters.tokenKind() {
-    case .renewalInfo: read(RenewalInfoPayload.self, input)
-    case .appTransaction: read(AppTransactionPayload.self, input)
-    case .realtimeRequest: read(RealtimeRequestPayload.self, input)
-    case .notification: read(NotificationPayload.self, input)
-    default: read(TransactionPayload.self, input)
-    }
-  }
-
-  private static func read<Payload: CheckedPayload>(
-    _ type: Payload.Type,
-    _ input: ArraySlice<UInt8>
-  ) -> VectorOutcome {
-    do {
-      return .value(value(of: try Payload(input)))
+    let payload = try parameters.tokenKind()?.payload ?? TransactionPayload.self
+    do throws(PayloadError) {
+      return .value(value(of: try payload.init(input)))
     } catch {
       return .failure(code: error.code.rawValue, offset: error.offset, cause: error.found)
     }
   }
 
   /// The members that Apple documents; for a notification, the app and environment instead of its body.
-  static func value<Payload: CheckedPayload>(of payload: Payload) -> VectorValue {
+  static func value(of payload: any CheckedPayload) -> VectorValue {
     guard let notification = payload as? NotificationPayload else {
-      return value(of: payload.object, Payload.fields)
+      var members: [String: VectorValue] = [:]
+      for (field, value) in payload.values {
+        members[field.name] = self.value(of: value, field.kind)
+      }
+      return .object(members)
     }
     return .members([
       "notificationType": .text(notification.notificationType?.rawValue),
@@ -46,24 +38,17 @@ enum PayloadRunner {
     ])
   }
 
-  private static func value(of object: JSONObject, _ fields: PayloadFields) -> VectorValue {
-    var members: [String: VectorValue] = [:]
-    for field in fields.list {
-      members[field.name] = object[field.name].flatMap { value(of: $0, field.kind) }
-    }
-    return .object(members)
-  }
-
-  private static func value(of member: JSONValue, _ kind: PayloadField.Kind) -> VectorValue? {
-    switch kind {
-    case .string, .word, .uuid, .token: .text(member.string)
-    case .boolean: .flag(member.boolean)
-    case .integer, .code, .milliunits: .number(member.number?.int64)
-    case .date: .text(member.number?.timestamp)
-    case .strings, .tokens: member.array.map { .array($0.compactMap { .text($0.string) }) }
-    case .object(let fields): member.object.map { value(of: $0, fields) }
-    case .objects(let fields):
-      member.array.map { .array($0.compactMap(\.object).map { value(of: $0, fields) }) }
+  private static func value(of value: PayloadValue, _ kind: PayloadField.Kind) -> VectorValue? {
+    switch value {
+    case .string(let text): return .string(text)
+    case .boolean(let flag): return .boolean(flag)
+    case .integer(let number): return .integer(number)
+    case .date(let date): return .text(date)
+    case .strings(let list): return .array(list.map { .string($0) })
+    case .objects(let list):
+      let objects = list.map { self.value(of: $0) }
+      if case .object = kind { return objects.first }
+      return .array(objects)
     }
   }
 }

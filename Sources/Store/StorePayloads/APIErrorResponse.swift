@@ -11,5 +11,7 @@ public struct APIErrorResponse: StorePayload, CheckedPayload, PayloadView {
   /// Apple's error message.
   public var errorMessage: String? { members.string("errorMessage") }
 
-  package static let fields = PayloadFields(["errorCode": .integer, "errorMessage": .string])
+  package static let fields = table([
+    .integer("errorCode", \.errorCode), .string("errorMessage", \.errorMessage),
+  ])
 }

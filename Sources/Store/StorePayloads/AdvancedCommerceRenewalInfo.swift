@@ -17,14 +17,11 @@ public struct AdvancedCommerceRenewalInfo: StorePayload, CheckedPayload, Payload
   /// The tax category.
   public var taxCode: String? { members.string("taxCode") }
 
-  package static let fields = PayloadFields(
-    [
-      "consistencyToken": .string, "descriptors": .object(AdvancedCommerceDescriptors.fields),
-      "items": .objects(AdvancedCommerceRenewalItem.fields), "period": .word,
-      "requestReferenceId": .string, "taxCode": .string,
-    ],
-    areUnread: true
-  )
+  package static let fields = table(unread: [
+    .string("consistencyToken", \.consistencyToken), .object("descriptors", \.descriptors),
+    .objects("items", \.items), .word("period", \.period),
+    .string("requestReferenceId", \.requestReferenceId), .string("taxCode", \.taxCode),
+  ])
 }
 
 /// An item of the next renewal.
@@ -46,14 +43,11 @@ public struct AdvancedCommerceRenewalItem: StorePayload, CheckedPayload, Payload
     members.object("priceIncreaseInfo")
   }
 
-  package static let fields = PayloadFields(
-    [
-      "SKU": .string, "description": .string, "displayName": .string,
-      "offer": .object(AdvancedCommerceOffer.fields), "price": .milliunits,
-      "priceIncreaseInfo": .object(AdvancedCommercePriceIncreaseInfo.fields),
-    ],
-    areUnread: true
-  )
+  package static let fields = table(unread: [
+    .string("SKU", \.sku), .string("description", \.itemDescription),
+    .string("displayName", \.displayName), .object("offer", \.offer), .milliunits("price", \.price),
+    .object("priceIncreaseInfo", \.priceIncreaseInfo),
+  ])
 }
 
 /// An announced price increase.
@@ -67,12 +61,10 @@ public struct AdvancedCommercePriceIncreaseInfo: StorePayload, CheckedPayload, P
   /// The status of the increase.
   public var status: AdvancedCommercePriceIncreaseStatus? { members.word("status") }
 
-  package static let fields = PayloadFields(
-    [
-      "dependentSKUs": .strings, "price": .milliunits, "status": .word,
-    ],
-    areUnread: true
-  )
+  package static let fields = table(unread: [
+    .strings("dependentSKUs", \.dependentSKUs), .milliunits("price", \.price),
+    .word("status", \.status),
+  ])
 }
 
 /// The descriptors of a purchase, as the customer sees them.
@@ -84,10 +76,9 @@ public struct AdvancedCommerceDescriptors: StorePayload, CheckedPayload, Payload
   /// The display name.
   public var displayName: String? { members.string("displayName") }
 
-  package static let fields = PayloadFields(
-    ["description": .string, "displayName": .string],
-    areUnread: true
-  )
+  package static let fields = table(unread: [
+    .string("description", \.itemDescription), .string("displayName", \.displayName),
+  ])
 }
 
 /// An Advanced Commerce API offer.
@@ -103,10 +94,8 @@ public struct AdvancedCommerceOffer: StorePayload, CheckedPayload, PayloadView {
   /// The reason for the offer.
   public var reason: AdvancedCommerceOfferReason? { members.word("reason") }
 
-  package static let fields = PayloadFields(
-    [
-      "period": .word, "periodCount": .integer, "price": .milliunits, "reason": .word,
-    ],
-    areUnread: true
-  )
+  package static let fields = table(unread: [
+    .word("period", \.period), .integer("periodCount", \.periodCount),
+    .milliunits("price", \.price), .word("reason", \.reason),
+  ])
 }

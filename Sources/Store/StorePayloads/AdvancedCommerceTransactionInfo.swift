@@ -23,15 +23,12 @@ public struct AdvancedCommerceTransactionInfo: StorePayload, CheckedPayload, Pay
   /// The tax rate as a decimal string: `0.15`.
   public var taxRate: String? { members.string("taxRate") }
 
-  package static let fields = PayloadFields(
-    [
-      "descriptors": .object(AdvancedCommerceDescriptors.fields), "estimatedTax": .milliunits,
-      "items": .objects(AdvancedCommerceTransactionItem.fields), "period": .word,
-      "requestReferenceId": .string, "taxCode": .string, "taxExclusivePrice": .milliunits,
-      "taxRate": .string,
-    ],
-    areUnread: true
-  )
+  package static let fields = table(unread: [
+    .object("descriptors", \.descriptors), .milliunits("estimatedTax", \.estimatedTax),
+    .objects("items", \.items), .word("period", \.period),
+    .string("requestReferenceId", \.requestReferenceId), .string("taxCode", \.taxCode),
+    .milliunits("taxExclusivePrice", \.taxExclusivePrice), .string("taxRate", \.taxRate),
+  ])
 }
 
 /// An item of a transaction.
@@ -53,14 +50,11 @@ public struct AdvancedCommerceTransactionItem: StorePayload, CheckedPayload, Pay
   /// The revocation date.
   public var revocationDate: Timestamp? { members.date("revocationDate") }
 
-  package static let fields = PayloadFields(
-    [
-      "SKU": .string, "description": .string, "displayName": .string,
-      "offer": .object(AdvancedCommerceOffer.fields), "price": .milliunits,
-      "refunds": .objects(AdvancedCommerceRefund.fields), "revocationDate": .date,
-    ],
-    areUnread: true
-  )
+  package static let fields = table(unread: [
+    .string("SKU", \.sku), .string("description", \.itemDescription),
+    .string("displayName", \.displayName), .object("offer", \.offer), .milliunits("price", \.price),
+    .objects("refunds", \.refunds), .date("revocationDate", \.revocationDate),
+  ])
 }
 
 /// A refund of an item.
@@ -76,10 +70,8 @@ public struct AdvancedCommerceRefund: StorePayload, CheckedPayload, PayloadView 
   /// The type: full, prorated or custom.
   public var refundType: RefundType? { members.word("refundType") }
 
-  package static let fields = PayloadFields(
-    [
-      "refundAmount": .milliunits, "refundDate": .date, "refundReason": .word, "refundType": .word,
-    ],
-    areUnread: true
-  )
+  package static let fields = table(unread: [
+    .milliunits("refundAmount", \.refundAmount), .date("refundDate", \.refundDate),
+    .word("refundReason", \.refundReason), .word("refundType", \.refundType),
+  ])
 }

@@ -40,15 +40,17 @@ public struct AppTransactionPayload: StorePayload, CheckedPayload, PayloadView {
   /// The request date; only Xcode writes it.
   public var requestDate: Timestamp? { members.date("requestDate") }
 
-  package static let fields = PayloadFields(
-    [
-      "receiptType": .word, "appAppleId": .integer, "bundleId": .string,
-      "applicationVersion": .string, "versionExternalIdentifier": .integer,
-      "receiptCreationDate": .date, "originalPurchaseDate": .date,
-      "originalApplicationVersion": .string, "deviceVerification": .string,
-      "deviceVerificationNonce": .uuid, "preorderDate": .date, "appTransactionId": .string,
-      "originalPlatform": .word, "requestDate": .date,
-    ],
-    unread: ["versionExternalIdentifier", "preorderDate", "requestDate"]
-  )
+  package static let fields = table([
+    .word("receiptType", \.receiptType), .integer("appAppleId", \.appAppleId),
+    .string("bundleId", \.bundleId), .string("applicationVersion", \.applicationVersion),
+    .integer("versionExternalIdentifier", \.versionExternalIdentifier).unread,
+    .date("receiptCreationDate", \.receiptCreationDate),
+    .date("originalPurchaseDate", \.originalPurchaseDate),
+    .string("originalApplicationVersion", \.originalApplicationVersion),
+    .string("deviceVerification", \.deviceVerification),
+    .uuid("deviceVerificationNonce", \.deviceVerificationNonce),
+    .date("preorderDate", \.preorderDate).unread, .string("appTransactionId", \.appTransactionId),
+    .word("originalPlatform", \.originalPlatform),
+    .date("requestDate", \.requestDate).unread.shown(as: "Requested"),
+  ])
 }

@@ -3,6 +3,18 @@
 package import StrictJSON
 
 extension DocumentKind {
+  /// The payload of a token; `nil` for a receipt.
+  package var payload: (any CheckedPayload.Type)? {
+    switch self {
+    case .transaction: TransactionPayload.self
+    case .renewalInfo: RenewalInfoPayload.self
+    case .notification: NotificationPayload.self
+    case .appTransaction: AppTransactionPayload.self
+    case .realtimeRequest: RealtimeRequestPayload.self
+    case .appReceipt, .transactionReceipt: nil
+    }
+  }
+
   /// The kind of a payload, from members that only one kind has; `nil` if no kind or several kinds
   /// match.
   ///

@@ -9,7 +9,7 @@ public struct CurrentGroupsResponse: StorePayload, CheckedPayload, PayloadView {
   /// The groups.
   public var groups: [CustomerGroup]? { members.objects("groups") }
 
-  package static let fields = PayloadFields(["groups": .objects(CustomerGroup.fields)])
+  package static let fields = table([.objects("groups", \.groups)])
 }
 
 /// A group of a customer.
@@ -23,8 +23,8 @@ public struct CustomerGroup: StorePayload, CheckedPayload, PayloadView {
   /// The roles of the customer.
   public var roles: [GroupRole]? { members.objects("roles") }
 
-  package static let fields = PayloadFields([
-    "groupId": .string, "groupType": .string, "roles": .objects(GroupRole.fields),
+  package static let fields = table([
+    .string("groupId", \.groupId), .string("groupType", \.groupType), .objects("roles", \.roles),
   ])
 }
 
@@ -37,7 +37,7 @@ public struct GroupRole: StorePayload, CheckedPayload, PayloadView {
   /// The role.
   public var role: String? { members.string("role") }
 
-  package static let fields = PayloadFields(["productId": .string, "role": .string])
+  package static let fields = table([.string("productId", \.productId), .string("role", \.role)])
 }
 
 /// One page of the members of a group (API 1.22).
@@ -53,5 +53,7 @@ public struct GroupMembersResponse: StorePayload, CheckedPayload, PayloadView {
   /// Whether there is another page.
   public var hasMore: Bool? { members.boolean("hasMore") }
 
-  package static let fields = PayloadFields(["paginationToken": .string, "hasMore": .boolean])
+  package static let fields = table([
+    .string("paginationToken", \.paginationToken), .boolean("hasMore", \.hasMore),
+  ])
 }

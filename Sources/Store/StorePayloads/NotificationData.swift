@@ -25,14 +25,13 @@ public struct NotificationData: StorePayload, CheckedPayload, PayloadView {
     members.word("consumptionRequestReason")
   }
 
-  package static let fields = PayloadFields(
-    [
-      "environment": .word, "appAppleId": .integer, "bundleId": .string, "bundleVersion": .string,
-      "signedTransactionInfo": .token(.transaction), "signedRenewalInfo": .token(.renewalInfo),
-      "status": .code, "consumptionRequestReason": .word,
-    ],
-    unread: ["bundleVersion", "consumptionRequestReason"]
-  )
+  package static let fields = table([
+    .word("environment", \.environment), .integer("appAppleId", \.appAppleId),
+    .string("bundleId", \.bundleId), .string("bundleVersion", \.bundleVersion).unread,
+    .token("signedTransactionInfo", .transaction, \.signedTransactionInfo),
+    .token("signedRenewalInfo", .renewalInfo, \.signedRenewalInfo), .code("status", \.status),
+    .word("consumptionRequestReason", \.consumptionRequestReason).unread,
+  ])
 }
 
 /// The result of extending the renewal date for all subscribers of a product.
@@ -56,16 +55,14 @@ public struct NotificationSummary: StorePayload, CheckedPayload, PayloadView {
   /// The number of failed extensions.
   public var failedCount: Int64? { members.integer("failedCount") }
 
-  package static let fields = PayloadFields(
-    [
-      "environment": .word, "appAppleId": .integer, "bundleId": .string, "productId": .string,
-      "requestIdentifier": .string, "storefrontCountryCodes": .strings, "succeededCount": .integer,
-      "failedCount": .integer,
-    ],
-    unread: [
-      "productId", "requestIdentifier", "storefrontCountryCodes", "succeededCount", "failedCount",
-    ]
-  )
+  package static let fields = table([
+    .word("environment", \.environment), .integer("appAppleId", \.appAppleId),
+    .string("bundleId", \.bundleId), .string("productId", \.productId).unread,
+    .string("requestIdentifier", \.requestIdentifier).unread,
+    .strings("storefrontCountryCodes", \.storefrontCountryCodes).unread,
+    .integer("succeededCount", \.succeededCount).unread,
+    .integer("failedCount", \.failedCount).unread,
+  ])
 }
 
 /// An external purchase token.
@@ -91,13 +88,12 @@ public struct ExternalPurchaseToken: StorePayload, CheckedPayload, PayloadView {
     return isFromSandbox ? .sandbox : .production
   }
 
-  package static let fields = PayloadFields(
-    [
-      "externalPurchaseId": .string, "tokenCreationDate": .date, "appAppleId": .integer,
-      "bundleId": .string, "tokenType": .word, "tokenExpirationDate": .date,
-    ],
-    unread: ["tokenCreationDate", "tokenType", "tokenExpirationDate"]
-  )
+  package static let fields = table([
+    .string("externalPurchaseId", \.externalPurchaseId),
+    .date("tokenCreationDate", \.tokenCreationDate).unread, .integer("appAppleId", \.appAppleId),
+    .string("bundleId", \.bundleId), .word("tokenType", \.tokenType).unread,
+    .date("tokenExpirationDate", \.tokenExpirationDate).unread,
+  ])
 }
 
 /// The app of a notification without a purchase.
@@ -113,9 +109,10 @@ public struct NotificationAppData: StorePayload, CheckedPayload, PayloadView {
   /// The app transaction, as a JWS.
   public var signedAppTransactionInfo: String? { members.string("signedAppTransactionInfo") }
 
-  package static let fields = PayloadFields([
-    "appAppleId": .integer, "bundleId": .string, "environment": .word,
-    "signedAppTransactionInfo": .token(.appTransaction),
+  package static let fields = table([
+    .integer("appAppleId", \.appAppleId), .string("bundleId", \.bundleId),
+    .word("environment", \.environment),
+    .token("signedAppTransactionInfo", .appTransaction, \.signedAppTransactionInfo),
   ])
 }
 
@@ -134,7 +131,8 @@ public struct NotificationUnclaimInfo: StorePayload, CheckedPayload, PayloadView
   /// The ids of the claims, which your server chose.
   public var unclaimSeatIds: [String]? { members.strings("unclaimSeatIds") }
 
-  package static let fields = PayloadFields([
-    "appAppleId": .integer, "bundleId": .string, "environment": .word, "unclaimSeatIds": .strings,
+  package static let fields = table([
+    .integer("appAppleId", \.appAppleId), .string("bundleId", \.bundleId),
+    .word("environment", \.environment), .strings("unclaimSeatIds", \.unclaimSeatIds),
   ])
 }

@@ -17,9 +17,9 @@ public struct NotificationHistoryResponse: StorePayload, CheckedPayload, Payload
   /// The notifications.
   public var notificationHistory: [SentNotification]? { members.objects("notificationHistory") }
 
-  package static let fields = PayloadFields([
-    "paginationToken": .string, "hasMore": .boolean,
-    "notificationHistory": .objects(SentNotification.fields),
+  package static let fields = table([
+    .string("paginationToken", \.paginationToken), .boolean("hasMore", \.hasMore),
+    .objects("notificationHistory", \.notificationHistory),
   ])
 }
 
@@ -34,8 +34,9 @@ public struct SentNotification: StorePayload, CheckedPayload, PayloadView {
   /// The delivery attempts, at most 6.
   public var sendAttempts: [SendAttempt]? { members.objects("sendAttempts") }
 
-  package static let fields = PayloadFields([
-    "signedPayload": .token(.notification), "sendAttempts": .objects(SendAttempt.fields),
+  package static let fields = table([
+    .token("signedPayload", .notification, \.signedPayload),
+    .objects("sendAttempts", \.sendAttempts),
   ])
 }
 
@@ -48,5 +49,7 @@ public struct SendAttempt: StorePayload, CheckedPayload, PayloadView {
   /// The result.
   public var sendAttemptResult: SendAttemptResult? { members.word("sendAttemptResult") }
 
-  package static let fields = PayloadFields(["attemptDate": .date, "sendAttemptResult": .word])
+  package static let fields = table([
+    .date("attemptDate", \.attemptDate), .word("sendAttemptResult", \.sendAttemptResult),
+  ])
 }

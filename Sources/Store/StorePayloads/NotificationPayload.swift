@@ -42,16 +42,15 @@ public struct NotificationPayload: StorePayload, CheckedPayload, PayloadView {
   /// The environment of the subject.
   public var environment: StoreEnvironment? { subjects.lazy.compactMap(\.environment).first }
 
-  package static let fields = PayloadFields(
+  package static let fields = table(
     [
-      "notificationType": .word, "subtype": .word, "notificationUUID": .string, "version": .string,
-      "signedDate": .date, "data": .object(NotificationData.fields),
-      "summary": .object(NotificationSummary.fields),
-      "externalPurchaseToken": .object(ExternalPurchaseToken.fields),
-      "appData": .object(NotificationAppData.fields),
-      "unclaimInfo": .object(NotificationUnclaimInfo.fields),
+      .word("notificationType", \.notificationType), .word("subtype", \.subtype),
+      .string("notificationUUID", \.notificationUUID),
+      .string("version", \.version).unread.shown(as: "Version"), .date("signedDate", \.signedDate),
+      .object("data", \.data), .object("summary", \.summary),
+      .object("externalPurchaseToken", \.externalPurchaseToken), .object("appData", \.appData),
+      .object("unclaimInfo", \.unclaimInfo),
     ],
-    unread: ["version"],
     exclusive: NotificationDefinition.Contents.allCases.map(\.rawValue)
   )
 }

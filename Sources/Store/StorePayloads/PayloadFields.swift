@@ -2,29 +2,19 @@
 
 import StrictJSON
 
-/// The known fields of a kind of object, each with name and type.
+/// The known fields of a kind of object: the table of its rows, from which everything else about its members follows.
 package struct PayloadFields: Sendable {
   /// The fields, in the order of Apple's documentation.
   package var list: [PayloadField] { table.list }
 
+  /// The type with the properties.
+  package let payload: any CheckedPayload.Type
+
   /// A single reference, because field tables nest and are passed along while a payload is read.
   let table: PayloadTable
 
-  init(
-    _ kinds: KeyValuePairs<String, PayloadField.Kind>,
-    areRequired: Bool = false,
-    areUnread: Bool = false,
-    unread: Set<String> = [],
-    exclusive: [String] = []
-  ) {
-    let list = kinds.map { name, kind in
-      PayloadField(
-        name: name,
-        kind: kind,
-        isRequired: areRequired,
-        isUnread: areUnread || unread.contains(name)
-      )
-    }
+  init(_ list: [PayloadField], of payload: any CheckedPayload.Type, exclusive: [String] = []) {
+    self.payload = payload
     table = PayloadTable(list, exclusive: exclusive)
   }
 }
@@ -54,17 +44,21 @@ final class PayloadTable: Sendable {
   }
 }
 
-/// A field of an object: its name and type.
+/// A field of an object; see ``PayloadRow``.
 package struct PayloadField: Sendable {
   /// The name in the JSON.
   package let name: String
   /// The type.
   package let kind: Kind
+  /// The value of its property in a payload of its type.
+  package let value: @Sendable (any CheckedPayload) -> PayloadValue?
+  /// Its name in the text of a document, if it has a line of its own there.
+  package internal(set) var label: String?
   /// Whether the field is required.
-  package let isRequired: Bool
+  package internal(set) var isRequired = false
   /// Whether no check and no rule reads the field: a value of another type than Apple's is then kept and reported as
   /// unreadable, so that a change by Apple does not make the document invalid.
-  package let isUnread: Bool
+  package internal(set) var isUnread = false
 
   /// The type of a field.
   package enum Kind: Sendable {

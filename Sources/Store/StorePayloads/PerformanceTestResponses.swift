@@ -13,8 +13,8 @@ public struct PerformanceTestResponse: StorePayload, CheckedPayload, PayloadView
   /// The id of the test, with which to request its result.
   public var requestId: String? { members.string("requestId") }
 
-  package static let fields = PayloadFields([
-    "config": .object(PerformanceTestConfiguration.fields), "requestId": .string,
+  package static let fields = table([
+    .object("config", \.config), .string("requestId", \.requestId),
   ])
 }
 
@@ -33,9 +33,11 @@ public struct PerformanceTestConfiguration: StorePayload, CheckedPayload, Payloa
   /// The lowest success rate that passes, in percent.
   public var successRateThreshold: Int64? { members.integer("successRateThreshold") }
 
-  package static let fields = PayloadFields([
-    "maxConcurrentRequests": .integer, "totalRequests": .integer, "totalDuration": .integer,
-    "responseTimeThreshold": .integer, "successRateThreshold": .integer,
+  package static let fields = table([
+    .integer("maxConcurrentRequests", \.maxConcurrentRequests),
+    .integer("totalRequests", \.totalRequests), .integer("totalDuration", \.totalDuration),
+    .integer("responseTimeThreshold", \.responseTimeThreshold),
+    .integer("successRateThreshold", \.successRateThreshold),
   ])
 }
 
@@ -61,11 +63,10 @@ public struct PerformanceTestResult: StorePayload, CheckedPayload, PayloadView {
   /// The number of failures, by `sendAttemptResult`.
   public var failures: PerformanceTestFailures? { members.object("failures") }
 
-  package static let fields = PayloadFields([
-    "config": .object(PerformanceTestConfiguration.fields), "target": .string, "result": .word,
-    "successRate": .integer, "numPending": .integer,
-    "responseTimes": .object(PerformanceTestTimes.fields),
-    "failures": .object(PerformanceTestFailures.fields),
+  package static let fields = table([
+    .object("config", \.config), .string("target", \.target), .word("result", \.result),
+    .integer("successRate", \.successRate), .integer("numPending", \.numPending),
+    .object("responseTimes", \.responseTimes), .object("failures", \.failures),
   ])
 }
 
@@ -84,8 +85,9 @@ public struct PerformanceTestTimes: StorePayload, CheckedPayload, PayloadView {
   /// The 99th percentile.
   public var p99: Int64? { members.integer("p99") }
 
-  package static let fields = PayloadFields([
-    "average": .integer, "p50": .integer, "p90": .integer, "p95": .integer, "p99": .integer,
+  package static let fields = table([
+    .integer("average", \.average), .integer("p50", \.p50), .integer("p90", \.p90),
+    .integer("p95", \.p95), .integer("p99", \.p99),
   ])
 }
 
@@ -103,7 +105,7 @@ public struct PerformanceTestFailures: StorePayload, CheckedPayload, PayloadView
     object.map { SendAttemptResult(rawValue: $0.name) }
   }
 
-  package static let fields = PayloadFields([:])
+  package static let fields = table([])
 }
 
 /// Whether a performance test passed.

@@ -24,11 +24,10 @@ public struct RealtimeRequestPayload: StorePayload, CheckedPayload, PayloadView 
   /// The signing time.
   public var signedDate: Timestamp? { members.date("signedDate") }
 
-  package static let fields = PayloadFields(
-    [
-      "originalTransactionId": .string, "appAppleId": .integer, "productId": .string,
-      "userLocale": .string, "requestIdentifier": .uuid, "environment": .word, "signedDate": .date,
-    ],
-    areRequired: true
-  )
+  package static let fields = table(required: [
+    .string("originalTransactionId", \.originalTransactionId), .integer("appAppleId", \.appAppleId),
+    .string("productId", \.productId), .string("userLocale", \.userLocale),
+    .uuid("requestIdentifier", \.requestIdentifier), .word("environment", \.environment),
+    .date("signedDate", \.signedDate),
+  ])
 }

@@ -63,20 +63,25 @@ public struct RenewalInfoPayload: StorePayload, CheckedPayload, PayloadView {
   /// The nonce used to compute ``deviceVerification``.
   public var deviceVerificationNonce: UUIDText? { members.word("deviceVerificationNonce") }
 
-  package static let fields = PayloadFields(
-    [
-      "originalTransactionId": .string, "productId": .string, "autoRenewProductId": .string,
-      "autoRenewStatus": .code, "expirationIntent": .code, "isInBillingRetryPeriod": .boolean,
-      "gracePeriodExpiresDate": .date, "priceIncreaseStatus": .code, "offerType": .code,
-      "offerIdentifier": .string, "offerDiscountType": .word, "offerPeriod": .string,
-      "eligibleWinBackOfferIds": .strings, "recentSubscriptionStartDate": .date,
-      "renewalDate": .date,
-      "renewalPrice": .milliunits, "currency": .string, "signedDate": .date, "environment": .word,
-      "appAccountToken": .uuid, "appTransactionId": .string,
-      "advancedCommerceInfo": .object(AdvancedCommerceRenewalInfo.fields),
-      "renewalBillingPlanType": .word, "commitmentInfo": .object(RenewalCommitmentInfo.fields),
-      "deviceVerification": .string, "deviceVerificationNonce": .uuid,
-    ],
-    unread: ["advancedCommerceInfo", "renewalBillingPlanType"]
-  )
+  package static let fields = table([
+    .string("originalTransactionId", \.originalTransactionId), .string("productId", \.productId),
+    .string("autoRenewProductId", \.autoRenewProductId),
+    .code("autoRenewStatus", \.autoRenewStatus), .code("expirationIntent", \.expirationIntent),
+    .boolean("isInBillingRetryPeriod", \.isInBillingRetryPeriod),
+    .date("gracePeriodExpiresDate", \.gracePeriodExpiresDate),
+    .code("priceIncreaseStatus", \.priceIncreaseStatus), .code("offerType", \.offerType),
+    .string("offerIdentifier", \.offerIdentifier), .word("offerDiscountType", \.offerDiscountType),
+    .string("offerPeriod", \.offerPeriod),
+    .strings("eligibleWinBackOfferIds", \.eligibleWinBackOfferIds),
+    .date("recentSubscriptionStartDate", \.recentSubscriptionStartDate),
+    .date("renewalDate", \.renewalDate), .milliunits("renewalPrice", \.renewalPrice),
+    .string("currency", \.currency), .date("signedDate", \.signedDate),
+    .word("environment", \.environment), .uuid("appAccountToken", \.appAccountToken),
+    .string("appTransactionId", \.appTransactionId).shown(as: "App transaction id"),
+    .object("advancedCommerceInfo", \.advancedCommerceInfo).unread,
+    .word("renewalBillingPlanType", \.renewalBillingPlanType).unread,
+    .object("commitmentInfo", \.commitmentInfo).shown(as: "Commitment"),
+    .string("deviceVerification", \.deviceVerification).shown(as: "Device verification"),
+    .uuid("deviceVerificationNonce", \.deviceVerificationNonce).shown(as: "Verification nonce"),
+  ])
 }

@@ -9,7 +9,7 @@ public struct ImageListResponse: StorePayload, CheckedPayload, PayloadView {
   /// The images.
   public var imageIdentifiers: [ImageListItem]? { members.objects("imageIdentifiers") }
 
-  package static let fields = PayloadFields(["imageIdentifiers": .objects(ImageListItem.fields)])
+  package static let fields = table([.objects("imageIdentifiers", \.imageIdentifiers)])
 }
 
 /// An image for messages.
@@ -23,8 +23,9 @@ public struct ImageListItem: StorePayload, CheckedPayload, PayloadView {
   /// The image size.
   public var imageSize: MessageImageSize? { members.word("imageSize") }
 
-  package static let fields = PayloadFields([
-    "imageIdentifier": .uuid, "imageState": .word, "imageSize": .word,
+  package static let fields = table([
+    .uuid("imageIdentifier", \.imageIdentifier), .word("imageState", \.imageState),
+    .word("imageSize", \.imageSize),
   ])
 }
 
@@ -37,8 +38,7 @@ public struct MessageListResponse: StorePayload, CheckedPayload, PayloadView {
   /// The messages.
   public var messageIdentifiers: [MessageListItem]? { members.objects("messageIdentifiers") }
 
-  package static let fields = PayloadFields(["messageIdentifiers": .objects(MessageListItem.fields)]
-  )
+  package static let fields = table([.objects("messageIdentifiers", \.messageIdentifiers)])
 }
 
 /// A message.
@@ -50,7 +50,9 @@ public struct MessageListItem: StorePayload, CheckedPayload, PayloadView {
   /// Whether Apple approved the message.
   public var messageState: ReviewState? { members.word("messageState") }
 
-  package static let fields = PayloadFields(["messageIdentifier": .uuid, "messageState": .word])
+  package static let fields = table([
+    .uuid("messageIdentifier", \.messageIdentifier), .word("messageState", \.messageState),
+  ])
 }
 
 /// The default message of a product and locale.
@@ -62,7 +64,7 @@ public struct DefaultMessageResponse: StorePayload, CheckedPayload, PayloadView 
   /// The identifier of the message.
   public var messageIdentifier: UUIDText? { members.word("messageIdentifier") }
 
-  package static let fields = PayloadFields(["messageIdentifier": .uuid])
+  package static let fields = table([.uuid("messageIdentifier", \.messageIdentifier)])
 }
 
 /// The URL that Apple asks for a message in real time.
@@ -74,7 +76,7 @@ public struct RealtimeURLResponse: StorePayload, CheckedPayload, PayloadView {
   /// The URL.
   public var realtimeURL: String? { members.string("realtimeURL") }
 
-  package static let fields = PayloadFields(["realtimeURL": .string])
+  package static let fields = table([.string("realtimeURL", \.realtimeURL)])
 }
 
 /// The state of an image or a message in review.

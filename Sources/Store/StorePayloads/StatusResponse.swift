@@ -18,9 +18,9 @@ public struct StatusResponse: StorePayload, CheckedPayload, PayloadView {
   /// The subscriptions, by group.
   public var data: [SubscriptionGroupItem]? { members.objects("data") }
 
-  package static let fields = PayloadFields([
-    "environment": .word, "bundleId": .string, "appAppleId": .integer,
-    "data": .objects(SubscriptionGroupItem.fields),
+  package static let fields = table([
+    .word("environment", \.environment), .string("bundleId", \.bundleId),
+    .integer("appAppleId", \.appAppleId), .objects("data", \.data),
   ])
 }
 
@@ -33,9 +33,9 @@ public struct SubscriptionGroupItem: StorePayload, CheckedPayload, PayloadView {
   /// The last transaction of each subscription.
   public var lastTransactions: [LastTransactionItem]? { members.objects("lastTransactions") }
 
-  package static let fields = PayloadFields([
-    "subscriptionGroupIdentifier": .string,
-    "lastTransactions": .objects(LastTransactionItem.fields),
+  package static let fields = table([
+    .string("subscriptionGroupIdentifier", \.subscriptionGroupIdentifier),
+    .objects("lastTransactions", \.lastTransactions),
   ])
 }
 
@@ -52,8 +52,9 @@ public struct LastTransactionItem: StorePayload, CheckedPayload, PayloadView {
   /// The renewal info, as a JWS.
   public var signedRenewalInfo: String? { members.string("signedRenewalInfo") }
 
-  package static let fields = PayloadFields([
-    "status": .code, "originalTransactionId": .string,
-    "signedTransactionInfo": .token(.transaction), "signedRenewalInfo": .token(.renewalInfo),
+  package static let fields = table([
+    .code("status", \.status), .string("originalTransactionId", \.originalTransactionId),
+    .token("signedTransactionInfo", .transaction, \.signedTransactionInfo),
+    .token("signedRenewalInfo", .renewalInfo, \.signedRenewalInfo),
   ])
 }

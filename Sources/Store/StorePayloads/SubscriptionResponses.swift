@@ -17,9 +17,10 @@ public struct RenewalDateExtension: StorePayload, CheckedPayload, PayloadView {
   /// The new renewal date.
   public var effectiveDate: Timestamp? { members.date("effectiveDate") }
 
-  package static let fields = PayloadFields([
-    "originalTransactionId": .string, "webOrderLineItemId": .string, "success": .boolean,
-    "effectiveDate": .date,
+  package static let fields = table([
+    .string("originalTransactionId", \.originalTransactionId),
+    .string("webOrderLineItemId", \.webOrderLineItemId), .boolean("success", \.success),
+    .date("effectiveDate", \.effectiveDate),
   ])
 }
 
@@ -32,7 +33,7 @@ public struct MassExtensionResponse: StorePayload, CheckedPayload, PayloadView {
   /// The identifier of the request, with which to request its status.
   public var requestIdentifier: UUIDText? { members.word("requestIdentifier") }
 
-  package static let fields = PayloadFields(["requestIdentifier": .uuid])
+  package static let fields = table([.uuid("requestIdentifier", \.requestIdentifier)])
 }
 
 /// The status of an extension for all active subscribers.
@@ -52,8 +53,9 @@ public struct MassExtensionStatus: StorePayload, CheckedPayload, PayloadView {
   /// The number of subscriptions that could not be extended.
   public var failedCount: Int64? { members.integer("failedCount") }
 
-  package static let fields = PayloadFields([
-    "requestIdentifier": .uuid, "complete": .boolean, "completeDate": .date,
-    "succeededCount": .integer, "failedCount": .integer,
+  package static let fields = table([
+    .uuid("requestIdentifier", \.requestIdentifier), .boolean("complete", \.complete),
+    .date("completeDate", \.completeDate), .integer("succeededCount", \.succeededCount),
+    .integer("failedCount", \.failedCount),
   ])
 }

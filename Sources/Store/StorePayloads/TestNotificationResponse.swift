@@ -9,5 +9,5 @@ public struct TestNotificationResponse: StorePayload, CheckedPayload, PayloadVie
   /// The token.
   public var testNotificationToken: String? { members.string("testNotificationToken") }
 
-  package static let fields = PayloadFields(["testNotificationToken": .string])
+  package static let fields = table([.string("testNotificationToken", \.testNotificationToken)])
 }

@@ -15,9 +15,11 @@ public struct TransactionCommitmentInfo: StorePayload, CheckedPayload, PayloadVi
   /// The number of billing periods.
   public var totalBillingPeriods: Int64? { members.integer("totalBillingPeriods") }
 
-  package static let fields = PayloadFields([
-    "billingPeriodNumber": .integer, "commitmentExpiresDate": .date, "commitmentPrice": .milliunits,
-    "totalBillingPeriods": .integer,
+  package static let fields = table([
+    .integer("billingPeriodNumber", \.billingPeriodNumber),
+    .date("commitmentExpiresDate", \.commitmentExpiresDate),
+    .milliunits("commitmentPrice", \.commitmentPrice),
+    .integer("totalBillingPeriods", \.totalBillingPeriods),
   ])
 }
 
@@ -42,15 +44,11 @@ public struct RenewalCommitmentInfo: StorePayload, CheckedPayload, PayloadView {
   /// The renewal price in thousandths of the currency unit.
   public var commitmentRenewalPrice: Int64? { members.integer("commitmentRenewalPrice") }
 
-  package static let fields = PayloadFields(
-    [
-      "commitmentAutoRenewProductId": .string, "commitmentAutoRenewStatus": .code,
-      "commitmentRenewalBillingPlanType": .word, "commitmentRenewalDate": .date,
-      "commitmentRenewalPrice": .milliunits,
-    ],
-    unread: [
-      "commitmentAutoRenewProductId", "commitmentRenewalBillingPlanType", "commitmentRenewalDate",
-      "commitmentRenewalPrice",
-    ]
-  )
+  package static let fields = table([
+    .string("commitmentAutoRenewProductId", \.commitmentAutoRenewProductId).unread,
+    .code("commitmentAutoRenewStatus", \.commitmentAutoRenewStatus),
+    .word("commitmentRenewalBillingPlanType", \.commitmentRenewalBillingPlanType).unread,
+    .date("commitmentRenewalDate", \.commitmentRenewalDate).unread,
+    .milliunits("commitmentRenewalPrice", \.commitmentRenewalPrice).unread,
+  ])
 }

@@ -20,9 +20,11 @@ public struct TransactionHistoryResponse: StorePayload, CheckedPayload, PayloadV
   /// The transactions, each as a JWS.
   public var signedTransactions: [String]? { members.strings("signedTransactions") }
 
-  package static let fields = PayloadFields([
-    "revision": .string, "hasMore": .boolean, "bundleId": .string, "appAppleId": .integer,
-    "environment": .word, "signedTransactions": .tokens(.transaction),
+  package static let fields = table([
+    .string("revision", \.revision), .boolean("hasMore", \.hasMore),
+    .string("bundleId", \.bundleId), .integer("appAppleId", \.appAppleId),
+    .word("environment", \.environment),
+    .tokens("signedTransactions", .transaction, \.signedTransactions),
   ])
 }
 
@@ -39,8 +41,9 @@ public struct RefundHistoryResponse: StorePayload, CheckedPayload, PayloadView {
   /// Whether there is a next page.
   public var hasMore: Bool? { members.boolean("hasMore") }
 
-  package static let fields = PayloadFields([
-    "signedTransactions": .tokens(.transaction), "revision": .string, "hasMore": .boolean,
+  package static let fields = table([
+    .tokens("signedTransactions", .transaction, \.signedTransactions),
+    .string("revision", \.revision), .boolean("hasMore", \.hasMore),
   ])
 }
 
@@ -55,7 +58,7 @@ public struct OrderLookupResponse: StorePayload, CheckedPayload, PayloadView {
   /// The transactions, each as a JWS.
   public var signedTransactions: [String]? { members.strings("signedTransactions") }
 
-  package static let fields = PayloadFields([
-    "status": .code, "signedTransactions": .tokens(.transaction),
+  package static let fields = table([
+    .code("status", \.status), .tokens("signedTransactions", .transaction, \.signedTransactions),
   ])
 }

@@ -11,8 +11,9 @@ public struct TransactionInfoResponse: StorePayload, CheckedPayload, PayloadView
   /// The renewal info, as a JWS; only in responses of the Advanced Commerce API.
   public var signedRenewalInfo: String? { members.string("signedRenewalInfo") }
 
-  package static let fields = PayloadFields([
-    "signedTransactionInfo": .token(.transaction), "signedRenewalInfo": .token(.renewalInfo),
+  package static let fields = table([
+    .token("signedTransactionInfo", .transaction, \.signedTransactionInfo),
+    .token("signedRenewalInfo", .renewalInfo, \.signedRenewalInfo),
   ])
 }
 
@@ -25,7 +26,9 @@ public struct AppTransactionInfoResponse: StorePayload, CheckedPayload, PayloadV
   /// The app transaction, as a JWS.
   public var signedAppTransactionInfo: String? { members.string("signedAppTransactionInfo") }
 
-  package static let fields = PayloadFields(["signedAppTransactionInfo": .token(.appTransaction)])
+  package static let fields = table([
+    .token("signedAppTransactionInfo", .appTransaction, \.signedAppTransactionInfo)
+  ])
 }
 
 /// The body that the App Store posts to your server: a notification or a real-time request.
@@ -38,5 +41,5 @@ public struct SignedPayloadBody: StorePayload, CheckedPayload, PayloadView {
   /// ``NotificationPayload``.
   public var signedPayload: String? { members.string("signedPayload") }
 
-  package static let fields = PayloadFields(["signedPayload": .token(.notification)])
+  package static let fields = table([.token("signedPayload", .notification, \.signedPayload)])
 }

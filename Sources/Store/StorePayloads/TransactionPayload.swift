@@ -93,28 +93,32 @@ public struct TransactionPayload: StorePayload, CheckedPayload, PayloadView {
   /// The nonce used to compute ``deviceVerification``.
   public var deviceVerificationNonce: UUIDText? { members.word("deviceVerificationNonce") }
 
-  package static let fields = PayloadFields(
-    [
-      "transactionId": .string, "originalTransactionId": .string, "webOrderLineItemId": .string,
-      "appTransactionId": .string, "bundleId": .string, "productId": .string,
-      "subscriptionGroupIdentifier": .string, "purchaseDate": .date, "originalPurchaseDate": .date,
-      "expiresDate": .date, "quantity": .integer, "type": .word, "appAccountToken": .uuid,
-      "inAppOwnershipType": .word, "signedDate": .date, "revocationDate": .date,
-      "revocationReason": .code, "revocationType": .word, "revocationPercentage": .integer,
-      "isUpgraded": .boolean, "offerType": .code, "offerIdentifier": .string,
-      "offerDiscountType": .word, "offerPeriod": .string, "environment": .word,
-      "storefront": .string,
-      "storefrontId": .string, "transactionReason": .word, "price": .milliunits,
-      "currency": .string,
-      "advancedCommerceInfo": .object(AdvancedCommerceTransactionInfo.fields),
-      "additionalTransactionReason": .word, "billingPlanType": .word,
-      "commitmentInfo": .object(TransactionCommitmentInfo.fields),
-      "previousOriginalTransactionId": .string, "deviceVerification": .string,
-      "deviceVerificationNonce": .uuid,
-    ],
-    unread: [
-      "storefront", "storefrontId", "price", "advancedCommerceInfo",
-      "previousOriginalTransactionId",
-    ]
-  )
+  package static let fields = table([
+    .string("transactionId", \.transactionId),
+    .string("originalTransactionId", \.originalTransactionId),
+    .string("webOrderLineItemId", \.webOrderLineItemId).shown(as: "Web order line item id"),
+    .string("appTransactionId", \.appTransactionId).shown(as: "App transaction id"),
+    .string("bundleId", \.bundleId), .string("productId", \.productId),
+    .string("subscriptionGroupIdentifier", \.subscriptionGroupIdentifier),
+    .date("purchaseDate", \.purchaseDate), .date("originalPurchaseDate", \.originalPurchaseDate),
+    .date("expiresDate", \.expiresDate), .integer("quantity", \.quantity), .word("type", \.type),
+    .uuid("appAccountToken", \.appAccountToken), .word("inAppOwnershipType", \.inAppOwnershipType),
+    .date("signedDate", \.signedDate), .date("revocationDate", \.revocationDate),
+    .code("revocationReason", \.revocationReason), .word("revocationType", \.revocationType),
+    .integer("revocationPercentage", \.revocationPercentage), .boolean("isUpgraded", \.isUpgraded),
+    .code("offerType", \.offerType), .string("offerIdentifier", \.offerIdentifier),
+    .word("offerDiscountType", \.offerDiscountType), .string("offerPeriod", \.offerPeriod),
+    .word("environment", \.environment), .string("storefront", \.storefront).unread,
+    .string("storefrontId", \.storefrontId).unread, .word("transactionReason", \.transactionReason),
+    .milliunits("price", \.price).unread, .string("currency", \.currency),
+    .object("advancedCommerceInfo", \.advancedCommerceInfo).unread,
+    .word("additionalTransactionReason", \.additionalTransactionReason).shown(as: "Added because"),
+    .word("billingPlanType", \.billingPlanType).shown(as: "Billing plan"),
+    .object("commitmentInfo", \.commitmentInfo).shown(as: "Commitment"),
+    .string("previousOriginalTransactionId", \.previousOriginalTransactionId).unread.shown(
+      as: "Previous original id"
+    ),
+    .string("deviceVerification", \.deviceVerification).shown(as: "Device verification"),
+    .uuid("deviceVerificationNonce", \.deviceVerificationNonce).shown(as: "Verification nonce"),
+  ])
 }

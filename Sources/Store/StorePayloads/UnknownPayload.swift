@@ -4,7 +4,7 @@
 ///
 /// It is checked like other payloads, so that an untrusted signature is reported; it never verifies.
 package struct UnknownPayload: CheckedPayload, PayloadView {
-  package static let fields = PayloadFields([:])
+  package static let fields = table([])
 
   let members: CheckedMembers<Self>
 }

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StrictTime
+
+/// A row of the table of a payload: a member with the property that reads it.
+///
+/// A new member is its property and its row, in one file. The check of its type, the columns of a batch, the text, the
+/// Python class and the reference page follow from the row.
+struct PayloadRow<Payload: PayloadView>: Sendable {
+  fileprivate(set) var field: PayloadField
+
+  typealias Property<Value> = @Sendable (Payload) -> Value?
+
+  private init<Value>(
+    _ name: String,
+    _ kind: PayloadField.Kind,
+    _ property: @escaping Property<Value>,
+    _ value: @escaping @Sendable (Value) -> PayloadValue
+  ) {
+    field = PayloadField(name: name, kind: kind) { payload in
+      (payload as? Payload).flatMap(property).map(value)
+    }
+  }
+
+  /// No check and no rule reads the member.
+  var unread: PayloadRow {
+    var row = self
+    row.field.isUnread = true
+    return row
+  }
+
+  /// The member has a line of its own in the text of a document.
+  func shown(as label: String) -> PayloadRow {
+    var row = self
+    row.field.label = label
+    return row
+  }
+}
+
+extension PayloadRow {
+  static func string(_ name: String, _ property: @escaping Property<String>) -> PayloadRow {
+    PayloadRow(name, .string, property) { .string($0) }
+  }
+
+  static func word<Word: OpenStringEnum>(
+    _ name: String,
+    _ property: @escaping Property<Word>
+  ) -> PayloadRow {
+    PayloadRow(name, .word, property) { .string($0.rawValue) }
+  }
+
+  static func uuid(_ name: String, _ property: @escaping Property<UUIDText>) -> PayloadRow {
+    PayloadRow(name, .uuid, property) { .string($0.rawValue) }
+  }
+
+  static func boolean(_ name: String, _ property: @escaping Property<Bool>) -> PayloadRow {
+    PayloadRow(name, .boolean, property) { .boolean($0) }
+  }
+
+  static func integer(_ name: String, _ property: @escaping Property<Int64>) -> PayloadRow {
+    PayloadRow(name, .integer, property) { .integer($0) }
+  }
+
+  static func code<Code: OpenIntEnum>(
+    _ name: String,
+    _ property: @escaping Property<Code>
+  ) -> PayloadRow {
+    PayloadRow(name, .code, property) { .integer($0.rawValue) }
+  }
+
+  static func milliunits(_ name: String, _ property: @escaping Property<Int64>) -> PayloadRow {
+    PayloadRow(name, .milliunits, property) { .integer($0) }
+  }
+
+  static func date(_ name: String, _ property: @escaping Property<Timestamp>) -> PayloadRow {
+    PayloadRow(name, .date, property) { .date($0) }
+  }
+
+  static func strings(_ name: String, _ property: @escaping Property<[String]>) -> PayloadRow {
+    PayloadRow(name, .strings, property) { .strings($0) }
+  }
+
+  static func token(
+    _ name: String,
+    _ kind: DocumentKind,
+    _ property: @escaping Property<String>
+  ) -> PayloadRow {
+    PayloadRow(name, .token(kind), property) { .string($0) }
+  }
+
+  static func tokens(
+    _ name: String,
+    _ kind: DocumentKind,
+    _ property: @escaping Property<[String]>
+  ) -> PayloadRow {
+    PayloadRow(name, .tokens(kind), property) { .strings($0) }
+  }
+
+  static func object<Member: PayloadView>(
+    _ name: String,
+    _ property: @escaping Property<Member>
+  ) -> PayloadRow {
+    PayloadRow(name, .object(Member.fields), property) { .objects([$0]) }
+  }
+
+  static func objects<Member: PayloadView>(
+    _ name: String,
+    _ property: @escaping Property<[Member]>
+  ) -> PayloadRow {
+    PayloadRow(name, .objects(Member.fields), property) { .objects($0) }
+  }
+}
+
+extension PayloadView {
+  /// The fields of a payload. Members with the `exclusive` names exclude each other.
+  static func table(_ rows: [PayloadRow<Self>], exclusive: [String] = []) -> PayloadFields {
+    PayloadFields(rows.map(\.field), of: Self.self, exclusive: exclusive)
+  }
+
+  /// The fields of a payload that must have all of them.
+  static func table(required rows: [PayloadRow<Self>]) -> PayloadFields {
+    let list = rows.map { row in
+      var field = row.field
+      field.isRequired = true
+      return field
+    }
+    return PayloadFields(list, of: Self.self)
+  }
+
+  /// The fields of an object that no check and no rule reads.
+  static func table(unread rows: [PayloadRow<Self>]) -> PayloadFields {
+    table(rows.map(\.unread))
+  }
+}
+
+/// The value of a property of a payload.
+package enum PayloadValue: Sendable {
+  /// A string, an open set of strings, a UUID or a token.
+  case string(String)
+  case boolean(Bool)
+  /// A number, an open set of numbers, or thousandths of the currency unit.
+  case integer(Int64)
+  case date(Timestamp)
+  case strings([String])
+  /// An object, as the only element, or an array of objects.
+  case objects([any CheckedPayload])
+}
+
+extension CheckedPayload {
+  /// The fields whose property has a value, in the order of the table.
+  package var values: [(field: PayloadField, value: PayloadValue)] {
+    Self.fields.list.compactMap { field in field.value(self).map { (field, $0) } }
+  }
+}
