@@ -412,7 +412,7 @@ let proof: [Target] = [
     "CommandTests",
     [
       "ReceiptCommands", "NetworkCommands", "AnswerOutput", "SystemIO", "StoreClient",
-      "AppStoreServer", "StoreLab", "StoreReceipts", "BinaryASN1", "StrictJSON",
+      "AppStoreServer", "StoreLab", "StorePayloads", "StoreReceipts", "BinaryASN1", "StrictJSON",
       "StrictBase64", "StrictTime",
       "TestVectors", "TestSupport", "LocalServer",
     ],

@@ -6,3 +6,26 @@ import StoreReceipts
 func attributeName(_ type: Int64) -> String? {
   AppReceiptAttributeType(rawValue: type)?.name ?? InAppPurchaseAttributeType(rawValue: type)?.name
 }
+
+extension ReceiptAttributeType {
+  /// The attributes whose rows have a label, with their values.
+  static func labelled(in owner: Owner) -> [(label: String, text: String)] {
+    rows.compactMap { _, row in
+      guard let label = row.label, let text = row.value(owner).text else { return nil }
+      return (label, text)
+    }
+  }
+}
+
+extension AttributeValue {
+  fileprivate var text: String? {
+    switch self {
+    case .number(let number): number.map { "\($0)" }
+    case .flag(let flag): flag.map { $0 ? "yes" : "no" }
+    case .text(let text): text
+    case .date(let date): date?.second
+    case .bytes(let bytes): bytes.map { shortHexadecimal($0, limit: 20) }
+    case .purchases(let purchases): "\(purchases.count)"
+    }
+  }
+}

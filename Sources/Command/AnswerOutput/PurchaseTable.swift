@@ -54,12 +54,13 @@ extension InAppPurchase {
   private var numbers: String {
     let original = originalTransactionId == transactionId ? nil : originalTransactionId
     let began = originalPurchaseDate == purchaseDate ? nil : originalPurchaseDate
-    return [
+    let others = InAppPurchaseAttributeType.labelled(in: self).map { "\($0) \($1)" }
+    let facts = [
       "transaction \(transactionId)",
       original.map { "original transaction \($0)" },
       began.map { "original purchase \($0.second)" },
       webOrderLineItemId.map { "web order line item \($0)" },
-      itemId.map { "item \($0)" },
-    ].compactMap { $0 }.joined(separator: ", ")
+    ]
+    return (facts.compactMap { $0 } + others).joined(separator: ", ")
   }
 }

@@ -41,13 +41,11 @@ extension AppReceipt {
   }
 
   private var rareFacts: [Fact?] {
-    [
+    let labelled: [Fact?] = AppReceiptAttributeType.labelled(in: self).map { Fact($0, $1) }
+    return [
       Fact("Opaque value", opaqueValue.map { shortHexadecimal($0, limit: 20) }),
       Fact("Client system", clientSystemVersion.map(AppReceipt.systemVersion)),
-      Fact("Age rating", ageRating),
-      Fact("Developer id", developerId.map { "\($0)" }),
-      Fact("Download id", downloadId.map { "\($0)" }),
-      Fact("Version external id", versionExternalIdentifier.map { "\($0)" }),
+    ] + labelled + [
       Fact("Signing service", signingServiceBuild.map(AppReceipt.fourCharacters)),
       Fact("Attribute 8", undocumentedDate.map { "\($0.second), undocumented" }),
     ]

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreReceipts
+import StrictTime
 
 /// Runs `receipt-read`.
 enum ReceiptRunner {
@@ -13,50 +14,34 @@ enum ReceiptRunner {
   }
 
   static func value(of receipt: AppReceipt) -> VectorValue {
-    .members([
-      "environment": .text(receipt.environment),
-      "appAppleId": .number(receipt.appAppleId),
-      "bundleId": .text(receipt.bundleId),
-      "applicationVersion": .text(receipt.applicationVersion),
-      "opaqueValue": .hex(receipt.opaqueValue),
-      "sha1Hash": .hex(receipt.sha1Hash),
-      "undocumentedDate": .text(receipt.undocumentedDate),
-      "signingServiceBuild": .number(receipt.signingServiceBuild),
-      "ageRating": .text(receipt.ageRating),
-      "developerId": .number(receipt.developerId),
-      "creationDate": .text(receipt.creationDate),
-      "clientSystemVersion": .number(receipt.clientSystemVersion),
-      "downloadId": .number(receipt.downloadId),
-      "versionExternalIdentifier": .number(receipt.versionExternalIdentifier),
-      "inAppPurchases": .array(receipt.inAppPurchases.map(value)),
-      "originalPurchaseDate": .text(receipt.originalPurchaseDate),
-      "originalApplicationVersion": .text(receipt.originalApplicationVersion),
-      "expirationDate": .text(receipt.expirationDate),
-      "organizationDisplayName": .text(receipt.organizationDisplayName),
-      "preorderDate": .text(receipt.preorderDate),
-      "unknownAttributes": unknown(receipt.unknownAttributes),
-    ])
+    value(of: receipt, AppReceiptAttributeType.self, receipt.unknownAttributes)
   }
 
-  private static func value(of purchase: InAppPurchase) -> VectorValue {
-    .members([
-      "quantity": .integer(purchase.quantity),
-      "productId": .text(purchase.productId),
-      "transactionId": .text(purchase.transactionId),
-      "purchaseDate": .text(purchase.purchaseDate),
-      "originalTransactionId": .text(purchase.originalTransactionId),
-      "originalPurchaseDate": .text(purchase.originalPurchaseDate),
-      "productType": .number(purchase.productType?.receiptNumber),
-      "expiresDate": .text(purchase.expiresDate),
-      "itemId": .number(purchase.itemId),
-      "webOrderLineItemId": .number(purchase.webOrderLineItemId),
-      "cancellationDate": .text(purchase.cancellationDate),
-      "isTrialPeriod": .flag(purchase.isTrialPeriod),
-      "isInIntroOfferPeriod": .flag(purchase.isInIntroOfferPeriod),
-      "cancellationReason": .number(purchase.cancellationReason?.rawValue),
-      "promotionalOfferId": .text(purchase.promotionalOfferId),
-      "unknownAttributes": unknown(purchase.unknownAttributes),
-    ])
+  private static func value<Attribute: ReceiptAttributeType>(
+    of owner: Attribute.Owner,
+    _ type: Attribute.Type,
+    _ others: [ReceiptAttribute]
+  ) -> VectorValue {
+    var members: [String: VectorValue] = [:]
+    for (name, row) in type.rows { members[name] = value(of: row.value(owner)) }
+    members["unknownAttributes"] = unknown(others)
+    return .object(members)
+  }
+
+  private static func value(of value: AttributeValue) -> VectorValue? {
+    switch value {
+    case .number(let number): .number(number)
+    case .flag(let flag): .flag(flag)
+    case .text(let text): .text(text)
+    case .date(let date): .text(date)
+    case .bytes(let bytes): .hex(bytes)
+    case .purchases(let purchases):
+      .array(
+        purchases.map {
+          self.value(of: $0, InAppPurchaseAttributeType.self, $0.unknownAttributes)
+        }
+      )
+    }
   }
 
   private static func unknown(_ attributes: [ReceiptAttribute]) -> VectorValue? {

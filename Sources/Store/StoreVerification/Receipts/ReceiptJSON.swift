@@ -8,53 +8,42 @@ import StrictTime
 
 extension AppReceipt {
   package var json: JSON {
-    .object([
-      "environment": .text(environment?.rawValue),
-      "appAppleId": .number(appAppleId),
-      "bundleId": .string(bundleId),
-      "applicationVersion": .text(applicationVersion),
-      "opaqueValue": .hex(opaqueValue),
-      "sha1Hash": .hex(sha1Hash),
-      "undocumentedDate": .date(undocumentedDate),
-      "signingServiceBuild": .number(signingServiceBuild),
-      "ageRating": .text(ageRating),
-      "developerId": .number(developerId),
-      "creationDate": .date(creationDate),
-      "clientSystemVersion": .number(clientSystemVersion),
-      "downloadId": .number(downloadId),
-      "versionExternalIdentifier": .number(versionExternalIdentifier),
-      "inAppPurchases": .array(inAppPurchases, \.json),
-      "originalPurchaseDate": .date(originalPurchaseDate),
-      "originalApplicationVersion": .text(originalApplicationVersion),
-      "expirationDate": .date(expirationDate),
-      "organizationDisplayName": .text(organizationDisplayName),
-      "preorderDate": .date(preorderDate),
-      "unknownAttributes": .array(unknownAttributes, \.json),
-    ])
+    .members(
+      AppReceiptAttributeType.json(of: self)
+        + JSON.Member.list(["unknownAttributes": .array(unknownAttributes, \.json)])
+    )
   }
 }
 
 extension InAppPurchase {
   fileprivate var json: JSON {
-    .object([
-      "quantity": .integer(quantity),
-      "productId": .string(productId),
-      "transactionId": .string(transactionId),
-      "purchaseDate": .date(purchaseDate),
-      "originalTransactionId": .text(originalTransactionId),
-      "originalPurchaseDate": .date(originalPurchaseDate),
-      "productType": .number(productType?.receiptNumber),
-      "productTypeName": .text(productType?.name),
-      "expiresDate": .date(expiresDate),
-      "itemId": .number(itemId),
-      "webOrderLineItemId": .number(webOrderLineItemId),
-      "cancellationDate": .date(cancellationDate),
-      "cancellationReason": .number(cancellationReason?.rawValue),
-      "isTrialPeriod": .flag(isTrialPeriod),
-      "isInIntroOfferPeriod": .flag(isInIntroOfferPeriod),
-      "promotionalOfferId": .text(promotionalOfferId),
-      "unknownAttributes": .array(unknownAttributes, \.json),
-    ])
+    .members(
+      InAppPurchaseAttributeType.json(of: self)
+        + JSON.Member.list([
+          "productTypeName": .text(productType?.name),
+          "unknownAttributes": .array(unknownAttributes, \.json),
+        ])
+    )
+  }
+}
+
+extension ReceiptAttributeType {
+  /// A member for each attribute.
+  fileprivate static func json(of owner: Owner) -> [JSON.Member] {
+    rows.map { JSON.Member($0.member, $0.row.value(owner).json) }
+  }
+}
+
+extension AttributeValue {
+  fileprivate var json: JSON {
+    switch self {
+    case .number(let number): .number(number)
+    case .flag(let flag): .flag(flag)
+    case .text(let text): .text(text)
+    case .date(let date): .date(date)
+    case .bytes(let bytes): .hex(bytes)
+    case .purchases(let purchases): .array(purchases, \.json)
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreReceipts
 import StrictBase64
 import StrictJSON
 import StrictTime
@@ -84,6 +85,47 @@ struct MintFieldReader {
       try item.finish()
     }
     return attributes
+  }
+
+  /// The other attributes of a receipt or purchase, for which the builder has no default.
+  mutating func others<Attribute: ReceiptAttributeType>(
+    of type: Attribute.Type
+  ) throws(MintError) -> [AttributeBuilder] {
+    var attributes: [AttributeBuilder?] = []
+    for type in type.allCases where !names.contains(type.member) {
+      attributes.append(try attribute(type.member, type.rawValue, type.row.form))
+    }
+    return attributes.compactMap { $0 }
+  }
+
+  private mutating func attribute(
+    _ name: String,
+    _ type: Int64,
+    _ form: AttributeForm
+  ) throws(MintError) -> AttributeBuilder? {
+    switch form {
+    case .utf8, .ascii:
+      var text: String?
+      try self.text(name, &text, isASCII: form == .ascii)
+      return form == .ascii ? .ia5(type, text) : .utf8(type, text)
+    case .integer, .identifier:
+      var number: Int64?
+      try integer(name, &number)
+      return .integer(type, number)
+    case .flag:
+      var flag: Bool?
+      try self.flag(name, &flag)
+      return .integer(type, flag.map { $0 ? 1 : 0 })
+    case .date:
+      var date: ReceiptDate?
+      try self.date(name, &date)
+      return .ia5(type, date?.text)
+    case .raw:
+      var bytes: [UInt8]?
+      try self.bytes(name, &bytes)
+      return .raw(type, bytes)
+    case .purchase: return nil
+    }
   }
 
   /// Rejects members that were not read.

@@ -40,9 +40,9 @@ extension ReceiptBuilder {
     try reader.date("originalPurchaseDate", &originalPurchaseDate)
     try reader.text("originalApplicationVersion", &originalApplicationVersion)
     try reader.date("expirationDate", &expirationDate)
-    try reader.text("organizationDisplayName", &organizationDisplayName)
-    try reader.date("preorderDate", &preorderDate)
+    let others = try reader.others(of: AppReceiptAttributeType.self)
     extraAttributes = try reader.attributes("unknownAttributes") ?? extraAttributes
+    extraAttributes += others
     let list = try reader.objects("inAppPurchases")
     purchases = list == nil && !isEmpty ? [purchase.inReceipt] : []
     for item in list ?? [] { purchases.append(try PurchaseBuilder(item, purchase)) }
@@ -87,8 +87,9 @@ extension PurchaseBuilder {
     try reader.integer("cancellationReason", &cancellationReason)
     try reader.flag("isTrialPeriod", &isTrialPeriod)
     try reader.flag("isInIntroOfferPeriod", &isInIntroOfferPeriod)
-    try reader.text("promotionalOfferId", &promotionalOfferId)
+    let others = try reader.others(of: InAppPurchaseAttributeType.self)
     extraAttributes = try reader.attributes("unknownAttributes") ?? extraAttributes
+    extraAttributes += others
     if reader.omits("originalTransactionId") { edits.remove(type: 1705) }
     if reader.omits("originalPurchaseDate") { edits.remove(type: 1706) }
     try reader.finish()

@@ -33,25 +33,25 @@ public struct AttributeBuilder: Hashable, Sendable {
     }
   }
 
-  static func utf8(_ type: Int64, _ text: String?) -> AttributeBuilder? {
+  package static func utf8(_ type: Int64, _ text: String?) -> AttributeBuilder? {
     text.map { text in
       AttributeBuilder(type: type, value: ASN1Writer.bytes { $0.utf8String(text) })
     }
   }
 
-  static func ia5(_ type: Int64, _ text: String?) -> AttributeBuilder? {
+  package static func ia5(_ type: Int64, _ text: String?) -> AttributeBuilder? {
     text.map { text in
       AttributeBuilder(type: type, value: ASN1Writer.bytes { $0.ia5String(text) })
     }
   }
 
-  static func integer(_ type: Int64, _ number: Int64?) -> AttributeBuilder? {
+  package static func integer(_ type: Int64, _ number: Int64?) -> AttributeBuilder? {
     number.map { number in
       AttributeBuilder(type: type, value: ASN1Writer.bytes { $0.integer(number) })
     }
   }
 
-  static func raw(_ type: Int64, version: Int64 = 1, _ bytes: [UInt8]?) -> AttributeBuilder? {
+  package static func raw(_ type: Int64, version: Int64 = 1, _ bytes: [UInt8]?) -> AttributeBuilder? {
     bytes.map { AttributeBuilder(type: type, version: version, value: $0) }
   }
 }
