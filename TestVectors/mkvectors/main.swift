@@ -2,11 +2,12 @@
 
 import Foundation
 
-// Generates the test vectors and the tables of error codes, expectations and endpoints. The working directory is the root of the
-// repository; results go to stdout, errors to stderr.
+// Generates the test vectors, the tables of error codes, expectations, endpoints, members and attributes, and the Python
+// attributes. The working directory is the root of the repository; results go to stdout, errors to stderr.
 
 let usage = """
-  usage: mkvectors --write | --check | --error-codes | --expectations | --api | --api-requests | --new-keys
+  usage: mkvectors --write | --check | --new-keys
+         mkvectors --error-codes | --expectations | --api | --api-requests | --members | --python
 
     --write        write the vectors, signed with the committed keys
     --check        compare the vectors with the files
@@ -14,6 +15,8 @@ let usage = """
     --expectations print the table of expectations
     --api          print the tables of endpoints and error codes of the App Store Server API
     --api-requests print the reference of receiptctl with the table of the requests of its verb api
+    --members      print the tables of members and attributes
+    --python       print the Python module with the payloads
     --new-keys     generate missing private keys
 
   """
@@ -34,6 +37,10 @@ do {
     print(APITable.page(), terminator: "")
   case ["--api-requests"]:
     print(try APIRequestTable.page(), terminator: "")
+  case ["--members"]:
+    print(try MemberTables.page(), terminator: "")
+  case ["--python"]:
+    print(try PythonAttributes.file(), terminator: "")
   case ["--new-keys"]:
     try KeyRing.makeMissing()
   default:

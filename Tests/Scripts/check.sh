@@ -49,6 +49,7 @@ check() {
   step "no hidden files" check_hidden
   step "network in two targets" check_network
   step "file length" check_length
+  step "rows of members" check_rows
   step "links" check_links
   step "code blocks and names" check_fences
   step "dependencies" check_dependencies
@@ -75,6 +76,7 @@ check() {
   step "error codes" check_error_codes
   step "expectations" check_expectations
   step "tables of the App Store Server API" check_api_tables
+  step "members and attributes" check_members
   step "public API" check_public_api
   step "documentation" check_documentation
   if [ "$failed" -gt 0 ]; then

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# vectors: regenerates the test vectors, the simulated lives, the tables of error codes, expectations and endpoints, and the diagram of targets.
+# vectors: regenerates the test vectors, the simulated lives, the tables of error codes, expectations, endpoints, members and
+# attributes, the attributes of the Python payloads, and the diagram of targets.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -14,16 +15,20 @@ write_vectors() {
   need_tools
   need_work
   mkvectors --write
-  mkvectors --error-codes >"$work/codes"
-  cp "$work/codes" "$error_codes"
-  mkvectors --expectations >"$work/expectations"
-  cp "$work/expectations" "$expectations"
-  mkvectors --api >"$work/api"
-  cp "$work/api" "$api_tables"
-  mkvectors --api-requests >"$work/requests"
-  cp "$work/requests" "$command_reference"
+  write_page --error-codes "$error_codes"
+  write_page --expectations "$expectations"
+  write_page --api "$api_tables"
+  write_page --api-requests "$command_reference"
+  write_page --members "$members"
+  write_page --python "$payloads"
   write_lives
   write_drawing
+}
+
+# write_page OPTION PAGE: regenerates a page with what the program prints for an option.
+write_page() {
+  mkvectors "$1" >"$work/page"
+  cp "$work/page" "$2"
 }
 
 write_lives() {

@@ -106,6 +106,7 @@ class Transaction(Payload):
     price: int | None = None
     currency: str | None = None
     advanced_commerce_info: dict[str, Any] | None = field(default=None, hash=False)
+    additional_transaction_reason: str | None = None
     billing_plan_type: str | None = None
     commitment_info: dict[str, Any] | None = field(default=None, hash=False)
     previous_original_transaction_id: str | None = None
@@ -195,6 +196,7 @@ class Notification(Payload):
     summary: dict[str, Any] | None = field(default=None, hash=False)
     external_purchase_token: dict[str, Any] | None = field(default=None, hash=False)
     app_data: dict[str, Any] | None = field(default=None, hash=False)
+    unclaim_info: dict[str, Any] | None = field(default=None, hash=False)
 
 
 @_prepare

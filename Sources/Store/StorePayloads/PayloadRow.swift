@@ -112,7 +112,7 @@ extension PayloadRow {
 }
 
 extension PayloadView {
-  /// The fields of a payload. Members with the `exclusive` names exclude each other.
+  /// The fields of a payload; members with the `exclusive` names exclude each other.
   static func table(_ rows: [PayloadRow<Self>], exclusive: [String] = []) -> PayloadFields {
     PayloadFields(rows.map(\.field), of: Self.self, exclusive: exclusive)
   }

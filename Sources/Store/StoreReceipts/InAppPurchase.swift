@@ -75,12 +75,12 @@ package enum InAppPurchaseAttributeType: Int64, ReceiptAttributeType {
   case webOrderLineItemId = 1711
   /// `cancellation_date`: the revocation date. IA5String date.
   case cancellationDate = 1712
+  /// `cancellation_reason`. INTEGER.
+  case cancellationReason = 1720
   /// `is_trial_period`. INTEGER 0 or 1.
   case isTrialPeriod = 1713
   /// `is_in_intro_offer_period`. INTEGER 0 or 1.
   case isInIntroOfferPeriod = 1719
-  /// `cancellation_reason`. INTEGER.
-  case cancellationReason = 1720
   /// `promotional_offer_id`. UTF8String.
   case promotionalOfferId = 1721
 

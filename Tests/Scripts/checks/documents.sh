@@ -42,6 +42,10 @@ check_api_tables() {
   check_generated --api "$api_tables" && check_generated --api-requests "$command_reference"
 }
 
+check_members() {
+  check_generated --members "$members" && check_generated --python "$payloads"
+}
+
 check_error_codes() { check_generated --error-codes "$error_codes"; }
 
 # check_generated OPTION PAGE: compares a page with what the program for it prints.

@@ -56,6 +56,15 @@ check_licence_lines() {
   } | none "these files have no line \"$licence\" at the top (Package.swift and shell scripts: in line 2):"
 }
 
+# Every property that reads a member must have a row in the same file, and every row a property.
+check_rows() {
+  swift_files Sources/Store/StorePayloads | while IFS= read -r file; do
+    grep -oE 'members\.[a-z]+\("[A-Za-z]+"' "$file" | sed 's/.*("/"/' | sort >"$work/properties"
+    grep -oE '(^|[ [])\.[a-z]+\("[A-Za-z]+", ' "$file" | sed 's/.*("/"/; s/, $//' | sort >"$work/rows"
+    diff "$work/properties" "$work/rows" | sed -n "s|^[<>] |$file: |p"
+  done | none "a property without a row, or a row without a property:"
+}
+
 check_words() {
   swift_files Sources Tests TestVectors |
     search '(^|[^[:alnum:]_])(try[?!]|as!|fatalError|TODO|FIXME)|@testable' |

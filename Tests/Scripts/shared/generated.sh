@@ -1,13 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# Generated files: the test vectors, the simulated lives and the tables of error codes, expectations and
-# endpoints, generated from the sources, and the diagram of targets, generated from Package.swift.
+# Generated files: the test vectors, the simulated lives, the tables of error codes, expectations, endpoints, members and
+# attributes, and the attributes of the Python payloads, generated from the sources, and the diagram of targets, generated
+# from Package.swift.
 
 error_codes=Docs/Reference/Error-codes.md
 expectations=Docs/Reference/Expectations.md
 api_tables=Docs/Reference/App-Store-Server-API.md
 command_reference=Docs/Reference/receiptctl.md
+members=Docs/Reference/Members.md
+payloads=Sources/Python/receiptkit/_payloads.py
 lives=TestVectors/lives/lives.tar.xz
 architecture=Docs/Explanation/Architecture.md
 

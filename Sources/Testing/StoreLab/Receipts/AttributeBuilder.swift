@@ -51,7 +51,8 @@ public struct AttributeBuilder: Hashable, Sendable {
     }
   }
 
-  package static func raw(_ type: Int64, version: Int64 = 1, _ bytes: [UInt8]?) -> AttributeBuilder? {
+  package static func raw(_ type: Int64, version: Int64 = 1, _ bytes: [UInt8]?) -> AttributeBuilder?
+  {
     bytes.map { AttributeBuilder(type: type, version: version, value: $0) }
   }
 }

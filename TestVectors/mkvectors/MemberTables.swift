@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StoreReceipts
+
+/// Writes the page about members and attributes, from their rows and the comments of their properties.
+enum MemberTables {
+  static func page() throws(MakerError) -> String {
+    var lines = introduction
+    for payload in payloads { lines += try section(of: payload) }
+    lines += try section(of: AppReceiptAttributeType.self, "App receipt", in: "AppReceipt")
+    lines += try section(of: InAppPurchaseAttributeType.self, "Purchase", in: "InAppPurchase")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The payloads of tokens, then the objects in them.
+  private static var payloads: [any CheckedPayload.Type] {
+    var types = DocumentKind.tokens.compactMap(\.payload)
+    var next = 0
+    while next < types.count {
+      for field in types[next].fields.list {
+        guard let inside = field.kind.inside?.payload else { continue }
+        if !types.contains(where: { $0 == inside }) { types.append(inside) }
+      }
+      next += 1
+    }
+    return types
+  }
+
+  private static func section(of payload: any CheckedPayload.Type) throws(MakerError) -> [String] {
+    let source = try PropertyComments(of: "\(payload)", below: "Sources/Store/StorePayloads")
+    return [
+      "", "## `\(payload)`", "", "| Member | Value | Another type | Meaning |",
+      "| --- | --- | --- | --- |",
+    ]
+      + payload.fields.list.map { field in
+        let treatment = field.isUnread ? "kept" : field.isRequired ? "error, and required" : "error"
+        return
+          "| `\(field.name)` | \(field.kind.words) | \(treatment) | \(source[field.name]) |"
+      }
+  }
+
+  private static func section<Attribute: ReceiptAttributeType>(
+    of type: Attribute.Type,
+    _ title: String,
+    in owner: String
+  ) throws(MakerError) -> [String] {
+    let source = try PropertyComments(of: owner, below: "Sources/Store/StoreReceipts")
+    return [
+      "", "## \(title)", "", "| Attribute | Member | Value | Another form | Meaning |",
+      "| --- | --- | --- | --- | --- |",
+    ]
+      + type.allCases.sorted { $0.rawValue < $1.rawValue }.map { attribute in
+        let row = attribute.row
+        let treatment = row.isDocumented ? "error" : "kept"
+        return "| \(attribute.rawValue) | `\(attribute.member)` | \(row.form.words) | \(treatment) "
+          + "| \(source[attribute.member]) |"
+      }
+  }
+
+  private static let introduction = [
+    "# Members and attributes",
+    "",
+    "Look up the members of signed payloads and the attributes of app receipts that this version knows. The page is generated",
+    "by `./dev vectors` from the tables in the sources; do not edit it.",
+    "",
+    "- Swift has a property with the name of each member. The property of a member `description` is `itemDescription`, and that",
+    "  of `SKU` is `sku`.",
+    "- Python has it in snake case: `originalTransactionId` is `original_transaction_id`.",
+    "- A batch has a column for each member of a notification, transaction or renewal info.",
+    "- Another type or form is an `error` if Apple documents it and a check or a rule reads the value. Otherwise the value is",
+    "  `kept`, and the property is empty: members are then reported as `unreadable`, attributes among the `unknownAttributes`.",
+  ]
+}
+
+extension PayloadField.Kind {
+  fileprivate var inside: PayloadFields? {
+    switch self {
+    case .object(let fields), .objects(let fields): fields
+    default: nil
+    }
+  }
+
+  fileprivate var words: String {
+    switch self {
+    case .string: "string"
+    case .word: "string from an open set"
+    case .uuid: "string, a UUID"
+    case .boolean: "Boolean"
+    case .integer: "integer"
+    case .code: "integer from an open set"
+    case .milliunits: "integer, thousandths of the currency unit"
+    case .date: "milliseconds since 1970"
+    case .strings: "array of strings"
+    case .token(let kind): "JWS, `\(kind.rawValue)`"
+    case .tokens(let kind): "array of JWS, `\(kind.rawValue)`"
+    case .object(let fields): "`\(fields.payload)`"
+    case .objects(let fields): "array of `\(fields.payload)`"
+    }
+  }
+}
+
+extension AttributeForm {
+  fileprivate var words: String {
+    switch self {
+    case .integer: "INTEGER"
+    case .identifier: "INTEGER, 0 for none"
+    case .flag: "INTEGER, 0 or 1"
+    case .utf8: "UTF8String"
+    case .ascii: "IA5String"
+    case .date: "IA5String, a date"
+    case .raw: "bytes"
+    case .purchase: "SET of attributes; the only one that may repeat"
+    }
+  }
+}
