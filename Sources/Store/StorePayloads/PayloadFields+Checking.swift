@@ -78,8 +78,9 @@ extension PayloadTable {
       }
     case .objects(let fields):
       try checkElements(of: value, field, .object, fields, unreadable)
-    default:
+    case .strings, .tokens:
       try checkElements(of: value, field, .string, nil, unreadable)
+    case .string, .word, .uuid, .boolean, .integer, .code, .milliunits, .date, .token: return
     }
   }
 

@@ -97,7 +97,7 @@ extension PayloadField.Kind {
     switch self {
     case .token, .tokens: true
     case .object(let fields), .objects(let fields): !fields.table.tokenFields.isEmpty
-    default: false
+    case .string, .word, .uuid, .boolean, .integer, .code, .milliunits, .date, .strings: false
     }
   }
 
@@ -106,7 +106,8 @@ extension PayloadField.Kind {
     switch self {
     case .tokens, .objects: true
     case .object(let fields): fields.table.holdsLists
-    default: false
+    case .string, .word, .uuid, .boolean, .integer, .code, .milliunits, .date: false
+    case .strings, .token: false
     }
   }
 }

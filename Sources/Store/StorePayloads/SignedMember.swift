@@ -79,7 +79,7 @@ extension PayloadTable {
           let path = "\(path)[\(index)]/"
           try fields.table.forEachSignedMember(of: inside, inside: holders, path: path, visit)
         }
-      default: continue
+      case .string, .word, .uuid, .boolean, .integer, .code, .milliunits, .date, .strings: continue
       }
     }
   }
