@@ -12,11 +12,22 @@ extension CertificateTampering {
     leafMaySignCertificates, leafUnknownCritical, intermediateUnknownCritical,
   ]
 
-  private static let authority =
-    "RFC 5280, 6.1.4 k: the basic constraints of an issuer have cA TRUE"
-  private static let leafRule = "RFC 5280, 4.2.1.9: a document signer is not a CA"
-  private static let usage = "RFC 5280, 4.2.1.3 and 6.1.4 n: the key usage must allow the operation"
-  private static let critical = "RFC 5280, 4.2: a critical extension must be supported"
+  private static let authority = Rule(
+    "RFC 5280, 6.1.4 k: the basic constraints of an issuer have cA TRUE",
+    "trust/basic-constraints"
+  )
+  private static let leafRule = Rule(
+    "RFC 5280, 4.2.1.9: a document signer is not a CA",
+    "trust/basic-constraints"
+  )
+  private static let usage = Rule(
+    "RFC 5280, 4.2.1.3 and 6.1.4 n: the key usage must allow the operation",
+    "trust/key-usage"
+  )
+  private static let critical = Rule(
+    "RFC 5280, 4.2: a critical extension must be supported",
+    "trust/critical-extension"
+  )
 
   private static let unknown = ExtensionBuilder(
     ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 99),
@@ -25,74 +36,61 @@ extension CertificateTampering {
   )
 
   /// The intermediate has basic constraints with cA FALSE.
-  public static let intermediateNotAuthority = CertificateTampering(
-    "intermediate-not-authority",
-    breaks: authority,
-    "trust/basic-constraints"
-  ) { $0.intermediate.setExtension(.basicConstraints(isAuthority: false)) }
+  public static let intermediateNotAuthority = forgery("intermediate-not-authority", authority) {
+    $0.intermediate.setExtension(.basicConstraints(isAuthority: false))
+  }
 
   /// The intermediate has no basic constraints.
-  public static let intermediateWithoutConstraints = CertificateTampering(
+  public static let intermediateWithoutConstraints = forgery(
     "intermediate-without-constraints",
-    breaks: authority,
-    "trust/basic-constraints"
+    authority
   ) { $0.intermediate.removeExtension(.basicConstraints) }
 
   /// The intermediate lacks keyCertSign.
-  public static let intermediateWithoutCertSign = CertificateTampering(
-    "intermediate-without-cert-sign",
-    breaks: usage,
-    "trust/key-usage"
-  ) { $0.intermediate.setExtension(.keyUsage([.digitalSignature])) }
+  public static let intermediateWithoutCertSign = forgery("intermediate-without-cert-sign", usage) {
+    $0.intermediate.setExtension(.keyUsage([.digitalSignature]))
+  }
 
   /// The intermediate has a negative path length.
-  public static let intermediatePathLength = CertificateTampering(
+  public static let intermediatePathLength = forgery(
     "intermediate-path-length",
-    breaks: "RFC 5280, 4.2.1.9: a path length is not negative",
-    "trust/path-length"
+    Rule("RFC 5280, 4.2.1.9: a path length is not negative", "trust/path-length")
   ) { $0.intermediate.setExtension(.basicConstraints(isAuthority: true, pathLength: -1)) }
 
   /// The signer is a CA.
-  public static let leafIsAuthority = CertificateTampering(
-    "leaf-is-authority",
-    breaks: leafRule,
-    "trust/basic-constraints"
-  ) { $0.leaf.setExtension(.basicConstraints(isAuthority: true)) }
+  public static let leafIsAuthority = forgery("leaf-is-authority", leafRule.harmlessly) {
+    $0.leaf.setExtension(.basicConstraints(isAuthority: true))
+  }
 
   /// The signer has no basic constraints.
-  public static let leafWithoutConstraints = CertificateTampering(
+  public static let leafWithoutConstraints = forgery(
     "leaf-without-constraints",
-    breaks: leafRule,
-    "trust/basic-constraints"
-  ) { $0.leaf.removeExtension(.basicConstraints) }
+    leafRule.harmlessly
+  ) {
+    $0.leaf.removeExtension(.basicConstraints)
+  }
 
   /// The signer has only keyAgreement.
-  public static let leafForKeyAgreement = CertificateTampering(
-    "leaf-for-key-agreement",
-    breaks: usage,
-    "trust/key-usage"
-  ) { $0.leaf.setExtension(.keyUsage([.keyAgreement])) }
+  public static let leafForKeyAgreement = forgery("leaf-for-key-agreement", usage.harmlessly) {
+    $0.leaf.setExtension(.keyUsage([.keyAgreement]))
+  }
 
   /// The signer also has keyCertSign.
-  public static let leafMaySignCertificates = CertificateTampering(
+  public static let leafMaySignCertificates = forgery(
     "leaf-may-sign-certificates",
-    breaks: usage,
-    "trust/key-usage"
-  ) { $0.leaf.setExtension(.keyUsage([.digitalSignature, .keyCertSign])) }
+    usage.harmlessly
+  ) {
+    $0.leaf.setExtension(.keyUsage([.digitalSignature, .keyCertSign]))
+  }
 
   /// The signer has an unknown critical extension.
-  public static let leafUnknownCritical = CertificateTampering(
-    "leaf-unknown-critical",
-    breaks: critical,
-    "trust/critical-extension"
-  ) { $0.leaf.setExtension(unknown) }
+  public static let leafUnknownCritical = forgery("leaf-unknown-critical", critical) {
+    $0.leaf.setExtension(unknown)
+  }
 
   /// The intermediate has an unknown critical extension.
-  public static let intermediateUnknownCritical = CertificateTampering(
-    "intermediate-unknown-critical",
-    breaks: critical,
-    "trust/critical-extension"
-  ) { $0.intermediate.setExtension(unknown) }
+  public static let intermediateUnknownCritical = forgery("intermediate-unknown-critical", critical)
+  { $0.intermediate.setExtension(unknown) }
 
   // MARK: Validity
 
@@ -108,7 +106,7 @@ extension CertificateTampering {
     _ code: String,
     _ change: @escaping @Sendable (inout IssuedPair) -> Void
   ) -> CertificateTampering {
-    CertificateTampering(id, breaks: period, code, change)
+    forgery(id, Rule(period, code), change)
   }
 
   /// The signer was valid on the first day of 2013 only.

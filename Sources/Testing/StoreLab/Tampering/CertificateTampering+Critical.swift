@@ -15,7 +15,7 @@ extension CertificateTampering {
     _ identifier: ASN1ObjectIdentifier,
     value: [UInt8]
   ) -> CertificateTampering {
-    CertificateTampering(id, breaks: rule, "trust/critical-extension") {
+    forgery(id, Rule(rule, "trust/critical-extension")) {
       let known = $0.leaf.extensions?.first { $0.identifier == identifier }
       $0.leaf.setExtension(
         ExtensionBuilder(identifier, isCritical: true, value: known?.value ?? value)

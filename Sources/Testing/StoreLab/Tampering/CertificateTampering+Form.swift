@@ -11,45 +11,45 @@ extension CertificateTampering {
   ]
 
   /// The signer certificate is version 1 with extensions.
-  public static let leafVersion1 = CertificateTampering(
+  public static let leafVersion1 = forgery(
     "leaf-version-1",
-    breaks: "RFC 5280, 4.1.2.1: a certificate with extensions is version 3",
-    "certificate/version"
+    Rule(
+      "RFC 5280, 4.1.2.1: a certificate with extensions is version 3",
+      "certificate/version",
+      isHarmless: true
+    )
   ) { $0.leaf.version = nil }
 
   /// The intermediate certificate is version 1 with extensions.
-  public static let intermediateVersion1 = CertificateTampering(
+  public static let intermediateVersion1 = forgery(
     "intermediate-version-1",
-    breaks: "RFC 5280, 4.1.2.1: a certificate with extensions is version 3",
-    "certificate/version"
+    Rule(
+      "RFC 5280, 4.1.2.1: a certificate with extensions is version 3",
+      "certificate/version",
+      isHarmless: true
+    )
   ) { $0.intermediate.version = nil }
 
   /// The signer has its marker extension twice.
-  public static let extensionTwice = CertificateTampering(
+  public static let extensionTwice = forgery(
     "extension-twice",
-    breaks: "RFC 5280, 4.2: no extension occurs twice",
-    "certificate/duplicate-extension"
+    Rule("RFC 5280, 4.2: no extension occurs twice", "certificate/duplicate-extension")
   ) { $0.leaf.extensions?.append(.marker(.receiptSigningMarker)) }
 
-  private static let defaults = "X.690, 11.5: DER omits default values"
+  private static let defaults = Rule(
+    "X.690, 11.5: DER omits default values",
+    "certificate/malformed"
+  )
 
   /// The signer's marker is encoded with `critical FALSE`.
-  public static let criticalDefault = CertificateTampering(
-    "critical-default",
-    breaks: defaults,
-    "certificate/malformed"
-  ) {
+  public static let criticalDefault = forgery("critical-default", defaults) {
     var marker = ExtensionBuilder.marker(.receiptSigningMarker)
     marker.encodesDefault = true
     $0.leaf.setExtension(marker)
   }
 
   /// The signer's basic constraints are encoded with `cA FALSE`.
-  public static let authorityDefault = CertificateTampering(
-    "authority-default",
-    breaks: defaults,
-    "certificate/malformed"
-  ) {
+  public static let authorityDefault = forgery("authority-default", defaults) {
     $0.leaf.setExtension(
       ExtensionBuilder(
         .basicConstraints,
@@ -60,10 +60,12 @@ extension CertificateTampering {
   }
 
   /// The signer's key usage has zeros after its last bit.
-  public static let keyUsageTrailingZeros = CertificateTampering(
+  public static let keyUsageTrailingZeros = forgery(
     "key-usage-trailing-zeros",
-    breaks: "X.690, 11.2.2: a list of named bits ends with the last bit that is set",
-    "certificate/malformed"
+    Rule(
+      "X.690, 11.2.2: a list of named bits ends with the last bit that is set",
+      "certificate/malformed"
+    )
   ) {
     $0.leaf.setExtension(
       ExtensionBuilder(
@@ -75,17 +77,22 @@ extension CertificateTampering {
   }
 
   /// The signer's extended key usage is an empty list.
-  public static let noPurposes = CertificateTampering(
+  public static let noPurposes = forgery(
     "no-purposes",
-    breaks: "RFC 5280, 4.2.1.12: an extended key usage has at least one purpose",
-    "certificate/malformed"
+    Rule(
+      "RFC 5280, 4.2.1.12: an extended key usage has at least one purpose",
+      "certificate/malformed"
+    )
   ) { $0.leaf.setExtension(.extendedKeyUsage()) }
 
   /// The signed and unsigned algorithm identifiers of the signer differ.
-  public static let differingAlgorithms = CertificateTampering(
+  public static let differingAlgorithms = forgery(
     "differing-algorithms",
-    breaks: "RFC 5280, 4.1.1.2: both algorithm identifiers are equal",
-    "certificate/algorithm-mismatch"
+    Rule(
+      "RFC 5280, 4.1.1.2: both algorithm identifiers are equal",
+      "certificate/algorithm-mismatch",
+      isHarmless: true
+    )
   ) {
     $0.leaf.innerAlgorithm = .signature(
       $0.leaf.signature == .ecdsa(.sha384) ? .ecdsa(.sha256) : .rsaPKCS1(.sha1)
@@ -93,10 +100,9 @@ extension CertificateTampering {
   }
 
   /// The signer certificate is signed with a broken digest: MD5 with RSA, SHA-1 with ECDSA.
-  public static let weakDigest = CertificateTampering(
+  public static let weakDigest = forgery(
     "weak-digest",
-    breaks: "RFC 6151 and RFC 9155: MD5 and SHA-1 are not used for new signatures",
-    "trust/algorithm"
+    Rule("RFC 6151 and RFC 9155: MD5 and SHA-1 are not used for new signatures", "trust/algorithm")
   ) {
     if case .ecdsa = $0.leaf.signature {
       $0.leaf.sign(with: .ecdsa(.sha1))
@@ -106,9 +112,8 @@ extension CertificateTampering {
   }
 
   /// The signer names the intermediate as issuer, but the root signed it.
-  public static let otherIssuerKey = CertificateTampering(
+  public static let otherIssuerKey = forgery(
     "other-issuer-key",
-    breaks: "RFC 5280, 6.1.3 a: the named issuer signed the certificate",
-    "trust/untrusted"
+    Rule("RFC 5280, 6.1.3 a: the named issuer signed the certificate", "trust/untrusted")
   ) { $0.leaf.issuerKey = $0.intermediate.issuerKey }
 }

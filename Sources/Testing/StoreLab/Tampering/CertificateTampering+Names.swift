@@ -11,73 +11,73 @@ extension CertificateTampering {
     intermediateInhibitsAnyPolicy, leafForServers, intermediateForServers, leafPathLength,
   ]
 
-  private static let named = "RFC 5280, 4.1.2.4 and 4.1.2.6: issuer and subject have names"
-  private static let nameConstraints =
-    "RFC 5280, 4.2.1.10: name constraints are critical, and processed or rejected"
-  private static let policies =
-    "RFC 5280, 4.2.1.11 and 4.2.1.14: policy constraints are critical, and processed or rejected"
-  private static let purpose =
-    "RFC 5280, 4.2.1.12: the key is used only for the purposes of the extended key usage"
+  private static let named = Rule(
+    "RFC 5280, 4.1.2.4 and 4.1.2.6: issuer and subject have names",
+    "certificate/empty-name"
+  )
+  private static let nameConstraints = Rule(
+    "RFC 5280, 4.2.1.10: name constraints are critical, and processed or rejected",
+    "trust/critical-extension"
+  )
+  private static let policies = Rule(
+    "RFC 5280, 4.2.1.11 and 4.2.1.14: policy constraints are critical, and processed or rejected",
+    "trust/critical-extension"
+  )
+  private static let purpose = Rule(
+    "RFC 5280, 4.2.1.12: the key is used only for the purposes of the extended key usage",
+    "trust/extended-key-usage"
+  )
   private static let serverAuthentication = ASN1ObjectIdentifier(1, 3, 6, 1, 5, 5, 7, 3, 1)
   private static let other = NameBuilder(commonName: "Another CA")
 
   /// The signer has a serial number of 21 bytes.
-  public static let serialNumberTooLong = CertificateTampering(
+  public static let serialNumberTooLong = forgery(
     "serial-number-too-long",
-    breaks: "RFC 5280, 4.1.2.2: a serial number has at most 20 bytes",
-    "certificate/serial-number"
+    Rule("RFC 5280, 4.1.2.2: a serial number has at most 20 bytes", "certificate/serial-number")
   ) { $0.leaf.serialNumber = Array(repeating: 0x7F, count: 21) }
 
   /// The signer has an empty subject.
-  public static let leafWithoutSubject = CertificateTampering(
-    "leaf-without-subject",
-    breaks: named,
-    "certificate/empty-name"
-  ) { $0.leaf.subject = NameBuilder(bytes: [0x30, 0x00]) }
+  public static let leafWithoutSubject = forgery("leaf-without-subject", named) {
+    $0.leaf.subject = NameBuilder(bytes: [0x30, 0x00])
+  }
 
   /// The intermediate has an empty subject, and the signer an empty issuer.
-  public static let leafWithoutIssuer = CertificateTampering(
-    "leaf-without-issuer",
-    breaks: named,
-    "certificate/empty-name"
-  ) {
+  public static let leafWithoutIssuer = forgery("leaf-without-issuer", named) {
     $0.intermediate.subject = NameBuilder(bytes: [0x30, 0x00])
     $0.leaf.issuer = $0.intermediate.subject
   }
 
   /// The intermediate permits other names than the signer's, and does not mark that as critical.
-  public static let intermediateNameConstraints = CertificateTampering(
+  public static let intermediateNameConstraints = forgery(
     "intermediate-name-constraints",
-    breaks: nameConstraints,
-    "trust/critical-extension"
+    nameConstraints
   ) { $0.intermediate.setExtension(.permittedNames(other)) }
 
   /// The intermediate permits other names than the signer's.
-  public static let intermediateCriticalNameConstraints = CertificateTampering(
+  public static let intermediateCriticalNameConstraints = forgery(
     "intermediate-critical-name-constraints",
-    breaks: nameConstraints,
-    "trust/critical-extension"
+    nameConstraints
   ) { $0.intermediate.setExtension(.permittedNames(other, isCritical: true)) }
 
   /// The signer has name constraints, which only a CA may have.
-  public static let leafNameConstraints = CertificateTampering(
+  public static let leafNameConstraints = forgery(
     "leaf-name-constraints",
-    breaks: "RFC 5280, 4.2.1.10: only the certificate of a CA has name constraints",
-    "trust/critical-extension"
+    Rule(
+      "RFC 5280, 4.2.1.10: only the certificate of a CA has name constraints",
+      "trust/critical-extension"
+    )
   ) { $0.leaf.setExtension(.permittedNames(other)) }
 
   /// The intermediate requires an explicit policy, and does not mark that as critical; the signer has none.
-  public static let intermediatePolicyConstraints = CertificateTampering(
+  public static let intermediatePolicyConstraints = forgery(
     "intermediate-policy-constraints",
-    breaks: policies,
-    "trust/critical-extension"
+    policies
   ) { $0.intermediate.setExtension(.explicitPolicy()) }
 
   /// The intermediate inhibits anyPolicy, and does not mark that as critical.
-  public static let intermediateInhibitsAnyPolicy = CertificateTampering(
+  public static let intermediateInhibitsAnyPolicy = forgery(
     "intermediate-inhibits-any-policy",
-    breaks: policies,
-    "trust/critical-extension"
+    policies
   ) {
     $0.intermediate.setExtension(
       ExtensionBuilder(ASN1ObjectIdentifier(2, 5, 29, 54), value: [0x02, 0x01, 0x00])
@@ -85,23 +85,18 @@ extension CertificateTampering {
   }
 
   /// The signer's key is only for TLS servers.
-  public static let leafForServers = CertificateTampering(
-    "leaf-for-servers",
-    breaks: purpose,
-    "trust/extended-key-usage"
-  ) { $0.leaf.setExtension(.extendedKeyUsage(serverAuthentication)) }
+  public static let leafForServers = forgery("leaf-for-servers", purpose) {
+    $0.leaf.setExtension(.extendedKeyUsage(serverAuthentication))
+  }
 
   /// The intermediate issues only certificates of TLS servers.
-  public static let intermediateForServers = CertificateTampering(
-    "intermediate-for-servers",
-    breaks: purpose,
-    "trust/extended-key-usage"
-  ) { $0.intermediate.setExtension(.extendedKeyUsage(serverAuthentication)) }
+  public static let intermediateForServers = forgery("intermediate-for-servers", purpose) {
+    $0.intermediate.setExtension(.extendedKeyUsage(serverAuthentication))
+  }
 
   /// The signer has a path length, but is not a CA.
-  public static let leafPathLength = CertificateTampering(
+  public static let leafPathLength = forgery(
     "leaf-path-length",
-    breaks: "RFC 5280, 4.2.1.9: only a CA has a path length",
-    "certificate/path-length"
+    Rule("RFC 5280, 4.2.1.9: only a CA has a path length", "certificate/path-length")
   ) { $0.leaf.setExtension(.basicConstraints(isAuthority: false, pathLength: 0)) }
 }

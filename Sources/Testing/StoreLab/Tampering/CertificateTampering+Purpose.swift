@@ -10,14 +10,16 @@ extension CertificateTampering {
     bothMarkersOnIntermediate, longerMarker, markerAsKeyPurpose,
   ]
 
-  private static let rule =
-    "Apple, certificate extensions: the signer has 6.11.1, the intermediate 6.2.1"
+  private static let rule = Rule(
+    "Apple, certificate extensions: the signer has 6.11.1, the intermediate 6.2.1",
+    "trust/marker-missing"
+  )
 
   private static func marker(
     _ id: String,
     _ change: @escaping @Sendable (inout IssuedPair) -> Void
   ) -> CertificateTampering {
-    CertificateTampering(id, breaks: rule, "trust/marker-missing", change)
+    forgery(id, rule, change)
   }
 
   /// The signer lacks its marker, like every developer's certificate.

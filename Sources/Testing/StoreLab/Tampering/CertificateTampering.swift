@@ -10,18 +10,31 @@ public struct CertificateTampering: Tampering {
   public let rule: String
   /// The error code of this package's verifier.
   public let code: String
+  /// The consequence of accepting this attack.
+  public let effect: TamperingEffect
+  let broken: Rule
   private let change: @Sendable (inout IssuedPair) -> Void
 
   init(
     _ id: String,
-    breaks rule: String,
-    _ code: String,
+    _ rule: Rule,
     _ change: @escaping @Sendable (inout IssuedPair) -> Void
   ) {
     self.id = id
-    self.rule = rule
-    self.code = code
+    broken = rule
+    self.rule = rule.text
+    code = rule.code
+    effect = TamperingEffect(of: rule)
     self.change = change
+  }
+
+  /// The attack with this name, which breaks a rule.
+  static func forgery(
+    _ id: String,
+    _ rule: Rule,
+    _ change: @escaping @Sendable (inout IssuedPair) -> Void
+  ) -> CertificateTampering {
+    CertificateTampering(id, rule, change)
   }
 
   /// Tampers with the two certificates below a root.

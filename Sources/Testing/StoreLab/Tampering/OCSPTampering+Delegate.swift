@@ -12,16 +12,17 @@ extension OCSPTampering {
     delegateCriticalExtension, delegateOfItself, delegateWeakKey, delegateOverSHA1,
   ]
 
-  private static let authorized =
-    "RFC 6960, 4.2.2.2: the issuer certified the delegate with id-kp-OCSPSigning"
+  private static let authorized = Rule(
+    "RFC 6960, 4.2.2.2: the issuer certified the delegate with id-kp-OCSPSigning",
+    "ocsp/responder"
+  )
 
   private static func delegate(
     _ id: String,
-    _ code: String,
-    breaks rule: String = authorized,
+    _ rule: Rule,
     _ adjust: @escaping @Sendable (inout CertificateBuilder) -> Void
   ) -> OCSPTampering {
-    OCSPTampering(id, breaks: rule, code) { response throws(TrustError) in
+    forgery(id, rule) { response throws(TrustError) in
       let time = response.producedAt
       response.delegate(to: try key()) {
         // A validity period around the time of the response, which `adjust` may change.
@@ -33,21 +34,15 @@ extension OCSPTampering {
   }
 
   /// A response signed by a delegate, without the delegate's certificate.
-  public static let delegateMissing = OCSPTampering(
-    "delegate-missing",
-    breaks: authorized,
-    "ocsp/responder"
-  ) { response throws(TrustError) in
+  public static let delegateMissing = forgery("delegate-missing", authorized) {
+    response throws(TrustError) in
     response.delegate(to: try key())
     response.delegate = nil
   }
 
   /// A delegate whose certificate names the issuer but is signed by another key.
-  public static let delegateOfStranger = OCSPTampering(
-    "delegate-of-stranger",
-    breaks: authorized,
-    "ocsp/responder"
-  ) { response throws(TrustError) in
+  public static let delegateOfStranger = forgery("delegate-of-stranger", authorized) {
+    response throws(TrustError) in
     let issuer = try strangerKey()
     response.delegate(to: try key()) {
       $0.issuerKey = issuer
@@ -58,64 +53,67 @@ extension OCSPTampering {
   /// A delegate without an extended key usage.
   public static let delegateWithoutPurpose = delegate(
     "delegate-without-purpose",
-    "ocsp/responder-purpose"
+    authorized.reported(as: "ocsp/responder-purpose")
   ) { $0.removeExtension(ASN1ObjectIdentifier(2, 5, 29, 37)) }
 
   /// A delegate with anyExtendedKeyUsage, which does not include OCSP signing.
   public static let delegateForAnything = delegate(
     "delegate-for-anything",
-    "ocsp/responder-purpose"
+    authorized.reported(as: "ocsp/responder-purpose")
   ) { $0.setExtension(.extendedKeyUsage(ASN1ObjectIdentifier(2, 5, 29, 37, 0))) }
 
   /// A delegate with the extended key usage of code signing.
   public static let delegateForCode = delegate(
     "delegate-for-code",
-    "ocsp/responder-purpose"
+    authorized.reported(as: "ocsp/responder-purpose")
   ) { $0.setExtension(.extendedKeyUsage(.codeSigning)) }
 
   /// A delegate with the key usage keyAgreement only.
   public static let delegateForKeyAgreement = delegate(
     "delegate-for-key-agreement",
-    "ocsp/responder-purpose",
-    breaks: "RFC 5280, 4.2.1.3: signatures require digitalSignature"
+    Rule("RFC 5280, 4.2.1.3: signatures require digitalSignature", "ocsp/responder-purpose")
   ) { $0.setExtension(.keyUsage([.keyAgreement])) }
 
   /// A delegate whose certificate expired an hour before the response.
   public static let delegateExpired = delegate(
     "delegate-expired",
-    "ocsp/responder-validity",
-    breaks: "RFC 5280, 4.1.2.5: the certificate is valid at the time of use"
+    Rule(
+      "RFC 5280, 4.1.2.5: the certificate is valid at the time of use",
+      "ocsp/responder-validity"
+    )
   ) { $0.notAfter = $0.notAfter.adding(seconds: -90000) }
 
   /// A delegate whose certificate becomes valid an hour after the response.
   public static let delegateNotYetValid = delegate(
     "delegate-not-yet-valid",
-    "ocsp/responder-validity",
-    breaks: "RFC 5280, 4.1.2.5: the certificate is valid at the time of use"
+    Rule(
+      "RFC 5280, 4.1.2.5: the certificate is valid at the time of use",
+      "ocsp/responder-validity"
+    )
   ) { $0.notBefore = $0.notBefore.adding(seconds: 90000) }
 
   /// A delegate with an unknown critical extension.
   public static let delegateCriticalExtension = delegate(
     "delegate-critical-extension",
-    "ocsp/critical-extension",
-    breaks: "RFC 5280, 4.2: an unknown critical extension must not be ignored"
+    Rule(
+      "RFC 5280, 4.2: an unknown critical extension must not be ignored",
+      "ocsp/critical-extension"
+    )
   ) { $0.setExtension(unknownExtension) }
 
   /// A delegate that signs the status of its own certificate.
-  public static let delegateOfItself = OCSPTampering(
+  public static let delegateOfItself = forgery(
     "delegate-of-itself",
-    breaks: "A key must not sign the status of its own certificate",
-    "ocsp/responder"
+    Rule("A key must not sign the status of its own certificate", "ocsp/responder")
   ) { response throws(TrustError) in
     let serialNumber = response.subject.serialNumber
     response.delegate(to: try key()) { $0.serialNumber = serialNumber }
   }
 
   /// A delegate with an RSA key of 1024 bits.
-  public static let delegateWeakKey = OCSPTampering(
+  public static let delegateWeakKey = forgery(
     "delegate-weak-key",
-    breaks: "NIST SP 800-131A: RSA keys have at least 2048 bits",
-    "ocsp/weak-key"
+    Rule("NIST SP 800-131A: RSA keys have at least 2048 bits", "ocsp/weak-key")
   ) { response throws(TrustError) in response.delegate(to: try weakKey.get()) }
 
   /// Derived once, because the search for primes takes seconds in a debug build.
@@ -126,8 +124,7 @@ extension OCSPTampering {
   /// A delegate whose certificate is signed with SHA-1.
   public static let delegateOverSHA1 = delegate(
     "delegate-over-sha1",
-    "ocsp/algorithm",
-    breaks: "RFC 9155: SHA-1 is not used for signatures"
+    Rule("RFC 9155: SHA-1 is not used for signatures", "ocsp/algorithm")
   ) {
     if case .ecdsa = $0.signature {
       $0.sign(with: .ecdsa(.sha1))

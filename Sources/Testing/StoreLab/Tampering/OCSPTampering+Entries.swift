@@ -14,83 +14,73 @@ extension OCSPTampering {
     stale, staleWithoutNextUpdate, nextUpdateBeforeThisUpdate, fromTheFuture, producedInTheFuture,
   ]
 
-  private static let match = "RFC 6960, 3.2: the response is for the requested certificate"
-  private static let worst = "The worst status among several entries for a certificate applies"
-  private static let fresh = "RFC 6960, 3.2 and 4.2.2.1: the response is recent"
+  private static let match = Rule(
+    "RFC 6960, 3.2: the response is for the requested certificate",
+    "ocsp/other-certificate"
+  )
+  private static let worst = Rule(
+    "The worst status among several entries for a certificate applies",
+    "ocsp/revoked"
+  )
+  private static let fresh = Rule(
+    "RFC 6960, 3.2 and 4.2.2.1: the response is recent",
+    "ocsp/stale"
+  )
 
   /// A response about another serial number.
-  public static let otherSerialNumber = OCSPTampering(
-    "other-serial-number",
-    breaks: match,
-    "ocsp/other-certificate"
-  ) { $0.changeEntry { $0.serialNumber += [1] } }
+  public static let otherSerialNumber = forgery("other-serial-number", match) {
+    $0.changeEntry { $0.serialNumber += [1] }
+  }
 
   /// A response about a certificate of an issuer with another name.
-  public static let otherIssuerName = OCSPTampering(
-    "other-issuer-name",
-    breaks: match,
-    "ocsp/other-certificate"
-  ) { $0.changeEntry { $0.issuer = OCSPResponseBuilder.delegateName } }
+  public static let otherIssuerName = forgery("other-issuer-name", match) {
+    $0.changeEntry { $0.issuer = OCSPResponseBuilder.delegateName }
+  }
 
   /// A response about a certificate of an issuer with another key.
-  public static let otherIssuerKey = OCSPTampering(
-    "other-issuer-key",
-    breaks: match,
-    "ocsp/other-certificate"
-  ) { response throws(TrustError) in
+  public static let otherIssuerKey = forgery("other-issuer-key", match) {
+    response throws(TrustError) in
     let key = try strangerKey().subjectPublicKeyInfo
     response.changeEntry { $0.issuerKey = key }
   }
 
   /// A response without entries.
-  public static let noEntry = OCSPTampering("no-entry", breaks: match, "ocsp/other-certificate") {
+  public static let noEntry = forgery("no-entry", match) {
     $0.entries = []
   }
 
   /// An entry whose CertID uses an unsupported digest.
-  public static let unknownDigest = OCSPTampering(
+  public static let unknownDigest = forgery(
     "unknown-digest",
-    breaks: match,
-    "ocsp/algorithm"
+    match.reported(as: "ocsp/algorithm").harmlessly
   ) { $0.changeEntry { $0.digest = .sha512 } }
 
   /// A revoked certificate.
-  public static let revoked = OCSPTampering(
+  public static let revoked = forgery(
     "revoked",
-    breaks: "RFC 6960, 2.2: the certificate is revoked",
-    "ocsp/revoked"
+    Rule("RFC 6960, 2.2: the certificate is revoked", "ocsp/revoked")
   ) { $0.changeEntry { $0.status = .revoked(since: $0.thisUpdate, reason: 1) } }
 
   /// A certificate that the responder does not know.
-  public static let unknown = OCSPTampering(
+  public static let unknown = forgery(
     "unknown",
-    breaks: "RFC 6960, 2.2: the status unknown is not good",
-    "ocsp/unknown"
+    Rule("RFC 6960, 2.2: the status unknown is not good", "ocsp/unknown")
   ) { $0.changeEntry { $0.status = .unknown } }
 
   /// A good entry before a revoked one.
-  public static let goodAndRevoked = OCSPTampering(
-    "good-and-revoked",
-    breaks: worst,
-    "ocsp/revoked"
-  ) { $0.add { $0.status = .revoked(since: $0.thisUpdate) } }
+  public static let goodAndRevoked = forgery("good-and-revoked", worst) {
+    $0.add { $0.status = .revoked(since: $0.thisUpdate) }
+  }
 
   /// A revoked entry before a good one.
-  public static let revokedAndGood = OCSPTampering(
-    "revoked-and-good",
-    breaks: worst,
-    "ocsp/revoked"
-  ) {
+  public static let revokedAndGood = forgery("revoked-and-good", worst) {
     $0.add { $0.status = .revoked(since: $0.thisUpdate) }
     $0.entries.reverse()
   }
 
   /// A good entry before one with status unknown, whose CertID uses another digest.
-  public static let goodAndUnknown = OCSPTampering(
-    "good-and-unknown",
-    breaks: worst,
-    "ocsp/unknown"
-  ) {
+  public static let goodAndUnknown = forgery("good-and-unknown", worst.reported(as: "ocsp/unknown"))
+  {
     $0.add {
       $0.status = .unknown
       $0.digest = .sha256
@@ -98,7 +88,7 @@ extension OCSPTampering {
   }
 
   /// A response whose nextUpdate is two hours in the past.
-  public static let stale = OCSPTampering("stale", breaks: fresh, "ocsp/stale") {
+  public static let stale = forgery("stale", fresh) {
     $0.changeEntry {
       $0.nextUpdate = $0.thisUpdate.adding(seconds: -2 * 3600)
       $0.thisUpdate = $0.thisUpdate.adding(seconds: -14 * 3600)
@@ -106,11 +96,7 @@ extension OCSPTampering {
   }
 
   /// A response from yesterday without nextUpdate.
-  public static let staleWithoutNextUpdate = OCSPTampering(
-    "stale-without-next-update",
-    breaks: fresh,
-    "ocsp/stale"
-  ) {
+  public static let staleWithoutNextUpdate = forgery("stale-without-next-update", fresh) {
     $0.changeEntry {
       $0.nextUpdate = nil
       $0.thisUpdate = $0.thisUpdate.adding(seconds: -24 * 3600)
@@ -118,24 +104,20 @@ extension OCSPTampering {
   }
 
   /// A response whose nextUpdate is before thisUpdate.
-  public static let nextUpdateBeforeThisUpdate = OCSPTampering(
+  public static let nextUpdateBeforeThisUpdate = forgery(
     "next-update-before-this-update",
-    breaks: fresh,
-    "ocsp/update-times"
+    fresh.reported(as: "ocsp/update-times")
   ) { $0.changeEntry { $0.nextUpdate = $0.thisUpdate.adding(seconds: -1) } }
 
   /// A response whose thisUpdate is two hours in the future.
-  public static let fromTheFuture = OCSPTampering(
-    "from-the-future",
-    breaks: fresh,
-    "ocsp/future"
-  ) { $0.changeEntry { $0.thisUpdate = $0.thisUpdate.adding(seconds: 2 * 3600) } }
+  public static let fromTheFuture = forgery("from-the-future", fresh.reported(as: "ocsp/future")) {
+    $0.changeEntry { $0.thisUpdate = $0.thisUpdate.adding(seconds: 2 * 3600) }
+  }
 
   /// A response whose producedAt is two hours in the future.
-  public static let producedInTheFuture = OCSPTampering(
+  public static let producedInTheFuture = forgery(
     "produced-in-the-future",
-    breaks: fresh,
-    "ocsp/future"
+    fresh.reported(as: "ocsp/future")
   ) { $0.producedAt = $0.producedAt.adding(seconds: 2 * 3600) }
 }
 

@@ -9,17 +9,22 @@ extension OCSPTampering {
     stranger, brokenDigest, unsupportedDigest, mislabelledAlgorithm,
   ]
 
-  private static let signed = "RFC 6960, 3.2: the signature on the response is valid"
-  private static let authorized =
-    "RFC 6960, 4.2.2.2: the issuer or a delegate that it certified signs the response"
-  private static let digest = "RFC 9155: SHA-1 is not used for signatures"
+  private static let signed = Rule(
+    "RFC 6960, 3.2: the signature on the response is valid",
+    "ocsp/signature"
+  )
+  private static let authorized = Rule(
+    "RFC 6960, 4.2.2.2: the issuer or a delegate that it certified signs the response",
+    "ocsp/signature"
+  )
+  private static let digest = Rule(
+    "RFC 9155: SHA-1 is not used for signatures",
+    "ocsp/algorithm"
+  )
 
   /// A response whose signature differs in one bit.
-  public static let signatureChanged = OCSPTampering(
-    "signature-changed",
-    breaks: signed,
-    "ocsp/signature"
-  ) { response throws(TrustError) in
+  public static let signatureChanged = forgery("signature-changed", signed) {
+    response throws(TrustError) in
     // Without certificates, the response ends with the signature.
     guard response.delegate == nil, response.certificates.isEmpty else {
       response.signedFields = Array(try response.fields().dropLast())
@@ -29,33 +34,24 @@ extension OCSPTampering {
   }
 
   /// A signed response with status revoked, changed to good.
-  public static let statusChanged = OCSPTampering(
-    "status-changed",
-    breaks: signed,
-    "ocsp/signature"
-  ) { response throws(TrustError) in
+  public static let statusChanged = forgery("status-changed", signed) {
+    response throws(TrustError) in
     var revoked = response
     revoked.changeEntry { $0.status = .revoked(since: $0.thisUpdate) }
     response.signedFields = try revoked.fields()
   }
 
   /// A response signed by another key in the name of the issuer.
-  public static let strangerAsIssuer = OCSPTampering(
-    "stranger-as-issuer",
-    breaks: signed,
-    "ocsp/signature"
-  ) { response throws(TrustError) in
+  public static let strangerAsIssuer = forgery("stranger-as-issuer", signed) {
+    response throws(TrustError) in
     response.sign(with: .ecdsa(.sha256), by: try strangerKey())
     response.responder = .name(response.subject.issuer)
     response.delegate = nil
   }
 
   /// A response signed by another key, with a self-signed certificate that has the issuer's name.
-  public static let strangerWithIssuerName = OCSPTampering(
-    "stranger-with-issuer-name",
-    breaks: authorized,
-    "ocsp/signature"
-  ) { response throws(TrustError) in
+  public static let strangerWithIssuerName = forgery("stranger-with-issuer-name", authorized) {
+    response throws(TrustError) in
     let key = try strangerKey()
     let issuer = response.subject.issuer
     response.delegate(to: key) {
@@ -66,22 +62,19 @@ extension OCSPTampering {
   }
 
   /// A response signed by another key, with the issuer's key hash as responder.
-  public static let strangerByKey = OCSPTampering(
-    "stranger-by-key",
-    breaks: signed,
-    "ocsp/signature"
-  ) { response throws(TrustError) in
+  public static let strangerByKey = forgery("stranger-by-key", signed) {
+    response throws(TrustError) in
     response.sign(with: .ecdsa(.sha256), by: try strangerKey())
     response.responder = .key(response.subject.issuerKey.subjectPublicKeyInfo)
     response.delegate = nil
   }
 
   /// A response from another authority under its own name.
-  public static let stranger = OCSPTampering(
+  public static let stranger = forgery(
     "stranger",
-    breaks: authorized,
-    "ocsp/responder"
-  ) { response throws(TrustError) in
+    authorized.reported(as: "ocsp/responder").harmlessly
+  ) {
+    response throws(TrustError) in
     let key = try strangerKey()
     response.delegate(to: key) {
       $0.issuer = OCSPResponseBuilder.delegateName
@@ -91,25 +84,16 @@ extension OCSPTampering {
   }
 
   /// A response signed with SHA-1.
-  public static let brokenDigest = OCSPTampering(
-    "broken-digest",
-    breaks: digest,
-    "ocsp/algorithm"
-  ) { $0.resign(over: .sha1) }
+  public static let brokenDigest = forgery("broken-digest", digest) { $0.resign(over: .sha1) }
 
   /// A response signed with SHA-512, which Apple's responders do not use.
-  public static let unsupportedDigest = OCSPTampering(
+  public static let unsupportedDigest = forgery(
     "unsupported-digest",
-    breaks: "Only SHA-256 and SHA-384 are supported",
-    "ocsp/algorithm"
+    Rule("Only SHA-256 and SHA-384 are supported", "ocsp/algorithm")
   ) { $0.resign(over: .sha512) }
 
   /// A response whose algorithm identifier names a different digest than the signature uses.
-  public static let mislabelledAlgorithm = OCSPTampering(
-    "mislabelled-algorithm",
-    breaks: signed,
-    "ocsp/signature"
-  ) {
+  public static let mislabelledAlgorithm = forgery("mislabelled-algorithm", signed) {
     let algorithm = $0.algorithm
     $0.resign(over: .sha384)
     $0.algorithm = algorithm

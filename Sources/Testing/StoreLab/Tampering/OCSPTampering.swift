@@ -16,18 +16,29 @@ public struct OCSPTampering: Tampering {
   public let rule: String
   /// The error code of this package's verifier.
   public let code: String
+  /// The consequence of accepting this attack.
+  public let effect: TamperingEffect
   private let change: @Sendable (inout OCSPResponseBuilder) throws(TrustError) -> Void
 
   init(
     _ id: String,
-    breaks rule: String,
-    _ code: String,
+    _ rule: Rule,
     _ change: @escaping @Sendable (inout OCSPResponseBuilder) throws(TrustError) -> Void
   ) {
     self.id = id
-    self.rule = rule
-    self.code = code
+    self.rule = rule.text
+    code = rule.code
+    effect = TamperingEffect(of: rule)
     self.change = change
+  }
+
+  /// The attack with this name, which breaks a rule.
+  static func forgery(
+    _ id: String,
+    _ rule: Rule,
+    _ change: @escaping @Sendable (inout OCSPResponseBuilder) throws(TrustError) -> Void
+  ) -> OCSPTampering {
+    OCSPTampering(id, rule, change)
   }
 
   /// All attacks on OCSP responses.

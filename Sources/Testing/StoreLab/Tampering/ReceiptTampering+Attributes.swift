@@ -11,16 +11,19 @@ extension ReceiptTampering {
     attributesNotSigned, attributesSignedAsTagged, payloadAsAttributes, attributesAsPayload,
   ]
 
-  private static let rule =
-    "RFC 2315, 9.2 and 9.3: signed attributes are covered by the signature and contain content type and digest"
+  private static let rule = Rule(
+    "RFC 2315, 9.2 and 9.3: signed attributes are covered by the signature and contain content type and digest",
+    "cms/signed-attributes"
+  )
 
   private static func with(
     _ id: String,
     _ code: String,
     _ list: [SignedAttribute],
-    covers: SignerBuilder.Covered = .whatIsRight
+    covers: SignerBuilder.Covered = .whatIsRight,
+    isHarmless: Bool = false
   ) -> ReceiptTampering {
-    ReceiptTampering(id, breaks: rule, code) {
+    forgery(id, Rule(rule.text, code, isHarmless: isHarmless)) {
       $0.changeSigner {
         $0.signedAttributes = list
         $0.covers = covers
@@ -52,7 +55,8 @@ extension ReceiptTampering {
   public static let attributesWithOtherType = with(
     "attributes-with-other-type",
     "cms/content-type-attribute",
-    [.contentType(.signedData), .messageDigest]
+    [.contentType(.signedData), .messageDigest],
+    isHarmless: true
   )
 
   /// Two message-digests: verifiers may compare either one.
@@ -75,17 +79,14 @@ extension ReceiptTampering {
     "attributes-signed-as-tagged",
     "trust/signature",
     SignedAttribute.standard,
-    covers: .taggedAttributes
+    covers: .taggedAttributes,
+    isHarmless: true
   )
 
   /// A genuine payload with its signature, moved into the signed attributes of forged content.
   ///
   /// A payload is a SET, as the attributes are, so the signature verifies.
-  public static let payloadAsAttributes = ReceiptTampering(
-    "payload-as-attributes",
-    breaks: rule,
-    "cms/signed-attributes"
-  ) {
+  public static let payloadAsAttributes = forgery("payload-as-attributes", rule) {
     let genuine = $0.content
     $0.changeSigner {
       $0.signedAttributes = [.raw(contents(of: genuine))]
@@ -95,10 +96,9 @@ extension ReceiptTampering {
   }
 
   /// Genuine signed attributes and their signature, presented as a payload.
-  public static let attributesAsPayload = ReceiptTampering(
+  public static let attributesAsPayload = forgery(
     "attributes-as-payload",
-    breaks: "Apple: a payload is a SET of attributes with three fields",
-    "receipt/malformed"
+    Rule("Apple: a payload is a SET of attributes with three fields", "receipt/malformed")
   ) { message throws(TrustError) in
     let digest = try TestDigest.sha256.digest(of: message.content)
     let attributes = SignedAttribute.standard.flatMap { $0.bytes(digest: digest) }

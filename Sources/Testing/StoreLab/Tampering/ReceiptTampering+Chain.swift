@@ -10,79 +10,81 @@ extension ReceiptTampering {
     selfSignedSigner, signedByXcode,
   ]
 
-  private static let anchor = "RFC 5280, 6.1: the certificate chain ends at a trust anchor"
-  private static let chainOnly = "a receipt contains only the certificates of its chain"
-  private static let unique = "RFC 5280, 4.1.2.2: serial numbers are unique per issuer"
-  static let identifier =
-    "RFC 2315, 9.2: issuer and serial number identify the signer certificate"
+  private static let anchor = Rule(
+    "RFC 5280, 6.1: the certificate chain ends at a trust anchor",
+    "trust/untrusted"
+  )
+  private static let chainOnly = Rule(
+    "a receipt contains only the certificates of its chain",
+    "trust/chain-order"
+  )
+  private static let unique = Rule(
+    "RFC 5280, 4.1.2.2: serial numbers are unique per issuer",
+    "trust/ambiguous-certificate"
+  )
+  static let identifier = Rule(
+    "RFC 2315, 9.2: issuer and serial number identify the signer certificate",
+    "cms/no-certificates"
+  )
 
   private static func certificates(
     _ id: String,
-    _ code: String,
-    breaks rule: String,
+    _ rule: Rule,
     _ list: @escaping @Sendable (TestAuthority) throws(TrustError) -> [[UInt8]]?
   ) -> ReceiptTampering {
-    ReceiptTampering(id, breaks: rule, code) { message throws(TrustError) in
+    forgery(id, rule) { message throws(TrustError) in
       message.certificates = try list(message.authority)
     }
   }
 
   /// No certificates.
-  public static let withoutCertificates = certificates(
-    "without-certificates",
-    "cms/no-certificates",
-    breaks: identifier
-  ) { _ in nil }
+  public static let withoutCertificates = certificates("without-certificates", identifier) { _ in
+    nil
+  }
 
   /// Only the signer certificate.
   public static let signerAlone = certificates(
     "signer-alone",
-    "trust/incomplete-chain",
-    breaks: anchor
+    anchor.reported(as: "trust/incomplete-chain").harmlessly
   ) { [$0.leaf] }
 
   /// The signer and the root, without the intermediate.
   public static let withoutIntermediate = certificates(
     "without-intermediate",
-    "trust/incomplete-chain",
-    breaks: anchor
+    anchor.reported(as: "trust/incomplete-chain").harmlessly
   ) { [$0.leaf, $0.root] }
 
   /// An additional, unrelated certificate.
-  public static let stranger = certificates("stranger", "trust/chain-order", breaks: chainOnly) {
+  public static let stranger = certificates("stranger", chainOnly.harmlessly) {
     authority throws(TrustError) in
     let other = try authority.adjusting { $0.leaf.serialNumber = [0x51] }
     return authority.certificates + [other.leaf]
   }
 
   /// A second certificate with the signer's serial number and an attacker's key.
-  public static let signerTwin = certificates(
-    "signer-twin",
-    "trust/ambiguous-certificate",
-    breaks: unique
-  ) { authority throws(TrustError) in [try authority.impostor().leaf] + authority.certificates }
+  public static let signerTwin = certificates("signer-twin", unique) {
+    authority throws(TrustError) in [try authority.impostor().leaf] + authority.certificates
+  }
 
   /// The root twice.
-  public static let rootTwice = certificates(
-    "root-twice",
-    "trust/ambiguous-certificate",
-    breaks: unique
-  ) { $0.certificates + [$0.root] }
+  public static let rootTwice = certificates("root-twice", unique.harmlessly) {
+    $0.certificates + [$0.root]
+  }
 
   /// Another root with the same name.
-  public static let exchangedRoot = certificates(
-    "exchanged-root",
-    "trust/chain-order",
-    breaks: chainOnly
-  ) { authority throws(TrustError) in
+  public static let exchangedRoot = certificates("exchanged-root", chainOnly.harmlessly) {
+    authority throws(TrustError) in
     [authority.leaf, authority.intermediate, try authority.impostor().root]
   }
 
   /// Instead of the root, a SEQUENCE that is not a certificate.
   public static let garbageForRoot = certificates(
     "garbage-for-root",
-    "certificate/malformed",
-    breaks: "RFC 5280, 4.1: a certificate has the structure of X.509"
+    Rule(
+      "RFC 5280, 4.1: a certificate has the structure of X.509",
+      "certificate/malformed",
+      isHarmless: true
+    )
   ) { [$0.leaf, $0.intermediate, [0x30, 0x03, 0x02, 0x01, 0x00]] }
 
   // MARK: Other authorities
@@ -106,7 +108,7 @@ extension ReceiptTampering {
     genuine count: Int = 0,
     _ list: @escaping @Sendable (TestAuthority) -> [[UInt8]]
   ) -> ReceiptTampering {
-    ReceiptTampering(id, breaks: anchor, "trust/untrusted") { message throws(TrustError) in
+    forgery(id, anchor) { message throws(TrustError) in
       let impostor = try message.authority.impostor()
       message.certificates = list(impostor) + message.authority.certificates.suffix(count)
       message.changeSigner { $0.key = impostor.keys.leaf }
@@ -114,11 +116,8 @@ extension ReceiptTampering {
   }
 
   /// A self-signed signer.
-  public static let selfSignedSigner = ReceiptTampering(
-    "self-signed-signer",
-    breaks: anchor,
-    "trust/untrusted"
-  ) { message throws(TrustError) in
+  public static let selfSignedSigner = forgery("self-signed-signer", anchor) {
+    message throws(TrustError) in
     let key = message.authority.keys.leaf
     let issued = try message.authority.adjusting {
       $0.leaf.issuer = $0.leaf.subject
@@ -129,10 +128,12 @@ extension ReceiptTampering {
   }
 
   /// A self-signed certificate, like Xcode's.
-  public static let signedByXcode = ReceiptTampering(
+  public static let signedByXcode = forgery(
     "signed-by-xcode",
-    breaks: "Apple: an Xcode certificate is trusted only if the caller configures it",
-    "trust/untrusted"
+    Rule(
+      "Apple: an Xcode certificate is trusted only if the caller configures it",
+      "trust/untrusted"
+    )
   ) { message throws(TrustError) in
     message.certificates = [try message.authority.xcodeCertificate()]
     message.changeSigner {

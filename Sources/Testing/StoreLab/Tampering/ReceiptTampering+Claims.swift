@@ -9,64 +9,62 @@ extension ReceiptTampering {
     expired, otherDevice, shortDeviceHash, deviceMissing,
   ]
 
-  private static let app =
-    "Apple: a receipt is valid only for the app that it names, compared byte by byte"
-  private static let paidPurchase = "Apple: purchases in the sandbox and in Xcode are not paid for"
+  private static let app = Rule(
+    "Apple: a receipt is valid only for the app that it names, compared byte by byte",
+    "claims/bundle-id"
+  )
+  private static let paidPurchase = Rule(
+    "Apple: purchases in the sandbox and in Xcode are not paid for",
+    "claims/environment"
+  )
 
   /// A receipt of another app.
-  public static let otherApp = ReceiptTampering("other-app", breaks: app, "claims/bundle-id") {
+  public static let otherApp = forgery("other-app", app) {
     $0.editPayload { $0.replace(type: 2, withRawValue: utf8("com.example.somebody-else")) }
   }
 
   /// A receipt without a bundle identifier.
-  public static let appMissing = ReceiptTampering(
+  public static let appMissing = forgery(
     "app-missing",
-    breaks: app,
-    "receipt/missing-attribute"
+    app.reported(as: "receipt/missing-attribute")
   ) { $0.editPayload { $0.remove(type: 2) } }
 
   /// A receipt of the other environment: sandbox or production.
-  public static let otherEnvironment = ReceiptTampering(
-    "other-environment",
-    breaks: paidPurchase,
-    "claims/environment"
-  ) {
+  public static let otherEnvironment = forgery("other-environment", paidPurchase) {
     let sandbox = AttributeBuilder(type: 0, value: utf8("ProductionSandbox"))
     let other = $0.attribute(0) == sandbox.bytes ? "Production" : "ProductionSandbox"
     $0.editPayload { $0.replace(type: 0, withRawValue: utf8(other)) }
   }
 
   /// A receipt that claims to be from Xcode.
-  public static let xcodeEnvironment = ReceiptTampering(
-    "xcode-environment",
-    breaks: paidPurchase,
-    "claims/environment"
-  ) { $0.editPayload { $0.replace(type: 0, withRawValue: utf8("Xcode")) } }
+  public static let xcodeEnvironment = forgery("xcode-environment", paidPurchase) {
+    $0.editPayload { $0.replace(type: 0, withRawValue: utf8("Xcode")) }
+  }
 
   /// A receipt without an environment.
-  public static let environmentMissing = ReceiptTampering(
+  public static let environmentMissing = forgery(
     "environment-missing",
-    breaks: paidPurchase,
-    "claims/environment-missing"
+    paidPurchase.reported(as: "claims/environment-missing")
   ) { $0.editPayload { $0.remove(type: 0) } }
 
   /// A receipt dated 2048.
-  public static let futureDate = ReceiptTampering(
+  public static let futureDate = forgery(
     "future-date",
-    breaks: "the signing time is not in the future",
-    "claims/date-future"
+    Rule("the signing time is not in the future", "claims/date-future")
   ) { $0.editPayload { $0.replace(type: 12, withRawValue: ia5("2048-01-01T00:00:00Z")) } }
 
   /// A receipt that expired in 2014.
-  public static let expired = ReceiptTampering(
+  public static let expired = forgery(
     "expired",
-    breaks: "Apple: a volume purchase receipt expires at its expiration date",
-    "claims/expired"
+    Rule("Apple: a volume purchase receipt expires at its expiration date", "claims/expired")
   ) { $0.editPayload { $0.replace(type: 21, withRawValue: ia5("2014-01-01T00:00:00Z")) } }
 
   // MARK: Device
 
-  private static let device = "Apple: the device hash binds a receipt to one device"
+  private static let device = Rule(
+    "Apple: the device hash binds a receipt to one device",
+    "claims/device"
+  )
 
   /// A receipt of another device.
   public static let otherDevice = hashed("other-device", [UInt8](repeating: 0x5A, count: 20))
@@ -76,7 +74,7 @@ extension ReceiptTampering {
   public static let deviceMissing = hashed("device-missing", nil)
 
   private static func hashed(_ id: String, _ hash: [UInt8]?) -> ReceiptTampering {
-    ReceiptTampering(id, breaks: device, hash == nil ? "claims/device-missing" : "claims/device") {
+    forgery(id, hash == nil ? device.reported(as: "claims/device-missing") : device) {
       $0.editPayload {
         if let hash { $0.replace(type: 5, withRawValue: hash) } else { $0.remove(type: 5) }
       }

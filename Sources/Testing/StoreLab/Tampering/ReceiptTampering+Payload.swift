@@ -12,29 +12,25 @@ extension ReceiptTampering {
     impossibleDate, dateWithoutZone,
   ]
 
-  private static let form = "Apple: a payload is one SET of attributes in DER"
-  private static let date = "RFC 3339, 5.6 and 5.7: a date is valid and has a time zone"
+  private static let form = Rule(
+    "Apple: a payload is one SET of attributes in DER",
+    "receipt/malformed"
+  )
+  private static let date = Rule(
+    "RFC 3339, 5.6 and 5.7: a date is valid and has a time zone",
+    "receipt/date"
+  )
 
   /// An empty payload.
-  public static let emptyPayload = ReceiptTampering(
-    "empty-payload",
-    breaks: form,
-    "receipt/malformed"
-  ) { $0.content = [] }
+  public static let emptyPayload = forgery("empty-payload", form) { $0.content = [] }
 
   /// A byte after the payload.
-  public static let trailingByteInPayload = ReceiptTampering(
-    "trailing-byte-in-payload",
-    breaks: form,
-    "receipt/malformed"
-  ) { $0.content.append(0) }
+  public static let trailingByteInPayload = forgery("trailing-byte-in-payload", form.harmlessly) {
+    $0.content.append(0)
+  }
 
   /// A payload of indefinite length.
-  public static let indefinitePayload = ReceiptTampering(
-    "indefinite-payload",
-    breaks: form,
-    "receipt/malformed"
-  ) {
+  public static let indefinitePayload = forgery("indefinite-payload", form.harmlessly) {
     let attributes = $0.content.dropFirst(
       2 + ($0.content[1] < 0x80 ? 0 : Int($0.content[1] & 0x7F))
     )
@@ -42,17 +38,15 @@ extension ReceiptTampering {
   }
 
   /// Two bundle identifiers: some parsers keep the first, others the last.
-  public static let attributeTwice = ReceiptTampering(
+  public static let attributeTwice = forgery(
     "attribute-twice",
-    breaks: "Apple: only in-app purchase attributes may repeat",
-    "receipt/duplicate-attribute"
+    Rule("Apple: only in-app purchase attributes may repeat", "receipt/duplicate-attribute")
   ) { $0.editPayload { $0.add(AttributeBuilder(type: 2, value: utf8("com.example.other"))) } }
 
   /// An attribute type equal to 2 (bundle identifier) plus 2^64.
-  public static let attributeWrapsAround = ReceiptTampering(
+  public static let attributeWrapsAround = forgery(
     "attribute-wraps-around",
-    breaks: "numbers out of range are rejected",
-    "receipt/malformed"
+    Rule("numbers out of range are rejected", "receipt/malformed")
   ) {
     let bytes = ASN1Writer.bytes {
       $0.sequence {
@@ -65,11 +59,8 @@ extension ReceiptTampering {
   }
 
   /// An attribute with a fourth field.
-  public static let attributeWithFourFields = ReceiptTampering(
-    "attribute-with-four-fields",
-    breaks: form,
-    "receipt/malformed"
-  ) {
+  public static let attributeWithFourFields = forgery("attribute-with-four-fields", form.harmlessly)
+  {
     let bytes = ASN1Writer.bytes {
       $0.sequence {
         $0.integer(99)
@@ -82,20 +73,18 @@ extension ReceiptTampering {
   }
 
   /// A bundle identifier in another string type.
-  public static let bundleIdInASCII = ReceiptTampering(
+  public static let bundleIdInASCII = forgery(
     "bundle-id-in-ascii",
-    breaks: "Apple: the bundle identifier is a UTF8String",
-    "receipt/value"
+    Rule("Apple: the bundle identifier is a UTF8String", "receipt/value", isHarmless: true)
   ) {
     let value = ASN1Writer.bytes { $0.ia5String("com.example.app") }
     $0.editPayload { $0.replace(type: 2, withRawValue: value) }
   }
 
   /// An attribute type that is not minimally encoded.
-  public static let attributeWithLongNumber = ReceiptTampering(
+  public static let attributeWithLongNumber = forgery(
     "attribute-with-long-number",
-    breaks: "X.690, 8.3.2: an INTEGER is minimally encoded",
-    "receipt/malformed"
+    Rule("X.690, 8.3.2: an INTEGER is minimally encoded", "receipt/malformed", isHarmless: true)
   ) {
     let bytes = ASN1Writer.bytes {
       $0.sequence {
@@ -108,10 +97,9 @@ extension ReceiptTampering {
   }
 
   /// A bundle identifier followed by U+0000, where C strings end.
-  public static let bundleIdWithNull = ReceiptTampering(
+  public static let bundleIdWithNull = forgery(
     "bundle-id-with-null",
-    breaks: "Apple: a bundle identifier contains no U+0000",
-    "receipt/value"
+    Rule("Apple: a bundle identifier contains no U+0000", "receipt/value")
   ) { $0.editPayload { $0.replace(type: 2, withRawValue: utf8("com.example.app\0")) } }
 
   /// A purchase with two product ids: some parsers keep the first, others the last.
@@ -130,24 +118,25 @@ extension ReceiptTampering {
     _ code: String,
     _ configure: @escaping @Sendable (inout PurchaseBuilder) -> Void
   ) -> ReceiptTampering {
-    ReceiptTampering(id, breaks: "Apple: a purchase has one product and a quantity", code) {
+    forgery(id, Rule("Apple: a purchase has one product and a quantity", code)) {
       let purchase = PurchaseBuilder("com.example.app.gold", configure)
       $0.editPayload { $0.add(AttributeBuilder(type: 17, value: purchase.bytes)) }
     }
   }
 
   /// A purchase that is not a SET.
-  public static let purchaseWithoutSet = ReceiptTampering(
+  public static let purchaseWithoutSet = forgery(
     "purchase-without-set",
-    breaks: "Apple: a purchase is a SET of attributes in DER",
-    "receipt/malformed"
+    Rule("Apple: a purchase is a SET of attributes in DER", "receipt/malformed", isHarmless: true)
   ) { $0.editPayload { $0.add(AttributeBuilder(type: 17, value: [0x30, 0x00])) } }
 
   /// A receipt without a creation date.
-  public static let withoutCreationDate = ReceiptTampering(
+  public static let withoutCreationDate = forgery(
     "without-creation-date",
-    breaks: "Apple: a receipt has a creation date, at which its certificates must be valid",
-    "receipt/missing-attribute"
+    Rule(
+      "Apple: a receipt has a creation date, at which its certificates must be valid",
+      "receipt/missing-attribute"
+    )
   ) { $0.editPayload { $0.remove(type: 12) } }
 
   /// A receipt created on February 30.
@@ -156,7 +145,7 @@ extension ReceiptTampering {
   public static let dateWithoutZone = dated("date-without-zone", "2025-01-02T03:04:05")
 
   private static func dated(_ id: String, _ text: String) -> ReceiptTampering {
-    ReceiptTampering(id, breaks: date, "receipt/date") {
+    forgery(id, date) {
       $0.editPayload { $0.replace(type: 12, withRawValue: ia5(text)) }
     }
   }

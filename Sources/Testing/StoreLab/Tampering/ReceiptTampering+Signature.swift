@@ -10,53 +10,51 @@ extension ReceiptTampering {
     paddingPSS,
   ]
 
-  private static let weak = "Apple: receipts are signed with SHA-1 or SHA-256"
-  private static let label = "RFC 2315, 9.2: the signature uses the named digest"
-  private static let pkcs1 =
-    "RFC 8017, 8.2.2: the padded block must equal the only valid encoding"
+  private static let weak = Rule(
+    "Apple: receipts are signed with SHA-1 or SHA-256",
+    "cms/digest-algorithm"
+  )
+  private static let label = Rule(
+    "RFC 2315, 9.2: the signature uses the named digest",
+    "trust/signature"
+  )
+  private static let pkcs1 = Rule(
+    "RFC 8017, 8.2.2: the padded block must equal the only valid encoding",
+    "trust/signature"
+  )
 
   /// Signed with MD5.
-  public static let digestMD5 = ReceiptTampering(
-    "digest-md5",
-    breaks: weak,
-    "cms/digest-algorithm"
-  ) { $0.sign(with: .md5) }
+  public static let digestMD5 = forgery("digest-md5", weak) { $0.sign(with: .md5) }
 
   /// Signed with SHA-512.
-  public static let digestSHA512 = ReceiptTampering(
-    "digest-sha512",
-    breaks: weak,
-    "cms/digest-algorithm"
-  ) { $0.sign(with: .sha512) }
+  public static let digestSHA512 = forgery("digest-sha512", weak.harmlessly) {
+    $0.sign(with: .sha512)
+  }
 
   /// An unknown digest: some libraries assume a known one.
-  public static let unknownDigest = ReceiptTampering(
-    "unknown-digest",
-    breaks: weak,
-    "cms/digest-algorithm"
-  ) {
+  public static let unknownDigest = forgery("unknown-digest", weak.harmlessly) {
     $0.changeSigner { $0.digestAlgorithm = AlgorithmBuilder(ASN1ObjectIdentifier(1, 2, 3, 4, 5)) }
   }
 
   /// The identifiers name SHA-1, the signature uses SHA-256.
-  public static let digestMislabelled = ReceiptTampering(
-    "digest-mislabelled",
-    breaks: label,
-    "trust/signature"
-  ) { $0.changeSigner { $0.digestAlgorithm = .digest(.sha1) } }
+  public static let digestMislabelled = forgery("digest-mislabelled", label.harmlessly) {
+    $0.changeSigner { $0.digestAlgorithm = .digest(.sha1) }
+  }
 
   /// The signature algorithm names SHA-1, the digest algorithm SHA-256.
-  public static let signatureAlgorithmMislabelled = ReceiptTampering(
+  public static let signatureAlgorithmMislabelled = forgery(
     "signature-algorithm-mislabelled",
-    breaks: label,
-    "cms/signature-algorithm"
+    label.reported(as: "cms/signature-algorithm").harmlessly
   ) { $0.changeSigner { $0.signatureAlgorithm = .signature(.rsaPKCS1(.sha1)) } }
 
   /// Signed with RSASSA-PSS, as the identifier says.
-  public static let paddingPSS = ReceiptTampering(
+  public static let paddingPSS = forgery(
     "padding-pss",
-    breaks: "Apple: receipts are signed with RSASSA-PKCS1-v1_5",
-    "cms/signature-algorithm"
+    Rule(
+      "Apple: receipts are signed with RSASSA-PKCS1-v1_5",
+      "cms/signature-algorithm",
+      isHarmless: true
+    )
   ) {
     $0.changeSigner {
       $0.signature = .rsaPSS(.sha256)
@@ -71,14 +69,13 @@ extension ReceiptTampering {
     garbageAfterDigest, digestInOtherFrame, digestWithoutFrame, encryptionPadding,
   ]
 
-  private static let over = "RFC 2315, 9.3: the signature covers the content"
+  private static let over = Rule(
+    "RFC 2315, 9.3: the signature covers the content",
+    "trust/signature"
+  )
 
   /// The payload has an additional purchase, with the signature of the original payload.
-  public static let swappedPayload = ReceiptTampering(
-    "swapped-payload",
-    breaks: over,
-    "trust/signature"
-  ) {
+  public static let swappedPayload = forgery("swapped-payload", over) {
     let genuine = $0.content
     $0.changeSigner { $0.covers = .bytes(genuine) }
     $0.editPayload {
@@ -87,22 +84,14 @@ extension ReceiptTampering {
   }
 
   /// The payload has one flipped bit, with the signature of the original payload.
-  public static let changedPayload = ReceiptTampering(
-    "changed-payload",
-    breaks: over,
-    "trust/signature"
-  ) {
+  public static let changedPayload = forgery("changed-payload", over) {
     let genuine = $0.content
     $0.changeSigner { $0.covers = .bytes(genuine) }
     $0.content[$0.content.count - 1] ^= 1
   }
 
   /// The genuine certificates with an attacker's signature.
-  public static let otherKey = ReceiptTampering(
-    "other-key",
-    breaks: over,
-    "trust/signature"
-  ) { message throws(TrustError) in
+  public static let otherKey = forgery("other-key", over) { message throws(TrustError) in
     let key = try message.authority.impostor().keys.leaf
     message.changeSigner { $0.key = key }
   }
@@ -113,17 +102,13 @@ extension ReceiptTampering {
   public static let zeroSignature = raw("zero-signature", [UInt8](repeating: 0, count: 256))
 
   private static func raw(_ id: String, _ bytes: [UInt8]) -> ReceiptTampering {
-    ReceiptTampering(id, breaks: pkcs1, "trust/signature") {
+    forgery(id, pkcs1) {
       $0.changeSigner { $0.rawSignature = bytes }
     }
   }
 
   /// The intermediate signed, but the signer identifier names the signer.
-  public static let signedByIntermediate = ReceiptTampering(
-    "signed-by-intermediate",
-    breaks: over,
-    "trust/signature"
-  ) {
+  public static let signedByIntermediate = forgery("signed-by-intermediate", over) {
     let key = $0.authority.keys.intermediate
     $0.changeSigner { $0.key = key }
   }
@@ -152,7 +137,7 @@ extension ReceiptTampering {
     _ id: String,
     _ make: @escaping @Sendable ([UInt8]) -> PaddedBlock
   ) -> ReceiptTampering {
-    ReceiptTampering(id, breaks: pkcs1, "trust/signature") { message throws(TrustError) in
+    forgery(id, pkcs1) { message throws(TrustError) in
       let digest = try TestDigest.sha256.digest(of: message.content)
       let key = message.authority.keys.leaf
       let signature = try key.signRaw(make(digest).bytes(count: 256))

@@ -9,17 +9,15 @@ extension ReceiptTampering {
   ]
 
   /// The signer's serial number matches no certificate.
-  public static let otherSerialNumber = ReceiptTampering(
+  public static let otherSerialNumber = forgery(
     "other-serial-number",
-    breaks: identifier,
-    "trust/no-signer-certificate"
+    identifier.reported(as: "trust/no-signer-certificate")
   ) { $0.changeSigner { $0.serialNumber = [0x51] } }
 
   /// The signer identifier names the intermediate.
-  public static let namesIntermediate = ReceiptTampering(
+  public static let namesIntermediate = forgery(
     "names-intermediate",
-    breaks: "RFC 5280, 4.2.1.9: the signer is not a CA",
-    "trust/untrusted"
+    Rule("RFC 5280, 4.2.1.9: the signer is not a CA", "trust/untrusted")
   ) {
     let intermediate = $0.authority.builders.intermediate
     $0.changeSigner {
@@ -35,10 +33,9 @@ extension ReceiptTampering {
 
   /// The signer's RSA exponent is 1: the padded digest is its own signature, and no private key is
   /// needed.
-  public static let signerExponentOne = ReceiptTampering(
+  public static let signerExponentOne = forgery(
     "signer-exponent-one",
-    breaks: "RFC 8017, 3.1: an exponent is at least 3; Apple's is 65537",
-    "trust/weak-key"
+    Rule("RFC 8017, 3.1: an exponent is at least 3; Apple's is 65537", "trust/weak-key")
   ) { message throws(TrustError) in
     // A SubjectPublicKeyInfo of 2048 bits ends with the exponent: 02 03 01 00 01.
     var info = message.authority.keys.leaf.subjectPublicKeyInfo
@@ -56,15 +53,19 @@ extension ReceiptTampering {
     () throws(TrustError) in try .p256(seed: "signer of receipts on P-256")
   }
 
+  static let keys = Rule(
+    "Apple: receipts are signed with RSA keys of 2048 bits or more",
+    "trust/weak-key"
+  )
+
   private static func key(
     _ id: String,
     signs: Bool,
     _ make: @escaping @Sendable () throws(TrustError) -> TestKey
   ) -> ReceiptTampering {
-    ReceiptTampering(
+    forgery(
       id,
-      breaks: "Apple: receipts are signed with RSA keys of 2048 bits or more",
-      "trust/weak-key"
+      signs ? keys : keys.harmlessly
     ) { message throws(TrustError) in
       let key = try make()
       message.certificates = try message.authority.adjusting {

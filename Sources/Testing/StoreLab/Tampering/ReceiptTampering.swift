@@ -17,23 +17,34 @@ public struct ReceiptTampering: Tampering {
   public let rule: String
   /// The error code of this package's verifier.
   public let code: String
+  /// The consequence of accepting this attack.
+  public let effect: TamperingEffect
   private let change: @Sendable (inout MessageBuilder) throws(TrustError) -> Void
 
   init(
     _ id: String,
-    breaks rule: String,
-    _ code: String,
+    _ rule: Rule,
     _ change: @escaping @Sendable (inout MessageBuilder) throws(TrustError) -> Void
   ) {
     self.id = id
-    self.rule = rule
-    self.code = code
+    self.rule = rule.text
+    code = rule.code
+    effect = TamperingEffect(of: rule)
     self.change = change
+  }
+
+  /// The attack with this name, which breaks a rule.
+  static func forgery(
+    _ id: String,
+    _ rule: Rule,
+    _ change: @escaping @Sendable (inout MessageBuilder) throws(TrustError) -> Void
+  ) -> ReceiptTampering {
+    ReceiptTampering(id, rule, change)
   }
 
   /// An attack on the certificates of a receipt.
   public init(_ tampering: CertificateTampering) {
-    self.init(tampering.id, breaks: tampering.rule, tampering.code) { message throws(TrustError) in
+    self.init(tampering.id, tampering.broken) { message throws(TrustError) in
       message.certificates = try message.authority.adjusting {
         tampering.apply(to: &$0.leaf, below: &$0.intermediate)
       }.certificates

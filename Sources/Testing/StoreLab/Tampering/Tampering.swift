@@ -17,6 +17,8 @@ public protocol Tampering: CaseIterable, CustomStringConvertible, Hashable, Iden
   var rule: String { get }
   /// The error code with which this package's verifiers reject the forgery.
   var code: String { get }
+  /// The consequence of accepting this attack.
+  var effect: TamperingEffect { get }
 }
 
 extension Tampering {

@@ -9,50 +9,57 @@ extension TokenTampering {
     exchangedRoot, garbageForRoot, trailingByteInCertificate, certificatesInPEM,
   ]
 
-  private static let shape = "Apple: x5c has signer, intermediate and root, in this order"
-  private static let encoding =
-    "RFC 7515, 4.1.6: each certificate is the base64 of its DER, and nothing else"
+  private static let shape = Rule(
+    "Apple: x5c has signer, intermediate and root, in this order",
+    "jws/certificates"
+  )
+  private static let encoding = Rule(
+    "RFC 7515, 4.1.6: each certificate is the base64 of its DER, and nothing else",
+    "jws/certificates"
+  )
 
   private static func certificates(
     _ id: String,
-    _ code: String,
-    breaks rule: String = shape,
+    _ rule: Rule,
     _ list: @escaping @Sendable (TokenAuthority) throws(TrustError) -> [[UInt8]]?
   ) -> TokenTampering {
-    TokenTampering(id, breaks: rule, code) { token throws(TrustError) in
+    forgery(id, rule) { token throws(TrustError) in
       token.header.x5c = try list(token.authority)
     }
   }
 
   /// No certificates.
-  public static let withoutCertificates = certificates(
-    "without-certificates",
-    "jws/certificates"
-  ) { _ in nil }
+  public static let withoutCertificates = certificates("without-certificates", shape) { _ in nil }
 
   /// Only the signer certificate.
-  public static let signerAlone = certificates("signer-alone", "trust/incomplete-chain") {
+  public static let signerAlone = certificates(
+    "signer-alone",
+    shape.reported(as: "trust/incomplete-chain").harmlessly
+  ) {
     [$0.leaf]
   }
 
   /// Signer and intermediate, without the root.
-  public static let withoutRoot = certificates("without-root", "jws/certificates") {
+  public static let withoutRoot = certificates("without-root", shape.harmlessly) {
     [$0.leaf, $0.intermediate]
   }
 
   /// An additional certificate.
-  public static let fourCertificates = certificates("four-certificates", "jws/certificates") {
+  public static let fourCertificates = certificates("four-certificates", shape.harmlessly) {
     $0.certificates + [$0.root]
   }
 
   /// The certificates in reverse order.
   public static let reversedCertificates = certificates(
     "reversed-certificates",
-    "trust/chain-order"
+    shape.reported(as: "trust/chain-order").harmlessly
   ) { $0.certificates.reversed() }
 
   /// Another root with the same name.
-  public static let exchangedRoot = certificates("exchanged-root", "trust/chain-order") {
+  public static let exchangedRoot = certificates(
+    "exchanged-root",
+    shape.reported(as: "trust/chain-order").harmlessly
+  ) {
     authority throws(TrustError) in
     [authority.leaf, authority.intermediate, try authority.impostor().root]
   }
@@ -60,21 +67,17 @@ extension TokenTampering {
   /// Instead of the root, bytes that are not a certificate.
   public static let garbageForRoot = certificates(
     "garbage-for-root",
-    "certificate/malformed",
-    breaks: encoding
+    encoding.reported(as: "certificate/malformed").harmlessly
   ) { [$0.leaf, $0.intermediate, [0xDE, 0xAD, 0xBE, 0xEF]] }
 
   /// A byte after the signer certificate.
   public static let trailingByteInCertificate = certificates(
     "trailing-byte-in-certificate",
-    "certificate/malformed",
-    breaks: encoding
+    encoding.reported(as: "certificate/malformed").harmlessly
   ) { [$0.leaf + [0], $0.intermediate, $0.root] }
 
   /// Certificates in PEM.
-  public static let certificatesInPEM = TokenTampering(
-    "certificates-in-pem",
-    breaks: encoding,
-    "jws/certificates"
-  ) { $0.header.certificateEncoding = .pem }
+  public static let certificatesInPEM = forgery("certificates-in-pem", encoding.harmlessly) {
+    $0.header.certificateEncoding = .pem
+  }
 }

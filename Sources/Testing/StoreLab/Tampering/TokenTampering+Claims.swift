@@ -14,27 +14,20 @@ extension TokenTampering {
     dateInSeconds, dateAsText, dateAsTruth, hugeDate,
   ]
 
-  static func claim(
-    _ id: String,
-    _ code: String,
-    breaks rule: String,
-    of kinds: Set<DocumentKind> = Set(DocumentKind.tokens),
-    _ change: @escaping @Sendable (inout TokenBuilder) -> Void
-  ) -> TokenTampering {
-    TokenTampering(id, breaks: rule, code, of: kinds, change)
-  }
-
-  private static let kind = "RFC 8725, 3.11: one kind of token must not be accepted as another"
+  private static let kind = Rule(
+    "RFC 8725, 3.11: one kind of token must not be accepted as another",
+    "input/wrong-kind"
+  )
 
   /// A genuine token of another kind.
-  public static let otherKind = claim("other-kind", "input/wrong-kind", breaks: kind) {
+  public static let otherKind = forgery("other-kind", kind) {
     let isRenewal = $0.has("autoRenewStatus")
     $0.payload =
       isRenewal ? TransactionBuilder.production.payload() : RenewalInfoBuilder.production.payload()
   }
 
   /// A token with a member of another kind.
-  public static let twoKinds = claim("two-kinds", "input/wrong-kind", breaks: kind) {
+  public static let twoKinds = forgery("two-kinds", kind) {
     let isRenewal = $0.has("autoRenewStatus")
     let member = isRenewal ? ("transactionId", #""1""#) : ("autoRenewStatus", "1")
     $0.editPayload { $0.add(MemberBuilder(member.0, json: member.1)) }
@@ -42,32 +35,37 @@ extension TokenTampering {
 
   // MARK: Dates
 
-  private static let date = "Apple: dates are milliseconds since 1970"
+  private static let date = Rule(
+    "Apple: dates are milliseconds since 1970",
+    "payload/type"
+  )
 
   /// A token dated 2048.
-  public static let futureDate = claim(
+  public static let futureDate = forgery(
     "future-date",
-    "claims/date-future",
-    breaks: "RFC 7519, 4.1.6: the signing time is not in the future"
+    Rule("RFC 7519, 4.1.6: the signing time is not in the future", "claims/date-future")
   ) { $0.replace($0.dateName) { _ in "2461449600000" } }
 
   /// A date in seconds, which a verifier reads as a date in January 1970.
-  public static let dateInSeconds = claim("date-in-seconds", "trust/not-yet-valid", breaks: date) {
+  public static let dateInSeconds = forgery(
+    "date-in-seconds",
+    date.reported(as: "trust/not-yet-valid").harmlessly
+  ) {
     $0.replace($0.dateName) { String($0.dropLast(3)) }
   }
 
   /// A date as a string.
-  public static let dateAsText = claim("date-as-text", "payload/type", breaks: date) {
+  public static let dateAsText = forgery("date-as-text", date.harmlessly) {
     $0.replace($0.dateName) { "\"\($0)\"" }
   }
 
   /// A date that is `true`.
-  public static let dateAsTruth = claim("date-as-truth", "payload/type", breaks: date) {
+  public static let dateAsTruth = forgery("date-as-truth", date.harmlessly) {
     $0.replace($0.dateName) { _ in "true" }
   }
 
   /// A date outside the calendar.
-  public static let hugeDate = claim("huge-date", "payload/date", breaks: date) {
+  public static let hugeDate = forgery("huge-date", date.reported(as: "payload/date")) {
     $0.replace($0.dateName) { _ in "1e400" }
   }
 }

@@ -9,26 +9,29 @@ extension TokenTampering {
     longNumber, deepPayload, hugePayload, payloadWithoutObject, emptyPayload, cutPayload,
   ]
 
-  private static let grammar = "RFC 8259, 2: a payload is one JSON text"
-  private static let characters =
-    "RFC 8259, 8.1 and 8.2: valid UTF-8 without a byte order mark"
+  private static let grammar = Rule("RFC 8259, 2: a payload is one JSON text", "payload/malformed")
+  private static let characters = Rule(
+    "RFC 8259, 8.1 and 8.2: valid UTF-8 without a byte order mark",
+    "payload/malformed"
+  )
 
   private static func malformed(
     _ id: String,
-    _ rule: String = grammar,
-    _ code: String = "payload/malformed",
+    _ rule: Rule = grammar,
     _ change: @escaping @Sendable (inout [UInt8]) -> Void
   ) -> TokenTampering {
-    TokenTampering(id, breaks: rule, code) { change(&$0.payload) }
+    forgery(id, rule) { change(&$0.payload) }
   }
 
   /// A UTF-8 byte order mark.
-  public static let byteOrderMark = malformed("byte-order-mark", characters) {
+  public static let byteOrderMark = malformed("byte-order-mark", characters.harmlessly) {
     $0 = [0xEF, 0xBB, 0xBF] + $0
   }
 
   /// UTF-16, big-endian.
-  public static let utf16 = malformed("utf-16", characters) { $0 = $0.flatMap { [0, $0] } }
+  public static let utf16 = malformed("utf-16", characters.harmlessly) {
+    $0 = $0.flatMap { [0, $0] }
+  }
 
   /// An unpaired surrogate as an escape.
   public static let loneSurrogate = malformed("lone-surrogate", characters) {
@@ -43,30 +46,45 @@ extension TokenTampering {
   /// A duplicate member, the second with an escaped name.
   public static let memberTwice = malformed(
     "member-twice",
-    "RFC 8259, 4: names are unique; some parsers keep the first value, others the last"
+    Rule(
+      "RFC 8259, 4: names are unique; some parsers keep the first value, others the last",
+      "payload/malformed"
+    )
   ) { $0.insertMember(#""bundleId":"com.example.other","\u0062undleId":"com.example.other""#) }
 
   /// A trailing comma.
-  public static let trailingComma = malformed("trailing-comma") {
+  public static let trailingComma = malformed("trailing-comma", grammar.harmlessly) {
     $0.replaceSubrange(($0.count - 1)..., with: ",}".utf8)
   }
 
   /// A second object after the first.
-  public static let trailingData = malformed("trailing-data") { $0 += "{}".utf8 }
+  public static let trailingData = malformed("trailing-data", grammar.harmlessly) {
+    $0 += "{}".utf8
+  }
 
   /// `NaN`, which is not a JSON number.
-  public static let notANumber = malformed("not-a-number") { $0.insertMember(#""number":NaN"#) }
+  public static let notANumber = malformed("not-a-number", grammar.harmlessly) {
+    $0.insertMember(#""number":NaN"#)
+  }
 
   /// A number of a hundred thousand digits.
   public static let longNumber = malformed(
     "long-number",
-    "the length of numbers is limited, so that parsing a small token cannot take long"
+    Rule(
+      "the length of numbers is limited, so that parsing a small token cannot take long",
+      "payload/malformed",
+      isHarmless: true
+    )
   ) { $0.insertMember("\"number\":1" + String(repeating: "0", count: 100_000)) }
 
   /// Ten thousand nested arrays.
   public static let deepPayload = malformed(
     "deep-payload",
-    "the nesting depth is limited, so that a small token cannot overflow the stack"
+    Rule(
+      "the nesting depth is limited, so that a small token cannot overflow the stack",
+      "payload/malformed",
+      isHarmless: true
+    )
   ) {
     let depth = 10_000
     let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
@@ -76,15 +94,17 @@ extension TokenTampering {
   /// A string of a million characters.
   public static let hugePayload = malformed(
     "huge-payload",
-    "the length of tokens is limited, so that a few tokens cannot exhaust the memory",
-    "jws/too-large"
+    Rule(
+      "the length of tokens is limited, so that a few tokens cannot exhaust the memory",
+      "jws/too-large",
+      isHarmless: true
+    )
   ) { $0.insertMember("\"text\":\"" + String(repeating: "A", count: 1 << 20) + "\"") }
 
   /// An array instead of an object.
   public static let payloadWithoutObject = malformed(
     "payload-without-object",
-    "Apple: a payload is an object",
-    "payload/type"
+    Rule("Apple: a payload is an object", "payload/type")
   ) { $0 = Array("[]".utf8) }
 
   /// An empty payload.

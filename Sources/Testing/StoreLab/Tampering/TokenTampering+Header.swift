@@ -2,32 +2,34 @@
 
 // The header, which a verifier reads before it checks the signature.
 extension TokenTampering {
-  static let headers = [
-    algorithmNone, algorithmHMAC, algorithmRSA, algorithmES384, algorithmInLowerCase,
-    algorithmMissing, algorithmTwice, certificatesTwice, criticalHeader, unencodedPayload,
-    embeddedKey, keyAddress, certificateAddress, keyNameAlone, deepHeader,
-  ]
+  static let headers =
+    [
+      algorithmNone, algorithmHMAC, algorithmRSA, algorithmES384, algorithmInLowerCase,
+      algorithmMissing, algorithmTwice, certificatesTwice, criticalHeader, unencodedPayload,
+      embeddedKey, keyAddress, certificateAddress, keyNameAlone, deepHeader,
+    ]
 
-  private static let choice = "RFC 8725, 3.1: the verifier chooses the algorithm, not the header"
-  private static let own = "RFC 8725, 3.10: no key comes from the header or from a URL in it"
-  private static let once = "RFC 7515, 4: no header parameter occurs twice"
+  static let choice = Rule(
+    "RFC 8725, 3.1: the verifier chooses the algorithm, not the header",
+    "jws/algorithm"
+  )
+  static let own = Rule(
+    "RFC 8725, 3.10: no key comes from the header or from a URL in it",
+    "jws/embedded-key"
+  )
+  private static let once = Rule(
+    "RFC 7515, 4: no header parameter occurs twice",
+    "jws/header"
+  )
 
   /// The algorithm is `none`, and the signature is empty.
-  public static let algorithmNone = TokenTampering(
-    "algorithm-none",
-    breaks: choice,
-    "jws/algorithm"
-  ) {
+  public static let algorithmNone = forgery("algorithm-none", choice) {
     $0.header.alg = "none"
     $0.signature = .empty
   }
 
   /// The algorithm is `HS256`, keyed with the signer's public key.
-  public static let algorithmHMAC = TokenTampering(
-    "algorithm-hmac",
-    breaks: choice,
-    "jws/algorithm"
-  ) {
+  public static let algorithmHMAC = forgery("algorithm-hmac", choice) {
     $0.header.alg = "HS256"
     $0.signature = .hmac(key: $0.key.subjectPublicKeyInfo)
   }
@@ -42,33 +44,33 @@ extension TokenTampering {
   public static let algorithmMissing = label("algorithm-missing", nil)
 
   private static func label(_ id: String, _ algorithm: String?) -> TokenTampering {
-    TokenTampering(id, breaks: choice, "jws/algorithm") { $0.header.alg = algorithm }
+    forgery(id, choice.harmlessly) { $0.header.alg = algorithm }
   }
 
   /// A second algorithm, `none`, under an escaped name.
-  public static let algorithmTwice = TokenTampering("algorithm-twice", breaks: once, "jws/header") {
+  public static let algorithmTwice = forgery("algorithm-twice", once) {
     $0.header.edits.duplicate("alg", withJSON: #""none""#, hasEscapedName: true)
   }
 
   /// A second `x5c` member.
-  public static let certificatesTwice = TokenTampering(
-    "certificates-twice",
-    breaks: once,
-    "jws/header"
-  ) { $0.header.edits.duplicate("x5c") }
+  public static let certificatesTwice = forgery("certificates-twice", once.harmlessly) {
+    $0.header.edits.duplicate("x5c")
+  }
 
   /// A critical extension (`crit`).
-  public static let criticalHeader = TokenTampering(
+  public static let criticalHeader = forgery(
     "critical-header",
-    breaks: "RFC 7515, 4.1.11: a critical extension must be supported",
-    "jws/critical-header"
+    Rule(
+      "RFC 7515, 4.1.11: a critical extension must be supported",
+      "jws/critical-header",
+      isHarmless: true
+    )
   ) { $0.header.extraMembers.append(MemberBuilder("crit", json: #"["exp"]"#)) }
 
   /// An unencoded payload (`b64`).
-  public static let unencodedPayload = TokenTampering(
+  public static let unencodedPayload = forgery(
     "unencoded-payload",
-    breaks: "RFC 7797, 6: b64 must be critical",
-    "jws/critical-header"
+    Rule("RFC 7797, 6: b64 must be critical", "jws/critical-header", isHarmless: true)
   ) { $0.header.extraMembers.append(MemberBuilder("b64", json: "false")) }
 
   /// A key (`jwk`) in addition to the certificates.
@@ -83,26 +85,21 @@ extension TokenTampering {
   )
 
   private static func member(_ id: String, _ name: String, _ json: String) -> TokenTampering {
-    TokenTampering(id, breaks: own, "jws/embedded-key") {
+    forgery(id, own.harmlessly) {
       $0.header.extraMembers.append(MemberBuilder(name, json: json))
     }
   }
 
   /// A key identifier, and no certificates.
-  public static let keyNameAlone = TokenTampering(
-    "key-name-alone",
-    breaks: own,
-    "jws/certificates"
-  ) {
+  public static let keyNameAlone = forgery("key-name-alone", own.reported(as: "jws/certificates")) {
     $0.header.x5c = nil
     $0.header.kid = "key"
   }
 
   /// Ten thousand nested arrays.
-  public static let deepHeader = TokenTampering(
+  public static let deepHeader = forgery(
     "deep-header",
-    breaks: "the nesting depth is limited",
-    "jws/header"
+    Rule("the nesting depth is limited", "jws/header", isHarmless: true)
   ) {
     let depth = 10_000
     let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)

@@ -5,9 +5,14 @@ import StrictJSON
 
 // Genuine tokens of another app or environment.
 extension TokenTampering {
-  private static let app =
-    "Apple: a token is valid only for the app that it names, compared byte by byte"
-  private static let paidPurchase = "Apple: purchases in the sandbox and in Xcode are not paid for"
+  private static let app = Rule(
+    "Apple: a token is valid only for the app that it names, compared byte by byte",
+    "claims/bundle-id"
+  )
+  private static let paidPurchase = Rule(
+    "Apple: purchases in the sandbox and in Xcode are not paid for",
+    "claims/environment"
+  )
   private static let namesApp: Set<DocumentKind> = [.transaction, .appTransaction, .notification]
   private static let namesID: Set<DocumentKind> = [
     .appTransaction, .notification, .realtimeRequest,
@@ -17,7 +22,7 @@ extension TokenTampering {
     _ id: String,
     _ change: @escaping @Sendable (inout TokenBuilder) -> Void
   ) -> TokenTampering {
-    claim(id, "claims/bundle-id", breaks: app, of: namesApp, change)
+    forgery(id, app, of: namesApp, change)
   }
 
   /// A token of another app.
@@ -43,50 +48,44 @@ extension TokenTampering {
   }
 
   /// The bundle identifier in an array.
-  public static let appAsList = claim(
+  public static let appAsList = forgery(
     "app-as-list",
-    "payload/type",
-    breaks: "Apple: a bundle identifier is a string",
+    Rule("Apple: a bundle identifier is a string", "payload/type"),
     of: namesApp
   ) { $0.replace("bundleId") { "[\($0)]" } }
 
   /// The bundle identifier followed by U+0000, where C strings end.
-  public static let appWithNull = claim(
+  public static let appWithNull = forgery(
     "app-with-null",
-    "payload/null-character",
-    breaks: app,
+    app.reported(as: "payload/null-character"),
     of: namesApp
   ) { $0.replace("bundleId") { #"\#($0.dropLast())\u0000""# } }
 
   /// No bundle identifier.
-  public static let appMissing = claim(
+  public static let appMissing = forgery(
     "app-missing",
-    "claims/bundle-id-missing",
-    breaks: app,
+    app.reported(as: "claims/bundle-id-missing"),
     of: namesApp
   ) { $0.remove("bundleId") }
 
   /// The Apple ID of another app.
-  public static let otherAppAppleId = claim(
+  public static let otherAppAppleId = forgery(
     "other-app-apple-id",
-    "claims/app-id",
-    breaks: app,
+    app.reported(as: "claims/app-id"),
     of: namesID
   ) { $0.replace("appAppleId") { _ in "1" } }
 
   /// The Apple ID as a string.
-  public static let appAppleIdAsText = claim(
+  public static let appAppleIdAsText = forgery(
     "app-apple-id-as-text",
-    "payload/type",
-    breaks: "Apple: an Apple ID is a number",
+    Rule("Apple: an Apple ID is a number", "payload/type", isHarmless: true),
     of: namesID
   ) { $0.replace("appAppleId") { "\"\($0)\"" } }
 
   /// The Apple ID plus a half, which some parsers round.
-  public static let appAppleIdWithFraction = claim(
+  public static let appAppleIdWithFraction = forgery(
     "app-apple-id-with-fraction",
-    "payload/integer",
-    breaks: "Apple: an Apple ID is an integer",
+    Rule("Apple: an Apple ID is an integer", "payload/integer"),
     of: namesID
   ) { $0.replace("appAppleId") { "\($0).5" } }
 
@@ -98,10 +97,9 @@ extension TokenTampering {
   }
 
   /// A sandbox app transaction with an additional `environment` member that names production.
-  public static let environmentDecoy = claim(
+  public static let environmentDecoy = forgery(
     "environment-decoy",
-    "claims/environment",
-    breaks: "Apple: the receipt type of an app transaction is its environment",
+    Rule("Apple: the receipt type of an app transaction is its environment", "claims/environment"),
     of: [.appTransaction]
   ) {
     let genuine = $0.value(of: "receiptType")?.string ?? "Production"
@@ -121,14 +119,13 @@ extension TokenTampering {
     _ id: String,
     _ value: @escaping @Sendable (String) -> String
   ) -> TokenTampering {
-    claim(id, "claims/environment", breaks: paidPurchase) { $0.replace($0.environmentName, value) }
+    forgery(id, paidPurchase) { $0.replace($0.environmentName, value) }
   }
 
   /// A token without an environment.
-  public static let environmentMissing = claim(
+  public static let environmentMissing = forgery(
     "environment-missing",
-    "claims/environment-missing",
-    breaks: paidPurchase,
+    paidPurchase.reported(as: "claims/environment-missing"),
     // App transactions are identified by this member, and real-time requests require it.
     of: [.transaction, .renewalInfo, .notification]
   ) { $0.remove($0.environmentName) }

@@ -10,7 +10,10 @@ extension TokenTampering {
     signedByXcode, developerForXcode, signerOnP384, signerOnSecp256k1, secondIntermediate,
   ]
 
-  private static let anchor = "RFC 5280, 6.1: the certificate chain ends at a trust anchor"
+  private static let anchor = Rule(
+    "RFC 5280, 6.1: the certificate chain ends at a trust anchor",
+    "trust/untrusted"
+  )
 
   /// All certificates come from an authority with the same names, serial numbers and key identifiers, but
   /// different keys.
@@ -31,7 +34,7 @@ extension TokenTampering {
     genuine count: Int = 0,
     _ list: @escaping @Sendable (TokenAuthority) -> [[UInt8]]
   ) -> TokenTampering {
-    TokenTampering(id, breaks: anchor, "trust/untrusted") { token throws(TrustError) in
+    forgery(id, anchor) { token throws(TrustError) in
       let impostor = try token.authority.impostor()
       token.header.x5c = list(impostor) + token.authority.certificates.suffix(count)
       token.key = impostor.keys.leaf
@@ -39,11 +42,8 @@ extension TokenTampering {
   }
 
   /// A self-signed signer.
-  public static let selfSignedSigner = TokenTampering(
-    "self-signed-signer",
-    breaks: anchor,
-    "trust/untrusted"
-  ) { token throws(TrustError) in
+  public static let selfSignedSigner = forgery("self-signed-signer", anchor) {
+    token throws(TrustError) in
     let key = token.key
     let issued = try token.authority.adjusting {
       $0.leaf.issuer = $0.leaf.subject
@@ -54,10 +54,9 @@ extension TokenTampering {
   }
 
   /// A signer certificate issued by the genuine signer.
-  public static let signerAsIssuer = TokenTampering(
+  public static let signerAsIssuer = forgery(
     "signer-as-issuer",
-    breaks: "RFC 5280, 6.1.4 k: only a CA issues certificates",
-    "trust/untrusted"
+    Rule("RFC 5280, 6.1.4 k: only a CA issues certificates", "trust/untrusted")
   ) { token throws(TrustError) in
     let (authority, key) = (token.authority, try TestKey.p256(seed: "below the signer"))
     let below = try authority.adjusting {
@@ -73,10 +72,12 @@ extension TokenTampering {
   }
 
   /// A self-signed certificate, like Xcode's.
-  public static let signedByXcode = TokenTampering(
+  public static let signedByXcode = forgery(
     "signed-by-xcode",
-    breaks: "Apple: an Xcode certificate is trusted only if the caller configures it",
-    "trust/untrusted"
+    Rule(
+      "Apple: an Xcode certificate is trusted only if the caller configures it",
+      "trust/untrusted"
+    )
   ) {
     $0.header = .xcode(certificate: $0.authority.xcode)
     $0.key = $0.authority.keys.xcode
@@ -85,20 +86,21 @@ extension TokenTampering {
   /// A developer certificate and a payload with the environment Xcode.
   ///
   /// If a verifier selects its rules by the payload, the attacker chooses the rules.
-  public static let developerForXcode = TokenTampering(
+  public static let developerForXcode = forgery(
     "developer-for-xcode",
-    breaks: "Apple: the caller, not the payload, decides which signers are accepted",
-    "trust/marker-missing"
+    Rule(
+      "Apple: the caller, not the payload, decides which signers are accepted",
+      "trust/marker-missing"
+    )
   ) { token throws(TrustError) in
     try TokenTampering.leafWithoutMarker.apply(to: &token)
     try TokenTampering.xcodeEnvironment.apply(to: &token)
   }
 
   /// The signer has a P-384 key, and the header names ES256.
-  public static let signerOnP384 = TokenTampering(
+  public static let signerOnP384 = forgery(
     "signer-on-p384",
-    breaks: "RFC 7518, 3.4: ES256 is ECDSA on P-256",
-    "jws/signature-length"
+    Rule("RFC 7518, 3.4: ES256 is ECDSA on P-256", "jws/signature-length", isHarmless: true)
   ) { token throws(TrustError) in
     let key = try TestKey.p384(seed: "signer on P-384")
     let issued = try token.authority.adjusting {
@@ -109,10 +111,9 @@ extension TokenTampering {
   }
 
   /// The signer has a secp256k1 key, which has the same length as a P-256 key.
-  public static let signerOnSecp256k1 = TokenTampering(
+  public static let signerOnSecp256k1 = forgery(
     "signer-on-secp256k1",
-    breaks: "RFC 7518, 3.4: ES256 is ECDSA on P-256",
-    "trust/weak-key"
+    Rule("RFC 7518, 3.4: ES256 is ECDSA on P-256", "trust/weak-key", isHarmless: true)
   ) { token throws(TrustError) in
     // SubjectPublicKeyInfo up to the point: id-ecPublicKey, secp256k1 (SEC 2, A.2.1), a BIT STRING of
     // 66 bytes.
@@ -127,10 +128,9 @@ extension TokenTampering {
   }
 
   /// A second intermediate between signer and intermediate.
-  public static let secondIntermediate = TokenTampering(
+  public static let secondIntermediate = forgery(
     "second-intermediate",
-    breaks: "RFC 5280, 4.2.1.9: a path length of 0 allows no further CA",
-    "trust/untrusted"
+    Rule("RFC 5280, 4.2.1.9: a path length of 0 allows no further CA", "trust/untrusted")
   ) { token throws(TrustError) in
     let (authority, key) = (token.authority, try TestKey.p384(seed: "second intermediate"))
     var second = authority.builders.intermediate

@@ -14,18 +14,17 @@ extension TokenTampering {
       leafWithoutMarker,
     ].map(nested) + [nestedGarbage, otherLine, otherDownload, twoBodies, withoutBody]
 
-  private static let rule = "Apple: the tokens inside a notification are verified like any other"
+  private static let rule = Rule(
+    "Apple: the tokens inside a notification are verified like any other",
+    "jws/segments"
+  )
 
   /// A genuine notification that contains a transaction with this attack.
   ///
   /// The error code is that of the inner token.
   public static func nested(_ tampering: TokenTampering) -> TokenTampering {
-    TokenTampering(
-      "nested-\(tampering.id)",
-      breaks: rule,
-      tampering.code,
-      of: [.notification]
-    ) { token throws(TrustError) in
+    forgery("nested-\(tampering.id)", rule.reported(as: tampering.code), of: [.notification]) {
+      token throws(TrustError) in
       guard let inside = token.transactionInside else { return }
       let forged = try inside.tampered(tampering).text()
       token.setTransactionInside(forged)
@@ -33,18 +32,17 @@ extension TokenTampering {
   }
 
   /// A genuine notification whose transaction is not a token.
-  public static let nestedGarbage = TokenTampering(
-    "nested-garbage",
-    breaks: rule,
-    "jws/segments",
-    of: [.notification]
-  ) { $0.setTransactionInside("garbage") }
+  public static let nestedGarbage = forgery("nested-garbage", rule, of: [.notification]) {
+    $0.setTransactionInside("garbage")
+  }
 
   /// A genuine notification whose transaction and renewal info belong to different purchases.
-  public static let otherLine = TokenTampering(
+  public static let otherLine = forgery(
     "other-line",
-    breaks: "Apple: transaction and renewal info of a notification belong to one subscription",
-    "claims/original-transaction",
+    Rule(
+      "Apple: transaction and renewal info of a notification belong to one subscription",
+      "claims/original-transaction"
+    ),
     of: [.notification]
   ) { token throws(TrustError) in
     guard var inside = token.transactionInside else { return }
@@ -54,10 +52,12 @@ extension TokenTampering {
 
   /// A genuine notification whose transaction and renewal info belong to different customers: the app
   /// transaction ids differ.
-  public static let otherDownload = TokenTampering(
+  public static let otherDownload = forgery(
     "other-download",
-    breaks: "Apple: transaction and renewal info of a notification belong to one subscription",
-    "claims/app-transaction-id",
+    Rule(
+      "Apple: transaction and renewal info of a notification belong to one subscription",
+      "claims/app-transaction-id"
+    ),
     of: [.notification]
   ) { token throws(TrustError) in
     guard var inside = token.transactionInside else { return }
@@ -66,10 +66,12 @@ extension TokenTampering {
   }
 
   /// A genuine notification with both `data` and `summary`, which exclude each other.
-  public static let twoBodies = TokenTampering(
+  public static let twoBodies = forgery(
     "two-bodies",
-    breaks: "Apple: data, summary, externalPurchaseToken and appData exclude each other",
-    "payload/exclusive-members",
+    Rule(
+      "Apple: data, summary, externalPurchaseToken and appData exclude each other",
+      "payload/exclusive-members"
+    ),
     of: [.notification]
   ) {
     let summary = NotificationSummaryBuilder().payload()
@@ -77,10 +79,12 @@ extension TokenTampering {
   }
 
   /// A genuine notification without a bundle identifier.
-  public static let withoutBody = TokenTampering(
+  public static let withoutBody = forgery(
     "without-body",
-    breaks: "Apple: a notification is valid only for the app that its body names",
-    "claims/bundle-id-missing",
+    Rule(
+      "Apple: a notification is valid only for the app that its body names",
+      "claims/bundle-id-missing"
+    ),
     of: [.notification]
   ) { $0.editPayload { $0.remove("data") } }
 }

@@ -11,105 +11,100 @@ extension TokenTampering {
     payloadSignedAlone, decodedPartsSigned, transplantedSignature,
   ]
 
-  private static let numbers =
-    "RFC 7518, 3.4: r and s have 32 bytes each and are between 1 and the order minus 1"
-  private static let input =
-    "RFC 7515, 5.2: the signature covers the encoded header and payload"
-
-  private static func forged(
-    _ id: String,
-    _ code: String = "trust/signature",
-    breaks rule: String = input,
-    _ change: @escaping @Sendable (inout TokenBuilder) throws(TrustError) -> Void
-  ) -> TokenTampering {
-    TokenTampering(id, breaks: rule, code, change)
-  }
+  private static let numbers = Rule(
+    "RFC 7518, 3.4: r and s have 32 bytes each and are between 1 and the order minus 1",
+    "trust/signature"
+  )
+  private static let length = numbers.reported(as: "jws/signature-length")
+  private static let input = Rule(
+    "RFC 7515, 5.2: the signature covers the encoded header and payload",
+    "trust/signature"
+  )
 
   /// The payload has an additional member, with the signature of the original payload.
-  public static let swappedPayload = forged("swapped-payload") {
+  public static let swappedPayload = forgery("swapped-payload", input) {
     $0.covers = .bytes($0.coveredBytes)
     $0.editPayload { $0.add(MemberBuilder("appAccountToken", json: #""somebody else""#)) }
   }
 
   /// The payload has an additional space, with the signature of the original payload.
-  public static let changedPayload = forged("changed-payload") {
+  public static let changedPayload = forgery("changed-payload", input) {
     $0.covers = .bytes($0.coveredBytes)
     $0.payload.append(UInt8(ascii: " "))
   }
 
   /// The genuine certificates with an attacker's signature.
-  public static let otherKey = forged("other-key") { token throws(TrustError) in
+  public static let otherKey = forgery("other-key", input) { token throws(TrustError) in
     token.key = try .p256(seed: "somebody else")
   }
 
   /// An empty signature, although the header names an algorithm.
-  public static let withoutSignature = forged(
+  public static let withoutSignature = forgery(
     "without-signature",
-    "jws/signature-length",
-    breaks: numbers
+    length
   ) { $0.signature = .empty }
 
   /// The signature in DER.
-  public static let signatureInDER = forged(
+  public static let signatureInDER = forgery(
     "signature-in-der",
-    "jws/signature-length",
-    breaks: numbers
+    length.harmlessly
   ) { $0.signature = .der }
 
   /// Two bytes after the signature.
-  public static let longSignature = forged(
+  public static let longSignature = forgery(
     "long-signature",
-    "jws/signature-length",
-    breaks: numbers
+    length.harmlessly
   ) { token throws(TrustError) in token.signature = .bytes(try token.signatureBytes() + [0, 0]) }
 
   /// r and s are 0, which some libraries accept for every message (CVE-2022-21449).
-  public static let zeroSignature = forged("zero-signature", breaks: numbers) {
+  public static let zeroSignature = forgery("zero-signature", numbers) {
     $0.signature = .bytes([UInt8](repeating: 0, count: 64))
   }
 
   /// r and s are 1.
-  public static let oneSignature = forged("one-signature", breaks: numbers) {
+  public static let oneSignature = forgery("one-signature", numbers) {
     let one = [UInt8](repeating: 0, count: 31) + [1]
     $0.signature = .bytes(one + one)
   }
 
   /// r and s are the largest 256-bit numbers, beyond the order.
-  public static let largestSignature = forged("largest-signature", breaks: numbers) {
+  public static let largestSignature = forgery("largest-signature", numbers) {
     $0.signature = .bytes([UInt8](repeating: 0xFF, count: 64))
   }
 
   /// r and s are the order of the curve, which is 0 modulo the order.
-  public static let orderSignature = forged("order-signature", breaks: numbers) {
+  public static let orderSignature = forgery("order-signature", numbers) {
     $0.signature = .bytes(TokenBuilder.Signature.order + TokenBuilder.Signature.order)
   }
 
   /// s before r.
-  public static let swappedNumbers = forged("swapped-numbers", breaks: numbers) {
+  public static let swappedNumbers = forgery("swapped-numbers", numbers.harmlessly) {
     $0.signature = .swapped
   }
 
   /// r and s in little-endian order.
-  public static let littleEndianNumbers = forged("little-endian-numbers", breaks: numbers) {
+  public static let littleEndianNumbers = forgery("little-endian-numbers", numbers.harmlessly) {
     $0.signature = .littleEndian
   }
 
   /// A signature with another digest than that of ES256.
-  public static let otherDigest = forged(
+  public static let otherDigest = forgery(
     "other-digest",
-    breaks: "RFC 7518, 3.4: ES256 is ECDSA with SHA-256"
+    Rule("RFC 7518, 3.4: ES256 is ECDSA with SHA-256", "trust/signature", isHarmless: true)
   ) { $0.signature = .ellipticCurve(.sha384) }
 
   /// A signature over the payload without the header.
-  public static let payloadSignedAlone = forged("payload-signed-alone") { $0.covers = .payload }
+  public static let payloadSignedAlone = forgery("payload-signed-alone", input) {
+    $0.covers = .payload
+  }
 
   /// A signature over the decoded header and payload.
-  public static let decodedPartsSigned = forged("decoded-parts-signed") {
+  public static let decodedPartsSigned = forgery("decoded-parts-signed", input) {
     $0.covers = .decodedParts
   }
 
   /// The genuine signature of another token.
-  public static let transplantedSignature = forged("transplanted-signature") {
+  public static let transplantedSignature = forgery("transplanted-signature", input) {
     token throws(TrustError) in
     var other = token
     other.payload = Array("{}".utf8)
@@ -123,43 +118,49 @@ extension TokenTampering {
     otherStop,
   ]
 
-  private static let canonical =
-    "RFC 7515, 2: base64url without padding, line breaks or other characters"
-
-  private static func written(
-    _ id: String,
-    _ code: String = "jws/base64",
-    _ change: @escaping @Sendable (inout TokenBuilder) -> Void
-  ) -> TokenTampering {
-    TokenTampering(id, breaks: canonical, code, change)
-  }
+  private static let canonical = Rule(
+    "RFC 7515, 2: base64url without padding, line breaks or other characters",
+    "jws/base64"
+  )
 
   /// Padding after the payload.
-  public static let paddedPayload = written("padded-payload") {
+  public static let paddedPayload = forgery("padded-payload", canonical.harmlessly) {
     $0.payloadEncoding.padding = .excessive
   }
 
   /// Padding after the signature.
-  public static let paddedSignature = written("padded-signature") {
+  public static let paddedSignature = forgery("padded-signature", canonical.harmlessly) {
     $0.signatureEncoding.padding = .full
   }
 
   /// A set trailing bit in the last character of the signature.
-  public static let looseBits = written("loose-bits") { $0.signatureEncoding.hasLooseBits = true }
+  public static let looseBits = forgery("loose-bits", canonical.harmlessly) {
+    $0.signatureEncoding.hasLooseBits = true
+  }
 
   /// A payload in lines of 64 characters.
-  public static let lineBreaks = written("line-breaks") { $0.payloadEncoding.lineLength = 64 }
+  public static let lineBreaks = forgery("line-breaks", canonical.harmlessly) {
+    $0.payloadEncoding.lineLength = 64
+  }
 
   /// A space before the signature.
-  public static let blankInSignature = written("blank-in-signature") {
+  public static let blankInSignature = forgery("blank-in-signature", canonical.harmlessly) {
     $0.signatureEncoding.prefix = " "
   }
 
   /// A fourth part.
-  public static let fourthPart = written("fourth-part", "jws/segments") {
+  public static let fourthPart = forgery(
+    "fourth-part",
+    canonical.reported(as: "jws/segments").harmlessly
+  ) {
     $0.extraParts = [Array("e30".utf8)]
   }
 
   /// Fullwidth full stops (U+FF0E) as separators.
-  public static let otherStop = written("other-stop", "input/base64") { $0.separator = "\u{FF0E}" }
+  public static let otherStop = forgery(
+    "other-stop",
+    canonical.reported(as: "input/base64").harmlessly
+  ) {
+    $0.separator = "\u{FF0E}"
+  }
 }

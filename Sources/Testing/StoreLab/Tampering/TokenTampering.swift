@@ -17,27 +17,39 @@ public struct TokenTampering: Tampering {
   public let rule: String
   /// The error code of this package's verifier.
   public let code: String
+  /// The consequence of accepting this attack.
+  public let effect: TamperingEffect
   /// The kinds of tokens that the attack applies to; on other kinds, it may have no effect or a different one.
   public let kinds: Set<DocumentKind>
   private let change: @Sendable (inout TokenBuilder) throws(TrustError) -> Void
 
   init(
     _ id: String,
-    breaks rule: String,
-    _ code: String,
+    _ rule: Rule,
     of kinds: Set<DocumentKind> = Set(DocumentKind.tokens),
     _ change: @escaping @Sendable (inout TokenBuilder) throws(TrustError) -> Void
   ) {
     self.id = id
-    self.rule = rule
-    self.code = code
+    self.rule = rule.text
+    code = rule.code
+    effect = TamperingEffect(of: rule)
     self.kinds = kinds
     self.change = change
   }
 
+  /// The attack with this name, which breaks a rule.
+  static func forgery(
+    _ id: String,
+    _ rule: Rule,
+    of kinds: Set<DocumentKind> = Set(DocumentKind.tokens),
+    _ change: @escaping @Sendable (inout TokenBuilder) throws(TrustError) -> Void
+  ) -> TokenTampering {
+    TokenTampering(id, rule, of: kinds, change)
+  }
+
   /// An attack on the certificates of a token.
   public init(_ tampering: CertificateTampering) {
-    self.init(tampering.id, breaks: tampering.rule, tampering.code) { token throws(TrustError) in
+    self.init(tampering.id, tampering.broken) { token throws(TrustError) in
       let issued = try token.authority.adjusting {
         tampering.apply(to: &$0.leaf, below: &$0.intermediate)
       }

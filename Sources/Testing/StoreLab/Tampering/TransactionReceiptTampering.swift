@@ -15,23 +15,34 @@ public struct TransactionReceiptTampering: Tampering {
   public let rule: String
   /// The error code of this package's verifier.
   public let code: String
+  /// The consequence of accepting this attack.
+  public let effect: TamperingEffect
   private let change: @Sendable (inout LegacyReceiptBuilder) throws(TrustError) -> Void
 
   init(
     _ id: String,
-    breaks rule: String,
-    _ code: String,
+    _ rule: Rule,
     _ change: @escaping @Sendable (inout LegacyReceiptBuilder) throws(TrustError) -> Void
   ) {
     self.id = id
-    self.rule = rule
-    self.code = code
+    self.rule = rule.text
+    code = rule.code
+    effect = TamperingEffect(of: rule)
     self.change = change
+  }
+
+  /// The attack with this name, which breaks a rule.
+  static func forgery(
+    _ id: String,
+    _ rule: Rule,
+    _ change: @escaping @Sendable (inout LegacyReceiptBuilder) throws(TrustError) -> Void
+  ) -> TransactionReceiptTampering {
+    TransactionReceiptTampering(id, rule, change)
   }
 
   /// An attack on the signer certificate, the only certificate of such a receipt.
   init(_ tampering: CertificateTampering) {
-    self.init(tampering.id, breaks: tampering.rule, tampering.code) { receipt throws(TrustError) in
+    self.init(tampering.id, tampering.broken) { receipt throws(TrustError) in
       receipt.certificate = try receipt.authority.adjusting {
         tampering.apply(to: &$0.leaf, below: &$0.intermediate)
       }.leaf
@@ -72,48 +83,40 @@ extension TransactionReceiptTampering {
     swappedPurchase, otherVersion, otherKey, zeroSignature, impostor, garbageForCertificate,
   ]
 
-  private static let over = "Apple: the signature covers the version and the purchase"
+  private static let over = Rule(
+    "Apple: the signature covers the version and the purchase",
+    "trust/signature"
+  )
 
   /// Another product id, with the signature of the original receipt.
-  public static let swappedPurchase = TransactionReceiptTampering(
-    "swapped-purchase",
-    breaks: over,
-    "trust/signature"
-  ) { receipt throws(TrustError) in
+  public static let swappedPurchase = forgery("swapped-purchase", over) {
+    receipt throws(TrustError) in
     receipt.rawSignature = try receipt.signatureBytes()
     receipt["product-id"] = "com.example.app.gold"
   }
 
   /// Another version, with the signature of the original receipt.
-  public static let otherVersion = TransactionReceiptTampering(
-    "other-version",
-    breaks: over,
-    "trust/signature"
-  ) { receipt throws(TrustError) in
+  public static let otherVersion = forgery("other-version", over) { receipt throws(TrustError) in
     receipt.rawSignature = try receipt.signatureBytes()
     receipt.version = receipt.version == 4 ? 3 : 4
   }
 
   /// The genuine certificate with an attacker's signature.
-  public static let otherKey = TransactionReceiptTampering(
-    "other-key",
-    breaks: over,
-    "trust/signature"
-  ) { receipt throws(TrustError) in receipt.key = try receipt.authority.impostor().keys.leaf }
+  public static let otherKey = forgery("other-key", over) { receipt throws(TrustError) in
+    receipt.key = try receipt.authority.impostor().keys.leaf
+  }
 
   /// A signature of zeros.
-  public static let zeroSignature = TransactionReceiptTampering(
+  public static let zeroSignature = forgery(
     "zero-signature",
-    breaks: "RFC 8017, 8.2.2: the padded block must equal the only valid encoding",
-    "trust/signature"
+    Rule("RFC 8017, 8.2.2: the padded block must equal the only valid encoding", "trust/signature")
   ) { $0.rawSignature = [UInt8](repeating: 0, count: 256) }
 
   /// The signer certificate comes from an authority with the same names, serial numbers and key identifiers,
   /// but different keys.
-  public static let impostor = TransactionReceiptTampering(
+  public static let impostor = forgery(
     "impostor",
-    breaks: "RFC 5280, 6.1: the anchor signed the signer's certificate",
-    "trust/incomplete-chain"
+    Rule("RFC 5280, 6.1: the anchor signed the signer's certificate", "trust/incomplete-chain")
   ) { receipt throws(TrustError) in
     let impostor = try receipt.authority.impostor()
     receipt.certificate = impostor.leaf
@@ -121,10 +124,9 @@ extension TransactionReceiptTampering {
   }
 
   /// A SEQUENCE that is not a certificate.
-  public static let garbageForCertificate = TransactionReceiptTampering(
+  public static let garbageForCertificate = forgery(
     "garbage-for-certificate",
-    breaks: "RFC 5280, 4.1: a certificate has the structure of X.509",
-    "certificate/malformed"
+    Rule("RFC 5280, 4.1: a certificate has the structure of X.509", "certificate/malformed")
   ) { $0.certificate = [0x30, 0x03, 0x02, 0x01, 0x00] }
 
   // MARK: Contents
@@ -134,45 +136,42 @@ extension TransactionReceiptTampering {
   ]
 
   /// A receipt of another app.
-  public static let otherApp = TransactionReceiptTampering(
+  public static let otherApp = forgery(
     "other-app",
-    breaks: "Apple: a receipt is valid only for the app that it names, compared byte by byte",
-    "claims/bundle-id"
+    Rule(
+      "Apple: a receipt is valid only for the app that it names, compared byte by byte",
+      "claims/bundle-id"
+    )
   ) { $0["bid"] = "com.example.somebody-else" }
 
   /// A receipt without a bundle identifier.
-  public static let appMissing = TransactionReceiptTampering(
+  public static let appMissing = forgery(
     "app-missing",
-    breaks: "Apple: a receipt is valid only for the app that it names",
-    "legacy/missing"
+    Rule("Apple: a receipt is valid only for the app that it names", "legacy/missing")
   ) { $0["bid"] = nil }
 
   /// Two bundle identifiers: some parsers keep the first, others the last.
-  public static let entryTwice = TransactionReceiptTampering(
+  public static let entryTwice = forgery(
     "entry-twice",
-    breaks: "keys of a property list are unique",
-    "legacy/plist"
+    Rule("keys of a property list are unique", "legacy/plist")
   ) { $0.purchaseInfo.append(("bid", "com.example.other")) }
 
   /// A negative quantity.
-  public static let negativeQuantity = TransactionReceiptTampering(
+  public static let negativeQuantity = forgery(
     "negative-quantity",
-    breaks: "a quantity is not negative",
-    "legacy/integer"
+    Rule("a quantity is not negative", "legacy/integer")
   ) { $0["quantity"] = "-1" }
 
   /// The text form of a date differs from the milliseconds.
-  public static let differingDates = TransactionReceiptTampering(
+  public static let differingDates = forgery(
     "differing-dates",
-    breaks: "both forms of a date must be the same time",
-    "legacy/date-mismatch"
+    Rule("both forms of a date must be the same time", "legacy/date-mismatch")
   ) { $0["purchase-date"] = "2025-01-01 08:00:01 Etc/GMT" }
 
   /// A second property list after the purchase.
-  public static let trailingData = TransactionReceiptTampering(
+  public static let trailingData = forgery(
     "trailing-data",
-    breaks: "a purchase is one property list",
-    "legacy/plist"
+    Rule("a purchase is one property list", "legacy/plist", isHarmless: true)
   ) {
     $0.rawPurchaseInfo = LegacyReceiptBuilder.propertyList($0.purchaseInfo) + Array("{}".utf8)
   }

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A rule of documents, and the error code with which this package's verifiers report its violation.
+struct Rule: Sendable {
+  /// The rule and its source.
+  let text: String
+  /// The error code.
+  let code: String
+  /// Whether signer and signed data of a document that breaks the rule are still correct.
+  let isHarmless: Bool
+
+  init(_ text: String, _ code: String, isHarmless: Bool = false) {
+    self.text = text
+    self.code = code
+    self.isHarmless = isHarmless
+  }
+
+  /// The rule, broken in a way that is reported with another code.
+  func reported(as code: String) -> Rule { Rule(text, code, isHarmless: isHarmless) }
+
+  /// The rule, broken in a way that leaves signer and signed data correct.
+  var harmlessly: Rule { Rule(text, code, isHarmless: true) }
+}
