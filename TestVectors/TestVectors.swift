@@ -77,6 +77,8 @@ public struct VectorIndex: Decodable, Sendable {
   public let schema: String
   /// The suites, by path.
   public let suites: [Entry]
+  /// Former ids, with the ids of the vectors that show the same fault.
+  public let aliases: [String: String]
 
   /// An entry of the index.
   public struct Entry: Decodable, Sendable {

@@ -53,6 +53,7 @@ def extension(certificate, kind):
     return next((e.value for e in certificate.extensions if isinstance(e.value, kind)), None)
 def read_certificates(chain):
     try: chain = [c for c in map(x509.load_der_x509_certificate, chain) if c.extensions is not None]
+    except x509.InvalidVersion: raise Rejected("certificate/version")
     except (ValueError, x509.DuplicateExtension): raise Rejected("certificate/malformed")
     require(all(c.version == x509.Version.v3 for c in chain[:2]), "certificate/version")
     require(all(abs(c.serial_number).bit_length() <= 160 for c in chain), "certificate/serial-number")

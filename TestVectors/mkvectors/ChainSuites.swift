@@ -141,24 +141,11 @@ enum ChainSuites {
       wrong(
         tampering.id,
         "\(tampering.rule).",
-        flag(of: tampering),
+        Flag(ofForgery: tampering.code),
         try fixture.issue { tampering.apply(to: &$0, below: &$1) },
         tampering.code,
         also: tampering.code.hasPrefix("certificate/") ? ["certificate/malformed"] : []
       )
-    }
-  }
-
-  private static func flag(of tampering: CertificateTampering) -> Flag {
-    switch tampering.code {
-    case "trust/marker-missing": .purpose
-    case "trust/expired", "trust/not-yet-valid": .validity
-    case "trust/algorithm": .weakAlgorithm
-    case "trust/untrusted": .attackerKey
-    case "certificate/duplicate-extension": .duplicate
-    case "certificate/algorithm-mismatch": .ambiguous
-    case "certificate/version": .malformed
-    default: .constraint
     }
   }
 

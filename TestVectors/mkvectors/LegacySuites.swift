@@ -13,7 +13,15 @@ enum LegacySuites {
     _ lab: Lab,
     _ configure: (inout LegacyReceiptBuilder) -> Void = { _ in }
   ) throws(TrustError) -> [UInt8] {
-    try lab.authority.legacyReceipt {
+    try builder(lab, configure).encoded()
+  }
+
+  /// The base receipt before it is signed.
+  static func builder(
+    _ lab: Lab,
+    _ configure: (inout LegacyReceiptBuilder) -> Void = { _ in }
+  ) -> LegacyReceiptBuilder {
+    lab.authority.transactionReceipt {
       $0["bid"] = Lab.bundleId
       $0["bvrs"] = "3.2.1"
       $0["product-id"] = "com.example.notes.pro"

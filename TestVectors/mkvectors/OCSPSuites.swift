@@ -175,22 +175,10 @@ enum OCSPSuites {
       try wrong(
         "\(signer)-\(tampering.id)",
         "\(tampering.rule).",
-        flag(of: tampering),
+        Flag(ofForgery: tampering.code),
         try response.tampered(tampering),
         tampering.code
       )
-    }
-  }
-
-  private static func flag(of tampering: OCSPTampering) -> Flag {
-    switch tampering.code {
-    case "ocsp/malformed", "ocsp/too-large", "ocsp/response-type": .malformed
-    case "ocsp/algorithm", "ocsp/weak-key": .weakAlgorithm
-    case "ocsp/signature": .tampering
-    case "ocsp/responder": .attackerKey
-    case "ocsp/responder-purpose": .purpose
-    case "ocsp/responder-validity", "ocsp/stale", "ocsp/future", "ocsp/update-times": .validity
-    default: .constraint
     }
   }
 

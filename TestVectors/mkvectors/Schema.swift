@@ -50,7 +50,7 @@ enum Schema {
     ("title", "Index of the receipt test vectors"),
     ("type", "object"),
     ("additionalProperties", false),
-    ("required", ["schema", "suites", "withdrawn"]),
+    ("required", ["schema", "suites", "aliases", "withdrawn"]),
     (
       "properties",
       [
@@ -66,8 +66,13 @@ enum Schema {
             ]
           )
         ),
+        "aliases": [
+          "description": "Former ids, and the ids of the vectors that show the same fault.",
+          "type": "object",
+          "additionalProperties": ["type": "string"],
+        ],
         "withdrawn": [
-          "description": "Former ids, which must not be reused.",
+          "description": "Former ids without such a vector, which must not be reused.",
           "type": "array",
           "items": ["type": "string"],
         ],

@@ -140,12 +140,6 @@ extension TokenSuites {
         parameters: intermediate
       ),
       (
-        "sub-authority-below-root",
-        "The same chain with the root as anchor: the root did not sign the second certificate.",
-        [.constraint], belowIntermediate(lab), "trust/untrusted",
-        also: ["trust/path-length", "trust/chain-order"], parameters: []
-      ),
-      (
         "anchor-signer", "A signer as anchor is accepted for the Xcode environment only.",
         [.constraint], lab.token { $0.header.x5c = [lab.tokens.leaf] }, "claims/environment",
         also: ["trust/untrusted"], parameters: leaf

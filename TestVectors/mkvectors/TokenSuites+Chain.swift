@@ -4,21 +4,16 @@ import BinaryASN1
 import OpenSSLTrust
 import StoreLab
 
+// Certificates of tokens that are accepted, and faults that depend on the trust anchor; all others are in `forgeries`.
 extension TokenSuites {
   static func chain(_ lab: Lab) throws(TrustError) -> Suite {
-    suite(
+    let token = try lab.token()
+    return suite(
       "chain",
       "Certificate chains of tokens.",
       [
-        group("Chains created by an attacker.", try attackers(lab) + sameIdentifiers(lab)),
-        group("Basic constraints, key usage and critical extensions.", try constraints(lab)),
-        group("Missing and additional key usages and constraints.", try uses(lab)),
+        group("Unusual certificates.", try certificates(lab)),
         group("Names that do not chain.", try names(lab)),
-        group(
-          "Signature algorithms of certificates.",
-          try algorithms(lab) + certificateAlgorithms(lab)
-        ),
-        group("Encodings of certificate signatures.", try certificateSignatures(lab)),
         group(
           "Apple's roots as trust anchors.",
           [
@@ -26,7 +21,7 @@ extension TokenSuites {
               "lab-for-apple",
               "A test chain, which must not chain to Apple's roots.",
               [.attackerKey],
-              try lab.token(),
+              token,
               "trust/untrusted"
             )
           ],
@@ -39,7 +34,7 @@ extension TokenSuites {
               "receipt-root",
               "The trust anchor is the root of receipts, which did not issue the token's chain.",
               [.attackerKey],
-              try lab.token(),
+              token,
               "trust/untrusted"
             )
           ],
@@ -49,170 +44,171 @@ extension TokenSuites {
     )
   }
 
-  private static func attackers(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let attacker = lab.tokenAttacker
+  private typealias Change = (inout TokenAuthority.Certificates) -> Void
+
+  private static func certificates(_ lab: Lab) throws(TrustError) -> [Vector] {
+    let keyUsage = ASN1ObjectIdentifier(2, 5, 29, 15)
+    let basicConstraints = ASN1ObjectIdentifier(2, 5, 29, 19)
+    let valid: [(String, String, Flag, Change)] = [
+      (
+        "leaf-sha256", "A signer certificate signed with SHA-256.", .boundary,
+        { $0.leaf.sign(with: .ecdsa(.sha256)) }
+      ),
+      (
+        "intermediate-any-path-length", "The intermediate has no path length limit.", .constraint,
+        { $0.intermediate.setExtension(.basicConstraints(isAuthority: true)) }
+      ),
+      (
+        "critical-markers", "Critical marker extensions, which are known.", .constraint,
+        {
+          $0.leaf.setExtension(critical(.receiptSigningMarker))
+          $0.intermediate.setExtension(critical(.developerRelationsMarker))
+        }
+      ),
+    ]
+    let optional = "Key usage is optional (RFC 5280, 6.1.4 n); Apple's certificates always have it."
+    let omitted = "DER omits default values, but certificates in use encode them."
+    let either: [(String, String, Flag, String, error: String, Change)] = [
+      (
+        "leaf-without-key-usage", "The signer certificate has no key usage.", .constraint, optional,
+        error: "trust/key-usage", { $0.leaf.removeExtension(keyUsage) }
+      ),
+      (
+        "intermediate-without-key-usage", "The intermediate has no key usage.", .constraint,
+        optional, error: "trust/key-usage", { $0.intermediate.removeExtension(keyUsage) }
+      ),
+      (
+        "leaf-constraints-not-der",
+        "Basic constraints with an explicit FALSE, which DER omits as the default.", .nonCanonical,
+        omitted, error: "certificate/malformed",
+        {
+          $0.leaf.setExtension(
+            ExtensionBuilder(basicConstraints, isCritical: true, value: [0x30, 3, 1, 1, 0])
+          )
+        }
+      ),
+    ]
+    return try valid.map { row throws(TrustError) in
+      right(row.0, row.1, [row.2], try lab.token(certificates: row.3))
+    }
+      + either.map { row throws(TrustError) in
+        let token = String(decoding: try lab.token(certificates: row.5), as: UTF8.self)
+        return Vector(row.0, row.1, [row.2], .text(token), .acceptable(row.3, error: row.error))
+      }
+  }
+
+  private static func critical(_ marker: ASN1ObjectIdentifier) -> ExtensionBuilder {
+    ExtensionBuilder(marker, isCritical: true, value: [5, 0])
+  }
+
+  /// Names that do not chain, although the signatures do.
+  private static func names(_ lab: Lab) throws(TrustError) -> [Vector] {
+    let somebody = NameBuilder(commonName: "Somebody")
     return try wrong([
       (
-        "attacker", "All certificates have the genuine names and serial numbers, but other keys.",
-        [.attackerKey], lab.token(by: attacker), "trust/untrusted", also: []
+        "leaf-issuer-name",
+        "The signer certificate names another issuer than the one that signed it.", [.constraint],
+        lab.token(certificates: { $0.leaf.issuer = somebody }), "trust/incomplete-chain",
+        also: ["trust/untrusted", "trust/chain-order"]
       ),
       (
-        "attacker-below-root", "An attacker's signer and intermediate with the genuine root.",
-        [.attackerKey],
-        lab.token(by: attacker) {
-          $0.header.x5c = [attacker.leaf, attacker.intermediate, lab.tokens.root]
-        }, "trust/untrusted", also: []
+        "intermediate-issuer-name",
+        "The intermediate names another issuer than the root that signed it.", [.constraint],
+        lab.token(certificates: { $0.intermediate.issuer = somebody }), "trust/untrusted",
+        also: ["trust/chain-order"]
       ),
       (
-        "attacker-leaf",
-        "An attacker's signer below the genuine intermediate, which did not sign it.",
-        [.attackerKey],
-        lab.token(by: attacker) {
-          $0.header.x5c = [attacker.leaf, lab.tokens.intermediate, lab.tokens.root]
-        }, "trust/untrusted", also: []
-      ),
-      (
-        "attacker-key", "The genuine certificates, but a signature by another key.",
-        [.attackerKey], lab.token { $0.key = lab.keys.tokens.attackerLeaf }, "trust/signature",
-        also: []
-      ),
-      (
-        "leaf-as-issuer", "A signer certificate issued by the genuine signer.", [.constraint],
-        belowLeaf(lab), "trust/basic-constraints",
-        also: ["trust/chain-order", "trust/untrusted", "trust/incomplete-chain"]
+        "self-issued-intermediate",
+        "A signer issued by the root; the root is also in place of the intermediate.",
+        [.constraint], belowRoot(lab), "trust/untrusted", also: ["trust/chain-order"]
       ),
     ])
   }
 
-  private static func belowLeaf(_ lab: Lab) throws(TrustError) -> [UInt8] {
+  private static func belowRoot(_ lab: Lab) throws(TrustError) -> [UInt8] {
     let below = try lab.tokens.adjusting {
-      $0.leaf.issuer = TokenAuthority.leafName
-      $0.leaf.issuerKey = lab.keys.tokens.leaf
-      $0.leaf.sign(with: .ecdsa(.sha256))
-      $0.leaf.subject = NameBuilder(commonName: "Below")
-      $0.leaf.subjectPublicKeyInfo = lab.keys.tokens.attackerLeaf.subjectPublicKeyInfo
+      $0.root.setExtension(.marker(.developerRelationsMarker))
+      $0.leaf.issuer = TokenAuthority.rootName
+      $0.leaf.issuerKey = lab.keys.tokens.root
       $0.leaf.removeExtension(ASN1ObjectIdentifier(2, 5, 29, 35))
     }
     return try lab.token(by: below) {
-      $0.header.x5c = [below.leaf, lab.tokens.leaf, lab.tokens.intermediate]
-      $0.key = lab.keys.tokens.attackerLeaf
+      $0.header.x5c = [below.leaf, below.root, lab.tokens.root]
     }
   }
 
-  private static func constraints(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let unknown = ExtensionBuilder(
-      ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 99),
-      isCritical: true,
-      value: [5, 0]
+  // MARK: x5c and markers
+
+  static func x5c(_ lab: Lab) throws(TrustError) -> Suite {
+    let renewed = try lab.tokens.adjusting { $0.root.serialNumber = [0x77] }
+    let texts = lab.tokens.certificates.map {
+      String(decoding: TokenEncoding.certificate.encode($0), as: UTF8.self)
+    }
+    let escaped = texts.map { "\"\($0.replacing("/", with: #"\/"#))\"" }.joined(separator: ",")
+    return suite(
+      "x5c",
+      "Number, order and encoding of certificates.",
+      [
+        group(
+          "Accepted certificates.",
+          [
+            right("three", "Signer, intermediate, root.", [.basic], try lab.token()),
+            right(
+              "renewed-root",
+              "Another certificate with the root's name and key: a trust anchor is a name and a key.",
+              [.substitution],
+              try lab.token {
+                $0.header.x5c = [lab.tokens.leaf, lab.tokens.intermediate, renewed.root]
+              }
+            ),
+            right(
+              "escaped",
+              "Escaped slashes in x5c, as some JSON writers write them.",
+              [.form],
+              try lab.token { $0.header.edits.replace("x5c", withJSON: "[\(escaped)]") }
+            ),
+          ]
+        )
+      ]
     )
-    return [
-      try altered(
-        lab,
-        "intermediate-no-authority",
-        "The intermediate is not a CA.",
-        .constraint,
-        "trust/basic-constraints"
-      ) { $0.intermediate.setExtension(.basicConstraints(isAuthority: false)) },
-      try altered(
-        lab,
-        "intermediate-without-constraints",
-        "The intermediate has no basic constraints.",
-        .constraint,
-        "trust/basic-constraints"
-      ) { $0.intermediate.removeExtension(ASN1ObjectIdentifier(2, 5, 29, 19)) },
-      try altered(
-        lab,
-        "intermediate-version-1",
-        "The intermediate has version 1 with extensions.",
-        .constraint,
-        "certificate/version",
-        also: ["certificate/malformed", "trust/basic-constraints"]
-      ) { $0.intermediate.version = nil },
-      try altered(
-        lab,
-        "intermediate-no-key-cert-sign",
-        "The intermediate's key usage does not include keyCertSign.",
-        .constraint,
-        "trust/key-usage"
-      ) { $0.intermediate.setExtension(.keyUsage([.digitalSignature])) },
-      try altered(
-        lab,
-        "intermediate-critical-extension",
-        "The intermediate has an unknown critical extension.",
-        .constraint,
-        "trust/critical-extension"
-      ) { $0.intermediate.setExtension(unknown) },
-      try altered(
-        lab,
-        "leaf-critical-extension",
-        "The signer certificate has an unknown critical extension.",
-        .constraint,
-        "trust/critical-extension"
-      ) { $0.leaf.setExtension(unknown) },
-      try altered(
-        lab,
-        "leaf-is-authority",
-        "The signer certificate is a CA.",
-        .constraint,
-        "trust/basic-constraints"
-      ) { $0.leaf.setExtension(.basicConstraints(isAuthority: true)) },
-      try altered(
-        lab,
-        "leaf-key-agreement",
-        "The signer's key usage is keyAgreement only.",
-        .constraint,
-        "trust/key-usage"
-      ) { $0.leaf.setExtension(.keyUsage([.keyAgreement])) },
-      try altered(
-        lab,
-        "leaf-repeated-extension",
-        "The signer certificate has the marker twice.",
-        .duplicate,
-        "certificate/duplicate-extension"
-      ) { $0.leaf.extensions?.append(.marker(.receiptSigningMarker)) },
-    ]
   }
 
-  private static func algorithms(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
-      try altered(
-        lab,
-        "leaf-sha1",
-        "The signer certificate is signed with SHA-1.",
-        .weakAlgorithm,
-        "trust/algorithm"
-      ) {
-        $0.leaf.sign(with: .ecdsa(.sha1))
-      },
-      try altered(
-        lab,
-        "leaf-sha512",
-        "The signer certificate is signed with SHA-512, which Apple does not use.",
-        .weakAlgorithm,
-        "trust/algorithm"
-      ) {
-        $0.leaf.sign(with: .ecdsa(.sha512))
-      },
-      try altered(
-        lab,
-        "algorithms-differ",
-        "The inner and outer signature algorithms of the signer certificate differ.",
-        .ambiguous,
-        "certificate/algorithm-mismatch"
-      ) { $0.leaf.innerAlgorithm = .signature(.ecdsa(.sha256)) },
-      try altered(
-        lab,
-        "intermediate-rsa",
-        "An RSA intermediate.",
-        .weakKey,
-        "trust/weak-key",
-        also: ["trust/algorithm"]
-      ) {
-        $0.intermediate.subjectPublicKeyInfo = lab.keys.intermediate.subjectPublicKeyInfo
-        $0.leaf.issuerKey = lab.keys.intermediate
-        $0.leaf.sign(with: .rsaPKCS1(.sha256))
-      },
-    ]
+  static func purpose(_ lab: Lab) throws(TrustError) -> Suite {
+    let vectors = try wrong([
+      (
+        "attacker-without-marker", "An untrusted chain without marker is reported as untrusted.",
+        [.attackerKey],
+        lab.token(
+          by: try lab.tokenAttacker.adjusting { $0.leaf.removeExtension(.receiptSigningMarker) }
+        ), "trust/untrusted", parameters: []
+      ),
+      (
+        "xcode-type-without-marker",
+        "A payload of the Xcode environment, signed with a developer's certificate.", [.purpose],
+        lab.token(
+          Lab.transaction { $0.environment = "Xcode" },
+          by: try lab.tokens.adjusting { $0.leaf.removeExtension(.receiptSigningMarker) }
+        ), "trust/marker-missing", parameters: [("environments", ["production", "xcode"])]
+      ),
+    ])
+    return suite(
+      "purpose",
+      "Apple's marker extensions in certificates.",
+      [
+        group(
+          "Markers.",
+          vectors + [
+            right(
+              "marker-with-value",
+              "A marker with an unusual value; only its presence counts.",
+              [.purpose],
+              try lab.token(certificates: {
+                $0.leaf.setExtension(ExtensionBuilder(.receiptSigningMarker, value: [1, 1, 0xFF]))
+              })
+            )
+          ]
+        )
+      ]
+    )
   }
-
 }

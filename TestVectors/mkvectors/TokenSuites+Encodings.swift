@@ -3,82 +3,36 @@
 import OpenSSLTrust
 import StoreLab
 
-// Encodings of tokens and their contents, each signed as encoded.
+// Tokens as clients send them, and encodings of segments.
 extension TokenSuites {
-  static func otherEncodings(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let value = TokenValue.of(Lab.transaction())
-    let coded = {
-      (name: String, comment: String, cause: String, change: @escaping (inout TokenBuilder) -> Void)
-        throws(TrustError) in
-      wrong(
-        name,
-        comment,
-        [.nonCanonical],
-        try lab.token(withBothAlphabets, change),
-        "jws/base64",
-        cause: "base64/\(cause)"
-      )
-    }
-    return try table(
-      coded,
-      [
-        (
-          "payload-standard-alphabet", "A payload in base64 instead of base64url.", "character",
-          { $0.payloadEncoding.alphabet = .standard }
-        ),
-        (
-          "signature-standard-alphabet", "A signature in base64 instead of base64url.", "character",
-          { $0.signatureEncoding.alphabet = .standard }
-        ),
-        (
-          "header-standard-alphabet", "A header in base64 instead of base64url.", "character",
-          {
-            $0.header.kid = "???~~~"
-            $0.headerEncoding.alphabet = .standard
-          }
-        ),
-        (
-          "payload-single-character",
-          "A single character after the last group, which encodes no byte.", "length",
-          {
-            $0.payload += Array(repeating: 0x20, count: (3 - $0.payload.count % 3) % 3)
-            $0.payloadEncoding.suffix = "A"
-          }
-        ),
-        (
-          "signature-single-character", "Characters after the last group, which encode no byte.",
-          "length", { $0.signatureEncoding.suffix = "AAA" }
-        ),
-        (
-          "signature-excessive-padding", "Too much padding.", "padding",
-          { $0.signatureEncoding.padding = .excessive }
-        ),
-        (
-          "signature-blank", "A space before the signature.", "character",
-          { $0.signatureEncoding.prefix = " " }
-        ),
-        (
-          "signature-not-ascii", "A Cyrillic letter after the signature.", "character",
-          { $0.signatureEncoding.suffix = "\u{430}" }
-        ),
-        (
-          "header-lines", "A header in lines of 64 characters.", "character",
-          { $0.headerEncoding.lineLength = 64 }
-        ),
-        (
-          "header-loose-bits", "Nonzero trailing bits in the header.", "non-canonical",
-          {
-            while $0.header.bytes.count % 3 == 0 { $0.header.kid = ($0.header.kid ?? "") + "x" }
-            $0.headerEncoding.hasLooseBits = true
-          }
-        ),
-        (
-          "stop-with-accent",
-          "A period followed by a combining accent, which a comparison of characters "
-            + "does not match.", "character", { $0.payloadEncoding.prefix = "\u{301}" }
-        ),
-      ]
+  static func encoding(_ lab: Lab) throws(TrustError) -> Suite {
+    suite(
+      "encoding",
+      "Base64url without padding, which has one encoding per value, and text around a token.",
+      [group("Encodings.", try encodings(lab))]
     )
+  }
+
+  private static func encodings(_ lab: Lab) throws(TrustError) -> [Vector] {
+    let value = TokenValue.of(Lab.transaction())
+    return try wrong([
+      (
+        "payload-standard-alphabet", "A payload in base64 instead of base64url.", [.nonCanonical],
+        lab.token(withBothAlphabets) { $0.payloadEncoding.alphabet = .standard }, "jws/base64",
+        cause: "base64/character", also: []
+      ),
+      (
+        "signature-standard-alphabet", "A signature in base64 instead of base64url.",
+        [.nonCanonical],
+        lab.token(withBothAlphabets) { $0.signatureEncoding.alphabet = .standard }, "jws/base64",
+        cause: "base64/character", also: []
+      ),
+      (
+        "flattened", "The flattened JSON serialization (RFC 7515, 7.2.2).", [.unsupported],
+        lab.tokens.token(Lab.transaction()).flattened(), "jws/segments", cause: nil,
+        also: ["input/json"]
+      ),
+    ])
       + right([
         (
           "byte-order-mark", "A byte order mark before the token.", [.form],
@@ -107,11 +61,6 @@ extension TokenSuites {
         (
           "bearer-twice", "The authorization scheme twice.", [.form],
           Array("Bearer Bearer ".utf8) + lab.token(), "input/unrecognized", cause: nil, also: []
-        ),
-        (
-          "full-width-stop", "A fullwidth full stop (U+FF0E) as separator.", [.form],
-          lab.token { $0.separator = "\u{FF0E}" }, "input/base64", cause: "base64/character",
-          also: []
         ),
         (
           "line-feed-inside", "A line feed inside the token.", [.form],

@@ -42,14 +42,6 @@ extension TokenSuites {
     let sandbox: Parameters = [("environments", ["production", "sandbox"])]
     return try wrong([
       (
-        "app-transaction-other-app", "Another bundle id.", [.claim],
-        signed { $0.bundleId = "com.example.other" }, "claims/bundle-id", also: [], parameters: []
-      ),
-      (
-        "app-transaction-no-app", "No bundle id.", [.missing], signed { $0.bundleId = nil },
-        "claims/bundle-id-missing", also: [], parameters: []
-      ),
-      (
         "app-transaction-no-environment", "No environment.", [.missing],
         signed { $0.receiptType = nil },
         "claims/environment-missing", also: [], parameters: []
@@ -93,40 +85,17 @@ extension TokenSuites {
       $0.environment = "Sandbox"
       $0.appAppleId = nil
     }
-    return try wrong([
-      (
-        "notification-other-id", "The bundle id matches, but the app id is another app's.",
+    return try [
+      right(
+        "notification-no-id-in-sandbox",
+        "No app id in the sandbox, where it is optional.",
         [.claim],
-        signed(.test) { $0.appAppleId = 1 }, "claims/app-id"
-      ),
-      (
-        "notification-no-id", "No app id, in production.", [.missing],
-        signed(.test) { $0.appAppleId = nil }, "claims/app-id-missing"
-      ),
-    ])
-      + [
-        right(
-          "notification-no-id-in-sandbox",
-          "No app id in the sandbox, where it is optional.",
-          [.claim],
-          try lab.tokens.token(sandbox).encoded(),
-          reads: try TokenValue.of(sandbox, lab),
-          parameters: [("environments", ["sandbox"])]
-        )
-      ]
+        try lab.tokens.token(sandbox).encoded(),
+        reads: try TokenValue.of(sandbox, lab),
+        parameters: [("environments", ["sandbox"])]
+      )
+    ]
       + wrong([
-        (
-          "notification-no-app", "The body has no bundle id.", [.missing],
-          signed(.test) { $0.bundleId = nil }, "claims/bundle-id-missing"
-        ),
-        (
-          "notification-app-beside-body",
-          "The body has another bundle id; the required one is outside the body.", [.substitution],
-          signed(.test) {
-            $0.bundleId = "com.example.other"
-            $0.extraMembers = [MemberBuilder("bundleId", json: #""com.example.app""#)]
-          }, "claims/bundle-id"
-        ),
         (
           "notification-summary-other-app", "A summary of another app.", [.claim],
           signed(.renewalExtensionSummary) { $0.bundleId = "com.example.other" }, "claims/bundle-id"
@@ -142,10 +111,6 @@ extension TokenSuites {
           "An app data notification of another app, with an app transaction of that app.", [.claim],
           signed(.rescindConsent) { $0.bundleId = "com.example.other" }, "claims/bundle-id"
         ),
-        (
-          "notification-no-environment", "The body has no environment.", [.missing],
-          signed(.test) { $0.environment = nil }, "claims/environment-missing"
-        ),
       ])
   }
 
@@ -155,28 +120,11 @@ extension TokenSuites {
     }
     return try wrong([
       (
-        "renewal-sandbox", "Renewal info of the sandbox.", [.claim], renewal("Sandbox"),
-        "claims/environment", parameters: []
-      ),
-      (
         "unknown-environment-in-archive",
         "The default for a missing environment does not apply to an unknown one.", [.claim],
         renewal("Mars"), "claims/environment",
         parameters: [("environmentWithoutName", "production")]
-      ),
-      (
-        "renewal-no-environment", "Renewal info without environment.", [.missing], renewal(nil),
-        "claims/environment-missing", parameters: []
-      ),
-      (
-        "renewal-xcode", "Renewal info of the Xcode environment, with a production signature.",
-        [.claim], renewal("Xcode"), "claims/environment", parameters: []
-      ),
-      (
-        "request-sandbox", "A real-time request of the sandbox.", [.claim],
-        lab.tokens.token(RealtimeRequestBuilder.sandbox).encoded(), "claims/environment",
-        parameters: [("kind", "realtime-request")]
-      ),
+      )
     ])
   }
 

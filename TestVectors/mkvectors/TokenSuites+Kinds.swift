@@ -16,9 +16,6 @@ extension TokenSuites {
     let appValue = TokenValue.of(AppTransactionBuilder.production)
     let requestValue = TokenValue.of(RealtimeRequestBuilder.production)
     let summaryValue = try TokenValue.of(summary, lab)
-    let confused = { (name: String, comment: String, token: [UInt8], asked: String) in
-      wrong(name, comment, [.substitution], token, "input/wrong-kind", parameters: kind(asked))
-    }
     return suite(
       "kinds",
       "Tokens of every kind, and genuine tokens of another kind than required.",
@@ -75,51 +72,6 @@ extension TokenSuites {
               parameters: kind("realtime-request")
             ),
           ])
-        ),
-        group(
-          "Another kind than required.",
-          table(
-            confused,
-            [
-              (
-                "renewal-as-transaction", "Renewal info, verified as a transaction.", renewalInfo,
-                "transaction"
-              ),
-              (
-                "app-as-transaction", "An app transaction, verified as a transaction.",
-                appTransaction,
-                "transaction"
-              ),
-              (
-                "notification-as-transaction", "A notification, verified as a transaction.",
-                notification,
-                "transaction"
-              ),
-              (
-                "request-as-transaction", "A real-time request, verified as a transaction.",
-                request,
-                "transaction"
-              ),
-              (
-                "transaction-as-renewal", "A transaction, verified as renewal info.", transaction,
-                "renewal-info"
-              ),
-              (
-                "transaction-as-app", "A transaction, verified as an app transaction.", transaction,
-                "app-transaction"
-              ),
-              (
-                "transaction-as-notification", "A transaction, verified as a notification.",
-                transaction,
-                "notification"
-              ),
-              (
-                "transaction-as-request", "A transaction, verified as a real-time request.",
-                transaction,
-                "realtime-request"
-              ),
-            ]
-          )
         ),
         group("Every kind as every other kind.", try confusion(lab)),
         group("No kind or several kinds.", try unknownKinds(lab), parameters(kind: nil)),

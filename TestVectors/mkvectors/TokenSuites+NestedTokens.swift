@@ -8,7 +8,6 @@ extension TokenSuites {
   static func nestedTokens(_ lab: Lab) throws(TrustError) -> [Suite.Group] {
     let notification = parameters(kind: "notification")
     return [
-      group("Renewal info in notifications.", try renewals(lab), notification),
       group("App transactions in notifications.", try nestedAppTransactions(lab), notification),
       group("Tokens of different apps or environments.", try differences(lab), notification),
       group("Bodies.", try bodies(lab), notification),
@@ -34,38 +33,6 @@ extension TokenSuites {
         try lab.tokens.token(notification(item.token)).encoded(),
         item.code
       )
-    }
-  }
-
-  private static func renewals(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let genuine = try lab.tokens.token(RenewalInfoBuilder.production).signatureBytes()
-    let unsigned = try lab.tokens.token(RenewalInfoBuilder.production) {
-      $0.header.alg = "none"
-      $0.signature = .empty
-    }
-    let other = RenewalInfoBuilder { $0.autoRenewProductId = "com.example.app.max" }
-    let changed = try lab.tokens.token(other) { $0.signature = .bytes(genuine) }
-    let cases: [NestedToken] = [
-      (
-        "unsigned", "Unsigned renewal info, with alg \"none\".", .weakAlgorithm,
-        try unsigned.text(),
-        "jws/algorithm"
-      ),
-      (
-        "changed", "Renewal info with a replaced payload.", .tampering, try changed.text(),
-        "trust/signature"
-      ),
-      (
-        "sandbox", "Renewal info of the sandbox.", .substitution,
-        try lab.tokens.renewalInfo(.sandbox), "claims/environment"
-      ),
-      (
-        "app-transaction", "An app transaction in place of renewal info.", .substitution,
-        try lab.tokens.appTransaction(), "input/wrong-kind"
-      ),
-    ]
-    return try nested(lab, "inner-renewal", cases) { token in
-      NotificationBuilder(.didRenew) { $0.data?.signedRenewalInfo = token }
     }
   }
 

@@ -81,23 +81,6 @@ extension TokenSuites {
           ), "claims/environment", cause: nil
         ),
         (
-          "unbound", "A notification without a body names no app.", [.missing],
-          signed(lab, charge { $0.data = nil }), "claims/bundle-id-missing", cause: nil
-        ),
-        (
-          "two-bodies", "Two bodies: data and summary.", [.ambiguous],
-          signed(lab, charge { $0.summary = NotificationSummaryBuilder() }),
-          "payload/exclusive-members", cause: nil
-        ),
-        (
-          "other-app", "Another app, in the notification and in the nested transaction.", [.claim],
-          signed(lab, charge { $0.bundleId = "com.example.other" }), "claims/bundle-id", cause: nil
-        ),
-        (
-          "sandbox", "The sandbox, in the notification and in the nested transaction.", [.claim],
-          signed(lab, charge { $0.environment = "Sandbox" }), "claims/environment", cause: nil
-        ),
-        (
           "body-without-token", "A POST body without signedPayload.", [.missing],
           Array(#"{"payload":"a.b.c"}"#.utf8), "input/json", cause: nil
         ),
@@ -116,46 +99,12 @@ extension TokenSuites {
         charge { $0.data?.signedTransactionInfo = String(decoding: token, as: UTF8.self) }
       )
     }
-    let forged = try lab.tokenAttacker.token(RenewalInfoBuilder.production).text()
     let download = try lab.tokenAttacker.token(AppTransactionBuilder.production).text()
-    let purchase = try lab.tokens.token(Lab.transaction()).text()
-    let genuine = try lab.tokens.token(Lab.transaction()).signatureBytes()
     return try wrong([
-      (
-        "inner-attacker", "A transaction from an untrusted authority.", [.attackerKey],
-        inner(try lab.token(by: lab.tokenAttacker)), "trust/untrusted", parameters: []
-      ),
-      (
-        "inner-none", "An unsigned transaction, with alg \"none\".", [.weakAlgorithm],
-        inner(
-          try lab.token {
-            $0.header.alg = "none"
-            $0.signature = .empty
-          }
-        ), "jws/algorithm", parameters: []
-      ),
-      (
-        "inner-changed", "A transaction with a replaced payload.", [.tampering],
-        inner(
-          try lab.token(Lab.transaction { $0.productId = "com.example.app.max" }) {
-            $0.signature = .bytes(genuine)
-          }
-        ), "trust/signature", parameters: []
-      ),
-      (
-        "inner-other-app", "A genuine transaction of another app.", [.substitution],
-        inner(try lab.token(Lab.transaction { $0.bundleId = "com.example.other" })),
-        "claims/bundle-id", parameters: []
-      ),
       (
         "inner-other-of-my-apps", "A genuine transaction of another accepted app.", [.substitution],
         inner(try lab.token(Lab.transaction { $0.bundleId = "com.example.other" })),
         "claims/bundle-id", parameters: [("bundleIds", ["com.example.app", "com.example.other"])]
-      ),
-      (
-        "inner-sandbox", "A sandbox transaction in a production notification.", [.substitution],
-        inner(try lab.token(Lab.transaction { $0.environment = "Sandbox" })), "claims/environment",
-        parameters: []
       ),
       (
         "inner-other-environment",
@@ -164,60 +113,12 @@ extension TokenSuites {
         "claims/environment", parameters: [("environments", ["production", "sandbox"])]
       ),
       (
-        "inner-renewal-info", "Renewal info in place of a transaction.", [.substitution],
-        inner(try lab.tokens.token(RenewalInfoBuilder.production).encoded()), "input/wrong-kind",
-        parameters: []
-      ),
-      (
-        "inner-garbage", "A string that is not a token.", [.malformed],
-        inner(Array("garbage".utf8)), "jws/segments", parameters: []
-      ),
-      (
-        "inner-renewal-attacker", "Renewal info from an untrusted authority.", [.attackerKey],
-        signed(lab, charge { $0.data?.signedRenewalInfo = forged }), "trust/untrusted",
-        parameters: []
-      ),
-      (
         "inner-app-transaction-attacker", "An app transaction from an untrusted authority.",
         [.attackerKey],
         signed(
           lab,
           NotificationBuilder(.rescindConsent) { $0.appData?.signedAppTransactionInfo = download }
         ), "trust/untrusted", parameters: []
-      ),
-      (
-        "inner-transaction-as-renewal", "A transaction in place of renewal info.", [.substitution],
-        signed(lab, charge { $0.data?.signedRenewalInfo = purchase }), "input/wrong-kind",
-        parameters: []
-      ),
-      (
-        "inner-empty", "An empty string in place of a transaction.", [.malformed], inner([]),
-        "jws/segments", parameters: []
-      ),
-      (
-        "other-subscription", "Renewal info of another subscription.", [.substitution],
-        signed(
-          lab,
-          NotificationBuilder(.didRenew) { $0.renewalInfo?.originalTransactionId = "1" }
-        ), "claims/original-transaction", parameters: []
-      ),
-      (
-        "other-app-transaction",
-        "Renewal info with another app transaction id, which belongs to another customer.",
-        [.substitution],
-        signed(
-          lab,
-          NotificationBuilder(.didRenew) { $0.renewalInfo?.appTransactionId = "1" }
-        ), "claims/app-transaction-id", parameters: []
-      ),
-      (
-        "inner-renewal-garbage", "Renewal info that is not a token.", [.attackerKey],
-        signed(
-          lab,
-          NotificationBuilder(.didRenew) {
-            $0.data?.signedRenewalInfo = "a.b"
-          }
-        ), "jws/segments", parameters: []
       ),
     ])
   }

@@ -9,18 +9,11 @@ extension TokenSuites {
     let later: Parameters = [("at", "2035-01-01T00:00:00Z")]
     return try wrong([
       (
-        "intermediate-not-yet-valid", "The intermediate became valid after the token was signed.",
-        [.validity],
-        lab.token(certificates: {
-          $0.intermediate.setPeriod("2025-01-03T00:00:00Z", "2036-03-19T00:00:00Z")
-        }), "trust/not-yet-valid", parameters: later
-      ),
-      (
         "validated-too-early",
         "The caller sets a validation time before the signer certificate became valid.",
         [.validity], lab.token(), "trust/not-yet-valid",
         parameters: [("validAt", "2020-01-01T00:00:00Z")]
-      ),
+      )
     ])
       + [
         right(

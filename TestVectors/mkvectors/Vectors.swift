@@ -11,10 +11,11 @@ enum Vectors {
   /// All files with their contents.
   static func files() throws(MakerError) -> [String: [UInt8]] {
     let keys = try KeyRing.load()
+    let published = try PublishedIds.load()
     do {
       let lab = try Lab(keys)
       let suites = try all(lab)
-      try requireRules(suites)
+      try requireRules(suites, published)
       var files = Schema.files
       for (name, der) in try lab.certificates() {
         files["TestVectors/keys/\(name).pem"] = Array(TestAuthority.pem(of: der).utf8)
@@ -29,10 +30,9 @@ enum Vectors {
         index.append(try entry(suite, document))
       }
       files["TestVectors/index.json"] =
-        JSON.object([
-          ("schema", "receipt-vectors/1"), ("suites", .array(index)),
-          ("withdrawn", .array(WithdrawnIds.all)),
-        ]).document
+        JSON.object(
+          [("schema", "receipt-vectors/1"), ("suites", .array(index))] + published.members
+        ).document
       return files
     } catch let error as TrustError {
       throw .trust(error)
@@ -51,7 +51,7 @@ enum Vectors {
       .flatMap { $0 } + (try VerifySuites.all(lab))
       + JSONSuites.all + JWSSuites.all + PayloadSuites.all + (try TokenSuites.all(lab))
       + (try ResponseSuites.all(lab)) + (try ChainSuites.all(lab)) + (try OCSPSuites.all(lab))
-      + (try OfferSuites.all(lab)) + (try EntitlementSuites.all(lab))
+      + (try ForgerySuites.all(lab)) + (try OfferSuites.all(lab)) + (try EntitlementSuites.all(lab))
     return suites.sorted { $0.path < $1.path }
   }
 
@@ -64,8 +64,11 @@ enum Vectors {
     ])
   }
 
-  /// Checks that ids are unique and every vector has a description.
-  private static func requireRules(_ suites: [Suite]) throws(MakerError) {
+  /// Checks that ids are unique and none is lost, and that every vector has a description.
+  private static func requireRules(
+    _ suites: [Suite],
+    _ published: PublishedIds
+  ) throws(MakerError) {
     var seen: Set<String> = []
     for suite in suites {
       for vector in suite.vectors {
@@ -79,6 +82,7 @@ enum Vectors {
         guard !vector.flags.isEmpty else { throw .vector(id, "no flags") }
       }
     }
+    try published.check(against: seen)
   }
 }
 

@@ -11,16 +11,12 @@ extension VerifySuites {
       "Chains from the signer certificate through an intermediate to a trust anchor (RFC "
         + "5280, 6.1).",
       [
-        group("Valid certificate sets.", try validSets(lab)),
-        group("Chains created by an attacker.", try attackerChains(lab)),
-        group("Invalid certificate sets.", try invalidSets(lab)),
-        group("Selection of the signer certificate.", try signerSelection(lab)),
-        group("Longer and shorter chains.", try otherLengths(lab)),
+        group("Valid certificate sets.", try validSets(lab))
       ] + (try otherAnchors(lab))
     )
   }
 
-  static func set(_ lab: Lab, _ certificates: [[UInt8]]) throws(TrustError) -> [UInt8] {
+  private static func set(_ lab: Lab, _ certificates: [[UInt8]]) throws(TrustError) -> [UInt8] {
     try lab.signed { $0.certificates = certificates }
   }
 
@@ -73,117 +69,5 @@ extension VerifySuites {
         parameters(anchors: row.anchors)
       )
     }
-  }
-
-  private static func attackerChains(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let attacker = lab.attacker
-    let renamed = try attacker.adjusting {
-      let name = NameBuilder(commonName: "Somebody Else's Root")
-      $0.root.subject = name
-      $0.root.issuer = name
-      $0.intermediate.issuer = name
-    }
-    let selfSigned = try lab.authority.adjusting {
-      $0.leaf.issuer = $0.leaf.subject
-      $0.leaf.issuerKey = lab.keys.leaf
-    }
-    return try wrong([
-      (
-        "same-names",
-        "All certificates have the genuine names, serial numbers and markers, but other keys.",
-        [.attackerKey], lab.signed(by: attacker), "trust/untrusted"
-      ),
-      (
-        "other-names", "A chain to an unknown root.", [.attackerKey], lab.signed(by: renamed),
-        "trust/untrusted"
-      ),
-      (
-        "attacker-below-root", "An attacker's signer and intermediate with the genuine root.",
-        [.attackerKey],
-        lab.signed(by: attacker) {
-          $0.certificates = [attacker.leaf, attacker.intermediate, lab.authority.root]
-        }, "trust/untrusted"
-      ),
-      (
-        "attacker-leaf",
-        "An attacker's signer with the genuine intermediate and root.", [.attackerKey],
-        lab.signed(by: attacker) {
-          $0.certificates = [attacker.leaf, lab.authority.intermediate, lab.authority.root]
-        }, "trust/untrusted"
-      ),
-      (
-        "self-signed", "A self-signed signer certificate.", [.attackerKey],
-        lab.signed(by: selfSigned) { $0.certificates = [selfSigned.leaf] }, "trust/untrusted"
-      ),
-      (
-        "intermediate-changed",
-        "The last bit of the intermediate, part of its signature, is flipped.", [.tampering],
-        set(
-          lab,
-          [lab.authority.leaf, flipLastBit(lab.authority.intermediate), lab.authority.root]
-        ), "trust/untrusted"
-      ),
-      (
-        "leaf-changed",
-        "The last bit of the signer certificate, part of its signature, is flipped.", [.tampering],
-        set(
-          lab,
-          [flipLastBit(lab.authority.leaf), lab.authority.intermediate, lab.authority.root]
-        ), "trust/untrusted"
-      ),
-    ])
-  }
-
-  private static func flipLastBit(_ bytes: [UInt8]) -> [UInt8] {
-    bytes.dropLast() + [(bytes.last ?? 0) ^ 1]
-  }
-
-  private static func invalidSets(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let authority = lab.authority
-    let unrelated = try lab.xcode.xcodeCertificate()
-    return try wrong([
-      (
-        "leaf-only", "The signer certificate alone.", [.missing], set(lab, [authority.leaf]),
-        "trust/incomplete-chain", cause: nil
-      ),
-      (
-        "without-intermediate", "Signer and root, without the intermediate.", [.missing],
-        set(lab, [authority.leaf, authority.root]), "trust/incomplete-chain", cause: nil
-      ),
-      (
-        "unrelated-certificate", "An additional certificate that is not part of the chain.",
-        [.trailing],
-        set(lab, [authority.leaf, authority.intermediate, unrelated]), "trust/chain-order",
-        cause: nil
-      ),
-      (
-        "other-certificate-of-root",
-        "Another certificate with the root's name and key, which anyone could create.", [.trailing],
-        set(
-          lab,
-          [authority.leaf, authority.intermediate, try lab.rootWithoutIntermediates()]
-        ), "trust/chain-order", cause: nil
-      ),
-      (
-        "attacker-root-for-root", "A root with the genuine name, but another key.", [.attackerKey],
-        set(lab, [authority.leaf, authority.intermediate, lab.attacker.root]), "trust/chain-order",
-        cause: nil
-      ),
-      (
-        "root-garbage", "The third certificate is malformed.", [.malformed],
-        set(lab, [authority.leaf, authority.intermediate, [0x30, 0x03, 0x02, 0x01, 0x07]]),
-        "certificate/malformed", cause: "asn1/unexpected-tag"
-      ),
-      (
-        "root-twice", "The root twice.", [.duplicate],
-        set(lab, authority.certificates + [authority.root]), "trust/ambiguous-certificate",
-        cause: nil
-      ),
-      (
-        "leaf-twice", "The signer certificate twice.", [.duplicate],
-        set(lab, authority.certificates + [authority.leaf]), "trust/ambiguous-certificate",
-        cause: nil
-      ),
-    ])
   }
 }

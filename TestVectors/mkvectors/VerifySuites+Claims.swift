@@ -53,25 +53,6 @@ extension VerifySuites {
       [("bundleIds", ["com.example.other", "com.example.notes"])], { _ in }
     ),
     (
-      "bundle-id-other", "Another bundle id.", otherApp, [], { $0.bundleId = "com.example.other" }
-    ),
-    (
-      "bundle-id-case", "The bundle id differs in case.", otherApp, [],
-      { $0.bundleId = "com.example.Notes" }
-    ),
-    (
-      "bundle-id-longer", "The bundle id starts with the accepted one.", otherApp, [],
-      { $0.bundleId = "com.example.notes.evil" }
-    ),
-    (
-      "bundle-id-shorter", "The bundle id is a prefix of the accepted one.", otherApp, [],
-      { $0.bundleId = "com.example.note" }
-    ),
-    (
-      "bundle-id-blank", "The bundle id has a trailing space.", otherApp, [],
-      { $0.bundleId = "com.example.notes " }
-    ),
-    (
       "bundle-id-kelvin",
       "U+212A (Kelvin sign) in the bundle id, which some comparisons consider equal to K.",
       otherApp, [("bundleIds", ["com.example.Kiosk"])],

@@ -86,16 +86,6 @@ extension VerifySuites {
     )
     return try wrong([
       (
-        "no-hash", "The hash is missing.", [.missing],
-        lab.signed(Lab.receipt { $0.edits.remove(type: 5) }), "claims/device-missing",
-        parameters: ids(Lab.deviceId)
-      ),
-      (
-        "no-opaque-value", "The opaque value is missing.", [.missing],
-        lab.signed(Lab.receipt { $0.edits.remove(type: 4) }), "claims/device-missing",
-        parameters: ids(Lab.deviceId)
-      ),
-      (
         "other-device", "A receipt copied to another device.", [.claim], lab.signed(),
         "claims/device", parameters: ids("00112233-4455-6677-8899-AABBCCDDEEFE")
       ),
@@ -111,12 +101,6 @@ extension VerifySuites {
       + table(
         wrongReceipt,
         [
-          ("empty-hash", "The hash is empty.", { $0.sha1Hash = [] }),
-          (
-            "8-octets", "The first eight bytes of the hash.",
-            { $0.sha1Hash = Array(hash.prefix(8)) }
-          ),
-          ("21-octets", "The hash, followed by one byte.", { $0.sha1Hash = hash + [0x00] }),
           (
             "bare-bundle-id", "A hash over the bundle id without tag and length.",
             { $0.sha1Hash = bareHash }

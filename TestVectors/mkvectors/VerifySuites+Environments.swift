@@ -38,10 +38,6 @@ extension VerifySuites {
       [("environments", ["production", "sandbox"])], named("ProductionSandbox")
     ),
     (
-      "sandbox-for-production", "A sandbox receipt where production is required.", environment, [],
-      named("ProductionSandbox")
-    ),
-    (
       "volume-sandbox-for-production",
       "A volume purchase in the sandbox where production is required.", environment, [],
       named("ProductionVPPSandbox")
@@ -49,28 +45,6 @@ extension VerifySuites {
     (
       "production-for-sandbox", "A production receipt where the sandbox is required.", environment,
       sandbox, { _ in }
-    ),
-    (
-      "xcode-for-production", "An Xcode environment where production is required.", environment, [],
-      named("Xcode")
-    ),
-    (
-      "no-environment", "A missing environment does not count as production.",
-      environment + "-missing", [],
-      named(nil)
-    ),
-    (
-      "empty-environment", "An empty environment does not count as production.",
-      environment + "-missing", [],
-      named("")
-    ),
-    (
-      "unknown-environment", "An unknown environment does not count as production.", environment,
-      [], named("Productions")
-    ),
-    (
-      "environment-case", "An environment in lower case does not count as production.",
-      environment, [], named("production")
     ),
   ]
 }

@@ -24,7 +24,7 @@ extension VerifySuites {
     )
   }
 
-  private static let legacyParameters: Parameters = [
+  static let legacyParameters: Parameters = [
     ("kind", "transaction-receipt"),
     ("anchors", ["lab-intermediate"]),
     ("at", "2025-03-05T00:00:00Z"),
@@ -134,33 +134,16 @@ extension VerifySuites {
   }
 
   private static func wrongLegacy(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let unmarked = try lab.authority.adjusting { $0.leaf.removeExtension(.receiptSigningMarker) }
-    let authority = try lab.authority.adjusting {
-      $0.leaf.setExtension(.basicConstraints(isAuthority: true))
-    }
     let with = { (alter: (inout LegacyReceiptBuilder) -> Void) throws(TrustError) -> [UInt8] in
       try LegacySuites.receipt(lab, alter)
     }
-    let genuine = lab.authority.transactionReceipt()
     let certificate = try lab.xcode.xcodeCertificate()
-    let otherInfo = try genuine.key.sign(
-      [4] + LegacyReceiptBuilder.propertyList(genuine.purchaseInfo)
-    )
     return try wrong([
       (
         "signed-by-xcode",
         "An Xcode certificate as anchor, which cannot sign transaction receipts.", [.purpose],
         lab.xcode.legacyReceipt { $0.certificate = certificate }, "trust/basic-constraints",
         cause: nil, parameters: [("anchors", ["xcode"])]
-      ),
-      (
-        "purchase-changed", "A genuine signature with another purchase.", [.tampering],
-        with { $0.rawSignature = otherInfo }, "trust/signature", cause: nil, parameters: []
-      ),
-      (
-        "version-not-signed", "A signature that does not cover the version byte.", [.substitution],
-        with { $0.rawSignature = [UInt8](repeating: 0x11, count: 256) }, "trust/signature",
-        cause: nil, parameters: []
       ),
       (
         "version-3-outdated", "SHA-1 for a purchase after its end.", [.weakAlgorithm],
@@ -170,27 +153,6 @@ extension VerifySuites {
         }, "trust/outdated-digest", cause: nil, parameters: []
       ),
       (
-        "version-4-over-sha1", "Version 4 with SHA-1.", [.weakAlgorithm],
-        with { $0.signature = .rsaPKCS1(.sha1) }, "trust/signature", cause: nil, parameters: []
-      ),
-      (
-        "attacker", "A certificate with the genuine names from an untrusted authority.",
-        [.attackerKey],
-        with {
-          $0.key = lab.keys.attacker
-          $0.certificate = lab.attacker.leaf
-        }, "trust/incomplete-chain", cause: nil, parameters: []
-      ),
-      (
-        "unmarked", "The signer certificate has no marker.", [.purpose],
-        with { $0.certificate = unmarked.leaf }, "trust/marker-missing", cause: nil, parameters: []
-      ),
-      (
-        "authority", "The signer certificate is a CA.", [.constraint],
-        with { $0.certificate = authority.leaf }, "trust/basic-constraints", cause: nil,
-        parameters: []
-      ),
-      (
         "expired", "The purchase date is after the signer certificate expired.", [.validity],
         with {
           $0["purchase-date"] = "2026-08-24 00:00:00 Etc/GMT"
@@ -198,17 +160,8 @@ extension VerifySuites {
         }, "trust/expired", cause: nil, parameters: [("at", "2026-08-25T00:00:00Z")]
       ),
       (
-        "certificate-garbage", "A malformed certificate.", [.malformed],
-        with { $0.certificate = [0x30, 0x00] }, "certificate/malformed",
-        cause: "asn1/missing-element", parameters: []
-      ),
-      (
         "app-receipt", "An app receipt.", [.substitution], lab.signed(), "input/wrong-kind",
         cause: nil, parameters: []
-      ),
-      (
-        "no-product-id", "The product id is missing.", [.missing], with { $0["product-id"] = nil },
-        "legacy/missing", cause: nil, parameters: []
       ),
     ])
   }
@@ -219,14 +172,6 @@ extension VerifySuites {
     let inProduction = try LegacySuites.receipt(lab) { $0["app-item-id"] = "1234567890" }
     let onDevice = try LegacySuites.receipt(lab) { $0["unique-vendor-identifier"] = device }
     return try [
-      wrong(
-        "bundle-id-other",
-        "Another bundle id.",
-        [.claim],
-        document,
-        "claims/bundle-id",
-        parameters: [("bundleIds", ["com.example.other"])]
-      ),
       legacyRight(
         "environment-sandbox",
         "No signed app-item-id: counts as sandbox.",
@@ -234,7 +179,7 @@ extension VerifySuites {
         document,
         version: 4,
         parameters: [("environments", ["sandbox"])]
-      ),
+      )
     ]
       + wrong([
         (

@@ -7,11 +7,9 @@ import StoreLab
 enum VerifySuites {
   static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
     [
-      try signature(lab), try padding(lab), try chain(lab), try certificates(lab),
-      try constraints(lab), try validity(lab), try digests(lab), try purpose(lab), try keys(lab),
-      try payload(lab),
-      try claims(lab), try environments(lab), try device(lab), try xcode(lab), try legacy(lab),
-      try input(lab),
+      try signature(lab), try chain(lab), try constraints(lab), try validity(lab),
+      try digests(lab), try purpose(lab), try keys(lab), try payload(lab), try claims(lab),
+      try environments(lab), try device(lab), try xcode(lab), try legacy(lab), try input(lab),
       try anchors(lab),
     ]
   }

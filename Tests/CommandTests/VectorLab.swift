@@ -40,7 +40,7 @@ enum VectorLab {
     {"schema": "receipt-vectors/1", "suites": [
       {"path": "suites/json/small.json", "operation": "json-read", "count": 4, "sha256": "json"},
       {"path": "suites/asn1/small.json", "operation": "asn1-read", "count": 2, "sha256": "asn1"}
-    ], "withdrawn": ["json/small/gone"]}
+    ], "aliases": {"json/small/old": "json/small/end"}, "withdrawn": ["json/small/gone"]}
     """,
     "lab/suites/json/small.json": """
     {"suite": "json/small", "operation": "json-read", "description": "Some texts.", "count": 4,

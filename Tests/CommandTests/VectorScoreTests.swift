@@ -51,6 +51,22 @@ import Testing
     ).check(in: system)
   }
 
+  @Test func `a result for a former id counts unless there is one for the current id`() {
+    var system = VectorLab.system
+    let rejected = #"{"id": "json/small/old", "result": "invalid", "error": "json/truncated"}"#
+    system.files["results"] = Array(rejected.utf8)
+    let former = system.run("receiptctl vectors score --vectors lab --suite json/small results")
+    #expect(former.status == .success)
+    #expect(
+      former.firstLine == "AGREES IN RESULTS  1 of 4 vectors were run, 0 skipped, 3 missing"
+    )
+    system.files["results"] = Array(
+      (rejected + #"{"id": "json/small/end", "result": "valid"}"#).utf8
+    )
+    let current = system.run("receiptctl vectors score --vectors lab --suite json/small results")
+    #expect(current.status == .notValid)
+  }
+
   @Test func `a different error code or offset is not a disagreement`() {
     var system = VectorLab.system
     system.files["results"] = Array(

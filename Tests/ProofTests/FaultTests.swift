@@ -20,7 +20,7 @@ struct FaultTests {
     async
   {
     await #expect(processExitsWith: .success) {
-      try Self.run(["receipt-verify/signature/sha256", "receipt-verify/chain/same-names"])
+      try Self.run(["receipt-verify/signature/sha256", "receipt-verify/forgeries/receipt-impostor"])
     }
   }
 

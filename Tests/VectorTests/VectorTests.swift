@@ -95,6 +95,16 @@ import VectorRunner
     }
   }
 
+  @Test func `every former id is out of use, and its alias is a vector`() throws {
+    let ids = Set(try TestVectors.suites().flatMap(\.vectors).map(\.id))
+    let aliases = try TestVectors.index().aliases
+    #expect(aliases.count >= 439)
+    for (former, id) in aliases {
+      #expect(!ids.contains(former), "\(former) is in use")
+      #expect(ids.contains(id), "\(former) is an alias of \(id), which is no vector")
+    }
+  }
+
   /// Compares a result with the expected code and, if given, offset.
   private func expect(_ vector: Vector, _ operation: VectorOperation) throws {
     let input = try TestVectors.bytes(of: vector.input)

@@ -163,7 +163,7 @@ struct VectorsCommand: Verb {
       )
     }
     let input = results.map(Input.init) ?? .standardInput
-    var results = try VectorFolder.results(in: input, in: terminal)
+    var results = index.resolved(try VectorFolder.results(in: input, in: terminal))
     var score = VectorScore()
     for entry in index.entries {
       let suite = try folder.suite(entry, in: terminal)

@@ -20,6 +20,21 @@ extension MessageBuilder {
     MessageBuilder.attributes(of: content)?.first { $0.type == type }?.bytes
   }
 
+  /// The text in the first attribute of a type, a UTF8String.
+  func text(_ type: Int64) -> String? {
+    guard let attribute = attribute(type) else { return nil }
+    do {
+      var reader = ASN1Reader(attribute[...], rules: .distinguished)
+      var fields = try reader.reader(inside: try reader.readElement(.sequence))
+      _ = try fields.readInt64()
+      _ = try fields.readInt64()
+      var value = ASN1Reader(try fields.readOctetString()[...], rules: .distinguished)
+      return try value.readUTF8String()
+    } catch {
+      return nil
+    }
+  }
+
   private static func attributes(of content: [UInt8]) -> [AttributeBuilder]? {
     do {
       var reader = ASN1Reader(content[...], rules: .distinguished)

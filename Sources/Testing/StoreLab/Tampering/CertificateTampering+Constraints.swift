@@ -6,11 +6,12 @@ import X509Certificates
 
 // Basic constraints, key usage, critical extensions and validity periods.
 extension CertificateTampering {
-  static let constraints = [
-    intermediateNotAuthority, intermediateWithoutConstraints, intermediateWithoutCertSign,
-    intermediatePathLength, leafIsAuthority, leafWithoutConstraints, leafForKeyAgreement,
-    leafMaySignCertificates, leafUnknownCritical, intermediateUnknownCritical,
-  ]
+  static let constraints =
+    [
+      intermediateNotAuthority, intermediateWithoutConstraints, intermediateWithoutCertSign,
+      intermediatePathLength, leafIsAuthority, leafWithoutConstraints, leafForKeyAgreement,
+      leafMaySignCertificates, leafUnknownCritical, intermediateUnknownCritical,
+    ] + otherUsages
 
   private static let authority = Rule(
     "RFC 5280, 6.1.4 k: the basic constraints of an issuer have cA TRUE",
@@ -36,25 +37,35 @@ extension CertificateTampering {
   )
 
   /// The intermediate has basic constraints with cA FALSE.
-  public static let intermediateNotAuthority = forgery("intermediate-not-authority", authority) {
+  public static let intermediateNotAuthority = forgery(
+    "intermediate-not-authority",
+    authority,
+    of: .intermediate
+  ) {
     $0.intermediate.setExtension(.basicConstraints(isAuthority: false))
   }
 
   /// The intermediate has no basic constraints.
   public static let intermediateWithoutConstraints = forgery(
     "intermediate-without-constraints",
-    authority
+    authority,
+    of: .intermediate
   ) { $0.intermediate.removeExtension(.basicConstraints) }
 
   /// The intermediate lacks keyCertSign.
-  public static let intermediateWithoutCertSign = forgery("intermediate-without-cert-sign", usage) {
+  public static let intermediateWithoutCertSign = forgery(
+    "intermediate-without-cert-sign",
+    usage,
+    of: .intermediate
+  ) {
     $0.intermediate.setExtension(.keyUsage([.digitalSignature]))
   }
 
   /// The intermediate has a negative path length.
   public static let intermediatePathLength = forgery(
     "intermediate-path-length",
-    Rule("RFC 5280, 4.2.1.9: a path length is not negative", "trust/path-length")
+    Rule("RFC 5280, 4.2.1.9: a path length is not negative", "trust/path-length"),
+    of: .intermediate
   ) { $0.intermediate.setExtension(.basicConstraints(isAuthority: true, pathLength: -1)) }
 
   /// The signer is a CA.
@@ -89,8 +100,20 @@ extension CertificateTampering {
   }
 
   /// The intermediate has an unknown critical extension.
-  public static let intermediateUnknownCritical = forgery("intermediate-unknown-critical", critical)
-  { $0.intermediate.setExtension(unknown) }
+  public static let intermediateUnknownCritical = forgery(
+    "intermediate-unknown-critical",
+    critical,
+    of: .intermediate
+  ) { $0.intermediate.setExtension(unknown) }
+
+  private static let otherUsages = [
+    forgery("intermediate-for-revocation-lists", usage, of: .intermediate) {
+      $0.intermediate.setExtension(.keyUsage([.cRLSign]))
+    },
+    forgery("critical-purpose", critical) {
+      $0.leaf.setExtension(.extendedKeyUsage(.codeSigning, isCritical: true))
+    },
+  ]
 
   // MARK: Validity
 
@@ -104,9 +127,10 @@ extension CertificateTampering {
   private static func outside(
     _ id: String,
     _ code: String,
+    of part: Part = .signer,
     _ change: @escaping @Sendable (inout IssuedPair) -> Void
   ) -> CertificateTampering {
-    forgery(id, Rule(period, code), change)
+    forgery(id, Rule(period, code), of: part, change)
   }
 
   /// The signer was valid on the first day of 2013 only.
@@ -120,14 +144,19 @@ extension CertificateTampering {
   }
 
   /// The intermediate was valid on the first day of 2013 only.
-  public static let intermediateExpired = outside("intermediate-expired", "trust/expired") {
+  public static let intermediateExpired = outside(
+    "intermediate-expired",
+    "trust/expired",
+    of: .intermediate
+  ) {
     $0.intermediate.setPeriod(past)
   }
 
   /// The intermediate is valid on the last day of 2049 only.
   public static let intermediateNotYetValid = outside(
     "intermediate-not-yet-valid",
-    "trust/not-yet-valid"
+    "trust/not-yet-valid",
+    of: .intermediate
   ) { $0.intermediate.setPeriod(future) }
 }
 

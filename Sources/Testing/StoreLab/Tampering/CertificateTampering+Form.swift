@@ -27,7 +27,8 @@ extension CertificateTampering {
       "RFC 5280, 4.1.2.1: a certificate with extensions is version 3",
       "certificate/version",
       isHarmless: true
-    )
+    ),
+    of: .intermediate
   ) { $0.intermediate.version = nil }
 
   /// The signer has its marker extension twice.
@@ -114,6 +115,7 @@ extension CertificateTampering {
   /// The signer names the intermediate as issuer, but the root signed it.
   public static let otherIssuerKey = forgery(
     "other-issuer-key",
-    Rule("RFC 5280, 6.1.3 a: the named issuer signed the certificate", "trust/untrusted")
+    Rule("RFC 5280, 6.1.3 a: the named issuer signed the certificate", "trust/untrusted"),
+    of: .intermediate
   ) { $0.leaf.issuerKey = $0.intermediate.issuerKey }
 }

@@ -42,7 +42,7 @@ extension CertificateTampering {
   }
 
   /// The intermediate has an empty subject, and the signer an empty issuer.
-  public static let leafWithoutIssuer = forgery("leaf-without-issuer", named) {
+  public static let leafWithoutIssuer = forgery("leaf-without-issuer", named, of: .intermediate) {
     $0.intermediate.subject = NameBuilder(bytes: [0x30, 0x00])
     $0.leaf.issuer = $0.intermediate.subject
   }
@@ -50,13 +50,15 @@ extension CertificateTampering {
   /// The intermediate permits other names than the signer's, and does not mark that as critical.
   public static let intermediateNameConstraints = forgery(
     "intermediate-name-constraints",
-    nameConstraints
+    nameConstraints,
+    of: .intermediate
   ) { $0.intermediate.setExtension(.permittedNames(other)) }
 
   /// The intermediate permits other names than the signer's.
   public static let intermediateCriticalNameConstraints = forgery(
     "intermediate-critical-name-constraints",
-    nameConstraints
+    nameConstraints,
+    of: .intermediate
   ) { $0.intermediate.setExtension(.permittedNames(other, isCritical: true)) }
 
   /// The signer has name constraints, which only a CA may have.
@@ -71,13 +73,15 @@ extension CertificateTampering {
   /// The intermediate requires an explicit policy, and does not mark that as critical; the signer has none.
   public static let intermediatePolicyConstraints = forgery(
     "intermediate-policy-constraints",
-    policies
+    policies,
+    of: .intermediate
   ) { $0.intermediate.setExtension(.explicitPolicy()) }
 
   /// The intermediate inhibits anyPolicy, and does not mark that as critical.
   public static let intermediateInhibitsAnyPolicy = forgery(
     "intermediate-inhibits-any-policy",
-    policies
+    policies,
+    of: .intermediate
   ) {
     $0.intermediate.setExtension(
       ExtensionBuilder(ASN1ObjectIdentifier(2, 5, 29, 54), value: [0x02, 0x01, 0x00])
@@ -90,7 +94,11 @@ extension CertificateTampering {
   }
 
   /// The intermediate issues only certificates of TLS servers.
-  public static let intermediateForServers = forgery("intermediate-for-servers", purpose) {
+  public static let intermediateForServers = forgery(
+    "intermediate-for-servers",
+    purpose,
+    of: .intermediate
+  ) {
     $0.intermediate.setExtension(.extendedKeyUsage(serverAuthentication))
   }
 

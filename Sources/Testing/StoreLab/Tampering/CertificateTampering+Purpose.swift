@@ -5,10 +5,11 @@ import BinaryASN1
 // Every developer has a certificate that chains to one of Apple's roots. Two marker extensions, one on the
 // signer and one on the intermediate, distinguish the App Store's certificates.
 extension CertificateTampering {
-  static let purposes = [
-    leafWithoutMarker, intermediateWithoutMarker, markerOnWrongCertificate, bothMarkersOnLeaf,
-    bothMarkersOnIntermediate, longerMarker, markerAsKeyPurpose,
-  ]
+  static let purposes =
+    [
+      leafWithoutMarker, intermediateWithoutMarker, markerOnWrongCertificate, bothMarkersOnLeaf,
+      bothMarkersOnIntermediate, longerMarker, markerAsKeyPurpose,
+    ] + otherMarkers
 
   private static let rule = Rule(
     "Apple, certificate extensions: the signer has 6.11.1, the intermediate 6.2.1",
@@ -17,9 +18,10 @@ extension CertificateTampering {
 
   private static func marker(
     _ id: String,
+    of part: Part = .signer,
     _ change: @escaping @Sendable (inout IssuedPair) -> Void
   ) -> CertificateTampering {
-    forgery(id, rule, change)
+    forgery(id, rule, of: part, change)
   }
 
   /// The signer lacks its marker, like every developer's certificate.
@@ -28,12 +30,18 @@ extension CertificateTampering {
   }
 
   /// The intermediate lacks its marker.
-  public static let intermediateWithoutMarker = marker("intermediate-without-marker") {
+  public static let intermediateWithoutMarker = marker(
+    "intermediate-without-marker",
+    of: .intermediate
+  ) {
     $0.intermediate.removeExtension(.developerRelationsMarker)
   }
 
   /// The markers of signer and intermediate are swapped.
-  public static let markerOnWrongCertificate = marker("marker-on-wrong-certificate") {
+  public static let markerOnWrongCertificate = marker(
+    "marker-on-wrong-certificate",
+    of: .intermediate
+  ) {
     $0.leaf.removeExtension(.receiptSigningMarker)
     $0.leaf.setExtension(.marker(.developerRelationsMarker))
     $0.intermediate.removeExtension(.developerRelationsMarker)
@@ -41,13 +49,16 @@ extension CertificateTampering {
   }
 
   /// The signer has both markers, the intermediate none.
-  public static let bothMarkersOnLeaf = marker("both-markers-on-leaf") {
+  public static let bothMarkersOnLeaf = marker("both-markers-on-leaf", of: .intermediate) {
     $0.intermediate.removeExtension(.developerRelationsMarker)
     $0.leaf.setExtension(.marker(.developerRelationsMarker))
   }
 
   /// The intermediate has both markers, the signer none.
-  public static let bothMarkersOnIntermediate = marker("both-markers-on-intermediate") {
+  public static let bothMarkersOnIntermediate = marker(
+    "both-markers-on-intermediate",
+    of: .intermediate
+  ) {
     $0.leaf.removeExtension(.receiptSigningMarker)
     $0.intermediate.setExtension(.marker(.receiptSigningMarker))
   }
@@ -62,5 +73,38 @@ extension CertificateTampering {
   public static let markerAsKeyPurpose = marker("marker-as-key-purpose") {
     $0.leaf.removeExtension(.receiptSigningMarker)
     $0.leaf.setExtension(.extendedKeyUsage(.receiptSigningMarker))
+  }
+
+  private static let otherMarkers = [
+    replaced("shorter-marker", ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 11)),
+    // The marker of the signers of transaction receipts of version 2.
+    replaced("purchase-receipt-marker", .purchaseReceiptMarker),
+    marker("intermediate-longer-marker", of: .intermediate) {
+      $0.intermediate.removeExtension(.developerRelationsMarker)
+      $0.intermediate.setExtension(
+        .marker(ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 2, 1, 1))
+      )
+    },
+    marker("marker-as-policy") {
+      $0.leaf.removeExtension(.receiptSigningMarker)
+      $0.leaf.setExtension(
+        ExtensionBuilder(
+          ASN1ObjectIdentifier(2, 5, 29, 32),
+          value: ASN1Writer.bytes {
+            $0.sequence { $0.sequence { $0.objectIdentifier(.receiptSigningMarker) } }
+          }
+        )
+      )
+    },
+  ]
+
+  private static func replaced(
+    _ id: String,
+    _ identifier: ASN1ObjectIdentifier
+  ) -> CertificateTampering {
+    marker(id) {
+      $0.leaf.removeExtension(.receiptSigningMarker)
+      $0.leaf.setExtension(.marker(identifier))
+    }
   }
 }

@@ -13,11 +13,14 @@ public struct CertificateTampering: Tampering {
   /// The consequence of accepting this attack.
   public let effect: TamperingEffect
   let broken: Rule
+  /// The certificates that the attack needs.
+  let part: Part
   private let change: @Sendable (inout IssuedPair) -> Void
 
   init(
     _ id: String,
     _ rule: Rule,
+    of part: Part = .signer,
     _ change: @escaping @Sendable (inout IssuedPair) -> Void
   ) {
     self.id = id
@@ -25,16 +28,21 @@ public struct CertificateTampering: Tampering {
     self.rule = rule.text
     code = rule.code
     effect = TamperingEffect(of: rule)
+    self.part = part
     self.change = change
   }
+
+  /// The certificates that an attack needs: the signer certificate alone, or the intermediate too.
+  enum Part { case signer, intermediate }
 
   /// The attack with this name, which breaks a rule.
   static func forgery(
     _ id: String,
     _ rule: Rule,
+    of part: Part = .signer,
     _ change: @escaping @Sendable (inout IssuedPair) -> Void
   ) -> CertificateTampering {
-    CertificateTampering(id, rule, change)
+    CertificateTampering(id, rule, of: part, change)
   }
 
   /// Tampers with the two certificates below a root.
@@ -47,7 +55,8 @@ public struct CertificateTampering: Tampering {
   }
 
   /// All attacks on certificates.
-  public static let allCases = purposes + constraints + names + criticalExtensions + periods + forms
+  public static let allCases =
+    purposes + constraints + names + criticalExtensions + periods + forms + encodings + algorithms
 }
 
 /// The two certificates below a root.

@@ -40,7 +40,7 @@ extension TestAuthority {
   }
 
   /// Cached, because generating an RSA key takes a noticeable fraction of a second.
-  private static let impostorKey = Result { () throws(TrustError) in
+  static let impostorKey = Result { () throws(TrustError) in
     try TestKey.rsa(seed: "impostor")
   }
 }

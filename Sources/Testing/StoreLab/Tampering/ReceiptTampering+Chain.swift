@@ -4,11 +4,12 @@ import OpenSSLTrust
 
 // The certificates in the message, and their issuers.
 extension ReceiptTampering {
-  static let chains = [
-    withoutCertificates, signerAlone, withoutIntermediate, stranger, signerTwin, rootTwice,
-    exchangedRoot, garbageForRoot, impostor, impostorBelowRoot, impostorBelowIntermediate,
-    selfSignedSigner, signedByXcode,
-  ]
+  static let chains =
+    [
+      withoutCertificates, signerAlone, withoutIntermediate, stranger, signerTwin, rootTwice,
+      exchangedRoot, garbageForRoot, impostor, impostorBelowRoot, impostorBelowIntermediate,
+      selfSignedSigner, signedByXcode,
+    ] + otherChains
 
   private static let anchor = Rule(
     "RFC 5280, 6.1: the certificate chain ends at a trust anchor",
@@ -106,11 +107,11 @@ extension ReceiptTampering {
   private static func by(
     _ id: String,
     genuine count: Int = 0,
-    _ list: @escaping @Sendable (TestAuthority) -> [[UInt8]]
+    _ list: @escaping @Sendable (TestAuthority) throws(TrustError) -> [[UInt8]]
   ) -> ReceiptTampering {
     forgery(id, anchor) { message throws(TrustError) in
       let impostor = try message.authority.impostor()
-      message.certificates = list(impostor) + message.authority.certificates.suffix(count)
+      message.certificates = try list(impostor) + message.authority.certificates.suffix(count)
       message.changeSigner { $0.key = impostor.keys.leaf }
     }
   }
@@ -140,5 +141,102 @@ extension ReceiptTampering {
       $0.issuer = TestAuthority.xcodeName
       $0.serialNumber = [1]
     }
+  }
+
+  private static let otherChains = [
+    // An authority with other names and keys.
+    by("chain-of-unknown-root") { authority throws(TrustError) in
+      try authority.adjusting {
+        let name = NameBuilder(commonName: "Somebody Else's Root")
+        $0.root.subject = name
+        $0.root.issuer = name
+        $0.intermediate.issuer = name
+      }.certificates
+    },
+    certificates("changed-signer", anchor) { [flipped($0.leaf), $0.intermediate, $0.root] },
+    certificates("changed-intermediate", anchor) { [$0.leaf, flipped($0.intermediate), $0.root] },
+    certificates("signer-twice-in-certificates", unique.harmlessly) {
+      $0.certificates + [$0.leaf]
+    },
+    certificates("signer-twin-last", unique) { authority throws(TrustError) in
+      authority.certificates + [try authority.impostor().leaf]
+    },
+    // The attacker's key signs.
+    forgery("signer-twin-signs", unique) { message throws(TrustError) in
+      let impostor = try message.authority.impostor()
+      message.certificates = [impostor.leaf] + message.authority.certificates
+      message.changeSigner { $0.key = impostor.keys.leaf }
+    },
+    // A second certificate with the root's name and key.
+    certificates("renewed-root", chainOnly.harmlessly) { authority throws(TrustError) in
+      let root = try authority.adjusting {
+        $0.root.setExtension(.basicConstraints(isAuthority: true, pathLength: 0))
+      }.root
+      return [authority.leaf, authority.intermediate, root]
+    },
+    certificates("signer-missing", identifier.reported(as: "trust/no-signer-certificate")) {
+      [$0.intermediate, $0.root]
+    },
+    // A signer that the root issued without an intermediate.
+    issued("signer-below-root", constraints) { authority throws(TrustError) in
+      let below = try authority.adjusting {
+        $0.leaf.issuer = TestAuthority.rootName
+        $0.leaf.issuerKey = authority.keys.root
+      }
+      return (below, [below.root], authority.keys.leaf)
+    },
+    issued("second-intermediate", constraints) { authority throws(TrustError) in
+      let key = try TestAuthority.impostorKey.get()
+      var second = authority.builders.intermediate
+      second.issuer = second.subject
+      second.issuerKey = authority.keys.intermediate
+      second.subject = NameBuilder(commonName: "ReceiptKit Lab Second Intermediate")
+      second.subjectPublicKeyInfo = key.subjectPublicKeyInfo
+      let below = try authority.adjusting {
+        $0.leaf.issuer = second.subject
+        $0.leaf.issuerKey = key
+      }
+      let issuers = [try second.encoded(), authority.intermediate, authority.root]
+      return (below, issuers, authority.keys.leaf)
+    },
+    // A signer certificate that the genuine signer issued.
+    issued("signer-as-issuer", constraints) { authority throws(TrustError) in
+      let key = try TestAuthority.impostorKey.get()
+      let below = try authority.adjusting {
+        $0.leaf.issuer = $0.leaf.subject
+        $0.leaf.issuerKey = authority.keys.leaf
+        $0.leaf.subject = NameBuilder(commonName: "ReceiptKit Lab Impostor")
+        $0.leaf.subjectPublicKeyInfo = key.subjectPublicKeyInfo
+        $0.leaf.serialNumber = [0x02]
+      }
+      return (below, authority.certificates, key)
+    },
+  ]
+
+  private static let constraints = Rule(
+    "RFC 5280, 4.2.1.9 and 6.1: the root issued the intermediate, and only that the signer",
+    "trust/untrusted"
+  )
+
+  /// A message of the signer of another authority, with its issuers and its key.
+  private static func issued(
+    _ id: String,
+    _ rule: Rule,
+    _ make:
+      @escaping @Sendable (TestAuthority) throws(TrustError) -> (TestAuthority, [[UInt8]], TestKey)
+  ) -> ReceiptTampering {
+    forgery(id, rule) { message throws(TrustError) in
+      let (authority, issuers, key) = try make(message.authority)
+      message.certificates = [authority.leaf] + issuers
+      message.changeSigner {
+        $0.issuer = authority.signer.issuer
+        $0.serialNumber = authority.signer.serialNumber
+        $0.key = key
+      }
+    }
+  }
+
+  private static func flipped(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.dropLast() + [(bytes.last ?? 0) ^ 1]
   }
 }

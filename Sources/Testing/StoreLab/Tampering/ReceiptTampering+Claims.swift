@@ -4,10 +4,11 @@ import BinaryASN1
 
 // Genuine receipts with other claims: a verifier accepts them unless it checks these claims.
 extension ReceiptTampering {
-  static let claims = [
-    otherApp, appMissing, otherEnvironment, xcodeEnvironment, environmentMissing, futureDate,
-    expired, otherDevice, shortDeviceHash, deviceMissing,
-  ]
+  static let claims =
+    [
+      otherApp, appMissing, otherEnvironment, xcodeEnvironment, environmentMissing, futureDate,
+      expired, otherDevice, shortDeviceHash, deviceMissing,
+    ] + otherClaims
 
   private static let app = Rule(
     "Apple: a receipt is valid only for the app that it names, compared byte by byte",
@@ -87,5 +88,35 @@ extension ReceiptTampering {
 
   static func ia5(_ text: String) -> [UInt8] {
     ASN1Writer.bytes { $0.ia5String(text) }
+  }
+
+  private static let otherClaims = [
+    identified("app-in-capitals") { $0.uppercased() },
+    identified("app-with-blank") { $0 + " " },
+    identified("app-longer") { $0 + ".pro" },
+    identified("app-shorter") { String($0.dropLast()) },
+    environment("environment-in-small-letters", "production"),
+    environment("environment-unknown", "Productions"),
+    environment("environment-empty", ""),
+    hashed("empty-device-hash", []),
+    hashed("long-device-hash", [UInt8](repeating: 0x5A, count: 21)),
+    forgery("opaque-value-missing", device.reported(as: "claims/device-missing")) {
+      $0.editPayload { $0.remove(type: 4) }
+    },
+  ]
+
+  private static func identified(
+    _ id: String,
+    _ change: @escaping @Sendable (String) -> String
+  ) -> ReceiptTampering {
+    forgery(id, app) {
+      let genuine = $0.text(2) ?? ""
+      $0.editPayload { $0.replace(type: 2, withRawValue: utf8(change(genuine))) }
+    }
+  }
+
+  private static func environment(_ id: String, _ name: String) -> ReceiptTampering {
+    let rule = name.isEmpty ? paidPurchase.reported(as: "claims/environment-missing") : paidPurchase
+    return forgery(id, rule) { $0.editPayload { $0.replace(type: 0, withRawValue: utf8(name)) } }
   }
 }

@@ -5,16 +5,21 @@ import BinaryASN1
 // Payloads that parsers may read differently. Their signatures are valid, so only the App Store itself could
 // send them.
 extension ReceiptTampering {
-  static let contents = [
-    emptyPayload, trailingByteInPayload, indefinitePayload, attributeTwice, attributeWrapsAround,
-    attributeWithFourFields, attributeWithLongNumber, bundleIdInASCII, bundleIdWithNull,
-    purchaseWithoutSet, purchaseOfTwoProducts, negativeQuantity, withoutCreationDate,
-    impossibleDate, dateWithoutZone,
-  ]
+  static let contents =
+    [
+      emptyPayload, trailingByteInPayload, indefinitePayload, attributeTwice, attributeWrapsAround,
+      attributeWithFourFields, attributeWithLongNumber, bundleIdInASCII, bundleIdWithNull,
+      purchaseWithoutSet, purchaseOfTwoProducts, negativeQuantity, withoutCreationDate,
+      impossibleDate, dateWithoutZone,
+    ] + otherContents
 
   private static let form = Rule(
     "Apple: a payload is one SET of attributes in DER",
     "receipt/malformed"
+  )
+  private static let creation = Rule(
+    "Apple: a receipt has a creation date, at which its certificates must be valid",
+    "receipt/missing-attribute"
   )
   private static let date = Rule(
     "RFC 3339, 5.6 and 5.7: a date is valid and has a time zone",
@@ -133,10 +138,7 @@ extension ReceiptTampering {
   /// A receipt without a creation date.
   public static let withoutCreationDate = forgery(
     "without-creation-date",
-    Rule(
-      "Apple: a receipt has a creation date, at which its certificates must be valid",
-      "receipt/missing-attribute"
-    )
+    creation
   ) { $0.editPayload { $0.remove(type: 12) } }
 
   /// A receipt created on February 30.
@@ -149,4 +151,14 @@ extension ReceiptTampering {
       $0.editPayload { $0.replace(type: 12, withRawValue: ia5(text)) }
     }
   }
+
+  private static let otherContents = [
+    // JSON, signed with the key for receipts.
+    forgery("payload-in-json", form) {
+      $0.content = Array(#"{"bundleId":"com.example.app"}"#.utf8)
+    },
+    forgery("empty-creation-date", creation) {
+      $0.editPayload { $0.replace(type: 12, withRawValue: ia5("")) }
+    },
+  ]
 }

@@ -2,6 +2,7 @@
 
 import BinaryASN1
 import OpenSSLTrust
+import X509Certificates
 
 // Digests, signature algorithms, signatures and signing keys.
 extension ReceiptTampering {
@@ -64,10 +65,11 @@ extension ReceiptTampering {
 
   // MARK: Signatures
 
-  static let signatures = [
-    swappedPayload, changedPayload, otherKey, emptySignature, zeroSignature, signedByIntermediate,
-    garbageAfterDigest, digestInOtherFrame, digestWithoutFrame, encryptionPadding,
-  ]
+  static let signatures =
+    [
+      swappedPayload, changedPayload, otherKey, emptySignature, zeroSignature, signedByIntermediate,
+      garbageAfterDigest, digestInOtherFrame, digestWithoutFrame, encryptionPadding,
+    ] + otherSignatures + blocks
 
   private static let over = Rule(
     "RFC 2315, 9.3: the signature covers the content",
@@ -143,5 +145,73 @@ extension ReceiptTampering {
       let signature = try key.signRaw(make(digest).bytes(count: 256))
       message.changeSigner { $0.rawSignature = signature }
     }
+  }
+
+  private static let blocks = [
+    // Eight bytes of padding, and arbitrary bytes after the DigestInfo.
+    block("short-padding") {
+      let info = PaddedBlock($0).info
+      let start = [0x00, 0x01] + [UInt8](repeating: 0xFF, count: 8) + [0x00] + info
+      return PaddedBlock(
+        bare: [],
+        front: start + [UInt8](repeating: 0xAA, count: 255 - start.count)
+      )
+    },
+    block("digest-of-other-content") { _ in PaddedBlock([UInt8](repeating: 0x11, count: 32)) },
+    block("obsolete-padding") { PaddedBlock($0, front: [0x00, 0x00]) },
+    block("padding-with-other-start") { PaddedBlock($0, front: [0x01, 0x01]) },
+    block("padding-with-other-byte") { PaddedBlock($0, front: [0x00, 0x01, 0xFE]) },
+    block("digest-without-parameters") {
+      PaddedBlock($0, algorithm: AlgorithmBuilder(.sha256, parameters: nil))
+    },
+    block("digest-with-parameters") {
+      PaddedBlock($0, algorithm: AlgorithmBuilder(.sha256, parameters: [0x04, 0x02, 0xDE, 0xAD]))
+    },
+    block("digest-with-long-length") {
+      PaddedBlock(bare: [0x30, 0x81] + PaddedBlock($0).info.dropFirst())
+    },
+  ]
+
+  private static let otherSignatures = [
+    raw("largest-signature", [UInt8](repeating: 0xFF, count: 256)),
+    replaced("last-bit-changed") { $0.dropLast() + [($0.last ?? 0) ^ 1] },
+    replaced("short-signature") { Array($0.dropFirst()) },
+    replaced("long-signature") { [0] + $0 },
+    forgery("signature-of-other-receipt", over) {
+      $0.changeSigner { $0.covers = .bytes(Array("another receipt".utf8)) }
+    },
+    forgery("digest-signed", over) { message throws(TrustError) in
+      let digest = try TestDigest.sha256.digest(of: message.content)
+      message.changeSigner { $0.covers = .bytes(digest) }
+    },
+    // A signature over the content with its tag and length.
+    forgery("octet-string-signed", over) {
+      let element = octetString($0.content)
+      $0.changeSigner { $0.covers = .bytes(element) }
+    },
+    forgery("sha1-labelled-sha256", label) { $0.changeSigner { $0.signature = .rsaPKCS1(.sha1) } },
+    forgery("pss-labelled-pkcs1", label) { $0.changeSigner { $0.signature = .rsaPSS(.sha256) } },
+    // The signature covers signed attributes, which are missing.
+    forgery("attributes-stripped", over) { message throws(TrustError) in
+      let digest = try TestDigest.sha256.digest(of: message.content)
+      let attributes = SignedAttribute.standard.flatMap { $0.bytes(digest: digest) }
+      message.changeSigner {
+        $0.covers = .bytes(ASN1Writer.bytes { $0.set { $0.raw(attributes) } })
+      }
+    },
+  ]
+
+  private static func replaced(
+    _ id: String,
+    _ change: @escaping @Sendable ([UInt8]) -> [UInt8]
+  ) -> ReceiptTampering {
+    forgery(id, pkcs1) { message throws(TrustError) in
+      let genuine = try message.authority.keys.leaf.sign(message.content)
+      message.changeSigner { $0.rawSignature = change(genuine) }
+    }
+  }
+
+  private static func octetString(_ bytes: [UInt8]) -> [UInt8] {
+    ASN1Writer.bytes { $0.octetString(bytes) }
   }
 }

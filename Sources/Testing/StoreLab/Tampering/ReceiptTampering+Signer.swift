@@ -4,9 +4,14 @@ import OpenSSLTrust
 
 // The signer identifier, and the key of the signer certificate.
 extension ReceiptTampering {
-  static let signers = [
-    otherSerialNumber, namesIntermediate, weakSignerKey, signerExponentOne, signerOnP256,
-  ]
+  static let signers =
+    [
+      otherSerialNumber, namesIntermediate, weakSignerKey, signerExponentOne, signerOnP256,
+    ] + [
+      forgery("other-issuer", identifier.reported(as: "trust/no-signer-certificate")) {
+        $0.changeSigner { $0.issuer = NameBuilder(commonName: "Nobody") }
+      }
+    ]
 
   /// The signer's serial number matches no certificate.
   public static let otherSerialNumber = forgery(

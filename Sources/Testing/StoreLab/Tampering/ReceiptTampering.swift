@@ -44,16 +44,32 @@ public struct ReceiptTampering: Tampering {
 
   /// An attack on the certificates of a receipt.
   public init(_ tampering: CertificateTampering) {
-    self.init(tampering.id, tampering.broken) { message throws(TrustError) in
+    self = ReceiptTampering.reissued(tampering.id, tampering.broken) {
+      tampering.apply(to: &$0.leaf, below: &$0.intermediate)
+    }
+  }
+
+  /// An attack that reissues the signer certificate and the intermediate with one fault.
+  static func reissued(
+    _ id: String,
+    _ rule: Rule,
+    _ change: @escaping @Sendable (inout IssuedPair) throws(TrustError) -> Void
+  ) -> ReceiptTampering {
+    forgery(id, rule) { message throws(TrustError) in
+      let builders = message.authority.builders
+      var pair = IssuedPair(leaf: builders.leaf, intermediate: builders.intermediate)
+      try change(&pair)
       message.certificates = try message.authority.adjusting {
-        tampering.apply(to: &$0.leaf, below: &$0.intermediate)
+        $0.leaf = pair.leaf
+        $0.intermediate = pair.intermediate
       }.certificates
     }
   }
 
   /// All attacks on receipts.
   public static let allCases =
-    containers + chains + signers + CertificateTampering.allCases.map(ReceiptTampering.init)
+    containers + chains + signers + otherKeys
+    + CertificateTampering.allCases.map(ReceiptTampering.init)
     + digests
     + attributes + signatures + contents + claims
 

@@ -4,10 +4,11 @@ import OpenSSLTrust
 
 // The certificates in the header.
 extension TokenTampering {
-  static let chains = [
-    withoutCertificates, signerAlone, withoutRoot, fourCertificates, reversedCertificates,
-    exchangedRoot, garbageForRoot, trailingByteInCertificate, certificatesInPEM,
-  ]
+  static let chains =
+    [
+      withoutCertificates, signerAlone, withoutRoot, fourCertificates, reversedCertificates,
+      exchangedRoot, garbageForRoot, trailingByteInCertificate, certificatesInPEM,
+    ] + orders + texts
 
   private static let shape = Rule(
     "Apple: x5c has signer, intermediate and root, in this order",
@@ -75,6 +76,69 @@ extension TokenTampering {
     "trailing-byte-in-certificate",
     encoding.reported(as: "certificate/malformed").harmlessly
   ) { [$0.leaf + [0], $0.intermediate, $0.root] }
+
+  private static let order = shape.reported(as: "trust/chain-order")
+
+  private static let orders = [
+    certificates("empty-list-of-certificates", shape) { _ in [] },
+    certificates("five-certificates", shape.harmlessly) { authority throws(TrustError) in
+      let impostor = try authority.impostor()
+      return authority.certificates + [impostor.intermediate, impostor.root]
+    },
+    certificates("root-before-intermediate", order.harmlessly) {
+      [$0.leaf, $0.root, $0.intermediate]
+    },
+    certificates("intermediate-first", order.harmlessly) { [$0.intermediate, $0.leaf, $0.root] },
+    certificates("signer-for-root", order.harmlessly) { [$0.leaf, $0.intermediate, $0.leaf] },
+    certificates("intermediate-for-root", order.harmlessly) {
+      [$0.leaf, $0.intermediate, $0.intermediate]
+    },
+    certificates("signer-for-intermediate", order.harmlessly) { [$0.leaf, $0.leaf, $0.root] },
+    // The root's key under another name.
+    certificates("renamed-root", order.harmlessly) { authority throws(TrustError) in
+      let root = try authority.adjusting { $0.root.subject = NameBuilder(commonName: "Root") }.root
+      return [authority.leaf, authority.intermediate, root]
+    },
+    certificates("trailing-byte-in-intermediate", malformed.harmlessly) {
+      [$0.leaf, $0.intermediate + [0], $0.root]
+    },
+    certificates("trailing-byte-in-root", malformed.harmlessly) {
+      [$0.leaf, $0.intermediate, $0.root + [0]]
+    },
+  ]
+
+  // MARK: Base64
+
+  private static let malformed = encoding.reported(as: "certificate/malformed")
+
+  private static let texts = [
+    forgery("certificates-in-base64url", encoding.harmlessly) {
+      $0.header.certificateEncoding.alphabet = .urlSafe
+    },
+    forgery("certificates-in-lines", encoding.harmlessly) {
+      $0.header.certificateEncoding.lineLength = 64
+    },
+    listed("blank-before-certificates") { #"[" \#($0)","\#($1)","\#($2)"]"# },
+    listed("blank-after-certificates") { #"["\#($0)","\#($1)","\#($2) "]"# },
+    listed("certificates-in-one-text") { #"["\#($0)\#($1)\#($2)"]"# },
+    listed("certificate-without-list") { signer, _, _ in #""\#(signer)""# },
+    listed("text-for-root") { signer, intermediate, _ in
+      #"["\#(signer)","\#(intermediate)","no root"]"#
+    },
+  ]
+
+  /// A list of certificates as JSON, from the base64 of signer, intermediate and root.
+  private static func listed(
+    _ id: String,
+    _ json: @escaping @Sendable (String, String, String) -> String
+  ) -> TokenTampering {
+    forgery(id, encoding.harmlessly) {
+      let texts = $0.authority.certificates.map {
+        String(decoding: TokenEncoding.certificate.encode($0), as: UTF8.self)
+      }
+      $0.header.edits.replace("x5c", withJSON: json(texts[0], texts[1], texts[2]))
+    }
+  }
 
   /// Certificates in PEM.
   public static let certificatesInPEM = forgery("certificates-in-pem", encoding.harmlessly) {

@@ -6,13 +6,14 @@ import StrictJSON
 // Genuine tokens with other claims: a verifier accepts them unless it checks these claims. The claims about app
 // and environment are in TokenTampering+Identity.
 extension TokenTampering {
-  static let claims = [
-    otherApp, appInCapitals, appInWideLetters, appWithBlank, appWithNull, appAsList, appMissing,
-    otherAppAppleId,
-    appAppleIdAsText, appAppleIdWithFraction, otherEnvironment, environmentInCapitals,
-    xcodeEnvironment, environmentMissing, environmentDecoy, otherKind, twoKinds, futureDate,
-    dateInSeconds, dateAsText, dateAsTruth, hugeDate,
-  ]
+  static let claims =
+    [
+      otherApp, appInCapitals, appInWideLetters, appWithBlank, appWithNull, appAsList, appMissing,
+      otherAppAppleId,
+      appAppleIdAsText, appAppleIdWithFraction, otherEnvironment, environmentInCapitals,
+      xcodeEnvironment, environmentMissing, environmentDecoy, otherKind, twoKinds, futureDate,
+      dateInSeconds, dateAsText, dateAsTruth, hugeDate,
+    ] + otherApps + otherEnvironments + otherDates + mixedKinds
 
   private static let kind = Rule(
     "RFC 8725, 3.11: one kind of token must not be accepted as another",
@@ -31,6 +32,25 @@ extension TokenTampering {
     let isRenewal = $0.has("autoRenewStatus")
     let member = isRenewal ? ("transactionId", #""1""#) : ("autoRenewStatus", "1")
     $0.editPayload { $0.add(MemberBuilder(member.0, json: member.1)) }
+  }
+
+  private static let mixedKinds = [
+    // The member of another kind under an escaped name, and with no value.
+    mixed("two-kinds-escaped", "notificationType", #""TEST""#, isEscaped: true),
+    mixed("two-kinds-null", "autoRenewStatus", "null"),
+  ]
+
+  private static func mixed(
+    _ id: String,
+    _ name: String,
+    _ json: String,
+    isEscaped: Bool = false
+  ) -> TokenTampering {
+    forgery(id, kind, of: [.transaction]) {
+      var member = MemberBuilder(name, json: json)
+      member.hasEscapedName = isEscaped
+      $0.editPayload { $0.add(member) }
+    }
   }
 
   // MARK: Dates
@@ -67,6 +87,18 @@ extension TokenTampering {
   /// A date outside the calendar.
   public static let hugeDate = forgery("huge-date", date.reported(as: "payload/date")) {
     $0.replace($0.dateName) { _ in "1e400" }
+  }
+}
+
+extension TokenTampering {
+  fileprivate static let otherDates = [
+    dated("date-of-largest-integer", "payload/date", "9223372036854775807"),
+    dated("date-of-smallest-integer", "payload/date", "-9223372036854775808"),
+    dated("date-of-many-digits", "payload/malformed", String(repeating: "1", count: 40)),
+  ]
+
+  private static func dated(_ id: String, _ code: String, _ json: String) -> TokenTampering {
+    forgery(id, date.reported(as: code)) { $0.replace($0.dateName) { _ in json } }
   }
 }
 

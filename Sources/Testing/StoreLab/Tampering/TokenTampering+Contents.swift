@@ -1,15 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StorePayloads
+
 // Payloads that parsers may read differently or that crash a careless parser. Their signatures are valid, so
 // only the App Store itself could send them.
 extension TokenTampering {
-  static let contents = [
-    byteOrderMark, utf16, loneSurrogate, overlongCharacter, memberTwice, trailingComma,
-    trailingData, notANumber,
-    longNumber, deepPayload, hugePayload, payloadWithoutObject, emptyPayload, cutPayload,
-  ]
+  static let contents =
+    [
+      byteOrderMark, utf16, loneSurrogate, overlongCharacter, memberTwice, trailingComma,
+      trailingData, notANumber,
+      longNumber, deepPayload, hugePayload, payloadWithoutObject, emptyPayload, cutPayload,
+    ] + lenientTexts + quantities
 
   private static let grammar = Rule("RFC 8259, 2: a payload is one JSON text", "payload/malformed")
+  private static let object = Rule("Apple: a payload is an object", "payload/type")
+  private static let names = Rule(
+    "RFC 8259, 4: names are unique; some parsers keep the first value, others the last",
+    "payload/malformed"
+  )
+  private static let depth = Rule(
+    "the nesting depth is limited, so that a small token cannot overflow the stack",
+    "payload/malformed",
+    isHarmless: true
+  )
   private static let characters = Rule(
     "RFC 8259, 8.1 and 8.2: valid UTF-8 without a byte order mark",
     "payload/malformed"
@@ -44,13 +57,9 @@ extension TokenTampering {
   }
 
   /// A duplicate member, the second with an escaped name.
-  public static let memberTwice = malformed(
-    "member-twice",
-    Rule(
-      "RFC 8259, 4: names are unique; some parsers keep the first value, others the last",
-      "payload/malformed"
-    )
-  ) { $0.insertMember(#""bundleId":"com.example.other","\u0062undleId":"com.example.other""#) }
+  public static let memberTwice = malformed("member-twice", names) {
+    $0.insertMember(#""bundleId":"com.example.other","\u0062undleId":"com.example.other""#)
+  }
 
   /// A trailing comma.
   public static let trailingComma = malformed("trailing-comma", grammar.harmlessly) {
@@ -78,14 +87,7 @@ extension TokenTampering {
   ) { $0.insertMember("\"number\":1" + String(repeating: "0", count: 100_000)) }
 
   /// Ten thousand nested arrays.
-  public static let deepPayload = malformed(
-    "deep-payload",
-    Rule(
-      "the nesting depth is limited, so that a small token cannot overflow the stack",
-      "payload/malformed",
-      isHarmless: true
-    )
-  ) {
+  public static let deepPayload = malformed("deep-payload", depth) {
     let depth = 10_000
     let arrays = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     $0.insertMember(#""deep":\#(arrays)"#)
@@ -102,16 +104,56 @@ extension TokenTampering {
   ) { $0.insertMember("\"text\":\"" + String(repeating: "A", count: 1 << 20) + "\"") }
 
   /// An array instead of an object.
-  public static let payloadWithoutObject = malformed(
-    "payload-without-object",
-    Rule("Apple: a payload is an object", "payload/type")
-  ) { $0 = Array("[]".utf8) }
+  public static let payloadWithoutObject = malformed("payload-without-object", object) {
+    $0 = Array("[]".utf8)
+  }
 
   /// An empty payload.
   public static let emptyPayload = malformed("empty-payload") { $0 = [] }
 
   /// The payload without its last character.
   public static let cutPayload = malformed("cut-payload") { $0.removeLast() }
+
+  private static let lenientTexts = [
+    malformed("null-payload", object) { $0 = Array("null".utf8) },
+    malformed("text-payload", object) { $0 = Array(#""{}""#.utf8) },
+    malformed("infinity", grammar.harmlessly) { $0.insertMember(#""a":Infinity"#) },
+    malformed("comment", grammar.harmlessly) { $0.insertMember(#""a":1/**/"#) },
+    malformed("single-quotes", grammar.harmlessly) { $0.insertMember(#""a":'a'"#) },
+    // Some parsers read a leading zero as octal.
+    malformed("leading-zero", grammar.harmlessly) { $0.insertMember(#""a":01"#) },
+    malformed("control-character", grammar.harmlessly) { $0.insertMember("\"a\":\"\n\"") },
+    malformed("zero-after-payload", grammar.harmlessly) { $0.append(0) },
+    malformed("environment-twice", names) {
+      $0.insertMember(#""environment":"Sandbox","\u0065nvironment":"Production""#)
+    },
+    malformed("invalid-utf-8", characters) {
+      $0.insertMember(Array(#""a":""#.utf8) + [0xFF] + Array("\"".utf8))
+    },
+    // A surrogate in UTF-8.
+    malformed("raw-surrogate", characters) {
+      $0.insertMember(Array(#""a":""#.utf8) + [0xED, 0xA0, 0x80] + Array("\"".utf8))
+    },
+    malformed("utf-16-byte-order-mark", characters.harmlessly) { $0 = [0xFE, 0xFF] + $0 },
+    // One level above the limit.
+    malformed("nested-objects", depth) {
+      let objects = String(repeating: #"{"a":"#, count: 64)
+      $0.insertMember("\"a\":\(objects)1" + String(repeating: "}", count: 64))
+    },
+  ]
+
+  private static let quantities = [
+    quantity("quantity-as-text", "payload/type", #""1""#),
+    quantity("quantity-with-fraction", "payload/integer", "1.5"),
+    // 2^63, which does not fit in 64 bits.
+    quantity("quantity-overflow", "payload/integer", "9223372036854775808"),
+  ]
+
+  private static func quantity(_ id: String, _ code: String, _ json: String) -> TokenTampering {
+    forgery(id, Rule("Apple: a quantity is an integer", code), of: [.transaction]) {
+      $0.editPayload { $0.replace("quantity", withJSON: json) }
+    }
+  }
 }
 
 extension [UInt8] {

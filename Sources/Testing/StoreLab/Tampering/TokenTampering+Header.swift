@@ -7,7 +7,7 @@ extension TokenTampering {
       algorithmNone, algorithmHMAC, algorithmRSA, algorithmES384, algorithmInLowerCase,
       algorithmMissing, algorithmTwice, certificatesTwice, criticalHeader, unencodedPayload,
       embeddedKey, keyAddress, certificateAddress, keyNameAlone, deepHeader,
-    ]
+    ] + algorithms + criticalHeaders + foreignKeys
 
   static let choice = Rule(
     "RFC 8725, 3.1: the verifier chooses the algorithm, not the header",

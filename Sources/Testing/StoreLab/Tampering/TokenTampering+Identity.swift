@@ -89,7 +89,38 @@ extension TokenTampering {
     of: namesID
   ) { $0.replace("appAppleId") { "\($0).5" } }
 
+  static let otherApps = [
+    appClaim("app-empty") { $0.replace("bundleId") { _ in #""""# } },
+    appClaim("app-longer") { $0.replace("bundleId") { #"\#($0.dropLast()).pro""# } },
+    appClaim("app-shorter") { $0.replace("bundleId") { #"\#($0.dropLast(2))""# } },
+    forgery("app-null", app.reported(as: "claims/bundle-id-missing"), of: namesApp) {
+      $0.replace("bundleId") { _ in "null" }
+    },
+    // The required bundle identifier stands outside the body of the notification.
+    forgery("app-beside-body", app, of: [.notification]) {
+      let genuine = $0.value(of: "data", "bundleId")?.string ?? ""
+      $0.replace("bundleId") { _ in #""com.example.other""# }
+      $0.editPayload { $0.add(MemberBuilder("bundleId", json: "\"\(genuine)\"")) }
+    },
+    forgery(
+      "app-apple-id-missing",
+      app.reported(as: "claims/app-id-missing"),
+      of: [.appTransaction, .notification]
+    ) { $0.remove("appAppleId") },
+  ]
+
   // MARK: Environment
+
+  static let otherEnvironments = [
+    environment("environment-in-small-letters") { $0.lowercased() },
+    environment("environment-of-local-testing") { _ in #""LocalTesting""# },
+    environment("environment-unknown") { _ in #""Mars""# },
+    forgery(
+      "environment-null",
+      paidPurchase.reported(as: "claims/environment-missing"),
+      of: [.transaction, .renewalInfo, .notification]
+    ) { $0.replace($0.environmentName) { _ in "null" } },
+  ]
 
   /// The environment in upper case.
   public static let environmentInCapitals = environment("environment-in-capitals") {

@@ -13,6 +13,7 @@ extension TokenTampering {
       impostor, algorithmNone, swappedPayload, otherApp, otherEnvironment, otherKind,
       leafWithoutMarker,
     ].map(nested) + [nestedGarbage, otherLine, otherDownload, twoBodies, withoutBody]
+    + nestedRenewals
 
   private static let rule = Rule(
     "Apple: the tokens inside a notification are verified like any other",
@@ -23,17 +24,37 @@ extension TokenTampering {
   ///
   /// The error code is that of the inner token.
   public static func nested(_ tampering: TokenTampering) -> TokenTampering {
-    forgery("nested-\(tampering.id)", rule.reported(as: tampering.code), of: [.notification]) {
+    nested(tampering.id, tampering, transaction)
+  }
+
+  private static let nestedRenewals =
+    [impostor, algorithmNone, swappedPayload, otherEnvironment, otherKind].map { tampering in
+      nested("renewal-\(tampering.id)", tampering, renewal)
+    } + [
+      forgery("nested-renewal-garbage", rule, of: [.notification]) {
+        $0.setToken("a.b", as: renewal)
+      },
+      forgery("nested-nothing", rule, of: [.notification]) { $0.setToken("", as: transaction) },
+    ]
+
+  private static func nested(
+    _ id: String,
+    _ tampering: TokenTampering,
+    _ member: String
+  ) -> TokenTampering {
+    forgery("nested-\(id)", rule.reported(as: tampering.code), of: [.notification]) {
       token throws(TrustError) in
-      guard let inside = token.transactionInside else { return }
-      let forged = try inside.tampered(tampering).text()
-      token.setTransactionInside(forged)
+      guard let inside = token.token(in: member) else { return }
+      token.setToken(try inside.tampered(tampering).text(), as: member)
     }
   }
 
+  private static let transaction = "signedTransactionInfo"
+  private static let renewal = "signedRenewalInfo"
+
   /// A genuine notification whose transaction is not a token.
   public static let nestedGarbage = forgery("nested-garbage", rule, of: [.notification]) {
-    $0.setTransactionInside("garbage")
+    $0.setToken("garbage", as: transaction)
   }
 
   /// A genuine notification whose transaction and renewal info belong to different purchases.
@@ -45,9 +66,9 @@ extension TokenTampering {
     ),
     of: [.notification]
   ) { token throws(TrustError) in
-    guard var inside = token.transactionInside else { return }
+    guard var inside = token.token(in: transaction) else { return }
     inside.replace("originalTransactionId") { _ in #""999""# }
-    token.setTransactionInside(try inside.text())
+    token.setToken(try inside.text(), as: transaction)
   }
 
   /// A genuine notification whose transaction and renewal info belong to different customers: the app
@@ -60,9 +81,9 @@ extension TokenTampering {
     ),
     of: [.notification]
   ) { token throws(TrustError) in
-    guard var inside = token.transactionInside else { return }
+    guard var inside = token.token(in: transaction) else { return }
     inside.replace("appTransactionId") { _ in #""999""# }
-    token.setTransactionInside(try inside.text())
+    token.setToken(try inside.text(), as: transaction)
   }
 
   /// A genuine notification with both `data` and `summary`, which exclude each other.
@@ -90,9 +111,9 @@ extension TokenTampering {
 }
 
 extension TokenBuilder {
-  /// The transaction inside a notification, before it is signed again.
-  fileprivate var transactionInside: TokenBuilder? {
-    guard let text = value(of: "data", TokenBuilder.inside)?.string else { return nil }
+  /// A token inside a notification, before it is signed again.
+  fileprivate func token(in member: String) -> TokenBuilder? {
+    guard let text = value(of: "data", member)?.string else { return nil }
     do {
       let token = try CompactToken(Array(text.utf8)[...])
       return authority.token(signing: Array(token.payload))
@@ -101,11 +122,7 @@ extension TokenBuilder {
     }
   }
 
-  fileprivate mutating func setTransactionInside(_ text: String) {
-    edit(with: TokenBuilder.inside) {
-      $0.replace(TokenBuilder.inside, withBytes: MemberBuilder.quoted(text))
-    }
+  fileprivate mutating func setToken(_ text: String, as member: String) {
+    edit(with: member) { $0.replace(member, withBytes: MemberBuilder.quoted(text)) }
   }
-
-  private static let inside = "signedTransactionInfo"
 }

@@ -4,18 +4,20 @@ import OpenSSLTrust
 
 // The signature, and the encoding of the parts.
 extension TokenTampering {
-  static let signatures = [
-    swappedPayload, changedPayload, otherKey, withoutSignature, signatureInDER, longSignature,
-    zeroSignature, oneSignature, orderSignature, largestSignature, swappedNumbers,
-    littleEndianNumbers, otherDigest,
-    payloadSignedAlone, decodedPartsSigned, transplantedSignature,
-  ]
+  static let signatures =
+    [
+      swappedPayload, changedPayload, otherKey, withoutSignature, signatureInDER, longSignature,
+      zeroSignature, oneSignature, orderSignature, largestSignature, swappedNumbers,
+      littleEndianNumbers, otherDigest,
+      payloadSignedAlone, decodedPartsSigned, transplantedSignature,
+    ] + otherSignatures
 
   private static let numbers = Rule(
     "RFC 7518, 3.4: r and s have 32 bytes each and are between 1 and the order minus 1",
     "trust/signature"
   )
   private static let length = numbers.reported(as: "jws/signature-length")
+  private static let digest = Rule("RFC 7518, 3.4: ES256 is ECDSA with SHA-256", "trust/signature")
   private static let input = Rule(
     "RFC 7515, 5.2: the signature covers the encoded header and payload",
     "trust/signature"
@@ -90,7 +92,7 @@ extension TokenTampering {
   /// A signature with another digest than that of ES256.
   public static let otherDigest = forgery(
     "other-digest",
-    Rule("RFC 7518, 3.4: ES256 is ECDSA with SHA-256", "trust/signature", isHarmless: true)
+    digest.harmlessly
   ) { $0.signature = .ellipticCurve(.sha384) }
 
   /// A signature over the payload without the header.
@@ -111,56 +113,33 @@ extension TokenTampering {
     token.signature = .bytes(try other.signatureBytes())
   }
 
-  // MARK: Base64
-
-  static let encodings = [
-    paddedPayload, paddedSignature, looseBits, lineBreaks, blankInSignature, fourthPart,
-    otherStop,
+  private static let otherSignatures = [
+    forgery("short-signature", length.harmlessly) { token throws(TrustError) in
+      token.signature = .bytes(try token.signatureBytes().dropLast())
+    },
+    forgery("signature-with-leading-zeros", length.harmlessly) { token throws(TrustError) in
+      let genuine = try token.signatureBytes()
+      token.signature = .bytes([0] + genuine.prefix(32) + [0] + genuine.suffix(32))
+    },
+    replaced("zero-r") { [UInt8](repeating: 0, count: 32) + $0.suffix(32) },
+    replaced("zero-s") { $0.prefix(32) + [UInt8](repeating: 0, count: 32) },
+    replaced("order-r") { TokenBuilder.Signature.order + $0.suffix(32) },
+    replaced("order-s") { $0.prefix(32) + TokenBuilder.Signature.order },
+    forgery("digest-sha1", digest) { $0.signature = .ellipticCurve(.sha1) },
+    // A signature over no bytes.
+    forgery("nothing-signed", input) { $0.covers = .bytes([]) },
+    forgery("changed-header", input) {
+      $0.covers = .bytes($0.coveredBytes)
+      $0.header.typ = "JWT"
+    },
   ]
 
-  private static let canonical = Rule(
-    "RFC 7515, 2: base64url without padding, line breaks or other characters",
-    "jws/base64"
-  )
-
-  /// Padding after the payload.
-  public static let paddedPayload = forgery("padded-payload", canonical.harmlessly) {
-    $0.payloadEncoding.padding = .excessive
-  }
-
-  /// Padding after the signature.
-  public static let paddedSignature = forgery("padded-signature", canonical.harmlessly) {
-    $0.signatureEncoding.padding = .full
-  }
-
-  /// A set trailing bit in the last character of the signature.
-  public static let looseBits = forgery("loose-bits", canonical.harmlessly) {
-    $0.signatureEncoding.hasLooseBits = true
-  }
-
-  /// A payload in lines of 64 characters.
-  public static let lineBreaks = forgery("line-breaks", canonical.harmlessly) {
-    $0.payloadEncoding.lineLength = 64
-  }
-
-  /// A space before the signature.
-  public static let blankInSignature = forgery("blank-in-signature", canonical.harmlessly) {
-    $0.signatureEncoding.prefix = " "
-  }
-
-  /// A fourth part.
-  public static let fourthPart = forgery(
-    "fourth-part",
-    canonical.reported(as: "jws/segments").harmlessly
-  ) {
-    $0.extraParts = [Array("e30".utf8)]
-  }
-
-  /// Fullwidth full stops (U+FF0E) as separators.
-  public static let otherStop = forgery(
-    "other-stop",
-    canonical.reported(as: "input/base64").harmlessly
-  ) {
-    $0.separator = "\u{FF0E}"
+  private static func replaced(
+    _ id: String,
+    _ change: @escaping @Sendable ([UInt8]) -> [UInt8]
+  ) -> TokenTampering {
+    forgery(id, numbers) { token throws(TrustError) in
+      token.signature = .bytes(change(try token.signatureBytes()))
+    }
   }
 }

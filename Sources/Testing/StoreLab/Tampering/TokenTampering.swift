@@ -49,18 +49,35 @@ public struct TokenTampering: Tampering {
 
   /// An attack on the certificates of a token.
   public init(_ tampering: CertificateTampering) {
-    self.init(tampering.id, tampering.broken) { token throws(TrustError) in
-      let issued = try token.authority.adjusting {
-        tampering.apply(to: &$0.leaf, below: &$0.intermediate)
-      }
-      token.header.x5c = issued.certificates
+    self = TokenTampering.reissued(tampering.id, tampering.broken) {
+      tampering.apply(to: &$0.leaf, below: &$0.intermediate)
+    }
+  }
+
+  /// An attack that reissues the signer certificate and the intermediate with one fault.
+  static func reissued(
+    _ id: String,
+    _ rule: Rule,
+    _ change: @escaping @Sendable (inout IssuedPair) throws(TrustError) -> Void
+  ) -> TokenTampering {
+    forgery(id, rule) { token throws(TrustError) in
+      let builders = token.authority.builders
+      var pair = IssuedPair(leaf: builders.leaf, intermediate: builders.intermediate)
+      try change(&pair)
+      token.header.x5c = try token.authority.adjusting {
+        $0.leaf = pair.leaf
+        $0.intermediate = pair.intermediate
+      }.certificates
     }
   }
 
   /// All attacks on tokens.
   public static let allCases =
-    headers + chains + issuers + CertificateTampering.allCases.map(TokenTampering.init) + signatures
-    + encodings + contents + claims + nestings
+    headers + chains + issuers + keys + CertificateTampering.allCases.map(TokenTampering.init)
+    + certificateSignatures + signatures + encodings + contents + dependingOnKind
+
+  /// The attacks on claims and nested tokens, which depend on the kind; all others are the same for every kind.
+  package static let dependingOnKind = claims + nestings
 
   /// The attacks on tokens of a kind.
   public static func cases(for kind: DocumentKind) -> [TokenTampering] {

@@ -53,13 +53,8 @@ public struct TransactionReceiptTampering: Tampering {
   public static let allCases =
     signatures + certificates.map(TransactionReceiptTampering.init) + contents
 
-  /// The certificate attacks that apply to the signer certificate.
-  private static let certificates: [CertificateTampering] = [
-    .leafWithoutMarker, .longerMarker, .markerAsKeyPurpose, .leafIsAuthority,
-    .leafWithoutConstraints, .leafForKeyAgreement, .leafMaySignCertificates, .leafUnknownCritical,
-    .leafExpired, .leafNotYetValid, .leafVersion1, .extensionTwice, .differingAlgorithms,
-    .weakDigest,
-  ]
+  /// The attacks on the signer certificate, the only one in such a receipt.
+  private static let certificates = CertificateTampering.allCases.filter { $0.part == .signer }
 
   /// Tampers with a receipt.
   public func apply(to receipt: inout LegacyReceiptBuilder) throws(TrustError) {
@@ -79,9 +74,17 @@ extension LegacyReceiptBuilder {
 }
 
 extension TransactionReceiptTampering {
-  static let signatures = [
-    swappedPurchase, otherVersion, otherKey, zeroSignature, impostor, garbageForCertificate,
-  ]
+  static let signatures =
+    [
+      swappedPurchase, otherVersion, otherKey, zeroSignature, impostor, garbageForCertificate,
+    ]
+    + [
+      // Version 4 is signed with SHA-256.
+      forgery("version-4-over-sha1", over) {
+        $0.version = 4
+        $0.signature = .rsaPKCS1(.sha1)
+      }
+    ]
 
   private static let over = Rule(
     "Apple: the signature covers the version and the purchase",
@@ -131,9 +134,16 @@ extension TransactionReceiptTampering {
 
   // MARK: Contents
 
-  static let contents = [
-    otherApp, appMissing, entryTwice, negativeQuantity, differingDates, trailingData,
-  ]
+  static let contents =
+    [
+      otherApp, appMissing, entryTwice, negativeQuantity, differingDates, trailingData,
+    ]
+    + [
+      forgery(
+        "product-missing",
+        Rule("Apple: a purchase names its product", "legacy/missing")
+      ) { $0["product-id"] = nil }
+    ]
 
   /// A receipt of another app.
   public static let otherApp = forgery(

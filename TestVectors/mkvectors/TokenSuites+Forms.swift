@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreLab
+
+// Unusual tokens that are accepted: their forgeries are in `forgeries`.
+extension TokenSuites {
+  static func header(_ lab: Lab) throws(TrustError) -> Suite {
+    let below = { (key: TestKey) throws(TrustError) in
+      try lab.token(certificates: {
+        $0.intermediate.subjectPublicKeyInfo = key.subjectPublicKeyInfo
+        $0.leaf.issuerKey = key
+        $0.leaf.sign(with: .ecdsa(.sha256))
+      })
+    }
+    let named = try lab.token {
+      $0.header.kid = "key"
+      $0.header.typ = "JWT"
+    }
+    return suite(
+      "header",
+      "Header parameters, and keys of intermediates.",
+      [
+        group("Members.", [right("kid-and-typ", "kid and typ have no effect.", [.form], named)]),
+        group(
+          "Keys of intermediates.",
+          [
+            right(
+              "intermediate-p256",
+              "A P-256 intermediate.",
+              [.boundary],
+              try below(lab.keys.tokens.attackerLeaf)
+            ),
+            wrong(
+              "intermediate-secp256k1",
+              "A secp256k1 intermediate.",
+              [.weakKey],
+              try below(lab.keys.tokens.leafSecp256k1),
+              "trust/weak-key"
+            ),
+          ]
+        ),
+      ]
+    )
+  }
+
+  static func signature(_ lab: Lab) throws(TrustError) -> Suite {
+    let signed = { (signature: TokenBuilder.Signature) throws(TrustError) in
+      try lab.token { $0.signature = signature }
+    }
+    let highS = "The larger of the two valid values of s."
+    return suite(
+      "signature",
+      "ES256 (RFC 7518, 3.4): r and s, 32 bytes each, over the encoded header and payload.",
+      [
+        group(
+          "Valid signatures.",
+          [
+            right("es256", "A valid signature.", [.basic], try signed(.es256)),
+            right("high-s", highS, [.boundary], try signed(.highS)),
+            right(
+              "low-s",
+              "The smaller of the two valid values of s.",
+              [.boundary],
+              try signed(.lowS)
+            ),
+          ]
+        )
+      ]
+    )
+  }
+
+  static func payload(_ lab: Lab) throws(TrustError) -> Suite {
+    let json = String(decoding: Lab.transaction().payload(), as: UTF8.self)
+    let escaped = json.replacing("\"bundleId\"", with: #""\u0062undleId""#)
+    return suite(
+      "payload",
+      "Unusual payloads.",
+      [
+        group(
+          "JSON texts.",
+          [
+            right(
+              "members-escaped",
+              "A member with an escaped name.",
+              [.form],
+              try lab.token(payload: Array(escaped.utf8))
+            )
+          ]
+        )
+      ]
+    )
+  }
+}
