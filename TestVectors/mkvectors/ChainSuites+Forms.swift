@@ -8,34 +8,32 @@ extension ChainSuites {
     let chain = fixture.chain
     return wrong([
       (
-        "none", "An empty list of certificates.", .missing, [], "trust/no-signer-certificate",
-        also: []
+        "none", "An empty list of certificates.", .missing, [], "trust/no-signer-certificate"
       ),
       (
         "signer-alone", "The signer certificate without its issuers.", .missing, [chain[0]],
-        "trust/incomplete-chain", also: ["trust/untrusted", "trust/chain-order"]
+        .invalid("trust/incomplete-chain", also: ["trust/untrusted", "trust/chain-order"])
       ),
       (
         "without-intermediate", "Signer and root, without the intermediate.", .missing,
-        [chain[0], chain[2]], "trust/incomplete-chain",
-        also: ["trust/untrusted", "trust/chain-order"]
+        [chain[0], chain[2]],
+        .invalid("trust/incomplete-chain", also: ["trust/untrusted", "trust/chain-order"])
       ),
       (
         "trailing-octet", "One byte after the signer certificate.", .trailing,
-        [chain[0] + [0], chain[1], chain[2]], "certificate/malformed", also: []
+        [chain[0] + [0], chain[1], chain[2]], "certificate/malformed"
       ),
       (
         "signer-cut", "The signer certificate without its last byte.", .truncated,
-        [Array(chain[0].dropLast()), chain[1], chain[2]], "certificate/malformed", also: []
+        [Array(chain[0].dropLast()), chain[1], chain[2]], "certificate/malformed"
       ),
       (
         "garbage-for-root", "A SEQUENCE that is not a certificate in place of the root.",
-        .malformed, [chain[0], chain[1], [0x30, 0x03, 0x02, 0x01, 0x00]], "certificate/malformed",
-        also: []
+        .malformed, [chain[0], chain[1], [0x30, 0x03, 0x02, 0x01, 0x00]], "certificate/malformed"
       ),
       (
         "empty-for-root", "Empty bytes in place of the root.", .malformed,
-        [chain[0], chain[1], []], "certificate/malformed", also: []
+        [chain[0], chain[1], []], "certificate/malformed"
       ),
     ])
   }
@@ -106,7 +104,7 @@ extension ChainSuites {
         item.comment,
         .boundary,
         fixture.chain,
-        item.code,
+        .invalid(item.code),
         trusting(item.anchors)
       )
     }

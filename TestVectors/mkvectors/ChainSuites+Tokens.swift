@@ -13,7 +13,7 @@ extension ChainSuites {
     let rsa = try lab.tokens.adjusting {
       $0.leaf.subjectPublicKeyInfo = keys.leaf.subjectPublicKeyInfo
     }
-    let shape = "trust/chain-order"
+    let shape: Vector.Expectation = "trust/chain-order"
     let xcode: Parameters = [("anchors", ["token-xcode"])]
     return [
       group(
@@ -67,16 +67,14 @@ extension ChainSuites {
             "The certificate is not a trust anchor.",
             .xcode,
             [lab.tokens.xcode],
-            "trust/untrusted",
-            also: ["trust/incomplete-chain"]
+            .invalid("trust/untrusted", also: ["trust/incomplete-chain"])
           ),
           wrong(
             "xcode-renewed",
             "Another certificate with the name of the trust anchor, but another key.",
             .xcode,
             [lab.tokenAttacker.xcode],
-            "trust/untrusted",
-            also: ["trust/incomplete-chain"],
+            .invalid("trust/untrusted", also: ["trust/incomplete-chain"]),
             xcode
           ),
         ]

@@ -74,8 +74,7 @@ enum ChainSuites {
     _ comment: String,
     _ flag: Flag,
     _ certificates: [[UInt8]],
-    _ code: String,
-    also: [String] = [],
+    _ expect: Vector.Expectation,
     _ parameters: Parameters = []
   ) -> Vector {
     Vector(
@@ -84,19 +83,13 @@ enum ChainSuites {
       [flag],
       parameters: parameters,
       input(certificates),
-      .invalid(code, also: also)
+      expect
     )
   }
 
   /// One vector for each row of a table.
-  static func wrong(_ rows: [(String, String, Flag, [[UInt8]], String)]) -> [Vector] {
+  static func wrong(_ rows: [(String, String, Flag, [[UInt8]], Vector.Expectation)]) -> [Vector] {
     rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4) }
-  }
-
-  /// One vector for each row of a table.
-  static func wrong(_ rows: [(String, String, Flag, [[UInt8]], String, also: [String])]) -> [Vector]
-  {
-    rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4, also: $0.also) }
   }
 
   /// A valid chain and its expected value.
@@ -138,14 +131,8 @@ enum ChainSuites {
   /// All attacks of StoreLab on certificates.
   private static func faults(_ fixture: ChainFixture) throws(TrustError) -> [Vector] {
     try CertificateTampering.allCases.map { tampering throws(TrustError) in
-      wrong(
-        tampering.id,
-        "\(tampering.rule).",
-        Flag(ofForgery: tampering.code),
-        try fixture.issue { tampering.apply(to: &$0, below: &$1) },
-        tampering.code,
-        also: tampering.code.hasPrefix("certificate/") ? ["certificate/malformed"] : []
-      )
+      let forged = try fixture.issue { tampering.apply(to: &$0, below: &$1) }
+      return Vector(tampering.id, forgery: tampering, input(forged))
     }
   }
 
@@ -155,31 +142,34 @@ enum ChainSuites {
       (
         "impostor",
         "All certificates have the genuine names, serial numbers and extensions, but other keys.",
-        .attackerKey, other, "trust/untrusted", also: []
+        .attackerKey, other, "trust/untrusted"
       ),
       (
         "impostor-below-root", "An attacker's signer and intermediate with the genuine root.",
-        .attackerKey, [other[0], other[1], chain[2]], "trust/untrusted", also: []
+        .attackerKey, [other[0], other[1], chain[2]], "trust/untrusted"
       ),
       (
         "impostor-below-intermediate",
         "An attacker's signer below the genuine intermediate, which did not sign it.", .attackerKey,
-        [other[0], chain[1], chain[2]], "trust/untrusted", also: []
+        [other[0], chain[1], chain[2]], "trust/untrusted"
       ),
       (
         "impostor-root",
         "A genuine signer and intermediate, and a root with the genuine name but another key.",
-        .attackerKey, [chain[0], chain[1], other[2]], "trust/chain-order", also: ["trust/untrusted"]
+        .attackerKey, [chain[0], chain[1], other[2]],
+        .invalid("trust/chain-order", also: ["trust/untrusted"])
       ),
       (
         "signer-changed",
         "The last bit of the signer certificate, part of its signature, is flipped.", .tampering,
-        [flipped(chain[0]), chain[1], chain[2]], "trust/untrusted", also: ["certificate/malformed"]
+        [flipped(chain[0]), chain[1], chain[2]],
+        .invalid("trust/untrusted", also: ["certificate/malformed"])
       ),
       (
         "intermediate-changed",
         "The last bit of the intermediate, part of its signature, is flipped.", .tampering,
-        [chain[0], flipped(chain[1]), chain[2]], "trust/untrusted", also: ["certificate/malformed"]
+        [chain[0], flipped(chain[1]), chain[2]],
+        .invalid("trust/untrusted", also: ["certificate/malformed"])
       ),
     ])
   }

@@ -79,9 +79,7 @@ extension EntitlementSuites {
         "A sandbox purchase, evaluated for the sandbox.",
         at: "2025-01-15",
         [test],
-        [
-          .yes("activePeriod", from: "2025-01-01", until: "2025-02-01", in: "sandbox")
-        ],
+        [.yes("activePeriod", from: "2025-01-01", until: "2025-02-01", in: "sandbox")],
         sandbox
       ),
       never(
@@ -94,9 +92,7 @@ extension EntitlementSuites {
       never(
         "renewal-info-alone",
         "Renewal info without a transaction: it proves no purchase (E-4).",
-        [
-          try evidence.renewalInfo { $0.signedDate = "2025-01-02T00:00:00Z" }
-        ]
+        [try evidence.renewalInfo { $0.signedDate = "2025-01-02T00:00:00Z" }]
       ),
     ]
   }

@@ -101,9 +101,7 @@ extension EntitlementSuites {
         (
           "left-for-another", "The subscription renewed as another product.", .validity,
           at: "2025-02-15",
-          [
-            month, try evidence.renewed { $0.productId = EvidenceSigner.other },
-          ],
+          [month, try evidence.renewed { $0.productId = EvidenceSigner.other }],
           [
             .no("expiredVoluntary", from: "2025-02-01"),
             .yes("activePeriod", from: "2025-02-01", until: "2025-03-01", of: EvidenceSigner.other),

@@ -52,10 +52,7 @@ enum Flag: String, CaseIterable {
         "Which one is checked and which one is used depends on their order."
       )
     case .attackerKey:
-      (
-        "forgery", "Signed with a key that no trust anchor certifies.",
-        "Anyone can forge receipts."
-      )
+      ("forgery", "Signed with a key that no trust anchor certifies.", "Anyone can forge receipts.")
     case .constraint:
       (
         "forgery", "A certificate used in a role that it was not issued for.",
@@ -99,10 +96,7 @@ enum Flag: String, CaseIterable {
         "A purchase in one app, environment or device counts in another."
       )
     case .xcode:
-      (
-        "forgery", "Data signed by Xcode, which anyone can create.",
-        "Test purchases count as paid."
-      )
+      ("forgery", "Data signed by Xcode, which anyone can create.", "Test purchases count as paid.")
     case .basic: ("basic", "A typical input; checks that the runner works.", nil)
     case .boundary: ("edge-case", "A value at the limit of its range.", nil)
     case .date:

@@ -25,7 +25,11 @@ enum ForgerySuites {
           "Forgeries of kind \(kind.rawValue).",
           try attacks.filter { $0.kinds.contains(kind) }.map { attack throws(TrustError) in
             let forged = try genuine.tampered(attack).encoded()
-            return vector(kind.rawValue, attack, .text(String(decoding: forged, as: UTF8.self)))
+            return Vector(
+              "\(kind.rawValue)-\(attack.id)",
+              forgery: attack,
+              TokenSuites.input(forged)
+            )
           },
           TokenSuites.parameters(kind: kind.rawValue)
         )
@@ -58,7 +62,8 @@ enum ForgerySuites {
         VerifySuites.group(
           "Forgeries.",
           try ReceiptTampering.allCases.map { attack throws(TrustError) in
-            vector("receipt", attack, .base64(try genuine.tampered(attack).encoded()))
+            let forged = try genuine.tampered(attack).encoded()
+            return Vector("receipt-\(attack.id)", forgery: attack, .base64(forged))
           },
           VerifySuites.standard + [("deviceIds", [.string(Lab.deviceId)])]
         )
@@ -76,36 +81,35 @@ enum ForgerySuites {
         VerifySuites.group(
           "Forgeries.",
           try TransactionReceiptTampering.allCases.map { attack throws(TrustError) in
-            vector("transaction-receipt", attack, .base64(try genuine.tampered(attack).encoded()))
+            let forged = try genuine.tampered(attack).encoded()
+            return Vector("transaction-receipt-\(attack.id)", forgery: attack, .base64(forged))
           },
           VerifySuites.legacyParameters
         )
       ]
     )
   }
+}
 
-  // MARK: Vectors
-
-  private static func vector(
-    _ kind: String,
-    _ attack: some Tampering,
-    _ input: Vector.Input
-  ) -> Vector {
-    Vector(
-      "\(kind)-\(attack.id)",
-      "\(attack.rule).",
-      [Flag(ofForgery: attack.code)],
+extension Vector {
+  /// A vector of a forgery in StoreLab's catalogue; the comment is the rule that it breaks.
+  init(_ name: String, forgery: some Tampering, _ input: Input) {
+    let code = forgery.code
+    self.init(
+      name,
+      "\(forgery.rule).",
+      [Flag(ofForgery: code)],
       input,
-      .invalid(attack.code, also: alternatives(to: attack.code))
+      .invalid(code, also: Vector.alternatives(to: code))
     )
   }
 
   /// Other correct codes: verifiers that check the same rules in another order find other faults.
   private static func alternatives(to code: String) -> [String] {
-    let chains = [
-      "trust/untrusted", "trust/chain-order", "trust/incomplete-chain", "jws/certificates",
-    ]
-    if chains.contains(code) { return chains.filter { $0 != code } }
+    let chains = ["trust/untrusted", "trust/chain-order", "trust/incomplete-chain"]
+    if ["trust/chain-order", "trust/incomplete-chain", "jws/certificates"].contains(code) {
+      return chains.filter { $0 != code }
+    }
     // A date in the far future is also after the end of the certificates.
     if code == "claims/date-future" { return ["trust/expired"] }
     return code.hasPrefix("certificate/") && code != "certificate/malformed"

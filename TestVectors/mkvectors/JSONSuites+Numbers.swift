@@ -4,9 +4,7 @@ extension JSONSuites {
   static let numbers = suite(
     "numbers",
     "Numbers (RFC 8259, 6) keep their text: nothing is rounded.",
-    [
-      right("zero", "A single digit.", "0", number("0"), [.basic])
-    ]
+    [right("zero", "A single digit.", "0", number("0"), [.basic])]
       + right([
         ("minus-zero", "Minus zero keeps its sign.", "-0", number("-0")),
         ("fraction", "A trailing zero of the fraction is kept.", "1.50", number("1.50")),

@@ -8,9 +8,7 @@ extension JSONSuites {
   )
 
   private static let rightStrings: [Vector] =
-    [
-      right("plain", "Three letters.", #""abc""#, string("abc"), [.basic])
-    ]
+    [right("plain", "Three letters.", #""abc""#, string("abc"), [.basic])]
     + right([
       (
         "escapes", "All two-character escapes.", #""\"\\\/\b\f\n\r\t""#,

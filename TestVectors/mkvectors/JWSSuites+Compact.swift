@@ -18,9 +18,7 @@ extension JWSSuites {
   )
 
   static let segments: [Vector] =
-    [
-      wrong("empty", "Empty input.", [.missing], "", "segments", at: 0)
-    ]
+    [wrong("empty", "Empty input.", [.missing], "", "segments", at: 0)]
     + wrong([
       ("one-segment", "A token without periods.", [.missing], parts.0, "segments", cause: nil),
       (

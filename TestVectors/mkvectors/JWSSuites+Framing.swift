@@ -10,9 +10,7 @@ extension JWSSuites {
         "An empty payload: the reader does not interpret it.",
         [.boundary],
         .text("\(parts.0)..\(parts.2)"),
-        .valid([
-          "payload": "", "signature": .string(Hex.text(signature)), "certificates": ["3000"],
-        ])
+        .valid(["payload": "", "signature": .string(Hex.text(signature)), "certificates": ["3000"]])
       )
     ]
       + wrong([

@@ -217,9 +217,7 @@ extension JWSSuites {
   }
 
   private static let certificates: [Vector] =
-    [
-      certified("x5c-missing", "x5c is missing.", nil, nil, .missing)
-    ]
+    [certified("x5c-missing", "x5c is missing.", nil, nil, .missing)]
     + certified([
       ("x5c-empty", "x5c is an empty array.", "[]"),
       ("x5c-two", "Two certificates; one or three are required.", #"["MAA=","MAA="]"#),

@@ -90,13 +90,7 @@ extension JWSSuites {
     ])
 
   private static func algorithm(_ name: String, _ comment: String, _ json: String) -> Vector {
-    headed(
-      "alg-\(name)",
-      comment,
-      .weakAlgorithm,
-      #"{"alg":\#(json),"x5c":["MAA="]}"#,
-      "algorithm"
-    )
+    headed("alg-\(name)", comment, .weakAlgorithm, #"{"alg":\#(json),"x5c":["MAA="]}"#, "algorithm")
   }
 
   /// One vector for each row of a table.

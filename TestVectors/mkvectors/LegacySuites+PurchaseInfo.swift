@@ -103,8 +103,7 @@ extension LegacySuites {
     _ name: String,
     _ comment: String,
     _ flag: Flag,
-    _ code: String,
-    cause: String? = nil,
+    _ expect: Vector.Expectation,
     _ configure: (inout LegacyReceiptBuilder) -> Void
   ) throws(TrustError) -> Vector {
     Vector(
@@ -112,26 +111,16 @@ extension LegacySuites {
       comment,
       [flag],
       .base64(try receipt(lab, configure)),
-      .invalid(code, cause: cause)
+      expect
     )
   }
 
   /// One vector for each row of a table.
   static func wrong(
     _ lab: Lab,
-    _ rows: [(String, String, Flag, String, (inout LegacyReceiptBuilder) -> Void)]
+    _ rows: [(String, String, Flag, Vector.Expectation, (inout LegacyReceiptBuilder) -> Void)]
   ) throws(TrustError) -> [Vector] {
     try rows.map { row throws(TrustError) in try wrong(lab, row.0, row.1, row.2, row.3, row.4) }
-  }
-
-  /// One vector for each row of a table.
-  static func wrong(
-    _ lab: Lab,
-    _ rows: [(String, String, Flag, String, cause: String?, (inout LegacyReceiptBuilder) -> Void)]
-  ) throws(TrustError) -> [Vector] {
-    try rows.map { row throws(TrustError) in
-      try wrong(lab, row.0, row.1, row.2, row.3, cause: row.cause, row.5)
-    }
   }
 
   private static func wrongInfos(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -139,77 +128,77 @@ extension LegacySuites {
       lab,
       [
         (
-          "no-bundle-id", "The bundle id is missing.", .missing, "legacy/missing", cause: nil,
+          "no-bundle-id", "The bundle id is missing.", .missing, "legacy/missing",
           { $0["bid"] = nil }
         ),
         (
-          "empty-bundle-id", "The bundle id is empty.", .missing, "legacy/empty", cause: nil,
+          "empty-bundle-id", "The bundle id is empty.", .missing, "legacy/empty",
           { $0["bid"] = "" }
         ),
         (
-          "no-product-id", "The product id is missing.", .missing, "legacy/missing", cause: nil,
+          "no-product-id", "The product id is missing.", .missing, "legacy/missing",
           { $0["product-id"] = nil }
         ),
         (
           "no-transaction-id", "The transaction id is missing.", .missing, "legacy/missing",
-          cause: nil, { $0["transaction-id"] = nil }
+          { $0["transaction-id"] = nil }
         ),
         (
-          "no-quantity", "The quantity is missing.", .missing, "legacy/missing", cause: nil,
+          "no-quantity", "The quantity is missing.", .missing, "legacy/missing",
           { $0["quantity"] = nil }
         ),
         (
           "no-purchase-date", "The purchase date is missing.", .missing, "legacy/missing",
-          cause: nil,
           {
             $0["purchase-date"] = nil
             $0["purchase-date-ms"] = nil
           }
         ),
         (
-          "quantity-words", "The quantity is a word.", .malformed, "legacy/integer", cause: nil,
+          "quantity-words", "The quantity is a word.", .malformed, "legacy/integer",
           { $0["quantity"] = "one" }
         ),
         (
           "quantity-padded", "The quantity has a leading zero.", .nonCanonical, "legacy/integer",
-          cause: nil, { $0["quantity"] = "01" }
+          { $0["quantity"] = "01" }
         ),
         (
-          "quantity-negative", "The quantity is negative.", .boundary, "legacy/integer", cause: nil,
+          "quantity-negative", "The quantity is negative.", .boundary, "legacy/integer",
           { $0["quantity"] = "-1" }
         ),
         (
-          "quantity-overflow", "The quantity is 2^64.", .overflow, "legacy/integer", cause: nil,
+          "quantity-overflow", "The quantity is 2^64.", .overflow, "legacy/integer",
           { $0["quantity"] = "18446744073709551616" }
         ),
         (
-          "quantity-empty", "The quantity is empty.", .missing, "legacy/integer", cause: nil,
+          "quantity-empty", "The quantity is empty.", .missing, "legacy/integer",
           { $0["quantity"] = "" }
         ),
         (
           "trial-yes", "A flag is \"yes\" instead of \"true\" or \"false\".", .malformed,
-          "legacy/flag", cause: nil, { $0["is-trial-period"] = "yes" }
+          "legacy/flag", { $0["is-trial-period"] = "yes" }
         ),
         (
           "date-with-dashes",
           "The purchase date is in RFC 3339 instead of the format of legacy receipts.", .date,
-          "legacy/date", cause: nil, { $0["purchase-date"] = "2025-01-01T08:00:00Z" }
+          "legacy/date", { $0["purchase-date"] = "2025-01-01T08:00:00Z" }
         ),
         (
-          "date-february-30", "The purchase date is 30 February.", .date, "legacy/date",
-          cause: "time/out-of-range", { $0["purchase-date"] = "2025-02-30 08:00:00 Etc/GMT" }
+          "date-february-30", "The purchase date is 30 February.", .date,
+          .invalid("legacy/date", cause: "time/out-of-range"),
+          { $0["purchase-date"] = "2025-02-30 08:00:00 Etc/GMT" }
         ),
         (
           "date-after-year-9999", "The purchase date is after the year 9999.", .date, "legacy/date",
-          cause: nil, { $0["purchase-date-ms"] = "253402300800000" }
+          { $0["purchase-date-ms"] = "253402300800000" }
         ),
         (
           "dates-differ", "The number and the text of the purchase date differ.", .ambiguous,
-          "legacy/date-mismatch", cause: nil, { $0["purchase-date-ms"] = "1735718399999" }
+          "legacy/date-mismatch", { $0["purchase-date-ms"] = "1735718399999" }
         ),
         (
           "not-a-property-list", "The signed data is JSON instead of a property list.", .malformed,
-          "legacy/plist", cause: "plist/malformed",
+          .invalid("legacy/plist", cause: "plist/malformed"),
           { $0.rawPurchaseInfo = Array("{\"bid\": \"com.example.notes\"}".utf8) }
         ),
       ]

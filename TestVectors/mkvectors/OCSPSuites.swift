@@ -109,9 +109,7 @@ enum OCSPSuites {
       var other = response
       other.changeEntry { $0.digest = digest }
       let name = digest.rawValue.lowercased()
-      vectors.append(
-        try right(name, "The certificate id uses \(digest.rawValue).", other)
-      )
+      vectors.append(try right(name, "The certificate id uses \(digest.rawValue).", other))
     }
     var twice = response
     twice.entries += twice.entries
@@ -172,13 +170,8 @@ enum OCSPSuites {
     _ signer: String
   ) throws(TrustError) -> [Vector] {
     try OCSPTampering.allCases.map { tampering throws(TrustError) in
-      try wrong(
-        "\(signer)-\(tampering.id)",
-        "\(tampering.rule).",
-        Flag(ofForgery: tampering.code),
-        try response.tampered(tampering),
-        tampering.code
-      )
+      let forged = try response.tampered(tampering).encoded()
+      return Vector("\(signer)-\(tampering.id)", forgery: tampering, .base64(forged))
     }
   }
 

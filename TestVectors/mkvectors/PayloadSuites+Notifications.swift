@@ -87,13 +87,7 @@ extension PayloadSuites {
   ])
 
   private static func several(_ name: String, _ comment: String, _ bodies: String) -> Vector {
-    text(
-      name,
-      comment,
-      .ambiguous,
-      #"{"notificationType":"TEST",\#(bodies)}"#,
-      "exclusive-members"
-    )
+    text(name, comment, .ambiguous, #"{"notificationType":"TEST",\#(bodies)}"#, "exclusive-members")
   }
 
   /// One vector for each row of a table.

@@ -15,9 +15,7 @@ struct PublishedIds: Decodable {
     let sorted = aliases.sorted { $0.key < $1.key }.map {
       (key: $0.key, value: JSON.string($0.value))
     }
-    return [
-      ("aliases", .object(sorted)), ("withdrawn", .array(withdrawn.map { .string($0) })),
-    ]
+    return [("aliases", .object(sorted)), ("withdrawn", .array(withdrawn.map { .string($0) }))]
   }
 
   /// Checks that the ids are not in use, that aliases refer to vectors, and that no id of the committed suites is lost.

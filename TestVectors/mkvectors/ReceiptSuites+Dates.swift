@@ -73,13 +73,7 @@ extension ReceiptSuites {
           readsAs: "2025-03-04T10:11:12Z"
         ),
       ])
-      + [
-        try rightDate(
-          "far-future",
-          "The last second of the year 9999.",
-          "9999-12-31T23:59:59Z"
-        )
-      ]
+      + [try rightDate("far-future", "The last second of the year 9999.", "9999-12-31T23:59:59Z")]
   }
 
   private static func wrongDate(

@@ -28,9 +28,7 @@ extension ReceiptSuites {
     var wrapped = Lab.receipt()
     wrapped.environment = .productionSandbox
     let payload = try wrapped.payload()
-    return try [
-      try right("production", "A production receipt.", [.basic])
-    ]
+    return try [try right("production", "A production receipt.", [.basic])]
       + right([
         ("sandbox", "A sandbox receipt: all ids are 0, and one date is empty.", [.basic], sandbox),
         (

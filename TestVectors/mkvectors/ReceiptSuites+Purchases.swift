@@ -80,9 +80,7 @@ extension ReceiptSuites {
         with([purchase { $0.transactionId = "0" }])
       ),
     ])
-      + [
-        try firstPurchaseOfXcode()
-      ]
+      + [try firstPurchaseOfXcode()]
   }
 
   private static func firstPurchaseOfXcode() throws(TrustError) -> Vector {
@@ -142,9 +140,7 @@ extension ReceiptSuites {
       comment,
       [.form],
       .base64(try with([written]).payload()),
-      .valid(
-        try ReceiptValue.of(with([read]), overriding: [("inAppPurchases", .array([receipt]))])
-      )
+      .valid(try ReceiptValue.of(with([read]), overriding: [("inAppPurchases", .array([receipt]))]))
     )
   }
 

@@ -48,10 +48,7 @@ enum ReceiptValue {
       ("productId", text(purchase.productId)),
       ("transactionId", text(purchase.transactionId)),
       ("purchaseDate", date(purchase.purchaseDate)),
-      (
-        "originalTransactionId",
-        text(purchase.originalTransactionId ?? purchase.transactionId)
-      ),
+      ("originalTransactionId", text(purchase.originalTransactionId ?? purchase.transactionId)),
       ("originalPurchaseDate", date(purchase.originalPurchaseDate ?? purchase.purchaseDate)),
       ("productType", number(purchase.productType?.receiptNumber)),
       ("expiresDate", date(purchase.expiresDate)),

@@ -78,12 +78,7 @@ extension ResponseSuites {
       (
         "test-notification", "A test notification, which contains no transaction.", [.basic],
         lab.tokens.response(.testNotificationStatus()),
-        [
-          Member(
-            path: "signedPayload",
-            payload: try TokenValue.of(NotificationBuilder(.test), lab)
-          )
-        ]
+        [Member(path: "signedPayload", payload: try TokenValue.of(NotificationBuilder(.test), lab))]
       ),
       (
         "test-notification-lost", "A response without the notification.", [.boundary],

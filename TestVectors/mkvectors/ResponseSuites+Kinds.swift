@@ -23,10 +23,7 @@ extension ResponseSuites {
   }
 
   private static func transactionInfos(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let purchase = Member(
-      path: "signedTransactionInfo",
-      payload: TokenValue.of(Lab.transaction())
-    )
+    let purchase = Member(path: "signedTransactionInfo", payload: TokenValue.of(Lab.transaction()))
     let renewal = Member(
       path: "signedRenewalInfo",
       payload: TokenValue.of(RenewalInfoBuilder.production)

@@ -12,11 +12,7 @@ extension ResponseSuites {
       [
         group("Transaction history.", "transaction-history", try inHistories(lab)),
         group("Transaction info.", "transaction-info", try inTransactionInfos(lab)),
-        group(
-          "App transaction info.",
-          "app-transaction-info",
-          try inAppTransactionInfos(lab)
-        ),
+        group("App transaction info.", "app-transaction-info", try inAppTransactionInfos(lab)),
         group("Refund history.", "refund-history", try inRefunds(lab)),
         group("Order lookup.", "order-lookup", try inOrders(lab)),
         group("Subscription statuses.", "subscription-statuses", try inStatuses(lab)),

@@ -66,14 +66,7 @@ enum ResponseSuites {
     cause: String? = nil,
     parameters: TokenSuites.Parameters = []
   ) -> Vector {
-    Vector(
-      name,
-      comment,
-      flags,
-      parameters: parameters,
-      .text(body),
-      .invalid(code, cause: cause)
-    )
+    Vector(name, comment, flags, parameters: parameters, .text(body), .invalid(code, cause: cause))
   }
 
   /// One vector for each row of a table.

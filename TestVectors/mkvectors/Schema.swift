@@ -119,9 +119,7 @@ enum Schema {
       ["origin", "license"],
       [
         ("origin", ["enum": ["generated", "imported", "captured", "fuzzed"]]),
-        (
-          "generator", ["type": "string", "description": "The command that generates this file."]
-        ),
+        ("generator", ["type": "string", "description": "The command that generates this file."]),
         ("source", ["type": "string", "description": "The origin of imported vectors."]),
         ("captured", ["type": "string", "format": "date"]),
         ("license", ["type": "string"]),
@@ -150,10 +148,7 @@ enum Schema {
       ["description", "tests"],
       [
         ("description", text),
-        (
-          "parameters",
-          ["type": "object", "description": "Parameters of all tests of the group."]
-        ),
+        ("parameters", ["type": "object", "description": "Parameters of all tests of the group."]),
         ("tests", list(reference("test"))),
       ]
     ),
@@ -195,9 +190,7 @@ enum Schema {
       ("offset", ["type": "integer", "minimum": 0]),
       (
         "cause",
-        .object([
-          ("$ref", "#/$defs/path"), ("description", "The code of the underlying error."),
-        ])
+        .object([("$ref", "#/$defs/path"), ("description", "The code of the underlying error.")])
       ),
       (
         "value",

@@ -108,6 +108,13 @@ struct Vector: Sendable {
   }
 }
 
+/// An error code stands for a rejection with it.
+extension Vector.Expectation: ExpressibleByStringLiteral {
+  init(stringLiteral code: String) {
+    self = .invalid(code)
+  }
+}
+
 extension Vector {
   /// One vector for each row of a table whose columns are all parts of a vector.
   static func table(_ rows: [(String, String, [Flag], Input, Expectation)]) -> [Vector] {

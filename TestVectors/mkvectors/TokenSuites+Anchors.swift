@@ -45,17 +45,24 @@ extension Lab {
 extension TokenSuites {
   static func anchors(_ lab: Lab) throws(TrustError) -> [Suite.Group] {
     let token = try lab.token()
-    let rejected = { (anchor: String, comment: String, code: String, also: [String]) in
+    let rejected = { (anchor: String, comment: String, expect: Vector.Expectation) in
       wrong(
         anchor.replacing("token-", with: "anchor-"),
         comment,
         [.constraint],
         token,
-        code,
-        also: also,
+        expect,
         parameters: [("anchors", [.string(anchor)])]
       )
     }
+    let notAuthority = Vector.Expectation.invalid(
+      "trust/issued-by-signer",
+      also: ["trust/untrusted", "trust/basic-constraints"]
+    )
+    let otherUse = Vector.Expectation.invalid(
+      "trust/issued-by-signer",
+      also: ["trust/untrusted", "trust/key-usage"]
+    )
     return [
       group(
         "Restricted trust anchors.",
@@ -63,8 +70,7 @@ extension TokenSuites {
           rejected(
             "token-root-no-intermediates",
             "The anchor's path length of 0 allows no intermediate.",
-            "trust/path-length",
-            []
+            "trust/path-length"
           ),
           right(
             "anchor-root-one-intermediate",
@@ -86,20 +92,20 @@ extension TokenSuites {
             [
               (
                 "token-root-no-authority", "The anchor's certificate is not a CA certificate.",
-                "trust/issued-by-signer", ["trust/untrusted", "trust/basic-constraints"]
+                notAuthority
               ),
               (
                 "token-root-unrestricted",
                 "The anchor's certificate has no basic constraints, so it is no CA certificate.",
-                "trust/issued-by-signer", ["trust/untrusted", "trust/basic-constraints"]
+                notAuthority
               ),
               (
                 "token-root-no-cert-sign", "The anchor's key usage does not include keyCertSign.",
-                "trust/issued-by-signer", ["trust/untrusted", "trust/key-usage"]
+                otherUse
               ),
               (
                 "token-root-other-purpose", "The anchor's extended key usage is code signing.",
-                "trust/issued-by-signer", ["trust/untrusted", "trust/key-usage"]
+                otherUse
               ),
             ]
           )
@@ -119,35 +125,39 @@ extension TokenSuites {
       (
         "anchor-intermediate",
         "A complete chain whose intermediate is the anchor; the chain must end at an anchor.",
-        [.constraint], token, "trust/untrusted", also: ["trust/chain-order"],
+        [.constraint], token, .invalid("trust/untrusted", also: ["trust/chain-order"]),
         parameters: intermediate
       ),
       (
         "anchor-intermediate-signer-only",
         "The signer alone, issued by an intermediate that is the anchor.", [.constraint],
-        lab.token { $0.header.x5c = [lab.tokens.leaf] }, "trust/incomplete-chain",
-        also: ["trust/untrusted", "trust/chain-order", "jws/certificates"], parameters: intermediate
+        lab.token { $0.header.x5c = [lab.tokens.leaf] },
+        .invalid(
+          "trust/incomplete-chain",
+          also: ["trust/untrusted", "trust/chain-order", "jws/certificates"]
+        ), parameters: intermediate
       ),
       (
         "anchor-intermediate-as-root",
         "The anchor, an intermediate with path length 0, is in place of the root.", [.constraint],
-        lab.token { $0.header.x5c = [lab.tokens.leaf, middle, middle] }, "trust/untrusted",
-        also: ["trust/chain-order"], parameters: intermediate
+        lab.token { $0.header.x5c = [lab.tokens.leaf, middle, middle] },
+        .invalid("trust/untrusted", also: ["trust/chain-order"]), parameters: intermediate
       ),
       (
         "sub-authority", "A CA below the intermediate, whose path length of 0 forbids it.",
-        [.constraint], belowIntermediate(lab), "trust/path-length", also: [],
+        [.constraint], belowIntermediate(lab), "trust/path-length",
         parameters: intermediate
       ),
       (
         "anchor-signer", "A signer as anchor is accepted for the Xcode environment only.",
-        [.constraint], lab.token { $0.header.x5c = [lab.tokens.leaf] }, "claims/environment",
-        also: ["trust/untrusted"], parameters: leaf
+        [.constraint], lab.token { $0.header.x5c = [lab.tokens.leaf] },
+        .invalid("claims/environment", also: ["trust/untrusted"]), parameters: leaf
       ),
       (
         "anchor-signer-with-chain", "A signer as anchor, with additional certificates.",
         [.constraint], lab.token { $0.header.x5c = [lab.tokens.leaf, middle, root] },
-        "trust/chain-order", also: ["claims/environment", "trust/untrusted"], parameters: leaf
+        .invalid("trust/chain-order", also: ["claims/environment", "trust/untrusted"]),
+        parameters: leaf
       ),
     ])
   }

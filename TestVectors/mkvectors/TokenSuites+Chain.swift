@@ -108,19 +108,19 @@ extension TokenSuites {
       (
         "leaf-issuer-name",
         "The signer certificate names another issuer than the one that signed it.", [.constraint],
-        lab.token(certificates: { $0.leaf.issuer = somebody }), "trust/incomplete-chain",
-        also: ["trust/untrusted", "trust/chain-order"]
+        lab.token(certificates: { $0.leaf.issuer = somebody }),
+        .invalid("trust/incomplete-chain", also: ["trust/untrusted", "trust/chain-order"])
       ),
       (
         "intermediate-issuer-name",
         "The intermediate names another issuer than the root that signed it.", [.constraint],
-        lab.token(certificates: { $0.intermediate.issuer = somebody }), "trust/untrusted",
-        also: ["trust/chain-order"]
+        lab.token(certificates: { $0.intermediate.issuer = somebody }),
+        .invalid("trust/untrusted", also: ["trust/chain-order"])
       ),
       (
         "self-issued-intermediate",
         "A signer issued by the root; the root is also in place of the intermediate.",
-        [.constraint], belowRoot(lab), "trust/untrusted", also: ["trust/chain-order"]
+        [.constraint], belowRoot(lab), .invalid("trust/untrusted", also: ["trust/chain-order"])
       ),
     ])
   }

@@ -48,17 +48,17 @@ extension TokenSuites {
         (
           "any-body-of-transaction",
           "A transaction in a POST body, which only notifications and requests may have.",
-          [.substitution], posted(try lab.token()), "input/wrong-kind", cause: nil,
-          also: ["input/json"]
+          [.substitution], posted(try lab.token()),
+          .invalid("input/wrong-kind", also: ["input/json"])
         ),
         (
           "any-body-without-token", "A POST body without signedPayload.", [.missing],
-          Array("{}".utf8), "input/empty-json", cause: nil, also: []
+          Array("{}".utf8), "input/empty-json"
         ),
         (
           "any-no-json", "The payload is not JSON.", [.malformed],
-          lab.token(payload: Array("transactionId".utf8)), "payload/malformed",
-          cause: "json/unexpected-byte", also: []
+          lab.token(payload: Array("transactionId".utf8)),
+          .invalid("payload/malformed", cause: "json/unexpected-byte")
         ),
       ])
   }

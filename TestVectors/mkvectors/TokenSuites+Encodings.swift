@@ -15,79 +15,79 @@ extension TokenSuites {
 
   private static func encodings(_ lab: Lab) throws(TrustError) -> [Vector] {
     let value = TokenValue.of(Lab.transaction())
-    return try wrong([
+    let segments = try wrong([
       (
         "payload-standard-alphabet", "A payload in base64 instead of base64url.", [.nonCanonical],
-        lab.token(withBothAlphabets) { $0.payloadEncoding.alphabet = .standard }, "jws/base64",
-        cause: "base64/character", also: []
+        lab.token(withBothAlphabets) { $0.payloadEncoding.alphabet = .standard },
+        .invalid("jws/base64", cause: "base64/character")
       ),
       (
         "signature-standard-alphabet", "A signature in base64 instead of base64url.",
         [.nonCanonical],
-        lab.token(withBothAlphabets) { $0.signatureEncoding.alphabet = .standard }, "jws/base64",
-        cause: "base64/character", also: []
+        lab.token(withBothAlphabets) { $0.signatureEncoding.alphabet = .standard },
+        .invalid("jws/base64", cause: "base64/character")
       ),
       (
         "flattened", "The flattened JSON serialization (RFC 7515, 7.2.2).", [.unsupported],
-        lab.tokens.token(Lab.transaction()).flattened(), "jws/segments", cause: nil,
-        also: ["input/json"]
+        lab.tokens.token(Lab.transaction()).flattened(),
+        .invalid("jws/segments", also: ["input/json"])
       ),
     ])
-      + right([
-        (
-          "byte-order-mark", "A byte order mark before the token.", [.form],
-          [0xEF, 0xBB, 0xBF] + (try lab.token()), reads: value
-        ),
-        ("line-feed", "A line feed after the token.", [.form], lab.token() + [0x0A], reads: value),
-        (
-          "white-space", "White space at both ends of the token.", [.form],
-          Array(" \t\r\n".utf8) + lab.token() + Array("\r\n\r\n ".utf8), reads: value
-        ),
-        (
-          "bearer", "The authorization scheme \"Bearer\" before the token.", [.form],
-          Array("Bearer ".utf8) + lab.token(), reads: value
-        ),
-        (
-          "bearer-lower-case", "The scheme in lower case, after a byte order mark.", [.form],
-          [0xEF, 0xBB, 0xBF] + Array("bearer  ".utf8) + lab.token() + [0x0A], reads: value
-        ),
-      ])
+    let surrounded = try right([
+      (
+        "byte-order-mark", "A byte order mark before the token.", [.form],
+        [0xEF, 0xBB, 0xBF] + (try lab.token()), reads: value
+      ),
+      ("line-feed", "A line feed after the token.", [.form], lab.token() + [0x0A], reads: value),
+      (
+        "white-space", "White space at both ends of the token.", [.form],
+        Array(" \t\r\n".utf8) + lab.token() + Array("\r\n\r\n ".utf8), reads: value
+      ),
+      (
+        "bearer", "The authorization scheme \"Bearer\" before the token.", [.form],
+        Array("Bearer ".utf8) + lab.token(), reads: value
+      ),
+      (
+        "bearer-lower-case", "The scheme in lower case, after a byte order mark.", [.form],
+        [0xEF, 0xBB, 0xBF] + Array("bearer  ".utf8) + lab.token() + [0x0A], reads: value
+      ),
+    ])
+    return try segments + surrounded
       + wrong([
         (
           "two-byte-order-marks", "Two byte order marks before the token.", [.form],
-          [0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF] + (try lab.token()), "input/unrecognized",
-          cause: nil, also: []
+          [0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF] + (try lab.token()), "input/unrecognized"
         ),
         (
           "bearer-twice", "The authorization scheme twice.", [.form],
-          Array("Bearer Bearer ".utf8) + lab.token(), "input/unrecognized", cause: nil, also: []
+          Array("Bearer Bearer ".utf8) + lab.token(), "input/unrecognized"
         ),
         (
           "line-feed-inside", "A line feed inside the token.", [.form],
-          lab.token().prefix(40) + [0x0A] + lab.token().dropFirst(40), "jws/base64",
-          cause: "base64/character", also: []
+          lab.token().prefix(40) + [0x0A] + lab.token().dropFirst(40),
+          .invalid("jws/base64", cause: "base64/character")
         ),
         (
           "two-tokens", "Two tokens without a line feed between them.", [.trailing],
-          lab.token() + lab.token(), "input/several-documents", cause: nil, also: []
+          lab.token() + lab.token(), "input/several-documents"
         ),
         (
           "cut-in-header", "The first 200 characters of a token.", [.truncated],
-          Array(lab.token().prefix(200)), "input/cut-token", cause: nil, also: []
+          Array(lab.token().prefix(200)), "input/cut-token"
         ),
         (
           "cut-in-payload", "A token without its signature and the last character of its payload.",
-          [.truncated], cut(lab), "input/cut-token", cause: nil, also: []
+          [.truncated], cut(lab), "input/cut-token"
         ),
         (
-          "zero", "A zero byte after the token.", [.trailing], lab.token() + [0], "jws/base64",
-          cause: "base64/character", also: []
+          "zero", "A zero byte after the token.", [.trailing], lab.token() + [0],
+          .invalid("jws/base64", cause: "base64/character")
         ),
         (
           "payload-empty-segment",
           "A token with an empty payload segment and the signature of the removed payload.",
-          [.missing], detached(lab), "trust/signature", cause: nil,
-          also: ["payload/malformed", "input/wrong-kind"]
+          [.missing], detached(lab),
+          .invalid("trust/signature", also: ["payload/malformed", "input/wrong-kind"])
         ),
       ])
   }

@@ -35,7 +35,7 @@ extension TokenSuites {
 
   /// The requirements that tokens of a kind meet, and those that no token of the kind can meet.
   private static func ofKind(_ document: ExpectationDocument) throws(TrustError) -> Suite.Group {
-    let all: [(name: String, parameters: Parameters, code: String)] = [
+    let all: [(name: String, parameters: Parameters, code: Vector.Expectation)] = [
       (
         "application-version", [("applicationVersions", ["1"])],
         "claims/application-version-missing"

@@ -44,7 +44,7 @@ extension TokenSuites {
       (
         "app-transaction-no-environment", "No environment.", [.missing],
         signed { $0.receiptType = nil },
-        "claims/environment-missing", also: [], parameters: []
+        "claims/environment-missing", parameters: []
       ),
       (
         "app-transaction-other-id-in-sandbox",
@@ -52,7 +52,7 @@ extension TokenSuites {
         signed {
           $0.receiptType = "Sandbox"
           $0.appAppleId = 1
-        }, "claims/app-id", also: [], parameters: sandbox
+        }, "claims/app-id", parameters: sandbox
       ),
       (
         "app-transaction-id-and-environment-missing",
@@ -60,7 +60,7 @@ extension TokenSuites {
         signed {
           $0.receiptType = nil
           $0.appAppleId = nil
-        }, "claims/app-id-missing", also: [],
+        }, "claims/app-id-missing",
         parameters: sandbox + [("environmentWithoutName", "sandbox")]
       ),
       (
@@ -70,7 +70,7 @@ extension TokenSuites {
         signed {
           $0.receiptType = "Mars"
           $0.appAppleId = nil
-        }, "claims/app-id-missing", also: ["claims/environment"], parameters: sandbox
+        }, .invalid("claims/app-id-missing", also: ["claims/environment"]), parameters: sandbox
       ),
     ])
   }

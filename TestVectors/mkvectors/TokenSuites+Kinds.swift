@@ -22,9 +22,7 @@ extension TokenSuites {
       [
         group(
           "Any kind is accepted.",
-          try [
-            right("any-transaction", "A transaction.", [.basic], transaction)
-          ]
+          try [right("any-transaction", "A transaction.", [.basic], transaction)]
             + right([
               (
                 "any-app-transaction", "An app transaction.", [.basic], appTransaction,

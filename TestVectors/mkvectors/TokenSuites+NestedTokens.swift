@@ -15,7 +15,7 @@ extension TokenSuites {
   }
 
   private typealias NestedToken = (
-    name: String, comment: String, flag: Flag, token: String, code: String
+    name: String, comment: String, flag: Flag, token: String, code: Vector.Expectation
   )
 
   /// Notifications with one invalid nested token each.
@@ -144,7 +144,7 @@ extension TokenSuites {
     let inside: Parameters = [("transaction", TokenValue.of(Lab.transaction()))]
     let forged = try lab.tokenAttacker.token(charge).text()
     let malformed = { (name: String, comment: String, body: String, cause: String?) in
-      wrong(name, comment, [.malformed], Array(body.utf8), "input/json", cause: cause)
+      wrong(name, comment, [.malformed], Array(body.utf8), .invalid("input/json", cause: cause))
     }
     return right([
       (

@@ -78,16 +78,16 @@ extension TokenSuites {
           signed(
             lab,
             NotificationBuilder(.externalPurchaseTokenCreated) { $0.environment = "Sandbox" }
-          ), "claims/environment", cause: nil
+          ), "claims/environment"
         ),
         (
           "body-without-token", "A POST body without signedPayload.", [.missing],
-          Array(#"{"payload":"a.b.c"}"#.utf8), "input/json", cause: nil
+          Array(#"{"payload":"a.b.c"}"#.utf8), "input/json"
         ),
         (
           "body-with-two-tokens", "signedPayload twice.", [.duplicate],
-          Array(#"{"signedPayload":"a.b.c","signedPayload":"d.e.f"}"#.utf8), "input/json",
-          cause: "json/duplicate-member"
+          Array(#"{"signedPayload":"a.b.c","signedPayload":"d.e.f"}"#.utf8),
+          .invalid("input/json", cause: "json/duplicate-member")
         ),
       ])
   }

@@ -26,7 +26,9 @@ extension TokenSuites {
   }
 
   private static func periods(_ lab: Lab, _ later: Parameters) throws(TrustError) -> [Vector] {
-    let at = { (name: String, comment: String, date: TokenDate, code: String) throws(TrustError) in
+    let at = {
+      (name: String, comment: String, date: TokenDate, code: Vector.Expectation) throws(TrustError)
+      in
       wrong(name, comment, [.validity], try lab.token(dated(date)), code, parameters: later)
     }
     let valid = { (name: String, comment: String, date: TokenDate) throws(TrustError) in

@@ -29,16 +29,16 @@ extension TokenSuites {
             + wrong([
               (
                 "claims-production", "A production token signed with Xcode's key.", [.xcode],
-                production, "claims/environment", also: [],
+                production, "claims/environment",
                 parameters: [("environments", ["production", "xcode"])]
               ),
               (
                 "for-production", "An Xcode token where production is required.", [.xcode], token,
-                "claims/environment", also: [], parameters: [("environments", ["production"])]
+                "claims/environment", parameters: [("environments", ["production"])]
               ),
               (
                 "other-certificate", "Another Xcode certificate.", [.attackerKey], other,
-                "trust/untrusted", also: ["trust/incomplete-chain"], parameters: []
+                .invalid("trust/untrusted", also: ["trust/incomplete-chain"]), parameters: []
               ),
             ]) + (try belowXcode(lab)),
           parameters(anchors: ["token-xcode"], environments: ["xcode"])
@@ -72,8 +72,7 @@ extension TokenSuites {
               "The root as a signer must not issue certificates.",
               [.constraint],
               try lab.token(),
-              "trust/issued-by-signer",
-              also: ["trust/untrusted"],
+              .invalid("trust/issued-by-signer", also: ["trust/untrusted"]),
               parameters: [("anchors", ["attacker-root"]), ("signers", ["token-root"])]
             ),
           ],
@@ -84,12 +83,12 @@ extension TokenSuites {
           "Xcode's certificate is not a trust anchor.",
           try wrong([
             (
-              "without-anchor", "An Xcode token.", [.xcode], token, "trust/untrusted",
-              also: ["trust/incomplete-chain"], parameters: []
+              "without-anchor", "An Xcode token.", [.xcode], token,
+              .invalid("trust/untrusted", also: ["trust/incomplete-chain"]), parameters: []
             ),
             (
               "without-anchor-production", "A production token signed with Xcode's key.", [.xcode],
-              production, "trust/untrusted", also: ["trust/incomplete-chain"],
+              production, .invalid("trust/untrusted", also: ["trust/incomplete-chain"]),
               parameters: [("environments", ["production"])]
             ),
             (
@@ -97,7 +96,7 @@ extension TokenSuites {
               lab.tokens.xcodeToken(TransactionBuilder.xcode) {
                 $0.header.alg = "none"
                 $0.signature = .empty
-              }.encoded(), "jws/algorithm", also: [], parameters: []
+              }.encoded(), "jws/algorithm", parameters: []
             ),
           ]),
           parameters(environments: ["production", "xcode"])
@@ -121,35 +120,35 @@ extension TokenSuites {
         "renewed-certificate",
         "Another certificate with the same name and key; a pinned certificate must match "
           + "byte for byte.", [.substitution],
-        renewed.xcodeToken(TransactionBuilder.xcode).encoded(), "trust/untrusted",
-        also: ["trust/incomplete-chain"], parameters: []
+        renewed.xcodeToken(TransactionBuilder.xcode).encoded(),
+        .invalid("trust/untrusted", also: ["trust/incomplete-chain"]), parameters: []
       ),
       (
         "below-xcode", "A chain issued by Xcode's certificate.", [.xcode],
         lab.token(by: forged) {
           $0.header.x5c = [forged.leaf, forged.intermediate, xcode]
-        }, "trust/issued-by-signer", also: ["trust/untrusted", "trust/path-length"],
+        }, .invalid("trust/issued-by-signer", also: ["trust/untrusted", "trust/path-length"]),
         parameters: [("environments", ["production", "xcode"])]
       ),
       (
         "three-times", "Xcode's certificate three times; it must be alone.", [.duplicate],
         lab.tokens.xcodeToken(TransactionBuilder.xcode) {
           $0.header.x5c = [xcode, xcode, xcode]
-        }.encoded(), "trust/chain-order", also: [], parameters: []
+        }.encoded(), "trust/chain-order", parameters: []
       ),
       (
         "claims-sandbox",
         "A sandbox token signed by Xcode's certificate, which is accepted for the Xcode "
           + "environment only.", [.xcode],
         lab.tokens.xcodeToken(Lab.transaction { $0.environment = "Sandbox" }).encoded(),
-        "claims/environment", also: [], parameters: [("environments", ["sandbox", "xcode"])]
+        "claims/environment", parameters: [("environments", ["sandbox", "xcode"])]
       ),
       (
         "claims-nothing",
         "A token without environment, signed by Xcode's certificate, does not count as "
           + "production.", [.xcode],
         lab.tokens.xcodeToken(Lab.transaction { $0.environment = nil }).encoded(),
-        "claims/environment-missing", also: [],
+        "claims/environment-missing",
         parameters: [
           ("environments", ["production", "xcode"]), ("environmentWithoutName", "production"),
         ]

@@ -4,7 +4,7 @@ import OpenSSLTrust
 import StoreLab
 
 /// Vectors of `jws-verify`: whole tokens, trust anchors and requirements.
-enum TokenSuites {
+enum TokenSuites: VerifierSuites {
   static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
     [
       try kinds(lab), try header(lab), try x5c(lab), try chain(lab), try purpose(lab),
@@ -13,8 +13,6 @@ enum TokenSuites {
       try expectations(lab),
     ]
   }
-
-  typealias Parameters = [(key: String, value: JSON)]
 
   /// The requirements of a production server, an hour after the token was signed.
   static let standard = parameters()
@@ -43,12 +41,8 @@ enum TokenSuites {
     Suite("jws-verify/\(name)", .jwsVerify, description, groups)
   }
 
-  static func group(
-    _ description: String,
-    _ vectors: [Vector],
-    _ parameters: Parameters = standard
-  ) -> Suite.Group {
-    Suite.Group(description: description, parameters: parameters, vectors: vectors)
+  static func input(_ token: [UInt8]) -> Vector.Input {
+    .text(String(decoding: token, as: UTF8.self))
   }
 
   /// An accepted token and its expected value.
@@ -67,7 +61,7 @@ enum TokenSuites {
       comment,
       flags,
       parameters: parameters,
-      .text(String(decoding: token, as: UTF8.self)),
+      input(token),
       .valid(.object([("trust", .string(trust)), ("payload", value)] + nested))
     )
   }
@@ -89,64 +83,5 @@ enum TokenSuites {
     _ rows: [(String, String, [Flag], [UInt8], reads: JSON, parameters: Parameters)]
   ) -> [Vector] {
     rows.map { right($0.0, $0.1, $0.2, $0.3, reads: $0.reads, parameters: $0.parameters) }
-  }
-
-  /// A rejected token.
-  static func wrong(
-    _ name: String,
-    _ comment: String,
-    _ flags: [Flag],
-    _ token: [UInt8],
-    _ code: String,
-    cause: String? = nil,
-    also: [String] = [],
-    parameters: Parameters = []
-  ) -> Vector {
-    Vector(
-      name,
-      comment,
-      flags,
-      parameters: parameters,
-      .text(String(decoding: token, as: UTF8.self)),
-      .invalid(code, cause: cause, also: also)
-    )
-  }
-
-  /// One vector for each row of a table.
-  static func wrong(_ rows: [(String, String, [Flag], [UInt8], String)]) -> [Vector] {
-    rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4) }
-  }
-
-  /// One vector for each row of a table.
-  static func wrong(_ rows: [(String, String, [Flag], [UInt8], String, also: [String])]) -> [Vector]
-  {
-    rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4, also: $0.also) }
-  }
-
-  /// One vector for each row of a table.
-  static func wrong(
-    _ rows: [(String, String, [Flag], [UInt8], String, also: [String], parameters: Parameters)]
-  ) -> [Vector] {
-    rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4, also: $0.also, parameters: $0.parameters) }
-  }
-
-  /// One vector for each row of a table.
-  static func wrong(_ rows: [(String, String, [Flag], [UInt8], String, cause: String?)]) -> [Vector]
-  {
-    rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4, cause: $0.cause) }
-  }
-
-  /// One vector for each row of a table.
-  static func wrong(
-    _ rows: [(String, String, [Flag], [UInt8], String, cause: String?, also: [String])]
-  ) -> [Vector] {
-    rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4, cause: $0.cause, also: $0.also) }
-  }
-
-  /// One vector for each row of a table.
-  static func wrong(_ rows: [(String, String, [Flag], [UInt8], String, parameters: Parameters)])
-    -> [Vector]
-  {
-    rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4, parameters: $0.parameters) }
   }
 }

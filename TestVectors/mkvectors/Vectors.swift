@@ -100,10 +100,7 @@ extension Suite {
       ("suite", .string(path)),
       ("operation", .string(operation.rawValue)),
       ("description", .string(description)),
-      (
-        "provenance",
-        ["origin": "generated", "generator": "./dev vectors", "license": "CC0-1.0"]
-      ),
+      ("provenance", ["origin": "generated", "generator": "./dev vectors", "license": "CC0-1.0"]),
       ("count", .integer(Int64(vectors.count))),
       ("flags", .object(flags.map { ($0.rawValue, $0.definition) })),
       ("groups", .array(groups)),
@@ -158,9 +155,7 @@ extension Vector.Expectation {
     case .valid(let value):
       return ["result": "valid", "value": value]
     case .invalid(let code, let offset, let cause, let also):
-      var members: [(key: String, value: JSON)] = [
-        ("result", "invalid"), ("error", .string(code)),
-      ]
+      var members: [(key: String, value: JSON)] = [("result", "invalid"), ("error", .string(code))]
       if let offset { members.append(("offset", .integer(Int64(offset)))) }
       if let cause { members.append(("cause", .string(cause))) }
       if !also.isEmpty { members.append(("also", .array(also.map { .string($0) }))) }

@@ -10,9 +10,7 @@ extension VerifySuites {
       .receiptVerify,
       "Chains from the signer certificate through an intermediate to a trust anchor (RFC "
         + "5280, 6.1).",
-      [
-        group("Valid certificate sets.", try validSets(lab))
-      ] + (try otherAnchors(lab))
+      [group("Valid certificate sets.", try validSets(lab))] + (try otherAnchors(lab))
     )
   }
 
@@ -49,9 +47,7 @@ extension VerifySuites {
         "A chain must consist of signer, intermediate and anchor; "
           + "there is no anchor above this intermediate.", .boundary
       ),
-      (
-        "No trust anchor.", [], "no-anchor", "Without trust anchors no chain is valid.", .boundary
-      ),
+      ("No trust anchor.", [], "no-anchor", "Without trust anchors no chain is valid.", .boundary),
       (
         "Apple's roots as trust anchors.", ["apple"], "lab-under-apple",
         "A test chain, which must not chain to Apple's roots.", .attackerKey

@@ -30,7 +30,7 @@ extension VerifySuites {
 
   /// Name, comment, code (nil if accepted), parameters, and how the receipt differs from the base one.
   typealias ClaimRow = (
-    String, String, code: String?, Parameters, @Sendable (inout ReceiptBuilder) -> Void
+    String, String, code: Vector.Expectation?, Parameters, @Sendable (inout ReceiptBuilder) -> Void
   )
 
   static func claims(_ lab: Lab, _ rows: [ClaimRow]) throws(TrustError) -> [Vector] {
@@ -44,7 +44,7 @@ extension VerifySuites {
     }
   }
 
-  private static let otherApp = "claims/bundle-id"
+  private static let otherApp: Vector.Expectation = "claims/bundle-id"
 
   private static let bundleIds: [ClaimRow] = [
     ("bundle-id", "The accepted bundle id.", nil, [], { _ in }),

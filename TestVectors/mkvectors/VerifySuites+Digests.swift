@@ -77,7 +77,7 @@ extension VerifySuites {
   }
 
   private static func outdated(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let code = "trust/outdated-digest"
+    let code: Vector.Expectation = "trust/outdated-digest"
     return try wrong([
       (
         "sha1", "A signature with SHA-1.", [.weakAlgorithm],

@@ -14,7 +14,7 @@ extension VerifySuites {
     )
   }
 
-  private static let environment = "claims/environment"
+  private static let environment: Vector.Expectation = "claims/environment"
   static let sandbox: Parameters = [("environments", ["sandbox"])]
 
   private static func named(_ name: String?) -> @Sendable (inout ReceiptBuilder) -> Void {

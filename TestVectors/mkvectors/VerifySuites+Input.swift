@@ -54,10 +54,7 @@ extension VerifySuites {
         text.replacing("/", with: "\\/")
       ),
       ("unpadded", "Base64 without padding.", unpadded),
-      (
-        "url-safe", "Base64url.",
-        text.replacing("+", with: "-").replacing("/", with: "_")
-      ),
+      ("url-safe", "Base64url.", text.replacing("+", with: "-").replacing("/", with: "_")),
       (
         "receipt-data", "The request body of Apple's verifyReceipt endpoint.",
         "{\"receipt-data\":\"\(text)\",\"password\":\"secret\",\"exclude-old-transactions\":true}"
@@ -103,18 +100,9 @@ extension VerifySuites {
         String(unpadded.prefix(unpadded.count / 4 * 4 - 3)), "base64/length"
       ),
       ("text-after-padding", "Base64 after the padding.", "MIA=MIA=", "base64/padding"),
-      (
-        "too-much-padding", "Too much padding.", "MIA==",
-        "base64/padding"
-      ),
-      (
-        "spare-bits", "Nonzero trailing bits.", "MIB=",
-        "base64/non-canonical"
-      ),
-      (
-        "foreign-character", "A character outside of base64.", "MI*A",
-        "base64/character"
-      ),
+      ("too-much-padding", "Too much padding.", "MIA==", "base64/padding"),
+      ("spare-bits", "Nonzero trailing bits.", "MIB=", "base64/non-canonical"),
+      ("foreign-character", "A character outside of base64.", "MI*A", "base64/character"),
     ]
     return damagedBase64.map {
       Vector(
@@ -231,11 +219,11 @@ extension VerifySuites {
       + wrong([
         (
           "binary", "Unrecognized bytes.", [.malformed], [0x00, 0x01, 0x02, 0xFF],
-          "input/unrecognized", cause: nil
+          "input/unrecognized"
         ),
         (
           "cut-receipt", "The first 100 bytes of a receipt.", [.truncated],
-          Array(document.prefix(100)), "cms/malformed", cause: "asn1/truncated"
+          Array(document.prefix(100)), .invalid("cms/malformed", cause: "asn1/truncated")
         ),
       ])
   }

@@ -143,25 +143,25 @@ extension VerifySuites {
         "signed-by-xcode",
         "An Xcode certificate as anchor, which cannot sign transaction receipts.", [.purpose],
         lab.xcode.legacyReceipt { $0.certificate = certificate }, "trust/basic-constraints",
-        cause: nil, parameters: [("anchors", ["xcode"])]
+        parameters: [("anchors", ["xcode"])]
       ),
       (
         "version-3-outdated", "SHA-1 for a purchase after its end.", [.weakAlgorithm],
         with {
           $0.version = 3
           $0.purchaseInfo = $0.purchaseInfo.map { ($0.key, outdated[$0.key] ?? $0.value) }
-        }, "trust/outdated-digest", cause: nil, parameters: []
+        }, "trust/outdated-digest", parameters: []
       ),
       (
         "expired", "The purchase date is after the signer certificate expired.", [.validity],
         with {
           $0["purchase-date"] = "2026-08-24 00:00:00 Etc/GMT"
           $0["purchase-date-ms"] = "1787529600000"
-        }, "trust/expired", cause: nil, parameters: [("at", "2026-08-25T00:00:00Z")]
+        }, "trust/expired", parameters: [("at", "2026-08-25T00:00:00Z")]
       ),
       (
         "app-receipt", "An app receipt.", [.substitution], lab.signed(), "input/wrong-kind",
-        cause: nil, parameters: []
+        parameters: []
       ),
     ])
   }

@@ -22,11 +22,7 @@ extension VerifySuites {
           try intermediatePeriod(lab),
           late
         ),
-        group(
-          "The caller sets the validation time.",
-          try validationTimes(lab),
-          standard
-        ),
+        group("The caller sets the validation time.", try validationTimes(lab), standard),
       ]
     )
   }
@@ -65,14 +61,14 @@ extension VerifySuites {
     _ name: String,
     _ comment: String,
     _ date: ReceiptDate,
-    _ code: String,
+    _ code: Vector.Expectation,
     by authority: TestAuthority? = nil
   ) throws(TrustError) -> Vector {
     wrong(name, comment, [.validity], try lab.signed(made(date), by: authority), code)
   }
 
   /// One vector for each row of a table.
-  private static func bad(_ lab: Lab, _ rows: [(String, String, ReceiptDate, String)])
+  private static func bad(_ lab: Lab, _ rows: [(String, String, ReceiptDate, Vector.Expectation)])
     throws(TrustError) -> [Vector]
   {
     try rows.map { row throws(TrustError) in try bad(lab, row.0, row.1, row.2, row.3) }

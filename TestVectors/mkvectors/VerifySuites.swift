@@ -4,7 +4,7 @@ import OpenSSLTrust
 import StoreLab
 
 /// Vectors of `receipt-verify`: whole documents, trust anchors and requirements.
-enum VerifySuites {
+enum VerifySuites: VerifierSuites {
   static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
     [
       try signature(lab), try chain(lab), try constraints(lab), try validity(lab),
@@ -13,8 +13,6 @@ enum VerifySuites {
       try anchors(lab),
     ]
   }
-
-  typealias Parameters = [(key: String, value: JSON)]
 
   /// The requirements of a production server, a day after the receipt was created.
   static let standard = parameters()
@@ -33,13 +31,7 @@ enum VerifySuites {
     ]
   }
 
-  static func group(
-    _ description: String,
-    _ vectors: [Vector],
-    _ parameters: Parameters = standard
-  ) -> Suite.Group {
-    Suite.Group(description: description, parameters: parameters, vectors: vectors)
-  }
+  static func input(_ document: [UInt8]) -> Vector.Input { .base64(document) }
 
   /// An accepted document and its expected value.
   static func right(
@@ -77,50 +69,5 @@ enum VerifySuites {
     try rows.map { row throws(TrustError) in
       try right(row.0, row.1, row.2, row.3, parameters: row.parameters)
     }
-  }
-
-  /// A rejected document.
-  static func wrong(
-    _ name: String,
-    _ comment: String,
-    _ flags: [Flag],
-    _ document: [UInt8],
-    _ code: String,
-    cause: String? = nil,
-    parameters: Parameters = []
-  ) -> Vector {
-    Vector(
-      name,
-      comment,
-      flags,
-      parameters: parameters,
-      .base64(document),
-      .invalid(code, cause: cause)
-    )
-  }
-
-  /// One vector for each row of a table.
-  static func wrong(_ rows: [(String, String, [Flag], [UInt8], String)]) -> [Vector] {
-    rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4) }
-  }
-
-  /// One vector for each row of a table.
-  static func wrong(_ rows: [(String, String, [Flag], [UInt8], String, cause: String?)]) -> [Vector]
-  {
-    rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4, cause: $0.cause) }
-  }
-
-  /// One vector for each row of a table.
-  static func wrong(
-    _ rows: [(String, String, [Flag], [UInt8], String, cause: String?, parameters: Parameters)]
-  ) -> [Vector] {
-    rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4, cause: $0.cause, parameters: $0.parameters) }
-  }
-
-  /// One vector for each row of a table.
-  static func wrong(_ rows: [(String, String, [Flag], [UInt8], String, parameters: Parameters)])
-    -> [Vector]
-  {
-    rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4, parameters: $0.parameters) }
   }
 }

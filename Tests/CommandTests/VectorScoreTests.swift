@@ -61,7 +61,7 @@ import Testing
       former.firstLine == "AGREES IN RESULTS  1 of 4 vectors were run, 0 skipped, 3 missing"
     )
     system.files["results"] = Array(
-      (rejected + #"{"id": "json/small/end", "result": "valid"}"#).utf8
+      (rejected + "\n" + #"{"id": "json/small/end", "result": "valid"}"#).utf8
     )
     let current = system.run("receiptctl vectors score --vectors lab --suite json/small results")
     #expect(current.status == .notValid)

@@ -109,9 +109,7 @@ extension CertificateTampering {
     // Both identifiers name an algorithm of another type of key than the issuer's.
     forgery("algorithm-of-other-key", algorithm) {
       let isEllipticCurve = $0.leaf.signature == .ecdsa($0.leaf.signature.digest)
-      let named = AlgorithmBuilder.signature(
-        isEllipticCurve ? .rsaPKCS1(.sha256) : .ecdsa(.sha256)
-      )
+      let named = AlgorithmBuilder.signature(isEllipticCurve ? .rsaPKCS1(.sha256) : .ecdsa(.sha256))
       $0.leaf.innerAlgorithm = named
       $0.leaf.outerAlgorithm = named
     },

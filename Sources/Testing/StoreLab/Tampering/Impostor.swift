@@ -33,10 +33,7 @@ extension TestAuthority {
     copies.root.replaceKeys(key, issuer: key)
     copies.intermediate.replaceKeys(key, issuer: key)
     copies.leaf.replaceKeys(key, issuer: key)
-    return try TestAuthority(
-      keys: Keys(root: key, intermediate: key, leaf: key),
-      builders: copies
-    )
+    return try TestAuthority(keys: Keys(root: key, intermediate: key, leaf: key), builders: copies)
   }
 
   /// Cached, because generating an RSA key takes a noticeable fraction of a second.

@@ -22,10 +22,7 @@ extension OCSPTampering {
     "The worst status among several entries for a certificate applies",
     "ocsp/revoked"
   )
-  private static let fresh = Rule(
-    "RFC 6960, 3.2 and 4.2.2.1: the response is recent",
-    "ocsp/stale"
-  )
+  private static let fresh = Rule("RFC 6960, 3.2 and 4.2.2.1: the response is recent", "ocsp/stale")
 
   /// A response about another serial number.
   public static let otherSerialNumber = forgery("other-serial-number", match) {

@@ -17,10 +17,7 @@ extension OCSPTampering {
     "RFC 6960, 4.2.2.2: the issuer or a delegate that it certified signs the response",
     "ocsp/signature"
   )
-  private static let digest = Rule(
-    "RFC 9155: SHA-1 is not used for signatures",
-    "ocsp/algorithm"
-  )
+  private static let digest = Rule("RFC 9155: SHA-1 is not used for signatures", "ocsp/algorithm")
 
   /// A response whose signature differs in one bit.
   public static let signatureChanged = forgery("signature-changed", signed) {

@@ -15,14 +15,8 @@ extension ReceiptTampering {
     "RFC 2315, 9.1: SignedData in the form that the App Store writes",
     "cms/content-type"
   )
-  private static let end = Rule(
-    "X.690, 8.1: nothing follows the message",
-    "cms/malformed"
-  )
-  private static let one = Rule(
-    "Apple: a receipt has one signer",
-    "cms/several-signers"
-  )
+  private static let end = Rule("X.690, 8.1: nothing follows the message", "cms/malformed")
+  private static let one = Rule("Apple: a receipt has one signer", "cms/several-signers")
 
   /// A byte after the message.
   public static let trailingByte = forgery("trailing-byte", end.harmlessly) {

@@ -5,9 +5,7 @@ import OpenSSLTrust
 // The signer identifier, and the key of the signer certificate.
 extension ReceiptTampering {
   static let signers =
-    [
-      otherSerialNumber, namesIntermediate, weakSignerKey, signerExponentOne, signerOnP256,
-    ] + [
+    [otherSerialNumber, namesIntermediate, weakSignerKey, signerExponentOne, signerOnP256] + [
       forgery("other-issuer", identifier.reported(as: "trust/no-signer-certificate")) {
         $0.changeSigner { $0.issuer = NameBuilder(commonName: "Nobody") }
       }

@@ -88,12 +88,15 @@ extension TokenTampering {
     certificates("root-before-intermediate", order.harmlessly) {
       [$0.leaf, $0.root, $0.intermediate]
     },
-    certificates("intermediate-first", order.harmlessly) { [$0.intermediate, $0.leaf, $0.root] },
+    certificates("intermediate-first", order.reported(as: "trust/untrusted").harmlessly) {
+      [$0.intermediate, $0.leaf, $0.root]
+    },
     certificates("signer-for-root", order.harmlessly) { [$0.leaf, $0.intermediate, $0.leaf] },
     certificates("intermediate-for-root", order.harmlessly) {
       [$0.leaf, $0.intermediate, $0.intermediate]
     },
-    certificates("signer-for-intermediate", order.harmlessly) { [$0.leaf, $0.leaf, $0.root] },
+    certificates("signer-for-intermediate", order.reported(as: "trust/incomplete-chain").harmlessly)
+    { [$0.leaf, $0.leaf, $0.root] },
     // The root's key under another name.
     certificates("renamed-root", order.harmlessly) { authority throws(TrustError) in
       let root = try authority.adjusting { $0.root.subject = NameBuilder(commonName: "Root") }.root

@@ -55,10 +55,7 @@ extension TokenTampering {
 
   // MARK: Dates
 
-  private static let date = Rule(
-    "Apple: dates are milliseconds since 1970",
-    "payload/type"
-  )
+  private static let date = Rule("Apple: dates are milliseconds since 1970", "payload/type")
 
   /// A token dated 2048.
   public static let futureDate = forgery(

@@ -74,8 +74,8 @@ extension TokenTampering {
     encoded("stop-with-accent") { $0.payloadEncoding.prefix = "\u{301}" },
     encoded("signature-with-excessive-padding") { $0.signatureEncoding.padding = .excessive },
     encoded("signature-with-single-character") { $0.signatureEncoding.suffix = "AAA" },
-    encoded("signature-with-tilde") { $0.signatureEncoding.suffix = "~" },
-    encoded("signature-with-cyrillic-letter") { $0.signatureEncoding.suffix = "\u{430}" },
+    encoded("signature-with-tilde") { $0.signatureEncoding.prefix = "~" },
+    encoded("signature-with-cyrillic-letter") { $0.signatureEncoding.prefix = "\u{430}" },
     encoded("padded-header") { $0.headerEncoding.padding = .excessive },
     encoded("header-in-lines") { $0.headerEncoding.lineLength = 64 },
     encoded("header-with-loose-bits") {

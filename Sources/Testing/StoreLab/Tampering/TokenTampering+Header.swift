@@ -17,10 +17,7 @@ extension TokenTampering {
     "RFC 8725, 3.10: no key comes from the header or from a URL in it",
     "jws/embedded-key"
   )
-  private static let once = Rule(
-    "RFC 7515, 4: no header parameter occurs twice",
-    "jws/header"
-  )
+  private static let once = Rule("RFC 7515, 4: no header parameter occurs twice", "jws/header")
 
   /// The algorithm is `none`, and the signature is empty.
   public static let algorithmNone = forgery("algorithm-none", choice) {

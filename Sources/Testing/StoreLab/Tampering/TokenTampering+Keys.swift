@@ -112,9 +112,7 @@ extension TokenTampering {
       }
       $0.sequence {
         $0.octetString(prime.dropLast() + [0xFC])
-        $0.octetString(
-          bytes("5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604b")
-        )
+        $0.octetString(bytes("5ac635d8aa3a93e7b3ebbd55769886bc651d06b0cc53b0f63bce3c3e27d2604b"))
       }
       $0.octetString(
         bytes(

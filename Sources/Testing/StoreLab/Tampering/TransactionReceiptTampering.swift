@@ -42,7 +42,11 @@ public struct TransactionReceiptTampering: Tampering {
 
   /// An attack on the signer certificate, the only certificate of such a receipt.
   init(_ tampering: CertificateTampering) {
-    self.init(tampering.id, tampering.broken) { receipt throws(TrustError) in
+    // The issuer of the signer is the trust anchor, so that no chain is found if it did not sign.
+    let rule =
+      tampering.code == "trust/untrusted"
+      ? tampering.broken.reported(as: "trust/incomplete-chain") : tampering.broken
+    self.init(tampering.id, rule) { receipt throws(TrustError) in
       receipt.certificate = try receipt.authority.adjusting {
         tampering.apply(to: &$0.leaf, below: &$0.intermediate)
       }.leaf
@@ -75,9 +79,7 @@ extension LegacyReceiptBuilder {
 
 extension TransactionReceiptTampering {
   static let signatures =
-    [
-      swappedPurchase, otherVersion, otherKey, zeroSignature, impostor, garbageForCertificate,
-    ]
+    [swappedPurchase, otherVersion, otherKey, zeroSignature, impostor, garbageForCertificate]
     + [
       // Version 4 is signed with SHA-256.
       forgery("version-4-over-sha1", over) {
@@ -135,9 +137,7 @@ extension TransactionReceiptTampering {
   // MARK: Contents
 
   static let contents =
-    [
-      otherApp, appMissing, entryTwice, negativeQuantity, differingDates, trailingData,
-    ]
+    [otherApp, appMissing, entryTwice, negativeQuantity, differingDates, trailingData]
     + [
       forgery(
         "product-missing",
