@@ -46,7 +46,7 @@ extension TokenSuites {
   static func anchors(_ lab: Lab) throws(TrustError) -> [Suite.Group] {
     let token = try lab.token()
     let rejected = { (anchor: String, comment: String, expect: Vector.Expectation) in
-      wrong(
+      vector(
         anchor.replacing("token-", with: "anchor-"),
         comment,
         [.constraint],
@@ -121,7 +121,7 @@ extension TokenSuites {
     let intermediate: Parameters = [("anchors", ["token-intermediate"])]
     let leaf: Parameters = [("anchors", ["token-leaf"])]
     let (middle, root) = (lab.tokens.intermediate, lab.tokens.root)
-    return try wrong([
+    return try rows([
       (
         "anchor-intermediate",
         "A complete chain whose intermediate is the anchor; the chain must end at an anchor.",

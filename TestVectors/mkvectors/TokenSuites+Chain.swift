@@ -16,28 +16,23 @@ extension TokenSuites {
         group("Names that do not chain.", try names(lab)),
         group(
           "Apple's roots as trust anchors.",
-          [
-            wrong(
-              "lab-for-apple",
-              "A test chain, which must not chain to Apple's roots.",
-              [.attackerKey],
-              token,
-              "trust/untrusted"
+          rows([
+            (
+              "lab-for-apple", "A test chain, which must not chain to Apple's roots.",
+              [.attackerKey], token, "trust/untrusted"
             )
-          ],
+          ]),
           parameters(anchors: ["apple"])
         ),
         group(
           "The root of receipts as trust anchor.",
-          [
-            wrong(
+          rows([
+            (
               "receipt-root",
               "The trust anchor is the root of receipts, which did not issue the token's chain.",
-              [.attackerKey],
-              token,
-              "trust/untrusted"
+              [.attackerKey], token, "trust/untrusted"
             )
-          ],
+          ]),
           parameters(anchors: ["lab-root"])
         ),
       ] + (try anchors(lab))
@@ -104,7 +99,7 @@ extension TokenSuites {
   /// Names that do not chain, although the signatures do.
   private static func names(_ lab: Lab) throws(TrustError) -> [Vector] {
     let somebody = NameBuilder(commonName: "Somebody")
-    return try wrong([
+    return try rows([
       (
         "leaf-issuer-name",
         "The signer certificate names another issuer than the one that signed it.", [.constraint],
@@ -151,30 +146,28 @@ extension TokenSuites {
       [
         group(
           "Accepted certificates.",
-          [
-            right("three", "Signer, intermediate, root.", [.basic], try lab.token()),
-            right(
+          try rows([
+            ("three", "Signer, intermediate, root.", [.basic], lab.token(), reads()),
+            (
               "renewed-root",
               "Another certificate with the root's name and key: a trust anchor is a name and a key.",
               [.substitution],
-              try lab.token {
+              lab.token {
                 $0.header.x5c = [lab.tokens.leaf, lab.tokens.intermediate, renewed.root]
-              }
+              }, reads()
             ),
-            right(
-              "escaped",
-              "Escaped slashes in x5c, as some JSON writers write them.",
-              [.form],
-              try lab.token { $0.header.edits.replace("x5c", withJSON: "[\(escaped)]") }
+            (
+              "escaped", "Escaped slashes in x5c, as some JSON writers write them.", [.form],
+              lab.token { $0.header.edits.replace("x5c", withJSON: "[\(escaped)]") }, reads()
             ),
-          ]
+          ])
         )
       ]
     )
   }
 
   static func purpose(_ lab: Lab) throws(TrustError) -> Suite {
-    let vectors = try wrong([
+    let vectors = try rows([
       (
         "attacker-without-marker", "An untrusted chain without marker is reported as untrusted.",
         [.attackerKey],
@@ -197,16 +190,18 @@ extension TokenSuites {
       [
         group(
           "Markers.",
-          vectors + [
-            right(
-              "marker-with-value",
-              "A marker with an unusual value; only its presence counts.",
-              [.purpose],
-              try lab.token(certificates: {
-                $0.leaf.setExtension(ExtensionBuilder(.receiptSigningMarker, value: [1, 1, 0xFF]))
-              })
-            )
-          ]
+          try vectors
+            + rows([
+              (
+                "marker-with-value", "A marker with an unusual value; only its presence counts.",
+                [.purpose],
+                lab.token(certificates: {
+                  $0.leaf.setExtension(
+                    ExtensionBuilder(.receiptSigningMarker, value: [1, 1, 0xFF])
+                  )
+                }), reads()
+              )
+            ])
         )
       ]
     )

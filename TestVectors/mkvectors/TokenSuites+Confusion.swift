@@ -18,7 +18,7 @@ extension TokenSuites {
     for item in tokens {
       for place in tokens where place.kind != item.kind {
         vectors.append(
-          wrong(
+          vector(
             "\(item.kind)-for-\(place.kind)",
             "A genuine token of another kind.",
             [.substitution],
@@ -35,32 +35,27 @@ extension TokenSuites {
   /// Payloads that match no kind, or several.
   static func unknownKinds(_ lab: Lab) throws(TrustError) -> [Vector] {
     let summary = NotificationBuilder(.renewalExtensionSummary)
-    return try [
-      right(
-        "any-body",
-        "A notification in its POST body.",
-        [.form],
-        posted(try lab.tokens.token(summary).encoded()),
-        reads: try TokenValue.of(summary, lab)
-      )
-    ]
-      + wrong([
-        (
-          "any-body-of-transaction",
-          "A transaction in a POST body, which only notifications and requests may have.",
-          [.substitution], posted(try lab.token()),
-          .invalid("input/wrong-kind", also: ["input/json"])
-        ),
-        (
-          "any-body-without-token", "A POST body without signedPayload.", [.missing],
-          Array("{}".utf8), "input/empty-json"
-        ),
-        (
-          "any-no-json", "The payload is not JSON.", [.malformed],
-          lab.token(payload: Array("transactionId".utf8)),
-          .invalid("payload/malformed", cause: "json/unexpected-byte")
-        ),
-      ])
+    return try rows([
+      (
+        "any-body", "A notification in its POST body.", [.form],
+        posted(try lab.tokens.token(summary).encoded()), reads(TokenValue.of(summary, lab))
+      ),
+      (
+        "any-body-of-transaction",
+        "A transaction in a POST body, which only notifications and requests may have.",
+        [.substitution], posted(try lab.token()),
+        .invalid("input/wrong-kind", also: ["input/json"])
+      ),
+      (
+        "any-body-without-token", "A POST body without signedPayload.", [.missing],
+        Array("{}".utf8), "input/empty-json"
+      ),
+      (
+        "any-no-json", "The payload is not JSON.", [.malformed],
+        lab.token(payload: Array("transactionId".utf8)),
+        .invalid("payload/malformed", cause: "json/unexpected-byte")
+      ),
+    ])
   }
 
   private static func posted(_ token: [UInt8]) -> [UInt8] {

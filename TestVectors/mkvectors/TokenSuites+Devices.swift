@@ -26,59 +26,38 @@ extension TokenSuites {
     ]
     let capitals = try capitalNonce()
     let summary = NotificationBuilder(.renewalExtensionSummary)
-    return try [
-      right(
-        "device-of-transaction",
-        "A transaction of this device.",
-        [.claim],
-        try lab.token(purchase),
-        reads: TokenValue.of(purchase),
-        parameters: transaction + mine
+    return try rows([
+      (
+        "device-of-transaction", "A transaction of this device.", [.claim], lab.token(purchase),
+        reads(TokenValue.of(purchase)), parameters: transaction + mine
       ),
-      wrong(
-        "device-of-transaction-other",
-        "A transaction of another device.",
-        [.claim],
-        try lab.token(purchase),
-        "claims/device",
-        parameters: transaction + other
+      (
+        "device-of-transaction-other", "A transaction of another device.", [.claim],
+        lab.token(purchase), "claims/device", parameters: transaction + other
       ),
-      right(
-        "device-of-renewal",
-        "Renewal info of this device.",
-        [.claim],
-        try lab.tokens.token(renewal).encoded(),
-        reads: TokenValue.of(renewal, overriding: proof),
+      (
+        "device-of-renewal", "Renewal info of this device.", [.claim],
+        lab.tokens.token(renewal).encoded(), reads(TokenValue.of(renewal, overriding: proof)),
         parameters: mine
       ),
-      wrong(
-        "device-of-renewal-other",
-        "Renewal info of another device.",
-        [.claim],
-        try lab.tokens.token(renewal).encoded(),
-        "claims/device",
-        parameters: other
+      (
+        "device-of-renewal-other", "Renewal info of another device.", [.claim],
+        lab.tokens.token(renewal).encoded(), "claims/device", parameters: other
       ),
-      right(
-        "nonce-capitals",
-        "Nonces are compared without regard to case.",
-        [.claim],
-        try lab.token(capitals),
-        reads: TokenValue.of(capitals),
-        parameters: transaction + mine
+      (
+        "nonce-capitals", "Nonces are compared without regard to case.", [.claim],
+        lab.token(capitals), reads(TokenValue.of(capitals)), parameters: transaction + mine
       ),
-    ]
-      + wrong([
-        (
-          "device-of-notification", "Notifications have no device verification.", [.missing],
-          lab.tokens.token(summary).encoded(), "claims/device-missing",
-          parameters: [("kind", "notification")] + mine
-        ),
-        (
-          "device-none-accepted", "An empty list of devices accepts none.", [.boundary],
-          lab.token(purchase), "claims/device", parameters: transaction + [("deviceIds", [])]
-        ),
-      ])
+      (
+        "device-of-notification", "Notifications have no device verification.", [.missing],
+        lab.tokens.token(summary).encoded(), "claims/device-missing",
+        parameters: [("kind", "notification")] + mine
+      ),
+      (
+        "device-none-accepted", "An empty list of devices accepts none.", [.boundary],
+        lab.token(purchase), "claims/device", parameters: transaction + [("deviceIds", [])]
+      ),
+    ])
   }
 
   /// A transaction requested by this device, with an upper-case nonce.

@@ -15,7 +15,7 @@ extension TokenSuites {
 
   private static func encodings(_ lab: Lab) throws(TrustError) -> [Vector] {
     let value = TokenValue.of(Lab.transaction())
-    let segments = try wrong([
+    let segments = try rows([
       (
         "payload-standard-alphabet", "A payload in base64 instead of base64url.", [.nonCanonical],
         lab.token(withBothAlphabets) { $0.payloadEncoding.alphabet = .standard },
@@ -33,27 +33,27 @@ extension TokenSuites {
         .invalid("jws/segments", also: ["input/json"])
       ),
     ])
-    let surrounded = try right([
+    let surrounded = try rows([
       (
         "byte-order-mark", "A byte order mark before the token.", [.form],
-        [0xEF, 0xBB, 0xBF] + (try lab.token()), reads: value
+        [0xEF, 0xBB, 0xBF] + (try lab.token()), reads(value)
       ),
-      ("line-feed", "A line feed after the token.", [.form], lab.token() + [0x0A], reads: value),
+      ("line-feed", "A line feed after the token.", [.form], lab.token() + [0x0A], reads(value)),
       (
         "white-space", "White space at both ends of the token.", [.form],
-        Array(" \t\r\n".utf8) + lab.token() + Array("\r\n\r\n ".utf8), reads: value
+        Array(" \t\r\n".utf8) + lab.token() + Array("\r\n\r\n ".utf8), reads(value)
       ),
       (
         "bearer", "The authorization scheme \"Bearer\" before the token.", [.form],
-        Array("Bearer ".utf8) + lab.token(), reads: value
+        Array("Bearer ".utf8) + lab.token(), reads(value)
       ),
       (
         "bearer-lower-case", "The scheme in lower case, after a byte order mark.", [.form],
-        [0xEF, 0xBB, 0xBF] + Array("bearer  ".utf8) + lab.token() + [0x0A], reads: value
+        [0xEF, 0xBB, 0xBF] + Array("bearer  ".utf8) + lab.token() + [0x0A], reads(value)
       ),
     ])
     return try segments + surrounded
-      + wrong([
+      + rows([
         (
           "two-byte-order-marks", "Two byte order marks before the token.", [.form],
           [0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF] + (try lab.token()), "input/unrecognized"

@@ -19,7 +19,7 @@ extension TokenSuites {
         group(
           "Renewal info of no stated kind, which names no app.",
           [
-            wrong(
+            vector(
               "renewal-info-not-asked-for",
               "A renewal info where any kind is accepted, but only one app.",
               [.missing],
@@ -62,7 +62,7 @@ extension TokenSuites {
               document,
               item.parameters
             )
-            : wrong(
+            : vector(
               "\(document.kind)-\(item.name)",
               "A value that this kind cannot have.",
               [.missing],
@@ -78,7 +78,7 @@ extension TokenSuites {
   private static func wrongAccounts(_ document: ExpectationDocument) -> [Vector] {
     guard document.has.contains("account") else { return [] }
     return [
-      wrong(
+      vector(
         "\(document.kind)-account-other",
         "Another account.",
         [.claim],
@@ -86,7 +86,7 @@ extension TokenSuites {
         "claims/app-account-token",
         parameters: [("appAccountToken", "00000000-0000-4000-8000-000000000000")]
       ),
-      wrong(
+      vector(
         "\(document.kind)-account-missing",
         "A token without account.",
         [.missing],
@@ -105,7 +105,7 @@ extension TokenSuites {
       document.has.contains("app-apple-id")
       ? [
         right("\(document.kind)-by-app-id", "The app id of the app.", [.claim], document),
-        wrong(
+        vector(
           "\(document.kind)-by-app-id-other",
           "The app id of another app.",
           [.claim],
@@ -115,7 +115,7 @@ extension TokenSuites {
         ),
       ]
       : [
-        wrong(
+        vector(
           "\(document.kind)-by-app-id",
           "This kind has no app id, so the id alone accepts no token of it.",
           [.missing],

@@ -21,24 +21,24 @@ extension TokenSuites {
       "header",
       "Header parameters, and keys of intermediates.",
       [
-        group("Members.", [right("kid-and-typ", "kid and typ have no effect.", [.form], named)]),
+        group(
+          "Members.",
+          rows([
+            ("kid-and-typ", "kid and typ have no effect.", [.form], named, reads())
+          ])
+        ),
         group(
           "Keys of intermediates.",
-          [
-            right(
-              "intermediate-p256",
-              "A P-256 intermediate.",
-              [.boundary],
-              try below(lab.keys.tokens.attackerLeaf)
+          try rows([
+            (
+              "intermediate-p256", "A P-256 intermediate.", [.boundary],
+              below(lab.keys.tokens.attackerLeaf), reads()
             ),
-            wrong(
-              "intermediate-secp256k1",
-              "A secp256k1 intermediate.",
-              [.weakKey],
-              try below(lab.keys.tokens.leafSecp256k1),
-              "trust/weak-key"
+            (
+              "intermediate-secp256k1", "A secp256k1 intermediate.", [.weakKey],
+              below(lab.keys.tokens.leafSecp256k1), "trust/weak-key"
             ),
-          ]
+          ])
         ),
       ]
     )
@@ -55,16 +55,14 @@ extension TokenSuites {
       [
         group(
           "Valid signatures.",
-          [
-            right("es256", "A valid signature.", [.basic], try signed(.es256)),
-            right("high-s", highS, [.boundary], try signed(.highS)),
-            right(
-              "low-s",
-              "The smaller of the two valid values of s.",
-              [.boundary],
-              try signed(.lowS)
+          try rows([
+            ("es256", "A valid signature.", [.basic], signed(.es256), reads()),
+            ("high-s", highS, [.boundary], signed(.highS), reads()),
+            (
+              "low-s", "The smaller of the two valid values of s.", [.boundary], signed(.lowS),
+              reads()
             ),
-          ]
+          ])
         )
       ]
     )
@@ -79,14 +77,12 @@ extension TokenSuites {
       [
         group(
           "JSON texts.",
-          [
-            right(
-              "members-escaped",
-              "A member with an escaped name.",
-              [.form],
-              try lab.token(payload: Array(escaped.utf8))
+          try rows([
+            (
+              "members-escaped", "A member with an escaped name.", [.form],
+              lab.token(payload: Array(escaped.utf8)), reads()
             )
-          ]
+          ])
         )
       ]
     )

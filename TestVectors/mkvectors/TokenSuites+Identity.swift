@@ -40,7 +40,7 @@ extension TokenSuites {
       try lab.tokens.token(AppTransactionBuilder(change)).encoded()
     }
     let sandbox: Parameters = [("environments", ["production", "sandbox"])]
-    return try wrong([
+    return try rows([
       (
         "app-transaction-no-environment", "No environment.", [.missing],
         signed { $0.receiptType = nil },
@@ -85,17 +85,14 @@ extension TokenSuites {
       $0.environment = "Sandbox"
       $0.appAppleId = nil
     }
-    return try [
-      right(
-        "notification-no-id-in-sandbox",
-        "No app id in the sandbox, where it is optional.",
-        [.claim],
-        try lab.tokens.token(sandbox).encoded(),
-        reads: try TokenValue.of(sandbox, lab),
+    return try rows([
+      (
+        "notification-no-id-in-sandbox", "No app id in the sandbox, where it is optional.",
+        [.claim], lab.tokens.token(sandbox).encoded(), reads(TokenValue.of(sandbox, lab)),
         parameters: [("environments", ["sandbox"])]
       )
-    ]
-      + wrong([
+    ])
+      + rows([
         (
           "notification-summary-other-app", "A summary of another app.", [.claim],
           signed(.renewalExtensionSummary) { $0.bundleId = "com.example.other" }, "claims/bundle-id"
@@ -118,7 +115,7 @@ extension TokenSuites {
     let renewal = { (environment: String?) throws(TrustError) in
       try lab.tokens.token(RenewalInfoBuilder { $0.environment = environment }).encoded()
     }
-    return try wrong([
+    return try rows([
       (
         "unknown-environment-in-archive",
         "The default for a missing environment does not apply to an unknown one.", [.claim],
@@ -130,22 +127,18 @@ extension TokenSuites {
 
   private static func withoutId(_ lab: Lab) throws(TrustError) -> [Vector] {
     let other = AppTransactionBuilder { $0.appAppleId = 1 }
-    return [
-      right(
+    return try rows([
+      (
         "id-not-asked",
         "Without a required app id, any app id is accepted; the bundle id is still compared.",
-        [.claim],
-        try lab.tokens.token(other).encoded(),
-        reads: TokenValue.of(other)
+        [.claim], lab.tokens.token(other).encoded(), reads(TokenValue.of(other)), parameters: []
       ),
-      wrong(
+      (
         "request-id-not-asked",
         "A real-time request names its app by app id only, so an app id must be required.",
-        [.claim],
-        try lab.tokens.token(RealtimeRequestBuilder.production).encoded(),
-        "claims/bundle-id-missing",
-        parameters: [("kind", "realtime-request")]
+        [.claim], lab.tokens.token(RealtimeRequestBuilder.production).encoded(),
+        "claims/bundle-id-missing", parameters: [("kind", "realtime-request")]
       ),
-    ]
+    ])
   }
 }

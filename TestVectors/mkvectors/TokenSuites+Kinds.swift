@@ -22,51 +22,48 @@ extension TokenSuites {
       [
         group(
           "Any kind is accepted.",
-          try [right("any-transaction", "A transaction.", [.basic], transaction)]
-            + right([
-              (
-                "any-app-transaction", "An app transaction.", [.basic], appTransaction,
-                reads: appValue
-              ),
-              (
-                "any-realtime-request", "A real-time request.", [.basic], request,
-                reads: requestValue
-              ),
-              ("any-notification", "A notification.", [.basic], notification, reads: summaryValue),
-            ])
-            + wrong([
-              (
-                "any-renewal-info", "Renewal info, which names no app.", [.missing], renewalInfo,
-                "claims/app-not-named"
-              ),
-              (
-                "any-nothing", "An empty payload object, which has no kind.", [.missing],
-                lab.token(payload: Array("{}".utf8)), "input/wrong-kind"
-              ),
-              (
-                "any-two-kinds", "A payload with members of two kinds.", [.ambiguous],
-                lab.token(
-                  Lab.transaction {
-                    $0.extraMembers = [MemberBuilder("receiptType", json: #""Production""#)]
-                  }
-                ), "input/wrong-kind"
-              ),
-            ]),
+          try rows([
+            ("any-transaction", "A transaction.", [.basic], transaction, reads()),
+            (
+              "any-app-transaction", "An app transaction.", [.basic], appTransaction,
+              reads(appValue)
+            ),
+            (
+              "any-realtime-request", "A real-time request.", [.basic], request, reads(requestValue)
+            ),
+            ("any-notification", "A notification.", [.basic], notification, reads(summaryValue)),
+            (
+              "any-renewal-info", "Renewal info, which names no app.", [.missing], renewalInfo,
+              "claims/app-not-named"
+            ),
+            (
+              "any-nothing", "An empty payload object, which has no kind.", [.missing],
+              lab.token(payload: Array("{}".utf8)), "input/wrong-kind"
+            ),
+            (
+              "any-two-kinds", "A payload with members of two kinds.", [.ambiguous],
+              lab.token(
+                Lab.transaction {
+                  $0.extraMembers = [MemberBuilder("receiptType", json: #""Production""#)]
+                }
+              ), "input/wrong-kind"
+            ),
+          ]),
           parameters(kind: nil)
         ),
         group(
           "The required kind.",
-          right([
+          rows([
             (
               "renewal-info", "Renewal info, which contains no app id.", [.basic], renewalInfo,
-              reads: renewalValue, parameters: kind("renewal-info")
+              reads(renewalValue), parameters: kind("renewal-info")
             ),
             (
-              "app-transaction", "An app transaction.", [.basic], appTransaction, reads: appValue,
+              "app-transaction", "An app transaction.", [.basic], appTransaction, reads(appValue),
               parameters: kind("app-transaction")
             ),
             (
-              "realtime-request", "A real-time request.", [.basic], request, reads: requestValue,
+              "realtime-request", "A real-time request.", [.basic], request, reads(requestValue),
               parameters: kind("realtime-request")
             ),
           ])

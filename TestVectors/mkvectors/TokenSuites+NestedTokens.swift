@@ -26,7 +26,7 @@ extension TokenSuites {
     in notification: (String) -> NotificationBuilder
   ) throws(TrustError) -> [Vector] {
     try tokens.map { item throws(TrustError) in
-      wrong(
+      vector(
         "\(prefix)-\(item.name)",
         item.comment,
         [item.flag],
@@ -84,7 +84,7 @@ extension TokenSuites {
     let signed = { (notification: NotificationBuilder) throws(TrustError) in
       try lab.tokens.token(notification).encoded()
     }
-    return try wrong([
+    return try rows([
       (
         "app-transaction-other-of-my-apps", "An app transaction of another accepted app.",
         [.substitution],
@@ -144,33 +144,28 @@ extension TokenSuites {
     let inside: Parameters = [("transaction", TokenValue.of(Lab.transaction()))]
     let forged = try lab.tokenAttacker.token(charge).text()
     let malformed = { (name: String, comment: String, body: String, cause: String?) in
-      wrong(name, comment, [.malformed], Array(body.utf8), .invalid("input/json", cause: cause))
+      vector(name, comment, [.malformed], Array(body.utf8), .invalid("input/json", cause: cause))
     }
-    return right([
+    return rows([
       (
         "body-with-more", "A body with an additional member.", [.form],
-        Array(" {\"a\":1,\"signedPayload\":\"\(token)\"}\n".utf8), reads: value, and: inside
+        Array(" {\"a\":1,\"signedPayload\":\"\(token)\"}\n".utf8), reads(value, and: inside)
       ),
       (
         "body-byte-order-mark", "A body with a byte order mark and white space around the token.",
         [.form], [0xEF, 0xBB, 0xBF] + Array("{\"signedPayload\":\" \(token)\\n\"}".utf8),
-        reads: value, and: inside
+        reads(value, and: inside)
       ),
       (
         "body-escaped", "A body with escapes in name and token.", [.form],
-        Array(#"{"\u0073ignedPayload":"\u0065\#(token.dropFirst())"}"#.utf8), reads: value,
-        and: inside
+        Array(#"{"\u0073ignedPayload":"\u0065\#(token.dropFirst())"}"#.utf8),
+        reads(value, and: inside)
+      ),
+      (
+        "body-forged", "A token from an untrusted authority.", [.attackerKey],
+        Array(#"{"signedPayload":"\#(forged)"}"#.utf8), "trust/untrusted"
       ),
     ])
-      + [
-        wrong(
-          "body-forged",
-          "A token from an untrusted authority.",
-          [.attackerKey],
-          Array(#"{"signedPayload":"\#(forged)"}"#.utf8),
-          "trust/untrusted"
-        )
-      ]
       + table(
         malformed,
         [
@@ -195,15 +190,13 @@ extension TokenSuites {
           ),
         ]
       )
-      + [
-        wrong(
+      + rows([
+        (
           "body-of-transaction",
-          "A body where a transaction is required; transactions are not posted in bodies.",
-          [.form],
-          Array(#"{"signedPayload":"\#(token)"}"#.utf8),
-          "input/wrong-kind",
+          "A body where a transaction is required; transactions are not posted in bodies.", [.form],
+          Array(#"{"signedPayload":"\#(token)"}"#.utf8), "input/wrong-kind",
           parameters: [("kind", "transaction")]
         )
-      ]
+      ])
   }
 }

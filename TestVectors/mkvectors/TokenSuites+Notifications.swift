@@ -45,51 +45,49 @@ extension TokenSuites {
     let summary = NotificationBuilder(.renewalExtensionSummary)
     let external = NotificationBuilder(.externalPurchaseTokenCreated)
     let consent = NotificationBuilder(.rescindConsent)
-    return try right([
-      ("charge", "A notification token.", [.basic], token, reads: value, and: inside),
+    return try rows([
+      ("charge", "A notification token.", [.basic], token, reads(value, and: inside)),
       (
-        "body", "A notification in its POST body.", [.basic], Array(body.utf8), reads: value,
-        and: inside
+        "body", "A notification in its POST body.", [.basic], Array(body.utf8),
+        reads(value, and: inside)
       ),
       (
         "renewal", "Two nested tokens.", [.basic], signed(lab, renewed),
-        reads: TokenValue.of(renewed, lab), and: renewal
+        reads(TokenValue.of(renewed, lab), and: renewal)
       ),
       (
         "rescind-consent", "A nested app transaction.", [.basic], signed(lab, consent),
-        reads: TokenValue.of(consent, lab),
-        and: [("appTransaction", TokenValue.of(AppTransactionBuilder.production))]
+        reads(
+          TokenValue.of(consent, lab),
+          and: [("appTransaction", TokenValue.of(AppTransactionBuilder.production))]
+        )
+      ),
+      (
+        "summary", "No nested token.", [.basic], signed(lab, summary),
+        reads(TokenValue.of(summary, lab))
+      ),
+      (
+        "external-purchase-token", "An external purchase token, whose id implies production.",
+        [.basic], signed(lab, external), reads(TokenValue.of(external, lab))
+      ),
+      (
+        "external-purchase-token-sandbox",
+        "An external purchase token whose id starts with SANDBOX.", [.claim],
+        signed(
+          lab,
+          NotificationBuilder(.externalPurchaseTokenCreated) { $0.environment = "Sandbox" }
+        ), "claims/environment"
+      ),
+      (
+        "body-without-token", "A POST body without signedPayload.", [.missing],
+        Array(#"{"payload":"a.b.c"}"#.utf8), "input/json"
+      ),
+      (
+        "body-with-two-tokens", "signedPayload twice.", [.duplicate],
+        Array(#"{"signedPayload":"a.b.c","signedPayload":"d.e.f"}"#.utf8),
+        .invalid("input/json", cause: "json/duplicate-member")
       ),
     ])
-      + right([
-        (
-          "summary", "No nested token.", [.basic], signed(lab, summary),
-          reads: TokenValue.of(summary, lab)
-        ),
-        (
-          "external-purchase-token", "An external purchase token, whose id implies production.",
-          [.basic], signed(lab, external), reads: TokenValue.of(external, lab)
-        ),
-      ])
-      + wrong([
-        (
-          "external-purchase-token-sandbox",
-          "An external purchase token whose id starts with SANDBOX.", [.claim],
-          signed(
-            lab,
-            NotificationBuilder(.externalPurchaseTokenCreated) { $0.environment = "Sandbox" }
-          ), "claims/environment"
-        ),
-        (
-          "body-without-token", "A POST body without signedPayload.", [.missing],
-          Array(#"{"payload":"a.b.c"}"#.utf8), "input/json"
-        ),
-        (
-          "body-with-two-tokens", "signedPayload twice.", [.duplicate],
-          Array(#"{"signedPayload":"a.b.c","signedPayload":"d.e.f"}"#.utf8),
-          .invalid("input/json", cause: "json/duplicate-member")
-        ),
-      ])
   }
 
   private static func nested(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -100,7 +98,7 @@ extension TokenSuites {
       )
     }
     let download = try lab.tokenAttacker.token(AppTransactionBuilder.production).text()
-    return try wrong([
+    return try rows([
       (
         "inner-other-of-my-apps", "A genuine transaction of another accepted app.", [.substitution],
         inner(try lab.token(Lab.transaction { $0.bundleId = "com.example.other" })),

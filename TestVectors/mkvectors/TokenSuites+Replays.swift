@@ -18,78 +18,55 @@ extension TokenSuites {
     }
     let backdated = try lab.token(stolen)
     let later: Parameters = [("at", "2026-06-01T00:00:00Z")]
-    return try [
-      right(
+    return try rows([
+      (
         "replayed",
         "A genuine token a month later: callers must detect repetition by transaction id.",
-        [.boundary],
-        purchase,
-        parameters: nextMonth
+        [.boundary], purchase, reads(), parameters: nextMonth
       ),
-      wrong(
-        "replayed-stale",
-        "A genuine token a month later, with a maximum age of a week.",
-        [.claim],
-        purchase,
-        "claims/stale",
-        parameters: nextMonth + week
+      (
+        "replayed-stale", "A genuine token a month later, with a maximum age of a week.", [.claim],
+        purchase, "claims/stale", parameters: nextMonth + week
       ),
-      right(
+      (
         "replayed-notification",
         "A genuine notification a month later: callers must detect repetition by notificationUUID.",
-        [.boundary],
-        notification,
-        reads: try TokenValue.of(charge, lab),
-        and: [("transaction", TokenValue.of(Lab.transaction()))],
+        [.boundary], notification,
+        reads(TokenValue.of(charge, lab), and: [("transaction", TokenValue.of(Lab.transaction()))]),
         parameters: kind + nextMonth
       ),
-      wrong(
+      (
         "replayed-notification-stale",
-        "A genuine notification a month later, with a maximum age of a week.",
-        [.claim],
-        notification,
-        "claims/stale",
-        parameters: kind + nextMonth + week
+        "A genuine notification a month later, with a maximum age of a week.", [.claim],
+        notification, "claims/stale", parameters: kind + nextMonth + week
       ),
-      right(
+      (
         "backdated",
         "A token backdated with a stolen, expired key is not distinguishable from a genuine one.",
-        [.boundary],
-        backdated,
-        reads: TokenValue.of(stolen),
-        parameters: later
+        [.boundary], backdated, reads(TokenValue.of(stolen)), parameters: later
       ),
-      wrong(
-        "backdated-stale",
-        "A backdated token, with a maximum age of a week.",
-        [.claim],
-        backdated,
-        "claims/stale",
-        parameters: later + week
+      (
+        "backdated-stale", "A backdated token, with a maximum age of a week.", [.claim], backdated,
+        "claims/stale", parameters: later + week
       ),
-      right(
-        "oldest-accepted",
-        "Exactly at the maximum age.",
-        [.boundary],
-        purchase,
+      (
+        "oldest-accepted", "Exactly at the maximum age.", [.boundary], purchase, reads(),
         parameters: [("at", "2025-01-02T04:04:05Z"), ("maximumAge", 3600)]
       ),
-    ]
-      + wrong([
-        (
-          "second-too-old", "One second over the maximum age.", [.claim], purchase, "claims/stale",
-          parameters: [("at", "2025-01-02T04:04:06Z"), ("maximumAge", 3600)]
-        ),
-        (
-          "stale-inside",
-          "A recent notification with an old transaction, and a maximum age of a week.", [.claim],
-          lab.tokens.token(
-            NotificationBuilder(.oneTimeCharge) {
-              $0.transaction = Lab.transaction()
-              $0.signedDate = "2025-02-02T03:04:05Z"
-            }
-          ).encoded(), "claims/stale", parameters: kind + nextMonth + week
-        ),
-      ])
+      (
+        "second-too-old", "One second over the maximum age.", [.claim], purchase, "claims/stale",
+        parameters: [("at", "2025-01-02T04:04:06Z"), ("maximumAge", 3600)]
+      ),
+      (
+        "stale-inside",
+        "A recent notification with an old transaction, and a maximum age of a week.", [.claim],
+        lab.tokens.token(
+          NotificationBuilder(.oneTimeCharge) {
+            $0.transaction = Lab.transaction()
+            $0.signedDate = "2025-02-02T03:04:05Z"
+          }
+        ).encoded(), "claims/stale", parameters: kind + nextMonth + week
+      ),
+    ])
   }
 }

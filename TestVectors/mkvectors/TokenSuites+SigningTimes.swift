@@ -46,28 +46,20 @@ extension TokenSuites {
     var vectors: [Vector] = []
     for item in try dated("2025-01-02T03:04:05Z", lab) {
       let kind: Parameters = [("kind", .string(item.kind))]
-      vectors += [
-        right(
-          "\(item.kind)-historic",
-          "The signer certificate has expired since the token was signed.",
-          [.validity],
-          item.token,
-          reads: item.value,
-          parameters: kind + later
+      vectors += rows([
+        (
+          "\(item.kind)-historic", "The signer certificate has expired since the token was signed.",
+          [.validity], item.token, reads(item.value), parameters: kind + later
         ),
-        wrong(
-          "\(item.kind)-stale",
-          "A token of 2025, evaluated in 2035 with a maximum age of an hour.",
-          [.claim],
-          item.token,
-          "claims/stale",
-          parameters: kind + later + [("maximumAge", 3600)]
+        (
+          "\(item.kind)-stale", "A token of 2025, evaluated in 2035 with a maximum age of an hour.",
+          [.claim], item.token, "claims/stale", parameters: kind + later + [("maximumAge", 3600)]
         ),
-      ]
+      ])
     }
     for item in try dated("2025-01-03T03:04:05Z", lab) {
       vectors.append(
-        wrong(
+        vector(
           "\(item.kind)-future",
           "A token signed one day in the future.",
           [.claim],
@@ -79,7 +71,7 @@ extension TokenSuites {
     }
     for item in try dated("2027-01-01T00:00:00Z", lab) {
       vectors.append(
-        wrong(
+        vector(
           "\(item.kind)-too-late",
           "A token signed after its signer certificate expired.",
           [.validity],

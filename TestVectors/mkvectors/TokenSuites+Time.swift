@@ -29,7 +29,7 @@ extension TokenSuites {
     let at = {
       (name: String, comment: String, date: TokenDate, code: Vector.Expectation) throws(TrustError)
       in
-      wrong(name, comment, [.validity], try lab.token(dated(date)), code, parameters: later)
+      vector(name, comment, [.validity], try lab.token(dated(date)), code, parameters: later)
     }
     let valid = { (name: String, comment: String, date: TokenDate) throws(TrustError) in
       right(
@@ -71,43 +71,33 @@ extension TokenSuites {
           ),
         ]
       )
-      + wrong([
+      + rows([
         (
           "date-missing", "No signedDate: certificates are validated at the current time.",
           [.missing], lab.token(dated(nil)), "trust/expired", parameters: later
-        )
-      ])
-      + [
-        right(
-          "date-missing-in-archive",
-          "No signedDate: the caller sets a default time.",
-          [.historic],
-          try lab.token(dated(nil)),
-          reads: TokenValue.of(dated(nil)),
+        ),
+        (
+          "date-missing-in-archive", "No signedDate: the caller sets a default time.", [.historic],
+          lab.token(dated(nil)), reads(TokenValue.of(dated(nil))),
           parameters: later + [("timeWithoutSignedDate", "2024-01-01T00:00:00Z")]
         ),
-        wrong(
+        (
           "validated-too-late",
-          "The caller sets a validation time after the signer certificate expired.",
-          [.validity],
-          try lab.token(),
-          "trust/expired",
-          parameters: later + [("validAt", "2035-01-01T00:00:00Z")]
+          "The caller sets a validation time after the signer certificate expired.", [.validity],
+          lab.token(), "trust/expired", parameters: later + [("validAt", "2035-01-01T00:00:00Z")]
         ),
-      ]
+      ])
   }
 
   private static func ages(_ lab: Lab) throws(TrustError) -> [Vector] {
-    try [
-      right(
-        "five-minutes-ahead",
-        "Signed five minutes in the future, within the clock tolerance.",
-        [.boundary],
-        try lab.token(dated("2025-01-02T04:05:00Z")),
-        reads: TokenValue.of(dated("2025-01-02T04:05:00Z"))
+    try rows([
+      (
+        "five-minutes-ahead", "Signed five minutes in the future, within the clock tolerance.",
+        [.boundary], lab.token(dated("2025-01-02T04:05:00Z")),
+        reads(TokenValue.of(dated("2025-01-02T04:05:00Z")))
       )
-    ]
-      + wrong([
+    ])
+      + rows([
         (
           "future", "Signed more than five minutes in the future.", [.claim],
           lab.token(dated("2025-01-02T04:05:01Z")), "claims/date-future", parameters: []
@@ -116,16 +106,11 @@ extension TokenSuites {
           "stale", "Signed an hour ago, with a maximum age of a minute.", [.claim], lab.token(),
           "claims/stale", parameters: [("maximumAge", 60)]
         ),
+        (
+          "not-stale", "Signed an hour ago, with a maximum age of two hours.", [.claim],
+          lab.token(), reads(), parameters: [("maximumAge", 7200)]
+        ),
       ])
-      + [
-        right(
-          "not-stale",
-          "Signed an hour ago, with a maximum age of two hours.",
-          [.claim],
-          try lab.token(),
-          parameters: [("maximumAge", 7200)]
-        )
-      ]
   }
 
 }

@@ -16,17 +16,10 @@ extension TokenSuites {
       [
         group(
           "Xcode's certificate is the trust anchor.",
-          [
-            right(
-              "xcode",
-              "A token as Xcode writes it.",
-              [.xcode],
-              token,
-              reads: read,
-              trust: "xcode"
-            )
-          ]
-            + wrong([
+          try rows([
+            ("xcode", "A token as Xcode writes it.", [.xcode], token, reads(read, trust: "xcode"))
+          ])
+            + rows([
               (
                 "claims-production", "A production token signed with Xcode's key.", [.xcode],
                 production, "claims/environment",
@@ -45,43 +38,31 @@ extension TokenSuites {
         ),
         group(
           "Xcode's certificate is a signer, beside a root.",
-          [
-            right(
-              "signer",
-              "A token as Xcode writes it.",
-              [.xcode],
-              token,
-              reads: read,
-              trust: "xcode"
+          try rows([
+            (
+              "signer", "A token as Xcode writes it.", [.xcode], token, reads(read, trust: "xcode"),
+              parameters: []
             ),
-            right(
-              "signer-beside-root",
-              "A production token below the root.",
-              [.basic],
-              try lab.token()
+            (
+              "signer-beside-root", "A production token below the root.", [.basic], lab.token(),
+              reads(), parameters: []
             ),
-            wrong(
-              "signer-claims-production",
-              "A production token signed with Xcode's key.",
-              [.xcode],
-              production,
-              "claims/environment"
+            (
+              "signer-claims-production", "A production token signed with Xcode's key.", [.xcode],
+              production, "claims/environment", parameters: []
             ),
-            wrong(
-              "root-as-signer",
-              "The root as a signer must not issue certificates.",
-              [.constraint],
-              try lab.token(),
-              .invalid("trust/issued-by-signer", also: ["trust/untrusted"]),
+            (
+              "root-as-signer", "The root as a signer must not issue certificates.", [.constraint],
+              lab.token(), .invalid("trust/issued-by-signer", also: ["trust/untrusted"]),
               parameters: [("anchors", ["attacker-root"]), ("signers", ["token-root"])]
             ),
-          ],
+          ]),
           parameters(environments: ["production", "xcode"])
             + [("signers", ["token-xcode"])]
         ),
         group(
           "Xcode's certificate is not a trust anchor.",
-          try wrong([
+          try rows([
             (
               "without-anchor", "An Xcode token.", [.xcode], token,
               .invalid("trust/untrusted", also: ["trust/incomplete-chain"]), parameters: []
@@ -115,7 +96,7 @@ extension TokenSuites {
     }
     let xcode = lab.tokens.xcode
     let renewed = try lab.tokens.adjusting { $0.xcode.serialNumber = [2] }
-    return try wrong([
+    return try rows([
       (
         "renewed-certificate",
         "Another certificate with the same name and key; a pinned certificate must match "
@@ -154,17 +135,17 @@ extension TokenSuites {
         ]
       ),
     ])
-      + [
-        right(
-          "local-testing",
-          "An environment of LocalTesting counts as Xcode.",
-          [.xcode],
-          try lab.tokens.xcodeToken(
+      + rows([
+        (
+          "local-testing", "An environment of LocalTesting counts as Xcode.", [.xcode],
+          lab.tokens.xcodeToken(
             TransactionBuilder { $0.environment = "LocalTesting" }
           ).encoded(),
-          reads: TokenValue.of(TransactionBuilder { $0.environment = "LocalTesting" }),
-          trust: "xcode"
+          reads(
+            TokenValue.of(TransactionBuilder { $0.environment = "LocalTesting" }),
+            trust: "xcode"
+          )
         )
-      ]
+      ])
   }
 }

@@ -45,6 +45,15 @@ enum TokenSuites: VerifierSuites {
     .text(String(decoding: token, as: UTF8.self))
   }
 
+  /// The expected value of an accepted token.
+  static func reads(
+    _ value: JSON = TokenValue.of(Lab.transaction()),
+    trust: String = "custom",
+    and nested: Parameters = []
+  ) -> Vector.Expectation {
+    .valid(.object([("trust", .string(trust)), ("payload", value)] + nested))
+  }
+
   /// An accepted token and its expected value.
   static func right(
     _ name: String,
@@ -56,32 +65,13 @@ enum TokenSuites: VerifierSuites {
     and nested: Parameters = [],
     parameters: Parameters = []
   ) -> Vector {
-    Vector(
+    vector(
       name,
       comment,
       flags,
-      parameters: parameters,
-      input(token),
-      .valid(.object([("trust", .string(trust)), ("payload", value)] + nested))
+      token,
+      reads(value, trust: trust, and: nested),
+      parameters: parameters
     )
-  }
-
-  /// One vector for each row of a table.
-  static func right(_ rows: [(String, String, [Flag], [UInt8], reads: JSON)]) -> [Vector] {
-    rows.map { right($0.0, $0.1, $0.2, $0.3, reads: $0.reads) }
-  }
-
-  /// One vector for each row of a table.
-  static func right(_ rows: [(String, String, [Flag], [UInt8], reads: JSON, and: Parameters)])
-    -> [Vector]
-  {
-    rows.map { right($0.0, $0.1, $0.2, $0.3, reads: $0.reads, and: $0.and) }
-  }
-
-  /// One vector for each row of a table.
-  static func right(
-    _ rows: [(String, String, [Flag], [UInt8], reads: JSON, parameters: Parameters)]
-  ) -> [Vector] {
-    rows.map { right($0.0, $0.1, $0.2, $0.3, reads: $0.reads, parameters: $0.parameters) }
   }
 }

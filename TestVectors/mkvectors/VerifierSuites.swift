@@ -19,8 +19,8 @@ extension VerifierSuites {
     Suite.Group(description: description, parameters: parameters, vectors: vectors)
   }
 
-  /// A rejected document.
-  static func wrong(
+  /// A document and whether it is accepted.
+  static func vector(
     _ name: String,
     _ comment: String,
     _ flags: [Flag],
@@ -32,14 +32,14 @@ extension VerifierSuites {
   }
 
   /// One vector for each row of a table.
-  static func wrong(_ rows: [(String, String, [Flag], [UInt8], Vector.Expectation)]) -> [Vector] {
-    rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4) }
+  static func rows(_ rows: [(String, String, [Flag], [UInt8], Vector.Expectation)]) -> [Vector] {
+    rows.map { vector($0.0, $0.1, $0.2, $0.3, $0.4) }
   }
 
   /// One vector for each row of a table.
-  static func wrong(
+  static func rows(
     _ rows: [(String, String, [Flag], [UInt8], Vector.Expectation, parameters: Parameters)]
   ) -> [Vector] {
-    rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4, parameters: $0.parameters) }
+    rows.map { vector($0.0, $0.1, $0.2, $0.3, $0.4, parameters: $0.parameters) }
   }
 }

@@ -20,19 +20,19 @@ extension VerifySuites {
 
   private static func validSets(_ lab: Lab) throws(TrustError) -> [Vector] {
     let authority = lab.authority
-    return try right([
+    return try rows([
       (
         "three", "Signer, intermediate and root, as in every genuine receipt.", [.basic],
-        lab.signed()
+        lab.signed(), reads()
       ),
       (
         "without-root",
         "The root is missing; the trust anchor is used, not the root in the message.", [.form],
-        set(lab, [authority.leaf, authority.intermediate])
+        set(lab, [authority.leaf, authority.intermediate]), reads()
       ),
       (
         "reversed", "The certificates in reverse order; their order has no effect.", [.form],
-        set(lab, authority.certificates.reversed())
+        set(lab, authority.certificates.reversed()), reads()
       ),
     ])
   }
@@ -61,7 +61,7 @@ extension VerifySuites {
     return rows.map { row in
       group(
         row.group,
-        [wrong(row.name, row.comment, [row.flag], document, "trust/untrusted")],
+        [vector(row.name, row.comment, [row.flag], document, "trust/untrusted")],
         parameters(anchors: row.anchors)
       )
     }

@@ -40,7 +40,7 @@ extension VerifySuites {
       guard let code = row.code else {
         return try right(row.0, row.1, [.claim], document, reads: receipt, parameters: row.3)
       }
-      return wrong(row.0, row.1, [.claim], document, code, parameters: row.3)
+      return vector(row.0, row.1, [.claim], document, code, parameters: row.3)
     }
   }
 

@@ -16,17 +16,15 @@ extension VerifySuites {
         group("Optional and unknown extensions.", try extensions(lab)),
         group(
           "An anchor that allows no intermediate.",
-          [
-            wrong(
-              "anchor-path-length",
-              "The anchor's certificate has a path length of 0.",
+          try rows([
+            (
+              "anchor-path-length", "The anchor's certificate has a path length of 0.",
               [.constraint],
-              try lab.signed {
+              lab.signed {
                 $0.certificates = [lab.authority.leaf, lab.authority.intermediate]
-              },
-              "trust/path-length"
+              }, "trust/path-length"
             )
-          ],
+          ]),
           parameters(anchors: ["lab-root-no-intermediates"])
         ),
       ]
@@ -35,27 +33,27 @@ extension VerifySuites {
 
   private static func extensions(_ lab: Lab) throws(TrustError) -> [Vector] {
     let unknown = ExtensionBuilder(ASN1ObjectIdentifier(1, 2, 3, 4), value: [0x05, 0x00])
-    return try right([
+    return try rows([
       (
         "intermediate-without-key-usage",
         "The intermediate has no key usage: keyCertSign is required if the extension is "
           + "present (RFC 5280, 6.1.4 n).", [.form],
         lab.signed(certificates: {
           $0.intermediate.removeExtension(ASN1ObjectIdentifier(2, 5, 29, 15))
-        })
+        }), reads()
       ),
       (
         "intermediate-without-path-length", "The intermediate has no path length limit.", [.form],
         lab.signed(certificates: {
           $0.intermediate.setExtension(.basicConstraints(isAuthority: true))
-        })
+        }), reads()
       ),
       (
         "unknown-not-critical", "Unknown extensions that are not critical.", [.form],
         lab.signed(certificates: {
           $0.leaf.setExtension(unknown)
           $0.intermediate.setExtension(unknown)
-        })
+        }), reads()
       ),
       (
         "marker-critical", "A critical marker, which is a known extension.", [.form],
@@ -63,7 +61,7 @@ extension VerifySuites {
           $0.leaf.setExtension(
             ExtensionBuilder(.receiptSigningMarker, isCritical: true, value: [0x05, 0x00])
           )
-        })
+        }), reads()
       ),
     ])
   }
@@ -81,15 +79,12 @@ extension VerifySuites {
       [
         group(
           "Signature algorithms of certificates.",
-          [
-            try right(
-              "sha1-chain",
-              "Certificates signed with SHA-1, as until 24 January 2025.",
-              [.historic],
-              try lab.signed(Lab.oldReceipt, by: old),
-              reads: Lab.oldReceipt
+          try rows([
+            (
+              "sha1-chain", "Certificates signed with SHA-1, as until 24 January 2025.",
+              [.historic], lab.signed(Lab.oldReceipt, by: old), reads(Lab.oldReceipt)
             )
-          ]
+          ])
         )
       ]
     )

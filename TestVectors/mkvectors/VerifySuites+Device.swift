@@ -30,50 +30,43 @@ extension VerifySuites {
     let mac = "001122334455"
     let onMac = Lab.receipt { $0.device = DeviceIdentifier(text: mac) }
     let macDocument = try lab.signed(onMac)
-    return try right([
-      ("uuid", "A UUID, as identifierForVendor returns it.", [.basic], document, parameters: []),
+    return try rows([
       (
-        "uuid-lower-case", "A UUID in lower case.", [.form], document,
+        "uuid", "A UUID, as identifierForVendor returns it.", [.basic], document, reads(),
+        parameters: []
+      ),
+      (
+        "uuid-lower-case", "A UUID in lower case.", [.form], document, reads(),
         parameters: ids("00112233-4455-6677-8899-aabbccddeeff")
       ),
       (
-        "hexadecimal", "32 hexadecimal digits.", [.form], document,
+        "hexadecimal", "32 hexadecimal digits.", [.form], document, reads(),
         parameters: ids("00112233445566778899AABBCCDDEEFF")
       ),
       (
-        "base64", "16 bytes as base64.", [.form], document,
+        "base64", "16 bytes as base64.", [.form], document, reads(),
         parameters: ids("ABEiM0RVZneImaq7zN3u/w==")
       ),
       (
-        "one-of-several", "The second of two device ids matches.", [.form], document,
+        "one-of-several", "The second of two device ids matches.", [.form], document, reads(),
         parameters: ids("99999999-9999-9999-9999-999999999999", Lab.deviceId)
       ),
+      (
+        "mac", "A MAC address, which identifies a Mac.", [.basic], macDocument, reads(onMac),
+        parameters: ids("00:11:22:33:44:55")
+      ),
+      (
+        "mac-dashes", "A MAC address with dashes.", [.form], macDocument, reads(onMac),
+        parameters: ids("00-11-22-33-44-55")
+      ),
     ])
-      + [
-        try right(
-          "mac",
-          "A MAC address, which identifies a Mac.",
-          [.basic],
-          macDocument,
-          reads: onMac,
-          parameters: ids("00:11:22:33:44:55")
-        ),
-        try right(
-          "mac-dashes",
-          "A MAC address with dashes.",
-          [.form],
-          macDocument,
-          reads: onMac,
-          parameters: ids("00-11-22-33-44-55")
-        ),
-      ]
   }
 
   private static func wrongHashes(_ lab: Lab) throws(TrustError) -> [Vector] {
     let wrongReceipt = {
       (name: String, comment: String, configure: @escaping (inout ReceiptBuilder) -> Void)
         throws(TrustError) -> Vector in
-      wrong(name, comment, [.claim], try lab.signed(Lab.receipt(configure)), "claims/device")
+      vector(name, comment, [.claim], try lab.signed(Lab.receipt(configure)), "claims/device")
     }
     let receipt = Lab.receipt()
     let hash = try receipt.deviceHash()
@@ -84,7 +77,7 @@ extension VerifySuites {
       of: (receipt.device?.bytes ?? []) + (receipt.opaqueValue ?? []) + [0x0C, 0x11]
         + Array(Lab.bundleId.utf8)
     )
-    return try wrong([
+    return try rows([
       (
         "other-device", "A receipt copied to another device.", [.claim], lab.signed(),
         "claims/device", parameters: ids("00112233-4455-6677-8899-AABBCCDDEEFE")

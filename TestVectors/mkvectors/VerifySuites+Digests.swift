@@ -15,16 +15,14 @@ extension VerifySuites {
         group("SHA-1 after its end.", try outdated(lab)),
         group(
           "The caller sets the validation time, which does not change the date of the receipt.",
-          [
-            wrong(
+          try rows([
+            (
               "sha1-validated-earlier",
-              "Created after the end of SHA-1, validated at a time before it.",
-              [.weakAlgorithm],
-              try lab.signed(first) { $0.sign(with: .sha1) },
-              "trust/outdated-digest",
+              "Created after the end of SHA-1, validated at a time before it.", [.weakAlgorithm],
+              lab.signed(first) { $0.sign(with: .sha1) }, "trust/outdated-digest",
               parameters: [("validAt", "2024-12-04T10:11:12Z")]
             )
-          ]
+          ])
         ),
         group(
           "Receipts of Xcode.",
@@ -41,44 +39,34 @@ extension VerifySuites {
   private static let first = Lab.receipt { $0.creationDate = "2025-01-25T00:00:00Z" }
 
   private static func inTime(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
-      try right(
-        "sha1-last-second",
-        "A signature with SHA-1.",
-        [.historic],
-        try lab.signed(last) { $0.sign(with: .sha1) },
-        reads: last
+    try rows([
+      (
+        "sha1-last-second", "A signature with SHA-1.", [.historic],
+        lab.signed(last) { $0.sign(with: .sha1) }, reads(last)
       ),
-      try right(
-        "sha1-chain-last-second",
-        "Certificates signed with SHA-1.",
-        [.historic],
-        try lab.signed(last, by: try chain(lab, leaf: true, intermediate: true)),
-        reads: last
+      (
+        "sha1-chain-last-second", "Certificates signed with SHA-1.", [.historic],
+        lab.signed(last, by: try chain(lab, leaf: true, intermediate: true)), reads(last)
       ),
-      try right(
-        "sha256-first-second",
-        "SHA-256 in the first second in which it is required.",
-        [.basic],
-        try lab.signed(first),
-        reads: first
+      (
+        "sha256-first-second", "SHA-256 in the first second in which it is required.", [.basic],
+        lab.signed(first), reads(first)
       ),
-      try right(
+      (
         "sha1-root",
         "The certificate of the root is signed with SHA-1: the signature of an anchor is not used.",
         [.form],
-        try lab.signed(
+        lab.signed(
           first,
           by: try lab.authority.adjusting { $0.root.sign(with: .rsaPKCS1(.sha1)) }
-        ) { $0.certificates = [lab.authority.leaf, lab.authority.intermediate] },
-        reads: first
+        ) { $0.certificates = [lab.authority.leaf, lab.authority.intermediate] }, reads(first)
       ),
-    ]
+    ])
   }
 
   private static func outdated(_ lab: Lab) throws(TrustError) -> [Vector] {
     let code: Vector.Expectation = "trust/outdated-digest"
-    return try wrong([
+    return try rows([
       (
         "sha1", "A signature with SHA-1.", [.weakAlgorithm],
         lab.signed(first) { $0.sign(with: .sha1) }, code
@@ -120,23 +108,16 @@ extension VerifySuites {
     old.changeSigner { $0.signatureAlgorithm = .signature(.rsaPKCS1(.sha1)) }
     var receipt = ReceiptBuilder.xcode
     created(&receipt)
-    return [
-      try right(
-        "xcode-sha256",
-        "SHA-256 in the first second in which it is required.",
-        [.xcode],
-        try lab.xcode.xcodeReceipt(created),
-        reads: receipt,
-        trust: "xcode"
+    return try rows([
+      (
+        "xcode-sha256", "SHA-256 in the first second in which it is required.", [.xcode],
+        lab.xcode.xcodeReceipt(created), reads(receipt, trust: "xcode")
       ),
-      wrong(
-        "xcode-sha1",
-        "A signature with SHA-1.",
-        [.xcode, .weakAlgorithm],
-        try old.encoded(),
+      (
+        "xcode-sha1", "A signature with SHA-1.", [.xcode, .weakAlgorithm], old.encoded(),
         "trust/outdated-digest"
       ),
-    ]
+    ])
   }
 
   /// The authority with certificates signed with SHA-1.

@@ -17,15 +17,12 @@ extension VerifySuites {
         group("Other documents.", try others(lab, document)),
         group(
           "A size limit set by the caller.",
-          [
-            wrong(
-              "too-large",
-              "A receipt above the size limit of 1,024 bytes.",
-              [.limit],
-              document,
+          rows([
+            (
+              "too-large", "A receipt above the size limit of 1,024 bytes.", [.limit], document,
               "input/too-large"
             )
-          ],
+          ]),
           standard + [("sizeLimit", 1024)]
         ),
       ]
@@ -198,7 +195,7 @@ extension VerifySuites {
         ),
       ]
     )
-      + wrong([
+      + rows([
         (
           "certificate", "A certificate in DER.", [.substitution], lab.authority.leaf,
           "input/certificate"
@@ -216,7 +213,7 @@ extension VerifySuites {
           "input/wrong-kind"
         )
       ]
-      + wrong([
+      + rows([
         (
           "binary", "Unrecognized bytes.", [.malformed], [0x00, 0x01, 0x02, 0xFF],
           "input/unrecognized"

@@ -111,7 +111,7 @@ extension VerifySuites {
         version: 2
       )
     ]
-      + wrong([
+      + rows([
         (
           "version-2-by-standard", "A 1024-bit key under the standard policy.", [.weakKey],
           signed(try purchaseSigner(lab)), "trust/weak-key", parameters: [("policy", "standard")]
@@ -138,7 +138,7 @@ extension VerifySuites {
       try LegacySuites.receipt(lab, alter)
     }
     let certificate = try lab.xcode.xcodeCertificate()
-    return try wrong([
+    return try rows([
       (
         "signed-by-xcode",
         "An Xcode certificate as anchor, which cannot sign transaction receipts.", [.purpose],
@@ -181,7 +181,7 @@ extension VerifySuites {
         parameters: [("environments", ["sandbox"])]
       )
     ]
-      + wrong([
+      + rows([
         (
           "environment-without-app-item-id", "No signed app-item-id: does not count as production.",
           [.claim], document, "claims/environment", parameters: [("environments", ["production"])]
@@ -213,7 +213,7 @@ extension VerifySuites {
           ])
         )
       ]
-      + wrong([
+      + rows([
         (
           "from-the-future", "Purchased an hour in the future.", [.claim], document,
           "claims/date-future", parameters: [("at", "2025-01-01T07:00:00Z")]
@@ -251,7 +251,7 @@ extension VerifySuites {
 
   /// The app id alone, without a bundle id.
   private static func legacyAppleIds(_ lab: Lab) throws(TrustError) -> [Vector] {
-    try wrong([
+    try rows([
       (
         "app-id-alone-missing", "No app id, and no bundle id is required.", [.missing],
         LegacySuites.receipt(lab), "claims/app-id-missing", parameters: []

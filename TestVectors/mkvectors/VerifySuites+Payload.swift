@@ -24,21 +24,13 @@ extension VerifySuites {
     }
     let payload = try Lab.receipt().payload()
     let wrapped = ASN1Writer.bytes { $0.octetString(payload) }
-    return [
-      try right(
-        "full",
-        "All attributes of a genuine receipt.",
-        [.basic],
-        try lab.signed(full),
-        reads: full
+    return try rows([
+      ("full", "All attributes of a genuine receipt.", [.basic], lab.signed(full), reads(full)),
+      (
+        "wrapped", "The payload in an additional OCTET STRING, as some tools sign it.", [.form],
+        lab.signed(content: wrapped), reads()
       ),
-      try right(
-        "wrapped",
-        "The payload in an additional OCTET STRING, as some tools sign it.",
-        [.form],
-        try lab.signed(content: wrapped)
-      ),
-    ]
+    ])
   }
 
   private static func precedence(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -48,7 +40,7 @@ extension VerifySuites {
     let unmarked = try lab.attacker.adjusting {
       $0.leaf.removeExtension(.receiptSigningMarker)
     }
-    return try wrong([
+    return try rows([
       (
         "untrusted-before-payload",
         "An untrusted chain and a malformed payload: the chain is reported.", [.attackerKey],

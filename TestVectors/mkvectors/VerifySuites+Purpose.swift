@@ -28,7 +28,7 @@ extension VerifySuites {
       $0.leaf.removeExtension(.receiptSigningMarker)
       $0.leaf.subject = NameBuilder(commonName: "A Developer")
     }
-    return try wrong([
+    return try rows([
       (
         "developer-claims-xcode",
         "A developer's certificate signs a receipt of the Xcode environment.", [.purpose],
@@ -50,7 +50,7 @@ extension VerifySuites {
       $0.intermediate.sign(with: .rsaPKCS1(.sha1))
       $0.leaf.sign(with: .rsaPKCS1(.sha1))
     }
-    return try wrong([
+    return try rows([
       (
         "other-names", "Certificates with markers and without the required names.", [.purpose],
         lab.signed(by: old), "trust/name"

@@ -24,7 +24,7 @@ extension VerifySuites {
         $0.appAppleId = nil
       },
     ]
-      + wrong([
+      + rows([
         (
           "app-id-text-asked", "The app id is unreadable and required.", [.claim],
           document(lab, type: 1, text), "claims/app-id-missing", parameters: asked

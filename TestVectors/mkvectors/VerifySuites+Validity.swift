@@ -64,7 +64,7 @@ extension VerifySuites {
     _ code: Vector.Expectation,
     by authority: TestAuthority? = nil
   ) throws(TrustError) -> Vector {
-    wrong(name, comment, [.validity], try lab.signed(made(date), by: authority), code)
+    vector(name, comment, [.validity], try lab.signed(made(date), by: authority), code)
   }
 
   /// One vector for each row of a table.
@@ -169,25 +169,20 @@ extension VerifySuites {
 
   private static func validationTimes(_ lab: Lab) throws(TrustError) -> [Vector] {
     let document = try lab.signed()
-    return [
-      try right(
-        "now-inside",
-        "The signer certificate is valid at the validation time.",
-        [.validity],
-        document,
-        parameters: [("validAt", "2026-08-01T00:00:00Z")]
-      )
-    ]
-      + wrong([
-        (
-          "now-too-late", "The signer certificate has expired at the validation time.", [.validity],
-          document, "trust/expired", parameters: [("validAt", "2026-09-01T00:00:00Z")]
-        ),
-        (
-          "now-too-early", "The signer certificate is not yet valid at the validation time.",
-          [.validity], document, "trust/not-yet-valid",
-          parameters: [("validAt", "2024-01-01T00:00:00Z")]
-        ),
-      ])
+    return try rows([
+      (
+        "now-inside", "The signer certificate is valid at the validation time.", [.validity],
+        document, reads(), parameters: [("validAt", "2026-08-01T00:00:00Z")]
+      ),
+      (
+        "now-too-late", "The signer certificate has expired at the validation time.", [.validity],
+        document, "trust/expired", parameters: [("validAt", "2026-09-01T00:00:00Z")]
+      ),
+      (
+        "now-too-early", "The signer certificate is not yet valid at the validation time.",
+        [.validity], document, "trust/not-yet-valid",
+        parameters: [("validAt", "2024-01-01T00:00:00Z")]
+      ),
+    ])
   }
 }

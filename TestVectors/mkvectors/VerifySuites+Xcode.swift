@@ -16,22 +16,16 @@ extension VerifySuites {
         group("Xcode's certificate is not a trust anchor.", try untrusted(lab)),
         group(
           "Both roots are trust anchors.",
-          [
-            try right(
-              "xcode-among-anchors",
-              "An Xcode receipt: the result names the kind of trust.",
-              [.xcode],
-              try lab.xcode.xcodeReceipt(xcodeReceipt),
-              reads: read,
-              trust: "xcode"
+          try rows([
+            (
+              "xcode-among-anchors", "An Xcode receipt: the result names the kind of trust.",
+              [.xcode], lab.xcode.xcodeReceipt(xcodeReceipt), reads(read, trust: "xcode")
             ),
-            try right(
-              "lab-among-anchors",
-              "A production receipt: the result names the kind of trust.",
-              [.xcode],
-              try lab.signed()
+            (
+              "lab-among-anchors", "A production receipt: the result names the kind of trust.",
+              [.xcode], lab.signed(), reads()
             ),
-          ],
+          ]),
           parameters(anchors: ["lab-root", "xcode"], environments: ["production", "xcode"])
         ),
       ]
@@ -61,25 +55,18 @@ extension VerifySuites {
     )
     var definite = try lab.xcode.xcodeMessage(xcodeReceipt)
     definite.form = .definite
-    return try [
-      try right(
-        "xcode",
-        "A receipt as Xcode writes it.",
-        [.xcode, .indefinite],
-        try lab.xcode.xcodeReceipt(xcodeReceipt),
-        reads: read,
-        trust: "xcode"
+    return try rows([
+      (
+        "xcode", "A receipt as Xcode writes it.", [.xcode, .indefinite],
+        lab.xcode.xcodeReceipt(xcodeReceipt), reads(read, trust: "xcode")
       ),
-      try right(
+      (
         "definite",
         "A DER receipt signed with Xcode's key: the encoding does not identify Xcode receipts.",
-        [.xcode, .form],
-        try definite.encoded(),
-        reads: read,
-        trust: "xcode"
+        [.xcode, .form], definite.encoded(), reads(read, trust: "xcode")
       ),
-    ]
-      + wrong([
+    ])
+      + rows([
         (
           "claims-production", "A production receipt signed with Xcode's key.", [.xcode],
           claiming(.production), "claims/environment",
@@ -113,7 +100,7 @@ extension VerifySuites {
           )
         )
       ]
-      + wrong([
+      + rows([
         (
           "other-key", "A certificate with the same name and serial number, but another key.",
           [.attackerKey], attacker.xcodeReceipt(xcodeReceipt), "trust/untrusted"
@@ -171,7 +158,7 @@ extension VerifySuites {
   }
 
   private static func untrusted(_ lab: Lab) throws(TrustError) -> [Vector] {
-    try wrong([
+    try rows([
       (
         "without-anchor", "An Xcode receipt.", [.xcode], lab.xcode.xcodeReceipt(xcodeReceipt),
         "trust/untrusted", parameters: []

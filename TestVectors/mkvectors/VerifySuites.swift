@@ -33,6 +33,16 @@ enum VerifySuites: VerifierSuites {
 
   static func input(_ document: [UInt8]) -> Vector.Input { .base64(document) }
 
+  /// The expected value of an accepted receipt.
+  static func reads(
+    _ receipt: ReceiptBuilder = Lab.receipt(),
+    overriding: ReceiptValue.Members = [],
+    trust: String = "custom"
+  ) throws(TrustError) -> Vector.Expectation {
+    let value = try ReceiptValue.of(receipt, overriding: overriding)
+    return .valid(["trust": .string(trust), "payload": value])
+  }
+
   /// An accepted document and its expected value.
   static func right(
     _ name: String,
@@ -44,30 +54,7 @@ enum VerifySuites: VerifierSuites {
     trust: String = "custom",
     parameters: Parameters = []
   ) throws(TrustError) -> Vector {
-    Vector(
-      name,
-      comment,
-      flags,
-      parameters: parameters,
-      .base64(document),
-      .valid([
-        "trust": .string(trust),
-        "payload": try ReceiptValue.of(receipt, overriding: overriding),
-      ])
-    )
-  }
-
-  /// One vector for each row of a table.
-  static func right(_ rows: [(String, String, [Flag], [UInt8])]) throws(TrustError) -> [Vector] {
-    try rows.map { row throws(TrustError) in try right(row.0, row.1, row.2, row.3) }
-  }
-
-  /// One vector for each row of a table.
-  static func right(_ rows: [(String, String, [Flag], [UInt8], parameters: Parameters)])
-    throws(TrustError) -> [Vector]
-  {
-    try rows.map { row throws(TrustError) in
-      try right(row.0, row.1, row.2, row.3, parameters: row.parameters)
-    }
+    let expect = try reads(receipt, overriding: overriding, trust: trust)
+    return vector(name, comment, flags, document, expect, parameters: parameters)
   }
 }

@@ -136,7 +136,7 @@ extension TokenTampering {
     },
     malformed("utf-16-byte-order-mark", characters.harmlessly) { $0 = [0xFE, 0xFF] + $0 },
     // One level above the limit.
-    malformed("nested-objects", depth) {
+    malformed("objects-too-deep", depth) {
       let objects = String(repeating: #"{"a":"#, count: 64)
       $0.insertMember("\"a\":\(objects)1" + String(repeating: "}", count: 64))
     },
