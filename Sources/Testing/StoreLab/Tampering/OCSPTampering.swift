@@ -9,7 +9,7 @@ public import OpenSSLTrust
 ///     let forged = try response.tampered(.statusChanged).encoded()
 ///
 /// A verifier of this package that accepts the original response at its time rejects this one with ``code``.
-public struct OCSPTampering: Tampering {
+public struct OCSPTampering: Tampering, RuleBreaking {
   /// The name.
   public let id: String
   /// The broken rule.
@@ -30,15 +30,6 @@ public struct OCSPTampering: Tampering {
     code = rule.code
     effect = TamperingEffect(of: rule)
     self.change = change
-  }
-
-  /// The attack with this name, which breaks a rule.
-  static func forgery(
-    _ id: String,
-    _ rule: Rule,
-    _ change: @escaping @Sendable (inout OCSPResponseBuilder) throws(TrustError) -> Void
-  ) -> OCSPTampering {
-    OCSPTampering(id, rule, change)
   }
 
   /// All attacks on OCSP responses.

@@ -10,7 +10,7 @@ public import OpenSSLTrust
 ///
 /// A verifier of this package that accepts the original receipt rejects the forgery with ``code``. If the code
 /// is about claims, the verifier must require the original app, environment, device and time.
-public struct ReceiptTampering: Tampering {
+public struct ReceiptTampering: Tampering, RuleBreaking {
   /// The name.
   public let id: String
   /// The broken rule.
@@ -31,15 +31,6 @@ public struct ReceiptTampering: Tampering {
     code = rule.code
     effect = TamperingEffect(of: rule)
     self.change = change
-  }
-
-  /// The attack with this name, which breaks a rule.
-  static func forgery(
-    _ id: String,
-    _ rule: Rule,
-    _ change: @escaping @Sendable (inout MessageBuilder) throws(TrustError) -> Void
-  ) -> ReceiptTampering {
-    ReceiptTampering(id, rule, change)
   }
 
   /// An attack on the certificates of a receipt.

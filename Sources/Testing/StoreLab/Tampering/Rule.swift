@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import OpenSSLTrust
+
 /// A rule of documents, and the error code with which this package's verifiers report its violation.
 struct Rule: Sendable {
   /// The rule and its source.
@@ -20,4 +22,27 @@ struct Rule: Sendable {
 
   /// The rule, broken in a way that leaves signer and signed data correct.
   var harmlessly: Rule { Rule(text, code, isHarmless: true) }
+}
+
+/// An attack on a document that breaks a rule.
+protocol RuleBreaking {
+  /// The document, before it is signed.
+  associatedtype Document
+
+  init(
+    _ id: String,
+    _ rule: Rule,
+    _ change: @escaping @Sendable (inout Document) throws(TrustError) -> Void
+  )
+}
+
+extension RuleBreaking {
+  /// The attack with this name, which breaks a rule.
+  static func forgery(
+    _ id: String,
+    _ rule: Rule,
+    _ change: @escaping @Sendable (inout Document) throws(TrustError) -> Void
+  ) -> Self {
+    Self(id, rule, change)
+  }
 }

@@ -8,7 +8,7 @@ public import OpenSSLTrust
 ///     let forged = try authority.transactionReceipt().tampered(.swappedPurchase).encoded()
 ///
 /// A verifier of this package that accepts the original receipt rejects the forgery with ``code``.
-public struct TransactionReceiptTampering: Tampering {
+public struct TransactionReceiptTampering: Tampering, RuleBreaking {
   /// The name.
   public let id: String
   /// The broken rule.
@@ -29,15 +29,6 @@ public struct TransactionReceiptTampering: Tampering {
     code = rule.code
     effect = TamperingEffect(of: rule)
     self.change = change
-  }
-
-  /// The attack with this name, which breaks a rule.
-  static func forgery(
-    _ id: String,
-    _ rule: Rule,
-    _ change: @escaping @Sendable (inout LegacyReceiptBuilder) throws(TrustError) -> Void
-  ) -> TransactionReceiptTampering {
-    TransactionReceiptTampering(id, rule, change)
   }
 
   /// An attack on the signer certificate, the only certificate of such a receipt.
