@@ -123,7 +123,8 @@ extension TokenTampering {
     },
     listed("blank-before-certificates") { #"[" \#($0)","\#($1)","\#($2)"]"# },
     listed("blank-after-certificates") { #"["\#($0)","\#($1)","\#($2) "]"# },
-    listed("certificates-in-one-text") { #"["\#($0)\#($1)\#($2)"]"# },
+    // The commas make it invalid base64 whatever the lengths of the certificates.
+    listed("certificates-in-one-text") { #"["\#($0),\#($1),\#($2)"]"# },
     listed("certificate-without-list") { signer, _, _ in #""\#(signer)""# },
     listed("text-for-root") { signer, intermediate, _ in
       #"["\#(signer)","\#(intermediate)","no root"]"#
