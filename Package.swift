@@ -469,7 +469,7 @@ let replay: [Target] = [
   tests("FuzzTests", ["FuzzTargets", "TestSupport"]),
 ]
 
-// Checks that take longer than tests: `./dev faults`, `./dev growth`, `./dev differential` and `./dev lives` run them.
+// Checks that take longer than tests: `./dev faults`, `./dev growth`, `./dev differential` and `./dev histories` run them.
 let proofs: [Target] = [
   .target(
     name: "FailingAllocator",
@@ -513,12 +513,12 @@ let proofs: [Target] = [
   ),
   // An App Store simulation and an oracle of entitlements. It shares no code with the entitlement engine.
   .target(
-    name: "SimulatedLives",
+    name: "SimulatedHistories",
     dependencies: [
       "StoreLab", "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts",
       "OpenSSLTrust", "StrictTime",
     ],
-    path: "Tests/Proof/SimulatedLives",
+    path: "Tests/Proof/SimulatedHistories",
     swiftSettings: strict
   ),
   // Prints random signatures for another verifier: see Tests/Scripts/verify_signatures.py.
@@ -529,15 +529,15 @@ let proofs: [Target] = [
     swiftSettings: strict
   ),
   .executableTarget(
-    name: "lives",
-    dependencies: ["SimulatedLives"],
-    path: "Tests/Proof/Lives",
+    name: "histories",
+    dependencies: ["SimulatedHistories"],
+    path: "Tests/Proof/Histories",
     swiftSettings: strict
   ),
   tests(
-    "SimulatedLivesTests",
+    "SimulatedHistoriesTests",
     [
-      "SimulatedLives", "StoreSimulation", "StoreConfiguration", "StoreEntitlements",
+      "SimulatedHistories", "StoreSimulation", "StoreConfiguration", "StoreEntitlements",
       "StorePayloads",
       "StrictJSON", "StrictTime", "TestSupport",
     ]

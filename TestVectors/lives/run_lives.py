@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: CC0-1.0
-"""Tests `receiptctl` with the simulated lives, as an example of a runner for any backend.
+"""Tests `receiptctl` with the simulated histories, as an example of a runner for any backend.
 
 usage: run_lives.py RECEIPTCTL [SUITE] [--jobs N]
 
@@ -38,20 +38,20 @@ def main():
 
 def judge(command, suite, jobs):
     backend = Backend(command, suite)
-    lives = [Life(path.parent) for path in sorted(suite.glob("*/life.json"))]
-    failures = backend.refused_bodies(lives)
-    questions = [question for life in lives for question in life.questions()]
+    histories = [History(path.parent) for path in sorted(suite.glob("*/life.json"))]
+    failures = backend.refused_bodies(histories)
+    questions = [question for history in histories for question in history.questions()]
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         for found in pool.map(lambda question: check(backend, *question), questions):
             failures += found
     for failure in failures:
         print(failure)
     answers = sum(len(lines) for _, _, _, lines in questions)
-    print(f"lives: {len(lives)}, questions: {len(questions)}, answers: {answers}, wrong: {len(failures)}")
+    print(f"histories: {len(histories)}, questions: {len(questions)}, answers: {answers}, wrong: {len(failures)}")
     return 1 if failures or not answers else 0
 
 
-class Life:
+class History:
     """A folder of the suite."""
 
     def __init__(self, folder):
@@ -80,10 +80,10 @@ class Backend:
         self.index = json.loads((suite / "suite.json").read_text())
         self.identity = ["--root", suite / "roots.pem", "--bundle-id", self.index["bundleId"]]
 
-    def refused_bodies(self, lives):
+    def refused_bodies(self, histories):
         lines = [
             json.dumps({"id": str(path.relative_to(self.suite)), "data": json.loads(path.read_text())["signedPayload"]})
-            for life in lives for path in life.bodies(range(1, life.about["messages"] + 1))
+            for history in histories for path in history.bodies(range(1, history.about["messages"] + 1))
         ]
         words = ["batch", "--quiet", "--payload", "none", "--environment", "production", "--environment", "sandbox"]
         answers = self.run(words + self.identity, "\n".join(lines) + "\n").splitlines()
@@ -93,13 +93,13 @@ class Backend:
                 failures.append(f"{answer['id']}: batch says {answer['verdict']}: {answer['error']}")
         return failures
 
-    def entitlements(self, life, bodies, at):
-        """The products of each customer by app transaction id; the key is None if the life has no such ids."""
-        policy = life.about.get("policy")
+    def entitlements(self, history, bodies, at):
+        """The products of each customer by app transaction id; the key is None if the history has no such ids."""
+        policy = history.about.get("policy")
         words = ["entitlements", "--json", "--allow-past", "--at", at, *self.identity]
-        words += ["--environment", life.about["environment"].lower()]
+        words += ["--environment", history.about["environment"].lower()]
         if policy:
-            path = life.folder / "policy.json"
+            path = history.folder / "policy.json"
             if not path.exists():
                 path.write_text(json.dumps(policy))
             words += ["--policy", path]
@@ -115,15 +115,15 @@ class Backend:
         return subprocess.run(words, input=text, capture_output=True, encoding="utf-8", check=False).stdout
 
 
-def check(backend, life, delivered, at, lines):
-    answers = backend.entitlements(life, life.bodies(delivered), at)
+def check(backend, history, delivered, at, lines):
+    answers = backend.entitlements(history, history.bodies(delivered), at)
     failures = []
     for line in lines:
-        customer = life.about["customers"][line["customer"]].get("appTransactionId")
+        customer = history.about["customers"][line["customer"]].get("appTransactionId")
         found = answers.get(customer, {}).get(line["product"], {})
         if not is_right(line, found):
             was = {name: found.get(name) for name in ("verdict", "reason", "until")}
-            failures.append(f"{life.folder.name}: expected {json.dumps(line)}, found {json.dumps(was)}")
+            failures.append(f"{history.folder.name}: expected {json.dumps(line)}, found {json.dumps(was)}")
     return failures
 
 

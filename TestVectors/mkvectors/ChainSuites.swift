@@ -77,14 +77,7 @@ enum ChainSuites {
     _ expect: Vector.Expectation,
     _ parameters: Parameters = []
   ) -> Vector {
-    Vector(
-      name,
-      comment,
-      [flag],
-      parameters: parameters,
-      input(certificates),
-      expect
-    )
+    Vector(name, comment, [flag], parameters: parameters, input(certificates), expect)
   }
 
   /// One vector for each row of a table.
@@ -101,14 +94,7 @@ enum ChainSuites {
     _ fixture: ChainFixture,
     _ parameters: Parameters = []
   ) -> Vector {
-    Vector(
-      name,
-      comment,
-      [flag],
-      parameters: parameters,
-      input(certificates),
-      .valid(fixture.value)
-    )
+    wrong(name, comment, flag, certificates, .valid(fixture.value), parameters)
   }
 
   // MARK: Both kinds

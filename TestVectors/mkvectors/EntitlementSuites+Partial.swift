@@ -143,12 +143,7 @@ extension EntitlementSuites {
       $0.data?.renewalInfo = nil
       $0.data?.status = 1
       $0.transaction = EvidenceSigner.transaction {
-        $0.transactionId = "2000000100000002"
-        $0.originalTransactionId = "2000000100000001"
-        $0.webOrderLineItemId = "2000000010000002"
-        $0.originalPurchaseDate = "2025-01-01T00:00:00Z"
-        $0.purchaseDate = "2025-02-01T00:00:00Z"
-        $0.expiresDate = "2025-03-01T00:00:00Z"
+        EvidenceSigner.renew(&$0)
         ahead(&$0)
       }
     }.token

@@ -38,15 +38,20 @@ struct EvidenceSigner {
     -> String
   {
     try bought {
-      $0.transactionId = "2000000100000002"
-      $0.originalTransactionId = "2000000100000001"
-      $0.webOrderLineItemId = "2000000010000002"
-      $0.originalPurchaseDate = "2025-01-01T00:00:00Z"
-      $0.purchaseDate = "2025-02-01T00:00:00Z"
-      $0.expiresDate = "2025-03-01T00:00:00Z"
+      EvidenceSigner.renew(&$0)
       $0.signedDate = "2025-02-02T00:00:00Z"
       configure(&$0)
     }
+  }
+
+  /// Makes a transaction the second period of the subscription.
+  static func renew(_ transaction: inout TransactionBuilder) {
+    transaction.transactionId = "2000000100000002"
+    transaction.originalTransactionId = "2000000100000001"
+    transaction.webOrderLineItemId = "2000000010000002"
+    transaction.originalPurchaseDate = "2025-01-01T00:00:00Z"
+    transaction.purchaseDate = "2025-02-01T00:00:00Z"
+    transaction.expiresDate = "2025-03-01T00:00:00Z"
   }
 
   /// A non-consumable.

@@ -106,13 +106,7 @@ extension LegacySuites {
     _ expect: Vector.Expectation,
     _ configure: (inout LegacyReceiptBuilder) -> Void
   ) throws(TrustError) -> Vector {
-    Vector(
-      name,
-      comment,
-      [flag],
-      .base64(try receipt(lab, configure)),
-      expect
-    )
+    Vector(name, comment, [flag], .base64(try receipt(lab, configure)), expect)
   }
 
   /// One vector for each row of a table.

@@ -22,7 +22,7 @@ import Testing
     "entitlements story stranger anonymous spoilt other --root root.pem",
     "entitlements hostile markup story --root root.pem", "entitlements names empty",
     "entitlements missing", "entitlements notes.der --root receipts.pem",
-    "simulate --config a.storekit life.json", "simulate --config hostile.storekit hostile.json",
+    "simulate --config a.storekit script.json", "simulate --config hostile.storekit hostile.json",
   ]
 
   /// Text in documents that would run a script, load a resource or close an element of the page.
@@ -145,7 +145,7 @@ import Testing
   @Test func `a simulation page has purchases, timeline, events and assumptions`()
     throws
   {
-    let page = try Self.page("simulate --config a.storekit life.json", in: try Self.system())
+    let page = try Self.page("simulate --config a.storekit script.json", in: try Self.system())
     for words in [
       "2 customers, 4 notifications", "billing retry", "DID_FAIL_TO_RENEW", "free trial",
       "Assumptions", "Signed contents", "\"notificationUUID\"",
@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "verify first", "entitlements first", "simulate --config a.storekit life.json",
+    "verify first", "entitlements first", "simulate --config a.storekit script.json",
   ])
   func `an existing file is not overwritten`(_ run: String) throws {
     var system = try Self.system()
@@ -175,7 +175,7 @@ import Testing
 
   @Test func `a failed run writes no page`() throws {
     let system = try Self.system()
-    for run in ["verify first --root none", "simulate --config broken.storekit life.json"] {
+    for run in ["verify first --root none", "simulate --config broken.storekit script.json"] {
       let outcome = system.run("receiptctl \(run) --html page.html")
       #expect(outcome.status == .inputOutput)
       #expect(outcome.created.isEmpty)

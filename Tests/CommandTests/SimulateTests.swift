@@ -20,7 +20,7 @@ import Testing
 
   static var system: FakeSystem {
     let texts = [
-      "a.storekit": StoreKitTests.products, "life.json": script, "broken.storekit": "{",
+      "a.storekit": StoreKitTests.products, "script.json": script, "broken.storekit": "{",
       "wrong.json": "{\"schema\": \"receiptctl/script/1\", \"steps\": [{}]}",
     ]
     return FakeSystem(files: texts.mapValues { Array($0.utf8) })
@@ -29,7 +29,7 @@ import Testing
   @Test func `writes a table`() {
     ExpectedRun(
       "a table",
-      "receiptctl simulate --config a.storekit life.json",
+      "receiptctl simulate --config a.storekit script.json",
       out: """
           TIME (UTC)        EVENT            CUSTOMER  PRODUCT                        STATUS         NOTIFICATIONS
           2026-01-01 00:00  purchase         anna      com.example.notes.pro.monthly  active         SUBSCRIBED/INITIAL_BUY
@@ -61,8 +61,8 @@ import Testing
 
   @Test(
     arguments: [
-      "--json life.json", "--html page.html life.json", "--out store life.json",
-      "--suite lives life.json",
+      "--json script.json", "--html page.html script.json", "--out store script.json",
+      "--suite histories script.json",
     ]
   )
   func `a product that cannot be simulated is named, and the others are simulated`(words: String) {
@@ -72,7 +72,7 @@ import Testing
       with: "\"\", \"familyShareable\""
     )
     system.files["draft.storekit"] = Array(products.utf8)
-    system.files["life.json"] = Array(SimulateTests.stickers.utf8)
+    system.files["script.json"] = Array(SimulateTests.stickers.utf8)
     let outcome = system.run("receiptctl simulate --config draft.storekit \(words)")
     #expect(outcome.status == .success)
     #expect(
@@ -90,8 +90,8 @@ import Testing
       with: "\"products\": [\(drafts)"
     )
     system.files["drafts.storekit"] = Array(products.utf8)
-    system.files["life.json"] = Array(SimulateTests.stickers.utf8)
-    let outcome = system.run("receiptctl simulate --config drafts.storekit life.json")
+    system.files["script.json"] = Array(SimulateTests.stickers.utf8)
+    let outcome = system.run("receiptctl simulate --config drafts.storekit script.json")
     #expect(outcome.status == .success)
     #expect(outcome.err.split(separator: "\n").count == 21)
     #expect(outcome.err.hasSuffix("10 more; 'storekit check' lists them\n"))
@@ -101,7 +101,7 @@ import Testing
   func `fits the terminal and breaks no word`(_ columns: Int) {
     var system = SimulateTests.system
     system.columns = columns
-    let outcome = system.run("receiptctl simulate --config a.storekit life.json")
+    let outcome = system.run("receiptctl simulate --config a.storekit script.json")
     #expect(outcome.status == .success)
     for line in outcome.out.split(separator: "\n") { #expect(line.count <= columns, "\(line)") }
     guard columns >= 40 else { return }
@@ -114,7 +114,7 @@ import Testing
   func `lists the profile as an assumption, and is deterministic`(
     _ profile: String
   ) throws {
-    let line = "receiptctl simulate --config a.storekit --profile \(profile) --json life.json"
+    let line = "receiptctl simulate --config a.storekit --profile \(profile) --json script.json"
     let outcome = SimulateTests.system.run(line)
     #expect(outcome.out == SimulateTests.system.run(line).out)
     let first = try #require(outcome.out.split(separator: "\n").first)
@@ -129,21 +129,21 @@ import Testing
   func `a suite has notification bodies, delivery orders and expected answers under one root`()
     throws
   {
-    let line = "receiptctl simulate --suite out --lives 2 --seed commands"
+    let line = "receiptctl simulate --suite out --histories 2 --seed commands"
     let created = SimulateTests.system.run(line).created
     #expect(created == SimulateTests.system.run(line).created)
     for number in ["0001", "0002"] {
-      let life = try JSONDocument((created["out/\(number)/life.json"] ?? [])[...]).root.object
+      let history = try JSONDocument((created["out/\(number)/life.json"] ?? [])[...]).root.object
       let count = created.keys.count { $0.hasPrefix("out/\(number)/messages/") }
-      #expect(life?["messages"]?.number?.int64 == Int64(count))
-      #expect(life?["runs"]?.object?["complete"]?.array?.map { $0 }.count == count)
+      #expect(history?["messages"]?.number?.int64 == Int64(count))
+      #expect(history?["runs"]?.object?["complete"]?.array?.map { $0 }.count == count)
       #expect(created["out/\(number)/expected.jsonl"]?.isEmpty == false)
     }
     #expect(created.keys.count { $0.hasSuffix("roots.pem") } == 1)
   }
 
   @Test func `a suite of a script has the app of the configuration`() throws {
-    let line = "receiptctl simulate --config a.storekit --suite out life.json"
+    let line = "receiptctl simulate --config a.storekit --suite out script.json"
     let created = SimulateTests.system.run(line).created
     let suite = try JSONDocument((created["out/suite.json"] ?? [])[...]).root.object
     #expect(suite?["lives"]?.number?.int64 == 1)
@@ -155,15 +155,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("receiptctl simulate --config broken.storekit life.json", CommandStatus.inputOutput),
-    ("receiptctl simulate --config absent.storekit life.json", .inputOutput),
+    ("receiptctl simulate --config broken.storekit script.json", CommandStatus.inputOutput),
+    ("receiptctl simulate --config absent.storekit script.json", .inputOutput),
     ("receiptctl storekit show broken.storekit", .inputOutput),
     ("receiptctl simulate --config a.storekit absent.json", .inputOutput),
     ("receiptctl simulate --config a.storekit wrong.json", .usage),
-    ("receiptctl simulate life.json", .usage),
-    ("receiptctl simulate --config a.storekit --profile late life.json", .usage),
-    ("receiptctl simulate --config a.storekit --lives 3 life.json", .usage),
-    ("receiptctl simulate --suite out --lives 0", .usage),
+    ("receiptctl simulate script.json", .usage),
+    ("receiptctl simulate --config a.storekit --profile late script.json", .usage),
+    ("receiptctl simulate --config a.storekit --histories 3 script.json", .usage),
+    ("receiptctl simulate --suite out --histories 0", .usage),
     ("receiptctl simulate --suite out --out other", .usage),
   ])
   func `exits with the documented status`(_ line: String, _ status: CommandStatus) {

@@ -28,12 +28,12 @@ run_assurance() {
     prove fuzz script fuzz 600
     prove mutants script mutants
     prove differential script differential
-    prove lives script lives 3000000
+    prove histories script histories 3000000
     prove interop script interop
     prove sanitize script sanitize
     prove growth script growth --all
   fi
-  for name in vectors determinism faults growth fuzz mutants differential lives interop sanitize; do show_figures "$name"; done
+  for name in vectors determinism faults growth fuzz mutants differential histories interop sanitize; do show_figures "$name"; done
   [ "$failed" -eq 0 ] || exit 1
 }
 
@@ -84,7 +84,7 @@ show_figures() {
       fuzz) recorded Fuzzing.md Figures ;;
       mutants) recorded Mutants.md Figures ;;
       differential) recorded Proofs.md Differential ;;
-      lives) recorded Proofs.md Lives ;;
+      histories) recorded Proofs.md Histories ;;
       interop) recorded Proofs.md Interoperability ;;
       sanitize) recorded Proofs.md Sanitizers ;;
       growth) recorded Proofs.md Growth ;;

@@ -71,7 +71,7 @@ check() {
   step "co-processes in Node, PHP, Go, Java" check_coprocesses
   step "systems that lack something" check_anywhere
   step "webhook over a simulated year" check_webhook
-  step "simulated lives" check_lives
+  step "simulated histories" check_histories
   step "signatures in Python" check_signatures
   step "error codes" check_error_codes
   step "expectations" check_expectations

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# interop [LIVES]: simulates random customers, and verifies every document with receiptctl, and all except those from
+# interop [HISTORIES]: simulates random customers, and verifies every document with receiptctl, and all except those from
 # Xcode also with Apple's library for Python and with openssl. Compares the requests of the App Store Server API with
 # those of Apple's library and, if the corpus is present, the responses of verify-receipt with those of another package.
 # Apple's API client also sends requests to `receiptctl serve`.
@@ -17,8 +17,8 @@
 # shellcheck source=shared/python.sh
 . "$scripts/shared/python.sh"
 
-# Apple's library verifies the chain of each token again, which takes some milliseconds; CI has time for this many lives.
-lives_for_apple=1000
+# Apple's library verifies the chain of each token again, which takes some milliseconds; CI has time for this many histories.
+histories_for_apple=1000
 
 # Apple's client sends its requests to a local server.
 compare_requests() {
@@ -38,21 +38,21 @@ compare_answers() {
 }
 
 run_interop() {
-  lives=${1:-1000}
-  case $lives in
-    *[!0-9]*) usage_error "not a number: $lives" ;;
+  histories=${1:-1000}
+  case $histories in
+    *[!0-9]*) usage_error "not a number: $histories" ;;
   esac
-  [ $# -le 1 ] || usage_error "interop takes at most one argument, the number of lives"
+  [ $# -le 1 ] || usage_error "interop takes at most one argument, the number of histories"
   need_tools
-  command -v python3 >/dev/null 2>&1 || missing "python3 is missing, which generates the lives" "apt-get install python3"
+  command -v python3 >/dev/null 2>&1 || missing "python3 is missing, which generates the histories" "apt-get install python3"
   need_work
   quietly build_release --product receiptctl && quietly build_release --product signatures || exit 4
   need_python 'appstoreserverlibrary.signed_data_verifier, apple_purchase_receipt_verifier'
-  if [ -n "$python" ]; then apple=$lives_for_apple; else apple=0; fi
+  if [ -n "$python" ]; then apple=$histories_for_apple; else apple=0; fi
   new_figures interop
-  mkdir -p "$work/lives"
+  mkdir -p "$work/histories"
   "${python:-python3}" -B Tests/Proof/Interop/interop.py \
-    "$release/release/receiptctl" "$work/lives" "$lives" "$apple" "$figures" || exit 1
+    "$release/release/receiptctl" "$work/histories" "$histories" "$apple" "$figures" || exit 1
   if [ -n "$python" ]; then
     compare_requests || exit 1
     compare_answers || exit 1

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# vectors: regenerates the test vectors, the simulated lives, the tables of error codes, expectations, endpoints, members and
+# vectors: regenerates the test vectors, the simulated histories, the tables of error codes, expectations, endpoints, members and
 # attributes, the attributes of the Python payloads, and the diagram of targets.
 
 # shellcheck source=shared/common.sh
@@ -21,7 +21,7 @@ write_vectors() {
   write_page --api-requests "$command_reference"
   write_page --members "$members"
   write_page --python "$payloads"
-  write_lives
+  write_histories
   write_drawing
 }
 
@@ -31,13 +31,13 @@ write_page() {
   cp "$work/page" "$2"
 }
 
-write_lives() {
+write_histories() {
   if ! command -v python3 >/dev/null 2>&1; then
-    note "python3 is missing: $lives is not regenerated"
+    note "python3 is missing: $histories is not regenerated"
     return
   fi
-  simulate_lives "$work/lives"
-  python3 Tests/Scripts/pack_lives.py "$work/lives" "$lives"
+  simulate_histories "$work/histories"
+  python3 Tests/Scripts/pack_histories.py "$work/histories" "$histories"
 }
 
 write_drawing() {

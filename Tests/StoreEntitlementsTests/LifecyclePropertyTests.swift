@@ -14,55 +14,55 @@ struct LifecyclePropertyTests {
 
   @Test(arguments: seeds)
   func `order and repetition do not matter`(_ seed: UInt64) throws {
-    let life = try Lifecycle(seed: seed)
+    let history = try Lifecycle(seed: seed)
     var generator = SeededGenerator(seed: seed)
-    let ledger = EntitlementLedger(life.evidence)
+    let ledger = EntitlementLedger(history.evidence)
     let bytes = try Self.bytes(of: ledger)
     for _ in 0..<8 {
-      let repeated = life.evidence.flatMap { piece in
+      let repeated = history.evidence.flatMap { piece in
         Array(repeating: piece, count: .random(in: 1...3, using: &generator))
       }
       let other = EntitlementLedger(repeated.shuffled(using: &generator))
-      #expect(other == ledger, life.hint)
-      #expect(try Self.bytes(of: other) == bytes, life.hint)
-      #expect(Self.answers(other, life) == Self.answers(ledger, life), life.hint)
+      #expect(other == ledger, history.hint)
+      #expect(try Self.bytes(of: other) == bytes, history.hint)
+      #expect(Self.answers(other, history) == Self.answers(ledger, history), history.hint)
     }
   }
 
   @Test(arguments: seeds)
   func `merging is commutative and associative`(_ seed: UInt64) throws {
-    let life = try Lifecycle(seed: seed)
+    let history = try Lifecycle(seed: seed)
     var generator = SeededGenerator(seed: seed)
     var parts = Array(repeating: EntitlementLedger([]), count: 3)
-    for piece in life.evidence {
+    for piece in history.evidence {
       for index in parts.indices where Bool.random(using: &generator) { parts[index].take(piece) }
     }
     let (first, second, third) = (parts[0], parts[1], parts[2])
-    #expect(first.merging(second) == second.merging(first), life.hint)
+    #expect(first.merging(second) == second.merging(first), history.hint)
     let left = first.merging(second).merging(third)
-    #expect(left == first.merging(second.merging(third)), life.hint)
-    #expect(left.merging(left) == left, life.hint)
+    #expect(left == first.merging(second.merging(third)), history.hint)
+    #expect(left.merging(left) == left, history.hint)
     #expect(try Self.bytes(of: left) == Self.bytes(of: third.merging(second).merging(first)))
   }
 
   @Test(arguments: seeds)
   func `a decoded ledger returns the same answers`(_ seed: UInt64) throws {
-    let life = try Lifecycle(seed: seed)
-    let ledger = EntitlementLedger(life.evidence)
+    let history = try Lifecycle(seed: seed)
+    let ledger = EntitlementLedger(history.evidence)
     let bytes = try Self.bytes(of: ledger)
     let read = try JSONDecoder().decode(EntitlementLedger.self, from: bytes)
-    #expect(read == ledger, life.hint)
-    #expect(try Self.bytes(of: read) == bytes, life.hint)
-    #expect(Self.answers(read, life) == Self.answers(ledger, life), life.hint)
+    #expect(read == ledger, history.hint)
+    #expect(try Self.bytes(of: read) == bytes, history.hint)
+    #expect(Self.answers(read, history) == Self.answers(ledger, history), history.hint)
   }
 
   /// Between these times, no verdict changes.
   @Test(arguments: seeds)
   func `verdicts change only at dates of the evidence or ends of access`(_ seed: UInt64) throws {
-    let life = try Lifecycle(seed: seed)
-    let ledger = EntitlementLedger(life.evidence)
+    let history = try Lifecycle(seed: seed)
+    let ledger = EntitlementLedger(history.evidence)
     for policy in try Self.policies() {
-      let times = Self.turningPoints(of: life, ledger, policy)
+      let times = Self.turningPoints(of: history, ledger, policy)
       for (start, next) in zip(times, times.dropFirst()) {
         let last = next.adding(milliseconds: -1)
         let middle = start.adding(milliseconds: last.milliseconds(since: start) / 2)
@@ -71,8 +71,8 @@ struct LifecyclePropertyTests {
             "\($0.productId) \($0.verdict) \($0.reason) \($0.until.map { "\($0)" } ?? "-")"
           }
         }
-        #expect(found[0] == found[1], life.hint)
-        #expect(found[1] == found[2], life.hint)
+        #expect(found[0] == found[1], history.hint)
+        #expect(found[1] == found[2], history.hint)
       }
     }
   }
@@ -80,19 +80,19 @@ struct LifecyclePropertyTests {
   /// Without revocations, access lasts until the reported end.
   @Test(arguments: seeds)
   func `access lasts until the reported end`(_ seed: UInt64) throws {
-    let life = try Lifecycle(seed: seed)
-    let ledger = EntitlementLedger(life.evidence)
-    for time in life.dates.sorted() {
+    let history = try Lifecycle(seed: seed)
+    let ledger = EntitlementLedger(history.evidence)
+    for time in history.dates.sorted() {
       for found in ledger.entitlements(at: time, allowingPast: true).products
       where found.isEntitled {
-        #expect(found.from.map { $0 <= time } ?? false, life.hint)
+        #expect(found.from.map { $0 <= time } ?? false, history.hint)
         guard let until = found.until else { continue }
-        #expect(time < until, life.hint)
+        #expect(time < until, history.hint)
         let before = ledger.entitlements(
           at: until.adding(milliseconds: -1),
           allowingPast: true
         )
-        #expect(before[found.productId].isEntitled, life.hint)
+        #expect(before[found.productId].isEntitled, history.hint)
       }
     }
   }
@@ -100,8 +100,8 @@ struct LifecyclePropertyTests {
   /// C5: a stored answer stays correct until `validUntil`, and not longer.
   @Test(arguments: seeds)
   func `an answer is valid until it changes by itself`(_ seed: UInt64) throws {
-    let life = try Lifecycle(seed: seed)
-    let ledger = EntitlementLedger(life.evidence)
+    let history = try Lifecycle(seed: seed)
+    let ledger = EntitlementLedger(history.evidence)
     var generator = SeededGenerator(seed: seed)
     for policy in try Self.policies() {
       func answer(_ time: Timestamp) -> EntitlementSummary {
@@ -109,22 +109,22 @@ struct LifecyclePropertyTests {
       }
       for _ in 0..<4 {
         let days = Int64.random(in: -20...120, using: &generator)
-        let time = life.end.adding(seconds: days * 86_400)
+        let time = history.end.adding(seconds: days * 86_400)
         let summary = answer(time)
         guard let end = summary.validUntil else {
           for years in [1, 10, 100] as [Int64] {
             let later = time.adding(seconds: years * 31_536_000)
-            #expect(!answer(later).says(otherThan: summary), life.hint)
+            #expect(!answer(later).says(otherThan: summary), history.hint)
           }
           continue
         }
-        #expect(end > time, life.hint)
+        #expect(end > time, history.hint)
         for _ in 0..<50 {
           let rest = Int64.random(in: 0..<end.milliseconds(since: time), using: &generator)
           let moment = answer(time.adding(milliseconds: rest))
-          #expect(!moment.says(otherThan: summary) && moment.validUntil == end, life.hint)
+          #expect(!moment.says(otherThan: summary) && moment.validUntil == end, history.hint)
         }
-        #expect(answer(end).says(otherThan: summary), life.hint)
+        #expect(answer(end).says(otherThan: summary), history.hint)
       }
     }
   }
@@ -133,8 +133,8 @@ struct LifecyclePropertyTests {
 
   @Test(arguments: seeds)
   func `evaluates extreme times and policies`(_ seed: UInt64) throws {
-    let life = try Lifecycle(seed: seed)
-    let ledger = EntitlementLedger(life.evidence)
+    let history = try Lifecycle(seed: seed)
+    let ledger = EntitlementLedger(history.evidence)
     for time in [Timestamp.earliest, .latest] {
       for policy in try Self.policies() + [try Self.extremePolicy()] {
         let summary = ledger.entitlements(at: time, allowingPast: true, policy: policy)
@@ -223,7 +223,7 @@ struct LifecyclePropertyTests {
 
   /// The dates of the evidence, the ends of the answers at these dates, the ends at those times, and so on.
   private static func turningPoints(
-    of life: Lifecycle,
+    of history: Lifecycle,
     _ ledger: EntitlementLedger,
     _ policy: EntitlementPolicy
   ) -> [Timestamp] {
@@ -234,7 +234,7 @@ struct LifecyclePropertyTests {
       }
       return [date, date.adding(assumed)]
     }
-    var known = Set(life.dates.flatMap(withGrace))
+    var known = Set(history.dates.flatMap(withGrace))
     var fresh = known
     while !fresh.isEmpty {
       let found = fresh.flatMap { time in
@@ -248,10 +248,10 @@ struct LifecyclePropertyTests {
     return known.sorted()
   }
 
-  private static func answers(_ ledger: EntitlementLedger, _ life: Lifecycle)
+  private static func answers(_ ledger: EntitlementLedger, _ history: Lifecycle)
     -> [EntitlementSummary]
   {
-    [life.end, life.end.adding(seconds: 8_000_000)].map { ledger.entitlements(at: $0) }
+    [history.end, history.end.adding(seconds: 8_000_000)].map { ledger.entitlements(at: $0) }
   }
 
   private static func bytes(of ledger: EntitlementLedger) throws -> Data {

@@ -152,10 +152,10 @@ struct DashboardTests {
     _ = try await served.buy("pro.month")
     _ = try await served.control(.post, "/store/clock", "{\"by\": \"P2M\"}")
     let list = try await served.control(.get, "/store/timeline?customer=anna")
-    let life = try #require(list.object?["subscriptions"]?.array?.first { _ in true }?.object)
-    #expect(life["periods"]?.array?.count == 3)
-    #expect(life["events"]?.array?.count == 3)
-    #expect(life["upcoming"]?.array?.count == 3)
+    let history = try #require(list.object?["subscriptions"]?.array?.first { _ in true }?.object)
+    #expect(history["periods"]?.array?.count == 3)
+    #expect(history["events"]?.array?.count == 3)
+    #expect(history["upcoming"]?.array?.count == 3)
   }
 
   @Test func `the forms have the steps, members and requirements of scripts`() async throws {

@@ -9,12 +9,12 @@ import StrictJSON
 import StrictTime
 import Testing
 
-/// Random lives with random knobs: all outputs of the simulated store agree with each other.
+/// Random histories with random knobs: all outputs of the simulated store agree with each other.
 struct AgreementTests {
   @Test(arguments: 0..<8)
   func `statuses and history have the same tokens as the files`(_ number: Int) throws {
-    let life = RandomLife.make(number)
-    let output = try StoreOutput(life.play(), at: life.script().until)
+    let simulated = RandomHistory.make(number)
+    let output = try StoreOutput(simulated.play(), at: simulated.script().until)
     for customer in output.customers {
       let folder = "customers/\(customer)"
       let texts = { (name: String) in
@@ -35,8 +35,8 @@ struct AgreementTests {
 
   @Test(arguments: 0..<8)
   func `receipt, verifyReceipt and transactions agree`(_ number: Int) throws {
-    let life = RandomLife.make(number)
-    let output = try StoreOutput(life.play(), at: life.script().until)
+    let simulated = RandomHistory.make(number)
+    let output = try StoreOutput(simulated.play(), at: simulated.script().until)
     for customer in output.customers {
       let receipt = try output.receipt(of: customer)
       let answer = try JSONDocument(
@@ -67,8 +67,8 @@ struct AgreementTests {
 
   @Test(arguments: 0..<5)
   func `every notification verifies, and Apple's anchors accept no file`(_ number: Int) throws {
-    let life = RandomLife.make(number)
-    let output = try StoreOutput(life.play(), at: life.script().until)
+    let simulated = RandomHistory.make(number)
+    let output = try StoreOutput(simulated.play(), at: simulated.script().until)
     let notifications = try output.notifications()
     #expect(notifications.count == output.paths(of: "notifications", "0").count)
     #expect(output.acceptedByApple().isEmpty)
@@ -77,19 +77,21 @@ struct AgreementTests {
   @Test(arguments: 0..<5)
   func `a play that continues from a log has the same result as a single play`(_ number: Int) throws
   {
-    let life = RandomLife.make(number)
-    let script = try life.script()
+    let simulated = RandomHistory.make(number)
+    let script = try simulated.script()
     let span = script.until.milliseconds(since: script.options.start)
     let middle = script.options.start.adding(milliseconds: span / 2)
-    let log = try #require(try life.play(until: middle).files().first { $0.path == "log.jsonl" })
+    let log = try #require(
+      try simulated.play(until: middle).files().first { $0.path == "log.jsonl" }
+    )
     let past = try Script(log: log.contents[...], for: Products.configuration())
     let later = try Play(
       of: past.continued(until: script.until),
       in: Products.configuration()
     )
-    var first = life
+    var first = simulated
     // The log does not contain steps after its end.
-    first.steps = Array(life.steps.prefix(past.stepCount))
+    first.steps = Array(simulated.steps.prefix(past.stepCount))
     #expect(try contents(later) == contents(first.play()))
   }
 

@@ -9,12 +9,12 @@ import Testing
 /// The assumptions that a play lists: every knob, and each other fact only if something depended on it.
 struct AssumptionTests {
   @Test func `an empty store depends on no assumption`() throws {
-    let play = try Life(steps: [], until: "2026-01-02").play()
+    let play = try ScriptedHistory(steps: [], until: "2026-01-02").play()
     #expect(play.assumptions.allSatisfy { !$0.isUsed })
     #expect(play.assumptions.map(\.name) == AssumptionTests.knobs)
   }
 
-  /// For each fact and knob, a life that depends on it.
+  /// For each fact and knob, a history that depends on it.
   static let cases: [Case] = [
     Case(
       "recoveryInGracePurchaseDate",
@@ -127,15 +127,15 @@ struct AssumptionTests {
 
   @Test(arguments: cases + observed)
   func `an assumption is marked as used only if something depends on it`(_ each: Case) throws {
-    let used = try Set(each.life.play().assumptions.filter(\.isUsed).map(\.name))
+    let used = try Set(each.history.play().assumptions.filter(\.isUsed).map(\.name))
     #expect(used.contains(each.name))
-    let rest = try Set(Case("", []).life.play().assumptions.filter(\.isUsed).map(\.name))
+    let rest = try Set(Case("", []).history.play().assumptions.filter(\.isUsed).map(\.name))
     #expect(!rest.contains(each.name))
   }
 
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
-    let life: Life
+    let history: ScriptedHistory
 
     init(
       _ name: String,
@@ -144,7 +144,7 @@ struct AssumptionTests {
     ) {
       self.name = name
       let end = steps.last.map { String($0.prefix { $0 != " " }) } ?? "2026-01-02"
-      life = Life(
+      history = ScriptedHistory(
         store: store,
         steps: ["2026-01-01 purchase: 'product':'news.month','as':'A'"] + steps,
         until: end
@@ -157,7 +157,7 @@ struct AssumptionTests {
   // MARK: The tables of the documentation
 
   @Test func `the documentation lists every knob with its default and confidence`() throws {
-    let play = try Life(steps: [], until: "2026-01-02").play()
+    let play = try ScriptedHistory(steps: [], until: "2026-01-02").play()
     let rows = try AssumptionTests.table(after: "## Knobs")
     #expect(rows.map { $0[0] } == AssumptionTests.knobs)
     for (row, knob) in zip(rows, play.assumptions) {
@@ -174,7 +174,7 @@ struct AssumptionTests {
     let known = Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0) })
     var seen: Set<String> = []
     for each in AssumptionTests.cases + AssumptionTests.observed {
-      for assumption in try each.life.play().assumptions
+      for assumption in try each.history.play().assumptions
       where !AssumptionTests.knobs.contains(assumption.name) {
         seen.insert(assumption.name)
         let row = known[assumption.name]

@@ -48,27 +48,27 @@ struct BillingPlanTests {
     ]
   )
   func `each plan has its introductory offer`(_ each: Case) throws {
-    let found = try each.life("purchase").payloads("transactions").map(Case.summary)
+    let found = try each.history("purchase").payloads("transactions").map(Case.summary)
     #expect(found == each.rows)
-    let infos = try each.life("purchase").payloads("renewalInfo")
+    let infos = try each.history("purchase").payloads("renewalInfo")
     #expect(infos.map { $0["renewalBillingPlanType"]?.string ?? "-" } == [each.rows[0].word])
   }
 
   @Test(arguments: [("MONTHLY", true), ("BILLED_UPFRONT", false)])
   func `rejects an offer of the other billing plan`(_ plan: String, _ isRefused: Bool) throws {
-    var life = Case("code", plan: plan, []).life("purchase")
-    life.steps[0] += ",'offer':{'code':'UPFRONT'}"
-    #expect(try life.summary()[0].contains("!ineligibleForOffer") == isRefused)
+    var history = Case("code", plan: plan, []).history("purchase")
+    history.steps[0] += ",'offer':{'code':'UPFRONT'}"
+    #expect(try history.summary()[0].contains("!ineligibleForOffer") == isRefused)
   }
 
   @Test func `a trial before a commitment can be canceled and has no grace period`() throws {
-    var life = Case("trial", plan: "MONTHLY", []).life("purchase")
-    life.steps.append("2026-01-02 setAutoRenew: 'subscription':'A','on':false")
-    #expect(try life.summary().last == "2026-01-08 EXPIRED/VOLUNTARY A=2")
-    #expect(try life.play().assumptions.contains { $0.name == "offerBeforeCommitment" })
-    life.steps[1] = "2026-01-02 setPayment: 'works':false"
-    life.store = "{'storefront':'GBR','gracePeriod':'P16D'}"
-    #expect(try life.summary().last == "2026-01-08 DID_FAIL_TO_RENEW A=3")
+    var history = Case("trial", plan: "MONTHLY", []).history("purchase")
+    history.steps.append("2026-01-02 setAutoRenew: 'subscription':'A','on':false")
+    #expect(try history.summary().last == "2026-01-08 EXPIRED/VOLUNTARY A=2")
+    #expect(try history.play().assumptions.contains { $0.name == "offerBeforeCommitment" })
+    history.steps[1] = "2026-01-02 setPayment: 'works':false"
+    history.store = "{'storefront':'GBR','gracePeriod':'P16D'}"
+    #expect(try history.summary().last == "2026-01-08 DID_FAIL_TO_RENEW A=3")
   }
 
   @Test(
@@ -84,7 +84,7 @@ struct BillingPlanTests {
     renewalPrice: Int64?,
     row: String
   ) throws {
-    var life = Life(
+    var history = ScriptedHistory(
       store: "{'storefront':'GBR'}",
       steps: [
         "2026-01-01 purchase: 'product':'full','as':'A','billingPlan':'\(before)'",
@@ -93,7 +93,7 @@ struct BillingPlanTests {
       until: "2026-12-20",
       configuration: { try BillingPlanTests.configuration() }
     )
-    let info = try #require(try life.payloads("renewalInfo").last)
+    let info = try #require(try history.payloads("renewalInfo").last)
     let commitment = info["commitmentInfo"]?.object
     #expect(commitment?["commitmentRenewalPrice"]?.number?.int64 == renewalPrice)
     #expect(
@@ -101,11 +101,11 @@ struct BillingPlanTests {
     )
     #expect(info["renewalBillingPlanType"]?.string == after)
     #expect(info["renewalPrice"]?.number?.int64 == (after == "MONTHLY" ? 5000 : 48_000))
-    life.until = "2027-01-20"
-    #expect(try life.payloads("transactions").last.map(Case.summary) == row)
-    life.store = "{'storefront':'USA'}"
+    history.until = "2027-01-20"
+    #expect(try history.payloads("transactions").last.map(Case.summary) == row)
+    history.store = "{'storefront':'USA'}"
     if before != "MONTHLY" {
-      #expect(try life.summary().contains("2026-03-10 !billingPlanUnavailable"))
+      #expect(try history.summary().contains("2026-03-10 !billingPlanUnavailable"))
     }
   }
 
@@ -123,9 +123,9 @@ struct BillingPlanTests {
 
     var testDescription: String { "\(product), \(plan ?? "no plan named")" }
 
-    func life(_ step: String) -> Life {
+    func history(_ step: String) -> ScriptedHistory {
       let plan = plan.map { ",'billingPlan':'\($0)'" } ?? ""
-      return Life(
+      return ScriptedHistory(
         store: "{'storefront':'GBR'}",
         steps: ["2026-01-01 \(step): 'product':'\(product)','as':'A'\(plan)"],
         until: product == "trial" && self.plan == "MONTHLY" ? "2026-02-10" : "2026-03-05",

@@ -9,20 +9,20 @@ import X509Certificates
 struct DeterminismTests {
   @Test(arguments: DeterminismTests.digests)
   func `the files of a script have a known digest`(_ number: Int, _ digest: String) throws {
-    let computed = try DeterminismTests.digest(of: RandomLife.make(number))
+    let computed = try DeterminismTests.digest(of: RandomHistory.make(number))
     #expect(computed == digest)
   }
 
   @Test func `playing a script twice returns the same rows and files`() throws {
-    let life = RandomLife.make(7)
-    #expect(try life.play().jsonLines() == life.play().jsonLines())
-    #expect(try DeterminismTests.digest(of: life) == DeterminismTests.digest(of: life))
+    let history = RandomHistory.make(7)
+    #expect(try history.play().jsonLines() == history.play().jsonLines())
+    #expect(try DeterminismTests.digest(of: history) == DeterminismTests.digest(of: history))
   }
 
   /// The SHA-256 of all paths and contents.
-  private static func digest(of life: Life) throws -> String {
+  private static func digest(of history: ScriptedHistory) throws -> String {
     var bytes: [UInt8] = []
-    for file in try life.play().files().sorted(by: { $0.path < $1.path }) {
+    for file in try history.play().files().sorted(by: { $0.path < $1.path }) {
       bytes += Array("\(file.path) \(file.contents.count)\n".utf8) + file.contents
     }
     let digest = try DigestAlgorithm.sha256.digest(of: bytes[...])

@@ -11,7 +11,7 @@ import StrictTime
 import TestSupport
 import Testing
 
-/// E-1, E-7: the documents of random lives merged in any order, and those of two machines merged with each other.
+/// E-1, E-7: the documents of random histories merged in any order, and those of two machines merged with each other.
 struct EvidenceMergeTests {
   private static let cases = SimulatedEnvironment.allCases.flatMap { environment in
     StoreProfile.allCases.map { (environment, $0) }
@@ -24,23 +24,23 @@ struct EvidenceMergeTests {
   ) throws {
     var random = SeededGenerator(seed: 35)
     for number in 0..<6 {
-      let life = try KnownLife(number, profile, in: environment)
-      let middle = try #require(life.instants().sorted().dropFirst().first)
+      let history = try KnownHistory(number, profile, in: environment)
+      let middle = try #require(history.instants().sorted().dropFirst().first)
       var parts: [EntitlementLedger] = []
-      for time in [middle, life.script.until] {
-        let output = try Self.output(life, at: time)
+      for time in [middle, history.script.until] {
+        let output = try Self.output(history, at: time)
         for customer in output.customers {
-          for source in life.sources {
+          for source in history.sources {
             parts.append(try output.ledger(of: customer, from: source))
           }
         }
       }
-      let merged = try Self.merged(parts, life.environment).json()
+      let merged = try Self.merged(parts, history.environment).json()
       for _ in 0..<4 {
         let repeated = parts.indices.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }.map
         { parts[$0] }
         let shuffled = (parts + repeated).shuffled(using: &random)
-        let again = try Self.merged(shuffled, life.environment).json()
+        let again = try Self.merged(shuffled, history.environment).json()
         #expect(again == merged, "\(environment) \(profile) \(number)")
       }
     }
@@ -51,14 +51,14 @@ struct EvidenceMergeTests {
   func `documents of two machines never merge`(_ profile: StoreProfile) throws {
     for number in 0..<6 {
       let start = StoreOptions().start
-      let lives = try [start, start.adding(seconds: 3)].enumerated().map { machine, start in
-        try KnownLife(number + 50 * machine, profile, in: .xcode, start: start)
+      let histories = try [start, start.adding(seconds: 3)].enumerated().map { machine, start in
+        try KnownHistory(number + 50 * machine, profile, in: .xcode, start: start)
       }
-      let time = try #require(lives.map(\.script.until).max())
+      let time = try #require(histories.map(\.script.until).max())
       var purchases: [Set<MachinePurchase>] = []
       var ledgers: [EntitlementLedger] = []
-      for life in lives {
-        let output = try Self.output(life, at: life.script.until)
+      for history in histories {
+        let output = try Self.output(history, at: history.script.until)
         purchases.append(
           Set(try output.transactions(of: "anna").map { MachinePurchase($0.value) })
         )
@@ -97,8 +97,8 @@ struct EvidenceMergeTests {
       anchors: .custom([try authority.xcodeAnchor()])
     )
     for number in 0..<4 {
-      let life = try KnownLife(number, profile, in: .xcode)
-      let output = try Self.output(life, at: life.script.until)
+      let history = try KnownHistory(number, profile, in: .xcode)
+      let output = try Self.output(history, at: history.script.until)
       var tokens: [EntitlementLedger] = []
       var copies = EntitlementLedger(bundleId: "com.example.app", environments: [.xcode])
       for source in [EvidenceSource.transactions, .renewalInfos] {
@@ -116,8 +116,8 @@ struct EvidenceMergeTests {
       let xcode = try Self.merged(tokens, .xcode)
       #expect(copies.transactionCount == xcode.transactionCount)
       let (left, right) = (
-        copies.entitlements(at: life.script.until, environment: .xcode),
-        xcode.entitlements(at: life.script.until, environment: .xcode)
+        copies.entitlements(at: history.script.until, environment: .xcode),
+        xcode.entitlements(at: history.script.until, environment: .xcode)
       )
       #expect(left.products == right.products)
       #expect(left.chains == right.chains)
@@ -126,12 +126,12 @@ struct EvidenceMergeTests {
 
   // MARK: Documents
 
-  private static func output(_ life: KnownLife, at time: Timestamp) throws -> StoreOutput {
+  private static func output(_ history: KnownHistory, at time: Timestamp) throws -> StoreOutput {
     try StoreOutput(
-      life.play(until: time),
+      history.play(until: time),
       at: time,
-      environment: life.environment,
-      signer: (life.environment == .xcode ? xcode : appStore).get()
+      environment: history.environment,
+      signer: (history.environment == .xcode ? xcode : appStore).get()
     )
   }
 

@@ -7,9 +7,9 @@ import StoreSimulation
 import StrictTime
 import Testing
 
-/// Random lives in every environment and profile: what a customer's documents say alone, and in any union.
+/// Random histories in every environment and profile: what a customer's documents say alone, and in any union.
 struct EvidenceUnionTests {
-  /// The lives of each environment and profile.
+  /// The histories of each environment and profile.
   private static let cases = SimulatedEnvironment.allCases.flatMap { environment in
     StoreProfile.allCases.flatMap { profile in
       (0..<4).map { number in (environment, profile, number) }
@@ -23,13 +23,13 @@ struct EvidenceUnionTests {
     _ profile: StoreProfile,
     _ number: Int
   ) throws {
-    let life = try KnownLife(number, profile, in: environment)
-    for time in try life.instants() {
-      let play = try life.play(until: time)
+    let history = try KnownHistory(number, profile, in: environment)
+    for time in try history.instants() {
+      let play = try history.play(until: time)
       guard !play.hasUnsignedChanges(at: time) else { continue }
-      let output = try Self.output(play, of: life, at: time)
+      let output = try Self.output(play, of: history, at: time)
       for (customer, known) in play.knownAnswers() {
-        try Self.compare(output, with: known, life, customer, at: time)
+        try Self.compare(output, with: known, history, customer, at: time)
       }
     }
   }
@@ -41,20 +41,20 @@ struct EvidenceUnionTests {
     _ profile: StoreProfile,
     _ number: Int
   ) throws {
-    let life = try KnownLife(number, profile, in: environment)
+    let history = try KnownHistory(number, profile, in: environment)
     var older: StoreOutput?
-    for time in try life.instants().sorted() {
-      let output = try Self.output(life.play(until: time), of: life, at: time)
+    for time in try history.instants().sorted() {
+      let output = try Self.output(history.play(until: time), of: history, at: time)
       for customer in output.customers {
         var tokens = try output.ledger(of: customer, from: .transactions)
         tokens.merge(try output.ledger(of: customer, from: .renewalInfos))
         for other in [output, older].compactMap(\.self) where other.customers.contains(customer) {
           var both = tokens
           both.merge(try other.ledger(of: customer, from: .receipt))
-          let (alone, joined) = (life.summary(of: tokens, time), life.summary(of: both, time))
+          let (alone, joined) = (history.summary(of: tokens, time), history.summary(of: both, time))
           // E-1: a renewal info that no chain explains is missing evidence.
           if alone.warnings.contains(.renewalInfoOrphan) { continue }
-          let comment = life.comment("\(customer) at \(time), receipt of \(other.now)")
+          let comment = history.comment("\(customer) at \(time), receipt of \(other.now)")
           // Restored purchases of earlier years have other ids in receipts (E-3).
           if profile != .vintage {
             #expect(both.transactionCount == tokens.transactionCount, comment)
@@ -86,29 +86,29 @@ struct EvidenceUnionTests {
   private static func compare(
     _ output: StoreOutput,
     with known: [String: KnownAnswer],
-    _ life: KnownLife,
+    _ history: KnownHistory,
     _ customer: String,
     at time: Timestamp
   ) throws {
     var parts: [EvidenceSource: EntitlementLedger] = [:]
-    for source in life.sources { parts[source] = try output.ledger(of: customer, from: source) }
-    for sources in life.unions {
+    for source in history.sources { parts[source] = try output.ledger(of: customer, from: source) }
+    for sources in history.unions {
       var union = EntitlementLedger(bundleId: "com.example.app", environments: output.environments)
       for source in sources { if let part = parts[source] { union.merge(part) } }
       let names = sources.map(\.rawValue).joined(separator: " and ")
-      let comment = life.comment("\(customer) at \(time), \(names)")
-      let summary = life.summary(of: union, time)
+      let comment = history.comment("\(customer) at \(time), \(names)")
+      let summary = history.summary(of: union, time)
       for answer in summary.products {
         let right = known[answer.productId]
         #expect(
           answer.verdict == .undetermined || answer.verdict.rawValue == right?.verdict.rawValue
-            || answer.isOfImpliedPeriod || life.lacksGrace(answer, right),
+            || answer.isOfImpliedPeriod || history.lacksGrace(answer, right),
           "\(comment): \(answer.productId) \(answer.reason), not \(right.map { "\($0)" } ?? "known")"
         )
       }
       for source in sources where sources.count > 1 {
         guard let part = parts[source] else { continue }
-        for answer in life.summary(of: part, time).products
+        for answer in history.summary(of: part, time).products
         where answer.verdict != .undetermined && !answer.isOfImpliedPeriod {
           #expect(
             summary[answer.productId].verdict == answer.verdict,
@@ -121,14 +121,14 @@ struct EvidenceUnionTests {
 
   private static func output(
     _ play: Play,
-    of life: KnownLife,
+    of history: KnownHistory,
     at time: Timestamp
   ) throws -> StoreOutput {
-    let signer = life.environment == .xcode ? xcode : appStore
+    let signer = history.environment == .xcode ? xcode : appStore
     return try StoreOutput(
       play,
       at: time,
-      environment: life.environment,
+      environment: history.environment,
       signer: signer.get()
     )
   }
@@ -137,7 +137,7 @@ struct EvidenceUnionTests {
   private static let xcode = Result { try StoreSigner(seed: "unions", environment: .xcode) }
 }
 
-extension KnownLife {
+extension KnownHistory {
   /// Xcode has neither notifications nor verifyReceipt.
   var sources: [EvidenceSource] {
     EvidenceSource.allCases.filter {
@@ -145,7 +145,7 @@ extension KnownLife {
     }
   }
 
-  /// Each kind alone, all of them, and some unions, which depend on the number of the life.
+  /// Each kind alone, all of them, and some unions, which depend on the number of the history.
   fileprivate var unions: [[EvidenceSource]] {
     let all = sources
     let some = (0..<6).map { index in

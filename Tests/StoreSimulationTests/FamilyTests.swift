@@ -56,7 +56,9 @@ struct FamilyTests {
 
   @Test func `a script lists the refused member as an answer`() throws {
     let joins = (1...6).map { "2026-01-01 joinFamily: 'organizer':'a','member':'m\($0)'" }
-    let refusals = try Life(steps: joins, until: "2026-01-02").play().rows.flatMap(\.refusals)
+    let refusals = try ScriptedHistory(steps: joins, until: "2026-01-02").play().rows.flatMap(
+      \.refusals
+    )
     #expect(refusals.map(\.code) == [.invalidState])
   }
 }

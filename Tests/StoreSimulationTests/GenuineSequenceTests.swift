@@ -22,8 +22,8 @@ struct GenuineSequenceTests {
     return try StoreConfiguration(Array(text.utf8)[...])
   }
 
-  private static func life(_ seed: Int) -> Life {
-    Life(
+  private static func history(_ seed: Int) -> ScriptedHistory {
+    ScriptedHistory(
       seed: "genuine \(seed)",
       store: "{'environment':'Sandbox','sandboxMonth':'PT3M','profile':'observed'}",
       steps: [
@@ -74,9 +74,9 @@ struct GenuineSequenceTests {
   }
 
   private static func messages(_ seed: Int) throws -> [Message] {
-    let life = life(seed)
-    let end = try life.script().until
-    let output = try StoreOutput(life.play(), at: end, environment: .sandbox)
+    let history = history(seed)
+    let end = try history.script().until
+    let output = try StoreOutput(history.play(), at: end, environment: .sandbox)
     return try output.notifications().map { try Message($0) }
   }
 

@@ -7,12 +7,12 @@ import StoreSimulation
 import StrictTime
 import Testing
 
-/// Random lives with random knobs: every document of the store verifies, and the entitlement engine derives the same
+/// Random histories with random knobs: every document of the store verifies, and the entitlement engine derives the same
 /// entitlements from the documents as the store from its own state.
 struct KnownAnswerTests {
   @Test(arguments: 0..<18)
   func `the entitlements from the documents equal those of the store`(_ number: Int) throws {
-    try check(KnownLife(number, .ideal)) { found, known in
+    try check(KnownHistory(number, .ideal)) { found, known in
       found.verdict.rawValue == known.verdict.rawValue && found.hasReason(of: known)
         && (known.verdict != .entitled || found.until == known.until)
     }
@@ -20,7 +20,7 @@ struct KnownAnswerTests {
 
   @Test(arguments: 0..<12)
   func `with the profile realistic, answers are correct or undetermined`(_ number: Int) throws {
-    try check(KnownLife(number, .realistic)) { found, known in
+    try check(KnownHistory(number, .realistic)) { found, known in
       found.verdict == .undetermined || found.verdict.rawValue == known.verdict.rawValue
     }
   }
@@ -29,50 +29,50 @@ struct KnownAnswerTests {
   func `with the profile observed, answers before and at each change are correct`(_ number: Int)
     throws
   {
-    let life = try KnownLife(number, .observed)
-    try check(life, at: life.changes()) { found, known in
+    let history = try KnownHistory(number, .observed)
+    try check(history, at: history.changes()) { found, known in
       found.verdict == .undetermined || found.verdict.rawValue == known.verdict.rawValue
     }
   }
 
   @Test(arguments: 0..<10)
   func `with the profile vintage, answers are correct or undetermined`(_ number: Int) throws {
-    try check(KnownLife(number, .vintage)) { found, known in
+    try check(KnownHistory(number, .vintage)) { found, known in
       found.verdict == .undetermined || found.verdict.rawValue == known.verdict.rawValue
     }
   }
 
-  /// The signer of all lives, because deriving keys takes longer than signing.
+  /// The signer of all histories, because deriving keys takes longer than signing.
   private static let signer = Result { try StoreSigner(seed: "known answers") }
 
   /// Compares the answers about every product of every customer at some times.
   private func check(
-    _ life: KnownLife,
+    _ history: KnownHistory,
     at instants: [Timestamp]? = nil,
     _ isAccepted: (Entitlement, KnownAnswer) -> Bool
   ) throws {
-    for time in try instants ?? life.instants() {
-      let play = try life.play(until: time)
+    for time in try instants ?? history.instants() {
+      let play = try history.play(until: time)
       let output = try StoreOutput(
         play,
         at: time,
-        environment: life.environment,
+        environment: history.environment,
         signer: KnownAnswerTests.signer.get()
       )
       for (customer, products) in play.knownAnswers() {
         let ledger = try output.ledger(of: customer, hasStatuses: true)
         let summary = ledger.entitlements(
           at: time,
-          environment: life.environment,
+          environment: history.environment,
           allowingPast: true,
-          policy: life.policy
+          policy: history.policy
         )
         for (product, known) in products {
           let found = summary[product]
           #expect(
             isAccepted(found, known),
             """
-            \(life.profile) \(life.number) at \(time), \(customer), \(product): the store knows \
+            \(history.profile) \(history.number) at \(time), \(customer), \(product): the store knows \
             \(known), found \(found.verdict) \(found.reason) \(found.until.map { "\($0)" } ?? "-")
             """
           )
@@ -82,8 +82,8 @@ struct KnownAnswerTests {
   }
 }
 
-/// A random life of a profile.
-struct KnownLife {
+/// A random history of a profile.
+struct KnownHistory {
   let number: Int
   let profile: StoreProfile
   let script: Script

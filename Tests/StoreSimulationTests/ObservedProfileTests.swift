@@ -13,9 +13,9 @@ struct ObservedProfileTests {
   private static let store =
     "{'environment':'Sandbox','sandboxMonth':'PT3M','profile':'observed','gracePeriod':null}"
 
-  private static func life(_ steps: [String], until: String, seed: Int = 0) -> Life {
+  private static func history(_ steps: [String], until: String, seed: Int = 0) -> ScriptedHistory {
     let day = { (text: String) in text.hasPrefix("2026") ? text : "2026-01-01T00:\(text)Z" }
-    return Life(
+    return ScriptedHistory(
       seed: "observed \(seed)",
       store: store,
       steps: steps.map(day),
@@ -27,14 +27,14 @@ struct ObservedProfileTests {
     "2026-01-01T00:\(time)Z \(rest)"
   }
 
-  /// The rows of a life: notifications and statuses, without times.
-  private static func words(_ life: Life) throws -> [String] {
-    try life.summary().map { $0.split(separator: " ").dropFirst().joined(separator: " ") }
+  /// The rows of a history: notifications and statuses, without times.
+  private static func words(_ history: ScriptedHistory) throws -> [String] {
+    try history.summary().map { $0.split(separator: " ").dropFirst().joined(separator: " ") }
   }
 
   @Test(arguments: 0..<8)
   func `times are drawn from the seed, within the measured limits`(_ seed: Int) throws {
-    let life = Self.life(
+    let history = Self.history(
       [
         Self.step("00:00", "purchase: 'product':'news.month','as':'A'"),
         Self.step("08:00", "setAutoRenew: 'subscription':'A','on':false"),
@@ -42,10 +42,10 @@ struct ObservedProfileTests {
       until: "11:00",
       seed: seed
     )
-    let play = try life.play()
+    let play = try history.play()
     var previous = Timestamp.earliest
     for row in play.rows {
-      let seconds = Double(row.time.milliseconds(since: try life.script().options.start)) / 1000
+      let seconds = Double(row.time.milliseconds(since: try history.script().options.start)) / 1000
       switch row.causes {
       case ["renewal"]:
         let lead = 180 - seconds.truncatingRemainder(dividingBy: 180)
@@ -57,18 +57,18 @@ struct ObservedProfileTests {
       previous = row.time
     }
     #expect(
-      try Self.words(life) == [
+      try Self.words(history) == [
         "A=1", "SUBSCRIBED/INITIAL_BUY A=1", "DID_RENEW A=1", "DID_RENEW A=1",
         "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED A=1", "A=2", "EXPIRED/VOLUNTARY A=2",
       ]
     )
-    #expect(try life.summary() == life.summary())
+    #expect(try history.summary() == history.summary())
   }
 
   @Test func `seeds have different times`() throws {
     let times = try (0..<8).map { seed in
       let step = Self.step("00:00", "purchase: 'product':'news.month','as':'A'")
-      return try Self.life([step], until: "03:00", seed: seed).play().rows.map(\.time)
+      return try Self.history([step], until: "03:00", seed: seed).play().rows.map(\.time)
     }
     #expect(Set(times.map { $0.dropFirst() }).count == times.count)
   }
@@ -88,17 +88,17 @@ struct ObservedProfileTests {
     _ step: String,
     _ row: String
   ) throws {
-    let life = Self.life(
+    let history = Self.history(
       [
         Self.step("00:00", "purchase: 'product':'news.month','as':'A'"), Self.step("00:05", step),
       ],
       until: "00:05"
     )
-    #expect(try Self.words(life) == ["A=1", row])
+    #expect(try Self.words(history) == ["A=1", row])
   }
 
   @Test func `a notification has the state of its signing, and reports each change once`() throws {
-    let life = Self.life(
+    let history = Self.history(
       [
         Self.step("00:00", "purchase: 'product':'news.month','as':'A'"),
         Self.step("01:00", "refund: 'transaction':'A.1'"),
@@ -110,7 +110,7 @@ struct ObservedProfileTests {
       until: "04:00"
     )
     #expect(
-      try Self.words(life) == [
+      try Self.words(history) == [
         "A=1", "SUBSCRIBED/INITIAL_BUY A=1", "A=5", "A=1", "SUBSCRIBED/RESUBSCRIBE A=1",
         "!invalidState", "A=1", "REFUND REFUND_REVERSED A=1", "DID_RENEW A=1",
       ]
@@ -119,7 +119,7 @@ struct ObservedProfileTests {
 
   @Test func `a notification about a refund does not hasten that about an expiration`() throws {
     for seed in 0..<8 {
-      let life = Self.life(
+      let history = Self.history(
         [
           Self.step("00:00", "purchase: 'product':'news.month','as':'A'"),
           Self.step("04:00", "setAutoRenew: 'subscription':'A','on':false"),
@@ -130,7 +130,7 @@ struct ObservedProfileTests {
         until: "09:00",
         seed: seed
       )
-      let lines = try life.summary()
+      let lines = try history.summary()
       #expect(lines.contains("2026-01-01T00:06:04Z REFUND A=2"))
       let expired = try #require(lines.first { $0.contains("EXPIRED") })
       #expect(expired.contains("T00:06:") || expired.contains("T00:07:"))
@@ -146,7 +146,7 @@ struct ObservedProfileTests {
     _ reason: String,
     _ type: String
   ) throws {
-    let life = Self.life(
+    let history = Self.history(
       [
         Self.step("00:00", "purchase: 'product':'coins100','quantity':10,'as':'C'"),
         Self.step("01:00", "requestRefund: 'transaction':'C'\(reason)"),
@@ -155,7 +155,7 @@ struct ObservedProfileTests {
       ],
       until: "04:03"
     )
-    let found = try Array(life.summary().suffix(type == "REFUND" ? 2 : 4))
+    let found = try Array(history.summary().suffix(type == "REFUND" ? 2 : 4))
     let declined = ["01:58", "01:59", "04:02", "04:03"].map { "2026-01-01T00:\($0)Z" }
     if type == "REFUND" {
       #expect(found == ["2026-01-01T00:01:58Z", "2026-01-01T00:04:02Z REFUND"])
@@ -165,7 +165,7 @@ struct ObservedProfileTests {
   }
 
   @Test func `a purchase that was refunded or removed before the decision stays as it is`() throws {
-    let life = Self.life(
+    let history = Self.history(
       [
         Self.step("00:00", "purchase: 'product':'coins100','as':'C'"),
         Self.step("00:00", "purchase: 'product':'coins100','as':'D'"),
@@ -177,7 +177,7 @@ struct ObservedProfileTests {
       until: "10:00"
     )
     #expect(
-      try Self.words(life).dropFirst(3) == [
+      try Self.words(history).dropFirst(3) == [
         "CONSUMPTION_REQUEST CONSUMPTION_REQUEST", "", "", "REFUND",
       ]
     )
@@ -186,7 +186,7 @@ struct ObservedProfileTests {
   @Test(arguments: ["Xcode", "Production", "Sandbox"])
   func `StoreKit testing in Xcode is not delayed`(_ environment: String) throws {
     let rows = { (profile: String) in
-      try Life(
+      try ScriptedHistory(
         store: "{'environment':'\(environment)','profile':'\(profile)'}",
         steps: [
           "2026-01-01 purchase: 'product':'news.month','as':'A'",
@@ -200,7 +200,7 @@ struct ObservedProfileTests {
   }
 
   @Test func `each measured time is listed as an assumption`() throws {
-    let life = Self.life(
+    let history = Self.history(
       [
         Self.step("00:00", "purchase: 'product':'news.month','as':'A'"),
         Self.step("03:30", "setAutoRenew: 'subscription':'A','on':false"),
@@ -208,9 +208,9 @@ struct ObservedProfileTests {
       ],
       until: "10:00"
     )
-    let profile = try #require(try life.play().assumptions.first { $0.name == "profile" })
+    let profile = try #require(try history.play().assumptions.first { $0.name == "profile" })
     #expect(profile.isUsed && profile.value == "observed" && profile.confidence == .field)
-    let used = try life.play().assumptions.filter { $0.isUsed && $0.name.hasPrefix("observed") }
+    let used = try history.play().assumptions.filter { $0.isUsed && $0.name.hasPrefix("observed") }
     #expect(
       used.map(\.name) == [
         "observedRenewal", "observedPurchase", "observedExpiration", "observedRefund",
@@ -224,12 +224,12 @@ struct ObservedProfileTests {
   /// Compares the answers from the notifications so far with the store's state, just before and at each of them.
   @Test(arguments: 0..<24)
   func `answers from notifications are right or undetermined`(_ number: Int) throws {
-    let life = try KnownLife(number, .observed)
-    let whole = try life.play(until: life.script.until)
+    let history = try KnownHistory(number, .observed)
+    let whole = try history.play(until: history.script.until)
     let output = try StoreOutput(
       whole,
-      at: life.script.until,
-      environment: life.environment,
+      at: history.script.until,
+      environment: history.environment,
       signer: ObservedProfileTests.signer.get()
     )
     let messages = try output.notifications()
@@ -239,45 +239,48 @@ struct ObservedProfileTests {
     }
     let dates = try messages.map { try #require($0.notification.value.signedDate) }
     var ledgers = ["anna", "bert"].map { customer in
-      (customer, EntitlementLedger(bundleId: "com.example.app", environments: [life.environment]))
+      (
+        customer,
+        EntitlementLedger(bundleId: "com.example.app", environments: [history.environment])
+      )
     }
     for (index, message) in messages.enumerated() {
       ledgers[isPaid(message) ? 0 : 1].1.add(message)
       let signed = dates[index]
-      let following = index + 1 < dates.count ? dates[index + 1] : life.script.until
+      let following = index + 1 < dates.count ? dates[index + 1] : history.script.until
       for time in [signed, following.adding(milliseconds: -1)]
-      where time >= signed && time <= life.script.until && !whole.hasUnsignedChanges(at: time) {
+      where time >= signed && time <= history.script.until && !whole.hasUnsignedChanges(at: time) {
         // Several notifications may have one date.
         guard dates[(index + 1)...].allSatisfy({ $0 > time }) else { continue }
-        let known = try life.play(until: time).knownAnswers()
+        let known = try history.play(until: time).knownAnswers()
         for (customer, ledger) in ledgers {
-          compare(ledger, with: known[customer, default: [:]], life, customer, at: time)
+          compare(ledger, with: known[customer, default: [:]], history, customer, at: time)
         }
       }
     }
   }
 
-  /// The signer of all lives, because deriving keys takes longer than signing.
+  /// The signer of all histories, because deriving keys takes longer than signing.
   private static let signer = Result { try StoreSigner(seed: "observed answers") }
 
   private func compare(
     _ ledger: EntitlementLedger,
     with known: [String: KnownAnswer],
-    _ life: KnownLife,
+    _ history: KnownHistory,
     _ customer: String,
     at time: Timestamp
   ) {
     let summary = ledger.entitlements(
       at: time,
-      environment: life.environment,
-      policy: life.policy
+      environment: history.environment,
+      policy: history.policy
     )
     for (product, answer) in known {
       let found = summary[product]
       #expect(
         found.verdict == .undetermined || found.verdict.rawValue == answer.verdict.rawValue,
         """
-        \(life.number) at \(time), \(customer), \(product): the store knows \(answer), found \
+        \(history.number) at \(time), \(customer), \(product): the store knows \(answer), found \
         \(found.verdict) \(found.reason)
         """
       )

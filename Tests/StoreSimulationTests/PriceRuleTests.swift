@@ -8,12 +8,12 @@ import Testing
 struct PriceRuleTests {
   struct Prices: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let life: Life
+    let history: ScriptedHistory
     let prices: [Int64]
 
     init(_ name: String, until: String, _ steps: [String], _ prices: [Int64]) {
       testDescription = name
-      life = Life(steps: steps, until: until)
+      history = ScriptedHistory(steps: steps, until: until)
       self.prices = prices
     }
   }
@@ -70,17 +70,17 @@ struct PriceRuleTests {
     ),
   ])
   func `periods have the expected prices`(_ rule: Prices) throws {
-    let payloads = try rule.life.payloads("transactions")
+    let payloads = try rule.history.payloads("transactions")
     #expect(payloads.map { $0["price"]?.number?.int64 } == rule.prices)
   }
 
   @Test func `StoreKit shows win-back offers once the customer is eligible`() throws {
-    let life = Life(
+    let history = ScriptedHistory(
       steps: ["2026-01-01 purchase: 'product':'news.month','renews':false"],
       until: "2026-06-01"
     )
     var messages: [String] = []
-    for line in try life.play().jsonLines().dropFirst() {
+    for line in try history.play().jsonLines().dropFirst() {
       let row = try JSONDocument(line[...]).root.object
       for each in row?["messages"]?.array.map(Array.init) ?? [] {
         messages.append("\(row?["time"]?.string ?? "") \(each.object?["reason"]?.string ?? "")")

@@ -5,5 +5,5 @@ import StoreSimulation
 
 /// The products of the tests: those of the acceptance suite.
 enum Products {
-  static func configuration() throws -> StoreConfiguration { try LifeSuite.products() }
+  static func configuration() throws -> StoreConfiguration { try HistorySuite.products() }
 }

@@ -11,8 +11,8 @@ import Testing
 
 /// The profiles, Xcode's quirks, and the errors that the settings of a configuration file enable.
 struct ProfileTests {
-  private static func life(_ profile: String, _ seed: Int) -> Life {
-    Life(
+  private static func history(_ profile: String, _ seed: Int) -> ScriptedHistory {
+    ScriptedHistory(
       seed: "profile \(seed)",
       store: "{'profile':'\(profile)'}",
       steps: [
@@ -28,7 +28,7 @@ struct ProfileTests {
   {
     var leads: [Int64] = []
     for seed in 0..<6 {
-      let rows = try ProfileTests.life("realistic", seed).play().jsonLines().dropFirst()
+      let rows = try ProfileTests.history("realistic", seed).play().jsonLines().dropFirst()
       for line in rows {
         let row = try JSONDocument(line[...]).root.object
         let causes = row?["causes"]?.array?.compactMap(\.string) ?? []
@@ -49,7 +49,7 @@ struct ProfileTests {
     var results: [String: Int] = [:]
     var arrivals = (once: 0, again: 0, never: 0)
     for seed in 0..<12 {
-      for line in try ProfileTests.life("realistic", seed).play().jsonLines().dropFirst() {
+      for line in try ProfileTests.history("realistic", seed).play().jsonLines().dropFirst() {
         let row = try JSONDocument(line[...]).root.object
         for notification in row?["notifications"]?.array?.compactMap(\.object) ?? [] {
           let attempts = notification["attempts"]?.array?.compactMap(\.object) ?? []
@@ -74,16 +74,16 @@ struct ProfileTests {
 
   @Test(arguments: ["ideal", "realistic", "vintage", "observed"])
   func `a profile is deterministic`(_ profile: String) throws {
-    let life = ProfileTests.life(profile, 1)
-    let files = try life.play().files()
-    #expect(try life.play().files().map(\.contents) == files.map(\.contents))
+    let history = ProfileTests.history(profile, 1)
+    let files = try history.play().files()
+    #expect(try history.play().files().map(\.contents) == files.map(\.contents))
     let log = try #require(files.first { $0.path == "log.jsonl" })
     let again = try Script(log: log.contents[...], for: Products.configuration())
     #expect(again.options.profile.rawValue == profile)
   }
 
   @Test func `vintage records lack the members that earlier years did not have`() throws {
-    let life = Life(
+    let history = ScriptedHistory(
       store: "{'profile':'vintage','gracePeriod':'P16D'}",
       steps: [
         "2026-01-01 purchase: 'product':'news.month','as':'A'",
@@ -93,7 +93,7 @@ struct ProfileTests {
       ],
       until: "2026-02-05"
     )
-    let transactions = try life.payloads("transactions")
+    let transactions = try history.payloads("transactions")
     #expect(transactions.count == 2)
     for payload in transactions {
       for name in [
@@ -103,14 +103,14 @@ struct ProfileTests {
       }
     }
     #expect(transactions[1]["revocationDate"] != nil)
-    let renewal = try #require(try life.payloads("renewalInfo").first)
+    let renewal = try #require(try history.payloads("renewalInfo").first)
     #expect(renewal["isInBillingRetryPeriod"]?.boolean == true)
     #expect(renewal["gracePeriodExpiresDate"] == nil)
     #expect(renewal["renewalPrice"] == nil)
   }
 
   @Test func `restored transactions have another id in vintage receipts`() throws {
-    let play = try ProfileTests.life("vintage", 1).play()
+    let play = try ProfileTests.history("vintage", 1).play()
     let output = try StoreOutput(play, at: Timestamp(rfc3339: "2026-12-01T00:00:00Z"))
     let ids = Set(try output.transactions(of: "customer").map(\.value.transactionId))
     let purchases = try output.receipt(of: "customer").inAppPurchases
@@ -123,7 +123,7 @@ struct ProfileTests {
   // MARK: Quirks
 
   @Test func `with Xcode's quirks, a renewal follows a short lapse`() throws {
-    let life = Life(
+    let history = ScriptedHistory(
       store: "{'environment':'Xcode','settings':{'_timeRate':15},'knobs':{'quirks':true}}",
       steps: [
         "2026-01-01 purchase: 'product':'news.month','as':'A'",
@@ -131,7 +131,7 @@ struct ProfileTests {
       ],
       until: "2026-01-01T00:01:05Z"
     )
-    let rows = try life.play().rows
+    let rows = try history.play().rows
     #expect(
       rows.map(\.causes) == [
         ["purchase"], ["renewalBoundary"], ["renewal"], ["autoRenewOff"], ["expiration"],
@@ -139,17 +139,17 @@ struct ProfileTests {
     )
     #expect(rows.compactMap { $0.subscriptions.first?.status } == [1, 2, 1, 1, 2])
     #expect(30...700 ~= rows[2].time.milliseconds(since: rows[1].time))
-    let last = try JSONDocument(try #require(life.play().jsonLines().last)[...]).root.object
+    let last = try JSONDocument(try #require(history.play().jsonLines().last)[...]).root.object
     #expect(last?["transactions"]?.array?.isEmpty == true)
   }
 
   @Test func `with Xcode's quirks, dates have deterministic fractions of milliseconds`() throws {
-    let life = Life(
+    let history = ScriptedHistory(
       store: "{'environment':'Xcode','knobs':{'quirks':true}}",
       steps: ["2026-01-01 purchase: 'product':'news.month'"],
       until: "2026-01-02"
     )
-    let purchase = try #require(life.play().jsonLines().dropFirst().first)
+    let purchase = try #require(history.play().jsonLines().dropFirst().first)
     let row = try JSONDocument(purchase[...]).root.object
     let payload = row?["transactions"]?.array?.first { _ in true }?.object
     let dates = ["purchaseDate", "originalPurchaseDate", "expiresDate", "signedDate"].map {
@@ -163,7 +163,7 @@ struct ProfileTests {
     for environment in ["Production", "Sandbox"] {
       let steps = ["2026-01-01 purchase: 'product':'news.month'"]
       let rows = { (knobs: String) in
-        try Life(
+        try ScriptedHistory(
           store: "{'environment':'\(environment)','knobs':\(knobs)}",
           steps: steps,
           until: "2026-03-05"
@@ -209,7 +209,7 @@ struct ProfileTests {
         "2026-01-01 purchase: 'product':'lifetime','as':'L'",
         "2026-01-01 purchase: 'product':'news.month','as':'N'",
       ]
-    let life = Life(
+    let history = ScriptedHistory(
       store: "{'environment':'Xcode','settings':{'_storeKitErrors':\(errors)}}",
       steps: begun + [
         "2026-01-02 \(step)", "2026-01-03 setError: 'api':'\(call[name] ?? "")'",
@@ -217,7 +217,8 @@ struct ProfileTests {
       ],
       until: "2026-01-05"
     )
-    let refusals = try life.play().rows.flatMap { row in row.refusals.map { (row.time, $0.code) } }
+    let refusals = try history.play().rows.flatMap { row in row.refusals.map { (row.time, $0.code) }
+    }
     #expect(refusals.map(\.1) == [.simulatedError])
     #expect(refusals.first?.0 == (try Timestamp(rfc3339: "2026-01-02T00:00:00Z")))
   }

@@ -69,19 +69,19 @@ struct RefundTests {
     return try StoreConfiguration(Array(text.utf8)[...])
   }
 
-  /// A life with a step about a purchase at its end.
-  private static func life(
+  /// A history with a step about a purchase at its end.
+  private static func history(
     _ environment: String,
     _ profile: String,
     _ past: [String],
     _ way: Way?,
     about transaction: String
-  ) -> Life {
+  ) -> ScriptedHistory {
     let first = "2026-01-01 purchase: 'product':'basic.month','as':'A'"
     let last = way.map {
       "2026-06-02 " + $0.step.split(separator: "$").joined(separator: transaction)
     }
-    return Life(
+    return ScriptedHistory(
       store: "{'environment':'\(environment)','profile':'\(profile)','settings':{'_timeRate':0}}",
       steps: [first] + past + (last.map { [$0] } ?? []),
       until: "2026-06-02T00:05:00Z",
@@ -97,8 +97,8 @@ struct RefundTests {
   @Test(arguments: Past.all, Way.all)
   func `an earlier purchase is refunded without any other change`(_ past: Past, _ way: Way) throws {
     for (environment, profile) in Self.settings {
-      let before = Self.life(environment, profile, past.steps, nil, about: "A.1")
-      let after = Self.life(environment, profile, past.steps, way, about: "A.1")
+      let before = Self.history(environment, profile, past.steps, nil, about: "A.1")
+      let after = Self.history(environment, profile, past.steps, way, about: "A.1")
       let name = "\(environment) \(profile)"
       let known = try before.summary()
       let found = try after.summary().dropFirst(known.count)
@@ -111,16 +111,18 @@ struct RefundTests {
         try Self.state(after, "renewalInfo") == Self.state(before, "renewalInfo"),
         "\(name)"
       )
-      let others = { (life: Life) in
-        try Self.state(life, "transactions").dropFirst()
+      let others = { (history: ScriptedHistory) in
+        try Self.state(history, "transactions").dropFirst()
       }
       #expect(try others(after) == others(before), "\(name)")
     }
   }
 
   /// The last payloads, without their signing times.
-  private static func state(_ life: Life, _ member: String) throws -> [[String: String]] {
-    try life.payloads(member).map { payload in
+  private static func state(_ history: ScriptedHistory, _ member: String) throws -> [[String:
+    String]]
+  {
+    try history.payloads(member).map { payload in
       var state: [String: String] = [:]
       for member in payload where member.name != "signedDate" {
         state[member.name] = member.value.description
@@ -134,31 +136,33 @@ struct RefundTests {
     throws
   {
     for past in Past.all {
-      let life = Self.life("Production", "ideal", past.steps, way, about: "A")
+      let history = Self.history("Production", "ideal", past.steps, way, about: "A")
       let isRequest = way.step.hasPrefix("requestRefund")
       let isRefund = way.step.hasPrefix("refund")
-      let last = try #require(try life.summary().last)
+      let last = try #require(try history.summary().last)
       #expect(last.contains("AUTO_RENEW_DISABLED") == isRequest, "\(past.name): \(last)")
       #expect(last.hasSuffix("A=5") == isRefund, "\(past.name): \(last)")
-      let renewal = try #require(try life.payloads("renewalInfo").last)
+      let renewal = try #require(try history.payloads("renewalInfo").last)
       let isOn = renewal["autoRenewStatus"]?.number?.int64 == 1
       #expect(isOn == !(isRequest || isRefund), "\(past.name)")
     }
   }
 
   @Test func `a reversed refund of an earlier purchase changes nothing else`() throws {
-    var life = Self.life("Production", "ideal", Past.all[0].steps, Way.all[4], about: "A.1")
-    life.steps.append("2026-06-03 reverseRefund: 'transaction':'A.1'")
-    life.until = "2026-06-03"
+    var history = Self.history("Production", "ideal", Past.all[0].steps, Way.all[4], about: "A.1")
+    history.steps.append("2026-06-03 reverseRefund: 'transaction':'A.1'")
+    history.until = "2026-06-03"
     #expect(
-      try life.summary().suffix(2) == ["2026-06-02 REFUND A=1", "2026-06-03 REFUND_REVERSED A=1"]
+      try history.summary().suffix(2) == [
+        "2026-06-02 REFUND A=1", "2026-06-03 REFUND_REVERSED A=1",
+      ]
     )
   }
 
   @Test func `with another original transaction id, the running subscription is another one`()
     throws
   {
-    let life = Life(
+    let history = ScriptedHistory(
       store: "{'knobs':{'resubscribeKeepsOriginalId':false}}",
       steps: [
         "2026-01-01 purchase: 'product':'news.month','as':'A'",
@@ -169,7 +173,7 @@ struct RefundTests {
       until: "2026-04-01"
     )
     #expect(
-      try life.summary().suffix(2) == [
+      try history.summary().suffix(2) == [
         "2026-03-02 CONSUMPTION_REQUEST A=2", "2026-04-01 DID_RENEW B=1",
       ]
     )
@@ -177,7 +181,7 @@ struct RefundTests {
 
   @Test(arguments: ["requestRefund", "refund", "declineRefund"])
   func `the refund of an earlier month leaves a commitment as it is`(_ step: String) throws {
-    let life = Life(
+    let history = ScriptedHistory(
       store: "{'storefront':'GBR'}",
       steps: [
         "2026-01-01 purchase: 'product':'pro.commit','as':'A','billingPlan':'MONTHLY'",
@@ -190,11 +194,11 @@ struct RefundTests {
       "declineRefund": "REFUND_DECLINED",
     ]
     #expect(
-      try life.summary().suffix(2) == [
+      try history.summary().suffix(2) == [
         "2026-02-02 \(type[step] ?? "") A=1", "2026-03-01 DID_RENEW A=1",
       ]
     )
-    let renewal = try #require(try life.payloads("renewalInfo").last)
+    let renewal = try #require(try history.payloads("renewalInfo").last)
     let commitment = renewal["commitmentInfo"]?.object
     #expect(commitment?["commitmentAutoRenewStatus"]?.number?.int64 == 1)
   }
@@ -207,7 +211,7 @@ struct RefundTests {
   ]
 
   @Test func `the refund of an earlier purchase leaves the family its access`() throws {
-    let life = Life(
+    let history = ScriptedHistory(
       steps: Self.family + [
         "2026-01-02 renewNow: 'subscription':'A'", "2026-01-03 requestRefund: 'transaction':'A.1'",
         "2026-01-04 refund: 'transaction':'A.1'", "2026-01-05 refund: 'transaction':'A.2'",
@@ -215,7 +219,7 @@ struct RefundTests {
       until: "2026-01-05"
     )
     #expect(
-      try life.summary().suffix(3) == [
+      try history.summary().suffix(3) == [
         "2026-01-03 CONSUMPTION_REQUEST A=1", "2026-01-04 REFUND A=1",
         "2026-01-05 REFUND REVOKE A=5 M=5",
       ]
@@ -223,7 +227,7 @@ struct RefundTests {
   }
 
   @Test func `the refund of an early renewal leaves the family its running period`() throws {
-    let life = Life(
+    let history = ScriptedHistory(
       store: "{'knobs':{'renewalLead':86400}}",
       steps: Self.family + [
         "2026-12-31T12:00:00Z refund: 'transaction':'A.2'",
@@ -233,14 +237,14 @@ struct RefundTests {
       until: "2027-01-01"
     )
     #expect(
-      try life.summary().dropFirst() == [
+      try history.summary().dropFirst() == [
         "2026-12-31 DID_RENEW DID_RENEW A=1 M=1", "2026-12-31T12:00:00Z REFUND REVOKE A=1 M=1",
         "2026-12-31T13:00:00Z REFUND_REVERSED DID_RENEW A=1 M=1",
         "2026-12-31T14:00:00Z REFUND REVOKE A=1 M=1",
         "2027-01-01 EXPIRED/VOLUNTARY EXPIRED/VOLUNTARY A=2 M=2",
       ]
     )
-    let known = try life.play(until: Timestamp(rfc3339: "2026-12-31T14:00:00Z")).knownAnswers()
+    let known = try history.play(until: Timestamp(rfc3339: "2026-12-31T14:00:00Z")).knownAnswers()
     #expect(known["m"]?["pro.year"]?.verdict == .entitled)
   }
 }

@@ -2,10 +2,10 @@
 
 import Testing
 
-/// A rule: a life and its expected rows.
+/// A rule: a history and its expected rows.
 struct Rule: Sendable, CustomTestStringConvertible {
   let name: String
-  let life: Life
+  let history: ScriptedHistory
   let rows: [String]
 
   var testDescription: String { name }
@@ -18,7 +18,7 @@ struct Rule: Sendable, CustomTestStringConvertible {
     _ rows: [String]
   ) {
     self.name = name
-    life = Life(store: store, steps: steps, until: until)
+    history = ScriptedHistory(store: store, steps: steps, until: until)
     self.rows = rows
   }
 

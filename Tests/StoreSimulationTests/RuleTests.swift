@@ -9,12 +9,12 @@ import Testing
 struct RuleTests {
   @Test(arguments: Rule.all)
   func `the store follows the rule`(_ rule: Rule) throws {
-    let rows = try rule.life.summary()
+    let rows = try rule.history.summary()
     #expect(rows == rule.rows, "\(rows)")
   }
 
   @Test func `a downgrade during a commitment takes effect at its end`() throws {
-    let life = Life(
+    let history = ScriptedHistory(
       store: "{'storefront':'GBR'}",
       steps: [
         "2026-01-01 purchase: 'product':'pro.commit','as':'A','billingPlan':'MONTHLY'",
@@ -22,14 +22,14 @@ struct RuleTests {
       ],
       until: "2027-02-01"
     )
-    let payloads = try life.payloads("transactions")
+    let payloads = try history.payloads("transactions")
     #expect(payloads.count == 12)
     #expect(payloads.allSatisfy { $0["price"]?.number?.int64 == 6990 })
-    #expect(try life.summary().last == "2027-01-01 EXPIRED/VOLUNTARY A=2")
+    #expect(try history.summary().last == "2027-01-01 EXPIRED/VOLUNTARY A=2")
   }
 
   @Test func `an upgrade marks only the running period, not a refunded one`() throws {
-    let life = Life(
+    let history = ScriptedHistory(
       steps: [
         "2026-01-01 purchase: 'product':'basic.month','as':'A'",
         "2026-01-05 refund: 'transaction':'A.1'",
@@ -38,27 +38,27 @@ struct RuleTests {
       ],
       until: "2026-01-20"
     )
-    let upgraded = try life.payloads("transactions").map { $0["isUpgraded"]?.boolean }
+    let upgraded = try history.payloads("transactions").map { $0["isUpgraded"]?.boolean }
     #expect(upgraded == [nil, true, nil])
   }
 
   @Test func `renewal info has the currency of the storefront as soon as it changes`() throws {
-    var life = Life(
+    var history = ScriptedHistory(
       steps: [
         "2026-01-01 purchase: 'product':'news.month','as':'A'",
         "2026-01-02 setStorefront: 'customer':'customer','storefront':'GBR'",
       ],
       until: "2026-01-03"
     )
-    #expect(try life.summary() == ["2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-02 A=1"])
-    #expect(try life.payloads("renewalInfo").map { $0["currency"]?.string } == ["GBP"])
-    #expect(try life.payloads("transactions").map { $0["currency"]?.string } == ["USD"])
-    life.until = "2026-02-01"
-    #expect(try life.payloads("transactions").map { $0["currency"]?.string } == ["USD", "GBP"])
+    #expect(try history.summary() == ["2026-01-01 SUBSCRIBED/INITIAL_BUY A=1", "2026-01-02 A=1"])
+    #expect(try history.payloads("renewalInfo").map { $0["currency"]?.string } == ["GBP"])
+    #expect(try history.payloads("transactions").map { $0["currency"]?.string } == ["USD"])
+    history.until = "2026-02-01"
+    #expect(try history.payloads("transactions").map { $0["currency"]?.string } == ["USD", "GBP"])
   }
 
   @Test func `a family member has the organizer's next price`() throws {
-    let life = Life(
+    let history = ScriptedHistory(
       steps: [
         "2026-01-01 joinFamily: 'organizer':'owner','member':'m'",
         "2026-01-01 purchase: 'product':'pro.year','customer':'owner','as':'A','familyShared':true,'memberAs':{'m':'M'}",
@@ -66,15 +66,15 @@ struct RuleTests {
       ],
       until: "2026-02-01"
     )
-    let prices = try life.payloads("renewalInfo").map { $0["renewalPrice"]?.number?.int64 }
+    let prices = try history.payloads("renewalInfo").map { $0["renewalPrice"]?.number?.int64 }
     #expect(prices == [89_990, 89_990])
-    #expect(try life.summary().last == "2026-02-01 A=1 M=1")
+    #expect(try history.summary().last == "2026-02-01 A=1 M=1")
   }
 
   @Test func `ending a month of a commitment early does not depend on the sale of the product`()
     throws
   {
-    var life = Life(
+    var history = ScriptedHistory(
       store: "{'storefront':'GBR'}",
       steps: [
         "2026-01-01 purchase: 'product':'pro.commit','as':'A','billingPlan':'MONTHLY'",
@@ -82,25 +82,25 @@ struct RuleTests {
       ],
       until: "2026-02-20"
     )
-    let expected = try life.payloads("transactions").map { $0["expiresDate"]?.number?.int64 }
-    life.steps.insert("2026-02-10 removeFromSale: 'product':'pro.commit'", at: 1)
-    let found = try life.payloads("transactions").map { $0["expiresDate"]?.number?.int64 }
+    let expected = try history.payloads("transactions").map { $0["expiresDate"]?.number?.int64 }
+    history.steps.insert("2026-02-10 removeFromSale: 'product':'pro.commit'", at: 1)
+    let found = try history.payloads("transactions").map { $0["expiresDate"]?.number?.int64 }
     #expect(found == expected)
     #expect(found.count == 3)
   }
 
   @Test func `a non-consumable has quantity 1 and its own price`() throws {
-    let life = Life(
+    let history = ScriptedHistory(
       steps: ["2026-01-01 purchase: 'product':'lifetime','quantity':3"],
       until: "2026-01-02"
     )
-    let payload = try #require(try life.payloads("transactions").first)
+    let payload = try #require(try history.payloads("transactions").first)
     #expect(payload["quantity"]?.number?.int64 == 1)
     #expect(payload["price"]?.number?.int64 == 49_990)
   }
 
   @Test func `different contents have different signing times`() throws {
-    let life = Life(
+    let history = ScriptedHistory(
       steps: [
         "2026-01-01 purchase: 'product':'basic.week','as':'A'",
         "2026-01-01 purchase: 'product':'pro.year'",
@@ -109,7 +109,7 @@ struct RuleTests {
       ],
       until: "2026-01-01"
     )
-    let dates = try life.payloads("transactions").compactMap { $0["signedDate"]?.number?.int64 }
+    let dates = try history.payloads("transactions").compactMap { $0["signedDate"]?.number?.int64 }
     // A.1 is signed twice: bought, superseded. A.2 is signed three times: bought, auto-renew turned off, refunded.
     #expect(dates == [1_767_225_600_001, 1_767_225_600_004])
   }
@@ -123,12 +123,12 @@ struct RuleTests {
     _ zone: String,
     _ days: [Int]
   ) throws {
-    let life = Life(
+    let history = ScriptedHistory(
       store: "{'knobs':{'monthOverflow':'\(overflow)','timeZone':'\(zone)'}}",
       steps: ["2026-01-31 purchase: 'product':'news.month'"],
       until: "2026-04-10"
     )
-    let ends = try life.payloads("transactions").compactMap { $0["expiresDate"]?.number?.int64 }
+    let ends = try history.payloads("transactions").compactMap { $0["expiresDate"]?.number?.int64 }
     #expect(ends.prefix(3).map(RuleTests.day) == Array(days.prefix(ends.count)))
   }
 
@@ -137,12 +137,12 @@ struct RuleTests {
   }
 
   @Test func `in Pacific time, renewals keep their hour across daylight saving time`() throws {
-    let life = Life(
+    let history = ScriptedHistory(
       store: "{'knobs':{'timeZone':'America/Los_Angeles'}}",
       steps: ["2026-03-01T20:00:00Z purchase: 'product':'news.month'"],
       until: "2026-03-02"
     )
-    let end = try life.payloads("transactions").first?["expiresDate"]?.number?.int64
+    let end = try history.payloads("transactions").first?["expiresDate"]?.number?.int64
     #expect(end == 1_775_070_000_000)  // 2026-04-01T19:00:00Z
   }
 }

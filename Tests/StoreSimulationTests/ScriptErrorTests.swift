@@ -41,7 +41,7 @@ struct ScriptErrorTests {
     _ near: String?
   ) throws {
     let error = #expect(throws: ScriptError.self) {
-      try Life(steps: steps, until: "2026-02-01").script()
+      try ScriptedHistory(steps: steps, until: "2026-02-01").script()
     }
     #expect(error?.step == steps.count)
     #expect(error?.message.contains(message) == true, "\(String(describing: error))")
@@ -49,10 +49,13 @@ struct ScriptErrorTests {
   }
 
   @Test func `rejects a log of another seed`() throws {
-    let life = Life(steps: ["2026-01-01 purchase: 'product':'news.month'"], until: "2026-02-15")
-    let log = try #require(try life.play().files().first { $0.path == "log.jsonl" }).contents
+    let history = ScriptedHistory(
+      steps: ["2026-01-01 purchase: 'product':'news.month'"],
+      until: "2026-02-15"
+    )
+    let log = try #require(try history.play().files().first { $0.path == "log.jsonl" }).contents
     let past = try Script(log: log[...], for: Products.configuration())
-    var later = Life(steps: ["2026-03-15 look"], until: "2026-04-01")
+    var later = ScriptedHistory(steps: ["2026-03-15 look"], until: "2026-04-01")
     later.seed = "another"
     #expect(throws: ScriptError.self) {
       try Script(Array(later.text.utf8)[...], for: Products.configuration(), after: past)
@@ -60,12 +63,12 @@ struct ScriptErrorTests {
   }
 
   @Test func `rejects a script with too many renewals`() throws {
-    let life = Life(
+    let history = ScriptedHistory(
       store: "{'environment':'Xcode','settings':{'_timeRate':1005}}",
       steps: ["2026-01-01 purchase: 'product':'news.month'"],
       until: "9999-12-31"
     )
-    let script = try life.script()
+    let script = try history.script()
     let configuration = try Products.configuration()
     #expect(throws: ScriptError.self) {
       try Play(of: script, in: configuration, until: nil, mostRecords: 1000)

@@ -145,7 +145,7 @@ struct SignedOfferTests {
   func `active and lapsed subscribers need a signature`(_ day: String, _ signature: String?) throws
   {
     let signed = signature.map { ",'signature':\($0)" } ?? ""
-    let life = Life(
+    let history = ScriptedHistory(
       store: "{'requiresOfferSignatures':true}",
       steps: [
         "2026-01-01 purchase: 'product':'news.month','renews':false",
@@ -153,7 +153,7 @@ struct SignedOfferTests {
       ],
       until: day
     )
-    let refusals = try life.summary().flatMap { $0.split(separator: " ") }.filter {
+    let refusals = try history.summary().flatMap { $0.split(separator: " ") }.filter {
       $0.hasPrefix("!")
     }
     let expected = signature == nil ? "!missingOfferParameters" : "!invalidOfferSignature"
@@ -212,7 +212,7 @@ struct SignedOfferTests {
   }
 
   @Test func `a script has signatures and the key`() throws {
-    let life = Life(
+    let history = ScriptedHistory(
       store: "{'requiresOfferSignatures':true}",
       steps: [
         "2026-01-01 purchase: 'product':'news.month','renews':false",
@@ -221,7 +221,7 @@ struct SignedOfferTests {
       ],
       until: "2026-03-02"
     )
-    let refusals = try life.summary().flatMap { $0.split(separator: " ") }.filter {
+    let refusals = try history.summary().flatMap { $0.split(separator: " ") }.filter {
       $0.hasPrefix("!")
     }
     #expect(refusals == ["!missingOfferParameters", "!invalidOfferSignature"])

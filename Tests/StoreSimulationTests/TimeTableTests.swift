@@ -88,7 +88,7 @@ struct TimeTableTests {
     _ retry: Int64
   ) throws {
     for (period, grace) in [("P1W", weekly), ("P1M", others)] {
-      let life = Life(
+      let history = ScriptedHistory(
         store: "{'environment':'Xcode','gracePeriod':'P16D','settings':{'_timeRate':\(rate)}}",
         steps: [
           "2026-01-01 purchase: 'product':'\(period)','as':'A'",
@@ -97,7 +97,7 @@ struct TimeTableTests {
         until: "2026-01-03",
         configuration: { try StoreConfiguration(Array(Self.products.utf8)[...]) }
       )
-      let rows = try life.play().rows
+      let rows = try history.play().rows
       let times = ["billingProblem", "graceEnd", "expiration"].map { cause in
         rows.first { $0.causes.contains(cause) }?.time
       }

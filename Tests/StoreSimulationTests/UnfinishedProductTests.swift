@@ -23,8 +23,8 @@ struct UnfinishedProductTests {
     try StoreConfiguration(Array(text.replacing("'", with: "\"").utf8)[...])
   }
 
-  private func life(_ steps: [String], until: String) -> Life {
-    Life(steps: steps, until: until, configuration: Self.configuration)
+  private func history(_ steps: [String], until: String) -> ScriptedHistory {
+    ScriptedHistory(steps: steps, until: until, configuration: Self.configuration)
   }
 
   @Test func `a subscription without a price is purchased, renewed and refunded at 0`() throws {
@@ -34,13 +34,13 @@ struct UnfinishedProductTests {
       "2026-04-10 refund: 'transaction':'A.2','prorated':true",
       "2026-04-10 refund: 'transaction':'C'",
     ]
-    let life = life(steps, until: "2026-05-01")
-    let prices = try life.payloads("transactions").map { $0["price"]?.number?.int64 }
+    let history = history(steps, until: "2026-05-01")
+    let prices = try history.payloads("transactions").map { $0["price"]?.number?.int64 }
     // Coins, an offer of two months and three periods.
     #expect(prices == [0, 0, 0, 0, 0])
-    let info = try #require(try life.payloads("renewalInfo").first)
+    let info = try #require(try history.payloads("renewalInfo").first)
     #expect(info["renewalPrice"]?.number?.int64 ?? 0 == 0)
-    let summary = try life.summary().joined(separator: "\n")
+    let summary = try history.summary().joined(separator: "\n")
     #expect(summary.contains("REFUND"))
     #expect(!summary.contains("!"), "\(summary)")
   }
@@ -51,14 +51,14 @@ struct UnfinishedProductTests {
       "2026-01-01 purchase: 'product':'plus','as':'A'",
       "2026-01-05 setPrice: 'product':'plus','price':'2.99'",
     ]
-    let prices = try life(steps, until: "2026-05-02").payloads("transactions")
+    let prices = try history(steps, until: "2026-05-02").payloads("transactions")
       .map { $0["price"]?.number?.int64 }
     #expect(prices.first == 0)
     #expect(prices.last == 2990)
     let change = [
       "2026-01-01 purchase: 'product':'plus'", "2026-01-05 purchase: 'product':'basic'",
     ]
-    let last = try life(change, until: "2026-05-02").payloads("transactions").last
+    let last = try history(change, until: "2026-05-02").payloads("transactions").last
     #expect(last?["productId"]?.string == "basic")
     #expect(last?["price"]?.number?.int64 == 4990)
   }
@@ -69,7 +69,7 @@ struct UnfinishedProductTests {
       "2026-03-15 setAutoRenew: 'subscription':'plus','on':false",
     ]
     var offers: [String] = []
-    for line in try life(steps, until: "2026-07-01").play().jsonLines().dropFirst() {
+    for line in try history(steps, until: "2026-07-01").play().jsonLines().dropFirst() {
       let row = try JSONDocument(line[...]).root.object
       for each in row?["messages"]?.array.map(Array.init) ?? [] {
         offers.append(each.object?["reason"]?.string ?? "")

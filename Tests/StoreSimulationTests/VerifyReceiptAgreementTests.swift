@@ -15,9 +15,9 @@ struct VerifyReceiptAgreementTests {
   func `the response derived from receipt, history and statuses equals that of the store`(
     _ number: Int
   ) throws {
-    let life = RandomLife.make(number)
-    let script = try life.script()
-    let play = try life.play()
+    let history = RandomHistory.make(number)
+    let script = try history.script()
+    let play = try history.play()
     let output = try StoreOutput(play, at: script.until)
     let now = script.until.adding(seconds: 60)
     let anchors = TrustAnchors.custom(try play.anchors())
@@ -47,7 +47,7 @@ struct VerifyReceiptAgreementTests {
       let expected = try Self.flat(file("verifyReceipt.json"))
       let found = try Self.flat(answer.json)
       for path in Set(expected.keys).union(found.keys).sorted() {
-        #expect(found[path] == expected[path], "life \(number), \(customer): \(path)")
+        #expect(found[path] == expected[path], "history \(number), \(customer): \(path)")
       }
     }
   }

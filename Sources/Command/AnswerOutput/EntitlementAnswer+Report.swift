@@ -82,12 +82,12 @@ extension EntitlementAnswer {
   /// The time of the drawing.
   package var drawingTime: Timestamp { asked }
 
-  /// The lives of the purchases in these ledgers, of all environments.
-  package static func lives(
+  /// The histories of the purchases in these ledgers, of all environments.
+  package static func histories(
     in ledgers: [EntitlementLedger],
     at time: Timestamp
-  ) -> [AccessLife] {
-    AccessLife.lives(
+  ) -> [AccessHistory] {
+    AccessHistory.histories(
       in: ledgers.flatMap { ledger in
         ledger.evidenceEnvironments.flatMap { ledger.timelines(until: time, environment: $0) }
       }

@@ -80,7 +80,7 @@ package struct EntitlementAnswer {
       }
     showsTimeline = question.wantsTimeline
     periods =
-      question.wantsTimeline || question.wantsLives
+      question.wantsTimeline || question.wantsHistories
       ? summaries.flatMap { summary in
         ledger.timelines(
           until: question.time,

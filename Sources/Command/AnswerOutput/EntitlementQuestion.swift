@@ -12,7 +12,7 @@ package struct EntitlementQuestion {
   package var policy = EntitlementPolicy()
   package var wantsTimeline = false
   /// Whether a page draws the periods.
-  package var wantsLives = false
+  package var wantsHistories = false
   package var explained = ExplainedProducts([])
   /// The products and offers of the app, if a file lists them.
   package var configuration: StoreConfiguration?

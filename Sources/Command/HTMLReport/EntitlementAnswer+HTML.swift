@@ -25,10 +25,10 @@ extension HTMLWriter {
         html.fold("Rules for the whole answer: \(rules.count)") { $0.write(rules) }
       }
     }
-    guard let chart = LifeChart(answer.lives, now: answer.drawingTime, number: number) else {
+    guard let chart = HistoryChart(answer.histories, now: answer.drawingTime, number: number) else {
       return
     }
-    card("Life of the purchases") { chart.write(to: &$0) }
+    card("History of the purchases") { chart.write(to: &$0) }
   }
 
   /// E-42: the answer about all of the app.

@@ -19,9 +19,9 @@ enum ReportLimits {
   static let lines = 3000
   /// The maximum number of lines of all decoded documents together.
   static let allLines = 30_000
-  /// The maximum number of lives in one drawing.
-  static let lives = 60
-  /// The maximum number of bars of one life; a drawing of this many is a solid band on any screen.
+  /// The maximum number of histories in one drawing.
+  static let histories = 60
+  /// The maximum number of bars of one history; a drawing of this many is a solid band on any screen.
   static let bars = 200
   /// The maximum number of rows of the table below a drawing.
   static let periods = 300

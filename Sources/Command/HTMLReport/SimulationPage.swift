@@ -20,10 +20,10 @@ package struct SimulationPage {
       lead: "\(play.countWords), played until \(play.endTime.second)",
       madeBy: version
     ) { html in
-      let lives = play.lives()
-      html.card("Purchases at the end") { writeEnd(lives, to: &$0) }
-      if let chart = LifeChart(AccessLife.lives(in: play), now: play.endTime, number: 1) {
-        html.card("Life of the purchases") { chart.write(to: &$0) }
+      let histories = play.histories()
+      html.card("Purchases at the end") { writeEnd(histories, to: &$0) }
+      if let chart = HistoryChart(AccessHistory.histories(in: play), now: play.endTime, number: 1) {
+        html.card("History of the purchases") { chart.write(to: &$0) }
       }
       html.card("What happened") { $0.write(play.rowElements) }
       writeContents(to: &html)
@@ -31,16 +31,16 @@ package struct SimulationPage {
     }
   }
 
-  private func writeEnd(_ lives: [Play.Life], to html: inout HTMLWriter) {
-    guard !lives.isEmpty else { return html.element(.p, text: "no purchases that last") }
-    let rows = lives.prefix(ReportLimits.listed).map { life in
+  private func writeEnd(_ histories: [Play.PurchaseHistory], to html: inout HTMLWriter) {
+    guard !histories.isEmpty else { return html.element(.p, text: "no purchases that last") }
+    let rows = histories.prefix(ReportLimits.listed).map { history in
       AnswerOutput.Row(cells: [
-        life.customer, life.productId, life.status,
-        life.until?.second ?? "no end", life.originalTransactionId,
+        history.customer, history.productId, history.status,
+        history.until?.second ?? "no end", history.originalTransactionId,
       ])
     }
     html.table(["Customer", "Product", "Status", "Access until", "Original transaction"], rows)
-    if lives.count > rows.count { html.note("and \(lives.count - rows.count) more") }
+    if histories.count > rows.count { html.note("and \(histories.count - rows.count) more") }
   }
 
   private func writeContents(to html: inout HTMLWriter) {

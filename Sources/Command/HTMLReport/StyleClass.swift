@@ -10,7 +10,7 @@ enum StyleClass: String, CaseIterable {
   // The meaning of a text.
   case good, bad, caution, dim, strong, plain
   // A drawing.
-  case chart, axis, life, name, continued, bar, now, grid, mark, minor, legend, swatch
+  case chart, axis, history, name, continued, bar, now, grid, mark, minor, legend, swatch
   // The kinds of periods.
   case paid, trial, offer, grace, retry, refunded
 

@@ -7,7 +7,7 @@ enum Stylesheet {
     "default-src 'none'; style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'none'"
 
   /// The SHA-256 of ``text`` in base64; a test compares them.
-  static let digest = "eMEK8Qq2pF6oYK0mmX5K9QZYDbHvPCz21xT7cw/1xx0="
+  static let digest = "jx5yXWysofmgYm/zoQBWR6tOiVEWFP+D50zTOso+NhU="
 
   static let text = """
     :root { color-scheme: light dark; --page: #f6f7f9; --card: #fff; --text: #1c2128; --dim: #5b6470;
@@ -83,9 +83,9 @@ enum Stylesheet {
     .product h3 { margin: 0 0 .3rem; }
     .hint { border-left: 3px solid var(--caution); padding-left: .7rem; }
     .note { color: var(--dim); font-size: .9rem; }
-    .life { display: grid; grid-template-columns: 17rem minmax(0, 1fr); gap: .1rem 1rem; align-items: center;
+    .history { display: grid; grid-template-columns: 17rem minmax(0, 1fr); gap: .1rem 1rem; align-items: center;
       padding: .55rem 0 0; }
-    .life.continued { padding-top: .1rem; }
+    .history.continued { padding-top: .1rem; }
     .name { overflow-wrap: anywhere; line-height: 1.3; font-size: .92rem; }
     .name .dim { font-size: .82rem; }
     .chart svg { display: block; overflow: visible; }
@@ -116,7 +116,7 @@ enum Stylesheet {
       thead th { white-space: normal; }
       dl { grid-template-columns: minmax(0, 1fr); gap: 0; }
       dd { margin-bottom: .4rem; }
-      .life { grid-template-columns: minmax(0, 1fr); }
+      .history { grid-template-columns: minmax(0, 1fr); }
       .minor { display: none; }
     }
     @media print {
@@ -131,7 +131,7 @@ enum Stylesheet {
       .badge { border: 1px solid currentColor; background: none; }
       .wide, pre { overflow: visible; max-height: none; background: none; }
       h2, h3, h4, summary { break-after: avoid; }
-      .product, .life, tr, .verdict { break-inside: avoid; }
+      .product, .history, tr, .verdict { break-inside: avoid; }
       details:not(.raw)::details-content { content-visibility: visible; block-size: auto; }
       details.raw:not([open]) { display: none; }
       summary { color: var(--dim); list-style: none; }

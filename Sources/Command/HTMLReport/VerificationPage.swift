@@ -14,8 +14,8 @@ package struct VerificationPage {
     self.version = version
   }
 
-  /// The page about all documents, with the lives of the purchases in the valid ones.
-  package func html(lives: [AccessLife], now: Timestamp) -> [UInt8] {
+  /// The page about all documents, with the histories of the purchases in the valid ones.
+  package func html(histories: [AccessHistory], now: Timestamp) -> [UInt8] {
     let time = documents.verificationTime ?? now
     return ReportPage.bytes(
       title: "Verification report",
@@ -23,7 +23,7 @@ package struct VerificationPage {
       madeBy: version
     ) { html in
       if documents.count == 1 { documents.writeOnly(to: &html) } else { writeSummary(to: &html) }
-      if let chart = LifeChart(lives, now: time, number: 1) {
+      if let chart = HistoryChart(histories, now: time, number: 1) {
         html.card("Purchases in the verified documents") { chart.write(to: &$0) }
       }
       if documents.count > 1 { documents.writeDetails(to: &html) }

@@ -40,15 +40,15 @@ enum ASN1Runner {
       return .object(["identifier": .string("\(try reader.readObjectIdentifier())")])
     case "octet-string": return .members(["octets": .hex(try reader.readOctetString())])
     case "bit-string":
-      let (octets, unusedBits) = try reader.readBitString()
-      return .members(["octets": .hex(octets), "unusedBits": .integer(Int64(unusedBits))])
+      let (bytes, unusedBits) = try reader.readBitString()
+      return .members(["octets": .hex(bytes), "unusedBits": .integer(Int64(unusedBits))])
     case "octet-aligned-bit-string":
-      let octets = try reader.readByteAlignedBitString()
-      return .members(["octets": .hex(octets), "unusedBits": .integer(0)])
+      let bytes = try reader.readByteAlignedBitString()
+      return .members(["octets": .hex(bytes), "unusedBits": .integer(0)])
     case "utf8-string": return .object(["text": .string(try reader.readUTF8String())])
     case "ia5-string":
-      let octets = try reader.readIA5String()
-      return .object(["text": .string(String(decoding: octets, as: UTF8.self))])
+      let bytes = try reader.readIA5String()
+      return .object(["text": .string(String(decoding: bytes, as: UTF8.self))])
     case "sequence-of-two-integers": return try reader.read(TwoIntegers.self).value
     default: return try readTree(&reader)
     }

@@ -93,7 +93,7 @@ extension VectorResult {
     }
   }
 
-  private static func isBlank(_ octet: UInt8) -> Bool {
-    [0x20, 0x09, 0x0A, 0x0D].contains(octet)
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    [0x20, 0x09, 0x0A, 0x0D].contains(byte)
   }
 }

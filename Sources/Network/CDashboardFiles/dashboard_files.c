@@ -29,8 +29,8 @@ static const unsigned char inspector_js[] = {
 static const unsigned char lists_js[] = {
 #embed "files/lists.js"
 };
-static const unsigned char lives_js[] = {
-#embed "files/lives.js"
+static const unsigned char histories_js[] = {
+#embed "files/histories.js"
 };
 static const unsigned char main_js[] = {
 #embed "files/main.js"
@@ -67,7 +67,7 @@ static const struct receiptkit_dashboard_file files[] = {
   FILE_OF("/dashboard/icon.svg", svg, icon_svg),
   FILE_OF("/dashboard/inspector.js", script, inspector_js),
   FILE_OF("/dashboard/lists.js", script, lists_js),
-  FILE_OF("/dashboard/lives.js", script, lives_js),
+  FILE_OF("/dashboard/histories.js", script, histories_js),
   FILE_OF("/dashboard/main.js", script, main_js),
   FILE_OF("/dashboard/pages.js", script, pages_js),
   FILE_OF("/dashboard/payload.js", script, payload_js),

@@ -596,7 +596,7 @@ def take_screenshots(browser: Browser, url: str, folder: str) -> None:
 
 def main() -> None:
     command, chromium, work, *folders = sys.argv[1:]
-    script = os.path.join(FOLDER, "life.json")
+    script = os.path.join(FOLDER, "script.json")
     arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
     start = time.monotonic()
     expect.set_options(timeout=30_000)  # A loaded machine must not fail a test.

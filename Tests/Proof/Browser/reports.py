@@ -26,19 +26,19 @@ def make_pages(command: str, work: pathlib.Path) -> list[pathlib.Path]:
         assert page.exists(), f"{name}: status {done.returncode}"
         return page
 
-    life = work / "life"
+    simulated = work / "history"
     simulate = ["simulate", "--config", PRODUCTS, os.path.join(FOLDER, "report.json")]
-    pages = [run("simulate", *simulate, "--out", life)]
-    history = life / "customers" / "kim" / "history.json"
+    pages = [run("simulate", *simulate, "--out", simulated)]
+    history = simulated / "customers" / "kim" / "history.json"
     renewals = history.with_name("subscriptions.json")
     (work / LONG).parent.mkdir()
     shutil.copy(history, work / LONG)
     (work / "broken").write_text("eyJhbGciOiJFUzI1NiJ9.e30.AA")
-    root = ["--root", life / "roots.pem", "--at", NOW]
+    root = ["--root", simulated / "roots.pem", "--at", NOW]
     return pages + [
         run("entitlements", "entitlements", *root, "--config", PRODUCTS, LONG, "broken"),
         run("verify", "verify", *root, LONG, "broken"),
-        run("receipt", "verify", *root, life / "customers" / "kim" / "receipt.der"),
+        run("receipt", "verify", *root, simulated / "customers" / "kim" / "receipt.der"),
         # The evaluated time is not in the drawing.
         run("later", "entitlements", *root[:2], "--at", "2046-01-01T00:00:00Z", LONG),
         run("report", "entitlements", *root, history.relative_to(work), renewals.relative_to(work)),

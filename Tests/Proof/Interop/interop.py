@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Simulates random lives and verifies every document: receiptctl must accept all of them with the roots of the store, and
-none with Apple's roots. Some lives are also verified with Apple's library and with openssl.
+"""Simulates random histories and verifies every document: receiptctl must accept all of them with the roots of the store, and
+none with Apple's roots. Some histories are also verified with Apple's library and with openssl.
 
-Arguments: receiptctl; a working folder; the number of lives; the number of lives for Apple's library; a file for the
+Arguments: receiptctl; a working folder; the number of histories; the number of histories for Apple's library; a file for the
 figures.
 """
 
@@ -15,20 +15,20 @@ import shutil
 import subprocess
 import sys
 
-from random_life import APPLE_ID, BUNDLE_ID, LIVES_OF_STORE, RandomStore
+from random_history import APPLE_ID, BUNDLE_ID, HISTORIES_OF_STORE, RandomStore
 from store_output import StoreOutput
 
 PRODUCTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "Products.storekit")
 
 
 def main() -> None:
-    command, work, lives, apples, figures = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]), sys.argv[5]
+    command, work, histories, apples, figures = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4]), sys.argv[5]
     counts: collections.Counter = collections.Counter()
     failures: list[str] = []
     with concurrent.futures.ProcessPoolExecutor(max_workers=os.cpu_count()) as pool:
         tasks = [
-            pool.submit(check_store, number, min(LIVES_OF_STORE, lives - first), command, work, first < apples)
-            for number, first in enumerate(range(0, lives, LIVES_OF_STORE))
+            pool.submit(check_store, number, min(HISTORIES_OF_STORE, histories - first), command, work, first < apples)
+            for number, first in enumerate(range(0, histories, HISTORIES_OF_STORE))
         ]
         for task in concurrent.futures.as_completed(tasks):
             found, wrong = task.result()
@@ -45,11 +45,11 @@ def main() -> None:
 
 
 def check_store(
-    number: int, lives: int, command: str, work: str, by_apple: bool
+    number: int, histories: int, command: str, work: str, by_apple: bool
 ) -> tuple[collections.Counter, list[str]]:
-    store = RandomStore(number, lives)
+    store = RandomStore(number, histories)
     folder = os.path.join(work, f"store-{number}")
-    counts: collections.Counter = collections.Counter({"lives": lives})
+    counts: collections.Counter = collections.Counter({"histories": histories})
     failures: list[str] = []
     result = subprocess.run(
         [command, "simulate", "--quiet", "--config", PRODUCTS, "--out", folder, "-"],

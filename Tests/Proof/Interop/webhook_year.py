@@ -23,12 +23,12 @@ from dataclasses import dataclass, field
 
 import webhook_questions
 import webhook_undecided
-from random_life import RandomStore
+from random_history import RandomStore
 
 HERE = pathlib.Path(__file__).resolve().parent
 WEBHOOK = HERE.parents[2] / "Docs" / "Examples" / "webhook.py"
 SECONDS = 60
-LIVES = 12
+HISTORIES = 12
 # Customers whose purchase is refunded before the first notification could be retried.
 REFUNDS = 24
 START = datetime.datetime(2026, 1, 1, tzinfo=datetime.timezone.utc)
@@ -106,10 +106,10 @@ class Year:
 
     @staticmethod
     def script(seed: int) -> dict:
-        store = RandomStore(seed, LIVES)
+        store = RandomStore(seed, HISTORIES)
         while store.environment != "Production":
             seed += 1000
-            store = RandomStore(seed, LIVES)
+            store = RandomStore(seed, HISTORIES)
         script = json.loads(store.text)
         # If old contents had a new signing date, some reasons could not be determined.
         script["store"]["knobs"]["resignOnRetry"] = False

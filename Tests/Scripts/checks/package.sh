@@ -56,13 +56,13 @@ check_tls() {
 
 check_vectors() { mkvectors --check; }
 
-# Generates the simulated lives again and compares them, then compares the entitlements of the release build with the
+# Generates the simulated histories again and compares them, then compares the entitlements of the release build with the
 # expected ones. Passes without python3.
-check_lives() {
+check_histories() {
   command -v python3 >/dev/null 2>&1 || return 0
-  simulate_lives "$work/lives" || return 1
-  python3 Tests/Scripts/pack_lives.py "$work/lives" "$lives" --check || return 1
-  python3 TestVectors/lives/run_lives.py "$release/release/receiptctl" "$work/lives"
+  simulate_histories "$work/histories" || return 1
+  python3 Tests/Scripts/pack_histories.py "$work/histories" "$histories" --check || return 1
+  python3 TestVectors/lives/run_lives.py "$release/release/receiptctl" "$work/histories"
 }
 
 # Runs the example runner of the vectors. Passes without Python and its package `cryptography`.

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# Generated files: the test vectors, the simulated lives, the tables of error codes, expectations, endpoints, members and
+# Generated files: the test vectors, the simulated histories, the tables of error codes, expectations, endpoints, members and
 # attributes, and the attributes of the Python payloads, generated from the sources, and the diagram of targets, generated
 # from Package.swift.
 
@@ -11,7 +11,7 @@ api_tables=Docs/Reference/App-Store-Server-API.md
 command_reference=Docs/Reference/receiptctl.md
 members=Docs/Reference/Members.md
 payloads=Sources/Python/receiptkit/_payloads.py
-lives=TestVectors/lives/lives.tar.xz
+histories=TestVectors/lives/lives.tar.xz
 architecture=Docs/Explanation/Architecture.md
 
 mkvectors() {
@@ -19,10 +19,10 @@ mkvectors() {
   "$debug/debug/mkvectors" "$@"
 }
 
-# simulate_lives FOLDER: writes the simulated lives as files.
-simulate_lives() {
+# simulate_histories FOLDER: writes the simulated histories as files.
+simulate_histories() {
   quietly swift build --scratch-path "$debug" --product receiptctl || return 1
-  "$debug/debug/receiptctl" simulate --suite "$1" --lives 200
+  "$debug/debug/receiptctl" simulate --suite "$1" --histories 200
 }
 
 # manifest BENCH=0 FUZZ=0: prints the manifest as JSON. A variable with the value 1 adds targets; see Package.swift.

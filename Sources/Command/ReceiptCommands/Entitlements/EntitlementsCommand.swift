@@ -115,7 +115,7 @@ struct EntitlementsCommand: Verb {
     let verifier = try verification.evidenceVerifier(now: max(question.time, now), in: terminal)
     let environments = verification.environments
     let file = try ReportFile(arguments, of: EntitlementsCommand.self, in: terminal)
-    question.wantsLives = file != nil
+    question.wantsHistories = file != nil
     var reader = EvidenceReader(
       verifier: verifier,
       limit: common.limit,

@@ -96,7 +96,7 @@ struct ServeCommand: NetworkVerb {
     examples:
       receiptctl serve --config Products.storekit --port 8080
       receiptctl serve --config Products.storekit --state store.jsonl --rate 13
-      receiptctl serve --config Products.storekit --ready-file ready.json life.json
+      receiptctl serve --config Products.storekit --ready-file ready.json year.json
       receiptctl serve --config Products.storekit --notify http://127.0.0.1:3000/a
       curl -d '{"do": "purchase", "product": "pro.month"}' \\
         -H 'Content-Type: application/json' http://127.0.0.1:8080/store/steps

@@ -44,25 +44,26 @@ struct SimulateCommand: Verb {
     "suite",
     "DIR",
     kind: .file,
-    help: "write an acceptance suite of customer lives to this new or empty directory"
+    help: "write an acceptance suite of customer histories to this new or empty directory"
   )
-  static let lives = Option<Int?>.value(
-    "lives",
+  static let histories = Option<Int?>.value(
+    "histories",
     "N",
-    help: "with --suite: the number of random lives (default: \(SimulatedSuite.standardLives))",
-    expecting: "a number from 1 to \(SimulatedSuite.mostLives)"
+    help:
+      "with --suite: the number of random histories (default: \(SimulatedSuite.standardHistories))",
+    expecting: "a number from 1 to \(SimulatedSuite.mostHistories)"
   ) { text in
     readNumber(text).flatMap { Int(exactly: $0) }
-      .flatMap { 1...SimulatedSuite.mostLives ~= $0 ? $0 : nil }
+      .flatMap { 1...SimulatedSuite.mostHistories ~= $0 ? $0 : nil }
   }
   static let seed = Option.nonEmpty(
     "seed",
     "TEXT",
-    help: "with --suite: the seed of the lives and of their root (default: lives)",
+    help: "with --suite: the seed of the histories and of their root (default: lives)",
     expecting: "a text"
   )
   static let options = [OptionSpec]([
-    config, from, until, profile, out, suite, lives, seed, ReportFile.option,
+    config, from, until, profile, out, suite, histories, seed, ReportFile.option,
     CommonOptions.json.explained("print one JSON object for each time at which something happens"),
     CommonOptions.color, AnswerDestination.quiet, AnswerDestination.output, Option.help,
     Option.version,
@@ -81,16 +82,16 @@ struct SimulateCommand: Verb {
     grace date. observed signs at the times measured in genuine notifications of the
     sandbox: renewals early; purchases, expirations and refunds later.
 
-    --suite DIR needs no SCRIPT: for each life, DIR has the bodies to post to a
+    --suite DIR needs no SCRIPT: for each history, DIR has the bodies to post to a
     backend, the orders in which to post them, and the correct answers. With a
-    SCRIPT, it contains only that life.
+    SCRIPT, it contains only that history.
 
     examples:
-      receiptctl simulate --config Products.storekit life.json
-      receiptctl simulate --config Products.storekit --json --out store life.json
+      receiptctl simulate --config Products.storekit script.json
+      receiptctl simulate --config Products.storekit --json --out store script.json
       receiptctl simulate --config Products.storekit --from store/log.jsonl --json
-      receiptctl simulate --config Products.storekit life.json --html report.html
-      receiptctl simulate --suite lives --lives 50
+      receiptctl simulate --config Products.storekit script.json --html report.html
+      receiptctl simulate --suite histories --histories 50
       receiptctl verify --root store/roots.pem store/customers/anna/*.jws
 
     exit status: 0 played, 2 wrong script or usage, 3 cannot read or write a file

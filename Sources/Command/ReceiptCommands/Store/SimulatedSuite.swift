@@ -8,27 +8,27 @@ import StoreConfiguration
 import StoreSimulation
 import SystemIO
 
-/// `simulate --suite`: lives as an acceptance suite for a backend.
+/// `simulate --suite`: histories as an acceptance suite for a backend.
 struct SimulatedSuite {
   private let path: String
   private let configFile: String?
   private let script: String?
-  private let lives: Int
+  private let histories: Int
   private let seed: String
   private let profile: StoreProfile?
 
-  /// This many lives take a few seconds.
-  static let standardLives = 20
-  static let mostLives = 9999
+  /// This many histories take a few seconds.
+  static let standardHistories = 20
+  static let mostHistories = 9999
 
   /// `nil` without `--suite`.
   init?(_ arguments: Arguments) throws(UsageError) {
     let script = arguments.operands.first
-    let lives = arguments[SimulateCommand.lives]
+    let histories = arguments[SimulateCommand.histories]
     let seed = arguments[SimulateCommand.seed]
     guard let path = arguments[SimulateCommand.suite] else {
       // Both options apply only to a suite.
-      if lives != nil { throw UsageError(.unknownOption, word: "--lives without --suite") }
+      if histories != nil { throw UsageError(.unknownOption, word: "--histories without --suite") }
       if seed != nil { throw UsageError(.unknownOption, word: "--seed without --suite") }
       return nil
     }
@@ -36,12 +36,12 @@ struct SimulatedSuite {
     where arguments.given.contains(option) {
       throw UsageError(.unknownOption, word: "--suite \(option)")
     }
-    if script != nil, lives != nil {
-      throw UsageError(.unknownOption, word: "--suite SCRIPT --lives")
+    if script != nil, histories != nil {
+      throw UsageError(.unknownOption, word: "--suite SCRIPT --histories")
     }
     self.path = path
     self.script = script
-    self.lives = lives ?? SimulatedSuite.standardLives
+    self.histories = histories ?? SimulatedSuite.standardHistories
     self.seed = seed ?? "lives"
     configFile = arguments[SimulateCommand.config]
     profile = arguments[SimulateCommand.profile]
@@ -54,38 +54,40 @@ struct SimulatedSuite {
     }
     let directory = StoreDirectory(path: path, terminal: terminal)
     let suite = try directory.signing { () throws(TrustError) in
-      try LifeSuite(configuration, seed: seed)
+      try HistorySuite(configuration, seed: seed)
     }
     if let source {
-      let life = try files { () throws(LifeSuiteError) in
-        try suite.files(of: source, folder: LifeSuite.folder(1), profile)
+      let history = try files { () throws(HistorySuiteError) in
+        try suite.files(of: source, folder: HistorySuite.folder(1), profile)
       }
       try directory.create()
-      try directory.write(life)
+      try directory.write(history)
     } else {
       try directory.create()
-      for number in 1...lives {
+      for number in 1...histories {
         try directory.write(
-          try files { () throws(LifeSuiteError) in try suite.files(ofLife: number, profile) }
+          try files { () throws(HistorySuiteError) in try suite.files(ofHistory: number, profile) }
         )
       }
     }
-    let count = source == nil ? lives : 1
+    let count = source == nil ? histories : 1
     try directory.write(
-      try files { () throws(LifeSuiteError) in try suite.sharedFiles(lives: count, of: source) }
+      try files { () throws(HistorySuiteError) in
+        try suite.sharedFiles(histories: count, of: source)
+      }
     )
     return .success
   }
 
   private func configuration(in terminal: Terminal) throws(CommandFailure) -> StoreConfiguration {
     if let configFile { return try StoreConfiguration(simulating: configFile, in: terminal) }
-    return try attempt(about: "the products of the suite", LifeSuite.products) {
+    return try attempt(about: "the products of the suite", HistorySuite.products) {
       CommandDiagnostic($0)
     }
   }
 
   private func files(
-    _ body: () throws(LifeSuiteError) -> [StoreFile]
+    _ body: () throws(HistorySuiteError) -> [StoreFile]
   ) throws(CommandFailure) -> [StoreFile] {
     try attempt(about: script ?? path, body) { error in
       switch error {

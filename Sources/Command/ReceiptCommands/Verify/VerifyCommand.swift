@@ -107,8 +107,8 @@ struct VerifyCommand: Verb {
     }
     evidence.finish()
     let now = verification.at ?? terminal.now()
-    let lives = EntitlementAnswer.lives(in: evidence.ledgers, at: now)
-    try file.write(page.html(lives: lives, now: now))
+    let histories = EntitlementAnswer.histories(in: evidence.ledgers, at: now)
+    try file.write(page.html(histories: histories, now: now))
     return status
   }
 }

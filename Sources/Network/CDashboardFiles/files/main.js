@@ -8,7 +8,7 @@ import { count } from "./format.js";
 import { clock as makeClock } from "./clock.js";
 import { inspector as makeInspector } from "./inspector.js";
 import { customers, notifications, transactions } from "./lists.js";
-import { subscriptions } from "./lives.js";
+import { subscriptions } from "./histories.js";
 import { assumptions, catalogue, entitlements, script } from "./pages.js";
 import { stepDialog } from "./steps.js";
 import { rowStep } from "./table.js";

@@ -74,7 +74,7 @@ extension OfferSignatureVerifier {
       return
     }
     let age = now.milliseconds(since: signed)
-    if age > OfferSignatureVerifier.longestLife {
+    if age > OfferSignatureVerifier.longestHistory {
       report.add(
         OfferError(
           .stale,
@@ -91,5 +91,5 @@ extension OfferSignatureVerifier {
   /// 1973-03-03 in milliseconds, and the year 5138 in seconds.
   static let leastMilliseconds: Int64 = 100_000_000_000
 
-  private static let longestLife: Int64 = 24 * 3_600_000
+  private static let longestHistory: Int64 = 24 * 3_600_000
 }

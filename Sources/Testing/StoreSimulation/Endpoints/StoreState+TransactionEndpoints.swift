@@ -63,21 +63,13 @@ extension StoreState {
         && (!isFirstVersion || !isFinishedConsumable(record))
     }
     let page = Page(records.map(revision), after: query.revision, isDescending: query.isDescending)
-    var tokens: [String] = []
-    for item in page.items { tokens.append(try signedTransaction(item.number, signer)) }
-    let revision = page.items.last ?? query.revision ?? Revision(time: options.start, number: 0)
-    return HTTPAnswer(
-      json: JSONWriter.bytes { json in
-        json.object { json in
-          json.member("revision") { $0.string(revision.text) }
-          json.member("bundleId") { $0.string(options.bundleId) }
-          if let appAppleId { json.member("appAppleId") { $0.integer(appAppleId) } }
-          json.member("environment") { $0.string(options.environment.rawValue) }
-          json.member("hasMore") { $0.boolean(page.hasMore) }
-          StoreState.write(tokens, to: &json)
-        }
-      }
-    )
+    return try answer(page, query, signer) { json, revision in
+      json.member("revision", revision)
+      json.member("bundleId", options.bundleId)
+      if let appAppleId { json.member("appAppleId") { $0.integer(appAppleId) } }
+      json.member("environment", options.environment.rawValue)
+      json.member("hasMore") { $0.boolean(page.hasMore) }
+    }
   }
 
   /// Version 1 of the history omits finished consumables that were not refunded.
@@ -101,14 +93,26 @@ extension StoreState {
       return Revision(time: revocation.date, number: record.number)
     }
     let page = Page(refunds, after: query.revision, isDescending: false)
+    return try answer(page, query, signer) { json, revision in
+      json.member("hasMore") { $0.boolean(page.hasMore) }
+      json.member("revision", revision)
+    }
+  }
+
+  /// A page of transactions: the members that `members` writes, with the revision of the next page, then the tokens.
+  private func answer(
+    _ page: Page,
+    _ query: HistoryQuery,
+    _ signer: StoreSigner,
+    _ members: (inout JSONWriter, String) -> Void
+  ) throws -> HTTPAnswer {
     var tokens: [String] = []
     for item in page.items { tokens.append(try signedTransaction(item.number, signer)) }
     let revision = page.items.last ?? query.revision ?? Revision(time: options.start, number: 0)
     return HTTPAnswer(
       json: JSONWriter.bytes { json in
         json.object { json in
-          json.member("hasMore") { $0.boolean(page.hasMore) }
-          json.member("revision") { $0.string(revision.text) }
+          members(&json, revision.text)
           StoreState.write(tokens, to: &json)
         }
       }

@@ -132,7 +132,7 @@ struct RandomSequence: Sendable {
 
   mutating func below(_ bound: Int) -> Int {
     position += 1
-    return Int(source.number(.life, position, below: UInt64(max(1, bound))))
+    return Int(source.number(.history, position, below: UInt64(max(1, bound))))
   }
 
   mutating func chance(_ percent: Int) -> Bool { below(100) < percent }

@@ -3,7 +3,7 @@
 import StoreConfiguration
 import StrictTime
 
-/// An order in which the messages of a life are delivered, and the questions for the backend.
+/// An order in which the messages of a history are delivered, and the questions for the backend.
 struct SuiteRun {
   let name: String
   /// The indices of the messages.
@@ -29,27 +29,28 @@ struct SuiteRun {
     let next: Timestamp
   }
 
-  static func all(of life: SuiteLife) throws -> [SuiteRun] {
-    var random = RandomSequence(seed: "\(life.script.options.seed), deliveries")
-    let instants = instants(of: life)
+  static func all(of history: SuiteHistory) throws -> [SuiteRun] {
+    var random = RandomSequence(seed: "\(history.script.options.seed), deliveries")
+    let instants = instants(of: history)
     var runs = [
-      complete(life, instants), lost(life, instants, &random), repeated(life, instants, &random),
-      reordered(life, instants, &random),
+      complete(history, instants), lost(history, instants, &random),
+      repeated(history, instants, &random),
+      reordered(history, instants, &random),
     ]
-    if life.script.options.profile == .realistic { runs.append(delivered(life)) }
+    if history.script.options.profile == .realistic { runs.append(delivered(history)) }
     // A backend cannot know what no notification has reported yet.
     for index in runs.indices {
-      runs[index].questions.removeAll { life.play.hasUnsignedChanges(at: $0.time) }
+      runs[index].questions.removeAll { history.play.hasUnsignedChanges(at: $0.time) }
     }
     return runs.filter { !$0.questions.isEmpty }
   }
 
-  private static func instants(of life: SuiteLife) -> [Instant] {
-    let rows = life.play.rows.filter { !$0.notifications.isEmpty }
+  private static func instants(of history: SuiteHistory) -> [Instant] {
+    let rows = history.play.rows.filter { !$0.notifications.isEmpty }
     let ends = rows.dropFirst().map(\.time) + [.latest]
     return zip(rows, ends).compactMap { row, next in
       // Contents that change several times at one instant have signing times some milliseconds apart.
-      let signed = row.notifications.map { life.messages[$0].signedDate }
+      let signed = row.notifications.map { history.messages[$0].signedDate }
       let time = max(row.time, signed.max() ?? row.time)
       return Instant(time: time, messages: row.notifications, next: max(next, time))
     }
@@ -58,20 +59,20 @@ struct SuiteRun {
   // MARK: Runs
 
   /// All messages in order, with questions after each instant and just before the next one.
-  private static func complete(_ life: SuiteLife, _ instants: [Instant]) -> SuiteRun {
+  private static func complete(_ history: SuiteHistory, _ instants: [Instant]) -> SuiteRun {
     var run = SuiteRun(name: "complete")
     for instant in instants {
       run.order += instant.messages
-      run.ask(at: instant.time, life)
-      let last = min(instant.next, life.play.state.now).adding(milliseconds: -1)
-      if last > instant.time { run.ask(at: last, life) }
+      run.ask(at: instant.time, history)
+      let last = min(instant.next, history.play.state.now).adding(milliseconds: -1)
+      if last > instant.time { run.ask(at: last, history) }
     }
     return run
   }
 
-  /// Omits some of the messages for which ``SuiteLife/mayLose(_:)`` is true.
+  /// Omits some of the messages for which ``SuiteHistory/mayLose(_:)`` is true.
   private static func lost(
-    _ life: SuiteLife,
+    _ history: SuiteHistory,
     _ instants: [Instant],
     _ random: inout RandomSequence
   ) -> SuiteRun {
@@ -79,20 +80,20 @@ struct SuiteRun {
     var hasLost = false
     for instant in instants {
       for message in instant.messages {
-        if life.mayLose(message), random.chance(45) {
+        if history.mayLose(message), random.chance(45) {
           hasLost = true
         } else {
           run.order.append(message)
         }
       }
-      if hasLost { run.ask(at: instant.time, life, isIncomplete: true) }
+      if hasLost { run.ask(at: instant.time, history, isIncomplete: true) }
     }
     return run
   }
 
   /// Repeats messages, some of them much later.
   private static func repeated(
-    _ life: SuiteLife,
+    _ history: SuiteHistory,
     _ instants: [Instant],
     _ random: inout RandomSequence
   ) -> SuiteRun {
@@ -102,14 +103,14 @@ struct SuiteRun {
         run.order += random.chance(50) ? [message, message] : [message]
       }
       if let old = random.pick(run.order), random.chance(60) { run.order.append(old) }
-      if random.chance(50) { run.ask(at: instant.time, life) }
+      if random.chance(50) { run.ask(at: instant.time, history) }
     }
     return run
   }
 
   /// Shuffles the messages of up to four instants, with a question after the last of them.
   private static func reordered(
-    _ life: SuiteLife,
+    _ history: SuiteHistory,
     _ instants: [Instant],
     _ random: inout RandomSequence
   ) -> SuiteRun {
@@ -123,36 +124,37 @@ struct SuiteRun {
         run.order.append(message)
         messages.removeAll { $0 == message }
       }
-      if let time = window.last?.time { run.ask(at: time, life) }
+      if let time = window.last?.time { run.ask(at: time, history) }
     }
     return run
   }
 
   /// The order of delivery of the profile `realistic`, with questions only where all missing messages may be lost.
-  private static func delivered(_ life: SuiteLife) -> SuiteRun {
+  private static func delivered(_ history: SuiteHistory) -> SuiteRun {
     var run = SuiteRun(name: "delivered")
-    let arrivals = life.messages.flatMap { message in
+    let arrivals = history.messages.flatMap { message in
       message.attempts.filter(\.isReceived).map { (time: $0.date, message: message.number) }
     }.sorted { ($0.time, $0.message) < ($1.time, $1.message) }
     for (place, arrival) in arrivals.enumerated() {
       run.order.append(arrival.message)
       let next = place + 1 < arrivals.count ? arrivals[place + 1].time : .latest
-      let signed = run.order.map { life.messages[$0].signedDate }.max() ?? arrival.time
+      let signed = run.order.map { history.messages[$0].signedDate }.max() ?? arrival.time
       let time = max(arrival.time, signed)
       guard time < next else { continue }
       let received = Set(run.order)
-      let sent = life.play.rows.prefix { $0.time <= time }.flatMap(\.notifications)
+      let sent = history.play.rows.prefix { $0.time <= time }.flatMap(\.notifications)
       let missing = sent.filter { !received.contains($0) }
-      guard missing.allSatisfy(life.mayLose) else { continue }
-      run.ask(at: time, life, isIncomplete: !missing.isEmpty)
+      guard missing.allSatisfy(history.mayLose) else { continue }
+      run.ask(at: time, history, isIncomplete: !missing.isEmpty)
     }
     return run
   }
 
   /// Adds a question about the products in the messages so far.
-  private mutating func ask(at time: Timestamp, _ life: SuiteLife, isIncomplete: Bool = false) {
-    guard time <= life.play.state.now.adding(seconds: 1), !order.isEmpty else { return }
-    let products = Set(order.compactMap { life.product(of: $0) })
+  private mutating func ask(at time: Timestamp, _ history: SuiteHistory, isIncomplete: Bool = false)
+  {
+    guard time <= history.play.state.now.adding(seconds: 1), !order.isEmpty else { return }
+    let products = Set(order.compactMap { history.product(of: $0) })
     guard !products.isEmpty else { return }
     questions.append(
       Question(after: order.count, time: time, products: products, isIncomplete: isIncomplete)
@@ -160,7 +162,7 @@ struct SuiteRun {
   }
 }
 
-extension SuiteLife {
+extension SuiteHistory {
   /// The product in a message.
   fileprivate func product(of message: Int) -> String? {
     guard case .purchase(let snapshot) = messages[message].contents else { return nil }

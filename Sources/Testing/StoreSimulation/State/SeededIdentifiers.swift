@@ -51,7 +51,7 @@ struct SeededIdentifiers: Sendable {
   enum Stream: UInt16 {
     case notification = 1
     case request, device, nonce, externalPurchase, testToken, delivery, opaqueValue
-    case renewalTime, renewalDelay, deliveryTime, answer, answerTime, boundary, restored, life,
+    case renewalTime, renewalDelay, deliveryTime, answer, answerTime, boundary, restored, history,
       loss, issuer, apiKey, fraction, deliveryFault, deliveryDamage, performanceTest, signingDelay,
       tester
   }

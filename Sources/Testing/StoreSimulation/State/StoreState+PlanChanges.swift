@@ -68,18 +68,7 @@ extension StoreState {
     where transactions[period].revocation == nil { supersede(period) }
     reset(number, terms, product, now, renews: step.renews)
     let end = timeTable(of: customer).end(of: &subscriptions[number].cycle, from: now, terms.length)
-    addPeriod(
-      to: number,
-      product: product,
-      from: now,
-      to: end,
-      reason: .purchase,
-      offer: terms.applied,
-      price: terms.price,
-      commitment: terms.commitment,
-      plan: terms.plan
-    )
-    setAccountToken(step, number)
+    addPurchasedPeriod(to: number, step, product, terms, from: now, to: end)
     let type = terms.applied == nil ? "DID_CHANGE_RENEWAL_PREF" : "OFFER_REDEEMED"
     notify(type, "UPGRADE", subscription: number)
     schedule(subscription: number)

@@ -75,6 +75,21 @@ extension StoreState {
       from: start,
       terms.length
     )
+    addPurchasedPeriod(to: number, step, product, terms, from: start, to: end)
+    notify("SUBSCRIBED", "RESUBSCRIBE", subscription: number)
+    schedule(subscription: number)
+    if subscriptions[number].isShared { startSharing(number, step.memberNames) }
+  }
+
+  /// Adds a period that the customer purchased, with the account token of the purchase.
+  mutating func addPurchasedPeriod(
+    to number: Int,
+    _ step: PurchaseStep,
+    _ product: Int,
+    _ terms: PurchaseTerms,
+    from start: Timestamp,
+    to end: Timestamp
+  ) {
     addPeriod(
       to: number,
       product: product,
@@ -87,9 +102,6 @@ extension StoreState {
       plan: terms.plan
     )
     setAccountToken(step, number)
-    notify("SUBSCRIBED", "RESUBSCRIBE", subscription: number)
-    schedule(subscription: number)
-    if subscriptions[number].isShared { startSharing(number, step.memberNames) }
   }
 
   /// The end of the last paid period of a lapsed subscription.

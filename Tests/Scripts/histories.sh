@@ -1,0 +1,29 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+#
+# histories [COUNT]: compares COUNT entitlements of simulated customers with an oracle.
+
+# shellcheck source=shared/common.sh
+. "$(dirname -- "$0")/shared/common.sh"
+# shellcheck source=shared/tools.sh
+. "$scripts/shared/tools.sh"
+# shellcheck source=shared/build.sh
+. "$scripts/shared/build.sh"
+# shellcheck source=shared/figures.sh
+. "$scripts/shared/figures.sh"
+
+run_histories() {
+  answers=${1:-30000}
+  case $answers in
+    *[!0-9]*) usage_error "not a number: $answers" ;;
+  esac
+  need_tools
+  quietly build_release --product histories || exit 4
+  new_figures histories
+  status=0
+  "$release/release/histories" --answers "$answers" --figures "$figures" >/dev/null || status=$?
+  sign_figures
+  exit "$status"
+}
+
+run_histories "$@"
