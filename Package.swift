@@ -145,8 +145,8 @@ let store: [Target] = [
     "Testing",
     "StoreLab",
     [
-      "StorePayloads", "StoreReceipts", "CompactJWS", "OpenSSLSigning", "OpenSSLTrust",
-      "X509Certificates", "BinaryASN1", "StrictJSON", "StrictBase64", "StrictTime",
+      "StorePayloads", "StoreReceipts", "StoreTypes", "CompactJWS", "OpenSSLSigning",
+      "OpenSSLTrust", "X509Certificates", "BinaryASN1", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
 ]

@@ -148,6 +148,6 @@ final class Batch
 if (realpath($argv[0] ?? '') === __FILE__) {
     $batch = new Batch(array_slice($argv, 1));
     while (($document = fgets(STDIN)) !== false) {
-        echo json_encode($batch->verify($document)[0]), "\n";
+        echo json_encode($batch->verify($document)[0], JSON_UNESCAPED_SLASHES), "\n";
     }
 }
