@@ -5,11 +5,12 @@ import Testing
 
 /// The error codes of the App Store Server API.
 struct ErrorCodeTests {
-  /// 87 codes of API 1.21, three of 1.22, and 122 that only the Advanced Commerce API has.
+  /// A code that is added needs its constant and its row only; the 87 codes of API 1.21 and the 122 that only the Advanced
+  /// Commerce API has stay.
   @Test func `all codes are listed once, in order`() {
     let known = APIErrorCode.known
-    #expect(known.count == 212)
-    #expect(Set(known.compactMap(\.name)).count == 212)
+    #expect(known.count >= 87 + 122)
+    #expect(Set(known.compactMap(\.name)).count == known.count)
     #expect(zip(known, known.dropFirst()).allSatisfy { $0.rawValue < $1.rawValue })
     #expect(known.first == .generalBadRequest && known.last == .generalInternalRetryable)
   }
