@@ -35,7 +35,7 @@ struct EndpointTests {
     let text = try SourceFolder("Sources/Store/AppStoreServer").files { _ in true }.joined()
     let names = text.matches(of: #/package static let (\w+) = Self\(\n/#).map(\.output.1)
     #expect(names.count == APIEndpoint.allCases.count)
-    let used = Set(text.matches(of: #/[ (]\.(\w+)/#).map(\.output.1))
+    let used = Set(text.matches(of: #/(?:Self\(\s*|[?:] )\.(\w+)/#).map(\.output.1))
     for name in names { #expect(used.contains(name), "no request of \(name)") }
   }
 

@@ -90,7 +90,7 @@ package enum AttributeForm: String, Sendable {
   case purchase
 }
 
-/// The value of the property of an attribute; `nil` means none.
+/// The value of an attribute, as its property has it; `nil` if the receipt has none.
 package enum AttributeValue: Sendable {
   case number(Int64?)
   case flag(Bool?)

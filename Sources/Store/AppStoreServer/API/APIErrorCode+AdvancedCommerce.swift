@@ -111,7 +111,7 @@ extension APIErrorCode {
 }
 
 extension APIErrorCode.Definition {
-  /// The rows of these codes: see ``columns``.
+  /// The rows of these codes: see ``init(_:)``.
   static let advancedCommerceMembers = """
     4000053 | invalidCurrency | use an ISO 4217 code of the storefront
     4000063 | oneItemNeededInModify | add at least one change

@@ -148,7 +148,7 @@ extension APIErrorCode {
 }
 
 extension APIErrorCode.Definition {
-  /// The rows of these codes: see ``columns``.
+  /// The rows of these codes: see ``init(_:)``.
   static let advancedCommerceStates = """
     4000132 | invalidAmount | use thousandths of the currency unit
     4000133 | mismatchedStorefront | use the storefront of the transaction

@@ -187,7 +187,7 @@ extension APIErrorCode {
 }
 
 extension APIErrorCode.Definition {
-  /// The rows of these codes: see ``columns``.
+  /// The rows of these codes: see ``init(_:)``.
   static let general = """
     4000000 | generalBadRequest | compare method, path, query and body with Apple's documentation
     4000002 | invalidAppIdentifier | check the app id of the request

@@ -56,10 +56,9 @@ extension APIErrorCode {
     /// Whether Apple documents that the same request may succeed later.
     let isRetryable: Bool
 
-    /// The columns of a row, separated by bars; the last two may be missing.
-    static let columns = ["number", "name", "action", "text", "retryable"]
-
-    /// Reads a row; `nil` for an incomplete one.
+    /// Reads a row of number, name, action, text and the word `retryable`, separated by bars; the last two may be missing.
+    ///
+    /// `nil` for an incomplete row.
     init?(_ row: Substring) {
       let cells = row.split(separator: "|", omittingEmptySubsequences: false).map(
         APIErrorCode.trimmed

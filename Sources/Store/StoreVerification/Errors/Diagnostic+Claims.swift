@@ -84,7 +84,7 @@ extension ClaimError: ReceiptKitError, CodedError {
       .environmentMissing, .device, .deviceMissing, .appAccountToken, .appAccountTokenMissing,
       .appTransactionId, .appTransactionIdMissing:
       .notOurs
-    // Whether the parts of one document contradict each other.
+    // The parts of one document contradict each other, whoever asks.
     case .originalTransaction: .badDocument
     }
   }

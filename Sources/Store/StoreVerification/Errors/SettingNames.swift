@@ -18,8 +18,10 @@ package struct SettingNames: Sendable {
   /// Options and expectations of the C interface.
   package static let interface = SettingNames(caller: .interface)
 
-  /// The text for the caller; the C interface has the names of the library unless it has others, and a line those of
-  /// the command.
+  /// The text for the caller.
+  ///
+  /// Without a text of its own, the C interface has that of the library, and a line that of the
+  /// command.
   private func text(
     _ library: String,
     _ command: String,
@@ -75,7 +77,7 @@ package struct SettingNames: Sendable {
 
 // What differs in more than a name.
 extension SettingNames {
-  /// What verifies tokens.
+  /// The type, command or constant that verifies tokens.
   package var tokens: String {
     text(
       "`SignedDataVerifier` or receiptctl verify",

@@ -10,7 +10,7 @@ import X509Certificates
 /// conclusion requires all results, so a skipped check never counts as passed.
 protocol VerificationRun {
   associatedtype Value: Sendable
-  /// The form of the proof that `verify` returns.
+  /// What `verify` returns if no check fails.
   associatedtype Proof: Sendable = Verified<Value>
 
   /// Runs one check.
@@ -31,7 +31,7 @@ protocol VerificationRun {
   /// The proof, if no result is missing.
   func conclusion() -> Verified<Value>?
 
-  /// The proof, after the last check.
+  /// The result of `verify`, after the last check.
   func proof() throws(VerificationError) -> Proof
 }
 
