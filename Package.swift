@@ -129,14 +129,34 @@ let store: [Target] = [
       "StrictJSON", "StrictBase64",
     ]
   ),
-  // The test store.
+  // The test store as a value: its state, rules, settings, steps and scripts, and what it signs.
+  library(
+    "Testing",
+    "StoreEngine",
+    [
+      "AppStoreServer", "StoreVerification", "StorePayloads", "StoreConfiguration", "StoreLab",
+      "StoreReceipts", "OpenSSLTrust", "X509Certificates", "StrictJSON", "StrictBase64",
+      "StrictTime",
+    ]
+  ),
+  // Sessions, customers and transactions for tests in Swift.
   library(
     "Testing",
     "StoreSimulation",
     [
-      "AppStoreServer", "StoreVerification", "StorePayloads", "StoreConfiguration", "StoreLab",
-      "StoreReceipts", "OpenSSLTrust", "CompactJWS", "SystemIO", "X509Certificates", "StrictJSON",
-      "StrictBase64", "StrictTime",
+      "StoreEngine", "AppStoreServer", "StorePayloads", "StoreConfiguration", "StoreLab",
+      "OpenSSLTrust", "SystemIO", "StrictTime",
+    ]
+  ),
+  // The answers of the test store to requests, its log, its deliveries and the views of its dashboard.
+  library(
+    "Testing",
+    "StoreServing",
+    [
+      "StoreSimulation", "StoreEngine", "SystemIO", "AppStoreServer", "StoreVerification",
+      "StorePayloads",
+      "StoreConfiguration", "StoreLab", "StoreReceipts", "OpenSSLTrust", "CompactJWS",
+      "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
   // .storekit files.
@@ -167,8 +187,9 @@ let interface: [Target] = [
     "C",
     "CReceiptKitTesting",
     [
-      "CReceiptKit", "CReceiptKitHeader", "StoreSimulation", "StoreConfiguration", "StoreLab",
-      "AppStoreServer", "StoreVerification", "StoreTypes", "OpenSSLTrust", "StrictJSON",
+      "CReceiptKit", "CReceiptKitHeader", "StoreServing", "StoreSimulation", "StoreEngine",
+      "StoreConfiguration", "StoreLab", "AppStoreServer", "StoreVerification", "StoreTypes",
+      "OpenSSLTrust", "StrictJSON",
       "StrictTime",
     ]
   ),
@@ -195,7 +216,6 @@ let network: [Target] = [
       "CLibCurlShims",
     ]
   ),
-  // The test store over HTTP.
   .systemLibrary(
     name: "CMicroHTTPD",
     path: "Sources/Network/CMicroHTTPD",
@@ -207,26 +227,35 @@ let network: [Target] = [
     dependencies: ["CMicroHTTPD"],
     path: "Sources/Network/CMicroHTTPDShims"
   ),
+  // Listens for HTTP requests, for every server.
+  library(
+    "Network",
+    "HTTPService",
+    ["AppStoreServer", "SystemIO", "CMicroHTTPD", "CMicroHTTPDShims"]
+  ),
   // The dashboard's files, compiled into the program by #embed: nothing is read at run time.
   .target(
     name: "CDashboardFiles",
     path: "Sources/Network/CDashboardFiles",
     exclude: ["files"]
   ),
+  // The test store over HTTP.
   library(
     "Network",
     "StoreService",
     [
-      "AppStoreServer", "StoreSimulation", "StoreEntitlements", "StoreVerification", "StoreTypes",
-      "OpenSSLTrust", "SystemIO", "StrictJSON", "StrictTime", "CDashboardFiles", "CMicroHTTPD",
-      "CMicroHTTPDShims",
+      "HTTPService", "StoreServing", "StoreEngine", "AppStoreServer", "StoreEntitlements",
+      "StoreVerification", "StoreTypes", "StoreLab", "OpenSSLTrust", "SystemIO", "StrictJSON",
+      "StrictTime", "CDashboardFiles",
     ]
   ),
 ]
 
 /// The network targets that a fuzz target for requests needs.
 let fuzzedNetwork = network.filter {
-  ["CDashboardFiles", "CMicroHTTPD", "CMicroHTTPDShims", "StoreService"].contains($0.name)
+  ["CDashboardFiles", "CMicroHTTPD", "CMicroHTTPDShims", "HTTPService", "StoreService"].contains(
+    $0.name
+  )
 }
 
 // The command line.
@@ -243,13 +272,23 @@ let commands: [Target] = [
     ]
   ),
   library("Command", "CommandArguments", ["StrictJSON"]),
+  // Plays scripts and suites of histories.
+  library(
+    "Command",
+    "ScriptPlaying",
+    [
+      "StoreEngine", "StoreConfiguration", "StorePayloads", "OpenSSLTrust", "StrictJSON",
+      "StrictTime",
+    ]
+  ),
   // Prints results as text, tables, drawings and JSON.
   library(
     "Command",
     "AnswerOutput",
     [
-      "CommandArguments", "SystemIO", "StoreSimulation", "StoreConfiguration", "AppStoreServer",
-      "DocumentForms", "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts",
+      "CommandArguments", "SystemIO", "ScriptPlaying", "StoreEngine", "StoreConfiguration",
+      "AppStoreServer", "DocumentForms", "StoreEntitlements", "StoreVerification", "StorePayloads",
+      "StoreReceipts",
       "StrictJSON",
       "OpenSSLTrust", "X509Certificates", "BinaryASN1",
       "StrictBase64", "StrictTime",
@@ -260,7 +299,7 @@ let commands: [Target] = [
     "Command",
     "HTMLReport",
     [
-      "AnswerOutput", "CommandArguments", "StoreSimulation", "StoreEntitlements",
+      "AnswerOutput", "CommandArguments", "ScriptPlaying", "StoreEngine", "StoreEntitlements",
       "StoreVerification", "StrictJSON", "StrictTime",
     ]
   ),
@@ -277,7 +316,8 @@ let commands: [Target] = [
     "Command",
     "ReceiptCommands",
     [
-      "ReceiptKit", "StoreSimulation", "StoreConfiguration", "StoreLab", "DocumentInput",
+      "ReceiptKit", "ScriptPlaying", "StoreServing", "StoreEngine", "StoreConfiguration",
+      "StoreLab", "DocumentInput",
       "AnswerOutput", "HTMLReport", "VectorRunner", "CommandArguments", "SystemIO",
       "StoreVerification", "StoreReceipts", "OpenSSLTrust", "X509Certificates", "StrictJSON",
       "StrictBase64", "StrictTime",
@@ -292,8 +332,9 @@ let networkCommands: [Target] = [
     "Command",
     "NetworkCommands",
     [
-      "ReceiptCommands", "AnswerOutput", "StoreClient", "StoreService", "StoreSimulation",
-      "AppStoreServer", "StoreVerification", "StoreTypes", "OpenSSLTrust", "SystemIO", "StrictTime",
+      "ReceiptCommands", "AnswerOutput", "StoreClient", "StoreService", "StoreServing",
+      "HTTPService", "StoreEngine", "AppStoreServer", "StoreVerification", "StoreTypes",
+      "OpenSSLTrust", "SystemIO", "StrictTime",
     ]
   ),
   tool("receiptctl-net", in: "Sources/Command", ["NetworkCommands"]),
@@ -379,8 +420,9 @@ let proof: [Target] = [
   tests(
     "StoreServiceTests",
     [
-      "NetworkCommands", "ReceiptCommands", "AnswerOutput", "StoreService", "StoreClient",
-      "StoreSimulation", "StoreConfiguration", "AppStoreServer", "StoreVerification",
+      "NetworkCommands", "ReceiptCommands", "AnswerOutput", "StoreService", "HTTPService",
+      "StoreServing", "StoreClient", "ScriptPlaying", "StoreEngine", "StoreSimulation",
+      "StoreConfiguration", "AppStoreServer", "StoreVerification",
       "StorePayloads", "StoreTypes", "LocalServer", "SystemIO", "StrictJSON", "StrictBase64",
       "StrictTime", "TestSupport",
     ]
@@ -437,7 +479,9 @@ let fuzzTargets: [Target] = [
     name: "FuzzTargets",
     dependencies: [
       "CReceiptKit", "CReceiptKitHeader", "ReceiptCommands", "AnswerOutput", "CommandArguments",
-      "SystemIO", "AppStoreServer", "StoreService", "StoreSimulation", "StoreConfiguration",
+      "SystemIO", "AppStoreServer", "StoreService", "HTTPService", "StoreServing",
+      "StoreSimulation",
+      "StoreEngine", "ScriptPlaying", "StoreConfiguration",
       "DocumentForms", "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts",
       "StoreLab",
       "BatchSignatures", "OpenSSLTrust", "CMSContainer", "X509Certificates", "BinaryASN1",
@@ -459,8 +503,8 @@ let replay: [Target] = [
   tests(
     "StoreSimulationTests",
     [
-      "AppStoreServer", "StoreSimulation", "StoreConfiguration", "StoreEntitlements",
-      "StoreVerification",
+      "AppStoreServer", "ScriptPlaying", "StoreServing", "StoreSimulation", "StoreEngine",
+      "StoreConfiguration", "StoreEntitlements", "StoreVerification",
       "StorePayloads", "StoreReceipts", "StoreTypes", "OpenSSLTrust", "X509Certificates",
       "StoreLab", "StrictBase64", "StrictJSON", "StrictTime", "TestSupport", "TestVectors",
     ],
@@ -537,7 +581,8 @@ let proofs: [Target] = [
   tests(
     "SimulatedHistoriesTests",
     [
-      "SimulatedHistories", "StoreSimulation", "StoreConfiguration", "StoreEntitlements",
+      "SimulatedHistories", "ScriptPlaying", "StoreEngine", "StoreConfiguration",
+      "StoreEntitlements",
       "StorePayloads",
       "StrictJSON", "StrictTime", "TestSupport",
     ]
@@ -569,7 +614,8 @@ let benchmark: [Target] =
       "ReceiptBench",
       in: "Tests",
       [
-        "CReceiptKit", "CReceiptKitHeader", "StoreSimulation", "StoreConfiguration",
+        "CReceiptKit", "CReceiptKitHeader", "ScriptPlaying", "StoreServing", "StoreSimulation",
+        "StoreEngine", "StoreConfiguration",
         "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
         "OpenSSLTrust", "X509Certificates", "StrictJSON", "StrictTime", "LibCryptoOracle",
       ]
@@ -602,6 +648,7 @@ let products: [Product] = [
   .library(name: "ReceiptKitFoundation", targets: ["ReceiptKitFoundation"]),
   .library(name: "StoreLab", targets: ["StoreLab"]),
   .library(name: "StoreSimulation", targets: ["StoreSimulation", "StoreConfiguration"]),
+  .library(name: "StoreServing", targets: ["StoreServing"]),
   .library(name: "StoreClient", targets: ["StoreClient"]),
   .library(name: "TestVectors", targets: ["TestVectors"]),
   .library(name: "CReceiptKit", type: .static, targets: ["CReceiptKit"]),

@@ -2,6 +2,7 @@
 
 import Foundation
 import StoreConfiguration
+import StoreEngine
 import StoreSimulation
 import StrictTime
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ScriptPlaying
 import SimulatedHistories
 import StoreConfiguration
+import StoreEngine
 import StoreEntitlements
-import StoreSimulation
 import StrictJSON
 import StrictTime
 import TestSupport

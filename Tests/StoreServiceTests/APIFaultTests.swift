@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import StoreEngine
 import StorePayloads
 import StoreService
-import StoreSimulation
 import StrictJSON
 import StrictTime
 import Testing

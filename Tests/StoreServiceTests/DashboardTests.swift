@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import StoreEngine
 import StoreService
-import StoreSimulation
 import StrictJSON
 import Testing
 
@@ -182,7 +182,7 @@ struct DashboardTests {
         #expect(answer.status == 400, "\(step) without \(all[place])")
       }
     }
-    #expect(names == StepReader.members)
+    #expect(names == StepKinds.scripted.mapValues { $0.fields.map(\.name) })
   }
 
   private static func step(_ name: String, _ members: [String]) -> String {

@@ -5,7 +5,7 @@ import LocalServer
 import StoreClient
 import StorePayloads
 import StoreService
-import StoreSimulation
+import StoreServing
 import StoreTypes
 import StrictJSON
 import StrictTime

@@ -2,7 +2,7 @@
 
 import AppStoreServer
 import StoreService
-import StoreSimulation
+import StoreServing
 import StrictJSON
 import Synchronization
 import Testing

@@ -3,7 +3,7 @@
 import AppStoreServer
 import StorePayloads
 import StoreService
-import StoreSimulation
+import StoreServing
 import StrictJSON
 import StrictTime
 import Synchronization

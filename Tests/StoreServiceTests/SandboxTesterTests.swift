@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import HTTPService
+import StoreEngine
 import StoreService
-import StoreSimulation
 import StrictJSON
 import StrictTime
 import Testing

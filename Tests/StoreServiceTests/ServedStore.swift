@@ -2,10 +2,12 @@
 
 import AppStoreServer
 import Foundation
+import HTTPService
 import StoreClient
 import StoreConfiguration
+import StoreEngine
 import StoreService
-import StoreSimulation
+import StoreServing
 import StoreTypes
 import StrictJSON
 import StrictTime

@@ -5,7 +5,6 @@ import Foundation
 import StoreClient
 import StoreConfiguration
 import StoreService
-import StoreSimulation
 import StrictJSON
 import Synchronization
 import SystemIO

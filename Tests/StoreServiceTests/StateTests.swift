@@ -2,11 +2,13 @@
 
 import AppStoreServer
 import LocalServer
+import ScriptPlaying
 import StoreClient
 import StoreConfiguration
+import StoreEngine
 import StorePayloads
 import StoreService
-import StoreSimulation
+import StoreServing
 import StoreTypes
 import StrictJSON
 import StrictTime

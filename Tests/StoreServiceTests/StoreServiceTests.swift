@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import ScriptPlaying
 import StoreConfiguration
+import StoreEngine
 import StorePayloads
-import StoreSimulation
 import StoreTypes
 import StoreVerification
 import StrictBase64

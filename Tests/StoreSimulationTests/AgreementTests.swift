@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ScriptPlaying
+import StoreEngine
 import StoreEntitlements
 import StorePayloads
 import StoreReceipts
-import StoreSimulation
 import StoreVerification
 import StrictJSON
 import StrictTime

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import ScriptPlaying
 import StoreConfiguration
-import StoreSimulation
+import StoreEngine
 import StrictTime
 import Testing
 

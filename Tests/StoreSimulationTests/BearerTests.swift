@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import StoreEngine
+import StoreServing
 import StoreSimulation
 import StrictTime
 import TestVectors

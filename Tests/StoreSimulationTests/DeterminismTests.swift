@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import OpenSSLTrust
-import StoreSimulation
+import ScriptPlaying
+import StoreEngine
 import Testing
 import X509Certificates
 

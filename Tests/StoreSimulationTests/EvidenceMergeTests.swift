@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreEngine
 import StoreEntitlements
 import StoreLab
 import StorePayloads
 import StoreReceipts
-import StoreSimulation
 import StoreVerification
 import StrictBase64
 import StrictTime

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ScriptPlaying
 import StoreEntitlements
 import StorePayloads
 import StoreReceipts
-import StoreSimulation
 import StoreVerification
 import StrictBase64
 import StrictJSON

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ScriptPlaying
+import StoreEngine
 import StoreSimulation
 import Testing
 

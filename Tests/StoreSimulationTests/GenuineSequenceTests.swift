@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreConfiguration
+import StoreEngine
 import StorePayloads
-import StoreSimulation
 import StoreVerification
 import StrictTime
 import Testing

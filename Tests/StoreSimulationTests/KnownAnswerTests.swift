@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ScriptPlaying
 import StoreConfiguration
+import StoreEngine
 import StoreEntitlements
 import StorePayloads
-import StoreSimulation
 import StrictTime
 import Testing
 

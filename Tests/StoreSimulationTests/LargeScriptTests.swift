@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StoreSimulation
+import ScriptPlaying
+import StoreEngine
 import StrictJSON
 import Testing
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StoreSimulation
+import ScriptPlaying
 import StrictJSON
 import Testing
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ScriptPlaying
 import StoreConfiguration
-import StoreSimulation
 
 /// The products of the tests: those of the acceptance suite.
 enum Products {

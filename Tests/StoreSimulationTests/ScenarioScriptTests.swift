@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import ScriptPlaying
 import StoreConfiguration
+import StoreEngine
 import StoreEntitlements
 import StorePayloads
-import StoreSimulation
 import StrictTime
 import TestSupport
 import Testing

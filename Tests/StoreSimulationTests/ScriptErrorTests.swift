@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StoreSimulation
+import ScriptPlaying
+import StoreEngine
 import Testing
 
 /// Scripts that are rejected before they are played.

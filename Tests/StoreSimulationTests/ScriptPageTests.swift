@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import StoreSimulation
+import StoreEngine
 import Testing
 
 /// The documentation of scripts is complete.
@@ -15,8 +15,9 @@ struct ScriptPageTests {
       guard line.hasPrefix("| `"), cells.count == 5 else { continue }
       for name in ScriptPageTests.words(cells[1]) { rows[name] = cells[2] }
     }
-    #expect(Set(rows.keys) == Set(StepReader.members.keys))
-    for (name, members) in StepReader.members where name != "consumption" {
+    #expect(Set(rows.keys) == Set(StepKinds.scripted.keys))
+    for (name, kind) in StepKinds.scripted where name != "consumption" {
+      let members = kind.fields.map(\.name)
       let words = ScriptPageTests.words(rows[name] ?? "")
       #expect(Set(members).subtracting(words) == [], "\(name)")
     }

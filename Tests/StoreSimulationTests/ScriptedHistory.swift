@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ScriptPlaying
 import StoreConfiguration
-import StoreSimulation
+import StoreEngine
 import StrictJSON
 import StrictTime
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import StoreServing
 import StoreSimulation
 import StrictJSON
 import StrictTime

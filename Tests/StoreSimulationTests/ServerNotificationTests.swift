@@ -2,6 +2,7 @@
 
 import AppStoreServer
 import StorePayloads
+import StoreServing
 import StoreSimulation
 import StoreTypes
 import StrictTime

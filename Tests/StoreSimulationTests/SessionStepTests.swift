@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreConfiguration
+import StoreEngine
 import StoreSimulation
 import StrictTime
 import Testing

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import StoreEngine
 import StoreSimulation
 import StrictBase64
 import StrictJSON

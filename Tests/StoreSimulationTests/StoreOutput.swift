@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import OpenSSLTrust
+import ScriptPlaying
+import StoreEngine
 import StoreEntitlements
 import StorePayloads
 import StoreReceipts
-import StoreSimulation
 import StoreVerification
 import StrictTime
 import X509Certificates

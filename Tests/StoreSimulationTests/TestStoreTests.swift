@@ -2,6 +2,7 @@
 
 import OpenSSLTrust
 import StoreConfiguration
+import StoreEngine
 import StorePayloads
 import StoreSimulation
 import StoreVerification

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ScriptPlaying
 import StoreConfiguration
+import StoreEngine
 import StoreSimulation
 import StrictTime
 import Testing

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import ScriptPlaying
+import StoreEngine
 import StorePayloads
-import StoreSimulation
 import StoreVerification
 import StrictJSON
 import StrictTime

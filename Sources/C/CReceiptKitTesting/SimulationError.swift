@@ -3,7 +3,6 @@
 import CReceiptKit
 import OpenSSLTrust
 import StoreConfiguration
-import StoreSimulation
 import StoreVerification
 
 extension ResultHandle {

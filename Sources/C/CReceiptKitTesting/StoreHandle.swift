@@ -4,6 +4,8 @@ import AppStoreServer
 import CReceiptKit
 import OpenSSLTrust
 import StoreConfiguration
+import StoreEngine
+import StoreServing
 import StoreSimulation
 import StrictJSON
 import StrictTime
@@ -75,7 +77,7 @@ final class StoreHandle {
   /// The receipt of a customer of the store.
   func receipt(of customer: String) throws -> [UInt8]? { try store?.customer(customer).receipt() }
 
-  private var store: TestStore? { sides[side: sides.main]?.store }
+  private var store: TestStore? { sides[side: sides.main]?.store.store }
 
   /// Answers an App Store Server API request.
   func answer(_ method: String, _ target: String, _ body: ArraySlice<UInt8>) -> [UInt8] {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import ScriptPlaying
 package import StoreEntitlements
 import StoreReceipts
-package import StoreSimulation
 package import StrictTime
 
 /// The history of one product in one chain of purchases, as periods to draw.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import StoreSimulation
+package import ScriptPlaying
+import StoreEngine
 import StrictTime
 
 // A simulation as a table, with one row for each purchase that changed.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
-package import StoreSimulation
+package import ScriptPlaying
+import StoreEngine
 
 /// The page of `simulate`.
 package struct SimulationPage {

@@ -2,10 +2,12 @@
 
 package import AnswerOutput
 package import AppStoreServer
+import HTTPService
 package import ReceiptCommands
 import StoreClient
+import StoreEngine
 import StoreService
-import StoreSimulation
+import StoreServing
 import SystemIO
 
 // Runs the simulated App Store as a server, and posts notifications.

@@ -4,7 +4,8 @@ import AnswerOutput
 import AppStoreServer
 import ReceiptCommands
 import StoreClient
-import StoreSimulation
+import StoreEngine
+import StoreServing
 import StoreVerification
 
 /// Posts notifications to a server, as the App Store does (N-1).

@@ -52,6 +52,9 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
+  /// Writes a member whose value is a string.
+  package mutating func member(_ name: String, _ text: String) { member(name) { $0.string(text) } }
+
   /// Writes a member of a parsed document.
   public mutating func member(_ member: JSONMember) {
     separate()

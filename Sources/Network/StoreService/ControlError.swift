@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
-import StoreSimulation
+import StoreEngine
+import StoreServing
 import StrictJSON
 
 /// An error response of the control API.
@@ -68,7 +69,7 @@ struct ControlError: Error {
   /// A store has reached the limit of records.
   static let full = ControlError(
     507,
-    "the store is full: it has \(Play.mostRecords) transactions and notifications",
+    "the store is full: it has \(StoreState.mostRecords) transactions and notifications",
     hint: "reset the store, or start with another state file; then advance the clock less"
   )
 

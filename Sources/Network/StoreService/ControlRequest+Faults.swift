@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
-package import StoreSimulation
+import HTTPService
+import StoreEngine
+package import StoreServing
 package import StrictTime
 import Synchronization
 

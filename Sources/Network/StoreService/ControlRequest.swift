@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
-import StoreSimulation
+import HTTPService
+import StoreEngine
+import StoreServing
 import StrictJSON
 import StrictTime
 import Synchronization

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StoreSimulation
+import StoreServing
 import SystemIO
 
 /// Posts notifications one at a time on its own thread; `StoreState` schedules repeated deliveries.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StoreSimulation
+import StoreServing
 import StrictTime
 import Synchronization
 import SystemIO

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
-import StoreSimulation
+import HTTPService
+import StoreEngine
+import StoreServing
 import StrictTime
 import Synchronization
 
@@ -74,23 +76,12 @@ struct SandboxTesterRequest {
 
   /// Plays the steps of a change, which are logged as those of the control API.
   private func play(
-    _ change: (SandboxTesters) throws(SandboxTesters.Refusal) -> [UInt8]
+    _ change: (SandboxTesters) throws(SandboxTesters.Refusal) -> [any Step]
   ) throws(SandboxTesters.Refusal) {
-    let body = try read(change)
-    let result = service.control.withLock { _ -> Result<Void, SandboxTesters.Refusal> in
-      let steps = service.sides.withLock { sides -> Result<[SideStep], ScriptError> in
-        do throws(ScriptError) {
-          return .success(try sides.steps(body[...], on: .sandbox))
-        } catch {
-          return .failure(error)
-        }
-      }
-      switch steps {
-      case .failure(let error): return .failure(.invalid("\(error)"))
-      case .success(let steps):
-        return service.play(steps, until: nil) == nil ? .success(()) : .failure(.unavailable)
-      }
+    let steps = try read(change)
+    let error = service.control.withLock { _ in
+      service.play(service.sides.withLock { $0.steps(steps, on: .sandbox) }, until: nil)
     }
-    try result.get()
+    guard error == nil else { throw .unavailable }
   }
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import AppStoreServer
-package import StoreSimulation
+package import HTTPService
+import StoreEngine
+package import StoreServing
 package import StrictTime
 import Synchronization
 import SystemIO

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import HTTPService
 import OpenSSLTrust
 import StoreConfiguration
+import StoreEngine
 import StoreService
-import StoreSimulation
+import StoreServing
 import StrictJSON
 import StrictTime
 

@@ -2,7 +2,7 @@
 
 import AnswerOutput
 import CommandArguments
-import StoreSimulation
+import StoreEngine
 import SystemIO
 
 // The options about the state, the clock and access.

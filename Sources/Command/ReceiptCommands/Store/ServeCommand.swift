@@ -4,7 +4,8 @@ import AnswerOutput
 import CommandArguments
 import DocumentInput
 import StoreConfiguration
-import StoreSimulation
+import StoreEngine
+import StoreServing
 import SystemIO
 
 /// `receiptctl serve`, which `receiptctl-net` runs.

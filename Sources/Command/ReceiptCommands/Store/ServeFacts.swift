@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import StoreConfiguration
-package import StoreSimulation
+package import StoreEngine
+package import StoreServing
 import StrictJSON
 package import SystemIO
 

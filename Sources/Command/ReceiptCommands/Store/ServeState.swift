@@ -3,7 +3,7 @@
 import AnswerOutput
 import DocumentInput
 import StoreConfiguration
-import StoreSimulation
+import StoreEngine
 import SystemIO
 
 /// The file of `--state`: opened, repaired and read.

@@ -4,8 +4,9 @@ import AnswerOutput
 import CommandArguments
 import DocumentInput
 import HTMLReport
+import ScriptPlaying
 import StoreConfiguration
-import StoreSimulation
+import StoreEngine
 import SystemIO
 
 /// `receiptctl simulate`.

@@ -4,8 +4,9 @@ import AnswerOutput
 import CommandArguments
 import DocumentInput
 import ReceiptKit
+import ScriptPlaying
 import StoreConfiguration
-import StoreSimulation
+import StoreEngine
 import SystemIO
 
 /// `simulate --suite`: histories as an acceptance suite for a backend.

@@ -3,7 +3,8 @@
 import AnswerOutput
 import DocumentInput
 import ReceiptKit
-import StoreSimulation
+import ScriptPlaying
+import StoreEngine
 import SystemIO
 
 /// The directory of `simulate --out` or `--suite`.

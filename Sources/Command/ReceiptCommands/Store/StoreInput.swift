@@ -4,7 +4,7 @@ import AnswerOutput
 import CommandArguments
 import DocumentInput
 import StoreConfiguration
-import StoreSimulation
+import StoreEngine
 import StoreVerification
 import StrictJSON
 import SystemIO

@@ -2,7 +2,8 @@
 
 import AppStoreServer
 import CDashboardFiles
-import StoreSimulation
+import HTTPService
+import StoreServing
 
 /// A file of the dashboard.
 ///

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
-import StoreSimulation
+import HTTPService
+import StoreEngine
+import StoreServing
 import Synchronization
 
 /// A request of the dashboard for data: lists, signed data and entitlements.

@@ -2,7 +2,7 @@
 
 import OpenSSLTrust
 import StoreEntitlements
-import StoreSimulation
+import StoreServing
 import StoreTypes
 import StoreVerification
 import StrictJSON

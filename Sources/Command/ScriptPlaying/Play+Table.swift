@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+package import StoreEngine
+import StorePayloads
+package import StrictTime
+
+// Rows as a readable table, with one line for each purchase that changed.
+extension Play {
+  /// A line of a table.
+  package struct Line: Sendable {
+    package var time: Timestamp
+    /// The causes, in words.
+    ///
+    /// Only the first line of a row has them.
+    package var event = ""
+    package var customer = ""
+    package var product = ""
+    package var status = ""
+    package var notifications: [String] = []
+    /// Refusals, messages and deliveries.
+    package var details: [String] = []
+  }
+
+  /// The lines of a row.
+  ///
+  /// Only the first line has the event and the details.
+  package func lines(of row: Row) -> [Line] {
+    var lines: [Subject: Line] = [:]
+    var order: [Subject] = []
+    func add(_ subject: Subject, _ change: (inout Line) -> Void) {
+      if lines[subject] == nil { order.append(subject) }
+      change(&lines[subject, default: line(of: subject, at: row.time)])
+    }
+    for summary in row.subscriptions {
+      guard let number = subscription(named: summary.name) else { continue }
+      add(.subscription(number)) { line in
+        line.product = summary.productId
+        line.status = Play.words(ofStatus: summary.status)
+      }
+    }
+    for each in row.transactions where each.record.subscription == nil {
+      add(.transaction(each.record.number)) { _ in }
+    }
+    for number in row.notifications {
+      let record = state.notifications[number]
+      add(subject(of: record)) { $0.notifications.append(Play.words(of: record)) }
+    }
+    let refusals = row.refusals.map { "refused: \($0.message)" }
+    let messages = row.messages.map { "\($0.customer) is shown: \(Play.words(of: $0.message))" }
+    let deliveries = row.deliveries.map { delivery in
+      "delivery of \(Play.name(of: state.notifications[delivery.notification])): "
+        + delivery.attempt.result
+    }
+    if order.isEmpty { add(.none) { _ in } }
+    add(order[0]) { line in
+      line.event = row.causes.map(Play.words(of:)).joined(separator: ", ")
+      line.details = refusals + messages + deliveries
+    }
+    return order.compactMap { lines[$0] }
+  }
+
+  /// The purchase that a line describes.
+  private enum Subject: Hashable {
+    case subscription(Int)
+    case transaction(Int)
+    case none
+  }
+
+  private func line(of subject: Subject, at time: Timestamp) -> Line {
+    var line = Line(time: time)
+    switch subject {
+    case .subscription(let number):
+      let subscription = state.subscriptions[number]
+      line.customer = state.customers[subscription.customer].name
+    case .transaction(let number):
+      let record = state.transactions[number]
+      line.customer = state.customers[record.customer].name
+      line.product = state.catalogue[record.product].id
+    case .none: break
+    }
+    return line
+  }
+
+  func subscription(named name: String) -> Int? {
+    guard case .subscription(let number) = state.purchaseNames[name] else { return nil }
+    return number
+  }
+
+  private func subject(of record: NotificationRecord) -> Subject {
+    guard case .purchase(let snapshot) = record.contents else { return .none }
+    if let renewal = snapshot.renewalInfo { return .subscription(renewal.subscription) }
+    return snapshot.transaction.map { .transaction($0.number) } ?? .none
+  }
+
+  /// The next renewals of all customers at the end of the play, at most `count` of each subscription.
+  package func upcoming(count: Int) -> [(customer: String, renewal: UpcomingRenewal)] {
+    state.customers.flatMap { customer in
+      state.upcoming(of: customer.index, count: count).map { (customer.name, $0) }
+    }.sorted { $0.renewal.date < $1.renewal.date }
+  }
+
+  // MARK: Words
+
+  private static func words(of record: NotificationRecord) -> String {
+    let name = name(of: record)
+    return record.isDelivered ? name : "\(name) (not delivered)"
+  }
+
+  private static func name(of record: NotificationRecord) -> String {
+    [record.type.rawValue, record.subtype?.rawValue].compactMap { $0 }.joined(separator: "/")
+  }
+
+  static func words(ofStatus number: Int64) -> String {
+    switch SubscriptionState.Phase(rawValue: number) {
+    case .active: "active"
+    case .expired: "expired"
+    case .retry: "billing retry"
+    case .grace: "grace period"
+    case .revoked: "revoked"
+    case nil: "\(number)"
+    }
+  }
+
+  private static func words(of message: Changes.Message) -> String {
+    let reason = words(of: message.reason.rawValue)
+    guard let prices = message.prices else { return reason }
+    let (old, new) = (Price(milliunits: prices.old), Price(milliunits: prices.new))
+    let price =
+      new == old
+      ? "the unchanged price of \(new) \(prices.currency)"
+      : "\(new) \(prices.currency) instead of \(old)"
+    return "\(reason): \(price); without consent the subscription ends before the first renewal at "
+      + "this price"
+  }
+
+  /// `billingProblem` as `billing problem`.
+  private static func words(of name: String) -> String {
+    var words = ""
+    for scalar in name.unicodeScalars {
+      if scalar.properties.isUppercase { words += " " }
+      words += scalar.properties.lowercaseMapping
+    }
+    return words
+  }
+
+  /// The number of customers, of notifications, and of notifications that were not delivered.
+  package var counts: (customers: Int, notifications: Int, undelivered: Int) {
+    let undelivered = state.notifications.count { !$0.isDelivered }
+    return (state.customers.count, state.notifications.count, undelivered)
+  }
+}

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import OpenSSLTrust
+import StoreConfiguration
+import StoreEngine
+import StrictJSON
+import StrictTime
+
+/// One history of an acceptance suite: its messages, their orders of delivery, and the expected answers.
+struct SuiteHistory {
+  let configuration: StoreConfiguration
+  let script: Script
+  let play: Play
+  private let source: [UInt8]
+  private let until: Timestamp
+
+  /// The maximum number of messages, of about 13 kB each.
+  ///
+  /// Longer histories are cut short.
+  private static let mostMessages = 12
+
+  init(
+    _ source: [UInt8],
+    _ configuration: StoreConfiguration,
+    _ profile: StoreProfile?
+  ) throws(ScriptError) {
+    self.source = source
+    self.configuration = configuration
+    script = try Script(source[...], for: configuration, profile: profile)
+    guard script.options.environment != .xcode else {
+      throw ScriptError(
+        "a suite needs notifications, and environment Xcode sends none",
+        hint: "set the environment of the script to Production or Sandbox"
+      )
+    }
+    let whole = try Play(of: script, in: configuration)
+    until = SuiteHistory.end(of: whole, script.until)
+    play = try Play(of: script, in: configuration, until: until)
+  }
+
+  /// The time just before the row that exceeds the maximum number of messages.
+  private static func end(of play: Play, _ until: Timestamp) -> Timestamp {
+    var count = 0
+    for row in play.rows {
+      count += row.notifications.count
+      if count > mostMessages { return row.time.adding(milliseconds: -1) }
+    }
+    return until
+  }
+
+  var messages: [NotificationRecord] { play.state.notifications }
+
+  func files(signedBy signer: StoreSigner) throws -> [StoreFile] {
+    var files = [StoreFile("script.json", source + [UInt8(ascii: "\n")])]
+    for record in messages {
+      let token = try play.state.token(of: record, signedBy: signer)
+      let body = JSONWriter.bytes { $0.object { $0.member("signedPayload") { $0.string(token) } } }
+      files.append(StoreFile("messages/\(HistorySuite.folder(record.number + 1)).json", body))
+    }
+    let runs = try SuiteRun.all(of: self)
+    files.append(StoreFile("life.json", description(runs)))
+    files.append(StoreFile("expected.jsonl", try expectations(runs)))
+    return files
+  }
+
+  // MARK: life.json
+
+  private func description(_ runs: [SuiteRun]) -> [UInt8] {
+    JSONWriter.bytes { json in
+      json.object { json in
+        json.member("seed") { $0.string(script.options.seed) }
+        json.member("until") { $0.string("\(until)") }
+        json.member("environment") { $0.string(script.options.environment.rawValue) }
+        json.member("profile") { $0.string(script.options.profile.rawValue) }
+        if let grace = assumedGrace {
+          json.member("policy") { $0.object { $0.member("assumedGrace") { $0.string(grace) } } }
+        }
+        json.member("customers") { json in
+          json.object { json in for customer in play.state.customers { write(customer, to: &json) }
+          }
+        }
+        json.member("messages") { $0.integer(Int64(messages.count)) }
+        json.member("runs") { json in
+          json.object { json in
+            for run in runs {
+              json.member(run.name) { json in
+                json.array { json in run.order.forEach { json.integer(Int64($0 + 1)) } }
+              }
+            }
+          }
+        }
+      }
+    } + [UInt8(ascii: "\n")]
+  }
+
+  private func write(_ customer: CustomerState, to json: inout JSONWriter) {
+    json.member(customer.name) { json in
+      json.object { json in
+        if let id = play.state.appTransactionIdMember(customer.index) {
+          json.member("appTransactionId") { $0.string(id) }
+        }
+        let own = customer.transactions.lazy.compactMap {
+          play.state.transactions[$0].appAccountToken
+        }
+        if let token = own.first { json.member("appAccountToken") { $0.string(token) } }
+      }
+    }
+  }
+
+  /// The app's grace period setting, which a backend needs because vintage renewal info lacks
+  /// `gracePeriodExpiresDate`.
+  private var assumedGrace: String? {
+    guard script.options.profile == .vintage, case .days(let days) = script.options.gracePeriod
+    else { return nil }
+    return "P\(days)D"
+  }
+
+  // MARK: expected.jsonl
+
+  private func expectations(_ runs: [SuiteRun]) throws(ScriptError) -> [UInt8] {
+    var known: [Timestamp: [String: [String: KnownAnswer]]] = [:]
+    var lines: [UInt8] = []
+    for run in runs {
+      for question in run.questions {
+        let answers: [String: [String: KnownAnswer]]
+        if let answered = known[question.time] {
+          answers = answered
+        } else {
+          answers = try Play(of: script, in: configuration, until: question.time).knownAnswers()
+        }
+        known[question.time] = answers
+        for (customer, products) in answers.sorted(by: { $0.key < $1.key }) {
+          for (product, answer) in products.sorted(by: { $0.key < $1.key })
+          where question.products.contains(product) {
+            lines += line(run, question, customer, product, answer)
+            lines.append(UInt8(ascii: "\n"))
+          }
+        }
+      }
+    }
+    return lines
+  }
+
+  private func line(
+    _ run: SuiteRun,
+    _ question: SuiteRun.Question,
+    _ customer: String,
+    _ product: String,
+    _ answer: KnownAnswer
+  ) -> [UInt8] {
+    JSONWriter.bytes { json in
+      json.object { json in
+        json.member("run") { $0.string(run.name) }
+        json.member("after") { $0.integer(Int64(question.after)) }
+        json.member("at") { $0.string("\(question.time)") }
+        json.member("customer") { $0.string(customer) }
+        json.member("product") { $0.string(product) }
+        json.member("verdict") { $0.string(answer.verdict.rawValue) }
+        if question.isIncomplete {
+          json.member("acceptable") { json in
+            json.array { json in
+              json.string(answer.verdict.rawValue)
+              if answer.verdict != .undetermined {
+                json.string(KnownAnswer.Verdict.undetermined.rawValue)
+              }
+            }
+          }
+        } else {
+          if let reason = answer.reasons.first, answer.reasons.count == 1 {
+            json.member("reason") { $0.string(reason) }
+          }
+          if let until = answer.until { json.member("until") { $0.string("\(until)") } }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import AppStoreServer
+import CMicroHTTPD
+import CMicroHTTPDShims
+package import SystemIO
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// An HTTP server that listens on a local address and calls a function for each request.
+///
+/// One thread of libmicrohttpd reads and writes all connections, so that slow clients don't occupy threads. The
+/// function runs on a separate thread for each request, and may block.
+@safe package final class HTTPListener: Sendable {
+  /// Returns the response to a request.
+  package typealias Handler = @Sendable (ReceivedRequest) -> HTTPAnswer
+
+  /// The port.
+  package let port: UInt16
+  private let exchanges: ListenerExchanges
+  // libmicrohttpd locks its daemon. The caller stops it only once.
+  private nonisolated(unsafe) let daemon: OpaquePointer
+
+  /// Starts to listen, over TLS if there is an identity.
+  ///
+  /// With port 0, the system chooses the port.
+  package init(
+    port: UInt16,
+    address: InternetAddress = .loopback,
+    identity: ServerIdentity? = nil,
+    limits: ServiceLimits = ServiceLimits(),
+    _ handler: @escaping Handler
+  ) throws(ListenError) {
+    var bound: UInt16 = 0
+    let listener = unsafe receiptkit_http_listen(
+      address.bytes,
+      address.bytes.count,
+      port,
+      &bound
+    )
+    guard listener >= 0 else {
+      if -listener == EADDRINUSE { throw .portInUse(port) }
+      throw .failed(systemText(-listener))
+    }
+    self.port = bound
+    exchanges = ListenerExchanges(limits, handler)
+    // The process also needs descriptors for files and outgoing connections.
+    receiptkit_allow_descriptors(UInt(clamping: limits.connections + 512))
+    var settings = receiptkit_http_limits()
+    settings.connections = UInt32(clamping: limits.connections)
+    settings.connection_memory = limits.headerBytes
+    settings.silence = UInt32(clamping: limits.silence)
+    let started = unsafe receiptkit_http_start(
+      listener,
+      settings,
+      { object, connection, _, method, _, piece, size, request in
+        unsafe ListenerExchanges.received(object, connection, method, piece, size, request)
+      },
+      { object, target, _ in unsafe ListenerExchanges.began(object, target) },
+      { object, connection, request, _ in
+        unsafe ListenerExchanges.ended(object, connection, request)
+      },
+      { object, connection, _, code in
+        unsafe ListenerExchanges.connected(object, connection, code)
+      },
+      Unmanaged.passUnretained(exchanges).toOpaque(),
+      identity?.certificate,
+      identity?.key
+    )
+    guard let started = unsafe started else {
+      close(listener)
+      throw .failed("libmicrohttpd cannot start")
+    }
+    unsafe daemon = started
+    exchanges.connections.watch(limit: limits.exchange)
+  }
+
+  /// Waits for the responses to running requests, and closes all connections.
+  ///
+  /// Call it only once.
+  package func stop() {
+    let listener = unsafe MHD_quiesce_daemon(daemon)
+    exchanges.finish()
+    unsafe MHD_stop_daemon(daemon)
+    if listener >= 0 { close(listener) }
+  }
+}
+
+/// The reason why a listener cannot start.
+package enum ListenError: Error, Hashable, Sendable {
+  /// Another process uses the port.
+  case portInUse(UInt16)
+  /// A system error, with its message.
+  case failed(String)
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import HTTPService
+package import OpenSSLTrust
+import StoreEngine
+import StoreLab
+package import StoreServing
+package import SystemIO
+
+// The certificate of the test store's TLS server, derived from the seed; for tests only.
+extension StoreSides {
+  /// Creates a certificate for `localhost`, the loopback addresses and the address on which the server listens.
+  package func serverIdentity(for address: InternetAddress) throws(TrustError) -> ServerIdentity {
+    let key = try TestKey.p256(seed: "\(seed) server")
+    var addresses = [[127, 0, 0, 1], [UInt8](repeating: 0, count: 15) + [1]]
+    if !address.isAny, !addresses.contains(address.bytes) { addresses.append(address.bytes) }
+    let certificate = try signer.tokens.serverCertificate(
+      for: key,
+      names: ["localhost"],
+      addresses: addresses
+    )
+    return ServerIdentity(
+      certificate: TestAuthority.pem(of: certificate),
+      key: try TestKey.completePEM(seed: "\(seed) server")
+    )
+  }
+}

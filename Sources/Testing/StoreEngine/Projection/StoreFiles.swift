@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import OpenSSLTrust
+import StorePayloads
+import StrictBase64
+import StrictJSON
+
+/// A file of `simulate --out`.
+public struct StoreFile: Sendable {
+  /// The path: `customers/anna/receipt.der`.
+  public let path: String
+  /// The contents.
+  public let contents: [UInt8]
+
+  package init(_ path: String, _ contents: [UInt8]) {
+    self.path = path
+    self.contents = contents
+  }
+}
+
+/// Writes the final state of a store as files.
+package struct StoreFiles {
+  private let state: StoreState
+  private let signer: StoreSigner
+
+  package init(_ state: StoreState, _ signer: StoreSigner) {
+    self.state = state
+    self.signer = signer
+  }
+
+  package func all() throws(TrustError) -> [StoreFile] {
+    var files = [StoreFile("roots.pem", Array(try signer.rootsPEM().utf8))]
+    if let signers = try signer.signersPEM() {
+      files.append(StoreFile("signers.pem", Array(signers.utf8)))
+    }
+    files += try notifications()
+    for customer in state.customers.indices { files += try self.files(of: customer) }
+    return files
+  }
+
+  private func notifications() throws(TrustError) -> [StoreFile] {
+    var files: [StoreFile] = []
+    var index: [UInt8] = []
+    for record in state.notifications {
+      let digits = String(record.number + 1)
+      let name = String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits + ".json"
+      let token = try state.token(of: record, signedBy: signer)
+      let body = JSONWriter.bytes { $0.object { $0.member("signedPayload") { $0.string(token) } } }
+      files.append(StoreFile("notifications/\(name)", body))
+      index += JSONWriter.bytes { json in
+        json.object { json in
+          json.member("file") { $0.string(name) }
+          json.member("notificationType", record.type.rawValue)
+          if let subtype = record.subtype { json.member("subtype", subtype.rawValue) }
+          json.member("notificationUUID") { $0.string(record.uuid) }
+          json.member("arrived") { $0.boolean(record.isDelivered) }
+          json.member("attempts") { json in
+            json.array { json in record.attempts.forEach { $0.write(to: &json) } }
+          }
+        }
+      }
+      index.append(UInt8(ascii: "\n"))
+    }
+    return files + [StoreFile("notifications/index.jsonl", index)]
+  }
+
+  private func files(of customer: Int) throws(TrustError) -> [StoreFile] {
+    let folder = "customers/\(state.customers[customer].name)"
+    let receipt = try signer.receipt(state.receipt(of: customer, created: state.now))
+    let appTransaction = try state.currentAppTransaction(of: customer)
+    var files = [
+      StoreFile("\(folder)/receipt.der", receipt),
+      StoreFile("\(folder)/app-transaction.jws", Array(try signer.token(appTransaction).utf8)),
+    ]
+    for record in state.historyTransactions(of: customer) {
+      let token = try state.signedTransaction(record.number, signer)
+      let name = "transaction-\(state.transactionId(record.number)).jws"
+      files.append(StoreFile("\(folder)/\(name)", Array(token.utf8)))
+    }
+    for number in state.customers[customer].allSubscriptions {
+      let token = try state.signedRenewalInfo(number, signer)
+      let id = state.transactionId(state.subscriptions[number].original)
+      files.append(StoreFile("\(folder)/renewal-info-\(id).jws", Array(token.utf8)))
+    }
+    let base64 = String(
+      decoding: Base64.encode(receipt[...], alphabet: .standard, padding: true).utf8,
+      as: UTF8.self
+    )
+    return files + [
+      StoreFile(
+        "\(folder)/verifyReceipt.json",
+        state.verifyReceipt(of: customer, latestReceipt: base64)
+      ),
+      StoreFile("\(folder)/subscriptions.json", try state.statuses(of: customer, signedBy: signer)),
+      StoreFile("\(folder)/history.json", try state.history(of: customer, signedBy: signer)),
+      StoreFile("\(folder)/upcoming.json", upcoming(of: customer)),
+    ]
+  }
+
+  package func upcoming(of customer: Int) -> [UInt8] {
+    JSONWriter.bytes { json in
+      json.array { json in
+        for renewal in state.upcoming(of: customer, count: StoreFiles.upcomingRenewals) {
+          renewal.write(to: &json)
+        }
+      }
+    }
+  }
+
+  private static let upcomingRenewals = 12
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StrictTime
+
+// The correct entitlements, computed from the store's state: tests compare them with those computed from signed data.
+extension StoreState {
+  package func knownAnswers(about customer: Int) -> [String: KnownAnswer] {
+    var answers: [String: KnownAnswer] = [:]
+    func add(_ answer: KnownAnswer, _ product: Int) {
+      let id = catalogue[product].id
+      answers[id] = answers[id]?.combined(with: answer) ?? answer
+    }
+    for number in customers[customer].allSubscriptions {
+      for (product, answer) in knownAnswers(aboutSubscription: number) { add(answer, product) }
+    }
+    for number in customers[customer].transactions {
+      let record = transactions[number]
+      guard record.subscription == nil, !record.isDeleted else { continue }
+      add(knownAnswer(aboutPurchase: record), record.product)
+    }
+    return answers
+  }
+
+  private func knownAnswer(aboutPurchase record: TransactionRecord) -> KnownAnswer {
+    guard case .oneTime(let kind) = catalogue[record.product].kind else { return .no() }
+    if kind == .consumable { return .no("consumableCarriesNoEntitlement") }
+    if let revocation = record.revocation { return .no(reason(of: revocation)) }
+    guard record.purchaseDate <= now else { return .no("notYetStarted") }
+    return kind == .nonConsumable
+      ? .yes("nonConsumable", until: nil) : .open("nonRenewingDurationUnknown")
+  }
+
+  // MARK: Subscriptions
+
+  /// The answers for the products of one subscription.
+  private func knownAnswers(aboutSubscription number: Int) -> [Int: KnownAnswer] {
+    let records = periods[number].map { transactions[$0] }.filter { !$0.isDeleted }
+    let begun = records.filter { $0.purchaseDate <= now }
+    var answers: [Int: KnownAnswer] = [:]
+    for record in records {
+      // A period that was replaced before it began contributes no reason.
+      let isCutShort = record.supersededAt.map { $0 > record.purchaseDate } ?? false
+      answers[record.product] = isCutShort ? .no("upgraded") : .no()
+    }
+    guard let newest = newest(of: begun) else {
+      for record in records { answers[record.product] = .no("notYetStarted") }
+      return answers
+    }
+    let answer = knownAnswer(about: newest, of: subscriptions[number])
+    answers[newest.product] = answer
+    // If an undetermined renewal changes the product, the new product is undetermined, too.
+    let next = nextProduct(of: subscriptions[number])
+    if answer.verdict == .undetermined, next != newest.product { answers[next] = answer }
+    if newest.revocation != nil { addActivePeriods(of: begun, to: &answers) }
+    return answers
+  }
+
+  /// The period that began last.
+  ///
+  /// Periods that an upgrade replaced before they began count only if there are no others.
+  private func newest(of begun: [TransactionRecord]) -> TransactionRecord? {
+    let counting = begun.filter { record in
+      record.supersededAt.map { $0 > record.purchaseDate } ?? true
+    }
+    return (counting.isEmpty ? begun : counting)
+      .max { ($0.purchaseDate, $0.number) < ($1.purchaseDate, $1.number) }
+  }
+
+  private func knownAnswer(
+    about newest: TransactionRecord,
+    of subscription: SubscriptionState
+  ) -> KnownAnswer {
+    if let revocation = newest.revocation { return .no(reason(of: revocation)) }
+    if newest.isUpgraded { return .no("upgraded") }
+    let end = newest.expiresDate ?? .latest
+    if now < end { return .yes(activeReason(newest), until: end) }
+    // The next period is already charged and begins now or later.
+    guard subscription.current == newest.number else { return .open("awaitingRenewalEvidence") }
+    switch subscription.phase {
+    case .active: return .open("awaitingRenewalEvidence")
+    case .grace: return graceAnswer(subscription)
+    case .retry: return .no("billingRetry")
+    case .expired, .revoked: return .no(expiredReason(subscription.expirationIntent))
+    }
+  }
+
+  private func graceAnswer(_ subscription: SubscriptionState) -> KnownAnswer {
+    guard let end = subscription.graceEnd, now < end else { return .no("billingRetry") }
+    // Vintage renewal info lacks `gracePeriodExpiresDate`.
+    return .yes("gracePeriod", until: options.profile == .vintage ? nil : end)
+  }
+
+  /// Adds earlier periods that are still active: the refund of a later period does not affect them (rule E-10).
+  private func addActivePeriods(of begun: [TransactionRecord], to answers: inout [Int: KnownAnswer])
+  {
+    for record in begun where record.revocation == nil && !record.isUpgraded {
+      guard let end = record.expiresDate, now < end else { continue }
+      answers[record.product] = .yes(activeReason(record), until: end)
+    }
+  }
+
+  // MARK: Reasons
+
+  private func activeReason(_ record: TransactionRecord) -> String {
+    guard let offer = record.offer else { return "activePeriod" }
+    guard offer.type == StoreOffer.Kind.introductory.rawValue else { return "activeOffer" }
+    return offer.discountType == "FREE_TRIAL" ? "activeFreeTrial" : "activeIntro"
+  }
+
+  private func reason(of revocation: Revocation) -> String {
+    switch revocation.type {
+    case .family: "familyRevoked"
+    // Vintage transactions have neither `revocationType` nor `revocationPercentage`.
+    case .full: "refunded"
+    case .prorated: options.profile == .vintage ? "refunded" : "refundedProrated"
+    }
+  }
+
+  private func expiredReason(_ intent: Int64?) -> String {
+    switch intent {
+    case 1: "expiredVoluntary"
+    case 2: "expiredBilling"
+    case 3: "expiredPriceIncrease"
+    case 4: "expiredProductUnavailable"
+    default: "expiredUnknown"
+    }
+  }
+}

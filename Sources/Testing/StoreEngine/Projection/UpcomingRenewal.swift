@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+package import StrictJSON
+public import StrictTime
+
+/// A renewal that will happen if nothing changes.
+public struct UpcomingRenewal: Hashable, Sendable {
+  /// The date of the charge.
+  public let date: Timestamp
+  /// The name of the subscription.
+  public let subscription: String
+  /// The product of the period.
+  public let productId: String
+  /// The price in thousandths of the currency unit.
+  public let price: Int64
+  /// The currency.
+  public let currency: String
+  /// The offer of the period, if any.
+  public let offerIdentifier: String?
+  /// Apple's number of the kind of offer: 1 introductory, 2 promotional, 3 code, 4 win-back.
+  public let offerType: Int64?
+  /// `FREE_TRIAL`, `PAY_AS_YOU_GO` or `PAY_UP_FRONT`.
+  public let offerDiscountType: String?
+  /// The cause: `renewal`, or `billingRecovery` after a failed renewal.
+  public let cause: String
+  /// The price before a pending increase.
+  ///
+  /// Without consent, this renewal and all later ones do not happen.
+  public let priceBeforeConsent: Int64?
+}
+
+extension StoreState {
+  /// The next renewals of a customer, at most `count` of each subscription.
+  package func upcoming(of customer: Int, count: Int) -> [UpcomingRenewal] {
+    var renewals: [UpcomingRenewal] = []
+    for number in customers[customer].allSubscriptions where subscriptions[number].organizer == nil
+    {
+      renewals += upcoming(ofSubscription: number, count: count)
+    }
+    return renewals.sorted { $0.date < $1.date }
+  }
+
+  /// The next renewals of a subscription, simulated in a copy of the store in which payments succeed.
+  package func upcoming(ofSubscription number: Int, count: Int) -> [UpcomingRenewal] {
+    var future = reduced(to: number)
+    var renewals: [UpcomingRenewal] = []
+    // What follows an increase that awaits consent is simulated with consent.
+    let pending = subscriptions[number].priceIncrease.flatMap { $0.isAccepted ? nil : $0 }
+    var priceBefore = pending.map { _ in subscriptions[number].price }
+    while renewals.count < count {
+      let phase = future.subscriptions[0].phase
+      let isRecovery = phase == .grace || phase == .retry
+      let next = isRecovery ? future.now : future.nextEvent(of: future.subscriptions[0])
+      guard let time = next else { break }
+      future.now = max(time, future.now)
+      let known = future.transactions.count
+      if isRecovery {
+        future.recover(0)
+      } else {
+        future.subscriptions[0].priceIncrease?.isAccepted = true
+        future.endPeriod(of: 0)
+      }
+      guard future.transactions.count > known, let period = future.transactions.last else { break }
+      renewals.append(
+        UpcomingRenewal(
+          date: isRecovery ? future.now : period.purchaseDate,
+          subscription: subscriptions[number].name,
+          productId: catalogue[period.product].id,
+          price: period.price,
+          currency: period.storefront.currency,
+          offerIdentifier: period.offer?.identifier,
+          offerType: period.offer?.type,
+          offerDiscountType: period.offer?.discountType,
+          cause: isRecovery ? "billingRecovery" : "renewal",
+          priceBeforeConsent: period.offer == nil && !isRecovery ? priceBefore : nil
+        )
+      )
+      // Consent decides once, at the first renewal without an offer.
+      if renewals.last?.priceBeforeConsent != nil { priceBefore = nil }
+    }
+    return renewals
+  }
+
+  /// A copy of the store with only one subscription, numbered 0, and its newest period.
+  private func reduced(to number: Int) -> StoreState {
+    var subscription = subscriptions[number]
+    var customer = CustomerState(
+      index: 0,
+      name: customers[subscription.customer].name,
+      storefront: customers[subscription.customer].storefront,
+      asksToBuy: false,
+      interruptsPurchases: false,
+      createdAt: now,
+      signedAt: now
+    )
+    customer.sandboxMonth = customers[subscription.customer].sandboxMonth
+    customer.allSubscriptions = [0]
+    var period = transactions[subscription.current]
+    period.number = 0
+    period.original = 0
+    period.customer = 0
+    period.subscription = 0
+    subscription.index = 0
+    subscription.customer = 0
+    subscription.original = 0
+    subscription.current = 0
+    var store = self
+    store.customers = [customer]
+    store.subscriptions = [subscription]
+    store.periods = [[0]]
+    store.memberChains = [:]
+    store.transactions = [period]
+    store.notifications = []
+    store.due = DueQueue()
+    store.postponed = PostponedNotifications()
+    store.changes = Changes()
+    store.settings.failsRenewals = false
+    return store
+  }
+}
+
+extension UpcomingRenewal {
+  package func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("date") { $0.string("\(date)") }
+      json.member("subscription") { $0.string(subscription) }
+      json.member("productId") { $0.string(productId) }
+      json.member("price") { $0.integer(price) }
+      json.member("currency") { $0.string(currency) }
+      if let offerIdentifier { json.member("offerIdentifier") { $0.string(offerIdentifier) } }
+      if let offerType { json.member("offerType") { $0.integer(offerType) } }
+      if let offerDiscountType { json.member("offerDiscountType") { $0.string(offerDiscountType) } }
+      json.member("cause") { $0.string(cause) }
+      if let priceBeforeConsent {
+        json.member("priceBeforeConsent") { $0.integer(priceBeforeConsent) }
+      }
+    }
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+//     {"schema": "receiptctl/log/1", "configuration": SHA-256, "seed", "start", "profile", "store": {…}}
+//     {"at", "do", …}
+//     {"at", "do": "advance"}
+
+import OpenSSLTrust
+public import StoreConfiguration
+import StrictJSON
+package import StrictTime
+import X509Certificates
+
+// The log of a store: a header, then one event per line. The events are script steps; the last one is `advance`, the
+// time of the end. The log of a server may also have `advance` between steps, steps with the `environment` of its
+// other store, and the events of `LogOnlyStep`.
+extension Script {
+  /// The maximum number of events in a log.
+  package static let mostEvents = 1_000_000
+  /// The maximum size of a log in bytes: about 256 bytes per event.
+  package static let mostLogBytes = 256 << 20
+
+  /// Reads a log to continue it: `log.jsonl` of `simulate --out`, or the state file of a server.
+  public init(
+    log bytes: ArraySlice<UInt8>,
+    for configuration: StoreConfiguration
+  ) throws(ScriptError) {
+    var lines = LogLines(bytes)
+    guard let first = lines.next() else { throw ScriptError("the log is empty") }
+    let document = try Script.document(first.text, "the first line of the log")
+    let header = try ScriptObject(document.root, "the first line of the log")
+    try header.requireMembers(["schema", "configuration", "seed", "start", "profile", "store"])
+    guard try header.string("schema") == "receiptctl/log/1" else {
+      throw header.error("schema", "\"receiptctl/log/1\"")
+    }
+    guard isSame(try header.string("configuration"), Script.digest(of: configuration)) else {
+      throw ScriptError(
+        "the log was written for a different configuration",
+        hint: "use the .storekit file that the log was written for"
+      )
+    }
+    var options = try StoreOptions(header, configuration)
+    options.start = try header.required("start", try header.time("start"))
+    options.seed = try header.required("seed", try header.string("seed"))
+    options.profile = try header.choice("profile", StoreProfile.self) ?? options.profile
+    var events = LogEvents(options)
+    while let line = lines.next() { try events.read(line) }
+    do {
+      try self.init(
+        configuration,
+        options,
+        steps: events.steps,
+        until: events.end,
+        storeSource: header.value("store").map { compactJSON($0.source) } ?? [],
+        mostSteps: Script.mostEvents
+      )
+    } catch {
+      guard let step = error.step else { throw error }
+      throw ScriptError("line \(step + 1) of the log: \(error.message)", hint: error.hint)
+    }
+  }
+
+  /// The log of a play of this script up to `end`.
+  package func log(of configuration: StoreConfiguration, until end: Timestamp) -> [UInt8] {
+    var log = logHeader(of: configuration)
+    for step in steps where step.time <= end {
+      log += step.source
+      log.append(UInt8(ascii: "\n"))
+    }
+    return log + LogEvents.advance(to: end)
+  }
+
+  /// The first line of a log.
+  package func logHeader(
+    of configuration: StoreConfiguration,
+    start: Timestamp? = nil
+  ) -> [UInt8] {
+    let line = JSONWriter.bytes { json in
+      json.object { json in
+        json.member("schema") { $0.string("receiptctl/log/1") }
+        json.member("configuration") { $0.string(Script.digest(of: configuration)) }
+        json.member("seed") { $0.string(options.seed) }
+        json.member("start") { $0.string("\(start ?? options.start)") }
+        if options.profile != .ideal {
+          json.member("profile") { $0.string(options.profile.rawValue) }
+        }
+        if !storeSource.isEmpty { json.member("store") { $0.raw(storeSource) } }
+      }
+    }
+    return line + [UInt8(ascii: "\n")]
+  }
+
+  /// SHA-256 of the configuration's text, in hexadecimal digits.
+  static func digest(of configuration: StoreConfiguration) -> String {
+    do {
+      let digest = try DigestAlgorithm.sha256.digest(of: configuration.document.text)
+      return hexadecimal(digest)
+    } catch {
+      // A libcrypto without SHA-256 can't sign the store's tokens either.
+      return ""
+    }
+  }
+}
+
+/// JSON text on one line, without white space between tokens.
+package func compactJSON(_ text: ArraySlice<UInt8>) -> [UInt8] {
+  var compact: [UInt8] = []
+  compact.reserveCapacity(text.count)
+  var isString = false
+  var isEscaped = false
+  for byte in text {
+    if isString {
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if byte == UInt8(ascii: "\"") {
+        isString = false
+      }
+    } else if byte == UInt8(ascii: "\"") {
+      isString = true
+    } else if byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
+      continue
+    }
+    compact.append(byte)
+  }
+  return compact
+}

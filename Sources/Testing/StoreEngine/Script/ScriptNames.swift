@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StoreConfiguration
+
+/// Checks that the products and offers in a script exist, and that an earlier step made the purchases it names.
+package struct ScriptNames {
+  private let products: [String]
+  private let productSet: Set<String>
+  private let offers: OfferNames
+  private let steps: [Script.TimedStep]
+  private var names: Set<String> = []
+
+  package init(_ configuration: StoreConfiguration, _ steps: [Script.TimedStep]) {
+    products = Catalogue(configuration).ids
+    productSet = Set(products)
+    offers = OfferNames(configuration)
+    self.steps = steps
+  }
+
+  func check() throws(ScriptError) {
+    var checker = self
+    for step in steps { try checker.check(step) }
+  }
+
+  package mutating func check(_ timed: Script.TimedStep) throws(ScriptError) {
+    let references = timed.step.references
+    for reference in references {
+      switch reference {
+      case .product(let id): try requireProduct(id, timed.number)
+      case .offer(let offer): try requireOffer(offer, timed.number)
+      case .purchase(let name): try requirePurchase(name, timed.number)
+      case .introduces: break
+      }
+    }
+    for case .introduces(let name) in references { names.insert(name) }
+  }
+
+  private func requireProduct(_ id: String, _ step: Int) throws(ScriptError) {
+    guard !productSet.contains(id) else { return }
+    throw .unknown("product", id, among: products, step: step)
+  }
+
+  /// Requires an offer of any product.
+  ///
+  /// The store checks whether it belongs to the purchased product.
+  private func requireOffer(
+    _ offer: RequestedOffer,
+    _ step: Int
+  ) throws(ScriptError) {
+    let (what, id, known) =
+      switch offer {
+      case .promotional(let id): ("promotional offer", id, offers.promotional)
+      case .code(let id): ("offer code", id, offers.codes)
+      case .winBack(let id): ("win-back offer", id, offers.winBack)
+      }
+    guard !known.contains(id) else { return }
+    throw .unknown(what, id, among: known, step: step)
+  }
+
+  /// `A`, `A.2`, `A@member`, `PRODUCT#2` and their combinations.
+  private func requirePurchase(_ name: String, _ step: Int) throws(ScriptError) {
+    var bytes = Array(name.utf8)
+    var suffix = ""
+    if names.contains(name) { return }
+    if let dot = bytes.lastIndex(of: UInt8(ascii: ".")),
+      bytes[(dot + 1)...].allSatisfy({ 0x30...0x39 ~= $0 }), dot + 1 < bytes.count
+    {
+      suffix = String(decoding: bytes[dot...], as: UTF8.self)
+      bytes.removeSubrange(dot...)
+    }
+    if names.contains(String(decoding: bytes, as: UTF8.self)) { return }
+    if let at = bytes.lastIndex(of: UInt8(ascii: "@")) { bytes.removeSubrange(at...) }
+    if names.contains(String(decoding: bytes, as: UTF8.self)) { return }
+    if let mark = bytes.lastIndex(of: UInt8(ascii: "#")) { bytes.removeSubrange(mark...) }
+    guard !names.contains(String(decoding: bytes, as: UTF8.self)) else { return }
+    throw .unknown("purchase", name, among: names.map { $0 + suffix }, step: step)
+  }
+}
+
+/// The ids of all offers of a configuration.
+private struct OfferNames {
+  var promotional: Set<String> = []
+  var codes: Set<String> = []
+  var winBack: Set<String> = []
+
+  init(_ configuration: StoreConfiguration) {
+    for product in configuration.subscriptions {
+      promotional.formUnion(product.promotionalOffers.compactMap(\.id))
+      codes.formUnion(product.codeOffers.compactMap(\.id))
+      winBack.formUnion(product.winBackOffers.compactMap(\.id))
+    }
+    for product in configuration.products { codes.formUnion(product.codeOffers.compactMap(\.id)) }
+  }
+}

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StrictJSON
+package import StrictTime
+
+/// Reads the members of an object in a script.
+package struct ScriptObject {
+  package let object: JSONObject
+  let step: Int?
+  /// The description of the object in errors.
+  let what: String
+
+  package init(_ value: JSONValue, _ what: String, step: Int? = nil) throws(ScriptError) {
+    guard let object = value.object else {
+      throw ScriptError(step: step, "\(what) must be a JSON object")
+    }
+    self.object = object
+    self.step = step
+    self.what = what
+  }
+
+  /// Throws if the object has a member that is not in `known`.
+  package func requireMembers(_ known: [String]) throws(ScriptError) {
+    for member in object where !known.contains(where: { isSame($0, member.name) }) {
+      throw .unknown("member of \(what)", member.name, among: known, step: step)
+    }
+  }
+
+  /// Throws if the object has more than one of these members.
+  package func requireOne(of names: [String]) throws(ScriptError) {
+    let present = names.filter { value($0) != nil }
+    guard present.count > 1 else { return }
+    let list = present.map { "\"\($0)\"" }.joined(separator: " or ")
+    throw ScriptError(step: step, "\(what) takes \(list), not both")
+  }
+
+  /// Throws unless the object has exactly one of these members.
+  func requireExactlyOne(of names: [String]) throws(ScriptError) {
+    try requireOne(of: names)
+    guard !names.contains(where: { value($0) != nil }) else { return }
+    let list = names.map { "\"\($0)\"" }.joined(separator: " or ")
+    throw ScriptError(step: step, "\(what) needs \(list)")
+  }
+
+  package func value(_ name: String) -> JSONValue? {
+    guard let value = object[name], !value.isNull else { return nil }
+    return value
+  }
+
+  package func error(_ name: String, _ expected: String) -> ScriptError {
+    ScriptError(step: step, "\"\(name)\" of \(what) must be \(expected)")
+  }
+
+  package func string(_ name: String) throws(ScriptError) -> String? {
+    guard let value = value(name) else { return nil }
+    guard let text = value.string, !value.hasNullCharacter else { throw error(name, "a string") }
+    return text
+  }
+
+  package func required<Value>(
+    _ name: String,
+    _ value: Value?
+  ) throws(ScriptError) -> Value {
+    guard let value else { throw ScriptError(step: step, "\(what) needs \"\(name)\"") }
+    return value
+  }
+
+  package func integer(_ name: String, in range: ClosedRange<Int64>) throws(ScriptError) -> Int64? {
+    guard let value = value(name) else { return nil }
+    guard let number = value.number?.int64, range.contains(number) else {
+      throw error(name, "a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  func boolean(_ name: String) throws(ScriptError) -> Bool? {
+    guard let value = value(name) else { return nil }
+    guard let flag = value.boolean else { throw error(name, "true or false") }
+    return flag
+  }
+
+  package func time(_ name: String) throws(ScriptError) -> Timestamp? {
+    guard let text = try string(name) else { return nil }
+    do {
+      return try Timestamp(rfc3339: text)
+    } catch {
+      throw self.error(name, "a time such as 2026-01-01T00:00:00Z")
+    }
+  }
+
+  package func choice<Choice: RawRepresentable & CaseIterable>(
+    _ name: String,
+    _ type: Choice.Type
+  ) throws(ScriptError) -> Choice? where Choice.RawValue == String {
+    guard let text = try string(name) else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      throw .unknown(name, text, among: Choice.allCases.map(\.rawValue), step: step)
+    }
+    return choice
+  }
+
+  /// The name of a customer or purchase: 1 to 64 of `[A-Za-z0-9._-]`, not beginning with a full stop.
+  func name(_ member: String) throws(ScriptError) -> String? {
+    guard let text = try string(member) else { return nil }
+    guard ScriptObject.isName(text) else {
+      throw error(member, "1 to 64 characters of A-Z a-z 0-9 . _ - and not begin with a full stop")
+    }
+    return text
+  }
+
+  static func isName(_ text: String) -> Bool {
+    1...64 ~= text.utf8.count && text.utf8.first != UInt8(ascii: ".")
+      && text.utf8.allSatisfy { byte in
+        0x30...0x39 ~= byte || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte
+          || [0x2D, 0x2E, 0x5F].contains(byte)
+      }
+  }
+
+  func strings(_ name: String) throws(ScriptError) -> [String] {
+    guard let value = value(name) else { return [] }
+    var texts: [String] = []
+    guard let array = value.array else { throw error(name, "an array of strings") }
+    for element in array {
+      guard let text = element.string else { throw error(name, "an array of strings") }
+      texts.append(text)
+    }
+    return texts
+  }
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The members of a family, in the order in which they joined.
+package struct FamilyMembers: Sendable {
+  private var places: [Int: Int] = [:]
+  private var joined = 0
+
+  /// The members, without the organizer.
+  package var inOrder: [Int] { places.sorted { $0.value < $1.value }.map(\.key) }
+
+  package var count: Int { places.count }
+
+  func contains(_ customer: Int) -> Bool { places[customer] != nil }
+
+  mutating func insert(_ customer: Int) {
+    guard places[customer] == nil else { return }
+    places[customer] = joined
+    joined += 1
+  }
+
+  mutating func remove(_ customer: Int) { places[customer] = nil }
+}

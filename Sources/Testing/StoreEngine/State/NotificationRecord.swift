@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StorePayloads
+package import StrictTime
+
+/// A notification.
+///
+/// Its contents are fixed when it is signed.
+package struct NotificationRecord: Sendable {
+  package let number: Int
+  package let type: NotificationType
+  package let subtype: NotificationSubtype?
+  package let uuid: String
+  package let signedDate: Timestamp
+  /// When the change that it reports happened: earlier than `signedDate` only with the profile `observed`.
+  package let changedAt: Timestamp
+  /// When the body sent last was signed: later than `signedDate` only with the knob `resignOnRetry`.
+  var sentDate: Timestamp
+  package let contents: Contents
+  package var attempts: [Attempt] = []
+  /// When the next attempt is due.
+  package var nextAttempt: Timestamp?
+
+  package enum Contents: Sendable {
+    /// A purchase, with copies of its records.
+    case purchase(PurchaseSnapshot)
+    /// The app itself, for TEST.
+    case app
+    /// A customer's app transaction after `installs` installations, for RESCIND_CONSENT.
+    case appTransaction(customer: Int, installs: Int)
+    /// The result of a mass extension.
+    case summary(ExtensionSummary)
+    /// External purchase token.
+    case externalPurchase(id: String, date: Timestamp)
+  }
+
+  package struct Attempt: Hashable, Sendable {
+    package let date: Timestamp
+    package let result: String
+    /// Whether the server received the body, even if it answered too late.
+    package let isReceived: Bool
+    /// Whether a resend was requested, outside Apple's retry schedule.
+    package var isResend = false
+  }
+
+  package var isDelivered: Bool { attempts.contains(where: \.isReceived) }
+
+  /// Whether an attempt succeeded.
+  package var isAccepted: Bool {
+    attempts.contains { isSame($0.result, DeliveryResult.success.name) }
+  }
+}
+
+/// A copy of a transaction and its renewal info.
+package struct PurchaseSnapshot: Sendable {
+  package var transaction: TransactionRecord?
+  package var renewalInfo: RenewalRecord?
+  package var status: Int64?
+  var consumptionRequestReason: String?
+  /// The number of the customer's installations of the app.
+  var installs = 0
+}
+
+/// A copy of the values in renewal info.
+package struct RenewalRecord: Hashable, Sendable {
+  package let subscription: Int
+  let original: Int
+  package let customer: Int
+  package let product: Int
+  let renewalProduct: Int
+  let isAutoRenewOn: Bool
+  let expirationIntent: Int64?
+  let isInRetry: Bool?
+  package let graceEnd: Timestamp?
+  let priceIncreaseStatus: Int64?
+  let offer: AppliedOffer?
+  let renewalPrice: Int64?
+  let currency: String
+  let recentStart: Timestamp
+  let renewalDate: Timestamp?
+  let appAccountToken: String?
+  let winBackOffers: [String]?
+  /// The billing plan of the next period.
+  let plan: TransactionRecord.Plan?
+  let commitment: RenewalCommitment?
+}
+
+/// The commitment in renewal info.
+package struct RenewalCommitment: Hashable, Sendable {
+  let isAutoRenewOn: Bool
+  let product: Int
+  let price: Int64
+  /// The billing plan after the commitment.
+  let plan: TransactionRecord.Plan?
+  let renewalDate: Timestamp
+}
+
+/// The result of extending the renewal date of all subscribers.
+package struct ExtensionSummary: Hashable, Sendable {
+  package let requestIdentifier: String
+  package let productId: String
+  let storefronts: [String]
+  package let succeeded: Int64
+  package let failed: Int64
+}

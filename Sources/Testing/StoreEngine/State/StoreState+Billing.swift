@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StorePayloads
+import StrictTime
+
+// Billing problems: grace period, billing retry, recovery and cancellation.
+extension StoreState {
+  /// Begins the grace period or billing retry after a failed charge.
+  mutating func failToRenew(_ number: Int) {
+    changes.note("billingProblem")
+    let timeTable = timeTable(of: subscriptions[number].customer)
+    if let assumed = timeTable.assumedBilling { assume(assumed) }
+    let end = transactions[subscriptions[number].current].expiresDate ?? now
+    let isCommitment = transactions[subscriptions[number].current].plan == .monthly
+    subscriptions[number].isInRetry = true
+    subscriptions[number].expirationIntent = 2
+    subscriptions[number].retryEnd = timeTable.retryEnd(from: end, isCommitment: isCommitment)
+    if let days = graceDays(of: subscriptions[number]),
+      let period = catalogue[transactions[subscriptions[number].current].product].terms?.period
+    {
+      subscriptions[number].phase = .grace
+      subscriptions[number].graceEnd = timeTable.graceEnd(from: end, days: days, period.length)
+      notify(.didFailToRenew, .gracePeriod, subscription: number)
+    } else {
+      subscriptions[number].phase = .retry
+      notify(.didFailToRenew, subscription: number)
+    }
+    changes.messages.append(
+      Changes.Message(customer: subscriptions[number].customer, reason: .billingIssue)
+    )
+    forEachMember(of: number) { store, member, organizer in
+      store.followBilling(member, organizer)
+      store.notify(
+        .didFailToRenew,
+        organizer.phase == .grace ? .gracePeriod : nil,
+        subscription: member
+      )
+    }
+  }
+
+  /// The grace period after a failed renewal.
+  ///
+  /// Commitments have none; free trials have none with scope `paidToPaid`.
+  private func graceDays(of subscription: SubscriptionState) -> Int64? {
+    let current = transactions[subscription.current]
+    guard current.plan != .monthly else { return nil }
+    if gracePeriodScope == .paidToPaid, current.isFree { return nil }
+    switch gracePeriod {
+    case .fromConfiguration: return settings.hasBillingGracePeriod ? 16 : nil
+    case .none: return nil
+    case .days(let days): return days
+    }
+  }
+
+  /// Ends the grace period without payment.
+  mutating func endGrace(of number: Int) {
+    changes.note("graceEnd")
+    subscriptions[number].phase = .retry
+    notify(.gracePeriodExpired, subscription: number)
+    forEachMember(of: number) { store, member, organizer in
+      store.followBilling(member, organizer)
+      store.notify(.gracePeriodExpired, subscription: member)
+    }
+  }
+
+  /// Ends billing retry without payment.
+  mutating func endRetry(of number: Int) {
+    expire(number, intent: 2, .billingRetry)
+  }
+
+  /// Charges a failed renewal.
+  ///
+  /// A recovery in grace continues the billing cycle, one in billing retry starts a new cycle.
+  mutating func recover(_ number: Int) {
+    guard [.grace, .retry].contains(subscriptions[number].phase) else { return }
+    // A product removed from sale does not renew.
+    guard
+      isFollowedInCommitment(subscriptions[number])
+        || catalogue[subscriptions[number].renewalProduct].isOnSale
+    else { return expire(number, intent: 4, .productNotForSale) }
+    changes.note("recovery")
+    let isGrace = subscriptions[number].phase == .grace
+    assume(isGrace ? .recoveryInGracePurchaseDate : .billingDay)
+    let end = transactions[subscriptions[number].current].expiresDate ?? now
+    renew(number, from: isGrace ? end : now, isNewCycle: !isGrace)
+    notify(.didRenew, .billingRecovery, subscription: number)
+    countSandboxRenewal(of: number)
+    schedule(subscription: number)
+    forEachMember(of: number) { store, member, _ in
+      store.followRenewal(member, recovered: .billingRecovery)
+    }
+    // Share with members who joined during billing retry.
+    if subscriptions[number].isShared { startSharing(number, [:]) }
+  }
+
+  /// Turns auto-renew off during a billing problem, which ends the subscription immediately.
+  mutating func cancelDuringBillingProblem(_ number: Int) {
+    if subscriptions[number].phase == .retry { assume(.cancelInRetryIntent) }
+    let intent = subscriptions[number].phase == .retry ? options.knobs.cancelInRetryIntent : 1
+    endDuringBillingProblem(number, intent: intent, .voluntary)
+  }
+
+  /// Ends a subscription in grace or billing retry because auto-renew is turned off.
+  mutating func endDuringBillingProblem(
+    _ number: Int,
+    intent: Int64,
+    _ subtype: NotificationSubtype
+  ) {
+    assume(.cancellationInGrace)
+    subscriptions[number].isAutoRenewOn = false
+    subscriptions[number].isInRetry = false
+    subscriptions[number].graceEnd = nil
+    subscriptions[number].retryEnd = nil
+    subscriptions[number].phase = .expired
+    subscriptions[number].expirationIntent = intent
+    subscriptions[number].endedAt = now
+    notify(.didChangeRenewalStatus, .autoRenewDisabled, subscription: number)
+    expire(number, intent: intent, subtype)
+  }
+
+  /// Charges all failed renewals of a customer whose payment method works again.
+  mutating func collect(from customer: Int) {
+    for number in customers[customer].allSubscriptions where subscriptions[number].organizer == nil
+    {
+      recover(number)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StoreConfiguration
+import StorePayloads
+
+// Steps that are requests to the App Store Server API, and the step `notify`.
+extension StoreState {
+  /// Set App Account Token, for all periods of a subscription or for a one-time purchase.
+  mutating func setAppAccountToken(_ name: String, _ token: String) throws(StoreRefusal) {
+    changes.note("appAccountToken")
+    guard UUIDText(rawValue: token).isUUID else {
+      throw .api(.invalidAppAccountTokenUUID)
+    }
+    let number = try originalTransaction(name)
+    guard transactions[number].original == number else {
+      throw .api(.transactionIdIsNotOriginalTransactionId)
+    }
+    guard transactions[number].ownership == .purchased else {
+      throw .api(.familyTransactionNotSupported)
+    }
+    guard let subscription = transactions[number].subscription else {
+      transactions[number].appAccountToken = token
+      return touch(transaction: number)
+    }
+    for period in periods[subscription] {
+      transactions[period].appAccountToken = token
+      touch(subscription: subscription, transaction: period)
+    }
+  }
+
+  /// The transaction with the given name.
+  ///
+  /// The name of a subscription refers to its original transaction.
+  private func originalTransaction(_ name: String) throws(StoreRefusal) -> Int {
+    if case .subscription(let number) = purchaseNames[name] {
+      return subscriptions[number].original
+    }
+    return try transaction(name, orAnswer: .transactionIdNotFound)
+  }
+
+  /// Send Consumption Information.
+  ///
+  /// It changes nothing; throws if the request is invalid.
+  mutating func consumption(_ number: Int, _ errorCode: APIErrorCode?) throws(StoreRefusal) {
+    changes.note("consumption")
+    guard transactions[number].ownership == .purchased else {
+      throw .api(.familyTransactionNotSupported)
+    }
+    guard let errorCode else { return }
+    throw .api(errorCode, ConsumptionRequest.message(of: errorCode))
+  }
+
+  /// Sends a notification that no other step causes.
+  mutating func notifyOther(_ notification: NotifyStep) throws(StoreRefusal) {
+    changes.note("notification")
+    let type = NotificationType(rawValue: notification.type)
+    let subtype = notification.subtype.map { NotificationSubtype(rawValue: $0) }
+    if type == .externalPurchaseToken {
+      let prefix = options.environment == .sandbox ? "SANDBOX_" : ""
+      let id =
+        notification.externalPurchaseId
+        ?? prefix + identifiers.uuid(.externalPurchase, notifications.count)
+      let date = notification.tokenCreationDate ?? now
+      return notify(type, subtype, .externalPurchase(id: id, date: date))
+    }
+    if let name = notification.transaction ?? notification.subscription {
+      let number = try transaction(name)
+      let subscription = transactions[number].subscription
+      let isSubscription = subscription.map { subscriptions[$0].current == number } ?? false
+      if isSubscription, let subscription {
+        return notify(type, subtype, subscription: subscription)
+      }
+      return notify(type, subtype, transaction: number)
+    }
+    // The newest subscription, of the named customer if there is one.
+    let owner = try notification.customer.map { (name) throws(StoreRefusal) in
+      guard let number = customerNumbers[name] else { throw .notFound("customer", name) }
+      return number
+    }
+    let newest =
+      owner.map { customers[$0].allSubscriptions.last }
+      ?? subscriptions.indices.last { !subscriptions[$0].isRemoved }
+    if let newest {
+      notify(type, subtype, subscription: newest)
+    } else {
+      notify(type, subtype, .app)
+    }
+  }
+}

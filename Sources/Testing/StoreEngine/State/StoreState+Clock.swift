@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StrictTime
+
+// The clock and the scheduled events.
+extension StoreState {
+  /// The time of the next scheduled event, up to `end`.
+  package mutating func nextDue(until end: Timestamp) -> Timestamp? {
+    while !isFull, let entry = due.first {
+      guard entry.time <= end else { return nil }
+      if isCurrent(entry) { return max(entry.time, now) }
+      due.removeFirst()
+    }
+    return nil
+  }
+
+  /// Runs the scheduled events up to a time, in order.
+  package mutating func passTime(to time: Timestamp) {
+    now = time
+    while !isFull, let entry = due.first, entry.time <= time {
+      due.removeFirst()
+      guard isCurrent(entry) else { continue }
+      switch entry.subject {
+      case .subscription(let number): proceed(subscription: number)
+      case .approval(let customer): dropUnansweredRequests(of: customer)
+      case .decision(let request): decide(request: request)
+      case .signing(let number): signPostponed(number)
+      case .delivery(let number): retryDelivery(of: number)
+      }
+    }
+  }
+
+  private func isCurrent(_ entry: DueQueue.Entry) -> Bool {
+    switch entry.subject {
+    case .subscription(let number): nextEvent(of: subscriptions[number]) == entry.time
+    case .approval(let customer):
+      customers[customer].waiting.contains { $0.expiry == entry.time }
+    // Each request is queued once, at its time.
+    case .decision: true
+    case .signing(let number): postponed[number] != nil
+    case .delivery(let number): notifications[number].nextAttempt == entry.time
+    }
+  }
+
+  /// The time of the next scheduled event of a subscription, if any.
+  ///
+  /// Subscriptions of family members have none: they follow the organizer's subscription.
+  func nextEvent(of subscription: SubscriptionState) -> Timestamp? {
+    guard subscription.organizer == nil else { return nil }
+    switch subscription.phase {
+    case .active:
+      let current = transactions[subscription.current]
+      // At the latest representable date a period is empty, and nothing follows it.
+      guard let end = current.expiresDate, end > current.purchaseDate else { return nil }
+      let willCharge = willCharge(subscription)
+      if willCharge, hasQuirks { return subscription.boundary(hasPassed: end) }
+      let lead = willCharge ? renewalLead(of: subscription) : 0
+      return max(end.adding(seconds: -lead), current.purchaseDate)
+    case .grace: return subscription.graceEnd
+    case .retry: return subscription.retryEnd
+    case .expired: return nextWinBack(of: subscription)
+    case .revoked: return nil
+    }
+  }
+
+  /// Whether the subscription will be charged at the end of the period.
+  func willCharge(_ subscription: SubscriptionState) -> Bool {
+    guard canCharge(customers[subscription.customer]) else { return false }
+    guard !isFollowedInCommitment(subscription) else { return true }
+    return subscription.isAutoRenewOn && catalogue[subscription.renewalProduct].isOnSale
+      && !awaitsConsent(subscription)
+      && (transactions[subscription.current].commitment == nil || subscription.renewsCommitment)
+  }
+
+  package mutating func schedule(subscription number: Int) {
+    if let time = nextEvent(of: subscriptions[number]) { due.insert(time, .subscription(number)) }
+  }
+
+  private mutating func proceed(subscription number: Int) {
+    switch subscriptions[number].phase {
+    case .active:
+      if isBeforeBoundary(subscriptions[number]) {
+        enterBoundary(of: number)
+      } else {
+        endPeriod(of: number)
+      }
+    case .grace: endGrace(of: number)
+    case .retry: endRetry(of: number)
+    case .expired: beginWinBack(of: number)
+    case .revoked: break
+    }
+    schedule(subscription: number)
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StrictTime
+
+// Deliveries of notifications. In production, the store retries up to five times, 1, 12, 24, 48 and 72 hours after
+// the previous attempt; in the sandbox and in Xcode, it does not retry.
+extension StoreState {
+  /// Sends a new notification immediately, unless the profile delays or loses it.
+  mutating func deliver(_ number: Int) {
+    if options.profile == .realistic { assume(.profile) }
+    switch deliveryFate(of: number) {
+    case .prompt: attemptDelivery(of: number)
+    case .delayed(let seconds): schedule(attemptOf: number, at: now.adding(seconds: seconds))
+    case .lost:
+      notifications[number].attempts.append(
+        NotificationRecord.Attempt(
+          date: attemptDate(of: number),
+          result: DeliveryResult.noResponse.name,
+          isReceived: false
+        )
+      )
+    }
+  }
+
+  mutating func attemptDelivery(of number: Int, isRetry: Bool = false) {
+    if deliversOutside, endpoint == .up {
+      notifications[number].nextAttempt = nil
+      outgoing.append(OutgoingAttempt(notification: number, isRetry: isRetry))
+      return
+    }
+    let count = notifications[number].attempts.count + 1
+    var result = nextResult()
+    let isReceived = result == .success
+    if isReceived, answersLate(to: number, attempt: count) { result = .timedOut }
+    record(result, isReceived: isReceived, OutgoingAttempt(notification: number, isRetry: isRetry))
+  }
+
+  /// Records the result of an attempt, and schedules the next one if it failed.
+  package mutating func record(
+    _ result: DeliveryResult,
+    isReceived: Bool,
+    _ made: OutgoingAttempt
+  ) {
+    let number = made.notification
+    if result == .timedOut { assume(.deliveryTimeout) }
+    let attempt = NotificationRecord.Attempt(
+      date: attemptDate(of: number),
+      result: result.name,
+      isReceived: isReceived,
+      isResend: made.isResend
+    )
+    notifications[number].attempts.append(attempt)
+    attemptCount += 1
+    guard !made.isResend || result == .success else { return note(attempt, of: number) }
+    let count = notifications[number].attempts.count { !$0.isResend }
+    let mayRetry = result != .success && options.environment == .production
+    if mayRetry, count <= StoreState.retryHours.count, retries(result) {
+      schedule(attemptOf: number, at: now.adding(seconds: StoreState.retryHours[count - 1] * 3600))
+    } else {
+      notifications[number].nextAttempt = nil
+    }
+    if made.isRetry { note(attempt, of: number) }
+  }
+
+  /// The present time; for contents that were signed a millisecond later, their signing time.
+  private func attemptDate(of number: Int) -> Timestamp {
+    max(now, notifications[number].sentDate)
+  }
+
+  /// Adds an attempt to the current row.
+  private mutating func note(_ attempt: NotificationRecord.Attempt, of number: Int) {
+    changes.deliveries.append(
+      Changes.Delivery(notification: number, uuid: notifications[number].uuid, attempt: attempt)
+    )
+    changes.note("delivery")
+  }
+
+  package mutating func schedule(attemptOf number: Int, at time: Timestamp) {
+    notifications[number].nextAttempt = time
+    due.insert(time, .delivery(notification: number))
+  }
+
+  /// Makes the attempt that is due: a retry, or the first attempt of a delayed notification.
+  mutating func retryDelivery(of number: Int) {
+    guard notifications[number].nextAttempt.map({ $0 <= now }) ?? false else { return }
+    if !notifications[number].attempts.isEmpty {
+      assume(.resignOnRetry)
+      if options.knobs.resignOnRetry { notifications[number].sentDate = now }
+    }
+    attemptDelivery(of: number, isRetry: true)
+  }
+
+  /// The result of the next attempt.
+  private mutating func nextResult() -> DeliveryResult {
+    switch endpoint {
+    case .up: return .success
+    case .down: return .noResponse
+    case .result(let result, let count):
+      if let count { endpoint = count > 1 ? .result(result, count: count - 1) : .up }
+      return result
+    }
+  }
+
+  private mutating func retries(_ result: DeliveryResult) -> Bool {
+    guard result.isClientError else { return true }
+    assume(.retryOn4xx)
+    return options.knobs.retryOn4xx
+  }
+
+  /// The hours between attempts.
+  private static let retryHours: [Int64] = [1, 12, 24, 48, 72]
+}
+
+/// A delivery attempt.
+package struct OutgoingAttempt: Sendable {
+  package let notification: Int
+  /// Whether the notification was signed earlier, so that a row lists the attempt separately.
+  let isRetry: Bool
+  /// Whether a resend was requested, outside Apple's retry schedule.
+  package var isResend = false
+
+  package init(notification: Int, isRetry: Bool, isResend: Bool = false) {
+    self.notification = notification
+    self.isRetry = isRetry
+    self.isResend = isResend
+  }
+}

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictTime
+
+// Family Sharing. Members have their own transactions and subscriptions, which follow those of the organizer.
+extension StoreState {
+  mutating func joinFamily(_ organizer: Int, _ member: Int) throws(StoreRefusal) {
+    changes.note("family")
+    guard organizer != member, !customers[organizer].familyMembers.contains(member) else {
+      throw StoreRefusal(.invalidState, "\(customers[member].name) is already a family member")
+    }
+    try requireNoOtherFamily(organizer, member)
+    let (home, other) = (customers[organizer].storefront.code, customers[member].storefront.code)
+    guard isSame(home, other) else {
+      throw StoreRefusal(
+        .invalidState,
+        "storefront mismatch: \(customers[organizer].name) has \(home), \(customers[member].name) has \(other), and a family has one storefront"
+      )
+    }
+    guard customers[organizer].familyMembers.count + 1 < StoreState.mostInFamily else {
+      let family = "the family of \(customers[organizer].name)"
+      throw StoreRefusal(
+        .invalidState,
+        "\(family) has \(StoreState.mostInFamily) people including the organizer, the most that Apple allows"
+      )
+    }
+    customers[organizer].familyMembers.insert(member)
+    customers[member].organizer = organizer
+    for number in customers[organizer].allSubscriptions
+    where subscriptions[number].isShared && subscriptions[number].phase.hasAccess {
+      addMember(member, to: number, name: nil)
+    }
+    for number in customers[organizer].sharedTransactions.sorted() {
+      shareOneTime(number, with: member, name: nil)
+    }
+  }
+
+  mutating func leaveFamily(_ organizer: Int, _ member: Int) throws(StoreRefusal) {
+    changes.note("family")
+    guard customers[organizer].familyMembers.contains(member) else {
+      throw StoreRefusal(.invalidState, "\(customers[member].name) is not a family member")
+    }
+    customers[organizer].familyMembers.remove(member)
+    customers[member].organizer = nil
+    for number in customers[member].allSubscriptions {
+      guard let source = subscriptions[number].organizer,
+        subscriptions[source].customer == organizer
+      else { continue }
+      detachMember(number)
+    }
+    for number in customers[organizer].sharedTransactions.sorted() {
+      if let copy = copies[number]?[member] { revokeShared(copy, reason: 0) }
+    }
+  }
+
+  /// The maximum number of people in a family including the organizer, who may add five (Apple, Family Sharing).
+  private static let mostInFamily = 6
+
+  /// Apple allows one family at a time.
+  private func requireNoOtherFamily(_ organizer: Int, _ member: Int) throws(StoreRefusal) {
+    for person in [organizer, member] {
+      guard let other = customers[person].organizer else { continue }
+      throw StoreRefusal(
+        .invalidState,
+        "\(customers[person].name) is in the family of \(customers[other].name), and Apple allows one family at a time"
+      )
+    }
+    guard customers[member].familyMembers.count == 0 else {
+      throw StoreRefusal(
+        .invalidState,
+        "\(customers[member].name) organizes a family, and Apple allows one family at a time"
+      )
+    }
+  }
+
+  /// Shares a subscription with the current family members.
+  mutating func startSharing(_ number: Int, _ names: [String: String]) {
+    subscriptions[number].isShared = true
+    guard subscriptions[number].phase.hasAccess else { return }
+    for member in customers[subscriptions[number].customer].familyMembers.inOrder {
+      addMember(member, to: number, name: names[customers[member].name])
+    }
+  }
+
+  mutating func stopSharing(_ number: Int) {
+    subscriptions[number].isShared = false
+    for member in members(of: number) { detachMember(member) }
+  }
+
+  // MARK: One-time products
+
+  /// Shares a one-time purchase with the family.
+  mutating func share(transaction number: Int, _ names: [String: String] = [:]) {
+    guard catalogue[transactions[number].product].isFamilyShareable else { return }
+    customers[transactions[number].customer].sharedTransactions.insert(number)
+    for member in customers[transactions[number].customer].familyMembers.inOrder {
+      shareOneTime(number, with: member, name: names[customers[member].name])
+    }
+  }
+
+  mutating func stopSharing(transaction number: Int) {
+    customers[transactions[number].customer].sharedTransactions.remove(number)
+    revokeCopies(of: number, reason: 0)
+  }
+
+  private mutating func shareOneTime(_ source: Int, with member: Int, name given: String?) {
+    guard transactions[source].revocation == nil, !transactions[source].isDeleted,
+      !hasCopy(of: source, member)
+    else { return }
+    let product = transactions[source].product
+    let number = addTransaction { store, number in
+      TransactionRecord(
+        number: number,
+        customer: member,
+        subscription: nil,
+        product: product,
+        original: number,
+        originalPurchaseDate: store.now,
+        purchaseDate: store.now,
+        expiresDate: nil,
+        quantity: 1,
+        reason: .purchase,
+        offer: nil,
+        price: 0,
+        storefront: store.customers[member].storefront,
+        ownership: .familyShared,
+        appAccountToken: nil,
+        lineItem: nil,
+        signedAt: store.now.adding(milliseconds: -1)
+      )
+    }
+    copies[source, default: [:]][member] = number
+    name(transaction: number, given, product)
+    notify(.oneTimeCharge, transaction: number)
+  }
+
+  private func hasCopy(of number: Int, _ member: Int) -> Bool {
+    copies[number]?[member].map { transactions[$0].revocation == nil } ?? false
+  }
+
+  /// Revokes a one-time purchase for the family members it was shared with.
+  mutating func revokeCopies(of number: Int, reason: Int64) {
+    for copy in (copies[number]?.values).map({ $0.sorted() }) ?? [] {
+      revokeShared(copy, reason: reason)
+    }
+  }
+
+  private mutating func revokeShared(_ number: Int, reason: Int64) {
+    guard transactions[number].revocation == nil else { return }
+    transactions[number].revocation = Revocation(
+      date: now,
+      reason: reason,
+      type: .family,
+      percentage: nil
+    )
+    notify(.revoke, transaction: number)
+  }
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictTime
+
+// The subscriptions of family members, which follow that of the organizer.
+extension StoreState {
+  /// Gives a member access through a subscription of their own, which continues if the member loses and regains
+  /// access.
+  mutating func addMember(_ member: Int, to organizer: Int, name given: String?) {
+    let source = subscriptions[organizer]
+    let current = transactions[source.current]
+    guard catalogue[current.product].isFamilyShareable else { return }
+    if let chain = memberChains[organizer]?[member] {
+      return shareAgain(chain, source)
+    }
+    let number = subscriptions.count
+    let name = freeName(given ?? "\(source.name)@\(customers[member].name)")
+    let isNew = source.current == source.original && current.purchaseDate == now
+    let start = isNew || isOver(current) ? current.purchaseDate : now
+    if start == now, !isNew { assume(.memberPeriodStart) }
+    if hasIntroductoryOffer(current.product) { assume(.familyIntroductoryOffer) }
+    let terms = PurchaseTerms(length: .zero, price: 0, regularPrice: 0)
+    let transaction = addFirstPeriod(
+      of: number,
+      current.product,
+      member,
+      from: start,
+      to: current.expiresDate,
+      terms: terms,
+      ownership: .familyShared,
+      appAccountToken: nil
+    )
+    subscriptions.append(
+      SubscriptionState(
+        index: number,
+        name: name,
+        customer: member,
+        group: source.group,
+        ownership: .familyShared,
+        organizer: organizer,
+        original: transaction,
+        current: transaction,
+        renewalProduct: source.renewalProduct,
+        price: source.price,
+        cycle: source.cycle,
+        recentStart: start,
+        signedAt: now.adding(milliseconds: -1)
+      )
+    )
+    periods.append([transaction])
+    purchaseNames[name] = .subscription(number)
+    customers[member].allSubscriptions.append(number)
+    memberChains[organizer, default: [:]][member] = number
+    followBilling(number, source)
+    notify(.subscribed, .initialBuy, subscription: number)
+  }
+
+  /// Gives access back to a former member, with a new transaction in the member's subscription.
+  private mutating func shareAgain(_ chain: Int, _ organizer: SubscriptionState) {
+    subscriptions[chain].isDetached = false
+    let period = transactions[organizer.current]
+    guard !subscriptions[chain].phase.isRunning else {
+      // The refund of the organizer's early renewal was reversed.
+      let end = transactions[subscriptions[chain].current].expiresDate
+      if period.purchaseDate > now, end == period.purchaseDate {
+        followRenewal(chain, recovered: nil)
+      }
+      return
+    }
+    followBilling(chain, organizer)
+    addPeriod(
+      to: chain,
+      product: period.product,
+      from: isOver(period) ? period.purchaseDate : now,
+      to: period.expiresDate ?? now,
+      reason: .purchase,
+      offer: nil,
+      price: 0
+    )
+    subscriptions[chain].renewalProduct = organizer.renewalProduct
+    notify(.subscribed, .resubscribe, subscription: chain)
+  }
+
+  private func isOver(_ period: TransactionRecord) -> Bool {
+    (period.expiresDate ?? .latest) <= now
+  }
+
+  /// The family members' subscriptions that follow a subscription, including revoked ones, in order of creation.
+  func members(of organizer: Int) -> [Int] {
+    memberChains.isEmpty ? [] : memberChains[organizer].map { $0.values.sorted() } ?? []
+  }
+
+  /// Visits the members' subscriptions that follow a subscription.
+  ///
+  /// One that has ended does not follow the organizer's next subscription: if that is shared, the member gets a new
+  /// transaction.
+  mutating func forEachMember(
+    of organizer: Int,
+    _ visit: (inout StoreState, Int, SubscriptionState) -> Void
+  ) {
+    for member in members(of: organizer) {
+      let isFollowing = !subscriptions[member].isDetached && subscriptions[member].phase.isRunning
+      if isFollowing { visit(&self, member, subscriptions[organizer]) }
+    }
+  }
+
+  /// Adds the organizer's new period after a renewal or recovery.
+  mutating func followRenewal(_ member: Int, recovered subtype: NotificationSubtype?) {
+    guard let organizer = subscriptions[member].organizer else { return }
+    let source = subscriptions[organizer]
+    let period = transactions[source.current]
+    guard catalogue[period.product].isFamilyShareable else {
+      return revokeMember(member, reason: 0)
+    }
+    followBilling(member, source)
+    addPeriod(
+      to: member,
+      product: period.product,
+      from: period.purchaseDate,
+      to: period.expiresDate ?? now,
+      reason: .renewal,
+      offer: nil,
+      price: 0
+    )
+    notify(.didRenew, subtype, subscription: member)
+  }
+
+  /// Adds the organizer's new product after an upgrade, or revokes access if the product is not family shareable.
+  mutating func followUpgrade(of organizer: Int, replaced old: Int) {
+    forEachMember(of: organizer) { store, member, source in
+      let period = store.transactions[source.current]
+      guard store.catalogue[period.product].isFamilyShareable else {
+        return store.revokeMember(member, reason: 0)
+      }
+      let replaced = store.subscriptions[member].current
+      store.transactions[replaced].supersededAt = store.now
+      store.touch(subscription: member, transaction: replaced)
+      store.followBilling(member, source)
+      store.addPeriod(
+        to: member,
+        product: period.product,
+        from: period.purchaseDate,
+        to: period.expiresDate ?? store.now,
+        reason: .purchase,
+        offer: nil,
+        price: 0
+      )
+      store.notify(.didChangeRenewalPref, .upgrade, subscription: member)
+    }
+  }
+
+  /// Copies the billing state of the organizer.
+  mutating func followBilling(_ member: Int, _ organizer: SubscriptionState) {
+    subscriptions[member].phase = organizer.phase
+    subscriptions[member].isAutoRenewOn = organizer.isAutoRenewOn
+    subscriptions[member].renewalProduct = organizer.renewalProduct
+    subscriptions[member].price = regularPrice(of: organizer)
+    subscriptions[member].isInRetry = organizer.isInRetry
+    subscriptions[member].graceEnd = organizer.graceEnd
+    subscriptions[member].retryEnd = organizer.retryEnd
+    subscriptions[member].expirationIntent = organizer.expirationIntent
+    subscriptions[member].endedAt = organizer.endedAt
+  }
+
+  /// Copies a change of the organizer's auto-renewal to the members.
+  mutating func followIntention(of organizer: Int) {
+    forEachMember(of: organizer) { store, member, source in
+      store.followBilling(member, source)
+      store.touch(subscription: member)
+    }
+  }
+
+  /// Copies a change of the next price to the members.
+  mutating func followPrice(of organizer: Int) {
+    forEachMember(of: organizer) { store, member, source in
+      guard store.subscriptions[member].price != store.regularPrice(of: source) else { return }
+      store.followBilling(member, source)
+      store.touch(subscription: member)
+    }
+  }
+}

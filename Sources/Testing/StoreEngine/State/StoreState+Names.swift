@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+
+// Looks up names in steps.
+extension StoreState {
+  func product(_ id: String) throws(StoreRefusal) -> Int {
+    guard let number = catalogue.number(of: id) else { throw .notFound("product", id) }
+    return number
+  }
+
+  /// A subscription by its name.
+  ///
+  /// If there is none, throws a refusal with the API error code `code`.
+  func subscription(_ name: String, orAnswer code: APIErrorCode? = nil) throws(StoreRefusal) -> Int
+  {
+    guard case .subscription(let number) = purchaseNames[name], !subscriptions[number].isRemoved
+    else {
+      throw StoreRefusal(.notFound, StoreState.absent("subscription", name), errorCode: code)
+    }
+    return number
+  }
+
+  /// A transaction by its name: `A.2` is the second transaction of purchase A, `A` the newest one.
+  func transaction(_ name: String, orAnswer code: APIErrorCode? = nil) throws(StoreRefusal) -> Int {
+    guard let number = find(name), !transactions[number].isDeleted else {
+      throw StoreRefusal(.notFound, StoreState.absent("transaction", name), errorCode: code)
+    }
+    return number
+  }
+
+  private func find(_ name: String) -> Int? {
+    if name.hasPrefix("="), let number = Int(name.dropFirst()), transactions.indices ~= number {
+      return number
+    }
+    if case .subscription(let number) = purchaseNames[name] { return subscriptions[number].current }
+    if let list = transactions(named: name) { return list.last }
+    let digits = name.utf8.reversed().prefix { 0x30...0x39 ~= $0 }.count
+    guard digits > 0, digits < 10, name.utf8.count > digits + 1,
+      let number = Int(name.suffix(digits)), "\(number)".utf8.count == digits,
+      let list = transactions(named: String(name.dropLast(digits + 1))),
+      1...list.count ~= number, name.dropLast(digits).last == "."
+    else { return nil }
+    return list[number - 1]
+  }
+
+  /// The internal name of a transaction.
+  ///
+  /// Names in scripts cannot have this form.
+  package static func name(ofTransaction number: Int) -> String { "=\(number)" }
+
+  /// The name of a transaction in scripts: `A.2`.
+  package func scriptName(ofTransaction number: Int) -> String {
+    scriptName(ofTransaction: number, oneTimeNames())
+  }
+
+  /// The name of a transaction in scripts.
+  ///
+  /// Callers with many transactions pass ``oneTimeNames()`` to compute it once.
+  package func scriptName(ofTransaction number: Int, _ oneTimeNames: [Int: String]) -> String {
+    guard let subscription = transactions[number].subscription else {
+      return oneTimeNames[number] ?? StoreState.name(ofTransaction: number)
+    }
+    // Binary search: the numbers of the periods ascend.
+    var (low, high) = (0, periods[subscription].count)
+    while low < high {
+      let middle = (low + high) / 2
+      if periods[subscription][middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return "\(subscriptions[subscription].name).\(low + 1)"
+  }
+
+  /// The names of transactions without a subscription.
+  ///
+  /// If a transaction has several names, the first in byte order.
+  package func oneTimeNames() -> [Int: String] {
+    var names: [Int: String] = [:]
+    for (name, purchase) in purchaseNames.sorted(by: { $0.key < $1.key }) {
+      guard case .oneTime(let list) = purchase else { continue }
+      for (place, number) in list.enumerated() where names[number] == nil {
+        names[number] = "\(name).\(place + 1)"
+      }
+    }
+    return names
+  }
+
+  private func transactions(named name: String) -> [Int]? {
+    switch purchaseNames[name] {
+    case .subscription(let number): periods[number]
+    case .oneTime(let list): list
+    case .waiting, nil: nil
+    }
+  }
+
+  private static func absent(_ what: String, _ name: String) -> String {
+    "\(what) \"\(name)\" does not exist at this time"
+  }
+}

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StorePayloads
+import StrictTime
+
+// Changes of a running subscription: upgrade, crossgrade, downgrade, and offers for the current product.
+extension StoreState {
+  /// Purchases the current product again: reverts a downgrade, turns auto-renew on, redeems an offer, or throws.
+  mutating func purchaseAgain(
+    _ number: Int,
+    _ step: PurchaseStep,
+    _ product: Int
+  ) throws(StoreRefusal) {
+    if step.offer != nil { return try redeem(step, on: number, product) }
+    if subscriptions[number].renewalProduct != product {
+      restoreHeldTerms(of: number, product)
+      notify(.didChangeRenewalPref, subscription: number)
+      schedule(subscription: number)
+      return followIntention(of: number)
+    }
+    if subscriptions[number].phase == .active, !subscriptions[number].isAutoRenewOn {
+      return turnOn(number)
+    }
+    if isCommitment(number), !subscriptions[number].renewsCommitment {
+      return setCommitmentRenewal(number, true)
+    }
+    if subscriptions[number].phase == .retry || subscriptions[number].phase == .grace {
+      return recover(number)
+    }
+    throw StoreRefusal(.alreadySubscribed, "\(step.product) is active and renews")
+  }
+
+  /// Changes the product: immediately for an upgrade or a crossgrade with equal periods, otherwise at the next
+  /// renewal.
+  mutating func change(
+    _ number: Int,
+    _ step: PurchaseStep,
+    _ product: Int,
+    _ terms: SubscriptionTerms
+  ) throws(StoreRefusal) {
+    guard let current = catalogue[transactions[subscriptions[number].current].product].terms else {
+      throw StoreRefusal(.invalidState, "the group has no levels")
+    }
+    let isUpgrade = terms.level < current.level
+    let isSameLength = terms.level == current.level && terms.period == current.period
+    if isUpgrade || isSameLength {
+      try upgrade(number, step, product, terms)
+    } else {
+      if case .code(let id) = step.offer, terms.level > current.level {
+        throw StoreRefusal(.ineligibleForOffer, "offer code \(id) cannot downgrade a subscription")
+      }
+      try downgrade(number, step, product, terms)
+    }
+  }
+
+  /// Replaces the running period with a new one that begins now.
+  private mutating func upgrade(
+    _ number: Int,
+    _ step: PurchaseStep,
+    _ product: Int,
+    _ group: SubscriptionTerms
+  ) throws(StoreRefusal) {
+    let customer = subscriptions[number].customer
+    let terms = try offerTerms(step, product, group, customer, subscription: number)
+    let old = subscriptions[number].current
+    // Replaces only periods that have not ended; the period after the running one may already be charged.
+    for period in periods[number].reversed().prefix(while: { isRunning($0) })
+    where transactions[period].revocation == nil { supersede(period) }
+    reset(number, terms, product, now, renews: step.renews)
+    let end = timeTable(of: customer).end(of: &subscriptions[number].cycle, from: now, terms.length)
+    addPurchasedPeriod(to: number, step, product, terms, from: now, to: end)
+    let type: NotificationType = terms.applied == nil ? .didChangeRenewalPref : .offerRedeemed
+    notify(type, .upgrade, subscription: number)
+    schedule(subscription: number)
+    followUpgrade(of: number, replaced: old)
+    if step.isFamilyShared || subscriptions[number].isShared {
+      startSharing(number, step.memberNames)
+    }
+  }
+
+  /// Changes the product from the next renewal on.
+  private mutating func downgrade(
+    _ number: Int,
+    _ step: PurchaseStep,
+    _ product: Int,
+    _ terms: SubscriptionTerms
+  ) throws(StoreRefusal) {
+    let customer = subscriptions[number].customer
+    let plan = try requestedPlan(step, terms, customer)
+    let offer = try requestedOffer(step, terms, customer, subscription: number)
+    let subscription = subscriptions[number]
+    if subscription.renewalProduct == transactions[subscription.current].product {
+      subscriptions[number].held = HeldTerms(
+        nextOffer: subscription.nextOffer,
+        queuedOffer: subscription.queuedOffer,
+        priceIncrease: subscription.priceIncrease
+      )
+    }
+    subscriptions[number].renewalProduct = product
+    subscriptions[number].renewalPlan = plan
+    subscriptions[number].nextOffer = offer.map(OfferProgress.init)
+    subscriptions[number].queuedOffer = nil
+    subscriptions[number].isAutoRenewOn = true
+    subscriptions[number].renewsCommitment = true
+    subscriptions[number].priceIncrease = nil
+    let type: NotificationType = offer == nil ? .didChangeRenewalPref : .offerRedeemed
+    notify(type, .downgrade, subscription: number)
+    schedule(subscription: number)
+    followIntention(of: number)
+  }
+
+  /// Redeems an offer for the current product from the next renewal on.
+  private mutating func redeem(
+    _ step: PurchaseStep,
+    on number: Int,
+    _ product: Int
+  ) throws(StoreRefusal) {
+    guard let terms = catalogue[product].terms,
+      let offer = try requestedOffer(
+        step,
+        terms,
+        subscriptions[number].customer,
+        subscription: number
+      )
+    else { return }
+    subscriptions[number].isAutoRenewOn = true
+    if subscriptions[number].renewalProduct != product { restoreHeldTerms(of: number, product) }
+    // A stackable code follows an introductory offer, and replaces other offers.
+    let isIntroductory = subscriptions[number].nextOffer?.offer.kind == .introductory
+    if offer.kind == .code, offer.isStackable, isIntroductory {
+      subscriptions[number].queuedOffer = offer
+    } else {
+      subscriptions[number].nextOffer = OfferProgress(offer)
+    }
+    notify(.offerRedeemed, subscription: number)
+    schedule(subscription: number)
+    followIntention(of: number)
+  }
+}

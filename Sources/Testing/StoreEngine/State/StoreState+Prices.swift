@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StorePayloads
+import StrictTime
+
+// Price changes, which apply from the next renewal.
+extension StoreState {
+  mutating func setPrice(_ product: Int, _ milliunits: Int64, _ consent: PriceConsent?) {
+    changes.note("priceChange")
+    catalogue[product].price = milliunits
+    searches += subscriptions.count
+    for number in subscriptions.indices where isAffected(number, product) {
+      apply(milliunits, to: number, consent)
+      followPrice(of: number)
+    }
+  }
+
+  /// Whether a price change affects a subscription.
+  ///
+  /// Excludes those of family members and those with a commitment.
+  private func isAffected(_ number: Int, _ product: Int) -> Bool {
+    let subscription = subscriptions[number]
+    return subscription.organizer == nil && subscription.phase.isRunning
+      && subscription.isAutoRenewOn && subscription.renewalProduct == product
+      && transactions[subscription.current].plan != .monthly
+  }
+
+  private mutating func apply(_ price: Int64, to number: Int, _ consent: PriceConsent?) {
+    // A customer who has not paid for the product yet does not have to consent to its price.
+    guard subscriptions[number].renewalProduct == currentProduct(of: number) else {
+      return touch(subscription: number)
+    }
+    let old = subscriptions[number].price
+    guard price > old else {
+      let isChange = price != old || subscriptions[number].priceIncrease != nil
+      subscriptions[number].price = price
+      subscriptions[number].priceIncrease = nil
+      if isChange { touch(subscription: number) }
+      return
+    }
+    if consent == nil, currentCurrency(of: number) != "USD" { assume(.consentThreshold) }
+    let isRequired = consent.map { $0 == .required } ?? needsConsent(number, from: old, to: price)
+    announce(price, to: number, isRequired: isRequired)
+  }
+
+  private mutating func announce(_ price: Int64, to number: Int, isRequired: Bool) {
+    subscriptions[number].priceIncrease = PriceIncrease(price: price, isAccepted: !isRequired)
+    subscriptions[number].lastPriceIncrease = now
+    if isRequired {
+      assume(.renewalPriceWhilePending)
+      let customer = subscriptions[number].customer
+      changes.messages.append(
+        Changes.Message(
+          customer: customer,
+          reason: .priceIncreaseConsent,
+          prices: .init(
+            old: subscriptions[number].price,
+            new: price,
+            currency: currentCurrency(of: number)
+          )
+        )
+      )
+    }
+    notify(.priceIncrease, isRequired ? .pending : .accepted, subscription: number)
+    schedule(subscription: number)
+  }
+
+  private func currentCurrency(of number: Int) -> String {
+    transactions[subscriptions[number].current].storefront.currency
+  }
+
+  private func currentProduct(of number: Int) -> Int {
+    transactions[subscriptions[number].current].product
+  }
+
+  /// Whether an increase needs consent: over 50% and over 5 currency units a period (50 a year), or the second in a
+  /// year.
+  private func needsConsent(_ number: Int, from old: Int64, to new: Int64) -> Bool {
+    if let last = subscriptions[number].lastPriceIncrease,
+      now.milliseconds(since: last) < 365 * 86_400_000
+    {
+      return true
+    }
+    let isYearly = catalogue[subscriptions[number].renewalProduct].terms?.period.length.months == 12
+    return (new - old) * 2 > old && new - old > (isYearly ? 50_000 : 5_000)
+  }
+
+  /// Requests the consent of one subscriber, as Xcode does; without a price, to the current one.
+  ///
+  /// A request replaces an earlier one.
+  mutating func requestConsent(of number: Int, to price: Int64?) throws(StoreRefusal) {
+    let subscription = subscriptions[number]
+    guard subscription.organizer == nil, subscription.phase.isRunning, subscription.isAutoRenewOn
+    else { throw StoreRefusal(.invalidState, "the subscription does not renew") }
+    guard subscription.renewalProduct == currentProduct(of: number) else {
+      throw StoreRefusal(.invalidState, "the subscription renews as another product")
+    }
+    guard transactions[subscription.current].plan != .monthly else {
+      throw StoreRefusal(.invalidState, "the price is fixed by a commitment")
+    }
+    // An increase that was accepted, and is not charged yet, is the current price.
+    let increase = subscription.priceIncrease.flatMap { $0.isAccepted ? $0.price : nil }
+    let current = increase ?? subscription.price
+    if let price, price < current {
+      throw StoreRefusal(.invalidState, "consent cannot be requested for a lower price")
+    }
+    changes.note("priceConsent")
+    announce(price ?? current, to: number, isRequired: true)
+  }
+
+  mutating func answerPriceIncrease(_ number: Int, consents: Bool) throws(StoreRefusal) {
+    guard let increase = subscriptions[number].priceIncrease, !increase.isAccepted else {
+      throw StoreRefusal(.invalidState, "no price increase awaits consent")
+    }
+    changes.note("priceAnswer")
+    if consents {
+      subscriptions[number].priceIncrease?.isAccepted = true
+      notify(.priceIncrease, .accepted, subscription: number)
+    } else {
+      assume(.declinedPriceIncrease)
+      subscriptions[number].priceIncrease = nil
+      guard subscriptions[number].phase == .active else {
+        return endDuringBillingProblem(number, intent: 3, .priceIncrease)
+      }
+      subscriptions[number].refusedPriceIncrease = true
+      subscriptions[number].isAutoRenewOn = false
+      notify(.didChangeRenewalStatus, .autoRenewDisabled, subscription: number)
+    }
+    schedule(subscription: number)
+    followIntention(of: number)
+  }
+}

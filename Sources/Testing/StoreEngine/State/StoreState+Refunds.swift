@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StorePayloads
+import StrictTime
+
+// Refunds.
+extension StoreState {
+  mutating func refund(
+    _ number: Int,
+    _ share: RefundShare,
+    reason: Int64
+  ) throws(StoreRefusal) {
+    try requireNotRefunded(number)
+    let percentage = percentage(of: number, share)
+    changes.note("refund")
+    if share == .prorated { assume(.proratedRounding) }
+    if isIntroductory(transactions[number]) || isTrial(transactions[number]) {
+      assume(.refundedIntroductoryOffer)
+    }
+    transactions[number].revocation = Revocation(
+      date: now,
+      reason: reason,
+      type: percentage < 100_000 || share == .prorated ? .prorated : .full,
+      percentage: percentage
+    )
+    guard let subscription = transactions[number].subscription else {
+      notify(.refund, transaction: number)
+      return revokeCopies(of: number, reason: reason)
+    }
+    if transactions[number].purchaseDate > now, undoRenewal(number, of: subscription) {
+      notify(.refund, subscription: subscription, transaction: number)
+      return forEachMember(of: subscription) { store, member, organizer in
+        store.undoRenewal(ofMember: member, organizer, reason: reason)
+      }
+    }
+    let isCurrent = subscriptions[subscription].current == number
+    if isCurrent, subscriptions[subscription].phase != .expired {
+      if subscriptions[subscription].isAutoRenewOn { assume(.refundTurnsAutoRenewOff) }
+      subscriptions[subscription].phase = .revoked
+      subscriptions[subscription].isAutoRenewOn = false
+      subscriptions[subscription].renewsCommitment = false
+      subscriptions[subscription].nextOffer = nil
+      subscriptions[subscription].queuedOffer = nil
+      subscriptions[subscription].priceIncrease = nil
+      subscriptions[subscription].isInRetry = nil
+      subscriptions[subscription].graceEnd = nil
+      subscriptions[subscription].expirationIntent = nil
+      subscriptions[subscription].endedAt = now
+    } else if isCurrent {
+      subscriptions[subscription].phase = .revoked
+    }
+    notify(.refund, subscription: subscription, transaction: number)
+    if isCurrent {
+      for member in members(of: subscription) { revokeMember(member, reason: reason) }
+    }
+  }
+
+  /// Ends a subscription with its running period, after the refund of a renewal that was charged early and has not
+  /// begun.
+  private mutating func undoRenewal(_ number: Int, of subscription: Int) -> Bool {
+    guard subscriptions[subscription].current == number,
+      let running = periodBefore(number, of: subscription)
+    else { return false }
+    if subscriptions[subscription].isAutoRenewOn { assume(.refundTurnsAutoRenewOff) }
+    subscriptions[subscription].current = running
+    subscriptions[subscription].isAutoRenewOn = false
+    subscriptions[subscription].nextOffer = nil
+    subscriptions[subscription].queuedOffer = nil
+    subscriptions[subscription].priceIncrease = nil
+    schedule(subscription: subscription)
+    return true
+  }
+
+  /// Reverses a refund.
+  ///
+  /// The dates of the transaction determine the state of the subscription again.
+  mutating func reverseRefund(_ number: Int) throws(StoreRefusal) {
+    guard let revocation = transactions[number].revocation, revocation.type != .family else {
+      throw StoreRefusal(.invalidState, "the transaction is not refunded")
+    }
+    signPostponedRefund(of: number)
+    changes.note("refundReversed")
+    transactions[number].revocation = nil
+    if let subscription = transactions[number].subscription,
+      subscriptions[subscription].current < number, periods[subscription].last == number,
+      !transactions[number].isDeleted
+    {
+      // The renewal of `undoRenewal` is the newest period again.
+      subscriptions[subscription].current = number
+      subscriptions[subscription].phase = .revoked
+    }
+    if let subscription = transactions[number].subscription,
+      subscriptions[subscription].current == number, subscriptions[subscription].phase == .revoked
+    {
+      let isOver = (transactions[number].expiresDate ?? now) <= now
+      subscriptions[subscription].phase = isOver ? .expired : .active
+      // The remaining months of a commitment are charged again.
+      if isCommitment(subscription), !isOver { subscriptions[subscription].isAutoRenewOn = true }
+      subscriptions[subscription].endedAt = isOver ? transactions[number].expiresDate : nil
+      if isOver {
+        subscriptions[subscription].expirationIntent =
+          subscriptions[subscription].expirationIntent ?? 1
+        subscriptions[subscription].isInRetry = false
+      }
+      schedule(subscription: subscription)
+    }
+    notify(.refundReversed, transaction: number)
+    reinstateFamily(number)
+  }
+
+  /// Shares the purchase with the family again.
+  private mutating func reinstateFamily(_ number: Int) {
+    guard let subscription = transactions[number].subscription else {
+      let isShared =
+        customers[transactions[number].customer].sharedTransactions.contains(number)
+      if isShared { share(transaction: number) }
+      return
+    }
+    if subscriptions[subscription].current == number, subscriptions[subscription].isShared {
+      startSharing(subscription, [:])
+    }
+  }
+
+  func requireNotRefunded(_ number: Int) throws(StoreRefusal) {
+    guard transactions[number].revocation == nil else {
+      throw StoreRefusal(.invalidState, "the transaction is already refunded")
+    }
+    guard transactions[number].ownership == .purchased else {
+      throw StoreRefusal(.invalidState, "a family-shared transaction cannot be refunded")
+    }
+  }
+
+  /// `part` divided by `whole` in thousandths of a percent, with halves rounded up.
+  ///
+  /// Both are at most 3.2e14, the milliseconds in the years 1 to 9999. The dividend may reach 6.4e19, which exceeds
+  /// 64 bits.
+  static func share(_ part: Int64, of whole: Int64) -> Int64 {
+    let divisor = UInt64(max(1, whole)) * 2
+    let twice = UInt64(max(0, min(part, whole))) * 2
+    let product = twice.multipliedFullWidth(by: 100_000)
+    let (low, carry) = product.low.addingReportingOverflow(divisor / 2)
+    let quotient = divisor.dividingFullWidth((product.high + (carry ? 1 : 0), low)).quotient
+    return Int64(quotient)
+  }
+
+  /// The refunded share in thousandths of a percent: the unused time if prorated, half for one-time products.
+  private func percentage(of number: Int, _ share: RefundShare) -> Int64 {
+    switch share {
+    case .percentage(let percentage): return percentage
+    case .prorated:
+      let record = transactions[number]
+      guard let end = record.expiresDate else { return 50_000 }
+      let total = end.milliseconds(since: record.purchaseDate)
+      let unused = min(total, max(0, end.milliseconds(since: now)))
+      guard total > 0 else { return 100_000 }
+      return StoreState.share(unused, of: total)
+    }
+  }
+}

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StorePayloads
+import StrictTime
+
+// The end of a period: renewal, billing problem or expiration.
+extension StoreState {
+  /// Renews or expires a subscription at the end of its period, or earlier if `renewalLead` or the profile says so.
+  mutating func endPeriod(of number: Int) {
+    let subscription = subscriptions[number]
+    if isFollowedInCommitment(subscriptions[number]) { return charge(number) }
+    if isCommitment(number), !subscription.renewsCommitment {
+      return expire(number, intent: 1, .voluntary)
+    }
+    if subscription.refusedPriceIncrease || lacksConsent(subscription) {
+      subscriptions[number].isAutoRenewOn = false
+      return expire(number, intent: 3, .priceIncrease)
+    }
+    if !subscription.isAutoRenewOn { return expire(number, intent: 1, .voluntary) }
+    if !catalogue[subscription.renewalProduct].isOnSale {
+      return expire(number, intent: 4, .productNotForSale)
+    }
+    charge(number)
+  }
+
+  /// Whether the next charge is at a price that awaits consent; the periods of an offer are charged at its price.
+  private mutating func lacksConsent(_ subscription: SubscriptionState) -> Bool {
+    if subscription.priceIncrease?.isAccepted == false, subscription.nextOffer != nil {
+      assume(.consentDuringOffer)
+    }
+    return awaitsConsent(subscription)
+  }
+
+  func awaitsConsent(_ subscription: SubscriptionState) -> Bool {
+    subscription.priceIncrease?.isAccepted == false && subscription.nextOffer == nil
+  }
+
+  private mutating func charge(_ number: Int) {
+    let customer = customers[subscriptions[number].customer]
+    guard canCharge(customer) else {
+      return failToRenew(number)
+    }
+    changes.note("renewal")
+    assume(.renewalLead)
+    if isObserved {
+      assume(.profile)
+      assume(.observedRenewal)
+    }
+    if hasPassedTrial(subscriptions[number]) { assume(.billingDay) }
+    let start = transactions[subscriptions[number].current].expiresDate ?? now
+    renew(number, from: start)
+    notify(.didRenew, subscription: number)
+    forEachMember(of: number) { store, member, _ in store.followRenewal(member, recovered: nil) }
+    countSandboxRenewal(of: number)
+  }
+
+  /// Whether a renewal of the customer can be charged.
+  func canCharge(_ customer: CustomerState) -> Bool {
+    // Interrupted purchases are attempts of the customer: renewals go on.
+    customer.paymentWorks && !settings.failsRenewals
+  }
+
+  /// The product of the next charge.
+  ///
+  /// Within a commitment, this is the current product.
+  func nextProduct(of subscription: SubscriptionState) -> Int {
+    let current = transactions[subscription.current]
+    guard let commitment = current.commitment, commitment.number < commitment.total else {
+      return subscription.renewalProduct
+    }
+    return current.product
+  }
+
+  /// Adds the next period.
+  mutating func renew(_ number: Int, from start: Timestamp, isNewCycle: Bool = false) {
+    var subscription = subscriptions[number]
+    let last = transactions[subscription.current]
+    // An increase that still awaits consent does not apply to a recovery, and is decided at the end of the period.
+    if let increase = subscription.priceIncrease, increase.isAccepted {
+      subscription.price = increase.price
+      subscription.priceIncrease = nil
+    }
+    let product = nextProduct(of: subscription)
+    if last.product != product {
+      subscription.price = self.price(of: product, subscription.renewalPlan)
+      subscription.priceIncrease = nil
+      subscription.held = nil
+    }
+    if isNewCycle { subscription.cycle = BillingCycle(anchor: start) }
+    var commitment = nextCommitment(after: last, subscription, product, from: start)
+    subscription.nextCommitment = nil
+    var price = subscription.price
+    var offer: AppliedOffer?
+    var length = periodLength(of: product, commitment)
+    if var progress = subscription.nextOffer {
+      offer = AppliedOffer(progress.offer)
+      price = progress.offer.charge
+      length = offerLength(progress.offer, length)
+      if last.product != product, progress.offer.paymentMode != .payAsYouGo {
+        // A free or prepaid offer precedes the commitment of the new product.
+        subscription.nextCommitment = commitment
+        commitment = nil
+      }
+      progress.periodsLeft -= 1
+      subscription.nextOffer = progress.periodsLeft > 0 ? progress : nil
+    }
+    if subscription.nextOffer == nil, let queued = subscription.queuedOffer {
+      subscription.nextOffer = OfferProgress(queued)
+      subscription.queuedOffer = nil
+    }
+    let end = timeTable(of: subscription.customer).end(of: &subscription.cycle, from: start, length)
+    let plan =
+      last.product == product ? last.plan : catalogue[product].terms?.plan(subscription.renewalPlan)
+    if subscription.renewalProduct == product { subscription.renewalPlan = nil }
+    subscription.phase = .active
+    subscription.isInRetry = nil
+    subscription.graceEnd = nil
+    subscription.retryEnd = nil
+    subscription.expirationIntent = nil
+    subscription.endedAt = nil
+    subscriptions[number] = subscription
+    addPeriod(
+      to: number,
+      product: product,
+      from: start,
+      to: end,
+      reason: .renewal,
+      offer: offer,
+      price: price,
+      commitment: commitment,
+      plan: plan
+    )
+  }
+
+  /// The billing period of a product, or of its commitment.
+  func periodLength(of product: Int, _ commitment: CommitmentPeriod?) -> CalendarPeriod {
+    guard let period = catalogue[product].terms?.period.length else { return .zero }
+    guard let commitment, commitment.total > 0 else { return period }
+    return CalendarPeriod(months: max(1, period.months / commitment.total)) ?? period
+  }
+
+  /// The length of one period with an offer.
+  func offerLength(_ offer: StoreOffer, _ period: CalendarPeriod) -> CalendarPeriod {
+    offer.paymentMode == .payAsYouGo ? period : offer.period.times(offer.count)
+  }
+
+  private func nextCommitment(
+    after last: TransactionRecord,
+    _ subscription: SubscriptionState,
+    _ product: Int,
+    from start: Timestamp
+  ) -> CommitmentPeriod? {
+    guard last.product == product else {
+      return newCommitment(
+        product,
+        subscription.renewalPlan,
+        of: subscription.customer,
+        from: start
+      )
+    }
+    if var commitment = subscription.nextCommitment {
+      commitment.expiresDate = timeTable(of: subscription.customer).end(
+        from: start,
+        catalogue[product].terms?.period.length ?? .zero
+      )
+      return commitment
+    }
+    guard var commitment = last.commitment else { return nil }
+    if commitment.number < commitment.total {
+      commitment.number += 1
+      // A recovery in billing retry postpones the end of the commitment.
+      let delay = start.milliseconds(since: last.expiresDate ?? start)
+      commitment.expiresDate = commitment.expiresDate.adding(milliseconds: max(0, delay))
+      return commitment
+    }
+    commitment.number = 1
+    commitment.expiresDate = timeTable(of: subscription.customer).end(
+      from: start,
+      catalogue[product].terms?.period.length ?? .zero
+    )
+    return commitment
+  }
+
+  /// Turns auto-renew off in the sandbox, after every 12 renewals, or the number in the knob `sandboxRenewals`.
+  mutating func countSandboxRenewal(of number: Int) {
+    guard let left = subscriptions[number].renewalsLeft else { return }
+    subscriptions[number].renewalsLeft = left > 1 ? left - 1 : sandboxRenewals
+    guard left == 1 else { return }
+    assume(.sandboxRenewalLimit)
+    subscriptions[number].isAutoRenewOn = false
+    notify(.didChangeRenewalStatus, .autoRenewDisabled, subscription: number)
+    followIntention(of: number)
+  }
+
+  // MARK: Expiration
+
+  mutating func expire(_ number: Int, intent: Int64, _ subtype: NotificationSubtype?) {
+    changes.note("expiration")
+    if hasWinBackOffers(subscriptions[number]) { assume(.winBack) }
+    subscriptions[number].phase = .expired
+    subscriptions[number].isAutoRenewOn = false
+    subscriptions[number].renewsCommitment = false
+    subscriptions[number].expirationIntent = intent
+    subscriptions[number].isInRetry = false
+    // A grace period that has ended stays visible; one that is cut short does not.
+    if let end = subscriptions[number].graceEnd, end > now { subscriptions[number].graceEnd = nil }
+    subscriptions[number].priceIncrease = nil
+    subscriptions[number].nextOffer = nil
+    subscriptions[number].queuedOffer = nil
+    subscriptions[number].endedAt = now
+    subscriptions[number].held = nil
+    subscriptions[number].renewalPlan = nil
+    subscriptions[number].hasAnnouncedWinBackOffers = false
+    notify(.expired, subtype, subscription: number)
+    // If win-back offers are available immediately, the same renewal info contains them.
+    if nextWinBack(of: subscriptions[number]).map({ $0 <= now }) ?? false {
+      announceWinBackOffers(of: number)
+    }
+    schedule(subscription: number)
+    forEachMember(of: number) { store, member, source in
+      store.followBilling(member, source)
+      store.notify(.expired, subtype, subscription: member)
+    }
+  }
+}

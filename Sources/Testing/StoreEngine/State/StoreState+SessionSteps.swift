@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+import StrictTime
+
+// Steps that correspond to methods of `SKTestSession`: they end periods and delete transactions.
+extension StoreState {
+  /// Ends the period now: the subscription renews, or expires if it is not set to renew.
+  mutating func renewNow(_ number: Int) throws(StoreRefusal) {
+    guard subscriptions[number].organizer == nil, subscriptions[number].phase == .active else {
+      throw StoreRefusal(.invalidState, "the subscription is not active")
+    }
+    guard willCharge(subscriptions[number]) else {
+      cutShort(number)
+      endPeriod(of: number)
+      return schedule(subscription: number)
+    }
+    changes.note("renewal")
+    let start =
+      transactions[subscriptions[number].current].purchaseDate == now
+      ? now.adding(milliseconds: 1) : now
+    renew(number, from: start, isNewCycle: true)
+    notify(.didRenew, subscription: number)
+    forEachMember(of: number) { store, member, _ in store.followRenewal(member, recovered: nil) }
+    countSandboxRenewal(of: number)
+    schedule(subscription: number)
+  }
+
+  mutating func expireNow(_ number: Int) throws(StoreRefusal) {
+    guard subscriptions[number].organizer == nil, subscriptions[number].phase.isRunning else {
+      throw StoreRefusal(.invalidState, "the subscription is not running")
+    }
+    cutShort(number)
+    subscriptions[number].graceEnd = nil
+    subscriptions[number].retryEnd = nil
+    expire(number, intent: 1, .voluntary)
+  }
+
+  /// Moves the end of the period to now, for the subscription and those of its family members.
+  private mutating func cutShort(_ number: Int) {
+    for each in [number] + members(of: number) where subscriptions[each].phase.isRunning {
+      let current = subscriptions[each].current
+      guard let end = transactions[current].expiresDate, end > now else { continue }
+      transactions[current].expiresDate = max(now, transactions[current].purchaseDate)
+    }
+  }
+
+  // MARK: Removal
+
+  /// Deletes a transaction.
+  ///
+  /// A subscription continues with the transaction before it.
+  mutating func delete(_ number: Int) {
+    changes.note("deletion")
+    transactions[number].isDeleted = true
+    guard let subscription = transactions[number].subscription else {
+      customers[transactions[number].customer].sharedTransactions.remove(number)
+      return revokeCopies(of: number, reason: 0)
+    }
+    guard subscriptions[subscription].current == number else { return }
+    guard let last = periodBefore(number, of: subscription) else {
+      return removeSubscription(subscription)
+    }
+    subscriptions[subscription].current = last
+    let isOver = (transactions[last].expiresDate ?? .latest) <= now
+    if isOver, subscriptions[subscription].phase.isRunning {
+      subscriptions[subscription].phase = .expired
+      subscriptions[subscription].isAutoRenewOn = false
+      subscriptions[subscription].endedAt = transactions[last].expiresDate
+      subscriptions[subscription].expirationIntent = 1
+      subscriptions[subscription].isInRetry = false
+      subscriptions[subscription].graceEnd = nil
+    }
+    touch(subscription: subscription)
+    schedule(subscription: subscription)
+  }
+
+  /// The newest period before the given one, ignoring deleted periods.
+  func periodBefore(_ number: Int, of subscription: Int) -> Int? {
+    let list = periods[subscription]
+    var low = 0
+    var high = list.count
+    while low < high {
+      let middle = (low + high) / 2
+      if list[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return list[..<low].last { !transactions[$0].isDeleted }
+  }
+
+  /// Removes a subscription without transactions, so that the customer can subscribe as for the first time.
+  private mutating func removeSubscription(_ number: Int) {
+    for member in members(of: number) { detachMember(member) }
+    subscriptions[number].phase = .expired
+    subscriptions[number].isAutoRenewOn = false
+    subscriptions[number].isShared = false
+    subscriptions[number].isRemoved = true
+    let customer = subscriptions[number].customer
+    let group = subscriptions[number].group
+    // Sharing again then makes a new subscription for the member.
+    if let organizer = subscriptions[number].organizer { memberChains[organizer]?[customer] = nil }
+    customers[customer].allSubscriptions.removeAll { $0 == number }
+    if customers[customer].subscriptions[group] == number {
+      customers[customer].subscriptions[group] = nil
+      customers[customer].usedIntroductoryOffers.remove(group)
+    }
+  }
+
+  mutating func clearHistory(_ customer: Int) {
+    changes.note("deletion")
+    for number in customers[customer].transactions { transactions[number].isDeleted = true }
+    let subscriptions = customers[customer].allSubscriptions
+    customers[customer].allSubscriptions = []
+    for number in subscriptions { removeSubscription(number) }
+    customers[customer].sharedTransactions = []
+    customers[customer].owned = [:]
+    customers[customer].subscriptions = [:]
+    customers[customer].usedIntroductoryOffers = []
+    freeNames(of: customers[customer].waiting)
+    customers[customer].waiting = []
+  }
+}

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StoreConfiguration
+import StorePayloads
+import StrictTime
+
+// Performs each kind of step.
+extension StoreState {
+  /// Performs a step.
+  ///
+  /// A refusal is recorded as an answer.
+  package mutating func attempt(_ step: some Step, number: Int?) {
+    do {
+      try perform(step)
+    } catch {
+      changes.answers.append(Changes.Answer(step: number, name: step.name, refusal: error))
+    }
+  }
+
+  /// Performs a step at the current time.
+  package mutating func perform(_ step: some Step) throws(StoreRefusal) {
+    try requireNoError(for: step)
+    try step.perform(in: &self)
+  }
+
+  // MARK: Small steps
+
+  mutating func setAutoRenew(_ number: Int, _ isOn: Bool) throws(StoreRefusal) {
+    let subscription = subscriptions[number]
+    guard subscription.organizer == nil, subscription.phase.isRunning else {
+      throw StoreRefusal(.invalidState, "the subscription is not running")
+    }
+    changes.note(isOn ? "autoRenewOn" : "autoRenewOff")
+    // The months of a commitment are always charged: the setting applies to the renewal after it.
+    if isCommitment(number) {
+      guard subscription.renewsCommitment != isOn else { return }
+      return setCommitmentRenewal(number, isOn)
+    }
+    if isOn {
+      guard !subscription.isAutoRenewOn else { return }
+      return turnOn(number)
+    }
+    guard subscription.phase == .active else { return cancelDuringBillingProblem(number) }
+    guard subscription.isAutoRenewOn else { return }
+    subscriptions[number].isAutoRenewOn = false
+    subscriptions[number].priceIncrease = nil
+    notify(.didChangeRenewalStatus, .autoRenewDisabled, subscription: number)
+    schedule(subscription: number)
+    followIntention(of: number)
+  }
+
+  mutating func install(_ customer: Int, _ device: String?, _ version: String) {
+    changes.note("install")
+    touch(appTransactionOf: customer)
+    customers[customer].installs.append(
+      CustomerState.Install(device: device, appVersion: version, date: now)
+    )
+  }
+
+  mutating func setPayment(_ customer: Int, _ works: Bool) {
+    changes.note("payment")
+    customers[customer].paymentWorks = works
+    for number in customers[customer].allSubscriptions { schedule(subscription: number) }
+    if works { collect(from: customer) }
+  }
+
+  mutating func rescindConsent(of customer: Int) {
+    changes.note("consentRescinded")
+    let installs = customers[customer].installs.count
+    notify(.rescindConsent, nil, .appTransaction(customer: customer, installs: installs))
+  }
+
+  /// Performs an event that only logs contain.
+  package mutating func repeatEvent(_ event: Script.TimedStep) throws(ScriptError) {
+    do {
+      try perform(event.step)
+    } catch {
+      throw ScriptError(step: event.number, error.message)
+    }
+  }
+
+  /// Sets the storefront of the following purchases and renewals.
+  mutating func setStorefront(_ customer: Int, _ storefront: Storefront) {
+    changes.note("setting")
+    let isOtherCurrency = !isSame(customers[customer].storefront.currency, storefront.currency)
+    customers[customer].storefront = storefront
+    guard isOtherCurrency else { return }
+    for number in customers[customer].allSubscriptions where subscriptions[number].phase.isRunning {
+      touch(subscription: number)
+    }
+  }
+
+  mutating func setFamilySharing(_ name: String, _ isOn: Bool) throws(StoreRefusal) {
+    changes.note("familySharing")
+    if case .subscription(let number) = purchaseNames[name] {
+      guard subscriptions[number].organizer == nil else {
+        throw StoreRefusal(.invalidState, "\(name) is shared by another customer")
+      }
+      if isOn {
+        guard !subscriptions[number].isShared else { return }
+        try requireShareable(transactions[subscriptions[number].current].product)
+        startSharing(number, [:])
+      } else {
+        stopSharing(number)
+      }
+    } else {
+      let number = try transaction(name)
+      guard transactions[number].ownership == .purchased else {
+        throw StoreRefusal(.invalidState, "\(name) is shared by another customer")
+      }
+      guard isOn else { return stopSharing(transaction: number) }
+      try requireShareable(transactions[number].product)
+      share(transaction: number, [:])
+    }
+  }
+
+  private func requireShareable(_ product: Int) throws(StoreRefusal) {
+    guard catalogue[product].isFamilyShareable else {
+      throw StoreRefusal(.invalidState, "\(catalogue[product].id) is not family shareable")
+    }
+  }
+
+  mutating func setSale(_ product: Int, _ isOnSale: Bool) {
+    changes.note("sale")
+    catalogue[product].isOnSale = isOnSale
+    searches += subscriptions.count
+    for number in subscriptions.indices where subscriptions[number].renewalProduct == product {
+      schedule(subscription: number)
+    }
+  }
+}

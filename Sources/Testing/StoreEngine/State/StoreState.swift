@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StoreConfiguration
+package import StrictTime
+
+/// The complete state of a store at one time, determined by its events.
+///
+/// It reads neither the system clock nor random numbers. Every signed payload is computed from it.
+package struct StoreState: Sendable {
+  package var catalogue: Catalogue
+  package var options: StoreOptions
+  package let identifiers: SeededIdentifiers
+  package var settings: StoreSettings
+  private(set) var timeTable: TimeTable
+  package var now: Timestamp
+
+  package var customers: [CustomerState] = []
+  package var subscriptions: [SubscriptionState] = []
+  /// The transactions of each subscription, in order.
+  package var periods: [[Int]] = []
+  package var transactions: [TransactionRecord] = []
+  package var notifications: [NotificationRecord] = []
+  /// The notifications that are signed later than the changes they report.
+  package var postponed = PostponedNotifications()
+  /// The refund requests that are decided later, and those that were.
+  var refundRequests: [RefundRequest] = []
+  var due = DueQueue()
+  /// The changes at the current time.
+  package var changes = Changes()
+
+  package var customerNumbers: [String: Int] = [:]
+  /// The names of purchases in scripts.
+  package var purchaseNames: [String: PurchaseName] = [:]
+  package var gracePeriod: GracePeriodSetting
+  package var gracePeriodScope: GracePeriodScope
+  package var endpoint = NotificationEndpoint.up
+  /// Whether the caller delivers notifications, as a server does over HTTP.
+  package var deliversOutside = false
+  /// The delivery attempts that the caller must make.
+  package var outgoing: [OutgoingAttempt] = []
+  /// The number of delivery attempts so far.
+  package var attemptCount = 0
+  /// The images and messages of the Retention Messaging API.
+  package var retention = RetentionState()
+  package var simulatedErrors: [String: String] = [:]
+  var lineItems = 0
+  /// The maximum number of transactions and notifications.
+  ///
+  /// Searches of all subscriptions count as well: 64 searched subscriptions are one record.
+  package var mostRecords = Int.max
+  /// The maximum number of transactions and notifications in a play, and in a served store.
+  package static let mostRecords = 1_000_000
+  var searches = 0
+  var massExtensions = 0
+  /// The newest transaction of each member for a shared one-time purchase.
+  var copies: [Int: [Int: Int]] = [:]
+  /// The subscription of each family member, by the shared subscription.
+  var memberChains: [Int: [Int: Int]] = [:]
+  /// The assumptions used so far.
+  var assumptions = AssumptionSet()
+  /// The last number used in a name such as `PRODUCT#2`, by the name before `#`.
+  var nameCounts: [String: Int] = [:]
+
+  /// The purchase that a name in a script refers to.
+  package enum PurchaseName: Sendable {
+    case subscription(Int)
+    case oneTime([Int])
+    case waiting(customer: Int)
+  }
+
+  package init(_ configuration: StoreConfiguration, _ options: StoreOptions) {
+    catalogue = Catalogue(configuration)
+    self.options = options
+    settings = options.settings ?? configuration.settings
+    identifiers = SeededIdentifiers(seed: options.seed)
+    timeTable = TimeTable(options, timeRate: settings.timeRate)
+    now = options.start
+    gracePeriod = options.gracePeriod
+    gracePeriodScope = options.gracePeriodScope
+    simulatedErrors = SimulatedCall.errors(of: settings)
+  }
+
+  /// Whether the limit of records is exceeded, which ends the play.
+  package var isFull: Bool {
+    transactions.count + notifications.count + searches / 64 > mostRecords
+  }
+
+  /// The storefront of new customers.
+  package var storefront: Storefront {
+    Storefront(options.storefront ?? settings.storefront ?? "USA") ?? .unitedStates
+  }
+
+  /// The customer with the given name, created at the first use of the name.
+  package mutating func customer(_ name: String) -> Int {
+    if let number = customerNumbers[name] { return number }
+    if settings.interruptsPurchases { assume(.interruptedPurchases) }
+    let number = customers.count
+    customerNumbers[name] = number
+    customers.append(
+      CustomerState(
+        index: number,
+        name: name,
+        storefront: storefront,
+        asksToBuy: settings.asksToBuy,
+        interruptsPurchases: settings.interruptsPurchases,
+        createdAt: now,
+        signedAt: now.adding(milliseconds: -1)
+      )
+    )
+    return number
+  }
+
+  package func transactionId(_ number: Int) -> String {
+    options.environment == .xcode
+      ? "\(number)" : "\(identifiers.firstTransactionId + Int64(number))"
+  }
+
+  func appTransactionId(_ customer: Int) -> String {
+    "\(identifiers.firstAppTransactionId + Int64(customer))"
+  }
+}
+
+/// The changes at one time.
+package struct Changes: Sendable {
+  var causes: [String] = []
+  var transactions: [Int] = []
+  var subscriptions: [Int] = []
+  var notifications: [Int] = []
+  var deliveries: [Delivery] = []
+  var messages: [Message] = []
+  var answers: [Answer] = []
+  var showsAll = false
+
+  package struct Delivery: Sendable {
+    package let notification: Int
+    package let uuid: String
+    package let attempt: NotificationRecord.Attempt
+  }
+
+  package struct Message: Hashable, Sendable {
+    let customer: Int
+    package let reason: Reason
+    /// The prices of a consent.
+    package var prices: Prices?
+
+    package struct Prices: Hashable, Sendable {
+      package let old: Int64
+      package let new: Int64
+      package let currency: String
+    }
+
+    /// A reason of StoreKit's `Message`.
+    package enum Reason: String, Sendable {
+      case billingIssue, priceIncreaseConsent, winBackOffer
+    }
+  }
+
+  struct Answer: Sendable {
+    let step: Int?
+    let name: String
+    let refusal: StoreRefusal
+  }
+
+  package init() {}
+
+  var isEmpty: Bool { causes.isEmpty && answers.isEmpty && deliveries.isEmpty && !showsAll }
+
+  mutating func note(_ cause: String) {
+    if !causes.contains(cause) { causes.append(cause) }
+  }
+}
+
+extension StoreState {
+  /// The lengths of periods for a customer.
+  func timeTable(of customer: Int) -> TimeTable {
+    guard options.environment == .sandbox, let month = customers[customer].sandboxMonth else {
+      return timeTable
+    }
+    return TimeTable(options, sandboxMonth: month)
+  }
+
+  /// After how many renewals the sandbox turns auto-renew off.
+  var sandboxRenewals: Int { Int(min(12, max(1, options.knobs.sandboxRenewals))) }
+
+  /// Sets the rate of Xcode; other environments have none.
+  mutating func setTimeRate(_ rate: Int64) throws(StoreRefusal) {
+    guard options.environment == .xcode || rate == 0 else {
+      throw StoreRefusal(
+        .invalidState,
+        options.environment == .sandbox
+          ? "the sandbox has a renewal rate for each tester: setRenewalRate"
+          : "production has no renewal rate: start the clock with a speed instead"
+      )
+    }
+    changes.note("setting")
+    settings.timeRate = rate
+    timeTable = TimeTable(options, timeRate: rate)
+  }
+
+  /// Sets the renewal rate of a tester of the sandbox, which applies from the next period on.
+  mutating func setRenewalRate(_ customer: Int, _ month: SandboxMonth) throws(StoreRefusal) {
+    guard options.environment == .sandbox else {
+      throw StoreRefusal(.invalidState, "only the sandbox has a renewal rate for each tester")
+    }
+    changes.note("setting")
+    customers[customer].sandboxMonth = month
+  }
+}

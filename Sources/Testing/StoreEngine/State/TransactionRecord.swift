@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+package import StrictTime
+
+/// A transaction in the store, from which signed transactions are built.
+package struct TransactionRecord: Sendable {
+  /// The index among all transactions.
+  ///
+  /// The transaction id is the sum of this number and the first transaction id.
+  package var number: Int
+  package var customer: Int
+  /// The subscription; `nil` for one-time products.
+  package var subscription: Int?
+  package let product: Int
+  /// The number of the original transaction.
+  package var original: Int
+  let originalPurchaseDate: Timestamp
+  package let purchaseDate: Timestamp
+  package var expiresDate: Timestamp?
+  package let quantity: Int64
+  package let reason: Reason
+  package let offer: AppliedOffer?
+  /// In thousandths of the currency unit.
+  package let price: Int64
+  package let storefront: Storefront
+  package let ownership: Ownership
+  package var appAccountToken: String?
+  /// The number of the period among all subscription periods, from which `webOrderLineItemId` is computed.
+  let lineItem: Int?
+  /// When an upgrade replaced the period.
+  package var supersededAt: Timestamp?
+  package var revocation: Revocation?
+  var commitment: CommitmentPeriod?
+  /// The billing plan; `nil` for products without billing plans.
+  var plan: Plan?
+  package var isFinished = false
+  package var isDeleted = false
+  /// When the current content was signed.
+  package var signedAt: Timestamp
+
+  package enum Reason: String, Sendable {
+    case purchase = "PURCHASE"
+    case renewal = "RENEWAL"
+  }
+
+  package enum Ownership: String, Sendable {
+    case purchased = "PURCHASED"
+    case familyShared = "FAMILY_SHARED"
+  }
+
+  /// `billingPlanType` in payloads.
+  enum Plan: String, Sendable {
+    case upfront = "BILLED_UPFRONT"
+    case monthly = "MONTHLY"
+  }
+
+  /// Whether an upgrade replaced the period.
+  package var isUpgraded: Bool { supersededAt != nil }
+
+  /// Whether the customer paid nothing.
+  var isFree: Bool { price == 0 }
+}
+
+/// An offer applied to a period.
+package struct AppliedOffer: Hashable, Sendable {
+  package let type: Int64
+  package let identifier: String?
+  package let discountType: String
+  package let period: String?
+
+  init(_ offer: StoreOffer) {
+    type = offer.kind.rawValue
+    identifier = offer.id
+    discountType = offer.paymentMode.discountType
+    period = offer.period.text
+  }
+
+  /// An offer code for a one-time product.
+  init(oneTimeCode identifier: String) {
+    type = StoreOffer.Kind.code.rawValue
+    self.identifier = identifier
+    discountType = "ONE_TIME"
+    period = nil
+  }
+}
+
+/// A refund, or the end of family access.
+package struct Revocation: Hashable, Sendable {
+  package let date: Timestamp
+  /// `revocationReason`: 1 for an issue within the app, 0 for another reason.
+  let reason: Int64
+  package let type: Kind
+  /// In thousandths of a percent; `nil` for family access.
+  package let percentage: Int64?
+
+  package enum Kind: String, Sendable {
+    case full = "REFUND_FULL"
+    case prorated = "REFUND_PRORATED"
+    case family = "FAMILY_REVOKE"
+  }
+}
+
+/// A billing period of a commitment.
+package struct CommitmentPeriod: Hashable, Sendable {
+  var number: Int64
+  var total: Int64
+  var expiresDate: Timestamp
+  /// The price of the whole commitment, in thousandths of the currency unit.
+  var price: Int64
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StrictTime
+
+// What a server did with notifications. Only logs contain these steps.
+//
+//     {"at", "do": "postNotifications", "on": true}           post notifications from now on; false: simulate delivery
+//     {"at", "do": "deliver", "notification": 12, "result": "TIMED_OUT", "received", "clientError", "resend": false}
+//     {"at", "do": "postpone", "notification": 12, "until": TIME}
+extension StepKinds {
+  static let deliverySteps: [any Step.Type] = [
+    PostNotificationsStep.self, DeliverStep.self, PostponeStep.self,
+  ]
+}
+
+/// Whether the server posts notifications; otherwise deliveries are simulated, including the pending ones.
+package struct PostNotificationsStep: Step {
+  package static let name = "postNotifications"
+  package static let isLogOnly = true
+  package static let members: [StepMember<Self>] = [.required("on", .flag, \.isOn)]
+
+  package var isOn = false
+
+  package init() {}
+
+  package func perform(in store: inout StoreState) { store.postNotifications(isOn) }
+}
+
+/// The result of a pending attempt, or of a requested resend.
+package struct DeliverStep: Step {
+  package static let name = "deliver"
+  package static let isLogOnly = true
+  package static let members: [StepMember<Self>] = [
+    .required("notification", .notification, \.number),
+    .required("result", .sendResult, \.result),
+    .defaulted("received", .flag, \.isReceived),
+    .defaulted("clientError", .flag, \.isClientError),
+    .defaulted("resend", .flag, \.isResend),
+  ]
+
+  /// The number of the notification, from 1.
+  package var number: Int64 = 1
+  package var result = ""
+  package var isReceived = false
+  package var isClientError = false
+  /// Whether a resend was requested, outside Apple's retry schedule.
+  package var isResend = false
+
+  package init() {}
+
+  package func perform(in store: inout StoreState) throws(StoreRefusal) {
+    let attempt = try store.takeAttempt(Int(number) - 1, isResend: isResend)
+    let result = DeliveryResult(name: result, isClientError: isClientError)
+    store.record(result, isReceived: isReceived, attempt)
+  }
+}
+
+/// The server postponed a pending attempt.
+package struct PostponeStep: Step {
+  package static let name = "postpone"
+  package static let isLogOnly = true
+  package static let members: [StepMember<Self>] = [
+    .required("notification", .notification, \.number), .required("until", .time, \.end),
+  ]
+
+  /// The number of the notification, from 1.
+  package var number: Int64 = 1
+  package var end = Timestamp.earliest
+
+  package init() {}
+
+  package func perform(in store: inout StoreState) throws(StoreRefusal) {
+    let attempt = try store.takeAttempt(Int(number) - 1, isResend: false)
+    store.schedule(attemptOf: attempt.notification, at: end)
+  }
+}
+
+extension StoreState {
+  /// Leaves deliveries to the caller (`true`), or simulates them, including the pending ones.
+  package mutating func postNotifications(_ isOn: Bool) {
+    deliversOutside = isOn
+    guard !isOn else { return }
+    let waiting = outgoing
+    outgoing = []
+    for attempt in waiting { attemptDelivery(of: attempt.notification, isRetry: attempt.isRetry) }
+  }
+
+  fileprivate mutating func takeAttempt(
+    _ number: Int,
+    isResend: Bool
+  ) throws(StoreRefusal) -> OutgoingAttempt {
+    guard notifications.indices.contains(number) else {
+      throw StoreRefusal(.notFound, "there is no notification \(number + 1)")
+    }
+    if isResend { return OutgoingAttempt(notification: number, isRetry: true, isResend: true) }
+    if let place = outgoing.firstIndex(where: { $0.notification == number }) {
+      return outgoing.remove(at: place)
+    }
+    // A delivery fault held the notification back until the next one was sent.
+    guard notifications[number].nextAttempt != nil else {
+      throw StoreRefusal(.notFound, "notification \(number + 1) has no pending delivery")
+    }
+    notifications[number].nextAttempt = nil
+    return OutgoingAttempt(notification: number, isRetry: true)
+  }
+}

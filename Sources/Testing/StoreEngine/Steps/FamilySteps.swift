@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension StepKinds {
+  static let familySteps: [any Step.Type] = [
+    JoinFamilyStep.self, LeaveFamilyStep.self, SetFamilySharingStep.self,
+  ]
+}
+
+/// A customer joins the family of another; shared purchases begin immediately.
+package struct JoinFamilyStep: Step {
+  package static let name = "joinFamily"
+  package static let members: [StepMember<Self>] = [
+    .required("organizer", .customer, \.organizer), .required("member", .customer, \.member),
+  ]
+
+  package var organizer = ""
+  package var member = ""
+
+  package init() {}
+
+  package mutating func check(_ object: ScriptObject) throws(ScriptError) {
+    guard isSame(organizer, member) else { return }
+    throw object.error("member", "a customer other than the organizer")
+  }
+
+  package func perform(in store: inout StoreState) throws(StoreRefusal) {
+    try store.joinFamily(store.customer(organizer), store.customer(member))
+  }
+}
+
+/// A customer leaves a family; shared purchases end immediately.
+package struct LeaveFamilyStep: Step {
+  package static let name = "leaveFamily"
+  package static let members: [StepMember<Self>] = [
+    .required("organizer", .customer, \.organizer), .required("member", .customer, \.member),
+  ]
+
+  package var organizer = ""
+  package var member = ""
+
+  package init() {}
+
+  package func perform(in store: inout StoreState) throws(StoreRefusal) {
+    try store.leaveFamily(store.customer(organizer), store.customer(member))
+  }
+}
+
+/// Turns Family Sharing of a purchase on or off.
+package struct SetFamilySharingStep: Step {
+  package static let name = "setFamilySharing"
+  package static let members: [StepMember<Self>] = [
+    .optional("subscription", .subscription, \.subscription),
+    .optional("transaction", .transaction, \.transaction),
+    .required("on", .flag, \.isOn),
+  ]
+
+  package var subscription: String?
+  package var transaction: String?
+  package var isOn = false
+
+  package init() {}
+
+  package mutating func check(_ object: ScriptObject) throws(ScriptError) {
+    try object.requireExactlyOne(of: ["subscription", "transaction"])
+  }
+
+  package func perform(in store: inout StoreState) throws(StoreRefusal) {
+    try store.setFamilySharing(subscription ?? transaction ?? "", isOn)
+  }
+}

@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StorePayloads
+package import StrictTime
+
+extension StepKinds {
+  static let notificationSteps: [any Step.Type] = [
+    TestNotificationStep.self, NotifyStep.self, SetNotificationEndpointStep.self,
+  ]
+}
+
+/// A backend requests a test notification.
+package struct TestNotificationStep: Step {
+  package static let name = "testNotification"
+  package static let isServerCall = true
+  package static let members: [StepMember<Self>] = []
+
+  package init() {}
+
+  package func perform(in store: inout StoreState) {
+    store.changes.note("testNotification")
+    store.notify(.test, nil, .app)
+  }
+}
+
+/// Apple sends a notification that no other step causes.
+package struct NotifyStep: Step {
+  package static let name = "notify"
+  package static let members: [StepMember<Self>] = [
+    .required("type", .choice(types, as: "notification type"), \.type),
+    // Apple does not document which subtypes occur with these types.
+    .optional("subtype", .choice(NotificationDefinition.subtypes.map(\.rawValue)), \.subtype),
+    .optional("subscription", .subscription, \.subscription),
+    .optional("transaction", .transaction, \.transaction),
+    .optional("customer", .customer, \.customer),
+    .optional("externalPurchaseId", .text, \.externalPurchaseId),
+    .optional("tokenCreationDate", .time, \.tokenCreationDate),
+  ]
+
+  package var type = ""
+  package var subtype: String?
+  package var subscription: String?
+  package var transaction: String?
+  package var customer: String?
+  package var externalPurchaseId: String?
+  package var tokenCreationDate: Timestamp?
+
+  package init() {}
+
+  /// The types that can be sent.
+  private static let types = [
+    NotificationType.metadataUpdate, .migration, .priceChange, .externalPurchaseToken,
+  ].map(\.rawValue)
+
+  package func perform(in store: inout StoreState) throws(StoreRefusal) {
+    try store.notifyOther(self)
+  }
+}
+
+/// Sets how the server that receives notifications responds.
+package struct SetNotificationEndpointStep: Step {
+  package static let name = "setNotificationEndpoint"
+  package static let members: [StepMember<Self>] = [
+    .optional("up", .flag, \.isUp),
+    .optional("result", .endpointResult, \.result),
+    .optional("count", .integer(in: 1...1_000_000), \.count),
+  ]
+
+  package var isUp: Bool?
+  package var result: EndpointResult?
+  /// The number of attempts with this result; `nil` for all attempts.
+  package var count: Int64?
+
+  package init() {}
+
+  package mutating func check(_ object: ScriptObject) throws(ScriptError) {
+    try object.requireExactlyOne(of: ["up", "result"])
+  }
+
+  package func perform(in store: inout StoreState) {
+    store.changes.note("setting")
+    store.endpoint =
+      if let isUp { isUp ? .up : .down } else {
+        .result(result?.delivery ?? .success, count: count.map { Int($0) })
+      }
+  }
+}
+
+/// The response of the server that receives notifications.
+package enum NotificationEndpoint: Hashable, Sendable {
+  case up
+  case down
+  /// This result for `count` attempts, then success; `nil` for all attempts.
+  case result(DeliveryResult, count: Int?)
+}
+
+/// A result of delivery attempts as scripts name it.
+package enum EndpointResult: Hashable, Sendable {
+  /// A `sendAttemptResult`.
+  case named(String)
+  /// An HTTP status.
+  case status(Int64)
+
+  fileprivate var delivery: DeliveryResult {
+    switch self {
+    case .named(let name): DeliveryResult(name: name)
+    case .status(200...206): .success
+    case .status(let status):
+      DeliveryResult(
+        name: SendAttemptResult.unsuccessfulHTTPResponseCode.rawValue,
+        isClientError: 400...499 ~= status
+      )
+    }
+  }
+}
+
+/// The result of a delivery attempt.
+package struct DeliveryResult: Hashable, Sendable {
+  /// A `sendAttemptResult`.
+  package let name: String
+  /// Whether the server answered with HTTP status 4xx.
+  package var isClientError = false
+
+  package init(name: String, isClientError: Bool = false) {
+    self.name = name
+    self.isClientError = isClientError
+  }
+
+  package static let success = DeliveryResult(.success)
+  package static let noResponse = DeliveryResult(.noResponse)
+  package static let timedOut = DeliveryResult(.timedOut)
+
+  private init(_ result: SendAttemptResult) { self.init(name: result.rawValue) }
+}

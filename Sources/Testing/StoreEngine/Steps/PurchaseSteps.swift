@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+package import StrictTime
+
+extension StepKinds {
+  static let purchaseSteps: [any Step.Type] = [
+    PurchaseStep.self, FinishStep.self, SetAskToBuyStep.self, AnswerAskToBuyStep.self,
+    SetInterruptedPurchasesStep.self, ResolvePurchaseIssueStep.self, InstallStep.self,
+  ]
+}
+
+/// A customer purchases a product.
+package struct PurchaseStep: Step {
+  package static let name = "purchase"
+  package static let members: [StepMember<Self>] = [
+    .required("product", .purchasedProduct, \.product),
+    .customer(\.customer),
+    .optional("as", .purchaseName, \.name),
+    .defaulted("quantity", .integer(in: 1...10), \.quantity),
+    .optional("purchaseDate", .time, \.purchaseDate),
+    .defaulted("renews", .flag, \.renews),
+    .optional("appAccountToken", .uuid, \.appAccountToken),
+    .optional("offer", .offer, \.offer),
+    .optional("signature", .text, \.signature),
+    .optional("introductoryEligibility", .text, \.introductoryEligibility),
+    .optional("billingPlan", .choice(["BILLED_UPFRONT", "MONTHLY"]), \.billingPlan),
+    .defaulted("familyShared", .flag, \.isFamilyShared),
+    .defaulted("memberAs", .memberNames, \.memberNames),
+  ]
+
+  package var product = ""
+  package var customer = "customer"
+  /// The name of the purchase in later steps.
+  package var name: String?
+  package var quantity: Int64 = 1
+  package var purchaseDate: Timestamp?
+  package var renews = true
+  package var offer: RequestedOffer?
+  /// The signature of a promotional offer: JSON with seven fields and the signature, or a token.
+  package var signature: String?
+  /// The token of a backend about the eligibility for the introductory offer.
+  package var introductoryEligibility: String?
+  package var billingPlan: String?
+  package var appAccountToken: String?
+  package var isFamilyShared = false
+  /// The names of the purchases of family members, by customer.
+  package var memberNames: [String: String] = [:]
+
+  package init() {}
+
+  package var storeKitCall: SimulatedCall? {
+    if case .code = offer { .offerCodeRedeem } else { .purchase }
+  }
+
+  package mutating func check(_ object: ScriptObject) throws(ScriptError) {
+    guard signature != nil else { return }
+    guard case .promotional = offer else {
+      throw object.error("signature", "an offer {\"promotional\": id} beside it")
+    }
+  }
+
+  package func perform(in store: inout StoreState) throws(StoreRefusal) {
+    try store.purchase(self)
+  }
+}
+
+/// An offer that a purchase requests.
+package enum RequestedOffer: Hashable, Sendable {
+  case promotional(String)
+  case code(String)
+  case winBack(String)
+}
+
+/// The app finishes a transaction.
+package struct FinishStep: Step {
+  package static let name = "finish"
+  package static let members: [StepMember<Self>] = [
+    .required("transaction", .transaction, \.transaction)
+  ]
+
+  package var transaction = ""
+
+  package init() {}
+
+  package func perform(in store: inout StoreState) throws(StoreRefusal) {
+    let number = try store.transaction(transaction)
+    store.changes.note("finish")
+    store.transactions[number].isFinished = true
+  }
+}
+
+/// Sets whether the purchases of a customer wait for the approval of a parent.
+package struct SetAskToBuyStep: Step {
+  package static let name = "setAskToBuy"
+  package static let members: [StepMember<Self>] = [
+    .customer(\.customer), .required("on", .flag, \.isOn),
+  ]
+
+  package var customer = "customer"
+  package var isOn = false
+
+  package init() {}
+
+  package func perform(in store: inout StoreState) {
+    store.changes.note("setting")
+    store.customers[store.customer(customer)].asksToBuy = isOn
+  }
+}
+
+/// A parent answers the request for a purchase, or all requests of a customer.
+package struct AnswerAskToBuyStep: Step {
+  package static let name = "answerAskToBuy"
+  package static let members: [StepMember<Self>] = [
+    .optional("purchase", .transaction, \.purchase),
+    .optional("customer", .customer, \.customer),
+    .required("approve", .flag, \.approves),
+  ]
+
+  package var purchase: String?
+  package var customer: String?
+  package var approves = false
+
+  package init() {}
+
+  package mutating func check(_ object: ScriptObject) {
+    if purchase == nil, customer == nil { customer = "customer" }
+  }
+
+  package func perform(in store: inout StoreState) throws(StoreRefusal) {
+    let number = customer.map { store.customer($0) }
+    try store.answerAskToBuy(purchase: purchase, customer: number, approves: approves)
+  }
+}
+
+/// Sets whether the purchases and renewals of a customer wait until a billing issue is resolved.
+package struct SetInterruptedPurchasesStep: Step {
+  package static let name = "setInterruptedPurchases"
+  package static let members: [StepMember<Self>] = [
+    .customer(\.customer), .required("on", .flag, \.isOn),
+  ]
+
+  package var customer = "customer"
+  package var isOn = false
+
+  package init() {}
+
+  package func perform(in store: inout StoreState) {
+    store.changes.note("setting")
+    store.customers[store.customer(customer)].interruptsPurchases = isOn
+  }
+}
+
+/// Resolves the billing issue of a purchase or subscription, and charges it.
+package struct ResolvePurchaseIssueStep: Step {
+  package static let name = "resolvePurchaseIssue"
+  package static let members: [StepMember<Self>] = [
+    .optional("purchase", .transaction, \.purchase),
+    .optional("subscription", .subscription, \.subscription),
+  ]
+
+  package var purchase: String?
+  package var subscription: String?
+
+  package init() {}
+
+  package mutating func check(_ object: ScriptObject) throws(ScriptError) {
+    try object.requireExactlyOne(of: ["purchase", "subscription"])
+  }
+
+  package func perform(in store: inout StoreState) throws(StoreRefusal) {
+    try store.resolvePurchaseIssue(purchase ?? subscription ?? "")
+  }
+}
+
+/// A customer installs the app; the first version is the original version.
+package struct InstallStep: Step {
+  package static let name = "install"
+  package static let members: [StepMember<Self>] = [
+    .customer(\.customer),
+    .optional("device", .uuid, \.device),
+    .defaulted("appVersion", .text, \.appVersion),
+  ]
+
+  package var customer = "customer"
+  package var device: String?
+  package var appVersion = "1"
+
+  package init() {}
+
+  package func perform(in store: inout StoreState) {
+    store.install(store.customer(customer), device, appVersion)
+  }
+}

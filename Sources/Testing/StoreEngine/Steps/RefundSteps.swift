@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import AppStoreServer
+package import StrictJSON
+
+extension StepKinds {
+  static let refundSteps: [any Step.Type] = [
+    RefundStep.self, RequestRefundStep.self, DeclineRefundStep.self, ReverseRefundStep.self,
+    ConsumptionStep.self,
+  ]
+}
+
+/// Apple refunds a purchase, by default in full.
+package struct RefundStep: Step {
+  package static let name = "refund"
+  package static let members: [StepMember<Self>] = [
+    .required("transaction", .transaction, \.transaction),
+    .optional("percentage", .integer(in: 1...100_000), \.percentage),
+    .optional("prorated", .flag, \.isProrated),
+    .defaulted("reason", .integer(in: 0...1), \.reason),
+  ]
+
+  package var transaction = ""
+  /// In thousandths of a percent.
+  package var percentage: Int64?
+  package var isProrated: Bool?
+  package var reason: Int64 = 0
+
+  package init() {}
+
+  package mutating func check(_ object: ScriptObject) throws(ScriptError) {
+    guard isProrated == true, percentage != nil else { return }
+    throw ScriptError(step: object.step, "refund takes \"percentage\" or \"prorated\", not both")
+  }
+
+  package func perform(in store: inout StoreState) throws(StoreRefusal) {
+    let share: RefundShare = isProrated == true ? .prorated : .percentage(percentage ?? 100_000)
+    try store.refund(try store.transaction(transaction), share, reason: reason)
+  }
+}
+
+/// How much of a purchase is refunded.
+enum RefundShare: Hashable, Sendable {
+  /// In thousandths of a percent.
+  case percentage(Int64)
+  /// In proportion to the unused time.
+  case prorated
+}
+
+/// A customer requests a refund.
+package struct RequestRefundStep: Step {
+  package static let name = "requestRefund"
+  package static let members: [StepMember<Self>] = [
+    .required("transaction", .transaction, \.transaction), .optional("reason", .text, \.reason),
+  ]
+
+  package var transaction = ""
+  package var reason: String?
+
+  package init() {}
+
+  package var storeKitCall: SimulatedCall? { .refundRequest }
+
+  package func perform(in store: inout StoreState) throws(StoreRefusal) {
+    try store.requestRefund(try store.transaction(transaction), reason: reason)
+  }
+}
+
+/// Apple declines a refund request.
+package struct DeclineRefundStep: Step {
+  package static let name = "declineRefund"
+  package static let members: [StepMember<Self>] = [
+    .required("transaction", .transaction, \.transaction), .ignored("reason", .text),
+  ]
+
+  package var transaction = ""
+
+  package init() {}
+
+  package func perform(in store: inout StoreState) throws(StoreRefusal) {
+    store.declineRefund(try store.transaction(transaction))
+  }
+}
+
+/// Apple reverses a refund.
+package struct ReverseRefundStep: Step {
+  package static let name = "reverseRefund"
+  package static let members: [StepMember<Self>] = [
+    .required("transaction", .transaction, \.transaction), .ignored("reason", .text),
+  ]
+
+  package var transaction = ""
+
+  package init() {}
+
+  package func perform(in store: inout StoreState) throws(StoreRefusal) {
+    try store.reverseRefund(try store.transaction(transaction))
+  }
+}
+
+/// A backend sends consumption information, which changes nothing.
+package struct ConsumptionStep: Step {
+  package static let name = "consumption"
+  package static let isServerCall = true
+  package static let members: [StepMember<Self>] =
+    [.required("transaction", .transaction, \.transaction)]
+    + ConsumptionRequest.members.map { name, input in
+      StepMember(
+        field: StepField(name: name, input: input, isRequired: false),
+        read: { object, step in
+          step.body[name] = object.object[name].map { compactJSON($0.source) }
+        },
+        write: { step, json in
+          if let value = step.body[name] { json.member(name) { $0.raw(value) } }
+        },
+        references: { _ in [] }
+      )
+    }
+
+  package var transaction = ""
+  /// The members of the request, as JSON.
+  package var body: [String: [UInt8]] = [:]
+  /// The API's error for an invalid body.
+  package var errorCode: APIErrorCode?
+
+  package init() {}
+
+  /// The step of a request with this body.
+  package init(
+    of transaction: String,
+    _ request: JSONObject,
+    version: ConsumptionRequest.Version
+  ) {
+    self.transaction = transaction
+    for (name, _) in ConsumptionRequest.members {
+      body[name] = request[name].map { compactJSON($0.source) }
+    }
+    errorCode = ConsumptionRequest.errorCode(of: request, version: version)
+  }
+
+  package mutating func check(_ object: ScriptObject) {
+    errorCode = ConsumptionRequest.errorCode(of: object.object, version: .any)
+  }
+
+  package func perform(in store: inout StoreState) throws(StoreRefusal) {
+    let number = try store.transaction(transaction, orAnswer: .transactionIdNotFound)
+    try store.consumption(number, errorCode)
+  }
+}

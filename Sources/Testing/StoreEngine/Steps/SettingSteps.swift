@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension StepKinds {
+  static let settingSteps: [any Step.Type] = [
+    SetTimeRateStep.self, SetRenewalRateStep.self, SetErrorStep.self, RetentionStep.self,
+    LookStep.self,
+  ]
+}
+
+/// Sets how fast time passes in environment Xcode.
+package struct SetTimeRateStep: Step {
+  package static let name = "setTimeRate"
+  package static let members: [StepMember<Self>] = [.required("rate", .number, \.rate)]
+
+  /// A raw value of `SKTestSession.TimeRate`.
+  package var rate: Int64 = 0
+
+  package init() {}
+
+  package mutating func check(_ object: ScriptObject) throws(ScriptError) {
+    guard !TimeTable.isTimeRate(rate) else { return }
+    throw object.error("rate", "a raw value of SKTestSession.TimeRate, such as 13")
+  }
+
+  package func perform(in store: inout StoreState) throws(StoreRefusal) {
+    try store.setTimeRate(rate)
+  }
+}
+
+/// Sets how long a month lasts for a tester of the sandbox, from the next period on.
+package struct SetRenewalRateStep: Step {
+  package static let name = "setRenewalRate"
+  package static let members: [StepMember<Self>] = [
+    .customer(\.customer), .required("month", .sandboxMonth, \.month),
+  ]
+
+  package var customer = "customer"
+  package var month = SandboxMonth.fiveMinutes
+
+  package init() {}
+
+  package func perform(in store: inout StoreState) throws(StoreRefusal) {
+    try store.setRenewalRate(store.customer(customer), month)
+  }
+}
+
+/// Makes a StoreKit call or a step fail until the error is cleared.
+package struct SetErrorStep: Step {
+  package static let name = "setError"
+  package static let members: [StepMember<Self>] = [
+    .required("api", .call, \.call), .optional("error", .text, \.error),
+  ]
+
+  /// A ``SimulatedCall``, or the name of a step.
+  package var call = ""
+  package var error: String?
+
+  package init() {}
+
+  package func perform(in store: inout StoreState) {
+    store.changes.note("setting")
+    store.simulatedErrors[call] = error
+  }
+}
+
+/// Changes nothing; its row lists all subscriptions.
+package struct LookStep: Step {
+  package static let name = "look"
+  package static let members: [StepMember<Self>] = []
+
+  package init() {}
+
+  package func perform(in store: inout StoreState) { store.changes.showsAll = true }
+}

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StrictJSON
+package import StrictTime
+
+/// An action of a customer, a developer or Apple: a value that reads and writes itself as JSON, and performs itself.
+///
+///     {"at": "2026-02-01T00:00:00Z", "do": "setAutoRenew", "subscription": "A", "on": false}
+///
+/// A new step is a type in the file of its group, named in the list above it. Scripts, logs, the control API, the forms
+/// of the dashboard and random histories follow from its members; a test compares them with Docs/Reference/Scripts.md.
+package protocol Step: Sendable {
+  /// The value of `do`.
+  static var name: String { get }
+  /// The members, in the order in which they are read and written.
+  static var members: [StepMember<Self>] { get }
+  /// Whether only logs contain the step.
+  static var isLogOnly: Bool { get }
+  /// Whether the step is a request to the App Store Server API, whose errors have a code.
+  static var isServerCall: Bool { get }
+  /// The StoreKit call that an app makes for the step.
+  var storeKitCall: SimulatedCall? { get }
+
+  /// A step with the default of each member.
+  init()
+  /// Checks the members together, and derives what does not stand in a single one.
+  mutating func check(_ object: ScriptObject) throws(ScriptError)
+  /// Changes the store.
+  func perform(in store: inout StoreState) throws(StoreRefusal)
+}
+
+extension Step {
+  package static var isLogOnly: Bool { false }
+  package static var isServerCall: Bool { false }
+  package var storeKitCall: SimulatedCall? { nil }
+  package mutating func check(_ object: ScriptObject) throws(ScriptError) {}
+
+  /// The value of `do`.
+  package var name: String { Self.name }
+
+  /// Descriptions of the members.
+  package static var fields: [StepField] { members.map(\.field) }
+
+  /// A step whose members the closure sets.
+  ///
+  ///     Refund { $0.transaction = "A" }
+  package init(_ configure: (inout Self) -> Void) {
+    self.init()
+    configure(&self)
+  }
+
+  /// Reads a step; the object may also have `at`, `do` and the members in `others`.
+  init(_ object: ScriptObject, besides others: [String]) throws(ScriptError) {
+    self.init()
+    try object.requireMembers(["at", "do"] + Self.members.map(\.field.name) + others)
+    for member in Self.members { try member.read(object, &self) }
+    try check(object)
+  }
+
+  /// The step as JSON on one line, without the members that have their defaults.
+  package func source(at time: Timestamp) -> [UInt8] {
+    JSONWriter.bytes { json in
+      json.object { json in
+        json.member("at", "\(time)")
+        write(to: &json)
+      }
+    }
+  }
+
+  /// Writes `do` and the members.
+  package func write(to json: inout JSONWriter) {
+    json.member("do", Self.name)
+    for member in Self.members { member.write(self, &json) }
+  }
+
+  /// The names that the step uses or introduces.
+  var references: [StepReference] { Self.members.flatMap { $0.references(self) } }
+}
+
+/// All kinds of steps.
+package enum StepKinds {
+  /// The steps of scripts, by name.
+  package static let scripted = byName(
+    purchaseSteps + subscriptionSteps + billingSteps + refundSteps + familySteps + customerSteps
+      + settingSteps + notificationSteps
+  )
+
+  /// The steps of logs, by name: those of scripts, and what a server's deliveries did.
+  static let logged = byName(Array(scripted.values) + deliverySteps)
+
+  private static func byName(_ kinds: [any Step.Type]) -> [String: any Step.Type] {
+    Dictionary(kinds.map { ($0.name, $0) }) { first, _ in first }
+  }
+
+  /// Reads a step of a script.
+  ///
+  /// The object may also have the members in `others`.
+  static func read(
+    _ object: ScriptObject,
+    from kinds: [String: any Step.Type] = scripted,
+    besides others: [String] = []
+  ) throws(ScriptError) -> any Step {
+    let name = try object.required("do", try object.string("do"))
+    guard let kind = kinds[name] else {
+      throw .unknown("step", name, among: scripted.keys, step: object.step)
+    }
+    return try kind.init(object, besides: others)
+  }
+}

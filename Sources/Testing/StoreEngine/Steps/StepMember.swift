@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictJSON
+
+/// A member of a step: its name, its kind of value, and the property that holds it.
+package struct StepMember<Subject: Step>: Sendable {
+  /// The property of a step that holds a member.
+  typealias Property<Value> = any WritableKeyPath<Subject, Value> & Sendable
+
+  let field: StepField
+  let read: @Sendable (ScriptObject, inout Subject) throws(ScriptError) -> Void
+  let write: @Sendable (Subject, inout JSONWriter) -> Void
+  let references: @Sendable (Subject) -> [StepReference]
+
+  /// A member without which the step is not valid.
+  static func required<Value>(
+    _ name: String,
+    _ kind: MemberKind<Value>,
+    _ property: Property<Value>
+  ) -> StepMember {
+    StepMember(
+      field: StepField(name: name, input: kind.input, isRequired: true),
+      read: { (object, subject) throws(ScriptError) in
+        subject[keyPath: property] = try object.required(name, try kind.read(object, name))
+      },
+      write: { subject, json in
+        json.member(name) { kind.write(subject[keyPath: property], &$0) }
+      },
+      references: { kind.references($0[keyPath: property]) }
+    )
+  }
+
+  /// A member that may be absent or `null`.
+  static func optional<Value>(
+    _ name: String,
+    _ kind: MemberKind<Value>,
+    _ property: Property<Value?>
+  ) -> StepMember {
+    StepMember(
+      field: StepField(name: name, input: kind.input, isRequired: false),
+      read: { (object, subject) throws(ScriptError) in
+        subject[keyPath: property] = try kind.read(object, name)
+      },
+      write: { subject, json in
+        guard let value = subject[keyPath: property] else { return }
+        json.member(name) { kind.write(value, &$0) }
+      },
+      references: { $0[keyPath: property].map(kind.references) ?? [] }
+    )
+  }
+
+  /// A member with a default, the property's value in a new step.
+  static func defaulted<Value: Equatable & SendableMetatype>(
+    _ name: String,
+    _ kind: MemberKind<Value>,
+    _ property: Property<Value>
+  ) -> StepMember {
+    StepMember(
+      field: StepField(name: name, input: kind.input, isRequired: false),
+      read: { (object, subject) throws(ScriptError) in
+        if let value = try kind.read(object, name) { subject[keyPath: property] = value }
+      },
+      write: { subject, json in
+        let value = subject[keyPath: property]
+        guard value != Subject()[keyPath: property] else { return }
+        json.member(name) { kind.write(value, &$0) }
+      },
+      references: { kind.references($0[keyPath: property]) }
+    )
+  }
+
+  /// A member that scripts may have, and that has no effect.
+  static func ignored<Value>(_ name: String, _ kind: MemberKind<Value>) -> StepMember {
+    StepMember(
+      field: StepField(name: name, input: kind.input, isRequired: false),
+      read: { _, _ in },
+      write: { _, _ in },
+      references: { _ in [] }
+    )
+  }
+
+  /// The customer of a step, by default `customer`.
+  static func customer(_ property: Property<String>) -> StepMember {
+    .defaulted("customer", .customer, property)
+  }
+}
+
+/// A kind of value of a member.
+struct MemberKind<Value>: Sendable {
+  let input: StepField.Input
+  let read: @Sendable (ScriptObject, String) throws(ScriptError) -> Value?
+  let write: @Sendable (Value, inout JSONWriter) -> Void
+  var references: @Sendable (Value) -> [StepReference] = { _ in [] }
+}

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEngine
+import StrictJSON
+
+/// The steps that the control API accepts, with their members: `GET /store/steps`.
+package enum StepForms {
+  /// `{"steps": [{"do", "members": [{"name", "input", "required", "choices"}]}]}`.
+  package static func json() -> [UInt8] {
+    JSONWriter.bytes { json in
+      json.object { json in
+        json.member("steps") { json in
+          json.array { json in
+            for (name, kind) in StepKinds.scripted.sorted(by: { $0.key < $1.key }) {
+              json.object { json in
+                json.member("do", name)
+                json.member("members") { json in
+                  json.array { json in for field in kind.fields { field.write(to: &json) } }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension StepField {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("name", name)
+      json.member("input", input.name)
+      json.member("required") { $0.boolean(isRequired) }
+      guard !input.choices.isEmpty else { return }
+      json.member("choices") { json in
+        json.array { json in for choice in input.choices { json.string(choice) } }
+      }
+    }
+  }
+}

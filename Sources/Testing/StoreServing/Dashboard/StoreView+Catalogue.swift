@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StoreEngine
+import StrictJSON
+
+// Products, groups and offers.
+extension StoreView {
+  /// The subscription groups with their products, and the one-time products, with current prices.
+  package func catalogue() -> [UInt8] {
+    var counts = state.catalogue.products.map { _ in 0 }
+    for record in state.transactions where !record.isDeleted { counts[record.product] += 1 }
+    return JSONWriter.bytes { json in
+      json.object { json in
+        json.member("revision", revision)
+        json.member("storefront", state.storefront.code)
+        json.member("currency", state.storefront.currency)
+        json.member("groups") { json in
+          json.array { json in
+            for group in configuration.groups { write(group, counts, to: &json) }
+          }
+        }
+        json.member("products") { json in
+          json.array { json in
+            for product in configuration.products {
+              json.object { json in
+                write(product.productId, named: product.referenceName, counts, to: &json)
+                json.member("offers") { json in
+                  json.array { json in for offer in product.codeOffers { offer.write(to: &json) } }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Every knob, and the facts used so far.
+  package func assumptions() -> [UInt8] { Assumption.json(state.listedAssumptions) }
+
+  private func write(_ group: SubscriptionGroup, _ counts: [Int], to json: inout JSONWriter) {
+    json.object { json in
+      json.member("id", group.id)
+      if let name = group.name { json.member("name", name) }
+      json.member("products") { json in
+        json.array { json in
+          for product in group.subscriptions {
+            json.object { json in
+              write(product.productId, named: product.referenceName, counts, to: &json)
+              if let level = product.level { json.member("level") { $0.integer(level) } }
+              if let period = product.period { json.member("period", period.text) }
+              json.member("plans") { json in
+                json.array { json in for plan in product.billingPlans { json.string(plan.type) } }
+              }
+              json.member("offers") { json in
+                json.array { json in for offer in product.offers { offer.write(to: &json) } }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func write(
+    _ id: String,
+    named name: String?,
+    _ counts: [Int],
+    to json: inout JSONWriter
+  ) {
+    json.member("productId", id)
+    if let name { json.member("name", name) }
+    guard let number = state.catalogue.number(of: id) else {
+      json.member("isSold") { $0.boolean(false) }
+      return
+    }
+    let product = state.catalogue[number]
+    json.member("type", product.type)
+    json.member("price") { $0.integer(product.price) }
+    json.member("isSold") { $0.boolean(product.isOnSale) }
+    json.member("isFamilyShareable") { $0.boolean(product.isFamilyShareable) }
+    json.member("transactions") { $0.integer(Int64(counts[number])) }
+  }
+}
+
+extension StoreOffer {
+  fileprivate func write(to json: inout JSONWriter) {
+    let kinds: [Kind: String] = [
+      .introductory: "introductory", .promotional: "promotional", .code: "code",
+      .winBack: "winBack",
+    ]
+    json.object { json in
+      json.member("kind", kinds[kind] ?? "")
+      if let id { json.member("id", id) }
+      if let referenceName { json.member("name", referenceName) }
+      json.member("discountType", paymentMode.discountType)
+      json.member("period", period.text)
+      json.member("count") { $0.integer(count) }
+      if let price { json.member("price") { $0.integer(price.milliunits) } }
+    }
+  }
+}

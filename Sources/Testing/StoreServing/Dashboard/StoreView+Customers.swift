@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEngine
+import StrictJSON
+
+// Lists of customers.
+extension StoreView {
+  /// The customers that match a query, by default newest first.
+  package func customers(_ target: String) throws(ViewError) -> [UInt8] {
+    let query = try ViewQuery(target, ["customer"])
+    if let name = query["customer"] {
+      let found = state.customerNumbers[name].map { [$0] } ?? []
+      return list("customers", total: state.customers.count, query, found) { number, json in
+        state.write(state.customers[number], to: &json)
+      }
+    }
+    var found = state.customers.indices.filter { number in
+      let name = state.customers[number].name.lowercased()
+      return query.words.allSatisfy { name.hasText($0) }
+    }
+    if query.isDescending { found.reverse() }
+    return list("customers", total: state.customers.count, query, found) { number, json in
+      state.write(state.customers[number], to: &json)
+    }
+  }
+}
+
+extension StoreState {
+  fileprivate func write(_ customer: CustomerState, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("name", customer.name)
+      if let id = appTransactionIdMember(customer.index) { json.member("appTransactionId", id) }
+      json.member("createdAt", "\(customer.createdAt)")
+      json.member("storefront", customer.storefront.code)
+      json.member("paymentWorks") { $0.boolean(customer.paymentWorks) }
+      json.member("asksToBuy") { $0.boolean(customer.asksToBuy) }
+      json.member("interruptsPurchases") { $0.boolean(customer.interruptsPurchases) }
+      json.member("transactions") { $0.integer(Int64(customer.transactions.count)) }
+      json.member("subscriptions") { json in
+        json.array { json in
+          for number in customer.allSubscriptions.suffix(StoreState.mostOfCustomer) {
+            guard !subscriptions[number].isRemoved else { continue }
+            summary(of: number).write(to: &json)
+          }
+        }
+      }
+      json.member("family") { json in
+        json.array { json in
+          for member in customer.familyMembers.inOrder.prefix(StoreState.mostOfCustomer) {
+            json.string(customers[member].name)
+          }
+        }
+      }
+      json.member("waiting") { json in
+        json.array { json in
+          for each in customer.waiting.prefix(StoreState.mostOfCustomer) {
+            json.object { json in
+              json.member("productId", each.purchase.product)
+              json.member("reason", each.reason == .approval ? "approval" : "billingIssue")
+              json.member("since", "\(each.since)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// The maximum number of items in each list of a customer.
+  private static let mostOfCustomer = 20
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEngine
+import StorePayloads
+import StrictJSON
+
+// Lists of notifications.
+extension StoreView {
+  /// The notifications that match a query, by default newest first.
+  package func notifications(_ target: String) throws(ViewError) -> [UInt8] {
+    let query = try ViewQuery(target, ["notification", "type", "delivery", "customer"])
+    let delivery = try query["delivery"].map { text throws(ViewError) in
+      guard let delivery = DeliveryStatus(rawValue: text) else {
+        throw ViewError(400, "delivery must be delivered, failed or waiting")
+      }
+      return delivery
+    }
+    var found = state.notifications.indices.filter { number in
+      let record = state.notifications[number]
+      if let uuid = query["notification"], !isSame(uuid, record.uuid) { return false }
+      if let type = query["type"], !isSame(type, record.type.rawValue) { return false }
+      if let delivery, delivery != record.deliveryStatus { return false }
+      let subject = state.subject(of: record)
+      if let customer = query["customer"], !isSame(customer, subject.customer ?? "") {
+        return false
+      }
+      guard !query.words.isEmpty else { return true }
+      let texts = [
+        record.type.rawValue, record.subtype?.rawValue, record.uuid, subject.customer,
+        subject.product,
+      ].compactMap { $0?.lowercased() }
+      return query.words.allSatisfy { word in texts.contains { $0.hasText(word) } }
+    }
+    if query.isDescending { found.reverse() }
+    return list("notifications", total: state.notifications.count, query, found) { number, json in
+      state.writeDetails(of: state.notifications[number], to: &json)
+    }
+  }
+}
+
+/// Whether the server received a notification.
+enum DeliveryStatus: String {
+  case delivered
+  /// All attempts failed, and no more follow.
+  case failed
+  /// An attempt is due.
+  case waiting
+}
+
+extension NotificationRecord {
+  var deliveryStatus: DeliveryStatus {
+    if attempts.last?.result == DeliveryResult.success.name { return .delivered }
+    return nextAttempt != nil || attempts.isEmpty ? .waiting : .failed
+  }
+}
+
+extension StoreState {
+  /// The customer, product and transaction in a notification.
+  func subject(
+    of record: NotificationRecord
+  ) -> (customer: String?, product: String?, transaction: Int?) {
+    switch record.contents {
+    case .purchase(let snapshot):
+      let customer = snapshot.transaction?.customer ?? snapshot.renewalInfo?.customer
+      let product = snapshot.transaction?.product ?? snapshot.renewalInfo?.product
+      return (
+        customer.map { customers[$0].name }, product.map { catalogue[$0].id },
+        snapshot.transaction?.number
+      )
+    case .appTransaction(let customer, _): return (customers[customer].name, nil, nil)
+    case .summary(let summary): return (nil, summary.productId, nil)
+    case .app, .externalPurchase: return (nil, nil, nil)
+    }
+  }
+
+  fileprivate func writeDetails(of record: NotificationRecord, to json: inout JSONWriter) {
+    let subject = subject(of: record)
+    json.object { json in
+      json.member("notificationType", record.type.rawValue)
+      if let subtype = record.subtype { json.member("subtype", subtype.rawValue) }
+      json.member("notificationUUID", record.uuid)
+      json.member("signedDate", "\(record.signedDate)")
+      if let customer = subject.customer { json.member("customer", customer) }
+      if let product = subject.product { json.member("productId", product) }
+      if let number = subject.transaction {
+        json.member("transactionId", transactionId(number))
+      }
+      json.member("delivery", record.deliveryStatus.rawValue)
+      if let next = record.nextAttempt { json.member("nextAttempt", "\(next)") }
+      json.member("attempts") { json in
+        json.array { json in record.attempts.forEach { $0.write(to: &json) } }
+      }
+    }
+  }
+}

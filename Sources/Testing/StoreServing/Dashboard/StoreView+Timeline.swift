@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEngine
+import StorePayloads
+import StrictJSON
+import StrictTime
+
+// Timelines of subscriptions.
+extension StoreView {
+  /// The subscriptions that match a query, with their periods, statuses, notifications and next renewals.
+  package func timeline(_ target: String) throws(ViewError) -> [UInt8] {
+    let query = try ViewQuery(target, ["customer", "subscription"])
+    var found = state.subscriptions.indices.filter { matches(state.subscriptions[$0], query) }
+    if query.isDescending { found.reverse() }
+    let events = events(of: Set(query.page(of: found)))
+    return list("subscriptions", total: state.subscriptions.count, query, found) { number, json in
+      write(subscription: number, events[number] ?? [], to: &json)
+    }
+  }
+
+  private func matches(_ subscription: SubscriptionState, _ query: ViewQuery) -> Bool {
+    guard !subscription.isRemoved else { return false }
+    let customer = state.customers[subscription.customer].name
+    if let wanted = query["customer"], !isSame(wanted, customer) { return false }
+    if let wanted = query["subscription"], !isSame(wanted, subscription.name) { return false }
+    guard !query.words.isEmpty else { return true }
+    let product = state.catalogue[state.transactions[subscription.current].product].id
+    let texts = [subscription.name, customer, product].map { $0.lowercased() }
+    return query.words.allSatisfy { word in texts.contains { $0.hasText(word) } }
+  }
+
+  /// The notifications about the `wanted` subscriptions.
+  private func events(of wanted: Set<Int>) -> [Int: [Int]] {
+    var events: [Int: [Int]] = [:]
+    for record in state.notifications {
+      guard case .purchase(let snapshot) = record.contents,
+        let number = snapshot.renewalInfo?.subscription, wanted.contains(number)
+      else { continue }
+      events[number, default: []].append(record.number)
+    }
+    return events
+  }
+
+  private func write(subscription number: Int, _ events: [Int], to json: inout JSONWriter) {
+    let subscription = state.subscriptions[number]
+    let customer = state.customers[subscription.customer]
+    let current = state.transactions[subscription.current]
+    json.object { json in
+      json.member("name", subscription.name)
+      json.member("customer", customer.name)
+      json.member("originalTransactionId", state.transactionId(subscription.original))
+      json.member("group", subscription.group)
+      json.member("productId", state.catalogue[current.product].id)
+      json.member("status") { $0.integer(subscription.status) }
+      json.member("ownership", subscription.ownership.rawValue)
+      json.member("autoRenew") { $0.boolean(subscription.isAutoRenewOn) }
+      json.member("renewalProductId", state.catalogue[subscription.renewalProduct].id)
+      json.member("price") { $0.integer(subscription.price) }
+      json.member("currency", current.storefront.currency)
+      if let intent = subscription.expirationIntent {
+        json.member("expirationIntent") { $0.integer(intent) }
+      }
+      if let end = subscription.graceEnd { json.member("graceEnd", "\(end)") }
+      if let end = subscription.retryEnd { json.member("retryEnd", "\(end)") }
+      write(periodsOf: number, to: &json)
+      write(events, to: &json)
+      write(upcomingOf: subscription, to: &json)
+    }
+  }
+
+  private func write(periodsOf number: Int, to json: inout JSONWriter) {
+    let all = state.periods[number]
+    json.member("earlierPeriods") { $0.integer(Int64(max(0, all.count - StoreView.mostPeriods))) }
+    json.member("periods") { json in
+      json.array { json in
+        for period in all.suffix(StoreView.mostPeriods) {
+          let record = state.transactions[period]
+          guard !record.isDeleted else { continue }
+          json.object { json in
+            json.member("transactionId", state.transactionId(period))
+            json.member("productId", state.catalogue[record.product].id)
+            json.member("from", "\(record.purchaseDate)")
+            if let end = record.expiresDate { json.member("until", "\(end)") }
+            json.member("status", state.status(of: record).rawValue)
+            json.member("reason", record.reason.rawValue)
+            json.member("price") { $0.integer(record.price) }
+            json.member("currency", record.storefront.currency)
+            if let offer = record.offer { offer.write(to: &json) }
+            if let revocation = record.revocation {
+              json.member("revokedAt", "\(revocation.date)")
+            }
+            if let date = record.supersededAt { json.member("supersededAt", "\(date)") }
+          }
+        }
+      }
+    }
+  }
+
+  private func write(_ events: [Int], to json: inout JSONWriter) {
+    json.member("earlierEvents") { $0.integer(Int64(max(0, events.count - StoreView.mostEvents))) }
+    json.member("events") { json in
+      json.array { json in
+        for number in events.suffix(StoreView.mostEvents) {
+          let record = state.notifications[number]
+          guard case .purchase(let snapshot) = record.contents else { continue }
+          json.object { json in
+            json.member("at", "\(record.signedDate)")
+            json.member("type", record.type.rawValue)
+            if let subtype = record.subtype { json.member("subtype", subtype.rawValue) }
+            json.member("notificationUUID", record.uuid)
+            if let status = snapshot.status { json.member("status") { $0.integer(status) } }
+            if let end = snapshot.renewalInfo?.graceEnd { json.member("graceEnd", "\(end)") }
+          }
+        }
+      }
+    }
+  }
+
+  private func write(upcomingOf subscription: SubscriptionState, to json: inout JSONWriter) {
+    let renewals = state.upcoming(ofSubscription: subscription.index, count: StoreView.nextRenewals)
+    json.member("upcoming") { json in
+      json.array { json in
+        for renewal in renewals where subscription.organizer == nil { renewal.write(to: &json) }
+      }
+    }
+  }
+
+  /// The maximum number of periods that a drawing can show legibly.
+  private static let mostPeriods = 120
+  private static let mostEvents = 240
+  private static let nextRenewals = 3
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEngine
+import StrictJSON
+
+// Lists of transactions.
+extension StoreView {
+  /// The store's environment and app, its number of records, and the time of the next event.
+  package func overview() -> [UInt8] {
+    JSONWriter.bytes { json in
+      json.object { json in
+        json.member("revision", revision)
+        json.member("now", "\(now)")
+        if let next { json.member("next", "\(next)") }
+        json.member("side", side.rawValue)
+        json.member("main", main.rawValue)
+        json.member("environment", state.options.environment.rawValue)
+        json.member("bundleId", bundleId)
+        json.member("appAppleId") { $0.integer(appAppleId) }
+        json.member("customers") { $0.integer(Int64(state.customers.count)) }
+        json.member("subscriptions") { $0.integer(Int64(state.subscriptions.count)) }
+        json.member("transactions") { $0.integer(Int64(state.transactions.count)) }
+        json.member("notifications") { $0.integer(Int64(state.notifications.count)) }
+        json.member("products") { $0.integer(Int64(state.catalogue.products.count)) }
+      }
+    }
+  }
+
+  /// The transactions that match a query.
+  package func transactions(_ target: String) throws(ViewError) -> [UInt8] {
+    let query = try ViewQuery(target, TransactionSearch.parameters)
+    let found = try TransactionSearch(state, query).matches()
+    let names = state.oneTimeNames(of: Set(query.page(of: found)))
+    return list("transactions", total: state.transactions.count, query, found) { number, json in
+      state.writeDetails(of: state.transactions[number], names, to: &json)
+    }
+  }
+
+  /// A page of a list.
+  func list<Item>(
+    _ name: String,
+    total: Int,
+    _ query: ViewQuery,
+    _ found: [Item],
+    _ write: (Item, inout JSONWriter) -> Void
+  ) -> [UInt8] {
+    JSONWriter.bytes { json in
+      json.object { json in
+        json.member("revision", revision)
+        json.member("now", "\(now)")
+        json.member("total") { $0.integer(Int64(total)) }
+        json.member("matching") { $0.integer(Int64(found.count)) }
+        json.member("offset") { $0.integer(Int64(query.offset)) }
+        json.member(name) { json in
+          json.array { json in
+            for item in query.page(of: found) { write(item, &json) }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension StoreState {
+  /// The names in ``oneTimeNames()`` of the `wanted` transactions, without sorting all names.
+  fileprivate func oneTimeNames(of wanted: Set<Int>) -> [Int: String] {
+    var found: [Int: (name: String, place: Int)] = [:]
+    for (name, purchase) in purchaseNames {
+      guard case .oneTime(let list) = purchase else { continue }
+      for (place, number) in list.enumerated() where wanted.contains(number) {
+        if let known = found[number], known.name <= name { continue }
+        found[number] = (name, place)
+      }
+    }
+    return found.mapValues { "\($0.name).\($0.place + 1)" }
+  }
+
+  func writeDetails(
+    of record: TransactionRecord,
+    _ names: [Int: String],
+    to json: inout JSONWriter
+  ) {
+    let product = catalogue[record.product]
+    json.object { json in
+      json.member("name", scriptName(ofTransaction: record.number, names))
+      json.member("transactionId", transactionId(record.number))
+      json.member("originalTransactionId", transactionId(record.original))
+      if let order = orderId(of: record) { json.member("orderId", order) }
+      json.member("productId", product.id)
+      json.member("type", product.type)
+      json.member("customer", customers[record.customer].name)
+      if let number = record.subscription {
+        json.member("subscription", subscriptions[number].name)
+        json.member("subscriptionStatus") { $0.integer(subscriptions[number].status) }
+        json.member("group", subscriptions[number].group)
+      }
+      json.member("status", status(of: record).rawValue)
+      json.member("reason", record.reason.rawValue)
+      json.member("ownership", record.ownership.rawValue)
+      json.member("purchaseDate", "\(record.purchaseDate)")
+      if let date = record.expiresDate { json.member("expiresDate", "\(date)") }
+      if let revocation = record.revocation {
+        json.member("revocationDate", "\(revocation.date)")
+        json.member("revocationType", revocation.type.rawValue)
+      }
+      json.member("quantity") { $0.integer(record.quantity) }
+      json.member("price") { $0.integer(record.price) }
+      json.member("currency", record.storefront.currency)
+      if let offer = record.offer { offer.write(to: &json) }
+      json.member("finished") { $0.boolean(record.isFinished) }
+    }
+  }
+}
+
+extension AppliedOffer {
+  func write(to json: inout JSONWriter) {
+    json.member("offer") { json in
+      json.object { json in
+        json.member("type") { $0.integer(type) }
+        if let identifier { json.member("id", identifier) }
+        json.member("discountType", discountType)
+      }
+    }
+  }
+}

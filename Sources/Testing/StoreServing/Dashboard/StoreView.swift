@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import OpenSSLTrust
+import StoreConfiguration
+package import StoreEngine
+package import StrictTime
+
+/// A copy of a store's state for the dashboard, which searches, signs and verifies without locking the store.
+package struct StoreView: Sendable {
+  let state: StoreState
+  let signer: StoreSigner
+  let configuration: StoreConfiguration
+  /// Changes whenever the data in a view changes.
+  package let revision: String
+  /// The time of the next scheduled event.
+  let next: Timestamp?
+  let side: StoreSide
+  let main: StoreSide
+
+  /// The time of the store's clock.
+  package var now: Timestamp { state.now }
+  /// The bundle id.
+  package var bundleId: String { state.options.bundleId }
+  /// Whether the store is the sandbox.
+  package var isSandbox: Bool { side == .sandbox }
+  /// The app's Apple id.
+  package var appAppleId: Int64 { state.options.appAppleId }
+
+  /// The trust anchors for verifying the store's signed data.
+  package func anchors() throws(TrustError) -> [TrustAnchor] { try signer.anchors() }
+}
+
+extension StoreSides {
+  /// A copy of the current state of one store.
+  package func view(of side: StoreSide) -> StoreView? {
+    guard let session = self[side: side] else { return nil }
+    // `nextDue` is mutating: it drops outdated entries of the queue.
+    let next = session.store.state.nextDue(until: .latest)
+    return StoreView(
+      state: session.store.state,
+      signer: session.store.signer,
+      configuration: session.configuration,
+      revision: revision,
+      next: next,
+      side: side,
+      main: main
+    )
+  }
+
+  /// A string that changes with every row, step, delivery attempt and clock change of either store.
+  private var revision: String {
+    var numbers = [Int64(rows.count), now.millisecondsSince1970]
+    for side in StoreSide.allCases {
+      guard let session = self[side: side] else { continue }
+      numbers += [Int64(session.stepCount), Int64(session.store.state.attemptCount)]
+    }
+    return numbers.map { String($0) }.joined(separator: "-")
+  }
+}

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreEngine
+import StrictTime
+
+/// Finds and sorts the transactions of a store, in one pass that creates no string for each transaction.
+struct TransactionSearch {
+  private let state: StoreState
+  private let query: ViewQuery
+  private let words: [Word]
+  private let transaction: Int?
+  private let customer: Int?
+  private let product: Int?
+  private let subscription: Int?
+  private let status: TransactionStatus?
+  private let from: Timestamp
+  private let until: Timestamp
+
+  /// A search word, and the customers, products and subscriptions whose names contain it.
+  fileprivate struct Word {
+    let text: String
+    let customers: Set<Int>
+    let products: Set<Int>
+    let subscriptions: Set<Int>
+    let statuses: Set<TransactionStatus>
+    let isNumber: Bool
+    /// `A.2` names one transaction.
+    let named: Int?
+  }
+
+  static let parameters: Set<String> = [
+    "transaction", "customer", "product", "subscription", "status", "from", "until",
+  ]
+
+  init(_ state: StoreState, _ query: ViewQuery) throws(ViewError) {
+    self.state = state
+    self.query = query
+    words = query.words.map { Word($0, state) }
+    transaction = query["transaction"].map { state.transaction(withId: $0) ?? -1 }
+    customer = query["customer"].map { state.customerNumbers[$0] ?? -1 }
+    product = query["product"].map { state.catalogue.number(of: $0) ?? -1 }
+    subscription = query["subscription"].map { name in
+      if case .subscription(let number) = state.purchaseNames[name] { number } else { -1 }
+    }
+    status = try query["status"].map { text throws(ViewError) in
+      guard let status = TransactionStatus(rawValue: text) else {
+        throw ViewError(400, "unknown status \"\(text.prefix(32))\"")
+      }
+      return status
+    }
+    from = try TransactionSearch.time(query, "from") ?? .earliest
+    until = try TransactionSearch.time(query, "until") ?? .latest
+  }
+
+  private static func time(_ query: ViewQuery, _ name: String) throws(ViewError) -> Timestamp? {
+    guard let text = query[name] else { return nil }
+    do {
+      return try Timestamp(rfc3339: text)
+    } catch {
+      throw ViewError(400, "\(name) must be a time such as 2026-03-01T00:00:00Z")
+    }
+  }
+
+  // MARK: Finding
+
+  /// The numbers of the transactions that match, in the order of the query.
+  func matches() throws(ViewError) -> [Int] {
+    if let transaction {
+      return state.transactions.indices.contains(transaction) ? [transaction] : []
+    }
+    let found = state.transactions.indices.filter { matches(state.transactions[$0]) }
+    return try sorted(found)
+  }
+
+  private func matches(_ record: TransactionRecord) -> Bool {
+    guard !record.isDeleted, customer.map({ $0 == record.customer }) ?? true,
+      product.map({ $0 == record.product }) ?? true,
+      subscription.map({ $0 == record.subscription }) ?? true,
+      from <= record.purchaseDate, record.purchaseDate < until,
+      status.map({ $0 == state.status(of: record) }) ?? true
+    else { return false }
+    return words.allSatisfy { contains($0, record) }
+  }
+
+  private func contains(_ word: Word, _ record: TransactionRecord) -> Bool {
+    word.customers.contains(record.customer) || word.products.contains(record.product)
+      || record.subscription.map { word.subscriptions.contains($0) } ?? false
+      || word.named == record.number
+      || word.isNumber && state.transactionId(record.number).hasText(word.text)
+      || !word.statuses.isEmpty && word.statuses.contains(state.status(of: record))
+  }
+
+  // MARK: Sorting
+
+  private func sorted(_ numbers: [Int]) throws(ViewError) -> [Int] {
+    let records = state.transactions
+    func by<Key: Comparable>(_ key: (TransactionRecord) -> Key) -> [Int] {
+      let keys = numbers.map { (key(records[$0]), $0) }
+      return keys.sorted { $0.0 == $1.0 ? $0.1 < $1.1 : $0.0 < $1.0 }.map(\.1)
+    }
+    let ascending: [Int]
+    switch query["sort"] ?? "date" {
+    case "date": ascending = by(\.purchaseDate)
+    case "expires": ascending = by { $0.expiresDate ?? .earliest }
+    case "price": ascending = by(\.price)
+    case "transaction": ascending = numbers
+    case "product":
+      let ranks = ranks(of: state.catalogue.ids)
+      ascending = by { ranks[$0.product] }
+    case "customer":
+      let ranks = ranks(of: state.customers.map(\.name))
+      ascending = by { ranks[$0.customer] }
+    case "status": ascending = by { state.status(of: $0).rank }
+    default:
+      throw ViewError(
+        400,
+        "sort must be date, expires, price, transaction, product, customer or status"
+      )
+    }
+    return query.isDescending ? ascending.reversed() : ascending
+  }
+
+  private func ranks(of names: [String]) -> [Int] {
+    var ranks = names.map { _ in 0 }
+    let order = names.indices.sorted {
+      names[$0].utf8.lexicographicallyPrecedes(names[$1].utf8)
+    }
+    for (rank, place) in order.enumerated() { ranks[place] = rank }
+    return ranks
+  }
+}
+
+extension TransactionSearch.Word {
+  fileprivate init(_ text: String, _ state: StoreState) {
+    self.text = text
+    customers = Set(state.customers.indices.filter { state.customers[$0].name.hasWord(text) })
+    products = Set(
+      state.catalogue.products.indices.filter { state.catalogue[$0].id.hasWord(text) }
+    )
+    subscriptions = Set(
+      state.subscriptions.indices.filter { state.subscriptions[$0].name.hasWord(text) }
+    )
+    statuses = Set(TransactionStatus.allCases.filter { $0.rawValue.hasText(text) })
+    isNumber = text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+    named = state.transactionNumber(lowercase: text)
+  }
+}
+
+extension String {
+  /// Whether the string contains a lowercase word, ignoring case.
+  fileprivate func hasWord(_ word: String) -> Bool { lowercased().hasText(word) }
+}
+
+extension StoreState {
+  fileprivate func transaction(withId id: String) -> Int? {
+    do {
+      return try transaction(id: id)
+    } catch {
+      return nil
+    }
+  }
+
+  /// The transaction with a name such as `a.2`, ignoring case.
+  fileprivate func transactionNumber(lowercase text: String) -> Int? {
+    guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")),
+      let place = Int(text[text.utf8.index(after: dot)...]), place > 0
+    else { return nil }
+    let name = text[..<dot]
+    for (number, subscription) in subscriptions.enumerated()
+    where subscription.name.lowercased().utf8.elementsEqual(name.utf8) {
+      return place <= periods[number].count ? periods[number][place - 1] : nil
+    }
+    return nil
+  }
+}

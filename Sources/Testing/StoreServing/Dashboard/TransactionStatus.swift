@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+import StoreEngine
+import StrictTime
+
+/// The current status of a transaction.
+enum TransactionStatus: String, CaseIterable, Sendable {
+  /// The period has not begun.
+  case upcoming
+  case active
+  case grace
+  case retry
+  case expired
+  /// A non-consumable, or a non-renewing subscription, whose duration only the app knows.
+  case owned
+  /// A consumable that the app has not finished.
+  case unfinished
+  case finished
+  case upgraded
+  case refunded
+  /// Family sharing ended.
+  case revoked
+
+  /// The position in sorted lists.
+  var rank: Int { TransactionStatus.allCases.firstIndex(of: self) ?? 0 }
+}
+
+extension StoreState {
+  func status(of record: TransactionRecord) -> TransactionStatus {
+    if let revocation = record.revocation {
+      return revocation.type == .family ? .revoked : .refunded
+    }
+    if record.isUpgraded { return .upgraded }
+    guard let number = record.subscription, let end = record.expiresDate else {
+      guard case .oneTime(.consumable) = catalogue[record.product].kind else { return .owned }
+      return record.isFinished ? .finished : .unfinished
+    }
+    if now < record.purchaseDate { return .upcoming }
+    if now < end { return .active }
+    guard subscriptions[number].current == record.number else { return .expired }
+    switch subscriptions[number].phase {
+    case .grace: return .grace
+    case .retry: return .retry
+    case .active, .expired, .revoked: return .expired
+    }
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import AppStoreServer
+import StoreEngine
+import StrictJSON
+
+/// An error response of the simulated server.
+struct APIRefusal: Error {
+  /// The HTTP status.
+  let status: Int
+  /// Apple's error code; `nil` if Apple's response has no body.
+  private let code: APIErrorCode?
+  private let message: String
+  private let headers: [HTTPHeader]
+
+  /// Creates an error with a code, with the message of its definition unless there is another.
+  ///
+  /// Apple's codes begin with the HTTP status.
+  init(_ code: APIErrorCode, _ message: String? = nil, headers: [HTTPHeader] = []) {
+    status = Int(truncatingIfNeeded: code.rawValue / 10_000)
+    self.code = code
+    self.message = message ?? code.text
+    self.headers = headers
+  }
+
+  private init(status: Int, _ message: String, headers: [HTTPHeader] = []) {
+    self.status = status
+    code = nil
+    self.message = message
+    self.headers = headers
+  }
+
+  /// Creates an error from a refusal of the store, with its error code or the general one.
+  init(_ refusal: StoreRefusal) {
+    self.init(
+      refusal.errorCode.map { APIErrorCode(rawValue: $0) } ?? .generalBadRequest,
+      refusal.message
+    )
+  }
+
+  /// The bearer token is invalid.
+  ///
+  /// Apple's response has no body.
+  static func unauthorized(_ reason: String) -> APIRefusal {
+    APIRefusal(status: 401, reason)
+  }
+
+  /// An injected HTTP status, without an error code.
+  static func requested(status: Int) -> APIRefusal {
+    APIRefusal(status: status, "a failure was requested")
+  }
+
+  /// The path has only endpoints with other methods, which the response lists (RFC 9110, 15.5.6).
+  static func wrongMethod(allowed: [String]) -> APIRefusal {
+    APIRefusal(status: 405, "method not allowed", headers: [.allow(allowed)])
+  }
+
+  /// The path is unknown.
+  static let noEndpoint = APIRefusal(status: 404, "unknown path")
+  /// libcrypto failed.
+  static let `internal` = APIRefusal(.generalInternal)
+
+  /// The HTTP response.
+  ///
+  /// Apple's libraries read the code only if the content type is exactly `application/json`.
+  var answer: HTTPAnswer {
+    guard let code else { return HTTPAnswer(status: status, headers: headers, body: []) }
+    let body = JSONWriter.bytes { json in
+      json.object { json in
+        json.member("errorCode") { $0.integer(code.rawValue) }
+        json.member("errorMessage") { $0.string(message) }
+      }
+    }
+    return HTTPAnswer(status: status, headers: [.json] + headers, body: body[...])
+  }
+}
+
+extension HTTPHeader {
+  static let json = HTTPHeader("Content-Type", "application/json")
+
+  /// The methods of a resource, in a response with status 405.
+  package static func allow(_ methods: [String]) -> HTTPHeader {
+    HTTPHeader("Allow", methods.joined(separator: ", "))
+  }
+}
+
+extension HTTPAnswer {
+  /// A successful response with a JSON body.
+  init(json body: [UInt8]) {
+    self.init(status: 200, headers: [.json], body: body[...])
+  }
+
+  /// A successful response without a body.
+  static let empty = HTTPAnswer(status: 200, body: [])
+}

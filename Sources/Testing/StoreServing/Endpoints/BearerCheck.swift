@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import CompactJWS
+import OpenSSLTrust
+import StoreEngine
+import StrictBase64
+import StrictJSON
+import StrictTime
+import X509Certificates
+
+/// Verifies a bearer token.
+///
+/// The response to an invalid token is 401 without a body.
+struct BearerCheck {
+  let credentials: StoreCredentials
+  /// The app that the token must name; tokens of the App Store Connect API name none.
+  let bundleId: String?
+
+  /// The tolerated clock difference between client and server, in milliseconds.
+  private static let leeway: Int64 = 60_000
+
+  func check(_ request: ServerRequest, at time: Timestamp) throws(APIRefusal) {
+    let token = try BearerCheck.token(request)
+    try requireHeader(token)
+    let claims = try BearerCheck.claims(token)
+    try requireClaims(claims)
+    try requireTime(claims, time)
+    try requireSignature(token)
+  }
+
+  private static func token(_ request: ServerRequest) throws(APIRefusal) -> CompactToken {
+    let prefix = "Bearer "
+    guard let text = request.authorization, text.hasPrefix(prefix) else {
+      throw .unauthorized("the request has no bearer token")
+    }
+    do {
+      return try CompactToken(Array(text.utf8.dropFirst(prefix.utf8.count))[...])
+    } catch {
+      throw .unauthorized("the bearer token is not a JWS")
+    }
+  }
+
+  private func requireHeader(_ token: CompactToken) throws(APIRefusal) {
+    let json: [UInt8]
+    do {
+      json = try Base64.decode(token.headerSegment, alphabet: .urlSafe, padding: .forbidden)
+    } catch {
+      throw .unauthorized("the header is not base64url")
+    }
+    let header = try BearerCheck.object(json[...])
+    guard isSame(header["alg"]?.string, "ES256"), isSame(header["kid"]?.string, credentials.keyId)
+    else { throw .unauthorized("unknown algorithm or key id") }
+  }
+
+  private static func claims(_ token: CompactToken) throws(APIRefusal) -> JSONObject {
+    try object(token.payload)
+  }
+
+  private func requireClaims(_ claims: JSONObject) throws(APIRefusal) {
+    guard isSame(claims["iss"]?.string, credentials.issuerId),
+      isSame(claims["aud"]?.string, "appstoreconnect-v1"),
+      bundleId.map({ isSame(claims["bid"]?.string, $0) }) ?? true
+    else { throw .unauthorized("wrong issuer, audience or bundle id") }
+  }
+
+  /// Checks that the token has not expired and that its lifetime is at most 60 minutes.
+  ///
+  /// Apple's Python library omits `iat`, and Apple accepts that: the lifetime then begins with the request.
+  private func requireTime(_ claims: JSONObject, _ time: Timestamp) throws(APIRefusal) {
+    let hasIssued = claims["iat"] != nil
+    guard let issued = hasIssued ? BearerCheck.time(claims["iat"]) : time,
+      let end = BearerCheck.time(claims["exp"]),
+      issued <= time.adding(milliseconds: BearerCheck.leeway), time < end,
+      end.milliseconds(since: issued) <= 3_600_000 + (hasIssued ? 0 : BearerCheck.leeway)
+    else { throw .unauthorized("the token has expired, or is valid for too long") }
+  }
+
+  private func requireSignature(_ token: CompactToken) throws(APIRefusal) {
+    let signature = ECDSASignature.encode(raw: token.signature)
+    do {
+      try credentials.publicKey.key.verify(
+        signature[...],
+        over: token.signingInput,
+        digest: .sha256
+      )
+    } catch {
+      throw .unauthorized("invalid signature")
+    }
+  }
+
+  // MARK: Parts
+
+  private static func object(_ json: ArraySlice<UInt8>) throws(APIRefusal) -> JSONObject {
+    do {
+      if let object = try JSONDocument(json).root.object { return object }
+    } catch {
+      throw .unauthorized("the token is not JSON")
+    }
+    throw .unauthorized("the token is not an object")
+  }
+
+  private static func time(_ value: JSONValue?) -> Timestamp? {
+    guard let seconds = value?.number?.int64 else { return nil }
+    let (milliseconds, overflow) = seconds.multipliedReportingOverflow(by: 1000)
+    return overflow ? nil : Timestamp(millisecondsSince1970: milliseconds)
+  }
+}

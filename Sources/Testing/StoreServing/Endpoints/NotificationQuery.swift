@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StoreEngine
+import StorePayloads
+import StrictJSON
+import StrictTime
+
+/// The query of Get Notification History.
+struct NotificationQuery {
+  /// The number of the first notification of the page.
+  private(set) var firstNumber = 0
+  private let startDate: Timestamp
+  private let endDate: Timestamp
+  private let type: NotificationType?
+  private let subtype: NotificationSubtype?
+  private let customer: Int?
+  private let onlyFailures: Bool
+
+  init(_ request: ServerRequest, _ state: StoreState) throws(APIRefusal) {
+    let body = try RequestBody(request)
+    startDate = try body.date("startDate", .invalidStartDate)
+    let end = try body.date("endDate", .invalidEndDate)
+    guard startDate < end else {
+      throw APIRefusal(.startDateAfterEndDate)
+    }
+    let oldest = state.now.adding(seconds: -86_400 * NotificationQuery.days(in: state))
+    guard startDate >= oldest else {
+      throw APIRefusal(.startDateTooFarInPast)
+    }
+    // Limit the end to the current time.
+    endDate = min(end, state.now.adding(milliseconds: 1))
+    let filter = try NotificationQuery.filter(body)
+    (type, subtype) = (filter.type, filter.subtype)
+    customer = try filter.transactionId.map { (id) throws(APIRefusal) in
+      try state.customer(id: id)
+    }
+    let flag = body.object["onlyFailures"]
+    guard flag == nil || flag?.boolean != nil else {
+      throw APIRefusal(.generalBadRequest, "onlyFailures must be true or false.")
+    }
+    onlyFailures = flag?.boolean ?? false
+    if let token = request.value("paginationToken") { firstNumber = try start(of: token) }
+  }
+
+  /// The filter by type or by customer: Apple does not combine them.
+  private static func filter(
+    _ body: RequestBody
+  ) throws(APIRefusal) -> (
+    type: NotificationType?, subtype: NotificationSubtype?, transactionId: String?
+  ) {
+    let type = try body.optionalText("notificationType", .invalidNotificationType)
+      .map { NotificationType(rawValue: $0) }
+    let subtype = try body.optionalText("notificationSubtype", .invalidNotificationType)
+      .map { NotificationSubtype(rawValue: $0) }
+    let transaction = try body.optionalText("transactionId", .invalidTransactionId)
+    guard type == nil && subtype == nil || transaction == nil else {
+      throw APIRefusal(
+        .multipleFiltersSupplied
+      )
+    }
+    guard isDocumented(type, subtype) else {
+      throw APIRefusal(
+        .invalidNotificationType
+      )
+    }
+    return (type, subtype, transaction)
+  }
+
+  /// Whether Apple documents the type, and the subtype for it, where they are given.
+  private static func isDocumented(
+    _ type: NotificationType?,
+    _ subtype: NotificationSubtype?
+  ) -> Bool {
+    guard let type else { return subtype == nil }
+    guard let definition = NotificationDefinition.of(type) else { return false }
+    return subtype.map { definition.variant($0) != nil } ?? true
+  }
+
+  /// The length of the history: 180 days, or 30 in the sandbox.
+  private static func days(in state: StoreState) -> Int64 {
+    state.options.environment == .sandbox ? 30 : 180
+  }
+
+  /// Whether a notification matches the query.
+  ///
+  /// The history contains only notifications that were sent.
+  func includes(_ record: NotificationRecord) -> Bool {
+    guard !record.attempts.isEmpty, record.signedDate >= startDate,
+      record.signedDate < endDate
+    else { return false }
+    if let type, type != record.type { return false }
+    if let subtype, subtype != record.subtype { return false }
+    if onlyFailures, record.isAccepted { return false }
+    return customer == nil || record.customer == customer
+  }
+
+  // MARK: Pages
+
+  /// The token of the page that begins with a notification.
+  ///
+  /// It is valid only for this query.
+  func paginationToken(_ number: Int) -> String { "\(number)_\(fingerprint)" }
+
+  private func start(of token: String) throws(APIRefusal) -> Int {
+    let parts = token.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = Int(String(Substring(parts[0]))), number >= 0,
+      isSame(String(Substring(parts[1])), fingerprint)
+    else { throw APIRefusal(.invalidPaginationToken) }
+    return number
+  }
+
+  /// FNV-1a of the filters.
+  ///
+  /// It binds a page to its query. It needs no secret: a client may request the pages of any query.
+  private var fingerprint: String {
+    let filters = [
+      "\(startDate.millisecondsSince1970)", type?.rawValue ?? "",
+      subtype?.rawValue ?? "",
+      customer.map { "\($0)" } ?? "", "\(onlyFailures)",
+    ]
+    let hash = filters.joined(separator: "\n").utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3
+    }
+    return String(hash, radix: 16)
+  }
+}
+
+extension NotificationRecord {
+  /// The customer in the notification.
+  fileprivate var customer: Int? {
+    switch contents {
+    case .purchase(let snapshot): snapshot.transaction?.customer ?? snapshot.renewalInfo?.customer
+    case .appTransaction(let customer, _): customer
+    case .app, .summary, .externalPurchase: nil
+    }
+  }
+}

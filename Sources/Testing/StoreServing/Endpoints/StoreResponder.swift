@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import AppStoreServer
+package import StoreEngine
+import StrictJSON
+package import StrictTime
+
+/// Responds to App Store Server API requests for simulated stores, one request at a time.
+///
+/// ``StoreServer`` and HTTP servers share this type.
+package struct StoreResponder {
+  /// The production store.
+  package let production: RecordedStore?
+  /// The sandbox store.
+  package let sandbox: RecordedStore?
+  let credentials: StoreCredentials?
+  /// The injected faults.
+  package var faults = APIFaults()
+
+  /// Creates a responder.
+  ///
+  /// Without credentials, it accepts any bearer token.
+  package init(production: RecordedStore?, sandbox: RecordedStore?, credentials: StoreCredentials?)
+  {
+    self.production = production
+    self.sandbox = sandbox
+    self.credentials = credentials
+  }
+
+  /// The production store or the sandbox store.
+  package subscript(side side: StoreSide) -> RecordedStore? {
+    side == .production ? production : sandbox
+  }
+
+  /// Makes the next requests fail, one for each code.
+  package mutating func failNext(_ codes: [APIErrorCode]) { faults.failNext(codes) }
+
+  /// Responds to a request to one of the stores.
+  ///
+  /// `time` is used to check the expiration of bearer tokens.
+  package mutating func answer(
+    to request: RawRequest,
+    on side: StoreSide,
+    at time: Timestamp
+  ) -> HTTPAnswer {
+    guard let store = self[side: side] else { return APIRefusal.noEndpoint.answer }
+    do throws(APIRefusal) {
+      return try answer(try ServerRequest(request), store, at: time)
+    } catch {
+      return error.answer
+    }
+  }
+
+  private mutating func answer(
+    _ request: ServerRequest,
+    _ store: RecordedStore,
+    at time: Timestamp
+  ) throws(APIRefusal) -> HTTPAnswer {
+    let (endpoint, values) = try APIEndpoint.find(request)
+    if let credentials {
+      let bundleId = store.state.options.bundleId
+      try BearerCheck(credentials: credentials, bundleId: bundleId).check(request, at: time)
+    }
+    try faults.check(endpoint, at: time)
+    // Production requires a performance test that passed in the sandbox.
+    if endpoint == .setRealtimeURL, store.state.options.environment == .production,
+      let sandbox, !sandbox.state.hasPassedTest
+    {
+      throw APIRefusal(.forbiddenNoPassingTest)
+    }
+    do {
+      guard let handler = RecordedStore.handlers[endpoint] else { throw APIRefusal.internal }
+      return try handler(store, EndpointCall(values: values, request: request))
+    } catch let refusal as APIRefusal {
+      throw refusal
+    } catch {
+      throw .internal
+    }
+  }
+}
+
+/// An HTTP request.
+///
+/// Its contents are untrusted.
+package struct RawRequest: Sendable {
+  /// The method, in upper case.
+  package let method: String
+  /// The path and query.
+  package let target: String
+  /// The value of `Authorization`.
+  package let authorization: String?
+  /// The body.
+  package let body: ArraySlice<UInt8>
+
+  /// A request.
+  package init(
+    method: String,
+    target: String,
+    authorization: String? = nil,
+    body: ArraySlice<UInt8> = []
+  ) {
+    self.method = method
+    self.target = target
+    self.authorization = authorization
+    self.body = body
+  }
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StoreEngine
+
+// Looks up ids in requests.
+extension StoreState {
+  /// The transaction with the given id.
+  func transaction(id: String) throws(APIRefusal) -> Int {
+    let number = try StoreState.number(id, .invalidTransactionId)
+    guard let place = transaction(numbered: number), !transactions[place].isDeleted else {
+      throw APIRefusal(.transactionIdNotFound)
+    }
+    return place
+  }
+
+  /// The customer with the given transaction id or app transaction id.
+  func customer(id: String) throws(APIRefusal) -> Int {
+    let number = try StoreState.number(id, .invalidTransactionId)
+    if appTransactionIdMember(0) != nil {
+      let customer = number.subtractingReportingOverflow(identifiers.firstAppTransactionId)
+      if !customer.overflow, let place = Int(exactly: customer.partialValue),
+        customers.indices.contains(place)
+      {
+        return place
+      }
+    }
+    return transactions[try transaction(id: id)].customer
+  }
+
+  /// The transaction with the given original transaction id.
+  func originalTransaction(id: String) throws(APIRefusal) -> Int {
+    let number = try StoreState.number(id, .invalidOriginalTransactionId)
+    guard let place = transaction(numbered: number), !transactions[place].isDeleted else {
+      throw APIRefusal(.originalTransactionIdNotFound)
+    }
+    return place
+  }
+
+  private func transaction(numbered number: Int64) -> Int? {
+    let (place, overflow) = number.subtractingReportingOverflow(identifiers.firstTransactionId)
+    guard !overflow, let place = Int(exactly: place), transactions.indices.contains(place) else {
+      return nil
+    }
+    return place
+  }
+
+  private static func number(_ id: String, _ code: APIErrorCode) throws(APIRefusal) -> Int64 {
+    guard !id.isEmpty, id.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int64(id) else {
+      throw APIRefusal(code, "\(code.subject) is not a number.")
+    }
+    return number
+  }
+}
+
+extension APIErrorCode {
+  fileprivate var subject: String {
+    self == .invalidOriginalTransactionId ? "originalTransactionId" : "transactionId"
+  }
+}

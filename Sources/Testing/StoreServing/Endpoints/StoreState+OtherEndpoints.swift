@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AppStoreServer
+import StoreEngine
+import StrictJSON
+
+// Endpoints for features that are not simulated: groups, and the Advanced Commerce API.
+extension RecordedStore {
+  static let otherHandlers: [APIEndpoint: Handler] = [
+    .currentGroups: { try $0.state.currentGroups($1.id) },
+    .groupMembers: { try $0.state.groupMembers($1.id, $1.request) },
+    .advancedCommerceSubscription: { try $0.state.advancedCommerce("subscription", $1) },
+    .advancedCommerceTransaction: { try $0.state.advancedCommerce("transaction", $1) },
+  ]
+}
+
+extension StoreState {
+  /// The groups of a customer.
+  ///
+  /// A simulated customer has no groups.
+  func currentGroups(_ id: String) throws(APIRefusal) -> HTTPAnswer {
+    _ = try customer(id: id)
+    return HTTPAnswer(
+      json: JSONWriter.bytes { json in
+        json.object { json in json.member("groups") { $0.array { _ in } } }
+      }
+    )
+  }
+
+  /// The members of a group.
+  ///
+  /// Validates the request, then throws because no group exists.
+  func groupMembers(_ id: String, _ request: ServerRequest) throws(APIRefusal) -> HTTPAnswer {
+    guard 1...20 ~= id.utf8.count, id.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
+      throw APIRefusal(.invalidGroupId)
+    }
+    if let limit = request.value("limit") {
+      guard let number = Int64(limit), 1...100 ~= number else {
+        throw APIRefusal(.invalidLimit)
+      }
+    }
+    throw APIRefusal(.groupNotFound)
+  }
+
+  /// A request to the Advanced Commerce API.
+  ///
+  /// Validates it, then throws because no transaction belongs to that API.
+  func advancedCommerce(_ object: String, _ call: EndpointCall) throws(APIRefusal) -> HTTPAnswer {
+    let operation = AdvancedCommerceServerOperation(rawValue: "\(object)/\(call.id)")
+    guard operation != nil else { throw .noEndpoint }
+    _ = try RequestBody(call.request)
+    _ = try transaction(id: call.second)
+    throw APIRefusal(
+      .invalidTransactionTypeNotSupported
+    )
+  }
+}

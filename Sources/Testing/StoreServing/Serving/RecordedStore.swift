@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StoreEngine
+package import StoreSimulation
+package import StrictTime
+
+/// A store that responds to requests, and records those that change it as script steps.
+package final class RecordedStore {
+  /// The store.
+  package let store: TestStore
+  /// The requests to the App Store Server API that changed the store, as script steps; kept if
+  /// ``TestStore/keepsChanges`` is set.
+  var requestedSteps: [[UInt8]] = []
+  /// The log to which requests to the App Store Server API are written before they are performed.
+  var log: SideLog?
+
+  init(_ store: TestStore) { self.store = store }
+
+  /// The state of the store.
+  package var state: StoreState {
+    _read { yield store.state }
+    _modify { yield &store.state }
+  }
+
+  /// The signer of the store's tokens and receipts.
+  package var signer: StoreSigner { store.signer }
+
+  /// The time of the store's clock.
+  package var now: Timestamp { store.now }
+
+  func perform(_ step: some Step) throws(StoreRefusal) { try store.perform(step) }
+
+  /// Resets the store, optionally with another start.
+  func reset(start: Timestamp?) {
+    store.reset(start: start)
+    requestedSteps = []
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StoreConfiguration
+package import StoreEngine
+import StrictJSON
+import StrictTime
+
+// The answers that a backend must return at the current time.
+extension StoreSides {
+  /// The expected answers for each customer: products, subscription statuses, and quantities of consumables.
+  ///
+  /// They are computed from the store's state, not from signed data.
+  package func answers(of side: StoreSide) -> [UInt8] {
+    guard let state = self[side: side]?.store.state else { return Array("{}".utf8) }
+    return JSONWriter.bytes { json in
+      json.object { json in
+        json.member("at", "\(state.now)")
+        json.member("customers") { json in
+          json.array { json in
+            for customer in state.customers { state.writeAnswers(about: customer, to: &json) }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension StoreState {
+  fileprivate func writeAnswers(about customer: CustomerState, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("name", customer.name)
+      if let id = appTransactionIdMember(customer.index) { json.member("appTransactionId", id) }
+      json.member("products") { json in
+        json.array { json in
+          for (product, answer) in knownAnswers(about: customer.index).sorted(by: {
+            $0.key < $1.key
+          }) {
+            answer.write(about: product, to: &json)
+          }
+        }
+      }
+      json.member("subscriptions") { json in
+        json.array { json in
+          for number in customer.allSubscriptions where !subscriptions[number].isRemoved {
+            summary(of: number).write(to: &json)
+          }
+        }
+      }
+      json.member("consumables") { json in
+        json.object { json in
+          for (product, units) in consumables(of: customer.index).sorted(by: { $0.key < $1.key }) {
+            json.member(product) { $0.integer(units) }
+          }
+        }
+      }
+    }
+  }
+
+  /// The units of each consumable that were purchased and not refunded.
+  private func consumables(of customer: Int) -> [String: Int64] {
+    var all: [String: Int64] = [:]
+    for record in historyTransactions(of: customer) {
+      let product = catalogue[record.product]
+      guard case .oneTime(.consumable) = product.kind else { continue }
+      all[product.id, default: 0] += units(of: record)
+    }
+    return all
+  }
+
+  /// The quantity of a purchase less the refunded units, which are rounded down (rule E-21).
+  private func units(of record: TransactionRecord) -> Int64 {
+    guard let revocation = record.revocation else { return record.quantity }
+    // Vintage transactions do not have the refunded share, and count as refunded in full.
+    let percentage = options.profile == .vintage ? 100_000 : revocation.percentage ?? 100_000
+    // Does not overflow: a quantity has two digits.
+    return record.quantity - record.quantity * percentage / 100_000
+  }
+}
+
+extension KnownAnswer {
+  fileprivate func write(about product: String, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("productId", product)
+      json.member("verdict", verdict.rawValue)
+      json.member("reasons") { json in
+        json.array { json in for reason in reasons.sorted() { json.string(reason) } }
+      }
+      if let until { json.member("until", "\(until)") }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StoreEngine
+import StorePayloads
+import StrictJSON
+import StrictTime
+
+// Delivery attempts that a server makes over HTTP.
+extension StoreSides {
+  /// Returns and clears the pending delivery attempts, in order, after applying faults.
+  package mutating func takeDeliveries() -> [PendingDelivery] {
+    var deliveries: [PendingDelivery] = []
+    for side in StoreSide.allCases {
+      guard let store = self[side: side]?.store else { continue }
+      let outgoing = store.state.outgoing
+      store.state.outgoing = []
+      for attempt in outgoing { take(attempt, side, store, &deliveries) }
+    }
+    tryWritingResults()
+    return deliveries
+  }
+
+  private mutating func take(
+    _ attempt: OutgoingAttempt,
+    _ side: StoreSide,
+    _ store: RecordedStore,
+    _ deliveries: inout [PendingDelivery]
+  ) {
+    let fault = faults.next(side, attempt.notification)
+    if fault == .drop {
+      return unwritten.append(WaitingResult(side, attempt, .noResponse, isReceived: false))
+    }
+    if let fault, fault.postpones {
+      let time = faults.time(after: store.now, fault)
+      return unwritten.append(WaitingResult(side, attempt, postponedUntil: time))
+    }
+    if let delivery = delivery(attempt, side, store, fault) { deliveries.append(delivery) }
+    for number in faults.takeHeldBack(side) where store.state.notifications.indices.contains(number)
+    {
+      store.state.notifications[number].nextAttempt = nil
+      let held = OutgoingAttempt(notification: number, isRetry: true)
+      if let delivery = delivery(held, side, store, nil) { deliveries.append(delivery) }
+    }
+  }
+
+  private mutating func delivery(
+    _ attempt: OutgoingAttempt,
+    _ side: StoreSide,
+    _ store: RecordedStore,
+    _ fault: DeliveryFault?
+  ) -> PendingDelivery? {
+    let record = store.state.notifications[attempt.notification]
+    do {
+      let token = try store.state.token(of: record, signedBy: store.signer)
+      let body = JSONWriter.bytes { $0.object { $0.member("signedPayload", token) } }
+      return PendingDelivery(
+        side: side,
+        body: fault == .corrupt ? faults.corrupted(body) : body,
+        fault: fault,
+        isToPost: store.state.endpoint == .up,
+        attempt: attempt,
+        generation: generation
+      )
+    } catch {
+      // libcrypto failed to sign the notification.
+      let result = DeliveryResult(name: "OTHER")
+      unwritten.append(WaitingResult(side, attempt, result, isReceived: false))
+      return nil
+    }
+  }
+
+  /// Records the result of an attempt, and schedules a retry if it failed.
+  ///
+  /// Ignores attempts from before a reset.
+  package mutating func complete(_ delivery: PendingDelivery, _ outcome: DeliveryOutcome) {
+    guard delivery.generation == generation else { return }
+    let result = DeliveryResult(name: outcome.name, isClientError: outcome.isClientError)
+    let isReceived = outcome.isSuccess && delivery.fault != .corrupt
+    unwritten.append(WaitingResult(delivery.side, delivery.attempt, result, isReceived: isReceived))
+    tryWritingResults()
+  }
+
+  /// Resends a notification outside Apple's retry schedule, without faults; `nil` if the notification is unknown.
+  package mutating func resend(_ uuid: String, on side: StoreSide?) -> PendingDelivery? {
+    for each in StoreSide.allCases where side == nil || side == each {
+      guard let store = self[side: each]?.store,
+        let record = store.state.notifications.first(where: { isSame($0.uuid, uuid) })
+      else { continue }
+      let attempt = OutgoingAttempt(notification: record.number, isRetry: true, isResend: true)
+      return delivery(attempt, each, store, nil)
+    }
+    return nil
+  }
+
+  /// `{"notificationUUID", "attemptDate", "sendAttemptResult"}` of the last resend; `nil` after a reset.
+  package func attempt(of delivery: PendingDelivery) -> [UInt8]? {
+    guard delivery.generation == generation,
+      let record = self[side: delivery.side]?.store.state
+        .notifications[delivery.attempt.notification],
+      let attempt = record.attempts.last(where: \.isResend)
+    else { return nil }
+    return JSONWriter.bytes { json in
+      json.object { json in
+        json.member("notificationUUID", record.uuid)
+        json.member("attemptDate") { $0.integer(attempt.date.millisecondsSince1970) }
+        json.member("sendAttemptResult", attempt.result)
+      }
+    }
+  }
+}
+
+/// A notification to post.
+package struct PendingDelivery: Sendable {
+  let side: StoreSide
+  /// `{"signedPayload":"…"}`.
+  package let body: [UInt8]
+  /// The fault of the delivery, if any.
+  package let fault: DeliveryFault?
+  /// Whether a script has not simulated another result of deliveries.
+  package let isToPost: Bool
+  let attempt: OutgoingAttempt
+  /// The number of resets before the attempt.
+  let generation: Int
+}
+
+/// The outcome of a delivery attempt.
+package struct DeliveryOutcome: Hashable, Sendable {
+  /// The value of `sendAttemptResult`.
+  package let name: String
+  /// Whether the server responded with HTTP status 4xx.
+  package let isClientError: Bool
+
+  /// Whether the server accepted the notification.
+  package var isSuccess: Bool { isSame(name, DeliveryResult.success.name) }
+
+  /// An outcome.
+  package init(name: String, isClientError: Bool = false) {
+    self.name = name
+    self.isClientError = isClientError
+  }
+
+  /// The outcome for an HTTP status: 200 to 206 is success.
+  package init(status: Int) {
+    let isSuccess = 200...206 ~= status
+    name = (isSuccess ? SendAttemptResult.success : .unsuccessfulHTTPResponseCode).rawValue
+    isClientError = 400...499 ~= status
+  }
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StoreEngine
+import StorePayloads
+import StrictJSON
+import StrictTime
+
+// Responses of the control API.
+extension StoreSides {
+  /// A row as a JSON object, with the environment of its store.
+  package func json(_ row: SideRow) -> [UInt8] {
+    guard let state = self[side: row.side]?.store.state else { return [] }
+    return row.row.json(state, environment: state.options.environment)
+  }
+
+  /// A row as one readable line: time, environment, causes, subscriptions and notifications.
+  package func line(_ row: SideRow) -> String {
+    guard let state = self[side: row.side]?.store.state else { return "" }
+    var parts = ["\(row.row.time)", row.side.rawValue, row.row.causes.joined(separator: ",")]
+    for each in row.row.subscriptions {
+      parts.append("\(each.customer)/\(each.name)=\(each.status)")
+    }
+    for number in row.row.notifications {
+      let record = state.notifications[number]
+      let name = record.type.rawValue + (record.subtype.map { "/\($0.rawValue)" } ?? "")
+      parts.append(record.attempts.first.map { "\(name):\($0.result)" } ?? name)
+    }
+    for each in row.row.deliveries { parts.append("\(each.uuid):\(each.attempt.result)") }
+    for each in row.row.refusals { parts.append("refused: \(each)") }
+    return parts.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// The customers of a store with their subscriptions and transactions, and its notifications.
+  package func state(of side: StoreSide) -> [UInt8] {
+    guard let state = self[side: side]?.store.state else { return Array("{}".utf8) }
+    return JSONWriter.bytes { json in
+      json.object { json in
+        json.member("now", "\(state.now)")
+        json.member("environment", state.options.environment.rawValue)
+        json.member("bundleId", state.options.bundleId)
+        json.member("appAppleId") { $0.integer(state.options.appAppleId) }
+        json.member("customers") { json in
+          json.array { json in
+            let names = state.oneTimeNames()
+            for customer in state.customers { state.write(customer, names, to: &json) }
+          }
+        }
+        json.member("notifications") { json in
+          json.array { json in
+            for record in state.notifications { Row.write(record, to: &json) }
+          }
+        }
+      }
+    }
+  }
+
+  /// The next renewals of each customer of a store, as in `upcoming.json` of `simulate --out`.
+  package func upcoming(of side: StoreSide) -> [UInt8] {
+    guard let store = self[side: side]?.store else { return Array("[]".utf8) }
+    let files = StoreFiles(store.state, store.signer)
+    return JSONWriter.bytes { json in
+      json.object { json in
+        for customer in store.state.customers {
+          json.member(customer.name) { $0.raw(files.upcoming(of: customer.index)) }
+        }
+      }
+    }
+  }
+}
+
+extension StoreState {
+  fileprivate func write(
+    _ customer: CustomerState,
+    _ names: [Int: String],
+    to json: inout JSONWriter
+  ) {
+    json.object { json in
+      json.member("name", customer.name)
+      json.member("storefront", customer.storefront.code)
+      json.member("paymentWorks") { $0.boolean(customer.paymentWorks) }
+      if let id = appTransactionIdMember(customer.index) { json.member("appTransactionId", id) }
+      json.member("subscriptions") { json in
+        json.array { json in
+          for number in customer.allSubscriptions where !subscriptions[number].isRemoved {
+            summary(of: number).write(to: &json)
+          }
+        }
+      }
+      json.member("transactions") { json in
+        json.array { json in
+          for record in historyTransactions(of: customer.index) {
+            write(record, names, to: &json)
+          }
+        }
+      }
+    }
+  }
+
+  private func write(
+    _ record: TransactionRecord,
+    _ names: [Int: String],
+    to json: inout JSONWriter
+  ) {
+    json.object { json in
+      json.member("name", scriptName(ofTransaction: record.number, names))
+      json.member("transactionId", transactionId(record.number))
+      json.member("originalTransactionId", transactionId(record.original))
+      if let order = orderId(of: record) { json.member("orderId", order) }
+      json.member("productId", catalogue[record.product].id)
+      json.member("purchaseDate") { $0.integer(record.purchaseDate.millisecondsSince1970) }
+      if let date = record.expiresDate {
+        json.member("expiresDate") { $0.integer(date.millisecondsSince1970) }
+      }
+      if let revocation = record.revocation {
+        json.member("revocationDate") { $0.integer(revocation.date.millisecondsSince1970) }
+      }
+      json.member("price") { $0.integer(record.price) }
+      json.member("currency", record.storefront.currency)
+    }
+  }
+}

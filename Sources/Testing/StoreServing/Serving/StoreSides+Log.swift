@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StoreEngine
+import StrictTime
+
+// The log of a server, which replays it at the start and then continues it.
+extension StoreSides {
+  /// Replays the events of the log.
+  package mutating func repeatLog() throws(ScriptError) {
+    do {
+      for event in logged {
+        try pass(to: event.time)
+        try repeatEvent(event)
+        discardChanges()
+      }
+      try pass(to: logEnd)
+    } catch let error as ScriptError {
+      throw error
+    } catch {
+      // Unreachable: a replay writes nothing.
+      throw ScriptError("the log cannot be replayed")
+    }
+  }
+
+  /// Writes all further changes to a log.
+  ///
+  /// If `posts` is true, the caller delivers notifications.
+  package mutating func write(to log: StoreLog, posts: Bool) throws(StoreLogError) {
+    use(log)
+    guard isPosting != posts else { return }
+    postNotifications(posts)
+    try log.append(
+      LogEvents.event(PostNotificationsStep { $0.isOn = posts }.source(at: now)),
+      at: now
+    )
+  }
+
+  /// Records in a new log that the caller delivers notifications.
+  mutating func writePosting() throws(StoreLogError) {
+    guard let log, isPosting else { return }
+    try log.append(
+      LogEvents.event(PostNotificationsStep { $0.isOn = true }.source(at: now)),
+      at: now
+    )
+  }
+
+  private var isPosting: Bool { self[side: main]?.store.state.deliversOutside ?? false }
+
+  /// Whether a delivery result could not be logged.
+  package var hasUnwrittenResult: Bool { !unwritten.isEmpty }
+
+  private mutating func pass(to time: Timestamp) throws(StoreLogError) {
+    while try passInstant(until: time) { discardChanges() }
+    if !isFull { try moveClock(to: time) }
+  }
+
+  private mutating func repeatEvent(_ event: SideStep) throws {
+    guard type(of: event.step.step).isLogOnly else { return try perform(event) }
+    if let step = event.step.step as? PostNotificationsStep { return postNotifications(step.isOn) }
+    do {
+      try self[side: event.side]?.store.state.repeatEvent(event.step)
+    } catch {
+      throw ScriptError("line \((error.step ?? 0) + 1) of the log: \(error.message)")
+    }
+  }
+
+  private func postNotifications(_ isOn: Bool) {
+    for side in StoreSide.allCases { self[side: side]?.store.state.postNotifications(isOn) }
+  }
+
+  /// Discards changes from before the start of the server, which rows must not contain.
+  private func discardChanges() {
+    for side in StoreSide.allCases { self[side: side]?.store.state.changes = Changes() }
+  }
+
+  // MARK: Deliveries
+
+  /// Logs and records the results of deliveries.
+  ///
+  /// Results that can't be logged remain in ``unwritten``.
+  mutating func writeResults() throws(StoreLogError) {
+    while let next = unwritten.first {
+      guard let store = self[side: next.side]?.store else { break }
+      let attempt = next.attempt
+      _ = try log?.side(next.side, main).append(next.step.source(at: now), at: now)
+      unwritten.removeFirst()
+      switch next.outcome {
+      case .made(let result, let isReceived):
+        store.state.record(result, isReceived: isReceived, attempt)
+      case .postponed(let end): store.state.schedule(attemptOf: attempt.notification, at: end)
+      }
+    }
+  }
+
+  mutating func tryWritingResults() {
+    do {
+      try writeResults()
+    } catch {
+      // The next change logs them first, and is refused if that fails.
+    }
+  }
+}
+
+/// The result of a delivery attempt that is not yet logged.
+struct WaitingResult: Sendable {
+  let side: StoreSide
+  let attempt: OutgoingAttempt
+  let outcome: Outcome
+
+  enum Outcome: Sendable {
+    case made(DeliveryResult, isReceived: Bool)
+    case postponed(until: Timestamp)
+  }
+
+  init(
+    _ side: StoreSide,
+    _ attempt: OutgoingAttempt,
+    _ result: DeliveryResult,
+    isReceived: Bool
+  ) {
+    self.side = side
+    self.attempt = attempt
+    outcome = .made(result, isReceived: isReceived)
+  }
+
+  init(_ side: StoreSide, _ attempt: OutgoingAttempt, postponedUntil end: Timestamp) {
+    self.side = side
+    self.attempt = attempt
+    outcome = .postponed(until: end)
+  }
+
+  /// The step that records the result in the log.
+  var step: any Step {
+    let number = Int64(attempt.notification) + 1
+    switch outcome {
+    case .made(let result, let isReceived):
+      return DeliverStep {
+        ($0.number, $0.result, $0.isReceived) = (number, result.name, isReceived)
+        ($0.isClientError, $0.isResend) = (result.isClientError, attempt.isResend)
+      }
+    case .postponed(let end): return PostponeStep { ($0.number, $0.end) = (number, end) }
+    }
+  }
+}
+
+extension StoreSide {
+  /// The other side.
+  var other: StoreSide { self == .production ? .sandbox : .production }
+}

@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import OpenSSLTrust
+package import StoreConfiguration
+package import StoreEngine
+import StoreSimulation
+package import StrictTime
+
+/// The production store and the sandbox store of a server, with the same products and the same clock.
+///
+/// The caller delivers the notifications. The clock advances one instant at a time, so that the caller can release
+/// its lock during deliveries.
+package struct StoreSides {
+  /// Responds to the App Store Server API.
+  package var responder: StoreResponder
+  /// The side of the script, to which control API requests without a prefix refer.
+  package let main: StoreSide
+  private var sessions: [StoreSide: StoreSession]
+  package let signer: StoreSigner
+  let receipts: ReceiptEndpoint
+  /// The log to which changes are written before they are made.
+  package private(set) var log: StoreLog?
+  /// Delivery results that are not yet logged.
+  var unwritten: [WaitingResult] = []
+  /// What happened, in order.
+  package private(set) var rows: [SideRow] = []
+  /// The current faults of deliveries.
+  package var faults = DeliveryFaults()
+  /// The initial faults of deliveries.
+  package var initialFaults = DeliveryFaults() { didSet { faults = initialFaults } }
+  /// The number of resets.
+  private(set) var generation = 0
+
+  /// Creates stores with the options of a script, or with the default options.
+  ///
+  /// Play ``scripted`` and advance to ``scriptEnd`` first.
+  package init(
+    _ configuration: StoreConfiguration,
+    script: Script?,
+    credentials: StoreCredentials?,
+    deliversOutside: Bool,
+    mostRecords: Int = StoreState.mostRecords
+  ) throws(TrustError) {
+    let options = script?.options ?? StoreOptions()
+    main = options.environment == .sandbox ? .sandbox : .production
+    signer = try StoreSigner(options).caching()
+    var sessions: [StoreSide: StoreSession] = [:]
+    for side in StoreSide.allCases {
+      var own = options
+      own.environment = side == .production ? .production : .sandbox
+      // Ids must differ between the sides. The side of the script keeps the ids of a play.
+      if side != main { own.seed += " \(side.rawValue)" }
+      let store = RecordedStore(TestStore(configuration, options: own, signer: signer))
+      store.store.keepsChanges = true
+      store.state.mostRecords = mostRecords
+      store.state.deliversOutside = deliversOutside
+      sessions[side] = StoreSession(
+        store,
+        configuration,
+        storeSource: script?.storeSource ?? [],
+        isMain: side == main
+      )
+    }
+    self.sessions = sessions
+    responder = StoreResponder(
+      production: sessions[.production]?.store,
+      sandbox: sessions[.sandbox]?.store,
+      credentials: credentials
+    )
+    receipts = ReceiptEndpoint(try signer.anchors(), sharedSecret: options.sharedSecret)
+    let main = options.side
+    let steps = script?.steps.map { step in
+      SideStep(side: step.isOfOtherStore ? main.other : main, step: step)
+    }
+    let logged = script?.resumed?.steps ?? 0
+    self.logged = steps.map { Array($0.prefix(logged)) } ?? []
+    logEnd = script?.resumed?.end ?? options.start
+    scripted = steps.map { Array($0.dropFirst(logged)) } ?? []
+    scriptEnd = script?.until ?? options.start
+  }
+
+  /// The events of the resumed log, and its end.
+  let logged: [SideStep]
+  let logEnd: Timestamp
+  /// The steps of the script that are not in the log.
+  package let scripted: [SideStep]
+  /// The end of the script.
+  package let scriptEnd: Timestamp
+
+  /// The session of one of the stores.
+  package subscript(side side: StoreSide) -> StoreSession? { sessions[side] }
+
+  /// The trust anchors in PEM.
+  package func rootsPEM() throws(TrustError) -> String { try signer.rootsPEM() }
+
+  /// The bundle id and the app's Apple id.
+  package var app: (bundleId: String, appAppleId: Int64) {
+    let options = sessions[main]?.store.state.options ?? StoreOptions()
+    return (options.bundleId, options.appAppleId)
+  }
+
+  /// The seed of the script.
+  package var seed: String { sessions[main]?.store.state.options.seed ?? StoreOptions().seed }
+
+  // MARK: The clock
+
+  /// The time of both stores' clock.
+  package var now: Timestamp { sessions[main]?.store.now ?? .earliest }
+
+  /// Whether a store exceeds the limit of records.
+  package var isFull: Bool { sessions.values.contains { $0.store.state.isFull } }
+
+  /// Performs the next scheduled events up to a time.
+  ///
+  /// Returns whether there were any.
+  package mutating func passInstant(until end: Timestamp) throws(StoreLogError) -> Bool {
+    guard let time = nextDue(until: end) else { return false }
+    try moveClock(to: time)
+    for side in StoreSide.allCases { sessions[side]?.store.state.passTime(to: time) }
+    return true
+  }
+
+  /// The time of the next scheduled event.
+  package func nextDue(until end: Timestamp) -> Timestamp? {
+    sessions.values.compactMap { $0.store.state.nextDue(until: end) }.min()
+  }
+
+  /// Sets the clock to a time before which nothing is due.
+  package mutating func moveClock(to time: Timestamp) throws(StoreLogError) {
+    try writeResults()
+    try log?.passTime(to: time)
+    for session in sessions.values { session.store.state.now = max(session.store.now, time) }
+  }
+
+  // MARK: Steps
+
+  /// Performs a step at the current time.
+  package mutating func perform(_ step: SideStep) throws(StoreLogError) {
+    try writeResults()
+    _ = try log?.side(step.side, main).append(step.step.source, at: step.time)
+    sessions[step.side]?.perform(step.step)
+  }
+
+  /// Sets the log for all further changes.
+  mutating func use(_ log: StoreLog) {
+    self.log = log
+    for (side, session) in sessions { session.store.log = log.side(side, main) }
+  }
+
+  /// Reads a step or an array of steps.
+  ///
+  /// Each may contain `environment` and `at`.
+  ///
+  /// Throws if one of them is invalid.
+  package func steps(
+    _ json: ArraySlice<UInt8>,
+    on side: StoreSide
+  ) throws(ScriptError) -> [SideStep] {
+    var reader = StepRequest(sessions, side: side, now: now)
+    return try reader.read(json)
+  }
+
+  /// Steps at the current time.
+  package func steps(_ steps: [any Step], on side: StoreSide) -> [SideStep] {
+    zip(1..., steps).map { number, step in
+      SideStep(side: side, step: Script.TimedStep(step, at: now, number: number))
+    }
+  }
+
+  /// Resets the stores to an empty state, optionally with another start.
+  ///
+  /// Does not perform the steps of the script.
+  package mutating func reset(start: Timestamp?) throws(StoreLogError) {
+    try log?.restart(at: start)
+    generation += 1
+    unwritten = []
+    rows = []
+    faults = initialFaults
+    responder.faults = APIFaults()
+    for side in StoreSide.allCases { sessions[side]?.reset(start: start) }
+    try writePosting()
+  }
+
+  /// Adds the changes to ``rows``.
+  package mutating func settle() {
+    for side in StoreSide.allCases {
+      guard let row = sessions[side]?.settle() else { continue }
+      rows.append(SideRow(side: side, row: row))
+    }
+  }
+}
+
+/// A step and its store.
+package struct SideStep: Sendable {
+  let side: StoreSide
+  let step: Script.TimedStep
+  /// The time.
+  package var time: Timestamp { step.time }
+}
+
+/// A row and its store.
+package struct SideRow: Sendable {
+  let side: StoreSide
+  let row: Row
+}
+
+extension StoreOptions {
+  fileprivate var side: StoreSide { environment == .sandbox ? .sandbox : .production }
+}

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import OpenSSLTrust
+public import StoreConfiguration
+import StoreEngine
+import StoreLab
+public import StrictTime
+
+/// A simulated App Store for tests.
+///
+/// The test controls its clock.
+///
+///     let store = try TestStore(contentsOf: "Products.storekit", seed: "renewal")
+///     let anna = store.customer("anna")
+///     let purchase = try anna.purchase("pro.month")
+///     store.advance(to: purchase.expiresDate)          // renews
+///     anna.paymentMethodWorks = false
+///     store.advance(by: .days(31))
+///     for notification in store.notifications { try backend.receive(notification.body) }
+///     #expect(backend.access(of: anna) == .grace)
+///
+/// A test authority signs all data: only a verifier with ``anchors()`` as trust anchors accepts it.
+///
+/// The names are those of `SKTestSession`. A store is not `Sendable`: use it from one task at a time.
+public final class TestStore {
+  package var state: StoreState
+  package let signer: StoreSigner
+  /// The initial state, with the defaults for ``resetToDefaultState()``.
+  let initial: StoreState
+  /// The error of purchases while `failTransactionsEnabled` is set.
+  var purchaseFailure = StoreRefusal.Code.paymentFailed
+
+  /// Whether to keep the changes of each step for a caller that reports them.
+  package var keepsChanges = false
+
+  /// Whether StoreKit's dialogs are disabled.
+  ///
+  /// Has no effect: a simulated store shows no dialogs.
+  public var disableDialogs = true
+
+  /// Creates a store with the products of a configuration.
+  ///
+  ///     var options = StoreOptions()
+  ///     options.environment = .sandbox
+  ///     let store = try TestStore(configuration, options: options)
+  public init(_ configuration: StoreConfiguration, options: StoreOptions = StoreOptions())
+    throws(TrustError)
+  {
+    initial = StoreState(configuration, options)
+    state = initial
+    signer = try StoreSigner(options)
+  }
+
+  /// Creates a store with a given signer.
+  package init(_ configuration: StoreConfiguration, options: StoreOptions, signer: StoreSigner) {
+    initial = StoreState(configuration, options)
+    state = initial
+    self.signer = signer
+  }
+
+  /// Creates a production store with the products of a configuration, on 2026-01-01, with ids and keys from a seed.
+  ///
+  ///     let store = try TestStore(configuration, seed: "renewal")
+  public convenience init(_ configuration: StoreConfiguration, seed: String) throws(TrustError) {
+    var options = StoreOptions()
+    options.seed = seed
+    try self.init(configuration, options: options)
+  }
+
+  /// The time of the store's clock.
+  ///
+  ///     #expect(store.now < purchase.expiresDate)
+  public var now: Timestamp { state.now }
+
+  /// The trust anchors of everything that the store signs.
+  ///
+  ///     let verifier = SignedDataVerifier(
+  ///       apps: [AppIdentity(bundleId: "com.example.app", appAppleId: 1_234_567_890)],
+  ///       environments: [.production],
+  ///       anchors: .custom(try store.anchors()))
+  public func anchors() throws(TrustError) -> [TrustAnchor] {
+    try signer.anchors()
+  }
+
+  /// The trust anchors in PEM, for `receiptctl --root` and servers in other languages.
+  ///
+  ///     let pem = try store.rootsPEM()
+  public func rootsPEM() throws(TrustError) -> String { try signer.rootsPEM() }
+
+  /// The customer with the given name, created at the first use of the name.
+  ///
+  ///     let anna = store.customer("anna")
+  public func customer(_ name: String = "customer") -> TestCustomer {
+    TestCustomer(number: state.customer(name), store: self)
+  }
+
+  /// Every knob, and each undocumented fact that the store depended on so far.
+  public var assumptions: [Assumption] { state.listedAssumptions }
+
+  // MARK: The clock
+
+  /// Moves the clock forward, and performs everything that becomes due, in order.
+  ///
+  ///     store.advance(to: purchase.expiresDate)
+  ///
+  /// A time in the past changes nothing.
+  public func advance(to time: Timestamp) {
+    while let due = state.nextDue(until: time) {
+      state.passTime(to: due)
+      state.changes = Changes()
+    }
+    state.now = max(state.now, time)
+  }
+
+  /// Moves the clock forward by a duration.
+  ///
+  ///     store.advance(by: .days(31))
+  public func advance(by duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    advance(
+      to: state.now.adding(seconds: seconds)
+        .adding(milliseconds: attoseconds / 1_000_000_000_000_000)
+    )
+  }
+
+  /// The next renewals of a customer if nothing changes: time, product, price, offer and cause.
+  ///
+  ///     for renewal in store.upcoming(for: anna, count: 3) {
+  ///       print(renewal.date, renewal.productId, renewal.price)
+  ///     }
+  public func upcoming(for customer: TestCustomer, count: Int = 12) -> [UpcomingRenewal] {
+    state.upcoming(of: customer.number, count: count)
+  }
+
+  /// The notifications that the store has sent, in the order of signing.
+  ///
+  ///     for notification in store.notifications { try backend.receive(notification.body) }
+  public var notifications: [TestNotification] { notifications(after: 0) }
+
+  /// The notifications after the first `count`.
+  ///
+  ///     let known = store.notifications.count
+  ///     store.advance(by: .days(31))
+  ///     for notification in store.notifications(after: known) { try backend.receive(notification.body) }
+  public func notifications(after count: Int) -> [TestNotification] {
+    state.notifications.indices.dropFirst(max(0, count))
+      .map { TestNotification(number: $0, store: self) }
+  }
+
+  /// Resets the store, optionally with another start.
+  ///
+  /// Keeps the mode of delivery and the limit of records.
+  package func reset(start: Timestamp?) {
+    var fresh = initial
+    fresh.mostRecords = state.mostRecords
+    fresh.deliversOutside = state.deliversOutside
+    if let start { (fresh.options.start, fresh.now) = (start, start) }
+    state = fresh
+    purchaseFailure = .paymentFailed
+  }
+
+  package func perform(_ step: some Step) throws(StoreRefusal) {
+    defer {
+      // Events that the step makes due immediately, such as a renewal that is charged early.
+      while let due = state.nextDue(until: state.now) { state.passTime(to: due) }
+      if !keepsChanges { state.changes = Changes() }
+    }
+    try state.perform(step)
+  }
+
+  /// Performs a step that the store never refuses.
+  func set(_ step: some Step) {
+    do {
+      try perform(step)
+    } catch {
+      // Settings refer only to existing names, and have no simulated errors.
+    }
+  }
+}
+
+extension Duration {
+  /// A duration of this number of days, each of 24 hours.
+  ///
+  ///     store.advance(by: .days(31))
+  public static func days(_ count: Int64) -> Duration { .seconds(count) * 86_400 }
+}
