@@ -5,7 +5,9 @@
 /// Each value has one encoding: indented by two spaces, arrays of scalars on one line, and only required
 /// escapes.
 indirect enum JSON: Sendable {
-  case object([(key: String, value: JSON)])
+  typealias Members = [(key: String, value: JSON)]
+
+  case object(Members)
   case array([JSON])
   case string(String)
   case integer(Int64)

@@ -53,6 +53,8 @@ struct Vector: Sendable {
   var parameters: [(key: String, value: JSON)] = []
   let input: Input
   let expect: Expectation
+  /// Why the source of the vector cannot be read.
+  let defect: String?
 
   /// The bytes, and their notation in the suite.
   enum Input: Sendable {
@@ -95,9 +97,10 @@ struct Vector: Sendable {
     _ name: String,
     _ comment: String,
     _ flags: [Flag],
-    parameters: [(key: String, value: JSON)] = [],
+    parameters: JSON.Members = [],
     _ input: Input,
-    _ expect: Expectation
+    _ expect: Expectation,
+    defect: String? = nil
   ) {
     self.name = name
     self.comment = comment
@@ -105,6 +108,7 @@ struct Vector: Sendable {
     self.parameters = parameters
     self.input = input
     self.expect = expect
+    self.defect = defect
   }
 }
 

@@ -121,45 +121,22 @@ extension TokenSuites {
     let intermediate: Parameters = [("anchors", ["token-intermediate"])]
     let leaf: Parameters = [("anchors", ["token-leaf"])]
     let (middle, root) = (lab.tokens.intermediate, lab.tokens.root)
-    return try rows([
-      (
-        "anchor-intermediate",
-        "A complete chain whose intermediate is the anchor; the chain must end at an anchor.",
-        [.constraint], token, .invalid("trust/untrusted", also: ["trust/chain-order"]),
-        parameters: intermediate
-      ),
-      (
-        "anchor-intermediate-signer-only",
-        "The signer alone, issued by an intermediate that is the anchor.", [.constraint],
-        lab.token { $0.header.x5c = [lab.tokens.leaf] },
-        .invalid(
-          "trust/incomplete-chain",
-          also: ["trust/untrusted", "trust/chain-order", "jws/certificates"]
-        ), parameters: intermediate
-      ),
-      (
-        "anchor-intermediate-as-root",
-        "The anchor, an intermediate with path length 0, is in place of the root.", [.constraint],
-        lab.token { $0.header.x5c = [lab.tokens.leaf, middle, middle] },
-        .invalid("trust/untrusted", also: ["trust/chain-order"]), parameters: intermediate
-      ),
-      (
-        "sub-authority", "A CA below the intermediate, whose path length of 0 forbids it.",
-        [.constraint], belowIntermediate(lab), "trust/path-length",
-        parameters: intermediate
-      ),
-      (
-        "anchor-signer", "A signer as anchor is accepted for the Xcode environment only.",
-        [.constraint], lab.token { $0.header.x5c = [lab.tokens.leaf] },
-        .invalid("claims/environment", also: ["trust/untrusted"]), parameters: leaf
-      ),
-      (
-        "anchor-signer-with-chain", "A signer as anchor, with additional certificates.",
-        [.constraint], lab.token { $0.header.x5c = [lab.tokens.leaf, middle, root] },
-        .invalid("trust/chain-order", also: ["claims/environment", "trust/untrusted"]),
-        parameters: leaf
-      ),
-    ])
+    return try rows(
+      """
+      anchor-intermediate | constraint | trust/untrusted or trust/chain-order | \(token) | \(intermediate) \
+        | A complete chain whose intermediate is the anchor; the chain must end at an anchor.
+      anchor-intermediate-signer-only | constraint | trust/incomplete-chain or trust/untrusted or trust/chain-order or jws/certificates \
+        | \(lab.token { $0.header.x5c = [lab.tokens.leaf] }) | \(intermediate) | The signer alone, issued by an intermediate that is the anchor.
+      anchor-intermediate-as-root | constraint | trust/untrusted or trust/chain-order | \(lab.token { $0.header.x5c = [lab.tokens.leaf, middle, middle] }) \
+        | \(intermediate) | The anchor, an intermediate with path length 0, is in place of the root.
+      sub-authority | constraint | trust/path-length | \(belowIntermediate(lab)) | \(intermediate) \
+        | A CA below the intermediate, whose path length of 0 forbids it.
+      anchor-signer | constraint | claims/environment or trust/untrusted | \(lab.token { $0.header.x5c = [lab.tokens.leaf] }) | \(leaf) \
+        | A signer as anchor is accepted for the Xcode environment only.
+      anchor-signer-with-chain | constraint | trust/chain-order or claims/environment or trust/untrusted \
+        | \(lab.token { $0.header.x5c = [lab.tokens.leaf, middle, root] }) | \(leaf) | A signer as anchor, with additional certificates.
+      """
+    )
   }
 
   /// A chain below the intermediate: a signer, an intermediate that it must not issue, the

@@ -16,23 +16,20 @@ extension TokenSuites {
         group("Names that do not chain.", try names(lab)),
         group(
           "Apple's roots as trust anchors.",
-          rows([
-            (
-              "lab-for-apple", "A test chain, which must not chain to Apple's roots.",
-              [.attackerKey], token, "trust/untrusted"
-            )
-          ]),
+          try rows(
+            """
+            lab-for-apple | attacker-key | trust/untrusted | \(token) | A test chain, which must not chain to Apple's roots.
+            """
+          ),
           parameters(anchors: ["apple"])
         ),
         group(
           "The root of receipts as trust anchor.",
-          rows([
-            (
-              "receipt-root",
-              "The trust anchor is the root of receipts, which did not issue the token's chain.",
-              [.attackerKey], token, "trust/untrusted"
-            )
-          ]),
+          try rows(
+            """
+            receipt-root | attacker-key | trust/untrusted | \(token) | The trust anchor is the root of receipts, which did not issue the token's chain.
+            """
+          ),
           parameters(anchors: ["lab-root"])
         ),
       ] + (try anchors(lab))
@@ -99,25 +96,16 @@ extension TokenSuites {
   /// Names that do not chain, although the signatures do.
   private static func names(_ lab: Lab) throws(TrustError) -> [Vector] {
     let somebody = NameBuilder(commonName: "Somebody")
-    return try rows([
-      (
-        "leaf-issuer-name",
-        "The signer certificate names another issuer than the one that signed it.", [.constraint],
-        lab.token(certificates: { $0.leaf.issuer = somebody }),
-        .invalid("trust/incomplete-chain", also: ["trust/untrusted", "trust/chain-order"])
-      ),
-      (
-        "intermediate-issuer-name",
-        "The intermediate names another issuer than the root that signed it.", [.constraint],
-        lab.token(certificates: { $0.intermediate.issuer = somebody }),
-        .invalid("trust/untrusted", also: ["trust/chain-order"])
-      ),
-      (
-        "self-issued-intermediate",
-        "A signer issued by the root; the root is also in place of the intermediate.",
-        [.constraint], belowRoot(lab), .invalid("trust/untrusted", also: ["trust/chain-order"])
-      ),
-    ])
+    return try rows(
+      """
+      leaf-issuer-name | constraint | trust/incomplete-chain or trust/untrusted or trust/chain-order \
+        | \(lab.token(certificates: { $0.leaf.issuer = somebody })) | The signer certificate names another issuer than the one that signed it.
+      intermediate-issuer-name | constraint | trust/untrusted or trust/chain-order | \(lab.token(certificates: { $0.intermediate.issuer = somebody })) \
+        | The intermediate names another issuer than the root that signed it.
+      self-issued-intermediate | constraint | trust/untrusted or trust/chain-order | \(belowRoot(lab)) \
+        | A signer issued by the root; the root is also in place of the intermediate.
+      """
+    )
   }
 
   private static func belowRoot(_ lab: Lab) throws(TrustError) -> [UInt8] {
@@ -146,44 +134,40 @@ extension TokenSuites {
       [
         group(
           "Accepted certificates.",
-          try rows([
-            ("three", "Signer, intermediate, root.", [.basic], lab.token(), reads()),
-            (
-              "renewed-root",
-              "Another certificate with the root's name and key: a trust anchor is a name and a key.",
-              [.substitution],
-              lab.token {
-                $0.header.x5c = [lab.tokens.leaf, lab.tokens.intermediate, renewed.root]
-              }, reads()
-            ),
-            (
-              "escaped", "Escaped slashes in x5c, as some JSON writers write them.", [.form],
-              lab.token { $0.header.edits.replace("x5c", withJSON: "[\(escaped)]") }, reads()
-            ),
-          ])
+          try rows(
+            """
+            three | basic | valid | \(lab.token()) | Signer, intermediate, root.
+            renewed-root | substitution | valid | \(lab.token { $0.header.x5c = [lab.tokens.leaf, lab.tokens.intermediate, renewed.root] }) \
+              | Another certificate with the root's name and key: a trust anchor is a name and a key.
+            escaped | form | valid | \(lab.token { $0.header.edits.replace("x5c", withJSON: "[\(escaped)]") }) \
+              | Escaped slashes in x5c, as some JSON writers write them.
+            """
+          )
         )
       ]
     )
   }
 
   static func purpose(_ lab: Lab) throws(TrustError) -> Suite {
-    let vectors = try rows([
-      (
-        "attacker-without-marker", "An untrusted chain without marker is reported as untrusted.",
-        [.attackerKey],
-        lab.token(
-          by: try lab.tokenAttacker.adjusting { $0.leaf.removeExtension(.receiptSigningMarker) }
-        ), "trust/untrusted", parameters: []
-      ),
-      (
-        "xcode-type-without-marker",
-        "A payload of the Xcode environment, signed with a developer's certificate.", [.purpose],
-        lab.token(
-          Lab.transaction { $0.environment = "Xcode" },
-          by: try lab.tokens.adjusting { $0.leaf.removeExtension(.receiptSigningMarker) }
-        ), "trust/marker-missing", parameters: [("environments", ["production", "xcode"])]
-      ),
-    ])
+    let attackerWithoutMarker = try lab.token(
+      by: try lab.tokenAttacker.adjusting { $0.leaf.removeExtension(.receiptSigningMarker) }
+    )
+    let xcodeTypeWithoutMarker = try lab.token(
+      Lab.transaction { $0.environment = "Xcode" },
+      by: try lab.tokens.adjusting { $0.leaf.removeExtension(.receiptSigningMarker) }
+    )
+    let vectors = try rows(
+      """
+      attacker-without-marker | attacker-key | trust/untrusted | \(attackerWithoutMarker) | An untrusted chain without marker is reported as untrusted.
+      xcode-type-without-marker | purpose | trust/marker-missing | \(xcodeTypeWithoutMarker) | environments=[production,xcode] \
+        | A payload of the Xcode environment, signed with a developer's certificate.
+      """
+    )
+    let markerWithValue = try lab.token(certificates: {
+      $0.leaf.setExtension(
+        ExtensionBuilder(.receiptSigningMarker, value: [1, 1, 0xFF])
+      )
+    })
     return suite(
       "purpose",
       "Apple's marker extensions in certificates.",
@@ -191,17 +175,11 @@ extension TokenSuites {
         group(
           "Markers.",
           try vectors
-            + rows([
-              (
-                "marker-with-value", "A marker with an unusual value; only its presence counts.",
-                [.purpose],
-                lab.token(certificates: {
-                  $0.leaf.setExtension(
-                    ExtensionBuilder(.receiptSigningMarker, value: [1, 1, 0xFF])
-                  )
-                }), reads()
-              )
-            ])
+            + rows(
+              """
+              marker-with-value | purpose | valid | \(markerWithValue) | A marker with an unusual value; only its presence counts.
+              """
+            )
         )
       ]
     )

@@ -23,53 +23,37 @@ extension TokenSuites {
   }
 
   private static func apps(_ lab: Lab) throws(TrustError) -> [Vector] {
-    try rows([
-      (
-        "app-canonically-equivalent",
-        "U+212A (Kelvin sign) in the bundle id, which Swift's string comparison "
-          + "considers equal to K.", [.claim],
-        lab.token(Lab.transaction { $0.bundleId = "com.example.\u{212A}iosk" }), "claims/bundle-id",
-        parameters: [("bundleIds", ["com.example.Kiosk"])]
-      ),
-      (
-        "app-among-several", "The bundle id is one of several accepted ones.", [.claim],
-        lab.token(), reads(), parameters: [("bundleIds", ["com.example.other", "com.example.app"])]
-      ),
-    ])
+    try rows(
+      """
+      app-canonically-equivalent | claim | claims/bundle-id | \(lab.token(Lab.transaction { $0.bundleId = "com.example.\u{212A}iosk" })) \
+        | bundleIds=[com.example.Kiosk] | U+212A (Kelvin sign) in the bundle id, which Swift's string comparison considers equal to K.
+      app-among-several | claim | valid | \(lab.token()) | bundleIds=[com.example.other,com.example.app] | The bundle id is one of several accepted ones.
+      """
+    )
   }
 
   private static func appleIds(_ lab: Lab) throws(TrustError) -> [Vector] {
-    try rows([
-      (
-        "id-missing-in-sandbox", "Sandbox app transactions have no app id.", [.claim],
-        lab.tokens.token(AppTransactionBuilder.sandbox).encoded(),
-        reads(TokenValue.of(AppTransactionBuilder.sandbox)),
-        parameters: [("environments", ["sandbox"])]
-      )
-    ])
+    try rows(
+      """
+      id-missing-in-sandbox | claim | \(reads(TokenValue.of(AppTransactionBuilder.sandbox))) | \(lab.tokens.token(AppTransactionBuilder.sandbox).encoded()) \
+        | environments=[sandbox] | Sandbox app transactions have no app id.
+      """
+    )
   }
 
   private static func environments(_ lab: Lab) throws(TrustError) -> [Vector] {
-    try rows([
-      (
-        "environment-production-for-sandbox",
-        "A production transaction where the sandbox is required.", [.claim], lab.token(),
-        "claims/environment", parameters: [("environments", ["sandbox"])]
-      ),
-      (
-        "environment-sandbox", "A sandbox transaction where both environments are accepted.",
-        [.claim], lab.token(Lab.transaction { $0.environment = "Sandbox" }),
-        reads(TokenValue.of(Lab.transaction { $0.environment = "Sandbox" })),
-        parameters: [("environments", ["production", "sandbox"])]
-      ),
-      (
-        "environment-missing-in-archive",
-        "Tokens of 2021 have no environment; the caller sets a default.", [.historic],
-        lab.token(Lab.transaction { $0.environment = nil }),
-        reads(TokenValue.of(Lab.transaction { $0.environment = nil })),
-        parameters: [("environmentWithoutName", "production")]
-      ),
-    ])
+    try rows(
+      """
+      environment-production-for-sandbox | claim | claims/environment | \(lab.token()) | environments=[sandbox] \
+        | A production transaction where the sandbox is required.
+      environment-sandbox | claim | \(reads(TokenValue.of(Lab.transaction { $0.environment = "Sandbox" }))) \
+        | \(lab.token(Lab.transaction { $0.environment = "Sandbox" })) | environments=[production,sandbox] \
+        | A sandbox transaction where both environments are accepted.
+      environment-missing-in-archive | historic | \(reads(TokenValue.of(Lab.transaction { $0.environment = nil }))) \
+        | \(lab.token(Lab.transaction { $0.environment = nil })) | environmentWithoutName=production \
+        | Tokens of 2021 have no environment; the caller sets a default.
+      """
+    )
   }
 
   private static func devices(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -79,50 +63,35 @@ extension TokenSuites {
     let lettered = AppTransactionBuilder {
       $0.deviceVerification = "Q64PR6S4wAeNmUKGxjP+3cY6f6zIviEpCkcmn5q0sl+6MQBsFfdmgf0MaIi/DXt9"
     }
-    return try rows([
-      (
-        "device", "The device verification of an accepted device.", [.claim], genuine, reads(read),
-        parameters: [("deviceIds", .array([id, .string(DeviceProof.device)]))]
-      ),
-      (
-        "device-capitals", "Device ids are compared without regard to case.", [.claim],
-        lab.tokens.token(lettered).encoded(), reads(TokenValue.of(lettered)),
-        parameters: [("deviceIds", .array([id]))]
-      ),
-      (
-        "device-other", "The device verification of another device.", [.claim],
-        lab.tokens.token(AppTransactionBuilder.production).encoded(), "claims/device",
-        parameters: [("deviceIds", .array([id]))]
-      ),
-      (
-        "device-missing", "No device verification.", [.missing],
-        lab.tokens.token(AppTransactionBuilder { $0.deviceVerification = nil }).encoded(),
-        "claims/device-missing", parameters: [("deviceIds", .array([id]))]
-      ),
-      (
-        "nonce-missing", "Device verification without its nonce.", [.missing],
-        lab.tokens.token(AppTransactionBuilder { $0.deviceVerificationNonce = nil }).encoded(),
-        "claims/device-missing", parameters: [("deviceIds", .array([id]))]
-      ),
-    ])
+    return try rows(
+      """
+      device | claim | \(reads(read)) | \(genuine) | \([("deviceIds", .array([id, .string(DeviceProof.device)]))]) \
+        | The device verification of an accepted device.
+      device-capitals | claim | \(reads(TokenValue.of(lettered))) | \(lab.tokens.token(lettered).encoded()) | \([("deviceIds", .array([id]))]) \
+        | Device ids are compared without regard to case.
+      device-other | claim | claims/device | \(lab.tokens.token(AppTransactionBuilder.production).encoded()) | \([("deviceIds", .array([id]))]) \
+        | The device verification of another device.
+      device-missing | missing | claims/device-missing | \(lab.tokens.token(AppTransactionBuilder { $0.deviceVerification = nil }).encoded()) \
+        | \([("deviceIds", .array([id]))]) | No device verification.
+      nonce-missing | missing | claims/device-missing | \(lab.tokens.token(AppTransactionBuilder { $0.deviceVerificationNonce = nil }).encoded()) \
+        | \([("deviceIds", .array([id]))]) | Device verification without its nonce.
+      """
+    )
   }
 
   private static func requests(_ lab: Lab) throws(TrustError) -> [Vector] {
     let signed = { (change: (inout RealtimeRequestBuilder) -> Void) throws(TrustError) in
       try lab.tokens.token(RealtimeRequestBuilder(change)).encoded()
     }
-    return try rows([
-      (
-        "request-other-id-sandbox", "Another app's id, in the sandbox.", [.claim],
-        signed {
-          $0.appAppleId = 1
-          $0.environment = "Sandbox"
-        }, "claims/app-id", parameters: [("environments", ["sandbox"])]
-      ),
-      (
-        "request-no-id", "No app id.", [.missing], signed { $0.appAppleId = nil },
-        "payload/missing-member", parameters: []
-      ),
-    ])
+    let requestOtherIdSandbox = try signed {
+      $0.appAppleId = 1
+      $0.environment = "Sandbox"
+    }
+    return try rows(
+      """
+      request-other-id-sandbox | claim | claims/app-id | \(requestOtherIdSandbox) | environments=[sandbox] | Another app's id, in the sandbox.
+      request-no-id | missing | payload/missing-member | \(signed { $0.appAppleId = nil }) | No app id.
+      """
+    )
   }
 }

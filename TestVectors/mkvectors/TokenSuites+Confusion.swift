@@ -35,27 +35,15 @@ extension TokenSuites {
   /// Payloads that match no kind, or several.
   static func unknownKinds(_ lab: Lab) throws(TrustError) -> [Vector] {
     let summary = NotificationBuilder(.renewalExtensionSummary)
-    return try rows([
-      (
-        "any-body", "A notification in its POST body.", [.form],
-        posted(try lab.tokens.token(summary).encoded()), reads(TokenValue.of(summary, lab))
-      ),
-      (
-        "any-body-of-transaction",
-        "A transaction in a POST body, which only notifications and requests may have.",
-        [.substitution], posted(try lab.token()),
-        .invalid("input/wrong-kind", also: ["input/json"])
-      ),
-      (
-        "any-body-without-token", "A POST body without signedPayload.", [.missing],
-        Array("{}".utf8), "input/empty-json"
-      ),
-      (
-        "any-no-json", "The payload is not JSON.", [.malformed],
-        lab.token(payload: Array("transactionId".utf8)),
-        .invalid("payload/malformed", cause: "json/unexpected-byte")
-      ),
-    ])
+    return try rows(
+      """
+      any-body | form | \(reads(TokenValue.of(summary, lab))) | \(posted(try lab.tokens.token(summary).encoded())) | A notification in its POST body.
+      any-body-of-transaction | substitution | input/wrong-kind or input/json | \(posted(try lab.token())) \
+        | A transaction in a POST body, which only notifications and requests may have.
+      any-body-without-token | missing | input/empty-json | {} | A POST body without signedPayload.
+      any-no-json | malformed | payload/malformed cause json/unexpected-byte | \(lab.token(payload: Array("transactionId".utf8))) | The payload is not JSON.
+      """
+    )
   }
 
   private static func posted(_ token: [UInt8]) -> [UInt8] {

@@ -26,38 +26,20 @@ extension TokenSuites {
     ]
     let capitals = try capitalNonce()
     let summary = NotificationBuilder(.renewalExtensionSummary)
-    return try rows([
-      (
-        "device-of-transaction", "A transaction of this device.", [.claim], lab.token(purchase),
-        reads(TokenValue.of(purchase)), parameters: transaction + mine
-      ),
-      (
-        "device-of-transaction-other", "A transaction of another device.", [.claim],
-        lab.token(purchase), "claims/device", parameters: transaction + other
-      ),
-      (
-        "device-of-renewal", "Renewal info of this device.", [.claim],
-        lab.tokens.token(renewal).encoded(), reads(TokenValue.of(renewal, overriding: proof)),
-        parameters: mine
-      ),
-      (
-        "device-of-renewal-other", "Renewal info of another device.", [.claim],
-        lab.tokens.token(renewal).encoded(), "claims/device", parameters: other
-      ),
-      (
-        "nonce-capitals", "Nonces are compared without regard to case.", [.claim],
-        lab.token(capitals), reads(TokenValue.of(capitals)), parameters: transaction + mine
-      ),
-      (
-        "device-of-notification", "Notifications have no device verification.", [.missing],
-        lab.tokens.token(summary).encoded(), "claims/device-missing",
-        parameters: [("kind", "notification")] + mine
-      ),
-      (
-        "device-none-accepted", "An empty list of devices accepts none.", [.boundary],
-        lab.token(purchase), "claims/device", parameters: transaction + [("deviceIds", [])]
-      ),
-    ])
+    return try rows(
+      """
+      device-of-transaction | claim | \(reads(TokenValue.of(purchase))) | \(lab.token(purchase)) | \(transaction + mine) | A transaction of this device.
+      device-of-transaction-other | claim | claims/device | \(lab.token(purchase)) | \(transaction + other) | A transaction of another device.
+      device-of-renewal | claim | \(reads(TokenValue.of(renewal, overriding: proof))) | \(lab.tokens.token(renewal).encoded()) | \(mine) \
+        | Renewal info of this device.
+      device-of-renewal-other | claim | claims/device | \(lab.tokens.token(renewal).encoded()) | \(other) | Renewal info of another device.
+      nonce-capitals | claim | \(reads(TokenValue.of(capitals))) | \(lab.token(capitals)) | \(transaction + mine) \
+        | Nonces are compared without regard to case.
+      device-of-notification | missing | claims/device-missing | \(lab.tokens.token(summary).encoded()) | \([("kind", "notification")] + mine) \
+        | Notifications have no device verification.
+      device-none-accepted | boundary | claims/device | \(lab.token(purchase)) | \(transaction + [("deviceIds", [])]) | An empty list of devices accepts none.
+      """
+    )
   }
 
   /// A transaction requested by this device, with an upper-case nonce.

@@ -15,81 +15,42 @@ extension TokenSuites {
 
   private static func encodings(_ lab: Lab) throws(TrustError) -> [Vector] {
     let value = TokenValue.of(Lab.transaction())
-    let segments = try rows([
-      (
-        "payload-standard-alphabet", "A payload in base64 instead of base64url.", [.nonCanonical],
-        lab.token(withBothAlphabets) { $0.payloadEncoding.alphabet = .standard },
-        .invalid("jws/base64", cause: "base64/character")
-      ),
-      (
-        "signature-standard-alphabet", "A signature in base64 instead of base64url.",
-        [.nonCanonical],
-        lab.token(withBothAlphabets) { $0.signatureEncoding.alphabet = .standard },
-        .invalid("jws/base64", cause: "base64/character")
-      ),
-      (
-        "flattened", "The flattened JSON serialization (RFC 7515, 7.2.2).", [.unsupported],
-        lab.tokens.token(Lab.transaction()).flattened(),
-        .invalid("jws/segments", also: ["input/json"])
-      ),
-    ])
-    let surrounded = try rows([
-      (
-        "byte-order-mark", "A byte order mark before the token.", [.form],
-        [0xEF, 0xBB, 0xBF] + (try lab.token()), reads(value)
-      ),
-      ("line-feed", "A line feed after the token.", [.form], lab.token() + [0x0A], reads(value)),
-      (
-        "white-space", "White space at both ends of the token.", [.form],
-        Array(" \t\r\n".utf8) + lab.token() + Array("\r\n\r\n ".utf8), reads(value)
-      ),
-      (
-        "bearer", "The authorization scheme \"Bearer\" before the token.", [.form],
-        Array("Bearer ".utf8) + lab.token(), reads(value)
-      ),
-      (
-        "bearer-lower-case", "The scheme in lower case, after a byte order mark.", [.form],
-        [0xEF, 0xBB, 0xBF] + Array("bearer  ".utf8) + lab.token() + [0x0A], reads(value)
-      ),
-    ])
+    let segments = try rows(
+      """
+      payload-standard-alphabet | non-canonical | jws/base64 cause base64/character \
+        | \(lab.token(withBothAlphabets) { $0.payloadEncoding.alphabet = .standard }) | A payload in base64 instead of base64url.
+      signature-standard-alphabet | non-canonical | jws/base64 cause base64/character \
+        | \(lab.token(withBothAlphabets) { $0.signatureEncoding.alphabet = .standard }) | A signature in base64 instead of base64url.
+      flattened | unsupported | jws/segments or input/json | \(lab.tokens.token(Lab.transaction()).flattened()) \
+        | The flattened JSON serialization (RFC 7515, 7.2.2).
+      """
+    )
+    let surrounded = try rows(
+      """
+      byte-order-mark | form | \(reads(value)) | \([0xEF, 0xBB, 0xBF] + (try lab.token())) | A byte order mark before the token.
+      line-feed | form | \(reads(value)) | \(lab.token() + [0x0A]) | A line feed after the token.
+      white-space | form | \(reads(value)) | \(Array(" \t\r\n".utf8) + lab.token() + Array("\r\n\r\n ".utf8)) | White space at both ends of the token.
+      bearer | form | \(reads(value)) | \(Array("Bearer ".utf8) + lab.token()) | The authorization scheme "Bearer" before the token.
+      bearer-lower-case | form | \(reads(value)) | \([0xEF, 0xBB, 0xBF] + Array("bearer  ".utf8) + lab.token() + [0x0A]) \
+        | The scheme in lower case, after a byte order mark.
+      """
+    )
     return try segments + surrounded
-      + rows([
-        (
-          "two-byte-order-marks", "Two byte order marks before the token.", [.form],
-          [0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF] + (try lab.token()), "input/unrecognized"
-        ),
-        (
-          "bearer-twice", "The authorization scheme twice.", [.form],
-          Array("Bearer Bearer ".utf8) + lab.token(), "input/unrecognized"
-        ),
-        (
-          "line-feed-inside", "A line feed inside the token.", [.form],
-          lab.token().prefix(40) + [0x0A] + lab.token().dropFirst(40),
-          .invalid("jws/base64", cause: "base64/character")
-        ),
-        (
-          "two-tokens", "Two tokens without a line feed between them.", [.trailing],
-          lab.token() + lab.token(), "input/several-documents"
-        ),
-        (
-          "cut-in-header", "The first 200 characters of a token.", [.truncated],
-          Array(lab.token().prefix(200)), "input/cut-token"
-        ),
-        (
-          "cut-in-payload", "A token without its signature and the last character of its payload.",
-          [.truncated], cut(lab), "input/cut-token"
-        ),
-        (
-          "zero", "A zero byte after the token.", [.trailing], lab.token() + [0],
-          .invalid("jws/base64", cause: "base64/character")
-        ),
-        (
-          "payload-empty-segment",
-          "A token with an empty payload segment and the signature of the removed payload.",
-          [.missing], detached(lab),
-          .invalid("trust/signature", also: ["payload/malformed", "input/wrong-kind"])
-        ),
-      ])
+      + rows(
+        """
+        two-byte-order-marks | form | input/unrecognized | \([0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF] + (try lab.token())) \
+          | Two byte order marks before the token.
+        bearer-twice | form | input/unrecognized | \(Array("Bearer Bearer ".utf8) + lab.token()) | The authorization scheme twice.
+        line-feed-inside | form | jws/base64 cause base64/character | \(lab.token().prefix(40) + [0x0A] + lab.token().dropFirst(40)) \
+          | A line feed inside the token.
+        two-tokens | trailing | input/several-documents | \(lab.token() + lab.token()) | Two tokens without a line feed between them.
+        cut-in-header | truncated | input/cut-token | \(Array(lab.token().prefix(200))) | The first 200 characters of a token.
+        cut-in-payload | truncated | input/cut-token | \(cut(lab)) | A token without its signature and the last character of its payload.
+        zero | trailing | jws/base64 cause base64/character | \(lab.token() + [0]) | A zero byte after the token.
+        payload-empty-segment | missing | trust/signature or payload/malformed or input/wrong-kind | \(detached(lab)) \
+          | A token with an empty payload segment and the signature of the removed payload.
+        """
+      )
   }
 
   /// A payload whose base64 contains the characters in which the alphabets differ; its cached signature

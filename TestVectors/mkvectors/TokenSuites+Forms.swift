@@ -23,22 +23,20 @@ extension TokenSuites {
       [
         group(
           "Members.",
-          rows([
-            ("kid-and-typ", "kid and typ have no effect.", [.form], named, reads())
-          ])
+          try rows(
+            """
+            kid-and-typ | form | valid | \(named) | kid and typ have no effect.
+            """
+          )
         ),
         group(
           "Keys of intermediates.",
-          try rows([
-            (
-              "intermediate-p256", "A P-256 intermediate.", [.boundary],
-              below(lab.keys.tokens.attackerLeaf), reads()
-            ),
-            (
-              "intermediate-secp256k1", "A secp256k1 intermediate.", [.weakKey],
-              below(lab.keys.tokens.leafSecp256k1), "trust/weak-key"
-            ),
-          ])
+          try rows(
+            """
+            intermediate-p256 | boundary | valid | \(below(lab.keys.tokens.attackerLeaf)) | A P-256 intermediate.
+            intermediate-secp256k1 | weak-key | trust/weak-key | \(below(lab.keys.tokens.leafSecp256k1)) | A secp256k1 intermediate.
+            """
+          )
         ),
       ]
     )
@@ -55,14 +53,13 @@ extension TokenSuites {
       [
         group(
           "Valid signatures.",
-          try rows([
-            ("es256", "A valid signature.", [.basic], signed(.es256), reads()),
-            ("high-s", highS, [.boundary], signed(.highS), reads()),
-            (
-              "low-s", "The smaller of the two valid values of s.", [.boundary], signed(.lowS),
-              reads()
-            ),
-          ])
+          try rows(
+            """
+            es256 | basic | valid | \(signed(.es256)) | A valid signature.
+            high-s | boundary | valid | \(signed(.highS)) | \(highS)
+            low-s | boundary | valid | \(signed(.lowS)) | The smaller of the two valid values of s.
+            """
+          )
         )
       ]
     )
@@ -77,12 +74,11 @@ extension TokenSuites {
       [
         group(
           "JSON texts.",
-          try rows([
-            (
-              "members-escaped", "A member with an escaped name.", [.form],
-              lab.token(payload: Array(escaped.utf8)), reads()
-            )
-          ])
+          try rows(
+            """
+            members-escaped | form | valid | \(lab.token(payload: Array(escaped.utf8))) | A member with an escaped name.
+            """
+          )
         )
       ]
     )

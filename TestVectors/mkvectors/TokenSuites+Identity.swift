@@ -40,39 +40,29 @@ extension TokenSuites {
       try lab.tokens.token(AppTransactionBuilder(change)).encoded()
     }
     let sandbox: Parameters = [("environments", ["production", "sandbox"])]
-    return try rows([
-      (
-        "app-transaction-no-environment", "No environment.", [.missing],
-        signed { $0.receiptType = nil },
-        "claims/environment-missing", parameters: []
-      ),
-      (
-        "app-transaction-other-id-in-sandbox",
-        "Another app's id in the sandbox, where the app id is optional.", [.claim],
-        signed {
-          $0.receiptType = "Sandbox"
-          $0.appAppleId = 1
-        }, "claims/app-id", parameters: sandbox
-      ),
-      (
-        "app-transaction-id-and-environment-missing",
-        "No app id and no environment: the app id is required as in production.", [.missing],
-        signed {
-          $0.receiptType = nil
-          $0.appAppleId = nil
-        }, "claims/app-id-missing",
-        parameters: sandbox + [("environmentWithoutName", "sandbox")]
-      ),
-      (
-        "app-transaction-unknown-environment",
-        "No app id and an unknown environment: the app id is required as in production.",
-        [.missing],
-        signed {
-          $0.receiptType = "Mars"
-          $0.appAppleId = nil
-        }, .invalid("claims/app-id-missing", also: ["claims/environment"]), parameters: sandbox
-      ),
-    ])
+    let appTransactionOtherIdInSandbox = try signed {
+      $0.receiptType = "Sandbox"
+      $0.appAppleId = 1
+    }
+    let appTransactionIdAndEnvironmentMissing = try signed {
+      $0.receiptType = nil
+      $0.appAppleId = nil
+    }
+    let appTransactionUnknownEnvironment = try signed {
+      $0.receiptType = "Mars"
+      $0.appAppleId = nil
+    }
+    return try rows(
+      """
+      app-transaction-no-environment | missing | claims/environment-missing | \(signed { $0.receiptType = nil }) | No environment.
+      app-transaction-other-id-in-sandbox | claim | claims/app-id | \(appTransactionOtherIdInSandbox) | \(sandbox) \
+        | Another app's id in the sandbox, where the app id is optional.
+      app-transaction-id-and-environment-missing | missing | claims/app-id-missing | \(appTransactionIdAndEnvironmentMissing) \
+        | \(sandbox + [("environmentWithoutName", "sandbox")]) | No app id and no environment: the app id is required as in production.
+      app-transaction-unknown-environment | missing | claims/app-id-missing or claims/environment | \(appTransactionUnknownEnvironment) | \(sandbox) \
+        | No app id and an unknown environment: the app id is required as in production.
+      """
+    )
   }
 
   private static func notificationApps(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -85,60 +75,45 @@ extension TokenSuites {
       $0.environment = "Sandbox"
       $0.appAppleId = nil
     }
-    return try rows([
-      (
-        "notification-no-id-in-sandbox", "No app id in the sandbox, where it is optional.",
-        [.claim], lab.tokens.token(sandbox).encoded(), reads(TokenValue.of(sandbox, lab)),
-        parameters: [("environments", ["sandbox"])]
+    return try rows(
+      """
+      notification-no-id-in-sandbox | claim | \(reads(TokenValue.of(sandbox, lab))) | \(lab.tokens.token(sandbox).encoded()) | environments=[sandbox] \
+        | No app id in the sandbox, where it is optional.
+      """
+    )
+      + rows(
+        """
+        notification-summary-other-app | claim | claims/bundle-id | \(signed(.renewalExtensionSummary) { $0.bundleId = "com.example.other" }) \
+          | A summary of another app.
+        notification-external-purchase-other-app | claim | claims/bundle-id | \(signed(.externalPurchaseTokenCreated) { $0.bundleId = "com.example.other" }) \
+          | An external purchase token of another app.
+        notification-app-data-other-app | claim | claims/bundle-id | \(signed(.rescindConsent) { $0.bundleId = "com.example.other" }) \
+          | An app data notification of another app, with an app transaction of that app.
+        """
       )
-    ])
-      + rows([
-        (
-          "notification-summary-other-app", "A summary of another app.", [.claim],
-          signed(.renewalExtensionSummary) { $0.bundleId = "com.example.other" }, "claims/bundle-id"
-        ),
-        (
-          "notification-external-purchase-other-app", "An external purchase token of another app.",
-          [.claim],
-          signed(.externalPurchaseTokenCreated) { $0.bundleId = "com.example.other" },
-          "claims/bundle-id"
-        ),
-        (
-          "notification-app-data-other-app",
-          "An app data notification of another app, with an app transaction of that app.", [.claim],
-          signed(.rescindConsent) { $0.bundleId = "com.example.other" }, "claims/bundle-id"
-        ),
-      ])
   }
 
   private static func environmentsOfKinds(_ lab: Lab) throws(TrustError) -> [Vector] {
     let renewal = { (environment: String?) throws(TrustError) in
       try lab.tokens.token(RenewalInfoBuilder { $0.environment = environment }).encoded()
     }
-    return try rows([
-      (
-        "unknown-environment-in-archive",
-        "The default for a missing environment does not apply to an unknown one.", [.claim],
-        renewal("Mars"), "claims/environment",
-        parameters: [("environmentWithoutName", "production")]
-      )
-    ])
+    return try rows(
+      """
+      unknown-environment-in-archive | claim | claims/environment | \(renewal("Mars")) | environmentWithoutName=production \
+        | The default for a missing environment does not apply to an unknown one.
+      """
+    )
   }
 
   private static func withoutId(_ lab: Lab) throws(TrustError) -> [Vector] {
     let other = AppTransactionBuilder { $0.appAppleId = 1 }
-    return try rows([
-      (
-        "id-not-asked",
-        "Without a required app id, any app id is accepted; the bundle id is still compared.",
-        [.claim], lab.tokens.token(other).encoded(), reads(TokenValue.of(other)), parameters: []
-      ),
-      (
-        "request-id-not-asked",
-        "A real-time request names its app by app id only, so an app id must be required.",
-        [.claim], lab.tokens.token(RealtimeRequestBuilder.production).encoded(),
-        "claims/bundle-id-missing", parameters: [("kind", "realtime-request")]
-      ),
-    ])
+    return try rows(
+      """
+      id-not-asked | claim | \(reads(TokenValue.of(other))) | \(lab.tokens.token(other).encoded()) \
+        | Without a required app id, any app id is accepted; the bundle id is still compared.
+      request-id-not-asked | claim | claims/bundle-id-missing | \(lab.tokens.token(RealtimeRequestBuilder.production).encoded()) | kind=realtime-request \
+        | A real-time request names its app by app id only, so an app id must be required.
+      """
+    )
   }
 }

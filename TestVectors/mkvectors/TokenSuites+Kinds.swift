@@ -16,57 +16,39 @@ extension TokenSuites {
     let appValue = TokenValue.of(AppTransactionBuilder.production)
     let requestValue = TokenValue.of(RealtimeRequestBuilder.production)
     let summaryValue = try TokenValue.of(summary, lab)
+    let anyTwoKinds = try lab.token(
+      Lab.transaction {
+        $0.extraMembers = [MemberBuilder("receiptType", json: #""Production""#)]
+      }
+    )
     return suite(
       "kinds",
       "Tokens of every kind, and genuine tokens of another kind than required.",
       [
         group(
           "Any kind is accepted.",
-          try rows([
-            ("any-transaction", "A transaction.", [.basic], transaction, reads()),
-            (
-              "any-app-transaction", "An app transaction.", [.basic], appTransaction,
-              reads(appValue)
-            ),
-            (
-              "any-realtime-request", "A real-time request.", [.basic], request, reads(requestValue)
-            ),
-            ("any-notification", "A notification.", [.basic], notification, reads(summaryValue)),
-            (
-              "any-renewal-info", "Renewal info, which names no app.", [.missing], renewalInfo,
-              "claims/app-not-named"
-            ),
-            (
-              "any-nothing", "An empty payload object, which has no kind.", [.missing],
-              lab.token(payload: Array("{}".utf8)), "input/wrong-kind"
-            ),
-            (
-              "any-two-kinds", "A payload with members of two kinds.", [.ambiguous],
-              lab.token(
-                Lab.transaction {
-                  $0.extraMembers = [MemberBuilder("receiptType", json: #""Production""#)]
-                }
-              ), "input/wrong-kind"
-            ),
-          ]),
+          try rows(
+            """
+            any-transaction | basic | valid | \(transaction) | A transaction.
+            any-app-transaction | basic | \(reads(appValue)) | \(appTransaction) | An app transaction.
+            any-realtime-request | basic | \(reads(requestValue)) | \(request) | A real-time request.
+            any-notification | basic | \(reads(summaryValue)) | \(notification) | A notification.
+            any-renewal-info | missing | claims/app-not-named | \(renewalInfo) | Renewal info, which names no app.
+            any-nothing | missing | input/wrong-kind | \(lab.token(payload: Array("{}".utf8))) | An empty payload object, which has no kind.
+            any-two-kinds | ambiguous | input/wrong-kind | \(anyTwoKinds) | A payload with members of two kinds.
+            """
+          ),
           parameters(kind: nil)
         ),
         group(
           "The required kind.",
-          rows([
-            (
-              "renewal-info", "Renewal info, which contains no app id.", [.basic], renewalInfo,
-              reads(renewalValue), parameters: kind("renewal-info")
-            ),
-            (
-              "app-transaction", "An app transaction.", [.basic], appTransaction, reads(appValue),
-              parameters: kind("app-transaction")
-            ),
-            (
-              "realtime-request", "A real-time request.", [.basic], request, reads(requestValue),
-              parameters: kind("realtime-request")
-            ),
-          ])
+          try rows(
+            """
+            renewal-info | basic | \(reads(renewalValue)) | \(renewalInfo) | \(kind("renewal-info")) | Renewal info, which contains no app id.
+            app-transaction | basic | \(reads(appValue)) | \(appTransaction) | \(kind("app-transaction")) | An app transaction.
+            realtime-request | basic | \(reads(requestValue)) | \(request) | \(kind("realtime-request")) | A real-time request.
+            """
+          )
         ),
         group("Every kind as every other kind.", try confusion(lab)),
         group("No kind or several kinds.", try unknownKinds(lab), parameters(kind: nil)),

@@ -84,57 +84,42 @@ extension TokenSuites {
     let signed = { (notification: NotificationBuilder) throws(TrustError) in
       try lab.tokens.token(notification).encoded()
     }
-    return try rows([
-      (
-        "app-transaction-other-of-my-apps", "An app transaction of another accepted app.",
-        [.substitution],
-        signed(
-          NotificationBuilder(.rescindConsent) {
-            $0.appData?.appTransaction?.bundleId = "com.example.other"
-          }
-        ), "claims/bundle-id", parameters: apps
-      ),
-      (
-        "inner-canonically-equivalent",
-        "A transaction of another accepted app, whose bundle id Swift's string "
-          + "comparison considers equal.", [.substitution],
-        signed(
-          NotificationBuilder(.oneTimeCharge) {
-            $0.bundleId = "com.example.Kiosk"
-            $0.transaction = Lab.transaction { $0.bundleId = "com.example.\u{212A}iosk" }
-          }
-        ), "claims/bundle-id",
-        parameters: [("bundleIds", ["com.example.Kiosk", "com.example.\u{212A}iosk"])]
-      ),
-      (
-        "app-transaction-other-environment",
-        "An app transaction of the sandbox in a production notification, where both are accepted.",
-        [.substitution],
-        signed(
-          NotificationBuilder(.rescindConsent) {
-            $0.appData?.appTransaction?.receiptType = "Sandbox"
-          }
-        ), "claims/environment", parameters: environments
-      ),
-      (
-        "renewal-other-environment",
-        "Renewal info of the sandbox in a production notification, where both are accepted.",
-        [.substitution],
-        signed(NotificationBuilder(.didRenew) { $0.renewalInfo?.environment = "Sandbox" }),
-        "claims/environment", parameters: environments
-      ),
-      (
-        "production-inside-sandbox",
-        "A production transaction in a sandbox notification, where both are accepted.",
-        [.substitution],
-        signed(
-          NotificationBuilder(.didRenew) {
-            $0.environment = "Sandbox"
-            $0.transaction?.environment = "Production"
-          }
-        ), "claims/environment", parameters: environments
-      ),
-    ])
+    let appTransactionOtherOfMyApps = try signed(
+      NotificationBuilder(.rescindConsent) {
+        $0.appData?.appTransaction?.bundleId = "com.example.other"
+      }
+    )
+    let innerCanonicallyEquivalent = try signed(
+      NotificationBuilder(.oneTimeCharge) {
+        $0.bundleId = "com.example.Kiosk"
+        $0.transaction = Lab.transaction { $0.bundleId = "com.example.\u{212A}iosk" }
+      }
+    )
+    let appTransactionOtherEnvironment = try signed(
+      NotificationBuilder(.rescindConsent) {
+        $0.appData?.appTransaction?.receiptType = "Sandbox"
+      }
+    )
+    let productionInsideSandbox = try signed(
+      NotificationBuilder(.didRenew) {
+        $0.environment = "Sandbox"
+        $0.transaction?.environment = "Production"
+      }
+    )
+    return try rows(
+      """
+      app-transaction-other-of-my-apps | substitution | claims/bundle-id | \(appTransactionOtherOfMyApps) | \(apps) \
+        | An app transaction of another accepted app.
+      inner-canonically-equivalent | substitution | claims/bundle-id | \(innerCanonicallyEquivalent) | bundleIds=[com.example.Kiosk,com.example.Kiosk] \
+        | A transaction of another accepted app, whose bundle id Swift's string comparison considers equal.
+      app-transaction-other-environment | substitution | claims/environment | \(appTransactionOtherEnvironment) | \(environments) \
+        | An app transaction of the sandbox in a production notification, where both are accepted.
+      renewal-other-environment | substitution | claims/environment | \(signed(NotificationBuilder(.didRenew) { $0.renewalInfo?.environment = "Sandbox" })) \
+        | \(environments) | Renewal info of the sandbox in a production notification, where both are accepted.
+      production-inside-sandbox | substitution | claims/environment | \(productionInsideSandbox) | \(environments) \
+        | A production transaction in a sandbox notification, where both are accepted.
+      """
+    )
   }
 
   private static func bodies(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -146,26 +131,15 @@ extension TokenSuites {
     let malformed = { (name: String, comment: String, body: String, cause: String?) in
       vector(name, comment, [.malformed], Array(body.utf8), .invalid("input/json", cause: cause))
     }
-    return rows([
-      (
-        "body-with-more", "A body with an additional member.", [.form],
-        Array(" {\"a\":1,\"signedPayload\":\"\(token)\"}\n".utf8), reads(value, and: inside)
-      ),
-      (
-        "body-byte-order-mark", "A body with a byte order mark and white space around the token.",
-        [.form], [0xEF, 0xBB, 0xBF] + Array("{\"signedPayload\":\" \(token)\\n\"}".utf8),
-        reads(value, and: inside)
-      ),
-      (
-        "body-escaped", "A body with escapes in name and token.", [.form],
-        Array(#"{"\u0073ignedPayload":"\u0065\#(token.dropFirst())"}"#.utf8),
-        reads(value, and: inside)
-      ),
-      (
-        "body-forged", "A token from an untrusted authority.", [.attackerKey],
-        Array(#"{"signedPayload":"\#(forged)"}"#.utf8), "trust/untrusted"
-      ),
-    ])
+    return try rows(
+      #"""
+      body-with-more | form | \#(reads(value, and: inside)) | \#(" "){"a":1,"signedPayload":"\#(token)"}\#("\n") | A body with an additional member.
+      body-byte-order-mark | form | \#(reads(value, and: inside)) | \#("\u{FEFF}"){"signedPayload":" \#(token)\n"} \#
+        | A body with a byte order mark and white space around the token.
+      body-escaped | form | \#(reads(value, and: inside)) | {"\u0073ignedPayload":"\u0065\#(token.dropFirst())"} | A body with escapes in name and token.
+      body-forged | attacker-key | trust/untrusted | {"signedPayload":"\#(forged)"} | A token from an untrusted authority.
+      """#
+    )
       + table(
         malformed,
         [
@@ -190,13 +164,11 @@ extension TokenSuites {
           ),
         ]
       )
-      + rows([
-        (
-          "body-of-transaction",
-          "A body where a transaction is required; transactions are not posted in bodies.", [.form],
-          Array(#"{"signedPayload":"\#(token)"}"#.utf8), "input/wrong-kind",
-          parameters: [("kind", "transaction")]
-        )
-      ])
+      + rows(
+        """
+        body-of-transaction | form | input/wrong-kind | {"signedPayload":"\(token)"} | kind=transaction \
+          | A body where a transaction is required; transactions are not posted in bodies.
+        """
+      )
   }
 }

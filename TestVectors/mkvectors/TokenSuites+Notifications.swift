@@ -45,49 +45,26 @@ extension TokenSuites {
     let summary = NotificationBuilder(.renewalExtensionSummary)
     let external = NotificationBuilder(.externalPurchaseTokenCreated)
     let consent = NotificationBuilder(.rescindConsent)
-    return try rows([
-      ("charge", "A notification token.", [.basic], token, reads(value, and: inside)),
-      (
-        "body", "A notification in its POST body.", [.basic], Array(body.utf8),
-        reads(value, and: inside)
-      ),
-      (
-        "renewal", "Two nested tokens.", [.basic], signed(lab, renewed),
-        reads(TokenValue.of(renewed, lab), and: renewal)
-      ),
-      (
-        "rescind-consent", "A nested app transaction.", [.basic], signed(lab, consent),
-        reads(
-          TokenValue.of(consent, lab),
-          and: [("appTransaction", TokenValue.of(AppTransactionBuilder.production))]
-        )
-      ),
-      (
-        "summary", "No nested token.", [.basic], signed(lab, summary),
-        reads(TokenValue.of(summary, lab))
-      ),
-      (
-        "external-purchase-token", "An external purchase token, whose id implies production.",
-        [.basic], signed(lab, external), reads(TokenValue.of(external, lab))
-      ),
-      (
-        "external-purchase-token-sandbox",
-        "An external purchase token whose id starts with SANDBOX.", [.claim],
-        signed(
-          lab,
-          NotificationBuilder(.externalPurchaseTokenCreated) { $0.environment = "Sandbox" }
-        ), "claims/environment"
-      ),
-      (
-        "body-without-token", "A POST body without signedPayload.", [.missing],
-        Array(#"{"payload":"a.b.c"}"#.utf8), "input/json"
-      ),
-      (
-        "body-with-two-tokens", "signedPayload twice.", [.duplicate],
-        Array(#"{"signedPayload":"a.b.c","signedPayload":"d.e.f"}"#.utf8),
-        .invalid("input/json", cause: "json/duplicate-member")
-      ),
-    ])
+    let rescindConsent = reads(
+      try TokenValue.of(consent, lab),
+      and: [("appTransaction", TokenValue.of(AppTransactionBuilder.production))]
+    )
+    return try rows(
+      """
+      charge | basic | \(reads(value, and: inside)) | \(token) | A notification token.
+      body | basic | \(reads(value, and: inside)) | \(body) | A notification in its POST body.
+      renewal | basic | \(reads(TokenValue.of(renewed, lab), and: renewal)) | \(signed(lab, renewed)) | Two nested tokens.
+      rescind-consent | basic | \(rescindConsent) | \(signed(lab, consent)) | A nested app transaction.
+      summary | basic | \(reads(TokenValue.of(summary, lab))) | \(signed(lab, summary)) | No nested token.
+      external-purchase-token | basic | \(reads(TokenValue.of(external, lab))) | \(signed(lab, external)) \
+        | An external purchase token, whose id implies production.
+      external-purchase-token-sandbox | claim | claims/environment \
+        | \(signed(lab, NotificationBuilder(.externalPurchaseTokenCreated) { $0.environment = "Sandbox" })) \
+        | An external purchase token whose id starts with SANDBOX.
+      body-without-token | missing | input/json | {"payload":"a.b.c"} | A POST body without signedPayload.
+      body-with-two-tokens | duplicate | input/json cause json/duplicate-member | {"signedPayload":"a.b.c","signedPayload":"d.e.f"} | signedPayload twice.
+      """
+    )
   }
 
   private static func nested(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -98,26 +75,18 @@ extension TokenSuites {
       )
     }
     let download = try lab.tokenAttacker.token(AppTransactionBuilder.production).text()
-    return try rows([
-      (
-        "inner-other-of-my-apps", "A genuine transaction of another accepted app.", [.substitution],
-        inner(try lab.token(Lab.transaction { $0.bundleId = "com.example.other" })),
-        "claims/bundle-id", parameters: [("bundleIds", ["com.example.app", "com.example.other"])]
-      ),
-      (
-        "inner-other-environment",
-        "A sandbox transaction in a production notification, where both are accepted.",
-        [.substitution], inner(try lab.token(Lab.transaction { $0.environment = "Sandbox" })),
-        "claims/environment", parameters: [("environments", ["production", "sandbox"])]
-      ),
-      (
-        "inner-app-transaction-attacker", "An app transaction from an untrusted authority.",
-        [.attackerKey],
-        signed(
-          lab,
-          NotificationBuilder(.rescindConsent) { $0.appData?.signedAppTransactionInfo = download }
-        ), "trust/untrusted", parameters: []
-      ),
-    ])
+    let innerAppTransactionAttacker = try signed(
+      lab,
+      NotificationBuilder(.rescindConsent) { $0.appData?.signedAppTransactionInfo = download }
+    )
+    return try rows(
+      """
+      inner-other-of-my-apps | substitution | claims/bundle-id | \(inner(try lab.token(Lab.transaction { $0.bundleId = "com.example.other" }))) \
+        | bundleIds=[com.example.app,com.example.other] | A genuine transaction of another accepted app.
+      inner-other-environment | substitution | claims/environment | \(inner(try lab.token(Lab.transaction { $0.environment = "Sandbox" }))) \
+        | environments=[production,sandbox] | A sandbox transaction in a production notification, where both are accepted.
+      inner-app-transaction-attacker | attacker-key | trust/untrusted | \(innerAppTransactionAttacker) | An app transaction from an untrusted authority.
+      """
+    )
   }
 }

@@ -18,55 +18,28 @@ extension TokenSuites {
     }
     let backdated = try lab.token(stolen)
     let later: Parameters = [("at", "2026-06-01T00:00:00Z")]
-    return try rows([
-      (
-        "replayed",
-        "A genuine token a month later: callers must detect repetition by transaction id.",
-        [.boundary], purchase, reads(), parameters: nextMonth
-      ),
-      (
-        "replayed-stale", "A genuine token a month later, with a maximum age of a week.", [.claim],
-        purchase, "claims/stale", parameters: nextMonth + week
-      ),
-      (
-        "replayed-notification",
-        "A genuine notification a month later: callers must detect repetition by notificationUUID.",
-        [.boundary], notification,
-        reads(TokenValue.of(charge, lab), and: [("transaction", TokenValue.of(Lab.transaction()))]),
-        parameters: kind + nextMonth
-      ),
-      (
-        "replayed-notification-stale",
-        "A genuine notification a month later, with a maximum age of a week.", [.claim],
-        notification, "claims/stale", parameters: kind + nextMonth + week
-      ),
-      (
-        "backdated",
-        "A token backdated with a stolen, expired key is not distinguishable from a genuine one.",
-        [.boundary], backdated, reads(TokenValue.of(stolen)), parameters: later
-      ),
-      (
-        "backdated-stale", "A backdated token, with a maximum age of a week.", [.claim], backdated,
-        "claims/stale", parameters: later + week
-      ),
-      (
-        "oldest-accepted", "Exactly at the maximum age.", [.boundary], purchase, reads(),
-        parameters: [("at", "2025-01-02T04:04:05Z"), ("maximumAge", 3600)]
-      ),
-      (
-        "second-too-old", "One second over the maximum age.", [.claim], purchase, "claims/stale",
-        parameters: [("at", "2025-01-02T04:04:06Z"), ("maximumAge", 3600)]
-      ),
-      (
-        "stale-inside",
-        "A recent notification with an old transaction, and a maximum age of a week.", [.claim],
-        lab.tokens.token(
-          NotificationBuilder(.oneTimeCharge) {
-            $0.transaction = Lab.transaction()
-            $0.signedDate = "2025-02-02T03:04:05Z"
-          }
-        ).encoded(), "claims/stale", parameters: kind + nextMonth + week
-      ),
-    ])
+    let staleInside = try lab.tokens.token(
+      NotificationBuilder(.oneTimeCharge) {
+        $0.transaction = Lab.transaction()
+        $0.signedDate = "2025-02-02T03:04:05Z"
+      }
+    ).encoded()
+    return try rows(
+      """
+      replayed | boundary | valid | \(purchase) | \(nextMonth) | A genuine token a month later: callers must detect repetition by transaction id.
+      replayed-stale | claim | claims/stale | \(purchase) | \(nextMonth + week) | A genuine token a month later, with a maximum age of a week.
+      replayed-notification | boundary | \(reads(TokenValue.of(charge, lab), and: [("transaction", TokenValue.of(Lab.transaction()))])) | \(notification) \
+        | \(kind + nextMonth) | A genuine notification a month later: callers must detect repetition by notificationUUID.
+      replayed-notification-stale | claim | claims/stale | \(notification) | \(kind + nextMonth + week) \
+        | A genuine notification a month later, with a maximum age of a week.
+      backdated | boundary | \(reads(TokenValue.of(stolen))) | \(backdated) | \(later) \
+        | A token backdated with a stolen, expired key is not distinguishable from a genuine one.
+      backdated-stale | claim | claims/stale | \(backdated) | \(later + week) | A backdated token, with a maximum age of a week.
+      oldest-accepted | boundary | valid | \(purchase) | at=2025-01-02T04:04:05Z maximumAge=3600 | Exactly at the maximum age.
+      second-too-old | claim | claims/stale | \(purchase) | at=2025-01-02T04:04:06Z maximumAge=3600 | One second over the maximum age.
+      stale-inside | claim | claims/stale | \(staleInside) | \(kind + nextMonth + week) \
+        | A recent notification with an old transaction, and a maximum age of a week.
+      """
+    )
   }
 }

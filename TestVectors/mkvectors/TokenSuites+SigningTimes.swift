@@ -46,16 +46,14 @@ extension TokenSuites {
     var vectors: [Vector] = []
     for item in try dated("2025-01-02T03:04:05Z", lab) {
       let kind: Parameters = [("kind", .string(item.kind))]
-      vectors += rows([
-        (
-          "\(item.kind)-historic", "The signer certificate has expired since the token was signed.",
-          [.validity], item.token, reads(item.value), parameters: kind + later
-        ),
-        (
-          "\(item.kind)-stale", "A token of 2025, evaluated in 2035 with a maximum age of an hour.",
-          [.claim], item.token, "claims/stale", parameters: kind + later + [("maximumAge", 3600)]
-        ),
-      ])
+      vectors += try rows(
+        """
+        \(item.kind)-historic | validity | \(reads(item.value)) | \(item.token) | \(kind + later) \
+          | The signer certificate has expired since the token was signed.
+        \(item.kind)-stale | claim | claims/stale | \(item.token) | \(kind + later + [("maximumAge", 3600)]) \
+          | A token of 2025, evaluated in 2035 with a maximum age of an hour.
+        """
+      )
     }
     for item in try dated("2025-01-03T03:04:05Z", lab) {
       vectors.append(

@@ -71,46 +71,31 @@ extension TokenSuites {
           ),
         ]
       )
-      + rows([
-        (
-          "date-missing", "No signedDate: certificates are validated at the current time.",
-          [.missing], lab.token(dated(nil)), "trust/expired", parameters: later
-        ),
-        (
-          "date-missing-in-archive", "No signedDate: the caller sets a default time.", [.historic],
-          lab.token(dated(nil)), reads(TokenValue.of(dated(nil))),
-          parameters: later + [("timeWithoutSignedDate", "2024-01-01T00:00:00Z")]
-        ),
-        (
-          "validated-too-late",
-          "The caller sets a validation time after the signer certificate expired.", [.validity],
-          lab.token(), "trust/expired", parameters: later + [("validAt", "2035-01-01T00:00:00Z")]
-        ),
-      ])
+      + rows(
+        """
+        date-missing | missing | trust/expired | \(lab.token(dated(nil))) | \(later) | No signedDate: certificates are validated at the current time.
+        date-missing-in-archive | historic | \(reads(TokenValue.of(dated(nil)))) | \(lab.token(dated(nil))) \
+          | \(later + [("timeWithoutSignedDate", "2024-01-01T00:00:00Z")]) | No signedDate: the caller sets a default time.
+        validated-too-late | validity | trust/expired | \(lab.token()) | \(later + [("validAt", "2035-01-01T00:00:00Z")]) \
+          | The caller sets a validation time after the signer certificate expired.
+        """
+      )
   }
 
   private static func ages(_ lab: Lab) throws(TrustError) -> [Vector] {
-    try rows([
-      (
-        "five-minutes-ahead", "Signed five minutes in the future, within the clock tolerance.",
-        [.boundary], lab.token(dated("2025-01-02T04:05:00Z")),
-        reads(TokenValue.of(dated("2025-01-02T04:05:00Z")))
+    try rows(
+      """
+      five-minutes-ahead | boundary | \(reads(TokenValue.of(dated("2025-01-02T04:05:00Z")))) | \(lab.token(dated("2025-01-02T04:05:00Z"))) \
+        | Signed five minutes in the future, within the clock tolerance.
+      """
+    )
+      + rows(
+        """
+        future | claim | claims/date-future | \(lab.token(dated("2025-01-02T04:05:01Z"))) | Signed more than five minutes in the future.
+        stale | claim | claims/stale | \(lab.token()) | maximumAge=60 | Signed an hour ago, with a maximum age of a minute.
+        not-stale | claim | valid | \(lab.token()) | maximumAge=7200 | Signed an hour ago, with a maximum age of two hours.
+        """
       )
-    ])
-      + rows([
-        (
-          "future", "Signed more than five minutes in the future.", [.claim],
-          lab.token(dated("2025-01-02T04:05:01Z")), "claims/date-future", parameters: []
-        ),
-        (
-          "stale", "Signed an hour ago, with a maximum age of a minute.", [.claim], lab.token(),
-          "claims/stale", parameters: [("maximumAge", 60)]
-        ),
-        (
-          "not-stale", "Signed an hour ago, with a maximum age of two hours.", [.claim],
-          lab.token(), reads(), parameters: [("maximumAge", 7200)]
-        ),
-      ])
   }
 
 }

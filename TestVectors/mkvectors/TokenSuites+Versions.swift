@@ -49,57 +49,29 @@ extension TokenSuites {
 
   private static func unknownObjects(_ lab: Lab) throws(TrustError) -> [Vector] {
     let token = { (body: String) throws(TrustError) in try lab.token(payload: payload(body)) }
-    return try rows([
-      (
-        "unknown-object", "An unknown object names the app and the environment.", [.boundary],
-        token(#""brandNew":\#(named)"#), reads(value(app))
-      ),
-      (
-        "unknown-object-beside-data", "An unknown object that names no app, beside data.",
-        [.boundary], token(#""data":\#(named),"brandNew":{"a":[1]}"#), reads(value(app))
-      ),
-      (
-        "unclaim-info", "Claims of seats that name the app.", [.basic],
-        token(#""unclaimInfo":\#(named)"#), reads(value(app))
-      ),
-      (
-        "unclaim-info-without-app",
-        "Claims of seats that name no app: their ids cannot be guessed.", [.boundary],
-        token(#""unclaimInfo":{"unclaimSeatIds":["a"]}"#), reads(value([]))
-      ),
-      (
-        "unknown-object-of-other-app", "An unknown object names another app.", [.claim],
-        token(#""brandNew":{"bundleId":"com.example.other","environment":"Production"}"#),
-        "claims/bundle-id"
-      ),
-      (
-        "second-object-of-other-app", "A second object names another app.", [.substitution],
-        token(#""data":\#(named),"brandNew":{"bundleId":"com.example.other"}"#),
-        "claims/bundle-id"
-      ),
-      (
-        "second-object-of-other-apple-id", "A second object names another Apple id.",
-        [.substitution], token(#""data":\#(named),"brandNew":{"appAppleId":7}"#), "claims/app-id"
-      ),
-      (
-        "second-object-of-sandbox", "A second object is from the sandbox.", [.substitution],
-        token(#""data":\#(named),"brandNew":{"environment":"Sandbox"}"#), "claims/environment"
-      ),
-      (
-        "unknown-object-without-app", "An unknown object that names no app.", [.missing],
-        token(#""brandNew":{"a":1}"#), "claims/bundle-id-missing"
-      ),
-      (
-        "unknown-object-without-environment", "An unknown object that names no environment.",
-        [.missing], token(#""brandNew":{"bundleId":"com.example.app","appAppleId":1234567890}"#),
-        "claims/environment-missing"
-      ),
-      (
-        "unclaim-info-of-other-app", "Claims of seats of another app.", [.claim],
-        token(#""unclaimInfo":{"unclaimSeatIds":["a"],"bundleId":"com.example.other"}"#),
-        "claims/bundle-id"
-      ),
-    ])
+    return try rows(
+      """
+      unknown-object | boundary | \(reads(value(app))) | \(token(#""brandNew":\#(named)"#)) | An unknown object names the app and the environment.
+      unknown-object-beside-data | boundary | \(reads(value(app))) | \(token(#""data":\#(named),"brandNew":{"a":[1]}"#)) \
+        | An unknown object that names no app, beside data.
+      unclaim-info | basic | \(reads(value(app))) | \(token(#""unclaimInfo":\#(named)"#)) | Claims of seats that name the app.
+      unclaim-info-without-app | boundary | \(reads(value([]))) | \(token(#""unclaimInfo":{"unclaimSeatIds":["a"]}"#)) \
+        | Claims of seats that name no app: their ids cannot be guessed.
+      unknown-object-of-other-app | claim | claims/bundle-id | \(token(#""brandNew":{"bundleId":"com.example.other","environment":"Production"}"#)) \
+        | An unknown object names another app.
+      second-object-of-other-app | substitution | claims/bundle-id | \(token(#""data":\#(named),"brandNew":{"bundleId":"com.example.other"}"#)) \
+        | A second object names another app.
+      second-object-of-other-apple-id | substitution | claims/app-id | \(token(#""data":\#(named),"brandNew":{"appAppleId":7}"#)) \
+        | A second object names another Apple id.
+      second-object-of-sandbox | substitution | claims/environment | \(token(#""data":\#(named),"brandNew":{"environment":"Sandbox"}"#)) \
+        | A second object is from the sandbox.
+      unknown-object-without-app | missing | claims/bundle-id-missing | \(token(#""brandNew":{"a":1}"#)) | An unknown object that names no app.
+      unknown-object-without-environment | missing | claims/environment-missing \
+        | \(token(#""brandNew":{"bundleId":"com.example.app","appAppleId":1234567890}"#)) | An unknown object that names no environment.
+      unclaim-info-of-other-app | claim | claims/bundle-id | \(token(#""unclaimInfo":{"unclaimSeatIds":["a"],"bundleId":"com.example.other"}"#)) \
+        | Claims of seats of another app.
+      """
+    )
   }
 
   private static func old(
@@ -116,25 +88,18 @@ extension TokenSuites {
   private static func undated(_ lab: Lab) throws(TrustError) -> [Vector] {
     let forged = try lab.tokenAttacker.token(Lab.transaction()).text()
     let inside = Lab.transaction { $0.environment = nil }
-    return try rows([
-      (
-        "undated", "A notification without a date, verified at the date of the transaction in it.",
-        [.historic], lab.tokens.token(old()).encoded(),
-        reads(TokenValue.of(old(), lab), and: [("transaction", TokenValue.of(inside))])
-      ),
-      (
-        "undated-attacker", "The date of a transaction from an untrusted authority.",
-        [.attackerKey],
-        lab.tokens.token(old { $0.data?.signedTransactionInfo = forged }).encoded(),
-        "trust/expired"
-      ),
-      (
-        "undated-alone", "A notification without a date and without a token.", [.date],
-        lab.tokens.token(
-          NotificationBuilder(.renewalExtensionSummary) { $0.signedDate = nil }
-        ).encoded(), "trust/expired"
-      ),
-    ])
+    let undatedAlone = try lab.tokens.token(
+      NotificationBuilder(.renewalExtensionSummary) { $0.signedDate = nil }
+    ).encoded()
+    return try rows(
+      """
+      undated | historic | \(reads(TokenValue.of(old(), lab), and: [("transaction", TokenValue.of(inside))])) | \(lab.tokens.token(old()).encoded()) \
+        | A notification without a date, verified at the date of the transaction in it.
+      undated-attacker | attacker-key | trust/expired | \(lab.tokens.token(old { $0.data?.signedTransactionInfo = forged }).encoded()) \
+        | The date of a transaction from an untrusted authority.
+      undated-alone | date | trust/expired | \(undatedAlone) | A notification without a date and without a token.
+      """
+    )
   }
 
   private static func unread(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -142,17 +107,13 @@ extension TokenSuites {
       $0.edits.replace("previousOriginalTransactionId", withJSON: "2000000000000001")
       $0.edits.replace("storefrontId", withJSON: "143441")
     }
-    return try rows([
-      (
-        "unread-members", "Members that no check reads are numbers instead of strings.",
-        [.boundary], lab.token(changed),
-        reads(TokenValue.of(Lab.transaction { $0.storefrontId = nil }))
-      ),
-      (
-        "read-member", "A date that checks read is a string.", [.date],
-        lab.token(Lab.transaction { $0.edits.replace("expiresDate", withJSON: #""x""#) }),
-        "payload/type"
-      ),
-    ])
+    return try rows(
+      """
+      unread-members | boundary | \(reads(TokenValue.of(Lab.transaction { $0.storefrontId = nil }))) | \(lab.token(changed)) \
+        | Members that no check reads are numbers instead of strings.
+      read-member | date | payload/type | \(lab.token(Lab.transaction { $0.edits.replace("expiresDate", withJSON: #""x""#) })) \
+        | A date that checks read is a string.
+      """
+    )
   }
 }

@@ -45,6 +45,8 @@ enum TokenSuites: VerifierSuites {
     .text(String(decoding: token, as: UTF8.self))
   }
 
+  static func genuine() -> Vector.Expectation { reads() }
+
   /// The expected value of an accepted token.
   static func reads(
     _ value: JSON = TokenValue.of(Lab.transaction()),

@@ -73,6 +73,7 @@ enum Vectors {
     for suite in suites {
       for vector in suite.vectors {
         let id = suite.id(of: vector)
+        if let defect = vector.defect { throw .vector(id, defect) }
         guard seen.insert(id).inserted else { throw .vector(id, "duplicate id") }
         let isName = vector.name.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" }
         guard isName, vector.name.allSatisfy(\.isASCII) else { throw .vector(id, "invalid name") }

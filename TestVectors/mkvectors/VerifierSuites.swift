@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import OpenSSLTrust
+
 /// Suites of whole documents with trust anchors and requirements.
 protocol VerifierSuites {
   /// A document in the notation of the suite.
   static func input(_ document: [UInt8]) -> Vector.Input
   /// The requirements of a production server.
   static var standard: Parameters { get }
+  /// The expected value of the base document.
+  static func genuine() throws(TrustError) -> Vector.Expectation
 }
 
 extension VerifierSuites {
@@ -31,15 +35,8 @@ extension VerifierSuites {
     Vector(name, comment, flags, parameters: parameters, input(document), expect)
   }
 
-  /// One vector for each row of a table.
-  static func rows(_ rows: [(String, String, [Flag], [UInt8], Vector.Expectation)]) -> [Vector] {
-    rows.map { vector($0.0, $0.1, $0.2, $0.3, $0.4) }
-  }
-
-  /// One vector for each row of a table.
-  static func rows(
-    _ rows: [(String, String, [Flag], [UInt8], Vector.Expectation, parameters: Parameters)]
-  ) -> [Vector] {
-    rows.map { vector($0.0, $0.1, $0.2, $0.3, $0.4, parameters: $0.parameters) }
+  /// The vectors of a table; `valid` stands for the value of the base document.
+  static func rows(_ table: VectorTable) throws(TrustError) -> [Vector] {
+    table.vectors(valid: try genuine(), bytes: input) { .text($0) }
   }
 }

@@ -20,21 +20,14 @@ extension VerifySuites {
 
   private static func validSets(_ lab: Lab) throws(TrustError) -> [Vector] {
     let authority = lab.authority
-    return try rows([
-      (
-        "three", "Signer, intermediate and root, as in every genuine receipt.", [.basic],
-        lab.signed(), reads()
-      ),
-      (
-        "without-root",
-        "The root is missing; the trust anchor is used, not the root in the message.", [.form],
-        set(lab, [authority.leaf, authority.intermediate]), reads()
-      ),
-      (
-        "reversed", "The certificates in reverse order; their order has no effect.", [.form],
-        set(lab, authority.certificates.reversed()), reads()
-      ),
-    ])
+    return try rows(
+      """
+      three | basic | valid | \(lab.signed()) | Signer, intermediate and root, as in every genuine receipt.
+      without-root | form | valid | \(set(lab, [authority.leaf, authority.intermediate])) \
+        | The root is missing; the trust anchor is used, not the root in the message.
+      reversed | form | valid | \(set(lab, authority.certificates.reversed())) | The certificates in reverse order; their order has no effect.
+      """
+    )
   }
 
   /// A valid receipt with other trust anchors than its root.

@@ -16,15 +16,12 @@ extension VerifySuites {
         group("Optional and unknown extensions.", try extensions(lab)),
         group(
           "An anchor that allows no intermediate.",
-          try rows([
-            (
-              "anchor-path-length", "The anchor's certificate has a path length of 0.",
-              [.constraint],
-              lab.signed {
-                $0.certificates = [lab.authority.leaf, lab.authority.intermediate]
-              }, "trust/path-length"
-            )
-          ]),
+          try rows(
+            """
+            anchor-path-length | constraint | trust/path-length | \(lab.signed { $0.certificates = [lab.authority.leaf, lab.authority.intermediate] }) \
+              | The anchor's certificate has a path length of 0.
+            """
+          ),
           parameters(anchors: ["lab-root-no-intermediates"])
         ),
       ]
@@ -33,37 +30,30 @@ extension VerifySuites {
 
   private static func extensions(_ lab: Lab) throws(TrustError) -> [Vector] {
     let unknown = ExtensionBuilder(ASN1ObjectIdentifier(1, 2, 3, 4), value: [0x05, 0x00])
-    return try rows([
-      (
-        "intermediate-without-key-usage",
-        "The intermediate has no key usage: keyCertSign is required if the extension is "
-          + "present (RFC 5280, 6.1.4 n).", [.form],
-        lab.signed(certificates: {
-          $0.intermediate.removeExtension(ASN1ObjectIdentifier(2, 5, 29, 15))
-        }), reads()
-      ),
-      (
-        "intermediate-without-path-length", "The intermediate has no path length limit.", [.form],
-        lab.signed(certificates: {
-          $0.intermediate.setExtension(.basicConstraints(isAuthority: true))
-        }), reads()
-      ),
-      (
-        "unknown-not-critical", "Unknown extensions that are not critical.", [.form],
-        lab.signed(certificates: {
-          $0.leaf.setExtension(unknown)
-          $0.intermediate.setExtension(unknown)
-        }), reads()
-      ),
-      (
-        "marker-critical", "A critical marker, which is a known extension.", [.form],
-        lab.signed(certificates: {
-          $0.leaf.setExtension(
-            ExtensionBuilder(.receiptSigningMarker, isCritical: true, value: [0x05, 0x00])
-          )
-        }), reads()
-      ),
-    ])
+    let intermediateWithoutKeyUsage = try lab.signed(certificates: {
+      $0.intermediate.removeExtension(ASN1ObjectIdentifier(2, 5, 29, 15))
+    })
+    let intermediateWithoutPathLength = try lab.signed(certificates: {
+      $0.intermediate.setExtension(.basicConstraints(isAuthority: true))
+    })
+    let unknownNotCritical = try lab.signed(certificates: {
+      $0.leaf.setExtension(unknown)
+      $0.intermediate.setExtension(unknown)
+    })
+    let markerCritical = try lab.signed(certificates: {
+      $0.leaf.setExtension(
+        ExtensionBuilder(.receiptSigningMarker, isCritical: true, value: [0x05, 0x00])
+      )
+    })
+    return try rows(
+      """
+      intermediate-without-key-usage | form | valid | \(intermediateWithoutKeyUsage) \
+        | The intermediate has no key usage: keyCertSign is required if the extension is present (RFC 5280, 6.1.4 n).
+      intermediate-without-path-length | form | valid | \(intermediateWithoutPathLength) | The intermediate has no path length limit.
+      unknown-not-critical | form | valid | \(unknownNotCritical) | Unknown extensions that are not critical.
+      marker-critical | form | valid | \(markerCritical) | A critical marker, which is a known extension.
+      """
+    )
   }
 
   /// Certificates signed with SHA-1.
@@ -79,12 +69,12 @@ extension VerifySuites {
       [
         group(
           "Signature algorithms of certificates.",
-          try rows([
-            (
-              "sha1-chain", "Certificates signed with SHA-1, as until 24 January 2025.",
-              [.historic], lab.signed(Lab.oldReceipt, by: old), reads(Lab.oldReceipt)
-            )
-          ])
+          try rows(
+            """
+            sha1-chain | historic | \(reads(Lab.oldReceipt)) | \(lab.signed(Lab.oldReceipt, by: old)) \
+              | Certificates signed with SHA-1, as until 24 January 2025.
+            """
+          )
         )
       ]
     )

@@ -30,36 +30,17 @@ extension VerifySuites {
     let mac = "001122334455"
     let onMac = Lab.receipt { $0.device = DeviceIdentifier(text: mac) }
     let macDocument = try lab.signed(onMac)
-    return try rows([
-      (
-        "uuid", "A UUID, as identifierForVendor returns it.", [.basic], document, reads(),
-        parameters: []
-      ),
-      (
-        "uuid-lower-case", "A UUID in lower case.", [.form], document, reads(),
-        parameters: ids("00112233-4455-6677-8899-aabbccddeeff")
-      ),
-      (
-        "hexadecimal", "32 hexadecimal digits.", [.form], document, reads(),
-        parameters: ids("00112233445566778899AABBCCDDEEFF")
-      ),
-      (
-        "base64", "16 bytes as base64.", [.form], document, reads(),
-        parameters: ids("ABEiM0RVZneImaq7zN3u/w==")
-      ),
-      (
-        "one-of-several", "The second of two device ids matches.", [.form], document, reads(),
-        parameters: ids("99999999-9999-9999-9999-999999999999", Lab.deviceId)
-      ),
-      (
-        "mac", "A MAC address, which identifies a Mac.", [.basic], macDocument, reads(onMac),
-        parameters: ids("00:11:22:33:44:55")
-      ),
-      (
-        "mac-dashes", "A MAC address with dashes.", [.form], macDocument, reads(onMac),
-        parameters: ids("00-11-22-33-44-55")
-      ),
-    ])
+    return try rows(
+      """
+      uuid | basic | valid | \(document) | A UUID, as identifierForVendor returns it.
+      uuid-lower-case | form | valid | \(document) | \(ids("00112233-4455-6677-8899-aabbccddeeff")) | A UUID in lower case.
+      hexadecimal | form | valid | \(document) | \(ids("00112233445566778899AABBCCDDEEFF")) | 32 hexadecimal digits.
+      base64 | form | valid | \(document) | \(ids("ABEiM0RVZneImaq7zN3u/w==")) | 16 bytes as base64.
+      one-of-several | form | valid | \(document) | \(ids("99999999-9999-9999-9999-999999999999", Lab.deviceId)) | The second of two device ids matches.
+      mac | basic | \(reads(onMac)) | \(macDocument) | \(ids("00:11:22:33:44:55")) | A MAC address, which identifies a Mac.
+      mac-dashes | form | \(reads(onMac)) | \(macDocument) | \(ids("00-11-22-33-44-55")) | A MAC address with dashes.
+      """
+    )
   }
 
   private static func wrongHashes(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -77,20 +58,13 @@ extension VerifySuites {
       of: (receipt.device?.bytes ?? []) + (receipt.opaqueValue ?? []) + [0x0C, 0x11]
         + Array(Lab.bundleId.utf8)
     )
-    return try rows([
-      (
-        "other-device", "A receipt copied to another device.", [.claim], lab.signed(),
-        "claims/device", parameters: ids("00112233-4455-6677-8899-AABBCCDDEEFE")
-      ),
-      (
-        "no-device-accepted", "An empty list of devices accepts none.", [.claim], lab.signed(),
-        "claims/device", parameters: [("deviceIds", [])]
-      ),
-      (
-        "front-of-device", "The first six bytes of the device id are another device id.", [.claim],
-        lab.signed(), "claims/device", parameters: ids("00:11:22:33:44:55")
-      ),
-    ])
+    return try rows(
+      """
+      other-device | claim | claims/device | \(lab.signed()) | \(ids("00112233-4455-6677-8899-AABBCCDDEEFE")) | A receipt copied to another device.
+      no-device-accepted | claim | claims/device | \(lab.signed()) | deviceIds=[] | An empty list of devices accepts none.
+      front-of-device | claim | claims/device | \(lab.signed()) | \(ids("00:11:22:33:44:55")) | The first six bytes of the device id are another device id.
+      """
+    )
       + table(
         wrongReceipt,
         [

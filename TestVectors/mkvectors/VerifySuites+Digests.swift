@@ -15,14 +15,12 @@ extension VerifySuites {
         group("SHA-1 after its end.", try outdated(lab)),
         group(
           "The caller sets the validation time, which does not change the date of the receipt.",
-          try rows([
-            (
-              "sha1-validated-earlier",
-              "Created after the end of SHA-1, validated at a time before it.", [.weakAlgorithm],
-              lab.signed(first) { $0.sign(with: .sha1) }, "trust/outdated-digest",
-              parameters: [("validAt", "2024-12-04T10:11:12Z")]
-            )
-          ])
+          try rows(
+            """
+            sha1-validated-earlier | weak-algorithm | trust/outdated-digest | \(lab.signed(first) { $0.sign(with: .sha1) }) | validAt=2024-12-04T10:11:12Z \
+              | Created after the end of SHA-1, validated at a time before it.
+            """
+          )
         ),
         group(
           "Receipts of Xcode.",
@@ -39,63 +37,41 @@ extension VerifySuites {
   private static let first = Lab.receipt { $0.creationDate = "2025-01-25T00:00:00Z" }
 
   private static func inTime(_ lab: Lab) throws(TrustError) -> [Vector] {
-    try rows([
-      (
-        "sha1-last-second", "A signature with SHA-1.", [.historic],
-        lab.signed(last) { $0.sign(with: .sha1) }, reads(last)
-      ),
-      (
-        "sha1-chain-last-second", "Certificates signed with SHA-1.", [.historic],
-        lab.signed(last, by: try chain(lab, leaf: true, intermediate: true)), reads(last)
-      ),
-      (
-        "sha256-first-second", "SHA-256 in the first second in which it is required.", [.basic],
-        lab.signed(first), reads(first)
-      ),
-      (
-        "sha1-root",
-        "The certificate of the root is signed with SHA-1: the signature of an anchor is not used.",
-        [.form],
-        lab.signed(
-          first,
-          by: try lab.authority.adjusting { $0.root.sign(with: .rsaPKCS1(.sha1)) }
-        ) { $0.certificates = [lab.authority.leaf, lab.authority.intermediate] }, reads(first)
-      ),
-    ])
+    let sha1Root = try lab.signed(
+      first,
+      by: try lab.authority.adjusting { $0.root.sign(with: .rsaPKCS1(.sha1)) }
+    ) { $0.certificates = [lab.authority.leaf, lab.authority.intermediate] }
+    return try rows(
+      """
+      sha1-last-second | historic | \(reads(last)) | \(lab.signed(last) { $0.sign(with: .sha1) }) | A signature with SHA-1.
+      sha1-chain-last-second | historic | \(reads(last)) | \(lab.signed(last, by: try chain(lab, leaf: true, intermediate: true))) \
+        | Certificates signed with SHA-1.
+      sha256-first-second | basic | \(reads(first)) | \(lab.signed(first)) | SHA-256 in the first second in which it is required.
+      sha1-root | form | \(reads(first)) | \(sha1Root) | The certificate of the root is signed with SHA-1: the signature of an anchor is not used.
+      """
+    )
   }
 
   private static func outdated(_ lab: Lab) throws(TrustError) -> [Vector] {
     let code: Vector.Expectation = "trust/outdated-digest"
-    return try rows([
-      (
-        "sha1", "A signature with SHA-1.", [.weakAlgorithm],
-        lab.signed(first) { $0.sign(with: .sha1) }, code
-      ),
-      (
-        "sha1-attributes", "SHA-1 in signature and signed attributes.", [.weakAlgorithm],
-        lab.signed(first) { message in
-          message.sign(with: .sha1)
-          message.changeSigner { $0.signedAttributes = SignedAttribute.standard }
-        }, code
-      ),
-      (
-        "sha1-leaf", "A signer certificate signed with SHA-1.", [.weakAlgorithm],
-        lab.signed(first, by: chain(lab, leaf: true, intermediate: false)), code
-      ),
-      (
-        "sha1-intermediate", "An intermediate signed with SHA-1.", [.weakAlgorithm],
-        lab.signed(first, by: chain(lab, leaf: false, intermediate: true)), code
-      ),
-      (
-        "sha1-changed",
-        "A receipt signed with SHA-1, and changed since: the signature comes first.",
-        [.weakAlgorithm],
-        lab.signed(first) { message in
-          message.sign(with: .sha1)
-          message.changeSigner { $0.rawSignature = [UInt8](repeating: 0x11, count: 256) }
-        }, "trust/signature"
-      ),
-    ])
+    let sha1Attributes = try lab.signed(first) { message in
+      message.sign(with: .sha1)
+      message.changeSigner { $0.signedAttributes = SignedAttribute.standard }
+    }
+    let sha1Changed = try lab.signed(first) { message in
+      message.sign(with: .sha1)
+      message.changeSigner { $0.rawSignature = [UInt8](repeating: 0x11, count: 256) }
+    }
+    return try rows(
+      """
+      sha1 | weak-algorithm | \(code) | \(lab.signed(first) { $0.sign(with: .sha1) }) | A signature with SHA-1.
+      sha1-attributes | weak-algorithm | \(code) | \(sha1Attributes) | SHA-1 in signature and signed attributes.
+      sha1-leaf | weak-algorithm | \(code) | \(lab.signed(first, by: chain(lab, leaf: true, intermediate: false))) | A signer certificate signed with SHA-1.
+      sha1-intermediate | weak-algorithm | \(code) | \(lab.signed(first, by: chain(lab, leaf: false, intermediate: true))) \
+        | An intermediate signed with SHA-1.
+      sha1-changed | weak-algorithm | trust/signature | \(sha1Changed) | A receipt signed with SHA-1, and changed since: the signature comes first.
+      """
+    )
   }
 
   private static func ofXcode(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -108,16 +84,12 @@ extension VerifySuites {
     old.changeSigner { $0.signatureAlgorithm = .signature(.rsaPKCS1(.sha1)) }
     var receipt = ReceiptBuilder.xcode
     created(&receipt)
-    return try rows([
-      (
-        "xcode-sha256", "SHA-256 in the first second in which it is required.", [.xcode],
-        lab.xcode.xcodeReceipt(created), reads(receipt, trust: "xcode")
-      ),
-      (
-        "xcode-sha1", "A signature with SHA-1.", [.xcode, .weakAlgorithm], old.encoded(),
-        "trust/outdated-digest"
-      ),
-    ])
+    return try rows(
+      """
+      xcode-sha256 | xcode | \(reads(receipt, trust: "xcode")) | \(lab.xcode.xcodeReceipt(created)) | SHA-256 in the first second in which it is required.
+      xcode-sha1 | xcode weak-algorithm | trust/outdated-digest | \(old.encoded()) | A signature with SHA-1.
+      """
+    )
   }
 
   /// The authority with certificates signed with SHA-1.

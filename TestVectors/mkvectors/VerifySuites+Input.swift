@@ -17,12 +17,11 @@ extension VerifySuites {
         group("Other documents.", try others(lab, document)),
         group(
           "A size limit set by the caller.",
-          rows([
-            (
-              "too-large", "A receipt above the size limit of 1,024 bytes.", [.limit], document,
-              "input/too-large"
-            )
-          ]),
+          try rows(
+            """
+            too-large | limit | input/too-large | \(document) | A receipt above the size limit of 1,024 bytes.
+            """
+          ),
           standard + [("sizeLimit", 1024)]
         ),
       ]
@@ -119,7 +118,7 @@ extension VerifySuites {
       Vector(name, comment, [.encoding], .text(text), .invalid(code))
     }
     let legacy = try LegacySuites.receipt(lab)
-    return table(
+    return try table(
       other,
       [
         ("empty", "Empty input.", "", "input/empty"),
@@ -195,16 +194,12 @@ extension VerifySuites {
         ),
       ]
     )
-      + rows([
-        (
-          "certificate", "A certificate in DER.", [.substitution], lab.authority.leaf,
-          "input/certificate"
-        ),
-        (
-          "transaction-receipt", "A legacy transaction receipt.", [.substitution], legacy,
-          "input/wrong-kind"
-        ),
-      ])
+      + rows(
+        """
+        certificate | substitution | input/certificate | \(lab.authority.leaf) | A certificate in DER.
+        transaction-receipt | substitution | input/wrong-kind | \(legacy) | A legacy transaction receipt.
+        """
+      )
       + [
         other(
           "transaction-receipt-base64",
@@ -213,16 +208,12 @@ extension VerifySuites {
           "input/wrong-kind"
         )
       ]
-      + rows([
-        (
-          "binary", "Unrecognized bytes.", [.malformed], [0x00, 0x01, 0x02, 0xFF],
-          "input/unrecognized"
-        ),
-        (
-          "cut-receipt", "The first 100 bytes of a receipt.", [.truncated],
-          Array(document.prefix(100)), .invalid("cms/malformed", cause: "asn1/truncated")
-        ),
-      ])
+      + rows(
+        """
+        binary | malformed | input/unrecognized | \([0x00, 0x01, 0x02, 0xFF]) | Unrecognized bytes.
+        cut-receipt | truncated | cms/malformed cause asn1/truncated | \(Array(document.prefix(100))) | The first 100 bytes of a receipt.
+        """
+      )
   }
 
 }

@@ -102,6 +102,11 @@ extension VerifySuites {
       $0.removeExtension(.purchaseReceiptMarker)
       $0.setExtension(.marker(.receiptSigningMarker))
     }
+    let version3With1024Bits = try LegacySuites.receipt(lab) {
+      $0.version = 3
+      $0.certificate = otherMarker
+      $0.rawSignature = [UInt8](repeating: 0x11, count: 256)
+    }
     return try [
       legacyRight(
         "version-2",
@@ -111,26 +116,14 @@ extension VerifySuites {
         version: 2
       )
     ]
-      + rows([
-        (
-          "version-2-by-standard", "A 1024-bit key under the standard policy.", [.weakKey],
-          signed(try purchaseSigner(lab)), "trust/weak-key", parameters: [("policy", "standard")]
-        ),
-        (
-          "version-2-other-marker",
-          "A version 2 receipt whose certificate has the marker of app receipts.", [.purpose],
-          signed(otherMarker), "trust/marker-missing", parameters: []
-        ),
-        (
-          "version-3-with-1024-bits",
-          "A version 3 receipt with a 1024-bit key, which no policy accepts.", [.weakKey],
-          LegacySuites.receipt(lab) {
-            $0.version = 3
-            $0.certificate = otherMarker
-            $0.rawSignature = [UInt8](repeating: 0x11, count: 256)
-          }, "trust/weak-key", parameters: []
-        ),
-      ])
+      + rows(
+        """
+        version-2-by-standard | weak-key | trust/weak-key | \(signed(try purchaseSigner(lab))) | policy=standard | A 1024-bit key under the standard policy.
+        version-2-other-marker | purpose | trust/marker-missing | \(signed(otherMarker)) \
+          | A version 2 receipt whose certificate has the marker of app receipts.
+        version-3-with-1024-bits | weak-key | trust/weak-key | \(version3With1024Bits) | A version 3 receipt with a 1024-bit key, which no policy accepts.
+        """
+      )
   }
 
   private static func wrongLegacy(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -138,32 +131,23 @@ extension VerifySuites {
       try LegacySuites.receipt(lab, alter)
     }
     let certificate = try lab.xcode.xcodeCertificate()
-    return try rows([
-      (
-        "signed-by-xcode",
-        "An Xcode certificate as anchor, which cannot sign transaction receipts.", [.purpose],
-        lab.xcode.legacyReceipt { $0.certificate = certificate }, "trust/basic-constraints",
-        parameters: [("anchors", ["xcode"])]
-      ),
-      (
-        "version-3-outdated", "SHA-1 for a purchase after its end.", [.weakAlgorithm],
-        with {
-          $0.version = 3
-          $0.purchaseInfo = $0.purchaseInfo.map { ($0.key, outdated[$0.key] ?? $0.value) }
-        }, "trust/outdated-digest", parameters: []
-      ),
-      (
-        "expired", "The purchase date is after the signer certificate expired.", [.validity],
-        with {
-          $0["purchase-date"] = "2026-08-24 00:00:00 Etc/GMT"
-          $0["purchase-date-ms"] = "1787529600000"
-        }, "trust/expired", parameters: [("at", "2026-08-25T00:00:00Z")]
-      ),
-      (
-        "app-receipt", "An app receipt.", [.substitution], lab.signed(), "input/wrong-kind",
-        parameters: []
-      ),
-    ])
+    let version3Outdated = try with {
+      $0.version = 3
+      $0.purchaseInfo = $0.purchaseInfo.map { ($0.key, outdated[$0.key] ?? $0.value) }
+    }
+    let expiredInput = try with {
+      $0["purchase-date"] = "2026-08-24 00:00:00 Etc/GMT"
+      $0["purchase-date-ms"] = "1787529600000"
+    }
+    return try rows(
+      """
+      signed-by-xcode | purpose | trust/basic-constraints | \(lab.xcode.legacyReceipt { $0.certificate = certificate }) | anchors=[xcode] \
+        | An Xcode certificate as anchor, which cannot sign transaction receipts.
+      version-3-outdated | weak-algorithm | trust/outdated-digest | \(version3Outdated) | SHA-1 for a purchase after its end.
+      expired | validity | trust/expired | \(expiredInput) | at=2026-08-25T00:00:00Z | The purchase date is after the signer certificate expired.
+      app-receipt | substitution | input/wrong-kind | \(lab.signed()) | An app receipt.
+      """
+    )
   }
 
   private static func legacyClaims(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -181,22 +165,16 @@ extension VerifySuites {
         parameters: [("environments", ["sandbox"])]
       )
     ]
-      + rows([
-        (
-          "environment-without-app-item-id", "No signed app-item-id: does not count as production.",
-          [.claim], document, "claims/environment", parameters: [("environments", ["production"])]
-        ),
-        (
-          "environment-word-not-signed", "The unsigned environment entry is ignored.", [.claim],
-          LegacySuites.receipt(lab) { $0.outerEntries = [("environment", "Production")] },
-          "claims/environment", parameters: [("environments", ["production"])]
-        ),
-        (
-          "environment-with-app-item-id",
-          "A signed app-item-id, which sandbox receipts do not have.", [.claim], inProduction,
-          "claims/environment", parameters: [("environments", ["sandbox", "xcode"])]
-        ),
-      ])
+      + rows(
+        """
+        environment-without-app-item-id | claim | claims/environment | \(document) | environments=[production] \
+          | No signed app-item-id: does not count as production.
+        environment-word-not-signed | claim | claims/environment | \(LegacySuites.receipt(lab) { $0.outerEntries = [("environment", "Production")] }) \
+          | environments=[production] | The unsigned environment entry is ignored.
+        environment-with-app-item-id | claim | claims/environment | \(inProduction) | environments=[sandbox,xcode] \
+          | A signed app-item-id, which sandbox receipts do not have.
+        """
+      )
       + [
         Vector(
           "environment-production",
@@ -213,30 +191,17 @@ extension VerifySuites {
           ])
         )
       ]
-      + rows([
-        (
-          "from-the-future", "Purchased an hour in the future.", [.claim], document,
-          "claims/date-future", parameters: [("at", "2025-01-01T07:00:00Z")]
-        ),
-        (
-          "stale", "Purchased more than a day ago, over the maximum age.", [.claim], document,
-          "claims/stale", parameters: [("maximumAge", 86400)]
-        ),
-        (
-          "device-other", "Purchased on another device.", [.claim], onDevice, "claims/device",
-          parameters: [("deviceIds", [.string(Lab.deviceId)])]
-        ),
-        (
-          "account", "A transaction receipt has no app account token.", [.missing], document,
-          "claims/app-account-token-missing",
-          parameters: [("appAccountToken", "7e3fb20b-4cdb-47cc-936d-99d65f608138")]
-        ),
-        (
-          "app-transaction", "A transaction receipt has no app transaction id.", [.missing],
-          document, "claims/app-transaction-id-missing",
-          parameters: [("appTransactionId", "704500000000000001")]
-        ),
-      ])
+      + rows(
+        """
+        from-the-future | claim | claims/date-future | \(document) | at=2025-01-01T07:00:00Z | Purchased an hour in the future.
+        stale | claim | claims/stale | \(document) | maximumAge=86400 | Purchased more than a day ago, over the maximum age.
+        device-other | claim | claims/device | \(onDevice) | \([("deviceIds", [.string(Lab.deviceId)])]) | Purchased on another device.
+        account | missing | claims/app-account-token-missing | \(document) | appAccountToken=7e3fb20b-4cdb-47cc-936d-99d65f608138 \
+          | A transaction receipt has no app account token.
+        app-transaction | missing | claims/app-transaction-id-missing | \(document) | appTransactionId="704500000000000001" \
+          | A transaction receipt has no app transaction id.
+        """
+      )
       + [
         legacyRight(
           "app-id-missing",
@@ -251,16 +216,11 @@ extension VerifySuites {
 
   /// The app id alone, without a bundle id.
   private static func legacyAppleIds(_ lab: Lab) throws(TrustError) -> [Vector] {
-    try rows([
-      (
-        "app-id-alone-missing", "No app id, and no bundle id is required.", [.missing],
-        LegacySuites.receipt(lab), "claims/app-id-missing", parameters: []
-      ),
-      (
-        "app-id-alone-other", "The app id of another app.", [.claim],
-        LegacySuites.receipt(lab) { $0["app-item-id"] = "1234567891" }, "claims/app-id",
-        parameters: []
-      ),
-    ])
+    try rows(
+      """
+      app-id-alone-missing | missing | claims/app-id-missing | \(LegacySuites.receipt(lab)) | No app id, and no bundle id is required.
+      app-id-alone-other | claim | claims/app-id | \(LegacySuites.receipt(lab) { $0["app-item-id"] = "1234567891" }) | The app id of another app.
+      """
+    )
   }
 }

@@ -24,13 +24,12 @@ extension VerifySuites {
     }
     let payload = try Lab.receipt().payload()
     let wrapped = ASN1Writer.bytes { $0.octetString(payload) }
-    return try rows([
-      ("full", "All attributes of a genuine receipt.", [.basic], lab.signed(full), reads(full)),
-      (
-        "wrapped", "The payload in an additional OCTET STRING, as some tools sign it.", [.form],
-        lab.signed(content: wrapped), reads()
-      ),
-    ])
+    return try rows(
+      """
+      full | basic | \(reads(full)) | \(lab.signed(full)) | All attributes of a genuine receipt.
+      wrapped | form | valid | \(lab.signed(content: wrapped)) | The payload in an additional OCTET STRING, as some tools sign it.
+      """
+    )
   }
 
   private static func precedence(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -40,36 +39,19 @@ extension VerifySuites {
     let unmarked = try lab.attacker.adjusting {
       $0.leaf.removeExtension(.receiptSigningMarker)
     }
-    return try rows([
-      (
-        "untrusted-before-payload",
-        "An untrusted chain and a malformed payload: the chain is reported.", [.attackerKey],
-        lab.signed(malformed, by: lab.attacker), "trust/untrusted"
-      ),
-      (
-        "untrusted-before-purpose",
-        "An untrusted chain without marker: the missing trust is reported.", [.attackerKey],
-        lab.signed(by: unmarked), "trust/untrusted"
-      ),
-      (
-        "signature-before-payload",
-        "An invalid signature and a malformed payload: the signature is reported.", [.tampering],
-        lab.signed(malformed) { message in
-          message.changeSigner { $0.covers = .bytes(payload) }
-        }, "trust/signature"
-      ),
-      (
-        "signature-before-claims",
-        "An invalid signature and another bundle id: the signature is reported.", [.tampering],
-        lab.signed(other) { message in
-          message.changeSigner { $0.covers = .bytes(payload) }
-        }, "trust/signature"
-      ),
-      (
-        "container-before-chain",
-        "An unsupported container and an untrusted chain: the container is reported.", [.malformed],
-        lab.signed(by: lab.attacker) { $0.version = 3 }, "cms/version"
-      ),
-    ])
+    return try rows(
+      """
+      untrusted-before-payload | attacker-key | trust/untrusted | \(lab.signed(malformed, by: lab.attacker)) \
+        | An untrusted chain and a malformed payload: the chain is reported.
+      untrusted-before-purpose | attacker-key | trust/untrusted | \(lab.signed(by: unmarked)) \
+        | An untrusted chain without marker: the missing trust is reported.
+      signature-before-payload | tampering | trust/signature | \(lab.signed(malformed) { message in message.changeSigner { $0.covers = .bytes(payload) } }) \
+        | An invalid signature and a malformed payload: the signature is reported.
+      signature-before-claims | tampering | trust/signature | \(lab.signed(other) { message in message.changeSigner { $0.covers = .bytes(payload) } }) \
+        | An invalid signature and another bundle id: the signature is reported.
+      container-before-chain | malformed | cms/version | \(lab.signed(by: lab.attacker) { $0.version = 3 }) \
+        | An unsupported container and an untrusted chain: the container is reported.
+      """
+    )
   }
 }

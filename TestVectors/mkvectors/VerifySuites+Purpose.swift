@@ -28,21 +28,14 @@ extension VerifySuites {
       $0.leaf.removeExtension(.receiptSigningMarker)
       $0.leaf.subject = NameBuilder(commonName: "A Developer")
     }
-    return try rows([
-      (
-        "developer-claims-xcode",
-        "A developer's certificate signs a receipt of the Xcode environment.", [.purpose],
-        lab.signed(Lab.receipt { $0.environment = .xcode }, by: developer), "trust/marker-missing"
-      ),
-      (
-        "developer-claims-unknown",
-        "A developer's certificate signs a receipt of an unknown environment.", [.purpose],
-        lab.signed(
-          Lab.receipt { $0.environment = .init(rawValue: "Staging") },
-          by: developer
-        ), "trust/marker-missing"
-      ),
-    ])
+    return try rows(
+      """
+      developer-claims-xcode | purpose | trust/marker-missing | \(lab.signed(Lab.receipt { $0.environment = .xcode }, by: developer)) \
+        | A developer's certificate signs a receipt of the Xcode environment.
+      developer-claims-unknown | purpose | trust/marker-missing | \(lab.signed(Lab.receipt { $0.environment = .init(rawValue: "Staging") }, by: developer)) \
+        | A developer's certificate signs a receipt of an unknown environment.
+      """
+    )
   }
 
   private static func fairPlay(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -50,16 +43,11 @@ extension VerifySuites {
       $0.intermediate.sign(with: .rsaPKCS1(.sha1))
       $0.leaf.sign(with: .rsaPKCS1(.sha1))
     }
-    return try rows([
-      (
-        "other-names", "Certificates with markers and without the required names.", [.purpose],
-        lab.signed(by: old), "trust/name"
-      ),
-      (
-        "sha256-certificates",
-        "Certificates signed with SHA-256; in 2010 they were signed with SHA-1.", [.purpose],
-        lab.signed(), "trust/algorithm"
-      ),
-    ])
+    return try rows(
+      """
+      other-names | purpose | trust/name | \(lab.signed(by: old)) | Certificates with markers and without the required names.
+      sha256-certificates | purpose | trust/algorithm | \(lab.signed()) | Certificates signed with SHA-256; in 2010 they were signed with SHA-1.
+      """
+    )
   }
 }

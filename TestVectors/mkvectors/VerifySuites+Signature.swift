@@ -18,29 +18,21 @@ extension VerifySuites {
   }
 
   private static func rightSignatures(_ lab: Lab) throws(TrustError) -> [Vector] {
-    try rows([
-      (
-        "sha256", "SHA-256 with rsaEncryption, without signed attributes, as since 2023.", [.basic],
-        lab.signed(), reads()
-      ),
-      (
-        "combined-algorithm", "sha256WithRSAEncryption in place of rsaEncryption.", [.form],
-        lab.signed { message in
-          message.changeSigner { $0.signatureAlgorithm = .signature(.rsaPKCS1(.sha256)) }
-        }, reads()
-      ),
-      (
-        "signed-attributes", "Signed attributes, which contain the digest of the content.", [.form],
-        lab.signed { message in
-          message.changeSigner { $0.signedAttributes = SignedAttribute.standard }
-        }, reads()
-      ),
-      (
-        "ber-streamed",
-        "Content in segments: the signature covers the content without segment headers.",
-        [.form, .indefinite], lab.signed { $0.form = .streamed(pieceLength: 100) }, reads()
-      ),
-    ])
+    let combinedAlgorithm = try lab.signed { message in
+      message.changeSigner { $0.signatureAlgorithm = .signature(.rsaPKCS1(.sha256)) }
+    }
+    let signedAttributes = try lab.signed { message in
+      message.changeSigner { $0.signedAttributes = SignedAttribute.standard }
+    }
+    return try rows(
+      """
+      sha256 | basic | valid | \(lab.signed()) | SHA-256 with rsaEncryption, without signed attributes, as since 2023.
+      combined-algorithm | form | valid | \(combinedAlgorithm) | sha256WithRSAEncryption in place of rsaEncryption.
+      signed-attributes | form | valid | \(signedAttributes) | Signed attributes, which contain the digest of the content.
+      ber-streamed | form indefinite | valid | \(lab.signed { $0.form = .streamed(pieceLength: 100) }) \
+        | Content in segments: the signature covers the content without segment headers.
+      """
+    )
   }
 
   private static func sha1(_ lab: Lab) throws(TrustError) -> Vector {

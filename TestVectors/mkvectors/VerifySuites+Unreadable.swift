@@ -24,22 +24,14 @@ extension VerifySuites {
         $0.appAppleId = nil
       },
     ]
-      + rows([
-        (
-          "app-id-text-asked", "The app id is unreadable and required.", [.claim],
-          document(lab, type: 1, text), "claims/app-id-missing", parameters: asked
-        ),
-        (
-          "app-id-text-asked-of-sandbox",
-          "The app id is unreadable in the sandbox, where a missing one is accepted.", [.claim],
-          document(lab, of: .sandbox, type: 1, text), "claims/app-id-missing",
-          parameters: asked + [("environments", ["production", "sandbox"])]
-        ),
-        (
-          "environment-number-asked", "The environment is unreadable and required.", [.claim],
-          document(lab, type: 0, number), "claims/environment-missing", parameters: []
-        ),
-      ])
+      + rows(
+        """
+        app-id-text-asked | claim | claims/app-id-missing | \(document(lab, type: 1, text)) | \(asked) | The app id is unreadable and required.
+        app-id-text-asked-of-sandbox | claim | claims/app-id-missing | \(document(lab, of: .sandbox, type: 1, text)) \
+          | \(asked + [("environments", ["production", "sandbox"])]) | The app id is unreadable in the sandbox, where a missing one is accepted.
+        environment-number-asked | claim | claims/environment-missing | \(document(lab, type: 0, number)) | The environment is unreadable and required.
+        """
+      )
   }
 
   private static func unreadable(

@@ -169,20 +169,13 @@ extension VerifySuites {
 
   private static func validationTimes(_ lab: Lab) throws(TrustError) -> [Vector] {
     let document = try lab.signed()
-    return try rows([
-      (
-        "now-inside", "The signer certificate is valid at the validation time.", [.validity],
-        document, reads(), parameters: [("validAt", "2026-08-01T00:00:00Z")]
-      ),
-      (
-        "now-too-late", "The signer certificate has expired at the validation time.", [.validity],
-        document, "trust/expired", parameters: [("validAt", "2026-09-01T00:00:00Z")]
-      ),
-      (
-        "now-too-early", "The signer certificate is not yet valid at the validation time.",
-        [.validity], document, "trust/not-yet-valid",
-        parameters: [("validAt", "2024-01-01T00:00:00Z")]
-      ),
-    ])
+    return try rows(
+      """
+      now-inside | validity | valid | \(document) | validAt=2026-08-01T00:00:00Z | The signer certificate is valid at the validation time.
+      now-too-late | validity | trust/expired | \(document) | validAt=2026-09-01T00:00:00Z | The signer certificate has expired at the validation time.
+      now-too-early | validity | trust/not-yet-valid | \(document) | validAt=2024-01-01T00:00:00Z \
+        | The signer certificate is not yet valid at the validation time.
+      """
+    )
   }
 }

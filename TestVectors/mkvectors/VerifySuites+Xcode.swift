@@ -16,16 +16,13 @@ extension VerifySuites {
         group("Xcode's certificate is not a trust anchor.", try untrusted(lab)),
         group(
           "Both roots are trust anchors.",
-          try rows([
-            (
-              "xcode-among-anchors", "An Xcode receipt: the result names the kind of trust.",
-              [.xcode], lab.xcode.xcodeReceipt(xcodeReceipt), reads(read, trust: "xcode")
-            ),
-            (
-              "lab-among-anchors", "A production receipt: the result names the kind of trust.",
-              [.xcode], lab.signed(), reads()
-            ),
-          ]),
+          try rows(
+            """
+            xcode-among-anchors | xcode | \(reads(read, trust: "xcode")) | \(lab.xcode.xcodeReceipt(xcodeReceipt)) \
+              | An Xcode receipt: the result names the kind of trust.
+            lab-among-anchors | xcode | valid | \(lab.signed()) | A production receipt: the result names the kind of trust.
+            """
+          ),
           parameters(anchors: ["lab-root", "xcode"], environments: ["production", "xcode"])
         ),
       ]
@@ -55,38 +52,24 @@ extension VerifySuites {
     )
     var definite = try lab.xcode.xcodeMessage(xcodeReceipt)
     definite.form = .definite
-    return try rows([
-      (
-        "xcode", "A receipt as Xcode writes it.", [.xcode, .indefinite],
-        lab.xcode.xcodeReceipt(xcodeReceipt), reads(read, trust: "xcode")
-      ),
-      (
-        "definite",
-        "A DER receipt signed with Xcode's key: the encoding does not identify Xcode receipts.",
-        [.xcode, .form], definite.encoded(), reads(read, trust: "xcode")
-      ),
-    ])
-      + rows([
-        (
-          "claims-production", "A production receipt signed with Xcode's key.", [.xcode],
-          claiming(.production), "claims/environment",
-          parameters: [("environments", ["production", "xcode"])]
-        ),
-        (
-          "claims-sandbox", "A sandbox receipt signed with Xcode's key.", [.xcode],
-          claiming(.productionSandbox), "claims/environment",
-          parameters: [("environments", ["sandbox", "xcode"])]
-        ),
-        (
-          "claims-nothing", "A receipt without environment signed with Xcode's key.", [.xcode],
-          claiming(nil), "claims/environment-missing", parameters: []
-        ),
-        (
-          "for-production", "An Xcode receipt where production is required.", [.xcode],
-          lab.xcode.xcodeReceipt(xcodeReceipt), "claims/environment",
-          parameters: [("environments", ["production"])]
-        ),
-      ])
+    return try rows(
+      """
+      xcode | xcode indefinite | \(reads(read, trust: "xcode")) | \(lab.xcode.xcodeReceipt(xcodeReceipt)) | A receipt as Xcode writes it.
+      definite | xcode form | \(reads(read, trust: "xcode")) | \(definite.encoded()) \
+        | A DER receipt signed with Xcode's key: the encoding does not identify Xcode receipts.
+      """
+    )
+      + rows(
+        """
+        claims-production | xcode | claims/environment | \(claiming(.production)) | environments=[production,xcode] \
+          | A production receipt signed with Xcode's key.
+        claims-sandbox | xcode | claims/environment | \(claiming(.productionSandbox)) | environments=[sandbox,xcode] \
+          | A sandbox receipt signed with Xcode's key.
+        claims-nothing | xcode | claims/environment-missing | \(claiming(nil)) | A receipt without environment signed with Xcode's key.
+        for-production | xcode | claims/environment | \(lab.xcode.xcodeReceipt(xcodeReceipt)) | environments=[production] \
+          | An Xcode receipt where production is required.
+        """
+      )
       + [
         Vector(
           "chain-below-xcode",
@@ -100,24 +83,15 @@ extension VerifySuites {
           )
         )
       ]
-      + rows([
-        (
-          "other-key", "A certificate with the same name and serial number, but another key.",
-          [.attackerKey], attacker.xcodeReceipt(xcodeReceipt), "trust/untrusted"
-        ),
-        (
-          "other-certificate", "Another certificate with the same name and key.", [.substitution],
-          otherCertificate(lab), "trust/untrusted"
-        ),
-        (
-          "content-changed", "One character of the version is changed.", [.tampering], changed(lab),
-          "trust/signature"
-        ),
-        (
-          "production-chain", "A production receipt, whose root is not a trust anchor.",
-          [.attackerKey], lab.signed(), "trust/untrusted"
-        ),
-      ])
+      + rows(
+        """
+        other-key | attacker-key | trust/untrusted | \(attacker.xcodeReceipt(xcodeReceipt)) \
+          | A certificate with the same name and serial number, but another key.
+        other-certificate | substitution | trust/untrusted | \(otherCertificate(lab)) | Another certificate with the same name and key.
+        content-changed | tampering | trust/signature | \(changed(lab)) | One character of the version is changed.
+        production-chain | attacker-key | trust/untrusted | \(lab.signed()) | A production receipt, whose root is not a trust anchor.
+        """
+      )
   }
 
   /// A CA and a signer with all markers, below an Xcode certificate.
@@ -158,24 +132,17 @@ extension VerifySuites {
   }
 
   private static func untrusted(_ lab: Lab) throws(TrustError) -> [Vector] {
-    try rows([
-      (
-        "without-anchor", "An Xcode receipt.", [.xcode], lab.xcode.xcodeReceipt(xcodeReceipt),
-        "trust/untrusted", parameters: []
-      ),
-      (
-        "without-anchor-asked-for",
-        "An Xcode receipt where the Xcode environment is accepted: that does not make "
-          + "its certificate trusted.", [.xcode], lab.xcode.xcodeReceipt(xcodeReceipt),
-        "trust/untrusted", parameters: [("environments", ["xcode"])]
-      ),
-      (
-        "without-anchor-production", "A production receipt signed with Xcode's key.", [.xcode],
-        lab.xcode.xcodeReceipt {
-          xcodeReceipt(&$0)
-          $0.environment = .production
-        }, "trust/untrusted", parameters: []
-      ),
-    ])
+    let withoutAnchorProduction = try lab.xcode.xcodeReceipt {
+      xcodeReceipt(&$0)
+      $0.environment = .production
+    }
+    return try rows(
+      """
+      without-anchor | xcode | trust/untrusted | \(lab.xcode.xcodeReceipt(xcodeReceipt)) | An Xcode receipt.
+      without-anchor-asked-for | xcode | trust/untrusted | \(lab.xcode.xcodeReceipt(xcodeReceipt)) | environments=[xcode] \
+        | An Xcode receipt where the Xcode environment is accepted: that does not make its certificate trusted.
+      without-anchor-production | xcode | trust/untrusted | \(withoutAnchorProduction) | A production receipt signed with Xcode's key.
+      """
+    )
   }
 }

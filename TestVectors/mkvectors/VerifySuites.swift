@@ -33,6 +33,8 @@ enum VerifySuites: VerifierSuites {
 
   static func input(_ document: [UInt8]) -> Vector.Input { .base64(document) }
 
+  static func genuine() throws(TrustError) -> Vector.Expectation { try reads() }
+
   /// The expected value of an accepted receipt.
   static func reads(
     _ receipt: ReceiptBuilder = Lab.receipt(),

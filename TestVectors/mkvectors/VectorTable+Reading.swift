@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension VectorTable {
+  /// Reads the vectors; a malformed row becomes one with a defect, for which the generator stops.
+  ///
+  /// - Parameters:
+  ///   - valid: what the suite expects of a valid input.
+  ///   - bytes: the notation of bytes in the suite.
+  ///   - input: the input from the text of its column.
+  func vectors<Failure: Error>(
+    valid: Vector.Expectation? = nil,
+    bytes: ([UInt8]) -> Vector.Input = { .base64($0) },
+    _ input: (String) throws(Failure) -> Vector.Input
+  ) throws(Failure) -> [Vector] {
+    try rows.map { row, cells throws(Failure) in
+      guard cells.count == 5 || cells.count == 6, case .text(let name) = cells[0],
+        let flags = VectorTable.flags(cells[1]),
+        let expectation = VectorTable.expectation(cells[2], valid),
+        let parameters = cells.count == 6 ? VectorTable.parameters(cells[4]) : [],
+        case .text(let comment)? = cells.last
+      else { return Vector(malformedRow: row) }
+      let source: Vector.Input
+      switch cells[3] {
+      case .text(let text): source = try input(text)
+      case .bytes(let document): source = bytes(document)
+      case .input(let input): source = input
+      case .expectation, .parameters, .mixed: return Vector(malformedRow: row)
+      }
+      return Vector(name, comment, flags, parameters: parameters, source, expectation)
+    }
+  }
+
+  private static func flags(_ cell: Cell) -> [Flag]? {
+    guard case .text(let text) = cell else { return nil }
+    let names = text.split(separator: " ")
+    let flags = names.compactMap { Flag(rawValue: String($0)) }
+    return flags.count == names.count ? flags : nil
+  }
+
+  private static func expectation(_ cell: Cell, _ valid: Vector.Expectation?) -> Vector.Expectation?
+  {
+    switch cell {
+    case .expectation(let expectation): return expectation
+    case .text("valid"): return valid
+    case .text(let text): return rejection(text.split(separator: " ").map(String.init))
+    case .bytes, .input, .parameters, .mixed: return nil
+    }
+  }
+
+  /// A code, and pairs of a word and its argument.
+  private static func rejection(_ words: [String]) -> Vector.Expectation? {
+    guard words.count % 2 == 1, words[0].contains("/") else { return nil }
+    var offset: Int?
+    var cause: String?
+    var also: [String] = []
+    for index in stride(from: 1, to: words.count, by: 2) {
+      let argument = words[index + 1]
+      switch words[index] {
+      case "at":
+        guard let number = Int(argument) else { return nil }
+        offset = number
+      case "cause": cause = argument
+      case "or": also.append(argument)
+      default: return nil
+      }
+    }
+    return .invalid(words[0], at: offset, cause: cause, also: also)
+  }
+
+  // MARK: Parameters
+
+  private static func parameters(_ cell: Cell) -> JSON.Members? {
+    switch cell {
+    case .parameters(let parameters): return parameters
+    case .text(let text):
+      let words = text.split(separator: " ")
+      let parameters = words.compactMap(parameter)
+      return parameters.count == words.count ? parameters : nil
+    case .bytes, .input, .expectation, .mixed: return nil
+    }
+  }
+
+  /// A name, with a period before the name of a member of an object, and a value.
+  private static func parameter(_ word: Substring) -> (key: String, value: JSON)? {
+    guard let sign = word.firstIndex(of: "=") else { return nil }
+    let names = word[..<sign].split(separator: ".")
+    let value = value(word[word.index(after: sign)...])
+    switch names.count {
+    case 1: return (String(names[0]), value)
+    case 2: return (String(names[0]), .object([(String(names[1]), value)]))
+    default: return nil
+    }
+  }
+
+  private static func value(_ text: Substring) -> JSON {
+    if text.hasPrefix("["), text.hasSuffix("]") {
+      return .array(text.dropFirst().dropLast().split(separator: ",").map(value))
+    }
+    if text.hasPrefix("\""), text.hasSuffix("\"") {
+      return .string("\(text.dropFirst().dropLast())")
+    }
+    if text == "true" || text == "false" { return .boolean(text == "true") }
+    return Int64(text).map { .integer($0) } ?? .string(String(text))
+  }
+}
+
+extension Vector {
+  fileprivate init(malformedRow row: String) {
+    self.init(row, "", [], .text(""), "", defect: "malformed row")
+  }
+
+  /// Vectors whose inputs are texts in the suite.
+  static func table(_ table: VectorTable, valid: Vector.Expectation? = nil) -> [Vector] {
+    table.vectors(valid: valid) { .text($0) }
+  }
+
+  /// Vectors whose inputs are created from the text of their column.
+  static func table<Failure: Error>(
+    _ table: VectorTable,
+    _ input: (String) throws(Failure) -> Input
+  ) throws(Failure) -> [Vector] {
+    try table.vectors(input)
+  }
+}

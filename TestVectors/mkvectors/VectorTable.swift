@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Vectors as text: a row for each, in columns.
+///
+///     name | flags | expectation | input | comment
+///     name | flags | expectation | input | parameters | comment
+///
+/// - Flags: the names of `Flag`, separated by spaces.
+/// - Expectation: an error code, optionally with `at 4` (the offset), `cause json/truncated` and `or jws/header`
+///   (another correct code, any number of times); or `valid`, for the value that the suite expects of valid inputs.
+/// - Input: text in the notation of the suite, such as hexadecimal digits; spaces at both ends are ignored.
+/// - Parameters: `maximumAge=60 environments=[production,xcode]`. A value is a number, `true`, `false`, a list, or a text.
+///   A text of digits is in quotation marks. `policy.offlineTrust=P7D` is a member of an object.
+/// - Comment: one sentence.
+///
+/// Swift values are interpolated: in the column of the input bytes, text or an input, in that of the expectation an expectation
+/// or a JSON value with the label `valid`, and parameters. Interpolated text is used as it is, with spaces and line breaks.
+/// A row that is too long for a line continues after a backslash.
+struct VectorTable: ExpressibleByStringInterpolation {
+  private let text: String
+  private let values: [Cell]
+
+  /// A column of a row: text, or one interpolated value.
+  enum Cell {
+    case text(String)
+    case bytes([UInt8])
+    case input(Vector.Input)
+    case expectation(Vector.Expectation)
+    case parameters(JSON.Members)
+    /// Text beside a value that is not text, which is an error.
+    case mixed
+  }
+
+  init(stringLiteral text: String) {
+    self.text = text
+    values = []
+  }
+
+  init(stringInterpolation: StringInterpolation) {
+    text = stringInterpolation.text
+    values = stringInterpolation.values
+  }
+
+  /// The text with a character of a private use area for each value.
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+    fileprivate var values: [Cell] = []
+
+    init(literalCapacity: Int, interpolationCount: Int) {}
+
+    mutating func appendLiteral(_ literal: String) { text += literal }
+
+    mutating func appendInterpolation(_ text: some StringProtocol) { append(.text(String(text))) }
+
+    mutating func appendInterpolation(_ bytes: [UInt8]) { append(.bytes(bytes)) }
+
+    mutating func appendInterpolation(_ input: Vector.Input) { append(.input(input)) }
+
+    mutating func appendInterpolation(_ expectation: Vector.Expectation) {
+      append(.expectation(expectation))
+    }
+
+    mutating func appendInterpolation(valid value: JSON) { append(.expectation(.valid(value))) }
+
+    mutating func appendInterpolation(_ parameters: JSON.Members) {
+      append(.parameters(parameters))
+    }
+
+    private mutating func append(_ value: Cell) {
+      if let placeholder = Unicode.Scalar(VectorTable.firstPlaceholder + UInt32(values.count)) {
+        text.unicodeScalars.append(placeholder)
+      }
+      values.append(value)
+    }
+  }
+
+  /// The columns of each row, with the row itself for error messages.
+  var rows: [(row: String, cells: [Cell])] {
+    text.split(separator: "\n").map { row in
+      let columns = row.split(separator: " | ", omittingEmptySubsequences: false)
+      return (String(row), columns.map { cell($0.trimmingCharacters(in: VectorTable.space)) })
+    }
+  }
+
+  private static let space = CharacterSet(charactersIn: " ")
+
+  /// A column that consists of one value is this value; otherwise, values in it are text.
+  private func cell(_ column: String) -> Cell {
+    if column.unicodeScalars.count == 1, let value = column.unicodeScalars.first.flatMap(value) {
+      return value
+    }
+    var text = ""
+    for scalar in column.unicodeScalars {
+      switch value(scalar) {
+      case .none: text.unicodeScalars.append(scalar)
+      case .some(.text(let part)): text += part
+      case .some: return .mixed
+      }
+    }
+    return .text(text)
+  }
+
+  private func value(_ placeholder: Unicode.Scalar) -> Cell? {
+    let index = Int(placeholder.value) - Int(VectorTable.firstPlaceholder)
+    return values.indices.contains(index) ? values[index] : nil
+  }
+
+  fileprivate static let firstPlaceholder: UInt32 = 0xF_0000
+}
