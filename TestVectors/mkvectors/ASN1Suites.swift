@@ -9,23 +9,23 @@ enum ASN1Suites {
 
   typealias Group = Suite.Group
 
-  static func der(_ description: String, as type: String? = nil, _ vectors: [Vector]) -> Group {
-    group("der", description, type, vectors)
+  static func der(_ description: String, as type: String? = nil, _ table: VectorTable) -> Group {
+    group("der", description, type, table)
   }
 
-  static func ber(_ description: String, as type: String? = nil, _ vectors: [Vector]) -> Group {
-    group("ber", description, type, vectors)
+  static func ber(_ description: String, as type: String? = nil, _ table: VectorTable) -> Group {
+    group("ber", description, type, table)
   }
 
   private static func group(
     _ rules: String,
     _ description: String,
     _ type: String?,
-    _ vectors: [Vector]
+    _ table: VectorTable
   ) -> Group {
-    var parameters: [(key: String, value: JSON)] = [("rules", .string(rules))]
+    var parameters: JSON.Members = [("rules", .string(rules))]
     if let type { parameters.append(("as", .string(type))) }
-    return Group(description: description, parameters: parameters, vectors: vectors)
+    return Group(description: description, parameters: parameters, vectors: table.vectors(hex))
   }
 
   /// Input from hexadecimal digits.

@@ -39,13 +39,14 @@ enum CMSSuites {
     content: [UInt8] = content,
     certificates: Int64 = 1,
     digest: TestDigest = .sha256,
+    serialNumber: [UInt8]? = nil,
     hasAttributes: Bool = false
   ) -> Vector.Expectation {
     .valid([
       "content": .string(Hex.text(content)),
       "certificates": .integer(certificates),
       "digestAlgorithm": .string("\(digest)"),
-      "serialNumber": .string(Hex.text(lab.authority.builders.leaf.serialNumber)),
+      "serialNumber": .string(Hex.text(serialNumber ?? lab.authority.builders.leaf.serialNumber)),
       "signedAttributes": .boolean(hasAttributes),
     ])
   }

@@ -4,49 +4,24 @@ extension JSONSuites {
   static let numbers = suite(
     "numbers",
     "Numbers (RFC 8259, 6) keep their text: nothing is rounded.",
-    [right("zero", "A single digit.", "0", number("0"), [.basic])]
-      + right([
-        ("minus-zero", "Minus zero keeps its sign.", "-0", number("-0")),
-        ("fraction", "A trailing zero of the fraction is kept.", "1.50", number("1.50")),
-        ("exponent", "The notation of the exponent is kept.", "1E+03", number("1E+03")),
-      ])
-      + right([
-        (
-          "int64-max", "The largest 64-bit integer, which a double cannot represent.",
-          "9223372036854775807", number("9223372036854775807"), [.boundary]
-        ),
-        (
-          "longest", "32 characters, the limit.", String(repeating: "9", count: 32),
-          number(String(repeating: "9", count: 32)), [.boundary]
-        ),
-      ])
-      + wrong([
-        (
-          "too-long",
-          "33 characters, one above the limit: some parsers take quadratic time for long numbers.",
-          [.limit], String(repeating: "9", count: 33), "number-too-long", at: 0
-        ),
-        (
-          "far-too-long", "2,000 digits.", [.limit],
-          "[" + String(repeating: "9", count: 2000) + "]", "number-too-long", at: 1
-        ),
-        (
-          "leading-zero", "A leading zero, which some parsers read as octal.", [.malformed], "[01]",
-          "invalid-number", at: 2
-        ),
-        (
-          "no-integer-part", "No digit before the decimal point.", [.malformed], "[.5]",
-          "unexpected-byte", at: 1
-        ),
-        (
-          "no-fraction", "No digit after the decimal point.", [.malformed], "[1.]",
-          "invalid-number", at: 3
-        ),
-        ("no-exponent", "No digit in the exponent.", [.malformed], "[1e]", "invalid-number", at: 3),
-        ("plus", "A plus sign before the number.", [.malformed], "[+1]", "unexpected-byte", at: 1),
-        ("two-signs", "Two minus signs.", [.malformed], "[--1]", "invalid-number", at: 2),
-        ("hexadecimal", "A hexadecimal number.", [.malformed], "[0x10]", "unexpected-byte", at: 2),
-        ("minus-only", "A minus sign without digits.", [.truncated], "-", "truncated", at: 1),
-      ])
+    """
+    zero | basic | \(valid: number("0")) | 0 | A single digit.
+    minus-zero | form | \(valid: number("-0")) | -0 | Minus zero keeps its sign.
+    fraction | form | \(valid: number("1.50")) | 1.50 | A trailing zero of the fraction is kept.
+    exponent | form | \(valid: number("1E+03")) | 1E+03 | The notation of the exponent is kept.
+    int64-max | boundary | \(valid: number("9223372036854775807")) | 9223372036854775807 | The largest 64-bit integer, which a double cannot represent.
+    longest | boundary | \(valid: number(String(repeating: "9", count: 32))) | \(String(repeating: "9", count: 32)) | 32 characters, the limit.
+    too-long | limit | json/number-too-long at 0 | \(String(repeating: "9", count: 33)) \
+      | 33 characters, one above the limit: some parsers take quadratic time for long numbers.
+    far-too-long | limit | json/number-too-long at 1 | \("[" + String(repeating: "9", count: 2000) + "]") | 2,000 digits.
+    leading-zero | malformed | json/invalid-number at 2 | [01] | A leading zero, which some parsers read as octal.
+    no-integer-part | malformed | json/unexpected-byte at 1 | [.5] | No digit before the decimal point.
+    no-fraction | malformed | json/invalid-number at 3 | [1.] | No digit after the decimal point.
+    no-exponent | malformed | json/invalid-number at 3 | [1e] | No digit in the exponent.
+    plus | malformed | json/unexpected-byte at 1 | [+1] | A plus sign before the number.
+    two-signs | malformed | json/invalid-number at 2 | [--1] | Two minus signs.
+    hexadecimal | malformed | json/unexpected-byte at 2 | [0x10] | A hexadecimal number.
+    minus-only | truncated | json/truncated at 1 | - | A minus sign without digits.
+    """
   )
 }

@@ -18,36 +18,39 @@ enum JWSSuites {
 
   static func segment(_ text: String) -> String { segment(Array(text.utf8)) }
 
+  /// Header, payload and signature of the base token.
   static let parts = (segment(goodHeader), segment(payload), segment(signature))
 
-  static func wrong(
+  static let token = "\(parts.0).\(parts.1).\(parts.2)"
+
+  /// A suite of tokens.
+  static func suite(
     _ name: String,
-    _ comment: String,
-    _ flags: [Flag],
-    _ text: String,
-    _ code: String,
-    at offset: Int? = nil,
-    cause: String? = nil
-  ) -> Vector {
-    Vector(name, comment, flags, .text(text), .invalid("jws/\(code)", at: offset, cause: cause))
+    _ description: String,
+    _ table: VectorTable,
+    _ more: [Vector] = []
+  ) -> Suite {
+    suite(name, description, Vector.table(table, valid: .valid(read(1))) + more)
   }
 
-  /// One vector for each row of a table.
-  static func wrong(_ rows: [(String, String, [Flag], String, String, cause: String?)]) -> [Vector]
-  {
-    rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4, cause: $0.cause) }
+  /// A suite of headers, in tokens that are valid otherwise.
+  static func headers(_ name: String, _ description: String, _ table: VectorTable) -> Suite {
+    let vectors = table.vectors(valid: .valid(read(1))) {
+      .text("\(segment($0)).\(parts.1).\(parts.2)")
+    }
+    return suite(name, description, vectors)
   }
 
-  static func suite(_ name: String, _ description: String, _ vectors: [Vector]) -> Suite {
+  private static func suite(_ name: String, _ description: String, _ vectors: [Vector]) -> Suite {
     let group = Suite.Group(description: "Tokens, without verification.", vectors: vectors)
     return Suite("jws/\(name)", .jwsRead, description, [group])
   }
 
-  static func read(certificates: [JSON]) -> JSON {
+  /// The expected value of a token with a number of certificates.
+  static func read(_ certificates: Int, payload: [UInt8] = payload) -> JSON {
     [
       "payload": .string(Hex.text(payload)), "signature": .string(Hex.text(signature)),
-      "certificates": .array(certificates),
+      "certificates": .array([JSON](repeating: "3000", count: certificates)),
     ]
   }
-
 }

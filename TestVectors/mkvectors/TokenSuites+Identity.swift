@@ -79,18 +79,14 @@ extension TokenSuites {
       """
       notification-no-id-in-sandbox | claim | \(reads(TokenValue.of(sandbox, lab))) | \(lab.tokens.token(sandbox).encoded()) | environments=[sandbox] \
         | No app id in the sandbox, where it is optional.
+      notification-summary-other-app | claim | claims/bundle-id | \(signed(.renewalExtensionSummary) { $0.bundleId = "com.example.other" }) \
+        | A summary of another app.
+      notification-external-purchase-other-app | claim | claims/bundle-id | \(signed(.externalPurchaseTokenCreated) { $0.bundleId = "com.example.other" }) \
+        | An external purchase token of another app.
+      notification-app-data-other-app | claim | claims/bundle-id | \(signed(.rescindConsent) { $0.bundleId = "com.example.other" }) \
+        | An app data notification of another app, with an app transaction of that app.
       """
     )
-      + rows(
-        """
-        notification-summary-other-app | claim | claims/bundle-id | \(signed(.renewalExtensionSummary) { $0.bundleId = "com.example.other" }) \
-          | A summary of another app.
-        notification-external-purchase-other-app | claim | claims/bundle-id | \(signed(.externalPurchaseTokenCreated) { $0.bundleId = "com.example.other" }) \
-          | An external purchase token of another app.
-        notification-app-data-other-app | claim | claims/bundle-id | \(signed(.rescindConsent) { $0.bundleId = "com.example.other" }) \
-          | An app data notification of another app, with an app transaction of that app.
-        """
-      )
   }
 
   private static func environmentsOfKinds(_ lab: Lab) throws(TrustError) -> [Vector] {

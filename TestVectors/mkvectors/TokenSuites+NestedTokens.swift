@@ -110,7 +110,7 @@ extension TokenSuites {
       """
       app-transaction-other-of-my-apps | substitution | claims/bundle-id | \(appTransactionOtherOfMyApps) | \(apps) \
         | An app transaction of another accepted app.
-      inner-canonically-equivalent | substitution | claims/bundle-id | \(innerCanonicallyEquivalent) | bundleIds=[com.example.Kiosk,com.example.Kiosk] \
+      inner-canonically-equivalent | substitution | claims/bundle-id | \(innerCanonicallyEquivalent) | bundleIds=[com.example.Kiosk,com.example.\("\u{212A}")iosk] \
         | A transaction of another accepted app, whose bundle id Swift's string comparison considers equal.
       app-transaction-other-environment | substitution | claims/environment | \(appTransactionOtherEnvironment) | \(environments) \
         | An app transaction of the sandbox in a production notification, where both are accepted.

@@ -87,15 +87,11 @@ extension TokenSuites {
       """
       five-minutes-ahead | boundary | \(reads(TokenValue.of(dated("2025-01-02T04:05:00Z")))) | \(lab.token(dated("2025-01-02T04:05:00Z"))) \
         | Signed five minutes in the future, within the clock tolerance.
+      future | claim | claims/date-future | \(lab.token(dated("2025-01-02T04:05:01Z"))) | Signed more than five minutes in the future.
+      stale | claim | claims/stale | \(lab.token()) | maximumAge=60 | Signed an hour ago, with a maximum age of a minute.
+      not-stale | claim | valid | \(lab.token()) | maximumAge=7200 | Signed an hour ago, with a maximum age of two hours.
       """
     )
-      + rows(
-        """
-        future | claim | claims/date-future | \(lab.token(dated("2025-01-02T04:05:01Z"))) | Signed more than five minutes in the future.
-        stale | claim | claims/stale | \(lab.token()) | maximumAge=60 | Signed an hour ago, with a maximum age of a minute.
-        not-stale | claim | valid | \(lab.token()) | maximumAge=7200 | Signed an hour ago, with a maximum age of two hours.
-        """
-      )
   }
 
 }

@@ -23,15 +23,11 @@ extension TokenSuites {
           try rows(
             """
             xcode | xcode | \(reads(read, trust: "xcode")) | \(token) | A token as Xcode writes it.
+            claims-production | xcode | claims/environment | \(production) | environments=[production,xcode] | A production token signed with Xcode's key.
+            for-production | xcode | claims/environment | \(token) | environments=[production] | An Xcode token where production is required.
+            other-certificate | attacker-key | trust/untrusted or trust/incomplete-chain | \(other) | Another Xcode certificate.
             """
-          )
-            + rows(
-              """
-              claims-production | xcode | claims/environment | \(production) | environments=[production,xcode] | A production token signed with Xcode's key.
-              for-production | xcode | claims/environment | \(token) | environments=[production] | An Xcode token where production is required.
-              other-certificate | attacker-key | trust/untrusted or trust/incomplete-chain | \(other) | Another Xcode certificate.
-              """
-            ) + (try belowXcode(lab)),
+          ) + (try belowXcode(lab)),
           parameters(anchors: ["token-xcode"], environments: ["xcode"])
         ),
         group(
@@ -90,13 +86,9 @@ extension TokenSuites {
       claims-nothing | xcode | claims/environment-missing | \(lab.tokens.xcodeToken(Lab.transaction { $0.environment = nil }).encoded()) \
         | environments=[production,xcode] environmentWithoutName=production \
         | A token without environment, signed by Xcode's certificate, does not count as production.
+      local-testing | xcode | \(reads(TokenValue.of(TransactionBuilder { $0.environment = "LocalTesting" }), trust: "xcode")) \
+        | \(lab.tokens.xcodeToken(TransactionBuilder { $0.environment = "LocalTesting" }).encoded()) | An environment of LocalTesting counts as Xcode.
       """
     )
-      + rows(
-        """
-        local-testing | xcode | \(reads(TokenValue.of(TransactionBuilder { $0.environment = "LocalTesting" }), trust: "xcode")) \
-          | \(lab.tokens.xcodeToken(TransactionBuilder { $0.environment = "LocalTesting" }).encoded()) | An environment of LocalTesting counts as Xcode.
-        """
-      )
   }
 }

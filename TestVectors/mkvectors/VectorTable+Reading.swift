@@ -3,10 +3,8 @@
 extension VectorTable {
   /// Reads the vectors; a malformed row becomes one with a defect, for which the generator stops.
   ///
-  /// - Parameters:
-  ///   - valid: what the suite expects of a valid input.
-  ///   - bytes: the notation of bytes in the suite.
-  ///   - input: the input from the text of its column.
+  /// `valid` is what the suite expects of a valid input, and `bytes` its notation of bytes; `input` makes the input from
+  /// the text of its column.
   func vectors<Failure: Error>(
     valid: Vector.Expectation? = nil,
     bytes: ([UInt8]) -> Vector.Input = { .base64($0) },

@@ -57,19 +57,15 @@ extension VerifySuites {
       xcode | xcode indefinite | \(reads(read, trust: "xcode")) | \(lab.xcode.xcodeReceipt(xcodeReceipt)) | A receipt as Xcode writes it.
       definite | xcode form | \(reads(read, trust: "xcode")) | \(definite.encoded()) \
         | A DER receipt signed with Xcode's key: the encoding does not identify Xcode receipts.
+      claims-production | xcode | claims/environment | \(claiming(.production)) | environments=[production,xcode] \
+        | A production receipt signed with Xcode's key.
+      claims-sandbox | xcode | claims/environment | \(claiming(.productionSandbox)) | environments=[sandbox,xcode] \
+        | A sandbox receipt signed with Xcode's key.
+      claims-nothing | xcode | claims/environment-missing | \(claiming(nil)) | A receipt without environment signed with Xcode's key.
+      for-production | xcode | claims/environment | \(lab.xcode.xcodeReceipt(xcodeReceipt)) | environments=[production] \
+        | An Xcode receipt where production is required.
       """
     )
-      + rows(
-        """
-        claims-production | xcode | claims/environment | \(claiming(.production)) | environments=[production,xcode] \
-          | A production receipt signed with Xcode's key.
-        claims-sandbox | xcode | claims/environment | \(claiming(.productionSandbox)) | environments=[sandbox,xcode] \
-          | A sandbox receipt signed with Xcode's key.
-        claims-nothing | xcode | claims/environment-missing | \(claiming(nil)) | A receipt without environment signed with Xcode's key.
-        for-production | xcode | claims/environment | \(lab.xcode.xcodeReceipt(xcodeReceipt)) | environments=[production] \
-          | An Xcode receipt where production is required.
-        """
-      )
       + [
         Vector(
           "chain-below-xcode",
