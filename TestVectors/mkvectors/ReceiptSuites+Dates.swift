@@ -18,170 +18,87 @@ extension ReceiptSuites {
     )
   }
 
-  private static func rightDate(
-    _ name: String,
-    _ comment: String,
+  private static func dated(
     _ text: String,
     readsAs date: String? = nil
-  ) throws(TrustError) -> Vector {
-    var receipt = Lab.receipt()
-    receipt.undocumentedDate = Lab.creationDate
-    receipt.creationDate = ReceiptDate(text: text)
-    return try right(
-      name,
-      comment,
-      [.date],
-      receipt,
-      overriding: date.map { [("creationDate", .string($0))] } ?? []
-    )
+  ) throws(TrustError) -> Vector.Sample {
+    let receipt = receipt(text)
+    let overriding: ReceiptValue.Members = date.map { [("creationDate", .string($0))] } ?? []
+    return try sample(receipt, overriding: overriding)
   }
 
-  /// One vector for each row of a table.
-  private static func rightDate(_ rows: [(String, String, String, readsAs: String?)])
-    throws(TrustError) -> [Vector]
-  {
-    try rows.map { row throws(TrustError) in
-      try rightDate(row.0, row.1, row.2, readsAs: row.readsAs)
+  /// The base receipt with a text as its creation date.
+  private static func receipt(_ date: String) -> ReceiptBuilder {
+    Lab.receipt {
+      $0.undocumentedDate = Lab.creationDate
+      $0.creationDate = ReceiptDate(text: date)
     }
   }
 
   private static func rightDates() throws(TrustError) -> [Vector] {
-    try [
-      try rightDate("utc", "The format of the App Store.", "2025-03-04T10:11:12Z"),
-      try rightDate("leap-day", "29 February in a leap year.", "2024-02-29T23:59:59Z"),
-      try rightDate(
-        "milliseconds",
-        "Milliseconds, as the App Store wrote for some weeks of 2020.",
-        "2020-09-27T12:07:19.686Z"
-      ),
-    ]
-      + rightDate([
-        (
-          "nanoseconds", "Digits after the milliseconds are truncated.",
-          "2020-09-27T12:07:19.686999999Z", readsAs: "2020-09-27T12:07:19.686Z"
-        ),
-        (
-          "offset", "A time zone offset of RFC 3339.", "2025-03-04T11:11:12+01:00",
-          readsAs: "2025-03-04T10:11:12Z"
-        ),
-        (
-          "offset-without-colon", "An offset without a colon, as Xcode 12 wrote it.",
-          "2020-10-16T14:29:30+0300", readsAs: "2020-10-16T11:29:30Z"
-        ),
-        (
-          "offset-west", "A negative time zone offset.", "2025-03-04T02:11:12-0800",
-          readsAs: "2025-03-04T10:11:12Z"
-        ),
-      ])
-      + [try rightDate("far-future", "The last second of the year 9999.", "9999-12-31T23:59:59Z")]
-  }
-
-  private static func wrongDate(
-    _ name: String,
-    _ comment: String,
-    _ text: String,
-    _ cause: String
-  ) throws(TrustError) -> Vector {
-    try wrong(name, comment, [.date], "receipt/date", cause: cause) {
-      $0.undocumentedDate = Lab.creationDate
-      $0.creationDate = ReceiptDate(text: text)
-    }
-  }
-
-  /// One vector for each row of a table.
-  private static func wrongDate(_ rows: [(String, String, String, String)]) throws(TrustError)
-    -> [Vector]
-  {
-    try rows.map { row throws(TrustError) in try wrongDate(row.0, row.1, row.2, row.3) }
+    try Vector.table(
+      """
+      utc | date | valid | \(dated("2025-03-04T10:11:12Z")) | The format of the App Store.
+      leap-day | date | valid | \(dated("2024-02-29T23:59:59Z")) | 29 February in a leap year.
+      milliseconds | date | valid | \(dated("2020-09-27T12:07:19.686Z")) | Milliseconds, as the App Store wrote for some weeks of 2020.
+      nanoseconds | date | valid | \(dated("2020-09-27T12:07:19.686999999Z", readsAs: "2020-09-27T12:07:19.686Z")) \
+        | Digits after the milliseconds are truncated.
+      offset | date | valid | \(dated("2025-03-04T11:11:12+01:00", readsAs: "2025-03-04T10:11:12Z")) | A time zone offset of RFC 3339.
+      offset-without-colon | date | valid | \(dated("2020-10-16T14:29:30+0300", readsAs: "2020-10-16T11:29:30Z")) \
+        | An offset without a colon, as Xcode 12 wrote it.
+      offset-west | date | valid | \(dated("2025-03-04T02:11:12-0800", readsAs: "2025-03-04T10:11:12Z")) | A negative time zone offset.
+      far-future | date | valid | \(dated("9999-12-31T23:59:59Z")) | The last second of the year 9999.
+      """
+    )
   }
 
   private static func wrongDates() throws(TrustError) -> [Vector] {
-    let outOfRange = "time/out-of-range"
-    let malformed = "time/malformed"
-    return try wrongDate([
-      (
-        "february-30", "30 February, which some readers convert to 1 or 2 March.",
-        "2025-02-30T00:00:00Z", outOfRange
-      ),
-      ("february-29", "29 February in a common year.", "2025-02-29T00:00:00Z", outOfRange),
-      (
-        "century", "29 February 1900, which was not a leap year.", "1900-02-29T00:00:00Z",
-        outOfRange
-      ),
-      ("month-13", "Month 13.", "2025-13-04T10:11:12Z", outOfRange),
-      ("month-0", "Month 0.", "2025-00-04T10:11:12Z", outOfRange),
-      ("day-0", "Day 0.", "2025-03-00T10:11:12Z", outOfRange),
-      ("hour-24", "Hour 24.", "2025-03-04T24:00:00Z", outOfRange),
-      ("minute-60", "Minute 60.", "2025-03-04T10:60:00Z", outOfRange),
-      (
-        "leap-second", "A leap second, which Apple's dates do not have.", "2016-12-31T23:59:60Z",
-        outOfRange
-      ),
-      ("year-0", "Year 0.", "0000-03-04T10:11:12Z", outOfRange),
-      ("offset-24", "A time zone offset of 24 hours.", "2025-03-04T10:11:12+24:00", outOfRange),
-      (
-        "before-year-1", "The offset moves the date before the year 0001.",
-        "0001-01-01T00:00:00+01:00", outOfRange
-      ),
-      ("no-zone", "The time zone is missing.", "2025-03-04T10:11:12", "time/missing-zone"),
-      ("no-time", "The time is missing.", "2025-03-04", "time/truncated"),
-      ("no-seconds", "The seconds are missing.", "2025-03-04T10:11", "time/truncated"),
-      (
-        "trailing-letter", "A letter after the Z, at which some readers stop.",
-        "2025-03-04T10:11:12Zx", "time/trailing-bytes"
-      ),
-      ("trailing-space", "A trailing space.", "2025-03-04T10:11:12Z ", "time/trailing-bytes"),
-      (
-        "fraction-of-33-digits", "A fraction of 33 digits.",
-        "2025-03-04T10:11:12.000000000000000000000000000000001Z", "time/fraction-length"
-      ),
-      (
-        "fraction-without-digits", "A decimal point without digits.", "2025-03-04T10:11:12.Z",
-        malformed
-      ),
-      ("sign", "A sign before the year.", "+2025-03-04T10:11:12Z", malformed),
-      ("two-digit-year", "A year of two digits.", "25-03-04T10:11:12Z", malformed),
-      ("one-digit-month", "A month of one digit.", "2025-3-04T10:11:12Z", malformed),
-      ("lower-case", "Lower-case T and Z.", "2025-03-04t10:11:12z", malformed),
-      ("space-for-t", "A space in place of the T.", "2025-03-04 10:11:12Z", malformed),
-      ("slashes", "Slashes between year, month and day.", "2025/03/04T10:11:12Z", malformed),
-      ("leading-space", "A leading space.", " 2025-03-04T10:11:12Z", malformed),
-      ("milliseconds-since-1970", "Milliseconds since 1970.", "1741083072000", malformed),
-    ])
+    try Vector.table(
+      """
+      february-30 | date | receipt/date cause time/out-of-range | 2025-02-30T00:00:00Z | 30 February, which some readers convert to 1 or 2 March.
+      february-29 | date | receipt/date cause time/out-of-range | 2025-02-29T00:00:00Z | 29 February in a common year.
+      century | date | receipt/date cause time/out-of-range | 1900-02-29T00:00:00Z | 29 February 1900, which was not a leap year.
+      month-13 | date | receipt/date cause time/out-of-range | 2025-13-04T10:11:12Z | Month 13.
+      month-0 | date | receipt/date cause time/out-of-range | 2025-00-04T10:11:12Z | Month 0.
+      day-0 | date | receipt/date cause time/out-of-range | 2025-03-00T10:11:12Z | Day 0.
+      hour-24 | date | receipt/date cause time/out-of-range | 2025-03-04T24:00:00Z | Hour 24.
+      minute-60 | date | receipt/date cause time/out-of-range | 2025-03-04T10:60:00Z | Minute 60.
+      leap-second | date | receipt/date cause time/out-of-range | 2016-12-31T23:59:60Z | A leap second, which Apple's dates do not have.
+      year-0 | date | receipt/date cause time/out-of-range | 0000-03-04T10:11:12Z | Year 0.
+      offset-24 | date | receipt/date cause time/out-of-range | 2025-03-04T10:11:12+24:00 | A time zone offset of 24 hours.
+      before-year-1 | date | receipt/date cause time/out-of-range | 0001-01-01T00:00:00+01:00 | The offset moves the date before the year 0001.
+      no-zone | date | receipt/date cause time/missing-zone | 2025-03-04T10:11:12 | The time zone is missing.
+      no-time | date | receipt/date cause time/truncated | 2025-03-04 | The time is missing.
+      no-seconds | date | receipt/date cause time/truncated | 2025-03-04T10:11 | The seconds are missing.
+      trailing-letter | date | receipt/date cause time/trailing-bytes | 2025-03-04T10:11:12Zx | A letter after the Z, at which some readers stop.
+      trailing-space | date | receipt/date cause time/trailing-bytes | \("2025-03-04T10:11:12Z ") | A trailing space.
+      fraction-of-33-digits | date | receipt/date cause time/fraction-length | 2025-03-04T10:11:12.000000000000000000000000000000001Z \
+        | A fraction of 33 digits.
+      fraction-without-digits | date | receipt/date cause time/malformed | 2025-03-04T10:11:12.Z | A decimal point without digits.
+      sign | date | receipt/date cause time/malformed | +2025-03-04T10:11:12Z | A sign before the year.
+      two-digit-year | date | receipt/date cause time/malformed | 25-03-04T10:11:12Z | A year of two digits.
+      one-digit-month | date | receipt/date cause time/malformed | 2025-3-04T10:11:12Z | A month of one digit.
+      lower-case | date | receipt/date cause time/malformed | 2025-03-04t10:11:12z | Lower-case T and Z.
+      space-for-t | date | receipt/date cause time/malformed | 2025-03-04 10:11:12Z | A space in place of the T.
+      slashes | date | receipt/date cause time/malformed | 2025/03/04T10:11:12Z | Slashes between year, month and day.
+      leading-space | date | receipt/date cause time/malformed | \(" 2025-03-04T10:11:12Z") | A leading space.
+      milliseconds-since-1970 | date | receipt/date cause time/malformed | 1741083072000 | Milliseconds since 1970.
+      """
+    ) { text throws(TrustError) in .base64(try receipt(text).payload()) }
   }
 
   private static func wrappings() throws(TrustError) -> [Vector] {
     let text = "2025-03-04T10:11:12Z"
-    let wrong = {
-      (name: String, comment: String, flag: Flag, cause: String, value: [UInt8])
-        throws(TrustError) -> Vector in
-      try ReceiptSuites.wrong(name, comment, [flag], "receipt/value", cause: cause) {
-        $0.edits.replace(type: 12, withRawValue: value)
-      }
+    let wrapped = { (value: [UInt8]) throws(TrustError) in
+      try payload { $0.edits.replace(type: 12, withRawValue: value) }
     }
-    return [
-      try wrong(
-        "utf8",
-        "The date is a UTF8String instead of an IA5String.",
-        .malformed,
-        "asn1/unexpected-tag",
-        utf8(text)
-      ),
-      try ReceiptSuites.wrong(
-        "nul",
-        "A NUL after the date: allowed in an IA5String, not in a date.",
-        [.string],
-        "receipt/date",
-        cause: "time/trailing-bytes",
-        also: ["receipt/value"]
-      ) { $0.edits.replace(type: 12, withRawValue: ia5(text + "\0")) },
-      try wrong(
-        "bare",
-        "A date without tag and length.",
-        .malformed,
-        "asn1/truncated",
-        Array(text.utf8)
-      ),
-    ]
+    return try Vector.table(
+      """
+      utf8 | malformed | receipt/value cause asn1/unexpected-tag | \(wrapped(utf8(text))) | The date is a UTF8String instead of an IA5String.
+      nul | string | receipt/date cause time/trailing-bytes or receipt/value | \(wrapped(ia5(text + "\0"))) \
+        | A NUL after the date: allowed in an IA5String, not in a date.
+      bare | malformed | receipt/value cause asn1/truncated | \(wrapped(Array(text.utf8))) | A date without tag and length.
+      """
+    )
   }
 }

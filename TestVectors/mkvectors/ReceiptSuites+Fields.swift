@@ -28,59 +28,34 @@ extension ReceiptSuites {
     var wrapped = Lab.receipt()
     wrapped.environment = .productionSandbox
     let payload = try wrapped.payload()
-    return try [try right("production", "A production receipt.", [.basic])]
-      + right([
-        ("sandbox", "A sandbox receipt: all ids are 0, and one date is empty.", [.basic], sandbox),
-        (
-          "xcode", "An Xcode receipt, without the attributes that only the App Store sets.",
-          [.xcode],
-          xcode
-        ),
-        (
-          "volume", "A volume purchase, with organization and expiration date.", [.basic],
-          Lab.receipt {
-            $0.environment = .productionVPP
-            $0.organizationDisplayName = "Example School"
-            $0.expirationDate = "2026-01-01T00:00:00Z"
-            $0.preorderDate = "2023-10-01T00:00:00Z"
-          }
-        ),
-        (
-          "unknown-attributes", "Unknown attributes keep their bytes.", [.basic],
-          Lab.receipt { $0.extraAttributes = ReceiptBuilder().extraAttributes }
-        ),
-        (
-          "unknown-environment", "An unknown environment keeps its text; it is not production.",
-          [.form], Lab.receipt { $0.environment = StoreEnvironment(rawValue: "Testing") }
-        ),
-        (
-          "no-environment", "Receipts of 2010 have no environment.", [.historic],
-          Lab.receipt { $0.environment = nil }
-        ),
-        (
-          "bundle-id-of-two-scripts",
-          "U+212A (Kelvin sign) in the bundle id is not normalized to K.", [.string],
-          Lab.receipt { $0.bundleId = "com.example.\u{212A}iosk" }
-        ),
-      ])
-      + [
-        try right(
-          "minimal",
-          "Only bundle id and creation date, the required attributes.",
-          [.boundary],
-          minimal,
-          overriding: []
-        ),
-        Vector(
-          "wrapped",
-          "The payload in an additional OCTET STRING, as some tools write it.",
-          [.form],
-          .base64(ASN1Writer.bytes { $0.octetString(payload) }),
-          .valid(try ReceiptValue.of(wrapped))
-        ),
-        try unsorted(),
-        try versionOne(),
-      ]
+    let volumeInput = try sample(
+      Lab.receipt {
+        $0.environment = .productionVPP
+        $0.organizationDisplayName = "Example School"
+        $0.expirationDate = "2026-01-01T00:00:00Z"
+        $0.preorderDate = "2023-10-01T00:00:00Z"
+      }
+    )
+    let string = ASN1Writer.bytes { $0.octetString(payload) }
+    return try Vector.table(
+      """
+      production | basic | valid | \(sample()) | A production receipt.
+      sandbox | basic | valid | \(sample(sandbox)) | A sandbox receipt: all ids are 0, and one date is empty.
+      xcode | xcode | valid | \(sample(xcode)) | An Xcode receipt, without the attributes that only the App Store sets.
+      volume | basic | valid | \(volumeInput) | A volume purchase, with organization and expiration date.
+      unknown-attributes | basic | valid | \(sample(Lab.receipt { $0.extraAttributes = ReceiptBuilder().extraAttributes })) \
+        | Unknown attributes keep their bytes.
+      unknown-environment | form | valid | \(sample(Lab.receipt { $0.environment = StoreEnvironment(rawValue: "Testing") })) \
+        | An unknown environment keeps its text; it is not production.
+      no-environment | historic | valid | \(sample(Lab.receipt { $0.environment = nil })) | Receipts of 2010 have no environment.
+      bundle-id-of-two-scripts | string | valid | \(sample(Lab.receipt { $0.bundleId = "com.example.\u{212A}iosk" })) \
+        | U+212A (Kelvin sign) in the bundle id is not normalized to K.
+      minimal | boundary | valid | \(sample(minimal)) | Only bundle id and creation date, the required attributes.
+      wrapped | form | valid | \(sample(string, of: wrapped)) | The payload in an additional OCTET STRING, as some tools write it.
+      unsorted | form | valid | \(unsorted()) | The elements of the SET are unsorted; their order is not checked.
+      versions | form | valid | \(versions()) | Attribute versions have no effect.
+      """
+    )
   }
 
   private static var sandbox: ReceiptBuilder {
@@ -116,32 +91,19 @@ extension ReceiptSuites {
     return receipt
   }
 
-  private static func unsorted() throws(TrustError) -> Vector {
-    let receipt = Lab.receipt()
-    var changed = receipt
-    changed.environment = nil
-    changed.edits.add(AttributeBuilder(type: 0, value: utf8("Production")))
-    return Vector(
-      "unsorted",
-      "The elements of the SET are unsorted; their order is not checked.",
-      [.form],
-      .base64(try changed.payload()),
-      .valid(try ReceiptValue.of(receipt))
-    )
+  private static func unsorted() throws(TrustError) -> Vector.Sample {
+    let changed = try payload {
+      $0.environment = nil
+      $0.edits.add(AttributeBuilder(type: 0, value: utf8("Production")))
+    }
+    return try sample(changed, of: Lab.receipt())
   }
 
-  private static func versionOne() throws(TrustError) -> Vector {
-    let receipt = Lab.receipt()
-    var changed = receipt
-    changed.edits.replace(type: 4, withRawValue: receipt.opaqueValue ?? [], version: 1)
-    changed.edits.replace(type: 3, withRawValue: utf8("3.2.1"), version: 7)
-    return Vector(
-      "versions",
-      "Attribute versions have no effect.",
-      [.form],
-      .base64(try changed.payload()),
-      .valid(try ReceiptValue.of(receipt))
-    )
+  private static func versions() throws(TrustError) -> Vector.Sample {
+    let changed = try payload {
+      $0.edits.replace(type: 4, withRawValue: $0.opaqueValue ?? [], version: 1)
+      $0.edits.replace(type: 3, withRawValue: utf8("3.2.1"), version: 7)
+    }
+    return try sample(changed, of: Lab.receipt())
   }
-
 }

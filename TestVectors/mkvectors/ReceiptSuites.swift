@@ -11,69 +11,28 @@ enum ReceiptSuites {
   }
 
   /// A valid payload and its expected value.
-  static func right(
-    _ name: String,
-    _ comment: String,
-    _ flags: [Flag],
+  static func sample(
     _ receipt: ReceiptBuilder = Lab.receipt(),
     overriding: ReceiptValue.Members = []
-  ) throws(TrustError) -> Vector {
-    Vector(
-      name,
-      comment,
-      flags,
-      .base64(try receipt.payload()),
-      .valid(try ReceiptValue.of(receipt, overriding: overriding))
-    )
+  ) throws(TrustError) -> Vector.Sample {
+    try sample(receipt.payload(), of: receipt, overriding: overriding)
   }
 
-  /// One vector for each row of a table.
-  static func right(_ rows: [(String, String, [Flag], ReceiptBuilder)]) throws(TrustError)
-    -> [Vector]
-  {
-    try rows.map { row throws(TrustError) in try right(row.0, row.1, row.2, row.3) }
+  /// Another payload with the value of a receipt.
+  static func sample(
+    _ payload: [UInt8],
+    of receipt: ReceiptBuilder,
+    overriding: ReceiptValue.Members = []
+  ) throws(TrustError) -> Vector.Sample {
+    let value = try ReceiptValue.of(receipt, overriding: overriding)
+    return Vector.Sample(input: .base64(payload), value: value)
   }
 
-  /// An invalid payload.
-  static func wrong(
-    _ name: String,
-    _ comment: String,
-    _ flags: [Flag],
-    _ code: String,
-    cause: String? = nil,
-    also: [String] = [],
+  /// The base payload with a change.
+  static func payload(
     _ configure: (inout ReceiptBuilder) -> Void
-  ) throws(TrustError) -> Vector {
-    Vector(
-      name,
-      comment,
-      flags,
-      .base64(try Lab.receipt(configure).payload()),
-      .invalid(code, cause: cause, also: also)
-    )
-  }
-
-  /// One vector for each row of a table.
-  static func wrong(_ rows: [(String, String, [Flag], String, (inout ReceiptBuilder) -> Void)])
-    throws(TrustError) -> [Vector]
-  {
-    try rows.map { row throws(TrustError) in try wrong(row.0, row.1, row.2, row.3, row.4) }
-  }
-
-  /// A payload of any bytes.
-  static func malformed(
-    _ name: String,
-    _ comment: String,
-    _ flags: [Flag],
-    _ bytes: [UInt8],
-    cause: String
-  ) -> Vector {
-    Vector(name, comment, flags, .base64(bytes), .invalid("receipt/malformed", cause: cause))
-  }
-
-  /// One vector for each row of a table.
-  static func malformed(_ rows: [(String, String, [Flag], [UInt8], cause: String)]) -> [Vector] {
-    rows.map { malformed($0.0, $0.1, $0.2, $0.3, cause: $0.cause) }
+  ) throws(TrustError) -> [UInt8] {
+    try Lab.receipt(configure).payload()
   }
 
   static func utf8(_ bytes: [UInt8]) -> [UInt8] {

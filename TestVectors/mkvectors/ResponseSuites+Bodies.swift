@@ -10,79 +10,30 @@ extension ResponseSuites {
     let forged = try lab.token(by: lab.tokenAttacker)
     let text = String(decoding: genuine, as: UTF8.self)
     let good = page([genuine])
-    let malformed = { (name: String, comment: String, body: String, cause: String) in
-      wrong(name, comment, [.malformed], body, "payload/malformed", cause: "json/\(cause)")
-    }
-    let vectors =
-      right([
-        (
-          "white-space", "White space around the response.", [.form], " \(good)\n",
-          listed([Lab.transaction()])
-        ),
-        (
-          "escaped-token", "A token with one escaped character.", [.form],
-          #"{"signedTransactions":["\u0065\#(text.dropFirst())"]}"#, listed([Lab.transaction()])
-        ),
-        (
-          "escaped-name", "A member with an escaped name.", [.form],
-          #"{"\u0073ignedTransactions":["\#(text)"]}"#, listed([Lab.transaction()])
-        ),
-      ])
-      + [
-        wrong(
-          "escaped-name-forged",
-          "A forged token in a member with an escaped name, which must not be skipped.",
-          [.attackerKey],
-          #"{"\u0073ignedTransactions":["\#(String(decoding: forged, as: UTF8.self))"]}"#,
-          "trust/untrusted"
-        ),
-        wrong(
-          "two-lists",
-          "A duplicate member: parsers disagree about which one counts.",
-          [.duplicate],
-          #"{"signedTransactions":[],"signedTransactions":["\#(text)"]}"#,
-          "payload/malformed",
-          cause: "json/duplicate-member"
-        ),
-      ]
-      + table(
-        malformed,
-        [
-          (
-            "trailing-data", "A second JSON value after the response.", good + good, "trailing-data"
-          ),
-          ("cut", "The closing brace is missing.", String(good.dropLast()), "truncated"),
-          ("empty", "An empty body.", "", "truncated"),
-          ("token", "A token without the response around it.", text, "unexpected-byte"),
-          (
-            "byte-order-mark", "A byte order mark before the response.", "\u{FEFF}\(good)",
-            "byte-order-mark"
-          ),
-        ]
-      )
-      + wrong([
-        ("array", "The response is an array.", [.malformed], "[]", "payload/type"),
-        (
-          "list-as-text", "A list of tokens is a string.", [.malformed],
-          #"{"signedTransactions":"\#(text)"}"#, "payload/type"
-        ),
-        (
-          "number-in-list", "A list of tokens contains a number.", [.malformed],
-          #"{"signedTransactions":["\#(text)",1]}"#, "payload/type"
-        ),
-        (
-          "null-in-list", "A list of tokens contains null.", [.malformed],
-          #"{"signedTransactions":["\#(text)",null]}"#, "payload/type"
-        ),
-        (
-          "null-character", "A token followed by U+0000.", [.string],
-          #"{"signedTransactions":["\#(text)\u0000"]}"#, "payload/null-character"
-        ),
-      ])
+    let table: VectorTable = #"""
+      white-space | form | \#(reads(listed([Lab.transaction()]))) | \#(" \(good)\n") | White space around the response.
+      escaped-token | form | \#(reads(listed([Lab.transaction()]))) | {"signedTransactions":["\u0065\#(text.dropFirst())"]} \#
+        | A token with one escaped character.
+      escaped-name | form | \#(reads(listed([Lab.transaction()]))) | {"\u0073ignedTransactions":["\#(text)"]} | A member with an escaped name.
+      escaped-name-forged | attacker-key | trust/untrusted | {"\u0073ignedTransactions":["\#(String(decoding: forged, as: UTF8.self))"]} \#
+        | A forged token in a member with an escaped name, which must not be skipped.
+      two-lists | duplicate | payload/malformed cause json/duplicate-member | {"signedTransactions":[],"signedTransactions":["\#(text)"]} \#
+        | A duplicate member: parsers disagree about which one counts.
+      trailing-data | malformed | payload/malformed cause json/trailing-data | \#(good + good) | A second JSON value after the response.
+      cut | malformed | payload/malformed cause json/truncated | \#(String(good.dropLast())) | The closing brace is missing.
+      empty | malformed | payload/malformed cause json/truncated | \#("") | An empty body.
+      token | malformed | payload/malformed cause json/unexpected-byte | \#(text) | A token without the response around it.
+      byte-order-mark | malformed | payload/malformed cause json/byte-order-mark | \#("\u{FEFF}\(good)") | A byte order mark before the response.
+      array | malformed | payload/type | [] | The response is an array.
+      list-as-text | malformed | payload/type | {"signedTransactions":"\#(text)"} | A list of tokens is a string.
+      number-in-list | malformed | payload/type | {"signedTransactions":["\#(text)",1]} | A list of tokens contains a number.
+      null-in-list | malformed | payload/type | {"signedTransactions":["\#(text)",null]} | A list of tokens contains null.
+      null-character | string | payload/null-character | {"signedTransactions":["\#(text)\u0000"]} | A token followed by U+0000.
+      """#
     return suite(
       "bodies",
       "Encoding of responses.",
-      [group("A transaction history.", "transaction-history", vectors)]
+      [group("A transaction history.", "transaction-history", table)]
     )
   }
 }

@@ -21,7 +21,7 @@ extension ResponseSuites {
     ),
   ]
 
-  static func statuses(_ lab: Lab) throws(TrustError) -> [Vector] {
+  static func statuses(_ lab: Lab) throws(TrustError) -> VectorTable {
     var members: [Member] = []
     for (index, subscription) in zip(0..., subscriptions) {
       let place = "data[\(index)]/lastTransactions[0]"
@@ -36,54 +36,42 @@ extension ResponseSuites {
         ),
       ]
     }
-    return [
-      right(
-        "statuses",
-        "Two subscription groups, each with two tokens.",
-        [.basic],
-        try lab.tokens.response(.subscriptionStatuses(subscriptions)),
-        members
-      )
-    ]
+    return try """
+    statuses | basic | \(reads(members)) | \(lab.tokens.response(.subscriptionStatuses(subscriptions))) | Two subscription groups, each with two tokens.
+    """
   }
 
   /// A notification with a transaction inside.
   static let charge = NotificationBuilder(.oneTimeCharge) { $0.transaction = Lab.transaction() }
 
-  static func notifications(_ lab: Lab) throws(TrustError) -> [Vector] {
+  static func notifications(_ lab: Lab) throws(TrustError) -> VectorTable {
     let summary = NotificationBuilder(.renewalExtensionSummary)
-    return [
-      right(
-        "notifications",
-        "Two notifications, one of them with a nested token.",
-        [.basic],
-        try lab.tokens.response(.notificationHistory([charge, summary])),
-        [
-          Member(
-            path: "notificationHistory[0]/signedPayload",
-            payload: try TokenValue.of(charge, lab),
-            nested: [("transaction", TokenValue.of(Lab.transaction()))]
-          ),
-          Member(
-            path: "notificationHistory[1]/signedPayload",
-            payload: try TokenValue.of(summary, lab)
-          ),
-        ]
-      )
-    ]
-  }
-
-  static func tests(_ lab: Lab) throws(TrustError) -> [Vector] {
-    try right([
-      (
-        "test-notification", "A test notification, which contains no transaction.", [.basic],
-        lab.tokens.response(.testNotificationStatus()),
-        [Member(path: "signedPayload", payload: try TokenValue.of(NotificationBuilder(.test), lab))]
+    let notificationsValue = reads([
+      Member(
+        path: "notificationHistory[0]/signedPayload",
+        payload: try TokenValue.of(charge, lab),
+        nested: [("transaction", TokenValue.of(Lab.transaction()))]
       ),
-      (
-        "test-notification-lost", "A response without the notification.", [.boundary],
-        #"{"sendAttempts":[{"attemptDate":1735787045000,"sendAttemptResult":"TIMED_OUT"}]}"#, []
+      Member(
+        path: "notificationHistory[1]/signedPayload",
+        payload: try TokenValue.of(summary, lab)
       ),
     ])
+    return try """
+    notifications | basic | \(notificationsValue) | \(lab.tokens.response(.notificationHistory([charge, summary]))) \
+      | Two notifications, one of them with a nested token.
+    """
+  }
+
+  static func tests(_ lab: Lab) throws(TrustError) -> VectorTable {
+    let testNotification = reads([
+      Member(path: "signedPayload", payload: try TokenValue.of(NotificationBuilder(.test), lab))
+    ])
+    return try """
+    test-notification | basic | \(testNotification) | \(lab.tokens.response(.testNotificationStatus())) \
+      | A test notification, which contains no transaction.
+    test-notification-lost | boundary | \(reads([])) | {"sendAttempts":[{"attemptDate":1735787045000,"sendAttemptResult":"TIMED_OUT"}]} \
+      | A response without the notification.
+    """
   }
 }

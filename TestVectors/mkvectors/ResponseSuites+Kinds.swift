@@ -22,7 +22,7 @@ extension ResponseSuites {
     )
   }
 
-  private static func transactionInfos(_ lab: Lab) throws(TrustError) -> [Vector] {
+  private static func transactionInfos(_ lab: Lab) throws(TrustError) -> VectorTable {
     let purchase = Member(path: "signedTransactionInfo", payload: TokenValue.of(Lab.transaction()))
     let renewal = Member(
       path: "signedRenewalInfo",
@@ -32,33 +32,17 @@ extension ResponseSuites {
       .token("signedTransactionInfo", Lab.transaction()),
       .token("signedRenewalInfo", RenewalInfoBuilder.production),
     ])
-    return try right([
-      (
-        "transaction-info", "A transaction.", [.basic],
-        lab.tokens.response(.transactionInfo(Lab.transaction())), [purchase]
-      ),
-      (
-        "transaction-info-with-renewal", "A transaction and renewal info.", [.basic],
-        lab.tokens.response(both), [purchase, renewal]
-      ),
-    ])
+    return try """
+    transaction-info | basic | \(reads([purchase])) | \(lab.tokens.response(.transactionInfo(Lab.transaction()))) | A transaction.
+    transaction-info-with-renewal | basic | \(reads([purchase, renewal])) | \(lab.tokens.response(both)) | A transaction and renewal info.
+    """
   }
 
-  private static func appTransactionInfos(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
-      right(
-        "app-transaction-info",
-        "An app transaction.",
-        [.basic],
-        try lab.tokens.response(.appTransactionInfo()),
-        [
-          Member(
-            path: "signedAppTransactionInfo",
-            payload: TokenValue.of(AppTransactionBuilder.production)
-          )
-        ]
-      )
-    ]
+  private static func appTransactionInfos(_ lab: Lab) throws(TrustError) -> VectorTable {
+    try """
+    app-transaction-info | basic | \(reads([Member(path: "signedAppTransactionInfo", payload: TokenValue.of(AppTransactionBuilder.production))])) \
+      | \(lab.tokens.response(.appTransactionInfo())) | An app transaction.
+    """
   }
 
   /// A transaction and another one.
@@ -77,60 +61,34 @@ extension ResponseSuites {
     }
   }
 
-  private static func histories(_ lab: Lab) throws(TrustError) -> [Vector] {
-    try right([
-      (
-        "history", "Tokens keep their order.", [.basic],
-        lab.tokens.response(.transactionHistory(purchases)), listed(purchases)
-      ),
-      (
-        "history-empty", "An empty history.", [.boundary],
-        lab.tokens.response(.transactionHistory([])), []
-      ),
-      (
-        "history-null", "A list that is null counts as absent.", [.boundary],
-        #"{"signedTransactions":null}"#, []
-      ),
-      (
-        "history-unknown-member",
-        "An unknown member is ignored, even if it contains strings that look like tokens.", [.form],
-        lab.tokens.response(
-          .transactionHistory(purchases) {
-            $0.extraMembers = [MemberBuilder("signedFutures", json: #"["a.b.c"]"#)]
-          }
-        ), listed(purchases)
-      ),
-      (
-        "history-beside-tokens", "Members other than the tokens are unsigned and ignored.", [.form],
-        lab.tokens.response(.transactionHistory(purchases) { $0.environment = "Mars" }),
-        listed(purchases)
-      ),
-    ])
+  private static func histories(_ lab: Lab) throws(TrustError) -> VectorTable {
+    let historyUnknownMember = try lab.tokens.response(
+      .transactionHistory(purchases) {
+        $0.extraMembers = [MemberBuilder("signedFutures", json: #"["a.b.c"]"#)]
+      }
+    )
+    return try """
+    history | basic | \(reads(listed(purchases))) | \(lab.tokens.response(.transactionHistory(purchases))) | Tokens keep their order.
+    history-empty | boundary | \(reads([])) | \(lab.tokens.response(.transactionHistory([]))) | An empty history.
+    history-null | boundary | \(reads([])) | {"signedTransactions":null} | A list that is null counts as absent.
+    history-unknown-member | form | \(reads(listed(purchases))) | \(historyUnknownMember) \
+      | An unknown member is ignored, even if it contains strings that look like tokens.
+    history-beside-tokens | form | \(reads(listed(purchases))) | \(lab.tokens.response(.transactionHistory(purchases) { $0.environment = "Mars" })) \
+      | Members other than the tokens are unsigned and ignored.
+    """
   }
 
-  private static func refunds(_ lab: Lab) throws(TrustError) -> [Vector] {
+  private static func refunds(_ lab: Lab) throws(TrustError) -> VectorTable {
     let refunded = Lab.transaction { $0.revoke() }
-    return [
-      right(
-        "refunds",
-        "A refunded transaction.",
-        [.basic],
-        try lab.tokens.response(.refundHistory([refunded])),
-        listed([refunded])
-      )
-    ]
+    return try """
+    refunds | basic | \(reads(listed([refunded]))) | \(lab.tokens.response(.refundHistory([refunded]))) | A refunded transaction.
+    """
   }
 
-  private static func orders(_ lab: Lab) throws(TrustError) -> [Vector] {
-    try right([
-      (
-        "order", "An order of two transactions.", [.basic],
-        lab.tokens.response(.orderLookup(purchases)), listed(purchases)
-      ),
-      (
-        "order-unknown", "An order without transactions.", [.boundary],
-        lab.tokens.response(.orderLookup([])), []
-      ),
-    ])
+  private static func orders(_ lab: Lab) throws(TrustError) -> VectorTable {
+    try """
+    order | basic | \(reads(listed(purchases))) | \(lab.tokens.response(.orderLookup(purchases))) | An order of two transactions.
+    order-unknown | boundary | \(reads([])) | \(lab.tokens.response(.orderLookup([]))) | An order without transactions.
+    """
   }
 }

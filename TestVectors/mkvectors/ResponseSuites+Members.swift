@@ -33,90 +33,39 @@ extension ResponseSuites {
     return #"{"hasMore":false,"signedTransactions":[\#(texts.joined(separator: ","))]}"#
   }
 
-  private static func inHistories(_ lab: Lab) throws(TrustError) -> [Vector] {
+  private static func inHistories(_ lab: Lab) throws(TrustError) -> VectorTable {
     let genuine = try lab.token(purchases[0])
     let signature = try lab.tokens.token(purchases[0]).signatureBytes()
-    let last = {
-      (name: String, comment: String, flag: Flag, token: [UInt8], code: String) in
-      wrong("history-\(name)", comment, [flag], page([genuine, token]), code)
-    }
-    return try [
-      last(
-        "forged-last",
-        "The last token is signed by an untrusted authority.",
-        .attackerKey,
-        try lab.token(by: lab.tokenAttacker),
-        "trust/untrusted"
-      ),
-      wrong(
-        "history-forged-first",
-        "The first token is signed by an untrusted authority.",
-        [.attackerKey],
-        page([try lab.token(by: lab.tokenAttacker), genuine]),
-        "trust/untrusted"
-      ),
-    ]
-      + table(
-        last,
-        [
-          (
-            "unsigned", "One token is unsigned, with alg \"none\".", .weakAlgorithm,
-            lab.token {
-              $0.header.alg = "none"
-              $0.signature = .empty
-            }, "jws/algorithm"
-          ),
-          (
-            "changed", "A genuine token with a replaced payload.", .tampering,
-            lab.token(purchases[1]) { $0.signature = .bytes(signature) }, "trust/signature"
-          ),
-          (
-            "other-app", "A genuine transaction of another app.", .claim,
-            lab.token(Lab.transaction { $0.bundleId = "com.example.other" }), "claims/bundle-id"
-          ),
-          (
-            "sandbox", "A sandbox transaction among production ones.", .claim,
-            lab.token(Lab.transaction { $0.environment = "Sandbox" }), "claims/environment"
-          ),
-          (
-            "future", "A transaction signed in the future.", .claim,
-            lab.token(Lab.transaction { $0.signedDate = "2025-01-03T03:04:05Z" }),
-            "claims/date-future"
-          ),
-          (
-            "renewal-info", "Renewal info in place of a transaction.", .substitution,
-            lab.tokens.token(RenewalInfoBuilder.production).encoded(), "input/wrong-kind"
-          ),
-          (
-            "garbage", "A string that is not a token.", .malformed, Array("garbage".utf8),
-            "jws/segments"
-          ),
-          ("empty-text", "An empty string.", .malformed, [], "jws/segments"),
-        ]
-      )
-      + [
-        wrong(
-          "history-stale",
-          "All tokens are older than the maximum age.",
-          [.claim],
-          page([genuine]),
-          "claims/stale",
-          parameters: [("maximumAge", 60)]
-        ),
-        wrong(
-          "history-4096-members",
-          "4,096 tokens, the limit; the first one is invalid.",
-          [.limit, .malformed],
-          page([[UInt8]](repeating: [], count: 4096)),
-          "jws/segments"
-        ),
-        wrong(
-          "history-4097-members",
-          "4,097 tokens, one above the limit: each takes many times its size in memory.",
-          [.limit],
-          page([[UInt8]](repeating: [], count: 4097)),
-          "payload/too-many-signed-members"
-        ),
-      ]
+    let historyUnsigned = try page([
+      genuine,
+      lab.token {
+        $0.header.alg = "none"
+        $0.signature = .empty
+      },
+    ])
+    return try """
+    history-forged-last | attacker-key | trust/untrusted | \(page([genuine, lab.token(by: lab.tokenAttacker)])) \
+      | The last token is signed by an untrusted authority.
+    history-forged-first | attacker-key | trust/untrusted | \(page([lab.token(by: lab.tokenAttacker), genuine])) \
+      | The first token is signed by an untrusted authority.
+    history-unsigned | weak-algorithm | jws/algorithm | \(historyUnsigned) | One token is unsigned, with alg "none".
+    history-changed | tampering | trust/signature | \(page([genuine, lab.token(purchases[1]) { $0.signature = .bytes(signature) }])) \
+      | A genuine token with a replaced payload.
+    history-other-app | claim | claims/bundle-id | \(page([genuine, lab.token(Lab.transaction { $0.bundleId = "com.example.other" })])) \
+      | A genuine transaction of another app.
+    history-sandbox | claim | claims/environment | \(page([genuine, lab.token(Lab.transaction { $0.environment = "Sandbox" })])) \
+      | A sandbox transaction among production ones.
+    history-future | claim | claims/date-future | \(page([genuine, lab.token(Lab.transaction { $0.signedDate = "2025-01-03T03:04:05Z" })])) \
+      | A transaction signed in the future.
+    history-renewal-info | substitution | input/wrong-kind | \(page([genuine, lab.tokens.token(RenewalInfoBuilder.production).encoded()])) \
+      | Renewal info in place of a transaction.
+    history-garbage | malformed | jws/segments | \(page([genuine, Array("garbage".utf8)])) | A string that is not a token.
+    history-empty-text | malformed | jws/segments | \(page([genuine, []])) | An empty string.
+    history-stale | claim | claims/stale | \(page([genuine])) | maximumAge=60 | All tokens are older than the maximum age.
+    history-4096-members | limit malformed | jws/segments | \(page([[UInt8]](repeating: [], count: 4096))) \
+      | 4,096 tokens, the limit; the first one is invalid.
+    history-4097-members | limit | payload/too-many-signed-members | \(page([[UInt8]](repeating: [], count: 4097))) \
+      | 4,097 tokens, one above the limit: each takes many times its size in memory.
+    """
   }
 }

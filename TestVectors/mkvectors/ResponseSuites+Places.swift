@@ -5,78 +5,54 @@ import StoreLab
 
 // Invalid tokens in each member that holds one.
 extension ResponseSuites {
-  static func inTransactionInfos(_ lab: Lab) throws(TrustError) -> [Vector] {
+  static func inTransactionInfos(_ lab: Lab) throws(TrustError) -> VectorTable {
     let forged = try lab.tokenAttacker.token(RenewalInfoBuilder.production).text()
-    return try wrong([
-      (
-        "info-forged", "The token is signed by an untrusted authority.", [.attackerKey],
-        holding("signedTransactionInfo", try lab.token(by: lab.tokenAttacker)), "trust/untrusted"
-      ),
-      (
-        "info-app-transaction", "An app transaction in place of a transaction.", [.substitution],
-        holding(
-          "signedTransactionInfo",
-          try lab.tokens.token(AppTransactionBuilder.production).encoded()
-        ), "input/wrong-kind"
-      ),
-      (
-        "info-renewal-forged",
-        "A genuine transaction with renewal info from an untrusted authority.", [.attackerKey],
-        lab.tokens.response(
-          .transactionInfo(Lab.transaction()) {
-            $0.extraMembers = [MemberBuilder("signedRenewalInfo", json: "\"\(forged)\"")]
-          }
-        ), "trust/untrusted"
-      ),
-    ])
+    let infoAppTransaction = holding(
+      "signedTransactionInfo",
+      try lab.tokens.token(AppTransactionBuilder.production).encoded()
+    )
+    let infoRenewalForged = try lab.tokens.response(
+      .transactionInfo(Lab.transaction()) {
+        $0.extraMembers = [MemberBuilder("signedRenewalInfo", json: "\"\(forged)\"")]
+      }
+    )
+    return try """
+    info-forged | attacker-key | trust/untrusted | \(holding("signedTransactionInfo", lab.token(by: lab.tokenAttacker))) \
+      | The token is signed by an untrusted authority.
+    info-app-transaction | substitution | input/wrong-kind | \(infoAppTransaction) | An app transaction in place of a transaction.
+    info-renewal-forged | attacker-key | trust/untrusted | \(infoRenewalForged) | A genuine transaction with renewal info from an untrusted authority.
+    """
   }
 
-  static func inAppTransactionInfos(_ lab: Lab) throws(TrustError) -> [Vector] {
-    try wrong([
-      (
-        "app-info-forged", "The token is signed by an untrusted authority.", [.attackerKey],
-        holding(
-          "signedAppTransactionInfo",
-          try lab.tokenAttacker.token(AppTransactionBuilder.production).encoded()
-        ), "trust/untrusted"
-      ),
-      (
-        "app-info-transaction", "A transaction in place of an app transaction.", [.substitution],
-        holding("signedAppTransactionInfo", try lab.token()), "input/wrong-kind"
-      ),
-      (
-        "app-info-other-id", "The bundle id matches, but the app id is another app's.", [.claim],
-        lab.tokens.response(.appTransactionInfo(AppTransactionBuilder { $0.appAppleId = 1 })),
-        "claims/app-id"
-      ),
-    ])
+  static func inAppTransactionInfos(_ lab: Lab) throws(TrustError) -> VectorTable {
+    let appInfoForged = holding(
+      "signedAppTransactionInfo",
+      try lab.tokenAttacker.token(AppTransactionBuilder.production).encoded()
+    )
+    return try """
+    app-info-forged | attacker-key | trust/untrusted | \(appInfoForged) | The token is signed by an untrusted authority.
+    app-info-transaction | substitution | input/wrong-kind | \(holding("signedAppTransactionInfo", lab.token())) \
+      | A transaction in place of an app transaction.
+    app-info-other-id | claim | claims/app-id | \(lab.tokens.response(.appTransactionInfo(AppTransactionBuilder { $0.appAppleId = 1 }))) \
+      | The bundle id matches, but the app id is another app's.
+    """
   }
 
-  static func inRefunds(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
-      wrong(
-        "refunds-forged",
-        "A refunded transaction from an untrusted authority.",
-        [.attackerKey],
-        page([try lab.token(Lab.transaction { $0.revoke() }, by: lab.tokenAttacker)]),
-        "trust/untrusted"
-      )
-    ]
+  static func inRefunds(_ lab: Lab) throws(TrustError) -> VectorTable {
+    try """
+    refunds-forged | attacker-key | trust/untrusted | \(page([lab.token(Lab.transaction { $0.revoke() }, by: lab.tokenAttacker)])) \
+      | A refunded transaction from an untrusted authority.
+    """
   }
 
-  static func inOrders(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
-      wrong(
-        "order-forged",
-        "The second transaction is signed by an untrusted authority.",
-        [.attackerKey],
-        page([try lab.token(), try lab.token(by: lab.tokenAttacker)]),
-        "trust/untrusted"
-      )
-    ]
+  static func inOrders(_ lab: Lab) throws(TrustError) -> VectorTable {
+    try """
+    order-forged | attacker-key | trust/untrusted | \(page([lab.token(), lab.token(by: lab.tokenAttacker)])) \
+      | The second transaction is signed by an untrusted authority.
+    """
   }
 
-  static func inStatuses(_ lab: Lab) throws(TrustError) -> [Vector] {
+  static func inStatuses(_ lab: Lab) throws(TrustError) -> VectorTable {
     let altered = { (change: (inout SubscriptionBuilder) -> Void) throws(TrustError) -> String in
       var list = subscriptions
       change(&list[1])
@@ -84,89 +60,53 @@ extension ResponseSuites {
     }
     let purchase = try lab.tokens.token(TransactionBuilder.production).text()
     let forged = try lab.tokenAttacker.token(RenewalInfoBuilder.production).text()
-    return try wrong([
-      (
-        "statuses-renewal-forged", "The last renewal info is signed by an untrusted authority.",
-        [.attackerKey], altered { $0.signedRenewalInfo = forged }, "trust/untrusted"
-      ),
-      (
-        "statuses-transaction-as-renewal", "A transaction in place of renewal info.",
-        [.substitution], altered { $0.signedRenewalInfo = purchase }, "input/wrong-kind"
-      ),
-      (
-        "statuses-other-app", "A subscription of another app.", [.claim],
-        altered { $0.transaction?.bundleId = "com.example.other" }, "claims/bundle-id"
-      ),
-      (
-        "statuses-other-subscription",
-        "Renewal info beside the transaction of another subscription.", [.substitution],
-        altered { $0.renewalInfo?.originalTransactionId = "2000000100000001" },
-        "claims/original-transaction"
-      ),
-      (
-        "statuses-without-original-transaction",
-        "Renewal info and its transaction without original transaction id.", [.missing],
-        altered {
-          $0.renewalInfo?.originalTransactionId = nil
-          $0.transaction?.originalTransactionId = nil
-        }, "claims/app-not-named"
-      ),
-      (
-        "statuses-without-transaction", "Renewal info without the transaction that names its app.",
-        [.missing], altered { $0.transaction = nil }, "claims/app-not-named"
-      ),
-      (
-        "statuses-renewal-sandbox", "Renewal info of the sandbox.", [.claim],
-        altered { $0.renewalInfo?.environment = "Sandbox" }, "claims/environment"
-      ),
-    ])
+    let statusesWithoutOriginalTransaction = try altered {
+      $0.renewalInfo?.originalTransactionId = nil
+      $0.transaction?.originalTransactionId = nil
+    }
+    return try """
+    statuses-renewal-forged | attacker-key | trust/untrusted | \(altered { $0.signedRenewalInfo = forged }) \
+      | The last renewal info is signed by an untrusted authority.
+    statuses-transaction-as-renewal | substitution | input/wrong-kind | \(altered { $0.signedRenewalInfo = purchase }) \
+      | A transaction in place of renewal info.
+    statuses-other-app | claim | claims/bundle-id | \(altered { $0.transaction?.bundleId = "com.example.other" }) | A subscription of another app.
+    statuses-other-subscription | substitution | claims/original-transaction | \(altered { $0.renewalInfo?.originalTransactionId = "2000000100000001" }) \
+      | Renewal info beside the transaction of another subscription.
+    statuses-without-original-transaction | missing | claims/app-not-named | \(statusesWithoutOriginalTransaction) \
+      | Renewal info and its transaction without original transaction id.
+    statuses-without-transaction | missing | claims/app-not-named | \(altered { $0.transaction = nil }) \
+      | Renewal info without the transaction that names its app.
+    statuses-renewal-sandbox | claim | claims/environment | \(altered { $0.renewalInfo?.environment = "Sandbox" }) | Renewal info of the sandbox.
+    """
   }
 
-  static func inNotifications(_ lab: Lab) throws(TrustError) -> [Vector] {
+  static func inNotifications(_ lab: Lab) throws(TrustError) -> VectorTable {
     let forged = try lab.token(by: lab.tokenAttacker)
     var inner = charge
     inner.data?.signedTransactionInfo = String(decoding: forged, as: UTF8.self)
     let sent = { (token: [UInt8]) in
       #"{"notificationHistory":[\#(holding("signedPayload", token))]}"#
     }
-    return try wrong([
-      (
-        "notifications-forged", "A notification from an untrusted authority.", [.attackerKey],
-        sent(try lab.tokenAttacker.token(charge).encoded()), "trust/untrusted"
-      ),
-      (
-        "notifications-inner-forged",
-        "A genuine notification that contains a transaction from an untrusted authority.",
-        [.attackerKey], sent(try lab.tokens.token(inner).encoded()), "trust/untrusted"
-      ),
-      (
-        "notifications-transaction", "A transaction in place of a notification.", [.substitution],
-        sent(try lab.token()), "input/wrong-kind"
-      ),
-      (
-        "notifications-other-app", "A notification of another app.", [.claim],
-        lab.tokens.response(
-          .notificationHistory([NotificationBuilder(.test) { $0.bundleId = "com.example.other" }])
-        ), "claims/bundle-id"
-      ),
-    ])
+    let notificationsOtherApp = try lab.tokens.response(
+      .notificationHistory([NotificationBuilder(.test) { $0.bundleId = "com.example.other" }])
+    )
+    return try """
+    notifications-forged | attacker-key | trust/untrusted | \(sent(lab.tokenAttacker.token(charge).encoded())) \
+      | A notification from an untrusted authority.
+    notifications-inner-forged | attacker-key | trust/untrusted | \(sent(lab.tokens.token(inner).encoded())) \
+      | A genuine notification that contains a transaction from an untrusted authority.
+    notifications-transaction | substitution | input/wrong-kind | \(sent(lab.token())) | A transaction in place of a notification.
+    notifications-other-app | claim | claims/bundle-id | \(notificationsOtherApp) | A notification of another app.
+    """
   }
 
-  static func inTests(_ lab: Lab) throws(TrustError) -> [Vector] {
+  static func inTests(_ lab: Lab) throws(TrustError) -> VectorTable {
     let test = NotificationBuilder(.test)
-    return wrong([
-      (
-        "test-notification-forged", "A notification from an untrusted authority.", [.attackerKey],
-        holding("signedPayload", try lab.tokenAttacker.token(test).encoded()), "trust/untrusted"
-      ),
-      (
-        "test-notification-request", "A real-time request in place of a notification.",
-        [.substitution],
-        holding(
-          "signedPayload",
-          try lab.tokens.token(RealtimeRequestBuilder.production).encoded()
-        ), "input/wrong-kind"
-      ),
-    ])
+    return try """
+    test-notification-forged | attacker-key | trust/untrusted | \(holding("signedPayload", lab.tokenAttacker.token(test).encoded())) \
+      | A notification from an untrusted authority.
+    test-notification-request | substitution | input/wrong-kind \
+      | \(holding("signedPayload", lab.tokens.token(RealtimeRequestBuilder.production).encoded())) | A real-time request in place of a notification.
+    """
   }
 }

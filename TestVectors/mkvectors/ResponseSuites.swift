@@ -28,50 +28,14 @@ enum ResponseSuites {
     Suite("response-verify/\(name)", .responseVerify, description, groups)
   }
 
-  static func group(_ description: String, _ kind: String, _ vectors: [Vector]) -> Suite.Group {
-    TokenSuites.group(description, vectors, TokenSuites.parameters(kind: kind))
+  /// A group of responses of a kind.
+  static func group(_ description: String, _ kind: String, _ table: VectorTable) -> Suite.Group {
+    let parameters = TokenSuites.parameters(kind: kind)
+    return TokenSuites.group(description, Vector.table(table), parameters)
   }
 
-  /// An accepted response, with all its tokens.
-  static func right(
-    _ name: String,
-    _ comment: String,
-    _ flags: [Flag],
-    _ body: String,
-    _ members: [Member],
-    parameters: TokenSuites.Parameters = []
-  ) -> Vector {
-    Vector(
-      name,
-      comment,
-      flags,
-      parameters: parameters,
-      .text(body),
-      .valid(["members": .array(members.map(\.json))])
-    )
+  /// The expected value of an accepted response: all its tokens.
+  static func reads(_ members: [Member]) -> Vector.Expectation {
+    .valid(["members": .array(members.map(\.json))])
   }
-
-  /// One vector for each row of a table.
-  static func right(_ rows: [(String, String, [Flag], String, [Member])]) -> [Vector] {
-    rows.map { right($0.0, $0.1, $0.2, $0.3, $0.4) }
-  }
-
-  /// A rejected response.
-  static func wrong(
-    _ name: String,
-    _ comment: String,
-    _ flags: [Flag],
-    _ body: String,
-    _ code: String,
-    cause: String? = nil,
-    parameters: TokenSuites.Parameters = []
-  ) -> Vector {
-    Vector(name, comment, flags, parameters: parameters, .text(body), .invalid(code, cause: cause))
-  }
-
-  /// One vector for each row of a table.
-  static func wrong(_ rows: [(String, String, [Flag], String, String)]) -> [Vector] {
-    rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4) }
-  }
-
 }

@@ -30,7 +30,7 @@ struct Suite: Sendable {
   /// Vectors that share parameters.
   struct Group: Sendable {
     let description: String
-    var parameters: [(key: String, value: JSON)] = []
+    var parameters: JSON.Members = []
     let vectors: [Vector]
   }
 
@@ -50,7 +50,7 @@ struct Vector: Sendable {
   /// One sentence: what is special about the input.
   let comment: String
   let flags: [Flag]
-  var parameters: [(key: String, value: JSON)] = []
+  var parameters: JSON.Members = []
   let input: Input
   let expect: Expectation
   /// Why the source of the vector cannot be read.
@@ -73,6 +73,12 @@ struct Vector: Sendable {
       case .text(let text): Array(text.utf8)
       }
     }
+  }
+
+  /// An input that must be accepted, and the value that is read.
+  struct Sample: Sendable {
+    let input: Input
+    let value: JSON
   }
 
   enum Expectation: Sendable {

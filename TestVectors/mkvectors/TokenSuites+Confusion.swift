@@ -37,8 +37,8 @@ extension TokenSuites {
     let summary = NotificationBuilder(.renewalExtensionSummary)
     return try rows(
       """
-      any-body | form | \(reads(TokenValue.of(summary, lab))) | \(posted(try lab.tokens.token(summary).encoded())) | A notification in its POST body.
-      any-body-of-transaction | substitution | input/wrong-kind or input/json | \(posted(try lab.token())) \
+      any-body | form | \(reads(TokenValue.of(summary, lab))) | \(posted(lab.tokens.token(summary).encoded())) | A notification in its POST body.
+      any-body-of-transaction | substitution | input/wrong-kind or input/json | \(posted(lab.token())) \
         | A transaction in a POST body, which only notifications and requests may have.
       any-body-without-token | missing | input/empty-json | {} | A POST body without signedPayload.
       any-no-json | malformed | payload/malformed cause json/unexpected-byte | \(lab.token(payload: Array("transactionId".utf8))) | The payload is not JSON.

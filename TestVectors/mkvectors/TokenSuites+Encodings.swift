@@ -27,7 +27,7 @@ extension TokenSuites {
     )
     let surrounded = try rows(
       """
-      byte-order-mark | form | \(reads(value)) | \([0xEF, 0xBB, 0xBF] + (try lab.token())) | A byte order mark before the token.
+      byte-order-mark | form | \(reads(value)) | \([0xEF, 0xBB, 0xBF] + (lab.token())) | A byte order mark before the token.
       line-feed | form | \(reads(value)) | \(lab.token() + [0x0A]) | A line feed after the token.
       white-space | form | \(reads(value)) | \(Array(" \t\r\n".utf8) + lab.token() + Array("\r\n\r\n ".utf8)) | White space at both ends of the token.
       bearer | form | \(reads(value)) | \(Array("Bearer ".utf8) + lab.token()) | The authorization scheme "Bearer" before the token.
@@ -38,7 +38,7 @@ extension TokenSuites {
     return try segments + surrounded
       + rows(
         """
-        two-byte-order-marks | form | input/unrecognized | \([0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF] + (try lab.token())) \
+        two-byte-order-marks | form | input/unrecognized | \([0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF] + (lab.token())) \
           | Two byte order marks before the token.
         bearer-twice | form | input/unrecognized | \(Array("Bearer Bearer ".utf8) + lab.token()) | The authorization scheme twice.
         line-feed-inside | form | jws/base64 cause base64/character | \(lab.token().prefix(40) + [0x0A] + lab.token().dropFirst(40)) \

@@ -13,16 +13,20 @@ extension VectorTable {
     try rows.map { row, cells throws(Failure) in
       guard cells.count == 5 || cells.count == 6, case .text(let name) = cells[0],
         let flags = VectorTable.flags(cells[1]),
-        let expectation = VectorTable.expectation(cells[2], valid),
         let parameters = cells.count == 6 ? VectorTable.parameters(cells[4]) : [],
         case .text(let comment)? = cells.last
       else { return Vector(malformedRow: row) }
+      var valid = valid
       let source: Vector.Input
       switch cells[3] {
       case .text(let text): source = try input(text)
       case .bytes(let document): source = bytes(document)
       case .input(let input): source = input
+      case .sample(let sample): (source, valid) = (sample.input, .valid(sample.value))
       case .expectation, .parameters, .mixed: return Vector(malformedRow: row)
+      }
+      guard let expectation = VectorTable.expectation(cells[2], valid) else {
+        return Vector(malformedRow: row)
       }
       return Vector(name, comment, flags, parameters: parameters, source, expectation)
     }
@@ -41,7 +45,7 @@ extension VectorTable {
     case .expectation(let expectation): return expectation
     case .text("valid"): return valid
     case .text(let text): return rejection(text.split(separator: " ").map(String.init))
-    case .bytes, .input, .parameters, .mixed: return nil
+    case .bytes, .input, .sample, .parameters, .mixed: return nil
     }
   }
 
@@ -74,7 +78,7 @@ extension VectorTable {
       let words = text.split(separator: " ")
       let parameters = words.compactMap(parameter)
       return parameters.count == words.count ? parameters : nil
-    case .bytes, .input, .expectation, .mixed: return nil
+    case .bytes, .input, .sample, .expectation, .mixed: return nil
     }
   }
 

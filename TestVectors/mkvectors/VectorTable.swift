@@ -9,14 +9,14 @@ import Foundation
 ///
 /// - Flags: the names of `Flag`, separated by spaces.
 /// - Expectation: an error code, optionally with `at 4` (the offset), `cause json/truncated` and `or jws/header`
-///   (another correct code, any number of times); or `valid`, for the value that the suite expects of valid inputs.
+///   (another correct code, any number of times); or `valid`, for the value of a sample, or of the base input of the suite.
 /// - Input: text in the notation of the suite, such as hexadecimal digits; spaces at both ends are ignored.
 /// - Parameters: `maximumAge=60 environments=[production,xcode]`. A value is a number, `true`, `false`, a list, or a text.
 ///   A text of digits is in quotation marks. `policy.offlineTrust=P7D` is a member of an object.
 /// - Comment: one sentence.
 ///
-/// Swift values are interpolated: in the column of the input bytes, text or an input, in that of the expectation an expectation
-/// or a JSON value with the label `valid`, and parameters. Interpolated text is used as it is, with spaces and line breaks.
+/// Swift values are interpolated: in the column of the input bytes, text, an input or a sample, in that of the expectation an
+/// expectation or a JSON value with the label `valid`, and parameters. Interpolated text is used as it is, with spaces and line breaks.
 /// A row that is too long for a line continues after a backslash.
 struct VectorTable: ExpressibleByStringInterpolation {
   private let text: String
@@ -27,6 +27,7 @@ struct VectorTable: ExpressibleByStringInterpolation {
     case text(String)
     case bytes([UInt8])
     case input(Vector.Input)
+    case sample(Vector.Sample)
     case expectation(Vector.Expectation)
     case parameters(JSON.Members)
     /// Text beside a value that is not text, which is an error.
@@ -57,6 +58,8 @@ struct VectorTable: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ bytes: [UInt8]) { append(.bytes(bytes)) }
 
     mutating func appendInterpolation(_ input: Vector.Input) { append(.input(input)) }
+
+    mutating func appendInterpolation(_ sample: Vector.Sample) { append(.sample(sample)) }
 
     mutating func appendInterpolation(_ expectation: Vector.Expectation) {
       append(.expectation(expectation))

@@ -44,7 +44,7 @@ extension VerifySuites {
     return try rows(
       """
       sha1-last-second | historic | \(reads(last)) | \(lab.signed(last) { $0.sign(with: .sha1) }) | A signature with SHA-1.
-      sha1-chain-last-second | historic | \(reads(last)) | \(lab.signed(last, by: try chain(lab, leaf: true, intermediate: true))) \
+      sha1-chain-last-second | historic | \(reads(last)) | \(lab.signed(last, by: chain(lab, leaf: true, intermediate: true))) \
         | Certificates signed with SHA-1.
       sha256-first-second | basic | \(reads(first)) | \(lab.signed(first)) | SHA-256 in the first second in which it is required.
       sha1-root | form | \(reads(first)) | \(sha1Root) | The certificate of the root is signed with SHA-1: the signature of an anchor is not used.

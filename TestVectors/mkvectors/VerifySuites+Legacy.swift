@@ -118,7 +118,7 @@ extension VerifySuites {
     ]
       + rows(
         """
-        version-2-by-standard | weak-key | trust/weak-key | \(signed(try purchaseSigner(lab))) | policy=standard | A 1024-bit key under the standard policy.
+        version-2-by-standard | weak-key | trust/weak-key | \(signed(purchaseSigner(lab))) | policy=standard | A 1024-bit key under the standard policy.
         version-2-other-marker | purpose | trust/marker-missing | \(signed(otherMarker)) \
           | A version 2 receipt whose certificate has the marker of app receipts.
         version-3-with-1024-bits | weak-key | trust/weak-key | \(version3With1024Bits) | A version 3 receipt with a 1024-bit key, which no policy accepts.
