@@ -18,45 +18,22 @@ extension ChainSuites {
       group(
         "Issuers may be in any order, and the root may be missing.",
         fixture,
-        [
-          right(
-            "without-root",
-            "Signer and intermediate, without the root.",
-            .form,
-            [chain[0], chain[1]],
-            fixture
-          ),
-          right(
-            "root-before-intermediate",
-            "Signer, root, intermediate: order after the signer is free.",
-            .form,
-            [chain[0], chain[2], chain[1]],
-            fixture
-          ),
-        ]
-          + wrong([
-            (
-              "unrelated-certificate", "An additional certificate that is not part of the chain.",
-              .trailing,
-              chain + [unrelated], "trust/chain-order"
-            ),
-            (
-              "signer-twice", "The signer certificate twice.", .duplicate, [chain[0]] + chain,
-              "trust/ambiguous-certificate"
-            ),
-            (
-              "signer-twin", "Two certificates with the same issuer and serial number.", .ambiguous,
-              chain + [fixture.impostor[0]], "trust/ambiguous-certificate"
-            ),
-          ])
+        """
+        without-root | form | valid | \(input([chain[0], chain[1]])) | Signer and intermediate, without the root.
+        root-before-intermediate | form | valid | \(input([chain[0], chain[2], chain[1]])) | Signer, root, intermediate: order after the signer is free.
+        unrelated-certificate | trailing | trust/chain-order | \(input(chain + [unrelated])) | An additional certificate that is not part of the chain.
+        signer-twice | duplicate | trust/ambiguous-certificate | \(input([chain[0]] + chain)) | The signer certificate twice.
+        signer-twin | ambiguous | trust/ambiguous-certificate | \(input(chain + [fixture.impostor[0]])) \
+          | Two certificates with the same issuer and serial number.
+        """
       ),
       group(
         "Signer keys.",
         fixture,
-        wrong([
-          ("key-1024", "An RSA key of 1024 bits.", .weakKey, weak.certificates, "trust/weak-key"),
-          ("key-p256", "An elliptic curve key.", .weakKey, curve.certificates, "trust/weak-key"),
-        ])
+        """
+        key-1024 | weak-key | trust/weak-key | \(input(weak.certificates)) | An RSA key of 1024 bits.
+        key-p256 | weak-key | trust/weak-key | \(input(curve.certificates)) | An elliptic curve key.
+        """
       ),
     ]
   }

@@ -13,71 +13,35 @@ extension ChainSuites {
     let rsa = try lab.tokens.adjusting {
       $0.leaf.subjectPublicKeyInfo = keys.leaf.subjectPublicKeyInfo
     }
-    let shape: Vector.Expectation = "trust/chain-order"
-    let xcode: Parameters = [("anchors", ["token-xcode"])]
     return [
       group(
         "Order and number of certificates.",
         fixture,
-        wrong([
-          (
-            "without-root", "Two certificates; three are required.", .form, [chain[0], chain[1]],
-            shape
-          ),
-          ("four", "Four certificates, the root twice.", .form, chain + [chain[2]], shape),
-          (
-            "root-before-intermediate",
-            "Signer, root, intermediate: x5c is ordered (RFC 7515, 4.1.6).", .form,
-            [chain[0], chain[2], chain[1]], shape
-          ),
-          (
-            "intermediate-twice", "The intermediate in place of the root.", .form,
-            [chain[0], chain[1], chain[1]], shape
-          ),
-        ])
+        """
+        without-root | form | trust/chain-order | \(input([chain[0], chain[1]])) | Two certificates; three are required.
+        four | form | trust/chain-order | \(input(chain + [chain[2]])) | Four certificates, the root twice.
+        root-before-intermediate | form | trust/chain-order | \(input([chain[0], chain[2], chain[1]])) \
+          | Signer, root, intermediate: x5c is ordered (RFC 7515, 4.1.6).
+        intermediate-twice | form | trust/chain-order | \(input([chain[0], chain[1], chain[1]])) | The intermediate in place of the root.
+        """
       ),
       group(
         "Signer keys.",
         fixture,
-        wrong([
-          (
-            "key-p384", "A P-384 key; signers must use P-256.", .weakKey, p384.certificates,
-            "trust/weak-key"
-          ),
-          (
-            "key-rsa", "An RSA key; signers must use P-256.", .weakKey, rsa.certificates,
-            "trust/weak-key"
-          ),
-        ])
+        """
+        key-p384 | weak-key | trust/weak-key | \(input(p384.certificates)) | A P-384 key; signers must use P-256.
+        key-rsa | weak-key | trust/weak-key | \(input(rsa.certificates)) | An RSA key; signers must use P-256.
+        """
       ),
       group(
         "A single self-signed certificate, as Xcode uses.",
         fixture,
-        [
-          Vector(
-            "xcode",
-            "The certificate itself is a trust anchor.",
-            [.xcode],
-            parameters: xcode,
-            input([lab.tokens.xcode]),
-            .valid(try fixture.xcodeValue(lab.tokens))
-          ),
-          wrong(
-            "xcode-unasked",
-            "The certificate is not a trust anchor.",
-            .xcode,
-            [lab.tokens.xcode],
-            .invalid("trust/untrusted", also: ["trust/incomplete-chain"])
-          ),
-          wrong(
-            "xcode-renewed",
-            "Another certificate with the name of the trust anchor, but another key.",
-            .xcode,
-            [lab.tokenAttacker.xcode],
-            .invalid("trust/untrusted", also: ["trust/incomplete-chain"]),
-            xcode
-          ),
-        ]
+        """
+        xcode | xcode | \(valid: try fixture.xcodeValue(lab.tokens)) | \(input([lab.tokens.xcode])) | anchors=[token-xcode] | The certificate itself is a trust anchor.
+        xcode-unasked | xcode | trust/untrusted or trust/incomplete-chain | \(input([lab.tokens.xcode])) | The certificate is not a trust anchor.
+        xcode-renewed | xcode | trust/untrusted or trust/incomplete-chain | \(input([lab.tokenAttacker.xcode])) | anchors=[token-xcode] \
+          | Another certificate with the name of the trust anchor, but another key.
+        """
       ),
     ]
   }

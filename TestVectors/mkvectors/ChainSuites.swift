@@ -23,8 +23,6 @@ enum ChainSuites {
     ]
   }
 
-  typealias Parameters = [(key: String, value: JSON)]
-
   private static func suite(
     _ path: String,
     _ description: String,
@@ -36,7 +34,7 @@ enum ChainSuites {
       .chainVerify,
       description,
       [
-        group("Valid chains.", fixture, right(fixture)),
+        group("Valid chains.", fixture, valid(fixture)),
         group("Certificates that Apple has not issued yet.", fixture, try unseen(fixture)),
         group("Certificates that violate one rule each.", fixture, try faults(fixture)),
         group("Chains created by an attacker.", fixture, attackers(fixture)),
@@ -63,55 +61,27 @@ enum ChainSuites {
     )
   }
 
+  static func group(
+    _ description: String,
+    _ fixture: ChainFixture,
+    _ table: VectorTable
+  ) -> Suite.Group {
+    group(description, fixture, Vector.table(table, valid: .valid(fixture.value)))
+  }
+
   /// Certificates in the form of `x5c`.
   static func input(_ certificates: [[UInt8]]) -> Vector.Input {
     let texts = certificates.map { JSON.string(Base64Text.of($0)) }
     return .text(String(decoding: JSON.array(texts).document.dropLast(), as: UTF8.self))
   }
 
-  static func wrong(
-    _ name: String,
-    _ comment: String,
-    _ flag: Flag,
-    _ certificates: [[UInt8]],
-    _ expect: Vector.Expectation,
-    _ parameters: Parameters = []
-  ) -> Vector {
-    Vector(name, comment, [flag], parameters: parameters, input(certificates), expect)
-  }
-
-  /// One vector for each row of a table.
-  static func wrong(_ rows: [(String, String, Flag, [[UInt8]], Vector.Expectation)]) -> [Vector] {
-    rows.map { wrong($0.0, $0.1, $0.2, $0.3, $0.4) }
-  }
-
-  /// A valid chain and its expected value.
-  static func right(
-    _ name: String,
-    _ comment: String,
-    _ flag: Flag,
-    _ certificates: [[UInt8]],
-    _ fixture: ChainFixture,
-    _ parameters: Parameters = []
-  ) -> Vector {
-    wrong(name, comment, flag, certificates, .valid(fixture.value), parameters)
-  }
-
   // MARK: Both kinds
 
-  private static func right(_ fixture: ChainFixture) -> [Vector] {
-    let other: Parameters = [("anchors", ["attacker-root", .string(fixture.anchor)])]
-    return [
-      right("three", "Signer, intermediate and root.", .basic, fixture.chain, fixture),
-      right(
-        "among-anchors",
-        "The chain ends at the second of two anchors.",
-        .basic,
-        fixture.chain,
-        fixture,
-        other
-      ),
-    ]
+  private static func valid(_ fixture: ChainFixture) -> VectorTable {
+    """
+    three | basic | valid | \(input(fixture.chain)) | Signer, intermediate and root.
+    among-anchors | basic | valid | \(input(fixture.chain)) | anchors=[attacker-root,\(fixture.anchor)] | The chain ends at the second of two anchors.
+    """
   }
 
   /// All attacks of StoreLab on certificates.
@@ -122,42 +92,21 @@ enum ChainSuites {
     }
   }
 
-  private static func attackers(_ fixture: ChainFixture) -> [Vector] {
+  private static func attackers(_ fixture: ChainFixture) -> VectorTable {
     let (chain, other) = (fixture.chain, fixture.impostor)
-    return wrong([
-      (
-        "impostor",
-        "All certificates have the genuine names, serial numbers and extensions, but other keys.",
-        .attackerKey, other, "trust/untrusted"
-      ),
-      (
-        "impostor-below-root", "An attacker's signer and intermediate with the genuine root.",
-        .attackerKey, [other[0], other[1], chain[2]], "trust/untrusted"
-      ),
-      (
-        "impostor-below-intermediate",
-        "An attacker's signer below the genuine intermediate, which did not sign it.", .attackerKey,
-        [other[0], chain[1], chain[2]], "trust/untrusted"
-      ),
-      (
-        "impostor-root",
-        "A genuine signer and intermediate, and a root with the genuine name but another key.",
-        .attackerKey, [chain[0], chain[1], other[2]],
-        .invalid("trust/chain-order", also: ["trust/untrusted"])
-      ),
-      (
-        "signer-changed",
-        "The last bit of the signer certificate, part of its signature, is flipped.", .tampering,
-        [flipped(chain[0]), chain[1], chain[2]],
-        .invalid("trust/untrusted", also: ["certificate/malformed"])
-      ),
-      (
-        "intermediate-changed",
-        "The last bit of the intermediate, part of its signature, is flipped.", .tampering,
-        [chain[0], flipped(chain[1]), chain[2]],
-        .invalid("trust/untrusted", also: ["certificate/malformed"])
-      ),
-    ])
+    return """
+      impostor | attacker-key | trust/untrusted | \(input(other)) | All certificates have the genuine names, serial numbers and extensions, but other keys.
+      impostor-below-root | attacker-key | trust/untrusted | \(input([other[0], other[1], chain[2]])) \
+        | An attacker's signer and intermediate with the genuine root.
+      impostor-below-intermediate | attacker-key | trust/untrusted | \(input([other[0], chain[1], chain[2]])) \
+        | An attacker's signer below the genuine intermediate, which did not sign it.
+      impostor-root | attacker-key | trust/chain-order or trust/untrusted | \(input([chain[0], chain[1], other[2]])) \
+        | A genuine signer and intermediate, and a root with the genuine name but another key.
+      signer-changed | tampering | trust/untrusted or certificate/malformed | \(input([flipped(chain[0]), chain[1], chain[2]])) \
+        | The last bit of the signer certificate, part of its signature, is flipped.
+      intermediate-changed | tampering | trust/untrusted or certificate/malformed | \(input([chain[0], flipped(chain[1]), chain[2]])) \
+        | The last bit of the intermediate, part of its signature, is flipped.
+      """
   }
 
   private static func flipped(_ bytes: [UInt8]) -> [UInt8] {

@@ -20,53 +20,21 @@ extension LegacySuites {
   private static let pod = "\"pod\" = \"100\";"
 
   private static func spellings(_ text: String) -> [Vector] {
-    let right = { (name: String, comment: String, flags: [Flag], text: String) in
-      Vector(name, comment, flags, .text(text), .valid(value()))
-    }
     let oneLine = text.replacing("\n\t", with: "").replacing("\n", with: "")
-    return table(
-      right,
-      [
-        ("standard", "The format of the App Store.", [.basic], text),
-        ("one-line", "Without line breaks.", [.form], oneLine),
-        ("compact", "Without any white space.", [.form], oneLine.replacing(" = ", with: "=")),
-        ("crlf", "With CRLF line breaks.", [.form], text.replacing("\n", with: "\r\n")),
-        (
-          "words", "Alphanumeric strings may be unquoted.", [.form],
-          text.replacing(pod, with: "pod = 100;")
-        ),
-        (
-          "escapes", "Characters as octal and Unicode escapes.", [.form],
-          text.replacing("\"Sandbox\"", with: #""\123andbo\U0078""#)
-        ),
-      ]
+    return Vector.table(
+      """
+      standard | basic | valid | \(text) | The format of the App Store.
+      one-line | form | valid | \(oneLine) | Without line breaks.
+      compact | form | valid | \(oneLine.replacing(" = ", with: "=")) | Without any white space.
+      crlf | form | valid | \(text.replacing("\n", with: "\r\n")) | With CRLF line breaks.
+      words | form | valid | \(text.replacing(pod, with: "pod = 100;")) | Alphanumeric strings may be unquoted.
+      escapes | form | valid | \(text.replacing("\"Sandbox\"", with: #""\123andbo\U0078""#)) | Characters as octal and Unicode escapes.
+      unknown-key | form | valid | \(text.replacing(pod, with: pod + "\n\t\"shard\" = \"7\";")) | An unknown key has no effect.
+      production | basic | \(valid: value(outer: [("pod", "100"), ("signingStatus", "0")])) \
+        | \(text.replacing("\t\"environment\" = \"Sandbox\";\n", with: "")) | A production receipt has no environment entry.
+      """,
+      valid: .valid(value())
     )
-      + Vector.table([
-        (
-          "unknown-key", "An unknown key has no effect.", [.form],
-          .text(text.replacing(pod, with: pod + "\n\t\"shard\" = \"7\";")), .valid(value())
-        ),
-        (
-          "production", "A production receipt has no environment entry.", [.basic],
-          .text(text.replacing("\t\"environment\" = \"Sandbox\";\n", with: "")),
-          .valid(value(outer: [("pod", "100"), ("signingStatus", "0")]))
-        ),
-      ])
-  }
-
-  private static func fault(
-    _ name: String,
-    _ comment: String,
-    _ flag: Flag,
-    _ cause: String,
-    _ text: String
-  ) -> Vector {
-    Vector(name, comment, [flag], .text(text), .invalid("legacy/plist", cause: cause))
-  }
-
-  /// One vector for each row of a table.
-  private static func fault(_ rows: [(String, String, Flag, String, String)]) -> [Vector] {
-    rows.map { fault($0.0, $0.1, $0.2, $0.3, $0.4) }
   }
 
   private static func faults(_ text: String) -> [Vector] {
@@ -74,86 +42,35 @@ extension LegacySuites {
     let many = (0..<129).map { "\t\"key-\($0)\" = \"\";\n" }.joined()
     let space = String(repeating: " ", count: 256 * 1024)
     let info = text.split(separator: "\n").first { $0.contains("purchase-info") } ?? ""
-    return fault([
-      (
-        "colon", "A colon in place of the equals sign.", .malformed, "plist/malformed",
-        replaced("\"pod\" : \"100\";")
-      ),
-      (
-        "no-semicolon", "The semicolon after an entry is missing.", .malformed, "plist/malformed",
-        replaced("\"pod\" = \"100\"")
-      ),
-      (
-        "no-brace", "The closing brace is missing.", .truncated, "plist/truncated",
-        String(text.dropLast())
-      ),
-      (
-        "open-string", "The document ends inside a string.", .truncated, "plist/truncated",
-        "{\"signature\" = \"AA"
-      ),
-      ("trailing", "A second closing brace.", .trailing, "plist/trailing-data", text + "}"),
-      (
-        "trailing-document", "A second receipt after the first.", .trailing, "plist/trailing-data",
-        text + text
-      ),
-      (
-        "comment", "A comment: receipts have none, and readers disagree about where comments end.",
-        .unsupported, "plist/comment", replaced("/* 100 */ " + pod)
-      ),
-      (
-        "dictionary", "A dictionary as a value.", .unsupported, "plist/nested",
-        replaced("pod = {};")
-      ),
-      ("array", "An array as a value.", .unsupported, "plist/nested", replaced("pod = ();")),
-      ("data", "Data as a value.", .unsupported, "plist/nested", replaced("pod = <00>;")),
-      ("key-twice", "An unused key twice.", .duplicate, "plist/duplicate-key", replaced(pod + pod)),
-      (
-        "purchase-info-twice", "purchase-info twice: one may be verified and the other one used.",
-        .duplicate, "plist/duplicate-key", text.replacing("}", with: "\(info)\n}")
-      ),
-      (
-        "key-twice-in-two-spellings", "A key twice, once with an escape.", .duplicate,
-        "plist/duplicate-key", replaced(pod + #""\160od" = "200";"#)
-      ),
-      (
-        "control-character", "A line break inside a string.", .string, "plist/control-character",
-        replaced("\"pod\" = \"1\n00\";")
-      ),
-      (
-        "unknown-escape", "An unknown escape.", .string, "plist/escape", replaced(#""pod" = "\q";"#)
-      ),
-      (
-        "octal-above-127",
-        "An octal escape above 127: Latin-1 for some readers, NeXTSTEP encoding for others.",
-        .string, "plist/escape", replaced(#""pod" = "\377";"#)
-      ),
-      (
-        "octal-nul", "An octal escape for NUL, at which C string functions stop.", .string,
-        "plist/escape", replaced(#""pod" = "\000";"#)
-      ),
-      (
-        "lone-surrogate", "A lone UTF-16 surrogate.", .string, "plist/surrogate",
-        replaced(#""pod" = "\Ud83d";"#)
-      ),
-    ])
-      + [
-        Vector(
-          "not-utf8",
-          "A byte that is not valid UTF-8.",
-          [.string],
-          .base64(replaced("\"pod\" = \"~\";").utf8.map { $0 == UInt8(ascii: "~") ? 0xFF : $0 }),
-          .invalid("legacy/plist", cause: "plist/encoding")
-        )
-      ]
-      + fault([
-        (
-          "too-many-entries", "129 entries, far more than any purchase has.", .limit,
-          "plist/too-many-entries", replaced(many)
-        ),
-        (
-          "too-large", "A document above the size limit, 50 times as large as genuine receipts.",
-          .limit, "plist/too-large", text + space
-        ),
-      ])
+    return Vector.table(
+      """
+      colon | malformed | legacy/plist cause plist/malformed | \(replaced("\"pod\" : \"100\";")) | A colon in place of the equals sign.
+      no-semicolon | malformed | legacy/plist cause plist/malformed | \(replaced("\"pod\" = \"100\"")) | The semicolon after an entry is missing.
+      no-brace | truncated | legacy/plist cause plist/truncated | \(String(text.dropLast())) | The closing brace is missing.
+      open-string | truncated | legacy/plist cause plist/truncated | {"signature" = "AA | The document ends inside a string.
+      trailing | trailing | legacy/plist cause plist/trailing-data | \(text + "}") | A second closing brace.
+      trailing-document | trailing | legacy/plist cause plist/trailing-data | \(text + text) | A second receipt after the first.
+      comment | unsupported | legacy/plist cause plist/comment | \(replaced("/* 100 */ " + pod)) \
+        | A comment: receipts have none, and readers disagree about where comments end.
+      dictionary | unsupported | legacy/plist cause plist/nested | \(replaced("pod = {};")) | A dictionary as a value.
+      array | unsupported | legacy/plist cause plist/nested | \(replaced("pod = ();")) | An array as a value.
+      data | unsupported | legacy/plist cause plist/nested | \(replaced("pod = <00>;")) | Data as a value.
+      key-twice | duplicate | legacy/plist cause plist/duplicate-key | \(replaced(pod + pod)) | An unused key twice.
+      purchase-info-twice | duplicate | legacy/plist cause plist/duplicate-key | \(text.replacing("}", with: "\(info)\n}")) \
+        | purchase-info twice: one may be verified and the other one used.
+      key-twice-in-two-spellings | duplicate | legacy/plist cause plist/duplicate-key | \(replaced(pod + #""\160od" = "200";"#)) \
+        | A key twice, once with an escape.
+      control-character | string | legacy/plist cause plist/control-character | \(replaced("\"pod\" = \"1\n00\";")) | A line break inside a string.
+      unknown-escape | string | legacy/plist cause plist/escape | \(replaced(#""pod" = "\q";"#)) | An unknown escape.
+      octal-above-127 | string | legacy/plist cause plist/escape | \(replaced(#""pod" = "\377";"#)) \
+        | An octal escape above 127: Latin-1 for some readers, NeXTSTEP encoding for others.
+      octal-nul | string | legacy/plist cause plist/escape | \(replaced(#""pod" = "\000";"#)) | An octal escape for NUL, at which C string functions stop.
+      lone-surrogate | string | legacy/plist cause plist/surrogate | \(replaced(#""pod" = "\Ud83d";"#)) | A lone UTF-16 surrogate.
+      not-utf8 | string | legacy/plist cause plist/encoding | \(.base64(replaced("\"pod\" = \"~\";").utf8.map { $0 == UInt8(ascii: "~") ? 0xFF : $0 })) \
+        | A byte that is not valid UTF-8.
+      too-many-entries | limit | legacy/plist cause plist/too-many-entries | \(replaced(many)) | 129 entries, far more than any purchase has.
+      too-large | limit | legacy/plist cause plist/too-large | \(text + space) | A document above the size limit, 50 times as large as genuine receipts.
+      """
+    )
   }
 }

@@ -10,9 +10,6 @@ extension LegacySuites {
       $0.version = 2
       $0.key = lab.keys.weakLeaf
     }
-    let right = { (name: String, comment: String, version: Int64, bytes: [UInt8]) in
-      Vector(name, comment, [.basic], .base64(bytes), .valid(value(version: version)))
-    }
     return Suite(
       "legacy/signature",
       .legacyRead,
@@ -20,13 +17,12 @@ extension LegacySuites {
       [
         Suite.Group(
           description: "Versions.",
-          vectors: try table(
-            right,
-            [
-              ("version-2", "Version 2: a signature of 128 bytes.", 2, versionTwo),
-              ("version-3", "Version 3: 256 bytes over SHA-1.", 3, receipt(lab) { $0.version = 3 }),
-              ("version-4", "Version 4: 256 bytes over SHA-256.", 4, receipt(lab)),
-            ]
+          vectors: try Vector.table(
+            """
+            version-2 | basic | \(valid: value(version: 2)) | \(versionTwo) | Version 2: a signature of 128 bytes.
+            version-3 | basic | \(valid: value(version: 3)) | \(receipt(lab) { $0.version = 3 }) | Version 3: 256 bytes over SHA-1.
+            version-4 | basic | \(valid: value(version: 4)) | \(receipt(lab)) | Version 4: 256 bytes over SHA-256.
+            """
           )
         ),
         Suite.Group(description: "Invalid.", vectors: try wrongSignatures(lab, text)),
@@ -41,66 +37,31 @@ extension LegacySuites {
     let lines = text.split(separator: "\n")
     let signatureLine = lines.first { $0.contains("\"signature\"") } ?? ""
     let infoLine = lines.first { $0.contains("\"purchase-info\"") } ?? ""
-    return try wrong(
-      lab,
-      [
-        (
-          "version-1", "Signature version 1, which is unknown.", .unsupported,
-          "legacy/signature-version", { $0.version = 1 }
-        ),
-        (
-          "version-5", "Signature version 5, which is unknown.", .unsupported,
-          "legacy/signature-version", { $0.version = 5 }
-        ),
-        (
-          "too-short", "The signature blob ends before the certificate.", .truncated,
-          "legacy/signature-length",
-          {
-            $0.rawSignature = [UInt8](repeating: 0x11, count: 200)
-            $0.certificate = []
-          }
-        ),
-        (
-          "signature-of-other-length",
-          "A signature of 255 bytes: the certificate length is read from the wrong position.",
-          .malformed, "legacy/certificate-length",
-          { $0.rawSignature = [UInt8](repeating: 0x11, count: 255) }
-        ),
-        (
-          "version-2-with-long-signature", "A signature of 256 bytes where version 2 has 128.",
-          .malformed, "legacy/certificate-length",
-          {
-            $0.version = 2
-            $0.rawSignature = [UInt8](repeating: 0x11, count: 256)
-          }
-        ),
-      ]
+    let tooShort = try receipt(lab) {
+      $0.rawSignature = [UInt8](repeating: 0x11, count: 200)
+      $0.certificate = []
+    }
+    let version2WithLongSignature = try receipt(lab) {
+      $0.version = 2
+      $0.rawSignature = [UInt8](repeating: 0x11, count: 256)
+    }
+    return try Vector.table(
+      """
+      version-1 | unsupported | legacy/signature-version | \(receipt(lab) { $0.version = 1 }) | Signature version 1, which is unknown.
+      version-5 | unsupported | legacy/signature-version | \(receipt(lab) { $0.version = 5 }) | Signature version 5, which is unknown.
+      too-short | truncated | legacy/signature-length | \(tooShort) | The signature blob ends before the certificate.
+      signature-of-other-length | malformed | legacy/certificate-length | \(receipt(lab) { $0.rawSignature = [UInt8](repeating: 0x11, count: 255) }) \
+        | A signature of 255 bytes: the certificate length is read from the wrong position.
+      version-2-with-long-signature | malformed | legacy/certificate-length | \(version2WithLongSignature) | A signature of 256 bytes where version 2 has 128.
+      no-signature | missing | legacy/missing | \(text.replacing("\(signatureLine)\n", with: "")) | The signature entry is missing.
+      no-purchase-info | missing | legacy/missing | \(text.replacing("\(infoLine)\n", with: "")) | The purchase-info entry is missing.
+      empty-signature | missing | legacy/signature-length | \(text.replacing(signatureLine, with: "\t\"signature\" = \"\";")) \
+        | The signature entry is empty.
+      signature-not-base64 | malformed | legacy/base64 | \(text.replacing(signatureLine, with: "\t\"signature\" = \"BA!=\";")) \
+        | The signature contains a character outside of base64.
+      purchase-info-not-padded | non-canonical | legacy/base64 | \(text.replacing(infoLine, with: "\t\"purchase-info\" = \"ewp9Cg\";")) \
+        | purchase-info in base64 without padding, which receipts always have.
+      """
     )
-      + Vector.table([
-        (
-          "no-signature", "The signature entry is missing.", [.missing],
-          .text(text.replacing("\(signatureLine)\n", with: "")), .invalid("legacy/missing")
-        ),
-        (
-          "no-purchase-info", "The purchase-info entry is missing.", [.missing],
-          .text(text.replacing("\(infoLine)\n", with: "")), .invalid("legacy/missing")
-        ),
-        (
-          "empty-signature", "The signature entry is empty.", [.missing],
-          .text(text.replacing(signatureLine, with: "\t\"signature\" = \"\";")),
-          .invalid("legacy/signature-length")
-        ),
-        (
-          "signature-not-base64", "The signature contains a character outside of base64.",
-          [.malformed], .text(text.replacing(signatureLine, with: "\t\"signature\" = \"BA!=\";")),
-          .invalid("legacy/base64")
-        ),
-        (
-          "purchase-info-not-padded",
-          "purchase-info in base64 without padding, which receipts always have.", [.nonCanonical],
-          .text(text.replacing(infoLine, with: "\t\"purchase-info\" = \"ewp9Cg\";")),
-          .invalid("legacy/base64")
-        ),
-      ])
   }
 }

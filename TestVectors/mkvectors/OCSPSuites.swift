@@ -42,44 +42,21 @@ enum OCSPSuites {
     let response = OCSPResponseBuilder(for: certificate, at: TimestampLiteral.of(time))
     var delegated = response
     delegated.delegate(to: delegate)
-    let parameters: [(key: String, value: JSON)] = [
+    let parameters: JSON.Members = [
       ("certificate", .string(names.certificate)),
       ("issuer", .string(names.issuer)),
       ("validAt", .string(time)),
     ]
-    let bySigner = [(response, "issuer"), (delegated, "delegate")]
-    var groups: [Suite.Group] = []
-    groups.append(
-      Suite.Group(
-        description: "Good responses.",
-        parameters: parameters,
-        vectors: try good(response, delegated)
-      )
-    )
-    for (response, signer) in bySigner {
-      groups.append(
-        Suite.Group(
-          description: "Responses of the \(signer), each with one fault.",
-          parameters: parameters,
-          vectors: try faults(response, signer)
-        )
-      )
+    func group(_ description: String, _ vectors: [Vector]) -> Suite.Group {
+      Suite.Group(description: description, parameters: parameters, vectors: vectors)
     }
-    groups.append(
-      Suite.Group(
-        description: "The time of verification.",
-        parameters: parameters,
-        vectors: try times(response)
-      )
-    )
-    groups.append(
-      Suite.Group(
-        description: "The nonce, and the issuer.",
-        parameters: parameters,
-        vectors: try requests(response, certificate: names.certificate)
-      )
-    )
-    return groups
+    return [
+      group("Good responses.", try good(response, delegated)),
+      group("Responses of the issuer, each with one fault.", try faults(response, "issuer")),
+      group("Responses of the delegate, each with one fault.", try faults(delegated, "delegate")),
+      group("The time of verification.", try times(response)),
+      group("The nonce, and the issuer.", try requests(response, certificate: names.certificate)),
+    ]
   }
 
   // MARK: Good
@@ -92,41 +69,36 @@ enum OCSPSuites {
     for (response, signer) in [(response, "issuer"), (delegated, "delegate")] {
       var byKey = response
       byKey.responder = .key(response.key.subjectPublicKeyInfo)
-      vectors += [
-        try right(
-          "\(signer)-by-name",
-          "Signed by the \(signer); the responder id is its name.",
-          response
-        ),
-        try right(
-          "\(signer)-by-key",
-          "Signed by the \(signer); the responder id is its key hash.",
-          byKey
-        ),
-      ]
+      vectors += Vector.table(
+        """
+        \(signer)-by-name | basic | valid | \(try sample(response)) | Signed by the \(signer); the responder id is its name.
+        \(signer)-by-key | basic | valid | \(try sample(byKey)) | Signed by the \(signer); the responder id is its key hash.
+        """
+      )
     }
     for digest in [TestDigest.sha256, .sha384] {
       var other = response
       other.changeEntry { $0.digest = digest }
-      let name = digest.rawValue.lowercased()
-      vectors.append(try right(name, "The certificate id uses \(digest.rawValue).", other))
+      vectors += try Vector.table(
+        """
+        \(digest.rawValue.lowercased()) | basic | valid | \(sample(other)) | The certificate id uses \(digest.rawValue).
+        """
+      )
     }
     var twice = response
     twice.entries += twice.entries
     twice.entries[0].serialNumber += [1]
-    vectors.append(
-      try right("second-entry", "The first entry is about another certificate.", twice)
-    )
-    return vectors
+    return try vectors
+      + Vector.table(
+        """
+        second-entry | basic | valid | \(sample(twice)) | The first entry is about another certificate.
+        """
+      )
   }
 
-  private static func right(
-    _ name: String,
-    _ comment: String,
-    _ response: OCSPResponseBuilder,
-    _ parameters: [(key: String, value: JSON)] = []
-  ) throws(TrustError) -> Vector {
-    var members: [(key: String, value: JSON)] = [
+  /// A valid response and its expected value.
+  private static func sample(_ response: OCSPResponseBuilder) throws(TrustError) -> Vector.Sample {
+    var members: JSON.Members = [
       ("signer", response.delegate == nil ? "issuer" : "delegate"),
       ("producedAt", .string("\(response.producedAt)")),
     ]
@@ -134,32 +106,7 @@ enum OCSPSuites {
       members.append(("thisUpdate", .string("\(entry.thisUpdate)")))
       if let end = entry.nextUpdate { members.append(("nextUpdate", .string("\(end)"))) }
     }
-    return Vector(
-      name,
-      comment,
-      [.basic],
-      parameters: parameters,
-      .base64(try response.encoded()),
-      .valid(.object(members))
-    )
-  }
-
-  private static func wrong(
-    _ name: String,
-    _ comment: String,
-    _ flag: Flag,
-    _ response: OCSPResponseBuilder,
-    _ code: String,
-    _ parameters: [(key: String, value: JSON)] = []
-  ) throws(TrustError) -> Vector {
-    Vector(
-      name,
-      comment,
-      [flag],
-      parameters: parameters,
-      .base64(try response.encoded()),
-      .invalid(code)
-    )
+    return Vector.Sample(input: .base64(try response.encoded()), value: .object(members))
   }
 
   // MARK: Bad
@@ -176,48 +123,20 @@ enum OCSPSuites {
   }
 
   private static func times(_ response: OCSPResponseBuilder) throws(TrustError) -> [Vector] {
-    let at = { (time: String) -> [(key: String, value: JSON)] in [("validAt", .string(time))] }
     var endless = response
     endless.changeEntry { $0.nextUpdate = nil }
-    return [
-      try right(
-        "leeway-before",
-        "75 minutes before the response: the tolerated difference between clocks.",
-        response,
-        at("2025-01-02T01:49:05Z")
-      ),
-      try wrong(
-        "too-early",
-        "75 minutes and a second before the response.",
-        .boundary,
-        response,
-        "ocsp/future",
-        at("2025-01-02T01:49:04Z")
-      ),
-      try right(
-        "leeway-after",
-        "75 minutes after the next update.",
-        response,
-        at("2025-01-02T16:19:05Z")
-      ),
-      try wrong(
-        "too-late",
-        "75 minutes and a second after the next update.",
-        .boundary,
-        response,
-        "ocsp/stale",
-        at("2025-01-02T16:19:06Z")
-      ),
-      try right("no-next-update", "A new response without a next update.", endless),
-      try wrong(
-        "no-next-update-too-late",
-        "A response without a next update is valid for 12 hours, and 75 minutes of tolerance.",
-        .boundary,
-        endless,
-        "ocsp/stale",
-        at("2025-01-02T16:19:06Z")
-      ),
-    ]
+    return Vector.table(
+      """
+      leeway-before | basic | valid | \(try sample(response)) | validAt=2025-01-02T01:49:05Z \
+        | 75 minutes before the response: the tolerated difference between clocks.
+      too-early | boundary | ocsp/future | \(try response.encoded()) | validAt=2025-01-02T01:49:04Z | 75 minutes and a second before the response.
+      leeway-after | basic | valid | \(try sample(response)) | validAt=2025-01-02T16:19:05Z | 75 minutes after the next update.
+      too-late | boundary | ocsp/stale | \(try response.encoded()) | validAt=2025-01-02T16:19:06Z | 75 minutes and a second after the next update.
+      no-next-update | basic | valid | \(try sample(endless)) | A new response without a next update.
+      no-next-update-too-late | boundary | ocsp/stale | \(try endless.encoded()) | validAt=2025-01-02T16:19:06Z \
+        | A response without a next update is valid for 12 hours, and 75 minutes of tolerance.
+      """
+    )
   }
 
   private static func requests(
@@ -228,30 +147,13 @@ enum OCSPSuites {
     nonced.extensions = [
       ExtensionBuilder(.init(1, 3, 6, 1, 5, 5, 7, 48, 1, 2), value: [0x04, 0x02, 0xAB, 0xCD])
     ]
-    return [
-      try right("nonce", "The nonce of the request.", nonced, [("nonce", "abcd")]),
-      try right(
-        "nonce-absent",
-        "A response without the nonce, from a cache.",
-        response,
-        [("nonce", "abcd")]
-      ),
-      try wrong(
-        "nonce-other",
-        "The nonce of another request.",
-        .constraint,
-        nonced,
-        "ocsp/nonce",
-        [("nonce", "abce")]
-      ),
-      try wrong(
-        "issuer-other",
-        "The given issuer did not issue the certificate.",
-        .constraint,
-        response,
-        "ocsp/wrong-issuer",
-        [("issuer", "attacker-root")]
-      ),
-    ]
+    return Vector.table(
+      """
+      nonce | basic | valid | \(try sample(nonced)) | nonce=abcd | The nonce of the request.
+      nonce-absent | basic | valid | \(try sample(response)) | nonce=abcd | A response without the nonce, from a cache.
+      nonce-other | constraint | ocsp/nonce | \(try nonced.encoded()) | nonce=abce | The nonce of another request.
+      issuer-other | constraint | ocsp/wrong-issuer | \(try response.encoded()) | issuer=attacker-root | The given issuer did not issue the certificate.
+      """
+    )
   }
 }

@@ -35,22 +35,18 @@ extension OfferSuites {
     return .text("\(input).\(JWSSuites.segment(signature))")
   }
 
-  private static func right(
+  private static func sample(
     _ lab: Lab,
     _ kind: String,
-    _ comment: String,
     _ claims: Claims
-  ) throws(TrustError) -> Vector {
+  ) throws(TrustError) -> Vector.Sample {
     let members = claims.map { claim -> JSON in
       let text = claim.json.hasPrefix("\"") ? String(claim.json.dropFirst().dropLast()) : claim.json
       return ["name": .string(claim.name), "value": .string(text)]
     }
-    return Vector(
-      kind,
-      comment,
-      [.basic],
-      try input(lab, claims),
-      .valid(["kind": .string(kind), "fields": .array(members)])
+    return Vector.Sample(
+      input: try input(lab, claims),
+      value: ["kind": .string(kind), "fields": .array(members)]
     )
   }
 
@@ -59,27 +55,25 @@ extension OfferSuites {
       #"{"operation":"REACTIVATE_SUBSCRIPTION","version":"1","transactionId":"1","requestInfo":"#
       + #"{"requestReferenceId":"\#(fields[5])"}}"#
     let text = Base64Text.of(Array(request.utf8))
-    return [
-      try right(lab, "promotional-offer-v2", "A promotional offer.", offer),
-      try right(
-        lab,
-        "introductory-eligibility",
-        "A customer is denied the introductory offer.",
-        claims(
-          "introductory-offer-eligibility",
-          [
-            ("productId", #""pro""#), ("allowIntroductoryOffer", "false"),
-            ("transactionId", #""1""#),
-          ]
-        )
-      ),
-      try right(
-        lab,
-        "advanced-commerce",
-        "An Advanced Commerce request.",
-        claims("advanced-commerce-api", [("request", "\"\(text)\"")])
-      ),
-    ]
+    let introductoryEligibility = try sample(
+      lab,
+      "introductory-eligibility",
+      claims(
+        "introductory-offer-eligibility",
+        [
+          ("productId", #""pro""#), ("allowIntroductoryOffer", "false"),
+          ("transactionId", #""1""#),
+        ]
+      )
+    )
+    return Vector.table(
+      """
+      promotional-offer-v2 | basic | valid | \(try sample(lab, "promotional-offer-v2", offer)) | A promotional offer.
+      introductory-eligibility | basic | valid | \(introductoryEligibility) | A customer is denied the introductory offer.
+      advanced-commerce | basic | valid | \(try sample(lab, "advanced-commerce", claims("advanced-commerce-api", [("request", "\"\(text)\"")]))) \
+        | An Advanced Commerce request.
+      """
+    )
   }
 
   private static func changed(_ name: String, _ json: String?) -> Claims {
@@ -90,28 +84,6 @@ extension OfferSuites {
   }
 
   static func wrongTokens(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let rows: [(String, String, String, Claims)] = [
-      ("milliseconds", "iat is in milliseconds.", "time-unit", changed("iat", "1741083072000")),
-      ("future", "iat is in the future.", "future", changed("iat", "1741083373")),
-      ("fraction", "iat has a fraction.", "field", changed("iat", "1741083072.5")),
-      ("no-issuer", "iss is missing.", "missing", changed("iss", nil)),
-      ("no-offer", "offerIdentifier is missing.", "missing", changed("offerIdentifier", nil)),
-      ("nonce", "The nonce is not a UUID.", "field", changed("nonce", #""nonce""#)),
-      (
-        "bearer-token", "The audience is that of the App Store Server API.", "audience",
-        changed("aud", #""appstoreconnect-v1""#)
-      ),
-      (
-        "empty-request", "The Advanced Commerce request is empty.", "request",
-        claims("advanced-commerce-api", [("request", #""e30=""#)])
-      ),
-    ]
-    var vectors: [Vector] = []
-    for (name, comment, code, claims) in rows {
-      vectors.append(
-        Vector(name, comment, [.claim], try input(lab, claims), .invalid("offer/\(code)"))
-      )
-    }
     let der = try input(lab, offer) { key, input throws(TrustError) in
       try key.sign(input, with: .ecdsa(.sha256))
     }
@@ -120,42 +92,23 @@ extension OfferSuites {
     let other = try input(lab, offer) { _, input throws(TrustError) in
       try lab.keys.tokens.attackerLeaf.signRaw(token: input)
     }
-    return vectors + [
-      Vector(
-        "der",
-        "The signature is DER instead of r and s.",
-        [.encoding],
-        der,
-        .invalid("offer/der-signature")
-      ),
-      Vector(
-        "symmetric",
-        "The header names HS256.",
-        [.tampering],
-        symmetric,
-        .invalid("offer/algorithm")
-      ),
-      Vector(
-        "no-key-id",
-        "The header has no kid.",
-        [.missing],
-        nameless,
-        .invalid("offer/missing")
-      ),
-      Vector(
-        "token-by-another-key",
-        "The signature is by another key.",
-        [.attackerKey],
-        other,
-        .invalid("offer/key")
-      ),
-      Vector(
-        "two-segments",
-        "The signature and the period before it are missing.",
-        [.malformed],
-        .text("e30.e30"),
-        .invalid("offer/malformed")
-      ),
-    ]
+    return try Vector.table(
+      """
+      milliseconds | claim | offer/time-unit | \(input(lab, changed("iat", "1741083072000"))) | iat is in milliseconds.
+      future | claim | offer/future | \(input(lab, changed("iat", "1741083373"))) | iat is in the future.
+      fraction | claim | offer/field | \(input(lab, changed("iat", "1741083072.5"))) | iat has a fraction.
+      no-issuer | claim | offer/missing | \(input(lab, changed("iss", nil))) | iss is missing.
+      no-offer | claim | offer/missing | \(input(lab, changed("offerIdentifier", nil))) | offerIdentifier is missing.
+      nonce | claim | offer/field | \(input(lab, changed("nonce", #""nonce""#))) | The nonce is not a UUID.
+      bearer-token | claim | offer/audience | \(input(lab, changed("aud", #""appstoreconnect-v1""#))) | The audience is that of the App Store Server API.
+      empty-request | claim | offer/request | \(input(lab, claims("advanced-commerce-api", [("request", #""e30=""#)]))) \
+        | The Advanced Commerce request is empty.
+      der | encoding | offer/der-signature | \(der) | The signature is DER instead of r and s.
+      symmetric | tampering | offer/algorithm | \(symmetric) | The header names HS256.
+      no-key-id | missing | offer/missing | \(nameless) | The header has no kid.
+      token-by-another-key | attacker-key | offer/key | \(other) | The signature is by another key.
+      two-segments | malformed | offer/malformed | e30.e30 | The signature and the period before it are missing.
+      """
+    )
   }
 }

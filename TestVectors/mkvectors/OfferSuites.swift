@@ -53,7 +53,7 @@ enum OfferSuites {
     Array(fields.joined(separator: separator).utf8)
   }
 
-  static func document(_ fields: [String] = fields, _ signature: String) -> Vector.Input {
+  static func document(_ signature: String, _ fields: [String] = fields) -> Vector.Input {
     let members = zip(names, fields).map { name, text in
       name == "timestamp" ? "\"\(name)\":\(text)" : "\"\(name)\":\"\(text)\""
     }
@@ -64,23 +64,19 @@ enum OfferSuites {
     try lab.keys.tokens.leaf.sign(message, with: .ecdsa(.sha256))
   }
 
-  private static func right(
+  /// An offer whose signature covers fields, and its expected value.
+  private static func sample(
     _ lab: Lab,
-    _ name: String,
-    _ comment: String,
     _ written: [String],
-    signing signed: [String]
-  ) throws(TrustError) -> Vector {
-    let text = Base64Text.of(try signature(lab, message(signed)))
+    signing signed: [String]? = nil
+  ) throws(TrustError) -> Vector.Sample {
+    let text = Base64Text.of(try signature(lab, message(signed ?? written)))
     let members = zip(names + ["signature"], written + [text]).map { name, value -> JSON in
       ["name": .string(name), "value": .string(value)]
     }
-    return Vector(
-      name,
-      comment,
-      [.basic],
-      document(written, text),
-      .valid(["kind": "promotional-offer", "fields": .array(members)])
+    return Vector.Sample(
+      input: document(text, written),
+      value: ["kind": "promotional-offer", "fields": .array(members)]
     )
   }
 
@@ -90,16 +86,13 @@ enum OfferSuites {
     var upper = fields
     upper[4] = upper[4].uppercased()
     upper[5] = upper[5].uppercased()
-    return [
-      try right(lab, "offer", "A promotional offer.", fields, signing: fields),
-      try right(lab, "no-account", "The account token is empty.", bare, signing: bare),
-      try right(
-        lab,
-        "upper-case-document",
-        "The document has UUIDs in upper case; the signature covers them in lower case.",
-        upper,
-        signing: fields
-      ),
-    ]
+    return try Vector.table(
+      """
+      offer | basic | valid | \(sample(lab, fields)) | A promotional offer.
+      no-account | basic | valid | \(sample(lab, bare)) | The account token is empty.
+      upper-case-document | basic | valid | \(sample(lab, upper, signing: fields)) \
+        | The document has UUIDs in upper case; the signature covers them in lower case.
+      """
+    )
   }
 }

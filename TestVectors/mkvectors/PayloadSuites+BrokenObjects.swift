@@ -1,64 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StoreLab
-
 extension PayloadSuites {
-  private static func unread(_ rows: [(String, String, String, JSON?)]) -> [Vector] {
-    rows.map { kept($0.0, $0.1, "advancedCommerceInfo", $0.2, $0.3) }
+  private static func items(_ items: [JSON]) -> Vector.Expectation {
+    reads("advancedCommerceInfo", ["items": .array(items)])
   }
 
-  private static func items(_ items: [JSON]) -> JSON { ["items": .array(items)] }
-
   /// Members that no check reads: of another type, they are kept and not read.
-  static let brokenItems: [Vector] =
-    unread([
-      ("object-as-array", "An array instead of an object that no check reads.", "[]", nil),
-      ("items-as-object", "An object instead of an array.", #"{"items":{}}"#, [:]),
-      (
-        "item-as-text", "An array of objects contains a string.", #"{"items":[{},"a"]}"#,
-        items([[:]])
-      ),
-      ("item-as-null", "An array of objects contains null.", #"{"items":[null]}"#, items([])),
-      ("item-as-array", "An array of objects contains an array.", #"{"items":[[]]}"#, items([])),
-      (
-        "offer-price-text", "A nested price is a string.",
-        #"{"items":[{"offer":{"price":"1"}}]}"#, items([["offer": [:]]])
-      ),
-      (
-        "refund-fraction", "A nested amount is a fraction.",
-        #"{"items":[{"refunds":[{"refundAmount":1.5}]}]}"#, items([["refunds": .array([[:]])]])
-      ),
-      (
-        "refund-date", "A nested date is out of range.",
-        #"{"items":[{"refunds":[{"refundDate":9223372036854775807}]}]}"#,
-        items([["refunds": .array([[:]])]])
-      ),
-    ])
-    + [
-      altered(
-        "sku-null-character",
-        "U+0000 in a nested string, at which C string functions stop.",
-        .string,
-        "advancedCommerceInfo",
-        #"{"items":[{"SKU":"room.1\u0000"}]}"#,
-        "null-character"
-      ),
-      altered(
-        "commitment-date",
-        "A nested date is a boolean.",
-        .date,
-        "commitmentInfo",
-        #"{"commitmentExpiresDate":true}"#,
-        "type"
-      ),
-      altered(
-        "duplicate-inside",
-        "A duplicate member in a nested object.",
-        .duplicate,
-        "commitmentInfo",
-        #"{"commitmentPrice":1,"commitmentPrice":2}"#,
-        "malformed",
-        cause: "json/duplicate-member"
-      ),
-    ]
+  static let brokenItems: VectorTable =
+    #"""
+    object-as-array | boundary | \#(reads()) | {"transactionId":"1","advancedCommerceInfo":[]} | An array instead of an object that no check reads.
+    items-as-object | boundary | \#(reads("advancedCommerceInfo", [:])) | {"transactionId":"1","advancedCommerceInfo":{"items":{}}} \#
+      | An object instead of an array.
+    item-as-text | boundary | \#(items([[:]])) | {"transactionId":"1","advancedCommerceInfo":{"items":[{},"a"]}} \#
+      | An array of objects contains a string.
+    item-as-null | boundary | \#(items([])) | {"transactionId":"1","advancedCommerceInfo":{"items":[null]}} \#
+      | An array of objects contains null.
+    item-as-array | boundary | \#(items([])) | {"transactionId":"1","advancedCommerceInfo":{"items":[[]]}} \#
+      | An array of objects contains an array.
+    offer-price-text | boundary | \#(items([["offer": [:]]])) \#
+      | {"transactionId":"1","advancedCommerceInfo":{"items":[{"offer":{"price":"1"}}]}} | A nested price is a string.
+    refund-fraction | boundary | \#(items([["refunds": .array([[:]])]])) \#
+      | {"transactionId":"1","advancedCommerceInfo":{"items":[{"refunds":[{"refundAmount":1.5}]}]}} | A nested amount is a fraction.
+    refund-date | boundary | \#(items([["refunds": .array([[:]])]])) \#
+      | {"transactionId":"1","advancedCommerceInfo":{"items":[{"refunds":[{"refundDate":9223372036854775807}]}]}} | A nested date is out of range.
+    sku-null-character | string | payload/null-character | {"transactionId":"1","advancedCommerceInfo":{"items":[{"SKU":"room.1\u0000"}]}} \#
+      | U+0000 in a nested string, at which C string functions stop.
+    commitment-date | date | payload/type | {"transactionId":"1","commitmentInfo":{"commitmentExpiresDate":true}} | A nested date is a boolean.
+    duplicate-inside | duplicate | payload/malformed cause json/duplicate-member \#
+      | {"transactionId":"1","commitmentInfo":{"commitmentPrice":1,"commitmentPrice":2}} | A duplicate member in a nested object.
+    """#
 }

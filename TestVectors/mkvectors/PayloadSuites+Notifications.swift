@@ -1,41 +1,52 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PayloadSuites {
-  static let notifications = Suite(
-    "payload/notifications",
-    .payloadRead,
+  static let notifications = suite(
+    "notifications",
     "App and environment of a notification, from any of the four bodies.",
     [
       Suite.Group(
-        description: "Bodies.",
+        "Bodies.",
         parameters: [("kind", "notification")],
-        vectors: bodies + faults
+        #"""
+        data | basic | \#(reads(about)) | {"notificationType":"TEST","version":"2.0","data":\#(named)} | A data body.
+        summary | basic | \#(reads(about)) | {"notificationType":"TEST","version":"2.0","summary":\#(named)} | A summary body.
+        app-data | basic | \#(reads(about)) | {"notificationType":"TEST","version":"2.0","appData":\#(named)} | An appData body.
+        unclaim-info | basic | \#(reads(about)) | {"notificationType":"TEST","version":"2.0","unclaimInfo":\#(named)} | An unclaimInfo body.
+        unknown-container | boundary | \#(reads(about)) | {"notificationType":"TEST","version":"2.0","brandNew":\#(named)} \#
+          | An object of a later version names the app and the environment.
+        external-purchase | basic | \#(reads([("bundleId", "com.example.app"), ("environment", "Production")])) \#
+          | {"notificationType":"TEST","version":"2.0",\#(permission(#""b2158121""#))} \#
+          | An external purchase token has no environment member: without the prefix SANDBOX it is production.
+        external-purchase-sandbox | boundary | \#(reads([("bundleId", "com.example.app"), ("environment", "Sandbox")])) \#
+          | {"notificationType":"TEST","version":"2.0",\#(permission(#""SANDBOX_b2158121""#))} | The id of an external purchase token starts with SANDBOX.
+        external-purchase-lower-case | boundary | \#(reads([("bundleId", "com.example.app"), ("environment", "Production")])) \#
+          | {"notificationType":"TEST","version":"2.0",\#(permission(#""sandbox_b2158121""#))} | The prefix is case-sensitive.
+        unbound | boundary | \#(reads([])) | {"notificationType":"TEST","version":"2.0","data":null} | A notification without a body.
+        null-beside | boundary | \#(reads(about)) | {"notificationType":"TEST","version":"2.0","data":\#(named),"summary":null} \#
+          | A second body that is null counts as absent.
+        name-elsewhere | substitution | \#(reads(about)) \#
+          | {"notificationType":"TEST","version":"2.0","bundleId":"com.example.other","environment":"Sandbox","data":\#(named)} \#
+          | Members outside the body do not determine app and environment.
+        data-and-external-purchase | ambiguous | payload/exclusive-members | {"notificationType":"TEST","data":{},"externalPurchaseToken":{}} \#
+          | Two bodies: data and externalPurchaseToken.
+        data-and-app-data | ambiguous | payload/exclusive-members | {"notificationType":"TEST","appData":{},"data":{}} | Two bodies: data and appData.
+        summary-and-app-data | ambiguous | payload/exclusive-members | {"notificationType":"TEST","summary":{},"appData":{}} | Two bodies: summary and appData.
+        body-escaped | ambiguous | payload/exclusive-members | {"notificationType":"TEST","data":{},"\u0073ummary":{}} \#
+          | Two bodies, one of them with an escaped name.
+        body-as-text | malformed | payload/type | {"notificationType":"TEST","data":"{}"} | The body is a string.
+        id-fraction | malformed | payload/integer | {"notificationType":"TEST","data":{"appAppleId":1.5}} | The app id is a fraction.
+        token-as-object | malformed | payload/type | {"notificationType":"TEST","data":{"signedTransactionInfo":{}}} | A token is an object.
+        seat-id-as-number | malformed | payload/type | {"notificationType":"TEST","unclaimInfo":{"unclaimSeatIds":["a",1]}} \#
+          | A list of seat ids contains a number.
+        """#
       )
     ]
   )
 
-  /// A notification with a body, and the expected value of both.
-  private static func notification(
-    _ name: String,
-    _ comment: String,
-    _ flags: [Flag],
-    _ body: String,
-    _ about: TokenValue.Members
-  ) -> Vector {
-    Vector(
-      name,
-      comment,
-      flags,
-      .text(#"{"notificationType":"TEST","version":"2.0",\#(body)}"#),
-      .valid(.object([("notificationType", "TEST"), ("version", "2.0")] + about))
-    )
-  }
-
-  /// One vector for each row of a table.
-  private static func notification(_ rows: [(String, String, [Flag], String, TokenValue.Members)])
-    -> [Vector]
-  {
-    rows.map { notification($0.0, $0.1, $0.2, $0.3, $0.4) }
+  /// The expected value of a notification with a body.
+  private static func reads(_ about: TokenValue.Members) -> Vector.Expectation {
+    .valid(.object([("notificationType", "TEST"), ("version", "2.0")] + about))
   }
 
   private static let about: TokenValue.Members = [
@@ -48,82 +59,4 @@ extension PayloadSuites {
   private static func permission(_ id: String) -> String {
     #""externalPurchaseToken":{"externalPurchaseId":\#(id),"bundleId":"com.example.app"}"#
   }
-
-  private static let bodies: [Vector] = notification([
-    ("data", "A data body.", [.basic], #""data":\#(named)"#, about),
-    ("summary", "A summary body.", [.basic], #""summary":\#(named)"#, about),
-    ("app-data", "An appData body.", [.basic], #""appData":\#(named)"#, about),
-    ("unclaim-info", "An unclaimInfo body.", [.basic], #""unclaimInfo":\#(named)"#, about),
-    (
-      "unknown-container", "An object of a later version names the app and the environment.",
-      [.boundary], #""brandNew":\#(named)"#, about
-    ),
-    (
-      "external-purchase",
-      "An external purchase token has no environment member: without the prefix SANDBOX it "
-        + "is production.", [.basic], permission(#""b2158121""#),
-      [("bundleId", "com.example.app"), ("environment", "Production")]
-    ),
-    (
-      "external-purchase-sandbox", "The id of an external purchase token starts with SANDBOX.",
-      [.boundary], permission(#""SANDBOX_b2158121""#),
-      [("bundleId", "com.example.app"), ("environment", "Sandbox")]
-    ),
-    (
-      "external-purchase-lower-case", "The prefix is case-sensitive.", [.boundary],
-      permission(#""sandbox_b2158121""#),
-      [("bundleId", "com.example.app"), ("environment", "Production")]
-    ),
-    ("unbound", "A notification without a body.", [.boundary], #""data":null"#, []),
-    (
-      "null-beside", "A second body that is null counts as absent.", [.boundary],
-      #""data":\#(named),"summary":null"#, about
-    ),
-    (
-      "name-elsewhere", "Members outside the body do not determine app and environment.",
-      [.substitution], #""bundleId":"com.example.other","environment":"Sandbox","data":\#(named)"#,
-      about
-    ),
-  ])
-
-  private static func several(_ name: String, _ comment: String, _ bodies: String) -> Vector {
-    text(name, comment, .ambiguous, #"{"notificationType":"TEST",\#(bodies)}"#, "exclusive-members")
-  }
-
-  /// One vector for each row of a table.
-  private static func several(_ rows: [(String, String, String)]) -> [Vector] {
-    rows.map { several($0.0, $0.1, $0.2) }
-  }
-
-  private static let faults: [Vector] =
-    several([
-      (
-        "data-and-external-purchase", "Two bodies: data and externalPurchaseToken.",
-        #""data":{},"externalPurchaseToken":{}"#
-      ),
-      ("data-and-app-data", "Two bodies: data and appData.", #""appData":{},"data":{}"#),
-      ("summary-and-app-data", "Two bodies: summary and appData.", #""summary":{},"appData":{}"#),
-      (
-        "body-escaped", "Two bodies, one of them with an escaped name.",
-        #""data":{},"\u0073ummary":{}"#
-      ),
-    ])
-    + text([
-      (
-        "body-as-text", "The body is a string.", .malformed,
-        #"{"notificationType":"TEST","data":"{}"}"#, "type"
-      ),
-      (
-        "id-fraction", "The app id is a fraction.", .malformed,
-        #"{"notificationType":"TEST","data":{"appAppleId":1.5}}"#, "integer"
-      ),
-      (
-        "token-as-object", "A token is an object.", .malformed,
-        #"{"notificationType":"TEST","data":{"signedTransactionInfo":{}}}"#, "type"
-      ),
-      (
-        "seat-id-as-number", "A list of seat ids contains a number.", .malformed,
-        #"{"notificationType":"TEST","unclaimInfo":{"unclaimSeatIds":["a",1]}}"#, "type"
-      ),
-    ])
 }

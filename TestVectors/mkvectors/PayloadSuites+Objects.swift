@@ -3,94 +3,69 @@
 import StoreLab
 
 extension PayloadSuites {
-  static let objects = Suite(
-    "payload/objects",
-    .payloadRead,
+  static let objects = suite(
+    "objects",
     "Nested objects, and rare members.",
     [
       Suite.Group(
         description: "Transactions.",
-        parameters: [("kind", "transaction")],
-        vectors: inTransactions + brokenItems
+        parameters: ofTransaction,
+        vectors: Vector.table(inTransactions) + Vector.table(brokenItems)
       ),
-      Suite.Group(
-        description: "Renewal info.",
-        parameters: [("kind", "renewal-info")],
-        vectors: inRenewalInfos
-      ),
+      Suite.Group("Renewal info.", parameters: [("kind", "renewal-info")], inRenewalInfos),
     ]
   )
 
   // MARK: Transactions
 
-  private static let inTransactions: [Vector] = [
-    good(
-      "commitment",
-      "An annual commitment that is billed monthly.",
-      "transaction",
-      TransactionBuilder {
-        $0.billingPlanType = "MONTHLY"
-        $0.commitmentInfo = TransactionCommitmentBuilder()
-      },
-      overriding: [
-        (
-          "commitmentInfo",
-          [
-            "billingPeriodNumber": 1, "commitmentExpiresDate": "2026-01-01T00:00:00Z",
-            "commitmentPrice": 119_880, "totalBillingPeriods": 12,
-          ]
-        )
-      ]
-    ),
-    good(
-      "empty-object",
-      "An empty object.",
-      "transaction",
-      TransactionBuilder { $0.advancedCommerceInfo = "{}" },
-      [.boundary],
-      overriding: [("advancedCommerceInfo", [:])]
-    ),
-    good(
-      "empty-items",
-      "An empty array.",
-      "transaction",
-      TransactionBuilder { $0.advancedCommerceInfo = #"{"items":[]}"# },
-      [.boundary],
-      overriding: [("advancedCommerceInfo", ["items": []])]
-    ),
-    good(
-      "unknown-member-inside",
-      "An unknown member in a nested object.",
-      "transaction",
-      TransactionBuilder { $0.advancedCommerceInfo = #"{"brandNew":[1.5],"taxCode":"C1"}"# },
-      [.boundary],
-      overriding: [("advancedCommerceInfo", ["taxCode": "C1"])]
-    ),
-    good(
-      "advanced-commerce",
-      "Advanced Commerce API: items with offers and refunds.",
-      "transaction",
-      TransactionBuilder { $0.advancedCommerceInfo = soldText },
-      overriding: [("advancedCommerceInfo", sold)]
-    ),
-    good(
-      "all-members",
-      "All rare members of a transaction.",
-      "transaction",
-      TransactionBuilder {
-        $0.revoke(reason: 1)
-        $0.revocationType = "REFUND_PRORATED"
-        $0.revocationPercentage = 50_000
-        $0.isUpgraded = true
-        $0.offerType = 4
-        $0.offerIdentifier = "winter"
-        $0.offerDiscountType = "PAY_AS_YOU_GO"
-        $0.offerPeriod = "P1M"
-        $0.appAccountToken = "7E3FB20B-4CDB-47CC-936D-99D65F608138"
-        $0.previousOriginalTransactionId = "1000000100000001"
-      }
-    ),
-  ]
+  private static let inTransactions: VectorTable = #"""
+    commitment | basic | valid | \#(commitment) | An annual commitment that is billed monthly.
+    empty-object | boundary | valid | \#(sold("{}", [:])) | An empty object.
+    empty-items | boundary | valid | \#(sold(#"{"items":[]}"#, ["items": []])) | An empty array.
+    unknown-member-inside | boundary | valid | \#(sold(#"{"brandNew":[1.5],"taxCode":"C1"}"#, ["taxCode": "C1"])) \#
+      | An unknown member in a nested object.
+    advanced-commerce | basic | valid | \#(sold(soldText, sold)) | Advanced Commerce API: items with offers and refunds.
+    all-members | basic | valid | \#(rareMembers) | All rare members of a transaction.
+    """#
+
+  private static let commitment = sample(
+    TransactionBuilder {
+      $0.billingPlanType = "MONTHLY"
+      $0.commitmentInfo = TransactionCommitmentBuilder()
+    },
+    overriding: [
+      (
+        "commitmentInfo",
+        [
+          "billingPeriodNumber": 1, "commitmentExpiresDate": "2026-01-01T00:00:00Z",
+          "commitmentPrice": 119_880, "totalBillingPeriods": 12,
+        ]
+      )
+    ]
+  )
+
+  private static let rareMembers = sample(
+    TransactionBuilder {
+      $0.revoke(reason: 1)
+      $0.revocationType = "REFUND_PRORATED"
+      $0.revocationPercentage = 50_000
+      $0.isUpgraded = true
+      $0.offerType = 4
+      $0.offerIdentifier = "winter"
+      $0.offerDiscountType = "PAY_AS_YOU_GO"
+      $0.offerPeriod = "P1M"
+      $0.appAccountToken = "7E3FB20B-4CDB-47CC-936D-99D65F608138"
+      $0.previousOriginalTransactionId = "1000000100000001"
+    }
+  )
+
+  /// A transaction of the Advanced Commerce API.
+  private static func sold(_ text: String, _ value: JSON) -> Vector.Sample {
+    sample(
+      TransactionBuilder { $0.advancedCommerceInfo = text },
+      overriding: [("advancedCommerceInfo", value)]
+    )
+  }
 
   private static let soldText =
     #"{"descriptors":{"description":"Two rooms","displayName":"Rooms"},"estimatedTax":700,"#
@@ -127,5 +102,4 @@ extension PayloadSuites {
     "taxExclusivePrice": 9290,
     "taxRate": "0.075",
   ]
-
 }

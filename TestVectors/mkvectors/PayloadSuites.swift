@@ -6,83 +6,46 @@ import StoreLab
 enum PayloadSuites {
   static let all = [kinds, members, objects, notifications]
 
-  static func good(
-    _ name: String,
-    _ comment: String,
-    _ kind: String,
+  static func suite(_ name: String, _ description: String, _ groups: [Suite.Group]) -> Suite {
+    Suite("payload/\(name)", .payloadRead, description, groups)
+  }
+
+  static let ofTransaction: JSON.Members = [("kind", "transaction")]
+
+  /// A payload and its expected value.
+  static func sample(
     _ builder: some PayloadBuilder,
-    _ flags: [Flag] = [.basic],
     overriding: TokenValue.Members = []
-  ) -> Vector {
-    Vector(
-      name,
-      comment,
-      flags,
-      parameters: kind == "transaction" ? [] : [("kind", .string(kind))],
-      .text(String(decoding: builder.payload(), as: UTF8.self)),
-      .valid(TokenValue.of(builder, overriding: overriding))
+  ) -> Vector.Sample {
+    Vector.Sample(
+      input: .text(String(decoding: builder.payload(), as: UTF8.self)),
+      value: TokenValue.of(builder, overriding: overriding)
     )
   }
 
-  private static let kinds = Suite(
-    "payload/kinds",
-    .payloadRead,
+  private static let firstDate: TokenValue.Members = [
+    ("originalPurchaseDate", "0001-01-01T00:00:00Z")
+  ]
+
+  private static let kinds = suite(
+    "kinds",
     "Payloads of every kind, as the App Store and Xcode write them.",
     [
       Suite.Group(
-        description: "Valid payloads.",
-        parameters: [("kind", "transaction")],
-        vectors: [
-          good("transaction", "A subscription.", "transaction", TransactionBuilder.production),
-          good(
-            "transaction-sandbox",
-            "A sandbox transaction.",
-            "transaction",
-            TransactionBuilder.sandbox
-          ),
-          good(
-            "transaction-xcode",
-            "Xcode writes fractional milliseconds, which are truncated.",
-            "transaction",
-            TransactionBuilder.xcode,
-            [.xcode]
-          ),
-          good(
-            "transaction-revoked",
-            "A refunded transaction.",
-            "transaction",
-            TransactionBuilder { $0.revoke() }
-          ),
-          good(
-            "renewal-info",
-            "A subscription that will renew.",
-            "renewal-info",
-            RenewalInfoBuilder.production
-          ),
-          good(
-            "app-transaction",
-            "An app transaction.",
-            "app-transaction",
-            AppTransactionBuilder.production
-          ),
-          good(
-            "app-transaction-xcode",
-            "Xcode's original purchase date, which is before the year 0001, is read as the "
-              + "first representable date.",
-            "app-transaction",
-            AppTransactionBuilder.xcode,
-            [.xcode],
-            overriding: [("originalPurchaseDate", "0001-01-01T00:00:00Z")]
-          ),
-          good(
-            "realtime-request",
-            "A request for retention messaging.",
-            "realtime-request",
-            RealtimeRequestBuilder.production
-          ),
-        ]
+        "Valid payloads.",
+        parameters: ofTransaction,
+        """
+        transaction | basic | valid | \(sample(TransactionBuilder.production)) | A subscription.
+        transaction-sandbox | basic | valid | \(sample(TransactionBuilder.sandbox)) | A sandbox transaction.
+        transaction-xcode | xcode | valid | \(sample(TransactionBuilder.xcode)) | Xcode writes fractional milliseconds, which are truncated.
+        transaction-revoked | basic | valid | \(sample(TransactionBuilder { $0.revoke() })) | A refunded transaction.
+        renewal-info | basic | valid | \(sample(RenewalInfoBuilder.production)) | kind=renewal-info | A subscription that will renew.
+        app-transaction | basic | valid | \(sample(AppTransactionBuilder.production)) | kind=app-transaction | An app transaction.
+        app-transaction-xcode | xcode | valid | \(sample(AppTransactionBuilder.xcode, overriding: firstDate)) \
+          | kind=app-transaction | Xcode's original purchase date, which is before the year 0001, is read as the first representable date.
+        realtime-request | basic | valid | \(sample(RealtimeRequestBuilder.production)) | kind=realtime-request | A request for retention messaging.
+        """
       )
     ]
   )
-
 }

@@ -30,8 +30,23 @@ struct Suite: Sendable {
   /// Vectors that share parameters.
   struct Group: Sendable {
     let description: String
-    var parameters: JSON.Members = []
+    let parameters: JSON.Members
     let vectors: [Vector]
+
+    init(description: String, parameters: JSON.Members = [], vectors: [Vector]) {
+      self.description = description
+      self.parameters = parameters
+      self.vectors = vectors
+    }
+
+    /// A group of a table whose texts are the inputs.
+    init(_ description: String, parameters: JSON.Members = [], _ table: VectorTable) {
+      self.init(
+        description: description,
+        parameters: parameters,
+        vectors: Vector.table(table)
+      )
+    }
   }
 
   init(_ path: String, _ operation: Operation, _ description: String, _ groups: [Group]) {
