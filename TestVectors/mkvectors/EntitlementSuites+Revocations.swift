@@ -41,71 +41,44 @@ extension EntitlementSuites {
         },
       ]
     }
-    let max = Finding.yes(
-      "activePeriod",
-      from: "2025-01-10",
-      until: "2025-02-10",
-      of: EvidenceSigner.other
-    )
-    return asked([
-      (
-        "refunded", "A refund ends access before the end of the period (E-10).", .validity,
-        at: "2025-01-15", [try revoked { _ in }], [.no("refunded", from: "2025-01-10")],
-        product: nil
-      ),
-      (
-        "refunded-in-part", "A prorated refund of the remaining month (E-10).", .validity,
-        at: "2025-01-15",
-        [
-          try revoked {
-            $0.revocationType = "REFUND_PRORATED"
-            $0.revocationPercentage = 50_000
-          }
-        ], [.no("refundedProrated", from: "2025-01-10")], product: nil
-      ),
-      (
-        "family-revoked", "Family sharing was revoked (E-10, E-24).", .validity, at: "2025-01-15",
-        [
-          try revoked {
-            $0.inAppOwnershipType = "FAMILY_SHARED"
-            $0.revocationType = "FAMILY_REVOKE"
-          }
-        ], [.no("familyRevoked", from: "2025-01-10")], product: nil
-      ),
-      (
-        "added-seats-refunded",
-        "Seats were added to the period and refunded; the first transaction counts (E-3).",
-        .validity, at: "2025-01-15", try period(nil),
-        [.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")], product: nil
-      ),
-      (
-        "added-seats-all-refunded", "All transactions of the period were refunded (E-3).",
-        .validity, at: "2025-01-15", try period("2025-01-09T00:00:00Z"),
-        [.no("refunded", from: "2025-01-10")], product: nil
-      ),
-      (
-        "older-period-runs",
-        "The newest purchase was refunded; an older period is still active (E-11).", .boundary,
-        at: "2025-01-25",
-        [
-          try evidence.bought(),
-          try evidence.renewed {
-            $0.purchaseDate = "2025-01-20T00:00:00Z"
-            $0.revoke()
-            $0.revocationDate = "2025-01-21T00:00:00Z"
-            $0.signedDate = "2025-01-21T00:00:00Z"
-          },
-        ], [.yes("activePeriod", from: "2025-01-01", until: "2025-02-01")], product: nil
-      ),
-      (
-        "upgraded", "Upgraded to a higher product (E-16).", .validity, at: "2025-01-15",
-        [upgraded, better], [.no("upgraded", from: "2025-01-10"), max], product: nil
-      ),
-      (
-        "upgrade", "The product of the upgrade (E-17).", .basic, at: "2025-01-15",
-        [upgraded, better], [max, .no("upgraded", from: "2025-01-10")],
-        product: EvidenceSigner.other
-      ),
+    let max = "yes activePeriod from 2025-01-10 until 2025-02-10 of com.example.app.max"
+    let refundedInPart = input([
+      try revoked {
+        $0.revocationType = "REFUND_PRORATED"
+        $0.revocationPercentage = 50_000
+      }
     ])
+    let familyRevoked = input([
+      try revoked {
+        $0.inAppOwnershipType = "FAMILY_SHARED"
+        $0.revocationType = "FAMILY_REVOKE"
+      }
+    ])
+    let olderPeriodRuns = input([
+      try evidence.bought(),
+      try evidence.renewed {
+        $0.purchaseDate = "2025-01-20T00:00:00Z"
+        $0.revoke()
+        $0.revocationDate = "2025-01-21T00:00:00Z"
+        $0.signedDate = "2025-01-21T00:00:00Z"
+      },
+    ])
+    return rows(
+      """
+      refunded | validity | no refunded from 2025-01-10 | \(input([try revoked { _ in }])) | at=2025-01-15 \
+        | A refund ends access before the end of the period (E-10).
+      refunded-in-part | validity | no refundedProrated from 2025-01-10 | \(refundedInPart) | at=2025-01-15 | A prorated refund of the remaining month (E-10).
+      family-revoked | validity | no familyRevoked from 2025-01-10 | \(familyRevoked) | at=2025-01-15 | Family sharing was revoked (E-10, E-24).
+      added-seats-refunded | validity | yes activePeriod from 2025-01-01 until 2025-02-01 | \(input(try period(nil))) | at=2025-01-15 \
+        | Seats were added to the period and refunded; the first transaction counts (E-3).
+      added-seats-all-refunded | validity | no refunded from 2025-01-10 | \(input(try period("2025-01-09T00:00:00Z"))) | at=2025-01-15 \
+        | All transactions of the period were refunded (E-3).
+      older-period-runs | boundary | yes activePeriod from 2025-01-01 until 2025-02-01 | \(olderPeriodRuns) | at=2025-01-25 \
+        | The newest purchase was refunded; an older period is still active (E-11).
+      upgraded | validity | no upgraded from 2025-01-10; \(max) | \(input([upgraded, better])) | at=2025-01-15 | Upgraded to a higher product (E-16).
+      upgrade | basic | \(max); no upgraded from 2025-01-10 | \(input([upgraded, better])) | at=2025-01-15 product=com.example.app.max \
+        | The product of the upgrade (E-17).
+      """
+    )
   }
 }

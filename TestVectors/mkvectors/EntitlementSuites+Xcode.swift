@@ -7,9 +7,6 @@ import StoreReceipts
 // E-1: Xcode numbers transactions from 0 on each machine, and signs receipts and tokens with different certificates.
 extension EntitlementSuites {
   static func xcode(_ evidence: EvidenceSigner) throws(TrustError) -> [Vector] {
-    let parameters: Parameters = [
-      ("anchors", ["token-xcode", "xcode"]), ("environments", ["xcode"]),
-    ]
     let bought = { (start: TokenDate, refund: TokenDate?) throws(TrustError) -> String in
       try evidence.xcodeToken {
         $0.purchaseDate = start
@@ -21,26 +18,14 @@ extension EntitlementSuites {
     let receipt = try evidence.xcodeReceipt(created: "2025-01-05T00:00:00Z")
     let first: TokenDate = "2025-01-01T00:00:00.729Z"
     let refunded = try bought(first, "2025-01-10T00:00:00Z")
-    return [
-      asked(
-        "xcode-refund-beside-receipt",
-        "A receipt from before a refund is a copy of the refunded purchase (E-1, E-6).",
-        .xcode,
-        at: "2025-01-15",
-        [refunded, receipt],
-        [.no("refunded", from: "2025-01-10", in: "xcode")],
-        parameters
-      ),
-      asked(
-        "xcode-two-machines",
-        "A purchase with the same id on another machine is another purchase (E-1).",
-        .xcode,
-        at: "2025-01-15",
-        [refunded, try bought("2025-01-03T00:00:00Z", nil)],
-        [.yes("nonConsumable", from: "2025-01-03", in: "xcode")],
-        parameters
-      ),
-    ]
+    return rows(
+      """
+      xcode-refund-beside-receipt | xcode | no refunded from 2025-01-10 in xcode | \(input([refunded, receipt])) | at=2025-01-15 anchors=[token-xcode,xcode] environments=[xcode] \
+        | A receipt from before a refund is a copy of the refunded purchase (E-1, E-6).
+      xcode-two-machines | xcode | yes nonConsumable from 2025-01-03 in xcode | \(input([refunded, try bought("2025-01-03T00:00:00Z", nil)])) \
+        | at=2025-01-15 anchors=[token-xcode,xcode] environments=[xcode] | A purchase with the same id on another machine is another purchase (E-1).
+      """
+    )
   }
 }
 

@@ -60,8 +60,6 @@ enum EntitlementSuites {
     ]
   }
 
-  typealias Parameters = [(key: String, value: JSON)]
-
   private static func suite(
     _ name: String,
     _ description: String,
@@ -81,152 +79,33 @@ enum EntitlementSuites {
     )
   }
 
-  /// The expected entitlement to a product.
-  struct Finding {
-    let product: String
-    let verdict: String
-    let reason: String
-    let from: String?
-    let until: String?
-    let environment: String
-
-    static func yes(
-      _ reason: String,
-      from: String? = nil,
-      until: String? = nil,
-      of product: String = EvidenceSigner.product,
-      in environment: String = "production"
-    ) -> Finding {
-      Finding(product, "entitled", reason, from, until, environment)
-    }
-
-    static func no(
-      _ reason: String,
-      from: String? = nil,
-      of product: String = EvidenceSigner.product,
-      in environment: String = "production"
-    ) -> Finding {
-      Finding(product, "notEntitled", reason, from, nil, environment)
-    }
-
-    static func unknown(
-      _ reason: String,
-      from: String? = nil,
-      of product: String = EvidenceSigner.product
-    ) -> Finding {
-      Finding(product, "undetermined", reason, from, nil, "production")
-    }
-
-    private init(
-      _ product: String,
-      _ verdict: String,
-      _ reason: String,
-      _ from: String?,
-      _ until: String?,
-      _ environment: String
-    ) {
-      self.product = product
-      self.verdict = verdict
-      self.reason = reason
-      self.from = from
-      self.until = until
-      self.environment = environment
-    }
-
-    var json: JSON {
-      let dates: [(key: String, value: JSON)?] = [
-        from.map { ("from", .string(timestamp($0))) },
-        until.map { ("until", .string(timestamp($0))) },
-      ]
-      return .object(
-        [
-          ("productId", .string(product)), ("environment", .string(environment)),
-          ("verdict", .string(verdict)), ("reason", .string(reason)),
-        ] + dates.compactMap { $0 }
-      )
+  /// The vectors of a table.
+  ///
+  /// The expectation is the expected entitlements, that of the requested product first: see `Finding`. A time is a timestamp, or
+  /// a date, which stands for the start of the day.
+  static func rows(_ table: VectorTable) -> [Vector] {
+    table.vectors(expectation: expectation) { .text($0) }.map { vector in
+      var vector = vector
+      vector.parameters = vector.parameters.map { key, value in
+        guard key == "at", case .string(let time) = value else { return (key, value) }
+        return (key, .string(Finding.timestamp(time)))
+      }
+      return vector
     }
   }
 
-  /// The timestamp of a literal; a date is the start of the day.
-  static func timestamp(_ text: String) -> String {
-    text.utf8.count == 10 ? "\(text)T00:00:00Z" : text
-  }
-
-  /// A question and the expected products, the requested one first.
-  static func asked(
-    _ name: String,
-    _ comment: String,
-    _ flag: Flag = .basic,
-    at: String,
-    _ evidence: [String],
-    _ findings: [Finding],
-    product: String? = nil,
-    _ parameters: Parameters = []
-  ) -> Vector {
+  private static func expectation(_ text: String) -> Vector.Expectation? {
+    let texts = text.split(separator: "; ")
+    let findings = texts.compactMap { Finding($0) }
+    guard findings.count == texts.count, let first = findings.first else { return nil }
     let listed = findings.filter { $0.reason != "neverPurchased" }.sorted {
       ($0.environment, $0.product) < ($1.environment, $1.product)
     }
     let value: JSON = ["products": .array(listed.map(\.json))]
-    let answer = findings.first
-    let isYes = answer?.verdict == "entitled"
-    return Vector(
-      name,
-      comment,
-      [flag],
-      parameters: [("at", .string(timestamp(at)))]
-        + (product.map { [("product", .string($0))] } ?? []) + parameters,
-      input(evidence),
-      isYes ? .valid(value) : .denied(code(answer?.reason ?? "neverPurchased"), value)
-    )
+    return first.verdict == "entitled" ? .valid(value) : .denied(code(first.reason), value)
   }
 
-  /// One vector for each row of a table.
-  static func asked(_ rows: [(String, String, Flag, at: String, [String], [Finding])]) -> [Vector] {
-    rows.map { asked($0.0, $0.1, $0.2, at: $0.at, $0.4, $0.5) }
-  }
-
-  /// One vector for each row of a table.
-  static func asked(_ rows: [(String, String, Flag, at: String, [String], [Finding], Parameters)])
-    -> [Vector]
-  {
-    rows.map { asked($0.0, $0.1, $0.2, at: $0.at, $0.4, $0.5, $0.6) }
-  }
-
-  /// One vector for each row of a table.
-  static func asked(
-    _ rows: [(String, String, Flag, at: String, [String], [Finding], product: String?)]
-  ) -> [Vector] {
-    rows.map { asked($0.0, $0.1, $0.2, at: $0.at, $0.4, $0.5, product: $0.product) }
-  }
-
-  /// One vector for each row of a table.
-  static func asked(
-    _ rows: [(String, String, Flag, at: String, [String], [Finding], product: String?, Parameters)]
-  ) -> [Vector] {
-    rows.map { asked($0.0, $0.1, $0.2, at: $0.at, $0.4, $0.5, product: $0.product, $0.7) }
-  }
-
-  /// A vector whose evidence does not mention the requested product.
-  static func never(
-    _ name: String,
-    _ comment: String,
-    _ evidence: [String],
-    _ findings: [Finding] = [],
-    flag: Flag = .claim,
-    product: String? = nil,
-    _ parameters: Parameters = []
-  ) -> Vector {
-    Vector(
-      name,
-      comment,
-      [flag],
-      parameters: [("at", "2025-01-15T00:00:00Z")]
-        + (product.map { [("product", .string($0))] } ?? []) + parameters,
-      input(evidence),
-      .denied(code("neverPurchased"), ["products": .array(findings.map(\.json))])
-    )
-  }
-
+  /// Evidence as a JSON array.
   static func input(_ evidence: [String]) -> Vector.Input {
     let texts = evidence.map { JSON.string($0) }
     return .text(String(decoding: JSON.array(texts).document.dropLast(), as: UTF8.self))

@@ -3,11 +3,12 @@
 extension VectorTable {
   /// Reads the vectors; a malformed row becomes one with a defect, for which the generator stops.
   ///
-  /// `valid` is what the suite expects of a valid input, and `bytes` its notation of bytes; `input` makes the input from
-  /// the text of its column.
+  /// `valid` is what the suite expects of a valid input, and `bytes` its notation of bytes; `other` reads an expectation in
+  /// the notation of the suite, and `input` makes the input from the text of its column.
   func vectors<Failure: Error>(
     valid: Vector.Expectation? = nil,
     bytes: ([UInt8]) -> Vector.Input = { .base64($0) },
+    expectation other: (String) -> Vector.Expectation? = { _ in nil },
     _ input: (String) throws(Failure) -> Vector.Input
   ) throws(Failure) -> [Vector] {
     try rows.map { row, cells throws(Failure) in
@@ -25,7 +26,7 @@ extension VectorTable {
       case .sample(let sample): (source, valid) = (sample.input, .valid(sample.value))
       case .expectation, .parameters, .mixed: return Vector(malformedRow: row)
       }
-      guard let expectation = VectorTable.expectation(cells[2], valid) else {
+      guard let expectation = VectorTable.expectation(cells[2], valid, other) else {
         return Vector(malformedRow: row)
       }
       return Vector(name, comment, flags, parameters: parameters, source, expectation)
@@ -39,12 +40,16 @@ extension VectorTable {
     return flags.count == names.count ? flags : nil
   }
 
-  private static func expectation(_ cell: Cell, _ valid: Vector.Expectation?) -> Vector.Expectation?
-  {
+  private static func expectation(
+    _ cell: Cell,
+    _ valid: Vector.Expectation?,
+    _ other: (String) -> Vector.Expectation?
+  ) -> Vector.Expectation? {
     switch cell {
     case .expectation(let expectation): return expectation
     case .text("valid"): return valid
-    case .text(let text): return rejection(text.split(separator: " ").map(String.init))
+    case .text(let text):
+      return other(text) ?? rejection(text.split(separator: " ").map(String.init))
     case .bytes, .input, .sample, .parameters, .mixed: return nil
     }
   }
@@ -82,27 +87,11 @@ extension VectorTable {
     }
   }
 
-  /// A name, with a period before the name of a member of an object, and a value.
   private static func parameter(_ word: Substring) -> (key: String, value: JSON)? {
     guard let sign = word.firstIndex(of: "=") else { return nil }
-    let names = word[..<sign].split(separator: ".")
-    let value = value(word[word.index(after: sign)...])
-    switch names.count {
-    case 1: return (String(names[0]), value)
-    case 2: return (String(names[0]), .object([(String(names[1]), value)]))
-    default: return nil
+    return ParameterReader.read(word[word.index(after: sign)...]).map {
+      (String(word[..<sign]), $0)
     }
-  }
-
-  private static func value(_ text: Substring) -> JSON {
-    if text.hasPrefix("["), text.hasSuffix("]") {
-      return .array(text.dropFirst().dropLast().split(separator: ",").map(value))
-    }
-    if text.hasPrefix("\""), text.hasSuffix("\"") {
-      return .string("\(text.dropFirst().dropLast())")
-    }
-    if text == "true" || text == "false" { return .boolean(text == "true") }
-    return Int64(text).map { .integer($0) } ?? .string(String(text))
   }
 }
 

@@ -12,7 +12,7 @@ import Foundation
 ///   (another correct code, any number of times); or `valid`, for the value of a sample, or of the base input of the suite.
 /// - Input: text in the notation of the suite, such as hexadecimal digits; spaces at both ends are ignored.
 /// - Parameters: `maximumAge=60 environments=[production,xcode]`. A value is a number, `true`, `false`, a list, or a text.
-///   A text of digits is in quotation marks. `policy.offlineTrust=P7D` is a member of an object.
+///   A text of digits is in quotation marks, and an object is written as `policy={offlineTrust:P7D}`.
 /// - Comment: one sentence.
 ///
 /// Swift values are interpolated: in the column of the input bytes, text, an input or a sample, in that of the expectation an
