@@ -33,30 +33,45 @@ extension VerifySuites {
   /// A valid receipt with other trust anchors than its root.
   private static func otherAnchors(_ lab: Lab) throws(TrustError) -> [Suite.Group] {
     let document = try lab.signed()
-    let rows: [(group: String, anchors: [String], name: String, comment: String, flag: Flag)] = [
-      (
-        "The intermediate is the only trust anchor.", ["lab-intermediate"],
-        "intermediate-as-anchor",
-        "A chain must consist of signer, intermediate and anchor; "
-          + "there is no anchor above this intermediate.", .boundary
+    return [
+      group(
+        "The intermediate is the only trust anchor.",
+        try rows(
+          """
+          intermediate-as-anchor | boundary | trust/untrusted | \(document) \
+            | A chain must consist of signer, intermediate and anchor; there is no anchor above this intermediate.
+          """
+        ),
+        parameters(anchors: ["lab-intermediate"])
       ),
-      ("No trust anchor.", [], "no-anchor", "Without trust anchors no chain is valid.", .boundary),
-      (
-        "Apple's roots as trust anchors.", ["apple"], "lab-under-apple",
-        "A test chain, which must not chain to Apple's roots.", .attackerKey
+      group(
+        "No trust anchor.",
+        try rows(
+          """
+          no-anchor | boundary | trust/untrusted | \(document) | Without trust anchors no chain is valid.
+          """
+        ),
+        parameters(anchors: [])
       ),
-      (
-        "The root of tokens as trust anchor.", ["token-root"], "token-root",
-        "The trust anchor is the root of tokens, which did not issue the receipt's chain.",
-        .attackerKey
+      group(
+        "Apple's roots as trust anchors.",
+        try rows(
+          """
+          lab-under-apple | attacker-key | trust/untrusted | \(document) | A test chain, which must not chain to Apple's roots.
+          """
+        ),
+        parameters(anchors: ["apple"])
+      ),
+      group(
+        "The root of tokens as trust anchor.",
+        try rows(
+          """
+          token-root | attacker-key | trust/untrusted | \(document) \
+            | The trust anchor is the root of tokens, which did not issue the receipt's chain.
+          """
+        ),
+        parameters(anchors: ["token-root"])
       ),
     ]
-    return rows.map { row in
-      group(
-        row.group,
-        [vector(row.name, row.comment, [row.flag], document, "trust/untrusted")],
-        parameters(anchors: row.anchors)
-      )
-    }
   }
 }

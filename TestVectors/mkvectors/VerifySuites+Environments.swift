@@ -10,41 +10,28 @@ extension VerifySuites {
       "receipt-verify/environments",
       .receiptVerify,
       "Genuine receipts from accepted and other environments.",
-      [group("Environments.", try claims(lab, rows))]
+      [group("Environments.", try environmentRows(lab))]
     )
   }
 
-  private static let environment: Vector.Expectation = "claims/environment"
-  static let sandbox: Parameters = [("environments", ["sandbox"])]
-
-  private static func named(_ name: String?) -> @Sendable (inout ReceiptBuilder) -> Void {
+  private static func named(_ name: String?) -> (inout ReceiptBuilder) -> Void {
     { $0.environment = name.map { StoreEnvironment(rawValue: $0) } }
   }
 
-  private static let rows: [ClaimRow] = [
-    ("environment", "The accepted environment.", nil, [], { _ in }),
-    (
-      "environment-volume", "Volume purchases count as production.", nil, [],
-      named("ProductionVPP")
-    ),
-    ("environment-sandbox", "The sandbox is accepted.", nil, sandbox, named("ProductionSandbox")),
-    (
-      "environment-volume-sandbox", "Volume purchases in the sandbox count as sandbox.", nil,
-      sandbox, named("ProductionVPPSandbox")
-    ),
-    (
-      "environment-among-several",
-      "A sandbox receipt where both are accepted, as App Review needs.", nil,
-      [("environments", ["production", "sandbox"])], named("ProductionSandbox")
-    ),
-    (
-      "volume-sandbox-for-production",
-      "A volume purchase in the sandbox where production is required.", environment, [],
-      named("ProductionVPPSandbox")
-    ),
-    (
-      "production-for-sandbox", "A production receipt where the sandbox is required.", environment,
-      sandbox, { _ in }
-    ),
-  ]
+  private static func environmentRows(_ lab: Lab) throws(TrustError) -> [Vector] {
+    try rows(
+      """
+      environment | claim | valid | \(sample(lab)) | The accepted environment.
+      environment-volume | claim | valid | \(sample(lab, named("ProductionVPP"))) | Volume purchases count as production.
+      environment-sandbox | claim | valid | \(sample(lab, named("ProductionSandbox"))) | environments=[sandbox] | The sandbox is accepted.
+      environment-volume-sandbox | claim | valid | \(sample(lab, named("ProductionVPPSandbox"))) | environments=[sandbox] \
+        | Volume purchases in the sandbox count as sandbox.
+      environment-among-several | claim | valid | \(sample(lab, named("ProductionSandbox"))) | environments=[production,sandbox] \
+        | A sandbox receipt where both are accepted, as App Review needs.
+      volume-sandbox-for-production | claim | claims/environment | \(sample(lab, named("ProductionVPPSandbox"))) \
+        | A volume purchase in the sandbox where production is required.
+      production-for-sandbox | claim | claims/environment | \(sample(lab)) | environments=[sandbox] | A production receipt where the sandbox is required.
+      """
+    )
+  }
 }

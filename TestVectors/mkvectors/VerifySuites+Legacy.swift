@@ -31,42 +31,22 @@ extension VerifySuites {
     ("bundleIds", [.string(Lab.bundleId)]),
   ]
 
-  /// The expected value of a receipt; `trust` is `custom` in all vectors.
-  private static func legacyRight(
-    _ name: String,
-    _ comment: String,
-    _ flag: Flag,
-    _ bytes: [UInt8],
-    version: Int64,
-    parameters: Parameters = []
-  ) -> Vector {
-    Vector(
-      name,
-      comment,
-      [flag],
-      parameters: parameters,
-      .base64(bytes),
-      .valid(["trust": "custom", "payload": LegacySuites.value(version: version)])
-    )
+  /// A receipt and its expected value.
+  private static func legacySample(
+    _ document: [UInt8],
+    version: Int64 = 4,
+    info: LegacySuites.Members = LegacySuites.standardInfo
+  ) -> Vector.Sample {
+    sample(document, LegacySuites.value(version: version, info: info))
   }
 
   private static func rightLegacy(_ lab: Lab) throws(TrustError) -> [Vector] {
-    [
-      legacyRight(
-        "version-4",
-        "SHA-256, as since 2025.",
-        .basic,
-        try LegacySuites.receipt(lab),
-        version: 4
-      ),
-      legacyRight(
-        "version-3",
-        "SHA-1, with the signer of app receipts.",
-        .historic,
-        try LegacySuites.receipt(lab) { $0.version = 3 },
-        version: 3
-      ),
-    ]
+    try rows(
+      """
+      version-4 | basic | valid | \(legacySample(try LegacySuites.receipt(lab))) | SHA-256, as since 2025.
+      version-3 | historic | valid | \(legacySample(try LegacySuites.receipt(lab) { $0.version = 3 }, version: 3)) | SHA-1, with the signer of app receipts.
+      """
+    )
   }
 
   /// A purchase after the end of SHA-1.
@@ -107,23 +87,15 @@ extension VerifySuites {
       $0.certificate = otherMarker
       $0.rawSignature = [UInt8](repeating: 0x11, count: 256)
     }
-    return try [
-      legacyRight(
-        "version-2",
-        "A 1024-bit key and SHA-1, as until 2016.",
-        .historic,
-        try signed(try purchaseSigner(lab)),
-        version: 2
-      )
-    ]
-      + rows(
-        """
-        version-2-by-standard | weak-key | trust/weak-key | \(signed(purchaseSigner(lab))) | policy=standard | A 1024-bit key under the standard policy.
-        version-2-other-marker | purpose | trust/marker-missing | \(signed(otherMarker)) \
-          | A version 2 receipt whose certificate has the marker of app receipts.
-        version-3-with-1024-bits | weak-key | trust/weak-key | \(version3With1024Bits) | A version 3 receipt with a 1024-bit key, which no policy accepts.
-        """
-      )
+    return try rows(
+      """
+      version-2 | historic | valid | \(legacySample(signed(purchaseSigner(lab)), version: 2)) | A 1024-bit key and SHA-1, as until 2016.
+      version-2-by-standard | weak-key | trust/weak-key | \(signed(purchaseSigner(lab))) | policy=standard | A 1024-bit key under the standard policy.
+      version-2-other-marker | purpose | trust/marker-missing | \(signed(otherMarker)) \
+        | A version 2 receipt whose certificate has the marker of app receipts.
+      version-3-with-1024-bits | weak-key | trust/weak-key | \(version3With1024Bits) | A version 3 receipt with a 1024-bit key, which no policy accepts.
+      """
+    )
   }
 
   private static func wrongLegacy(_ lab: Lab) throws(TrustError) -> [Vector] {
@@ -155,63 +127,27 @@ extension VerifySuites {
     let device = "12345678-1234-1234-1234-123456789ABC"
     let inProduction = try LegacySuites.receipt(lab) { $0["app-item-id"] = "1234567890" }
     let onDevice = try LegacySuites.receipt(lab) { $0["unique-vendor-identifier"] = device }
-    return try [
-      legacyRight(
-        "environment-sandbox",
-        "No signed app-item-id: counts as sandbox.",
-        .claim,
-        document,
-        version: 4,
-        parameters: [("environments", ["sandbox"])]
-      )
-    ]
-      + rows(
-        """
-        environment-without-app-item-id | claim | claims/environment | \(document) | environments=[production] \
-          | No signed app-item-id: does not count as production.
-        environment-word-not-signed | claim | claims/environment | \(LegacySuites.receipt(lab) { $0.outerEntries = [("environment", "Production")] }) \
-          | environments=[production] | The unsigned environment entry is ignored.
-        environment-with-app-item-id | claim | claims/environment | \(inProduction) | environments=[sandbox,xcode] \
-          | A signed app-item-id, which sandbox receipts do not have.
-        """
-      )
-      + [
-        Vector(
-          "environment-production",
-          "A signed app-item-id: counts as production.",
-          [.claim],
-          parameters: [("environments", ["production"])],
-          .base64(inProduction),
-          .valid([
-            "trust": "custom",
-            "payload": LegacySuites.value(
-              version: 4,
-              info: LegacySuites.info([("appItemId", 1_234_567_890)])
-            ),
-          ])
-        )
-      ]
-      + rows(
-        """
-        from-the-future | claim | claims/date-future | \(document) | at=2025-01-01T07:00:00Z | Purchased an hour in the future.
-        stale | claim | claims/stale | \(document) | maximumAge=86400 | Purchased more than a day ago, over the maximum age.
-        device-other | claim | claims/device | \(onDevice) | \([("deviceIds", [.string(Lab.deviceId)])]) | Purchased on another device.
-        account | missing | claims/app-account-token-missing | \(document) | appAccountToken=7e3fb20b-4cdb-47cc-936d-99d65f608138 \
-          | A transaction receipt has no app account token.
-        app-transaction | missing | claims/app-transaction-id-missing | \(document) | appTransactionId="704500000000000001" \
-          | A transaction receipt has no app transaction id.
-        """
-      )
-      + [
-        legacyRight(
-          "app-id-missing",
-          "No app id: counts as sandbox, where the bundle id is enough.",
-          .claim,
-          document,
-          version: 4,
-          parameters: [("appAppleId", 1_234_567_890)]
-        )
-      ]
+    return try rows(
+      """
+      environment-sandbox | claim | valid | \(legacySample(document)) | environments=[sandbox] | No signed app-item-id: counts as sandbox.
+      environment-without-app-item-id | claim | claims/environment | \(document) | environments=[production] \
+        | No signed app-item-id: does not count as production.
+      environment-word-not-signed | claim | claims/environment | \(LegacySuites.receipt(lab) { $0.outerEntries = [("environment", "Production")] }) \
+        | environments=[production] | The unsigned environment entry is ignored.
+      environment-with-app-item-id | claim | claims/environment | \(inProduction) | environments=[sandbox,xcode] \
+        | A signed app-item-id, which sandbox receipts do not have.
+      environment-production | claim | valid | \(legacySample(inProduction, info: LegacySuites.info([("appItemId", 1_234_567_890)]))) \
+        | environments=[production] | A signed app-item-id: counts as production.
+      from-the-future | claim | claims/date-future | \(document) | at=2025-01-01T07:00:00Z | Purchased an hour in the future.
+      stale | claim | claims/stale | \(document) | maximumAge=86400 | Purchased more than a day ago, over the maximum age.
+      device-other | claim | claims/device | \(onDevice) | deviceIds=[\(Lab.deviceId)] | Purchased on another device.
+      account | missing | claims/app-account-token-missing | \(document) | appAccountToken=7e3fb20b-4cdb-47cc-936d-99d65f608138 \
+        | A transaction receipt has no app account token.
+      app-transaction | missing | claims/app-transaction-id-missing | \(document) | appTransactionId="704500000000000001" \
+        | A transaction receipt has no app transaction id.
+      app-id-missing | claim | valid | \(legacySample(document)) | appAppleId=1234567890 | No app id: counts as sandbox, where the bundle id is enough.
+      """
+    )
   }
 
   /// The app id alone, without a bundle id.

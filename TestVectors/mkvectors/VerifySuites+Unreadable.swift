@@ -10,45 +10,26 @@ extension VerifySuites {
     let text = ReceiptSuites.utf8("A1B2C3D4E5")
     let number = ReceiptSuites.integer([1])
     let asked: Parameters = [("appAppleId", 1_234_567_890)]
-    return try [
-      try unreadable(lab, "developer-id-text", "The developer id is unreadable.", type: 11, text) {
-        $0.developerId = nil
-      },
-      try unreadable(
-        lab,
-        "app-id-text",
-        "The app id is unreadable and not required.",
-        type: 1,
-        text
-      ) {
-        $0.appAppleId = nil
-      },
-    ]
-      + rows(
-        """
-        app-id-text-asked | claim | claims/app-id-missing | \(document(lab, type: 1, text)) | \(asked) | The app id is unreadable and required.
-        app-id-text-asked-of-sandbox | claim | claims/app-id-missing | \(document(lab, of: .sandbox, type: 1, text)) \
-          | \(asked + [("environments", ["production", "sandbox"])]) | The app id is unreadable in the sandbox, where a missing one is accepted.
-        environment-number-asked | claim | claims/environment-missing | \(document(lab, type: 0, number)) | The environment is unreadable and required.
-        """
-      )
+    return try rows(
+      """
+      developer-id-text | form | valid | \(kept(lab, 11, text) { $0.developerId = nil }) | The developer id is unreadable.
+      app-id-text | form | valid | \(kept(lab, 1, text) { $0.appAppleId = nil }) | The app id is unreadable and not required.
+      app-id-text-asked | claim | claims/app-id-missing | \(document(lab, type: 1, text)) | \(asked) | The app id is unreadable and required.
+      app-id-text-asked-of-sandbox | claim | claims/app-id-missing | \(document(lab, of: .sandbox, type: 1, text)) \
+        | \(asked + [("environments", ["production", "sandbox"])]) | The app id is unreadable in the sandbox, where a missing one is accepted.
+      environment-number-asked | claim | claims/environment-missing | \(document(lab, type: 0, number)) | The environment is unreadable and required.
+      """
+    )
   }
 
-  private static func unreadable(
+  private static func kept(
     _ lab: Lab,
-    _ name: String,
-    _ comment: String,
-    type: Int64,
+    _ type: Int64,
     _ bytes: [UInt8],
     without remove: (inout ReceiptBuilder) -> Void
-  ) throws(TrustError) -> Vector {
-    try right(
-      name,
-      comment,
-      [.form],
-      try document(lab, type: type, bytes),
-      reads: ReceiptSuites.keeping(bytes, as: type, without: remove)
-    )
+  ) throws(TrustError) -> Vector.Sample {
+    let read = ReceiptSuites.keeping(bytes, as: type, without: remove)
+    return sample(try document(lab, type: type, bytes), try ReceiptValue.of(read))
   }
 
   private static func document(

@@ -64,30 +64,15 @@ extension VerifySuites {
       claims-nothing | xcode | claims/environment-missing | \(claiming(nil)) | A receipt without environment signed with Xcode's key.
       for-production | xcode | claims/environment | \(lab.xcode.xcodeReceipt(xcodeReceipt)) | environments=[production] \
         | An Xcode receipt where production is required.
+      chain-below-xcode | xcode attacker-key | trust/issued-by-signer or trust/untrusted or claims/environment or trust/key-usage \
+        | \(chainBelowXcode(lab)) | environments=[production,xcode] | A production receipt whose chain was issued with Xcode's key.
+      other-key | attacker-key | trust/untrusted | \(attacker.xcodeReceipt(xcodeReceipt)) \
+        | A certificate with the same name and serial number, but another key.
+      other-certificate | substitution | trust/untrusted | \(otherCertificate(lab)) | Another certificate with the same name and key.
+      content-changed | tampering | trust/signature | \(changed(lab)) | One character of the version is changed.
+      production-chain | attacker-key | trust/untrusted | \(lab.signed()) | A production receipt, whose root is not a trust anchor.
       """
     )
-      + [
-        Vector(
-          "chain-below-xcode",
-          "A production receipt whose chain was issued with Xcode's key.",
-          [.xcode, .attackerKey],
-          parameters: [("environments", ["production", "xcode"])],
-          .base64(try chainBelowXcode(lab)),
-          .invalid(
-            "trust/issued-by-signer",
-            also: ["trust/untrusted", "claims/environment", "trust/key-usage"]
-          )
-        )
-      ]
-      + rows(
-        """
-        other-key | attacker-key | trust/untrusted | \(attacker.xcodeReceipt(xcodeReceipt)) \
-          | A certificate with the same name and serial number, but another key.
-        other-certificate | substitution | trust/untrusted | \(otherCertificate(lab)) | Another certificate with the same name and key.
-        content-changed | tampering | trust/signature | \(changed(lab)) | One character of the version is changed.
-        production-chain | attacker-key | trust/untrusted | \(lab.signed()) | A production receipt, whose root is not a trust anchor.
-        """
-      )
   }
 
   /// A CA and a signer with all markers, below an Xcode certificate.

@@ -38,25 +38,31 @@ enum VerifySuites: VerifierSuites {
   /// The expected value of an accepted receipt.
   static func reads(
     _ receipt: ReceiptBuilder = Lab.receipt(),
-    overriding: ReceiptValue.Members = [],
     trust: String = "custom"
   ) throws(TrustError) -> Vector.Expectation {
-    let value = try ReceiptValue.of(receipt, overriding: overriding)
-    return .valid(["trust": .string(trust), "payload": value])
+    .valid(["trust": .string(trust), "payload": try ReceiptValue.of(receipt)])
   }
 
-  /// An accepted document and its expected value.
-  static func right(
-    _ name: String,
-    _ comment: String,
-    _ flags: [Flag],
+  /// A signed receipt and its expected value.
+  static func sample(
+    _ lab: Lab,
+    _ receipt: ReceiptBuilder,
+    by authority: TestAuthority? = nil,
+    _ change: (inout MessageBuilder) -> Void = { _ in }
+  ) throws(TrustError) -> Vector.Sample {
+    let document = try lab.signed(receipt, by: authority, change)
+    return sample(document, try ReceiptValue.of(receipt))
+  }
+
+  /// A document and the value of its payload.
+  static func sample(
     _ document: [UInt8],
-    reads receipt: ReceiptBuilder = Lab.receipt(),
-    overriding: ReceiptValue.Members = [],
-    trust: String = "custom",
-    parameters: Parameters = []
-  ) throws(TrustError) -> Vector {
-    let expect = try reads(receipt, overriding: overriding, trust: trust)
-    return vector(name, comment, flags, document, expect, parameters: parameters)
+    _ value: JSON,
+    trust: String = "custom"
+  ) -> Vector.Sample {
+    Vector.Sample(
+      input: .base64(document),
+      value: ["trust": .string(trust), "payload": value]
+    )
   }
 }
