@@ -45,96 +45,55 @@ extension Lab {
 extension TokenSuites {
   static func anchors(_ lab: Lab) throws(TrustError) -> [Suite.Group] {
     let token = try lab.token()
-    let rejected = { (anchor: String, comment: String, expect: Vector.Expectation) in
-      vector(
-        anchor.replacing("token-", with: "anchor-"),
-        comment,
-        [.constraint],
-        token,
-        expect,
-        parameters: [("anchors", [.string(anchor)])]
-      )
-    }
-    let notAuthority = Vector.Expectation.invalid(
-      "trust/issued-by-signer",
-      also: ["trust/untrusted", "trust/basic-constraints"]
-    )
-    let otherUse = Vector.Expectation.invalid(
-      "trust/issued-by-signer",
-      also: ["trust/untrusted", "trust/key-usage"]
-    )
     return [
       group(
         "Restricted trust anchors.",
-        [
-          rejected(
-            "token-root-no-intermediates",
-            "The anchor's path length of 0 allows no intermediate.",
-            "trust/path-length"
-          ),
-          right(
-            "anchor-root-one-intermediate",
-            "The anchor's path length of 1 allows the one intermediate.",
-            [.boundary],
-            token,
-            parameters: [("anchors", ["token-root-one-intermediate"])]
-          ),
-          right(
-            "anchor-least-restricted",
-            "Two anchors with the same name and key: the less restricted one is used.",
-            [.boundary],
-            token,
-            parameters: [("anchors", ["token-root-no-intermediates", "token-root"])]
-          ),
-        ]
-          + table(
-            rejected,
-            [
-              (
-                "token-root-no-authority", "The anchor's certificate is not a CA certificate.",
-                notAuthority
-              ),
-              (
-                "token-root-unrestricted",
-                "The anchor's certificate has no basic constraints, so it is no CA certificate.",
-                notAuthority
-              ),
-              (
-                "token-root-no-cert-sign", "The anchor's key usage does not include keyCertSign.",
-                otherUse
-              ),
-              (
-                "token-root-other-purpose", "The anchor's extended key usage is code signing.",
-                otherUse
-              ),
-            ]
-          )
+        try rows(
+          """
+          anchor-root-no-intermediates | constraint | trust/path-length | \(token) | anchors=[token-root-no-intermediates] \
+            | The anchor's path length of 0 allows no intermediate.
+          anchor-root-one-intermediate | boundary | valid | \(token) | anchors=[token-root-one-intermediate] \
+            | The anchor's path length of 1 allows the one intermediate.
+          anchor-least-restricted | boundary | valid | \(token) | anchors=[token-root-no-intermediates,token-root] \
+            | Two anchors with the same name and key: the less restricted one is used.
+          anchor-root-no-authority | constraint | \(notAuthority) | \(token) | anchors=[token-root-no-authority] \
+            | The anchor's certificate is not a CA certificate.
+          anchor-root-unrestricted | constraint | \(notAuthority) | \(token) | anchors=[token-root-unrestricted] \
+            | The anchor's certificate has no basic constraints, so it is no CA certificate.
+          anchor-root-no-cert-sign | constraint | \(otherUse) | \(token) | anchors=[token-root-no-cert-sign] \
+            | The anchor's key usage does not include keyCertSign.
+          anchor-root-other-purpose | constraint | \(otherUse) | \(token) | anchors=[token-root-other-purpose] \
+            | The anchor's extended key usage is code signing.
+          """
+        )
       ),
       group("Anchors below the root.", try belowRoot(lab, token)),
     ]
   }
 
+  private static let notAuthority =
+    "trust/issued-by-signer or trust/untrusted or trust/basic-constraints"
+  private static let otherUse = "trust/issued-by-signer or trust/untrusted or trust/key-usage"
+
   private static func belowRoot(
     _ lab: Lab,
     _ token: [UInt8]
   ) throws(TrustError) -> [Vector] {
-    let intermediate: Parameters = [("anchors", ["token-intermediate"])]
-    let leaf: Parameters = [("anchors", ["token-leaf"])]
     let (middle, root) = (lab.tokens.intermediate, lab.tokens.root)
     return try rows(
       """
-      anchor-intermediate | constraint | trust/untrusted or trust/chain-order | \(token) | \(intermediate) \
+      anchor-intermediate | constraint | trust/untrusted or trust/chain-order | \(token) | anchors=[token-intermediate] \
         | A complete chain whose intermediate is the anchor; the chain must end at an anchor.
       anchor-intermediate-signer-only | constraint | trust/incomplete-chain or trust/untrusted or trust/chain-order or jws/certificates \
-        | \(lab.token { $0.header.x5c = [lab.tokens.leaf] }) | \(intermediate) | The signer alone, issued by an intermediate that is the anchor.
+        | \(lab.token { $0.header.x5c = [lab.tokens.leaf] }) | anchors=[token-intermediate] | The signer alone, issued by an intermediate that is the anchor.
       anchor-intermediate-as-root | constraint | trust/untrusted or trust/chain-order | \(lab.token { $0.header.x5c = [lab.tokens.leaf, middle, middle] }) \
-        | \(intermediate) | The anchor, an intermediate with path length 0, is in place of the root.
-      sub-authority | constraint | trust/path-length | \(belowIntermediate(lab)) | \(intermediate) \
+        | anchors=[token-intermediate] | The anchor, an intermediate with path length 0, is in place of the root.
+      sub-authority | constraint | trust/path-length | \(belowIntermediate(lab)) | anchors=[token-intermediate] \
         | A CA below the intermediate, whose path length of 0 forbids it.
-      anchor-signer | constraint | claims/environment or trust/untrusted | \(lab.token { $0.header.x5c = [lab.tokens.leaf] }) | \(leaf) \
+      anchor-signer | constraint | claims/environment or trust/untrusted | \(lab.token { $0.header.x5c = [lab.tokens.leaf] }) | anchors=[token-leaf] \
         | A signer as anchor is accepted for the Xcode environment only.
       anchor-signer-with-chain | constraint | trust/chain-order or claims/environment or trust/untrusted \
-        | \(lab.token { $0.header.x5c = [lab.tokens.leaf, middle, root] }) | \(leaf) | A signer as anchor, with additional certificates.
+        | \(lab.token { $0.header.x5c = [lab.tokens.leaf, middle, root] }) | anchors=[token-leaf] | A signer as anchor, with additional certificates.
       """
     )
   }

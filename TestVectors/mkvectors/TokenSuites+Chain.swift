@@ -36,57 +36,38 @@ extension TokenSuites {
     )
   }
 
-  private typealias Change = (inout TokenAuthority.Certificates) -> Void
-
   private static func certificates(_ lab: Lab) throws(TrustError) -> [Vector] {
     let keyUsage = ASN1ObjectIdentifier(2, 5, 29, 15)
     let basicConstraints = ASN1ObjectIdentifier(2, 5, 29, 19)
-    let valid: [(String, String, Flag, Change)] = [
-      (
-        "leaf-sha256", "A signer certificate signed with SHA-256.", .boundary,
-        { $0.leaf.sign(with: .ecdsa(.sha256)) }
-      ),
-      (
-        "intermediate-any-path-length", "The intermediate has no path length limit.", .constraint,
-        { $0.intermediate.setExtension(.basicConstraints(isAuthority: true)) }
-      ),
-      (
-        "critical-markers", "Critical marker extensions, which are known.", .constraint,
-        {
-          $0.leaf.setExtension(critical(.receiptSigningMarker))
-          $0.intermediate.setExtension(critical(.developerRelationsMarker))
-        }
-      ),
-    ]
-    let optional = "Key usage is optional (RFC 5280, 6.1.4 n); Apple's certificates always have it."
-    let omitted = "DER omits default values, but certificates in use encode them."
-    let either: [(String, String, Flag, String, error: String, Change)] = [
-      (
-        "leaf-without-key-usage", "The signer certificate has no key usage.", .constraint, optional,
-        error: "trust/key-usage", { $0.leaf.removeExtension(keyUsage) }
-      ),
-      (
-        "intermediate-without-key-usage", "The intermediate has no key usage.", .constraint,
-        optional, error: "trust/key-usage", { $0.intermediate.removeExtension(keyUsage) }
-      ),
-      (
-        "leaf-constraints-not-der",
-        "Basic constraints with an explicit FALSE, which DER omits as the default.", .nonCanonical,
-        omitted, error: "certificate/malformed",
-        {
-          $0.leaf.setExtension(
-            ExtensionBuilder(basicConstraints, isCritical: true, value: [0x30, 3, 1, 1, 0])
-          )
-        }
-      ),
-    ]
-    return try valid.map { row throws(TrustError) in
-      right(row.0, row.1, [row.2], try lab.token(certificates: row.3))
+    let optional = Vector.Expectation.acceptable(
+      "Key usage is optional (RFC 5280, 6.1.4 n); Apple's certificates always have it.",
+      error: "trust/key-usage"
+    )
+    let omitted = Vector.Expectation.acceptable(
+      "DER omits default values, but certificates in use encode them.",
+      error: "certificate/malformed"
+    )
+    let explicit = ExtensionBuilder(basicConstraints, isCritical: true, value: [0x30, 3, 1, 1, 0])
+    let criticalMarkers = try lab.token(certificates: {
+      $0.leaf.setExtension(critical(.receiptSigningMarker))
+      $0.intermediate.setExtension(critical(.developerRelationsMarker))
+    })
+    let issued = { (change: (inout TokenAuthority.Certificates) -> Void) throws(TrustError) in
+      try lab.token(certificates: change)
     }
-      + either.map { row throws(TrustError) in
-        let token = String(decoding: try lab.token(certificates: row.5), as: UTF8.self)
-        return Vector(row.0, row.1, [row.2], .text(token), .acceptable(row.3, error: row.error))
-      }
+    return try rows(
+      """
+      leaf-sha256 | boundary | valid | \(issued { $0.leaf.sign(with: .ecdsa(.sha256)) }) | A signer certificate signed with SHA-256.
+      intermediate-any-path-length | constraint | valid | \(issued { $0.intermediate.setExtension(.basicConstraints(isAuthority: true)) }) \
+        | The intermediate has no path length limit.
+      critical-markers | constraint | valid | \(criticalMarkers) | Critical marker extensions, which are known.
+      leaf-without-key-usage | constraint | \(optional) | \(issued { $0.leaf.removeExtension(keyUsage) }) | The signer certificate has no key usage.
+      intermediate-without-key-usage | constraint | \(optional) | \(issued { $0.intermediate.removeExtension(keyUsage) }) \
+        | The intermediate has no key usage.
+      leaf-constraints-not-der | non-canonical | \(omitted) | \(issued { $0.leaf.setExtension(explicit) }) \
+        | Basic constraints with an explicit FALSE, which DER omits as the default.
+      """
+    )
   }
 
   private static func critical(_ marker: ASN1ObjectIdentifier) -> ExtensionBuilder {

@@ -35,7 +35,7 @@ extension TokenSuites {
   private static func appleIds(_ lab: Lab) throws(TrustError) -> [Vector] {
     try rows(
       """
-      id-missing-in-sandbox | claim | \(reads(TokenValue.of(AppTransactionBuilder.sandbox))) | \(lab.tokens.token(AppTransactionBuilder.sandbox).encoded()) \
+      id-missing-in-sandbox | claim | valid | \(sample(lab, AppTransactionBuilder.sandbox)) \
         | environments=[sandbox] | Sandbox app transactions have no app id.
       """
     )
@@ -46,11 +46,9 @@ extension TokenSuites {
       """
       environment-production-for-sandbox | claim | claims/environment | \(lab.token()) | environments=[sandbox] \
         | A production transaction where the sandbox is required.
-      environment-sandbox | claim | \(reads(TokenValue.of(Lab.transaction { $0.environment = "Sandbox" }))) \
-        | \(lab.token(Lab.transaction { $0.environment = "Sandbox" })) | environments=[production,sandbox] \
+      environment-sandbox | claim | valid | \(sample(lab, Lab.transaction { $0.environment = "Sandbox" })) | environments=[production,sandbox] \
         | A sandbox transaction where both environments are accepted.
-      environment-missing-in-archive | historic | \(reads(TokenValue.of(Lab.transaction { $0.environment = nil }))) \
-        | \(lab.token(Lab.transaction { $0.environment = nil })) | environmentWithoutName=production \
+      environment-missing-in-archive | historic | valid | \(sample(lab, Lab.transaction { $0.environment = nil })) | environmentWithoutName=production \
         | Tokens of 2021 have no environment; the caller sets a default.
       """
     )
@@ -67,7 +65,7 @@ extension TokenSuites {
       """
       device | claim | \(reads(read)) | \(genuine) | \([("deviceIds", .array([id, .string(DeviceProof.device)]))]) \
         | The device verification of an accepted device.
-      device-capitals | claim | \(reads(TokenValue.of(lettered))) | \(lab.tokens.token(lettered).encoded()) | \([("deviceIds", .array([id]))]) \
+      device-capitals | claim | valid | \(sample(lab, lettered)) | \([("deviceIds", .array([id]))]) \
         | Device ids are compared without regard to case.
       device-other | claim | claims/device | \(lab.tokens.token(AppTransactionBuilder.production).encoded()) | \([("deviceIds", .array([id]))]) \
         | The device verification of another device.

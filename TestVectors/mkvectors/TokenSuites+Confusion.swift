@@ -6,26 +6,14 @@ import StoreLab
 // Genuine tokens of each kind verified as every other kind.
 extension TokenSuites {
   static func confusion(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let summary = NotificationBuilder(.renewalExtensionSummary)
-    let tokens: [(kind: String, token: [UInt8])] = [
-      ("transaction", try lab.token()),
-      ("renewal-info", try lab.tokens.token(RenewalInfoBuilder.production).encoded()),
-      ("app-transaction", try lab.tokens.token(AppTransactionBuilder.production).encoded()),
-      ("realtime-request", try lab.tokens.token(RealtimeRequestBuilder.production).encoded()),
-      ("notification", try lab.tokens.token(summary).encoded()),
-    ]
+    let tokens = try ofEachKind(lab)
     var vectors: [Vector] = []
-    for item in tokens {
-      for place in tokens where place.kind != item.kind {
-        vectors.append(
-          vector(
-            "\(item.kind)-for-\(place.kind)",
-            "A genuine token of another kind.",
-            [.substitution],
-            item.token,
-            "input/wrong-kind",
-            parameters: [("kind", .string(place.kind))]
-          )
+    for (kind, token) in tokens {
+      for (other, _) in tokens where other != kind {
+        vectors += try rows(
+          """
+          \(kind)-for-\(other) | substitution | input/wrong-kind | \(token.input) | kind=\(other) | A genuine token of another kind.
+          """
         )
       }
     }

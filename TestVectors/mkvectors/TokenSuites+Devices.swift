@@ -7,9 +7,6 @@ import StoreLab
 // Device verification of each kind of token.
 extension TokenSuites {
   static func devicesOfKinds(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let mine: Parameters = [("deviceIds", [.string(DeviceProof.device)])]
-    let other: Parameters = [("deviceIds", ["AAAAAAAA-0000-4000-8000-BBBBBBBBBBBB"])]
-    let transaction: Parameters = [("kind", "transaction")]
     let purchase = Lab.transaction {
       $0.deviceVerification = DeviceProof.standard
       $0.deviceVerificationNonce = DeviceProof.nonce
@@ -28,16 +25,16 @@ extension TokenSuites {
     let summary = NotificationBuilder(.renewalExtensionSummary)
     return try rows(
       """
-      device-of-transaction | claim | \(reads(TokenValue.of(purchase))) | \(lab.token(purchase)) | \(transaction + mine) | A transaction of this device.
-      device-of-transaction-other | claim | claims/device | \(lab.token(purchase)) | \(transaction + other) | A transaction of another device.
-      device-of-renewal | claim | \(reads(TokenValue.of(renewal, overriding: proof))) | \(lab.tokens.token(renewal).encoded()) | \(mine) \
+      device-of-transaction | claim | valid | \(sample(lab, purchase)) | kind=transaction deviceIds=[\(DeviceProof.device)] | A transaction of this device.
+      device-of-transaction-other | claim | claims/device | \(lab.token(purchase)) | kind=transaction deviceIds=[AAAAAAAA-0000-4000-8000-BBBBBBBBBBBB] | A transaction of another device.
+      device-of-renewal | claim | valid | \(sample(lab, renewal, overriding: proof)) | deviceIds=[\(DeviceProof.device)] \
         | Renewal info of this device.
-      device-of-renewal-other | claim | claims/device | \(lab.tokens.token(renewal).encoded()) | \(other) | Renewal info of another device.
-      nonce-capitals | claim | \(reads(TokenValue.of(capitals))) | \(lab.token(capitals)) | \(transaction + mine) \
+      device-of-renewal-other | claim | claims/device | \(lab.tokens.token(renewal).encoded()) | deviceIds=[AAAAAAAA-0000-4000-8000-BBBBBBBBBBBB] | Renewal info of another device.
+      nonce-capitals | claim | valid | \(sample(lab, capitals)) | kind=transaction deviceIds=[\(DeviceProof.device)] \
         | Nonces are compared without regard to case.
-      device-of-notification | missing | claims/device-missing | \(lab.tokens.token(summary).encoded()) | \([("kind", "notification")] + mine) \
+      device-of-notification | missing | claims/device-missing | \(lab.tokens.token(summary).encoded()) | kind=notification deviceIds=[\(DeviceProof.device)] \
         | Notifications have no device verification.
-      device-none-accepted | boundary | claims/device | \(lab.token(purchase)) | \(transaction + [("deviceIds", [])]) | An empty list of devices accepts none.
+      device-none-accepted | boundary | claims/device | \(lab.token(purchase)) | kind=transaction deviceIds=[] | An empty list of devices accepts none.
       """
     )
   }

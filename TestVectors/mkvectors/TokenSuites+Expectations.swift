@@ -18,15 +18,12 @@ extension TokenSuites {
       groups + [
         group(
           "Renewal info of no stated kind, which names no app.",
-          [
-            vector(
-              "renewal-info-not-asked-for",
-              "A renewal info where any kind is accepted, but only one app.",
-              [.missing],
-              documents.renewalInfo.token,
-              "claims/app-not-named"
-            )
-          ],
+          try rows(
+            """
+            renewal-info-not-asked-for | missing | claims/app-not-named | \(documents.renewalInfo.token) \
+              | A renewal info where any kind is accepted, but only one app.
+            """
+          ),
           parameters(kind: nil)
         )
       ]
@@ -35,116 +32,75 @@ extension TokenSuites {
 
   /// The requirements that tokens of a kind meet, and those that no token of the kind can meet.
   private static func ofKind(_ document: ExpectationDocument) throws(TrustError) -> Suite.Group {
-    let all: [(name: String, parameters: Parameters, code: Vector.Expectation)] = [
-      (
-        "application-version", [("applicationVersions", ["1"])],
-        "claims/application-version-missing"
-      ),
-      ("device", [("deviceIds", [.string(DeviceProof.device)])], "claims/device-missing"),
-      (
-        "account", [("appAccountToken", .string(ExpectationDocuments.account.uppercased()))],
-        "claims/app-account-token-missing"
-      ),
-      (
-        "app-transaction", [("appTransactionId", .string(ExpectationDocuments.appTransaction))],
-        "claims/app-transaction-id-missing"
-      ),
+    let requirements = [
+      ("application-version", "applicationVersions=[\"1\"]"),
+      ("device", "deviceIds=[\(DeviceProof.device)]"),
+      ("account", "appAccountToken=\(ExpectationDocuments.account.uppercased())"),
+      ("app-transaction", "appTransactionId=\"\(ExpectationDocuments.appTransaction)\""),
     ]
+    let (kind, token) = (document.kind, document.token)
+    var vectors = try rows(
+      """
+      \(kind) | basic | valid | \(token) | The app and the environment.
+      """
+    )
+    for (name, parameters) in requirements {
+      let code = ExpectationDocument.missing[name] ?? ""
+      vectors +=
+        try document.has.contains(name)
+        ? rows(
+          """
+          \(kind)-\(name) | claim | valid | \(token) | \(parameters) | A value that this kind has.
+          """
+        )
+        : rows(
+          """
+          \(kind)-\(name) | missing | \(code) | \(token) | \(parameters) | A value that this kind cannot have.
+          """
+        )
+    }
     return group(
-      "Values of kind \(document.kind).",
-      [right("\(document.kind)", "The app and the environment.", [.basic], document)]
-        + all.map { item in
-          document.has.contains(item.name)
-            ? right(
-              "\(document.kind)-\(item.name)",
-              "A value that this kind has.",
-              [.claim],
-              document,
-              item.parameters
-            )
-            : vector(
-              "\(document.kind)-\(item.name)",
-              "A value that this kind cannot have.",
-              [.missing],
-              document.token,
-              item.code,
-              parameters: item.parameters
-            )
-        } + wrongAccounts(document),
-      parameters(kind: document.kind)
+      "Values of kind \(kind).",
+      vectors + (try wrongAccounts(document)),
+      parameters(kind: kind)
     )
   }
 
-  private static func wrongAccounts(_ document: ExpectationDocument) -> [Vector] {
-    guard document.has.contains("account") else { return [] }
-    return [
-      vector(
-        "\(document.kind)-account-other",
-        "Another account.",
-        [.claim],
-        document.token,
-        "claims/app-account-token",
-        parameters: [("appAccountToken", "00000000-0000-4000-8000-000000000000")]
-      ),
-      vector(
-        "\(document.kind)-account-missing",
-        "A token without account.",
-        [.missing],
-        document.withoutAccount,
-        "claims/app-account-token-missing",
-        parameters: [("appAccountToken", .string(ExpectationDocuments.account))]
-      ),
-    ]
+  private static func wrongAccounts(_ document: ExpectationDocument) throws(TrustError) -> [Vector]
+  {
+    guard let anonymous = document.withoutAccount else { return [] }
+    return try rows(
+      """
+      \(document.kind)-account-other | claim | claims/app-account-token | \(document.token) \
+        | appAccountToken=00000000-0000-4000-8000-000000000000 | Another account.
+      \(document.kind)-account-missing | missing | claims/app-account-token-missing | \(anonymous) \
+        | appAccountToken=\(ExpectationDocuments.account) | A token without account.
+      """
+    )
   }
 
   /// The App Store id alone binds only kinds that have one.
   private static func byAppAppleId(_ document: ExpectationDocument) throws(TrustError)
     -> Suite.Group
   {
+    let (kind, token) = (document.kind, document.token)
     let vectors =
-      document.has.contains("app-apple-id")
-      ? [
-        right("\(document.kind)-by-app-id", "The app id of the app.", [.claim], document),
-        vector(
-          "\(document.kind)-by-app-id-other",
-          "The app id of another app.",
-          [.claim],
-          document.token,
-          "claims/app-id",
-          parameters: [("appAppleId", 1)]
-        ),
-      ]
-      : [
-        vector(
-          "\(document.kind)-by-app-id",
-          "This kind has no app id, so the id alone accepts no token of it.",
-          [.missing],
-          document.token,
-          "claims/app-id-missing"
-        )
-      ]
+      try document.has.contains("app-apple-id")
+      ? rows(
+        """
+        \(kind)-by-app-id | claim | valid | \(token) | The app id of the app.
+        \(kind)-by-app-id-other | claim | claims/app-id | \(token) | appAppleId=1 | The app id of another app.
+        """
+      )
+      : rows(
+        """
+        \(kind)-by-app-id | missing | claims/app-id-missing | \(token) | This kind has no app id, so the id alone accepts no token of it.
+        """
+      )
     return group(
-      "Kind \(document.kind), with the app id and no bundle id.",
+      "Kind \(kind), with the app id and no bundle id.",
       vectors,
-      parameters(kind: document.kind).filter { $0.key != "bundleIds" }
-    )
-  }
-
-  private static func right(
-    _ name: String,
-    _ comment: String,
-    _ flags: [Flag],
-    _ document: ExpectationDocument,
-    _ parameters: Parameters = []
-  ) -> Vector {
-    right(
-      name,
-      comment,
-      flags,
-      document.token,
-      reads: document.value,
-      and: document.nested,
-      parameters: parameters
+      parameters(kind: kind).filter { $0.key != "bundleIds" }
     )
   }
 }
@@ -153,11 +109,17 @@ extension TokenSuites {
 private struct ExpectationDocument {
   let kind: String
   let has: Set<String>
-  let token: [UInt8]
-  let value: JSON
-  var nested: TokenSuites.Parameters = []
+  let token: Vector.Sample
   /// The same without app account token.
-  var withoutAccount: [UInt8] = []
+  var withoutAccount: Vector.Sample?
+
+  /// The codes for values that a token does not have.
+  static let missing = [
+    "application-version": "claims/application-version-missing",
+    "device": "claims/device-missing",
+    "account": "claims/app-account-token-missing",
+    "app-transaction": "claims/app-transaction-id-missing",
+  ]
 }
 
 /// One token of each kind with all values.
@@ -183,9 +145,8 @@ private struct ExpectationDocuments {
     transaction = ExpectationDocument(
       kind: "transaction",
       has: ["device", "account", "app-transaction"],
-      token: try lab.token(purchase),
-      value: TokenValue.of(purchase),
-      withoutAccount: try lab.token(anonymous)
+      token: try TokenSuites.sample(lab, purchase),
+      withoutAccount: try TokenSuites.sample(lab, anonymous)
     )
     let renewal = RenewalInfoBuilder {
       $0.appAccountToken = ExpectationDocuments.account
@@ -199,15 +160,15 @@ private struct ExpectationDocuments {
     renewalInfo = ExpectationDocument(
       kind: "renewal-info",
       has: ["device", "account", "app-transaction"],
-      token: try lab.tokens.token(renewal).encoded(),
-      value: TokenValue.of(
+      token: try TokenSuites.sample(
+        lab,
         renewal,
         overriding: [
           ("deviceVerification", .string(DeviceProof.standard)),
           ("deviceVerificationNonce", .string(DeviceProof.nonce)),
         ]
       ),
-      withoutAccount: try lab.tokens.token(unbound).encoded()
+      withoutAccount: try TokenSuites.sample(lab, unbound)
     )
     let named = Lab.transaction(Self.nestedValues)
     var unnamed = named
@@ -217,24 +178,18 @@ private struct ExpectationDocuments {
     notification = ExpectationDocument(
       kind: "notification",
       has: ["account", "app-transaction", "app-apple-id"],
-      token: try lab.tokens.token(body).encoded(),
-      value: try TokenValue.of(body, lab),
-      nested: [("transaction", TokenValue.of(named))],
-      withoutAccount: try lab.tokens.token(other).encoded()
+      token: try TokenSuites.sample(lab, body, and: [("transaction", TokenValue.of(named))]),
+      withoutAccount: try TokenSuites.sample(lab, other)
     )
-    let app = AppTransactionBuilder.production
     appTransaction = ExpectationDocument(
       kind: "app-transaction",
       has: ["application-version", "device", "app-transaction", "app-apple-id"],
-      token: try lab.tokens.token(app).encoded(),
-      value: TokenValue.of(app)
+      token: try TokenSuites.sample(lab, AppTransactionBuilder.production)
     )
-    let request = RealtimeRequestBuilder.production
     realtimeRequest = ExpectationDocument(
       kind: "realtime-request",
       has: ["app-apple-id"],
-      token: try lab.tokens.token(request).encoded(),
-      value: TokenValue.of(request)
+      token: try TokenSuites.sample(lab, RealtimeRequestBuilder.production)
     )
   }
 

@@ -14,67 +14,36 @@ extension TokenSuites {
     ]
   }
 
-  private typealias NestedToken = (
-    name: String, comment: String, flag: Flag, token: String, code: Vector.Expectation
-  )
-
-  /// Notifications with one invalid nested token each.
-  private static func nested(
-    _ lab: Lab,
-    _ prefix: String,
-    _ tokens: [NestedToken],
-    in notification: (String) -> NotificationBuilder
-  ) throws(TrustError) -> [Vector] {
-    try tokens.map { item throws(TrustError) in
-      vector(
-        "\(prefix)-\(item.name)",
-        item.comment,
-        [item.flag],
-        try lab.tokens.token(notification(item.token)).encoded(),
-        item.code
-      )
-    }
-  }
-
+  /// Notifications with one invalid app transaction each.
   private static func nestedAppTransactions(_ lab: Lab) throws(TrustError) -> [Vector] {
     let genuine = try lab.tokens.token(AppTransactionBuilder.production).signatureBytes()
     let unsigned = try lab.tokens.token(AppTransactionBuilder.production) {
       $0.header.alg = "none"
       $0.signature = .empty
-    }
+    }.text()
     let other = AppTransactionBuilder { $0.originalApplicationVersion = "0.1" }
-    let changed = try lab.tokens.token(other) { $0.signature = .bytes(genuine) }
-    let cases: [NestedToken] = [
-      (
-        "unsigned", "An unsigned app transaction, with alg \"none\".", .weakAlgorithm,
-        try unsigned.text(),
-        "jws/algorithm"
-      ),
-      (
-        "changed", "An app transaction with a replaced payload.", .tampering, try changed.text(),
-        "trust/signature"
-      ),
-      (
-        "sandbox", "An app transaction of the sandbox.", .substitution,
-        try lab.tokens.appTransaction(.sandbox), "claims/environment"
-      ),
-      (
-        "other-app", "An app transaction of another app.", .substitution,
-        try lab.tokens.appTransaction { $0.bundleId = "com.example.other" }, "claims/bundle-id"
-      ),
-      (
-        "other-id", "An app transaction with another app id.", .substitution,
-        try lab.tokens.appTransaction { $0.appAppleId = 1 }, "claims/app-id"
-      ),
-      (
-        "transaction", "A transaction in place of an app transaction.", .substitution,
-        try lab.tokens.transaction(), "input/wrong-kind"
-      ),
-      ("garbage", "A string with four segments.", .malformed, "a.b.c.d", "jws/segments"),
-    ]
-    return try nested(lab, "inner-app-transaction", cases) { token in
-      NotificationBuilder(.rescindConsent) { $0.appData?.signedAppTransactionInfo = token }
+    let changed = try lab.tokens.token(other) { $0.signature = .bytes(genuine) }.text()
+    let inside = { (token: String) throws(TrustError) in
+      let notification = NotificationBuilder(.rescindConsent) {
+        $0.appData?.signedAppTransactionInfo = token
+      }
+      return try lab.tokens.token(notification).encoded()
     }
+    return try rows(
+      """
+      inner-app-transaction-unsigned | weak-algorithm | jws/algorithm | \(inside(unsigned)) | An unsigned app transaction, with alg "none".
+      inner-app-transaction-changed | tampering | trust/signature | \(inside(changed)) | An app transaction with a replaced payload.
+      inner-app-transaction-sandbox | substitution | claims/environment | \(inside(lab.tokens.appTransaction(.sandbox))) \
+        | An app transaction of the sandbox.
+      inner-app-transaction-other-app | substitution | claims/bundle-id \
+        | \(inside(lab.tokens.appTransaction { $0.bundleId = "com.example.other" })) | An app transaction of another app.
+      inner-app-transaction-other-id | substitution | claims/app-id | \(inside(lab.tokens.appTransaction { $0.appAppleId = 1 })) \
+        | An app transaction with another app id.
+      inner-app-transaction-transaction | substitution | input/wrong-kind | \(inside(lab.tokens.transaction())) \
+        | A transaction in place of an app transaction.
+      inner-app-transaction-garbage | malformed | jws/segments | \(inside("a.b.c.d")) | A string with four segments.
+      """
+    )
   }
 
   /// All tokens are genuine and match the requirements, but belong to different purchases.
@@ -128,9 +97,6 @@ extension TokenSuites {
     let value = try TokenValue.of(charge, lab)
     let inside: Parameters = [("transaction", TokenValue.of(Lab.transaction()))]
     let forged = try lab.tokenAttacker.token(charge).text()
-    let malformed = { (name: String, comment: String, body: String, cause: String?) in
-      vector(name, comment, [.malformed], Array(body.utf8), .invalid("input/json", cause: cause))
-    }
     return try rows(
       #"""
       body-with-more | form | \#(reads(value, and: inside)) | \#(" "){"a":1,"signedPayload":"\#(token)"}\#("\n") | A body with an additional member.
@@ -138,37 +104,17 @@ extension TokenSuites {
         | A body with a byte order mark and white space around the token.
       body-escaped | form | \#(reads(value, and: inside)) | {"\u0073ignedPayload":"\u0065\#(token.dropFirst())"} | A body with escapes in name and token.
       body-forged | attacker-key | trust/untrusted | {"signedPayload":"\#(forged)"} | A token from an untrusted authority.
+      body-two-escaped | malformed | input/json cause json/duplicate-member | {"signedPayload":"\#(token)","\u0073ignedPayload":"a.b.c"} \#
+        | signedPayload twice, once with an escaped name.
+      body-of-body | malformed | input/json | {"signedPayload":"{\"signedPayload\":\"\#(token)\"}"} | A body in the signedPayload of a body.
+      body-number | malformed | input/json | {"signedPayload":1} | signedPayload is a number.
+      body-list | malformed | input/json | {"signedPayload":["a.b.c"]} | signedPayload is an array.
+      body-capital-name | malformed | input/json | {"SignedPayload":"\#(token)"} | The member "SignedPayload"; member names are case-sensitive.
+      body-cut | malformed | input/json cause json/truncated | {"signedPayload":" | A truncated body.
+      body-trailing-data | malformed | input/json cause json/trailing-data | {"signedPayload":"\#(token)"}{} | A second JSON value after the body.
+      body-of-transaction | form | input/wrong-kind | {"signedPayload":"\#(token)"} | kind=transaction \#
+        | A body where a transaction is required; transactions are not posted in bodies.
       """#
     )
-      + table(
-        malformed,
-        [
-          (
-            "body-two-escaped", "signedPayload twice, once with an escaped name.",
-            #"{"signedPayload":"\#(token)","\u0073ignedPayload":"a.b.c"}"#, "json/duplicate-member"
-          ),
-          (
-            "body-of-body", "A body in the signedPayload of a body.",
-            #"{"signedPayload":"{\"signedPayload\":\"\#(token)\"}"}"#, nil
-          ),
-          ("body-number", "signedPayload is a number.", #"{"signedPayload":1}"#, nil),
-          ("body-list", "signedPayload is an array.", #"{"signedPayload":["a.b.c"]}"#, nil),
-          (
-            "body-capital-name", "The member \"SignedPayload\"; member names are case-sensitive.",
-            #"{"SignedPayload":"\#(token)"}"#, nil
-          ),
-          ("body-cut", "A truncated body.", #"{"signedPayload":""#, "json/truncated"),
-          (
-            "body-trailing-data", "A second JSON value after the body.",
-            #"{"signedPayload":"\#(token)"}{}"#, "json/trailing-data"
-          ),
-        ]
-      )
-      + rows(
-        """
-        body-of-transaction | form | input/wrong-kind | {"signedPayload":"\(token)"} | kind=transaction \
-          | A body where a transaction is required; transactions are not posted in bodies.
-        """
-      )
   }
 }

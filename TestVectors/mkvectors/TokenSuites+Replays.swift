@@ -9,15 +9,11 @@ extension TokenSuites {
     let purchase = try lab.token()
     let charge = NotificationBuilder(.oneTimeCharge) { $0.transaction = Lab.transaction() }
     let notification = try lab.tokens.token(charge).encoded()
-    let kind: Parameters = [("kind", "notification")]
-    let nextMonth: Parameters = [("at", "2025-02-02T03:04:05Z")]
-    let week: Parameters = [("maximumAge", 604_800)]
     let stolen = Lab.transaction {
       $0.transactionId = "2000000100000099"
       $0.signedDate = "2025-10-11T19:51:52Z"
     }
     let backdated = try lab.token(stolen)
-    let later: Parameters = [("at", "2026-06-01T00:00:00Z")]
     let staleInside = try lab.tokens.token(
       NotificationBuilder(.oneTimeCharge) {
         $0.transaction = Lab.transaction()
@@ -26,18 +22,18 @@ extension TokenSuites {
     ).encoded()
     return try rows(
       """
-      replayed | boundary | valid | \(purchase) | \(nextMonth) | A genuine token a month later: callers must detect repetition by transaction id.
-      replayed-stale | claim | claims/stale | \(purchase) | \(nextMonth + week) | A genuine token a month later, with a maximum age of a week.
+      replayed | boundary | valid | \(purchase) | at=2025-02-02T03:04:05Z | A genuine token a month later: callers must detect repetition by transaction id.
+      replayed-stale | claim | claims/stale | \(purchase) | at=2025-02-02T03:04:05Z maximumAge=604800 | A genuine token a month later, with a maximum age of a week.
       replayed-notification | boundary | \(reads(TokenValue.of(charge, lab), and: [("transaction", TokenValue.of(Lab.transaction()))])) | \(notification) \
-        | \(kind + nextMonth) | A genuine notification a month later: callers must detect repetition by notificationUUID.
-      replayed-notification-stale | claim | claims/stale | \(notification) | \(kind + nextMonth + week) \
+        | kind=notification at=2025-02-02T03:04:05Z | A genuine notification a month later: callers must detect repetition by notificationUUID.
+      replayed-notification-stale | claim | claims/stale | \(notification) | kind=notification at=2025-02-02T03:04:05Z maximumAge=604800 \
         | A genuine notification a month later, with a maximum age of a week.
-      backdated | boundary | \(reads(TokenValue.of(stolen))) | \(backdated) | \(later) \
+      backdated | boundary | \(reads(TokenValue.of(stolen))) | \(backdated) | at=2026-06-01T00:00:00Z \
         | A token backdated with a stolen, expired key is not distinguishable from a genuine one.
-      backdated-stale | claim | claims/stale | \(backdated) | \(later + week) | A backdated token, with a maximum age of a week.
+      backdated-stale | claim | claims/stale | \(backdated) | at=2026-06-01T00:00:00Z maximumAge=604800 | A backdated token, with a maximum age of a week.
       oldest-accepted | boundary | valid | \(purchase) | at=2025-01-02T04:04:05Z maximumAge=3600 | Exactly at the maximum age.
       second-too-old | claim | claims/stale | \(purchase) | at=2025-01-02T04:04:06Z maximumAge=3600 | One second over the maximum age.
-      stale-inside | claim | claims/stale | \(staleInside) | \(kind + nextMonth + week) \
+      stale-inside | claim | claims/stale | \(staleInside) | kind=notification at=2025-02-02T03:04:05Z maximumAge=604800 \
         | A recent notification with an old transaction, and a maximum age of a week.
       """
     )

@@ -93,7 +93,7 @@ extension TokenSuites {
     ).encoded()
     return try rows(
       """
-      undated | historic | \(reads(TokenValue.of(old(), lab), and: [("transaction", TokenValue.of(inside))])) | \(lab.tokens.token(old()).encoded()) \
+      undated | historic | valid | \(sample(lab, old(), and: [("transaction", TokenValue.of(inside))])) \
         | A notification without a date, verified at the date of the transaction in it.
       undated-attacker | attacker-key | trust/expired | \(lab.tokens.token(old { $0.data?.signedTransactionInfo = forged }).encoded()) \
         | The date of a transaction from an untrusted authority.

@@ -56,24 +56,53 @@ enum TokenSuites: VerifierSuites {
     .valid(.object([("trust", .string(trust)), ("payload", value)] + nested))
   }
 
-  /// An accepted token and its expected value.
-  static func right(
-    _ name: String,
-    _ comment: String,
-    _ flags: [Flag],
-    _ token: [UInt8],
-    reads value: JSON = TokenValue.of(Lab.transaction()),
-    trust: String = "custom",
-    and nested: Parameters = [],
-    parameters: Parameters = []
-  ) -> Vector {
-    vector(
-      name,
-      comment,
-      flags,
-      token,
-      reads(value, trust: trust, and: nested),
-      parameters: parameters
+  /// A token and its expected value.
+  static func sample(
+    _ lab: Lab,
+    _ payload: some PayloadBuilder,
+    overriding: TokenValue.Members = []
+  ) throws(TrustError) -> Vector.Sample {
+    sample(
+      try lab.tokens.token(payload).encoded(),
+      TokenValue.of(payload, overriding: overriding)
     )
+  }
+
+  /// A notification with the expected values of its tokens.
+  static func sample(
+    _ lab: Lab,
+    _ notification: NotificationBuilder,
+    and nested: Parameters = []
+  ) throws(TrustError) -> Vector.Sample {
+    sample(
+      try lab.tokens.token(notification).encoded(),
+      try TokenValue.of(notification, lab),
+      and: nested
+    )
+  }
+
+  /// A token and the values of its payload and of the tokens in it.
+  static func sample(
+    _ token: [UInt8],
+    _ value: JSON,
+    trust: String = "custom",
+    and nested: Parameters = []
+  ) -> Vector.Sample {
+    let trust: JSON = .string(trust)
+    return Vector.Sample(
+      input: input(token),
+      value: .object([("trust", trust), ("payload", value)] + nested)
+    )
+  }
+
+  /// A genuine token of each kind.
+  static func ofEachKind(_ lab: Lab) throws(TrustError) -> [(kind: String, token: Vector.Sample)] {
+    [
+      ("transaction", try sample(lab, Lab.transaction())),
+      ("renewal-info", try sample(lab, RenewalInfoBuilder.production)),
+      ("app-transaction", try sample(lab, AppTransactionBuilder.production)),
+      ("realtime-request", try sample(lab, RealtimeRequestBuilder.production)),
+      ("notification", try sample(lab, NotificationBuilder(.renewalExtensionSummary))),
+    ]
   }
 }
