@@ -37,7 +37,7 @@ enum Flag: String, CaseIterable {
   /// The flag's definition in a suite file.
   var definition: JSON {
     let facts = self.facts
-    var members: [(key: String, value: JSON)] = [
+    var members: JSON.Members = [
       ("kind", .string(facts.kind)), ("description", .string(facts.description)),
     ]
     if let effect = facts.effect { members.append(("effect", .string(effect))) }

@@ -16,7 +16,7 @@ extension LegacySuites {
     )
   }
 
-  private static func reads(_ changes: Members) -> Vector.Expectation {
+  private static func reads(_ changes: JSON.Members) -> Vector.Expectation {
     .valid(value(info: info(changes)))
   }
 

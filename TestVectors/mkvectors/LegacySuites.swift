@@ -30,19 +30,17 @@ enum LegacySuites {
     }
   }
 
-  typealias Members = [(key: String, value: JSON)]
-
   /// The expected value of the base receipt.
   static func value(
     version: Int64 = 4,
-    outer: Members = [("environment", "Sandbox"), ("pod", "100"), ("signingStatus", "0")],
-    info: Members = standardInfo
+    outer: JSON.Members = [("environment", "Sandbox"), ("pod", "100"), ("signingStatus", "0")],
+    info: JSON.Members = standardInfo
   ) -> JSON {
-    let members: Members = [("signatureVersion", .integer(version))] + outer
+    let members: JSON.Members = [("signatureVersion", .integer(version))] + outer
     return .object(members + [("purchaseInfo", .object(info))])
   }
 
-  static let standardInfo: Members = [
+  static let standardInfo: JSON.Members = [
     ("bundleId", .string(Lab.bundleId)),
     ("applicationVersion", "3.2.1"),
     ("productId", "com.example.notes.pro"),
@@ -55,7 +53,7 @@ enum LegacySuites {
     ("isTrialPeriod", false),
   ]
 
-  static func info(_ changes: Members) -> Members {
+  static func info(_ changes: JSON.Members) -> JSON.Members {
     let kept = standardInfo.filter { member in !changes.contains { $0.key == member.key } }
     return kept + changes
   }

@@ -45,11 +45,11 @@ extension PayloadSuites {
   )
 
   /// The expected value of a notification with a body.
-  private static func reads(_ about: TokenValue.Members) -> Vector.Expectation {
+  private static func reads(_ about: JSON.Members) -> Vector.Expectation {
     .valid(.object([("notificationType", "TEST"), ("version", "2.0")] + about))
   }
 
-  private static let about: TokenValue.Members = [
+  private static let about: JSON.Members = [
     ("bundleId", "com.example.app"), ("appAppleId", 1), ("environment", "Production"),
   ]
 

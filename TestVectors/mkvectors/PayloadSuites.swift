@@ -15,7 +15,7 @@ enum PayloadSuites {
   /// A payload and its expected value.
   static func sample(
     _ builder: some PayloadBuilder,
-    overriding: TokenValue.Members = []
+    overriding: JSON.Members = []
   ) -> Vector.Sample {
     Vector.Sample(
       input: .text(String(decoding: builder.payload(), as: UTF8.self)),
@@ -23,7 +23,7 @@ enum PayloadSuites {
     )
   }
 
-  private static let firstDate: TokenValue.Members = [
+  private static let firstDate: JSON.Members = [
     ("originalPurchaseDate", "0001-01-01T00:00:00Z")
   ]
 

@@ -11,7 +11,7 @@ struct PublishedIds: Decodable {
   static func load() throws(MakerError) -> PublishedIds { try decode("TestVectors/index.json") }
 
   /// The members of the index.
-  var members: [(key: String, value: JSON)] {
+  var members: JSON.Members {
     let sorted = aliases.sorted { $0.key < $1.key }.map {
       (key: $0.key, value: JSON.string($0.value))
     }

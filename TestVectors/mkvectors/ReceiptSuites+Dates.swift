@@ -23,7 +23,7 @@ extension ReceiptSuites {
     readsAs date: String? = nil
   ) throws(TrustError) -> Vector.Sample {
     let receipt = receipt(text)
-    let overriding: ReceiptValue.Members = date.map { [("creationDate", .string($0))] } ?? []
+    let overriding: JSON.Members = date.map { [("creationDate", .string($0))] } ?? []
     return try sample(receipt, overriding: overriding)
   }
 

@@ -13,7 +13,7 @@ enum ReceiptSuites {
   /// A valid payload and its expected value.
   static func sample(
     _ receipt: ReceiptBuilder = Lab.receipt(),
-    overriding: ReceiptValue.Members = []
+    overriding: JSON.Members = []
   ) throws(TrustError) -> Vector.Sample {
     try sample(receipt.payload(), of: receipt, overriding: overriding)
   }
@@ -22,7 +22,7 @@ enum ReceiptSuites {
   static func sample(
     _ payload: [UInt8],
     of receipt: ReceiptBuilder,
-    overriding: ReceiptValue.Members = []
+    overriding: JSON.Members = []
   ) throws(TrustError) -> Vector.Sample {
     let value = try ReceiptValue.of(receipt, overriding: overriding)
     return Vector.Sample(input: .base64(payload), value: value)

@@ -9,10 +9,10 @@ import StoreReceipts
 ///
 /// Absent members have no value.
 enum ReceiptValue {
-  typealias Members = [(key: String, value: JSON)]
-
   /// The value of a valid receipt, with `overriding` members replaced.
-  static func of(_ receipt: ReceiptBuilder, overriding: Members = []) throws(TrustError) -> JSON {
+  static func of(_ receipt: ReceiptBuilder, overriding: JSON.Members = []) throws(TrustError)
+    -> JSON
+  {
     var hash = receipt.sha1Hash
     if hash == nil { hash = try receipt.deviceHash() }
     let members: [(String, JSON?)] = [
@@ -74,7 +74,7 @@ enum ReceiptValue {
     )
   }
 
-  private static func merge(_ members: [(String, JSON?)], _ overriding: Members) -> JSON {
+  private static func merge(_ members: [(String, JSON?)], _ overriding: JSON.Members) -> JSON {
     .object(
       members.compactMap { name, value in
         if let other = overriding.first(where: { $0.key == name }) { return other }

@@ -13,7 +13,7 @@ enum ResponseSuites {
   struct Member {
     let path: String
     let payload: JSON
-    var nested: TokenSuites.Parameters = []
+    var nested: JSON.Members = []
 
     var json: JSON {
       .object([("path", .string(path)), ("trust", "custom"), ("payload", payload)] + nested)

@@ -23,10 +23,10 @@ enum Schema {
   /// An object with these members only.
   private static func closed(
     _ required: [String],
-    _ properties: [(key: String, value: JSON)],
+    _ properties: JSON.Members,
     description: String? = nil
   ) -> JSON {
-    let note: [(key: String, value: JSON)] =
+    let note: JSON.Members =
       description.map { [("description", .string($0))] } ?? []
     return .object(
       note + [

@@ -31,11 +31,6 @@ extension Lab {
     }.root
   }
 
-  /// The root's key under another name.
-  func otherRootName() throws(TrustError) -> [UInt8] {
-    try tokens.adjusting { $0.root.subject = NameBuilder(commonName: "Root") }.root
-  }
-
   private func tokenRoot(_ restriction: ExtensionBuilder) throws(TrustError) -> [UInt8] {
     try tokens.adjusting { $0.root.setExtension(restriction) }.root
   }

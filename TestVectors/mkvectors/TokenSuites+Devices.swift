@@ -17,7 +17,7 @@ extension TokenSuites {
         MemberBuilder("deviceVerificationNonce", json: "\"\(DeviceProof.nonce)\""),
       ]
     }
-    let proof: TokenValue.Members = [
+    let proof: JSON.Members = [
       ("deviceVerification", .string(DeviceProof.standard)),
       ("deviceVerificationNonce", .string(DeviceProof.nonce)),
     ]

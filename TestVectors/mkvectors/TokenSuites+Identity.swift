@@ -39,7 +39,7 @@ extension TokenSuites {
     let signed = { (change: (inout AppTransactionBuilder) -> Void) throws(TrustError) in
       try lab.tokens.token(AppTransactionBuilder(change)).encoded()
     }
-    let sandbox: Parameters = [("environments", ["production", "sandbox"])]
+    let sandbox: JSON.Members = [("environments", ["production", "sandbox"])]
     let appTransactionOtherIdInSandbox = try signed {
       $0.receiptType = "Sandbox"
       $0.appAppleId = 1

@@ -11,7 +11,7 @@ extension TokenSuites {
     let request = try lab.tokens.token(RealtimeRequestBuilder.production).encoded()
     let summary = NotificationBuilder(.renewalExtensionSummary)
     let notification = try lab.tokens.token(summary).encoded()
-    let kind = { (name: String) -> Parameters in [("kind", .string(name))] }
+    let kind = { (name: String) -> JSON.Members in [("kind", .string(name))] }
     let renewalValue = TokenValue.of(RenewalInfoBuilder.production)
     let appValue = TokenValue.of(AppTransactionBuilder.production)
     let requestValue = TokenValue.of(RealtimeRequestBuilder.production)

@@ -48,8 +48,8 @@ extension TokenSuites {
 
   /// All tokens are genuine and match the requirements, but belong to different purchases.
   private static func differences(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let apps: Parameters = [("bundleIds", ["com.example.app", "com.example.other"])]
-    let environments: Parameters = [("environments", ["production", "sandbox"])]
+    let apps: JSON.Members = [("bundleIds", ["com.example.app", "com.example.other"])]
+    let environments: JSON.Members = [("environments", ["production", "sandbox"])]
     let signed = { (notification: NotificationBuilder) throws(TrustError) in
       try lab.tokens.token(notification).encoded()
     }
@@ -95,7 +95,7 @@ extension TokenSuites {
     let charge = NotificationBuilder(.oneTimeCharge) { $0.transaction = Lab.transaction() }
     let token = try lab.tokens.token(charge).text()
     let value = try TokenValue.of(charge, lab)
-    let inside: Parameters = [("transaction", TokenValue.of(Lab.transaction()))]
+    let inside: JSON.Members = [("transaction", TokenValue.of(Lab.transaction()))]
     let forged = try lab.tokenAttacker.token(charge).text()
     return try rows(
       #"""

@@ -36,9 +36,9 @@ extension TokenSuites {
     let token = try signed(lab, charge())
     let body = TokenAuthority.Post(token: String(decoding: token, as: UTF8.self)).body
     let value = try TokenValue.of(charge(), lab)
-    let inside: Parameters = [("transaction", TokenValue.of(Lab.transaction()))]
+    let inside: JSON.Members = [("transaction", TokenValue.of(Lab.transaction()))]
     let renewed = NotificationBuilder(.didRenew)
-    let renewal: Parameters = [
+    let renewal: JSON.Members = [
       ("transaction", TokenValue.of(renewed.transaction ?? .production)),
       ("renewalInfo", TokenValue.of(renewed.renewalInfo ?? .production)),
     ]

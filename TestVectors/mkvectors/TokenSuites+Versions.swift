@@ -6,7 +6,7 @@ import StoreLab
 // Notifications of earlier and later versions of Apple's server.
 extension TokenSuites {
   static func versions(_ lab: Lab) throws(TrustError) -> Suite {
-    let later: Parameters = [("at", "2035-01-01T00:00:00Z")]
+    let later: JSON.Members = [("at", "2035-01-01T00:00:00Z")]
     return suite(
       "versions",
       "Notifications of earlier and later versions.",
@@ -26,7 +26,7 @@ extension TokenSuites {
     )
   }
 
-  private static let app: TokenValue.Members = [
+  private static let app: JSON.Members = [
     ("bundleId", "com.example.app"), ("appAppleId", 1_234_567_890), ("environment", "Production"),
   ]
 
@@ -38,7 +38,7 @@ extension TokenSuites {
     return Array("\(front)\"signedDate\":1735787045000,\(body)}".utf8)
   }
 
-  private static func value(_ about: TokenValue.Members) -> JSON {
+  private static func value(_ about: JSON.Members) -> JSON {
     .object(
       [
         ("notificationType", "BRAND_NEW"), ("notificationUUID", "1"),

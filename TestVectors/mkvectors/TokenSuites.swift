@@ -22,8 +22,8 @@ enum TokenSuites: VerifierSuites {
     kind: String? = "transaction",
     anchors: [String] = ["token-root"],
     environments: [String] = ["production"]
-  ) -> Parameters {
-    let kinds: Parameters = kind.map { [("kind", .string($0))] } ?? []
+  ) -> JSON.Members {
+    let kinds: JSON.Members = kind.map { [("kind", .string($0))] } ?? []
     return kinds + [
       ("anchors", .array(anchors.map { .string($0) })),
       ("at", "2025-01-02T04:00:00Z"),
@@ -51,7 +51,7 @@ enum TokenSuites: VerifierSuites {
   static func reads(
     _ value: JSON = TokenValue.of(Lab.transaction()),
     trust: String = "custom",
-    and nested: Parameters = []
+    and nested: JSON.Members = []
   ) -> Vector.Expectation {
     .valid(.object([("trust", .string(trust)), ("payload", value)] + nested))
   }
@@ -60,7 +60,7 @@ enum TokenSuites: VerifierSuites {
   static func sample(
     _ lab: Lab,
     _ payload: some PayloadBuilder,
-    overriding: TokenValue.Members = []
+    overriding: JSON.Members = []
   ) throws(TrustError) -> Vector.Sample {
     sample(
       try lab.tokens.token(payload).encoded(),
@@ -72,7 +72,7 @@ enum TokenSuites: VerifierSuites {
   static func sample(
     _ lab: Lab,
     _ notification: NotificationBuilder,
-    and nested: Parameters = []
+    and nested: JSON.Members = []
   ) throws(TrustError) -> Vector.Sample {
     sample(
       try lab.tokens.token(notification).encoded(),
@@ -86,7 +86,7 @@ enum TokenSuites: VerifierSuites {
     _ token: [UInt8],
     _ value: JSON,
     trust: String = "custom",
-    and nested: Parameters = []
+    and nested: JSON.Members = []
   ) -> Vector.Sample {
     let trust: JSON = .string(trust)
     return Vector.Sample(

@@ -6,19 +6,17 @@ import StrictTime
 
 /// The expected value of a payload, from its builder.
 enum TokenValue {
-  typealias Members = [(key: String, value: JSON)]
-
   /// The members of a payload: dates in RFC 3339, without objects.
   static func of(
     _ builder: some PayloadBuilder,
-    overriding: Members = []
+    overriding: JSON.Members = []
   ) -> JSON {
     .object(members(builder.members, overriding))
   }
 
   /// A notification: app and environment of the subject, without the rest of the body.
   static func of(_ builder: NotificationBuilder, _ lab: Lab) throws(TrustError) -> JSON {
-    var about: Members = []
+    var about: JSON.Members = []
     if let bundleId = builder.bundleId { about.append(("bundleId", .string(bundleId))) }
     if let id = builder.appAppleId { about.append(("appAppleId", .integer(id))) }
     let tokenEnvironment = builder.externalPurchaseToken.map {
@@ -30,7 +28,7 @@ enum TokenValue {
     return .object(members(try builder.members(signedBy: lab.tokens), about))
   }
 
-  private static func members(_ list: [MemberBuilder], _ overriding: Members) -> Members {
+  private static func members(_ list: [MemberBuilder], _ overriding: JSON.Members) -> JSON.Members {
     let names = overriding.map(\.key)
     return list.filter { !names.contains($0.name) }.compactMap { member in
       value(of: member).map { (member.name, $0) }

@@ -118,13 +118,13 @@ extension Suite {
   private func json(_ group: Group) throws(TrustError) -> JSON {
     var tests: [JSON] = []
     for vector in group.vectors { tests.append(try json(vector)) }
-    var members: [(key: String, value: JSON)] = [("description", .string(group.description))]
+    var members: JSON.Members = [("description", .string(group.description))]
     if !group.parameters.isEmpty { members.append(("parameters", .object(group.parameters))) }
     return .object(members + [("tests", .array(tests))])
   }
 
   private func json(_ vector: Vector) throws(TrustError) -> JSON {
-    var members: [(key: String, value: JSON)] = [
+    var members: JSON.Members = [
       ("id", .string(id(of: vector))),
       ("comment", .string(vector.comment)),
       ("flags", .array(vector.flags.map { .string($0.rawValue) })),
@@ -156,7 +156,7 @@ extension Vector.Expectation {
     case .valid(let value):
       return ["result": "valid", "value": value]
     case .invalid(let code, let offset, let cause, let also):
-      var members: [(key: String, value: JSON)] = [("result", "invalid"), ("error", .string(code))]
+      var members: JSON.Members = [("result", "invalid"), ("error", .string(code))]
       if let offset { members.append(("offset", .integer(Int64(offset)))) }
       if let cause { members.append(("cause", .string(cause))) }
       if !also.isEmpty { members.append(("also", .array(also.map { .string($0) }))) }

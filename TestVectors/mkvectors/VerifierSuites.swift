@@ -7,32 +7,18 @@ protocol VerifierSuites {
   /// A document in the notation of the suite.
   static func input(_ document: [UInt8]) -> Vector.Input
   /// The requirements of a production server.
-  static var standard: Parameters { get }
+  static var standard: JSON.Members { get }
   /// The expected value of the base document.
   static func genuine() throws(TrustError) -> Vector.Expectation
 }
 
 extension VerifierSuites {
-  typealias Parameters = [(key: String, value: JSON)]
-
   static func group(
     _ description: String,
     _ vectors: [Vector],
-    _ parameters: Parameters = standard
+    _ parameters: JSON.Members = standard
   ) -> Suite.Group {
     Suite.Group(description: description, parameters: parameters, vectors: vectors)
-  }
-
-  /// A document and whether it is accepted.
-  static func vector(
-    _ name: String,
-    _ comment: String,
-    _ flags: [Flag],
-    _ document: [UInt8],
-    _ expect: Vector.Expectation,
-    parameters: Parameters = []
-  ) -> Vector {
-    Vector(name, comment, flags, parameters: parameters, input(document), expect)
   }
 
   /// The vectors of a table; `valid` stands for the value of the base document.

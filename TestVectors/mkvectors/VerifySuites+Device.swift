@@ -17,7 +17,7 @@ extension VerifySuites {
     )
   }
 
-  private static func asking(_ devices: String...) -> Parameters {
+  private static func asking(_ devices: String...) -> JSON.Members {
     standard + [("deviceIds", .array(devices.map { .string($0) }))]
   }
 

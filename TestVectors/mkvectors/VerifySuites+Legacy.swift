@@ -24,7 +24,7 @@ extension VerifySuites {
     )
   }
 
-  static let legacyParameters: Parameters = [
+  static let legacyParameters: JSON.Members = [
     ("kind", "transaction-receipt"),
     ("anchors", ["lab-intermediate"]),
     ("at", "2025-03-05T00:00:00Z"),
@@ -35,7 +35,7 @@ extension VerifySuites {
   private static func legacySample(
     _ document: [UInt8],
     version: Int64 = 4,
-    info: LegacySuites.Members = LegacySuites.standardInfo
+    info: JSON.Members = LegacySuites.standardInfo
   ) -> Vector.Sample {
     sample(document, LegacySuites.value(version: version, info: info))
   }

@@ -9,7 +9,7 @@ extension VerifySuites {
   static func unreadable(_ lab: Lab) throws(TrustError) -> [Vector] {
     let text = ReceiptSuites.utf8("A1B2C3D4E5")
     let number = ReceiptSuites.integer([1])
-    let asked: Parameters = [("appAppleId", 1_234_567_890)]
+    let asked: JSON.Members = [("appAppleId", 1_234_567_890)]
     return try rows(
       """
       developer-id-text | form | valid | \(kept(lab, 11, text) { $0.developerId = nil }) | The developer id is unreadable.

@@ -22,7 +22,7 @@ enum VerifySuites: VerifierSuites {
     anchors: [String] = ["lab-root"],
     at: String = "2025-03-05T00:00:00Z",
     environments: [String] = ["production"]
-  ) -> Parameters {
+  ) -> JSON.Members {
     [
       ("anchors", .array(anchors.map { .string($0) })),
       ("at", .string(at)),
