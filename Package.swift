@@ -354,10 +354,10 @@ let proof: [Target] = [
     "mkvectors",
     in: "TestVectors",
     [
-      "ReceiptCommands", "StoreLab", "StoreClient", "AppStoreServer", "StoreEntitlements",
-      "StoreReceipts", "StorePayloads", "StoreTypes", "StoreVerification", "DocumentForms",
-      "OpenSSLTrust", "CMSContainer", "X509Certificates", "CompactJWS", "BinaryASN1", "StrictJSON",
-      "StrictBase64", "StrictTime",
+      "ReceiptCommands", "VectorRunner", "StoreLab", "StoreClient", "AppStoreServer",
+      "StoreEntitlements", "StoreReceipts", "StorePayloads", "StoreTypes", "StoreVerification",
+      "DocumentForms", "OpenSSLTrust", "CMSContainer", "X509Certificates", "CompactJWS",
+      "BinaryASN1", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
   .target(name: "LibCryptoOracle", dependencies: ["CLibCrypto"], path: "Tests/LibCryptoOracle"),

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ASN1Suites {
-  static let lengths = Suite(
-    "asn1/lengths",
-    .asn1Read,
+  static let lengths = suite(
+    "lengths",
     "Length bytes: short form, long form, non-minimal, and longer than the input "
       + "(X.690, 8.1.3 and 10.1).",
     [

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ASN1Suites {
-  static let nesting = Suite(
-    "asn1/nesting",
-    .asn1Read,
+  static let nesting = suite(
+    "nesting",
     "Limits on nesting depth and element count, far above those of genuine documents.",
     [
       der(
@@ -66,9 +65,8 @@ extension ASN1Suites {
     (0..<2 * count).map { $0 % 2 == 0 ? 0x04 : 0x00 }
   }
 
-  static let indefinite = Suite(
-    "asn1/indefinite",
-    .asn1Read,
+  static let indefinite = suite(
+    "indefinite",
     "Indefinite lengths (X.690, 8.1.3.6) and constructed strings (8.7.3).",
     [
       ber(

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ASN1Suites {
-  static let strings = Suite(
-    "asn1/strings",
-    .asn1Read,
+  static let strings = suite(
+    "strings",
     "OCTET STRING, BIT STRING, UTF8String and IA5String.",
     [
       der(

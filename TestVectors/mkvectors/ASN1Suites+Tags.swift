@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ASN1Suites {
-  static let tags = Suite(
-    "asn1/tags",
-    .asn1Read,
+  static let tags = suite(
+    "tags",
     "Identifier bytes: high tag numbers, primitive and constructed (X.690, 8.1.2).",
     [
       der(

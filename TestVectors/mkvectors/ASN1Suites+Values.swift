@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ASN1Suites {
-  static let integers = Suite(
-    "asn1/integers",
-    .asn1Read,
+  static let integers = suite(
+    "integers",
     "INTEGER read as a 64-bit number (X.690, 8.3).",
     [
       der(
@@ -39,9 +38,8 @@ extension ASN1Suites {
     .valid(["number": .string(text)])
   }
 
-  static let values = Suite(
-    "asn1/values",
-    .asn1Read,
+  static let values = suite(
+    "values",
     "BOOLEAN, NULL and OBJECT IDENTIFIER (X.690, 8.2, 8.8, 8.19 and 11.1).",
     [
       der(

@@ -1,10 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import VectorRunner
+
 /// Vectors of `asn1-read`.
 ///
 /// The parameter `rules` is `der` or `ber`; `as` is the type to read, by default a tree of all
 /// elements.
-enum ASN1Suites {
+enum ASN1Suites: SuiteFamily {
+  static let directory = "asn1"
+  static let operation = VectorOperation.asn1Read
+
   static let all = [lengths, tags, integers, values, strings, nesting, indefinite]
 
   typealias Group = Suite.Group

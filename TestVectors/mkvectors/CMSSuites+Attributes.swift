@@ -6,9 +6,8 @@ import StoreLab
 
 extension CMSSuites {
   static func attributes(_ lab: Lab) throws(TrustError) -> Suite {
-    Suite(
-      "cms/attributes",
-      .cmsRead,
+    suite(
+      "attributes",
       "Signed attributes (RFC 5652, 5.3, 11.1 and 11.2): allowed, absent from genuine "
         + "receipts, read strictly.",
       [

@@ -6,9 +6,8 @@ import StoreLab
 
 extension CMSSuites {
   static func signedData(_ lab: Lab) throws(TrustError) -> Suite {
-    Suite(
-      "cms/signed-data",
-      .cmsRead,
+    suite(
+      "signed-data",
       "ContentInfo and SignedData (RFC 5652, 3 and 5.1), restricted to what genuine "
         + "receipts use.",
       [

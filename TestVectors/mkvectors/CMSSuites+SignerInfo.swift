@@ -6,9 +6,8 @@ import StoreLab
 
 extension CMSSuites {
   static func signerInfo(_ lab: Lab) throws(TrustError) -> Suite {
-    Suite(
-      "cms/signer-info",
-      .cmsRead,
+    suite(
+      "signer-info",
       "SignerInfo (RFC 5652, 5.3): signer identifier and allowed algorithms.",
       [
         Suite.Group(description: "Structure.", vectors: try shape(lab)),

@@ -2,11 +2,15 @@
 
 import OpenSSLTrust
 import StoreLab
+import VectorRunner
 
 /// Vectors of `cms-read`: a container with the signer certificate and short content.
 ///
 /// All signatures are valid; the operation verifies nothing.
-enum CMSSuites {
+enum CMSSuites: SuiteFamily {
+  static let directory = "cms"
+  static let operation = VectorOperation.cmsRead
+
   static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
     [try signedData(lab), try signerInfo(lab), try attributes(lab)]
   }

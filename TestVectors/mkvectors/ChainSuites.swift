@@ -2,19 +2,23 @@
 
 import OpenSSLTrust
 import StoreLab
+import VectorRunner
 
 /// Vectors of `chain-verify`: the certificates of a receipt or token, without the document.
-enum ChainSuites {
+enum ChainSuites: SuiteFamily {
+  static let directory = "chain"
+  static let operation = VectorOperation.chainVerify
+
   static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
     [
       try suite(
-        "chain/receipts",
+        "receipts",
         "Certificate chains of receipts: RSA keys, issuers in any order after the signer.",
         try ChainFixture(receiptsOf: lab),
         try receiptGroups(lab)
       ),
       try suite(
-        "chain/tokens",
+        "tokens",
         "Certificate chains of tokens: elliptic curve keys; signer, intermediate and "
           + "root in this order.",
         try ChainFixture(tokensOf: lab),
@@ -24,14 +28,13 @@ enum ChainSuites {
   }
 
   private static func suite(
-    _ path: String,
+    _ name: String,
     _ description: String,
     _ fixture: ChainFixture,
     _ own: [Suite.Group]
   ) throws(TrustError) -> Suite {
-    Suite(
-      path,
-      .chainVerify,
+    suite(
+      name,
       description,
       [
         group("Valid chains.", fixture, valid(fixture)),

@@ -2,11 +2,15 @@
 
 import OpenSSLTrust
 import StoreLab
+import VectorRunner
 
 /// Vectors of `entitlement`: evidence about a customer, a time, and the expected entitlements.
 ///
 /// The expected values follow from `Docs/Reference/Entitlement-rules.md`, not from this package.
-enum EntitlementSuites {
+enum EntitlementSuites: SuiteFamily {
+  static let directory = "entitlement"
+  static let operation = VectorOperation.entitlement
+
   static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
     let evidence = EvidenceSigner(lab: lab)
     return [
@@ -58,14 +62,6 @@ enum EntitlementSuites {
         [group("Clocks.", try clocks(evidence))]
       ),
     ]
-  }
-
-  private static func suite(
-    _ name: String,
-    _ description: String,
-    _ groups: [Suite.Group]
-  ) -> Suite {
-    Suite("entitlement/\(name)", .entitlement, description, groups)
   }
 
   private static func group(_ description: String, _ vectors: [Vector]) -> Suite.Group {

@@ -54,9 +54,8 @@ enum ForgerySuites {
 
   private static func receipts(_ lab: Lab) throws(TrustError) -> Suite {
     let genuine = try lab.authority.message(Lab.receipt())
-    return Suite(
-      "receipt-verify/forgeries",
-      .receiptVerify,
+    return VerifySuites.suite(
+      "forgeries",
       "Forged app receipts, each with one fault.",
       [
         VerifySuites.group(
@@ -73,9 +72,8 @@ enum ForgerySuites {
 
   private static func transactionReceipts(_ lab: Lab) throws(TrustError) -> Suite {
     let genuine = LegacySuites.builder(lab)
-    return Suite(
-      "receipt-verify/transaction-forgeries",
-      .receiptVerify,
+    return VerifySuites.suite(
+      "transaction-forgeries",
       "Forged transaction receipts, each with one fault.",
       [
         VerifySuites.group(

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import VectorRunner
+
 /// Vectors of `json-read`: valid and nearly valid JSON.
-enum JSONSuites {
+enum JSONSuites: SuiteFamily {
+  static let directory = "json"
+  static let operation = VectorOperation.jsonRead
+
   static let all = [grammar, strings, numbers, members, limits]
 
   static func suite(_ name: String, _ description: String, _ table: VectorTable) -> Suite {
     let group = Suite.Group(description: "JSON texts.", vectors: Vector.table(table))
-    return Suite("json/\(name)", .jsonRead, description, [group])
+    return suite(name, description, [group])
   }
 
   // MARK: Values

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import VectorRunner
 
 /// Vectors of `jws-read`: tokens that are split and decoded, not verified.
-enum JWSSuites {
+enum JWSSuites: SuiteFamily {
+  static let directory = "jws"
+  static let operation = VectorOperation.jwsRead
+
   static let all = [compact, framing, header, members]
 
   static let goodHeader = #"{"alg":"ES256","x5c":["MAA="]}"#
@@ -43,7 +47,7 @@ enum JWSSuites {
 
   private static func suite(_ name: String, _ description: String, _ vectors: [Vector]) -> Suite {
     let group = Suite.Group(description: "Tokens, without verification.", vectors: vectors)
-    return Suite("jws/\(name)", .jwsRead, description, [group])
+    return suite(name, description, [group])
   }
 
   /// The expected value of a token with a number of certificates.

@@ -6,9 +6,8 @@ import StoreLab
 extension LegacySuites {
   static func propertyLists(_ lab: Lab) throws(TrustError) -> Suite {
     let text = String(decoding: try receipt(lab), as: UTF8.self)
-    return Suite(
-      "legacy/property-list",
-      .legacyRead,
+    return suite(
+      "property-list",
       "The OpenStep property list around a transaction receipt: one flat dictionary of strings.",
       [
         Suite.Group(description: "Equivalent forms of one receipt.", vectors: spellings(text)),

@@ -5,9 +5,8 @@ import StoreLab
 
 extension LegacySuites {
   static func purchaseInfos(_ lab: Lab) throws(TrustError) -> Suite {
-    Suite(
-      "legacy/purchase-info",
-      .legacyRead,
+    suite(
+      "purchase-info",
       "The signed property list of a transaction receipt: the purchase.",
       [
         Suite.Group(description: "Valid purchases.", vectors: try rightInfos(lab)),

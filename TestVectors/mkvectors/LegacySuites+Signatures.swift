@@ -10,9 +10,8 @@ extension LegacySuites {
       $0.version = 2
       $0.key = lab.keys.weakLeaf
     }
-    return Suite(
-      "legacy/signature",
-      .legacyRead,
+    return suite(
+      "signature",
       "The signature blob of a transaction receipt: version, signature, length, certificate.",
       [
         Suite.Group(

@@ -2,9 +2,13 @@
 
 import OpenSSLTrust
 import StoreLab
+import VectorRunner
 
 /// Vectors of `legacy-read`: a transaction receipt as a property list, without base64.
-enum LegacySuites {
+enum LegacySuites: SuiteFamily {
+  static let directory = "legacy"
+  static let operation = VectorOperation.legacyRead
+
   static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
     [try propertyLists(lab), try purchaseInfos(lab), try signatures(lab)]
   }

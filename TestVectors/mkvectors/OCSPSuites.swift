@@ -4,14 +4,17 @@ import BinaryASN1
 import OpenSSLTrust
 import StoreLab
 import StrictTime
+import VectorRunner
 
 /// Vectors of `ocsp-verify`: an OCSP response about a certificate.
-enum OCSPSuites {
+enum OCSPSuites: SuiteFamily {
+  static let directory = "ocsp"
+  static let operation = VectorOperation.ocspVerify
+
   static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
     [
-      Suite(
-        "ocsp/tokens",
-        .ocspVerify,
+      suite(
+        "tokens",
         "OCSP responses about the signer of tokens: elliptic curve keys.",
         try groups(
           of: lab.tokens.builders.leaf,
@@ -19,9 +22,8 @@ enum OCSPSuites {
           delegate: lab.keys.tokens.leafP384
         )
       ),
-      Suite(
-        "ocsp/receipts",
-        .ocspVerify,
+      suite(
+        "receipts",
         "OCSP responses about the signer of receipts: RSA keys.",
         try groups(
           of: lab.authority.builders.leaf,

@@ -2,20 +2,24 @@
 
 import OpenSSLTrust
 import StoreLab
+import VectorRunner
 
 /// Vectors of `offer-verify`: what a server signs for the App Store.
-enum OfferSuites {
+enum OfferSuites: SuiteFamily {
+  static let directory = "offer"
+  static let operation = VectorOperation.offerVerify
+
   static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
     [
       try suite(
         lab,
-        "offer/promotional",
+        "promotional",
         "Promotional offers with seven fields: each invalid vector has one common mistake.",
         try rightOffers(lab) + wrongOffers(lab) + wrongEncodings(lab)
       ),
       try suite(
         lab,
-        "offer/tokens",
+        "tokens",
         "Offers, eligibilities and Advanced Commerce requests as tokens.",
         try rightTokens(lab) + wrongTokens(lab)
       ),
@@ -24,7 +28,7 @@ enum OfferSuites {
 
   private static func suite(
     _ lab: Lab,
-    _ path: String,
+    _ name: String,
     _ description: String,
     _ vectors: [Vector]
   ) throws(TrustError) -> Suite {
@@ -34,7 +38,7 @@ enum OfferSuites {
       parameters: [("publicKey", .string(key)), ("at", "2025-03-04T10:11:12Z")],
       vectors: vectors
     )
-    return Suite(path, .offerVerify, description, [group])
+    return suite(name, description, [group])
   }
 
   // MARK: Promotional offers

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StoreLab
+import VectorRunner
 
 /// Vectors of `payload-read`: payloads of tokens, without verification.
-enum PayloadSuites {
-  static let all = [kinds, members, objects, notifications]
+enum PayloadSuites: SuiteFamily {
+  static let directory = "payload"
+  static let operation = VectorOperation.payloadRead
 
-  static func suite(_ name: String, _ description: String, _ groups: [Suite.Group]) -> Suite {
-    Suite("payload/\(name)", .payloadRead, description, groups)
-  }
+  static let all = [kinds, members, objects, notifications]
 
   static let ofTransaction: JSON.Members = [("kind", "transaction")]
 

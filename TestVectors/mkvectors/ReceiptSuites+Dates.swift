@@ -6,9 +6,8 @@ import StoreLab
 
 extension ReceiptSuites {
   static func dates() throws(TrustError) -> Suite {
-    Suite(
-      "receipt/dates",
-      .receiptRead,
+    suite(
+      "dates",
       "Dates: RFC 3339 in an IA5String, tested with the creation date (attribute 12).",
       [
         Suite.Group(description: "Valid dates.", vectors: try rightDates()),

@@ -7,9 +7,8 @@ import StoreReceipts
 
 extension ReceiptSuites {
   static func fields() throws(TrustError) -> Suite {
-    Suite(
-      "receipt/fields",
-      .receiptRead,
+    suite(
+      "fields",
       "The payload: a SET of attributes.",
       [
         Suite.Group(description: "Valid payloads.", vectors: try rightPayloads()),
@@ -79,15 +78,7 @@ extension ReceiptSuites {
     receipt.applicationVersion = nil
     receipt.opaqueValue = nil
     receipt.undocumentedDate = ReceiptDate.none
-    receipt.signingServiceBuild = nil
-    receipt.ageRating = nil
-    receipt.developerId = nil
-    receipt.clientSystemVersion = nil
-    receipt.downloadId = nil
-    receipt.versionExternalIdentifier = nil
-    receipt.originalPurchaseDate = nil
-    receipt.originalApplicationVersion = nil
-    receipt.extraAttributes = []
+    receipt.removeStoreAttributes()
     return receipt
   }
 

@@ -7,9 +7,8 @@ import StoreReceipts
 
 extension ReceiptSuites {
   static func purchases() throws(TrustError) -> Suite {
-    Suite(
-      "receipt/purchases",
-      .receiptRead,
+    suite(
+      "purchases",
       "In-app purchases (attribute 17), each a SET of attributes.",
       [
         Suite.Group(description: "Valid purchases.", vectors: try rightPurchases()),

@@ -3,9 +3,13 @@
 import BinaryASN1
 import OpenSSLTrust
 import StoreLab
+import VectorRunner
 
 /// Vectors of `receipt-read`: a payload without its container.
-enum ReceiptSuites {
+enum ReceiptSuites: SuiteFamily {
+  static let directory = "receipt"
+  static let operation = VectorOperation.receiptRead
+
   static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
     [try fields(), try purchases(), try dates()]
   }

@@ -2,9 +2,13 @@
 
 import OpenSSLTrust
 import StoreLab
+import VectorRunner
 
 /// Vectors of `response-verify`: App Store Server API responses, in which only the tokens are signed.
-enum ResponseSuites {
+enum ResponseSuites: SuiteFamily {
+  static let directory = "response-verify"
+  static let operation = VectorOperation.responseVerify
+
   static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
     [try kinds(lab), try members(lab), try bodies(lab)]
   }
@@ -18,14 +22,6 @@ enum ResponseSuites {
     var json: JSON {
       .object([("path", .string(path)), ("trust", "custom"), ("payload", payload)] + nested)
     }
-  }
-
-  static func suite(
-    _ name: String,
-    _ description: String,
-    _ groups: [Suite.Group]
-  ) -> Suite {
-    Suite("response-verify/\(name)", .responseVerify, description, groups)
   }
 
   /// A group of responses of a kind.

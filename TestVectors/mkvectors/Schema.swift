@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import VectorRunner
+
 /// The JSON Schemas of suites and index.
 enum Schema {
   static let files: [String: [UInt8]] = [
@@ -39,7 +41,7 @@ enum Schema {
   }
 
   private static let operations: JSON = [
-    "enum": .array(Suite.Operation.allCases.map { .string($0.rawValue) })
+    "enum": .array(VectorOperation.allCases.map { .string($0.rawValue) })
   ]
 
   // MARK: Index

@@ -1,31 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import VectorRunner
+
 /// A file of vectors.
 struct Suite: Sendable {
   /// The file's path below `TestVectors/suites`, without its extension.
   let path: String
-  let operation: Operation
+  /// The operation under test.
+  let operation: VectorOperation
   let description: String
   let groups: [Group]
-
-  /// The operation under test.
-  enum Operation: String, CaseIterable, Sendable {
-    case asn1Read = "asn1-read"
-    case cmsRead = "cms-read"
-    case receiptRead = "receipt-read"
-    case legacyRead = "legacy-read"
-    case anchorRead = "anchor-read"
-    case receiptVerify = "receipt-verify"
-    case jsonRead = "json-read"
-    case jwsRead = "jws-read"
-    case payloadRead = "payload-read"
-    case jwsVerify = "jws-verify"
-    case responseVerify = "response-verify"
-    case chainVerify = "chain-verify"
-    case offerVerify = "offer-verify"
-    case ocspVerify = "ocsp-verify"
-    case entitlement
-  }
 
   /// Vectors that share parameters.
   struct Group: Sendable {
@@ -49,7 +33,7 @@ struct Suite: Sendable {
     }
   }
 
-  init(_ path: String, _ operation: Operation, _ description: String, _ groups: [Group]) {
+  init(_ path: String, _ operation: VectorOperation, _ description: String, _ groups: [Group]) {
     self.path = path
     self.operation = operation
     self.description = description

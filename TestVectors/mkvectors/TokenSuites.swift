@@ -2,9 +2,13 @@
 
 import OpenSSLTrust
 import StoreLab
+import VectorRunner
 
 /// Vectors of `jws-verify`: whole tokens, trust anchors and requirements.
 enum TokenSuites: VerifierSuites {
+  static let directory = "jws-verify"
+  static let operation = VectorOperation.jwsVerify
+
   static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
     [
       try kinds(lab), try header(lab), try x5c(lab), try chain(lab), try purpose(lab),
@@ -31,14 +35,6 @@ enum TokenSuites: VerifierSuites {
       ("appAppleId", 1_234_567_890),
       ("environments", .array(environments.map { .string($0) })),
     ]
-  }
-
-  static func suite(
-    _ name: String,
-    _ description: String,
-    _ groups: [Suite.Group]
-  ) -> Suite {
-    Suite("jws-verify/\(name)", .jwsVerify, description, groups)
   }
 
   static func input(_ token: [UInt8]) -> Vector.Input {

@@ -2,6 +2,7 @@
 
 import OpenSSLTrust
 import StoreLab
+import VectorRunner
 
 /// All generated files below `TestVectors`.
 enum Vectors {

@@ -3,7 +3,7 @@
 import OpenSSLTrust
 
 /// Suites of whole documents with trust anchors and requirements.
-protocol VerifierSuites {
+protocol VerifierSuites: SuiteFamily {
   /// A document in the notation of the suite.
   static func input(_ document: [UInt8]) -> Vector.Input
   /// The requirements of a production server.

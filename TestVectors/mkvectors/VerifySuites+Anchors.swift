@@ -4,6 +4,7 @@ import BinaryASN1
 import Foundation
 import OpenSSLTrust
 import StoreLab
+import VectorRunner
 
 extension VerifySuites {
   static func anchors(_ lab: Lab) throws(TrustError) -> Suite {

@@ -5,9 +5,8 @@ import StoreLab
 
 extension VerifySuites {
   static func chain(_ lab: Lab) throws(TrustError) -> Suite {
-    Suite(
-      "receipt-verify/chain",
-      .receiptVerify,
+    suite(
+      "chain",
       "Chains from the signer certificate through an intermediate to a trust anchor (RFC "
         + "5280, 6.1).",
       [group("Valid certificate sets.", try validSets(lab))] + (try otherAnchors(lab))

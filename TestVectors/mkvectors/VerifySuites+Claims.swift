@@ -6,9 +6,8 @@ import StoreReceipts
 
 extension VerifySuites {
   static func claims(_ lab: Lab) throws(TrustError) -> Suite {
-    Suite(
-      "receipt-verify/claims",
-      .receiptVerify,
+    suite(
+      "claims",
       "Genuine receipts that match, or do not match, the caller's requirements.",
       [
         group("Bundle ids, compared byte by byte.", try bundleIds(lab)),

@@ -7,9 +7,8 @@ import StoreLab
 // Unusual certificates that are accepted: their forgeries are in `forgeries`.
 extension VerifySuites {
   static func constraints(_ lab: Lab) throws(TrustError) -> Suite {
-    Suite(
-      "receipt-verify/constraints",
-      .receiptVerify,
+    suite(
+      "constraints",
       "Basic constraints, key usage and critical extensions (RFC 5280, 4.2.1.3, "
         + "4.2.1.9 and 6.1.4).",
       [
@@ -62,9 +61,8 @@ extension VerifySuites {
       $0.intermediate.sign(with: .rsaPKCS1(.sha1))
       $0.leaf.sign(with: .rsaPKCS1(.sha1))
     }
-    return Suite(
-      "receipt-verify/keys",
-      .receiptVerify,
+    return suite(
+      "keys",
       "Accepted keys: RSA, 2048 to 4096 bits, odd exponent of at least 65537.",
       [
         group(

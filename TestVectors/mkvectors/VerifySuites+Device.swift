@@ -6,9 +6,8 @@ import StoreReceipts
 
 extension VerifySuites {
   static func device(_ lab: Lab) throws(TrustError) -> Suite {
-    Suite(
-      "receipt-verify/device",
-      .receiptVerify,
+    suite(
+      "device",
       "The device hash: SHA-1 over device id, opaque value and encoded bundle id.",
       [
         group("Forms of device ids.", try spellings(lab), asking(Lab.deviceId)),

@@ -6,9 +6,8 @@ import StoreLab
 extension VerifySuites {
   /// Apple, TN3138: since the end of 24 January 2025, receipts are signed with SHA-256.
   static func digests(_ lab: Lab) throws(TrustError) -> Suite {
-    Suite(
-      "receipt-verify/digests",
-      .receiptVerify,
+    suite(
+      "digests",
       "Receipts created since 25 January 2025 have SHA-256 in signature and certificates, whatever the root.",
       [
         group("The last second of SHA-1.", try inTime(lab)),

@@ -6,9 +6,8 @@ import StoreReceipts
 
 extension VerifySuites {
   static func environments(_ lab: Lab) throws(TrustError) -> Suite {
-    Suite(
-      "receipt-verify/environments",
-      .receiptVerify,
+    suite(
+      "environments",
       "Genuine receipts from accepted and other environments.",
       [group("Environments.", try environmentRows(lab))]
     )

@@ -7,9 +7,8 @@ import StoreLab
 extension VerifySuites {
   static func input(_ lab: Lab) throws(TrustError) -> Suite {
     let document = try lab.signed()
-    return Suite(
-      "receipt-verify/input",
-      .receiptVerify,
+    return suite(
+      "input",
       "Receipts as clients send them, and other documents in their place.",
       [
         group("Receipts in base64.", try base64Forms(document)),

@@ -6,9 +6,8 @@ import StoreLab
 extension VerifySuites {
   static func legacy(_ lab: Lab) throws(TrustError) -> Suite {
     let version2 = legacyParameters + [("policy", "transaction-receipt-v2")]
-    return Suite(
-      "receipt-verify/legacy",
-      .receiptVerify,
+    return suite(
+      "legacy",
       "Legacy transaction receipts, which carry only the signer certificate.",
       [
         group("Versions 3 and 4.", try rightLegacy(lab), legacyParameters),

@@ -6,9 +6,8 @@ import StoreLab
 
 extension VerifySuites {
   static func payload(_ lab: Lab) throws(TrustError) -> Suite {
-    Suite(
-      "receipt-verify/payload",
-      .receiptVerify,
+    suite(
+      "payload",
       "Payloads under a valid signature; the receipt suites have more payloads.",
       [
         group("Valid payloads.", try rightPayloads(lab)),

@@ -7,9 +7,8 @@ import StoreReceipts
 
 extension VerifySuites {
   static func purpose(_ lab: Lab) throws(TrustError) -> Suite {
-    Suite(
-      "receipt-verify/purpose",
-      .receiptVerify,
+    suite(
+      "purpose",
       "Apple's markers: 1.2.840.113635.100.6.11.1 on the signer, "
         + "1.2.840.113635.100.6.2.1 on the intermediate.",
       [

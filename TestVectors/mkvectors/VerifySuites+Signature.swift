@@ -6,9 +6,8 @@ import StoreLab
 
 extension VerifySuites {
   static func signature(_ lab: Lab) throws(TrustError) -> Suite {
-    Suite(
-      "receipt-verify/signature",
-      .receiptVerify,
+    suite(
+      "signature",
       "Signatures over the content or over signed attributes (RFC 5652, 5.4 and 5.6).",
       [
         group("Valid signatures.", try rightSignatures(lab)),

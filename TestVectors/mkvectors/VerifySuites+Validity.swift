@@ -5,9 +5,8 @@ import StoreLab
 
 extension VerifySuites {
   static func validity(_ lab: Lab) throws(TrustError) -> Suite {
-    Suite(
-      "receipt-verify/validity",
-      .receiptVerify,
+    suite(
+      "validity",
       "Certificates are validated at the creation date of the receipt, not at the current time.",
       [
         group(

@@ -7,9 +7,8 @@ import StoreReceipts
 extension VerifySuites {
   static func xcode(_ lab: Lab) throws(TrustError) -> Suite {
     let trusting = parameters(anchors: ["xcode"], environments: ["xcode"])
-    return Suite(
-      "receipt-verify/xcode",
-      .receiptVerify,
+    return suite(
+      "xcode",
       "Receipts of StoreKit testing in Xcode: BER, signed with one self-signed certificate.",
       [
         group("Xcode's certificate is the trust anchor.", try trusted(lab), trusting),

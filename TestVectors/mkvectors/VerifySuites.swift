@@ -2,9 +2,13 @@
 
 import OpenSSLTrust
 import StoreLab
+import VectorRunner
 
 /// Vectors of `receipt-verify`: whole documents, trust anchors and requirements.
 enum VerifySuites: VerifierSuites {
+  static let directory = "receipt-verify"
+  static let operation = VectorOperation.receiptVerify
+
   static func all(_ lab: Lab) throws(TrustError) -> [Suite] {
     [
       try signature(lab), try chain(lab), try constraints(lab), try validity(lab),

@@ -83,18 +83,23 @@ public struct ReceiptBuilder: Sendable {
     receipt.environment = .xcode
     receipt.opaqueValue = bytes(from: 0x10, count: 8)
     receipt.opaqueValueVersion = 1
-    receipt.signingServiceBuild = nil
-    receipt.ageRating = nil
-    receipt.developerId = nil
-    receipt.clientSystemVersion = nil
-    receipt.downloadId = nil
-    receipt.versionExternalIdentifier = nil
-    receipt.originalPurchaseDate = nil
-    receipt.originalApplicationVersion = nil
+    receipt.removeStoreAttributes()
     receipt.expirationDate = "4001-01-01T00:00:00Z"
-    receipt.extraAttributes = []
     receipt.order = .type
     return receipt
+  }
+
+  /// Removes the attributes that only the App Store writes.
+  package mutating func removeStoreAttributes() {
+    signingServiceBuild = nil
+    ageRating = nil
+    developerId = nil
+    clientSystemVersion = nil
+    downloadId = nil
+    versionExternalIdentifier = nil
+    originalPurchaseDate = nil
+    originalApplicationVersion = nil
+    extraAttributes = []
   }
 
   /// A receipt with the defaults of production.
