@@ -363,6 +363,7 @@ let proof: [Target] = [
   .target(name: "LibCryptoOracle", dependencies: ["CLibCrypto"], path: "Tests/LibCryptoOracle"),
   .target(
     name: "TestSupport",
+    dependencies: ["BinaryASN1"],
     path: "Tests/TestSupport",
     swiftSettings: strict
   ),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BinaryASN1
+import TestSupport
 import X509Certificates
 
 /// An unsigned message whose parts can be changed one at a time.
@@ -9,7 +10,7 @@ struct MessageFixture {
   /// The tag around the `SignedData`.
   var wrapper = ASN1Tag.context(0)
   var version: Int64 = 1
-  var digestAlgorithms = [Self.algorithm(.sha256)]
+  var digestAlgorithms = [algorithmIdentifier(.sha256)]
   var encapsulatedContentType = Self.data
   /// The complete element inside `[0]`; `nil` omits the field.
   var content: [UInt8]? = ASN1Writer.bytes { $0.octetString(Array("one apple".utf8)) }
@@ -63,18 +64,6 @@ struct MessageFixture {
   static let data = ASN1ObjectIdentifier(1, 2, 840, 113_549, 1, 7, 1)
   static let signedData = ASN1ObjectIdentifier(1, 2, 840, 113_549, 1, 7, 2)
 
-  static func algorithm(
-    _ identifier: ASN1ObjectIdentifier,
-    parameters: [UInt8] = [0x05, 0x00]
-  ) -> [UInt8] {
-    ASN1Writer.bytes { writer in
-      writer.sequence { writer in
-        writer.objectIdentifier(identifier)
-        writer.raw(parameters)
-      }
-    }
-  }
-
   /// Certificates are not parsed here.
   static func certificate(_ number: Int64) -> [UInt8] {
     ASN1Writer.bytes { writer in writer.sequence { $0.integer(number) } }
@@ -91,10 +80,10 @@ struct SignerFixture {
       writer.integer(77)
     }
   }
-  var digestAlgorithm = MessageFixture.algorithm(.sha256)
+  var digestAlgorithm = algorithmIdentifier(.sha256)
   /// The complete `[0]`; `nil` omits the field.
   var signedAttributes: [UInt8]?
-  var signatureAlgorithm = MessageFixture.algorithm(.rsaEncryption)
+  var signatureAlgorithm = algorithmIdentifier(.rsaEncryption)
   /// The complete element.
   var signature = ASN1Writer.bytes { $0.octetString([0xDE, 0xAD]) }
   /// Complete elements after the signature.

@@ -20,8 +20,8 @@ struct SignedAttributesTests {
   ) -> [UInt8] {
     var fixture = MessageFixture()
     fixture.signers[0].signedAttributes = attributes
-    fixture.signers[0].digestAlgorithm = MessageFixture.algorithm(digest)
-    fixture.digestAlgorithms = [MessageFixture.algorithm(digest)]
+    fixture.signers[0].digestAlgorithm = algorithmIdentifier(digest)
+    fixture.digestAlgorithms = [algorithmIdentifier(digest)]
     return fixture.bytes
   }
 
@@ -128,7 +128,7 @@ struct SignedAttributesTests {
     #expect(error?.code == .missingAttribute)
     #expect(error?.expected == expected)
     #expect(
-      error?.offset == bytes.offset(of: field + MessageFixture.algorithm(.rsaEncryption))
+      error?.offset == bytes.offset(of: field + algorithmIdentifier(.rsaEncryption))
     )
   }
 
@@ -191,7 +191,7 @@ struct SignedAttributesTests {
     let error = #expect(throws: CMSError.self) { try SignedData(bytes[...]) }
     #expect(error?.code == .signedAttributes)
     #expect(error?.found == found)
-    let start = bytes.offset(of: attributes + MessageFixture.algorithm(.rsaEncryption))
+    let start = bytes.offset(of: attributes + algorithmIdentifier(.rsaEncryption))
     #expect(error?.offset == start.map { $0 + offset })
   }
 

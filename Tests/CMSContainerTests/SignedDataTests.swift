@@ -255,18 +255,18 @@ struct SignedDataTests {
   @Test(
     arguments: [
       ([], "none"),
-      ([MessageFixture.algorithm(.sha1)], "1.3.14.3.2.26"),
-      ([MessageFixture.algorithm(.sha256, parameters: [0x30, 0x00])], "2.16.840.1.101.3.4.2.1"),
+      ([algorithmIdentifier(.sha1)], "1.3.14.3.2.26"),
+      ([algorithmIdentifier(.sha256, parameters: [0x30, 0x00])], "2.16.840.1.101.3.4.2.1"),
       (
-        [MessageFixture.algorithm(.sha1), MessageFixture.algorithm(.sha256)],
+        [algorithmIdentifier(.sha1), algorithmIdentifier(.sha256)],
         "1.3.14.3.2.26 2.16.840.1.101.3.4.2.1"
       ),
       (
-        [MessageFixture.algorithm(.sha256), MessageFixture.algorithm(.sha256)],
+        [algorithmIdentifier(.sha256), algorithmIdentifier(.sha256)],
         "2.16.840.1.101.3.4.2.1 2.16.840.1.101.3.4.2.1"
       ),
       (
-        [MessageFixture.algorithm(ASN1ObjectIdentifier(1, 2, 840, 113_549, 2, 5))],
+        [algorithmIdentifier(ASN1ObjectIdentifier(1, 2, 840, 113_549, 2, 5))],
         "1.2.840.113549.2.5"
       ),
     ] as [([[UInt8]], String)]
@@ -283,7 +283,7 @@ struct SignedDataTests {
 
   @Test func `a digest algorithm may omit its parameters`() throws {
     var fixture = MessageFixture()
-    fixture.digestAlgorithms = [MessageFixture.algorithm(.sha256, parameters: [])]
+    fixture.digestAlgorithms = [algorithmIdentifier(.sha256, parameters: [])]
     #expect(try SignedData(fixture.bytes[...]).signer.digestAlgorithm == .sha256)
   }
 

@@ -48,8 +48,8 @@ struct SignerInfoTests {
   ) throws {
     for parameters in [[], [0x05, 0x00]] as [[UInt8]] {
       var signer = SignerFixture()
-      signer.digestAlgorithm = MessageFixture.algorithm(digest, parameters: parameters)
-      signer.signatureAlgorithm = MessageFixture.algorithm(signature, parameters: parameters)
+      signer.digestAlgorithm = algorithmIdentifier(digest, parameters: parameters)
+      signer.signatureAlgorithm = algorithmIdentifier(signature, parameters: parameters)
       let message = try SignedData(Self.message(signer).bytes[...])
       #expect(message.signer.digestAlgorithm == algorithm)
       #expect(message.signer.signatureAlgorithm == .rsaPKCS1(algorithm))
@@ -68,12 +68,12 @@ struct SignerInfoTests {
 
   @Test(
     arguments: [
-      MessageFixture.algorithm(md5), MessageFixture.algorithm(sha384),
-      MessageFixture.algorithm(sha384, parameters: []), MessageFixture.algorithm(sha512),
-      MessageFixture.algorithm(.sha256WithRSAEncryption),
-      MessageFixture.algorithm(ASN1ObjectIdentifier(1, 2, 3, 4)),
-      MessageFixture.algorithm(.sha256, parameters: [0x30, 0x00]),
-      MessageFixture.algorithm(.sha256, parameters: [0x05, 0x81, 0x00]),
+      algorithmIdentifier(md5), algorithmIdentifier(sha384),
+      algorithmIdentifier(sha384, parameters: []), algorithmIdentifier(sha512),
+      algorithmIdentifier(.sha256WithRSAEncryption),
+      algorithmIdentifier(ASN1ObjectIdentifier(1, 2, 3, 4)),
+      algorithmIdentifier(.sha256, parameters: [0x30, 0x00]),
+      algorithmIdentifier(.sha256, parameters: [0x05, 0x81, 0x00]),
     ]
   )
   func `rejects other digest algorithms`(_ algorithm: [UInt8]) {
@@ -87,13 +87,13 @@ struct SignerInfoTests {
 
   @Test(
     arguments: [
-      MessageFixture.algorithm(.sha1WithRSAEncryption), MessageFixture.algorithm(md5WithRSA),
-      MessageFixture.algorithm(pss), MessageFixture.algorithm(ecdsa),
-      MessageFixture.algorithm(ecdsa, parameters: []),
-      MessageFixture.algorithm(.ecdsaWithSHA384, parameters: []),
-      MessageFixture.algorithm(.sha256),
-      MessageFixture.algorithm(.rsaEncryption, parameters: [0x30, 0x00]),
-      MessageFixture.algorithm(.sha256WithRSAEncryption, parameters: [0x04, 0x00]),
+      algorithmIdentifier(.sha1WithRSAEncryption), algorithmIdentifier(md5WithRSA),
+      algorithmIdentifier(pss), algorithmIdentifier(ecdsa),
+      algorithmIdentifier(ecdsa, parameters: []),
+      algorithmIdentifier(.ecdsaWithSHA384, parameters: []),
+      algorithmIdentifier(.sha256),
+      algorithmIdentifier(.rsaEncryption, parameters: [0x30, 0x00]),
+      algorithmIdentifier(.sha256WithRSAEncryption, parameters: [0x04, 0x00]),
     ]
   )
   func `rejects other signature algorithms`(_ algorithm: [UInt8]) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BinaryASN1
+import TestSupport
 import X509Certificates
 
 /// An unsigned certificate whose parts can be changed one at a time.
@@ -11,8 +12,8 @@ struct CertificateFixture {
   }
   /// The content bytes.
   var serialNumber: [UInt8] = [0x0A, 0xBC]
-  var innerAlgorithm = Self.algorithm(.sha256WithRSAEncryption)
-  var outerAlgorithm = Self.algorithm(.sha256WithRSAEncryption)
+  var innerAlgorithm = algorithmIdentifier(.sha256WithRSAEncryption)
+  var outerAlgorithm = algorithmIdentifier(.sha256WithRSAEncryption)
   var issuer = Self.name([(Self.commonName, "Authority")])
   var validity = Self.validity(utcTime: "200101000000Z", "300101000000Z")
   var subject = Self.name([(Self.commonName, "Signer")])
@@ -67,18 +68,6 @@ struct CertificateFixture {
 
   // MARK: Parts
 
-  static func algorithm(
-    _ identifier: ASN1ObjectIdentifier,
-    parameters: [UInt8] = [0x05, 0x00]
-  ) -> [UInt8] {
-    ASN1Writer.bytes { writer in
-      writer.sequence { writer in
-        writer.objectIdentifier(identifier)
-        writer.raw(parameters)
-      }
-    }
-  }
-
   static func name(
     _ attributes: [(ASN1ObjectIdentifier, String)],
     tag: ASN1Tag = .utf8String
@@ -117,7 +106,7 @@ struct CertificateFixture {
   static func rsaKey(modulus: [UInt8], exponent: [UInt8] = [1, 0, 1]) -> [UInt8] {
     ASN1Writer.bytes { writer in
       writer.sequence { writer in
-        writer.raw(algorithm(.rsaEncryption))
+        writer.raw(algorithmIdentifier(.rsaEncryption))
         writer.bitString(
           ASN1Writer.bytes { writer in
             writer.sequence { writer in

@@ -136,9 +136,9 @@ struct CertificateTests {
   // MARK: Algorithms
 
   @Test(arguments: [
-    CertificateFixture.algorithm(.sha1WithRSAEncryption),
-    CertificateFixture.algorithm(.sha256WithRSAEncryption, parameters: []),
-    CertificateFixture.algorithm(.sha256WithRSAEncryption, parameters: [0x30, 0x00]),
+    algorithmIdentifier(.sha1WithRSAEncryption),
+    algorithmIdentifier(.sha256WithRSAEncryption, parameters: []),
+    algorithmIdentifier(.sha256WithRSAEncryption, parameters: [0x30, 0x00]),
   ])
   func `rejects two different signature algorithm identifiers`(_ algorithm: [UInt8]) throws {
     var fixture = CertificateFixture()
@@ -155,7 +155,7 @@ struct CertificateTests {
 
   @Test func `rejects an algorithm with two parameters`() {
     var fixture = CertificateFixture()
-    fixture.innerAlgorithm = CertificateFixture.algorithm(
+    fixture.innerAlgorithm = algorithmIdentifier(
       .sha256WithRSAEncryption,
       parameters: [0x05, 0x00, 0x05, 0x00]
     )
@@ -238,7 +238,7 @@ struct CertificateTests {
     _ identifier: ASN1ObjectIdentifier,
     parameters: [UInt8]
   ) throws -> AlgorithmIdentifier {
-    let bytes = CertificateFixture.algorithm(identifier, parameters: parameters)
+    let bytes = algorithmIdentifier(identifier, parameters: parameters)
     return try ASN1Reader.read(AlgorithmIdentifier.self, filling: bytes[...], rules: .distinguished)
   }
 
@@ -297,7 +297,7 @@ struct CertificateTests {
 
   @Test func `error offsets are indices of the slice`() {
     var fixture = CertificateFixture()
-    fixture.outerAlgorithm = CertificateFixture.algorithm(.sha1WithRSAEncryption)
+    fixture.outerAlgorithm = algorithmIdentifier(.sha1WithRSAEncryption)
     let document = [UInt8](repeating: 0x30, count: 100) + fixture.bytes
     let error = #expect(throws: CertificateError.self) { try Certificate(document[100...]) }
     #expect(error?.code == .algorithmMismatch)

@@ -54,7 +54,7 @@ struct RSAPublicKeyTests {
     let info = try SubjectPublicKeyInfo(
       ASN1Writer.bytes { writer in
         writer.sequence { writer in
-          writer.raw(CertificateFixture.algorithm(.rsaEncryption))
+          writer.raw(algorithmIdentifier(.rsaEncryption))
           writer.bitString(Hexadecimal.bytes(key))
         }
       }[...]
@@ -81,7 +81,7 @@ struct RSAPublicKeyTests {
   @Test func `rejects key information without exactly two elements`() {
     let bytes = ASN1Writer.bytes { writer in
       writer.sequence { writer in
-        writer.raw(CertificateFixture.algorithm(.rsaEncryption))
+        writer.raw(algorithmIdentifier(.rsaEncryption))
         writer.bitString([0x55])
         writer.null()
       }
