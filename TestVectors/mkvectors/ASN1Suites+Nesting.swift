@@ -20,7 +20,8 @@ extension ASN1Suites {
         """
         indefinite-depth-32 | boundary indefinite | \(valid: tree("30", 32)) | \(.hex(open(0x30, 32, closed: true))) \
           | 32 nested indefinite lengths, all terminated.
-        indefinite-depth-33 | limit indefinite | asn1/too-deep at 64 | \(.hex(open(0x30, 33, closed: true))) | 33 nested indefinite lengths, one above the limit.
+        indefinite-depth-33 | limit indefinite | asn1/too-deep at 64 | \(.hex(open(0x30, 33, closed: true))) \
+          | 33 nested indefinite lengths, one above the limit.
         indefinite-depth-2000-open | limit indefinite | asn1/too-deep at 64 | \(.base64(open(0x30, 2000, closed: false))) \
           | 2,000 unterminated levels: searching for the end at each level takes quadratic time.
         """

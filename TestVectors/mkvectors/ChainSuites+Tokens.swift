@@ -37,7 +37,8 @@ extension ChainSuites {
         "A single self-signed certificate, as Xcode uses.",
         fixture,
         """
-        xcode | xcode | \(valid: try fixture.xcodeValue(lab.tokens)) | \(input([lab.tokens.xcode])) | anchors=[token-xcode] | The certificate itself is a trust anchor.
+        xcode | xcode | \(valid: try fixture.xcodeValue(lab.tokens)) | \(input([lab.tokens.xcode])) | anchors=[token-xcode] \
+          | The certificate itself is a trust anchor.
         xcode-unasked | xcode | trust/untrusted or trust/incomplete-chain | \(input([lab.tokens.xcode])) | The certificate is not a trust anchor.
         xcode-renewed | xcode | trust/untrusted or trust/incomplete-chain | \(input([lab.tokenAttacker.xcode])) | anchors=[token-xcode] \
           | Another certificate with the name of the trust anchor, but another key.

@@ -136,5 +136,4 @@ extension EntitlementSuites {
       """
     )
   }
-
 }

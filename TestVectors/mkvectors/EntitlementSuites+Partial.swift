@@ -73,15 +73,15 @@ extension EntitlementSuites {
       """
       signed-again | validity | \(awaiting) | \(input([again])) | at=2025-02-10 \
         | A copy signed after the end of its period does not prove a missing renewal (E-14).
-      signed-again-leeway | boundary | yes renewalLeewayByPolicy from 2025-02-01 until 2025-03-03 | \(input([again])) | at=2025-02-10 policy={renewalLeeway:P30D} \
-        | The policy's renewal leeway applies to a copy signed after the end of its period (E-14).
+      signed-again-leeway | boundary | yes renewalLeewayByPolicy from 2025-02-01 until 2025-03-03 | \(input([again])) \
+        | at=2025-02-10 policy={renewalLeeway:P30D} | The policy's renewal leeway applies to a copy signed after the end of its period (E-14).
       late-refund-of-older | validity | unknown awaitingRenewalEvidence from 2025-03-01 | \(input([refundOfFirst, try evidence.renewed()])) | at=2025-03-05 \
         | A late refund of an older period does not show whether the newest renewed (E-14).
       renewed-unseen | validity | \(awaiting) | \(renewedUnseen) | at=2025-02-10 | A later renewal date proves a renewal, but not its product or end (E-14).
       off-before-the-end | validity | no expiredVoluntary from 2025-02-01 | \(input([month, off])) | at=2025-02-10 \
         | Renewal was turned off before the end (E-14).
-      off-before-the-end-leeway | boundary | yes renewalLeewayByPolicy from 2025-02-01 until 2025-03-03 | \(input([month, off])) | at=2025-02-10 policy={renewalLeeway:P30D} \
-        | Renewal may have been turned on again since: the policy's leeway applies (E-14).
+      off-before-the-end-leeway | boundary | yes renewalLeewayByPolicy from 2025-02-01 until 2025-03-03 | \(input([month, off])) \
+        | at=2025-02-10 policy={renewalLeeway:P30D} | Renewal may have been turned on again since: the policy's leeway applies (E-14).
       without-end | missing | unknown awaitingRenewalEvidence | \(withoutEnd) | at=2025-02-10 \
         | A subscription without expiresDate proves nothing about the present.
       """

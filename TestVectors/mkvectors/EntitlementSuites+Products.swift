@@ -73,18 +73,20 @@ extension EntitlementSuites {
     }
     return rows(
       """
-      lasting | basic | yes nonRenewingWithinDuration from 2025-01-01 until 2025-01-31 of com.example.app.season | \(input([first])) | at=2025-01-30 product=com.example.app.season policy={durations:{com.example.app.season:P30D}} \
-        | Within the 30 days set by the policy (E-22).
+      lasting | basic | yes nonRenewingWithinDuration from 2025-01-01 until 2025-01-31 of com.example.app.season | \(input([first])) \
+        | at=2025-01-30 product=com.example.app.season policy={durations:{com.example.app.season:P30D}} | Within the 30 days set by the policy (E-22).
       elapsed | boundary | no nonRenewingElapsed from 2025-01-31 of com.example.app.season | \(input([first])) \
         | at=2025-01-31 product=com.example.app.season policy={durations:{com.example.app.season:P30D}} | The 30 days are over.
       duration-unknown | missing | unknown nonRenewingDurationUnknown from 2025-01-01 of com.example.app.season | \(input([first])) \
         | at=2025-01-15 product=com.example.app.season | The policy sets no duration for the product.
       stacked | boundary | yes nonRenewingWithinDuration from 2025-01-01 until 2025-03-02 of com.example.app.season | \(input([first, second])) \
-        | at=2025-02-15 product=com.example.app.season policy={durations:{com.example.app.season:P30D},stacking:stack} | The second purchase starts when the first ends.
+        | at=2025-02-15 product=com.example.app.season policy={durations:{com.example.app.season:P30D},stacking:stack} \
+        | The second purchase starts when the first ends.
       latest-only | boundary | yes nonRenewingWithinDuration from 2025-01-11 until 2025-02-10 of com.example.app.season | \(input([first, second])) \
         | at=2025-02-05 product=com.example.app.season policy={durations:{com.example.app.season:P30D},stacking:latestOnly} | Only the latest purchase counts.
       latest-only-elapsed | boundary | no nonRenewingElapsed from 2025-02-10 of com.example.app.season | \(input([first, second])) \
-        | at=2025-02-10 product=com.example.app.season policy={durations:{com.example.app.season:P30D},stacking:latestOnly} | Only the latest purchase counts, and it has ended.
+        | at=2025-02-10 product=com.example.app.season policy={durations:{com.example.app.season:P30D},stacking:latestOnly} \
+        | Only the latest purchase counts, and it has ended.
       """
     )
   }
@@ -104,7 +106,8 @@ extension EntitlementSuites {
       trial-over | boundary | no trialProductElapsed from 2025-01-15 of com.example.app.trial | \(input([first])) \
         | at=2025-01-15 product=com.example.app.trial policy={trialProducts:{com.example.app.trial:P14D}} | The 14 days are over.
       trial-not-again | substitution | no trialProductElapsed from 2025-01-15 of com.example.app.trial | \(input([first, again])) \
-        | at=2025-01-21 product=com.example.app.trial policy={trialProducts:{com.example.app.trial:P14D}} | A second purchase does not restart the trial (E-41).
+        | at=2025-01-21 product=com.example.app.trial policy={trialProducts:{com.example.app.trial:P14D}} \
+        | A second purchase does not restart the trial (E-41).
       """
     )
   }

@@ -91,8 +91,8 @@ extension EntitlementSuites {
       grace-of-other-subscription | substitution | unknown awaitingRenewalEvidence from 2025-02-01 | \(graceOfOtherSubscription) | at=2025-02-10 \
         | The grace period of another subscription does not apply (E-4).
       retry | validity | no billingRetry from 2025-02-01 | \(input([month, retry])) | at=2025-02-03 | Billing retry after a failed renewal (E-13).
-      retry-allowed | boundary | yes billingRetryAllowedByPolicy from 2025-02-01 until 2025-02-08 | \(input([month, retry])) | at=2025-02-05 policy={billingRetryAccess:P7D} \
-        | The policy grants one week during billing retry (E-13).
+      retry-allowed | boundary | yes billingRetryAllowedByPolicy from 2025-02-01 until 2025-02-08 | \(input([month, retry])) \
+        | at=2025-02-05 policy={billingRetryAccess:P7D} | The policy grants one week during billing retry (E-13).
       retry-allowance-over | boundary | no billingRetry from 2025-02-01 | \(input([month, retry])) | at=2025-02-08 policy={billingRetryAccess:P7D} \
         | The week that the policy grants is over.
       """

@@ -20,8 +20,8 @@ extension EntitlementSuites {
     let refunded = try bought(first, "2025-01-10T00:00:00Z")
     return rows(
       """
-      xcode-refund-beside-receipt | xcode | no refunded from 2025-01-10 in xcode | \(input([refunded, receipt])) | at=2025-01-15 anchors=[token-xcode,xcode] environments=[xcode] \
-        | A receipt from before a refund is a copy of the refunded purchase (E-1, E-6).
+      xcode-refund-beside-receipt | xcode | no refunded from 2025-01-10 in xcode | \(input([refunded, receipt])) \
+        | at=2025-01-15 anchors=[token-xcode,xcode] environments=[xcode] | A receipt from before a refund is a copy of the refunded purchase (E-1, E-6).
       xcode-two-machines | xcode | yes nonConsumable from 2025-01-03 in xcode | \(input([refunded, try bought("2025-01-03T00:00:00Z", nil)])) \
         | at=2025-01-15 anchors=[token-xcode,xcode] environments=[xcode] | A purchase with the same id on another machine is another purchase (E-1).
       """

@@ -38,11 +38,13 @@ extension OfferSuites {
       separator-at-end | form | offer/separator or offer/key | \#(signed(lab, message(fields + [""]))) | A separator follows the last field.
       separator-in-field | form | offer/field | \#(signed(lab, message(inside), inside)) \#
         | The product id contains the separator: the signature is valid for other fields too.
-      upper-case-nonce | form | offer/letter-case or offer/key | \#(signed(lab, message(with(5, fields[5].uppercased())))) | The nonce is signed in upper case.
+      upper-case-nonce | form | offer/letter-case or offer/key | \#(signed(lab, message(with(5, fields[5].uppercased())))) \#
+        | The nonce is signed in upper case.
       upper-case-account | form | offer/letter-case or offer/key | \#(signed(lab, message(with(4, fields[4].uppercased())))) \#
         | The account token is signed in upper case.
       exchanged-fields | form | offer/field-order or offer/key | \#(signed(lab, message(exchanged))) | Product and offer are swapped.
-      reversed-fields | form | offer/field-order or offer/key | \#(signed(lab, message(fields.reversed()))) | The fields are signed from the last to the first.
+      reversed-fields | form | offer/field-order or offer/key | \#(signed(lab, message(fields.reversed()))) \#
+        | The fields are signed from the last to the first.
       seconds | form | offer/time-unit or offer/key | \#(signed(lab, message(seconds))) | The timestamp is signed in seconds.
       document-in-seconds | form | offer/time-unit or offer/key | \#(signed(lab, message(seconds), seconds)) \#
         | Document and message have the timestamp in seconds.

@@ -31,7 +31,8 @@ extension PayloadSuites {
         data-and-external-purchase | ambiguous | payload/exclusive-members | {"notificationType":"TEST","data":{},"externalPurchaseToken":{}} \#
           | Two bodies: data and externalPurchaseToken.
         data-and-app-data | ambiguous | payload/exclusive-members | {"notificationType":"TEST","appData":{},"data":{}} | Two bodies: data and appData.
-        summary-and-app-data | ambiguous | payload/exclusive-members | {"notificationType":"TEST","summary":{},"appData":{}} | Two bodies: summary and appData.
+        summary-and-app-data | ambiguous | payload/exclusive-members | {"notificationType":"TEST","summary":{},"appData":{}} \#
+          | Two bodies: summary and appData.
         body-escaped | ambiguous | payload/exclusive-members | {"notificationType":"TEST","data":{},"\u0073ummary":{}} \#
           | Two bodies, one of them with an escaped name.
         body-as-text | malformed | payload/type | {"notificationType":"TEST","data":"{}"} | The body is a string.

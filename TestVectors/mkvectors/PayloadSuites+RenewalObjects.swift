@@ -44,10 +44,7 @@ extension PayloadSuites {
 
   private static let xcodeRenewal = sample(
     RenewalInfoBuilder.xcode,
-    overriding: [
-      ("deviceVerification", .string(DeviceProof.standard)),
-      ("deviceVerificationNonce", .string(DeviceProof.nonce)),
-    ]
+    overriding: TokenValue.deviceProof
   )
 
   private static let sellingSample = sample(

@@ -113,5 +113,4 @@ extension TokenSuites {
       $0.header.x5c = [below.leaf, below.intermediate, lab.tokens.intermediate]
     }
   }
-
 }

@@ -55,24 +55,23 @@ extension TokenSuites {
   }
 
   private static func devices(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let id: JSON = "AAAAAAAA-0000-4000-8000-BBBBBBBBBBBB"
-    let genuine = try lab.tokens.token(AppTransactionBuilder.production).encoded()
-    let read = TokenValue.of(AppTransactionBuilder.production)
+    let id = "AAAAAAAA-0000-4000-8000-BBBBBBBBBBBB"
+    let genuine = try sample(lab, AppTransactionBuilder.production)
     let lettered = AppTransactionBuilder {
       $0.deviceVerification = "Q64PR6S4wAeNmUKGxjP+3cY6f6zIviEpCkcmn5q0sl+6MQBsFfdmgf0MaIi/DXt9"
     }
     return try rows(
       """
-      device | claim | \(reads(read)) | \(genuine) | \([("deviceIds", .array([id, .string(DeviceProof.device)]))]) \
+      device | claim | valid | \(genuine) | deviceIds=[\(id),\(DeviceProof.device)] \
         | The device verification of an accepted device.
-      device-capitals | claim | valid | \(sample(lab, lettered)) | \([("deviceIds", .array([id]))]) \
+      device-capitals | claim | valid | \(sample(lab, lettered)) | deviceIds=[\(id)] \
         | Device ids are compared without regard to case.
-      device-other | claim | claims/device | \(lab.tokens.token(AppTransactionBuilder.production).encoded()) | \([("deviceIds", .array([id]))]) \
+      device-other | claim | claims/device | \(genuine) | deviceIds=[\(id)] \
         | The device verification of another device.
       device-missing | missing | claims/device-missing | \(lab.tokens.token(AppTransactionBuilder { $0.deviceVerification = nil }).encoded()) \
-        | \([("deviceIds", .array([id]))]) | No device verification.
+        | deviceIds=[\(id)] | No device verification.
       nonce-missing | missing | claims/device-missing | \(lab.tokens.token(AppTransactionBuilder { $0.deviceVerificationNonce = nil }).encoded()) \
-        | \([("deviceIds", .array([id]))]) | Device verification without its nonce.
+        | deviceIds=[\(id)] | Device verification without its nonce.
       """
     )
   }

@@ -12,28 +12,23 @@ extension TokenSuites {
       $0.deviceVerificationNonce = DeviceProof.nonce
     }
     let renewal = RenewalInfoBuilder {
-      $0.extraMembers = [
-        MemberBuilder("deviceVerification", json: "\"\(DeviceProof.standard)\""),
-        MemberBuilder("deviceVerificationNonce", json: "\"\(DeviceProof.nonce)\""),
-      ]
+      $0.extraMembers = DeviceProof.members
     }
-    let proof: JSON.Members = [
-      ("deviceVerification", .string(DeviceProof.standard)),
-      ("deviceVerificationNonce", .string(DeviceProof.nonce)),
-    ]
     let capitals = try capitalNonce()
     let summary = NotificationBuilder(.renewalExtensionSummary)
     return try rows(
       """
       device-of-transaction | claim | valid | \(sample(lab, purchase)) | kind=transaction deviceIds=[\(DeviceProof.device)] | A transaction of this device.
-      device-of-transaction-other | claim | claims/device | \(lab.token(purchase)) | kind=transaction deviceIds=[AAAAAAAA-0000-4000-8000-BBBBBBBBBBBB] | A transaction of another device.
-      device-of-renewal | claim | valid | \(sample(lab, renewal, overriding: proof)) | deviceIds=[\(DeviceProof.device)] \
+      device-of-transaction-other | claim | claims/device | \(lab.token(purchase)) | kind=transaction deviceIds=[AAAAAAAA-0000-4000-8000-BBBBBBBBBBBB] \
+        | A transaction of another device.
+      device-of-renewal | claim | valid | \(sample(lab, renewal, overriding: TokenValue.deviceProof)) | deviceIds=[\(DeviceProof.device)] \
         | Renewal info of this device.
-      device-of-renewal-other | claim | claims/device | \(lab.tokens.token(renewal).encoded()) | deviceIds=[AAAAAAAA-0000-4000-8000-BBBBBBBBBBBB] | Renewal info of another device.
+      device-of-renewal-other | claim | claims/device | \(lab.tokens.token(renewal).encoded()) | deviceIds=[AAAAAAAA-0000-4000-8000-BBBBBBBBBBBB] \
+        | Renewal info of another device.
       nonce-capitals | claim | valid | \(sample(lab, capitals)) | kind=transaction deviceIds=[\(DeviceProof.device)] \
         | Nonces are compared without regard to case.
-      device-of-notification | missing | claims/device-missing | \(lab.tokens.token(summary).encoded()) | kind=notification deviceIds=[\(DeviceProof.device)] \
-        | Notifications have no device verification.
+      device-of-notification | missing | claims/device-missing | \(lab.tokens.token(summary).encoded()) \
+        | kind=notification deviceIds=[\(DeviceProof.device)] | Notifications have no device verification.
       device-none-accepted | boundary | claims/device | \(lab.token(purchase)) | kind=transaction deviceIds=[] | An empty list of devices accepts none.
       """
     )

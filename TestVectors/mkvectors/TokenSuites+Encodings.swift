@@ -69,5 +69,4 @@ extension TokenSuites {
     let segments = try lab.token().split(separator: UInt8(ascii: "."))
     return Array([segments[0], [], segments[2]].joined(separator: [UInt8(ascii: ".")]))
   }
-
 }

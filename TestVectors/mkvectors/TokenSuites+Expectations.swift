@@ -150,10 +150,7 @@ private struct ExpectationDocuments {
     )
     let renewal = RenewalInfoBuilder {
       $0.appAccountToken = ExpectationDocuments.account
-      $0.extraMembers = [
-        MemberBuilder("deviceVerification", json: "\"\(DeviceProof.standard)\""),
-        MemberBuilder("deviceVerificationNonce", json: "\"\(DeviceProof.nonce)\""),
-      ]
+      $0.extraMembers = DeviceProof.members
     }
     var unbound = renewal
     unbound.appAccountToken = nil
@@ -163,10 +160,7 @@ private struct ExpectationDocuments {
       token: try TokenSuites.sample(
         lab,
         renewal,
-        overriding: [
-          ("deviceVerification", .string(DeviceProof.standard)),
-          ("deviceVerificationNonce", .string(DeviceProof.nonce)),
-        ]
+        overriding: TokenValue.deviceProof
       ),
       withoutAccount: try TokenSuites.sample(lab, unbound)
     )

@@ -39,7 +39,7 @@ extension TokenSuites {
     let signed = { (change: (inout AppTransactionBuilder) -> Void) throws(TrustError) in
       try lab.tokens.token(AppTransactionBuilder(change)).encoded()
     }
-    let sandbox: JSON.Members = [("environments", ["production", "sandbox"])]
+    let sandbox = "environments=[production,sandbox]"
     let appTransactionOtherIdInSandbox = try signed {
       $0.receiptType = "Sandbox"
       $0.appAppleId = 1
@@ -58,7 +58,7 @@ extension TokenSuites {
       app-transaction-other-id-in-sandbox | claim | claims/app-id | \(appTransactionOtherIdInSandbox) | \(sandbox) \
         | Another app's id in the sandbox, where the app id is optional.
       app-transaction-id-and-environment-missing | missing | claims/app-id-missing | \(appTransactionIdAndEnvironmentMissing) \
-        | \(sandbox + [("environmentWithoutName", "sandbox")]) | No app id and no environment: the app id is required as in production.
+        | \(sandbox) environmentWithoutName=sandbox | No app id and no environment: the app id is required as in production.
       app-transaction-unknown-environment | missing | claims/app-id-missing or claims/environment | \(appTransactionUnknownEnvironment) | \(sandbox) \
         | No app id and an unknown environment: the app id is required as in production.
       """

@@ -48,8 +48,8 @@ extension TokenSuites {
 
   /// All tokens are genuine and match the requirements, but belong to different purchases.
   private static func differences(_ lab: Lab) throws(TrustError) -> [Vector] {
-    let apps: JSON.Members = [("bundleIds", ["com.example.app", "com.example.other"])]
-    let environments: JSON.Members = [("environments", ["production", "sandbox"])]
+    let apps = "bundleIds=[com.example.app,com.example.other]"
+    let environments = "environments=[production,sandbox]"
     let signed = { (notification: NotificationBuilder) throws(TrustError) in
       try lab.tokens.token(notification).encoded()
     }
@@ -79,7 +79,8 @@ extension TokenSuites {
       """
       app-transaction-other-of-my-apps | substitution | claims/bundle-id | \(appTransactionOtherOfMyApps) | \(apps) \
         | An app transaction of another accepted app.
-      inner-canonically-equivalent | substitution | claims/bundle-id | \(innerCanonicallyEquivalent) | bundleIds=[com.example.Kiosk,com.example.\("\u{212A}")iosk] \
+      inner-canonically-equivalent | substitution | claims/bundle-id | \(innerCanonicallyEquivalent) \
+        | bundleIds=[com.example.Kiosk,com.example.\("\u{212A}")iosk] \
         | A transaction of another accepted app, whose bundle id Swift's string comparison considers equal.
       app-transaction-other-environment | substitution | claims/environment | \(appTransactionOtherEnvironment) | \(environments) \
         | An app transaction of the sandbox in a production notification, where both are accepted.

@@ -23,7 +23,8 @@ extension TokenSuites {
     return try rows(
       """
       replayed | boundary | valid | \(purchase) | at=2025-02-02T03:04:05Z | A genuine token a month later: callers must detect repetition by transaction id.
-      replayed-stale | claim | claims/stale | \(purchase) | at=2025-02-02T03:04:05Z maximumAge=604800 | A genuine token a month later, with a maximum age of a week.
+      replayed-stale | claim | claims/stale | \(purchase) | at=2025-02-02T03:04:05Z maximumAge=604800 \
+        | A genuine token a month later, with a maximum age of a week.
       replayed-notification | boundary | \(reads(TokenValue.of(charge, lab), and: [("transaction", TokenValue.of(Lab.transaction()))])) | \(notification) \
         | kind=notification at=2025-02-02T03:04:05Z | A genuine notification a month later: callers must detect repetition by notificationUUID.
       replayed-notification-stale | claim | claims/stale | \(notification) | kind=notification at=2025-02-02T03:04:05Z maximumAge=604800 \

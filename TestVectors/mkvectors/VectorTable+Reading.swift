@@ -24,7 +24,7 @@ extension VectorTable {
       case .bytes(let document): source = bytes(document)
       case .input(let input): source = input
       case .sample(let sample): (source, valid) = (sample.input, .valid(sample.value))
-      case .expectation, .parameters, .mixed: return Vector(malformedRow: row)
+      case .expectation, .mixed: return Vector(malformedRow: row)
       }
       guard let expectation = VectorTable.expectation(cells[2], valid, other) else {
         return Vector(malformedRow: row)
@@ -50,7 +50,7 @@ extension VectorTable {
     case .text("valid"): return valid
     case .text(let text):
       return other(text) ?? rejection(text.split(separator: " ").map(String.init))
-    case .bytes, .input, .sample, .parameters, .mixed: return nil
+    case .bytes, .input, .sample, .mixed: return nil
     }
   }
 
@@ -77,14 +77,10 @@ extension VectorTable {
   // MARK: Parameters
 
   private static func parameters(_ cell: Cell) -> JSON.Members? {
-    switch cell {
-    case .parameters(let parameters): return parameters
-    case .text(let text):
-      let words = text.split(separator: " ")
-      let parameters = words.compactMap(parameter)
-      return parameters.count == words.count ? parameters : nil
-    case .bytes, .input, .sample, .expectation, .mixed: return nil
-    }
+    guard case .text(let text) = cell else { return nil }
+    let words = text.split(separator: " ")
+    let parameters = words.compactMap(parameter)
+    return parameters.count == words.count ? parameters : nil
   }
 
   private static func parameter(_ word: Substring) -> (key: String, value: JSON)? {

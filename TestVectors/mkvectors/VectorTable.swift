@@ -15,9 +15,11 @@ import Foundation
 ///   A text of digits is in quotation marks, and an object is written as `policy={offlineTrust:P7D}`.
 /// - Comment: one sentence.
 ///
-/// Swift values are interpolated: in the column of the input bytes, text, an input or a sample, in that of the expectation an
-/// expectation or a JSON value with the label `valid`, and parameters. Interpolated text is used as it is, with spaces and line breaks.
-/// A row that is too long for a line continues after a backslash.
+/// Swift values can be interpolated. An input is bytes, text, an input, or a sample: an input with the value that it has. An
+/// expectation is an expectation, or a JSON value with the label `valid`. Interpolated text is used as it is, with spaces and
+/// line breaks; part of a column is interpolated as text.
+///
+/// A row that is too long for a line continues after a backslash. If a row is malformed, the generator names it and stops.
 struct VectorTable: ExpressibleByStringInterpolation {
   private let text: String
   private let values: [Cell]
@@ -29,7 +31,6 @@ struct VectorTable: ExpressibleByStringInterpolation {
     case input(Vector.Input)
     case sample(Vector.Sample)
     case expectation(Vector.Expectation)
-    case parameters(JSON.Members)
     /// Text beside a value that is not text, which is an error.
     case mixed
   }
@@ -67,10 +68,6 @@ struct VectorTable: ExpressibleByStringInterpolation {
 
     mutating func appendInterpolation(valid value: JSON) { append(.expectation(.valid(value))) }
 
-    mutating func appendInterpolation(_ parameters: JSON.Members) {
-      append(.parameters(parameters))
-    }
-
     private mutating func append(_ value: Cell) {
       if let placeholder = Unicode.Scalar(VectorTable.firstPlaceholder + UInt32(values.count)) {
         text.unicodeScalars.append(placeholder)
@@ -79,11 +76,12 @@ struct VectorTable: ExpressibleByStringInterpolation {
     }
   }
 
-  /// The columns of each row, with the row itself for error messages.
+  /// The columns of each row, with the row itself for error messages, in which a value is an ellipsis.
   var rows: [(row: String, cells: [Cell])] {
     text.split(separator: "\n").map { row in
       let columns = row.split(separator: " | ", omittingEmptySubsequences: false)
-      return (String(row), columns.map { cell($0.trimmingCharacters(in: VectorTable.space)) })
+      let message = row.unicodeScalars.map { value($0) == nil ? String($0) : "…" }.joined()
+      return (message, columns.map { cell($0.trimmingCharacters(in: VectorTable.space)) })
     }
   }
 

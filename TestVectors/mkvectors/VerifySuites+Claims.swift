@@ -43,7 +43,7 @@ extension VerifySuites {
       bundle-id-kelvin | claim | claims/bundle-id | \(sample(lab) { $0.bundleId = "com.example.\u{212A}iosk" }) | bundleIds=[com.example.Kiosk] \
         | U+212A (Kelvin sign) in the bundle id, which some comparisons consider equal to K.
       bundle-id-decomposed | claim | claims/bundle-id | \(sample(lab) { $0.bundleId = "com.example.cafe\u{301}" }) \
-        | \([("bundleIds", [.string("com.example.caf\u{E9}")])]) | A decomposed é in the bundle id; the accepted one is precomposed.
+        | bundleIds=[com.example.caf\("\u{E9}")] | A decomposed é in the bundle id; the accepted one is precomposed.
       no-bundle-id-accepted | claim | claims/bundle-id | \(sample(lab)) | bundleIds=[] | An empty list accepts no bundle id.
       """
     )

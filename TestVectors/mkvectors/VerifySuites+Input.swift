@@ -114,5 +114,4 @@ extension VerifySuites {
       """#
     )
   }
-
 }

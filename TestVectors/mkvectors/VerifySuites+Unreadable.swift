@@ -9,14 +9,14 @@ extension VerifySuites {
   static func unreadable(_ lab: Lab) throws(TrustError) -> [Vector] {
     let text = ReceiptSuites.utf8("A1B2C3D4E5")
     let number = ReceiptSuites.integer([1])
-    let asked: JSON.Members = [("appAppleId", 1_234_567_890)]
+    let asked = "appAppleId=1234567890"
     return try rows(
       """
       developer-id-text | form | valid | \(kept(lab, 11, text) { $0.developerId = nil }) | The developer id is unreadable.
       app-id-text | form | valid | \(kept(lab, 1, text) { $0.appAppleId = nil }) | The app id is unreadable and not required.
       app-id-text-asked | claim | claims/app-id-missing | \(document(lab, type: 1, text)) | \(asked) | The app id is unreadable and required.
       app-id-text-asked-of-sandbox | claim | claims/app-id-missing | \(document(lab, of: .sandbox, type: 1, text)) \
-        | \(asked + [("environments", ["production", "sandbox"])]) | The app id is unreadable in the sandbox, where a missing one is accepted.
+        | \(asked) environments=[production,sandbox] | The app id is unreadable in the sandbox, where a missing one is accepted.
       environment-number-asked | claim | claims/environment-missing | \(document(lab, type: 0, number)) | The environment is unreadable and required.
       """
     )
