@@ -22,7 +22,7 @@ extension EntitlementSuites {
       $0.signedDate = "2025-01-10T00:00:00Z"
     }
     let kept = "yes nonConsumable from 2025-01-01 of com.example.app.lifetime"
-    let refundedInput = input([
+    let refunded = input([
       try bought {
         $0.revoke()
         $0.revocationDate = "2025-01-10T00:00:00Z"
@@ -44,7 +44,7 @@ extension EntitlementSuites {
     return rows(
       """
       kept | basic | \(kept) | \(input([try bought { _ in }])) | at=2025-09-01 product=com.example.app.lifetime | A non-consumable does not expire (E-20).
-      refunded | validity | no refunded from 2025-01-10 of com.example.app.lifetime | \(refundedInput) | at=2025-01-15 product=com.example.app.lifetime \
+      refunded | validity | no refunded from 2025-01-10 of com.example.app.lifetime | \(refunded) | at=2025-01-15 product=com.example.app.lifetime \
         | A refunded non-consumable (E-20).
       refunded-in-part | validity | no refundedProrated from 2025-01-10 of com.example.app.lifetime | \(input([halved])) \
         | at=2025-01-15 product=com.example.app.lifetime | A partly refunded non-consumable: access ends (E-23).

@@ -33,7 +33,7 @@ extension LegacySuites {
       ("inAppOwnershipType", "PURCHASED"),
       ("subscriptionGroupIdentifier", "20000001"),
     ])
-    let subscriptionInput = try receipt(lab) {
+    let subscription = try receipt(lab) {
       $0["web-order-line-item-id"] = "100000000000042"
       $0["expires-date"] = "1738396800000"
       $0["expires-date-formatted"] = "2025-02-01 08:00:00 Etc/GMT"
@@ -43,7 +43,7 @@ extension LegacySuites {
     }
     return try Vector.table(
       """
-      subscription | basic | \(subscriptionValue) | \(subscriptionInput) | A subscription period: with end date, period id and group.
+      subscription | basic | \(subscriptionValue) | \(subscription) | A subscription period: with end date, period id and group.
       milliseconds | date | \(reads([("purchaseDate", "2025-01-01T08:00:00.999Z")])) | \(receipt(lab) { $0["purchase-date-ms"] = "1735718400999" }) \
         | Milliseconds in the number; the text agrees to the second.
       date-as-text-only | date | valid | \(receipt(lab) { $0["purchase-date-ms"] = nil }) | The date as text only; one of the two forms is enough.

@@ -27,7 +27,7 @@ extension ReceiptSuites {
     var wrapped = Lab.receipt()
     wrapped.environment = .productionSandbox
     let payload = try wrapped.payload()
-    let volumeInput = try sample(
+    let volume = try sample(
       Lab.receipt {
         $0.environment = .productionVPP
         $0.organizationDisplayName = "Example School"
@@ -41,7 +41,7 @@ extension ReceiptSuites {
       production | basic | valid | \(sample()) | A production receipt.
       sandbox | basic | valid | \(sample(sandbox)) | A sandbox receipt: all ids are 0, and one date is empty.
       xcode | xcode | valid | \(sample(xcode)) | An Xcode receipt, without the attributes that only the App Store sets.
-      volume | basic | valid | \(volumeInput) | A volume purchase, with organization and expiration date.
+      volume | basic | valid | \(volume) | A volume purchase, with organization and expiration date.
       unknown-attributes | basic | valid | \(sample(Lab.receipt { $0.extraAttributes = ReceiptBuilder().extraAttributes })) \
         | Unknown attributes keep their bytes.
       unknown-environment | form | valid | \(sample(Lab.receipt { $0.environment = StoreEnvironment(rawValue: "Testing") })) \

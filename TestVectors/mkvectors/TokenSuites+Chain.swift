@@ -144,7 +144,7 @@ extension TokenSuites {
         | A payload of the Xcode environment, signed with a developer's certificate.
       """
     )
-    let markerWithValue = try lab.token(certificates: {
+    let markerWith = try lab.token(certificates: {
       $0.leaf.setExtension(
         ExtensionBuilder(.receiptSigningMarker, value: [1, 1, 0xFF])
       )
@@ -158,7 +158,7 @@ extension TokenSuites {
           try vectors
             + rows(
               """
-              marker-with-value | purpose | valid | \(markerWithValue) | A marker with an unusual value; only its presence counts.
+              marker-with-value | purpose | valid | \(markerWith) | A marker with an unusual value; only its presence counts.
               """
             )
         )

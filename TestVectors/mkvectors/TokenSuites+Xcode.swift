@@ -10,7 +10,7 @@ extension TokenSuites {
     let production = try lab.tokens.xcodeToken(Lab.transaction()).encoded()
     let read = TokenValue.of(TransactionBuilder.xcode)
     let other = try lab.tokenAttacker.xcodeToken(TransactionBuilder.xcode).encoded()
-    let unsignedInput = try lab.tokens.xcodeToken(TransactionBuilder.xcode) {
+    let unsigned = try lab.tokens.xcodeToken(TransactionBuilder.xcode) {
       $0.header.alg = "none"
       $0.signature = .empty
     }.encoded()
@@ -51,7 +51,7 @@ extension TokenSuites {
             without-anchor | xcode | trust/untrusted or trust/incomplete-chain | \(token) | An Xcode token.
             without-anchor-production | xcode | trust/untrusted or trust/incomplete-chain | \(production) | environments=[production] \
               | A production token signed with Xcode's key.
-            unsigned | xcode | jws/algorithm | \(unsignedInput) | An unsigned Xcode token, with alg "none".
+            unsigned | xcode | jws/algorithm | \(unsigned) | An unsigned Xcode token, with alg "none".
             """
           ),
           parameters(environments: ["production", "xcode"])

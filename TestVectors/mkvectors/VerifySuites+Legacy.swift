@@ -106,7 +106,7 @@ extension VerifySuites {
       $0.version = 3
       $0.purchaseInfo = $0.purchaseInfo.map { ($0.key, outdated[$0.key] ?? $0.value) }
     }
-    let expiredInput = try with {
+    let expired = try with {
       $0["purchase-date"] = "2026-08-24 00:00:00 Etc/GMT"
       $0["purchase-date-ms"] = "1787529600000"
     }
@@ -115,7 +115,7 @@ extension VerifySuites {
       signed-by-xcode | purpose | trust/basic-constraints | \(lab.xcode.legacyReceipt { $0.certificate = certificate }) | anchors=[xcode] \
         | An Xcode certificate as anchor, which cannot sign transaction receipts.
       version-3-outdated | weak-algorithm | trust/outdated-digest | \(version3Outdated) | SHA-1 for a purchase after its end.
-      expired | validity | trust/expired | \(expiredInput) | at=2026-08-25T00:00:00Z | The purchase date is after the signer certificate expired.
+      expired | validity | trust/expired | \(expired) | at=2026-08-25T00:00:00Z | The purchase date is after the signer certificate expired.
       app-receipt | substitution | input/wrong-kind | \(lab.signed()) | An app receipt.
       """
     )
