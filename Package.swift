@@ -354,8 +354,9 @@ let proof: [Target] = [
     "mkvectors",
     in: "TestVectors",
     [
-      "ReceiptCommands", "VectorRunner", "StoreLab", "StoreClient", "AppStoreServer",
-      "StoreEntitlements", "StoreReceipts", "StorePayloads", "StoreTypes", "StoreVerification",
+      "ReceiptCommands", "VectorRunner", "StoreEngine", "StoreLab", "StoreClient",
+      "AppStoreServer", "StoreEntitlements", "StoreReceipts", "StorePayloads", "StoreTypes",
+      "StoreVerification",
       "DocumentForms", "OpenSSLTrust", "CMSContainer", "X509Certificates", "CompactJWS",
       "BinaryASN1", "StrictJSON", "StrictBase64", "StrictTime",
     ]

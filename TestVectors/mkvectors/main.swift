@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import StoreEngine
 
-// Generates the test vectors, the tables of error codes, expectations, endpoints, members and attributes, and the Python
-// attributes. The working directory is the root of the repository; results go to stdout, errors to stderr.
+// Generates the test vectors, the tables of error codes, expectations, endpoints, members, attributes and assumptions, and
+// the Python attributes. The working directory is the root of the repository; results go to stdout, errors to stderr.
 
 let usage = """
   usage: mkvectors --write | --check | --new-keys
          mkvectors --error-codes | --expectations | --api | --api-requests | --members | --python
+       mkvectors --assumptions
 
     --write        write the vectors, signed with the committed keys
     --check        compare the vectors with the files
@@ -16,6 +18,7 @@ let usage = """
     --api          print the tables of endpoints and error codes of the App Store Server API
     --api-requests print the reference of receiptctl with the table of the requests of its verb api
     --members      print the tables of members and attributes
+    --assumptions  print the page about the test store with the tables of knobs and facts
     --python       print the Python module with the payloads
     --new-keys     generate missing private keys
 
@@ -39,6 +42,14 @@ do {
     print(try APIRequestTable.page(), terminator: "")
   case ["--members"]:
     print(try MemberTables.page(), terminator: "")
+  case ["--assumptions"]:
+    print(
+      try PageTable.page(
+        "Docs/Reference/Test-store.md",
+        tables: [AssumptionTables.knobs, AssumptionTables.facts]
+      ),
+      terminator: ""
+    )
   case ["--python"]:
     print(try PythonAttributes.file(), terminator: "")
   case ["--new-keys"]:

@@ -20,6 +20,7 @@ write_vectors() {
   write_page --api "$api_tables"
   write_page --api-requests "$command_reference"
   write_page --members "$members"
+  write_page --assumptions "$test_store"
   write_page --python "$payloads"
   write_histories
   write_drawing

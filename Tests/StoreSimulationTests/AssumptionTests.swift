@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import ScriptPlaying
 import StoreConfiguration
 import StoreEngine
@@ -155,37 +154,6 @@ struct AssumptionTests {
     var testDescription: String { name }
   }
 
-  // MARK: The tables of the documentation
-
-  @Test func `the documentation lists every knob with its default and confidence`() throws {
-    let play = try ScriptedHistory(steps: [], until: "2026-01-02").play()
-    let rows = try AssumptionTests.table(after: "## Knobs")
-    #expect(rows.map { $0[0] } == AssumptionTests.knobs)
-    for (row, knob) in zip(rows, play.assumptions) {
-      #expect(row[3] == knob.confidence.rawValue, "\(knob.name)")
-      let words = knob.value.split(whereSeparator: { " ,".contains($0) }).map(String.init)
-      for value in row[2].split(separator: ", ") {
-        #expect(words.contains(String(value)), "\(knob)")
-      }
-    }
-  }
-
-  @Test func `the documentation lists the same facts as plays`() throws {
-    let rows = try AssumptionTests.table(after: "## Facts that cannot be set")
-    let known = Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0) })
-    var seen: Set<String> = []
-    for each in AssumptionTests.cases + AssumptionTests.observed {
-      for assumption in try each.history.play().assumptions
-      where !AssumptionTests.knobs.contains(assumption.name) {
-        seen.insert(assumption.name)
-        let row = known[assumption.name]
-        #expect(row?[1] == assumption.value, "\(assumption.name)")
-        #expect(row?[2] == assumption.confidence.rawValue, "\(assumption.name)")
-      }
-    }
-    #expect(seen.count >= 15)
-  }
-
   /// The knobs in the order of the documentation.
   static let knobs = [
     "profile", "monthOverflow", "timeZone", "renewalLead", "retryOn4xx", "deliveryTimeout",
@@ -193,17 +161,4 @@ struct AssumptionTests {
     "resubscribeKeepsOriginalId", "upgradedCarriesRevocation", "cancelInRetryIntent",
     "resignOnRetry", "quirks", "sandboxHasAppAppleId", "sandboxRenewals",
   ]
-
-  /// The rows of the first table below a heading, without backquotes.
-  private static func table(after heading: String) throws -> [[String]] {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let page = folder.appendingPathComponent("../../Docs/Reference/Test-store.md")
-    let text = String(decoding: try Data(contentsOf: page), as: UTF8.self)
-    let lines = text.components(separatedBy: "\n").drop { $0 != heading }
-    return lines.drop { !$0.hasPrefix("| ---") }.dropFirst().prefix { $0.hasPrefix("|") }
-      .map { line in
-        line.replacingOccurrences(of: "`", with: "").components(separatedBy: " | ")
-          .map { $0.trimmingCharacters(in: CharacterSet(charactersIn: "| ")) }
-      }
-  }
 }

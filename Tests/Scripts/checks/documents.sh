@@ -46,6 +46,8 @@ check_members() {
   check_generated --members "$members" && check_generated --python "$payloads"
 }
 
+check_assumptions() { check_generated --assumptions "$test_store"; }
+
 check_error_codes() { check_generated --error-codes "$error_codes"; }
 
 # check_generated OPTION PAGE: compares a page with what the program for it prints.

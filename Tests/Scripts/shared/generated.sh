@@ -10,6 +10,7 @@ expectations=Docs/Reference/Expectations.md
 api_tables=Docs/Reference/App-Store-Server-API.md
 command_reference=Docs/Reference/receiptctl.md
 members=Docs/Reference/Members.md
+test_store=Docs/Reference/Test-store.md
 payloads=Sources/Python/receiptkit/_payloads.py
 histories=TestVectors/lives/lives.tar.xz
 architecture=Docs/Explanation/Architecture.md

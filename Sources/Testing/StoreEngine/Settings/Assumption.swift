@@ -54,22 +54,72 @@ public struct Assumption: Hashable, Sendable {
   }
 }
 
+/// The knobs and facts on which an outcome depended.
+struct AssumptionSet: Hashable, Sendable {
+  private var knobs: UInt64 = 0
+  private var facts: UInt64 = 0
+
+  mutating func insert(_ knob: Knob) { knobs |= 1 << UInt64(knob.rawValue) }
+
+  mutating func insert(_ fact: AssumedFact) { facts |= 1 << UInt64(fact.rawValue) }
+
+  func contains(_ knob: Knob) -> Bool { knobs >> UInt64(knob.rawValue) & 1 == 1 }
+
+  func contains(_ fact: AssumedFact) -> Bool { facts >> UInt64(fact.rawValue) & 1 == 1 }
+}
+
 extension StoreState {
-  /// Records that the outcome depends on an assumption.
-  mutating func assume(_ assumed: AssumedBehavior) { assumptions.insert(assumed) }
+  /// Records that the outcome depends on a knob.
+  mutating func assume(_ knob: Knob) { assumptions.insert(knob) }
+
+  /// Records that the outcome depends on a fact.
+  mutating func assume(_ fact: AssumedFact) { assumptions.insert(fact) }
 
   /// Every knob, and the facts used so far.
   package var listedAssumptions: [Assumption] {
-    AssumedBehavior.allCases.compactMap { assumed in
-      let isUsed = assumptions.contains(assumed)
-      guard isUsed || assumed.isKnob else { return nil }
+    let knobs = Knob.allCases.map { knob in
+      let row = knob.definition
+      let isMeasured = knob == .profile && options.profile == .observed
       return Assumption(
-        name: assumed.name,
-        value: assumed.value(options),
-        confidence: assumed.confidence(options),
-        why: assumed.why(options),
-        isUsed: isUsed
+        name: knob.name,
+        value: row.value(options),
+        confidence: isMeasured ? .field : row.confidence,
+        why: isMeasured ? ObservedTiming.source : row.why,
+        isUsed: assumptions.contains(knob)
       )
     }
+    let facts = AssumedFact.allCases.filter { assumptions.contains($0) }.map { fact in
+      let row = fact.row
+      return Assumption(
+        name: "\(fact)",
+        value: row.value,
+        confidence: row.confidence,
+        why: row.why,
+        isUsed: true
+      )
+    }
+    return knobs + facts
+  }
+}
+
+/// The tables of the documentation.
+package enum AssumptionTables {
+  /// A row for each knob.
+  package static var knobs: [String] {
+    [
+      "| Knob | Values | Default | Confidence | Since | What it sets |",
+      "| --- | --- | --- | --- | --- | --- |",
+    ]
+      + Knob.allCases.map { knob in
+        let row = knob.definition
+        return "| `\(knob.name)` | \(row.values) | `\(row.initial)` | \(row.confidence.rawValue) "
+          + "| \(row.since) | \(row.use) |"
+      }
+  }
+
+  /// A row for each fact.
+  package static var facts: [String] {
+    ["| Fact | Assumed | Confidence |", "| --- | --- | --- |"]
+      + AssumedFact.allCases.map { "| `\($0)` | \($0.row.value) | \($0.row.confidence.rawValue) |" }
   }
 }

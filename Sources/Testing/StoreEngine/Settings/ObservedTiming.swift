@@ -7,6 +7,9 @@ import StrictTime
 ///
 /// The times are not scaled: in the sandbox, where a month lasted 3 minutes, they were measured in these seconds.
 package enum ObservedTiming {
+  /// Where the times come from.
+  static let source =
+    "measured in 21 genuine notifications of 2022 to 2025, 20 of them from the sandbox"
   /// How many seconds before the end of a period DID_RENEW is signed: 33.2, 36.4 and 41.1, once 7.7.
   static let renewalLead: ClosedRange<Int64> = 33...42
   /// How many milliseconds after a purchase its notification is signed: SUBSCRIBED/RESUBSCRIBE 7.4, 9.9, 18.1 and

@@ -71,3 +71,157 @@ public struct StoreKnobs: Hashable, Sendable {
     public init() {}
   }
 }
+
+/// Undocumented behavior that can be set: the knobs.
+///
+/// Code whose outcome depends on a knob records it with `StoreState.assume(_:)`. A new knob is a property of ``StoreKnobs``
+/// and a case with its row; scripts, assumptions and the table in Docs/Reference/Test-store.md follow.
+package enum Knob: UInt8, CaseIterable, Sendable {
+  case profile, monthOverflow, timeZone, renewalLead, retryOn4xx, deliveryTimeout, winBack
+  case resubscribeKeepsOriginalId, upgradedCarriesRevocation, cancelInRetryIntent, resignOnRetry
+  case quirks, sandboxHasAppAppleId, sandboxRenewals
+
+  var name: String { "\(self)" }
+
+  var definition: KnobDefinition {
+    switch self {
+    case .profile:
+      KnobDefinition(
+        confidence: .medium,
+        why: "renewal times, delivery times and the fields of older records vary",
+        use: "see above; a member of `store`, not of `knobs`",
+        since: "0.1.0",
+        values: StoreProfile.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", "),
+        initial: StoreProfile.ideal.rawValue,
+        read: { _, _, _ in },
+        value: { $0.profile.rawValue }
+      )
+    case .monthOverflow:
+      .knob(
+        \.monthOverflow,
+        .choice,
+        .low,
+        why: "the renewal day in months without the original day is not documented",
+        use: "the end of a month that begins on day 29 to 31: 28 February and then 31 March, "
+          + "28 February and then 28 March, or 3 March"
+      )
+    case .timeZone:
+      .knob(
+        \.timeZone,
+        .choice,
+        .low,
+        why: "renewal times in genuine receipts shift by an hour with daylight saving time",
+        use: "the time zone in which months are added"
+      )
+    case .renewalLead:
+      .knob(
+        \.renewalLead,
+        .integer(in: 0...86_400),
+        .low,
+        why: "renewals are charged up to 24 hours early; the exact time is not documented",
+        use: "how long before the end a renewal is charged and signed; with `realistic` and "
+          + "`observed`, random for each period",
+        values: "0 to 86400 (seconds)",
+        text: { options in
+          switch options.profile {
+          case .realistic: "random for each period: 24 h before to 30 min after its end"
+          case .observed: "random for each period: 33 to 42 s before its end"
+          case .ideal, .vintage: "\(options.knobs.renewalLead) s"
+          }
+        }
+      )
+    case .retryOn4xx:
+      .knob(
+        \.retryOn4xx,
+        .flag,
+        .field,
+        why: "a 2026 report says that notifications are not resent after 4xx",
+        use: "whether a notification is sent again after an HTTP status from 400 to 499"
+      )
+    case .deliveryTimeout:
+      .knob(
+        \.deliveryTimeout,
+        .integer(in: 1...3600),
+        .field,
+        why: "responses after about 30 seconds were observed to time out",
+        use: "the timeout for the response of a server; with `realistic`, responses take a random "
+          + "time of up to two minutes",
+        values: "1 to 3600 (seconds)",
+        text: { "\($0.knobs.deliveryTimeout) s" }
+      )
+    case .winBack:
+      .knob(
+        \.winBack,
+        .winBack,
+        .low,
+        why: "eligibility rules are set in App Store Connect, not in the file",
+        use: "when a lapsed subscriber is eligible for a win-back offer, in months",
+        values: "`paidMonths`, `monthsSinceExpiry`, `wait`",
+        text: { options in
+          let winBack = options.knobs.winBack
+          return "\(winBack.paidMonths) paid months, \(winBack.monthsSinceExpiry) since expiry, "
+            + "\(winBack.wait) between offers"
+        }
+      )
+    case .resubscribeKeepsOriginalId:
+      .knob(
+        \.resubscribeKeepsOriginalId,
+        .flag,
+        .medium,
+        why: "resubscribing was observed to keep the original transaction id",
+        use: "whether a subscription that is bought again keeps its original transaction id"
+      )
+    case .upgradedCarriesRevocation:
+      .knob(
+        \.upgradedCarriesRevocation,
+        .flag,
+        .low,
+        why: "whether a superseded transaction has a revocation date is not documented",
+        use: "whether the transaction that an upgrade replaces has a revocation date"
+      )
+    case .cancelInRetryIntent:
+      .knob(
+        \.cancelInRetryIntent,
+        .integer(in: 1...2),
+        .low,
+        why: "the expiration intent after cancelling during billing retry is not documented",
+        use: "`expirationIntent` after cancelling during billing retry",
+        values: "1, 2"
+      )
+    case .resignOnRetry:
+      .knob(
+        \.resignOnRetry,
+        .flag,
+        .low,
+        why: "whether Apple signs a resent notification again is not documented",
+        use: "whether a notification that is sent again has a new `signedDate`"
+      )
+    case .quirks:
+      .knob(
+        \.quirks,
+        .flag,
+        .field,
+        why: "measured in local StoreKit testing, not documented",
+        use: "environment Xcode: expired for 30 to 700 ms at a renewal, no transaction at the end, "
+          + "unfinished transactions newest first, dates with fractions of a millisecond"
+      )
+    case .sandboxHasAppAppleId:
+      .knob(
+        \.sandboxHasAppAppleId,
+        .flag,
+        .field,
+        why: "sandbox notifications were observed with appAppleId",
+        use: "whether notifications of the sandbox have `appAppleId`"
+      )
+    case .sandboxRenewals:
+      .knob(
+        \.sandboxRenewals,
+        .integer(in: 1...12),
+        .medium,
+        why: "12 is documented; earlier years had 6 and 5",
+        use: "after how many renewals the sandbox turns auto-renew off; 6 and 5 in earlier years",
+        values: "1 to 12"
+      )
+    }
+  }
+}

@@ -107,7 +107,7 @@ package struct TimeTable: Sendable {
   }
 
   /// The assumption behind the length of grace and billing retry; `nil` if Apple documents the length.
-  var assumedBilling: AssumedBehavior? {
+  var assumedBilling: AssumedFact? {
     switch scale {
     case .fixed: .fixedRateBilling
     case .month where isSandbox: .acceleratedBilling

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Behavior of the App Store that is not documented and cannot be set.
+///
+/// Code whose outcome depends on a fact records it with `StoreState.assume(_:)`. A new fact is a case with its row.
+package enum AssumedFact: UInt8, CaseIterable, Sendable {
+  case billingDay, recoveryInGracePurchaseDate, cancellationInGrace, refundTurnsAutoRenewOff
+  case renewalPriceWhenOff, declinedPriceIncrease, consentThreshold, proratedRounding
+  case refundedIntroductoryOffer, familyIntroductoryOffer, memberPeriodStart, winBackInReceipts
+  case oneTimeOfferCode, interruptedPurchases, unlistedPeriods, acceleratedBilling
+  case fixedRateBilling, sandboxRenewalLimit, offerBeforeCommitment, observedRenewal
+  case observedPurchase, observedExpiration, observedRefund, renewalPriceWhilePending
+  case consentDuringOffer
+
+  /// What is assumed, how surely, and why.
+  typealias Row = (value: String, confidence: Assumption.Confidence, why: String)
+
+  var row: Row {
+    switch self {
+    case .billingDay:
+      (
+        "the day of the new cycle", .low,
+        "the billing day after a trial, a recovery in retry or an extension is not documented"
+      )
+    case .recoveryInGracePurchaseDate:
+      ("the old expiresDate", .medium, "a period recovered in grace continues the old cycle")
+    case .cancellationInGrace:
+      (
+        "AUTO_RENEW_DISABLED, then EXPIRED/VOLUNTARY", .medium,
+        "the notifications of a cancellation in grace or retry are not documented"
+      )
+    case .refundTurnsAutoRenewOff:
+      ("autoRenewStatus 0", .medium, "auto-renew is usually off after a refund of the period")
+    case .renewalPriceWhenOff:
+      ("absent", .low, "renewalPrice may be absent while auto-renew is off")
+    case .declinedPriceIncrease:
+      (
+        "auto-renew off, expirationIntent 3", .low,
+        "Apple documents expiration without consent, not after an explicit refusal"
+      )
+    case .consentThreshold:
+      ("5 units of the currency, 50 a year", .low, "Apple documents the amount in US dollars only")
+    case .proratedRounding:
+      (
+        "to the nearest thousandth of a percent, over the full quantity", .low,
+        "how Apple rounds the unused share is not documented"
+      )
+    case .refundedIntroductoryOffer:
+      ("used up", .medium, "a refunded introductory offer still counts as used")
+    case .familyIntroductoryOffer:
+      ("not used up", .low, "shared periods do not count as the member's own introductory offer")
+    case .memberPeriodStart:
+      (
+        "when the member joins", .low,
+        "the purchase date of a member who joins a running subscription is not documented"
+      )
+    case .winBackInReceipts: ("not shown", .low, "receipts have no attribute for win-back offers")
+    case .oneTimeOfferCode:
+      (
+        "codeOffers of the product", .low,
+        "few .storekit files have offer codes on one-time products"
+      )
+    case .interruptedPurchases:
+      (
+        "_billingIssuesEnabled interrupts purchases", .low,
+        "the meaning of this private setting is inferred from Xcode's menu"
+      )
+    case .unlistedPeriods:
+      (
+        "in proportion to a week", .low,
+        "Apple's tables of accelerated time list no periods of days or of several weeks"
+      )
+    case .acceleratedBilling:
+      (
+        "in proportion to a month", .medium,
+        "Apple prints the lengths of grace and billing retry for each rate of Xcode, not for the sandbox"
+      )
+    case .fixedRateBilling:
+      (
+        "grace lasts one renewal interval, retry two", .medium,
+        "Apple prints the lengths of grace and billing retry for the rates of Xcode that scale months"
+      )
+    case .sandboxRenewalLimit:
+      (
+        "12 renewals, then AUTO_RENEW_DISABLED", .medium,
+        "the notification at the limit is not documented"
+      )
+    case .offerBeforeCommitment:
+      (
+        "precedes the commitment", .low,
+        "how a free or prepaid offer relates to a MONTHLY commitment is not documented"
+      )
+    case .observedRenewal:
+      (
+        "DID_RENEW is signed 33 to 42 s before the end", .field,
+        "3 of 4 genuine sandbox notifications of 2025, one 7.7 s before; production was not measured"
+      )
+    case .observedPurchase:
+      (
+        "signed 7 to 20 s after the purchase", .field,
+        "genuine sandbox notifications: 4 RESUBSCRIBE and 1 UPGRADE; INITIAL_BUY and ONE_TIME_CHARGE were not measured"
+      )
+    case .observedExpiration:
+      (
+        "EXPIRED is signed 15 to 94 s after the end", .field,
+        "3 genuine sandbox notifications with subtype VOLUNTARY; other subtypes were not measured"
+      )
+    case .observedRefund:
+      (
+        "revoked 58 s after the request, REFUND is signed 124 s later", .field,
+        "1 genuine sandbox refund; REFUND_DECLINED and production were not measured"
+      )
+    case .renewalPriceWhilePending:
+      (
+        "the price before the increase", .low,
+        "which price renewalPrice has while an increase awaits consent is not documented"
+      )
+    case .consentDuringOffer:
+      (
+        "the first renewal at the standard price", .low,
+        "which renewal needs consent that is requested during an offer is not documented"
+      )
+    }
+  }
+}
