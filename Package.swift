@@ -114,13 +114,12 @@ let store: [Target] = [
     "Store",
     "ReceiptKit",
     [
-      "AppStoreServer", "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts",
-      "DocumentForms", "StoreTypes", "OpenSSLTrust", "CMSContainer", "CompactJWS",
-      "X509Certificates", "StrictBase64",
-      "StrictTime",
+      "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "DocumentForms",
+      "StoreTypes", "OpenSSLTrust", "CMSContainer", "CompactJWS", "X509Certificates",
+      "StrictBase64", "StrictTime",
     ]
   ),
-  // The only library target that imports Foundation.
+  // The only library targets that import Foundation.
   library(
     "Store",
     "ReceiptKitFoundation",
@@ -129,6 +128,7 @@ let store: [Target] = [
       "StrictJSON", "StrictBase64",
     ]
   ),
+  library("Store", "AppStoreServerFoundation", ["AppStoreServer", "ReceiptKitFoundation"]),
   // The test store as a value: its state, rules, settings, steps and scripts, and what it signs.
   library(
     "Testing",
@@ -178,7 +178,8 @@ let interface: [Target] = [
     "C",
     "CReceiptKit",
     [
-      "CReceiptKitHeader", "AppStoreServer", "StoreEntitlements", "StoreVerification",
+      "CReceiptKitHeader", "AppStoreServer", "StoreEntitlements",
+      "StoreVerification",
       "StorePayloads", "StoreReceipts", "DocumentForms", "StoreTypes", "OpenSSLTrust",
       "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
     ]
@@ -316,7 +317,8 @@ let commands: [Target] = [
     "Command",
     "ReceiptCommands",
     [
-      "ReceiptKit", "ScriptPlaying", "StoreServing", "StoreEngine", "StoreConfiguration",
+      "ReceiptKit", "AppStoreServer", "ScriptPlaying", "StoreServing", "StoreEngine",
+      "StoreConfiguration",
       "StoreLab", "DocumentInput",
       "AnswerOutput", "HTMLReport", "VectorRunner", "CommandArguments", "SystemIO",
       "StoreVerification", "StoreReceipts", "OpenSSLTrust", "X509Certificates", "StrictJSON",
@@ -429,7 +431,10 @@ let proof: [Target] = [
       "StrictTime", "TestSupport",
     ]
   ),
-  tests("StorePayloadsTests", ["StorePayloads", "StrictJSON", "StrictTime", "TestSupport"]),
+  tests(
+    "StorePayloadsTests",
+    ["AppStoreServer", "StorePayloads", "StrictJSON", "StrictTime", "TestSupport"]
+  ),
   tests(
     "StoreVerificationTests",
     [
@@ -449,7 +454,10 @@ let proof: [Target] = [
   ),
   tests("CReceiptKitTests", ["CReceiptKit"]),
   tests("StoreConfigurationTests", ["StoreConfiguration", "StrictJSON", "TestSupport"]),
-  tests("ReceiptKitFoundationTests", ["ReceiptKitFoundation"]),
+  tests(
+    "ReceiptKitFoundationTests",
+    ["AppStoreServer", "AppStoreServerFoundation", "ReceiptKitFoundation"]
+  ),
   tests("CommandArgumentsTests", ["CommandArguments"]),
   tests("SystemIOTests", ["SystemIO", "TestSupport"]),
   tests(
@@ -648,6 +656,8 @@ let targets: [Target] =
 let products: [Product] = [
   .library(name: "ReceiptKit", targets: ["ReceiptKit"]),
   .library(name: "ReceiptKitFoundation", targets: ["ReceiptKitFoundation"]),
+  .library(name: "AppStoreServer", targets: ["AppStoreServer"]),
+  .library(name: "AppStoreServerFoundation", targets: ["AppStoreServerFoundation"]),
   .library(name: "StoreLab", targets: ["StoreLab"]),
   .library(name: "StoreSimulation", targets: ["StoreSimulation", "StoreConfiguration"]),
   .library(name: "StoreServing", targets: ["StoreServing"]),

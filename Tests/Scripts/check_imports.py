@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Compares the declared dependencies of each target with the imports in its sources, and fails if they differ. Also fails if
-a verb that may use only the public library imports a target below it.
+a verb that may use only the public library imports a target below it, or if a product for servers that verify contains code
+that signs.
 
 Usage: python3 check_imports.py MANIFEST...      MANIFEST: a file with the output of `swift package dump-package`
 
@@ -15,12 +16,16 @@ SWIFT_IMPORT = re.compile(
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*(?:include|import)[ \t]*[<"]([^>"]+)[>"]', re.MULTILINE)
 C_SUFFIXES = {".c", ".cc", ".cpp", ".h", ".m"}
 
-# The files of verbs that use the library like any client: they import targets of the command, and otherwise ReceiptKit only.
+# The files of verbs that use the library like any client: they import targets of the command, and otherwise ReceiptKit and
+# AppStoreServer only.
 CLIENTS = ["Decode*", "Verify*", "Entitlements*", "InputVerifier", "Evidence*", "PolicyFile",
            "StatedTokens", "SubscriptionKey", "AnswerPrinter", "CommonOptions", "Sign*",
            "OfferVerification"]
-CLIENT_IMPORTS = {"ReceiptKit", "StoreConfiguration", "AnswerOutput", "DocumentInput", "HTMLReport",
+CLIENT_IMPORTS = {"ReceiptKit", "AppStoreServer", "StoreConfiguration", "AnswerOutput", "DocumentInput", "HTMLReport",
                   "CommandArguments", "SystemIO"}
+
+# The products for servers that verify, and the target that they must not contain.
+VERIFYING, SIGNING = ["ReceiptKit", "ReceiptKitFoundation"], "OpenSSLSigning"
 
 
 def folder(target):
@@ -65,6 +70,17 @@ def imports(target, by_name):
     return found
 
 
+def closure(name, targets):
+    """A target, and all targets that are linked with it."""
+    found, pending = set(), [name]
+    while pending:
+        next_name = pending.pop()
+        if next_name not in found:
+            found.add(next_name)
+            pending += dependencies(targets[next_name])
+    return found
+
+
 def main():
     targets, findings = {}, []
     for name in sys.argv[1:]:
@@ -79,6 +95,8 @@ def main():
         findings += [f"{target['name']}: unused dependency {name}" for name in declared if name not in imported]
         undeclared = sorted(imported - set(declared) - {target["name"]})
         findings += [f"{target['name']}: undeclared dependency {name}" for name in undeclared]
+    for name in VERIFYING:
+        if SIGNING in closure(name, targets): findings.append(f"{name}: links {SIGNING}, for servers that only verify")
     for pattern in CLIENTS:
         paths = sorted(pathlib.Path("Sources/Command/ReceiptCommands").rglob(pattern + ".swift"))
         if not paths: findings.append(f"ReceiptCommands: no file {pattern}.swift")

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// One import for everything that a server needs.
+// One import for everything that a server needs to verify. Signing and the App Store Server API are `AppStoreServer`, which
+// a server imports by name, so that one that only verifies links no code that signs.
 
-@_exported public import AppStoreServer
 @_exported public import DocumentForms
 @_exported public import StoreEntitlements
 @_exported public import StorePayloads

@@ -25,9 +25,6 @@ extension ClaimError: LocalizedError {}
 extension PayloadError: LocalizedError {}
 extension PolicyError: LocalizedError {}
 extension LedgerError: LocalizedError {}
-extension KeyFileError: LocalizedError {}
-extension SigningError: LocalizedError {}
-extension OfferError: LocalizedError {}
 extension ReceiptError: LocalizedError {}
 extension TimestampError: LocalizedError {}
 extension TrustError: LocalizedError {}

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import StrictJSON
-import StrictTime
+package import StrictJSON
+package import StrictTime
 
 /// The members of a JSON object whose known fields have the types required by its payload kind.
 ///
 /// Only the reader creates instances, so payloads rely on the types.
-struct CheckedMembers<Payload: PayloadView>: Hashable, Sendable {
+package struct CheckedMembers<Payload: MemberView>: Hashable, Sendable {
   /// The object, with unknown members.
-  let object: JSONObject
+  package let object: JSONObject
 
   /// Checks an object.
   init(checking object: JSONObject) throws(PayloadError) {
@@ -23,29 +23,31 @@ struct CheckedMembers<Payload: PayloadView>: Hashable, Sendable {
 }
 
 extension CheckedMembers {
-  func string(_ name: String) -> String? { object[name]?.string }
+  package func string(_ name: String) -> String? { object[name]?.string }
 
-  func strings(_ name: String) -> [String]? { object[name]?.array?.compactMap(\.string) }
+  package func strings(_ name: String) -> [String]? { object[name]?.array?.compactMap(\.string) }
 
-  func word<Word: OpenStringEnum>(_ name: String) -> Word? { string(name).flatMap(Word.init) }
+  package func word<Word: OpenStringEnum>(_ name: String) -> Word? {
+    string(name).flatMap(Word.init)
+  }
 
-  func boolean(_ name: String) -> Bool? { object[name]?.boolean }
+  package func boolean(_ name: String) -> Bool? { object[name]?.boolean }
 
-  func integer(_ name: String) -> Int64? { object[name]?.number?.int64 }
+  package func integer(_ name: String) -> Int64? { object[name]?.number?.int64 }
 
-  func code<Code: OpenIntEnum>(_ name: String) -> Code? { integer(name).flatMap(Code.init) }
+  package func code<Code: OpenIntEnum>(_ name: String) -> Code? { integer(name).flatMap(Code.init) }
 
-  func date(_ name: String) -> Timestamp? { object[name]?.number?.timestamp }
+  package func date(_ name: String) -> Timestamp? { object[name]?.number?.timestamp }
 
-  func object<Member: PayloadView>(_ name: String) -> Member? {
+  package func object<Member: MemberView>(_ name: String) -> Member? {
     object[name]?.object.map(CheckedMembers.member)
   }
 
-  func objects<Member: PayloadView>(_ name: String) -> [Member]? {
+  package func objects<Member: MemberView>(_ name: String) -> [Member]? {
     object[name]?.array?.compactMap(\.object).map(CheckedMembers.member)
   }
 
-  private static func member<Member: PayloadView>(_ object: JSONObject) -> Member {
-    Member(members: CheckedMembers<Member>(checked: object))
+  private static func member<Member: MemberView>(_ object: JSONObject) -> Member {
+    Member(checkedMembers: CheckedMembers<Member>(checked: object))
   }
 }

@@ -6,10 +6,10 @@ package import StrictTime
 ///
 /// A new member is its property and its row, in one file. The check of its type, the columns of a batch, the text, the
 /// Python class and the reference page follow from the row.
-struct PayloadRow<Payload: PayloadView>: Sendable {
+package struct PayloadRow<Payload: MemberView>: Sendable {
   fileprivate(set) var field: PayloadField
 
-  typealias Property<Value> = @Sendable (Payload) -> Value?
+  package typealias Property<Value> = @Sendable (Payload) -> Value?
 
   private init<Value>(
     _ name: String,
@@ -23,14 +23,14 @@ struct PayloadRow<Payload: PayloadView>: Sendable {
   }
 
   /// No check and no rule reads the member.
-  var unread: PayloadRow {
+  package var unread: PayloadRow {
     var row = self
     row.field.isUnread = true
     return row
   }
 
   /// The member has a line of its own in the text of a document.
-  func shown(as label: String) -> PayloadRow {
+  package func shown(as label: String) -> PayloadRow {
     var row = self
     row.field.label = label
     return row
@@ -38,49 +38,54 @@ struct PayloadRow<Payload: PayloadView>: Sendable {
 }
 
 extension PayloadRow {
-  static func string(_ name: String, _ property: @escaping Property<String>) -> PayloadRow {
+  package static func string(_ name: String, _ property: @escaping Property<String>) -> PayloadRow {
     PayloadRow(name, .string, property) { .string($0) }
   }
 
-  static func word<Word: OpenStringEnum>(
+  package static func word<Word: OpenStringEnum>(
     _ name: String,
     _ property: @escaping Property<Word>
   ) -> PayloadRow {
     PayloadRow(name, .word, property) { .string($0.rawValue) }
   }
 
-  static func uuid(_ name: String, _ property: @escaping Property<UUIDText>) -> PayloadRow {
+  package static func uuid(_ name: String, _ property: @escaping Property<UUIDText>) -> PayloadRow {
     PayloadRow(name, .uuid, property) { .string($0.rawValue) }
   }
 
-  static func boolean(_ name: String, _ property: @escaping Property<Bool>) -> PayloadRow {
+  package static func boolean(_ name: String, _ property: @escaping Property<Bool>) -> PayloadRow {
     PayloadRow(name, .boolean, property) { .boolean($0) }
   }
 
-  static func integer(_ name: String, _ property: @escaping Property<Int64>) -> PayloadRow {
+  package static func integer(_ name: String, _ property: @escaping Property<Int64>) -> PayloadRow {
     PayloadRow(name, .integer, property) { .integer($0) }
   }
 
-  static func code<Code: OpenIntEnum>(
+  package static func code<Code: OpenIntEnum>(
     _ name: String,
     _ property: @escaping Property<Code>
   ) -> PayloadRow {
     PayloadRow(name, .code, property) { .integer($0.rawValue) }
   }
 
-  static func milliunits(_ name: String, _ property: @escaping Property<Int64>) -> PayloadRow {
+  package static func milliunits(_ name: String, _ property: @escaping Property<Int64>)
+    -> PayloadRow
+  {
     PayloadRow(name, .milliunits, property) { .integer($0) }
   }
 
-  static func date(_ name: String, _ property: @escaping Property<Timestamp>) -> PayloadRow {
+  package static func date(_ name: String, _ property: @escaping Property<Timestamp>) -> PayloadRow
+  {
     PayloadRow(name, .date, property) { .date($0) }
   }
 
-  static func strings(_ name: String, _ property: @escaping Property<[String]>) -> PayloadRow {
+  package static func strings(_ name: String, _ property: @escaping Property<[String]>)
+    -> PayloadRow
+  {
     PayloadRow(name, .strings, property) { .strings($0) }
   }
 
-  static func token(
+  package static func token(
     _ name: String,
     _ kind: DocumentKind,
     _ property: @escaping Property<String>
@@ -88,7 +93,7 @@ extension PayloadRow {
     PayloadRow(name, .token(kind), property) { .string($0) }
   }
 
-  static func tokens(
+  package static func tokens(
     _ name: String,
     _ kind: DocumentKind,
     _ property: @escaping Property<[String]>
@@ -96,14 +101,14 @@ extension PayloadRow {
     PayloadRow(name, .tokens(kind), property) { .strings($0) }
   }
 
-  static func object<Member: PayloadView>(
+  package static func object<Member: MemberView>(
     _ name: String,
     _ property: @escaping Property<Member>
   ) -> PayloadRow {
     PayloadRow(name, .object(Member.fields), property) { .objects([$0]) }
   }
 
-  static func objects<Member: PayloadView>(
+  package static func objects<Member: MemberView>(
     _ name: String,
     _ property: @escaping Property<[Member]>
   ) -> PayloadRow {
@@ -111,14 +116,14 @@ extension PayloadRow {
   }
 }
 
-extension PayloadView {
+extension MemberView {
   /// The fields of a payload; members with the `exclusive` names exclude each other.
-  static func table(_ rows: [PayloadRow<Self>], exclusive: [String] = []) -> PayloadFields {
+  package static func table(_ rows: [PayloadRow<Self>], exclusive: [String] = []) -> PayloadFields {
     PayloadFields(rows.map(\.field), of: Self.self, exclusive: exclusive)
   }
 
   /// The fields of a payload that must have all of them.
-  static func table(required rows: [PayloadRow<Self>]) -> PayloadFields {
+  package static func table(required rows: [PayloadRow<Self>]) -> PayloadFields {
     let list = rows.map { row in
       var field = row.field
       field.isRequired = true
@@ -128,7 +133,7 @@ extension PayloadView {
   }
 
   /// The fields of an object that no check and no rule reads.
-  static func table(unread rows: [PayloadRow<Self>]) -> PayloadFields {
+  package static func table(unread rows: [PayloadRow<Self>]) -> PayloadFields {
     table(rows.map(\.unread))
   }
 }

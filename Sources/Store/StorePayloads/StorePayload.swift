@@ -39,23 +39,39 @@ package protocol CheckedPayload: StorePayload {
   init(_ value: JSONValue) throws(PayloadError)
 }
 
-/// A view of the checked members of an object.
-protocol PayloadView: CheckedPayload {
+/// A payload that is a view of the checked members of an object.
+package protocol MemberView: CheckedPayload {
+  var checkedMembers: CheckedMembers<Self> { get }
+
+  init(checkedMembers: CheckedMembers<Self>)
+}
+
+extension MemberView {
+  package init(_ value: JSONValue) throws(PayloadError) {
+    guard let object = value.object else {
+      throw PayloadError(.type, at: value.offset, expected: "object", found: "\(value.kind)")
+    }
+    self.init(checkedMembers: try CheckedMembers(checking: object))
+    try Self.fields.table.requireFewSignedMembers(in: object)
+  }
+
+  package var object: JSONObject { checkedMembers.object }
+}
+
+/// A payload of this target: its only property is `members`.
+///
+/// The compiler writes the initializer of such a type, but only for its own target; so each target with payloads has a
+/// protocol like this one.
+protocol PayloadView: MemberView {
   var members: CheckedMembers<Self> { get }
 
   init(members: CheckedMembers<Self>)
 }
 
 extension PayloadView {
-  package init(_ value: JSONValue) throws(PayloadError) {
-    guard let object = value.object else {
-      throw PayloadError(.type, at: value.offset, expected: "object", found: "\(value.kind)")
-    }
-    self.init(members: try CheckedMembers(checking: object))
-    try Self.fields.table.requireFewSignedMembers(in: object)
-  }
+  package var checkedMembers: CheckedMembers<Self> { members }
 
-  package var object: JSONObject { members.object }
+  package init(checkedMembers: CheckedMembers<Self>) { self.init(members: checkedMembers) }
 }
 
 extension CheckedPayload {

@@ -2,6 +2,7 @@
 
 // Examples in doc comments are compiled inside this file, which declares the names that they use.
 
+import AppStoreServer
 import Foundation
 import ReceiptKit
 import ReceiptKitFoundation

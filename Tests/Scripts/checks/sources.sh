@@ -58,7 +58,7 @@ check_licence_lines() {
 
 # Every property that reads a member must have a row in the same file, and every row a property.
 check_rows() {
-  swift_files Sources/Store/StorePayloads | while IFS= read -r file; do
+  swift_files Sources/Store/StorePayloads Sources/Store/AppStoreServer/Responses | while IFS= read -r file; do
     grep -oE 'members\.[a-z]+\("[A-Za-z]+"' "$file" | sed 's/.*("/"/' | sort >"$work/properties"
     grep -oE '(^|[ [])\.[a-z]+\("[A-Za-z]+", ' "$file" | sed 's/.*("/"/; s/, $//' | sort >"$work/rows"
     diff "$work/properties" "$work/rows" | sed -n "s|^[<>] |$file: |p"

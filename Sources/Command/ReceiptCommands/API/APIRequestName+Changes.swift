@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
+import AppStoreServer
 import CommandArguments
 import ReceiptKit
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
+package import AppStoreServer
 import CommandArguments
-package import ReceiptKit
+import ReceiptKit
 import SystemIO
 
 /// A request of `receiptctl api`, defined once: its operands and options, its line in the help, and how it is sent.

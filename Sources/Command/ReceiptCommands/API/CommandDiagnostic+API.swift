@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import AnswerOutput
-package import ReceiptKit
+package import AppStoreServer
+import ReceiptKit
 import StoreVerification
 
 extension CommandDiagnostic {

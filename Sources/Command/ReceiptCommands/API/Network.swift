@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import AnswerOutput
+package import AppStoreServer
 import CommandArguments
 package import OpenSSLTrust
 package import ReceiptKit

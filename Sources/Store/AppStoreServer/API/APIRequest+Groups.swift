@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import StorePayloads
+import StorePayloads
 
 // Groups of customers who share subscriptions (API 1.22).
 extension APIEndpoint {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-public import StorePayloads
+import StorePayloads
 public import StoreReceipts
 public import StoreVerification
 

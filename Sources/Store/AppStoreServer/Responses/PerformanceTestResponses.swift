@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import StorePayloads
+public import StoreTypes
 import StrictJSON
 
 /// The response to a started performance test.
 ///
 ///     {"config": {…}, "requestId": "…"}
-public struct PerformanceTestResponse: StorePayload, CheckedPayload, PayloadView {
+public struct PerformanceTestResponse: StorePayload, CheckedPayload, ResponseView {
   let members: CheckedMembers<Self>
 
   /// The configuration of the test.
@@ -19,7 +21,7 @@ public struct PerformanceTestResponse: StorePayload, CheckedPayload, PayloadView
 }
 
 /// The configuration of a performance test.
-public struct PerformanceTestConfiguration: StorePayload, CheckedPayload, PayloadView {
+public struct PerformanceTestConfiguration: StorePayload, CheckedPayload, ResponseView {
   let members: CheckedMembers<Self>
 
   /// The number of concurrent requests.
@@ -45,7 +47,7 @@ public struct PerformanceTestConfiguration: StorePayload, CheckedPayload, Payloa
 ///
 ///     {"config": {…}, "target": "https://…", "result": "PASS", "successRate": 98, "numPending": 0,
 ///      "responseTimes": {"average": 120, "p50": 100, …}, "failures": {"TIMED_OUT": 1}}
-public struct PerformanceTestResult: StorePayload, CheckedPayload, PayloadView {
+public struct PerformanceTestResult: StorePayload, CheckedPayload, ResponseView {
   let members: CheckedMembers<Self>
 
   /// The configuration of the test.
@@ -71,7 +73,7 @@ public struct PerformanceTestResult: StorePayload, CheckedPayload, PayloadView {
 }
 
 /// Response times in milliseconds.
-public struct PerformanceTestTimes: StorePayload, CheckedPayload, PayloadView {
+public struct PerformanceTestTimes: StorePayload, CheckedPayload, ResponseView {
   let members: CheckedMembers<Self>
 
   /// The average.
@@ -92,7 +94,7 @@ public struct PerformanceTestTimes: StorePayload, CheckedPayload, PayloadView {
 }
 
 /// The number of failures of a performance test, by their result.
-public struct PerformanceTestFailures: StorePayload, CheckedPayload, PayloadView {
+public struct PerformanceTestFailures: StorePayload, CheckedPayload, ResponseView {
   let members: CheckedMembers<Self>
 
   /// The number of failures with this result.

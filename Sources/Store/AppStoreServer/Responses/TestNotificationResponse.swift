@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import StorePayloads
+
 /// The token of a test notification, with which to request its status.
 ///
 ///     {"testNotificationToken": "…"}
-public struct TestNotificationResponse: StorePayload, CheckedPayload, PayloadView {
+public struct TestNotificationResponse: StorePayload, CheckedPayload, ResponseView {
   let members: CheckedMembers<Self>
 
   /// The token.

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import StorePayloads
+public import StoreTypes
+
 /// The images of an app for messages.
 ///
 ///     {"imageIdentifiers": [{"imageIdentifier": …, "imageState": "APPROVED", "imageSize": "FULL_SIZE"}]}
-public struct ImageListResponse: StorePayload, CheckedPayload, PayloadView {
+public struct ImageListResponse: StorePayload, CheckedPayload, ResponseView {
   let members: CheckedMembers<Self>
 
   /// The images.
@@ -13,7 +16,7 @@ public struct ImageListResponse: StorePayload, CheckedPayload, PayloadView {
 }
 
 /// An image for messages.
-public struct ImageListItem: StorePayload, CheckedPayload, PayloadView {
+public struct ImageListItem: StorePayload, CheckedPayload, ResponseView {
   let members: CheckedMembers<Self>
 
   /// The identifier, which the developer chose.
@@ -32,7 +35,7 @@ public struct ImageListItem: StorePayload, CheckedPayload, PayloadView {
 /// The messages of an app.
 ///
 ///     {"messageIdentifiers": [{"messageIdentifier": …, "messageState": "APPROVED"}]}
-public struct MessageListResponse: StorePayload, CheckedPayload, PayloadView {
+public struct MessageListResponse: StorePayload, CheckedPayload, ResponseView {
   let members: CheckedMembers<Self>
 
   /// The messages.
@@ -42,7 +45,7 @@ public struct MessageListResponse: StorePayload, CheckedPayload, PayloadView {
 }
 
 /// A message.
-public struct MessageListItem: StorePayload, CheckedPayload, PayloadView {
+public struct MessageListItem: StorePayload, CheckedPayload, ResponseView {
   let members: CheckedMembers<Self>
 
   /// The identifier, which the developer chose.
@@ -58,7 +61,7 @@ public struct MessageListItem: StorePayload, CheckedPayload, PayloadView {
 /// The default message of a product and locale.
 ///
 ///     {"messageIdentifier": …}
-public struct DefaultMessageResponse: StorePayload, CheckedPayload, PayloadView {
+public struct DefaultMessageResponse: StorePayload, CheckedPayload, ResponseView {
   let members: CheckedMembers<Self>
 
   /// The identifier of the message.
@@ -70,7 +73,7 @@ public struct DefaultMessageResponse: StorePayload, CheckedPayload, PayloadView 
 /// The URL that Apple asks for a message in real time.
 ///
 ///     {"realtimeURL": "https://…"}
-public struct RealtimeURLResponse: StorePayload, CheckedPayload, PayloadView {
+public struct RealtimeURLResponse: StorePayload, CheckedPayload, ResponseView {
   let members: CheckedMembers<Self>
 
   /// The URL.

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import StorePayloads
+
 /// An error response of the App Store Server API.
 ///
 ///     {"errorCode": 4040010, "errorMessage": "Transaction id not found."}
-public struct APIErrorResponse: StorePayload, CheckedPayload, PayloadView {
+public struct APIErrorResponse: StorePayload, CheckedPayload, ResponseView {
   let members: CheckedMembers<Self>
 
   /// Apple's error code.

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import StorePayloads
 public import StrictTime
 
 /// The result of extending the renewal date of one subscription.
 ///
 ///     {"originalTransactionId": …, "webOrderLineItemId": …, "success": true, "effectiveDate": …}
-public struct RenewalDateExtension: StorePayload, CheckedPayload, PayloadView {
+public struct RenewalDateExtension: StorePayload, CheckedPayload, ResponseView {
   let members: CheckedMembers<Self>
 
   /// The original transaction id.
@@ -27,7 +28,7 @@ public struct RenewalDateExtension: StorePayload, CheckedPayload, PayloadView {
 /// The acceptance of an extension for all active subscribers.
 ///
 ///     {"requestIdentifier": …}
-public struct MassExtensionResponse: StorePayload, CheckedPayload, PayloadView {
+public struct MassExtensionResponse: StorePayload, CheckedPayload, ResponseView {
   let members: CheckedMembers<Self>
 
   /// The identifier of the request, with which to request its status.
@@ -39,7 +40,7 @@ public struct MassExtensionResponse: StorePayload, CheckedPayload, PayloadView {
 /// The status of an extension for all active subscribers.
 ///
 ///     {"requestIdentifier": …, "complete": true, "completeDate": …, "succeededCount": 30, "failedCount": 2}
-public struct MassExtensionStatus: StorePayload, CheckedPayload, PayloadView {
+public struct MassExtensionStatus: StorePayload, CheckedPayload, ResponseView {
   let members: CheckedMembers<Self>
 
   /// The identifier of the request.

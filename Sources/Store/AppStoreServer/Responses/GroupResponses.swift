@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
+public import StorePayloads
+
 /// The groups of a customer (API 1.22).
 ///
 ///     {"groups": [{"groupId": …, "groupType": …, "roles": [{"productId": …, "role": …}]}]}
-public struct CurrentGroupsResponse: StorePayload, CheckedPayload, PayloadView {
+public struct CurrentGroupsResponse: StorePayload, CheckedPayload, ResponseView {
   let members: CheckedMembers<Self>
 
   /// The groups.
@@ -13,7 +15,7 @@ public struct CurrentGroupsResponse: StorePayload, CheckedPayload, PayloadView {
 }
 
 /// A group of a customer.
-public struct CustomerGroup: StorePayload, CheckedPayload, PayloadView {
+public struct CustomerGroup: StorePayload, CheckedPayload, ResponseView {
   let members: CheckedMembers<Self>
 
   /// The group id.
@@ -29,7 +31,7 @@ public struct CustomerGroup: StorePayload, CheckedPayload, PayloadView {
 }
 
 /// The role of a customer for a product.
-public struct GroupRole: StorePayload, CheckedPayload, PayloadView {
+public struct GroupRole: StorePayload, CheckedPayload, ResponseView {
   let members: CheckedMembers<Self>
 
   /// The product id.
@@ -45,7 +47,7 @@ public struct GroupRole: StorePayload, CheckedPayload, PayloadView {
 /// Apple's description of a member is not public in full: read `json`.
 ///
 ///     {"members": […], "paginationToken": …, "hasMore": false}
-public struct GroupMembersResponse: StorePayload, CheckedPayload, PayloadView {
+public struct GroupMembersResponse: StorePayload, CheckedPayload, ResponseView {
   let members: CheckedMembers<Self>
 
   /// The token of the next page.
