@@ -76,7 +76,7 @@ class Failures:
 
 def pages() -> list[str]:
     found = glob.glob("Docs/**/*.md", recursive=True)
-    return sorted(["README.md", "TestVectors/README.md", *found])
+    return sorted(["README.md", "SECURITY.md", "TestVectors/README.md", *found])
 
 
 def blocks(page: str, failures: Failures) -> list[Block]:

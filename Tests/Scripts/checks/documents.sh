@@ -7,7 +7,7 @@
 check_links() {
   {
     find Docs TestVectors -name '*.md' -type f
-    for page in README.md CHANGELOG.md; do [ ! -f "$page" ] || echo "$page"; done
+    for page in README.md CHANGELOG.md SECURITY.md; do [ ! -f "$page" ] || echo "$page"; done
   } | while IFS= read -r page; do
     links "$page" | while IFS=' ' read -r line target; do
       case $target in
