@@ -42,6 +42,10 @@ func tests(_ name: String, _ dependencies: [String], files: [String] = []) -> Ta
   )
 }
 
+// `Context.gitInformation` would name an earlier commit: SwiftPM caches what it read until this file or a variable changes.
+/// The commit that is built, which `./dev` passes and `receiptctl version` prints.
+let commit = Context.environment["RECEIPTKIT_COMMIT"]
+
 // General: nothing specific to Apple.
 let general: [Target] = [
   library("General", "BinaryASN1"),
@@ -77,6 +81,12 @@ let general: [Target] = [
   // Files, standard streams and the clock, for the command and the servers; nothing that verifies depends on it.
   library("General", "SystemIO", ["StrictTime", "CProcessStart"]),
   .target(name: "CProcessStart", path: "Sources/General/CProcessStart"),
+  library("General", "BuildVersion", ["CBuildCommit"]),
+  .target(
+    name: "CBuildCommit",
+    path: "Sources/General/CBuildCommit",
+    cSettings: commit.map { [.define("RECEIPTKIT_COMMIT", to: "\"\($0)\"")] } ?? []
+  ),
 ]
 
 // Store: Apple's formats, without C.
@@ -178,7 +188,7 @@ let interface: [Target] = [
     "C",
     "CReceiptKit",
     [
-      "CReceiptKitHeader", "AppStoreServer", "StoreEntitlements",
+      "BuildVersion", "CReceiptKitHeader", "AppStoreServer", "StoreEntitlements",
       "StoreVerification",
       "StorePayloads", "StoreReceipts", "DocumentForms", "StoreTypes", "OpenSSLTrust",
       "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
@@ -317,9 +327,8 @@ let commands: [Target] = [
     "Command",
     "ReceiptCommands",
     [
-      "ReceiptKit", "AppStoreServer", "ScriptPlaying", "StoreServing", "StoreEngine",
-      "StoreConfiguration",
-      "StoreLab", "DocumentInput",
+      "ReceiptKit", "AppStoreServer", "BuildVersion", "ScriptPlaying", "StoreServing",
+      "StoreEngine", "StoreConfiguration", "StoreLab", "DocumentInput",
       "AnswerOutput", "HTMLReport", "VectorRunner", "CommandArguments", "SystemIO",
       "StoreVerification", "StoreReceipts", "OpenSSLTrust", "X509Certificates", "StrictJSON",
       "StrictBase64", "StrictTime",
@@ -460,6 +469,7 @@ let proof: [Target] = [
   ),
   tests("CommandArgumentsTests", ["CommandArguments"]),
   tests("SystemIOTests", ["SystemIO", "TestSupport"]),
+  tests("BuildVersionTests", ["BuildVersion"]),
   tests(
     "CommandTests",
     [

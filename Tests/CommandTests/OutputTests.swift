@@ -93,7 +93,7 @@ import Testing
 
   @Test func `all three spellings print the version`() {
     for line in ["version", "--version", "verify --version"] {
-      ExpectedRun("one line", "receiptctl \(line)", out: "receiptctl 0.1.0\n").check(
+      ExpectedRun("one line", "receiptctl \(line)", out: "receiptctl 0.2.0\n").check(
         in: FakeSystem()
       )
     }
@@ -103,8 +103,9 @@ import Testing
   @Test func `the version in JSON includes that of libcrypto`() {
     let outcome = FakeSystem().run("receiptctl version --json")
     #expect(outcome.status == .success)
-    #expect(outcome.out.hasPrefix(#"{"libcrypto":""#))
+    #expect(outcome.out.hasPrefix(#"{"commit":null,"libcrypto":""#))
     #expect(outcome.out.contains("SSL"))
-    #expect(outcome.out.hasSuffix(#","schema":"receiptctl/version/1","version":"0.1.0"}"# + "\n"))
+    let end = #","schema":"receiptctl/version/1","uncommittedChanges":null,"version":"0.2.0"}"#
+    #expect(outcome.out.hasSuffix(end + "\n"))
   }
 }

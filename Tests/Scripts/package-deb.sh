@@ -125,8 +125,9 @@ package_files "$root" >"$work/found"
 diff "$work/expected" "$work/found" >&2
 while IFS= read -r file; do cmp "$package/$file" "$root/$file" >&2; done <"$work/expected"
 output=$("$root/usr/bin/receiptctl" --version)
-[ "$output" = "receiptctl $version" ] || {
-  echo "error: the installed command prints '$output', expected 'receiptctl $version'" >&2
+expected=$("$binary" --version)
+[ "$output" = "$expected" ] || {
+  echo "error: the installed command prints '$output', expected '$expected'" >&2
   exit 1
 }
 # receiptctl starts receiptctl-net from its own folder, which then fails because it cannot read the key.

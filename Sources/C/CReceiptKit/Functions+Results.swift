@@ -1,23 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import BuildVersion
 import CReceiptKitHeader
 import StoreVerification
 
 /// The version of ReceiptKit.
 @c @implementation
 public func rk_version() -> UnsafePointer<CChar>? {
-  unsafe UnsafeRawPointer(LibraryVersion.text.utf8Start).assumingMemoryBound(to: CChar.self)
+  unsafe UnsafeRawPointer(BuildVersion.number.utf8Start).assumingMemoryBound(to: CChar.self)
 }
 
 /// The version of this interface.
 @c @implementation
 public func rk_abi_version() -> Int32 { RK_ABI_VERSION }
-
-/// The version of the library.
-enum LibraryVersion {
-  /// The version, which `receiptctl --version` also prints.
-  static let text: StaticString = "0.1.0"
-}
 
 /// Frees a result.
 @c @implementation

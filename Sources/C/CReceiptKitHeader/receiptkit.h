@@ -73,7 +73,7 @@ typedef struct rk_table rk_table;
 typedef struct rk_ledger rk_ledger;
 typedef struct rk_signer rk_signer;
 
-/** The version of ReceiptKit, such as "0.1.0". Do not free it. */
+/** The version of ReceiptKit, such as "0.2.0". Do not free it. */
 const char *rk_version(void);
 
 /** The RK_ABI_VERSION with which the library was built. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
+import BuildVersion
 import CommandArguments
 import SystemIO
 
@@ -44,7 +45,7 @@ extension ReceiptTool {
   /// The declaration of the tool.
   static let tool = Tool(
     name: name,
-    version: version,
+    version: "\(BuildVersion.number)",
     summary: "decode and verify App Store receipts and tokens, without a network",
     commands: verbs,
     options: options,

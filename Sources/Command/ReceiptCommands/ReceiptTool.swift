@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import AnswerOutput
+import BuildVersion
 import CommandArguments
 import OpenSSLTrust
 public import SystemIO
@@ -8,11 +9,9 @@ public import SystemIO
 /// The command: finds the verb, runs it, and reports errors of the command line.
 public enum ReceiptTool {
   static let name = toolName
-  /// The version of the command and of the package.
-  static let version = "0.1.0"
   /// The name and version.
-  static let title = "\(name) \(version)"
-  static let versionLine = "\(title)\n"
+  static let title = "\(name) \(BuildVersion.number)"
+  static let versionLine = versionLine(of: BuildVersion.commit)
   static let options = [OptionSpec](Option.help, Option.version)
   static let verbs: [any Verb.Type] = [
     VerifyCommand.self, BatchCommand.self, EntitlementsCommand.self, DecodeCommand.self,
@@ -21,6 +20,11 @@ public enum ReceiptTool {
     ServeCommand.self, NotifyCommand.self,
     VectorsCommand.self, CompletionsCommand.self, VersionCommand.self, HelpCommand.self,
   ]
+
+  /// The name and version, and the commit if the build named it.
+  static func versionLine(of commit: BuildCommit?) -> String {
+    "\(title)\(commit.map { " (\($0))" } ?? "")\n"
+  }
 
   /// Runs a command line without the name of the tool; `terminal` may be a test double.
   public static func run(_ words: [[UInt8]], in terminal: Terminal) -> CommandStatus {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
+import BuildVersion
 import CommandArguments
 import OpenSSLTrust
 import StrictJSON
@@ -14,7 +15,8 @@ struct VersionCommand: Verb {
   static let options = [OptionSpec](json, Option.help, Option.version)
 
   static let discussion = """
-    With --json, also prints the version of libcrypto, which verifies the
+    Also prints the commit that the command was built from, if the build named
+    it. With --json, also prints the version of libcrypto, which verifies the
     signatures.
 
     examples:
@@ -30,12 +32,17 @@ struct VersionCommand: Verb {
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     guard arguments[VersionCommand.json] else { return try terminal.print(ReceiptTool.versionLine) }
-    let answer = JSON.object([
-      "schema": .string("\(ReceiptTool.name)/\(VersionCommand.name)/1"),
-      "version": .string(ReceiptTool.version),
+    try terminal.answer(VersionCommand.answer(of: BuildVersion.commit))
+    return .success
+  }
+
+  static func answer(of commit: BuildCommit?) -> JSON {
+    .object([
+      "schema": .string("\(ReceiptTool.name)/\(name)/1"),
+      "version": .string("\(BuildVersion.number)"),
+      "commit": .text(commit?.hash),
+      "uncommittedChanges": .flag(commit?.hasUncommittedChanges),
       "libcrypto": .string(libCryptoVersion()),
     ])
-    try terminal.answer(answer)
-    return .success
   }
 }

@@ -17,11 +17,20 @@ static() {
   echo -Xlinker "-L$release/archives" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 }
 
+# Prints the commit of this checkout for Package.swift, with `-dirty` if files were changed or added. Prints nothing in an
+# archive without git, also inside of another repository. A packager may set the variable.
+commit() {
+  if [ -n "${RECEIPTKIT_COMMIT:-}" ]; then echo "$RECEIPTKIT_COMMIT"; return; fi
+  top=$(git rev-parse --show-toplevel 2>/dev/null) && [ "$top" = "$root" ] || return 0
+  hash=$(git rev-parse --verify HEAD 2>/dev/null) && changes=$(git status --porcelain 2>/dev/null) || return 0
+  echo "$hash${changes:+-dirty}"
+}
+
 # The build that is released and measured.
 # shellcheck disable=SC2120 # a product may follow
 build_release() {
   # shellcheck disable=SC2046 # splits the flags into words
-  swift build -c release $(static) $(stripped) --scratch-path "$release" "$@"
+  RECEIPTKIT_COMMIT=$(commit) swift build -c release $(static) $(stripped) --scratch-path "$release" "$@"
 }
 
 # Without symbol names, the command starts 5 % faster.

@@ -37,6 +37,7 @@ build_wheel() {
   source=$wheels/source
   rm -rf "$wheels" && mkdir -p "$source" || return 1
   cp -r Sources/Python/receiptkit Sources/Python/pyproject.toml LICENSE "$source" || return 1
+  echo "$version" >"$source/VERSION" || return 1
   cp "$clib"/lib/*.so "$source/receiptkit" || return 1
   "$package_python" -B Sources/Python/build_ffi.py Sources/C/CReceiptKitHeader "$source/receiptkit" || return 1
   (
