@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Examples in doc comments are compiled inside this file, which declares the names that they use.
+// Examples in doc comments are compiled inside this file, which declares the names that they use. Lines with
+// the comment `signing` are left out for the targets that ReceiptKit exports: their examples compile with it alone.
 
-import AppStoreServer
+import AppStoreServer  // signing
 import Foundation
 import ReceiptKit
 import ReceiptKitFoundation
@@ -10,6 +11,15 @@ import StoreConfiguration
 import StoreLab
 import StoreSimulation
 import Testing
+
+var answer: HTTPAnswer { given() }  // signing
+var request: HTTPRequest { given() }  // signing
+var apiError: APIError { given() }  // signing
+var client: APIClient { given() }  // signing
+var clock: any APIClock { given() }  // signing
+var key: SigningKey { given() }  // signing
+var signer: AppStoreSigner { given() }  // signing
+@Sendable func answer(to request: HTTPRequest) async throws -> HTTPAnswer { given() }  // signing
 
 var now: Timestamp { given() }
 var bytes: [UInt8] { given() }
@@ -31,17 +41,10 @@ var secret: String { given() }
 var statuses: String { given() }
 var page: String { given() }
 var account: String { given() }
-var answer: HTTPAnswer { given() }
-var request: HTTPRequest { given() }
 var server: StoreServer { given() }
-var apiError: APIError { given() }
-var client: APIClient { given() }
-var clock: any APIClock { given() }
 var identifier: UUIDText { given() }
 var png: [UInt8] { given() }
 var lines: [[UInt8]] { given() }
-var key: SigningKey { given() }
-var signer: AppStoreSigner { given() }
 var issuer: String { given() }
 var verifier: SignedDataVerifier { given() }
 var receiptVerifier: ReceiptVerifier { given() }
@@ -79,7 +82,6 @@ func showTrial() {}
 func log(_ text: String) {}
 func send(_ body: String) {}
 @Sendable func bearerToken(at time: Timestamp) -> String { given() }
-@Sendable func answer(to request: HTTPRequest) async throws -> HTTPAnswer { given() }
 func respond(status: Int) {}
 func respond(with json: [UInt8]) {}
 

@@ -24,6 +24,9 @@ RUNNER = """import Testing
   static func main() async { await Testing.__swiftPMEntryPoint() as Never }
 }
 """
+# The lines of the frame for examples of these targets only, which sign or simulate.
+SIGNING = re.compile(r"^.*  // signing\n", re.MULTILINE)
+SIGNERS = ("Sources/Store/AppStoreServer", "Sources/Testing/")
 FRAME = os.path.join(os.path.dirname(__file__), "frame.swift")
 # How descriptions of JSON, property lists and bytes begin.
 SHAPES = ("{", "version    ")
@@ -111,7 +114,8 @@ def comment_files() -> list[tuple[str, str, list[str]]]:
     for folder in SOURCES:
         for path in sorted(glob.glob(f"{folder}/**/*.swift", recursive=True)):
             for line, example in examples(path):
-                text = frame.replace("// EXAMPLE", example)
+                shown = frame if path.startswith(SIGNERS) else SIGNING.sub("", frame)
+                text = shown.replace("// EXAMPLE", example)
                 files.append((f"{path}:{line}", text, CLIENT_FLAGS))
     return files
 
