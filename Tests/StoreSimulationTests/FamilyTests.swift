@@ -56,6 +56,20 @@ struct FamilyTests {
     }
   }
 
+  @Test func `an extension signs the transaction of a family member again`() throws {
+    let store = try TestStore(Products.configuration(), seed: "family")
+    let anna = store.customer("anna")
+    let purchase = try anna.purchase("pro.year") { $0.isFamilyShared = true }
+    let ben = store.customer("ben")
+    try anna.addFamilyMember(ben)
+    store.advance(by: .days(30))
+    try purchase.extendRenewalDate(byDays: 7)
+    let member = try #require(store.state.transactions.last)
+    #expect(store.state.customers[member.customer].name == "ben")
+    #expect(member.expiresDate == purchase.expiresDate)
+    #expect(member.signedAt == store.now)
+  }
+
   @Test func `a script lists the refused member as an answer`() throws {
     let joins = (1...6).map { "2026-01-01 joinFamily: 'organizer':'a','member':'m\($0)'" }
     let refusals = try ScriptedHistory(steps: joins, until: "2026-01-02").play().rows.flatMap(

@@ -258,3 +258,40 @@ struct TestStoreTests {
     ).value
   }
 }
+
+/// Scripts in a test.
+struct TestStoreScriptTests {
+  private static func script(_ steps: String) throws -> Script {
+    let text = """
+      {"schema": "receiptctl/script/1", "seed": "script", "start": "2026-01-01T00:00:00Z", \
+      "until": "2026-03-15T00:00:00Z", "steps": [\(steps)]}
+      """
+    return try Script(Array(text.utf8)[...], for: Products.configuration())
+  }
+
+  @Test func `a store plays the steps of a script and moves to its end`() throws {
+    let script = try Self.script(
+      """
+      {"at": "2026-01-01T00:00:00Z", "do": "purchase", "product": "news.month", "customer": "anna"}
+      """
+    )
+    let store = try TestStore(Products.configuration(), options: script.options)
+    try store.play(script)
+    #expect(store.now == script.until)
+    let types = store.notifications.map(\.notificationType)
+    #expect(types == ["SUBSCRIBED", "DID_RENEW", "DID_RENEW"])
+  }
+
+  @Test func `a refused step of a script is named`() throws {
+    let script = try Self.script(
+      """
+      {"at": "2026-01-01T00:00:00Z", "do": "removeFromSale", "product": "news.month"},
+      {"at": "2026-01-02T00:00:00Z", "do": "purchase", "product": "news.month"}
+      """
+    )
+    let store = try TestStore(Products.configuration(), options: script.options)
+    let error = try #require(throws: ScriptError.self) { try store.play(script) }
+    #expect(error.step == 2)
+    #expect(store.now == script.options.start.adding(seconds: 86_400))
+  }
+}

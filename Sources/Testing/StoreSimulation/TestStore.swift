@@ -123,6 +123,25 @@ public final class TestStore {
     )
   }
 
+  /// Plays the steps of a script, and moves the clock to its end.
+  ///
+  ///     let script = try Script(bytes[...], for: configuration)
+  ///     let store = try TestStore(configuration, options: script.options)
+  ///     try store.play(script)
+  ///
+  /// Throws at the first step that the store refuses; the steps before it remain.
+  public func play(_ script: Script) throws(ScriptError) {
+    for step in script.steps {
+      advance(to: step.time)
+      do throws(StoreRefusal) {
+        try perform(step.step)
+      } catch {
+        throw ScriptError(step: step.number, error.message)
+      }
+    }
+    advance(to: script.until)
+  }
+
   /// The next renewals of a customer if nothing changes: time, product, price, offer and cause.
   ///
   ///     for renewal in store.upcoming(for: anna, count: 3) {

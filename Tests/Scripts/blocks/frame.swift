@@ -9,6 +9,7 @@ import ReceiptKit
 import ReceiptKitFoundation
 import StoreConfiguration
 import StoreLab
+import StoreServing
 import StoreSimulation
 import Testing
 

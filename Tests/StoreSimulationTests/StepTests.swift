@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictJSON
+import StrictTime
+import Testing
+
+@testable import StoreEngine
+
+/// Steps read and write themselves.
+struct StepTests {
+  /// Each step with members of every kind, in the order in which they are written, without defaults.
+  static let steps = [
+    #"{"do":"purchase","product":"pro.month","customer":"anna","as":"A","quantity":2,"purchaseDate":"2026-01-01T00:00:00Z","renews":false,"appAccountToken":"0f8fad5b-d9cb-469f-a165-70867728950e","offer":{"promotional":"p"},"signature":"s","introductoryEligibility":"t","billingPlan":"MONTHLY","familyShared":true,"memberAs":{"ben":"B","cleo":"C"}}"#,
+    #"{"do":"finish","transaction":"A"}"#, #"{"do":"setAskToBuy","customer":"anna","on":true}"#,
+    #"{"do":"answerAskToBuy","purchase":"A","approve":true}"#,
+    #"{"do":"setInterruptedPurchases","customer":"anna","on":true}"#,
+    #"{"do":"resolvePurchaseIssue","subscription":"A"}"#,
+    #"{"do":"install","customer":"anna","device":"0f8fad5b-d9cb-469f-a165-70867728950e","appVersion":"2"}"#,
+    #"{"do":"setAutoRenew","subscription":"A","on":false}"#,
+    #"{"do":"renewNow","subscription":"A"}"#,
+    #"{"do":"expire","subscription":"A"}"#,
+    #"{"do":"extend","subscription":"A","days":7,"reason":0}"#,
+    #"{"do":"massExtend","product":"pro.month","days":7,"reason":1,"storefronts":["USA"],"requestIdentifier":"r"}"#,
+    #"{"do":"requestPriceConsent","subscription":"A","price":"9.99"}"#,
+    #"{"do":"answerPriceIncrease","subscription":"A","consent":true}"#,
+    #"{"do":"setGracePeriod","length":"P16D","scope":"paidToPaid"}"#,
+    #"{"do":"setGracePeriod","length":null}"#,
+    #"{"do":"setPayment","customer":"anna","works":false}"#,
+    #"{"do":"setPrice","product":"pro.month","price":"0.995","consent":"required"}"#,
+    #"{"do":"removeFromSale","product":"pro.month"}"#,
+    #"{"do":"returnToSale","product":"pro.month"}"#,
+    #"{"do":"refund","transaction":"A","percentage":50000,"reason":1}"#,
+    #"{"do":"refund","transaction":"A","prorated":true}"#,
+    #"{"do":"requestRefund","transaction":"A","reason":"LEGAL"}"#,
+    #"{"do":"declineRefund","transaction":"A"}"#, #"{"do":"reverseRefund","transaction":"A"}"#,
+    #"{"do":"consumption","transaction":"A","customerConsented":true,"deliveryStatus":"DELIVERED","platform":1}"#,
+    #"{"do":"joinFamily","organizer":"anna","member":"ben"}"#,
+    #"{"do":"leaveFamily","organizer":"anna","member":"ben"}"#,
+    #"{"do":"setFamilySharing","transaction":"A","on":true}"#,
+    #"{"do":"setStorefront","customer":"anna","storefront":"GBR"}"#,
+    #"{"do":"setAppAccountToken","subscription":"A","token":"0f8fad5b-d9cb-469f-a165-70867728950e"}"#,
+    #"{"do":"rescindConsent","customer":"anna"}"#, #"{"do":"deleteTransaction","transaction":"A"}"#,
+    #"{"do":"clearHistory","customer":"anna"}"#, #"{"do":"testNotification"}"#,
+    #"{"do":"notify","type":"EXTERNAL_PURCHASE_TOKEN","subtype":"CREATED","customer":"anna","externalPurchaseId":"e","tokenCreationDate":"2026-01-01T00:00:00Z"}"#,
+    #"{"do":"setNotificationEndpoint","up":false}"#,
+    #"{"do":"setNotificationEndpoint","result":"TIMED_OUT","count":2}"#,
+    #"{"do":"setNotificationEndpoint","result":503}"#,
+    #"{"do":"setTimeRate","rate":13}"#,
+    #"{"do":"setRenewalRate","customer":"anna","month":"PT1H"}"#,
+    #"{"do":"setError","api":"purchase","error":"networkError"}"#,
+    #"{"do":"retention","change":"setDefault","product":"pro.month","locale":"en-US","id":"m"}"#,
+    #"{"do":"retention","change":"uploadMessage","id":"m","images":["i"]}"#, #"{"do":"look"}"#,
+    #"{"do":"postNotifications","on":true}"#,
+    #"{"do":"deliver","notification":12,"result":"TIMED_OUT","received":true,"clientError":true,"resend":true}"#,
+    #"{"do":"postpone","notification":12,"until":"2026-01-01T00:00:00Z"}"#,
+  ]
+
+  private static func read(_ text: String) throws -> any Step {
+    let document = try JSONDocument(Array(text.utf8)[...])
+    return try StepKinds.read(
+      try ScriptObject(document.root, "the step"),
+      from: StepKinds.logged
+    )
+  }
+
+  @Test(arguments: steps) func `a step writes what it read`(_ text: String) throws {
+    let step = try Self.read(text)
+    let written = String(decoding: step.source(at: .earliest), as: UTF8.self)
+    #expect(written == "{\"at\":\"\(Timestamp.earliest)\"," + text.dropFirst())
+  }
+
+  @Test func `every kind of step is among them`() throws {
+    let names = try Set(Self.steps.map { try Self.read($0).name })
+    #expect(names == Set(StepKinds.logged.keys))
+  }
+}
