@@ -6,28 +6,8 @@ import { get, post, query } from "./api.js";
 import { button, copy, h, replace, toast, uniqueId, visible } from "./dom.js";
 import { plural, words } from "./format.js";
 
-// The groups of steps in the list. All other steps are under "Other".
-const groups = [
-  ["Purchases", ["purchase", "finish", "setAskToBuy", "answerAskToBuy", "setInterruptedPurchases", "resolvePurchaseIssue", "install"]],
-  ["Subscriptions", ["setAutoRenew", "renewNow", "expire", "extend", "massExtend", "requestPriceConsent", "answerPriceIncrease", "setGracePeriod"]],
-  ["Billing and prices", ["setPayment", "setPrice", "removeFromSale", "returnToSale"]],
-  ["Refunds", ["refund", "requestRefund", "declineRefund", "reverseRefund", "consumption"]],
-  ["Families", ["joinFamily", "leaveFamily", "setFamilySharing"]],
-  ["Customers", ["setStorefront", "setAppAccountToken", "rescindConsent", "deleteTransaction", "clearHistory"]],
-  ["Notifications", ["testNotification", "notify", "setNotificationEndpoint"]],
-];
-
-const titles = {
-  setAutoRenew: "Cancel or resume renewal", setPayment: "Payment method works or fails", refund: "Refund",
-  setNotificationEndpoint: "Response of the webhook", joinFamily: "Join a family", leaveFamily: "Leave a family",
-  setError: "Simulate an error", look: "Record the state",
-};
-
-export function stepTitle(step) {
-  return titles[step] ?? words(step);
-}
-
 export function stepDialog(app) {
+  let groups = [];
   let kinds = [];
   const search = h("input", {
     type: "search", placeholder: "Find a step", "aria-label": "Find a step", class: "search", autocomplete: "off",
@@ -63,10 +43,11 @@ export function stepDialog(app) {
   }
 
   async function load() {
-    kinds = (await get("/store/steps")).steps;
+    ({ steps: kinds, groups } = await get("/store/steps"));
   }
 
   const kind = (step) => kinds.find((each) => each.do === step);
+  const stepTitle = (step) => kind(step)?.title ?? step;
 
   // The steps that have one of these members.
   function fitting(subject) {
@@ -91,8 +72,7 @@ export function stepDialog(app) {
 
   function list(chosen = form.dataset.step) {
     const wanted = search.value.trim().toLowerCase();
-    const others = kinds.map((each) => each.do).filter((each) => !groups.some(([, steps]) => steps.includes(each)));
-    replace(options, [...groups, ["Other", others]].map(([title, steps]) => {
+    replace(options, groups.map(({ title, steps }) => {
       const found = steps.filter((each) => kind(each) && `${each} ${stepTitle(each)}`.toLowerCase().includes(wanted));
       return found.length === 0 ? null : h("section", null, h("h3", null, title), found.map((each) =>
         button(stepTitle(each), () => {
@@ -138,7 +118,7 @@ export function stepDialog(app) {
       problem,
       h("div", { class: "form-end" },
         button("Cancel", () => dialog.close()),
-        button(stepTitle(step) === words(step) ? words(step) : "Perform", undefined, { type: "submit", class: "primary" })),
+        button(stepTitle(step) === words(step) ? stepTitle(step) : "Perform", undefined, { type: "submit", class: "primary" })),
     );
     form.oninput = show;
     form.onsubmit = async (event) => {
@@ -198,7 +178,7 @@ function field(member, preset) {
     read: made.read,
     focus: () => made.focusable.focus(),
     element: h("div", { class: "field" },
-      h("label", { for: id }, member.name, " ", member.required ? h("span", { class: "required" }, "required") : null),
+      h("label", { for: id, title: member.label }, member.name, " ", member.required ? h("span", { class: "required" }, "required") : null),
       made.element),
   };
 }

@@ -11,8 +11,9 @@ extension StepKinds {
 /// Sets whether charges of a customer succeed; due charges are repeated when they do.
 package struct SetPaymentStep: Step {
   package static let name = "setPayment"
+  package static let title = "Payment method works or fails"
   package static let members: [StepMember<Self>] = [
-    .customer(\.customer), .required("works", .flag, \.works),
+    .customer(\.customer), .required("works", .flag, \.works, label: "Charges succeed"),
   ]
 
   package var customer = "customer"
@@ -31,7 +32,7 @@ package struct SetPriceStep: Step {
   package static let members: [StepMember<Self>] = [
     .required("product", .product, \.product),
     .required("price", .price, \.price),
-    .optional("consent", .choice, \.consent),
+    .optional("consent", .choice, \.consent, label: "Consent or notice"),
   ]
 
   package var product = ""

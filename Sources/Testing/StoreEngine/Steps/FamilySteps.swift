@@ -9,6 +9,7 @@ extension StepKinds {
 /// A customer joins the family of another; shared purchases begin immediately.
 package struct JoinFamilyStep: Step {
   package static let name = "joinFamily"
+  package static let title = "Join a family"
   package static let members: [StepMember<Self>] = [
     .required("organizer", .customer, \.organizer), .required("member", .customer, \.member),
   ]
@@ -31,6 +32,7 @@ package struct JoinFamilyStep: Step {
 /// A customer leaves a family; shared purchases end immediately.
 package struct LeaveFamilyStep: Step {
   package static let name = "leaveFamily"
+  package static let title = "Leave a family"
   package static let members: [StepMember<Self>] = [
     .required("organizer", .customer, \.organizer), .required("member", .customer, \.member),
   ]
@@ -51,7 +53,7 @@ package struct SetFamilySharingStep: Step {
   package static let members: [StepMember<Self>] = [
     .optional("subscription", .subscription, \.subscription),
     .optional("transaction", .transaction, \.transaction),
-    .required("on", .flag, \.isOn),
+    .required("on", .flag, \.isOn, label: "Shared"),
   ]
 
   package var subscription: String?

@@ -60,8 +60,9 @@ package struct NotifyStep: Step {
 /// Sets how the server that receives notifications responds.
 package struct SetNotificationEndpointStep: Step {
   package static let name = "setNotificationEndpoint"
+  package static let title = "Response of the webhook"
   package static let members: [StepMember<Self>] = [
-    .optional("up", .flag, \.isUp),
+    .optional("up", .flag, \.isUp, label: "Server responds"),
     .optional("result", .endpointResult, \.result),
     .optional("count", .integer(in: 1...1_000_000), \.count),
   ]

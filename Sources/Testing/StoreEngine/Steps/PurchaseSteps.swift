@@ -16,17 +16,17 @@ package struct PurchaseStep: Step {
   package static let members: [StepMember<Self>] = [
     .required("product", .purchasedProduct, \.product),
     .customer(\.customer),
-    .optional("as", .purchaseName, \.name),
+    .optional("as", .purchaseName, \.name, label: "Name in later steps"),
     .defaulted("quantity", .integer(in: 1...10), \.quantity),
     .optional("purchaseDate", .time, \.purchaseDate),
-    .defaulted("renews", .flag, \.renews),
+    .defaulted("renews", .flag, \.renews, label: "Renews automatically"),
     .optional("appAccountToken", .uuid, \.appAccountToken),
     .optional("offer", .offer, \.offer),
     .optional("signature", .text, \.signature),
     .optional("introductoryEligibility", .text, \.introductoryEligibility),
     .optional("billingPlan", .choice(["BILLED_UPFRONT", "MONTHLY"]), \.billingPlan),
     .defaulted("familyShared", .flag, \.isFamilyShared),
-    .defaulted("memberAs", .memberNames, \.memberNames),
+    .defaulted("memberAs", .memberNames, \.memberNames, label: "Names of members' purchases"),
   ]
 
   package var product = ""
@@ -114,7 +114,7 @@ package struct AnswerAskToBuyStep: Step {
   package static let members: [StepMember<Self>] = [
     .optional("purchase", .transaction, \.purchase),
     .optional("customer", .customer, \.customer),
-    .required("approve", .flag, \.approves),
+    .required("approve", .flag, \.approves, label: "Parent approves"),
   ]
 
   package var purchase: String?

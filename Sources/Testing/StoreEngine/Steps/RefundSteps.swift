@@ -15,7 +15,12 @@ package struct RefundStep: Step {
   package static let name = "refund"
   package static let members: [StepMember<Self>] = [
     .required("transaction", .transaction, \.transaction),
-    .optional("percentage", .integer(in: 1...100_000), \.percentage),
+    .optional(
+      "percentage",
+      .integer(in: 1...100_000),
+      \.percentage,
+      label: "Thousandths of a percent"
+    ),
     .optional("prorated", .flag, \.isProrated),
     .defaulted("reason", .integer(in: 0...1), \.reason),
   ]

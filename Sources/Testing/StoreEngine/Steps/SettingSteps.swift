@@ -2,8 +2,8 @@
 
 extension StepKinds {
   static let settingSteps: [any Step.Type] = [
-    SetTimeRateStep.self, SetRenewalRateStep.self, SetErrorStep.self, RetentionStep.self,
-    LookStep.self,
+    LookStep.self, RetentionStep.self, SetErrorStep.self, SetRenewalRateStep.self,
+    SetTimeRateStep.self,
   ]
 }
 
@@ -47,8 +47,10 @@ package struct SetRenewalRateStep: Step {
 /// Makes a StoreKit call or a step fail until the error is cleared.
 package struct SetErrorStep: Step {
   package static let name = "setError"
+  package static let title = "Simulate an error"
   package static let members: [StepMember<Self>] = [
-    .required("api", .call, \.call), .optional("error", .text, \.error),
+    .required("api", .call, \.call, label: "StoreKit call or step"),
+    .optional("error", .text, \.error),
   ]
 
   /// A ``SimulatedCall``, or the name of a step.
@@ -66,6 +68,7 @@ package struct SetErrorStep: Step {
 /// Changes nothing; its row lists all subscriptions.
 package struct LookStep: Step {
   package static let name = "look"
+  package static let title = "Record the state"
   package static let members: [StepMember<Self>] = []
 
   package init() {}

@@ -12,6 +12,8 @@ package import StrictTime
 package protocol Step: Sendable {
   /// The value of `do`.
   static var name: String { get }
+  /// The name for people.
+  static var title: String { get }
   /// The members, in the order in which they are read and written.
   static var members: [StepMember<Self>] { get }
   /// Whether only logs contain the step.
@@ -30,6 +32,7 @@ package protocol Step: Sendable {
 }
 
 extension Step {
+  package static var title: String { words(name) }
   package static var isLogOnly: Bool { false }
   package static var isServerCall: Bool { false }
   package var storeKitCall: SimulatedCall? { nil }
@@ -79,11 +82,15 @@ extension Step {
 
 /// All kinds of steps.
 package enum StepKinds {
+  /// The steps of scripts, in groups for people.
+  package static let groups: [(title: String, steps: [any Step.Type])] = [
+    ("Purchases", purchaseSteps), ("Subscriptions", subscriptionSteps),
+    ("Billing and prices", billingSteps), ("Refunds", refundSteps), ("Families", familySteps),
+    ("Customers", customerSteps), ("Notifications", notificationSteps), ("Other", settingSteps),
+  ]
+
   /// The steps of scripts, by name.
-  package static let scripted = byName(
-    purchaseSteps + subscriptionSteps + billingSteps + refundSteps + familySteps + customerSteps
-      + settingSteps + notificationSteps
-  )
+  package static let scripted = byName(groups.flatMap(\.steps))
 
   /// The steps of logs, by name: those of scripts, and what a server's deliveries did.
   static let logged = byName(Array(scripted.values) + deliverySteps)

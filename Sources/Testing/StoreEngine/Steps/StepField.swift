@@ -5,6 +5,15 @@ package struct StepField: Sendable {
   package let name: String
   package let input: Input
   package let isRequired: Bool
+  /// The name for people.
+  package let label: String
+
+  init(name: String, input: Input, isRequired: Bool, label: String? = nil) {
+    self.name = name
+    self.input = input
+    self.isRequired = isRequired
+    self.label = label ?? words(name)
+  }
 
   /// The kind of value, from which a form makes its field.
   package enum Input: Sendable {
@@ -57,4 +66,13 @@ enum StepReference {
   case purchase(String)
   /// Later steps may use this name for a purchase.
   case introduces(String)
+}
+
+/// The words of a name, for people: `setAskToBuy` becomes `Set ask to buy`.
+func words(_ name: String) -> String {
+  let spaced = name.utf8.flatMap { byte in
+    0x41...0x5A ~= byte ? [UInt8(ascii: " "), byte + 0x20] : [byte]
+  }
+  let text = String(decoding: spaced, as: UTF8.self)
+  return text.prefix(1).uppercased() + text.dropFirst()
 }

@@ -16,10 +16,11 @@ package struct StepMember<Subject: Step>: Sendable {
   static func required<Value>(
     _ name: String,
     _ kind: MemberKind<Value>,
-    _ property: Property<Value>
+    _ property: Property<Value>,
+    label: String? = nil
   ) -> StepMember {
     StepMember(
-      field: StepField(name: name, input: kind.input, isRequired: true),
+      field: StepField(name: name, input: kind.input, isRequired: true, label: label),
       read: { (object, subject) throws(ScriptError) in
         subject[keyPath: property] = try object.required(name, try kind.read(object, name))
       },
@@ -34,10 +35,11 @@ package struct StepMember<Subject: Step>: Sendable {
   static func optional<Value>(
     _ name: String,
     _ kind: MemberKind<Value>,
-    _ property: Property<Value?>
+    _ property: Property<Value?>,
+    label: String? = nil
   ) -> StepMember {
     StepMember(
-      field: StepField(name: name, input: kind.input, isRequired: false),
+      field: StepField(name: name, input: kind.input, isRequired: false, label: label),
       read: { (object, subject) throws(ScriptError) in
         subject[keyPath: property] = try kind.read(object, name)
       },
@@ -53,10 +55,11 @@ package struct StepMember<Subject: Step>: Sendable {
   static func defaulted<Value: Equatable & SendableMetatype>(
     _ name: String,
     _ kind: MemberKind<Value>,
-    _ property: Property<Value>
+    _ property: Property<Value>,
+    label: String? = nil
   ) -> StepMember {
     StepMember(
-      field: StepField(name: name, input: kind.input, isRequired: false),
+      field: StepField(name: name, input: kind.input, isRequired: false, label: label),
       read: { (object, subject) throws(ScriptError) in
         if let value = try kind.read(object, name) { subject[keyPath: property] = value }
       },

@@ -14,8 +14,10 @@ extension StepKinds {
 /// A customer turns auto-renew on or off.
 package struct SetAutoRenewStep: Step {
   package static let name = "setAutoRenew"
+  package static let title = "Cancel or resume renewal"
   package static let members: [StepMember<Self>] = [
-    .required("subscription", .subscription, \.subscription), .required("on", .flag, \.isOn),
+    .required("subscription", .subscription, \.subscription),
+    .required("on", .flag, \.isOn, label: "Renews automatically"),
   ]
 
   package var subscription = ""
@@ -138,7 +140,7 @@ package struct AnswerPriceIncreaseStep: Step {
   package static let name = "answerPriceIncrease"
   package static let members: [StepMember<Self>] = [
     .required("subscription", .subscription, \.subscription),
-    .required("consent", .flag, \.consents),
+    .required("consent", .flag, \.consents, label: "Customer consents"),
   ]
 
   package var subscription = ""

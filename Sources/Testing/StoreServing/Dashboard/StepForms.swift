@@ -5,7 +5,7 @@ import StrictJSON
 
 /// The steps that the control API accepts, with their members: `GET /store/steps`.
 package enum StepForms {
-  /// `{"steps": [{"do", "members": [{"name", "input", "required", "choices"}]}]}`.
+  /// `{"steps": [{"do", "title", "members": [{"name", "label", "input", "required", "choices"}]}], "groups": [{"title", "steps"}]}`.
   package static func json() -> [UInt8] {
     JSONWriter.bytes { json in
       json.object { json in
@@ -14,6 +14,7 @@ package enum StepForms {
             for (name, kind) in StepKinds.scripted.sorted(by: { $0.key < $1.key }) {
               json.object { json in
                 json.member("do", name)
+                json.member("title", kind.title)
                 json.member("members") { json in
                   json.array { json in for field in kind.fields { field.write(to: &json) } }
                 }
@@ -21,6 +22,21 @@ package enum StepForms {
             }
           }
         }
+        json.member("groups") { json in
+          json.array { json in for group in StepKinds.groups { write(group, to: &json) } }
+        }
+      }
+    }
+  }
+
+  private static func write(
+    _ group: (title: String, steps: [any Step.Type]),
+    to json: inout JSONWriter
+  ) {
+    json.object { json in
+      json.member("title", group.title)
+      json.member("steps") { json in
+        json.array { json in for step in group.steps { json.string(step.name) } }
       }
     }
   }
@@ -30,6 +46,7 @@ extension StepField {
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("name", name)
+      json.member("label", label)
       json.member("input", input.name)
       json.member("required") { $0.boolean(isRequired) }
       guard !input.choices.isEmpty else { return }
