@@ -6,15 +6,14 @@ import StoreVerification
 import StrictTime
 
 extension VerificationExpectations {
-  /// Expectations from the time and the options of a call, or the error of an OCSP response.
-  static func read(
-    _ now: Int64,
-    _ text: ArraySlice<UInt8>
-  ) throws(InterfaceError) -> Result<VerificationExpectations, VerificationError> {
-    guard let now = Timestamp(millisecondsSince1970: now) else {
-      throw InterfaceError(.value, "now", expected: "a time in the years 1 to 9999")
+  /// Expectations from the time and the options of a call.
+  init(_ now: Int64, _ options: UnsafePointer<UInt8>?, _ length: Int) throws {
+    let text = try unsafe InputBytes.read(options, length, "expectations")
+    let now = try InterfaceError.time(now, "now")
+    guard !text.isEmpty else {
+      self.init(now: now)
+      return
     }
-    guard !text.isEmpty else { return .success(VerificationExpectations(now: now)) }
     var options = try OptionReader(text, "expectations")
     var devices: [DeviceIdentifier]?
     if let texts = try options.filledTexts("devices", "a list of UUIDs or MAC addresses") {
@@ -42,19 +41,16 @@ extension VerificationExpectations {
     let isForLedger = try options.boolean("forLedger") ?? false
     let responses = try options.responses("ocspResponses")
     try options.finish()
-    return responses.map { responses in
-      VerificationExpectations(
-        now: now,
-        maximumAge: maximumAge.map { .seconds($0) },
-        applicationVersions: applicationVersions,
-        devices: devices,
-        appAccountToken: appAccountToken,
-        appTransactionId: appTransactionId,
-        ocspResponses: responses,
-        forLedger: isForLedger
-      )
-    }
-    .mapError { .revocation($0) }
+    self.init(
+      now: now,
+      maximumAge: maximumAge.map { .seconds($0) },
+      applicationVersions: applicationVersions,
+      devices: devices,
+      appAccountToken: appAccountToken,
+      appTransactionId: appTransactionId,
+      ocspResponses: try responses.get(),
+      forLedger: isForLedger
+    )
   }
 }
 

@@ -19,28 +19,19 @@ public func rk_verify_batch(
   _ following: Int,
   _ batch: UnsafeMutablePointer<OpaquePointer?>?
 ) -> OpaquePointer? {
-  unsafe ResultHandle.of { () throws(InterfaceError) in
-    guard let batch = unsafe batch else { throw InterfaceError(.null, "batch") }
-    unsafe batch.pointee = nil
+  unsafe ResultHandle.making(batch, "batch") {
     let verifier = try unsafe Handle.required(verifier, VerifierHandle.self, "verifier")
     let requirement = try KindNumber.requirement(kind)
-    let text = try unsafe InputBytes.read(expectations, expectationsLength, "expectations")
-    let expected: VerificationExpectations
-    switch try VerificationExpectations.read(now, text) {
-    case .success(let read): expected = read
-    case .failure(let error): return ResultHandle(error)
-    }
+    let expected = try unsafe VerificationExpectations(now, expectations, expectationsLength)
     guard following >= 0 else { throw InterfaceError(.length, "following") }
     let input = try unsafe BatchInput(bytes, length, offsets, offsetSize, count)
-    let results = BatchHandle(
+    return BatchHandle(
       input.documents,
       as: requirement,
       verifier,
       expected,
       following: following
     )
-    unsafe batch.pointee = Handle.make(results)
-    return ResultHandle()
   }
 }
 
@@ -71,7 +62,7 @@ public func rk_batch_class(_ batch: OpaquePointer?, _ index: Int) -> Int32 {
 /// The result of a document, as rk_verify returns it.
 @c @implementation
 public func rk_batch_result(_ batch: OpaquePointer?, _ index: Int) -> OpaquePointer? {
-  unsafe ResultHandle.of { () throws(InterfaceError) in
+  unsafe ResultHandle.of {
     let batch = try unsafe Handle.required(batch, BatchHandle.self, "batch")
     guard batch.results.indices.contains(index) else {
       throw InterfaceError(.value, "index", found: "\(index)")
@@ -86,12 +77,8 @@ public func rk_batch_table(
   _ batch: OpaquePointer?,
   _ table: UnsafeMutablePointer<OpaquePointer?>?
 ) -> OpaquePointer? {
-  unsafe ResultHandle.of { () throws(InterfaceError) in
-    guard let table = unsafe table else { throw InterfaceError(.null, "table") }
-    unsafe table.pointee = nil
-    let batch = try unsafe Handle.required(batch, BatchHandle.self, "batch")
-    unsafe table.pointee = Handle.make(try TableHandle(batch))
-    return ResultHandle()
+  unsafe ResultHandle.making(table, "table") {
+    try TableHandle(unsafe Handle.required(batch, BatchHandle.self, "batch"))
   }
 }
 

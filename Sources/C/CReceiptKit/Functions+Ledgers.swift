@@ -10,12 +10,8 @@ public func rk_ledger_new(
   _ optionsLength: Int,
   _ ledger: UnsafeMutablePointer<OpaquePointer?>?
 ) -> OpaquePointer? {
-  unsafe ResultHandle.of { () throws(InterfaceError) in
-    guard let ledger = unsafe ledger else { throw InterfaceError(.null, "ledger") }
-    unsafe ledger.pointee = nil
-    let handle = try LedgerHandle(unsafe InputBytes.read(options, optionsLength, "options"))
-    unsafe ledger.pointee = Handle.make(handle)
-    return ResultHandle()
+  unsafe ResultHandle.making(ledger, "ledger") {
+    try LedgerHandle(unsafe InputBytes.read(options, optionsLength, "options"))
   }
 }
 
@@ -28,7 +24,7 @@ public func rk_ledger_free(_ ledger: OpaquePointer?) {
 /// Adds the verified evidence of a result.
 @c @implementation
 public func rk_ledger_add(_ ledger: OpaquePointer?, _ verified: OpaquePointer?) -> OpaquePointer? {
-  unsafe ResultHandle.of { () throws(InterfaceError) in
+  unsafe ResultHandle.of {
     let ledger = try unsafe Handle.required(ledger, LedgerHandle.self, "ledger")
     return try ledger.add(unsafe Handle.required(verified, ResultHandle.self, "verified"))
   }
@@ -42,7 +38,7 @@ public func rk_ledger_entitlements(
   _ options: UnsafePointer<UInt8>?,
   _ optionsLength: Int
 ) -> OpaquePointer? {
-  unsafe ResultHandle.of { () throws(InterfaceError) in
+  unsafe ResultHandle.of {
     let ledger = try unsafe Handle.required(ledger, LedgerHandle.self, "ledger")
     return try ledger.entitlements(
       at: at,

@@ -12,16 +12,9 @@ public func rk_recover(
   _ text: UnsafePointer<UInt8>?,
   _ length: Int
 ) -> OpaquePointer? {
-  unsafe ResultHandle.of { () throws(InterfaceError) in
-    switch try unsafe InputBytes.document(text, length, "text") {
-    case .failure(let error): return ResultHandle(error)
-    case .success(let bytes):
-      do throws(InputError) {
-        return ResultHandle(try RecoveredDocument(recovering: bytes).json)
-      } catch {
-        return ResultHandle(error)
-      }
-    }
+  unsafe ResultHandle.of {
+    let bytes = try unsafe InputBytes.document(text, length, "text")
+    return ResultHandle(try RecoveredDocument(recovering: bytes).json)
   }
 }
 

@@ -6,7 +6,7 @@ import StoreVerification
 /// The OCSP requests for the certificates of a verified document.
 @c @implementation
 public func rk_ocsp_requests(_ verified: OpaquePointer?) -> OpaquePointer? {
-  unsafe ResultHandle.of { () throws(InterfaceError) in
+  unsafe ResultHandle.of {
     try unsafe Handle.required(verified, ResultHandle.self, "verified").ocspRequests()
   }
 }

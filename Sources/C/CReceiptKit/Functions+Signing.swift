@@ -12,21 +12,9 @@ public func rk_signer_new(
   _ optionsLength: Int,
   _ signer: UnsafeMutablePointer<OpaquePointer?>?
 ) -> OpaquePointer? {
-  unsafe ResultHandle.of { () throws(InterfaceError) in
-    guard let signer = unsafe signer else { throw InterfaceError(.null, "signer") }
-    unsafe signer.pointee = nil
+  unsafe ResultHandle.making(signer, "signer") {
     let file = try unsafe InputBytes.read(key, keyLength, "key")
-    let made = try SignerHandle.make(
-      file,
-      unsafe InputBytes.read(options, optionsLength, "options")
-    )
-    switch made {
-    case .success(let handle):
-      unsafe signer.pointee = Handle.make(handle)
-      return ResultHandle()
-    case .failure(.key(let error)): return ResultHandle(error)
-    case .failure(.signing(let error)): return ResultHandle(error)
-    }
+    return try SignerHandle(file, unsafe InputBytes.read(options, optionsLength, "options"))
   }
 }
 
@@ -44,7 +32,7 @@ public func rk_sign(
   _ length: Int,
   _ now: Int64
 ) -> OpaquePointer? {
-  unsafe ResultHandle.of { () throws(InterfaceError) in
+  unsafe ResultHandle.of {
     let signer = try unsafe Handle.required(signer, SignerHandle.self, "signer")
     return try signer.sign(unsafe InputBytes.read(request, length, "request"), now)
   }

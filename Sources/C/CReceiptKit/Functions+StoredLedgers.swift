@@ -7,7 +7,7 @@ import StoreVerification
 /// The ledger as JSON to store.
 @c @implementation
 public func rk_ledger_encode(_ ledger: OpaquePointer?) -> OpaquePointer? {
-  unsafe ResultHandle.of { () throws(InterfaceError) in
+  unsafe ResultHandle.of {
     try unsafe Handle.required(ledger, LedgerHandle.self, "ledger").encoded()
   }
 }
@@ -21,24 +21,16 @@ public func rk_ledger_decode(
   _ optionsLength: Int,
   _ ledger: UnsafeMutablePointer<OpaquePointer?>?
 ) -> OpaquePointer? {
-  unsafe ResultHandle.of { () throws(InterfaceError) in
-    guard let ledger = unsafe ledger else { throw InterfaceError(.null, "ledger") }
-    unsafe ledger.pointee = nil
+  unsafe ResultHandle.making(ledger, "ledger") {
     // The ledger is data of the server, so its size is not an error of the call.
     guard unsafe json == nil || length <= InputBytes.limit else {
       let expected = "at most \(InputBytes.limit) bytes"
-      return ResultHandle(LedgerError(.tooLarge, expected: expected, found: "\(length)"))
+      throw LedgerError(.tooLarge, expected: expected, found: "\(length)")
     }
     let stored = try unsafe InputBytes.read(json, length, "json")
-    let decoded = try LedgerHandle.decode(
-      stored,
+    return try LedgerHandle(
+      stored: stored,
       unsafe InputBytes.read(options, optionsLength, "options")
     )
-    switch decoded {
-    case .success(let handle):
-      unsafe ledger.pointee = Handle.make(handle)
-      return ResultHandle()
-    case .failure(let error): return ResultHandle(error)
-    }
   }
 }

@@ -10,12 +10,8 @@ public func rk_verifier_new(
   _ optionsLength: Int,
   _ verifier: UnsafeMutablePointer<OpaquePointer?>?
 ) -> OpaquePointer? {
-  unsafe ResultHandle.of { () throws(InterfaceError) in
-    guard let verifier = unsafe verifier else { throw InterfaceError(.null, "verifier") }
-    unsafe verifier.pointee = nil
-    let handle = try VerifierHandle(unsafe InputBytes.read(options, optionsLength, "options"))
-    unsafe verifier.pointee = Handle.make(handle)
-    return ResultHandle()
+  unsafe ResultHandle.making(verifier, "verifier") {
+    try VerifierHandle(unsafe InputBytes.read(options, optionsLength, "options"))
   }
 }
 
@@ -36,24 +32,12 @@ public func rk_verify(
   _ expectations: UnsafePointer<UInt8>?,
   _ expectationsLength: Int
 ) -> OpaquePointer? {
-  unsafe ResultHandle.of { () throws(InterfaceError) in
+  unsafe ResultHandle.of {
     let verifier = try unsafe Handle.required(verifier, VerifierHandle.self, "verifier")
     let requirement = try KindNumber.requirement(kind)
-    let text = try unsafe InputBytes.read(expectations, expectationsLength, "expectations")
-    let expected: VerificationExpectations
-    switch try VerificationExpectations.read(now, text) {
-    case .success(let read): expected = read
-    case .failure(let error): return ResultHandle(error)
-    }
-    switch try unsafe InputBytes.document(document, length, "document") {
-    case .failure(let error): return ResultHandle(VerificationError.input(error))
-    case .success(let bytes):
-      do throws(VerificationError) {
-        return ResultHandle(try verifier.verify(bytes, as: requirement, expected))
-      } catch {
-        return ResultHandle(error)
-      }
-    }
+    let expected = try unsafe VerificationExpectations(now, expectations, expectationsLength)
+    let bytes = try unsafe InputBytes.document(document, length, "document")
+    return ResultHandle(try verifier.verify(bytes, as: requirement, expected))
   }
 }
 
@@ -68,18 +52,11 @@ public func rk_verify_response(
   _ expectations: UnsafePointer<UInt8>?,
   _ expectationsLength: Int
 ) -> OpaquePointer? {
-  unsafe ResultHandle.of { () throws(InterfaceError) in
+  unsafe ResultHandle.of {
     let verifier = try unsafe Handle.required(verifier, VerifierHandle.self, "verifier")
     let endpoint = try unsafe InputBytes.text(endpoint, "endpoint")
-    let text = try unsafe InputBytes.read(expectations, expectationsLength, "expectations")
-    let expected: VerificationExpectations
-    switch try VerificationExpectations.read(now, text) {
-    case .success(let read): expected = read
-    case .failure(let error): return ResultHandle(error)
-    }
-    switch try unsafe InputBytes.document(body, length, "body") {
-    case .failure(let error): return ResultHandle(VerificationError.input(error))
-    case .success(let bytes): return try verifier.verifyResponse(endpoint, bytes, expected)
-    }
+    let expected = try unsafe VerificationExpectations(now, expectations, expectationsLength)
+    let bytes = try unsafe InputBytes.document(body, length, "body")
+    return try verifier.verifyResponse(endpoint, bytes, expected)
   }
 }

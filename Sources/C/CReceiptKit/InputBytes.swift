@@ -34,13 +34,9 @@ package enum InputBytes {
     _ start: UnsafePointer<UInt8>?,
     _ length: Int,
     _ name: String
-  ) throws(InterfaceError) -> Result<ArraySlice<UInt8>, InputError> {
-    guard length > limit, unsafe start != nil else {
-      return .success(try unsafe read(start, length, name))
-    }
-    return .failure(
-      InputError(.tooLarge, expected: "at most \(limit) bytes", found: "\(length)")
-    )
+  ) throws -> ArraySlice<UInt8> {
+    guard length > limit, unsafe start != nil else { return try unsafe read(start, length, name) }
+    throw InputError(.tooLarge, expected: "at most \(limit) bytes", found: "\(length)")
   }
 
   /// A NUL-terminated text of at most `limit` bytes, including the NUL.

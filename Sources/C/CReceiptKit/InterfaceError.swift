@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import StoreVerification
+package import StrictTime
 
 /// An invalid argument of a function of the C interface.
 package struct InterfaceError: Error, Equatable, Sendable {
@@ -35,6 +36,28 @@ package struct InterfaceError: Error, Equatable, Sendable {
     case option = "interface/option"
     /// A result without a verified document has no evidence for a ledger and no certificates for OCSP requests.
     case evidence = "interface/evidence"
+  }
+}
+
+extension InterfaceError {
+  /// The time of an argument in milliseconds.
+  package static func time(_ number: Int64, _ name: String) throws(InterfaceError) -> Timestamp {
+    guard let time = Timestamp(millisecondsSince1970: number) else {
+      throw InterfaceError(.value, name, expected: "a time in the years 1 to 9999")
+    }
+    return time
+  }
+
+  /// The value of an option that is one of the words of a type.
+  static func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ text: String,
+    of option: String
+  ) throws(InterfaceError) -> Word {
+    guard let word = Word(rawValue: text) else {
+      let expected = Word.allCases.map(\.rawValue).joined(separator: ", ")
+      throw InterfaceError(.option, option, expected: expected, found: text)
+    }
+    return word
   }
 }
 

@@ -18,31 +18,17 @@ final class LedgerHandle {
     ledger = Lock(EntitlementLedger(bundleId: bundleId, environments: environments))
   }
 
-  private init(_ ledger: EntitlementLedger) { self.ledger = Lock(ledger) }
-
-  /// A stored ledger with the environments of the options, or why it cannot be read.
-  static func decode(
-    _ json: ArraySlice<UInt8>,
-    _ text: ArraySlice<UInt8>
-  ) throws(InterfaceError) -> Result<LedgerHandle, LedgerError> {
+  /// A stored ledger with the environments of the options.
+  init(stored json: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) throws {
     var options = try OptionReader(text, "options")
     let environments = try VerifierHandle.named(&options)
     try options.finish()
-    do {
-      let stored = try EntitlementLedger(json: json)
-      return .success(LedgerHandle(stored.configured(for: environments)))
-    } catch {
-      return .failure(error)
-    }
+    ledger = Lock(try EntitlementLedger(json: json).configured(for: environments))
   }
 
-  func encoded() -> ResultHandle {
+  func encoded() throws(LedgerError) -> ResultHandle {
     let copy = ledger.withLock { $0 }
-    do {
-      return ResultHandle(try copy.json())
-    } catch {
-      return ResultHandle(error)
-    }
+    return ResultHandle(try copy.json())
   }
 
   func add(_ result: ResultHandle) throws(InterfaceError) -> ResultHandle {
@@ -54,12 +40,8 @@ final class LedgerHandle {
     return ResultHandle(Array(JSON.object(["dropped": list]).text.utf8))
   }
 
-  func entitlements(at time: Int64, _ text: ArraySlice<UInt8>) throws(InterfaceError)
-    -> ResultHandle
-  {
-    guard let time = Timestamp(millisecondsSince1970: time) else {
-      throw InterfaceError(.value, "at", expected: "a time in the years 1 to 9999")
-    }
+  func entitlements(at time: Int64, _ text: ArraySlice<UInt8>) throws -> ResultHandle {
+    let time = try InterfaceError.time(time, "at")
     var options = try OptionReader(text, "options")
     let environment = try options.text("environment").map { name throws(InterfaceError) in
       try VerifierHandle.environment(name, of: "environment")
@@ -69,13 +51,8 @@ final class LedgerHandle {
     let findsValidUntil = try options.boolean("validUntil") ?? false
     let policyText = options.value("policy")?.source
     try options.finish()
-    var policy = EntitlementPolicy()
-    if let policyText {
-      do {
-        policy = try EntitlementPolicy(json: policyText)
-      } catch {
-        return ResultHandle(error)
-      }
+    let policy = try policyText.map { text throws(PolicyError) in
+      try EntitlementPolicy(json: text)
     }
     let summary = ledger.withLock { ledger in
       ledger.entitlements(
@@ -83,7 +60,7 @@ final class LedgerHandle {
         environment: environment ?? .production,
         allowingPast: allowPast,
         findingValidUntil: findsValidUntil,
-        policy: policy
+        policy: policy ?? EntitlementPolicy()
       )
     }
     guard let product else { return ResultHandle(Array(summary.jsonText.utf8)) }

@@ -44,6 +44,15 @@ package struct OptionReader {
     return text
   }
 
+  /// A string that is one of the words of a type.
+  package mutating func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ name: String
+  ) throws(InterfaceError) -> Word? {
+    try text(name).map { text throws(InterfaceError) in
+      try InterfaceError.word(text, of: name)
+    }
+  }
+
   package mutating func required(_ name: String) throws(InterfaceError) -> String {
     guard let text = try text(name) else {
       throw InterfaceError(.option, name, expected: "a string", found: "none")

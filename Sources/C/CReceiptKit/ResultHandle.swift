@@ -58,13 +58,29 @@ package final class ResultHandle {
   }
 
   /// Runs `body` and returns the handle of its result, or of its error.
-  package static func of(
-    _ body: () throws(InterfaceError) -> ResultHandle
-  ) -> OpaquePointer {
+  ///
+  /// The one place where the errors of all layers become results: `body` may throw each of them.
+  package static func of(_ body: () throws -> ResultHandle) -> OpaquePointer {
     do {
       return unsafe Handle.make(try body())
-    } catch {
+    } catch let error as any DiagnosableError {
       return unsafe Handle.make(ResultHandle(error))
+    } catch {
+      return unsafe Handle.make(ResultHandle(InterfaceError(.option, nil, found: "\(error)")))
+    }
+  }
+
+  /// Runs `make` and stores its object in an argument, which is null if `make` fails.
+  package static func making<Object: AnyObject>(
+    _ target: UnsafeMutablePointer<OpaquePointer?>?,
+    _ name: String,
+    _ make: () throws -> Object
+  ) -> OpaquePointer {
+    unsafe of {
+      guard let target = unsafe target else { throw InterfaceError(.null, name) }
+      unsafe target.pointee = nil
+      unsafe target.pointee = Handle.make(try make())
+      return ResultHandle()
     }
   }
 

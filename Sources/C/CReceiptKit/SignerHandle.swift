@@ -11,68 +11,40 @@ final class SignerHandle {
   /// `nil` without an issuer id.
   private let signer: AppStoreSigner?
 
-  private init(_ key: SigningKey, _ bundleId: String, _ signer: AppStoreSigner?) {
-    self.key = key
-    self.bundleId = bundleId
-    self.signer = signer
-  }
-
-  /// Creates a signer, or returns the error in the key or the options.
-  static func make(
-    _ file: ArraySlice<UInt8>,
-    _ text: ArraySlice<UInt8>
-  ) throws(InterfaceError) -> Result<SignerHandle, SigningFailure> {
+  /// Creates a signer from a key file and options.
+  init(_ file: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) throws {
     var options = try OptionReader(text, "options")
     let keyId = try options.required("keyId")
     let bundleId = try options.required("bundleId")
     let issuerId = try options.text("issuerId")
     try options.finish()
-    do {
-      let key = try SigningKey(file, keyId: keyId)
-      let signer = try issuerId.map { issuerId throws(SigningError) in
-        try AppStoreSigner(key: key, issuerId: issuerId, bundleId: bundleId)
-      }
-      return .success(SignerHandle(key, bundleId, signer))
-    } catch let error as KeyFileError {
-      return .failure(.key(error))
-    } catch let error as SigningError {
-      return .failure(.signing(error))
-    } catch {
-      throw InterfaceError(.option, "key")
+    let key = try SigningKey(file, keyId: keyId)
+    self.key = key
+    self.bundleId = bundleId
+    signer = try issuerId.map { issuerId throws(SigningError) in
+      try AppStoreSigner(key: key, issuerId: issuerId, bundleId: bundleId)
     }
   }
 
   /// Signs a request.
-  func sign(_ text: ArraySlice<UInt8>, _ now: Int64) throws(InterfaceError) -> ResultHandle {
-    guard let now = Timestamp(millisecondsSince1970: now) else {
-      throw InterfaceError(.value, "now", expected: "a time in the years 1 to 9999")
-    }
+  func sign(_ text: ArraySlice<UInt8>, _ now: Int64) throws -> ResultHandle {
+    let now = try InterfaceError.time(now, "now")
     let request = try SigningRequest(text)
-    do throws(SigningError) {
-      if request.kind == .promotionalOffer {
-        let offer = try PromotionalOffer(
-          bundleId: bundleId,
-          productIdentifier: request.productId,
-          offerIdentifier: request.offerIdentifier,
-          appAccountToken: request.appAccountToken,
-          nonce: request.nonce,
-          at: now
-        )
-        return ResultHandle(Array(try offer.signed(with: key).json.utf8))
-      }
-      guard let signer else { throw SigningError(.missing, path: "issuerId") }
-      let token = try request.token(by: signer, at: now)
-      return ResultHandle(Array(JSON.object(["token": .string(token)]).text.utf8))
-    } catch {
-      return ResultHandle(error)
+    if request.kind == .promotionalOffer {
+      let offer = try PromotionalOffer(
+        bundleId: bundleId,
+        productIdentifier: request.productId,
+        offerIdentifier: request.offerIdentifier,
+        appAccountToken: request.appAccountToken,
+        nonce: request.nonce,
+        at: now
+      )
+      return ResultHandle(Array(try offer.signed(with: key).json.utf8))
     }
+    guard let signer else { throw SigningError(.missing, path: "issuerId") }
+    let token = try request.token(by: signer, at: now)
+    return ResultHandle(Array(JSON.object(["token": .string(token)]).text.utf8))
   }
-}
-
-/// The reason why a signer cannot be created.
-enum SigningFailure: Error {
-  case key(KeyFileError)
-  case signing(SigningError)
 }
 
 /// A request to sign.
@@ -100,15 +72,7 @@ private struct SigningRequest {
   init(_ text: ArraySlice<UInt8>) throws(InterfaceError) {
     var options = try OptionReader(text, "request")
     let name = try options.required("kind")
-    guard let kind = Kind(rawValue: name) else {
-      throw InterfaceError(
-        .option,
-        "kind",
-        expected: Kind.allCases.map(\.rawValue).joined(separator: ", "),
-        found: name
-      )
-    }
-    self.kind = kind
+    kind = try InterfaceError.word(name, of: "kind")
     productId = try options.text("productId") ?? ""
     offerIdentifier = try options.text("offerIdentifier") ?? ""
     appAccountToken = try options.text("appAccountToken") ?? ""
@@ -117,17 +81,7 @@ private struct SigningRequest {
     allowIntroductoryOffer = try options.boolean("allowIntroductoryOffer") ?? false
     lifetime = try options.integer("lifetime")
     request = options.value("request")?.source
-    operation = try options.text("operation").map { name throws(InterfaceError) in
-      guard let operation = AdvancedCommerceOperation(rawValue: name) else {
-        throw InterfaceError(
-          .option,
-          "operation",
-          expected: AdvancedCommerceOperation.allCases.map(\.rawValue).joined(separator: ", "),
-          found: name
-        )
-      }
-      return operation
-    }
+    operation = try options.word("operation")
     try options.finish()
   }
 

@@ -7,23 +7,6 @@ import StrictBase64
 import StrictJSON
 package import X509Certificates
 
-extension VerifierHandle {
-  static func revocation(
-    _ options: inout OptionReader
-  ) throws(InterfaceError) -> RevocationPolicy {
-    guard let name = try options.text("revocation") else { return .notChecked }
-    guard let policy = RevocationPolicy(rawValue: name) else {
-      throw InterfaceError(
-        .option,
-        "revocation",
-        expected: RevocationPolicy.allCases.map(\.rawValue).joined(separator: ", "),
-        found: name
-      )
-    }
-    return policy
-  }
-}
-
 extension OptionReader {
   /// The OCSP responses in base64, or the error of one that is invalid.
   mutating func responses(
@@ -52,29 +35,21 @@ extension ResultHandle {
   package typealias Chain = (certificates: [Certificate], anchor: TrustAnchor)
 
   /// The requests for the certificates of the verified documents, each once.
-  func ocspRequests() throws(InterfaceError) -> ResultHandle {
+  func ocspRequests() throws -> ResultHandle {
     guard let chains else { throw InterfaceError(.evidence, "verified") }
     var known: Set<[UInt8]> = []
     var requests: [OCSPRequest] = []
-    do {
-      for chain in chains() {
-        for (index, certificate) in chain.certificates.enumerated() {
-          let issuer =
-            index + 1 < chain.certificates.count
-            ? try TrustAnchor(chain.certificates[index + 1]) : chain.anchor
-          // A document from Xcode has a certificate that is trusted as it is.
-          guard issuer.subject == certificate.issuer, certificate.issuer != certificate.subject
-          else { continue }
-          let request = try OCSPRequest(for: certificate, issuedBy: issuer)
-          if known.insert(request.bytes).inserted { requests.append(request) }
-        }
+    for chain in chains() {
+      for (index, certificate) in chain.certificates.enumerated() {
+        let issuer =
+          index + 1 < chain.certificates.count
+          ? try TrustAnchor(chain.certificates[index + 1]) : chain.anchor
+        // A document from Xcode has a certificate that is trusted as it is.
+        guard issuer.subject == certificate.issuer, certificate.issuer != certificate.subject
+        else { continue }
+        let request = try OCSPRequest(for: certificate, issuedBy: issuer)
+        if known.insert(request.bytes).inserted { requests.append(request) }
       }
-    } catch let error as TrustError {
-      return ResultHandle(VerificationError.trust(error))
-    } catch let error as OCSPError {
-      return ResultHandle(VerificationError.revocation(error))
-    } catch {
-      throw InterfaceError(.evidence, "verified")
     }
     let list = JSON.array(requests) { request in
       .object([

@@ -11,14 +11,8 @@ extension VerifierHandle {
     _ document: ArraySlice<UInt8>,
     as requirement: KindNumber.Requirement,
     _ expectations: VerificationExpectations
-  ) throws(VerificationError) -> VerifiedDocument {
-    let parsed: SignedDocument
-    do {
-      parsed = try parse(document, as: requirement)
-    } catch {
-      throw .input(error)
-    }
-    return try documents.verify(parsed, expecting: expectations)
+  ) throws -> VerifiedDocument {
+    try documents.verify(try parse(document, as: requirement), expecting: expectations)
   }
 
   /// Parses a document that must be of the required kind.
@@ -43,23 +37,19 @@ extension VerifierHandle {
     _ endpoint: String,
     _ body: ArraySlice<UInt8>,
     _ expectations: VerificationExpectations
-  ) throws(InterfaceError) -> ResultHandle {
-    func result<Response: StorePayload>(_ type: Response.Type) -> ResultHandle {
-      do {
-        return ResultHandle(try tokens.verifyResponse(type, body, expecting: expectations))
-      } catch {
-        return ResultHandle(error)
-      }
+  ) throws -> ResultHandle {
+    func result(_ type: (some StorePayload).Type) throws(VerificationError) -> ResultHandle {
+      ResultHandle(try tokens.verifyResponse(type, body, expecting: expectations))
     }
     switch endpoint {
-    case "transaction-info": return result(TransactionInfoResponse.self)
-    case "app-transaction-info": return result(AppTransactionInfoResponse.self)
-    case "transaction-history": return result(TransactionHistoryResponse.self)
-    case "refund-history": return result(RefundHistoryResponse.self)
-    case "order-lookup": return result(OrderLookupResponse.self)
-    case "subscription-statuses": return result(StatusResponse.self)
-    case "notification-history": return result(NotificationHistoryResponse.self)
-    case "test-notification-status": return result(SentNotification.self)
+    case "transaction-info": return try result(TransactionInfoResponse.self)
+    case "app-transaction-info": return try result(AppTransactionInfoResponse.self)
+    case "transaction-history": return try result(TransactionHistoryResponse.self)
+    case "refund-history": return try result(RefundHistoryResponse.self)
+    case "order-lookup": return try result(OrderLookupResponse.self)
+    case "subscription-statuses": return try result(StatusResponse.self)
+    case "notification-history": return try result(NotificationHistoryResponse.self)
+    case "test-notification-status": return try result(SentNotification.self)
     default: throw InterfaceError(.value, "endpoint", found: endpoint)
     }
   }

@@ -19,15 +19,7 @@ final class VerifierHandle {
     let environments = try VerifierHandle.environments(&options)
     let anchors = try VerifierHandle.anchors(&options)
     let validityTime = try VerifierHandle.validityTime(&options)
-    let policyName = try options.text("receiptPolicy") ?? ReceiptPolicy.standard.rawValue
-    guard let policy = ReceiptPolicy(rawValue: policyName) else {
-      throw InterfaceError(
-        .option,
-        "receiptPolicy",
-        expected: ReceiptPolicy.allCases.map(\.rawValue).joined(separator: ", "),
-        found: policyName
-      )
-    }
+    let policy = try options.word("receiptPolicy") ?? ReceiptPolicy.standard
     let archive = ArchivePolicy(
       timeWithoutSignedDate: try options.time("timeWithoutSignedDate"),
       environmentWithoutName: try options.text("environmentWithoutName")
@@ -35,7 +27,7 @@ final class VerifierHandle {
           try VerifierHandle.environment(name, of: "environmentWithoutName")
         }
     )
-    let revocation = try VerifierHandle.revocation(&options)
+    let revocation = try options.word("revocation") ?? RevocationPolicy.notChecked
     let size = try options.integer("maximumSize") ?? Int64(InputBytes.limit)
     guard let limit = Int(exactly: size), 1...InputBytes.limit ~= limit else {
       throw InterfaceError(

@@ -89,15 +89,38 @@ public func rkt_mint(
   _ options: UnsafePointer<UInt8>?,
   _ length: Int
 ) -> OpaquePointer? {
-  unsafe ResultHandle.answer {
-    let authority = try unsafe Handle.required(authority, AuthorityHandle.self, "authority")
-    let request = try MintRequest(unsafe InputBytes.read(options, length, "options"))
-    return try request.document(by: authority)
+  unsafe AuthorityHandle.answer(authority, options, length) { authority, options in
+    try MintRequest(options).document(by: authority)
   }
+}
+
+/// Signs an OCSP response.
+@c @implementation
+public func rkt_ocsp_response(
+  _ authority: OpaquePointer?,
+  _ options: UnsafePointer<UInt8>?,
+  _ length: Int
+) -> OpaquePointer? {
+  unsafe AuthorityHandle.answer(authority, options, length) { try $0.ocspResponse($1) }
 }
 
 /// The attacks on a kind of document: a list of objects with "name", "rule", "code" and "effect".
 @c @implementation
 public func rkt_forgeries(_ kind: UnsafePointer<CChar>?) -> OpaquePointer? {
   unsafe ResultHandle.answer { try Forgeries.json(of: unsafe InputBytes.text(kind, "kind")) }
+}
+
+extension AuthorityHandle {
+  /// Runs `body` with the authority and the options of a call.
+  fileprivate static func answer(
+    _ authority: OpaquePointer?,
+    _ options: UnsafePointer<UInt8>?,
+    _ length: Int,
+    _ body: (AuthorityHandle, ArraySlice<UInt8>) throws -> [UInt8]
+  ) -> OpaquePointer {
+    unsafe ResultHandle.answer {
+      let authority = try unsafe Handle.required(authority, AuthorityHandle.self, "authority")
+      return try body(authority, unsafe InputBytes.read(options, length, "options"))
+    }
+  }
 }
