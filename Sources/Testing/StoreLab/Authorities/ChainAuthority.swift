@@ -54,11 +54,40 @@ extension ChainAuthority {
   }
 }
 
+/// What the copies of an authority share: a copy costs one reference instead of some hundred fields.
+final class IssuedChain<Keys: Sendable, Certificates: Sendable>: Sendable {
+  let keys: Keys
+  let builders: Certificates
+  let certificates: ChainProfile.Roles<[UInt8]>
+  /// The self-signed certificate of tokens from Xcode; empty in an authority of receipts.
+  let xcode: [UInt8]
+
+  init(
+    _ keys: Keys,
+    _ builders: Certificates,
+    _ certificates: ChainProfile.Roles<[UInt8]>,
+    xcode: [UInt8] = []
+  ) {
+    self.keys = keys
+    self.builders = builders
+    self.certificates = certificates
+    self.xcode = xcode
+  }
+}
+
 /// What distinguishes the certificate chains of authorities: names, serial numbers, algorithm.
 struct ChainProfile: Sendable {
   typealias Role = (name: NameBuilder, serialNumber: [UInt8])
   /// Keys or builders by role.
   typealias Roles<Value> = (root: Value, intermediate: Value, leaf: Value)
+
+  /// The signed certificates of three builders.
+  static func signed(_ builders: Roles<CertificateBuilder>) throws(TrustError) -> Roles<[UInt8]> {
+    (
+      try builders.root.encoded(), try builders.intermediate.encoded(),
+      try builders.leaf.encoded()
+    )
+  }
 
   let root: Role
   let intermediate: Role
@@ -81,18 +110,26 @@ struct ChainProfile: Sendable {
         issuerKey: keys.root,
         extensions: rootExtensions
       ),
-      intermediate: try CertificateBuilder.intermediate(
+      // A developer relations intermediate; with path length 0, it cannot issue CA certificates.
+      intermediate: try CertificateBuilder.issued(
         intermediate,
         key: keys.intermediate,
         by: root.name,
-        keys.root
+        keys.root,
+        .basicConstraints(isAuthority: true, pathLength: 0),
+        for: .keyUsage([.keyCertSign, .cRLSign]),
+        .developerRelationsMarker
       ),
-      leaf: try CertificateBuilder.signer(
+      // A signer of receipts or tokens.
+      leaf: try CertificateBuilder.issued(
         leaf,
         key: keys.leaf,
         validity: leafValidity,
         by: intermediate.name,
-        keys.intermediate
+        keys.intermediate,
+        .basicConstraints(isAuthority: false),
+        for: .keyUsage([.digitalSignature]),
+        .receiptSigningMarker
       )
     )
     builders.root.sign(with: signature)

@@ -17,11 +17,12 @@ extension TestAuthority {
     intermediate: String,
     leaf: String
   ) throws(TrustError) {
-    self.keys = keys
-    builders = try Certificates(keys: keys, leafValidity: TestAuthority.standardValidity)
-    self.root = try keys.root.certificate(pem: root)
-    self.intermediate = try keys.intermediate.certificate(pem: intermediate)
-    self.leaf = try keys.leaf.certificate(pem: leaf)
+    let builders = try Certificates(keys: keys, leafValidity: TestAuthority.standardValidity)
+    let certificates = (
+      try keys.root.certificate(pem: root), try keys.intermediate.certificate(pem: intermediate),
+      try keys.leaf.certificate(pem: leaf)
+    )
+    issued = IssuedChain(keys, builders, certificates)
   }
 }
 
@@ -37,16 +38,14 @@ extension TokenAuthority {
     leaf: String,
     xcode: String? = nil
   ) throws(TrustError) {
-    self.keys = keys
-    builders = try Certificates(keys: keys, leafValidity: TestAuthority.standardValidity)
-    self.root = try keys.root.certificate(pem: root)
-    self.intermediate = try keys.intermediate.certificate(pem: intermediate)
-    self.leaf = try keys.leaf.certificate(pem: leaf)
-    if let xcode {
-      self.xcode = try keys.xcode.certificate(pem: xcode)
-    } else {
-      self.xcode = try builders.xcode.encoded()
-    }
+    let builders = try Certificates(keys: keys, leafValidity: TestAuthority.standardValidity)
+    let certificates = (
+      try keys.root.certificate(pem: root), try keys.intermediate.certificate(pem: intermediate),
+      try keys.leaf.certificate(pem: leaf)
+    )
+    let ofXcode =
+      if let xcode { try keys.xcode.certificate(pem: xcode) } else { try builders.xcode.encoded() }
+    issued = IssuedChain(keys, builders, certificates, xcode: ofXcode)
   }
 }
 

@@ -13,16 +13,18 @@ import X509Certificates
 ///
 /// A verifier with the trust anchor ``anchor()`` accepts the receipt; all others reject it.
 public struct TestAuthority: ChainAuthority {
+  let issued: IssuedChain<Keys, Certificates>
+
   /// The private keys.
-  public let keys: Keys
+  public var keys: Keys { issued.keys }
   /// The builders of the certificates.
-  public let builders: Certificates
+  public var builders: Certificates { issued.builders }
   /// The root certificate in DER, for `receiptctl --root`.
-  public let root: [UInt8]
+  public var root: [UInt8] { issued.certificates.root }
   /// The intermediate certificate in DER.
-  public let intermediate: [UInt8]
+  public var intermediate: [UInt8] { issued.certificates.intermediate }
   /// The receipt signer certificate in DER.
-  public let leaf: [UInt8]
+  public var leaf: [UInt8] { issued.certificates.leaf }
 
   /// The three keys of an authority.
   public struct Keys: Sendable {
@@ -82,11 +84,8 @@ public struct TestAuthority: ChainAuthority {
   ) throws(TrustError) {
     var builders = try Certificates(keys: keys, leafValidity: leafValidity)
     adjust(&builders)
-    self.keys = keys
-    self.builders = builders
-    root = try builders.root.encoded()
-    intermediate = try builders.intermediate.encoded()
-    leaf = try builders.leaf.encoded()
+    let roles = (builders.root, builders.intermediate, builders.leaf)
+    issued = IssuedChain(keys, builders, try ChainProfile.signed(roles))
   }
 
   /// A certificate as a trust anchor.

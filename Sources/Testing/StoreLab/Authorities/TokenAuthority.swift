@@ -11,18 +11,20 @@ public import StrictTime
 /// A verifier with the trust anchor ``anchor()`` accepts the token; all others reject it. A separate key signs
 /// Xcode tokens; see ``xcode``.
 public struct TokenAuthority: ChainAuthority {
+  let issued: IssuedChain<Keys, Certificates>
+
   /// The private keys.
-  public let keys: Keys
+  public var keys: Keys { issued.keys }
   /// The builders of the certificates.
-  public let builders: Certificates
+  public var builders: Certificates { issued.builders }
   /// The root certificate in DER, for `receiptctl --root`.
-  public let root: [UInt8]
+  public var root: [UInt8] { issued.certificates.root }
   /// The intermediate certificate in DER.
-  public let intermediate: [UInt8]
+  public var intermediate: [UInt8] { issued.certificates.intermediate }
   /// The token signer certificate in DER.
-  public let leaf: [UInt8]
+  public var leaf: [UInt8] { issued.certificates.leaf }
   /// The self-signed Xcode certificate in DER.
-  public let xcode: [UInt8]
+  public var xcode: [UInt8] { issued.xcode }
 
   /// The four keys of an authority.
   public struct Keys: Sendable {
@@ -91,12 +93,13 @@ public struct TokenAuthority: ChainAuthority {
   ) throws(TrustError) {
     var builders = try Certificates(keys: keys, leafValidity: leafValidity)
     adjust(&builders)
-    self.keys = keys
-    self.builders = builders
-    root = try builders.root.encoded()
-    intermediate = try builders.intermediate.encoded()
-    leaf = try builders.leaf.encoded()
-    xcode = try builders.xcode.encoded()
+    let roles = (builders.root, builders.intermediate, builders.leaf)
+    issued = IssuedChain(
+      keys,
+      builders,
+      try ChainProfile.signed(roles),
+      xcode: try builders.xcode.encoded()
+    )
   }
 
   /// The Xcode certificate as a trust anchor.

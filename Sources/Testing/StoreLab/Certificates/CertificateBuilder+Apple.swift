@@ -4,40 +4,20 @@ import BinaryASN1
 import OpenSSLTrust
 import StrictTime
 
-// Extension order and criticality match Apple's certificates. Revocation URLs and policies are omitted, because
-// this package does not use them.
 extension CertificateBuilder {
-  /// A developer relations intermediate; with path length 0, it cannot issue CA certificates.
-  static func intermediate(
+  /// A certificate below an authority's root, as Apple issues it.
+  ///
+  /// Extension order and criticality match Apple's certificates. Revocation URLs and policies are omitted, because this
+  /// package does not use them.
+  static func issued(
     _ role: ChainProfile.Role,
     key: TestKey,
+    validity: ClosedRange<Timestamp> = TestAuthority.standardValidity,
     by issuer: NameBuilder,
-    _ issuerKey: TestKey
-  ) throws(TrustError) -> CertificateBuilder {
-    CertificateBuilder(
-      subject: role.name,
-      subjectPublicKeyInfo: key.subjectPublicKeyInfo,
-      serialNumber: role.serialNumber,
-      validity: TestAuthority.standardValidity,
-      issuer: issuer,
-      issuerKey: issuerKey,
-      extensions: [
-        .basicConstraints(isAuthority: true, pathLength: 0),
-        try .authorityKeyIdentifier(issuerKey.subjectPublicKeyInfo),
-        try .subjectKeyIdentifier(key.subjectPublicKeyInfo),
-        .keyUsage([.keyCertSign, .cRLSign]),
-        .marker(.developerRelationsMarker),
-      ]
-    )
-  }
-
-  /// A signer of receipts or tokens.
-  static func signer(
-    _ role: ChainProfile.Role,
-    key: TestKey,
-    validity: ClosedRange<Timestamp>,
-    by issuer: NameBuilder,
-    _ issuerKey: TestKey
+    _ issuerKey: TestKey,
+    _ constraints: ExtensionBuilder,
+    for usage: ExtensionBuilder,
+    _ marker: ASN1ObjectIdentifier
   ) throws(TrustError) -> CertificateBuilder {
     CertificateBuilder(
       subject: role.name,
@@ -47,11 +27,11 @@ extension CertificateBuilder {
       issuer: issuer,
       issuerKey: issuerKey,
       extensions: [
-        .basicConstraints(isAuthority: false),
+        constraints,
         try .authorityKeyIdentifier(issuerKey.subjectPublicKeyInfo),
         try .subjectKeyIdentifier(key.subjectPublicKeyInfo),
-        .keyUsage([.digitalSignature]),
-        .marker(.receiptSigningMarker),
+        usage,
+        .marker(marker),
       ]
     )
   }

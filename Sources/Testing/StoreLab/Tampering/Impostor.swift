@@ -42,6 +42,13 @@ extension TestAuthority {
   }
 }
 
+extension ChainAuthority {
+  /// The chain of an impostor in which the last `count` certificates are genuine.
+  func chain(of impostor: Self, genuine count: Int) -> [[UInt8]] {
+    impostor.certificates.dropLast(count) + certificates.suffix(count)
+  }
+}
+
 extension CertificateBuilder {
   /// Replaces the subject's key and the issuer's key.
   fileprivate mutating func replaceKeys(_ key: TestKey, issuer: TestKey) {

@@ -92,26 +92,23 @@ extension ReceiptTampering {
 
   /// All certificates come from an authority with the same names, serial numbers and key identifiers, but
   /// different keys.
-  public static let impostor = by("impostor") { $0.certificates }
+  public static let impostor = by("impostor", genuine: 0)
 
   /// The impostor's signer and intermediate with the genuine root, which did not sign them.
-  public static let impostorBelowRoot = by("impostor-below-root", genuine: 1) {
-    Array($0.certificates.prefix(2))
-  }
+  public static let impostorBelowRoot = by("impostor-below-root", genuine: 1)
 
   /// The impostor's signer with the genuine intermediate and root.
-  public static let impostorBelowIntermediate = by("impostor-below-intermediate", genuine: 2) {
-    [$0.leaf]
-  }
+  public static let impostorBelowIntermediate = by("impostor-below-intermediate", genuine: 2)
 
   private static func by(
     _ id: String,
-    genuine count: Int = 0,
-    _ list: @escaping @Sendable (TestAuthority) throws(TrustError) -> [[UInt8]]
+    genuine count: Int,
+    _ adjust: (@Sendable (inout TestAuthority.Certificates) -> Void)? = nil
   ) -> ReceiptTampering {
     forgery(id, anchor) { message throws(TrustError) in
-      let impostor = try message.authority.impostor()
-      message.certificates = try list(impostor) + message.authority.certificates.suffix(count)
+      var impostor = try message.authority.impostor()
+      if let adjust { impostor = try impostor.adjusting(adjust) }
+      message.certificates = message.authority.chain(of: impostor, genuine: count)
       message.changeSigner { $0.key = impostor.keys.leaf }
     }
   }
@@ -145,13 +142,11 @@ extension ReceiptTampering {
 
   private static let otherChains = [
     // An authority with other names and keys.
-    by("chain-of-unknown-root") { authority throws(TrustError) in
-      try authority.adjusting {
-        let name = NameBuilder(commonName: "Somebody Else's Root")
-        $0.root.subject = name
-        $0.root.issuer = name
-        $0.intermediate.issuer = name
-      }.certificates
+    by("chain-of-unknown-root", genuine: 0) {
+      let name = NameBuilder(commonName: "Somebody Else's Root")
+      $0.root.subject = name
+      $0.root.issuer = name
+      $0.intermediate.issuer = name
     },
     certificates("changed-signer", anchor) { [flipped($0.leaf), $0.intermediate, $0.root] },
     certificates("changed-intermediate", anchor) { [$0.leaf, flipped($0.intermediate), $0.root] },

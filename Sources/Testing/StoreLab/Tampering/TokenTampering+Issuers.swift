@@ -17,26 +17,18 @@ extension TokenTampering {
 
   /// All certificates come from an authority with the same names, serial numbers and key identifiers, but
   /// different keys.
-  public static let impostor = by("impostor") { $0.certificates }
+  public static let impostor = by("impostor", genuine: 0)
 
   /// The impostor's signer and intermediate with the genuine root.
-  public static let impostorBelowRoot = by("impostor-below-root", genuine: 1) {
-    Array($0.certificates.prefix(2))
-  }
+  public static let impostorBelowRoot = by("impostor-below-root", genuine: 1)
 
   /// The impostor's signer with the genuine intermediate and root.
-  public static let impostorBelowIntermediate = by("impostor-below-intermediate", genuine: 2) {
-    [$0.leaf]
-  }
+  public static let impostorBelowIntermediate = by("impostor-below-intermediate", genuine: 2)
 
-  private static func by(
-    _ id: String,
-    genuine count: Int = 0,
-    _ list: @escaping @Sendable (TokenAuthority) -> [[UInt8]]
-  ) -> TokenTampering {
+  private static func by(_ id: String, genuine count: Int) -> TokenTampering {
     forgery(id, anchor) { token throws(TrustError) in
       let impostor = try token.authority.impostor()
-      token.header.x5c = list(impostor) + token.authority.certificates.suffix(count)
+      token.header.x5c = token.authority.chain(of: impostor, genuine: count)
       token.key = impostor.keys.leaf
     }
   }
