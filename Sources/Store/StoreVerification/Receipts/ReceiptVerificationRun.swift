@@ -6,17 +6,55 @@ import StoreReceipts
 import StrictTime
 import X509Certificates
 
+/// The checklist of a receipt of one of the two kinds: the checks by their names.
+protocol ReceiptChecklist: VerificationRun {
+  var expectations: VerificationExpectations { get }
+  var signer: SignerVerificationRun { get set }
+  /// The time at which the certificates must be valid.
+  var validityTime: Timestamp? { get }
+
+  mutating func checkContainer() throws(VerificationError) -> CheckOutcome
+  mutating func checkCertificates() throws(VerificationError) -> CheckOutcome
+  mutating func checkKey() throws(VerificationError) -> CheckOutcome
+  mutating func checkSignature() throws(VerificationError) -> CheckOutcome
+  func checkPayload() throws(VerificationError) -> CheckOutcome
+  func checkClaim(_ check: CheckName) throws(VerificationError) -> CheckOutcome
+}
+
+extension ReceiptChecklist {
+  var certificates: [Certificate] { signer.certificates }
+
+  var anchor: TrustAnchor? { signer.path?.anchor }
+
+  mutating func run(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
+    switch check {
+    case .container: try checkContainer()
+    case .certificates: try checkCertificates()
+    case .chain, .constraints, .validity, .purpose: try signer.run(check, at: validityTime)
+    case .key: try checkKey()
+    case .signature: try checkSignature()
+    case .revocation: try signer.checkRevocation(expectations)
+    case .payload: try checkPayload()
+    case .date, .age, .expiration, .bundleId, .appAppleId, .applicationVersion, .environment,
+      .device, .appAccountToken, .appTransactionId:
+      try checkClaim(check)
+    // Receipts contain no tokens.
+    case .nested: .skipped
+    }
+  }
+}
+
 /// The checklist of one app receipt.
-struct ReceiptVerificationRun: VerificationRun {
+struct ReceiptVerificationRun: ReceiptChecklist {
   private let document: Result<ParsedReceipt, VerificationError>
-  private let expectations: VerificationExpectations
+  let expectations: VerificationExpectations
   private let verifier: ReceiptVerifier
 
   /// The receipt, once the container is valid.
   private var parsed: ParsedReceipt?
   private var payload: ParsedReceipt.Payload?
   private var message: SignedData?
-  private var signer: SignerVerificationRun
+  var signer: SignerVerificationRun
   private var isSigned = false
 
   init(
@@ -35,10 +73,6 @@ struct ReceiptVerificationRun: VerificationRun {
   var contents: DocumentContents? { value.map { .appReceipt($0) } }
 
   func kind(isVerified: Bool) -> DocumentKind? { document.value == nil ? nil : .appReceipt }
-
-  var certificates: [Certificate] { signer.certificates }
-
-  var anchor: TrustAnchor? { signer.path?.anchor }
 
   func conclusion() -> Verified<AppReceipt>? {
     guard isSigned, let chain = signer.chain, let trust = signer.trust, let value,
@@ -59,30 +93,13 @@ struct ReceiptVerificationRun: VerificationRun {
     )
   }
 
-  mutating func run(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
-    switch check {
-    case .container: try checkContainer()
-    case .certificates: try checkCertificates()
-    case .chain, .constraints, .validity, .purpose: try signer.run(check, at: validityTime)
-    case .key: try checkKey()
-    case .signature: try checkSignature()
-    case .revocation: try signer.checkRevocation(expectations)
-    case .payload: try checkPayload()
-    case .date, .age, .expiration, .bundleId, .appAppleId, .applicationVersion, .environment,
-      .device, .appAccountToken, .appTransactionId:
-      try checkClaim(check)
-    // Receipts contain no tokens.
-    case .nested: .skipped
-    }
-  }
-
   // MARK: Structure
 
   /// RFC 5652.
   ///
   /// The payload has been parsed already, from the bytes that are signed. Before the signature check only its
   /// date is used, as a hint.
-  private mutating func checkContainer() throws(VerificationError) -> CheckOutcome {
+  mutating func checkContainer() throws(VerificationError) -> CheckOutcome {
     let document = try document.get()
     do {
       message = try document.message.get()
@@ -95,7 +112,7 @@ struct ReceiptVerificationRun: VerificationRun {
   }
 
   /// RFC 5280, 4.1; RFC 5652, 5.3: exactly one certificate is the signer's.
-  private mutating func checkCertificates() throws(VerificationError) -> CheckOutcome {
+  mutating func checkCertificates() throws(VerificationError) -> CheckOutcome {
     guard let message else { return .skipped }
     if let known = verifier.chains.chain(for: message.chainKey) {
       signer.adopt(known)
@@ -126,7 +143,7 @@ struct ReceiptVerificationRun: VerificationRun {
 
   // MARK: Trust
 
-  private mutating func checkKey() throws(VerificationError) -> CheckOutcome {
+  mutating func checkKey() throws(VerificationError) -> CheckOutcome {
     let outcome = try signer.run(.key, at: validityTime)
     if let chain = signer.newlyProvenChain {
       verifier.provenChains.add(chain, of: signer.allCertificates)
@@ -137,7 +154,7 @@ struct ReceiptVerificationRun: VerificationRun {
   /// RFC 5652, 5.4: the signature covers the content, or the attributes that carry its digest.
   ///
   /// After this check the chain is complete, and is remembered for the next receipt.
-  private mutating func checkSignature() throws(VerificationError) -> CheckOutcome {
+  mutating func checkSignature() throws(VerificationError) -> CheckOutcome {
     guard let message, let key = signer.key(ifUnproven: verifier.chainRequirements.rules.leafKeys)
     else {
       return .skipped
@@ -157,14 +174,14 @@ struct ReceiptVerificationRun: VerificationRun {
     return .passed
   }
 
-  private func checkPayload() throws(VerificationError) -> CheckOutcome {
+  func checkPayload() throws(VerificationError) -> CheckOutcome {
     if let error = parsed?.payload?.error { throw .receipt(error) }
     return payload == nil ? .skipped : .passed
   }
 
   // MARK: Claims
 
-  private func checkClaim(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
+  func checkClaim(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
     guard let payload else { return .skipped }
     guard check != .device else { return try expectations.requireDevice(payload.receipt) }
     do {
@@ -203,7 +220,7 @@ struct ReceiptVerificationRun: VerificationRun {
     }
   }
 
-  private var validityTime: Timestamp? {
+  var validityTime: Timestamp? {
     verifier.validityTime.time(signed: payload?.receipt.creationDate, now: expectations.now)
   }
 }

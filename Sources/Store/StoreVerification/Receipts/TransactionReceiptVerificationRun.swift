@@ -2,16 +2,17 @@
 
 import OpenSSLTrust
 import StoreReceipts
+import StrictTime
 import X509Certificates
 
 /// The checklist of one legacy transaction receipt.
-struct TransactionReceiptVerificationRun: VerificationRun {
+struct TransactionReceiptVerificationRun: ReceiptChecklist {
   private let document: Result<ParsedTransactionReceipt, VerificationError>
-  private let expectations: VerificationExpectations
+  let expectations: VerificationExpectations
   private let verifier: ReceiptVerifier
 
   private var value: LegacyTransactionReceipt?
-  private var signer: SignerVerificationRun
+  var signer: SignerVerificationRun
   private var isSigned = false
 
   init(
@@ -32,10 +33,6 @@ struct TransactionReceiptVerificationRun: VerificationRun {
 
   func kind(isVerified: Bool) -> DocumentKind? { document.value == nil ? nil : .transactionReceipt }
 
-  var certificates: [Certificate] { signer.certificates }
-
-  var anchor: TrustAnchor? { signer.path?.anchor }
-
   func conclusion() -> Verified<LegacyTransactionReceipt>? {
     guard isSigned, let chain = signer.chain, let value else { return nil }
     let app = verifier.apps.app(
@@ -53,27 +50,12 @@ struct TransactionReceiptVerificationRun: VerificationRun {
     )
   }
 
-  mutating func run(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
-    switch check {
-    case .container: try checkContainer()
-    case .certificates: try checkCertificate()
-    // The receipt has no signing date, so the purchase date is used. The receipt is created with the
-    // purchase; a restored purchase gets a new receipt with another purchase date.
-    case .chain, .constraints, .validity, .purpose, .key:
-      try signer.run(check, at: value?.purchase.purchaseDate)
-    case .signature: try checkSignature()
-    case .revocation: try signer.checkRevocation(expectations)
-    case .payload: value == nil ? .skipped : .passed
-    case .date, .age, .expiration, .bundleId, .appAppleId, .applicationVersion, .environment,
-      .device, .appAccountToken, .appTransactionId:
-      try checkClaim(check)
-    // Receipts contain no tokens.
-    case .nested: .skipped
-    }
-  }
+  /// The receipt has no signing date, so the purchase date is used. The receipt is created with the purchase; a restored
+  /// purchase gets a new receipt with another purchase date.
+  var validityTime: Timestamp? { value?.purchase.purchaseDate }
 
   /// The property list and the signed property list inside it have been parsed already.
-  private mutating func checkContainer() throws(VerificationError) -> CheckOutcome {
+  mutating func checkContainer() throws(VerificationError) -> CheckOutcome {
     let document = try document.get()
     do {
       let receipt = try document.receipt.get()
@@ -85,7 +67,7 @@ struct TransactionReceiptVerificationRun: VerificationRun {
     return .passed
   }
 
-  private mutating func checkCertificate() throws(VerificationError) -> CheckOutcome {
+  mutating func checkCertificates() throws(VerificationError) -> CheckOutcome {
     guard let value else { return .skipped }
     do {
       let leaf = try Certificate(value.signature.certificate)
@@ -96,11 +78,17 @@ struct TransactionReceiptVerificationRun: VerificationRun {
     return .passed
   }
 
+  mutating func checkKey() throws(VerificationError) -> CheckOutcome {
+    try signer.run(.key, at: validityTime)
+  }
+
+  func checkPayload() -> CheckOutcome { value == nil ? .skipped : .passed }
+
   /// The signature covers the version byte and the purchase information.
   ///
   /// If the chain is broken, a report still states whether the signature matches the embedded certificate,
   /// even one of 1024 bits.
-  private mutating func checkSignature() throws(VerificationError) -> CheckOutcome {
+  mutating func checkSignature() throws(VerificationError) -> CheckOutcome {
     guard let value, let key = signer.key(ifUnproven: .historic) else { return .skipped }
     let digest: DigestAlgorithm = value.signature.version == .four ? .sha256 : .sha1
     do {
@@ -117,7 +105,7 @@ struct TransactionReceiptVerificationRun: VerificationRun {
     return .passed
   }
 
-  private func checkClaim(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
+  func checkClaim(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
     guard let info = value?.purchaseInfo else { return .skipped }
     do {
       switch check {
