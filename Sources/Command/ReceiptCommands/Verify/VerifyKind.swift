@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CommandArguments
 import ReceiptKit
 
 /// The values of `verify --kind`: the documents that Apple signs, and offers that the user signs.
-enum VerifyKind: String, CaseIterable, Sendable {
-  case appReceipt = "app-receipt"
-  case transactionReceipt = "transaction-receipt"
-  case transaction
-  case renewalInfo = "renewal-info"
-  case notification
-  case appTransaction = "app-transaction"
-  case realtimeRequest = "realtime-request"
-  case promotionalOffer = "promotional-offer"
+enum VerifyKind: Choice, Equatable {
+  case document(DocumentKind)
+  case promotionalOffer
+
+  static let allCases = DocumentKind.allCases.map(VerifyKind.document) + [.promotionalOffer]
+
+  init?(rawValue: String) {
+    guard
+      let kind = VerifyKind.allCases.first(where: { $0.rawValue.utf8.elementsEqual(rawValue.utf8) })
+    else { return nil }
+    self = kind
+  }
+
+  var rawValue: String { documentKind?.rawValue ?? "promotional-offer" }
 
   /// The kind of document that Apple signs.
-  var documentKind: DocumentKind? { DocumentKind(rawValue: rawValue) }
+  var documentKind: DocumentKind? { if case .document(let kind) = self { kind } else { nil } }
 }
