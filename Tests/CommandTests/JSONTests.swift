@@ -30,23 +30,13 @@ import Testing
     ("decode cut.der", "not-verified", "none", "app-receipt"),
   ])
   func `all answers have the same members`(
-    words: String,
-    verdict: String,
-    trust: String,
-    kind: String
+    _ words: String,
+    _ verdict: String,
+    _ trust: String,
+    _ kind: String
   ) throws {
     let answer = try object("receiptctl \(words) --json", in: Lab.shared().system)
-    #expect(
-      answer.keys.sorted() == [
-        "anchor", "boundBy", "checks", "error", "file", "kind", "payload", "schema", "signers",
-        "trust", "verdict",
-      ]
-    )
-    let verb = try #require(words.split(separator: " ").first)
-    #expect(answer["schema"] as? String == "receiptctl/\(verb)/\(verb == "verify" ? 2 : 1)")
-    #expect(answer["verdict"] as? String == verdict)
-    #expect(answer["trust"] as? String == trust)
-    #expect(answer["kind"] as? String == kind)
+    try AnswerMembers.expect(answer, to: words, (verdict, trust, kind))
   }
 
   @Test func `prints the complete payload of a receipt`() throws {
@@ -195,5 +185,26 @@ import Testing
     _ = ReceiptTool.run(words.split(separator: " ").map { Array($0.utf8) }, in: terminal)
     #expect(pieces.count > 2)
     #expect(pieces.allSatisfy { $0 < 1 << 17 })
+  }
+}
+
+/// The members of every answer of `verify` and `decode`, for receipts and tokens.
+enum AnswerMembers {
+  static func expect(
+    _ answer: [String: Any],
+    to words: String,
+    _ expected: (verdict: String, trust: String, kind: String)
+  ) throws {
+    #expect(
+      answer.keys.sorted() == [
+        "anchor", "boundBy", "checks", "error", "file", "kind", "payload", "schema", "signers",
+        "trust", "verdict",
+      ]
+    )
+    let verb = try #require(words.split(separator: " ").first)
+    #expect(answer["schema"] as? String == "receiptctl/\(verb)/\(verb == "verify" ? 2 : 1)")
+    #expect(answer["verdict"] as? String == expected.verdict)
+    #expect(answer["trust"] as? String == expected.trust)
+    #expect(answer["kind"] as? String == expected.kind)
   }
 }

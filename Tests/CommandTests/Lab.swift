@@ -21,6 +21,16 @@ struct Lab {
   static let appHash = "cb7e7ed93ff7617b6aa1ec0ff0927efda2ac4c70"
   static let xcodeHash = "aa50e640f1bec5477ae65ea8a090b41c30c6f025"
 
+  /// The section of an answer about the chain of a valid receipt.
+  var signedBy: String {
+    """
+    SIGNED BY                       VALID
+      ReceiptKit Lab Receipt Signing  2013-01-01 to 2049-12-31
+      `- ReceiptKit Lab Intermediate  2013-01-01 to 2049-12-31
+         `- ReceiptKit Lab Root       --root, \(root)
+    """
+  }
+
   static func shared() throws -> Lab { try result.get() }
 
   private static let result = Result { try Lab() }

@@ -13,6 +13,16 @@ struct TokenLab {
 
   var system: FakeSystem { FakeSystem(files: files) }
 
+  /// The section of an answer about the chain of a valid token.
+  var signedBy: String {
+    """
+    SIGNED BY                           VALID
+      ReceiptKit Lab Token Signing        2013-01-01 to 2049-12-31
+      `- ReceiptKit Lab Intermediate, G6  2013-01-01 to 2049-12-31
+         `- ReceiptKit Lab Root G3        --root, \(root)
+    """
+  }
+
   static func shared() throws -> TokenLab { try result.get() }
 
   private static let result = Result { try TokenLab() }

@@ -57,10 +57,7 @@ import Testing
           Original purchase        2024-12-01 00:00:00 UTC
           Signed                   2025-01-02 03:04:05 UTC, 10 months ago
 
-          SIGNED BY                           VALID
-          ReceiptKit Lab Token Signing        2013-01-01 to 2049-12-31
-          `- ReceiptKit Lab Intermediate, G6  2013-01-01 to 2049-12-31
-             `- ReceiptKit Lab Root G3        --root, \(lab.root)
+          \(lab.signedBy)
 
           CHECKS
           passed         container, certificates, chain, constraints, validity, purpose,
@@ -112,10 +109,7 @@ import Testing
           Original transaction id  2000000100000001
           Signed                   2025-01-02 03:04:05 UTC, 10 months ago
 
-          SIGNED BY                           VALID
-          ReceiptKit Lab Token Signing        2013-01-01 to 2049-12-31
-          `- ReceiptKit Lab Intermediate, G6  2013-01-01 to 2049-12-31
-             `- ReceiptKit Lab Root G3        --root, \(lab.root)
+          \(lab.signedBy)
 
           CHECKS
           passed         container, certificates, chain, constraints, validity, purpose,

@@ -27,10 +27,7 @@ import Testing
           Original purchase  2024-01-02 03:04:05 UTC, version 1.0
           SHA-1 hash         \(Lab.notesHash)
 
-          SIGNED BY                       VALID
-          ReceiptKit Lab Receipt Signing  2013-01-01 to 2049-12-31
-          `- ReceiptKit Lab Intermediate  2013-01-01 to 2049-12-31
-             `- ReceiptKit Lab Root       --root, \(lab.root)
+          \(lab.signedBy)
 
           CHECKS
           passed         container, certificates, chain, constraints, validity, purpose,
@@ -73,10 +70,7 @@ import Testing
                              sandbox
           SHA-1 hash         \(Lab.appHash)
 
-          SIGNED BY                       VALID
-          ReceiptKit Lab Receipt Signing  2013-01-01 to 2049-12-31
-          `- ReceiptKit Lab Intermediate  2013-01-01 to 2049-12-31
-             `- ReceiptKit Lab Root       --root, \(lab.root)
+          \(lab.signedBy)
 
           CHECKS
           as of          2025-01-03 00:00:00 UTC
@@ -186,10 +180,7 @@ import Testing
           Organization       Example School
           SHA-1 hash         \(Lab.appHash)
 
-          SIGNED BY                       VALID
-          ReceiptKit Lab Receipt Signing  2013-01-01 to 2049-12-31
-          `- ReceiptKit Lab Intermediate  2013-01-01 to 2049-12-31
-             `- ReceiptKit Lab Root       --root, \(lab.root)
+          \(lab.signedBy)
 
           CHECKS
           failed         expiration
