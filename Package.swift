@@ -79,7 +79,9 @@ let general: [Target] = [
   ),
   library("General", "BatchSignatures", ["OpenSSLTrust", "CLibCrypto", "CLibCryptoShims"]),
   // Files, standard streams and the clock, for the command and the servers; nothing that verifies depends on it.
-  library("General", "SystemIO", ["StrictTime", "CProcessStart"]),
+  library("General", "SystemIO", ["StrictTime", "CLibrary", "CProcessStart"]),
+  // The C library of the system under one name.
+  library("General", "CLibrary"),
   .target(name: "CProcessStart", path: "Sources/General/CProcessStart"),
   library("General", "BuildVersion", ["CBuildCommit"]),
   .target(

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibrary
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The reason why a file cannot be opened for appending.
 public enum AppendError: Error, Hashable, Sendable {

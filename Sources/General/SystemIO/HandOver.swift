@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibrary
 import CProcessStart
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The reason why this process could not be replaced.
 public enum HandOverError: Error, Hashable, Sendable {

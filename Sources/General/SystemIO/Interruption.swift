@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibrary
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 // Signals that ask the process to end: from the keyboard, from another process, or because the terminal was closed.
 

@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import CLibrary
 
 /// The indices of the first line feeds, at most `limit`.
 public func lineFeeds(in text: ArraySlice<UInt8>, atMost limit: Int) -> [Int] {

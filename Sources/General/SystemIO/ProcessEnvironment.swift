@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibrary
 import CProcessStart
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The bytes of the arguments after the program name.
 ///

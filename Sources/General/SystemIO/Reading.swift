@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import CLibrary
+
 // Files and standard streams. The unsafe code of this target calls the C library, which takes pointers.
 // Each call is one line and returns a value.
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The source of bytes.
 public enum InputSource: Hashable, Sendable {
