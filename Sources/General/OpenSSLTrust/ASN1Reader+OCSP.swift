@@ -23,33 +23,32 @@ enum OCSPReadingError: Error {
   }
 }
 
+/// The value of an expression that reads DER; its error becomes one of reading a response.
+func encoded<Value>(
+  _ expression: @autoclosure () throws(ASN1Error) -> Value
+) throws(OCSPReadingError) -> Value {
+  do {
+    return try expression()
+  } catch {
+    throw .encoding(error)
+  }
+}
+
 // Reader functions that throw the errors of this file.
 extension ASN1Reader {
   /// A reader of the fields of the next element, which must be a SEQUENCE.
   mutating func fields() throws(OCSPReadingError) -> ASN1Reader {
-    do throws(ASN1Error) {
-      return try reader(inside: try readElement(.sequence))
-    } catch {
-      throw .encoding(error)
-    }
+    try encoded(reader(inside: try readElement(.sequence)))
   }
 
   /// A reader of the elements in a constructed element.
   func inside(_ element: ASN1Element) throws(OCSPReadingError) -> ASN1Reader {
-    do throws(ASN1Error) {
-      return try reader(inside: element)
-    } catch {
-      throw .encoding(error)
-    }
+    try encoded(reader(inside: element))
   }
 
   /// Rejects unread elements.
   func end() throws(OCSPReadingError) {
-    do throws(ASN1Error) {
-      try requireEnd()
-    } catch {
-      throw .encoding(error)
-    }
+    try encoded(requireEnd())
   }
 
   /// Reads a value inside an explicit tag, which must contain nothing else; `nil` if the tag is
@@ -72,12 +71,7 @@ extension ASN1Reader {
 
   /// Reads a GeneralizedTime in UTC with seconds (RFC 5280, 4.1.2.5.2).
   mutating func readTime() throws(OCSPReadingError) -> Timestamp {
-    let element: ASN1Element
-    do throws(ASN1Error) {
-      element = try readPrimitive(.generalizedTime)
-    } catch {
-      throw .encoding(error)
-    }
+    let element = try encoded(readPrimitive(.generalizedTime))
     do {
       return try Timestamp(generalizedTime: element.contents)
     } catch {

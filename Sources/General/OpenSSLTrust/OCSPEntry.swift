@@ -66,12 +66,7 @@ struct OCSPEntry: Sendable {
   private static func readStatus(
     _ fields: inout ASN1Reader
   ) throws(OCSPReadingError) -> OCSPStatus {
-    let element: ASN1Element
-    do throws(ASN1Error) {
-      element = try fields.readElement()
-    } catch {
-      throw .encoding(error)
-    }
+    let element = try encoded(fields.readElement())
     switch element.tag {
     case .context(0): return try empty(element, .good)
     case .context(2): return try empty(element, .unknown)

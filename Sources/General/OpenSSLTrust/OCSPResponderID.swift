@@ -26,11 +26,7 @@ enum OCSPResponderID: Sendable {
     }
     let offset = data.offset
     let key = try data.readInside(.context(2)) { reader throws(OCSPReadingError) in
-      do throws(ASN1Error) {
-        return try reader.readOctetString()
-      } catch {
-        throw .encoding(error)
-      }
+      try encoded(reader.readOctetString())
     }
     guard let key else {
       throw .encoding(ASN1Error(.missingElement, at: offset, expected: .context(1)))

@@ -130,11 +130,7 @@ public struct OCSPResponse: Sendable {
   private static func readVersion(_ data: inout ASN1Reader) throws(OCSPReadingError) {
     let offset = data.offset
     let version = try data.readInside(.context(0)) { reader throws(OCSPReadingError) in
-      do throws(ASN1Error) {
-        return try reader.readInt64()
-      } catch {
-        throw .encoding(error)
-      }
+      try encoded(reader.readInt64())
     }
     guard let version, version != 0 else { return }
     throw .rule(
