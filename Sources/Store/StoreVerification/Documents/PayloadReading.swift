@@ -15,12 +15,7 @@ enum PayloadReading {
 extension SignedPayload {
   /// The payload of a token; `nil` when it is of another kind.
   static func read(_ parts: TokenParts) throws(PayloadError) -> Self? {
-    let document: JSONDocument
-    do {
-      document = try parts.payload.get()
-    } catch {
-      throw PayloadError(error)
-    }
+    let document = try rethrowing(parts.payload.get(), as: PayloadError.init)
     guard let kind, parts.kinds.allSatisfy({ $0 == kind }) else { return nil }
     return try Self(document.root)
   }

@@ -61,12 +61,12 @@ extension ReceiptError: ReceiptKitError, CodedError {
   }
 }
 
-extension PropertyListError: CodedError {
+extension PropertyListError: CodedError, TabledError {
   package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
     diagnostic(message, offset: offset)
   }
 
-  private var message: String {
+  package static func row(of code: Code, at _: String?) -> ErrorRow {
     switch code {
     case .malformed: "property list is malformed"
     case .truncated: "property list is truncated"
@@ -78,16 +78,8 @@ extension PropertyListError: CodedError {
     case .escape: "unknown escape in the property list"
     case .surrogate: "unpaired surrogate in the property list"
     case .encoding: "property list is not UTF-8"
-    case .tooLarge: "property list is too large"
-    case .tooManyEntries: "too many entries in the property list"
-    }
-  }
-
-  /// What to do about errors with a code, in the table of error codes.
-  package static func action(for code: Code) -> String {
-    switch code {
-    case .tooLarge, .tooManyEntries: StandardAction.limit
-    default: StandardAction.reject
+    case .tooLarge: .limit("property list is too large")
+    case .tooManyEntries: .limit("too many entries in the property list")
     }
   }
 }

@@ -12,7 +12,7 @@ extension Diagnostic {
     "this is probably an App Attest receipt, for Apple's attestation service, which contains no purchases"
 }
 
-extension ASN1Error: ReceiptKitError, DiagnosableError {
+extension ASN1Error: ReceiptKitError, TabledError {
   package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
     Diagnostic(
       code.rawValue,
@@ -23,9 +23,11 @@ extension ASN1Error: ReceiptKitError, DiagnosableError {
     )
   }
 
-  private var message: String {
+  package static var usualAction: String { StandardAction.outline + " up to the offset" }
+
+  package static func row(of code: Code, at _: String?) -> ErrorRow {
     switch code {
-    case .truncated: "ASN.1 element is truncated"
+    case .truncated: ErrorRow("ASN.1 element is truncated", StandardAction.truncation)
     case .missingElement: "ASN.1 element is missing"
     case .unexpectedTag: "unexpected ASN.1 tag"
     case .trailingData: "trailing data after the last ASN.1 element"
@@ -37,8 +39,8 @@ extension ASN1Error: ReceiptKitError, DiagnosableError {
     case .unexpectedEndOfContents: "unexpected end-of-contents"
     case .notConstructed: "ASN.1 element must be constructed"
     case .notPrimitive: "ASN.1 element must be primitive"
-    case .tooDeep: "ASN.1 elements are nested too deeply"
-    case .tooManyElements: "too many ASN.1 elements"
+    case .tooDeep: .limit("ASN.1 elements are nested too deeply")
+    case .tooManyElements: .limit("too many ASN.1 elements")
     case .invalidInteger: "INTEGER is empty or not minimal"
     case .integerOutOfRange: "INTEGER is out of range"
     case .invalidBoolean: "BOOLEAN is invalid"
@@ -49,18 +51,9 @@ extension ASN1Error: ReceiptKitError, DiagnosableError {
     case .invalidString: "string has characters that its type does not allow"
     }
   }
-
-  /// What to do about errors with a code, in the table of error codes.
-  package static func action(for code: Code) -> String {
-    switch code {
-    case .tooDeep, .tooManyElements: StandardAction.limit
-    case .truncated: "Check whether the upload or the database column truncates the document"
-    default: StandardAction.reject + "; `receiptctl dump` shows the structure up to the offset"
-    }
-  }
 }
 
-extension CMSError: ReceiptKitError, CodedError {
+extension CMSError: ReceiptKitError, CodedError, TabledError {
   package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
     diagnostic(
       message,
@@ -69,7 +62,9 @@ extension CMSError: ReceiptKitError, CodedError {
     )
   }
 
-  private var message: String {
+  package static var usualAction: String { StandardAction.outline }
+
+  package static func row(of code: Code, at _: String?) -> ErrorRow {
     switch code {
     case .malformed: "PKCS#7 container is malformed"
     case .contentType: "PKCS#7 container is not signed data"
@@ -78,7 +73,7 @@ extension CMSError: ReceiptKitError, CodedError {
     case .detached: "signed content is missing (detached signature)"
     case .digestAlgorithms: "digest algorithms of container and signer differ"
     case .noCertificates: "no certificate in the container"
-    case .tooManyCertificates: "too many certificates in the container"
+    case .tooManyCertificates: .limit("too many certificates in the container")
     case .certificateChoice: "unsupported certificate format in the container"
     case .revocationLists: "unexpected revocation lists in the container"
     case .noSigner: "no signer in the container"
@@ -106,22 +101,20 @@ extension CMSError: ReceiptKitError, CodedError {
     default: nil
     }
   }
-
-  /// What to do about errors with a code, in the table of error codes.
-  package static func action(for code: Code) -> String {
-    switch code {
-    case .tooManyCertificates: StandardAction.limit
-    default: StandardAction.reject + "; `receiptctl dump` shows the structure"
-    }
-  }
 }
 
-extension CertificateError: ReceiptKitError, CodedError {
+extension CertificateError: ReceiptKitError, CodedError, TabledError {
   package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
-    diagnostic(message, hint: context.structureHint, offset: offset)
+    diagnostic(
+      message,
+      hint: context.structureHint,
+      offset: offset
+    )
   }
 
-  private var message: String {
+  package static var usualAction: String { StandardAction.forgery }
+
+  package static func row(of code: Code, at _: String?) -> ErrorRow {
     switch code {
     case .malformed: "certificate is malformed"
     case .version: "certificate is not version 3"
@@ -132,11 +125,6 @@ extension CertificateError: ReceiptKitError, CodedError {
     case .pathLength: "certificate has a path length, but is not that of a CA"
     case .duplicateExtension: "certificate has a duplicate extension"
     }
-  }
-
-  /// What to do about errors with a code, in the table of error codes.
-  package static func action(for _: Code) -> String {
-    StandardAction.forgery
   }
 }
 

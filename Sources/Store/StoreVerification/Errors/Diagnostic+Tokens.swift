@@ -68,12 +68,12 @@ extension JWSError: ReceiptKitError, CodedError {
   }
 }
 
-extension PayloadError: ReceiptKitError, CodedError {
+extension PayloadError: ReceiptKitError, CodedError, TabledError {
   package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
     diagnostic(message, offset: offset, path: path)
   }
 
-  private var message: String {
+  package static func row(of code: Code, at path: String?) -> ErrorRow {
     let field = path.map { "payload field \($0)" } ?? "payload"
     return switch code {
     case .malformed: "payload is not valid JSON"
@@ -83,15 +83,7 @@ extension PayloadError: ReceiptKitError, CodedError {
     case .nullCharacter: "\(field) contains a null character"
     case .missingMember: "\(field) is missing"
     case .exclusiveMembers: "payload fields exclude each other"
-    case .tooManySignedMembers: "too many tokens in one response"
-    }
-  }
-
-  /// What to do about errors with a code, in the table of error codes.
-  package static func action(for code: Code) -> String {
-    switch code {
-    case .tooManySignedMembers: StandardAction.limit
-    default: StandardAction.reject
+    case .tooManySignedMembers: .limit("too many tokens in one response")
     }
   }
 }

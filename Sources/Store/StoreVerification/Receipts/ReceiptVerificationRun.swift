@@ -101,11 +101,7 @@ struct ReceiptVerificationRun: ReceiptChecklist {
   /// date is used, as a hint.
   mutating func checkContainer() throws(VerificationError) -> CheckOutcome {
     let document = try document.get()
-    do {
-      message = try document.message.get()
-    } catch {
-      throw .container(error)
-    }
+    message = try rethrowing(document.message.get(), as: VerificationError.container)
     parsed = document
     if case .success(let payload) = document.payload { self.payload = payload }
     return .passed
@@ -184,11 +180,7 @@ struct ReceiptVerificationRun: ReceiptChecklist {
   func checkClaim(_ check: CheckName) throws(VerificationError) -> CheckOutcome {
     guard let payload else { return .skipped }
     guard check != .device else { return try expectations.requireDevice(payload.receipt) }
-    do {
-      return try outcome(of: check, for: payload)
-    } catch {
-      throw .claim(error)
-    }
+    return try rethrowing(outcome(of: check, for: payload), as: VerificationError.claim)
   }
 
   private func outcome(

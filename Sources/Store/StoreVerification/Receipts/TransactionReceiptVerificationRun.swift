@@ -11,7 +11,9 @@ struct TransactionReceiptVerificationRun: ReceiptChecklist {
   let expectations: VerificationExpectations
   private let verifier: ReceiptVerifier
 
-  private var value: LegacyTransactionReceipt?
+  /// The receipt, once the container is valid.
+  private var value: LegacyTransactionReceipt? { parsed?.receipt.value }
+  private var parsed: ParsedTransactionReceipt?
   var signer: SignerVerificationRun
   private var isSigned = false
 
@@ -50,8 +52,9 @@ struct TransactionReceiptVerificationRun: ReceiptChecklist {
     )
   }
 
-  /// The receipt has no signing date, so the purchase date is used. The receipt is created with the purchase; a restored
-  /// purchase gets a new receipt with another purchase date.
+  /// The receipt has no signing date, so the purchase date is used.
+  ///
+  /// The receipt is created with the purchase; a restored purchase gets a new receipt with another purchase date.
   var validityTime: Timestamp? { value?.purchase.purchaseDate }
 
   /// The property list and the signed property list inside it have been parsed already.
@@ -60,7 +63,7 @@ struct TransactionReceiptVerificationRun: ReceiptChecklist {
     do {
       let receipt = try document.receipt.get()
       signer = SignerVerificationRun(verifier.chainRequirements(for: receipt.signature.version))
-      value = receipt
+      parsed = document
     } catch {
       throw .receipt(error)
     }

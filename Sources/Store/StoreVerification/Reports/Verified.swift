@@ -7,11 +7,12 @@ public import X509Certificates
 /// A verified value: its signer's chain ends at one of the caller's anchors, and it meets the caller's
 /// requirements.
 ///
-/// Only a verifier can create one. Functions that grant access require it, so that unverified data cannot
+/// Only a verifier can create one: the memberwise initializer is internal, and only verifiers of this target call it. Functions that grant access require it, so that unverified data cannot
 /// reach them.
 public struct Verified<Value: Sendable>: Sendable {
   /// The value, read from the bytes whose signature was verified.
   public let value: Value
+  let chain: VerifiedChain
   /// The source of trust.
   public let trust: TrustLevel
   /// The time at which the certificates were checked for validity.
@@ -26,7 +27,6 @@ public struct Verified<Value: Sendable>: Sendable {
   public let environment: StoreEnvironment?
   /// What bound the document to ``app``.
   public let appBinding: AppBinding
-  let chain: VerifiedChain
 
   /// The trust anchor.
   public var anchor: TrustAnchor { chain.path.anchor }
@@ -36,25 +36,6 @@ public struct Verified<Value: Sendable>: Sendable {
 
   /// The SHA-256 of the signer's certificate.
   package var leafSHA256: [UInt8] { chain.leafSHA256 }
-
-  /// Only verifiers of this target call this.
-  init(
-    value: Value,
-    chain: VerifiedChain,
-    trust: TrustLevel,
-    signingTime: Timestamp,
-    app: AppIdentity?,
-    environment: StoreEnvironment?,
-    appBinding: AppBinding
-  ) {
-    self.value = value
-    self.chain = chain
-    self.trust = trust
-    self.signingTime = signingTime
-    self.app = app
-    self.environment = environment
-    self.appBinding = appBinding
-  }
 }
 
 /// The source of trust in a document.

@@ -29,12 +29,10 @@ extension TrustAnchors {
     _ file: ArraySlice<UInt8>,
     _ anchor: (Certificate) throws(TrustError) -> TrustAnchor
   ) throws(VerificationError) {
-    let certificates: [Certificate]
-    do {
-      certificates = try CertificateFile.certificates(in: file)
-    } catch {
-      throw .input(error)
-    }
+    let certificates = try rethrowing(
+      CertificateFile.certificates(in: file),
+      as: VerificationError.input
+    )
     var anchors: [TrustAnchor] = []
     for certificate in certificates {
       do {

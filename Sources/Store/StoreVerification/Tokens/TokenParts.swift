@@ -42,12 +42,10 @@ final class TokenParts: Sendable {
     as kind: DocumentKind?
   ) -> Result<TokenParts, VerificationError> {
     Result { () throws(VerificationError) in
-      let input: RecognizedInput
-      do throws(InputError) {
-        input = try RecognizedInput(source.documentBytes, limit: DocumentLimits.bytes)
-      } catch {
-        throw .input(error)
-      }
+      let input = try rethrowing(
+        RecognizedInput(source.documentBytes, limit: DocumentLimits.bytes),
+        as: VerificationError.input
+      )
       guard input.format == .token else {
         throw .otherKind(than: kind?.rawValue ?? "a token", found: input.format.kind)
       }

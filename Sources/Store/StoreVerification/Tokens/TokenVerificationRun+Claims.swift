@@ -45,11 +45,7 @@ extension TokenVerificationRun {
     guard let value else { return .skipped }
     guard check != .device else { return try expectations.requireDevice(value) }
     if check == .bundleId { try requireTransaction(beside: value) }
-    do {
-      return try outcome(of: check, for: value)
-    } catch {
-      throw .claim(error)
-    }
+    return try rethrowing(outcome(of: check, for: value), as: VerificationError.claim)
   }
 
   /// The transaction that stands beside a renewal info in a response is valid, as expected, and of the same

@@ -24,12 +24,7 @@ extension SignedDataVerifier {
     _ body: some DocumentSource,
     expecting expectations: VerificationExpectations
   ) throws(VerificationError) -> VerifiedResponse<Response> {
-    let response: Response
-    do {
-      response = try Response(body.documentBytes)
-    } catch {
-      throw .payload(error)
-    }
+    let response = try rethrowing(Response(body.documentBytes), as: VerificationError.payload)
     var tokens: [VerifiedToken] = []
     for member in response.signedMembers {
       do {
