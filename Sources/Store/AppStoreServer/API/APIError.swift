@@ -108,11 +108,7 @@ extension APIRequest {
   /// Signed members are not verified yet; pass the body to `SignedDataVerifier.verifyResponse` for that.
   public func response(from answer: HTTPAnswer) throws(APIError) -> Response {
     guard (200...299).contains(answer.status) else { throw APIError(answer) }
-    do {
-      return try Response(answer: answer.body)
-    } catch {
-      throw .unreadable(error)
-    }
+    return try rethrowing(Response(answer: answer.body), as: APIError.unreadable)
   }
 }
 

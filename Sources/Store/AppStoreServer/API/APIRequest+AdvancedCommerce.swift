@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import StorePayloads
+import StoreVerification
 import StrictJSON
 
 // The Advanced Commerce API: changes by a server to purchases that an app made through this API.
@@ -21,20 +22,16 @@ extension APIRequest where Response == TransactionInfoResponse {
     json: ArraySlice<UInt8>
   ) throws(APIRequestError) -> Self {
     let id = try APIArgument.identifier(transactionId, "transactionId")
-    let root: JSONValue
-    do {
-      root = try JSONDocument(json).root
-    } catch {
-      throw APIRequestError(.form, "body", expected: "a JSON object", found: error.code.rawValue)
+    let root = try rethrowing(JSONDocument(json).root) { (error: JSONError) in
+      APIRequestError(.form, "body", expected: "a JSON object", found: error.code.rawValue)
     }
     guard let object = root.object else {
       throw APIRequestError(.form, "body", expected: "a JSON object", found: "\(root.kind)")
     }
-    do {
-      try AdvancedCommerceServerRules.check(object, of: operation)
-    } catch {
-      throw APIRequestError(error)
-    }
+    try rethrowing(
+      AdvancedCommerceServerRules.check(object, of: operation),
+      as: APIRequestError.init
+    )
     return try Self(
       operation.endpoint,
       operation.pathValue,
@@ -73,8 +70,8 @@ extension APIRequest where Response == TransactionInfoResponse {
       if let descriptors {
         body.member("descriptors") { $0.object { descriptors.write(to: &$0) } }
       }
-      if !items.isEmpty { body.list("items", items) { $0.write(to: &$1) } }
-      body.text("taxCode", taxCode)
+      if !items.isEmpty { body.member("items", items.map(\.json)) }
+      body.member("taxCode", taxCode)
     }
   }
 
@@ -91,8 +88,8 @@ extension APIRequest where Response == TransactionInfoResponse {
     requestInfo: AdvancedCommerceRequest.Info
   ) throws(APIRequestError) -> Self {
     try request(.changeSubscriptionPrice, transactionId, storefront, requestInfo) { body in
-      body.list("items", items) { $0.write(to: &$1) }
-      body.text("currency", currency)
+      body.member("items", items.map(\.json))
+      body.member("currency", currency)
     }
   }
 
@@ -117,10 +114,10 @@ extension APIRequest where Response == TransactionInfoResponse {
   ) throws(APIRequestError) -> Self {
     try request(.migrateSubscription, transactionId, storefront, requestInfo) { body in
       body.member("descriptors") { $0.object { descriptors.write(to: &$0) } }
-      body.list("items", items) { $0.write(to: &$1) }
-      if let renewalItems { body.list("renewalItems", renewalItems) { $0.write(to: &$1) } }
-      body.text("targetProductId", targetProductId)
-      body.text("taxCode", taxCode)
+      body.member("items", items.map(\.json))
+      if let renewalItems { body.member("renewalItems", renewalItems.map(\.json)) }
+      body.member("targetProductId", targetProductId)
+      body.member("taxCode", taxCode)
     }
   }
 
@@ -140,9 +137,9 @@ extension APIRequest where Response == TransactionInfoResponse {
     requestInfo: AdvancedCommerceRequest.Info
   ) throws(APIRequestError) -> Self {
     try request(.revokeSubscription, transactionId, storefront, requestInfo) { body in
-      body.text("refundReason", refundReason.rawValue)
-      body.text("refundType", refundType.rawValue)
-      body.member("refundRiskingPreference") { $0.boolean(refundRiskingPreference) }
+      body.member("refundReason", refundReason.rawValue)
+      body.member("refundType", refundType.rawValue)
+      body.member("refundRiskingPreference", refundRiskingPreference)
     }
   }
 
@@ -161,9 +158,9 @@ extension APIRequest where Response == TransactionInfoResponse {
     requestInfo: AdvancedCommerceRequest.Info
   ) throws(APIRequestError) -> Self {
     try request(.requestRefund, transactionId, storefront, requestInfo) { body in
-      body.list("items", items) { $0.write(to: &$1) }
-      body.member("refundRiskingPreference") { $0.boolean(refundRiskingPreference) }
-      body.text("currency", currency)
+      body.member("items", items.map(\.json))
+      body.member("refundRiskingPreference", refundRiskingPreference)
+      body.member("currency", currency)
     }
   }
 
@@ -177,25 +174,11 @@ extension APIRequest where Response == TransactionInfoResponse {
   ) throws(APIRequestError) -> Self {
     let json = JSONWriter.bytes { value in
       value.object { body in
-        body.member("requestInfo") { requestInfo.write(to: &$0) }
+        body.member("requestInfo", requestInfo.json)
         members(&body)
-        body.text("storefront", storefront)
+        body.member("storefront", storefront)
       }
     }
     return try advancedCommerce(operation, transactionId: transactionId, json: json[...])
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func list<Item>(
-    _ name: String,
-    _ items: [Item],
-    _ write: (Item, inout JSONWriter) -> Void
-  ) {
-    member(name) { value in
-      value.array { array in
-        for item in items { write(item, &array) }
-      }
-    }
   }
 }

@@ -29,7 +29,26 @@ public struct APIRequestBody: Hashable, Sendable {
   }
 }
 
+/// An object inside a request, written when it is created.
+struct RequestObject: Hashable, Sendable {
+  private let bytes: [UInt8]
+
+  init(_ members: (inout JSONWriter) -> Void) {
+    bytes = JSONWriter.bytes { $0.object(members) }
+  }
+
+  func write(to value: inout JSONWriter) { value.raw(bytes) }
+}
+
 extension JSONWriter {
+  mutating func member(_ name: String, _ object: RequestObject?) {
+    if let object { member(name) { object.write(to: &$0) } }
+  }
+
+  mutating func member(_ name: String, _ objects: [RequestObject]) {
+    member(name) { array in array.array { for object in objects { object.write(to: &$0) } } }
+  }
+
   mutating func member(_ name: String, _ text: String?) {
     if let text { member(name) { $0.string(text) } }
   }

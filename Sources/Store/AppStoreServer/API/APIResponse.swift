@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import StorePayloads
+import StoreVerification
 import StrictBase64
 import StrictJSON
 
@@ -48,10 +49,6 @@ public struct EmptyResponse: APIResponse {
   /// Other text comes from another server, such as the login page of a network.
   public init(answer body: ArraySlice<UInt8>) throws(PayloadError) {
     guard !body.allSatisfy(\.isWhiteSpace) else { return }
-    do {
-      _ = try JSONDocument(body)
-    } catch {
-      throw PayloadError(error)
-    }
+    _ = try rethrowing(JSONDocument(body), as: PayloadError.init)
   }
 }

@@ -51,9 +51,7 @@ public struct DeliveryStatus: OpenStringEnum {
   public let rawValue: String
 
   /// Creates a value from any text, known or unknown.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Delivered, and works.
   public static let delivered = DeliveryStatus(rawValue: "DELIVERED")
@@ -73,9 +71,7 @@ public struct RefundPreference: OpenStringEnum {
   public let rawValue: String
 
   /// Creates a value from any text, known or unknown.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Decline the refund.
   public static let decline = RefundPreference(rawValue: "DECLINE")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import StorePayloads
+import StoreVerification
 import StrictJSON
 
 extension RetentionMessage {
@@ -11,11 +12,8 @@ extension RetentionMessage {
   ///
   ///     let message = try RetentionMessage(json: Array(#"{"header": "Stay", "body": "Notes sync."}"#.utf8)[...])
   public init(json: ArraySlice<UInt8>) throws(APIRequestError) {
-    let root: JSONValue
-    do {
-      root = try JSONDocument(json).root
-    } catch {
-      throw APIRequestError(.form, "body", expected: "a JSON object", found: error.code.rawValue)
+    let root = try rethrowing(JSONDocument(json).root) { (error: JSONError) in
+      APIRequestError(.form, "body", expected: "a JSON object", found: error.code.rawValue)
     }
     let members = try Members(root, "body of the message")
     try members.requireKnown(["header", "body", "image", "headerPosition", "bulletPoints"])

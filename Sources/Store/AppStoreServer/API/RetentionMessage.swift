@@ -66,9 +66,7 @@ public struct RetentionMessage: Hashable, Sendable {
     public let rawValue: String
 
     /// Creates a value from any text, known or unknown.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Above the body.
     public static let aboveBody = HeaderPosition(rawValue: "ABOVE_BODY")

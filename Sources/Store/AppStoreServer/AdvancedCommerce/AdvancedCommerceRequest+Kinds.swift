@@ -13,10 +13,10 @@ extension AdvancedCommerceRequest {
     requestInfo: Info
   ) throws(SigningError) -> AdvancedCommerceRequest {
     try AdvancedCommerceRequest(.createOneTimeCharge, requestInfo) { members in
-      members.text("currency", currency)
+      members.member("currency", currency)
       members.member("item") { item.write(to: &$0) }
-      members.text("storefront", storefront)
-      members.text("taxCode", taxCode)
+      members.member("storefront", storefront)
+      members.member("taxCode", taxCode)
     }
   }
 
@@ -32,13 +32,13 @@ extension AdvancedCommerceRequest {
     requestInfo: Info
   ) throws(SigningError) -> AdvancedCommerceRequest {
     try AdvancedCommerceRequest(.createSubscription, requestInfo) { members in
-      members.text("currency", currency)
+      members.member("currency", currency)
       members.member("descriptors") { $0.object { descriptors.write(to: &$0) } }
       members.member("items") { $0.array { for item in items { item.write(to: &$0) } } }
-      members.text("period", period.rawValue)
-      members.text("previousTransactionId", previousTransactionId)
-      members.text("storefront", storefront)
-      members.text("taxCode", taxCode)
+      members.member("period", period.rawValue)
+      members.member("previousTransactionId", previousTransactionId)
+      members.member("storefront", storefront)
+      members.member("taxCode", taxCode)
     }
   }
 
@@ -53,12 +53,12 @@ extension AdvancedCommerceRequest {
     requestInfo: Info
   ) throws(SigningError) -> AdvancedCommerceRequest {
     try AdvancedCommerceRequest(.modifySubscription, requestInfo) { members in
-      members.text("transactionId", transactionId)
+      members.member("transactionId", transactionId)
       members.member("retainBillingCycle") { $0.boolean(retainBillingCycle) }
       changes.write(to: &members)
-      members.text("currency", currency)
-      members.text("storefront", storefront)
-      members.text("taxCode", taxCode)
+      members.member("currency", currency)
+      members.member("storefront", storefront)
+      members.member("taxCode", taxCode)
     }
   }
 
@@ -70,25 +70,19 @@ extension AdvancedCommerceRequest {
     requestInfo: Info
   ) throws(SigningError) -> AdvancedCommerceRequest {
     try AdvancedCommerceRequest(.reactivateSubscription, requestInfo) { members in
-      members.text("transactionId", transactionId)
+      members.member("transactionId", transactionId)
       if let skus { members.skus("items", skus) }
-      members.text("storefront", storefront)
+      members.member("storefront", storefront)
     }
   }
 }
 
 extension JSONWriter {
-  /// A member with a string; omitted if `nil`.
-  mutating func text(_ name: String, _ text: String?) {
-    guard let text else { return }
-    member(name) { $0.string(text) }
-  }
-
   /// A member with a list of items that are SKUs only.
   mutating func skus(_ name: String, _ skus: [String]) {
     member(name) { value in
       value.array { items in
-        for sku in skus { items.object { $0.text("SKU", sku) } }
+        for sku in skus { items.object { $0.member("SKU", sku) } }
       }
     }
   }

@@ -8,9 +8,7 @@ import StrictJSON
 extension AdvancedCommerceRequest {
   /// The identifiers of a request.
   public struct Info: Hashable, Sendable {
-    private let requestReferenceId: String
-    private let appAccountToken: String?
-    private let consistencyToken: String?
+    let json: RequestObject
 
     /// Identifies a request by a UUID that you choose; `appAccountToken` is also a UUID.
     public init(
@@ -18,16 +16,10 @@ extension AdvancedCommerceRequest {
       appAccountToken: String? = nil,
       consistencyToken: String? = nil
     ) {
-      self.requestReferenceId = requestReferenceId
-      self.appAccountToken = appAccountToken
-      self.consistencyToken = consistencyToken
-    }
-
-    func write(to value: inout JSONWriter) {
-      value.object { object in
-        object.text("appAccountToken", appAccountToken)
-        object.text("consistencyToken", consistencyToken)
-        object.text("requestReferenceId", requestReferenceId)
+      json = RequestObject {
+        $0.member("appAccountToken", appAccountToken)
+        $0.member("consistencyToken", consistencyToken)
+        $0.member("requestReferenceId", requestReferenceId)
       }
     }
   }
@@ -58,18 +50,15 @@ extension AdvancedCommerceRequest {
 
     /// Writes the members.
     func write(to object: inout JSONWriter) {
-      object.text("effective", effective?.rawValue)
-      object.text("description", description)
-      object.text("displayName", displayName)
+      object.member("effective", effective?.rawValue)
+      object.member("description", description)
+      object.member("displayName", displayName)
     }
   }
 
   /// A discounted price for a number of periods.
   public struct Offer: Hashable, Sendable {
-    private let period: AdvancedCommerceOfferPeriod
-    private let periodCount: Int64
-    private let price: Int64
-    private let reason: AdvancedCommerceOfferReason
+    fileprivate let json: RequestObject
 
     /// An offer of 1 to 12 periods.
     public init(
@@ -78,18 +67,11 @@ extension AdvancedCommerceRequest {
       price: Int64,
       reason: AdvancedCommerceOfferReason
     ) {
-      self.period = period
-      self.periodCount = periodCount
-      self.price = price
-      self.reason = reason
-    }
-
-    fileprivate func write(to value: inout JSONWriter) {
-      value.object { object in
-        object.text("period", period.rawValue)
-        object.member("periodCount") { $0.integer(periodCount) }
-        object.member("price") { $0.integer(price) }
-        object.text("reason", reason.rawValue)
+      json = RequestObject {
+        $0.member("period", period.rawValue)
+        $0.member("periodCount", periodCount)
+        $0.member("price", price)
+        $0.member("reason", reason.rawValue)
       }
     }
   }
@@ -123,11 +105,11 @@ extension AdvancedCommerceRequest {
     }
 
     fileprivate func write(members object: inout JSONWriter) {
-      object.text("SKU", sku)
+      object.member("SKU", sku)
       texts.write(to: &object)
-      object.member("price") { $0.integer(price) }
-      if let offer { object.member("offer") { offer.write(to: &$0) } }
-      if let proratedPrice { object.member("proratedPrice") { $0.integer(proratedPrice) } }
+      object.member("price", price)
+      object.member("offer", offer?.json)
+      object.member("proratedPrice", proratedPrice)
     }
   }
 
@@ -176,9 +158,9 @@ extension AdvancedCommerceRequest {
     fileprivate func write(changed items: inout JSONWriter) {
       for replacement in changed {
         items.object { object in
-          object.text("currentSKU", replacement.currentSKU)
-          object.text("effective", replacement.effective.rawValue)
-          object.text("reason", replacement.reason.rawValue)
+          object.member("currentSKU", replacement.currentSKU)
+          object.member("effective", replacement.effective.rawValue)
+          object.member("reason", replacement.reason.rawValue)
           replacement.item.write(members: &object)
         }
       }
@@ -193,8 +175,8 @@ extension AdvancedCommerceRequest {
       if let (period, effective) = period {
         object.member("periodChange") { value in
           value.object { object in
-            object.text("effective", effective.rawValue)
-            object.text("period", period.rawValue)
+            object.member("effective", effective.rawValue)
+            object.member("period", period.rawValue)
           }
         }
       }
@@ -211,9 +193,7 @@ public struct AdvancedCommerceEffective: OpenStringEnum {
   public let rawValue: String
 
   /// Creates a value from any string, known or unknown.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// Now.
   public static let immediately = AdvancedCommerceEffective(rawValue: "IMMEDIATELY")
@@ -227,9 +207,7 @@ public struct AdvancedCommerceChangeReason: OpenStringEnum {
   public let rawValue: String
 
   /// Creates a value from any string, known or unknown.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// To a higher level of service.
   public static let upgrade = AdvancedCommerceChangeReason(rawValue: "UPGRADE")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreVerification
 import StrictJSON
 
 /// A request of the Advanced Commerce API that an app makes through StoreKit.
@@ -23,11 +24,8 @@ public struct AdvancedCommerceRequest: Hashable, Sendable {
     _ operation: AdvancedCommerceOperation? = nil,
     json: ArraySlice<UInt8>
   ) throws(SigningError) {
-    let root: JSONValue
-    do {
-      root = try JSONDocument(json).root
-    } catch {
-      throw SigningError(.json, expected: "an object", found: error.code.rawValue)
+    let root = try rethrowing(JSONDocument(json).root) { (error: JSONError) in
+      SigningError(.json, expected: "an object", found: error.code.rawValue)
     }
     guard let object = root.object else {
       throw SigningError(.json, expected: "an object", found: "\(root.kind)")
@@ -94,7 +92,7 @@ public struct AdvancedCommerceRequest: Hashable, Sendable {
   ) throws(SigningError) {
     let text = JSONWriter.bytes { value in
       value.object { members in
-        members.member("requestInfo") { requestInfo.write(to: &$0) }
+        members.member("requestInfo", requestInfo.json)
         body(&members)
       }
     }

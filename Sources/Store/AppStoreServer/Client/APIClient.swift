@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import StoreTypes
+import StoreVerification
 public import StrictTime
 
 /// A client of the App Store Server API over one function that sends a request and returns the response.
@@ -69,12 +70,7 @@ public struct APIClient: Sendable {
     to request: APIRequest<Response>,
     in environment: StoreEnvironment
   ) async throws(APIClientError) -> Response {
-    let url: String
-    do {
-      url = try request.url(in: environment)
-    } catch {
-      throw .request(error)
-    }
+    let url = try rethrowing(request.url(in: environment), as: APIClientError.request)
     var attempt = 1
     while true {
       let failure: APIClientError
@@ -123,11 +119,7 @@ public struct APIClient: Sendable {
     } catch {
       throw .transport(error)
     }
-    do {
-      return try request.response(from: answer)
-    } catch {
-      throw .answer(error)
-    }
+    return try rethrowing(request.response(from: answer), as: APIClientError.answer)
   }
 }
 

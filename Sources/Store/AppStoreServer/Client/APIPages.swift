@@ -2,6 +2,7 @@
 
 public import StorePayloads
 import StoreTypes
+import StoreVerification
 
 /// A response that may continue on another page.
 public protocol PagedResponse: APIResponse {
@@ -84,12 +85,7 @@ public struct APIPages<Response: PagedResponse>: AsyncSequence, Sendable {
     }
 
     private func page() async throws(APIClientError) -> LocatedResponse<Response> {
-      let request: APIRequest<Response>
-      do {
-        request = try pages.request(continuation)
-      } catch {
-        throw .request(error)
-      }
+      let request = try rethrowing(pages.request(continuation), as: APIClientError.request)
       guard let environment else { return try await pages.client.located(request) }
       let response = try await pages.client.response(to: request, in: environment)
       return LocatedResponse(response: response, environment: environment)

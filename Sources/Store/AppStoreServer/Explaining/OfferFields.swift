@@ -50,12 +50,10 @@ struct OfferFields {
       }
       guard let text = OfferFields.text(of: value, name) else {
         report.add(
-          OfferError(
-            .field,
-            path: name,
-            expected: name == "timestamp" ? "milliseconds since 1970" : "a string",
-            found: "\(value.kind)"
-          )
+          .field,
+          path: name,
+          expected: name == "timestamp" ? "milliseconds since 1970" : "a string",
+          found: "\(value.kind)"
         )
         continue
       }

@@ -37,6 +37,15 @@ public struct OfferSignatureReport: Hashable, Sendable {
     }
   }
 
+  mutating func add(
+    _ code: OfferError.Code,
+    path: String? = nil,
+    expected: String? = nil,
+    found: String? = nil
+  ) {
+    add(OfferError(code, path: path, expected: expected, found: found))
+  }
+
   mutating func add(_ error: OfferError) {
     if !errors.contains(error) { errors.append(error) }
   }

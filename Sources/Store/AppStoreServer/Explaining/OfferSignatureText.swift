@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import OpenSSLTrust
+import StoreVerification
 import StrictBase64
 
 /// The signature of a promotional offer as text, possibly with common encoding mistakes.
@@ -60,11 +61,8 @@ struct OfferSignatureText {
     }
     let (text, change) = withoutFormEncoding(text)
     if let change { errors.append(OfferError(.encoding, expected: "base64", found: change)) }
-    let received: ReceivedBase64
-    do {
-      received = try ReceivedBase64(decoding: text[...])
-    } catch {
-      throw OfferError(.encoding, expected: "base64", found: error.code.rawValue)
+    let received = try rethrowing(ReceivedBase64(decoding: text[...])) { (error: Base64Error) in
+      OfferError(.encoding, expected: "base64", found: error.code.rawValue)
     }
     if received.variant.contains(.urlSafeAlphabet) {
       errors.append(OfferError(.base64URL, expected: "base64", found: "base64url"))

@@ -38,12 +38,10 @@ extension OfferSignatureVerifier {
       return audience
     }
     report.add(
-      OfferError(
-        .audience,
-        path: "aud",
-        expected: RequestAudience.promotionalOffer.rawValue,
-        found: name
-      )
+      .audience,
+      path: "aud",
+      expected: RequestAudience.promotionalOffer.rawValue,
+      found: name
     )
     return nil
   }
@@ -65,12 +63,10 @@ extension OfferSignatureVerifier {
     }
     guard let issued = value.number?.int64, issued > 0 else {
       report.add(
-        OfferError(
-          .field,
-          path: "iat",
-          expected: "seconds since 1970",
-          found: value.number.map(\.description) ?? "\(value.kind)"
-        )
+        .field,
+        path: "iat",
+        expected: "seconds since 1970",
+        found: value.number.map(\.description) ?? "\(value.kind)"
       )
       return
     }
@@ -91,12 +87,10 @@ extension OfferSignatureVerifier {
   ) {
     guard let seconds = expiry.number?.int64, let date = Timestamp(secondsSince1970: seconds) else {
       report.add(
-        OfferError(
-          .field,
-          path: "exp",
-          expected: "seconds since 1970",
-          found: expiry.number.map(\.description) ?? "\(expiry.kind)"
-        )
+        .field,
+        path: "exp",
+        expected: "seconds since 1970",
+        found: expiry.number.map(\.description) ?? "\(expiry.kind)"
       )
       return
     }
@@ -120,12 +114,10 @@ extension OfferSignatureVerifier {
       let value = claims["allowIntroductoryOffer"]
       guard value?.boolean == nil else { return }
       report.add(
-        OfferError(
-          value == nil ? .missing : .field,
-          path: "allowIntroductoryOffer",
-          expected: "true or false",
-          found: value.map { "\($0.kind)" }
-        )
+        value == nil ? .missing : .field,
+        path: "allowIntroductoryOffer",
+        expected: "true or false",
+        found: value.map { "\($0.kind)" }
       )
     case .advancedCommerce:
       guard let request = text(claims, "request", &report) else { return }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreVerification
 import StrictJSON
 import StrictTime
 
@@ -11,11 +12,8 @@ extension OfferSignatureVerifier {
     _ explaining: Bool,
     _ report: inout OfferSignatureReport
   ) throws(OfferError) {
-    let root: JSONValue
-    do {
-      root = try JSONDocument(text).root
-    } catch {
-      throw OfferError(.malformed, expected: "JSON", found: error.code.rawValue)
+    let root = try rethrowing(JSONDocument(text).root) { (error: JSONError) in
+      OfferError(.malformed, expected: "JSON", found: error.code.rawValue)
     }
     guard let object = root.object else { throw OfferError(.malformed) }
     report.kind = .promotionalOffer
@@ -76,12 +74,10 @@ extension OfferSignatureVerifier {
     let age = now.milliseconds(since: signed)
     if age > OfferSignatureVerifier.longestHistory {
       report.add(
-        OfferError(
-          .stale,
-          path: path,
-          expected: "at most 24 hours before \(now)",
-          found: "\(signed)"
-        )
+        .stale,
+        path: path,
+        expected: "at most 24 hours before \(now)",
+        found: "\(signed)"
       )
     } else if -age > OfferSignatureVerifier.clockTolerance {
       report.add(OfferError(.future, path: path, expected: "at most \(now)", found: "\(signed)"))

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import OpenSSLTrust
+import StoreVerification
 import StrictBase64
 import StrictJSON
 import StrictTime
@@ -73,12 +74,10 @@ extension OfferSignatureVerifier {
       }
       if try keys[0].accepts(signature, over: payload) {
         report.add(
-          OfferError(
-            .fieldValue,
-            path: "signature",
-            expected: "a signature over header and payload",
-            found: "a signature over the payload only"
-          )
+          .fieldValue,
+          path: "signature",
+          expected: "a signature over header and payload",
+          found: "a signature over the payload only"
         )
         return
       }
@@ -93,11 +92,8 @@ extension OfferSignatureVerifier {
     _ name: String,
     _ report: inout OfferSignatureReport
   ) throws(OfferError) -> [UInt8] {
-    let received: ReceivedBase64
-    do {
-      received = try ReceivedBase64(decoding: segment)
-    } catch {
-      throw OfferError(.encoding, path: name, expected: "base64url", found: error.code.rawValue)
+    let received = try rethrowing(ReceivedBase64(decoding: segment)) { (error: Base64Error) in
+      OfferError(.encoding, path: name, expected: "base64url", found: error.code.rawValue)
     }
     if Base64.encode(received.bytes[...], alphabet: .urlSafe, padding: false).utf8
       .elementsEqual(segment)
@@ -106,12 +102,10 @@ extension OfferSignatureVerifier {
     }
     let isPadded = segment.last == UInt8(ascii: "=")
     report.add(
-      OfferError(
-        .encoding,
-        path: name,
-        expected: "base64url without padding",
-        found: isPadded ? "padding" : "standard base64"
-      )
+      .encoding,
+      path: name,
+      expected: "base64url without padding",
+      found: isPadded ? "padding" : "standard base64"
     )
     return received.bytes
   }

@@ -59,11 +59,9 @@ public struct OfferSignatureVerifier: Sendable {
     var report = OfferSignatureReport()
     guard document.count <= OfferSignatureVerifier.limit else {
       report.add(
-        OfferError(
-          .malformed,
-          expected: "at most \(OfferSignatureVerifier.limit) bytes",
-          found: "\(document.count) bytes"
-        )
+        .malformed,
+        expected: "at most \(OfferSignatureVerifier.limit) bytes",
+        found: "\(document.count) bytes"
       )
       return report
     }

@@ -51,60 +51,65 @@ public struct KeyFileError: Error, Equatable, Sendable {
   }
 }
 
-extension KeyFileError: ReceiptKitError, CodedError {
-  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
-    diagnostic(message, hint: hint)
-  }
-
-  /// What is wrong.
-  package var message: String {
-    switch code {
-    case .malformed: "key file cannot be read"
-    case .encrypted: "private key is encrypted"
-    case .publicKey: "public key instead of a private key"
-    case .privateKey: "private key instead of a public key"
-    case .certificate: "certificate instead of a key"
-    case .format: "private key is not PKCS #8"
-    case .algorithm: "key is of the wrong type"
-    case .curve: "key is on another curve"
-    case .several: "key file has several PEM blocks"
-    case .purpose: "key of another service"
-    case .id: "key id is wrong"
-    case .mismatch: "public key in the file does not belong to the private key"
-    case .internal: "libcrypto failed to load the key"
-    }
-  }
-
+extension KeyFileError: ReceiptKitError, CodedError, TabledError {
   /// What to do about it, if anything.
-  public var hint: String? {
+  public var hint: String? { KeyFileError.row(of: code, at: nil).hint }
+
+  package static var usualAction: String {
+    "Use the .p8 file of an In-App Purchase key, unchanged, from App Store Connect"
+  }
+
+  private static let usualHint =
+    "use the .p8 file of an In-App Purchase key exactly as downloaded from App Store Connect; its public "
+    + "key: openssl pkey -in key.p8 -pubout -out key.pub"
+
+  package static func row(of code: Code, at _: String?) -> ErrorRow {
     switch code {
-    case .malformed, .several, .algorithm, .curve, .certificate, .mismatch:
-      "use the .p8 file of an In-App Purchase key exactly as downloaded from App Store Connect; its public "
-        + "key: openssl pkey -in key.p8 -pubout -out key.pub"
+    case .malformed: ErrorRow("key file cannot be read", hint: usualHint)
     case .encrypted:
-      "remove the password: openssl pkcs8 -in key.pem -topk8 -nocrypt -out key.p8"
-    case .publicKey: "sign with the .p8 file; the public key only verifies"
+      ErrorRow(
+        "private key is encrypted",
+        hint: "remove the password: openssl pkcs8 -in key.pem -topk8 -nocrypt -out key.p8"
+      )
+    case .publicKey:
+      ErrorRow(
+        "public key instead of a private key",
+        hint: "sign with the .p8 file; the public key only verifies"
+      )
     case .privateKey:
-      "write the public key to a separate file: openssl pkey -in key.p8 -pubout -out key.pub"
-    case .format: "convert it: openssl pkcs8 -in key.pem -topk8 -nocrypt -out key.p8"
+      ErrorRow(
+        "private key instead of a public key",
+        hint:
+          "write the public key to a separate file: openssl pkey -in key.p8 -pubout -out key.pub",
+        "Pass the public key: `openssl pkey -in key.p8 -pubout`"
+      )
+    case .certificate: ErrorRow("certificate instead of a key", hint: usualHint)
+    case .format:
+      ErrorRow(
+        "private key is not PKCS #8",
+        hint: "convert it: openssl pkcs8 -in key.pem -topk8 -nocrypt -out key.p8"
+      )
+    case .algorithm: ErrorRow("key is of the wrong type", hint: usualHint)
+    case .curve: ErrorRow("key is on another curve", hint: usualHint)
+    case .several: ErrorRow("key file has several PEM blocks", hint: usualHint)
     case .purpose:
-      "create a key in App Store Connect, Users and Access, Integrations, In-App Purchase; "
-        + "its file is SubscriptionKey_….p8"
-    case .id: "App Store Connect shows the id next to the key; the file name ends with it"
-    case .internal: "try again; check memory and the installation of OpenSSL"
+      ErrorRow(
+        "key of another service",
+        hint: "create a key in App Store Connect, Users and Access, Integrations, In-App Purchase; "
+          + "its file is SubscriptionKey_….p8"
+      )
+    case .id:
+      ErrorRow(
+        "key id is wrong",
+        hint: "App Store Connect shows the id next to the key; the file name ends with it",
+        "Use the key id that App Store Connect shows next to the key"
+      )
+    case .mismatch:
+      ErrorRow("public key in the file does not belong to the private key", hint: usualHint)
+    case .internal: .failedCrypto("libcrypto failed to load the key")
     }
   }
 
   /// How a server should respond: keys are its own configuration.
   public var category: ErrorCategory { .undecided }
-
-  /// What to do about errors with a code, in the table of error codes.
-  package static func action(for code: Code) -> String {
-    switch code {
-    case .privateKey: "Pass the public key: `openssl pkey -in key.p8 -pubout`"
-    case .id: "Use the key id that App Store Connect shows next to the key"
-    case .internal: "Try again later; check memory and the installation of OpenSSL"
-    default: "Use the .p8 file of an In-App Purchase key, unchanged, from App Store Connect"
-    }
-  }
 }

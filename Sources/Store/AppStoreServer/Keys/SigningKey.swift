@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import OpenSSLSigning
+import OpenSSLTrust
+import StoreVerification
 import X509Certificates
 
 /// A private key of App Store Connect, with which a server signs offers and requests.
@@ -53,19 +55,15 @@ public struct SigningKey: Sendable {
 
   /// An ECDSA signature over the SHA-256 of a message, in DER.
   package func signDER(_ message: [UInt8]) throws(SigningError) -> [UInt8] {
-    do {
-      return try key.sign(message, digest: .sha256, scheme: .ecdsa)
-    } catch {
-      throw SigningError(.internal)
+    try rethrowing(key.sign(message, digest: .sha256, scheme: .ecdsa)) { (_: TrustError) in
+      SigningError(.internal)
     }
   }
 
   /// An ES256 signature (RFC 7518, 3.4): r and s, 32 bytes each.
   package func signRaw(_ message: [UInt8]) throws(SigningError) -> [UInt8] {
-    do {
-      return try key.signP1363(message, digest: .sha256)
-    } catch {
-      throw SigningError(.internal)
+    try rethrowing(key.signP1363(message, digest: .sha256)) { (_: TrustError) in
+      SigningError(.internal)
     }
   }
 

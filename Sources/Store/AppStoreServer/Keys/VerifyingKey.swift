@@ -2,6 +2,7 @@
 
 import BinaryASN1
 package import OpenSSLTrust
+import StoreVerification
 import StrictBase64
 import X509Certificates
 
@@ -23,11 +24,8 @@ public struct VerifyingKey: Sendable {
 
   init(der: [UInt8]) throws(KeyFileError) {
     self.der = der
-    let info: SubjectPublicKeyInfo
-    do {
-      info = try SubjectPublicKeyInfo(der[...])
-    } catch {
-      throw KeyFileError(.malformed, expected: "a public key", found: error.code.rawValue)
+    let info = try rethrowing(SubjectPublicKeyInfo(der[...])) { (error: CertificateError) in
+      KeyFileError(.malformed, expected: "a public key", found: error.code.rawValue)
     }
     guard info.algorithm.algorithm == .ecPublicKey else {
       throw KeyFileError(

@@ -48,51 +48,57 @@ public struct SigningError: Error, Equatable, Sendable {
   }
 }
 
-extension SigningError: ReceiptKitError, CodedError {
-  package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
-    diagnostic(message, hint: hint, path: path)
-  }
+extension SigningError: ReceiptKitError, CodedError, TabledError {
+  /// What to do about it, if anything.
+  public var hint: String? { SigningError.row(of: code, at: path).hint }
 
-  /// What is wrong.
-  package var message: String {
+  package static var usualAction: String { "Correct the values that your server passes" }
+
+  package static func row(of code: Code, at path: String?) -> ErrorRow {
     let field = path ?? "a field"
     return switch code {
     case .missing: "\(field) is missing or empty"
-    case .tooLong: "\(field) is too long"
-    case .separator: "\(field) contains U+2063, the separator"
-    case .uuid: "\(field) is not a UUID"
+    case .tooLong: ErrorRow("\(field) is too long", hint: "the App Store rejects longer values")
+    case .separator:
+      ErrorRow(
+        "\(field) contains U+2063, the separator",
+        hint: "two different offers could have one signature"
+      )
+    case .uuid:
+      ErrorRow(
+        "\(field) is not a UUID",
+        hint: "use 36 characters, such as 1c9b2f3e-5d0a-4c7e-8f61-0a2b3c4d5e6f"
+      )
     case .range: "\(field) is out of range"
-    case .lifetime: "lifetime of the token is out of range"
-    case .json: "request is not a JSON object"
+    case .lifetime:
+      ErrorRow(
+        "lifetime of the token is out of range",
+        hint: "the App Store Server API accepts tokens for at most 60 minutes"
+      )
+    case .json:
+      ErrorRow("request is not a JSON object", hint: "write the request as Apple documents it")
     case .type: "\(field) has the wrong JSON type"
-    case .operation: "\(field) does not match the request"
+    case .operation:
+      ErrorRow(
+        "\(field) does not match the request",
+        hint: "omit operation and version, or write them as Apple documents them"
+      )
     case .combination: "\(field) conflicts with the rest of the request"
-    case .internal: "libcrypto failed to sign"
-    }
-  }
-
-  /// What to do about it, if anything.
-  public var hint: String? {
-    switch code {
-    case .missing, .type, .range, .combination: nil
-    case .tooLong: "the App Store rejects longer values"
-    case .separator: "two different offers could have one signature"
-    case .uuid: "use 36 characters, such as 1c9b2f3e-5d0a-4c7e-8f61-0a2b3c4d5e6f"
-    case .lifetime: "the App Store Server API accepts tokens for at most 60 minutes"
-    case .json: "write the request as Apple documents it"
-    case .operation: "omit operation and version, or write them as Apple documents them"
-    case .internal: "try again; check memory and the installation of OpenSSL"
+    case .internal: .failedCrypto("libcrypto failed to sign")
     }
   }
 
   /// How a server should respond: the error is on the server's side.
   public var category: ErrorCategory { code == .internal ? .undecided : .badDocument }
+}
 
-  /// What to do about errors with a code, in the table of error codes.
-  package static func action(for code: Code) -> String {
-    switch code {
-    case .internal: "Try again later; check memory and the installation of OpenSSL"
-    default: "Correct the values that your server passes"
-    }
+extension ErrorRow {
+  /// A failure of libcrypto.
+  static func failedCrypto(_ message: String) -> ErrorRow {
+    ErrorRow(
+      message,
+      hint: "try again; check memory and the installation of OpenSSL",
+      "Try again later; check memory and the installation of OpenSSL"
+    )
   }
 }

@@ -31,7 +31,7 @@ struct FlatReceipt {
   /// Writes the receipt.
   func write(to json: inout JSONWriter) {
     json.object { json in
-      for entry in entries { json.member(entry.name, text: entry.value) }
+      for entry in entries { json.member(entry.name, entry.value) }
     }
   }
 
@@ -42,26 +42,26 @@ struct FlatReceipt {
     }
     json.object { json in
       json.member("quantity", digits: transaction.quantity)
-      json.member("product_id", text: transaction.productId)
-      if isSameProduct == true { json.member("item_id", text: value(of: "item_id")) }
-      json.member("app_item_id", text: value(of: "app_item_id"))
-      json.member("bid", text: value(of: "bid"))
-      json.member("transaction_id", text: transaction.transactionId)
-      json.member("original_transaction_id", text: transaction.originalTransactionId)
+      json.member("product_id", transaction.productId)
+      if isSameProduct == true { json.member("item_id", value(of: "item_id")) }
+      json.member("app_item_id", value(of: "app_item_id"))
+      json.member("bid", value(of: "bid"))
+      json.member("transaction_id", transaction.transactionId)
+      json.member("original_transaction_id", transaction.originalTransactionId)
       json.member("purchase_date", date: transaction.purchaseDate)
       json.member("original_purchase_date", date: transaction.originalPurchaseDate)
       if let expires = transaction.expiresDate {
         json.member("expires_date", digits: expires.millisecondsSince1970)
-        json.member("expires_date_formatted", text: expires.greenwichText)
-        json.member("expires_date_formatted_pst", text: expires.pacificText)
+        json.member("expires_date_formatted", expires.greenwichText)
+        json.member("expires_date_formatted_pst", expires.pacificText)
       }
       json.member("cancellation_date", date: transaction.cancellationDate)
       json.member("cancellation_reason", digits: transaction.cancellationReason)
-      json.member("web_order_line_item_id", text: transaction.webOrderLineItemId)
+      json.member("web_order_line_item_id", transaction.webOrderLineItemId)
       json.member("is_trial_period", word: transaction.isTrialPeriod)
       json.member("is_in_intro_offer_period", word: transaction.isInIntroOfferPeriod)
-      json.member("in_app_ownership_type", text: transaction.ownershipType)
-      json.member("subscription_group_identifier", text: transaction.subscriptionGroupIdentifier)
+      json.member("in_app_ownership_type", transaction.ownershipType)
+      json.member("subscription_group_identifier", transaction.subscriptionGroupIdentifier)
     }
   }
 
@@ -91,10 +91,10 @@ struct FlatAnswer {
       json.object { json in
         let renewal = subscription?.renewal
         if let status = renewal?.autoRenewStatus {
-          json.member("auto_renew_status", number: status)
+          json.member("auto_renew_status", status)
         }
-        json.member("status", number: status.rawValue)
-        json.member("auto_renew_product_id", text: renewal?.autoRenewProductId)
+        json.member("status", status.rawValue)
+        json.member("auto_renew_product_id", renewal?.autoRenewProductId)
         json.member("receipt") { receipt.write(to: &$0) }
         if let subscription { write(subscription, to: &json) }
         json.member("expiration_intent", digits: renewal?.expirationIntent)
@@ -112,6 +112,6 @@ struct FlatAnswer {
         receipt.write(to: &json)
       }
     }
-    json.member("latest_receipt", text: subscription.latestReceipt)
+    json.member("latest_receipt", subscription.latestReceipt)
   }
 }

@@ -6,37 +6,27 @@ import StrictTime
 // The forms of members of verifyReceipt: nearly all are strings, and each date comes three times. Their order is in
 // `VerifyReceiptBody`.
 extension JSONWriter {
-  /// Writes a member with a string, if there is one.
-  mutating func member(_ name: String, text: String?) {
-    if let text { member(name) { $0.string(text) } }
-  }
-
   /// Writes a member with a number in a string, if there is one.
   mutating func member(_ name: String, digits: Int64?) {
-    if let digits { member(name, text: String(digits)) }
+    if let digits { member(name, String(digits)) }
   }
 
   /// Writes a member with `"true"` or `"false"`, if the value is known.
   mutating func member(_ name: String, word: Bool?) {
-    if let word { member(name, text: word ? "true" : "false") }
+    if let word { member(name, word ? "true" : "false") }
   }
 
   /// Writes a member with `"1"` or `"0"`, if the value is known.
   mutating func member(_ name: String, flag: Bool?) {
-    if let flag { member(name, text: flag ? "1" : "0") }
-  }
-
-  /// Writes a member with a number.
-  mutating func member(_ name: String, number: Int64) {
-    member(name) { $0.integer(number) }
+    if let flag { member(name, flag ? "1" : "0") }
   }
 
   /// Writes the three members of a date: `x`, `x_ms` and `x_pst`.
   mutating func member(_ name: String, date: Timestamp?) {
     guard let date else { return }
-    member(name, text: date.greenwichText)
+    member(name, date.greenwichText)
     member("\(name)_ms", digits: date.millisecondsSince1970)
-    member("\(name)_pst", text: date.pacificText)
+    member("\(name)_pst", date.pacificText)
   }
 }
 

@@ -67,11 +67,11 @@ package struct VerifyReceiptBody: Sendable {
     let putsStatusFirst = environment.utf8.elementsEqual("Production".utf8)
     return JSONWriter.bytes { json in
       json.object { json in
-        if putsStatusFirst { json.member("status", number: 0) }
-        json.member("environment", text: environment)
+        if putsStatusFirst { json.member("status", 0) }
+        json.member("environment", environment)
         json.member("receipt") { receipt.write(to: &$0) }
         latest?.write(to: &json)
-        if !putsStatusFirst { json.member("status", number: 0) }
+        if !putsStatusFirst { json.member("status", 0) }
       }
     }
   }
@@ -81,19 +81,19 @@ extension VerifyReceiptBody.Receipt {
   /// Ids of the App Store are numbers, and 0 where there is none, as in the sandbox.
   fileprivate func write(to json: inout JSONWriter) {
     json.object { json in
-      json.member("receipt_type", text: receiptType)
-      json.member("adam_id", number: appAppleId ?? 0)
-      json.member("app_item_id", number: appAppleId ?? 0)
-      json.member("bundle_id", text: bundleId)
-      json.member("application_version", text: applicationVersion)
-      json.member("download_id", number: downloadId ?? 0)
-      json.member("version_external_identifier", number: versionExternalIdentifier ?? 0)
+      json.member("receipt_type", receiptType)
+      json.member("adam_id", appAppleId ?? 0)
+      json.member("app_item_id", appAppleId ?? 0)
+      json.member("bundle_id", bundleId)
+      json.member("application_version", applicationVersion)
+      json.member("download_id", downloadId ?? 0)
+      json.member("version_external_identifier", versionExternalIdentifier ?? 0)
       json.member("receipt_creation_date", date: creationDate)
       json.member("request_date", date: requestDate)
       json.member("original_purchase_date", date: originalPurchaseDate)
       json.member("preorder_date", date: preorderDate)
       json.member("expiration_date", date: expirationDate)
-      json.member("original_application_version", text: originalApplicationVersion)
+      json.member("original_application_version", originalApplicationVersion)
       json.member("in_app") { json in
         json.array { json in
           for purchase in purchases { purchase.write(to: &json, isLatest: false) }
@@ -111,7 +111,7 @@ extension VerifyReceiptBody.Latest {
         for transaction in sorted { transaction.write(to: &json, isLatest: true) }
       }
     }
-    json.member("latest_receipt", text: receipt)
+    json.member("latest_receipt", receipt)
     guard let renewals else { return }
     json.member("pending_renewal_info") { json in
       json.array { json in

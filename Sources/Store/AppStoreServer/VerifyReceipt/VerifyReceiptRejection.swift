@@ -36,7 +36,7 @@ extension VerifyReceiptAnswer {
     omissions = []
     rejectedKind = rejection.kind
     json = JSONWriter.bytes { json in
-      json.object { $0.member("status", number: rejection.status.rawValue) }
+      json.object { $0.member("status", rejection.status.rawValue) }
     }
   }
 }

@@ -46,10 +46,10 @@ package struct VerifyReceiptRenewal: Sendable {
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.member("expiration_intent", digits: expirationIntent)
-      json.member("auto_renew_product_id", text: autoRenewProductId)
-      json.member("original_transaction_id", text: originalTransactionId)
+      json.member("auto_renew_product_id", autoRenewProductId)
+      json.member("original_transaction_id", originalTransactionId)
       json.member("is_in_billing_retry_period", flag: isInBillingRetryPeriod)
-      json.member("product_id", text: productId)
+      json.member("product_id", productId)
       json.member("auto_renew_status", digits: autoRenewStatus)
       json.member("grace_period_expires_date", date: gracePeriodExpiresDate)
       // A renewal info with the status 1 does not state whether Apple asked for consent, and
@@ -58,8 +58,8 @@ package struct VerifyReceiptRenewal: Sendable {
         json.member("price_consent_status", digits: priceIncreaseStatus)
       }
       json.member("price_increase_status", digits: priceIncreaseStatus)
-      json.member("promotional_offer_id", text: promotionalOfferId)
-      json.member("offer_code_ref_name", text: offerCodeRefName)
+      json.member("promotional_offer_id", promotionalOfferId)
+      json.member("offer_code_ref_name", offerCodeRefName)
     }
   }
 }

@@ -49,24 +49,24 @@ package struct VerifyReceiptTransaction: Sendable {
   func write(to json: inout JSONWriter, isLatest: Bool) {
     json.object { json in
       json.member("quantity", digits: quantity)
-      json.member("product_id", text: productId)
-      json.member("transaction_id", text: transactionId)
-      json.member("original_transaction_id", text: originalTransactionId)
+      json.member("product_id", productId)
+      json.member("transaction_id", transactionId)
+      json.member("original_transaction_id", originalTransactionId)
       json.member("purchase_date", date: purchaseDate)
       json.member("original_purchase_date", date: originalPurchaseDate)
       json.member("expires_date", date: expiresDate)
       json.member("cancellation_date", date: cancellationDate)
       json.member("cancellation_reason", digits: cancellationReason)
-      json.member("web_order_line_item_id", text: webOrderLineItemId)
+      json.member("web_order_line_item_id", webOrderLineItemId)
       json.member("is_trial_period", word: isTrialPeriod)
       json.member("is_in_intro_offer_period", word: isInIntroOfferPeriod)
-      json.member("promotional_offer_id", text: promotionalOfferId)
-      json.member("offer_code_ref_name", text: offerCodeRefName)
-      json.member("in_app_ownership_type", text: ownershipType)
+      json.member("promotional_offer_id", promotionalOfferId)
+      json.member("offer_code_ref_name", offerCodeRefName)
+      json.member("in_app_ownership_type", ownershipType)
       if isUpgraded { json.member("is_upgraded", word: true) }
-      json.member("app_account_token", text: appAccountToken)
+      json.member("app_account_token", appAccountToken)
       if isLatest {
-        json.member("subscription_group_identifier", text: subscriptionGroupIdentifier)
+        json.member("subscription_group_identifier", subscriptionGroupIdentifier)
       }
     }
   }
