@@ -35,14 +35,11 @@ package struct AppEntitlement: Hashable, Sendable {
     originalPurchaseDate = facts.originalPurchaseDate
     warnings = environment == .production ? [] : [.sandboxOriginalVersion]
     rules = [
-      AppliedRule(
-        .originalPurchaser,
-        [
-          "originalApplicationVersion": facts.originalApplicationVersion,
-          "firstFreeVersion": policy.firstFreeVersion,
-          "originalPurchaseDate": facts.originalPurchaseDate, "freeSince": policy.freeSince,
-        ]
-      )
+      EntitlementRule.originalPurchaser.reading([
+        "originalApplicationVersion": facts.originalApplicationVersion,
+        "firstFreeVersion": policy.firstFreeVersion,
+        "originalPurchaseDate": facts.originalPurchaseDate, "freeSince": policy.freeSince,
+      ])
     ]
     switch OriginalPurchase.isBeforeFree(facts, policy) {
     case true?: access = Access(.entitled, .originalPurchaserOfPaidApp)

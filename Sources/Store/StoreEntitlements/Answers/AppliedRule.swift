@@ -21,6 +21,13 @@ package struct AppliedRule: Hashable, Sendable {
   }
 }
 
+extension EntitlementRule {
+  /// The rule with the values that it read.
+  func reading(_ fields: KeyValuePairs<String, (any CustomStringConvertible)?>) -> AppliedRule {
+    AppliedRule(self, fields)
+  }
+}
+
 extension AppliedRule: CustomStringConvertible {
   /// The number and text of the rule, and the values that it read, on one line for a log.
   public var description: String {

@@ -16,26 +16,14 @@ package struct CommitmentTerms: Hashable, Decodable, Sendable {
   /// Whether the commitment renews after its last billing period; `nil` if unknown.
   package private(set) var willRenew: Bool?
 
-  init(
-    billingPeriodNumber: Int64?,
-    totalBillingPeriods: Int64?,
-    commitmentExpiresDate: Timestamp?,
-    commitmentPrice: Int64?,
-    willRenew: Bool?
-  ) {
-    self.billingPeriodNumber = billingPeriodNumber
-    self.totalBillingPeriods = totalBillingPeriods
-    self.commitmentExpiresDate = commitmentExpiresDate
-    self.commitmentPrice = commitmentPrice
-    self.willRenew = willRenew
-  }
-
   func renewing(_ willRenew: Bool?) -> CommitmentTerms {
     var terms = self
     terms.willRenew = willRenew
     return terms
   }
+}
 
+extension CommitmentTerms {
   init(_ info: TransactionCommitmentInfo) {
     billingPeriodNumber = info.billingPeriodNumber
     totalBillingPeriods = info.totalBillingPeriods

@@ -43,40 +43,42 @@ public struct LedgerError: Error, Hashable, Sendable {
   }
 }
 
-extension LedgerError: ReceiptKitError, CodedError {
+extension LedgerError: ReceiptKitError, CodedError, TabledError {
   /// `undecided`: the ledger is the server's own data.
   public var category: ErrorCategory { .undecided }
 
   package func diagnostic(in context: DiagnosticContext) -> Diagnostic {
-    diagnostic(message, hint: hintText, offset: offset, path: path)
+    let row = LedgerError.row(of: code, at: path)
+    return diagnostic(row.message, hint: row.hint, offset: offset, path: path)
   }
 
-  private var message: String {
+  package static func row(of code: Code, at path: String?) -> ErrorRow {
     switch code {
-    case .unknownFormat: "stored ledger has an unknown format version"
+    case .unknownFormat:
+      ErrorRow(
+        "stored ledger has an unknown format version",
+        hint: "update the package to the version that wrote the ledger",
+        "Update ReceiptKit to the version that wrote the ledger"
+      )
     case .malformed:
-      path.map { "stored ledger has an invalid member \"\($0)\"" } ?? "stored ledger is malformed"
-    case .twoSpellings:
-      "stored ledger has the member \"\(path ?? "")\" under two names"
-    case .tooLarge: "ledger exceeds the size limit"
+      damaged(
+        path.map { "stored ledger has an invalid member \"\($0)\"" } ?? "stored ledger is malformed"
+      )
+    case .twoSpellings: damaged("stored ledger has the member \"\(path ?? "")\" under two names")
+    case .tooLarge:
+      ErrorRow(
+        "ledger exceeds the size limit",
+        hint: "keep one ledger for each customer",
+        "Keep one ledger for each customer"
+      )
     }
   }
 
-  private var hintText: String {
-    switch code {
-    case .unknownFormat: "update the package to the version that wrote the ledger"
-    case .malformed, .twoSpellings:
-      "check that the ledger was stored unchanged, or build it again from the documents"
-    case .tooLarge: "keep one ledger for each customer"
-    }
-  }
-
-  /// What to do about errors with a code, in the table of error codes.
-  package static func action(for code: Code) -> String {
-    switch code {
-    case .unknownFormat: "Update ReceiptKit to the version that wrote the ledger"
-    case .tooLarge: "Keep one ledger for each customer"
-    default: "Store the ledger unchanged, or build it again from the documents"
-    }
+  private static func damaged(_ message: String) -> ErrorRow {
+    ErrorRow(
+      message,
+      hint: "check that the ledger was stored unchanged, or build it again from the documents",
+      "Store the ledger unchanged, or build it again from the documents"
+    )
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreVerification
 import StrictJSON
 
 //     {"billingRetryAccess": "P7D", "renewalLeeway": "PT6H", "assumedGrace": "P16D",
@@ -16,11 +17,8 @@ extension EntitlementPolicy {
   ///
   /// Missing fields keep their defaults; unknown fields are rejected. Docs/Reference/receiptctl.md lists the fields.
   public init(json: ArraySlice<UInt8>) throws(PolicyError) {
-    let document: JSONDocument
-    do {
-      document = try JSONDocument(json)
-    } catch {
-      throw PolicyError(.malformed, offset: error.offset, found: error.code.rawValue)
+    let document = try rethrowing(JSONDocument(json)) { (error: JSONError) in
+      PolicyError(.malformed, offset: error.offset, found: error.code.rawValue)
     }
     guard let object = document.root.object else {
       throw PolicyError(.malformed, offset: document.root.offset, expected: "an object")

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreVerification
 import StrictJSON
 import StrictTime
 
@@ -33,10 +34,8 @@ struct PolicyValue {
 
   func date() throws(PolicyError) -> Timestamp {
     let text = try string()
-    do {
-      return try Timestamp(rfc3339: text)
-    } catch {
-      throw wrongValue("a time such as 2026-01-01T00:00:00Z")
+    return try rethrowing(Timestamp(rfc3339: text)) { (_: TimestampError) in
+      wrongValue("a time such as 2026-01-01T00:00:00Z")
     }
   }
 

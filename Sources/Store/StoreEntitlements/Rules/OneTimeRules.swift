@@ -44,22 +44,16 @@ struct OneTimeRules: Sendable {
       return revokedLast() ?? notYetBought(newest)
     }
     var rules = [
-      AppliedRule(
-        .nonConsumable,
-        [
-          "transactionId": kept.facts.transactionId.text,
-          "revocationDate": kept.facts.revocation?.date,
-        ]
-      )
+      EntitlementRule.nonConsumable.reading([
+        "transactionId": kept.facts.transactionId.text,
+        "revocationDate": kept.facts.revocation?.date,
+      ])
     ]
     if let revocation = kept.revocation(by: time), revocation.isPartial {
       rules.append(
-        AppliedRule(
-          .partialRefund,
-          [
-            "revocationType": revocation.type, "revocationPercentage": revocation.percentage,
-          ]
-        )
+        EntitlementRule.partialRefund.reading([
+          "revocationType": revocation.type, "revocationPercentage": revocation.percentage,
+        ])
       )
     }
     if kept.facts.ownership == .familyShared {
@@ -129,13 +123,10 @@ struct OneTimeRules: Sendable {
       lasting: duration,
       policy.stacking
     )
-    let rule = AppliedRule(
-      .nonRenewing,
-      [
-        "purchaseDate": last.facts.purchaseDate, "duration": duration,
-        "stacking": policy.stacking.rawValue,
-      ]
-    )
+    let rule = EntitlementRule.nonRenewing.reading([
+      "purchaseDate": last.facts.purchaseDate, "duration": duration,
+      "stacking": policy.stacking.rawValue,
+    ])
     guard time < end else {
       return .notEntitled(.nonRenewingElapsed, since: end, by: last, [rule])
     }

@@ -11,14 +11,11 @@ extension SubscriptionRules {
     if let decision = signedAccess(latest) { return decision }
     guard !latest.saysEnded else { return nil }
     let facts = latest.renewal?.fact
-    let rule = AppliedRule(
-      .awaitingRenewal,
-      [
-        "expiresDate": latest.purchase.facts.expiresDate,
-        "renewalDate": facts?.renewalDate,
-        "signedDate": latest.renewal?.signedDate, "autoRenewStatus": facts?.autoRenewStatus,
-      ]
-    )
+    let rule = EntitlementRule.awaitingRenewal.reading([
+      "expiresDate": latest.purchase.facts.expiresDate,
+      "renewalDate": facts?.renewalDate,
+      "signedDate": latest.renewal?.signedDate, "autoRenewStatus": facts?.autoRenewStatus,
+    ])
     let grace = isPastEndUnseen(latest) ? latest.gracePossibleUntil : nil
     if var decision = leeway(latest, rule) {
       decision.allowsGrace(until: grace)
@@ -59,10 +56,9 @@ extension SubscriptionRules {
       claim.signedDate <= time
     else { return nil }
     let isGrace = claim.fact.status == .billingGracePeriod
-    let rule = AppliedRule(
-      .awaitingRenewal,
-      ["status": claim.fact.status, "signedDate": claim.signedDate, "until": end]
-    )
+    let rule = EntitlementRule.awaitingRenewal.reading([
+      "status": claim.fact.status, "signedDate": claim.signedDate, "until": end,
+    ])
     return .entitled(
       isGrace ? .gracePeriod : .activePeriod,
       from: nil,
@@ -95,13 +91,10 @@ extension SubscriptionRules {
 
   /// E-14: a signed status or renewal info implies an unseen period.
   func undetermined(_ latest: LatestPeriod, since date: Timestamp?) -> Decision {
-    let rule = AppliedRule(
-      .awaitingRenewal,
-      [
-        "renewalDate": latest.renewal?.fact.renewalDate, "status": latest.claim?.fact.status,
-        "signedDate": latest.claim?.signedDate,
-      ]
-    )
+    let rule = EntitlementRule.awaitingRenewal.reading([
+      "renewalDate": latest.renewal?.fact.renewalDate, "status": latest.claim?.fact.status,
+      "signedDate": latest.claim?.signedDate,
+    ])
     return .undetermined(.awaitingRenewalEvidence, since: date, by: latest.purchase, [rule])
   }
 }

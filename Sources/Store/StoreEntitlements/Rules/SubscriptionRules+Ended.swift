@@ -12,13 +12,10 @@ extension SubscriptionRules {
     }
     let purchase = latest.purchase
     let possible = latest.gracePossibleUntil
-    let rule = AppliedRule(
-      .receiptAlone,
-      [
-        "expiresDate": purchase.facts.expiresDate, "receiptCreationDate": chain.newestEvidence,
-        "gracePossibleUntil": possible,
-      ]
-    )
+    let rule = EntitlementRule.receiptAlone.reading([
+      "expiresDate": purchase.facts.expiresDate, "receiptCreationDate": chain.newestEvidence,
+      "gracePossibleUntil": possible,
+    ])
     guard chain.newestEvidence < limit || possible != nil else {
       return .notEntitled(.expiredUnknown, since: end, by: purchase, [rule])
     }
@@ -48,14 +45,11 @@ extension SubscriptionRules {
       case nil where latest.isAutoRenewOff: .expiredVoluntary
       default: .expiredUnknown
       }
-    let rule = AppliedRule(
-      .expired,
-      [
-        "expiresDate": latest.purchase.facts.expiresDate, "expirationIntent": intent,
-        "autoRenewStatus": facts?.autoRenewStatus,
-        "status": latest.claim?.fact.status,
-      ]
-    )
+    let rule = EntitlementRule.expired.reading([
+      "expiresDate": latest.purchase.facts.expiresDate, "expirationIntent": intent,
+      "autoRenewStatus": facts?.autoRenewStatus,
+      "status": latest.claim?.fact.status,
+    ])
     return .notEntitled(reason, since: latest.end, by: latest.purchase, [rule])
   }
 }

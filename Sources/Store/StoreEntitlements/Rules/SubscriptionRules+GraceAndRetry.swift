@@ -10,16 +10,13 @@ extension SubscriptionRules {
     guard let end = latest.end, let graceEnd = latest.grace.end, end <= time, time < graceEnd
     else { return nil }
     let facts = latest.renewal?.fact
-    let rule = AppliedRule(
-      .grace,
-      [
-        "expiresDate": latest.purchase.facts.expiresDate,
-        "gracePeriodExpiresDate": facts?.gracePeriodExpiresDate,
-        "isInBillingRetryPeriod": facts?.isInBillingRetryPeriod,
-        "assumedGrace": latest.saysGraceWithoutDate
-          ? policy.assumedGrace.map { "\($0)" } : nil,
-      ]
-    )
+    let rule = EntitlementRule.grace.reading([
+      "expiresDate": latest.purchase.facts.expiresDate,
+      "gracePeriodExpiresDate": facts?.gracePeriodExpiresDate,
+      "isInBillingRetryPeriod": facts?.isInBillingRetryPeriod,
+      "assumedGrace": latest.saysGraceWithoutDate
+        ? policy.assumedGrace.map { "\($0)" } : nil,
+    ])
     var decision = Decision.entitled(
       .gracePeriod,
       from: end,
@@ -39,15 +36,12 @@ extension SubscriptionRules {
       let retryEnd = latest.billingRetryEnd
     else { return nil }
     let accessEnd = min(end.adding(policy.billingRetryAccess), retryEnd)
-    let rule = AppliedRule(
-      .billingRetry,
-      [
-        "expiresDate": latest.purchase.facts.expiresDate,
-        "isInBillingRetryPeriod": latest.renewal?.fact.isInBillingRetryPeriod,
-        "billingRetryEnd": retryEnd,
-        "billingRetryAccess": accessEnd == end ? nil : "until \(accessEnd)",
-      ]
-    )
+    let rule = EntitlementRule.billingRetry.reading([
+      "expiresDate": latest.purchase.facts.expiresDate,
+      "isInBillingRetryPeriod": latest.renewal?.fact.isInBillingRetryPeriod,
+      "billingRetryEnd": retryEnd,
+      "billingRetryAccess": accessEnd == end ? nil : "until \(accessEnd)",
+    ])
     guard time < retryEnd else {
       return .notEntitled(.expiredBilling, since: retryEnd, by: latest.purchase, [rule])
     }

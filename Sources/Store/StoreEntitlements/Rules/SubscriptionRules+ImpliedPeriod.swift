@@ -11,13 +11,10 @@ extension SubscriptionRules {
   /// A renewal implies a paid period before it, and is signed up to a day before that period ends.
   func beforeFirstPeriod() -> Decision? {
     guard let first = chain.periods.first?.purchase else { return nil }
-    let rule = AppliedRule(
-      .impliedPeriod,
-      [
-        "purchaseDate": first.facts.purchaseDate, "transactionReason": first.facts.reason,
-        "originalTransactionId": first.facts.originalTransactionId.text,
-      ]
-    )
+    let rule = EntitlementRule.impliedPeriod.reading([
+      "purchaseDate": first.facts.purchaseDate, "transactionReason": first.facts.reason,
+      "originalTransactionId": first.facts.originalTransactionId.text,
+    ])
     guard !isFirstPurchase(first) else {
       return .notEntitled(.notYetStarted, since: nil, by: first, [rule])
     }
@@ -97,10 +94,9 @@ extension SubscriptionRules {
     guard next.facts.reason == .renewal, firstSigned <= time, next.facts.purchaseDate > time,
       latest.end.map({ $0 <= time }) ?? false, signedAccess(latest) == nil
     else { return nil }
-    let rule = AppliedRule(
-      .impliedPeriod,
-      ["purchaseDate": next.facts.purchaseDate, "transactionReason": next.facts.reason]
-    )
+    let rule = EntitlementRule.impliedPeriod.reading([
+      "purchaseDate": next.facts.purchaseDate, "transactionReason": next.facts.reason,
+    ])
     return .undetermined(
       .awaitingRenewalEvidence,
       since: purchase.facts.expiresDate,

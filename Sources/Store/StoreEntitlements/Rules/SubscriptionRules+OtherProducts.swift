@@ -11,10 +11,9 @@ extension SubscriptionRules {
     let purchase = last.purchase
     // The chain may have renewed as this product again.
     if let latest, latest.mayHaveRenewed(as: purchase.facts.productId) {
-      let rule = AppliedRule(
-        .awaitingRenewal,
-        ["autoRenewProductId": latest.renewal?.fact.autoRenewProductId?.text]
-      )
+      let rule = EntitlementRule.awaitingRenewal.reading([
+        "autoRenewProductId": latest.renewal?.fact.autoRenewProductId?.text
+      ])
       return .undetermined(.awaitingRenewalEvidence, since: latest.end, by: purchase, [rule])
     }
     if let latest, let decision = beforeEarlyRenewal(latest, about: purchase) { return decision }
@@ -26,10 +25,9 @@ extension SubscriptionRules {
       return purchase.decisionOnRevocation(revocation)
     }
     let end = purchase.facts.expiresDate
-    let rule = AppliedRule(
-      .group,
-      ["expiresDate": end, "followedBy": deciding?.productId.text]
-    )
+    let rule = EntitlementRule.group.reading([
+      "expiresDate": end, "followedBy": deciding?.productId.text,
+    ])
     return .notEntitled(.expiredVoluntary, since: end, by: purchase, [rule])
   }
 }

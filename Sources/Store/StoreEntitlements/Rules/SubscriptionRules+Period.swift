@@ -13,16 +13,13 @@ extension SubscriptionRules {
     guard let latest, let period = chain.periods[...latest.index].last(where: { $0.covers(time) })
     else { return nil }
     let purchase = period.purchase
-    let rule = AppliedRule(
-      .period,
-      [
-        "transactionId": purchase.facts.transactionId.text,
-        "purchaseDate": purchase.facts.purchaseDate,
-        "expiresDate": purchase.facts.expiresDate,
-        "offerType": purchase.facts.offer?.type,
-        "offerDiscountType": purchase.facts.offer?.discountType,
-      ]
-    )
+    let rule = EntitlementRule.period.reading([
+      "transactionId": purchase.facts.transactionId.text,
+      "purchaseDate": purchase.facts.purchaseDate,
+      "expiresDate": purchase.facts.expiresDate,
+      "offerType": purchase.facts.offer?.type,
+      "offerDiscountType": purchase.facts.offer?.discountType,
+    ])
     return .entitled(
       purchase.facts.periodReason,
       from: purchase.facts.purchaseDate,
@@ -44,13 +41,10 @@ extension SubscriptionRules {
   }
 
   func decisionOnUpgrade(of period: PaidPeriod, to deciding: Decision?) -> Decision {
-    let rule = AppliedRule(
-      .upgraded,
-      [
-        "isUpgraded": period.purchase.facts.isUpgraded,
-        "followedBy": deciding?.productId.text,
-      ]
-    )
+    let rule = EntitlementRule.upgraded.reading([
+      "isUpgraded": period.purchase.facts.isUpgraded,
+      "followedBy": deciding?.productId.text,
+    ])
     return .notEntitled(.upgraded, since: period.supersededDate, by: period.purchase, [rule])
   }
 }

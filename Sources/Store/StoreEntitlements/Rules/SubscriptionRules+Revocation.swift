@@ -20,14 +20,11 @@ extension SubscriptionRules {
   private func besideUnseenSeats(_ latest: LatestPeriod, _ revocation: Revocation) -> Decision? {
     let purchase = latest.purchase
     guard let end = purchase.facts.expiresDate, time < end else { return nil }
-    let rule = AppliedRule(
-      .addedSeats,
-      [
-        "transactionId": purchase.facts.transactionId.text, "revocationDate": revocation.date,
-        "additionalTransactionReason": purchase.facts.additionalReason,
-        "status": latest.claim?.fact.status,
-      ]
-    )
+    let rule = EntitlementRule.addedSeats.reading([
+      "transactionId": purchase.facts.transactionId.text, "revocationDate": revocation.date,
+      "additionalTransactionReason": purchase.facts.additionalReason,
+      "status": latest.claim?.fact.status,
+    ])
     if let claim = latest.claim, claim.fact.saysActive, claim.signedDate >= revocation.date,
       claim.signedDate <= time
     {
@@ -51,14 +48,11 @@ extension Purchase {
       case nil where facts.ownership == .familyShared: .familyRevoked
       default: revocation.isPartial ? .refundedProrated : .refunded
       }
-    let rule = AppliedRule(
-      .revoked,
-      [
-        "transactionId": facts.transactionId.text, "revocationDate": revocation.date,
-        "revocationType": revocation.type, "revocationReason": revocation.reason,
-        "revocationPercentage": revocation.percentage,
-      ]
-    )
+    let rule = EntitlementRule.revoked.reading([
+      "transactionId": facts.transactionId.text, "revocationDate": revocation.date,
+      "revocationType": revocation.type, "revocationReason": revocation.reason,
+      "revocationPercentage": revocation.percentage,
+    ])
     // A refund after the end does not move the end of access.
     let since = facts.expiresDate.map { min($0, revocation.date) } ?? revocation.date
     return .notEntitled(reason, since: since, by: self, [rule])

@@ -47,10 +47,9 @@ extension SubscriptionRules {
   /// E-11d: the decision about the latest known product, if there is an unseen purchase of another one.
   func supersededByUnseenPurchase(_ latest: LatestPeriod) -> Decision? {
     guard let renewal = unseenPurchase(latest) else { return nil }
-    let rule = AppliedRule(
-      .unseenPurchase,
-      ["productId": renewal.fact.productId?.text, "signedDate": renewal.signedDate]
-    )
+    let rule = EntitlementRule.unseenPurchase.reading([
+      "productId": renewal.fact.productId?.text, "signedDate": renewal.signedDate,
+    ])
     guard hasBegun(renewal, after: latest) else {
       return .undetermined(.awaitingRenewalEvidence, since: nil, by: latest.purchase, [rule])
     }
@@ -64,10 +63,9 @@ extension SubscriptionRules {
       return pendingProduct(after: latest, deciding)
     }
     let end = accessEnd(of: renewal, latest)
-    let rule = AppliedRule(
-      .unseenPurchase,
-      ["productId": productId.text, "signedDate": renewal.signedDate, "until": end]
-    )
+    let rule = EntitlementRule.unseenPurchase.reading([
+      "productId": productId.text, "signedDate": renewal.signedDate, "until": end,
+    ])
     guard hasBegun(renewal, after: latest), let end, time < end else {
       return .undetermined(.awaitingRenewalEvidence, since: nil, of: productId, [rule])
     }

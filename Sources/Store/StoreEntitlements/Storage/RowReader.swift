@@ -59,40 +59,35 @@ struct RowReader: RowCoder {
 
   // MARK: Columns
 
-  mutating func required<Value: StoredNumber>(_ value: inout Value) throws(StoredFault) {
+  mutating func required(_ value: inout some StoredNumber) throws(StoredFault) {
+    value = try stored()
+  }
+
+  mutating func required(_ value: inout some StoredText) throws(StoredFault) {
+    value = try stored()
+  }
+
+  mutating func optional(_ value: inout (some StoredNumber)?) throws(StoredFault) {
+    value = takeBit() ? try stored() : nil
+  }
+
+  mutating func optional(_ value: inout (some StoredText)?) throws(StoredFault) {
+    value = takeBit() ? try stored() : nil
+  }
+
+  private mutating func stored<Value: StoredNumber>() throws(StoredFault) -> Value {
     let number = try number()
-    guard let read = Value(stored: number) else {
+    guard let value = Value(stored: number) else {
       throw fault(Value.storedForm, found: "\(number)")
     }
-    value = read
+    return value
   }
 
-  mutating func required<Value: StoredText>(_ value: inout Value) throws(StoredFault) {
-    let text = try text()
-    guard let read = Value(stored: text) else {
+  private mutating func stored<Value: StoredText>() throws(StoredFault) -> Value {
+    guard let value = Value(stored: try text()) else {
       throw fault(Value.storedForm, found: "another text")
     }
-    value = read
-  }
-
-  mutating func optional<Value: StoredNumber>(_ value: inout Value?) throws(StoredFault) {
-    value = nil
-    guard takeBit() else { return }
-    let number = try number()
-    guard let read = Value(stored: number) else {
-      throw fault(Value.storedForm, found: "\(number)")
-    }
-    value = read
-  }
-
-  mutating func optional<Value: StoredText>(_ value: inout Value?) throws(StoredFault) {
-    value = nil
-    guard takeBit() else { return }
-    let text = try text()
-    guard let read = Value(stored: text) else {
-      throw fault(Value.storedForm, found: "another text")
-    }
-    value = read
+    return value
   }
 
   mutating func optional(_ texts: inout [String]?) throws(StoredFault) {
