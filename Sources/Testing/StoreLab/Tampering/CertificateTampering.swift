@@ -7,30 +7,15 @@ public struct CertificateTampering: Tampering {
   /// The name.
   public let id: String
   /// The broken rule.
-  public let rule: String
+  public var rule: String { broken.text }
   /// The error code of this package's verifier.
-  public let code: String
+  public var code: String { broken.code }
   /// The consequence of accepting this attack.
   public let effect: TamperingEffect
   let broken: Rule
   /// The certificates that the attack needs.
   let part: Part
   private let change: @Sendable (inout IssuedPair) -> Void
-
-  init(
-    _ id: String,
-    _ rule: Rule,
-    of part: Part = .signer,
-    _ change: @escaping @Sendable (inout IssuedPair) -> Void
-  ) {
-    self.id = id
-    broken = rule
-    self.rule = rule.text
-    code = rule.code
-    effect = TamperingEffect(of: rule)
-    self.part = part
-    self.change = change
-  }
 
   /// The certificates that an attack needs: the signer certificate alone, or the intermediate too.
   enum Part { case signer, intermediate }
@@ -42,7 +27,13 @@ public struct CertificateTampering: Tampering {
     of part: Part = .signer,
     _ change: @escaping @Sendable (inout IssuedPair) -> Void
   ) -> CertificateTampering {
-    CertificateTampering(id, rule, of: part, change)
+    CertificateTampering(
+      id: id,
+      effect: TamperingEffect(of: rule),
+      broken: rule,
+      part: part,
+      change: change
+    )
   }
 
   /// Tampers with the two certificates below a root.

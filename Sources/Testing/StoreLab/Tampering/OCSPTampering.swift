@@ -18,19 +18,9 @@ public struct OCSPTampering: Tampering, RuleBreaking {
   public let code: String
   /// The consequence of accepting this attack.
   public let effect: TamperingEffect
-  private let change: @Sendable (inout OCSPResponseBuilder) throws(TrustError) -> Void
+  let change: @Sendable (inout Document) throws(TrustError) -> Void
 
-  init(
-    _ id: String,
-    _ rule: Rule,
-    _ change: @escaping @Sendable (inout OCSPResponseBuilder) throws(TrustError) -> Void
-  ) {
-    self.id = id
-    self.rule = rule.text
-    code = rule.code
-    effect = TamperingEffect(of: rule)
-    self.change = change
-  }
+  typealias Document = OCSPResponseBuilder
 
   /// All attacks on OCSP responses.
   public static let allCases = forms + signatures + delegates + identifiers + times

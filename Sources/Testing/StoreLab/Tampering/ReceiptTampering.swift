@@ -19,26 +19,9 @@ public struct ReceiptTampering: Tampering, RuleBreaking {
   public let code: String
   /// The consequence of accepting this attack.
   public let effect: TamperingEffect
-  private let change: @Sendable (inout MessageBuilder) throws(TrustError) -> Void
+  let change: @Sendable (inout Document) throws(TrustError) -> Void
 
-  init(
-    _ id: String,
-    _ rule: Rule,
-    _ change: @escaping @Sendable (inout MessageBuilder) throws(TrustError) -> Void
-  ) {
-    self.id = id
-    self.rule = rule.text
-    code = rule.code
-    effect = TamperingEffect(of: rule)
-    self.change = change
-  }
-
-  /// An attack on the certificates of a receipt.
-  public init(_ tampering: CertificateTampering) {
-    self = ReceiptTampering.reissued(tampering.id, tampering.broken) {
-      tampering.apply(to: &$0.leaf, below: &$0.intermediate)
-    }
-  }
+  typealias Document = MessageBuilder
 
   /// An attack that reissues the signer certificate and the intermediate with one fault.
   static func reissued(
@@ -71,6 +54,13 @@ public struct ReceiptTampering: Tampering, RuleBreaking {
 }
 
 extension ReceiptTampering {
+  /// An attack on the certificates of a receipt.
+  public init(_ tampering: CertificateTampering) {
+    self = ReceiptTampering.reissued(tampering.id, tampering.broken) {
+      tampering.apply(to: &$0.leaf, below: &$0.intermediate)
+    }
+  }
+
   /// The markers of signer and intermediate are swapped; see ``CertificateTampering``.
   public static let markerOnWrongCertificate = ReceiptTampering(.markerOnWrongCertificate)
   /// The signer lacks its marker; see ``CertificateTampering``.

@@ -30,9 +30,11 @@ protocol RuleBreaking {
   associatedtype Document
 
   init(
-    _ id: String,
-    _ rule: Rule,
-    _ change: @escaping @Sendable (inout Document) throws(TrustError) -> Void
+    id: String,
+    rule: String,
+    code: String,
+    effect: TamperingEffect,
+    change: @escaping @Sendable (inout Document) throws(TrustError) -> Void
   )
 }
 
@@ -43,6 +45,12 @@ extension RuleBreaking {
     _ rule: Rule,
     _ change: @escaping @Sendable (inout Document) throws(TrustError) -> Void
   ) -> Self {
-    Self(id, rule, change)
+    Self(
+      id: id,
+      rule: rule.text,
+      code: rule.code,
+      effect: TamperingEffect(of: rule),
+      change: change
+    )
   }
 }

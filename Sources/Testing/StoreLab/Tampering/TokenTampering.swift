@@ -23,20 +23,6 @@ public struct TokenTampering: Tampering {
   public let kinds: Set<DocumentKind>
   private let change: @Sendable (inout TokenBuilder) throws(TrustError) -> Void
 
-  init(
-    _ id: String,
-    _ rule: Rule,
-    of kinds: Set<DocumentKind> = Set(DocumentKind.tokens),
-    _ change: @escaping @Sendable (inout TokenBuilder) throws(TrustError) -> Void
-  ) {
-    self.id = id
-    self.rule = rule.text
-    code = rule.code
-    effect = TamperingEffect(of: rule)
-    self.kinds = kinds
-    self.change = change
-  }
-
   /// The attack with this name, which breaks a rule.
   static func forgery(
     _ id: String,
@@ -44,14 +30,14 @@ public struct TokenTampering: Tampering {
     of kinds: Set<DocumentKind> = Set(DocumentKind.tokens),
     _ change: @escaping @Sendable (inout TokenBuilder) throws(TrustError) -> Void
   ) -> TokenTampering {
-    TokenTampering(id, rule, of: kinds, change)
-  }
-
-  /// An attack on the certificates of a token.
-  public init(_ tampering: CertificateTampering) {
-    self = TokenTampering.reissued(tampering.id, tampering.broken) {
-      tampering.apply(to: &$0.leaf, below: &$0.intermediate)
-    }
+    TokenTampering(
+      id: id,
+      rule: rule.text,
+      code: rule.code,
+      effect: TamperingEffect(of: rule),
+      kinds: kinds,
+      change: change
+    )
   }
 
   /// An attack that reissues the signer certificate and the intermediate with one fault.
@@ -91,6 +77,13 @@ public struct TokenTampering: Tampering {
 }
 
 extension TokenTampering {
+  /// An attack on the certificates of a token.
+  public init(_ tampering: CertificateTampering) {
+    self = TokenTampering.reissued(tampering.id, tampering.broken) {
+      tampering.apply(to: &$0.leaf, below: &$0.intermediate)
+    }
+  }
+
   /// The markers of signer and intermediate are swapped; see ``CertificateTampering``.
   public static let markerOnWrongCertificate = TokenTampering(.markerOnWrongCertificate)
   /// The signer lacks its marker; see ``CertificateTampering``.

@@ -17,32 +17,9 @@ public struct TransactionReceiptTampering: Tampering, RuleBreaking {
   public let code: String
   /// The consequence of accepting this attack.
   public let effect: TamperingEffect
-  private let change: @Sendable (inout LegacyReceiptBuilder) throws(TrustError) -> Void
+  let change: @Sendable (inout Document) throws(TrustError) -> Void
 
-  init(
-    _ id: String,
-    _ rule: Rule,
-    _ change: @escaping @Sendable (inout LegacyReceiptBuilder) throws(TrustError) -> Void
-  ) {
-    self.id = id
-    self.rule = rule.text
-    code = rule.code
-    effect = TamperingEffect(of: rule)
-    self.change = change
-  }
-
-  /// An attack on the signer certificate, the only certificate of such a receipt.
-  init(_ tampering: CertificateTampering) {
-    // The issuer of the signer is the trust anchor, so that no chain is found if it did not sign.
-    let rule =
-      tampering.code == "trust/untrusted"
-      ? tampering.broken.reported(as: "trust/incomplete-chain") : tampering.broken
-    self.init(tampering.id, rule) { receipt throws(TrustError) in
-      receipt.certificate = try receipt.authority.adjusting {
-        tampering.apply(to: &$0.leaf, below: &$0.intermediate)
-      }.leaf
-    }
-  }
+  typealias Document = LegacyReceiptBuilder
 
   /// All attacks on transaction receipts.
   public static let allCases =
@@ -69,6 +46,19 @@ extension LegacyReceiptBuilder {
 }
 
 extension TransactionReceiptTampering {
+  /// An attack on the signer certificate, the only certificate of such a receipt.
+  init(_ tampering: CertificateTampering) {
+    // The issuer of the signer is the trust anchor, so that no chain is found if it did not sign.
+    let rule =
+      tampering.code == "trust/untrusted"
+      ? tampering.broken.reported(as: "trust/incomplete-chain") : tampering.broken
+    self = .forgery(tampering.id, rule) { receipt throws(TrustError) in
+      receipt.certificate = try receipt.authority.adjusting {
+        tampering.apply(to: &$0.leaf, below: &$0.intermediate)
+      }.leaf
+    }
+  }
+
   static let signatures =
     [swappedPurchase, otherVersion, otherKey, zeroSignature, impostor, garbageForCertificate]
     + [

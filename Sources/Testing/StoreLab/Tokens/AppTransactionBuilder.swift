@@ -73,7 +73,7 @@ public struct AppTransactionBuilder: PayloadBuilder {
 
   /// The known members in Apple's order.
   public var members: [MemberBuilder] {
-    let list: [MemberBuilder?] = [
+    MemberBuilder.present([
       .string("receiptType", receiptType),
       .integer("appAppleId", appAppleId),
       .string("bundleId", bundleId),
@@ -88,7 +88,6 @@ public struct AppTransactionBuilder: PayloadBuilder {
       .string("appTransactionId", appTransactionId),
       .string("originalPlatform", originalPlatform),
       .date("requestDate", requestDate),
-    ]
-    return list.compactMap { $0 }
+    ])
   }
 }

@@ -46,6 +46,9 @@ public struct MemberBuilder: Hashable, Sendable {
 }
 
 extension MemberBuilder {
+  /// The members that are not nil, in order.
+  static func present(_ members: [MemberBuilder?]) -> [MemberBuilder] { members.compactMap { $0 } }
+
   static func quoted(_ text: String) -> [UInt8] {
     JSONWriter.bytes { $0.string(text) }
   }

@@ -44,7 +44,7 @@ public struct NotificationBuilder: EnvelopeBuilder {
 
   /// The known members in Apple's order.
   public func members(signedBy authority: TokenAuthority) throws(TrustError) -> [MemberBuilder] {
-    let list: [MemberBuilder?] = [
+    MemberBuilder.present([
       .string("notificationType", notificationType),
       .string("subtype", subtype),
       .string("notificationUUID", notificationUUID),
@@ -55,7 +55,6 @@ public struct NotificationBuilder: EnvelopeBuilder {
       .object("unclaimInfo", unclaimInfo),
       .string("version", version),
       .date("signedDate", signedDate),
-    ]
-    return list.compactMap { $0 }
+    ])
   }
 }

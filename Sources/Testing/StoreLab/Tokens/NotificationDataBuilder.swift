@@ -34,7 +34,7 @@ public struct NotificationDataBuilder: EnvelopeBuilder {
 
   /// The known members in Apple's order.
   public func members(signedBy authority: TokenAuthority) throws(TrustError) -> [MemberBuilder] {
-    let list: [MemberBuilder?] = [
+    MemberBuilder.present([
       .integer("appAppleId", appAppleId),
       .string("bundleId", bundleId),
       .string("bundleVersion", bundleVersion),
@@ -43,8 +43,7 @@ public struct NotificationDataBuilder: EnvelopeBuilder {
       try .token("signedRenewalInfo", signedRenewalInfo, renewalInfo, authority),
       .integer("status", status),
       .string("consumptionRequestReason", consumptionRequestReason),
-    ]
-    return list.compactMap { $0 }
+    ])
   }
 }
 
@@ -70,13 +69,12 @@ public struct NotificationAppDataBuilder: EnvelopeBuilder {
 
   /// The known members in Apple's order.
   public func members(signedBy authority: TokenAuthority) throws(TrustError) -> [MemberBuilder] {
-    let list: [MemberBuilder?] = [
+    MemberBuilder.present([
       .integer("appAppleId", appAppleId),
       .string("bundleId", bundleId),
       .string("environment", environment),
       try .token("signedAppTransactionInfo", signedAppTransactionInfo, appTransaction, authority),
-    ]
-    return list.compactMap { $0 }
+    ])
   }
 }
 

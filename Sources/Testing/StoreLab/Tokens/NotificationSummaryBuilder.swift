@@ -28,7 +28,7 @@ public struct NotificationSummaryBuilder: PayloadBuilder {
 
   /// The known members in Apple's order.
   public var members: [MemberBuilder] {
-    let list: [MemberBuilder?] = [
+    MemberBuilder.present([
       .string("requestIdentifier", requestIdentifier),
       .string("environment", environment),
       .integer("appAppleId", appAppleId),
@@ -37,8 +37,7 @@ public struct NotificationSummaryBuilder: PayloadBuilder {
       .strings("storefrontCountryCodes", storefrontCountryCodes),
       .integer("failedCount", failedCount),
       .integer("succeededCount", succeededCount),
-    ]
-    return list.compactMap { $0 }
+    ])
   }
 }
 
@@ -66,15 +65,14 @@ public struct ExternalPurchaseTokenBuilder: PayloadBuilder {
 
   /// The known members in Apple's order.
   public var members: [MemberBuilder] {
-    let list: [MemberBuilder?] = [
+    MemberBuilder.present([
       .string("externalPurchaseId", externalPurchaseId),
       .date("tokenCreationDate", tokenCreationDate),
       .integer("appAppleId", appAppleId),
       .string("bundleId", bundleId),
       .string("tokenType", tokenType),
       .date("tokenExpirationDate", tokenExpirationDate),
-    ]
-    return list.compactMap { $0 }
+    ])
   }
 }
 

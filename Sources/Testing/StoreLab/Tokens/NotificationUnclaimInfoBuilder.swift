@@ -22,12 +22,11 @@ public struct NotificationUnclaimInfoBuilder: PayloadBuilder {
 
   /// The known members.
   public var members: [MemberBuilder] {
-    let list: [MemberBuilder?] = [
+    MemberBuilder.present([
       .string("environment", environment),
       .integer("appAppleId", appAppleId),
       .string("bundleId", bundleId),
       .strings("unclaimSeatIds", unclaimSeatIds),
-    ]
-    return list.compactMap { $0 }
+    ])
   }
 }

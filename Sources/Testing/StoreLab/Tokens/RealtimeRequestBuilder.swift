@@ -39,7 +39,7 @@ public struct RealtimeRequestBuilder: PayloadBuilder {
 
   /// The known members in Apple's order.
   public var members: [MemberBuilder] {
-    let list: [MemberBuilder?] = [
+    MemberBuilder.present([
       .string("originalTransactionId", originalTransactionId),
       .integer("appAppleId", appAppleId),
       .string("productId", productId),
@@ -47,7 +47,6 @@ public struct RealtimeRequestBuilder: PayloadBuilder {
       .string("requestIdentifier", requestIdentifier),
       .string("environment", environment),
       .date("signedDate", signedDate),
-    ]
-    return list.compactMap { $0 }
+    ])
   }
 }

@@ -74,13 +74,12 @@ public struct RenewalCommitmentBuilder: PayloadBuilder {
 
   /// The known members in Apple's order.
   public var members: [MemberBuilder] {
-    let list: [MemberBuilder?] = [
+    MemberBuilder.present([
       .string("commitmentAutoRenewProductId", commitmentAutoRenewProductId),
       .integer("commitmentAutoRenewStatus", commitmentAutoRenewStatus),
       .string("commitmentRenewalBillingPlanType", commitmentRenewalBillingPlanType),
       .date("commitmentRenewalDate", commitmentRenewalDate),
       .integer("commitmentRenewalPrice", commitmentRenewalPrice),
-    ]
-    return list.compactMap { $0 }
+    ])
   }
 }

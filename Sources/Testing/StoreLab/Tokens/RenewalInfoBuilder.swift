@@ -65,7 +65,7 @@ public struct RenewalInfoBuilder: PayloadBuilder {
 
   /// The known members in Apple's order.
   public var members: [MemberBuilder] {
-    let list: [MemberBuilder?] = [
+    MemberBuilder.present([
       .integer("expirationIntent", expirationIntent),
       .string("originalTransactionId", originalTransactionId),
       .string("autoRenewProductId", autoRenewProductId),
@@ -90,7 +90,6 @@ public struct RenewalInfoBuilder: PayloadBuilder {
       .json("advancedCommerceInfo", advancedCommerceInfo),
       .string("renewalBillingPlanType", renewalBillingPlanType),
       .object("commitmentInfo", commitmentInfo),
-    ]
-    return list.compactMap { $0 }
+    ])
   }
 }

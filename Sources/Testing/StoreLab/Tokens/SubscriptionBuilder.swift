@@ -36,13 +36,12 @@ public struct SubscriptionBuilder: EnvelopeBuilder {
   public func members(signedBy authority: TokenAuthority) throws(TrustError) -> [MemberBuilder] {
     let original =
       originalTransactionId ?? transaction?.originalTransactionId ?? transaction?.transactionId
-    let list: [MemberBuilder?] = [
+    return MemberBuilder.present([
       .string("originalTransactionId", original),
       .integer("status", status),
       try .token("signedTransactionInfo", signedTransactionInfo, transaction, authority),
       try .token("signedRenewalInfo", signedRenewalInfo, renewalInfo, authority),
-    ]
-    return list.compactMap { $0 }
+    ])
   }
 }
 
@@ -69,18 +68,22 @@ public struct SubscriptionGroupBuilder: EnvelopeBuilder {
     for subscription in lastTransactions {
       values.append(try subscription.payload(signedBy: authority))
     }
-    let list: [MemberBuilder?] = [
+    return MemberBuilder.present([
       .string("subscriptionGroupIdentifier", subscriptionGroupIdentifier),
       .values("lastTransactions", values),
-    ]
-    return list.compactMap { $0 }
+    ])
   }
 }
 
 /// Builds a sent notification in a Get Notification History response.
 public struct SentNotificationBuilder: EnvelopeBuilder {
   /// The notification, signed with the response.
-  public var notification: NotificationBuilder?
+  public var notification: NotificationBuilder? {
+    get { boxed.value }
+    set { boxed = .boxed(newValue) }
+  }
+  /// A list of notifications moves references only: a notification has some hundred fields.
+  private var boxed: Boxed<NotificationBuilder?>
   /// The token as any text; if `nil`, ``notification`` is signed.
   public var signedPayload: String?
   /// Additional members, after the known ones: the delivery attempts.
@@ -90,7 +93,7 @@ public struct SentNotificationBuilder: EnvelopeBuilder {
 
   /// A notification that was delivered on the first attempt.
   public init(_ notification: NotificationBuilder) {
-    self.notification = notification
+    boxed = .boxed(notification)
   }
 
   /// The known members in Apple's order.
@@ -103,4 +106,15 @@ public struct SentNotificationBuilder: EnvelopeBuilder {
     "sendAttempts",
     json: #"[{"attemptDate":1735787045000,"sendAttemptResult":"SUCCESS"}]"#
   )
+}
+
+/// A value on the heap.
+private indirect enum Boxed<Value: Sendable>: Sendable {
+  case boxed(Value)
+
+  var value: Value {
+    switch self {
+    case .boxed(let value): value
+    }
+  }
 }

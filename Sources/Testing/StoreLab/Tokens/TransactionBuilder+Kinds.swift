@@ -82,12 +82,11 @@ public struct TransactionCommitmentBuilder: PayloadBuilder {
 
   /// The known members in Apple's order.
   public var members: [MemberBuilder] {
-    let list: [MemberBuilder?] = [
+    MemberBuilder.present([
       .integer("billingPeriodNumber", billingPeriodNumber),
       .date("commitmentExpiresDate", commitmentExpiresDate),
       .integer("commitmentPrice", commitmentPrice),
       .integer("totalBillingPeriods", totalBillingPeriods),
-    ]
-    return list.compactMap { $0 }
+    ])
   }
 }

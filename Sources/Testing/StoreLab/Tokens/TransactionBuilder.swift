@@ -97,7 +97,7 @@ public struct TransactionBuilder: PayloadBuilder {
 
   /// The known members in Apple's order.
   public var members: [MemberBuilder] {
-    let list: [MemberBuilder?] = [
+    MemberBuilder.present([
       .string("transactionId", transactionId),
       .string("originalTransactionId", originalTransactionId ?? transactionId),
       .string("webOrderLineItemId", webOrderLineItemId),
@@ -135,7 +135,6 @@ public struct TransactionBuilder: PayloadBuilder {
       .string("previousOriginalTransactionId", previousOriginalTransactionId),
       .string("deviceVerification", deviceVerification),
       .string("deviceVerificationNonce", deviceVerificationNonce),
-    ]
-    return list.compactMap { $0 }
+    ])
   }
 }
