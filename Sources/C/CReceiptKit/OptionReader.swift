@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreVerification
 package import StrictJSON
 package import StrictTime
 
@@ -15,10 +16,8 @@ package struct OptionReader {
       (object, source) = (nil, nil)
       return
     }
-    do {
-      source = try JSONDocument(text)
-    } catch {
-      throw InterfaceError(.option, name, expected: "a JSON object", found: error.code.rawValue)
+    source = try rethrowing(JSONDocument(text)) { (error: JSONError) in
+      InterfaceError(.option, name, expected: "a JSON object", found: error.code.rawValue)
     }
     object = source?.root.object
     guard object != nil else { throw InterfaceError(.option, name, expected: "a JSON object") }
@@ -120,10 +119,8 @@ package struct OptionReader {
 
   package mutating func time(_ name: String) throws(InterfaceError) -> Timestamp? {
     guard let text = try text(name) else { return nil }
-    do {
-      return try Timestamp(rfc3339: text)
-    } catch {
-      throw InterfaceError(.option, name, expected: "an RFC 3339 time", found: text)
+    return try rethrowing(Timestamp(rfc3339: text)) { (_: TimestampError) in
+      InterfaceError(.option, name, expected: "an RFC 3339 time", found: text)
     }
   }
 

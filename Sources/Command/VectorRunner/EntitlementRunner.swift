@@ -70,10 +70,8 @@ private struct EntitlementQuestion {
     _ parameters: VectorParameters
   ) throws(VectorRunError) -> EntitlementPolicy {
     guard let json = try parameters.json("policy") else { return EntitlementPolicy() }
-    do {
-      return try EntitlementPolicy(json: json[...])
-    } catch {
-      throw .parameter("policy")
+    return try rethrowing(EntitlementPolicy(json: json[...])) { (_: PolicyError) in
+      VectorRunError.parameter("policy")
     }
   }
 

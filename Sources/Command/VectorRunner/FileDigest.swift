@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import OpenSSLTrust
+import StoreVerification
 import X509Certificates
 
 /// The SHA-256 of a file, in hexadecimal.
@@ -13,11 +14,8 @@ package struct FileDigest: Hashable, Sendable {
 
   /// Rejects a file with another digest: results for modified vectors are meaningless.
   package func require(of bytes: ArraySlice<UInt8>, named file: String) throws(VectorFileError) {
-    let found: [UInt8]
-    do {
-      found = try DigestAlgorithm.sha256.digest(of: bytes)
-    } catch {
-      throw VectorFileError(error, about: file)
+    let found = try rethrowing(DigestAlgorithm.sha256.digest(of: bytes)) { (error: TrustError) in
+      VectorFileError(error, about: file)
     }
     guard case .string(let text)? = VectorValue.hex(found[...]),
       text.utf8.elementsEqual(digits.utf8)

@@ -38,10 +38,8 @@ enum OCSPRunner {
   }
 
   private static func anchor(_ certificate: Certificate) throws(VectorRunError) -> TrustAnchor {
-    do {
-      return try TrustAnchor(certificate)
-    } catch {
-      throw .certificate("issuer")
+    try rethrowing(TrustAnchor(certificate)) { (_: TrustError) in
+      VectorRunError.certificate("issuer")
     }
   }
 }
@@ -50,10 +48,8 @@ extension VectorParameters {
   /// The first certificate in the file that a parameter names.
   fileprivate func certificate(of name: String) throws(VectorRunError) -> Certificate {
     let file = try certificateFile(name)
-    do {
-      return try CertificateFile.certificates(in: file[...])[0]
-    } catch {
-      throw .certificate(name)
+    return try rethrowing(CertificateFile.certificates(in: file[...])[0]) { (_: InputError) in
+      VectorRunError.certificate(name)
     }
   }
 

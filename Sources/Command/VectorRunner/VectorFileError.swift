@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import OpenSSLTrust
+import StoreVerification
 import StrictJSON
 
 /// An error in reading a file of vectors or results.
@@ -58,11 +59,7 @@ package struct VectorFileError: Error, Hashable, Sendable {
 
 /// Parses a document; errors are those of this target.
 func readJSON(_ bytes: ArraySlice<UInt8>) throws(VectorFileError) -> JSONValue {
-  do {
-    return try JSONDocument(bytes, depthLimit: depthLimit).root
-  } catch {
-    throw VectorFileError(error)
-  }
+  try rethrowing(JSONDocument(bytes, depthLimit: depthLimit).root, as: VectorFileError.init)
 }
 
 /// The value of a JSON text with 64 levels is nested 134 levels deep.

@@ -73,10 +73,8 @@ package final class VectorParameters {
 extension VectorParameters {
   func time(_ name: String) throws(VectorRunError) -> Timestamp? {
     guard let text = try text(name) else { return nil }
-    do {
-      return try Timestamp(rfc3339: text)
-    } catch {
-      throw .parameter(name)
+    return try rethrowing(Timestamp(rfc3339: text)) { (_: TimestampError) in
+      VectorRunError.parameter(name)
     }
   }
 
