@@ -14,17 +14,25 @@ package enum CommandFailure: Error {
   case write(WriteError)
 }
 
-/// Runs `body`; its error becomes a failure about `subject`.
+/// The value of an expression; its error becomes a failure about `subject`.
 package func attempt<Value, Fault: Error>(
   about subject: String,
-  _ body: () throws(Fault) -> Value,
+  _ expression: @autoclosure () throws(Fault) -> Value,
   diagnosis: (Fault) -> CommandDiagnostic
 ) throws(CommandFailure) -> Value {
   do {
-    return try body()
+    return try expression()
   } catch {
     throw .fault(diagnosis(error), about: subject)
   }
+}
+
+/// The value of an expression; its error becomes a failure about `subject` as it is.
+package func attempt<Value>(
+  about subject: String,
+  _ expression: @autoclosure () throws(CommandDiagnostic) -> Value
+) throws(CommandFailure) -> Value {
+  try attempt(about: subject, expression()) { (fault: CommandDiagnostic) in fault }
 }
 
 /// The name of the tool, which begins its messages and the names of its JSON schemas.
@@ -44,20 +52,12 @@ extension Terminal {
 
   /// Writes bytes to standard output.
   package func answer(bytes: [UInt8]) throws(CommandFailure) {
-    do {
-      try out(bytes)
-    } catch {
-      throw .write(error)
-    }
+    try rethrowing(out(bytes), as: CommandFailure.write)
   }
 
   /// Writes to standard error.
   package func complain(_ text: String) throws(CommandFailure) {
-    do {
-      try err(withoutKeys(text))
-    } catch {
-      throw .write(error)
-    }
+    try rethrowing(err(withoutKeys(text)), as: CommandFailure.write)
   }
 
   /// Writes an error, its code and its hint to standard error.

@@ -33,11 +33,7 @@ package struct Input {
 
   /// Reads all bytes; a run without them has no answer.
   package func contents(in terminal: Terminal, limit: Int) throws(CommandFailure) -> [UInt8] {
-    try attempt(about: title) { () throws(CommandDiagnostic) in
-      try read(in: terminal, limit: limit)
-    } diagnosis: {
-      $0
-    }
+    try attempt(about: title, read(in: terminal, limit: limit))
   }
 
   /// Reads and parses a file that is not a document, such as the file of an option; a run without it has no

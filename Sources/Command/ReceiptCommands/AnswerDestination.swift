@@ -17,11 +17,9 @@ enum AnswerDestination: Equatable {
     short: "q",
     help: "print nothing, only set the exit status"
   )
-  static let output = Option.nonEmpty(
+  static let output = Option<String?>.file(
     "output",
-    "FILE",
     short: "o",
-    kind: .file,
     help: "write the answer to this new file (default: -, standard output)",
     expecting: "the name of a new file, or -"
   )

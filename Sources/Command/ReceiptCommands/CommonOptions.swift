@@ -52,7 +52,36 @@ extension Option<Timestamp?> {
   }
 }
 
+extension Option<Int64?> {
+  /// An option whose value is a number in a range.
+  static func number(_ name: String, _ range: ClosedRange<Int64>, help: String) -> Self {
+    let expecting = "a number from \(range.lowerBound) to \(range.upperBound)"
+    return value(name, "N", help: help, expecting: expecting) { text in
+      readNumber(text).flatMap { range ~= $0 ? $0 : nil }
+    }
+  }
+}
+
+extension Option<[String]> {
+  /// An option with the names of files.
+  static func files(_ name: String, _ valueName: String = "FILE", help: String) -> Self {
+    list(name, valueName, kind: .file, help: help)
+  }
+}
+
 extension Option<String?> {
+  /// An option whose value is the name of a file; with `expecting`, an empty name is invalid.
+  static func file(
+    _ name: String,
+    _ valueName: String = "FILE",
+    short: Unicode.Scalar? = nil,
+    help: String,
+    expecting: String? = nil
+  ) -> Self {
+    guard let expecting else { return value(name, valueName, kind: .file, help: help) }
+    return nonEmpty(name, valueName, short: short, kind: .file, help: help, expecting: expecting)
+  }
+
   /// An option whose value is any non-empty text.
   static func nonEmpty(
     _ name: String,

@@ -55,7 +55,7 @@ func creating<Value>(
   hint: String,
   _ body: () throws(CreateError) -> Value
 ) throws(CommandFailure) -> Value {
-  try attempt(about: subject ?? path, body) { error in
+  try attempt(about: subject ?? path, body()) { (error: CreateError) in
     CommandDiagnostic(
       code: error.code,
       message: error.message,

@@ -39,7 +39,7 @@ public enum ReceiptTool {
   ) -> CommandStatus {
     let original = words
     do throws(CommandFailure) {
-      let words = try usage(of: nil) { () throws(UsageError) in try ParsedWords.text(of: words) }
+      let words = try usage(of: nil, ParsedWords.text(of: words))
       return try dispatch(words, original, in: terminal, over: network)
     } catch {
       return error.report(in: terminal)
@@ -78,14 +78,13 @@ public enum ReceiptTool {
       return try runWithoutVerb(first, words, in: terminal)
     }
     let verb = try verb(named: first)
-    let words = try usage(of: verb) { () throws(UsageError) in
-      try ParsedWords(Array(words.dropFirst()), options: verb.options)
-    }
+    let words = try usage(of: verb, ParsedWords(Array(words.dropFirst()), options: verb.options))
     if words.contains(.help) { return try terminal.print(verb.helpText) }
     if words.contains(.version) { return try terminal.print(versionLine) }
-    let command = try usage(of: verb) { () throws(UsageError) -> any Verb in
-      try verb.init(arguments: Arguments(words, operands: verb.operands))
-    }
+    let command: any Verb = try usage(
+      of: verb,
+      verb.init(arguments: Arguments(words, operands: verb.operands))
+    )
     let call = command.networkCall
     if call != nil, network == nil { return try handOver(original, of: verb, in: terminal) }
     return try command.destination.run(in: terminal, keepingPart: command.keepsPart) {
@@ -100,10 +99,9 @@ public enum ReceiptTool {
     of verb: any Verb.Type,
     in terminal: Terminal
   ) throws(CommandFailure) -> CommandStatus {
-    let status = try attempt(about: verb.name) { () throws(HandOverError) in
-      try terminal.handOver(networkToolName, words)
-    } diagnosis: {
-      $0.diagnostic
+    let status = try attempt(about: verb.name, terminal.handOver(networkToolName, words)) {
+      (error: HandOverError) in
+      error.diagnostic
     }
     return CommandStatus(rawValue: status) ?? .internalFault
   }
@@ -121,9 +119,7 @@ public enum ReceiptTool {
     _ words: [String],
     in terminal: Terminal
   ) throws(CommandFailure) -> CommandStatus {
-    let words = try usage(of: nil) { () throws(UsageError) in
-      try ParsedWords(words, options: options)
-    }
+    let words = try usage(of: nil, ParsedWords(words, options: options))
     let answer = words.contains(.help) ? helpText : words.contains(.version) ? versionLine : nil
     // A word that starts with a dash and is not an option is `--` or `-`.
     guard let answer else { throw .usage(unknownVerb(first), verb: nil) }
@@ -172,7 +168,7 @@ extension Verb {
 /// Runs `body` and reports its usage errors as failures of a verb.
 func usage<Result>(
   of verb: (any Verb.Type)?,
-  _ body: () throws(UsageError) -> Result
+  _ body: @autoclosure () throws(UsageError) -> Result
 ) throws(CommandFailure) -> Result {
   do {
     return try body()

@@ -2,14 +2,13 @@
 
 import AnswerOutput
 import CommandArguments
+import StoreVerification
 import SystemIO
 
 /// The file of `--html`: a new one, or standard output instead of the answer.
 struct ReportFile {
-  static let option = Option.nonEmpty(
+  static let option = Option<String?>.file(
     "html",
-    "FILE",
-    kind: .file,
     help: "also write a page for a browser to this new file (-: instead of the answer)",
     expecting: "the name of a new file, or -"
   )
@@ -48,11 +47,7 @@ struct ReportFile {
   func write(_ page: [UInt8]) throws(CommandFailure) {
     guard let file else { return try terminal.answer(bytes: page) }
     try ReportFile.create(name) { () throws(CreateError) in
-      do throws(WriteError) {
-        try file.write(page)
-      } catch {
-        throw .write(error)
-      }
+      try rethrowing(file.write(page), as: CreateError.write)
       if !terminal.isInterrupted() { try file.commit() }
     }
   }

@@ -5,10 +5,8 @@ import CommandArguments
 import ReceiptKit
 
 extension APICommand {
-  static let credentials = Option.nonEmpty(
+  static let credentials = Option<String?>.file(
     "credentials",
-    "FILE",
-    kind: .file,
     help: "read key, ids and bundle id from this JSON file, which only you may read",
     expecting: "a file"
   )
@@ -24,10 +22,8 @@ extension APICommand {
     help: "use this server instead of Apple's; http only on this machine",
     expecting: "a URL"
   )
-  static let caFile = Option.nonEmpty(
+  static let caFile = Option<String?>.file(
     "ca-file",
-    "FILE",
-    kind: .file,
     help: "trust the certificate authorities in this PEM file instead of the system's",
     expecting: "a file"
   )
@@ -100,12 +96,7 @@ extension APICommand {
     help: "continue after the page with this revision or pagination token",
     expecting: "a revision"
   )
-  static let days = Option<Int64?>.value(
-    "days",
-    "N",
-    help: "extend by 1 to 90 days",
-    expecting: "a number from 1 to 90"
-  ) { text in readNumber(text).flatMap { 1...90 ~= $0 ? $0 : nil } }
+  static let days = Option<Int64?>.number("days", 1...90, help: "extend by 1 to 90 days")
   static let reason = Option<ExtendReasonCode?>.choice(
     "reason",
     help: "the reason for the extension",
@@ -143,12 +134,11 @@ extension APICommand {
       "other": .undeliveredOther,
     ]
   )
-  static let consumption = Option<Int64?>.value(
+  static let consumption = Option<Int64?>.number(
     "consumption-percentage",
-    "N",
-    help: "consumption in thousandths of a percent: 100000 is all",
-    expecting: "a number from 0 to 100000"
-  ) { text in readNumber(text).flatMap { 0...100_000 ~= $0 ? $0 : nil } }
+    0...100_000,
+    help: "consumption in thousandths of a percent: 100000 is all"
+  )
   static let refundPreference = Option<RefundPreference?>.choice(
     "refund-preference",
     "DECISION",
@@ -167,10 +157,8 @@ extension APICommand {
       "revoke": .revokeSubscription, "request-refund": .requestRefund,
     ]
   )
-  static let body = Option.nonEmpty(
+  static let body = Option<String?>.file(
     "body",
-    "FILE",
-    kind: .file,
     help: "send this file: JSON as Apple documents it, or a PNG image; - is standard input",
     expecting: "a file"
   )

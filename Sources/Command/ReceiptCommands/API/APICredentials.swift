@@ -59,25 +59,26 @@ struct APICredentials {
     let bundleId = try required(bundleId, "bundle-id", "ID")
     let signingKey: SigningKey
     if keyFile == nil, let key {
-      signingKey = try attempt(about: "key in RECEIPTCTL_KEY or the credentials file") {
-        () throws(KeyFileError) in
-        try SigningKey(key, keyId: keyId)
-      } diagnosis: { error in
+      signingKey = try attempt(
+        about: "key in RECEIPTCTL_KEY or the credentials file",
+        SigningKey(key, keyId: keyId)
+      ) {
+        (error: KeyFileError) in
         var diagnostic = CommandDiagnostic(error)
         diagnostic.status = .inputOutput
         return diagnostic
       }
     } else {
       let path = try required(keyFile, "key", "FILE")
-      let file = try usage(of: APICommand.self) { () throws(UsageError) in
-        try SigningKeyFile(path, keyId: keyId)
-      }
+      let file = try usage(of: APICommand.self, SigningKeyFile(path, keyId: keyId))
       signingKey = try file.load(in: terminal)
     }
-    return try attempt(about: APICommand.name) { () throws(SigningError) in
-      try AppStoreSigner(key: signingKey, issuerId: issuerId, bundleId: bundleId)
-    } diagnosis: {
-      CommandDiagnostic($0)
+    return try attempt(
+      about: APICommand.name,
+      AppStoreSigner(key: signingKey, issuerId: issuerId, bundleId: bundleId)
+    ) {
+      (error: SigningError) in
+      CommandDiagnostic(error)
     }
   }
 

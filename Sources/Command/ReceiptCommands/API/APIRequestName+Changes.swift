@@ -19,14 +19,12 @@ extension APIRequestName {
       let requestId = command.requestId
       return try sender.send(
         repeatedWith: "--request-id \(requestId)",
-        { () throws(APIRequestError) in
-          try .extendRenewalDate(
-            originalTransactionId: command.id,
-            byDays: command.days,
-            reason: command.reason,
-            requestIdentifier: requestId
-          )
-        },
+        .extendRenewalDate(
+          originalTransactionId: command.id,
+          byDays: command.days,
+          reason: command.reason,
+          requestIdentifier: requestId
+        ),
         refusing: { $0.success == false ? "subscription was not extended" : nil }
       )
     },
@@ -39,16 +37,16 @@ extension APIRequestName {
       help: "extend all subscriptions of a product"
     ) { command, sender throws(CommandFailure) in
       let requestId = command.requestId
-      return try sender.send(repeatedWith: "--request-id \(requestId)") {
-        () throws(APIRequestError) in
-        try .extendRenewalDates(
+      return try sender.send(
+        repeatedWith: "--request-id \(requestId)",
+        .extendRenewalDates(
           ofProduct: command.id,
           storefronts: command.arguments[APICommand.storefronts],
           byDays: command.days,
           reason: command.reason,
           requestIdentifier: requestId
         )
-      }
+      )
     },
     APIRequestName(
       "extend-status",
@@ -60,9 +58,9 @@ extension APIRequestName {
     ) {
       command,
       sender throws(CommandFailure) in
-      try sender.send { () throws(APIRequestError) in
-        try .massExtensionStatus(ofProduct: command.id, requestIdentifier: command.secondId)
-      }
+      try sender.send(
+        .massExtensionStatus(ofProduct: command.id, requestIdentifier: command.secondId)
+      )
     },
     APIRequestName(
       "consumption",
@@ -73,9 +71,7 @@ extension APIRequestName {
       help: "answer a consumption request"
     ) { command, sender throws(CommandFailure) in
       let information = command.consumptionInformation
-      return try sender.send { () throws(APIRequestError) in
-        try .consumption(information, transactionId: command.id)
-      }
+      return try sender.send(.consumption(information, transactionId: command.id))
     },
     APIRequestName(
       "account-token",
@@ -85,9 +81,7 @@ extension APIRequestName {
       help: "set --app-account-token of a purchase"
     ) { command, sender throws(CommandFailure) in
       let token = UUIDText(rawValue: command.arguments[APICommand.appAccountToken] ?? "")
-      return try sender.send { () throws(APIRequestError) in
-        try .setAppAccountToken(token, originalTransactionId: command.id)
-      }
+      return try sender.send(.setAppAccountToken(token, originalTransactionId: command.id))
     },
     APIRequestName(
       "finish",

@@ -21,9 +21,9 @@ extension APIRequestName {
     ) { command, sender throws(CommandFailure) in
       let operation = command.arguments[APICommand.operation] ?? .cancelSubscription
       let json = try command.body(for: sender)
-      return try sender.send { () throws(APIRequestError) in
-        try .advancedCommerce(operation, transactionId: command.id, json: json[...])
-      }
+      return try sender.send(
+        .advancedCommerce(operation, transactionId: command.id, json: json[...])
+      )
     }
   ]
 
@@ -45,9 +45,7 @@ extension APIRequestName {
     ) { command, sender throws(CommandFailure) in
       let png = try command.body(for: sender)
       let size = command.arguments[APICommand.imageSize]
-      return try sender.send { () throws(APIRequestError) in
-        try .uploadImage(png, identifier: command.identifier, size: size)
-      }
+      return try sender.send(.uploadImage(png, identifier: command.identifier, size: size))
     },
     APIRequestName(
       "upload-message",
@@ -57,9 +55,9 @@ extension APIRequestName {
       help: "upload the JSON in --body"
     ) { command, sender throws(CommandFailure) in
       let json = try command.body(for: sender)
-      return try sender.send { () throws(APIRequestError) in
-        try .uploadMessage(RetentionMessage(json: json[...]), identifier: command.identifier)
-      }
+      return try sender.send(
+        .uploadMessage(RetentionMessage(json: json[...]), identifier: command.identifier)
+      )
     },
     APIRequestName(
       "delete-image",
@@ -82,9 +80,7 @@ extension APIRequestName {
     APIRequestName("default-message", .defaultMessage, "PRODUCT-ID", "LOCALE") {
       command,
       sender throws(CommandFailure) in
-      try sender.send { () throws(APIRequestError) in
-        try .defaultMessage(productId: command.id, locale: command.secondId)
-      }
+      try sender.send(.defaultMessage(productId: command.id, locale: command.secondId))
     },
     APIRequestName(
       "delete-default-message",
@@ -94,9 +90,7 @@ extension APIRequestName {
       help: "",
       meaning: "the message of a product in a locale; delete it"
     ) { command, sender throws(CommandFailure) in
-      try sender.send { () throws(APIRequestError) in
-        try .deleteDefaultMessage(productId: command.id, locale: command.secondId)
-      }
+      try sender.send(.deleteDefaultMessage(productId: command.id, locale: command.secondId))
     },
     APIRequestName(
       "set-default-message",
@@ -107,9 +101,9 @@ extension APIRequestName {
       help: "show --message-id, in a locale such as en-US"
     ) { command, sender throws(CommandFailure) in
       let message = UUIDText(rawValue: command.arguments[APICommand.messageId] ?? "")
-      return try sender.send { () throws(APIRequestError) in
-        try .setDefaultMessage(message, productId: command.id, locale: command.secondId)
-      }
+      return try sender.send(
+        .setDefaultMessage(message, productId: command.id, locale: command.secondId)
+      )
     },
     APIRequestName("realtime-url", .realtimeURL, request: APIRequest.realtimeURL),
     APIRequestName(

@@ -43,9 +43,7 @@ extension APIRequestName {
         let statuses = command.arguments[APICommand.statuses].map(
           SubscriptionStatus.init(rawValue:)
         )
-        return try sender.send { () throws(APIRequestError) in
-          try .subscriptionStatuses(transactionId: command.id, statuses: statuses)
-        }
+        return try sender.send(.subscriptionStatuses(transactionId: command.id, statuses: statuses))
       },
       APIRequestName(
         "refunds",
@@ -63,7 +61,7 @@ extension APIRequestName {
         command,
         sender throws(CommandFailure) in
         try sender.send(
-          { () throws(APIRequestError) in try .orderLookup(orderId: command.id) },
+          .orderLookup(orderId: command.id),
           refusing: { order in
             order.status.map { $0 == .valid } ?? true ? nil : "order id is not valid"
           }

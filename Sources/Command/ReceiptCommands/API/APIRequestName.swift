@@ -58,7 +58,7 @@ package struct APIRequestName: RawRepresentable, CaseIterable, Sendable {
     self.init(rawValue, endpoint, help: help, meaning: meaning) {
       _,
       sender throws(CommandFailure) in
-      try sender.send { () throws(APIRequestError) in request() }
+      try sender.send(request())
     }
   }
 
@@ -74,7 +74,7 @@ package struct APIRequestName: RawRepresentable, CaseIterable, Sendable {
     self.init(rawValue, endpoint, operand, help: help, meaning: meaning) {
       command,
       sender throws(CommandFailure) in
-      try sender.send { () throws(APIRequestError) in try request(command.id) }
+      try sender.send(request(command.id))
     }
   }
 

@@ -17,10 +17,12 @@ struct APISender {
   /// returns what the App Store did not do although it answered.
   func send<Response: APIResponse>(
     repeatedWith options: String? = nil,
-    _ make: () throws(APIRequestError) -> APIRequest<Response>,
+    _ request: @autoclosure () throws(APIRequestError) -> APIRequest<Response>,
     refusing: (Response) -> String? = { _ in nil }
   ) throws(CommandFailure) -> CommandStatus {
-    let request = try attempt(about: output.subject, make) { CommandDiagnostic(api: $0) }
+    let request = try attempt(about: output.subject, request()) { (error: APIRequestError) in
+      CommandDiagnostic(api: error)
+    }
     try output.asking()
     let answer: LocatedResponse<Response>
     do throws(CommandFailure) {

@@ -46,11 +46,8 @@ struct CredentialsFile {
 
   /// Reads the members; no error repeats a value.
   private func members(in bytes: ArraySlice<UInt8>) throws(CommandDiagnostic) -> Members {
-    let object: JSONObject?
-    do {
-      object = try JSONDocument(bytes).root.object
-    } catch {
-      throw CredentialsFile.malformed(found: "\(error.code.rawValue) at \(error.offset)")
+    let object = try rethrowing(JSONDocument(bytes).root.object) { (error: JSONError) in
+      CredentialsFile.malformed(found: "\(error.code.rawValue) at \(error.offset)")
     }
     guard let object else { throw CredentialsFile.malformed(found: "another JSON value") }
     var members = Members()

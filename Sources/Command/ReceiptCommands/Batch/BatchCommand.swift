@@ -106,10 +106,9 @@ struct BatchCommand: Verb {
       terminal: terminal,
       title: input.title
     )
-    let stream = try attempt(about: input.title) { () throws(ReadError) in
-      try terminal.open(input.source)
-    } diagnosis: {
-      CommandDiagnostic($0, limit: limit)
+    let stream = try attempt(about: input.title, terminal.open(input.source)) {
+      (error: ReadError) in
+      CommandDiagnostic(error, limit: limit)
     }
     var reader = LineReader(stream, limit: limit)
     terminal.noteInterruptions()

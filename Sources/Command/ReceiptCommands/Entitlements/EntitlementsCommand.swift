@@ -14,16 +14,12 @@ struct EntitlementsCommand: Verb {
   static let summary = "list the products that customers may use, until when and why"
   static let operands = CommonOptions.operands
 
-  static let policy = Option<String?>.value(
+  static let policy = Option<String?>.file(
     "policy",
-    "FILE",
-    kind: .file,
     help: "use the entitlement policy in this JSON file (default: Apple's rules)"
   )
-  static let config = Option<String?>.value(
+  static let config = Option<String?>.file(
     "config",
-    "FILE",
-    kind: .file,
     help: "read kinds, groups, levels and offers of products from this .storekit file"
   )
   static let allowsPast = Option.flag(

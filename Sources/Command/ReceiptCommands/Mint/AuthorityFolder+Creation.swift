@@ -12,7 +12,7 @@ extension AuthorityFolder {
   /// The same seed gives the same authority.
   func create(_ seed: String?) throws(CommandFailure) -> String {
     try create(path) { () throws(CreateError) in try terminal.createDirectory(path) }
-    let files = try minting { () throws(TrustError) in try AuthorityFolder.files(seed) }
+    let files = try minting(AuthorityFolder.files(seed))
     for file in files {
       let name = self.file(file.name)
       try create(name) { () throws(CreateError) in

@@ -24,15 +24,15 @@ struct AuthorityFolder {
     let intermediate = try text("token-intermediate.pem")
     let leaf = try text("token-signer.pem")
     let xcode = withXcode ? try text("token-xcode.pem") : nil
-    return try matching { () throws(TrustError) in
-      try TokenAuthority(
+    return try matching(
+      TokenAuthority(
         keys: keys,
         root: root,
         intermediate: intermediate,
         leaf: leaf,
         xcode: xcode
       )
-    }
+    )
   }
 
   /// The authority of receipts.
@@ -45,15 +45,15 @@ struct AuthorityFolder {
     let root = try text("receipt-root.pem")
     let intermediate = try text("receipt-intermediate.pem")
     let leaf = try text("receipt-signer.pem")
-    return try matching { () throws(TrustError) in
-      try TestAuthority(keys: keys, root: root, intermediate: intermediate, leaf: leaf)
-    }
+    return try matching(
+      TestAuthority(keys: keys, root: root, intermediate: intermediate, leaf: leaf)
+    )
   }
 
   private func matching<Authority>(
-    _ body: () throws(TrustError) -> Authority
+    _ body: @autoclosure () throws(TrustError) -> Authority
   ) throws(CommandFailure) -> Authority {
-    try attempt(about: path, body) { error in
+    try attempt(about: path, body()) { (error: TrustError) in
       CommandDiagnostic(
         mint: "authority",
         "keys and certificates do not match",
@@ -64,9 +64,7 @@ struct AuthorityFolder {
 
   private func key(_ name: String) throws(CommandFailure) -> TestKey {
     let pem = try text("\(name).key.pem")
-    return try attempt(about: file("\(name).key.pem")) { () throws(TrustError) in
-      try TestKey(pem: pem)
-    } diagnosis: { _ in
+    return try attempt(about: file("\(name).key.pem"), TestKey(pem: pem)) { (_: TrustError) in
       CommandDiagnostic(mint: "authority", "not an unencrypted private key in PEM")
     }
   }

@@ -5,10 +5,9 @@ import ReceiptKit
 import StoreLab
 
 extension MintCommand {
-  static let authority = Option.nonEmpty(
+  static let authority = Option<String?>.file(
     "authority",
     "DIR",
-    kind: .file,
     help: "sign with the keys in this directory",
     expecting: "a directory"
   )

@@ -166,9 +166,7 @@ struct MintCommand: Verb {
       try receipt.set(object)
       return receipt
     }
-    let list = try minting { () throws(TrustError) in
-      try receipt.encoded(tampering as? TransactionReceiptTampering)
-    }
+    let list = try minting(receipt.encoded(tampering as? TransactionReceiptTampering))
     let text =
       arguments[MintCommand.base64]
       ? Base64.encode(list[...]) : String(decoding: list, as: UTF8.self)
@@ -197,9 +195,9 @@ struct MintCommand: Verb {
     }
     receipt.device = arguments[MintCommand.device]
     let encoded = receipt
-    let der = try minting { () throws(TrustError) in
-      try authority.encoded(encoded, asXcode: isXcode, tampering as? ReceiptTampering)
-    }
+    let der = try minting(
+      authority.encoded(encoded, asXcode: isXcode, tampering as? ReceiptTampering)
+    )
     if wantsBase64 { return try terminal.print(Base64.encode(der[...]) + "\n") }
     try terminal.answer(bytes: der)
     return .success

@@ -41,11 +41,7 @@ struct MintPayload {
       }
     } else {
       let json = try standard()
-      object = try attempt(about: title) { () throws(CommandDiagnostic) in
-        try MintPayload.object(json[...], edits)
-      } diagnosis: {
-        $0
-      }
+      object = try attempt(about: title, MintPayload.object(json[...], edits))
     }
   }
 
@@ -98,9 +94,11 @@ struct MintPayload {
   private static let limit = 4 << 20
 }
 
-/// Runs `body` and reports an error of libcrypto as a failure; user input cannot make signing fail.
+/// What an expression signs; an error of libcrypto is a failure, because user input cannot make signing fail.
 func minting<Result>(
-  _ body: () throws(TrustError) -> Result
+  _ expression: @autoclosure () throws(TrustError) -> Result
 ) throws(CommandFailure) -> Result {
-  try attempt(about: MintCommand.name, body) { CommandDiagnostic(.trust($0), in: .command()) }
+  try attempt(about: MintCommand.name, expression()) { (error: TrustError) in
+    CommandDiagnostic(.trust(error), in: .command())
+  }
 }

@@ -21,10 +21,8 @@ struct TokenMint {
   /// A token with the payload of an input, or with a default payload.
   func token(_ request: MintRequest) throws(CommandFailure) -> String {
     let payload = try MintPayload(request, request.edits) { () throws(CommandFailure) in
-      try minting { () throws(TrustError) in
-        let purchase = MintPurchase(at: request.time, isXcode: isXcode)
-        return try authority.standardPayload(of: kind, purchase, notificationKind)
-      }
+      let purchase = MintPurchase(at: request.time, isXcode: isXcode)
+      return try minting(authority.standardPayload(of: kind, purchase, notificationKind))
     }
     do throws(CommandDiagnostic) {
       try TokenMint.check(payload.object, is: kind)
@@ -38,9 +36,7 @@ struct TokenMint {
       try checkNested(in: payload)
     }
     let bytes = try signingNested(in: payload)
-    return try minting { () throws(TrustError) in
-      try authority.token(signing: bytes, asXcode: isXcode, tampering).text()
-    }
+    return try minting(authority.token(signing: bytes, asXcode: isXcode, tampering).text())
   }
 
   /// Warns about members that do not match; the notification is signed anyway, because a test may need it.
@@ -94,9 +90,7 @@ struct TokenMint {
   /// A notification with its nested objects signed; without such objects, and for other kinds, the payload byte for byte.
   private func signingNested(in payload: MintPayload) throws(CommandFailure) -> [UInt8] {
     guard kind == .notification else { return Array(payload.object.value.source) }
-    let edits = try minting { () throws(TrustError) in
-      try authority.signaturesOfNested(in: payload.object)
-    }
+    let edits = try minting(authority.signaturesOfNested(in: payload.object))
     do {
       return try edits.applied(to: payload.object)
     } catch {

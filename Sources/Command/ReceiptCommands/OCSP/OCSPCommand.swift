@@ -15,24 +15,19 @@ struct OCSPCommand: NetworkVerb {
   static let summary = "check certificates for revocation, or fetch OCSP responses"
   static let operands = OperandSpec.choice("WORD", of: Word.self, path: "FILE")
 
-  static let certificate = Option.nonEmpty(
+  static let certificate = Option<String?>.file(
     "certificate",
-    "FILE",
-    kind: .file,
     help: "check the first certificate in this file, PEM or DER",
     expecting: "a file"
   )
-  static let issuer = Option.nonEmpty(
+  static let issuer = Option<String?>.file(
     "issuer",
-    "FILE",
-    kind: .file,
     help: "find the issuer among the certificates in this file",
     expecting: "a file"
   )
-  static let out = Option.nonEmpty(
+  static let out = Option<String?>.file(
     "out",
     "DIR",
-    kind: .file,
     help: "fetch: write the responses to this directory",
     expecting: "a directory"
   )
@@ -157,10 +152,8 @@ struct OCSPCommand: NetworkVerb {
   }
 
   private func anchor(_ certificate: Certificate) throws(OCSPError) -> TrustAnchor {
-    do {
-      return try TrustAnchor(certificate)
-    } catch {
-      throw OCSPError(.internal, expected: error.expected, found: error.found)
+    try rethrowing(TrustAnchor(certificate)) { (error: TrustError) in
+      OCSPError(.internal, expected: error.expected, found: error.found)
     }
   }
 

@@ -69,10 +69,9 @@ struct OCSPFetch {
     for (index, certificate) in certificates.enumerated() {
       let issuer: TrustAnchor
       if index + 1 < certificates.count {
-        issuer = try attempt(about: input.title) { () throws(TrustError) in
-          try TrustAnchor(certificates[index + 1])
-        } diagnosis: {
-          CommandDiagnostic(.trust($0), in: .command())
+        issuer = try attempt(about: input.title, TrustAnchor(certificates[index + 1])) {
+          (error: TrustError) in
+          CommandDiagnostic(.trust(error), in: .command())
         }
       } else {
         issuer = anchor

@@ -9,10 +9,8 @@ import SystemIO
 
 /// The options about revocation, for the verbs that verify.
 struct RevocationOptions {
-  static let responses = Option<[String]>.list(
+  static let responses = Option<[String]>.files(
     "ocsp",
-    "FILE",
-    kind: .file,
     help: "check the signer for revocation with this OCSP response"
   )
   static let isRequired = Option.flag(

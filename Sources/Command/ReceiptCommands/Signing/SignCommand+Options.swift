@@ -5,10 +5,8 @@ import CommandArguments
 import ReceiptKit
 
 extension SignCommand {
-  static let key = Option.nonEmpty(
+  static let key = Option<String?>.file(
     "key",
-    "FILE",
-    kind: .file,
     help: "sign with this .p8 file of App Store Connect",
     expecting: "the name of a file"
   )

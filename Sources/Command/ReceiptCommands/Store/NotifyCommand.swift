@@ -92,11 +92,7 @@ struct NotifyCommand: NetworkVerb {
       caFile: arguments[APICommand.caFile],
       timeout: arguments[APICommand.timeout].map { $0.components.seconds * 1_000 } ?? 30_000
     )
-    let answer = try attempt(about: url) { () throws(CommandDiagnostic) in
-      try network.post(Array(body.utf8), to: url, options: options)
-    } diagnosis: {
-      $0
-    }
+    let answer = try attempt(about: url, network.post(Array(body.utf8), to: url, options: options))
     try terminal.answer("status \(answer.status)\n")
     if !answer.body.isEmpty { try terminal.answer(shown(answer.body) + "\n") }
     return 200...206 ~= answer.status ? .success : .notValid
@@ -106,9 +102,7 @@ struct NotifyCommand: NetworkVerb {
     if let path = arguments[MintCommand.authority] {
       return try AuthorityFolder(path: path, terminal: terminal).tokenAuthority(withXcode: false)
     }
-    return try minting { () throws(TrustError) in
-      try TokenAuthority(seed: NotifyCommand.standardSeed)
-    }
+    return try minting(TokenAuthority(seed: NotifyCommand.standardSeed))
   }
 
   /// The beginning of a body, without characters that control a terminal.

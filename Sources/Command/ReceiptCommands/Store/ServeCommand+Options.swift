@@ -7,10 +7,8 @@ import SystemIO
 
 // The options about the state, the clock and access.
 extension ServeCommand {
-  static let state = Option.nonEmpty(
+  static let state = Option<String?>.file(
     "state",
-    "FILE",
-    kind: .file,
     help: "keep the log of all events in this file, and resume from it",
     expecting: "the name of a file"
   )

@@ -6,6 +6,7 @@ import DocumentInput
 import StoreConfiguration
 import StoreEngine
 import StoreServing
+import StoreVerification
 import SystemIO
 
 /// `receiptctl serve`, which `receiptctl-net` runs.
@@ -14,23 +15,18 @@ struct ServeCommand: NetworkVerb {
   static let summary = "run a simulated App Store as a server on this machine"
   static let operands = OperandSpec("SCRIPT", kind: .file, isOptional: true)
 
-  static let port = Option<Int64?>.value(
+  static let port = Option<Int64?>.number(
     "port",
-    "N",
-    help: "listen on this port; 0 chooses one (default: 0)",
-    expecting: "a number from 0 to 65535"
-  ) { text in readNumber(text).flatMap { 0...65_535 ~= $0 ? $0 : nil } }
-  static let rootOut = Option.nonEmpty(
+    0...65_535,
+    help: "listen on this port; 0 chooses one (default: 0)"
+  )
+  static let rootOut = Option<String?>.file(
     "root-out",
-    "FILE",
-    kind: .file,
     help: "write the root certificates of the store to this new file, in PEM",
     expecting: "the name of a new file"
   )
-  static let readyFile = Option.nonEmpty(
+  static let readyFile = Option<String?>.file(
     "ready-file",
-    "FILE",
-    kind: .file,
     help: "write addresses, root and API key to this new file when ready",
     expecting: "the name of a new file"
   )
@@ -40,10 +36,9 @@ struct ServeCommand: NetworkVerb {
     help: "post notifications to this URL; http only on this machine",
     expecting: "a URL"
   )
-  static let notifyRoot = Option.nonEmpty(
+  static let notifyRoot = Option<String?>.file(
     "notify-root",
     "PEM",
-    kind: .file,
     help: "trust the certificate authorities in this file for --notify",
     expecting: "a file"
   )
@@ -179,10 +174,8 @@ struct ServeCommand: NetworkVerb {
       script = try input.load(scriptIn: terminal, read)
     } else {
       let empty = Array("{\"schema\":\"receiptctl/script/1\"}".utf8)
-      script = try attempt(about: ServeCommand.name) { () throws(ScriptError) in
-        try read(empty[...])
-      } diagnosis: {
-        CommandDiagnostic($0)
+      script = try attempt(about: ServeCommand.name, read(empty[...])) { (error: ScriptError) in
+        CommandDiagnostic(error)
       }
     }
     guard script.options.environment != .xcode else {
@@ -214,11 +207,7 @@ struct ServeCommand: NetworkVerb {
       // The file is complete when it appears, because programs wait for it.
       try creating(name, about: "--ready-file \(name)", hint: hint) { () throws(CreateError) in
         let file = try terminal.createAnswer(name)
-        do throws(WriteError) {
-          try file.write(service.facts.json + [UInt8(ascii: "\n")])
-        } catch {
-          throw .write(error)
-        }
+        try rethrowing(file.write(service.facts.json + [UInt8(ascii: "\n")]), as: CreateError.write)
         try file.commit()
       }
     }

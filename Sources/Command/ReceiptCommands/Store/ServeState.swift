@@ -18,15 +18,12 @@ struct ServeState {
     in terminal: Terminal
   ) throws(CommandFailure) {
     let about = "--state \(path)"
-    file = try attempt(about: about) { () throws(AppendError) in
-      try terminal.openLog(path)
-    } diagnosis: {
-      CommandDiagnostic($0)
+    file = try attempt(about: about, terminal.openLog(path)) { (error: AppendError) in
+      CommandDiagnostic(error)
     }
     let file = file
-    let bytes = try attempt(about: about) { () throws(ReadError) in
-      try file.contents(limit: Script.mostLogBytes)
-    } diagnosis: { error in
+    let bytes = try attempt(about: about, file.contents(limit: Script.mostLogBytes)) {
+      (error: ReadError) in
       CommandDiagnostic(code: error.code, message: error.message, status: .inputOutput)
     }
     let complete = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
@@ -36,10 +33,9 @@ struct ServeState {
       if !bytes.isEmpty { try ServeState.cut(file, to: 0, about, in: terminal) }
       return
     }
-    log = try attempt(about: about) { () throws(ScriptError) in
-      try Script(log: bytes[..<complete], for: configuration)
-    } diagnosis: {
-      CommandDiagnostic($0)
+    log = try attempt(about: about, Script(log: bytes[..<complete], for: configuration)) {
+      (error: ScriptError) in
+      CommandDiagnostic(error)
     }
     // Only a file that is a log is repaired.
     if complete < bytes.count { try ServeState.cut(file, to: complete, about, in: terminal) }
@@ -54,9 +50,7 @@ struct ServeState {
     in terminal: Terminal
   ) throws(CommandFailure) {
     let count = file.length - length
-    try attempt(about: about) { () throws(WriteError) in
-      try file.truncate(to: length)
-    } diagnosis: { error in
+    try attempt(about: about, file.truncate(to: length)) { (error: WriteError) in
       CommandDiagnostic(code: error.code, message: error.message, status: .inputOutput)
     }
     try terminal.complain(

@@ -15,36 +15,31 @@ struct SimulateCommand: Verb {
   static let summary = "play a script in a simulated App Store"
   static let operands = OperandSpec("SCRIPT", kind: .file, isOptional: true)
 
-  static let config = Option<String?>.value(
+  static let config = Option<String?>.file(
     "config",
-    "FILE",
-    kind: .file,
     help: "take the products from this .storekit file"
   )
-  static let from = Option<String?>.value(
+  static let from = Option<String?>.file(
     "from",
     "LOG",
-    kind: .file,
     help: "continue from the log.jsonl of an earlier --out directory"
   )
   static let until = Option.time(
     "until",
     help: "end the simulation at this time (default: the script's until)"
   )
-  static let out = Option<String?>.value(
+  static let out = Option<String?>.file(
     "out",
     "DIR",
-    kind: .file,
     help: "write the signed documents of the final state to this new or empty directory"
   )
   static let profile = Option<StoreProfile?>.choice(
     "profile",
     help: "choose the timing of the App Store (default: the script's, else ideal)"
   )
-  static let suite = Option<String?>.value(
+  static let suite = Option<String?>.file(
     "suite",
     "DIR",
-    kind: .file,
     help: "write an acceptance suite of customer histories to this new or empty directory"
   )
   static let histories = Option<Int?>.value(
@@ -121,10 +116,12 @@ struct SimulateCommand: Verb {
     let file = try ReportFile(arguments, of: SimulateCommand.self, in: terminal)
     let configuration = try StoreConfiguration(simulating: configFile, in: terminal)
     let script = try script(for: configuration, in: terminal)
-    let play = try attempt(about: script.name) { () throws(ScriptError) in
-      try Play(of: script.script, in: configuration, until: arguments[SimulateCommand.until])
-    } diagnosis: {
-      CommandDiagnostic($0)
+    let play = try attempt(
+      about: script.name,
+      Play(of: script.script, in: configuration, until: arguments[SimulateCommand.until])
+    ) {
+      (error: ScriptError) in
+      CommandDiagnostic(error)
     }
     if let directory = arguments[SimulateCommand.out] {
       try StoreDirectory(path: directory, terminal: terminal).write(play)

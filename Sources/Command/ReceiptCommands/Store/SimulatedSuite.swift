@@ -54,43 +54,38 @@ struct SimulatedSuite {
       try Input(name: name).load(scriptIn: terminal) { bytes throws(ScriptError) in Array(bytes) }
     }
     let directory = StoreDirectory(path: path, terminal: terminal)
-    let suite = try directory.signing { () throws(TrustError) in
-      try HistorySuite(configuration, seed: seed)
-    }
+    let suite = try directory.signing(HistorySuite(configuration, seed: seed))
     if let source {
-      let history = try files { () throws(HistorySuiteError) in
-        try suite.files(of: source, folder: HistorySuite.folder(1), profile)
-      }
+      let history = try files(suite.files(of: source, folder: HistorySuite.folder(1), profile))
       try directory.create()
       try directory.write(history)
     } else {
       try directory.create()
       for number in 1...histories {
         try directory.write(
-          try files { () throws(HistorySuiteError) in try suite.files(ofHistory: number, profile) }
+          try files(suite.files(ofHistory: number, profile))
         )
       }
     }
     let count = source == nil ? histories : 1
     try directory.write(
-      try files { () throws(HistorySuiteError) in
-        try suite.sharedFiles(histories: count, of: source)
-      }
+      try files(suite.sharedFiles(histories: count, of: source))
     )
     return .success
   }
 
   private func configuration(in terminal: Terminal) throws(CommandFailure) -> StoreConfiguration {
     if let configFile { return try StoreConfiguration(simulating: configFile, in: terminal) }
-    return try attempt(about: "the products of the suite", HistorySuite.products) {
-      CommandDiagnostic($0)
+    return try attempt(about: "the products of the suite", HistorySuite.products()) {
+      (error: ConfigurationError) in
+      CommandDiagnostic(error)
     }
   }
 
   private func files(
-    _ body: () throws(HistorySuiteError) -> [StoreFile]
+    _ body: @autoclosure () throws(HistorySuiteError) -> [StoreFile]
   ) throws(CommandFailure) -> [StoreFile] {
-    try attempt(about: script ?? path, body) { error in
+    try attempt(about: script ?? path, body()) { (error: HistorySuiteError) in
       switch error {
       case .script(let fault): CommandDiagnostic(fault)
       case .trust(let fault): CommandDiagnostic(.trust(fault), in: .command())

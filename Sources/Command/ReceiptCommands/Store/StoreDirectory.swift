@@ -13,7 +13,7 @@ struct StoreDirectory {
   let terminal: Terminal
 
   func write(_ play: Play) throws(CommandFailure) {
-    let files = try signing { () throws(TrustError) in try play.files() }
+    let files = try signing(play.files())
     try create()
     try write(files)
   }
@@ -40,8 +40,12 @@ struct StoreDirectory {
     }
   }
 
-  func signing<Value>(_ body: () throws(TrustError) -> Value) throws(CommandFailure) -> Value {
-    try attempt(about: path, body) { CommandDiagnostic(.trust($0), in: .command()) }
+  func signing<Value>(_ body: @autoclosure () throws(TrustError) -> Value) throws(CommandFailure)
+    -> Value
+  {
+    try attempt(about: path, body()) { (error: TrustError) in
+      CommandDiagnostic(.trust(error), in: .command())
+    }
   }
 
   private func make(

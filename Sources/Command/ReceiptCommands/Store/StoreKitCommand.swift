@@ -107,10 +107,9 @@ struct StoreKitCommand: Verb {
       }
       return differences.isEmpty ? .success : .notValid
     case .convert:
-      let text = try attempt(about: input.title) { () throws(ConfigurationError) in
-        try configuration.localText()
-      } diagnosis: {
-        CommandDiagnostic($0)
+      let text = try attempt(about: input.title, configuration.localText()) {
+        (error: ConfigurationError) in
+        CommandDiagnostic(error)
       }
       try terminal.warn(
         about: input.title,

@@ -12,10 +12,9 @@ struct VectorsCommand: Verb {
   static let summary = "run the test vectors, or score another implementation"
   static let operands = OperandSpec.choice("WORD", of: Word.self, path: "RESULTS")
 
-  static let vectors = Option<String?>.value(
+  static let vectors = Option<String?>.file(
     "vectors",
     "DIR",
-    kind: .file,
     help: "read test vectors from this directory (default: \(VectorFolder.standard))"
   )
   static let suite = Option<String?>.value(

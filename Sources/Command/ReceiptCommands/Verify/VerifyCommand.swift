@@ -18,10 +18,8 @@ struct VerifyCommand: Verb {
     "kind",
     help: "accept only this kind of document"
   )
-  static let publicKeys = Option<[String]>.list(
+  static let publicKeys = Option<[String]>.files(
     "public-key",
-    "FILE",
-    kind: .file,
     help: "with --kind promotional-offer: verify with this key"
   )
   static let keyId = Option.nonEmpty(

@@ -5,16 +5,12 @@ import ReceiptKit
 
 /// The options of the verbs that verify, and the verifier that they configure.
 struct VerifyOptions {
-  static let root = Option<[String]>.list(
+  static let root = Option<[String]>.files(
     "root",
-    "FILE",
-    kind: .file,
     help: "trust these certificates, PEM or DER (default: Apple's roots)"
   )
-  static let signer = Option<[String]>.list(
+  static let signer = Option<[String]>.files(
     "signer",
-    "FILE",
-    kind: .file,
     help: "trust these certificates as signers of Xcode documents, beside the roots"
   )
   static let bundleIds = Option<[String]>.list(

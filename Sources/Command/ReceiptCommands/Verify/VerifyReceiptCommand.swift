@@ -27,10 +27,8 @@ struct VerifyReceiptCommand: Verb {
     "exclude-old-transactions",
     help: "list only the latest transaction of each subscription"
   )
-  static let secretFile = Option<String?>.value(
+  static let secretFile = Option<String?>.file(
     "shared-secret-file",
-    "FILE",
-    kind: .file,
     help: "compare the password of the request with the secret in this file"
   )
   static let options = [OptionSpec]([
