@@ -201,7 +201,7 @@ let interface: [Target] = [
     "CReceiptKitTesting",
     [
       "CReceiptKit", "CReceiptKitHeader", "StoreServing", "StoreSimulation", "StoreEngine",
-      "StoreConfiguration", "StoreLab", "AppStoreServer", "StoreVerification", "StoreTypes",
+      "StoreConfiguration", "StoreLab", "AppStoreServer", "StoreTypes",
       "OpenSSLTrust", "StrictJSON",
       "StrictTime",
     ]
