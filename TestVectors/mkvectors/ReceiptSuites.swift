@@ -33,9 +33,7 @@ enum ReceiptSuites: SuiteFamily {
   }
 
   /// The base payload with a change.
-  static func payload(
-    _ configure: (inout ReceiptBuilder) -> Void
-  ) throws(TrustError) -> [UInt8] {
+  static func payload(_ configure: (inout ReceiptBuilder) -> Void) throws(TrustError) -> [UInt8] {
     try Lab.receipt(configure).payload()
   }
 

@@ -145,9 +145,7 @@ extension TokenSuites {
       """
     )
     let markerWith = try lab.token(certificates: {
-      $0.leaf.setExtension(
-        ExtensionBuilder(.receiptSigningMarker, value: [1, 1, 0xFF])
-      )
+      $0.leaf.setExtension(ExtensionBuilder(.receiptSigningMarker, value: [1, 1, 0xFF]))
     })
     return suite(
       "purpose",

@@ -74,9 +74,7 @@ struct Outline: Sequence, IteratorProtocol {
       return
     }
     position = start ?? header.contentsStart
-    open.append(
-      Level(end: header.contentsEnd, isIndefinite: header.length == nil, role: role)
-    )
+    open.append(Level(end: header.contentsEnd, isIndefinite: header.length == nil, role: role))
   }
 
   /// Leaves the elements that end at this position.

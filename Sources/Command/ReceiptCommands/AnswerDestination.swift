@@ -55,9 +55,7 @@ enum AnswerDestination: Equatable {
       redirected.redirect { _ throws(WriteError) in }
       return try body(redirected)
     case .file(let name):
-      func create<Value>(
-        _ body: () throws(CreateError) -> Value
-      ) throws(CommandFailure) -> Value {
+      func create<Value>(_ body: () throws(CreateError) -> Value) throws(CommandFailure) -> Value {
         let hint = "choose another file name, or remove the file first"
         return try creating(name, about: "--output \(name)", hint: hint, body)
       }

@@ -139,9 +139,7 @@ extension DumpPiece {
 }
 
 extension PropertyList.Entry {
-  fileprivate func opened(
-    _ read: (ArraySlice<UInt8>) -> DumpPiece.Content
-  ) -> DumpPiece.Content {
+  fileprivate func opened(_ read: (ArraySlice<UInt8>) -> DumpPiece.Content) -> DumpPiece.Content {
     do {
       let bytes = try Base64.decode(written, alphabet: .standard, padding: .required)
       return read(bytes[...])

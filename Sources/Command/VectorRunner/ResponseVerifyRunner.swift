@@ -28,9 +28,7 @@ enum ResponseVerifyRunner {
     }
   }
 
-  private static func members<Response>(
-    of answer: VerifiedResponse<Response>
-  ) -> [VectorValue] {
+  private static func members<Response>(of answer: VerifiedResponse<Response>) -> [VectorValue] {
     zip(answer.response.signedMembers, answer.tokens).map { member, token in
       guard case .object(var members) = VectorVerifier.accepted(token).value else {
         return .object([:])

@@ -72,9 +72,7 @@ extension ASN1Reader {
   }
 
   /// The primitive segments of a constructed OCTET STRING, in order (X.690, 8.7.3).
-  private func segments(
-    of string: ASN1Element
-  ) throws(ASN1Error) -> [ArraySlice<UInt8>] {
+  private func segments(of string: ASN1Element) throws(ASN1Error) -> [ArraySlice<UInt8>] {
     var segments: [ArraySlice<UInt8>] = []
     var open = [try reader(inside: string)]
     while var innermost = open.popLast() {

@@ -75,9 +75,7 @@ public struct ASN1Reader: Sendable {
   }
 
   /// Reads the next element as a `Value`, which must consume its whole contents.
-  public mutating func read<Value: ASN1Readable>(
-    _ type: Value.Type
-  ) throws(ASN1Error) -> Value {
+  public mutating func read<Value: ASN1Readable>(_ type: Value.Type) throws(ASN1Error) -> Value {
     var contents = try reader(inside: try readElement(Value.tag))
     let value = try Value(contents: &contents)
     try contents.requireEnd()

@@ -112,9 +112,7 @@ struct EncapsulatedContentInfo: ASN1Readable {
 
 extension ASN1Reader {
   /// Reads a SET OF values that read themselves.
-  mutating func readSet<Value: ASN1Readable>(
-    of type: Value.Type
-  ) throws(ASN1Error) -> [Value] {
+  mutating func readSet<Value: ASN1Readable>(of type: Value.Type) throws(ASN1Error) -> [Value] {
     var set = try reader(inside: try readElement(.set))
     var values: [Value] = []
     while !set.isAtEnd { values.append(try set.read(type)) }

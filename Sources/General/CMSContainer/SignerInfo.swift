@@ -113,9 +113,7 @@ struct SignerInfoFields: ASN1Readable {
     return named
   }
 
-  func signedAttributes(
-    hashedWith digest: DigestAlgorithm
-  ) throws(CMSError) -> SignedAttributes? {
+  func signedAttributes(hashedWith digest: DigestAlgorithm) throws(CMSError) -> SignedAttributes? {
     guard let signedAttributes else { return nil }
     return try SignedAttributes(signedAttributes, digest: digest)
   }

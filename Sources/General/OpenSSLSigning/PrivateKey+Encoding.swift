@@ -54,9 +54,7 @@ extension PrivateKey {
     return unsafe handle
   }
 
-  private static func write(
-    _ write: (OpaquePointer) -> CInt
-  ) throws(TrustError) -> [UInt8] {
+  private static func write(_ write: (OpaquePointer) -> CInt) throws(TrustError) -> [UInt8] {
     LibCrypto.clearErrors()
     guard let sink = unsafe BIO_new(BIO_s_mem()) else {
       throw LibCrypto.internalFailure("BIO_new")

@@ -59,9 +59,7 @@ extension OCSPResponse {
   /// The certificates in the response that have the name or key of the responder.
   ///
   /// Other certificates are ignored, even malformed ones: the verdict does not depend on them.
-  private func namedDelegates(
-    besides issuer: TrustAnchor
-  ) throws(OCSPError) -> [Certificate] {
+  private func namedDelegates(besides issuer: TrustAnchor) throws(OCSPError) -> [Certificate] {
     var delegates: [Certificate] = []
     for der in certificates {
       guard let certificate = OCSPResponse.certificate(der), !issuer.matches(certificate),

@@ -41,9 +41,7 @@ import X509Certificates
     guard status == 1 else { throw LibCrypto.verificationFailure() }
   }
 
-  private func template(
-    for digest: DigestAlgorithm
-  ) throws(TrustError) -> VerificationTemplate {
+  private func template(for digest: DigestAlgorithm) throws(TrustError) -> VerificationTemplate {
     if let template = templates.withLock({ $0[digest] }) { return template }
     LibCrypto.clearErrors()
     let template = unsafe try VerificationTemplate(handle) { context throws(TrustError) in

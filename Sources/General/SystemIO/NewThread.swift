@@ -27,9 +27,7 @@ package func pause(milliseconds: Int64) {
 }
 
 /// Runs an asynchronous function from a thread that may block, such as the main thread of a command.
-public func blocking<Value: Sendable>(
-  _ body: @escaping @Sendable () async -> Value
-) -> Value {
+public func blocking<Value: Sendable>(_ body: @escaping @Sendable () async -> Value) -> Value {
   let result = Monitor<Value?>(nil)
   Task {
     let value = await body()

@@ -62,9 +62,7 @@ public struct CertificateExtensions: Sendable {
 
   /// The first extension that a verifier must process, and whose identifier is not in `understood`: it is critical, or
   /// must be.
-  public func firstCritical(
-    notIn understood: Set<ASN1ObjectIdentifier>
-  ) -> CertificateExtension? {
+  public func firstCritical(notIn understood: Set<ASN1ObjectIdentifier>) -> CertificateExtension? {
     all.first { item in
       (item.isCritical || CertificateExtensions.alwaysCritical.contains(item.identifier))
         && !understood.contains(item.identifier)

@@ -49,9 +49,7 @@ struct ControlRequest {
     case ("GET", "/store/upcoming"):
       return HTTPAnswer(json: service.sides.withLock { $0.upcoming(of: side ?? $0.main) })
     case ("GET", "/store/script"):
-      return HTTPAnswer(
-        json: service.sides.withLock { $0[side: side ?? $0.main]?.script() ?? [] }
-      )
+      return HTTPAnswer(json: service.sides.withLock { $0[side: side ?? $0.main]?.script() ?? [] })
     case (_, "/store/steps"):
       // The dashboard reads the forms of the steps at the same path.
       throw ControlError.wrongMethod(request.method, allowed: "GET", "POST")

@@ -15,9 +15,7 @@ extension AppReceipt {
     }
   }
 
-  static func unwrapped(
-    _ payload: ArraySlice<UInt8>
-  ) throws(ReceiptError) -> ArraySlice<UInt8> {
+  static func unwrapped(_ payload: ArraySlice<UInt8>) throws(ReceiptError) -> ArraySlice<UInt8> {
     do {
       var reader = ASN1Reader(payload, rules: .distinguished)
       guard try reader.nextTag() == .octetString else { return payload }

@@ -18,9 +18,7 @@ struct AttributeFields {
   }
 
   /// A cursor over the attributes in a SET, which must fill the document.
-  static func cursor(
-    over document: ArraySlice<UInt8>
-  ) throws(ReceiptError) -> ASN1Cursor {
+  static func cursor(over document: ArraySlice<UInt8>) throws(ReceiptError) -> ASN1Cursor {
     do {
       var outer = ASN1Cursor(over: document, rules: .distinguished)
       let attributes = try outer.cursor(inside: try outer.next(.set, in: document))

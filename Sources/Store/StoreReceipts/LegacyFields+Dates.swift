@@ -37,9 +37,7 @@ extension LegacyFields {
     return exact
   }
 
-  private func readMilliseconds(
-    in entry: PropertyList.Entry
-  ) throws(ReceiptError) -> Timestamp {
+  private func readMilliseconds(in entry: PropertyList.Entry) throws(ReceiptError) -> Timestamp {
     let number = try readInteger(in: entry)
     guard let date = Timestamp(millisecondsSince1970: number) else {
       throw fault(.legacyDate, in: entry, expected: "milliseconds before the year 10000")

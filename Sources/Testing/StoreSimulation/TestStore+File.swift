@@ -51,9 +51,7 @@ extension TestStore {
     try self.init(contentsOf: "\(folder)\(name).storekit", options: options)
   }
 
-  private static func configuration(
-    _ path: String
-  ) throws(TestStoreError) -> StoreConfiguration {
+  private static func configuration(_ path: String) throws(TestStoreError) -> StoreConfiguration {
     let bytes: [UInt8]
     do throws(ReadError) {
       bytes = try readAll(.file(path), limit: mostBytes)

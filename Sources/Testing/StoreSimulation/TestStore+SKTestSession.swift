@@ -99,9 +99,7 @@ extension TestStore {
   ///     try session.requestPriceIncreaseConsentForTransaction(identifier: purchase.identifier)
   ///
   /// To choose the price, call ``TestTransaction/requestPriceIncreaseConsent(to:)``.
-  public func requestPriceIncreaseConsentForTransaction(
-    identifier: String
-  ) throws(StoreRefusal) {
+  public func requestPriceIncreaseConsentForTransaction(identifier: String) throws(StoreRefusal) {
     try transaction(identifier).requestPriceIncreaseConsent()
   }
 

@@ -16,9 +16,7 @@ struct APIOutput {
   var subject: String { "\(APICommand.name) \(request.rawValue)" }
 
   /// Prints the tokens of a response, or the response.
-  func print<Response: APIResponse>(
-    _ answer: LocatedResponse<Response>
-  ) throws(CommandFailure) {
+  func print<Response: APIResponse>(_ answer: LocatedResponse<Response>) throws(CommandFailure) {
     try clearProgress()
     guard let payload = answer.response as? any StorePayload else { return }
     var text: [UInt8] = []

@@ -62,15 +62,11 @@ struct SimulatedSuite {
     } else {
       try directory.create()
       for number in 1...histories {
-        try directory.write(
-          try files(suite.files(ofHistory: number, profile))
-        )
+        try directory.write(try files(suite.files(ofHistory: number, profile)))
       }
     }
     let count = source == nil ? histories : 1
-    try directory.write(
-      try files(suite.sharedFiles(histories: count, of: source))
-    )
+    try directory.write(try files(suite.sharedFiles(histories: count, of: source)))
     return .success
   }
 

@@ -95,9 +95,7 @@ struct DocumentReader {
       json.object { json in
         json.member("customer") { $0.string(customer) }
         json.member("documents") { json in
-          json.integer(
-            Int64(evidence.transactions.count + evidence.renewalInfos.count + 1)
-          )
+          json.integer(Int64(evidence.transactions.count + evidence.renewalInfos.count + 1))
         }
         json.member("omitted") { $0.integer(Int64(evidence.omitted)) }
         json.member("answer") { $0.raw(summary.jsonText.utf8) }

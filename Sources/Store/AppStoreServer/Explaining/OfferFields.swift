@@ -62,9 +62,7 @@ struct OfferFields {
     }
     guard let signature = object["signature"]?.string else {
       let found = object["signature"].map { "\($0.kind)" }
-      report.add(
-        OfferError(found == nil ? .missing : .field, path: "signature", found: found)
-      )
+      report.add(OfferError(found == nil ? .missing : .field, path: "signature", found: found))
       return nil
     }
     report.fields.append(OfferSignatureReport.Field("signature", signature))

@@ -88,9 +88,7 @@ extension VerifyReceiptResponder {
     if hasLater { list.append(VerifyReceiptOmission("latest_receipt", .notInReceipt)) }
     if hasNoRenewal {
       let members = "auto_renew_status, auto_renew_product_id, expiration_intent"
-      list.append(
-        VerifyReceiptOmission("\(members), is_in_billing_retry_period", .noRenewalInfo)
-      )
+      list.append(VerifyReceiptOmission("\(members), is_in_billing_retry_period", .noRenewalInfo))
     }
     return list
   }

@@ -167,9 +167,7 @@ public struct VerifyReceiptResponder: Sendable {
     }
   }
 
-  private func requireAccount(
-    _ evidence: VerifyReceiptEvidence
-  ) throws(VerifyReceiptRejection) {
+  private func requireAccount(_ evidence: VerifyReceiptEvidence) throws(VerifyReceiptRejection) {
     if evidence.isAccountUnknown { throw VerifyReceiptRejection(.unknownAccount) }
   }
 }

@@ -104,9 +104,7 @@ struct CustomerEvidence: Sendable {
     let infos = renewals.values.compactMap(\.newest)
     ids.formUnion(infos.lazy.compactMap(\.fact.appTransactionId))
     ids.formUnion(appTransactions.lazy.map(\.0.id).filter { !$0.text.isEmpty })
-    var accounts = Set(
-      purchases.lazy.compactMap { $0.facts.appAccountToken.map(Identifier.init) }
-    )
+    var accounts = Set(purchases.lazy.compactMap { $0.facts.appAccountToken.map(Identifier.init) })
     accounts.formUnion(infos.lazy.compactMap { $0.fact.appAccountToken.map(Identifier.init) })
     if ids.count > 1 { warnings.insert(.severalAppTransactions) }
     if accounts.count > 1 { warnings.insert(.severalAccounts) }

@@ -64,9 +64,7 @@ extension Purchase {
   fileprivate func isSameService(as other: Purchase) -> Bool {
     let plan = facts.billingPlan ?? .billedUpfront
     return facts.productId == other.facts.productId
-      && plan.rawValue.utf8.elementsEqual(
-        (other.facts.billingPlan ?? .billedUpfront).rawValue.utf8
-      )
+      && plan.rawValue.utf8.elementsEqual((other.facts.billingPlan ?? .billedUpfront).rawValue.utf8)
   }
 
   /// E-16: `isUpgraded` takes effect at the superseding purchase; if that purchase is unseen, at

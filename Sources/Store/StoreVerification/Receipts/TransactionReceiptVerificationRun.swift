@@ -136,9 +136,7 @@ struct TransactionReceiptVerificationRun: ReceiptChecklist {
 
   /// The environment is accepted; ``LegacyPurchaseInfo/signedEnvironment`` determines it, as in the
   /// verified result.
-  private func requireEnvironment(
-    of info: LegacyPurchaseInfo
-  ) throws(ClaimError) -> CheckOutcome {
+  private func requireEnvironment(of info: LegacyPurchaseInfo) throws(ClaimError) -> CheckOutcome {
     let found = info.signedEnvironment
     let reason = info.appItemId == nil ? ", because the signed part has no app-item-id" : ""
     return try verifier.environments.require(

@@ -100,9 +100,7 @@ struct SignerVerificationRun {
       ? bag[1] == path.intermediate && path.anchor.matches(bag[2])
       : bag.count == 1 && path.isSelfAnchored
     guard isInOrder else {
-      throw .trust(
-        TrustError(.chainOrder, expected: "signer, intermediate, root, in this order")
-      )
+      throw .trust(TrustError(.chainOrder, expected: "signer, intermediate, root, in this order"))
     }
   }
 

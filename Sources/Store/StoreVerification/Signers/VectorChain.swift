@@ -50,9 +50,7 @@ package enum VectorChain: String, CaseIterable, Sendable {
 
   /// In a receipt, no two certificates may have the same issuer and serial number; in a token, the
   /// first certificate is the signer's.
-  private func signerCertificate(
-    in bag: [Certificate]
-  ) throws(VerificationError) -> Certificate? {
+  private func signerCertificate(in bag: [Certificate]) throws(VerificationError) -> Certificate? {
     guard self == .receipt, let first = bag.first else { return bag.first }
     do {
       return try CertificatePath.signerCertificate(

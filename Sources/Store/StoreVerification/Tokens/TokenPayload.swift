@@ -144,9 +144,7 @@ extension TokenParts {
 private struct PayloadReader: PayloadTypeVisitor {
   let value: JSONValue
 
-  func visit<Payload: SignedPayload>(
-    _ type: Payload.Type
-  ) -> Result<TokenPayload, PayloadError> {
+  func visit<Payload: SignedPayload>(_ type: Payload.Type) -> Result<TokenPayload, PayloadError> {
     do {
       return .success(try Payload(value).contents)
     } catch {

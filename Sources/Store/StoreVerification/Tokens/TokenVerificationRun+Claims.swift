@@ -65,9 +65,7 @@ extension TokenVerificationRun {
     guard let expected = transaction.value.originalTransactionId,
       let found = renewalInfo.originalTransactionId
     else {
-      throw .claim(
-        ClaimError(.appNotNamed, expected: "an original transaction id", found: "none")
-      )
+      throw .claim(ClaimError(.appNotNamed, expected: "an original transaction id", found: "none"))
     }
     guard found.utf8.elementsEqual(expected.utf8) else {
       throw .claim(ClaimError(.originalTransaction, expected: expected, found: found))

@@ -18,9 +18,7 @@ extension SignedDataVerifier {
     return value.signedMembers.compactMap { member in
       let token = PlacedToken(parts: TokenParts.member(member.text), place: .requested)
       let kind: DocumentKind? = member.kind
-      return kind.accept(
-        ProvenDate(token: token, expectations: expectations, verifier: self)
-      )
+      return kind.accept(ProvenDate(token: token, expectations: expectations, verifier: self))
     }.max()
   }
 }

@@ -88,9 +88,7 @@ where Documents.Element: DocumentSource {
     var running: [Task<[Element], Never>] = []
     var results: ArraySlice<Element> = []
 
-    mutating func next(
-      isolation actor: isolated (any Actor)?
-    ) async throws(Failure) -> Element? {
+    mutating func next(isolation actor: isolated (any Actor)?) async throws(Failure) -> Element? {
       if let result = results.popFirst() { return result }
       await fill(isolation: actor)
       if !running.isEmpty { results = await running.removeFirst().value[...] }

@@ -30,9 +30,7 @@ extension SignedDataVerifier {
       do {
         let place = member.transaction.map { TokenPlace.beside(transaction: $0) } ?? .alone
         let token = PlacedToken(parts: TokenParts.member(member.text), place: place)
-        tokens.append(
-          try PendingMember(token, as: member.kind, expectations, by: self).conclude()
-        )
+        tokens.append(try PendingMember(token, as: member.kind, expectations, by: self).conclude())
       } catch {
         throw .nested(member.path, error)
       }

@@ -18,9 +18,7 @@ extension StoreState {
     receipt.bundleId = options.bundleId
     receipt.creationDate = ReceiptDate(created)
     receipt.applicationVersion = app.version
-    receipt.device = DeviceIdentifier(
-      text: app.device ?? identifiers.uuid(.device, customer)
-    )
+    receipt.device = DeviceIdentifier(text: app.device ?? identifiers.uuid(.device, customer))
     if options.environment == .production {
       receipt.appAppleId = options.appAppleId
       receipt.originalPurchaseDate = ReceiptDate(app.originalPurchaseDate)

@@ -57,9 +57,7 @@ public struct TestAuthority: ChainAuthority {
   ///
   /// This takes a noticeable fraction of a second: create one authority and share it among tests.
   public static func generate() throws(TrustError) -> TestAuthority {
-    try TestAuthority(
-      keys: Keys(root: try .rsa(), intermediate: try .rsa(), leaf: try .rsa())
-    )
+    try TestAuthority(keys: Keys(root: try .rsa(), intermediate: try .rsa(), leaf: try .rsa()))
   }
 
   /// The authority derived from a seed: the same in every run and on every machine.

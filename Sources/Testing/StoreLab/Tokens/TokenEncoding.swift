@@ -66,9 +66,7 @@ public struct TokenEncoding: Hashable, Sendable {
   public func encode(_ bytes: [UInt8]) -> [UInt8] {
     if let raw { return raw }
     let characterSet: Base64Alphabet = alphabet == .urlSafe ? .urlSafe : .standard
-    var characters = Array(
-      Base64.encode(bytes[...], alphabet: characterSet, padding: false).utf8
-    )
+    var characters = Array(Base64.encode(bytes[...], alphabet: characterSet, padding: false).utf8)
     if hasLooseBits { loosen(&characters) }
     let lacking = (4 - characters.count & 3) & 3
     switch padding {

@@ -134,9 +134,7 @@ extension TransactionSearch.Word {
   fileprivate init(_ text: String, _ state: StoreState) {
     self.text = text
     customers = Set(state.customers.indices.filter { state.customers[$0].name.hasWord(text) })
-    products = Set(
-      state.catalogue.products.indices.filter { state.catalogue[$0].id.hasWord(text) }
-    )
+    products = Set(state.catalogue.products.indices.filter { state.catalogue[$0].id.hasWord(text) })
     subscriptions = Set(
       state.subscriptions.indices.filter { state.subscriptions[$0].name.hasWord(text) }
     )

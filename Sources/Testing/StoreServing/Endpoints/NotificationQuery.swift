@@ -44,9 +44,7 @@ struct NotificationQuery {
   }
 
   /// The filter by type or by customer: Apple does not combine them.
-  private static func filter(
-    _ body: RequestBody
-  ) throws(APIRefusal) -> (
+  private static func filter(_ body: RequestBody) throws(APIRefusal) -> (
     type: NotificationType?, subtype: NotificationSubtype?, transactionId: String?
   ) {
     let type = try body.optionalText("notificationType", .invalidNotificationType)
@@ -55,14 +53,10 @@ struct NotificationQuery {
       .map { NotificationSubtype(rawValue: $0) }
     let transaction = try body.optionalText("transactionId", .invalidTransactionId)
     guard type == nil && subtype == nil || transaction == nil else {
-      throw APIRefusal(
-        .multipleFiltersSupplied
-      )
+      throw APIRefusal(.multipleFiltersSupplied)
     }
     guard isDocumented(type, subtype) else {
-      throw APIRefusal(
-        .invalidNotificationType
-      )
+      throw APIRefusal(.invalidNotificationType)
     }
     return (type, subtype, transaction)
   }

@@ -54,9 +54,7 @@ extension RecordedStore {
       throw APIRefusal(.subscriptionExtensionIneligible, "The transaction is not a subscription.")
     }
     let name = state.subscriptions[number].name
-    _ = try answer(
-      to: ExtendStep { ($0.subscription, $0.days, $0.reason) = (name, days, reason) }
-    )
+    _ = try answer(to: ExtendStep { ($0.subscription, $0.days, $0.reason) = (name, days, reason) })
     let period = state.transactions[state.subscriptions[number].current]
     return HTTPAnswer(
       json: JSONWriter.bytes { json in
@@ -100,9 +98,7 @@ extension RecordedStore {
   /// The storefronts of a mass extension; `nil` for all.
   private func storefronts(in body: RequestBody) throws(APIRefusal) -> [String]? {
     guard let value = body.object["storefrontCountryCodes"], !value.isNull else { return nil }
-    let invalid = APIRefusal(
-      .invalidStorefrontCountryCode
-    )
+    let invalid = APIRefusal(.invalidStorefrontCountryCode)
     guard let array = value.array else { throw invalid }
     var storefronts: [String] = []
     for item in array {
@@ -137,8 +133,6 @@ extension RecordedStore {
     let number = state.notifications.count
     _ = try answer(to: TestNotificationStep())
     let record = state.notifications[number]
-    return HTTPAnswer(
-      json: StoreState.object("testNotificationToken", state.testToken(of: record))
-    )
+    return HTTPAnswer(json: StoreState.object("testNotificationToken", state.testToken(of: record)))
   }
 }

@@ -36,9 +36,7 @@ extension RecordedStore {
     guard RetentionImage.isValid(request.body, size: size) else {
       throw APIRefusal(.invalidImage)
     }
-    return try answer(
-      to: RetentionStep { ($0.change, $0.id, $0.size) = (.uploadImage, id, size) }
-    )
+    return try answer(to: RetentionStep { ($0.change, $0.id, $0.size) = (.uploadImage, id, size) })
   }
 
   func deleteImage(_ id: String) throws -> HTTPAnswer {

@@ -42,9 +42,7 @@ struct RetentionMessageCheck {
       isSame(position, "ABOVE_BODY") || isSame(position, "ABOVE_IMAGE")
     else { throw RetentionMessageCheck.invalid("headerPosition") }
     guard hasImage || !isSame(position, "ABOVE_IMAGE") else {
-      throw APIRefusal(
-        .badRequestAboveImageRequiresAnImage
-      )
+      throw APIRefusal(.badRequestAboveImageRequiresAnImage)
     }
   }
 

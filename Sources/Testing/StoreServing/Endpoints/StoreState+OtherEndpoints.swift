@@ -50,8 +50,6 @@ extension StoreState {
     guard operation != nil else { throw .noEndpoint }
     _ = try RequestBody(call.request)
     _ = try transaction(id: call.second)
-    throw APIRefusal(
-      .invalidTransactionTypeNotSupported
-    )
+    throw APIRefusal(.invalidTransactionTypeNotSupported)
   }
 }

@@ -45,9 +45,7 @@ extension StoreState {
       return status
     }
     let customer = try customer(id: id)
-    return HTTPAnswer(
-      json: try self.statuses(of: customer, among: statuses, signedBy: signer)
-    )
+    return HTTPAnswer(json: try self.statuses(of: customer, among: statuses, signedBy: signer))
   }
 
   /// Get Transaction History.

@@ -59,9 +59,7 @@ struct ReceiptEndpoint {
         try verifier.verifyResponse(TransactionHistoryResponse.self, history, expecting: expecting)
       )
       let statuses = try store.state.statuses(of: customer, signedBy: store.signer)
-      evidence.add(
-        try verifier.verifyResponse(StatusResponse.self, statuses, expecting: expecting)
-      )
+      evidence.add(try verifier.verifyResponse(StatusResponse.self, statuses, expecting: expecting))
       return evidence
     } catch {
       // The history exceeds the limit of tokens in a response: respond with the contents of the receipt only.
