@@ -56,10 +56,8 @@ final class StoreHandle {
   }
 
   private func rows(after known: Int) -> [UInt8] {
-    JSONWriter.bytes { json in
-      json.array { json in
-        for row in sides.rows.dropFirst(known) { json.raw(sides.json(row)) }
-      }
+    JSONWriter.array { json in
+      for row in sides.rows.dropFirst(known) { json.raw(sides.json(row)) }
     }
   }
 
@@ -83,11 +81,9 @@ final class StoreHandle {
   func answer(_ method: String, _ target: String, _ body: ArraySlice<UInt8>) -> [UInt8] {
     let request = RawRequest(method: method, target: target, body: body)
     let answer = sides.responder.answer(to: request, on: sides.main, at: sides.now)
-    return JSONWriter.bytes { json in
-      json.object { json in
-        json.member("status") { $0.integer(Int64(answer.status)) }
-        json.member("body") { $0.string(String(decoding: answer.body, as: UTF8.self)) }
-      }
+    return JSONWriter.object { json in
+      json.member("status") { $0.integer(Int64(answer.status)) }
+      json.member("body") { $0.string(String(decoding: answer.body, as: UTF8.self)) }
     }
   }
 }

@@ -34,10 +34,8 @@ struct UnsignedJSON {
   var isEmpty: Bool { members.isEmpty }
 
   var json: JSON {
-    let bytes = JSONWriter.bytes { writer in
-      writer.object { writer in
-        for member in members { writer.member(member) }
-      }
+    let bytes = JSONWriter.object { writer in
+      for member in members { writer.member(member) }
     }
     return .source([bytes[...]])
   }

@@ -43,14 +43,12 @@ package struct HistorySuite: Sendable {
     } catch {
       throw .script(ScriptError("\(error)"))
     }
-    let index = JSONWriter.bytes { json in
-      json.object { json in
-        json.member("schema") { $0.string("receiptctl/lives/1") }
-        json.member("seed") { $0.string(seed) }
-        json.member("bundleId") { $0.string(options.bundleId) }
-        json.member("appAppleId") { $0.integer(options.appAppleId) }
-        json.member("lives") { $0.integer(Int64(count)) }
-      }
+    let index = JSONWriter.object { json in
+      json.member("schema") { $0.string("receiptctl/lives/1") }
+      json.member("seed") { $0.string(seed) }
+      json.member("bundleId") { $0.string(options.bundleId) }
+      json.member("appAppleId") { $0.integer(options.appAppleId) }
+      json.member("lives") { $0.integer(Int64(count)) }
     }
     return [
       StoreFile("roots.pem", Array(roots.utf8)),

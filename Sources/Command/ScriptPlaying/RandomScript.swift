@@ -42,15 +42,13 @@ package struct RandomScript: Sendable {
     }
     pass(upTo: 70)
     let store = store(profile)
-    bytes = JSONWriter.bytes { json in
-      json.object { json in
-        json.member("schema") { $0.string("receiptctl/script/1") }
-        json.member("seed") { $0.string(seed) }
-        json.member("start") { $0.string("\(start)") }
-        json.member("until") { $0.string("\(now)") }
-        json.member("store") { $0.raw(store) }
-        json.member("steps") { json in json.array { json in steps.forEach { json.raw($0) } } }
-      }
+    bytes = JSONWriter.object { json in
+      json.member("schema") { $0.string("receiptctl/script/1") }
+      json.member("seed") { $0.string(seed) }
+      json.member("start") { $0.string("\(start)") }
+      json.member("until") { $0.string("\(now)") }
+      json.member("store") { $0.raw(store) }
+      json.member("steps") { json in json.array { json in steps.forEach { json.raw($0) } } }
     }
   }
 
@@ -73,17 +71,15 @@ package struct RandomScript: Sendable {
     let grace = random.pick(["P3D", "P16D", "P28D", nil]) ?? nil
     let scope = random.pick(GracePeriodScope.allCases) ?? .allRenewals
     let knobs = knobs()
-    return JSONWriter.bytes { json in
-      json.object { json in
-        json.member("environment") { $0.string(environment.rawValue) }
-        json.member("storefront") { $0.string("GBR") }
-        json.member("gracePeriod") { json in
-          if let grace { json.string(grace) } else { json.null() }
-        }
-        json.member("gracePeriodScope") { $0.string(scope.rawValue) }
-        if profile != .ideal { json.member("profile") { $0.string(profile.rawValue) } }
-        json.member("knobs") { $0.raw(knobs) }
+    return JSONWriter.object { json in
+      json.member("environment") { $0.string(environment.rawValue) }
+      json.member("storefront") { $0.string("GBR") }
+      json.member("gracePeriod") { json in
+        if let grace { json.string(grace) } else { json.null() }
       }
+      json.member("gracePeriodScope") { $0.string(scope.rawValue) }
+      if profile != .ideal { json.member("profile") { $0.string(profile.rawValue) } }
+      json.member("knobs") { $0.raw(knobs) }
     }
   }
 
@@ -99,14 +95,12 @@ package struct RandomScript: Sendable {
     ]
     if environment == .xcode { names.append("quirks") }
     let flags = names.map { (name: $0, isOn: random.chance(50)) }
-    return JSONWriter.bytes { json in
-      json.object { json in
-        json.member("monthOverflow") { $0.string(overflow.rawValue) }
-        json.member("timeZone") { $0.string(zone.rawValue) }
-        json.member("renewalLead") { $0.integer(lead) }
-        json.member("cancelInRetryIntent") { $0.integer(intent) }
-        for flag in flags { json.member(flag.name) { $0.boolean(flag.isOn) } }
-      }
+    return JSONWriter.object { json in
+      json.member("monthOverflow") { $0.string(overflow.rawValue) }
+      json.member("timeZone") { $0.string(zone.rawValue) }
+      json.member("renewalLead") { $0.integer(lead) }
+      json.member("cancelInRetryIntent") { $0.integer(intent) }
+      for flag in flags { json.member(flag.name) { $0.boolean(flag.isOn) } }
     }
   }
 }

@@ -66,27 +66,23 @@ struct SuiteHistory {
   // MARK: life.json
 
   private func description(_ runs: [SuiteRun]) -> [UInt8] {
-    JSONWriter.bytes { json in
-      json.object { json in
-        json.member("seed") { $0.string(script.options.seed) }
-        json.member("until") { $0.string("\(until)") }
-        json.member("environment") { $0.string(script.options.environment.rawValue) }
-        json.member("profile") { $0.string(script.options.profile.rawValue) }
-        if let grace = assumedGrace {
-          json.member("policy") { $0.object { $0.member("assumedGrace") { $0.string(grace) } } }
+    JSONWriter.object { json in
+      json.member("seed") { $0.string(script.options.seed) }
+      json.member("until") { $0.string("\(until)") }
+      json.member("environment") { $0.string(script.options.environment.rawValue) }
+      json.member("profile") { $0.string(script.options.profile.rawValue) }
+      if let grace = assumedGrace {
+        json.member("policy") { $0.object { $0.member("assumedGrace") { $0.string(grace) } } }
+      }
+      json.member("customers") { json in
+        json.object { json in for customer in play.state.customers { write(customer, to: &json) }
         }
-        json.member("customers") { json in
-          json.object { json in for customer in play.state.customers { write(customer, to: &json) }
-          }
-        }
-        json.member("messages") { $0.integer(Int64(messages.count)) }
-        json.member("runs") { json in
-          json.object { json in
-            for run in runs {
-              json.member(run.name) { json in
-                json.array { json in run.order.forEach { json.integer(Int64($0 + 1)) } }
-              }
-            }
+      }
+      json.member("messages") { $0.integer(Int64(messages.count)) }
+      json.object("runs") { json in
+        for run in runs {
+          json.member(run.name) { json in
+            json.array { json in run.order.forEach { json.integer(Int64($0 + 1)) } }
           }
         }
       }
@@ -148,29 +144,25 @@ struct SuiteHistory {
     _ product: String,
     _ answer: KnownAnswer
   ) -> [UInt8] {
-    JSONWriter.bytes { json in
-      json.object { json in
-        json.member("run") { $0.string(run.name) }
-        json.member("after") { $0.integer(Int64(question.after)) }
-        json.member("at") { $0.string("\(question.time)") }
-        json.member("customer") { $0.string(customer) }
-        json.member("product") { $0.string(product) }
-        json.member("verdict") { $0.string(answer.verdict.rawValue) }
-        if question.isIncomplete {
-          json.member("acceptable") { json in
-            json.array { json in
-              json.string(answer.verdict.rawValue)
-              if answer.verdict != .undetermined {
-                json.string(KnownAnswer.Verdict.undetermined.rawValue)
-              }
-            }
+    JSONWriter.object { json in
+      json.member("run") { $0.string(run.name) }
+      json.member("after") { $0.integer(Int64(question.after)) }
+      json.member("at") { $0.string("\(question.time)") }
+      json.member("customer") { $0.string(customer) }
+      json.member("product") { $0.string(product) }
+      json.member("verdict") { $0.string(answer.verdict.rawValue) }
+      if question.isIncomplete {
+        json.array("acceptable") { json in
+          json.string(answer.verdict.rawValue)
+          if answer.verdict != .undetermined {
+            json.string(KnownAnswer.Verdict.undetermined.rawValue)
           }
-        } else {
-          if let reason = answer.reasons.first, answer.reasons.count == 1 {
-            json.member("reason") { $0.string(reason) }
-          }
-          if let until = answer.until { json.member("until") { $0.string("\(until)") } }
         }
+      } else {
+        if let reason = answer.reasons.first, answer.reasons.count == 1 {
+          json.member("reason") { $0.string(reason) }
+        }
+        if let until = answer.until { json.member("until") { $0.string("\(until)") } }
       }
     }
   }

@@ -52,6 +52,26 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
+  /// Writes a member whose value is an object of the members that `body` writes.
+  package mutating func object(_ name: String, _ body: (inout JSONWriter) -> Void) {
+    member(name) { $0.object(body) }
+  }
+
+  /// Writes a member whose value is an array of the values that `body` writes.
+  package mutating func array(_ name: String, _ body: (inout JSONWriter) -> Void) {
+    member(name) { $0.array(body) }
+  }
+
+  /// The text of an object of the members that `body` writes.
+  package static func object(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+    bytes { $0.object(body) }
+  }
+
+  /// The text of an array of the values that `body` writes.
+  package static func array(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+    bytes { $0.array(body) }
+  }
+
   /// Writes a member whose value is a string.
   package mutating func member(_ name: String, _ text: String) { member(name) { $0.string(text) } }
 

@@ -84,12 +84,10 @@ struct ControlError: Error {
 
   /// `{"error": "unknown product \"pro.monht\"", "hint": "did you mean \"pro.month\"?", "step": 1}`.
   var answer: HTTPAnswer {
-    let json = JSONWriter.bytes { json in
-      json.object { json in
-        json.member("error") { $0.string(message) }
-        if let hint { json.member("hint") { $0.string(hint) } }
-        if let step { json.member("step") { $0.integer(Int64(step)) } }
-      }
+    let json = JSONWriter.object { json in
+      json.member("error") { $0.string(message) }
+      if let hint { json.member("hint") { $0.string(hint) } }
+      if let step { json.member("step") { $0.integer(Int64(step)) } }
     }
     let answer = HTTPAnswer(json: json, status: status)
     return HTTPAnswer(status: status, headers: answer.headers + headers, body: answer.body)

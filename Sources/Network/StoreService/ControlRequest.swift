@@ -126,10 +126,8 @@ struct ControlRequest {
 
   private func rows(after known: Int) -> [UInt8] {
     service.sides.withLock { sides in
-      JSONWriter.bytes { json in
-        json.array { json in
-          for row in sides.rows.dropFirst(known) { json.raw(sides.json(row)) }
-        }
+      JSONWriter.array { json in
+        for row in sides.rows.dropFirst(known) { json.raw(sides.json(row)) }
       }
     }
   }

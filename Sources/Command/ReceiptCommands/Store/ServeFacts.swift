@@ -76,20 +76,18 @@ package struct ServeFacts: Sendable {
 
   /// The ready file.
   var json: [UInt8] {
-    JSONWriter.bytes { json in
-      json.object { json in
-        json.member("url") { $0.string(url) }
-        json.member("production") { $0.string("\(url)/production") }
-        json.member("sandbox") { $0.string("\(url)/sandbox") }
-        json.member("control") { $0.string("\(url)/store") }
-        json.member("bundleId") { $0.string(bundleId) }
-        json.member("appAppleId") { $0.integer(appAppleId) }
-        json.member("issuerId") { $0.string(key.issuerId) }
-        json.member("keyId") { $0.string(key.keyId) }
-        json.member("key") { $0.string(key.pem) }
-        json.member("isTestKey") { $0.boolean(true) }
-        json.member("root") { $0.string(root) }
-      }
+    JSONWriter.object { json in
+      json.member("url") { $0.string(url) }
+      json.member("production") { $0.string("\(url)/production") }
+      json.member("sandbox") { $0.string("\(url)/sandbox") }
+      json.member("control") { $0.string("\(url)/store") }
+      json.member("bundleId") { $0.string(bundleId) }
+      json.member("appAppleId") { $0.integer(appAppleId) }
+      json.member("issuerId") { $0.string(key.issuerId) }
+      json.member("keyId") { $0.string(key.keyId) }
+      json.member("key") { $0.string(key.pem) }
+      json.member("isTestKey") { $0.boolean(true) }
+      json.member("root") { $0.string(root) }
     }
   }
 

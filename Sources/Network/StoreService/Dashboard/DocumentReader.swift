@@ -61,14 +61,12 @@ struct DocumentReader {
     _ report: String,
     answer: [UInt8]? = nil
   ) -> [UInt8] {
-    JSONWriter.bytes { json in
-      json.object { json in
-        json.member("kind") { $0.string(kind) }
-        json.member("id") { $0.string(id) }
-        json.member("document") { $0.string(document) }
-        if let answer { json.member("answer") { $0.raw(answer) } }
-        json.member("report") { $0.raw(report.utf8) }
-      }
+    JSONWriter.object { json in
+      json.member("kind") { $0.string(kind) }
+      json.member("id") { $0.string(id) }
+      json.member("document") { $0.string(document) }
+      if let answer { json.member("answer") { $0.raw(answer) } }
+      json.member("report") { $0.raw(report.utf8) }
     }
   }
 
@@ -91,15 +89,13 @@ struct DocumentReader {
       throw ViewError.unverified("\(error)")
     }
     let summary = ledger.entitlements(at: view.now, environment: environment, allowingPast: true)
-    return JSONWriter.bytes { json in
-      json.object { json in
-        json.member("customer") { $0.string(customer) }
-        json.member("documents") { json in
-          json.integer(Int64(evidence.transactions.count + evidence.renewalInfos.count + 1))
-        }
-        json.member("omitted") { $0.integer(Int64(evidence.omitted)) }
-        json.member("answer") { $0.raw(summary.jsonText.utf8) }
+    return JSONWriter.object { json in
+      json.member("customer") { $0.string(customer) }
+      json.member("documents") { json in
+        json.integer(Int64(evidence.transactions.count + evidence.renewalInfos.count + 1))
       }
+      json.member("omitted") { $0.integer(Int64(evidence.omitted)) }
+      json.member("answer") { $0.raw(summary.jsonText.utf8) }
     }
   }
 }

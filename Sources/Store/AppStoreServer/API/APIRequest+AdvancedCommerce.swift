@@ -172,12 +172,10 @@ extension APIRequest where Response == TransactionInfoResponse {
     _ requestInfo: AdvancedCommerceRequest.Info,
     _ members: (inout JSONWriter) -> Void
   ) throws(APIRequestError) -> Self {
-    let json = JSONWriter.bytes { value in
-      value.object { body in
-        body.member("requestInfo", requestInfo.json)
-        members(&body)
-        body.member("storefront", storefront)
-      }
+    let json = JSONWriter.object { body in
+      body.member("requestInfo", requestInfo.json)
+      members(&body)
+      body.member("storefront", storefront)
     }
     return try advancedCommerce(operation, transactionId: transactionId, json: json[...])
   }

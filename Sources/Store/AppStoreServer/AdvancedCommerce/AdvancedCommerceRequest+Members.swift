@@ -173,11 +173,9 @@ extension AdvancedCommerceRequest {
       if !changed.isEmpty { object.member("changeItems") { $0.array { write(changed: &$0) } } }
       if !removed.isEmpty { object.skus("removeItems", removed) }
       if let (period, effective) = period {
-        object.member("periodChange") { value in
-          value.object { object in
-            object.member("effective", effective.rawValue)
-            object.member("period", period.rawValue)
-          }
+        object.object("periodChange") { object in
+          object.member("effective", effective.rawValue)
+          object.member("period", period.rawValue)
         }
       }
       if let descriptors {

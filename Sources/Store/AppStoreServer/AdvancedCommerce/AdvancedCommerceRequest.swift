@@ -54,12 +54,10 @@ public struct AdvancedCommerceRequest: Hashable, Sendable {
       self.json = root.source
       return
     }
-    let text = JSONWriter.bytes { value in
-      value.object { members in
-        if stated == nil { members.member("operation") { $0.string(name.rawValue) } }
-        if version == nil { members.member("version") { $0.string(Self.version) } }
-        for member in object { members.member(member) }
-      }
+    let text = JSONWriter.object { members in
+      if stated == nil { members.member("operation") { $0.string(name.rawValue) } }
+      if version == nil { members.member("version") { $0.string(Self.version) } }
+      for member in object { members.member(member) }
     }
     self.json = text[...]
   }
@@ -90,11 +88,9 @@ public struct AdvancedCommerceRequest: Hashable, Sendable {
     _ requestInfo: Info,
     _ body: (inout JSONWriter) -> Void
   ) throws(SigningError) {
-    let text = JSONWriter.bytes { value in
-      value.object { members in
-        members.member("requestInfo", requestInfo.json)
-        body(&members)
-      }
+    let text = JSONWriter.object { members in
+      members.member("requestInfo", requestInfo.json)
+      body(&members)
     }
     try self.init(operation, json: text[...])
   }

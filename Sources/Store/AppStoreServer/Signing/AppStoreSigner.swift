@@ -133,12 +133,10 @@ public struct AppStoreSigner: Sendable {
   }
 
   private func token(_ claims: (inout JSONWriter) -> Void) throws(SigningError) -> String {
-    let header = JSONWriter.bytes { value in
-      value.object { header in
-        header.member("alg") { $0.string("ES256") }
-        header.member("kid") { $0.string(key.keyId) }
-        header.member("typ") { $0.string("JWT") }
-      }
+    let header = JSONWriter.object { header in
+      header.member("alg") { $0.string("ES256") }
+      header.member("kid") { $0.string(key.keyId) }
+      header.member("typ") { $0.string("JWT") }
     }
     let payload = JSONWriter.bytes { $0.object(claims) }
     let input = [header, payload].map { AppStoreSigner.segment($0) }.joined(separator: ".")

@@ -20,17 +20,15 @@ public struct SignedPromotionalOffer: Hashable, Sendable {
   ///
   /// The names are those of `SKPaymentDiscount` and Apple's documentation. `timestamp` is in milliseconds.
   public var json: String {
-    let json = JSONWriter.bytes { value in
-      value.object { members in
-        members.member("bundleId") { $0.string(offer.bundleId) }
-        members.member("keyIdentifier") { $0.string(keyIdentifier) }
-        members.member("productIdentifier") { $0.string(offer.productIdentifier) }
-        members.member("offerIdentifier") { $0.string(offer.offerIdentifier) }
-        members.member("appAccountToken") { $0.string(offer.appAccountToken) }
-        members.member("nonce") { $0.string(offer.nonce) }
-        members.member("timestamp") { $0.integer(offer.timestamp.millisecondsSince1970) }
-        members.member("signature") { $0.string(signatureText) }
-      }
+    let json = JSONWriter.object { members in
+      members.member("bundleId") { $0.string(offer.bundleId) }
+      members.member("keyIdentifier") { $0.string(keyIdentifier) }
+      members.member("productIdentifier") { $0.string(offer.productIdentifier) }
+      members.member("offerIdentifier") { $0.string(offer.offerIdentifier) }
+      members.member("appAccountToken") { $0.string(offer.appAccountToken) }
+      members.member("nonce") { $0.string(offer.nonce) }
+      members.member("timestamp") { $0.integer(offer.timestamp.millisecondsSince1970) }
+      members.member("signature") { $0.string(signatureText) }
     }
     return String(decoding: json, as: UTF8.self)
   }

@@ -87,19 +87,17 @@ struct FlatAnswer {
   }
 
   var json: [UInt8] {
-    JSONWriter.bytes { json in
-      json.object { json in
-        let renewal = subscription?.renewal
-        if let status = renewal?.autoRenewStatus {
-          json.member("auto_renew_status", status)
-        }
-        json.member("status", status.rawValue)
-        json.member("auto_renew_product_id", renewal?.autoRenewProductId)
-        json.member("receipt") { receipt.write(to: &$0) }
-        if let subscription { write(subscription, to: &json) }
-        json.member("expiration_intent", digits: renewal?.expirationIntent)
-        json.member("is_in_billing_retry_period", flag: renewal?.isInBillingRetryPeriod)
+    JSONWriter.object { json in
+      let renewal = subscription?.renewal
+      if let status = renewal?.autoRenewStatus {
+        json.member("auto_renew_status", status)
       }
+      json.member("status", status.rawValue)
+      json.member("auto_renew_product_id", renewal?.autoRenewProductId)
+      json.member("receipt") { receipt.write(to: &$0) }
+      if let subscription { write(subscription, to: &json) }
+      json.member("expiration_intent", digits: renewal?.expirationIntent)
+      json.member("is_in_billing_retry_period", flag: renewal?.isInBillingRetryPeriod)
     }
   }
 

@@ -65,14 +65,12 @@ package struct VerifyReceiptBody: Sendable {
   /// The JSON, members in the order of genuine answers; the servers of the sandbox put the status last.
   package var json: [UInt8] {
     let putsStatusFirst = environment.utf8.elementsEqual("Production".utf8)
-    return JSONWriter.bytes { json in
-      json.object { json in
-        if putsStatusFirst { json.member("status", 0) }
-        json.member("environment", environment)
-        json.member("receipt") { receipt.write(to: &$0) }
-        latest?.write(to: &json)
-        if !putsStatusFirst { json.member("status", 0) }
-      }
+    return JSONWriter.object { json in
+      if putsStatusFirst { json.member("status", 0) }
+      json.member("environment", environment)
+      json.member("receipt") { receipt.write(to: &$0) }
+      latest?.write(to: &json)
+      if !putsStatusFirst { json.member("status", 0) }
     }
   }
 }
@@ -94,10 +92,8 @@ extension VerifyReceiptBody.Receipt {
       json.member("preorder_date", date: preorderDate)
       json.member("expiration_date", date: expirationDate)
       json.member("original_application_version", originalApplicationVersion)
-      json.member("in_app") { json in
-        json.array { json in
-          for purchase in purchases { purchase.write(to: &json, isLatest: false) }
-        }
+      json.array("in_app") { json in
+        for purchase in purchases { purchase.write(to: &json, isLatest: false) }
       }
     }
   }
@@ -106,17 +102,13 @@ extension VerifyReceiptBody.Receipt {
 extension VerifyReceiptBody.Latest {
   fileprivate func write(to json: inout JSONWriter) {
     let sorted = transactions.sorted { isLowerNumber($0.transactionId, than: $1.transactionId) }
-    json.member("latest_receipt_info") { json in
-      json.array { json in
-        for transaction in sorted { transaction.write(to: &json, isLatest: true) }
-      }
+    json.array("latest_receipt_info") { json in
+      for transaction in sorted { transaction.write(to: &json, isLatest: true) }
     }
     json.member("latest_receipt", receipt)
     guard let renewals else { return }
-    json.member("pending_renewal_info") { json in
-      json.array { json in
-        for renewal in renewals { renewal.write(to: &json) }
-      }
+    json.array("pending_renewal_info") { json in
+      for renewal in renewals { renewal.write(to: &json) }
     }
   }
 }

@@ -72,16 +72,12 @@ extension StoredLedger {
     case StoredLedger.textsName: StoredLedger.write(texts, name, to: &members)
     default:
       guard let table = StoredTable(rawValue: name), !self[table].isEmpty else { return }
-      members.member(name) { writer in
-        writer.array { rows in for row in self[table] { rows.integers(row) } }
-      }
+      members.array(name) { rows in for row in self[table] { rows.integers(row) } }
     }
   }
 
   private static func write(_ texts: [String], _ name: String, to members: inout JSONWriter) {
-    members.member(name) { writer in
-      writer.array { list in for text in texts { list.string(text) } }
-    }
+    members.array(name) { list in for text in texts { list.string(text) } }
   }
 }
 

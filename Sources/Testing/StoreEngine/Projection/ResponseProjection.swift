@@ -26,21 +26,15 @@ extension StoreState {
         groups.append((subscription.group, [item]))
       }
     }
-    return JSONWriter.bytes { json in
-      json.object { json in
-        json.member("environment") { $0.string(options.environment.rawValue) }
-        json.member("bundleId") { $0.string(options.bundleId) }
-        if let appAppleId { json.member("appAppleId") { $0.integer(appAppleId) } }
-        json.member("data") { json in
-          json.array { json in
-            for group in groups {
-              json.object { json in
-                json.member("subscriptionGroupIdentifier") { $0.string(group.id) }
-                json.member("lastTransactions") { json in
-                  json.array { json in for item in group.items { json.raw(item) } }
-                }
-              }
-            }
+    return JSONWriter.object { json in
+      json.member("environment") { $0.string(options.environment.rawValue) }
+      json.member("bundleId") { $0.string(options.bundleId) }
+      if let appAppleId { json.member("appAppleId") { $0.integer(appAppleId) } }
+      json.array("data") { json in
+        for group in groups {
+          json.object { json in
+            json.member("subscriptionGroupIdentifier") { $0.string(group.id) }
+            json.array("lastTransactions") { json in for item in group.items { json.raw(item) } }
           }
         }
       }
@@ -53,13 +47,11 @@ extension StoreState {
   ) throws(TrustError) -> [UInt8] {
     let transaction = try signedTransaction(subscription.current, signer)
     let renewal = try signedRenewalInfo(subscription.index, signer)
-    return JSONWriter.bytes { json in
-      json.object { json in
-        json.member("originalTransactionId") { $0.string(transactionId(subscription.original)) }
-        json.member("status") { $0.integer(subscription.status) }
-        json.member("signedTransactionInfo") { $0.string(transaction) }
-        json.member("signedRenewalInfo") { $0.string(renewal) }
-      }
+    return JSONWriter.object { json in
+      json.member("originalTransactionId") { $0.string(transactionId(subscription.original)) }
+      json.member("status") { $0.integer(subscription.status) }
+      json.member("signedTransactionInfo") { $0.string(transaction) }
+      json.member("signedRenewalInfo") { $0.string(renewal) }
     }
   }
 
@@ -70,17 +62,13 @@ extension StoreState {
     for record in historyTransactions(of: customer) {
       tokens.append(try signedTransaction(record.number, signer))
     }
-    return JSONWriter.bytes { json in
-      json.object { json in
-        json.member("revision") { $0.string("\(now.millisecondsSince1970)_\(tokens.count)") }
-        json.member("bundleId") { $0.string(options.bundleId) }
-        if let appAppleId { json.member("appAppleId") { $0.integer(appAppleId) } }
-        json.member("environment") { $0.string(options.environment.rawValue) }
-        json.member("hasMore") { $0.boolean(false) }
-        json.member("signedTransactions") { json in
-          json.array { json in for token in tokens { json.string(token) } }
-        }
-      }
+    return JSONWriter.object { json in
+      json.member("revision") { $0.string("\(now.millisecondsSince1970)_\(tokens.count)") }
+      json.member("bundleId") { $0.string(options.bundleId) }
+      if let appAppleId { json.member("appAppleId") { $0.integer(appAppleId) } }
+      json.member("environment") { $0.string(options.environment.rawValue) }
+      json.member("hasMore") { $0.boolean(false) }
+      json.array("signedTransactions") { json in for token in tokens { json.string(token) } }
     }
   }
 

@@ -90,43 +90,29 @@ extension Row {
   ///
   /// A server with two stores passes the `environment`.
   package func json(_ state: StoreState, environment: SimulatedEnvironment? = nil) -> [UInt8] {
-    JSONWriter.bytes { json in
-      json.object { json in
-        if let environment { json.member("environment") { $0.string(environment.rawValue) } }
-        json.member("time") { $0.string("\(time)") }
-        json.member("causes") { json in json.array { json in causes.forEach { json.string($0) } } }
-        json.member("transactions") { json in
-          json.array { json in
-            for each in transactions {
-              json.raw(state.payload(of: each.record, signed: each.signed).payload())
-            }
-          }
-        }
-        json.member("renewalInfo") { json in
-          json.array { json in
-            for each in renewalInfos {
-              json.raw(state.payload(of: each.record, signed: each.signed).payload())
-            }
-          }
-        }
-        json.member("notifications") { json in
-          json.array { json in
-            for number in notifications { Row.write(state.notifications[number], to: &json) }
-          }
-        }
-        json.member("subscriptions") { json in
-          json.array { json in subscriptions.forEach { $0.write(to: &json) } }
-        }
-        if !deliveries.isEmpty {
-          json.member("deliveries") { json in
-            json.array { json in deliveries.forEach { $0.write(to: &json) } }
-          }
-        }
-        json.member("messages") { writeMessages(to: &$0) }
-        json.member("answers") { json in
-          json.array { json in answers.forEach { $0.write(to: &json) } }
+    JSONWriter.object { json in
+      if let environment { json.member("environment") { $0.string(environment.rawValue) } }
+      json.member("time") { $0.string("\(time)") }
+      json.member("causes") { json in json.array { json in causes.forEach { json.string($0) } } }
+      json.array("transactions") { json in
+        for each in transactions {
+          json.raw(state.payload(of: each.record, signed: each.signed).payload())
         }
       }
+      json.array("renewalInfo") { json in
+        for each in renewalInfos {
+          json.raw(state.payload(of: each.record, signed: each.signed).payload())
+        }
+      }
+      json.array("notifications") { json in
+        for number in notifications { Row.write(state.notifications[number], to: &json) }
+      }
+      json.array("subscriptions") { json in subscriptions.forEach { $0.write(to: &json) } }
+      if !deliveries.isEmpty {
+        json.array("deliveries") { json in deliveries.forEach { $0.write(to: &json) } }
+      }
+      json.member("messages") { writeMessages(to: &$0) }
+      json.array("answers") { json in answers.forEach { $0.write(to: &json) } }
     }
   }
 
@@ -136,9 +122,7 @@ extension Row {
       if let subtype = record.subtype { json.member("subtype", subtype.rawValue) }
       json.member("notificationUUID") { $0.string(record.uuid) }
       json.member("signedDate") { $0.integer(record.signedDate.millisecondsSince1970) }
-      json.member("attempts") { json in
-        json.array { json in record.attempts.forEach { $0.write(to: &json) } }
-      }
+      json.array("attempts") { json in record.attempts.forEach { $0.write(to: &json) } }
     }
   }
 

@@ -47,17 +47,13 @@ package struct StoreFiles {
       let token = try state.token(of: record, signedBy: signer)
       let body = JSONWriter.bytes { $0.object { $0.member("signedPayload") { $0.string(token) } } }
       files.append(StoreFile("notifications/\(name)", body))
-      index += JSONWriter.bytes { json in
-        json.object { json in
-          json.member("file") { $0.string(name) }
-          json.member("notificationType", record.type.rawValue)
-          if let subtype = record.subtype { json.member("subtype", subtype.rawValue) }
-          json.member("notificationUUID") { $0.string(record.uuid) }
-          json.member("arrived") { $0.boolean(record.isDelivered) }
-          json.member("attempts") { json in
-            json.array { json in record.attempts.forEach { $0.write(to: &json) } }
-          }
-        }
+      index += JSONWriter.object { json in
+        json.member("file") { $0.string(name) }
+        json.member("notificationType", record.type.rawValue)
+        if let subtype = record.subtype { json.member("subtype", subtype.rawValue) }
+        json.member("notificationUUID") { $0.string(record.uuid) }
+        json.member("arrived") { $0.boolean(record.isDelivered) }
+        json.array("attempts") { json in record.attempts.forEach { $0.write(to: &json) } }
       }
       index.append(UInt8(ascii: "\n"))
     }
@@ -98,11 +94,9 @@ package struct StoreFiles {
   }
 
   package func upcoming(of customer: Int) -> [UInt8] {
-    JSONWriter.bytes { json in
-      json.array { json in
-        for renewal in state.upcoming(of: customer, count: StoreFiles.upcomingRenewals) {
-          renewal.write(to: &json)
-        }
+    JSONWriter.array { json in
+      for renewal in state.upcoming(of: customer, count: StoreFiles.upcomingRenewals) {
+        renewal.write(to: &json)
       }
     }
   }

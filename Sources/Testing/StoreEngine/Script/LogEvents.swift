@@ -110,11 +110,9 @@ package struct LogEvents {
 
   /// The event without the member `environment`.
   private static func withoutEnvironment(_ event: ScriptObject) -> [UInt8] {
-    JSONWriter.bytes { json in
-      json.object { json in
-        for member in event.object where !isSame(member.name, "environment") {
-          json.member(member.name) { $0.raw(compactJSON(member.value.source)) }
-        }
+    JSONWriter.object { json in
+      for member in event.object where !isSame(member.name, "environment") {
+        json.member(member.name) { $0.raw(compactJSON(member.value.source)) }
       }
     }
   }

@@ -74,17 +74,15 @@ extension Script {
     of configuration: StoreConfiguration,
     start: Timestamp? = nil
   ) -> [UInt8] {
-    let line = JSONWriter.bytes { json in
-      json.object { json in
-        json.member("schema") { $0.string("receiptctl/log/1") }
-        json.member("configuration") { $0.string(Script.digest(of: configuration)) }
-        json.member("seed") { $0.string(options.seed) }
-        json.member("start") { $0.string("\(start ?? options.start)") }
-        if options.profile != .ideal {
-          json.member("profile") { $0.string(options.profile.rawValue) }
-        }
-        if !storeSource.isEmpty { json.member("store") { $0.raw(storeSource) } }
+    let line = JSONWriter.object { json in
+      json.member("schema") { $0.string("receiptctl/log/1") }
+      json.member("configuration") { $0.string(Script.digest(of: configuration)) }
+      json.member("seed") { $0.string(options.seed) }
+      json.member("start") { $0.string("\(start ?? options.start)") }
+      if options.profile != .ideal {
+        json.member("profile") { $0.string(options.profile.rawValue) }
       }
+      if !storeSource.isEmpty { json.member("store") { $0.raw(storeSource) } }
     }
     return line + [UInt8(ascii: "\n")]
   }

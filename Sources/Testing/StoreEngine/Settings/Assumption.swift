@@ -34,12 +34,8 @@ public struct Assumption: Hashable, Sendable {
 
   /// The first line of `simulate --json`: `{"assumptions": […]}`.
   package static func json(_ assumptions: [Assumption]) -> [UInt8] {
-    JSONWriter.bytes { json in
-      json.object { json in
-        json.member("assumptions") { json in
-          json.array { json in assumptions.forEach { $0.write(to: &json) } }
-        }
-      }
+    JSONWriter.object { json in
+      json.array("assumptions") { json in assumptions.forEach { $0.write(to: &json) } }
     }
   }
 

@@ -62,11 +62,9 @@ extension Step {
 
   /// The step as JSON on one line, without the members that have their defaults.
   package func source(at time: Timestamp) -> [UInt8] {
-    JSONWriter.bytes { json in
-      json.object { json in
-        json.member("at", "\(time)")
-        write(to: &json)
-      }
+    JSONWriter.object { json in
+      json.member("at", "\(time)")
+      write(to: &json)
     }
   }
 

@@ -57,17 +57,15 @@ package struct MemberEdit: Sendable {
     let rest = path.dropFirst()
     let old = object?[name]
     let new = value(in: old, rest)
-    return JSONWriter.bytes { writer in
-      writer.object { writer in
-        for member in object.map(Array.init) ?? [] {
-          if !member.utf8Name.elementsEqual(name.utf8) {
-            writer.member(member)
-          } else if let new {
-            writer.member(name) { $0.raw(new) }
-          }
+    return JSONWriter.object { writer in
+      for member in object.map(Array.init) ?? [] {
+        if !member.utf8Name.elementsEqual(name.utf8) {
+          writer.member(member)
+        } else if let new {
+          writer.member(name) { $0.raw(new) }
         }
-        if old == nil, let new { writer.member(name) { $0.raw(new) } }
       }
+      if old == nil, let new { writer.member(name) { $0.raw(new) } }
     }
   }
 
@@ -95,11 +93,9 @@ extension JSONObject {
   /// The object with members replaced or added, all at the end; a null value removes the member.
   package func replacing(_ changes: JSONObject) -> [UInt8] {
     let changed = Set(changes.map { Array($0.utf8Name) })
-    return JSONWriter.bytes { json in
-      json.object { json in
-        for member in self where !changed.contains(Array(member.utf8Name)) { json.member(member) }
-        for member in changes where !member.value.isNull { json.member(member) }
-      }
+    return JSONWriter.object { json in
+      for member in self where !changed.contains(Array(member.utf8Name)) { json.member(member) }
+      for member in changes where !member.value.isNull { json.member(member) }
     }
   }
 }

@@ -7,25 +7,17 @@ import StrictJSON
 package enum StepForms {
   /// `{"steps": [{"do", "title", "members": [{"name", "label", "input", "required", "choices"}]}], "groups": [{"title", "steps"}]}`.
   package static func json() -> [UInt8] {
-    JSONWriter.bytes { json in
-      json.object { json in
-        json.member("steps") { json in
-          json.array { json in
-            for (name, kind) in StepKinds.scripted.sorted(by: { $0.key < $1.key }) {
-              json.object { json in
-                json.member("do", name)
-                json.member("title", kind.title)
-                json.member("members") { json in
-                  json.array { json in for field in kind.fields { field.write(to: &json) } }
-                }
-              }
-            }
+    JSONWriter.object { json in
+      json.array("steps") { json in
+        for (name, kind) in StepKinds.scripted.sorted(by: { $0.key < $1.key }) {
+          json.object { json in
+            json.member("do", name)
+            json.member("title", kind.title)
+            json.array("members") { json in for field in kind.fields { field.write(to: &json) } }
           }
         }
-        json.member("groups") { json in
-          json.array { json in for group in StepKinds.groups { write(group, to: &json) } }
-        }
       }
+      json.array("groups") { json in for group in StepKinds.groups { write(group, to: &json) } }
     }
   }
 
@@ -35,9 +27,7 @@ package enum StepForms {
   ) {
     json.object { json in
       json.member("title", group.title)
-      json.member("steps") { json in
-        json.array { json in for step in group.steps { json.string(step.name) } }
-      }
+      json.array("steps") { json in for step in group.steps { json.string(step.name) } }
     }
   }
 }
@@ -50,9 +40,7 @@ extension StepField {
       json.member("input", input.name)
       json.member("required") { $0.boolean(isRequired) }
       guard !input.choices.isEmpty else { return }
-      json.member("choices") { json in
-        json.array { json in for choice in input.choices { json.string(choice) } }
-      }
+      json.array("choices") { json in for choice in input.choices { json.string(choice) } }
     }
   }
 }

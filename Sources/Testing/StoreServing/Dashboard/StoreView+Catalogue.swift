@@ -10,25 +10,19 @@ extension StoreView {
   package func catalogue() -> [UInt8] {
     var counts = state.catalogue.products.map { _ in 0 }
     for record in state.transactions where !record.isDeleted { counts[record.product] += 1 }
-    return JSONWriter.bytes { json in
-      json.object { json in
-        json.member("revision", revision)
-        json.member("storefront", state.storefront.code)
-        json.member("currency", state.storefront.currency)
-        json.member("groups") { json in
-          json.array { json in
-            for group in configuration.groups { write(group, counts, to: &json) }
-          }
-        }
-        json.member("products") { json in
-          json.array { json in
-            for product in configuration.products {
-              json.object { json in
-                write(product.productId, named: product.referenceName, counts, to: &json)
-                json.member("offers") { json in
-                  json.array { json in for offer in product.codeOffers { offer.write(to: &json) } }
-                }
-              }
+    return JSONWriter.object { json in
+      json.member("revision", revision)
+      json.member("storefront", state.storefront.code)
+      json.member("currency", state.storefront.currency)
+      json.array("groups") { json in
+        for group in configuration.groups { write(group, counts, to: &json) }
+      }
+      json.array("products") { json in
+        for product in configuration.products {
+          json.object { json in
+            write(product.productId, named: product.referenceName, counts, to: &json)
+            json.array("offers") { json in
+              for offer in product.codeOffers { offer.write(to: &json) }
             }
           }
         }
@@ -43,20 +37,16 @@ extension StoreView {
     json.object { json in
       json.member("id", group.id)
       if let name = group.name { json.member("name", name) }
-      json.member("products") { json in
-        json.array { json in
-          for product in group.subscriptions {
-            json.object { json in
-              write(product.productId, named: product.referenceName, counts, to: &json)
-              if let level = product.level { json.member("level") { $0.integer(level) } }
-              if let period = product.period { json.member("period", period.text) }
-              json.member("plans") { json in
-                json.array { json in for plan in product.billingPlans { json.string(plan.type) } }
-              }
-              json.member("offers") { json in
-                json.array { json in for offer in product.offers { offer.write(to: &json) } }
-              }
+      json.array("products") { json in
+        for product in group.subscriptions {
+          json.object { json in
+            write(product.productId, named: product.referenceName, counts, to: &json)
+            if let level = product.level { json.member("level") { $0.integer(level) } }
+            if let period = product.period { json.member("period", period.text) }
+            json.array("plans") { json in
+              for plan in product.billingPlans { json.string(plan.type) }
             }
+            json.array("offers") { json in for offer in product.offers { offer.write(to: &json) } }
           }
         }
       }

@@ -36,29 +36,23 @@ extension StoreState {
       json.member("asksToBuy") { $0.boolean(customer.asksToBuy) }
       json.member("interruptsPurchases") { $0.boolean(customer.interruptsPurchases) }
       json.member("transactions") { $0.integer(Int64(customer.transactions.count)) }
-      json.member("subscriptions") { json in
-        json.array { json in
-          for number in customer.allSubscriptions.suffix(StoreState.mostOfCustomer) {
-            guard !subscriptions[number].isRemoved else { continue }
-            summary(of: number).write(to: &json)
-          }
+      json.array("subscriptions") { json in
+        for number in customer.allSubscriptions.suffix(StoreState.mostOfCustomer) {
+          guard !subscriptions[number].isRemoved else { continue }
+          summary(of: number).write(to: &json)
         }
       }
-      json.member("family") { json in
-        json.array { json in
-          for member in customer.familyMembers.inOrder.prefix(StoreState.mostOfCustomer) {
-            json.string(customers[member].name)
-          }
+      json.array("family") { json in
+        for member in customer.familyMembers.inOrder.prefix(StoreState.mostOfCustomer) {
+          json.string(customers[member].name)
         }
       }
-      json.member("waiting") { json in
-        json.array { json in
-          for each in customer.waiting.prefix(StoreState.mostOfCustomer) {
-            json.object { json in
-              json.member("productId", each.purchase.product)
-              json.member("reason", each.reason == .approval ? "approval" : "billingIssue")
-              json.member("since", "\(each.since)")
-            }
+      json.array("waiting") { json in
+        for each in customer.waiting.prefix(StoreState.mostOfCustomer) {
+          json.object { json in
+            json.member("productId", each.purchase.product)
+            json.member("reason", each.reason == .approval ? "approval" : "billingIssue")
+            json.member("since", "\(each.since)")
           }
         }
       }

@@ -87,9 +87,7 @@ extension StoreState {
       }
       json.member("delivery", record.deliveryStatus.rawValue)
       if let next = record.nextAttempt { json.member("nextAttempt", "\(next)") }
-      json.member("attempts") { json in
-        json.array { json in record.attempts.forEach { $0.write(to: &json) } }
-      }
+      json.array("attempts") { json in record.attempts.forEach { $0.write(to: &json) } }
     }
   }
 }

@@ -71,26 +71,24 @@ extension StoreView {
   private func write(periodsOf number: Int, to json: inout JSONWriter) {
     let all = state.periods[number]
     json.member("earlierPeriods") { $0.integer(Int64(max(0, all.count - StoreView.mostPeriods))) }
-    json.member("periods") { json in
-      json.array { json in
-        for period in all.suffix(StoreView.mostPeriods) {
-          let record = state.transactions[period]
-          guard !record.isDeleted else { continue }
-          json.object { json in
-            json.member("transactionId", state.transactionId(period))
-            json.member("productId", state.catalogue[record.product].id)
-            json.member("from", "\(record.purchaseDate)")
-            if let end = record.expiresDate { json.member("until", "\(end)") }
-            json.member("status", state.status(of: record).rawValue)
-            json.member("reason", record.reason.rawValue)
-            json.member("price") { $0.integer(record.price) }
-            json.member("currency", record.storefront.currency)
-            if let offer = record.offer { offer.write(to: &json) }
-            if let revocation = record.revocation {
-              json.member("revokedAt", "\(revocation.date)")
-            }
-            if let date = record.supersededAt { json.member("supersededAt", "\(date)") }
+    json.array("periods") { json in
+      for period in all.suffix(StoreView.mostPeriods) {
+        let record = state.transactions[period]
+        guard !record.isDeleted else { continue }
+        json.object { json in
+          json.member("transactionId", state.transactionId(period))
+          json.member("productId", state.catalogue[record.product].id)
+          json.member("from", "\(record.purchaseDate)")
+          if let end = record.expiresDate { json.member("until", "\(end)") }
+          json.member("status", state.status(of: record).rawValue)
+          json.member("reason", record.reason.rawValue)
+          json.member("price") { $0.integer(record.price) }
+          json.member("currency", record.storefront.currency)
+          if let offer = record.offer { offer.write(to: &json) }
+          if let revocation = record.revocation {
+            json.member("revokedAt", "\(revocation.date)")
           }
+          if let date = record.supersededAt { json.member("supersededAt", "\(date)") }
         }
       }
     }
@@ -98,19 +96,17 @@ extension StoreView {
 
   private func write(_ events: [Int], to json: inout JSONWriter) {
     json.member("earlierEvents") { $0.integer(Int64(max(0, events.count - StoreView.mostEvents))) }
-    json.member("events") { json in
-      json.array { json in
-        for number in events.suffix(StoreView.mostEvents) {
-          let record = state.notifications[number]
-          guard case .purchase(let snapshot) = record.contents else { continue }
-          json.object { json in
-            json.member("at", "\(record.signedDate)")
-            json.member("type", record.type.rawValue)
-            if let subtype = record.subtype { json.member("subtype", subtype.rawValue) }
-            json.member("notificationUUID", record.uuid)
-            if let status = snapshot.status { json.member("status") { $0.integer(status) } }
-            if let end = snapshot.renewalInfo?.graceEnd { json.member("graceEnd", "\(end)") }
-          }
+    json.array("events") { json in
+      for number in events.suffix(StoreView.mostEvents) {
+        let record = state.notifications[number]
+        guard case .purchase(let snapshot) = record.contents else { continue }
+        json.object { json in
+          json.member("at", "\(record.signedDate)")
+          json.member("type", record.type.rawValue)
+          if let subtype = record.subtype { json.member("subtype", subtype.rawValue) }
+          json.member("notificationUUID", record.uuid)
+          if let status = snapshot.status { json.member("status") { $0.integer(status) } }
+          if let end = snapshot.renewalInfo?.graceEnd { json.member("graceEnd", "\(end)") }
         }
       }
     }
@@ -118,10 +114,8 @@ extension StoreView {
 
   private func write(upcomingOf subscription: SubscriptionState, to json: inout JSONWriter) {
     let renewals = state.upcoming(ofSubscription: subscription.index, count: StoreView.nextRenewals)
-    json.member("upcoming") { json in
-      json.array { json in
-        for renewal in renewals where subscription.organizer == nil { renewal.write(to: &json) }
-      }
+    json.array("upcoming") { json in
+      for renewal in renewals where subscription.organizer == nil { renewal.write(to: &json) }
     }
   }
 

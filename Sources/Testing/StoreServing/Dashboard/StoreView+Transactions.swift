@@ -7,22 +7,20 @@ import StrictJSON
 extension StoreView {
   /// The store's environment and app, its number of records, and the time of the next event.
   package func overview() -> [UInt8] {
-    JSONWriter.bytes { json in
-      json.object { json in
-        json.member("revision", revision)
-        json.member("now", "\(now)")
-        if let next { json.member("next", "\(next)") }
-        json.member("side", side.rawValue)
-        json.member("main", main.rawValue)
-        json.member("environment", state.options.environment.rawValue)
-        json.member("bundleId", bundleId)
-        json.member("appAppleId") { $0.integer(appAppleId) }
-        json.member("customers") { $0.integer(Int64(state.customers.count)) }
-        json.member("subscriptions") { $0.integer(Int64(state.subscriptions.count)) }
-        json.member("transactions") { $0.integer(Int64(state.transactions.count)) }
-        json.member("notifications") { $0.integer(Int64(state.notifications.count)) }
-        json.member("products") { $0.integer(Int64(state.catalogue.products.count)) }
-      }
+    JSONWriter.object { json in
+      json.member("revision", revision)
+      json.member("now", "\(now)")
+      if let next { json.member("next", "\(next)") }
+      json.member("side", side.rawValue)
+      json.member("main", main.rawValue)
+      json.member("environment", state.options.environment.rawValue)
+      json.member("bundleId", bundleId)
+      json.member("appAppleId") { $0.integer(appAppleId) }
+      json.member("customers") { $0.integer(Int64(state.customers.count)) }
+      json.member("subscriptions") { $0.integer(Int64(state.subscriptions.count)) }
+      json.member("transactions") { $0.integer(Int64(state.transactions.count)) }
+      json.member("notifications") { $0.integer(Int64(state.notifications.count)) }
+      json.member("products") { $0.integer(Int64(state.catalogue.products.count)) }
     }
   }
 
@@ -44,18 +42,14 @@ extension StoreView {
     _ found: [Item],
     _ write: (Item, inout JSONWriter) -> Void
   ) -> [UInt8] {
-    JSONWriter.bytes { json in
-      json.object { json in
-        json.member("revision", revision)
-        json.member("now", "\(now)")
-        json.member("total") { $0.integer(Int64(total)) }
-        json.member("matching") { $0.integer(Int64(found.count)) }
-        json.member("offset") { $0.integer(Int64(query.offset)) }
-        json.member(name) { json in
-          json.array { json in
-            for item in query.page(of: found) { write(item, &json) }
-          }
-        }
+    JSONWriter.object { json in
+      json.member("revision", revision)
+      json.member("now", "\(now)")
+      json.member("total") { $0.integer(Int64(total)) }
+      json.member("matching") { $0.integer(Int64(found.count)) }
+      json.member("offset") { $0.integer(Int64(query.offset)) }
+      json.array(name) { json in
+        for item in query.page(of: found) { write(item, &json) }
       }
     }
   }
@@ -114,12 +108,10 @@ extension StoreState {
 
 extension AppliedOffer {
   func write(to json: inout JSONWriter) {
-    json.member("offer") { json in
-      json.object { json in
-        json.member("type") { $0.integer(type) }
-        if let identifier { json.member("id", identifier) }
-        json.member("discountType", discountType)
-      }
+    json.object("offer") { json in
+      json.member("type") { $0.integer(type) }
+      if let identifier { json.member("id", identifier) }
+      json.member("discountType", discountType)
     }
   }
 }

@@ -89,21 +89,15 @@ extension APIFaults {
 
   /// The remaining faults.
   package var json: [UInt8] {
-    JSONWriter.bytes { json in
-      json.object { json in
-        json.member("fail") { json in
-          json.array { json in for failure in failures { failure.write(to: &json) } }
+    JSONWriter.object { json in
+      json.array("fail") { json in for failure in failures { failure.write(to: &json) } }
+      if let limit {
+        json.object("rateLimit") { json in
+          json.member("requests") { $0.integer(limit.requests) }
+          json.member("seconds") { $0.integer(limit.seconds) }
         }
-        if let limit {
-          json.member("rateLimit") { json in
-            json.object { json in
-              json.member("requests") { $0.integer(limit.requests) }
-              json.member("seconds") { $0.integer(limit.seconds) }
-            }
-          }
-        }
-        json.member("latency") { $0.integer(latency) }
       }
+      json.member("latency") { $0.integer(latency) }
     }
   }
 

@@ -65,11 +65,9 @@ struct APIRefusal: Error {
   /// Apple's libraries read the code only if the content type is exactly `application/json`.
   var answer: HTTPAnswer {
     guard let code else { return HTTPAnswer(status: status, headers: headers, body: []) }
-    let body = JSONWriter.bytes { json in
-      json.object { json in
-        json.member("errorCode") { $0.integer(code.rawValue) }
-        json.member("errorMessage") { $0.string(message) }
-      }
+    let body = JSONWriter.object { json in
+      json.member("errorCode") { $0.integer(code.rawValue) }
+      json.member("errorMessage") { $0.string(message) }
     }
     return HTTPAnswer(status: status, headers: [.json] + headers, body: body[...])
   }

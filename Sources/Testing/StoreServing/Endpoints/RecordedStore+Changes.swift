@@ -57,16 +57,14 @@ extension RecordedStore {
     _ = try answer(to: ExtendStep { ($0.subscription, $0.days, $0.reason) = (name, days, reason) })
     let period = state.transactions[state.subscriptions[number].current]
     return HTTPAnswer(
-      json: JSONWriter.bytes { json in
-        json.object { json in
-          json.member("originalTransactionId") { $0.string(state.transactionId(period.original)) }
-          if let item = state.lineItemId(period) {
-            json.member("webOrderLineItemId") { $0.string(item) }
-          }
-          json.member("success") { $0.boolean(true) }
-          if let date = period.expiresDate {
-            json.member("effectiveDate") { $0.integer(date.millisecondsSince1970) }
-          }
+      json: JSONWriter.object { json in
+        json.member("originalTransactionId") { $0.string(state.transactionId(period.original)) }
+        if let item = state.lineItemId(period) {
+          json.member("webOrderLineItemId") { $0.string(item) }
+        }
+        json.member("success") { $0.boolean(true) }
+        if let date = period.expiresDate {
+          json.member("effectiveDate") { $0.integer(date.millisecondsSince1970) }
         }
       }
     )

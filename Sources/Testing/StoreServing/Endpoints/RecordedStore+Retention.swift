@@ -149,11 +149,9 @@ extension RecordedStore {
     _ = try answer(to: RetentionStep { $0.change = .testPerformance })
     let requestId = state.retention.tests.last?.requestId ?? ""
     return HTTPAnswer(
-      json: JSONWriter.bytes { json in
-        json.object { json in
-          RecordedStore.writeTestConfiguration(to: &json)
-          json.member("requestId", requestId)
-        }
+      json: JSONWriter.object { json in
+        RecordedStore.writeTestConfiguration(to: &json)
+        json.member("requestId", requestId)
       }
     )
   }
@@ -170,35 +168,29 @@ extension RecordedStore {
     }
     let isRunning = state.isRunning(test)
     return HTTPAnswer(
-      json: JSONWriter.bytes { json in
-        json.object { json in
-          RecordedStore.writeTestConfiguration(to: &json)
-          json.member("target", test.target)
-          json.member("result", isRunning ? "PENDING" : "PASS")
-          json.member("successRate") { $0.integer(isRunning ? 0 : 100) }
-          json.member("numPending") { $0.integer(isRunning ? RecordedStore.testRequests : 0) }
-          json.member("responseTimes") { json in
-            json.object { json in
-              for name in ["average", "p50", "p90", "p95", "p99"] {
-                json.member(name) { $0.integer(0) }
-              }
-            }
+      json: JSONWriter.object { json in
+        RecordedStore.writeTestConfiguration(to: &json)
+        json.member("target", test.target)
+        json.member("result", isRunning ? "PENDING" : "PASS")
+        json.member("successRate") { $0.integer(isRunning ? 0 : 100) }
+        json.member("numPending") { $0.integer(isRunning ? RecordedStore.testRequests : 0) }
+        json.object("responseTimes") { json in
+          for name in ["average", "p50", "p90", "p95", "p99"] {
+            json.member(name) { $0.integer(0) }
           }
-          json.member("failures") { $0.object { _ in } }
         }
+        json.member("failures") { $0.object { _ in } }
       }
     )
   }
 
   private static func writeTestConfiguration(to json: inout JSONWriter) {
-    json.member("config") { json in
-      json.object { json in
-        json.member("maxConcurrentRequests") { $0.integer(10) }
-        json.member("totalRequests") { $0.integer(testRequests) }
-        json.member("totalDuration") { $0.integer(RetentionState.testSeconds * 1000) }
-        json.member("responseTimeThreshold") { $0.integer(250) }
-        json.member("successRateThreshold") { $0.integer(98) }
-      }
+    json.object("config") { json in
+      json.member("maxConcurrentRequests") { $0.integer(10) }
+      json.member("totalRequests") { $0.integer(testRequests) }
+      json.member("totalDuration") { $0.integer(RetentionState.testSeconds * 1000) }
+      json.member("responseTimeThreshold") { $0.integer(250) }
+      json.member("successRateThreshold") { $0.integer(98) }
     }
   }
 
@@ -221,12 +213,8 @@ extension RecordedStore {
     _ write: (Item, inout JSONWriter) -> Void
   ) -> HTTPAnswer {
     HTTPAnswer(
-      json: JSONWriter.bytes { json in
-        json.object { json in
-          json.member(name) { json in
-            json.array { json in for item in items { json.object { write(item, &$0) } } }
-          }
-        }
+      json: JSONWriter.object { json in
+        json.array(name) { json in for item in items { json.object { write(item, &$0) } } }
       }
     )
   }

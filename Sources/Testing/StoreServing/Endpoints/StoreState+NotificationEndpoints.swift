@@ -47,16 +47,12 @@ extension StoreState {
     }
     let next = page.count > StoreState.notificationPage ? page.last : nil
     return HTTPAnswer(
-      json: JSONWriter.bytes { json in
-        json.object { json in
-          if let next {
-            json.member("paginationToken") { $0.string(query.paginationToken(next.number)) }
-          }
-          json.member("hasMore") { $0.boolean(next != nil) }
-          json.member("notificationHistory") { json in
-            json.array { json in for item in items { json.raw(item) } }
-          }
+      json: JSONWriter.object { json in
+        if let next {
+          json.member("paginationToken") { $0.string(query.paginationToken(next.number)) }
         }
+        json.member("hasMore") { $0.boolean(next != nil) }
+        json.array("notificationHistory") { json in for item in items { json.raw(item) } }
       }
     )
   }
@@ -69,17 +65,13 @@ extension StoreState {
     _ signer: StoreSigner
   ) throws -> [UInt8] {
     let token = try self.token(of: record, signedBy: signer)
-    return JSONWriter.bytes { json in
-      json.object { json in
-        json.member("signedPayload") { $0.string(token) }
-        json.member("sendAttempts") { json in
-          json.array { json in
-            for attempt in record.attempts {
-              json.object { json in
-                json.member("attemptDate") { $0.integer(attempt.date.millisecondsSince1970) }
-                json.member("sendAttemptResult") { $0.string(attempt.result) }
-              }
-            }
+    return JSONWriter.object { json in
+      json.member("signedPayload") { $0.string(token) }
+      json.array("sendAttempts") { json in
+        for attempt in record.attempts {
+          json.object { json in
+            json.member("attemptDate") { $0.integer(attempt.date.millisecondsSince1970) }
+            json.member("sendAttemptResult") { $0.string(attempt.result) }
           }
         }
       }
@@ -97,14 +89,12 @@ extension StoreState {
       throw APIRefusal(.statusRequestNotFound)
     }
     return HTTPAnswer(
-      json: JSONWriter.bytes { json in
-        json.object { json in
-          json.member("requestIdentifier") { $0.string(identifier) }
-          json.member("complete") { $0.boolean(true) }
-          json.member("completeDate") { $0.integer(date.millisecondsSince1970) }
-          json.member("succeededCount") { $0.integer(summary.succeeded) }
-          json.member("failedCount") { $0.integer(summary.failed) }
-        }
+      json: JSONWriter.object { json in
+        json.member("requestIdentifier") { $0.string(identifier) }
+        json.member("complete") { $0.boolean(true) }
+        json.member("completeDate") { $0.integer(date.millisecondsSince1970) }
+        json.member("succeededCount") { $0.integer(summary.succeeded) }
+        json.member("failedCount") { $0.integer(summary.failed) }
       }
     )
   }

@@ -109,11 +109,9 @@ extension StoreState {
     for item in page.items { tokens.append(try signedTransaction(item.number, signer)) }
     let revision = page.items.last ?? query.revision ?? Revision(time: options.start, number: 0)
     return HTTPAnswer(
-      json: JSONWriter.bytes { json in
-        json.object { json in
-          members(&json, revision.text)
-          StoreState.write(tokens, to: &json)
-        }
+      json: JSONWriter.object { json in
+        members(&json, revision.text)
+        StoreState.write(tokens, to: &json)
       }
     )
   }
@@ -125,12 +123,10 @@ extension StoreState {
     let number = options.environment == .production ? transaction(order: id) : nil
     let tokens = try number.map { [try signedTransaction($0, signer)] } ?? []
     return HTTPAnswer(
-      json: JSONWriter.bytes { json in
-        json.object { json in
-          // 0: valid order id; 1: invalid.
-          json.member("status") { $0.integer(tokens.isEmpty ? 1 : 0) }
-          if !tokens.isEmpty { StoreState.write(tokens, to: &json) }
-        }
+      json: JSONWriter.object { json in
+        // 0: valid order id; 1: invalid.
+        json.member("status") { $0.integer(tokens.isEmpty ? 1 : 0) }
+        if !tokens.isEmpty { StoreState.write(tokens, to: &json) }
       }
     )
   }
@@ -142,9 +138,7 @@ extension StoreState {
   }
 
   private static func write(_ tokens: [String], to json: inout JSONWriter) {
-    json.member("signedTransactions") { json in
-      json.array { json in for token in tokens { json.string(token) } }
-    }
+    json.array("signedTransactions") { json in for token in tokens { json.string(token) } }
   }
 }
 

@@ -84,24 +84,22 @@ package struct DeliveryFaults: Sendable {
 
   /// The faults, the remaining counts, and the numbers of deliveries that had them.
   package var json: [UInt8] {
-    JSONWriter.bytes { json in
-      json.object { json in
-        for fault in DeliveryFault.allCases {
-          guard let setting = settings[fault] else { continue }
-          json.member(fault.rawValue) { json in
-            json.object { json in
-              if let count = setting.count {
-                json.member("count") { $0.integer(count) }
-              } else {
-                json.member("percent") { $0.integer(setting.percent) }
-              }
-              if fault == .delay { json.member("by") { $0.string("\(delay)") } }
-              json.member("done") { $0.integer(setting.done) }
+    JSONWriter.object { json in
+      for fault in DeliveryFault.allCases {
+        guard let setting = settings[fault] else { continue }
+        json.member(fault.rawValue) { json in
+          json.object { json in
+            if let count = setting.count {
+              json.member("count") { $0.integer(count) }
+            } else {
+              json.member("percent") { $0.integer(setting.percent) }
             }
+            if fault == .delay { json.member("by") { $0.string("\(delay)") } }
+            json.member("done") { $0.integer(setting.done) }
           }
         }
-        json.member("seed") { $0.string(seed) }
       }
+      json.member("seed") { $0.string(seed) }
     }
   }
 

@@ -35,17 +35,13 @@ package struct SandboxTesters {
 
     /// The body of the response.
     package var json: [UInt8] {
-      JSONWriter.bytes { json in
-        json.object { json in
-          json.member("errors") { json in
-            json.array { json in
-              json.object { json in
-                json.member("status", "\(status)")
-                json.member("code", code)
-                json.member("title", title)
-                json.member("detail", detail)
-              }
-            }
+      JSONWriter.object { json in
+        json.array("errors") { json in
+          json.object { json in
+            json.member("status", "\(status)")
+            json.member("code", code)
+            json.member("title", title)
+            json.member("detail", detail)
           }
         }
       }
@@ -115,21 +111,13 @@ package struct SandboxTesters {
   /// All testers.
   package var list: [UInt8] {
     let customers = store.state.customers
-    return JSONWriter.bytes { json in
-      json.object { json in
-        json.member("data") { json in
-          json.array { json in for customer in customers { write(customer, to: &json) } }
-        }
-        json.member("links") { $0.object { $0.member("self", SandboxTesters.address) } }
-        json.member("meta") { json in
-          json.object { json in
-            json.member("paging") { json in
-              json.object { json in
-                json.member("total") { $0.integer(Int64(customers.count)) }
-                json.member("limit") { $0.integer(Int64(SandboxTesters.mostListed)) }
-              }
-            }
-          }
+    return JSONWriter.object { json in
+      json.array("data") { json in for customer in customers { write(customer, to: &json) } }
+      json.member("links") { $0.object { $0.member("self", SandboxTesters.address) } }
+      json.object("meta") { json in
+        json.object("paging") { json in
+          json.member("total") { $0.integer(Int64(customers.count)) }
+          json.member("limit") { $0.integer(Int64(SandboxTesters.mostListed)) }
         }
       }
     }
@@ -148,20 +136,16 @@ package struct SandboxTesters {
     json.object { json in
       json.member("type", SandboxTesters.type)
       json.member("id", id(of: customer))
-      json.member("attributes") { json in
-        json.object { json in
-          json.member("firstName", customer.name)
-          json.member("lastName", "")
-          json.member("acAccountName", "\(customer.name)@example.com")
-          json.member("territory", customer.storefront.code)
-          json.member("applePayCompatible") { $0.boolean(true) }
-          json.member("interruptPurchases") { $0.boolean(customer.interruptsPurchases) }
-          json.member("subscriptionRenewalRate", month.rateName)
-        }
+      json.object("attributes") { json in
+        json.member("firstName", customer.name)
+        json.member("lastName", "")
+        json.member("acAccountName", "\(customer.name)@example.com")
+        json.member("territory", customer.storefront.code)
+        json.member("applePayCompatible") { $0.boolean(true) }
+        json.member("interruptPurchases") { $0.boolean(customer.interruptsPurchases) }
+        json.member("subscriptionRenewalRate", month.rateName)
       }
-      json.member("links") { json in
-        json.object { $0.member("self", "\(SandboxTesters.address)/\(id(of: customer))") }
-      }
+      json.object("links") { $0.member("self", "\(SandboxTesters.address)/\(id(of: customer))") }
     }
   }
 
@@ -248,14 +232,10 @@ package struct SandboxTesters {
   /// The response to a request that clears purchase histories.
   package func cleared(_ number: Int) -> [UInt8] {
     let id = store.state.identifiers.uuid(.tester, -1 - number)
-    return JSONWriter.bytes { json in
-      json.object { json in
-        json.member("data") { json in
-          json.object { json in
-            json.member("type", SandboxTesters.clearType)
-            json.member("id", id)
-          }
-        }
+    return JSONWriter.object { json in
+      json.object("data") { json in
+        json.member("type", SandboxTesters.clearType)
+        json.member("id", id)
       }
     }
   }

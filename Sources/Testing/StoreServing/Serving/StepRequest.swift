@@ -36,13 +36,11 @@ struct StepRequest {
       side = environment.side
     }
     let at = try object.time("at") ?? time
-    let source = JSONWriter.bytes { json in
-      json.object { json in
-        json.member("at", "\(at)")
-        for member in object.object
-        where !isSame(member.name, "at") && !isSame(member.name, "environment") {
-          json.member(member.name) { $0.raw(compactJSON(member.value.source)) }
-        }
+    let source = JSONWriter.object { json in
+      json.member("at", "\(at)")
+      for member in object.object
+      where !isSame(member.name, "at") && !isSame(member.name, "environment") {
+        json.member(member.name) { $0.raw(compactJSON(member.value.source)) }
       }
     }
     let step = try Script.TimedStep(object, source, at: at, number: number, notBefore: time)

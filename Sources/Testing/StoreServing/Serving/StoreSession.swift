@@ -67,17 +67,13 @@ package struct StoreSession {
   /// The steps so far as a script, including requests to the App Store Server API.
   package func script() -> [UInt8] {
     let options = store.state.options
-    return JSONWriter.bytes { json in
-      json.object { json in
-        json.member("schema", "receiptctl/script/1")
-        json.member("seed", options.seed)
-        json.member("start", "\(options.start)")
-        json.member("until", "\(store.now)")
-        json.member("store") { $0.raw(storeMember(options)) }
-        json.member("steps") { json in
-          json.array { json in for source in sources { json.raw(source) } }
-        }
-      }
+    return JSONWriter.object { json in
+      json.member("schema", "receiptctl/script/1")
+      json.member("seed", options.seed)
+      json.member("start", "\(options.start)")
+      json.member("until", "\(store.now)")
+      json.member("store") { $0.raw(storeMember(options)) }
+      json.array("steps") { json in for source in sources { json.raw(source) } }
     }
   }
 
@@ -89,12 +85,10 @@ package struct StoreSession {
     } catch {
       // Without a script, there are no members to copy.
     }
-    return JSONWriter.bytes { json in
-      json.object { json in
-        json.member("environment", options.environment.rawValue)
-        for member in members where !isSame(member.name, "environment") {
-          json.member(member.name) { $0.raw(compactJSON(member.value.source)) }
-        }
+    return JSONWriter.object { json in
+      json.member("environment", options.environment.rawValue)
+      for member in members where !isSame(member.name, "environment") {
+        json.member(member.name) { $0.raw(compactJSON(member.value.source)) }
       }
     }
   }

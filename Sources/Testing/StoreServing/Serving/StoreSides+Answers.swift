@@ -12,14 +12,10 @@ extension StoreSides {
   /// They are computed from the store's state, not from signed data.
   package func answers(of side: StoreSide) -> [UInt8] {
     guard let state = self[side: side]?.store.state else { return Array("{}".utf8) }
-    return JSONWriter.bytes { json in
-      json.object { json in
-        json.member("at", "\(state.now)")
-        json.member("customers") { json in
-          json.array { json in
-            for customer in state.customers { state.writeAnswers(about: customer, to: &json) }
-          }
-        }
+    return JSONWriter.object { json in
+      json.member("at", "\(state.now)")
+      json.array("customers") { json in
+        for customer in state.customers { state.writeAnswers(about: customer, to: &json) }
       }
     }
   }
@@ -30,27 +26,21 @@ extension StoreState {
     json.object { json in
       json.member("name", customer.name)
       if let id = appTransactionIdMember(customer.index) { json.member("appTransactionId", id) }
-      json.member("products") { json in
-        json.array { json in
-          for (product, answer) in knownAnswers(about: customer.index).sorted(by: {
-            $0.key < $1.key
-          }) {
-            answer.write(about: product, to: &json)
-          }
+      json.array("products") { json in
+        for (product, answer) in knownAnswers(about: customer.index).sorted(by: {
+          $0.key < $1.key
+        }) {
+          answer.write(about: product, to: &json)
         }
       }
-      json.member("subscriptions") { json in
-        json.array { json in
-          for number in customer.allSubscriptions where !subscriptions[number].isRemoved {
-            summary(of: number).write(to: &json)
-          }
+      json.array("subscriptions") { json in
+        for number in customer.allSubscriptions where !subscriptions[number].isRemoved {
+          summary(of: number).write(to: &json)
         }
       }
-      json.member("consumables") { json in
-        json.object { json in
-          for (product, units) in consumables(of: customer.index).sorted(by: { $0.key < $1.key }) {
-            json.member(product) { $0.integer(units) }
-          }
+      json.object("consumables") { json in
+        for (product, units) in consumables(of: customer.index).sorted(by: { $0.key < $1.key }) {
+          json.member(product) { $0.integer(units) }
         }
       }
     }
@@ -82,9 +72,7 @@ extension KnownAnswer {
     json.object { json in
       json.member("productId", product)
       json.member("verdict", verdict.rawValue)
-      json.member("reasons") { json in
-        json.array { json in for reason in reasons.sorted() { json.string(reason) } }
-      }
+      json.array("reasons") { json in for reason in reasons.sorted() { json.string(reason) } }
       if let until { json.member("until", "\(until)") }
     }
   }

@@ -99,12 +99,10 @@ extension StoreSides {
         .notifications[delivery.attempt.notification],
       let attempt = record.attempts.last(where: \.isResend)
     else { return nil }
-    return JSONWriter.bytes { json in
-      json.object { json in
-        json.member("notificationUUID", record.uuid)
-        json.member("attemptDate") { $0.integer(attempt.date.millisecondsSince1970) }
-        json.member("sendAttemptResult", attempt.result)
-      }
+    return JSONWriter.object { json in
+      json.member("notificationUUID", record.uuid)
+      json.member("attemptDate") { $0.integer(attempt.date.millisecondsSince1970) }
+      json.member("sendAttemptResult", attempt.result)
     }
   }
 }

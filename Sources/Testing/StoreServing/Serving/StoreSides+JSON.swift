@@ -33,23 +33,17 @@ extension StoreSides {
   /// The customers of a store with their subscriptions and transactions, and its notifications.
   package func state(of side: StoreSide) -> [UInt8] {
     guard let state = self[side: side]?.store.state else { return Array("{}".utf8) }
-    return JSONWriter.bytes { json in
-      json.object { json in
-        json.member("now", "\(state.now)")
-        json.member("environment", state.options.environment.rawValue)
-        json.member("bundleId", state.options.bundleId)
-        json.member("appAppleId") { $0.integer(state.options.appAppleId) }
-        json.member("customers") { json in
-          json.array { json in
-            let names = state.oneTimeNames()
-            for customer in state.customers { state.write(customer, names, to: &json) }
-          }
-        }
-        json.member("notifications") { json in
-          json.array { json in
-            for record in state.notifications { Row.write(record, to: &json) }
-          }
-        }
+    return JSONWriter.object { json in
+      json.member("now", "\(state.now)")
+      json.member("environment", state.options.environment.rawValue)
+      json.member("bundleId", state.options.bundleId)
+      json.member("appAppleId") { $0.integer(state.options.appAppleId) }
+      json.array("customers") { json in
+        let names = state.oneTimeNames()
+        for customer in state.customers { state.write(customer, names, to: &json) }
+      }
+      json.array("notifications") { json in
+        for record in state.notifications { Row.write(record, to: &json) }
       }
     }
   }
@@ -58,11 +52,9 @@ extension StoreSides {
   package func upcoming(of side: StoreSide) -> [UInt8] {
     guard let store = self[side: side]?.store else { return Array("[]".utf8) }
     let files = StoreFiles(store.state, store.signer)
-    return JSONWriter.bytes { json in
-      json.object { json in
-        for customer in store.state.customers {
-          json.member(customer.name) { $0.raw(files.upcoming(of: customer.index)) }
-        }
+    return JSONWriter.object { json in
+      for customer in store.state.customers {
+        json.member(customer.name) { $0.raw(files.upcoming(of: customer.index)) }
       }
     }
   }
@@ -79,18 +71,14 @@ extension StoreState {
       json.member("storefront", customer.storefront.code)
       json.member("paymentWorks") { $0.boolean(customer.paymentWorks) }
       if let id = appTransactionIdMember(customer.index) { json.member("appTransactionId", id) }
-      json.member("subscriptions") { json in
-        json.array { json in
-          for number in customer.allSubscriptions where !subscriptions[number].isRemoved {
-            summary(of: number).write(to: &json)
-          }
+      json.array("subscriptions") { json in
+        for number in customer.allSubscriptions where !subscriptions[number].isRemoved {
+          summary(of: number).write(to: &json)
         }
       }
-      json.member("transactions") { json in
-        json.array { json in
-          for record in historyTransactions(of: customer.index) {
-            write(record, names, to: &json)
-          }
+      json.array("transactions") { json in
+        for record in historyTransactions(of: customer.index) {
+          write(record, names, to: &json)
         }
       }
     }
