@@ -146,7 +146,7 @@ let store: [Target] = [
     "Testing",
     "StoreEngine",
     [
-      "AppStoreServer", "StoreVerification", "StorePayloads", "StoreConfiguration", "StoreLab",
+      "AppStoreServer", "StorePayloads", "StoreConfiguration", "StoreLab",
       "StoreReceipts", "OpenSSLTrust", "X509Certificates", "StrictJSON", "StrictBase64",
       "StrictTime",
     ]
@@ -157,7 +157,7 @@ let store: [Target] = [
     "StoreSimulation",
     [
       "StoreEngine", "AppStoreServer", "StorePayloads", "StoreConfiguration", "StoreLab",
-      "OpenSSLTrust", "SystemIO", "StrictTime",
+      "OpenSSLTrust", "SystemIO", "StrictTime", "StrictJSON",
     ]
   ),
   // The answers of the test store to requests, its log, its deliveries and the views of its dashboard.
@@ -167,7 +167,7 @@ let store: [Target] = [
     [
       "StoreSimulation", "StoreEngine", "SystemIO", "AppStoreServer", "StoreVerification",
       "StorePayloads",
-      "StoreConfiguration", "StoreLab", "StoreReceipts", "OpenSSLTrust", "CompactJWS",
+      "StoreConfiguration", "OpenSSLTrust", "CompactJWS",
       "X509Certificates", "StrictJSON", "StrictBase64", "StrictTime",
     ]
   ),
@@ -436,7 +436,7 @@ let proof: [Target] = [
     "StoreServiceTests",
     [
       "NetworkCommands", "ReceiptCommands", "AnswerOutput", "StoreService", "HTTPService",
-      "StoreServing", "StoreClient", "ScriptPlaying", "StoreEngine", "StoreSimulation",
+      "StoreServing", "StoreClient", "ScriptPlaying", "StoreEngine",
       "StoreConfiguration", "AppStoreServer", "StoreVerification",
       "StorePayloads", "StoreTypes", "LocalServer", "SystemIO", "StrictJSON", "StrictBase64",
       "StrictTime", "TestSupport",
@@ -502,7 +502,7 @@ let fuzzTargets: [Target] = [
     dependencies: [
       "CReceiptKit", "CReceiptKitHeader", "ReceiptCommands", "AnswerOutput", "CommandArguments",
       "SystemIO", "AppStoreServer", "StoreService", "HTTPService", "StoreServing",
-      "StoreSimulation",
+
       "StoreEngine", "ScriptPlaying", "StoreConfiguration",
       "DocumentForms", "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts",
       "StoreLab",
@@ -636,7 +636,7 @@ let benchmark: [Target] =
       "ReceiptBench",
       in: "Tests",
       [
-        "CReceiptKit", "CReceiptKitHeader", "ScriptPlaying", "StoreServing", "StoreSimulation",
+        "CReceiptKit", "CReceiptKitHeader", "StoreSimulation",
         "StoreEngine", "StoreConfiguration",
         "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts", "StoreLab",
         "OpenSSLTrust", "X509Certificates", "StrictJSON", "StrictTime", "LibCryptoOracle",

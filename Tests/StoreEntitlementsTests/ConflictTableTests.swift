@@ -154,7 +154,10 @@ struct ConflictTableTests {
   // "offerType 9, notificationType "FUTURE_THING" | decodes, unknownEnumValue"
   @Test func `S38 unknown values are accepted with a warning`() throws {
     let future = try Evidence.notification(
-      NotificationBuilder.Kind("FUTURE_THING", "NEWER_STILL"),
+      NotificationBuilder.Kind(
+        NotificationType(rawValue: "FUTURE_THING"),
+        NotificationSubtype(rawValue: "NEWER_STILL")
+      ),
       signed: "2026-01-05",
       try .paid(signed: "2026-01-05") { $0.offerType = 9 },
       try .of(signed: "2026-01-05")

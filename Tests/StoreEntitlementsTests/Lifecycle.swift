@@ -187,7 +187,7 @@ struct Lifecycle: CustomTestStringConvertible {
       if let renewal { evidence.append(try lab.renewalInfo(renewal)) }
     } else {
       let kinds = NotificationBuilder.Kind.all.filter { kind in
-        ["DID_RENEW", "DID_FAIL_TO_RENEW", "REFUND", "SUBSCRIBED"].contains(kind.type)
+        [NotificationType.didRenew, .didFailToRenew, .refund, .subscribed].contains(kind.type)
       }
       var notification = NotificationBuilder(kinds.randomElement(using: &generator) ?? .didRenew)
       notification.signedDate = TokenDate(now)

@@ -109,7 +109,12 @@ struct ScenarioEvidence {
   ) throws -> Evidence {
     let (purchase, chain) = try transaction(number, at: row.time)
     let renewal = try chain.map { try renewalInfo(of: $0, at: row.time) }
-    var builder = NotificationBuilder(NotificationBuilder.Kind(kind.type, kind.subtype))
+    var builder = NotificationBuilder(
+      NotificationBuilder.Kind(
+        NotificationType(rawValue: kind.type),
+        kind.subtype.map { NotificationSubtype(rawValue: $0) }
+      )
+    )
     builder.signedDate = TokenDate(row.time)
     builder.data?.environment = environmentName
     if scenario.environment == .sandbox { builder.data?.appAppleId = nil }

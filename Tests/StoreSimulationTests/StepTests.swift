@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreEngine
 import StrictJSON
 import StrictTime
 import Testing
-
-@testable import StoreEngine
 
 /// Steps read and write themselves.
 struct StepTests {

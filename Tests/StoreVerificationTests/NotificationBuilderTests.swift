@@ -29,8 +29,8 @@ import Testing
   @Test(arguments: NotificationBuilder.Kind.all)
   func `has exactly one body, whose nested tokens verify`(kind: NotificationBuilder.Kind) throws {
     let payload = try payload(kind)
-    #expect(payload["notificationType"] == .string(kind.type))
-    #expect(payload["subtype"] == kind.subtype.map { .string($0) })
+    #expect(payload["notificationType"] == .string(kind.type.rawValue))
+    #expect(payload["subtype"] == kind.subtype.map { .string($0.rawValue) })
     #expect(payload["version"] == .string("2.0"))
     let bodies = NotificationDefinition.Contents.allCases.compactMap { payload[$0.rawValue] }
     #expect(bodies.count == 1)

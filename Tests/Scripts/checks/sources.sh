@@ -111,12 +111,12 @@ check_unsafe() {
     grep -v -e '^Sources/General/OpenSSLTrust/' -e '^Sources/General/OpenSSLSigning/' \
       -e '^Sources/General/BatchSignatures/' -e '^Sources/General/SystemIO/' \
       -e '^Sources/C/CReceiptKit[a-zA-Z]*/Functions+' \
-      -e '^Sources/C/CReceiptKit/\(BatchInput\|Handle\|InputBytes\|OutputText\|ResultHandle\|TableHandle\).swift$' \
+      -e '^Sources/C/CReceiptKit/\(BatchInput\|Expectations\|Handle\|InputBytes\|OutputText\|ResultHandle\|TableHandle\).swift$' \
       -e '^Sources/C/CReceiptKitTesting/SimulationError.swift$' \
       -e '^Sources/Network/StoreClient/CurlHandle.swift$' \
       -e '^Sources/Network/StoreService/Dashboard/DashboardFile.swift$' \
-      -e '^Sources/Network/StoreService/HTTPListener.swift$' \
-      -e '^Sources/Network/StoreService/ListenerExchanges.swift$' |
+      -e '^Sources/Network/HTTPService/HTTPListener.swift$' \
+      -e '^Sources/Network/HTTPService/ListenerExchanges.swift$' |
     search '(^|[^[:alnum:]_])unsafe([^[:alnum:]_]|$)' |
     none "in Sources only OpenSSLTrust, OpenSSLSigning, BatchSignatures, SystemIO, the functions that C calls and the callers of libcurl and libmicrohttpd may contain unsafe code:"
 }

@@ -8,7 +8,7 @@ import StrictJSON
 extension NotificationCoherence {
   mutating func checkData() {
     let reason = "data.consumptionRequestReason"
-    if kind.type == "CONSUMPTION_REQUEST" {
+    if kind.type == .consumptionRequest {
       expectSomething(reason, "a reason")
     } else {
       expectNothing(reason)
@@ -92,7 +92,7 @@ extension NotificationCoherence {
     guard hasTransaction else { return }
     let revocation = "\(Self.transaction).revocationDate"
     let reason = "\(Self.transaction).transactionReason"
-    if kind.type == "REFUND" || kind.type == "REVOKE" {
+    if kind.type == .refund || kind.type == .revoke {
       expectSomething(revocation, "a time")
       expectSomething("\(Self.transaction).revocationReason", "0 or 1")
       if let date = integer(revocation), let signed = signedDate {
@@ -102,24 +102,24 @@ extension NotificationCoherence {
       expectNothing(revocation)
     }
     switch (kind.type, kind.subtype) {
-    case ("REVOKE", _):
+    case (.revoke, _):
       let ownership = "\(Self.transaction).inAppOwnershipType"
       expect(ownership, "\"FAMILY_SHARED\"", text(ownership) != "PURCHASED")
-    case ("SUBSCRIBED", "INITIAL_BUY"):
+    case (.subscribed, .initialBuy):
       expect(reason, isText: "PURCHASE")
       expectSame(
         "\(Self.transaction).originalTransactionId",
         as: "\(Self.transaction).transactionId"
       )
-    case ("SUBSCRIBED", _), (_, "UPGRADE"): expect(reason, isText: "PURCHASE")
-    case ("DID_RENEW", _):
+    case (.subscribed, _), (_, .upgrade): expect(reason, isText: "PURCHASE")
+    case (.didRenew, _):
       expect(reason, isText: "RENEWAL")
       let id = "\(Self.transaction).transactionId"
       let original = text("\(Self.transaction).originalTransactionId")
       expect(id, "another id than originalTransactionId", text(id) != original)
     default: break
     }
-    if kind.type == "OFFER_REDEEMED", kind.subtype == "UPGRADE" {
+    if kind.type == .offerRedeemed, kind.subtype == .upgrade {
       expectSomething("\(Self.transaction).offerType", "an offer")
     }
   }
@@ -130,29 +130,29 @@ extension NotificationCoherence {
     // Under a commitment, only the renewal after its last period changes.
     let isCommitted = isPresent("\(Self.renewal).commitmentInfo")
     switch (kind.type, kind.subtype) {
-    case ("EXPIRED", _):
+    case (.expired, _):
       let intent = kind.variant?.intent ?? .other
       expect("\(Self.renewal).expirationIntent", is: intent.rawValue)
       expect(renews, is: 0)
-    case ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED") where !isCommitted:
+    case (.didChangeRenewalStatus, .autoRenewDisabled) where !isCommitted:
       expect(renews, is: 0)
-    case ("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_ENABLED"), ("DID_RENEW", _),
-      ("DID_FAIL_TO_RENEW", _), ("GRACE_PERIOD_EXPIRED", _), ("SUBSCRIBED", _):
+    case (.didChangeRenewalStatus, .autoRenewEnabled), (.didRenew, _),
+      (.didFailToRenew, _), (.gracePeriodExpired, _), (.subscribed, _):
       expect(renews, is: 1)
-    case ("PRICE_INCREASE", let subtype):
-      expect("\(Self.renewal).priceIncreaseStatus", is: subtype == "ACCEPTED" ? 1 : 0)
-    case ("DID_CHANGE_RENEWAL_PREF", _), ("OFFER_REDEEMED", _): checkPreference()
+    case (.priceIncrease, let subtype):
+      expect("\(Self.renewal).priceIncreaseStatus", is: subtype == .accepted ? 1 : 0)
+    case (.didChangeRenewalPref, _), (.offerRedeemed, _): checkPreference()
     default: break
     }
   }
 
   private mutating func checkPreference() {
-    if kind.type == "OFFER_REDEEMED", kind.subtype != "UPGRADE" {
+    if kind.type == .offerRedeemed, kind.subtype != .upgrade {
       expectSomething("\(Self.renewal).offerType", "an offer")
     }
     let next = "\(Self.renewal).autoRenewProductId"
     guard let product = text("\(Self.renewal).productId") else { return }
-    let isOther = kind.subtype == "DOWNGRADE"
+    let isOther = kind.subtype == .downgrade
     let expected = isOther ? "another product than productId" : "the product of productId"
     expect(next, expected, (text(next) != product) == isOther)
   }

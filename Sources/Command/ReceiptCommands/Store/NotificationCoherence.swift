@@ -19,8 +19,8 @@ struct NotificationCoherence {
   init(_ payload: JSONObject) {
     self.payload = payload
     kind = NotificationBuilder.Kind(
-      payload["notificationType"]?.string ?? "",
-      payload["subtype"]?.string
+      NotificationType(rawValue: payload["notificationType"]?.string ?? ""),
+      payload["subtype"]?.string.map { NotificationSubtype(rawValue: $0) }
     )
     checkKind()
     guard NotificationBuilder.Kind.all.contains(where: { $0.type == kind.type }) else { return }
@@ -46,11 +46,11 @@ struct NotificationCoherence {
     let kinds = NotificationBuilder.Kind.all.filter { $0.type == kind.type }
     expect("notificationType", "a type that Apple documents", !kinds.isEmpty)
     guard !kinds.isEmpty else { return }
-    let subtypes = kinds.map { $0.subtype ?? "nothing" }.joined(separator: " or ")
+    let subtypes = kinds.map { $0.subtype?.rawValue ?? "nothing" }.joined(separator: " or ")
     let isDocumented =
       kinds.contains { $0.subtype == kind.subtype }
       && (isPresent("subtype") == (kind.subtype != nil))
-    expect("subtype", subtypes, isDocumented, of: kind.type)
+    expect("subtype", subtypes, isDocumented, of: kind.type.rawValue)
   }
 
   /// Exactly one of these objects must be present, depending on the type.
@@ -97,7 +97,8 @@ struct NotificationCoherence {
   ) {
     guard !holds else { return }
     let found = isPresent(path) ? value(path).map { shown($0.description, limit: 40) } : nil
-    let name = kind.type.isEmpty ? "a notification" : shown(subject ?? kind.name, limit: 60)
+    let hasType = !kind.type.rawValue.isEmpty
+    let name = hasType ? shown(subject ?? kind.name, limit: 60) : "a notification"
     let fault = "\(path): expected \(expected) for \(name), found \(found ?? "nothing")"
     // The rules for the status and for the type may overlap.
     if !faults.contains(fault) { faults.append(fault) }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CommandArguments
+import ReceiptKit
 import StoreLab
 
 /// The values of `--type`: notification types with their subtypes.
@@ -27,7 +28,8 @@ enum NotificationKindOption {
   /// The names with this type, or a description if the type is unknown.
   private static func expected(for word: String) -> [String] {
     let type = word.utf8.prefix { $0 != UInt8(ascii: "/") }
-    let names = NotificationBuilder.Kind.all.filter { $0.type.utf8.elementsEqual(type) }.map(\.name)
+    let names = NotificationBuilder.Kind.all.filter { $0.type.rawValue.utf8.elementsEqual(type) }
+      .map(\.name)
     return names.isEmpty ? ["a notification type, or list"] : names
   }
 
@@ -37,7 +39,7 @@ enum NotificationKindOption {
     let names = NotificationBuilder.Kind.all.map(\.name)
     if let near = nearest(to: upper, among: names) { return near }
     let parts = upper.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    let types = NotificationBuilder.Kind.all.map(\.type)
+    let types = NotificationBuilder.Kind.all.map(\.type.rawValue)
     guard let first = parts.first,
       let type = nearest(to: first, among: types) ?? related(to: first, among: types)
     else { return nil }

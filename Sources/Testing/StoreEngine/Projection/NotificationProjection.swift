@@ -44,7 +44,7 @@ extension StoreState {
       builder.bundleId = options.bundleId
       external = builder
     }
-    return NotificationBuilder(.init(record.type.rawValue, record.subtype?.rawValue)) {
+    return NotificationBuilder(.init(record.type, record.subtype)) {
       $0.notificationUUID = record.uuid
       $0.signedDate = TokenDate(record.sentDate)
       $0.data = data

@@ -91,7 +91,7 @@ package enum StepKinds {
   package static let scripted = byName(groups.flatMap(\.steps))
 
   /// The steps of logs, by name: those of scripts, and what a server's deliveries did.
-  static let logged = byName(Array(scripted.values) + deliverySteps)
+  package static let logged = byName(Array(scripted.values) + deliverySteps)
 
   private static func byName(_ kinds: [any Step.Type]) -> [String: any Step.Type] {
     Dictionary(kinds.map { ($0.name, $0) }) { first, _ in first }
@@ -100,7 +100,7 @@ package enum StepKinds {
   /// Reads a step of a script.
   ///
   /// The object may also have the members in `others`.
-  static func read(
+  package static func read(
     _ object: ScriptObject,
     from kinds: [String: any Step.Type] = scripted,
     besides others: [String] = []

@@ -19,35 +19,35 @@ extension NotificationBuilder {
 
   private mutating func fillData(for kind: Kind) {
     switch kind.type {
-    case "TEST": empty()
-    case "ONE_TIME_CHARGE": makeOneTime("Non-Consumable")
-    case "CONSUMPTION_REQUEST":
+    case .test: empty()
+    case .oneTimeCharge: makeOneTime("Non-Consumable")
+    case .consumptionRequest:
       makeOneTime("Consumable")
       data?.consumptionRequestReason = "UNINTENDED_PURCHASE"
-    case "SUBSCRIBED" where kind.subtype == "RESUBSCRIBE": followEarlierPurchase()
-    case "DID_RENEW": makeRenewal()
-    case "DID_CHANGE_RENEWAL_STATUS" where kind.subtype == "AUTO_RENEW_DISABLED":
+    case .subscribed where kind.subtype == .resubscribe: followEarlierPurchase()
+    case .didRenew: makeRenewal()
+    case .didChangeRenewalStatus where kind.subtype == .autoRenewDisabled:
       renewalInfo?.turnOff()
-    case "DID_CHANGE_RENEWAL_PREF", "OFFER_REDEEMED": fillPreference(kind)
-    case "PRICE_INCREASE":
-      renewalInfo?.priceIncreaseStatus = kind.subtype == "ACCEPTED" ? 1 : 0
+    case .didChangeRenewalPref, .offerRedeemed: fillPreference(kind)
+    case .priceIncrease:
+      renewalInfo?.priceIncreaseStatus = kind.subtype == .accepted ? 1 : 0
       renewalInfo?.renewalPrice = 12_990
-    case "DID_FAIL_TO_RENEW": fail(withGrace: kind.subtype == "GRACE_PERIOD")
-    case "GRACE_PERIOD_EXPIRED": endGrace()
-    case "EXPIRED": expire(kind)
-    case "REFUND": refundEarlierPeriod()
-    case "REVOKE": endSharing()
-    case "RENEWAL_EXTENDED":
+    case .didFailToRenew: fail(withGrace: kind.subtype == .gracePeriod)
+    case .gracePeriodExpired: endGrace()
+    case .expired: expire(kind)
+    case .refund: refundEarlierPeriod()
+    case .revoke: endSharing()
+    case .renewalExtended:
       transaction?.expiresDate = "2025-02-15T00:00:00Z"
       renewalInfo?.renewalDate = "2025-02-15T00:00:00Z"
-    case "METADATA_UPDATE", "MIGRATION", "PRICE_CHANGE": fillAdvancedCommerce(kind)
+    case .metadataUpdate, .migration, .priceChange: fillAdvancedCommerce(kind)
     default: break
     }
   }
 
   private mutating func fillExternalPurchaseToken(_ kind: Kind) {
     externalPurchaseToken = ExternalPurchaseTokenBuilder()
-    guard kind.subtype != "UNREPORTED" else { return }
+    guard kind.subtype != .unreported else { return }
     externalPurchaseToken?.tokenType = "ACQUISITION"
     externalPurchaseToken?.tokenExpirationDate = "2026-01-01T00:00:00Z"
   }
@@ -58,16 +58,16 @@ extension NotificationBuilder {
   /// effect immediately, such as an upgrade, which is a purchase.
   private mutating func fillPreference(_ kind: Kind) {
     switch kind.subtype {
-    case "UPGRADE":
+    case .upgrade:
       productId = "com.example.app.max"
       followEarlierPurchase()
-    case "DOWNGRADE":
+    case .downgrade:
       renewalInfo?.autoRenewProductId = "com.example.app.basic"
       renewalInfo?.renewalPrice = 4990
     default: break
     }
-    guard kind.type == "OFFER_REDEEMED" else { return }
-    if kind.subtype == "UPGRADE" {
+    guard kind.type == .offerRedeemed else { return }
+    if kind.subtype == .upgrade {
       transaction?.offerType = 3
       transaction?.offerIdentifier = "winter"
       transaction?.offerDiscountType = "PAY_UP_FRONT"
@@ -84,7 +84,7 @@ extension NotificationBuilder {
 
   /// A subscription with Advanced Commerce API data.
   private mutating func fillAdvancedCommerce(_ kind: Kind) {
-    let price: Int64 = kind.type == "PRICE_CHANGE" ? 12_990 : 9990
+    let price: Int64 = kind.type == .priceChange ? 12_990 : 9990
     let description = { (price: Int64) in
       #"""
       {"descriptors":{"description":"All courses","displayName":"Courses"},"items":[{"SKU":"courses",\#
@@ -143,7 +143,7 @@ extension NotificationBuilder {
 
   private mutating func expire(_ kind: Kind) {
     let intent = (kind.variant?.intent ?? .other).rawValue
-    guard kind.subtype == "BILLING_RETRY" else {
+    guard kind.subtype == .billingRetry else {
       transaction?.makePast()
       renewalInfo?.expire(intent: intent)
       return

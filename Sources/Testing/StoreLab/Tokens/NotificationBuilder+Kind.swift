@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
-package import StorePayloads
+public import StorePayloads
 
 extension NotificationBuilder {
   /// The notification type and subtype, as Apple names them.
   public struct Kind: Hashable, Sendable {
     /// The type.
-    public var type: String
+    public var type: NotificationType
     /// The subtype, if any.
-    public var subtype: String?
+    public var subtype: NotificationSubtype?
 
-    /// A kind from any strings.
-    public init(_ type: String, _ subtype: String? = nil) {
+    /// A kind of any type and subtype, also of ones that Apple does not document.
+    public init(_ type: NotificationType, _ subtype: NotificationSubtype? = nil) {
       self.type = type
       self.subtype = subtype
     }
@@ -20,105 +20,107 @@ extension NotificationBuilder {
 
 extension NotificationBuilder.Kind {
   /// First subscription to the group.
-  public static let subscribed = Self("SUBSCRIBED", "INITIAL_BUY")
+  public static let subscribed = Self(.subscribed, .initialBuy)
   /// Resubscription after a lapse.
-  public static let resubscribed = Self("SUBSCRIBED", "RESUBSCRIBE")
+  public static let resubscribed = Self(.subscribed, .resubscribe)
   /// Renewal.
-  public static let didRenew = Self("DID_RENEW")
+  public static let didRenew = Self(.didRenew)
   /// Renewal after a billing retry.
-  public static let billingRecovered = Self("DID_RENEW", "BILLING_RECOVERY")
+  public static let billingRecovered = Self(.didRenew, .billingRecovery)
   /// Offer redeemed for the current product.
-  public static let offerRedeemed = Self("OFFER_REDEEMED")
+  public static let offerRedeemed = Self(.offerRedeemed)
   /// Offer redeemed for an upgrade, effective immediately.
-  public static let offerUpgrade = Self("OFFER_REDEEMED", "UPGRADE")
+  public static let offerUpgrade = Self(.offerRedeemed, .upgrade)
   /// Offer redeemed for a downgrade, effective at the next renewal.
-  public static let offerDowngrade = Self("OFFER_REDEEMED", "DOWNGRADE")
+  public static let offerDowngrade = Self(.offerRedeemed, .downgrade)
   /// Upgrade, effective immediately.
-  public static let upgrade = Self("DID_CHANGE_RENEWAL_PREF", "UPGRADE")
+  public static let upgrade = Self(.didChangeRenewalPref, .upgrade)
   /// Downgrade, effective at the next renewal.
-  public static let downgrade = Self("DID_CHANGE_RENEWAL_PREF", "DOWNGRADE")
+  public static let downgrade = Self(.didChangeRenewalPref, .downgrade)
   /// Downgrade canceled.
-  public static let renewalPreferenceReverted = Self("DID_CHANGE_RENEWAL_PREF")
+  public static let renewalPreferenceReverted = Self(.didChangeRenewalPref)
   /// Auto-renewal turned on.
-  public static let renewalEnabled = Self("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_ENABLED")
+  public static let renewalEnabled = Self(.didChangeRenewalStatus, .autoRenewEnabled)
   /// Auto-renewal turned off.
-  public static let renewalDisabled = Self("DID_CHANGE_RENEWAL_STATUS", "AUTO_RENEW_DISABLED")
+  public static let renewalDisabled = Self(.didChangeRenewalStatus, .autoRenewDisabled)
   /// Billing failed; access continues in the grace period.
-  public static let gracePeriod = Self("DID_FAIL_TO_RENEW", "GRACE_PERIOD")
+  public static let gracePeriod = Self(.didFailToRenew, .gracePeriod)
   /// Billing failed.
-  public static let didFailToRenew = Self("DID_FAIL_TO_RENEW")
+  public static let didFailToRenew = Self(.didFailToRenew)
   /// The grace period ended; the App Store keeps retrying.
-  public static let gracePeriodExpired = Self("GRACE_PERIOD_EXPIRED")
+  public static let gracePeriodExpired = Self(.gracePeriodExpired)
   /// Expired for another reason.
-  public static let expired = Self("EXPIRED")
+  public static let expired = Self(.expired)
   /// Expired because the customer turned off auto-renewal.
-  public static let expiredVoluntarily = Self("EXPIRED", "VOLUNTARY")
+  public static let expiredVoluntarily = Self(.expired, .voluntary)
   /// Expired because the billing retry period ended.
-  public static let expiredInBillingRetry = Self("EXPIRED", "BILLING_RETRY")
+  public static let expiredInBillingRetry = Self(.expired, .billingRetry)
   /// Expired because the customer did not consent to a price increase.
-  public static let expiredAfterPriceIncrease = Self("EXPIRED", "PRICE_INCREASE")
+  public static let expiredAfterPriceIncrease = Self(.expired, .priceIncrease)
   /// Expired because the product is not for sale.
-  public static let expiredNotForSale = Self("EXPIRED", "PRODUCT_NOT_FOR_SALE")
+  public static let expiredNotForSale = Self(.expired, .productNotForSale)
   /// Consent to a price increase is pending.
-  public static let priceIncreasePending = Self("PRICE_INCREASE", "PENDING")
+  public static let priceIncreasePending = Self(.priceIncrease, .pending)
   /// The customer consented to a price increase, or was notified.
-  public static let priceIncreaseAccepted = Self("PRICE_INCREASE", "ACCEPTED")
+  public static let priceIncreaseAccepted = Self(.priceIncrease, .accepted)
   /// Refund.
-  public static let refund = Self("REFUND")
+  public static let refund = Self(.refund)
   /// Refund declined.
-  public static let refundDeclined = Self("REFUND_DECLINED")
+  public static let refundDeclined = Self(.refundDeclined)
   /// Refund reversed.
-  public static let refundReversed = Self("REFUND_REVERSED")
+  public static let refundReversed = Self(.refundReversed)
   /// A family member lost access to a shared purchase.
-  public static let revoke = Self("REVOKE")
+  public static let revoke = Self(.revoke)
   /// Apple requests consumption data.
-  public static let consumptionRequest = Self("CONSUMPTION_REQUEST")
+  public static let consumptionRequest = Self(.consumptionRequest)
   /// A renewal date was extended.
-  public static let renewalExtended = Self("RENEWAL_EXTENDED")
+  public static let renewalExtended = Self(.renewalExtended)
   /// The extension for all subscribers completed.
-  public static let renewalExtensionSummary = Self("RENEWAL_EXTENSION", "SUMMARY")
+  public static let renewalExtensionSummary = Self(.renewalExtension, .summary)
   /// The extension failed for one subscriber.
-  public static let renewalExtensionFailure = Self("RENEWAL_EXTENSION", "FAILURE")
+  public static let renewalExtensionFailure = Self(.renewalExtension, .failure)
   /// Purchase of a product without auto-renewal.
-  public static let oneTimeCharge = Self("ONE_TIME_CHARGE")
+  public static let oneTimeCharge = Self(.oneTimeCharge)
   /// An external purchase was not reported.
-  public static let externalPurchaseTokenUnreported = Self("EXTERNAL_PURCHASE_TOKEN", "UNREPORTED")
+  public static let externalPurchaseTokenUnreported = Self(.externalPurchaseToken, .unreported)
   /// An external purchase token was created.
-  public static let externalPurchaseTokenCreated = Self("EXTERNAL_PURCHASE_TOKEN", "CREATED")
+  public static let externalPurchaseTokenCreated = Self(.externalPurchaseToken, .created)
   /// An external purchase token is still active.
   public static let externalPurchaseTokenReminder = Self(
-    "EXTERNAL_PURCHASE_TOKEN",
-    "ACTIVE_TOKEN_REMINDER"
+    .externalPurchaseToken,
+    .activeTokenReminder
   )
   /// A test notification.
-  public static let test = Self("TEST")
+  public static let test = Self(.test)
   /// A parent withdrew consent for a child.
-  public static let rescindConsent = Self("RESCIND_CONSENT")
+  public static let rescindConsent = Self(.rescindConsent)
   /// The developer changed the metadata of a subscription.
-  public static let metadataUpdate = Self("METADATA_UPDATE")
+  public static let metadataUpdate = Self(.metadataUpdate)
   /// The developer migrated a subscription to the Advanced Commerce API.
-  public static let migration = Self("MIGRATION")
+  public static let migration = Self(.migration)
   /// The developer changed the price of a subscription.
-  public static let priceChange = Self("PRICE_CHANGE")
+  public static let priceChange = Self(.priceChange)
 
   /// The App Store ended claims of seats.
-  public static let unclaimSeats = Self("UNCLAIM_SEATS")
+  public static let unclaimSeats = Self(.unclaimSeats)
 
   /// All kinds that the App Store sends.
   public static let all: [NotificationBuilder.Kind] = NotificationDefinition.all.flatMap {
     definition in
     definition.variants.filter { !$0.isFormer }.map {
-      NotificationBuilder.Kind(definition.type.rawValue, $0.subtype?.rawValue)
+      NotificationBuilder.Kind(definition.type, $0.subtype)
     }
   }
 }
 
 extension NotificationBuilder.Kind {
   /// `TYPE/SUBTYPE`, or `TYPE` without a subtype.
-  package var name: String { ([type] + [subtype].compactMap { $0 }).joined(separator: "/") }
+  package var name: String {
+    ([type.rawValue] + [subtype?.rawValue].compactMap { $0 }).joined(separator: "/")
+  }
 
   /// What Apple documents about the type; `nil` if it is not documented.
-  package var definition: NotificationDefinition? { .of(NotificationType(rawValue: type)) }
+  package var definition: NotificationDefinition? { .of(type) }
 
   /// The name of its object.
   package var contents: NotificationDefinition.Contents {
@@ -127,6 +129,6 @@ extension NotificationBuilder.Kind {
 
   /// What Apple documents about the type with this subtype; `nil` if it is not documented.
   package var variant: NotificationDefinition.Variant? {
-    definition?.variant(subtype.map { NotificationSubtype(rawValue: $0) })
+    definition?.variant(subtype)
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import OpenSSLTrust
+import StorePayloads
 
 /// Builds the payload of a notification, including its signed tokens.
 ///
@@ -36,8 +37,8 @@ public struct NotificationBuilder: EnvelopeBuilder {
 
   /// A notification of a kind; `configure` may change it.
   public init(_ kind: Kind, _ configure: (inout NotificationBuilder) -> Void = { _ in }) {
-    notificationType = kind.type
-    subtype = kind.subtype
+    notificationType = kind.type.rawValue
+    subtype = kind.subtype?.rawValue
     fill(for: kind)
     configure(&self)
   }
