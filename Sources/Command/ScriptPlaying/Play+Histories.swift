@@ -97,10 +97,10 @@ extension Play {
   }
 
   /// The grace and billing retry periods of each subscription, derived from status changes.
-  private func unpaidPeriods() -> [Int: [Period]] {
-    var open: [Int: (kind: Period.Kind, from: Timestamp, productId: String)] = [:]
-    var periods: [Int: [Period]] = [:]
-    func end(_ number: Int, at time: Timestamp) {
+  private func unpaidPeriods() -> [SubscriptionIndex: [Period]] {
+    var open: [SubscriptionIndex: (kind: Period.Kind, from: Timestamp, productId: String)] = [:]
+    var periods: [SubscriptionIndex: [Period]] = [:]
+    func end(_ number: SubscriptionIndex, at time: Timestamp) {
       guard let begun = open.removeValue(forKey: number), begun.from < time else { return }
       periods[number, default: []].append(
         Period(

@@ -62,8 +62,8 @@ extension Play {
 
   /// The purchase that a line describes.
   private enum Subject: Hashable {
-    case subscription(Int)
-    case transaction(Int)
+    case subscription(SubscriptionIndex)
+    case transaction(TransactionIndex)
     case none
   }
 
@@ -82,7 +82,7 @@ extension Play {
     return line
   }
 
-  func subscription(named name: String) -> Int? {
+  func subscription(named name: String) -> SubscriptionIndex? {
     guard case .subscription(let number) = state.purchaseNames[name] else { return nil }
     return number
   }

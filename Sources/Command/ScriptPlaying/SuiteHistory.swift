@@ -48,14 +48,14 @@ struct SuiteHistory {
     return until
   }
 
-  var messages: [NotificationRecord] { play.state.notifications }
+  var messages: Table<NotificationRecord> { play.state.notifications }
 
   func files(signedBy signer: StoreSigner) throws -> [StoreFile] {
     var files = [StoreFile("script.json", source + [UInt8(ascii: "\n")])]
     for record in messages {
       let token = try play.state.token(of: record, signedBy: signer)
       let body = JSONWriter.bytes { $0.object { $0.member("signedPayload") { $0.string(token) } } }
-      files.append(StoreFile("messages/\(HistorySuite.folder(record.number + 1)).json", body))
+      files.append(StoreFile("messages/\(HistorySuite.folder(record.number.ordinal)).json", body))
     }
     let runs = try SuiteRun.all(of: self)
     files.append(StoreFile("life.json", description(runs)))
@@ -82,7 +82,7 @@ struct SuiteHistory {
       json.object("runs") { json in
         for run in runs {
           json.member(run.name) { json in
-            json.array { json in run.order.forEach { json.integer(Int64($0 + 1)) } }
+            json.array { json in run.order.forEach { json.integer(Int64($0.ordinal)) } }
           }
         }
       }

@@ -9,7 +9,7 @@ import StrictTime
 struct SuiteRun {
   let name: String
   /// The indices of the messages.
-  private(set) var order: [Int] = []
+  private(set) var order: [NotificationIndex] = []
   private(set) var questions: [Question] = []
 
   /// A question about products, at a given time and after a number of deliveries.
@@ -26,7 +26,7 @@ struct SuiteRun {
   /// A backend knows the state only after all of them.
   private struct Instant {
     let time: Timestamp
-    let messages: [Int]
+    let messages: [NotificationIndex]
     /// The start of the next instant.
     let next: Timestamp
   }
@@ -166,7 +166,7 @@ struct SuiteRun {
 
 extension SuiteHistory {
   /// The product in a message.
-  fileprivate func product(of message: Int) -> String? {
+  fileprivate func product(of message: NotificationIndex) -> String? {
     guard case .purchase(let snapshot) = messages[message].contents else { return nil }
     return snapshot.transaction.map { play.state.catalogue[$0.product].id }
   }
@@ -175,7 +175,7 @@ extension SuiteHistory {
   ///
   /// True for messages about charges and expirations, which the backend expects; false for unexpected
   /// messages, such as those about refunds, upgrades and recoveries.
-  fileprivate func mayLose(_ message: Int) -> Bool {
+  fileprivate func mayLose(_ message: NotificationIndex) -> Bool {
     let record = messages[message]
     guard case .purchase(let snapshot) = record.contents, let period = snapshot.transaction else {
       return true

@@ -30,7 +30,7 @@ extension TestCustomer {
   ///     #expect(anna.currentEntitlements.map(\.productIdentifier) == ["pro.month"])
   public var currentEntitlements: [TestTransaction] {
     let state = store.state
-    var newestNonRenewing: [Int: Int] = [:]
+    var newestNonRenewing: [ProductIndex: TransactionIndex] = [:]
     for number in state.customers[number].transactions {
       newestNonRenewing[state.transactions[number].product] = number
     }

@@ -10,7 +10,7 @@ import StrictTime
 ///     try anna.purchase("pro.month")
 ///     print(anna.subscriptions.map(\.status), anna.currentEntitlements.map(\.productIdentifier))
 public struct TestCustomer {
-  let number: Int
+  let number: CustomerIndex
   let store: TestStore
 
   /// The name.
@@ -64,26 +64,18 @@ public struct TestCustomer {
     return newest
   }
 
-  private func newestTransaction(of product: String) -> TestTransaction? {
-    guard let number = store.state.catalogue.number(of: product) else { return nil }
+  private func newestTransaction(of id: String) -> TestTransaction? {
     let state = store.state
-    if let group = state.catalogue[number].terms?.group,
-      let subscription = state.customers[self.number].subscriptions[group].map({
-        state.subscriptions[$0]
-      }),
-      subscription.renewalProduct == number
-    {
+    guard let product = state.catalogue.number(of: id) else { return nil }
+    let customer = state.customers[number]
+    let subscription = state.catalogue[product].terms.flatMap { customer.subscriptions[$0.group] }
+      .map { state.subscriptions[$0] }
+    if let subscription, subscription.renewalProduct == product {
       return TestTransaction(number: subscription.current, store: store)
     }
-    let own = state.customers[self.number].transactions
-    if let found = own.last(where: { state.transactions[$0].product == number }) {
-      return TestTransaction(number: found, store: store)
-    }
-    // A downgrade: the current period of the group.
-    guard let group = state.catalogue[number].terms?.group,
-      let subscription = state.customers[self.number].subscriptions[group]
-    else { return nil }
-    return TestTransaction(number: state.subscriptions[subscription].current, store: store)
+    let own = customer.transactions.last { state.transactions[$0].product == product }
+    // After a downgrade: the current period of the group.
+    return (own ?? subscription?.current).map { TestTransaction(number: $0, store: store) }
   }
 
   /// Whether charges succeed.

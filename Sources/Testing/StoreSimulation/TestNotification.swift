@@ -14,7 +14,7 @@ public import StrictTime
 ///       print(notification.notificationType, notification.subtype ?? "")
 ///     }
 public struct TestNotification {
-  let number: Int
+  let number: NotificationIndex
   let store: TestStore
 
   private var record: NotificationRecord { store.state.notifications[number] }

@@ -146,7 +146,7 @@ extension TestStore {
     if let id = Int64(identifier) {
       let first = options.environment == .xcode ? 0 : state.identifiers.firstTransactionId
       let (number, overflows) = id.subtractingReportingOverflow(first)
-      if !overflows, let number = Int(exactly: number), state.transactions.indices ~= number,
+      if !overflows, let number = Int(exactly: number).flatMap(state.transactions.index(at:)),
         !state.transactions[number].isDeleted, isSame(state.transactionId(number), identifier)
       {
         return TestTransaction(number: number, store: self)

@@ -12,24 +12,29 @@ public import StrictTime
 ///     #expect(purchase.originalTransactionIdentifier == anna.allTransactions[1].originalTransactionIdentifier)
 public struct TestTransaction {
   /// The number of the transaction; `nil` for a pending purchase.
-  private let number: Int?
+  private let number: TransactionIndex?
   private let waiting: Waiting?
   let store: TestStore
 
   /// A copy of a pending purchase.
   private struct Waiting {
     let name: String
-    let customer: Int
+    let customer: CustomerIndex
     let purchase: WaitingPurchase
   }
 
-  package init(number: Int, store: TestStore) {
+  package init(number: TransactionIndex, store: TestStore) {
     self.number = number
     waiting = nil
     self.store = store
   }
 
-  init(waiting name: String, of customer: Int, _ purchase: WaitingPurchase, in store: TestStore) {
+  init(
+    waiting name: String,
+    of customer: CustomerIndex,
+    _ purchase: WaitingPurchase,
+    in store: TestStore
+  ) {
     number = nil
     waiting = Waiting(name: name, customer: customer, purchase: purchase)
     self.store = store

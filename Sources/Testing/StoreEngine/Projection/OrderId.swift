@@ -6,7 +6,7 @@ extension StoreState {
   /// The order id of a transaction; `nil` in the sandbox and for family members, who have no orders.
   package func orderId(of record: TransactionRecord) -> String? {
     guard options.environment == .production, record.ownership == .purchased else { return nil }
-    var rest = UInt64(identifiers.firstTransactionId) &+ UInt64(record.number)
+    var rest = UInt64(identifiers.firstTransactionId) &+ UInt64(record.number.value)
     var characters: [UInt8] = []
     for _ in 0..<9 {
       characters.append(StoreState.alphabet[Int(rest % 32)])
@@ -16,7 +16,7 @@ extension StoreState {
   }
 
   /// The transaction with the given order id; `nil` for an unknown order id.
-  package func transaction(order id: String) -> Int? {
+  package func transaction(order id: String) -> TransactionIndex? {
     let characters = Array(id.utf8)
     guard characters.count == 10, characters[0] == UInt8(ascii: "M") else { return nil }
     var value: UInt64 = 0
@@ -28,7 +28,7 @@ extension StoreState {
     // transactions.
     let first = UInt64(identifiers.firstTransactionId)
     let (number, isBefore) = value.subtractingReportingOverflow(first % (1 << 45))
-    guard !isBefore, let place = Int(exactly: number), transactions.indices.contains(place),
+    guard !isBefore, let place = Int(exactly: number).flatMap(transactions.index(at:)),
       !transactions[place].isDeleted, isSame(orderId(of: transactions[place]), id)
     else { return nil }
     return place

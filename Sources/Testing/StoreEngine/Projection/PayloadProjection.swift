@@ -106,19 +106,21 @@ extension StoreState {
   }
 
   /// The current app transaction of a customer.
-  package func currentAppTransaction(of customer: Int) throws(TrustError) -> AppTransactionBuilder {
+  package func currentAppTransaction(of customer: CustomerIndex) throws(TrustError)
+    -> AppTransactionBuilder
+  {
     let state = customers[customer]
     return try appTransaction(of: customer, state.app, signed: max(now, state.signedAt))
   }
 
   /// The app transaction of a customer, on the device of the newest installation.
   func appTransaction(
-    of customer: Int,
+    of customer: CustomerIndex,
     _ app: InstalledApp,
     signed: Timestamp
   ) throws(TrustError) -> AppTransactionBuilder {
-    let nonce = identifiers.uuid(.nonce, customer)
-    let device = app.device ?? identifiers.uuid(.device, customer)
+    let nonce = identifiers.uuid(.nonce, customer.value)
+    let device = app.device ?? identifiers.uuid(.device, customer.value)
     let verification = try DeviceProof.make(nonce: nonce, device: device)
     let base =
       switch options.environment {

@@ -7,7 +7,7 @@ package import StrictTime
 
 // Builds the PKCS#7 receipt of a customer: all transactions except deleted ones and finished consumables.
 extension StoreState {
-  package func receipt(of customer: Int, created: Timestamp) -> ReceiptBuilder {
+  package func receipt(of customer: CustomerIndex, created: Timestamp) -> ReceiptBuilder {
     let app = customers[customer].app
     var receipt =
       switch options.environment {
@@ -18,7 +18,7 @@ extension StoreState {
     receipt.bundleId = options.bundleId
     receipt.creationDate = ReceiptDate(created)
     receipt.applicationVersion = app.version
-    receipt.device = DeviceIdentifier(text: app.device ?? identifiers.uuid(.device, customer))
+    receipt.device = DeviceIdentifier(text: app.device ?? identifiers.uuid(.device, customer.value))
     if options.environment == .production {
       receipt.appAppleId = options.appAppleId
       receipt.originalPurchaseDate = ReceiptDate(app.originalPurchaseDate)
@@ -31,7 +31,7 @@ extension StoreState {
   }
 
   /// The transactions in the receipt of a customer.
-  func receiptTransactions(of customer: Int) -> [TransactionRecord] {
+  func receiptTransactions(of customer: CustomerIndex) -> [TransactionRecord] {
     customers[customer].transactions.lazy.map { transactions[$0] }.filter(isInReceipts)
   }
 
@@ -92,7 +92,7 @@ extension StoreState {
     record.offer?.type == StoreOffer.Kind.introductory.rawValue && !isTrial(record)
   }
 
-  private func productType(_ product: Int) -> ProductType {
+  private func productType(_ product: ProductIndex) -> ProductType {
     switch catalogue[product].kind {
     case .oneTime(.nonConsumable): .nonConsumable
     case .oneTime(.consumable): .consumable

@@ -11,7 +11,7 @@ extension StoreState {
   ///
   /// Returns subscriptions whose status is in `wanted`, or all if it is empty.
   package func statuses(
-    of customer: Int,
+    of customer: CustomerIndex,
     among wanted: [Int64] = [],
     signedBy signer: StoreSigner
   ) throws(TrustError) -> [UInt8] {
@@ -56,7 +56,8 @@ extension StoreState {
   }
 
   /// The response of Get Transaction History, all on one page.
-  package func history(of customer: Int, signedBy signer: StoreSigner) throws(TrustError) -> [UInt8]
+  package func history(of customer: CustomerIndex, signedBy signer: StoreSigner) throws(TrustError)
+    -> [UInt8]
   {
     var tokens: [String] = []
     for record in historyTransactions(of: customer) {
@@ -72,7 +73,7 @@ extension StoreState {
     }
   }
 
-  package func historyTransactions(of customer: Int) -> [TransactionRecord] {
+  package func historyTransactions(of customer: CustomerIndex) -> [TransactionRecord] {
     customers[customer].transactions.lazy.map { transactions[$0] }.filter { !$0.isDeleted }
   }
 
@@ -81,14 +82,16 @@ extension StoreState {
   /// The current copy of a transaction.
   ///
   /// `signedDate` is the current time, but not before the transaction's content was signed.
-  package func signedTransaction(_ number: Int, _ signer: StoreSigner) throws(TrustError) -> String
+  package func signedTransaction(_ number: TransactionIndex, _ signer: StoreSigner)
+    throws(TrustError) -> String
   {
     let record = transactions[number]
     return try signer.token(payload(of: record, signed: max(now, record.signedAt)))
   }
 
   /// The current copy of a subscription's renewal info.
-  package func signedRenewalInfo(_ number: Int, _ signer: StoreSigner) throws(TrustError) -> String
+  package func signedRenewalInfo(_ number: SubscriptionIndex, _ signer: StoreSigner)
+    throws(TrustError) -> String
   {
     let signed = max(now, subscriptions[number].signedAt)
     return try signer.token(payload(of: renewalRecord(of: number), signed: signed))

@@ -19,7 +19,7 @@ public struct Row: Sendable {
   package let transactions: [(record: TransactionRecord, signed: Timestamp)]
   /// Changed renewal info, and when it was signed.
   let renewalInfos: [(record: RenewalRecord, signed: Timestamp)]
-  package let notifications: [Int]
+  package let notifications: [NotificationIndex]
   package let deliveries: [Changes.Delivery]
   package let messages: [(customer: String, message: Changes.Message)]
   let answers: [Changes.Answer]
@@ -68,7 +68,7 @@ extension StoreState {
     )
   }
 
-  package func summary(of number: Int) -> SubscriptionSummary {
+  package func summary(of number: SubscriptionIndex) -> SubscriptionSummary {
     let subscription = subscriptions[number]
     return SubscriptionSummary(
       name: subscription.name,
@@ -79,8 +79,8 @@ extension StoreState {
     )
   }
 
-  private func unique(_ numbers: [Int]) -> [Int] {
-    var seen: Set<Int> = []
+  private func unique<Record>(_ numbers: [TableIndex<Record>]) -> [TableIndex<Record>] {
+    var seen: Set<TableIndex<Record>> = []
     return numbers.filter { seen.insert($0).inserted }
   }
 }

@@ -42,7 +42,7 @@ package struct StoreFiles {
     var files: [StoreFile] = []
     var index: [UInt8] = []
     for record in state.notifications {
-      let digits = String(record.number + 1)
+      let digits = String(record.number.ordinal)
       let name = String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits + ".json"
       let token = try state.token(of: record, signedBy: signer)
       let body = JSONWriter.bytes { $0.object { $0.member("signedPayload") { $0.string(token) } } }
@@ -60,7 +60,7 @@ package struct StoreFiles {
     return files + [StoreFile("notifications/index.jsonl", index)]
   }
 
-  private func files(of customer: Int) throws(TrustError) -> [StoreFile] {
+  private func files(of customer: CustomerIndex) throws(TrustError) -> [StoreFile] {
     let folder = "customers/\(state.customers[customer].name)"
     let receipt = try signer.receipt(state.receipt(of: customer, created: state.now))
     let appTransaction = try state.currentAppTransaction(of: customer)
@@ -93,7 +93,7 @@ package struct StoreFiles {
     ]
   }
 
-  package func upcoming(of customer: Int) -> [UInt8] {
+  package func upcoming(of customer: CustomerIndex) -> [UInt8] {
     JSONWriter.array { json in
       for renewal in state.upcoming(of: customer, count: StoreFiles.upcomingRenewals) {
         renewal.write(to: &json)

@@ -5,9 +5,9 @@ import StrictTime
 
 // The correct entitlements, computed from the store's state: tests compare them with those computed from signed data.
 extension StoreState {
-  package func knownAnswers(about customer: Int) -> [String: KnownAnswer] {
+  package func knownAnswers(about customer: CustomerIndex) -> [String: KnownAnswer] {
     var answers: [String: KnownAnswer] = [:]
-    func add(_ answer: KnownAnswer, _ product: Int) {
+    func add(_ answer: KnownAnswer, _ product: ProductIndex) {
       let id = catalogue[product].id
       answers[id] = answers[id]?.combined(with: answer) ?? answer
     }
@@ -33,11 +33,13 @@ extension StoreState {
 
   // MARK: Subscriptions
 
+  private typealias ProductAnswers = [ProductIndex: KnownAnswer]
+
   /// The answers for the products of one subscription.
-  private func knownAnswers(aboutSubscription number: Int) -> [Int: KnownAnswer] {
+  private func knownAnswers(aboutSubscription number: SubscriptionIndex) -> ProductAnswers {
     let records = periods[number].map { transactions[$0] }.filter { !$0.isDeleted }
     let begun = records.filter { $0.purchaseDate <= now }
-    var answers: [Int: KnownAnswer] = [:]
+    var answers: ProductAnswers = [:]
     for record in records {
       // A period that was replaced before it began contributes no reason.
       let isCutShort = record.supersededAt.map { $0 > record.purchaseDate } ?? false
@@ -92,8 +94,7 @@ extension StoreState {
   }
 
   /// Adds earlier periods that are still active: the refund of a later period does not affect them (rule E-10).
-  private func addActivePeriods(of begun: [TransactionRecord], to answers: inout [Int: KnownAnswer])
-  {
+  private func addActivePeriods(of begun: [TransactionRecord], to answers: inout ProductAnswers) {
     for record in begun where record.revocation == nil && !record.isUpgraded {
       guard let end = record.expiresDate, now < end else { continue }
       answers[record.product] = .yes(activeReason(record), until: end)

@@ -32,7 +32,7 @@ public struct UpcomingRenewal: Hashable, Sendable {
 
 extension StoreState {
   /// The next renewals of a customer, at most `count` of each subscription.
-  package func upcoming(of customer: Int, count: Int) -> [UpcomingRenewal] {
+  package func upcoming(of customer: CustomerIndex, count: Int) -> [UpcomingRenewal] {
     var renewals: [UpcomingRenewal] = []
     for number in customers[customer].allSubscriptions where subscriptions[number].organizer == nil
     {
@@ -42,24 +42,24 @@ extension StoreState {
   }
 
   /// The next renewals of a subscription, simulated in a copy of the store in which payments succeed.
-  package func upcoming(ofSubscription number: Int, count: Int) -> [UpcomingRenewal] {
+  package func upcoming(ofSubscription number: SubscriptionIndex, count: Int) -> [UpcomingRenewal] {
     var future = reduced(to: number)
     var renewals: [UpcomingRenewal] = []
     // What follows an increase that awaits consent is simulated with consent.
     let pending = subscriptions[number].priceIncrease.flatMap { $0.isAccepted ? nil : $0 }
     var priceBefore = pending.map { _ in subscriptions[number].price }
     while renewals.count < count {
-      let phase = future.subscriptions[0].phase
+      let phase = future.subscriptions[.first].phase
       let isRecovery = phase == .grace || phase == .retry
-      let next = isRecovery ? future.now : future.nextEvent(of: future.subscriptions[0])
+      let next = isRecovery ? future.now : future.nextEvent(of: future.subscriptions[.first])
       guard let time = next else { break }
       future.now = max(time, future.now)
       let known = future.transactions.count
       if isRecovery {
-        future.recover(0)
+        future.recover(.first)
       } else {
-        future.subscriptions[0].priceIncrease?.isAccepted = true
-        future.endPeriod(of: 0)
+        future.subscriptions[.first].priceIncrease?.isAccepted = true
+        future.endPeriod(of: .first)
       }
       guard future.transactions.count > known, let period = future.transactions.last else { break }
       renewals.append(
@@ -83,10 +83,10 @@ extension StoreState {
   }
 
   /// A copy of the store with only one subscription, numbered 0, and its newest period.
-  private func reduced(to number: Int) -> StoreState {
+  private func reduced(to number: SubscriptionIndex) -> StoreState {
     var subscription = subscriptions[number]
     var customer = CustomerState(
-      index: 0,
+      index: .first,
       name: customers[subscription.customer].name,
       storefront: customers[subscription.customer].storefront,
       asksToBuy: false,
@@ -95,20 +95,20 @@ extension StoreState {
       signedAt: now
     )
     customer.sandboxMonth = customers[subscription.customer].sandboxMonth
-    customer.allSubscriptions = [0]
+    customer.allSubscriptions = [.first]
     var period = transactions[subscription.current]
-    period.number = 0
-    period.original = 0
-    period.customer = 0
-    period.subscription = 0
-    subscription.index = 0
-    subscription.customer = 0
-    subscription.original = 0
-    subscription.current = 0
+    period.number = .first
+    period.original = .first
+    period.customer = .first
+    period.subscription = .first
+    subscription.index = .first
+    subscription.customer = .first
+    subscription.original = .first
+    subscription.current = .first
     var store = self
     store.customers = [customer]
     store.subscriptions = [subscription]
-    store.periods = [[0]]
+    store.periods = [[.first]]
     store.memberChains = [:]
     store.transactions = [period]
     store.notifications = []

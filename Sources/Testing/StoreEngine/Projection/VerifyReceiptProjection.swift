@@ -9,7 +9,7 @@ extension StoreState {
   /// The response body.
   ///
   /// `latestReceipt` is the signed receipt in base64.
-  package func verifyReceipt(of customer: Int, latestReceipt: String) -> [UInt8] {
+  package func verifyReceipt(of customer: CustomerIndex, latestReceipt: String) -> [UInt8] {
     let items = receiptTransactions(of: customer).map(verifyReceiptTransaction)
     let renewals = customers[customer].allSubscriptions.map(verifyReceiptRenewal)
     var receipt = verifyReceiptApp(of: customer)
@@ -26,7 +26,7 @@ extension StoreState {
     ).json
   }
 
-  private func verifyReceiptApp(of customer: Int) -> VerifyReceiptBody.Receipt {
+  private func verifyReceiptApp(of customer: CustomerIndex) -> VerifyReceiptBody.Receipt {
     let app = customers[customer].app
     let isProduction = options.environment == .production
     var receipt = VerifyReceiptBody.Receipt(
@@ -72,7 +72,7 @@ extension StoreState {
     return item
   }
 
-  private func verifyReceiptRenewal(of number: Int) -> VerifyReceiptRenewal {
+  private func verifyReceiptRenewal(of number: SubscriptionIndex) -> VerifyReceiptRenewal {
     let record = renewalRecord(of: number)
     var renewal = VerifyReceiptRenewal(originalTransactionId: transactionId(record.original))
     renewal.expirationIntent = record.expirationIntent

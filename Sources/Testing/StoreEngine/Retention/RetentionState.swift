@@ -25,10 +25,10 @@ package struct RetentionState: Sendable {
 
   /// The product and the locale of a default message.
   package struct DefaultPlace: Hashable, Sendable {
-    let product: Int
+    let product: ProductIndex
     let locale: String
 
-    package init(product: Int, locale: String) {
+    package init(product: ProductIndex, locale: String) {
       self.product = product
       self.locale = locale
     }

@@ -54,7 +54,7 @@ extension StoreState {
     now < test.started.adding(seconds: RetentionState.testSeconds)
   }
 
-  private func subscriptionProduct(_ id: String) throws(StoreRefusal) -> Int {
+  private func subscriptionProduct(_ id: String) throws(StoreRefusal) -> ProductIndex {
     guard let number = catalogue.number(of: id), catalogue[number].terms != nil else {
       throw .api(.invalidProductId, "productId is not an auto-renewable subscription.")
     }

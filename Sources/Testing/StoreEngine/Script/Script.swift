@@ -11,7 +11,8 @@ public import StrictTime
 /// The initializer checks everything that can be checked without playing the script.
 ///
 ///     let script = try Script(bytes[...], for: configuration)
-///     for row in try Play(of: script, in: configuration).rows { print(row.time, row.causes) }
+///     let store = try TestStore(configuration, options: script.options)
+///     try store.play(script)
 public struct Script: Sendable {
   /// The options of the store.
   public let options: StoreOptions

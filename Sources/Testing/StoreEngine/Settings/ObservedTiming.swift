@@ -32,7 +32,7 @@ extension StoreState {
 
   /// How many seconds before the end of its period a subscription is charged: at most half of the period.
   func observedLead(of period: TransactionRecord) -> Int64 {
-    let lead = pick(ObservedTiming.renewalLead, .renewalTime, period.number)
+    let lead = pick(ObservedTiming.renewalLead, .renewalTime, period.number.value)
     let length = period.expiresDate.map { $0.milliseconds(since: period.purchaseDate) } ?? 0
     return min(lead, length / 2000)
   }
@@ -43,10 +43,10 @@ extension StoreState {
     let delay: Int64
     switch (type, subtype) {
     case (.subscribed, _), (.oneTimeCharge, _), (_, .upgrade):
-      delay = pick(ObservedTiming.purchaseDelay, .signingDelay, postponed.count)
+      delay = pick(ObservedTiming.purchaseDelay, .signingDelay, postponed.next.value)
       assume(.observedPurchase)
     case (.expired, _):
-      delay = pick(ObservedTiming.expirationDelay, .signingDelay, postponed.count)
+      delay = pick(ObservedTiming.expirationDelay, .signingDelay, postponed.next.value)
       assume(.observedExpiration)
     case (.refund, _), (.refundDeclined, _):
       delay = ObservedTiming.refundDelay

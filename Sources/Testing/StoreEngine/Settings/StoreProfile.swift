@@ -32,8 +32,8 @@ extension StoreState {
     let timeTable = timeTable(of: subscription.customer)
     guard options.profile == .realistic else { return timeTable.lead(options.knobs.renewalLead) }
     let period = subscription.current
-    let seconds = Int64(identifiers.number(.renewalTime, period, below: 86_400))
-    let isLate = identifiers.number(.renewalDelay, period, below: 4) == 0
+    let seconds = Int64(identifiers.number(.renewalTime, period.value, below: 86_400))
+    let isLate = identifiers.number(.renewalDelay, period.value, below: 4) == 0
     return timeTable.lead(isLate ? -(seconds % StoreState.mostDelay + 1) : seconds)
   }
 
@@ -53,10 +53,10 @@ package enum DeliveryFate: Hashable, Sendable {
 }
 
 extension StoreState {
-  func deliveryFate(of notification: Int) -> DeliveryFate {
+  func deliveryFate(of notification: NotificationIndex) -> DeliveryFate {
     guard options.profile == .realistic else { return .prompt }
-    let seconds = Int64(identifiers.number(.deliveryTime, notification, below: 43_200))
-    switch identifiers.number(.delivery, notification, below: 100) {
+    let seconds = Int64(identifiers.number(.deliveryTime, notification.value, below: 43_200))
+    switch identifiers.number(.delivery, notification.value, below: 100) {
     case ..<2: return .lost
     case ..<12: return .delayed(max(1, timeTable.lead(seconds)))
     case ..<24: return .delayed(max(1, timeTable.lead(seconds % 600)))
@@ -65,9 +65,9 @@ extension StoreState {
   }
 
   /// Whether the server receives a notification but responds after the timeout, so that it is resent.
-  func answersLate(to notification: Int, attempt: Int) -> Bool {
+  func answersLate(to notification: NotificationIndex, attempt: Int) -> Bool {
     guard options.profile == .realistic else { return false }
-    let label = notification * 8 + attempt
+    let label = notification.value * 8 + attempt
     guard identifiers.number(.answer, label, below: 100) < 6 else { return false }
     let seconds = Int64(identifiers.number(.answerTime, label, below: 120))
     return seconds >= options.knobs.deliveryTimeout

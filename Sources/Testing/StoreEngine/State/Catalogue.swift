@@ -6,10 +6,10 @@ import StrictTime
 
 /// The products of a store, by index and by id.
 package struct Catalogue: Sendable {
-  package private(set) var products: [CatalogueProduct] = []
-  private var numbers: [[UInt8]: Int] = [:]
+  package private(set) var products: Table<CatalogueProduct> = []
+  private var numbers: [[UInt8]: ProductIndex] = [:]
   /// The products with win-back offers, by subscription group.
-  private var winBack: [String: [Int]] = [:]
+  private var winBack: [String: [ProductIndex]] = [:]
 
   package init(_ configuration: StoreConfiguration) {
     for product in configuration.products { add(CatalogueProduct(product)) }
@@ -24,22 +24,22 @@ package struct Catalogue: Sendable {
   private mutating func add(_ product: CatalogueProduct) {
     let id = Array(product.id.utf8)
     guard numbers[id] == nil else { return }
-    numbers[id] = products.count
+    numbers[id] = products.endIndex
     if let terms = product.terms, !terms.winBackOffers.isEmpty {
-      winBack[terms.group, default: []].append(products.count)
+      winBack[terms.group, default: []].append(products.endIndex)
     }
     products.append(product)
   }
 
   /// The products of a group with win-back offers.
-  func winBackProducts(of group: String) -> [Int] { winBack[group] ?? [] }
+  func winBackProducts(of group: String) -> [ProductIndex] { winBack[group] ?? [] }
 
-  package subscript(_ number: Int) -> CatalogueProduct {
+  package subscript(_ number: ProductIndex) -> CatalogueProduct {
     get { products[number] }
     set { products[number] = newValue }
   }
 
-  package func number(of id: String) -> Int? { numbers[Array(id.utf8)] }
+  package func number(of id: String) -> ProductIndex? { numbers[Array(id.utf8)] }
 
   package var ids: [String] { products.map(\.id) }
 }

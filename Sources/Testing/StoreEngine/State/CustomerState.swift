@@ -4,7 +4,7 @@ package import StrictTime
 
 /// A customer of the store.
 package struct CustomerState: Sendable {
-  package let index: Int
+  package let index: CustomerIndex
   package let name: String
   package var storefront: Storefront
   package var paymentWorks = true
@@ -15,17 +15,17 @@ package struct CustomerState: Sendable {
   /// The family members with whom purchases are shared.
   package var familyMembers = FamilyMembers()
   /// The organizer of the family that the customer joined.
-  package var organizer: Int?
+  package var organizer: CustomerIndex?
   /// All transactions, in order.
-  package var transactions: [Int] = []
+  package var transactions: [TransactionIndex] = []
   /// The newest purchased subscription of each group.
-  package var subscriptions: [String: Int] = [:]
+  package var subscriptions: [String: SubscriptionIndex] = [:]
   /// One-time purchases that the family shares.
-  var sharedTransactions: Set<Int> = []
+  var sharedTransactions: Set<TransactionIndex> = []
   /// The transactions of non-consumables that the customer owns, by product.
-  var owned: [Int: Int] = [:]
+  var owned: [ProductIndex: TransactionIndex] = [:]
   /// All subscriptions, in order of creation.
-  package var allSubscriptions: [Int] = []
+  package var allSubscriptions: [SubscriptionIndex] = []
   /// The groups whose introductory offer is used up.
   var usedIntroductoryOffers: Set<String> = []
   /// The times of renewal date extensions, at most two in 365 days.

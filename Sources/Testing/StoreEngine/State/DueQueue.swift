@@ -15,19 +15,19 @@ package struct DueQueue: Sendable {
     /// Subscriptions precede pending purchases, then refund requests, notifications to sign, and deliveries; each
     /// sorted by number.
     enum Subject: Hashable, Sendable {
-      case subscription(Int)
-      case approval(customer: Int)
-      case decision(request: Int)
-      case signing(Int)
-      case delivery(notification: Int)
+      case subscription(SubscriptionIndex)
+      case approval(customer: CustomerIndex)
+      case decision(request: RefundRequestIndex)
+      case signing(PostponedIndex)
+      case delivery(notification: NotificationIndex)
 
       fileprivate var order: (Int, Int) {
         switch self {
-        case .subscription(let number): (0, number)
-        case .approval(let customer): (1, customer)
-        case .decision(let request): (2, request)
-        case .signing(let number): (3, number)
-        case .delivery(let notification): (4, notification)
+        case .subscription(let number): (0, number.value)
+        case .approval(let customer): (1, customer.value)
+        case .decision(let request): (2, request.value)
+        case .signing(let number): (3, number.value)
+        case .delivery(let notification): (4, notification.value)
         }
       }
     }

@@ -2,21 +2,21 @@
 
 /// The members of a family, in the order in which they joined.
 package struct FamilyMembers: Sendable {
-  private var places: [Int: Int] = [:]
+  private var places: [CustomerIndex: Int] = [:]
   private var joined = 0
 
   /// The members, without the organizer.
-  package var inOrder: [Int] { places.sorted { $0.value < $1.value }.map(\.key) }
+  package var inOrder: [CustomerIndex] { places.sorted { $0.value < $1.value }.map(\.key) }
 
   package var count: Int { places.count }
 
-  func contains(_ customer: Int) -> Bool { places[customer] != nil }
+  func contains(_ customer: CustomerIndex) -> Bool { places[customer] != nil }
 
-  mutating func insert(_ customer: Int) {
+  mutating func insert(_ customer: CustomerIndex) {
     guard places[customer] == nil else { return }
     places[customer] = joined
     joined += 1
   }
 
-  mutating func remove(_ customer: Int) { places[customer] = nil }
+  mutating func remove(_ customer: CustomerIndex) { places[customer] = nil }
 }

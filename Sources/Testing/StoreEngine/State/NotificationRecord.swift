@@ -7,7 +7,7 @@ package import StrictTime
 ///
 /// Its contents are fixed when it is signed.
 package struct NotificationRecord: Sendable {
-  package let number: Int
+  package let number: NotificationIndex
   package let type: NotificationType
   package let subtype: NotificationSubtype?
   package let uuid: String
@@ -27,7 +27,7 @@ package struct NotificationRecord: Sendable {
     /// The app itself, for TEST.
     case app
     /// A customer's app transaction after `installs` installations, for RESCIND_CONSENT.
-    case appTransaction(customer: Int, installs: Int)
+    case appTransaction(customer: CustomerIndex, installs: Int)
     /// The result of a mass extension.
     case summary(ExtensionSummary)
     /// External purchase token.
@@ -63,11 +63,11 @@ package struct PurchaseSnapshot: Sendable {
 
 /// A copy of the values in renewal info.
 package struct RenewalRecord: Hashable, Sendable {
-  package let subscription: Int
-  let original: Int
-  package let customer: Int
-  package let product: Int
-  let renewalProduct: Int
+  package let subscription: SubscriptionIndex
+  let original: TransactionIndex
+  package let customer: CustomerIndex
+  package let product: ProductIndex
+  let renewalProduct: ProductIndex
   let isAutoRenewOn: Bool
   let expirationIntent: Int64?
   let isInRetry: Bool?
@@ -88,7 +88,7 @@ package struct RenewalRecord: Hashable, Sendable {
 /// The commitment in renewal info.
 package struct RenewalCommitment: Hashable, Sendable {
   let isAutoRenewOn: Bool
-  let product: Int
+  let product: ProductIndex
   let price: Int64
   /// The billing plan after the commitment.
   let plan: TransactionRecord.Plan?

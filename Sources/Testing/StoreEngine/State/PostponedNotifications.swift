@@ -5,20 +5,20 @@ package import StrictTime
 
 /// The notifications of changes that the store made, but signs later.
 package struct PostponedNotifications: Sendable {
-  /// The number of notifications postponed so far, also those that are signed now.
-  private(set) var count = 0
-  private var waiting: [Int: PostponedNotification] = [:]
+  /// The index of the next notification.
+  private(set) var next = PostponedIndex.first
+  private var waiting: [PostponedIndex: PostponedNotification] = [:]
   /// The notification about the newest change of each subject.
-  private var newest: [PostponedNotification.Subject: Int] = [:]
+  private var newest: [PostponedNotification.Subject: PostponedIndex] = [:]
   /// The notification about the newest refund of each transaction.
-  private var refunds: [Int: Int] = [:]
+  private var refunds: [TransactionIndex: PostponedIndex] = [:]
 
-  subscript(number: Int) -> PostponedNotification? { waiting[number] }
+  subscript(number: PostponedIndex) -> PostponedNotification? { waiting[number] }
 
   /// Adds a notification, and returns its number.
-  mutating func append(_ notification: PostponedNotification) -> Int {
-    let number = count
-    count += 1
+  mutating func append(_ notification: PostponedNotification) -> PostponedIndex {
+    let number = next
+    next = number.advanced(by: 1)
     waiting[number] = notification
     if !notification.isAboutRefund { newest[notification.subject] = number }
     if let transaction = notification.snapshot.transaction?.number, notification.isRefund {
@@ -28,7 +28,7 @@ package struct PostponedNotifications: Sendable {
   }
 
   /// Removes a notification, to sign it.
-  mutating func remove(_ number: Int) -> PostponedNotification? {
+  mutating func remove(_ number: PostponedIndex) -> PostponedNotification? {
     guard let notification = waiting.removeValue(forKey: number) else { return nil }
     if newest[notification.subject] == number { newest[notification.subject] = nil }
     if let transaction = notification.snapshot.transaction?.number, refunds[transaction] == number {
@@ -50,7 +50,7 @@ package struct PostponedNotifications: Sendable {
   }
 
   /// The number of the notification about the newest refund of a transaction.
-  func refund(of transaction: Int) -> Int? { refunds[transaction] }
+  func refund(of transaction: TransactionIndex) -> PostponedIndex? { refunds[transaction] }
 }
 
 /// A notification that is signed later than the change it reports.
@@ -63,9 +63,9 @@ package struct PostponedNotification: Sendable {
   let changedAt: Timestamp
 
   package enum Subject: Hashable, Sendable {
-    case subscription(Int)
+    case subscription(SubscriptionIndex)
     /// A purchase of a one-time product.
-    case transaction(Int)
+    case transaction(TransactionIndex)
   }
 
   /// Whether a later change of the subscription does not make the notification wrong: it contains the state of the
@@ -77,6 +77,6 @@ package struct PostponedNotification: Sendable {
 
 /// A refund request that the store decides later.
 package struct RefundRequest: Sendable {
-  let transaction: Int
+  let transaction: TransactionIndex
   let reason: String?
 }

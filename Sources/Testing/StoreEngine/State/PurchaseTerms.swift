@@ -23,10 +23,10 @@ extension StoreState {
   /// The terms of a purchase, with the requested offer or the introductory offer.
   mutating func offerTerms(
     _ step: PurchaseStep,
-    _ product: Int,
+    _ product: ProductIndex,
     _ group: SubscriptionTerms,
-    _ customer: Int,
-    subscription: Int?
+    _ customer: CustomerIndex,
+    subscription: SubscriptionIndex?
   ) throws(StoreRefusal) -> PurchaseTerms {
     var terms = PurchaseTerms(
       length: group.period.length,
@@ -72,9 +72,9 @@ extension StoreState {
   /// `MONTHLY` is not available in the United States and Singapore.
   private func applyBillingPlan(
     _ step: PurchaseStep,
-    _ product: Int,
+    _ product: ProductIndex,
     _ group: SubscriptionTerms,
-    _ customer: Int,
+    _ customer: CustomerIndex,
     to terms: inout PurchaseTerms
   ) throws(StoreRefusal) {
     let plan = try requestedPlan(step, group, customer)
@@ -96,7 +96,7 @@ extension StoreState {
   func requestedPlan(
     _ step: PurchaseStep,
     _ group: SubscriptionTerms,
-    _ customer: Int
+    _ customer: CustomerIndex
   ) throws(StoreRefusal) -> TransactionRecord.Plan? {
     guard let plan = step.billingPlan.flatMap(TransactionRecord.Plan.init) else { return nil }
     let storefront = customers[customer].storefront.code
@@ -120,7 +120,7 @@ extension StoreState {
   }
 
   /// The price of one period with the named billing plan.
-  func price(of product: Int, _ plan: TransactionRecord.Plan?) -> Int64 {
+  func price(of product: ProductIndex, _ plan: TransactionRecord.Plan?) -> Int64 {
     let price = catalogue[product].price
     guard let plan, let terms = catalogue[product].terms else { return price }
     switch plan {
@@ -131,9 +131,9 @@ extension StoreState {
 
   /// The first month of a commitment; `nil` for another billing plan.
   func newCommitment(
-    _ product: Int,
+    _ product: ProductIndex,
     _ plan: TransactionRecord.Plan?,
-    of customer: Int,
+    of customer: CustomerIndex,
     from start: Timestamp
   ) -> CommitmentPeriod? {
     guard plan == .monthly, let terms = catalogue[product].terms else { return nil }
@@ -147,21 +147,21 @@ extension StoreState {
   }
 
   /// Whether the customer has a running subscription in the group, shared by the family or purchased.
-  private func isSubscribed(_ customer: Int, _ group: SubscriptionTerms) -> Bool {
+  private func isSubscribed(_ customer: CustomerIndex, _ group: SubscriptionTerms) -> Bool {
     customers[customer].allSubscriptions.contains {
       isSame(subscriptions[$0].group, group.group) && subscriptions[$0].phase.isRunning
     }
   }
 
   /// Whether the customer has ever had a subscription in the group.
-  private func hasSubscribed(_ customer: Int, _ group: SubscriptionTerms) -> Bool {
+  private func hasSubscribed(_ customer: CustomerIndex, _ group: SubscriptionTerms) -> Bool {
     customers[customer].allSubscriptions.contains { isSame(subscriptions[$0].group, group.group) }
   }
 
   /// The introductory offer for which the customer is eligible (rule E-30).
   func introductoryOffer(
     of group: SubscriptionTerms,
-    _ customer: Int,
+    _ customer: CustomerIndex,
     _ eligibility: Bool? = nil,
     plan: TransactionRecord.Plan?
   ) -> StoreOffer? {
@@ -177,8 +177,8 @@ extension StoreState {
   func requestedOffer(
     _ step: PurchaseStep,
     _ group: SubscriptionTerms,
-    _ customer: Int,
-    subscription: Int?
+    _ customer: CustomerIndex,
+    subscription: SubscriptionIndex?
   ) throws(StoreRefusal) -> StoreOffer? {
     let state = subscription.map { subscriptions[$0] }
     let named = step.billingPlan.flatMap(TransactionRecord.Plan.init)

@@ -37,7 +37,7 @@ extension StoreState {
     catalogue[transactions[subscription.current].product].terms?.winBackOffers.isEmpty == false
   }
 
-  func hasIntroductoryOffer(_ product: Int) -> Bool {
+  func hasIntroductoryOffer(_ product: ProductIndex) -> Bool {
     catalogue[product].terms?.introductoryOffer != nil
   }
 }

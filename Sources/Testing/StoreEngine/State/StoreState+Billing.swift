@@ -7,7 +7,7 @@ import StrictTime
 // Billing problems: grace period, billing retry, recovery and cancellation.
 extension StoreState {
   /// Begins the grace period or billing retry after a failed charge.
-  mutating func failToRenew(_ number: Int) {
+  mutating func failToRenew(_ number: SubscriptionIndex) {
     changes.note("billingProblem")
     let timeTable = timeTable(of: subscriptions[number].customer)
     if let assumed = timeTable.assumedBilling { assume(assumed) }
@@ -54,7 +54,7 @@ extension StoreState {
   }
 
   /// Ends the grace period without payment.
-  mutating func endGrace(of number: Int) {
+  mutating func endGrace(of number: SubscriptionIndex) {
     changes.note("graceEnd")
     subscriptions[number].phase = .retry
     notify(.gracePeriodExpired, subscription: number)
@@ -65,14 +65,14 @@ extension StoreState {
   }
 
   /// Ends billing retry without payment.
-  mutating func endRetry(of number: Int) {
+  mutating func endRetry(of number: SubscriptionIndex) {
     expire(number, intent: 2, .billingRetry)
   }
 
   /// Charges a failed renewal.
   ///
   /// A recovery in grace continues the billing cycle, one in billing retry starts a new cycle.
-  mutating func recover(_ number: Int) {
+  mutating func recover(_ number: SubscriptionIndex) {
     guard [.grace, .retry].contains(subscriptions[number].phase) else { return }
     // A product removed from sale does not renew.
     guard
@@ -95,7 +95,7 @@ extension StoreState {
   }
 
   /// Turns auto-renew off during a billing problem, which ends the subscription immediately.
-  mutating func cancelDuringBillingProblem(_ number: Int) {
+  mutating func cancelDuringBillingProblem(_ number: SubscriptionIndex) {
     if subscriptions[number].phase == .retry { assume(.cancelInRetryIntent) }
     let intent = subscriptions[number].phase == .retry ? options.knobs.cancelInRetryIntent : 1
     endDuringBillingProblem(number, intent: intent, .voluntary)
@@ -103,7 +103,7 @@ extension StoreState {
 
   /// Ends a subscription in grace or billing retry because auto-renew is turned off.
   mutating func endDuringBillingProblem(
-    _ number: Int,
+    _ number: SubscriptionIndex,
     intent: Int64,
     _ subtype: NotificationSubtype
   ) {
@@ -120,7 +120,7 @@ extension StoreState {
   }
 
   /// Charges all failed renewals of a customer whose payment method works again.
-  mutating func collect(from customer: Int) {
+  mutating func collect(from customer: CustomerIndex) {
     for number in customers[customer].allSubscriptions where subscriptions[number].organizer == nil
     {
       recover(number)

@@ -32,7 +32,7 @@ extension StoreState {
   /// The transaction with the given name.
   ///
   /// The name of a subscription refers to its original transaction.
-  private func originalTransaction(_ name: String) throws(StoreRefusal) -> Int {
+  private func originalTransaction(_ name: String) throws(StoreRefusal) -> TransactionIndex {
     if case .subscription(let number) = purchaseNames[name] {
       return subscriptions[number].original
     }
@@ -42,13 +42,13 @@ extension StoreState {
   /// Send Consumption Information.
   ///
   /// It changes nothing; throws if the request is invalid.
-  mutating func consumption(_ number: Int, _ errorCode: APIErrorCode?) throws(StoreRefusal) {
+  mutating func consumption(_ index: TransactionIndex, _ code: APIErrorCode?) throws(StoreRefusal) {
     changes.note("consumption")
-    guard transactions[number].ownership == .purchased else {
+    guard transactions[index].ownership == .purchased else {
       throw .api(.familyTransactionNotSupported)
     }
-    guard let errorCode else { return }
-    throw .api(errorCode, ConsumptionRequest.message(of: errorCode))
+    guard let code else { return }
+    throw .api(code, ConsumptionRequest.message(of: code))
   }
 
   /// Sends a notification that no other step causes.

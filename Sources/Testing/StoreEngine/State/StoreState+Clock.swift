@@ -72,11 +72,11 @@ extension StoreState {
       && (transactions[subscription.current].commitment == nil || subscription.renewsCommitment)
   }
 
-  package mutating func schedule(subscription number: Int) {
+  package mutating func schedule(subscription number: SubscriptionIndex) {
     if let time = nextEvent(of: subscriptions[number]) { due.insert(time, .subscription(number)) }
   }
 
-  private mutating func proceed(subscription number: Int) {
+  private mutating func proceed(subscription number: SubscriptionIndex) {
     switch subscriptions[number].phase {
     case .active:
       if isBeforeBoundary(subscriptions[number]) {

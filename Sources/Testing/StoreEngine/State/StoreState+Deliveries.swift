@@ -6,7 +6,7 @@ package import StrictTime
 // the previous attempt; in the sandbox and in Xcode, it does not retry.
 extension StoreState {
   /// Sends a new notification immediately, unless the profile delays or loses it.
-  mutating func deliver(_ number: Int) {
+  mutating func deliver(_ number: NotificationIndex) {
     if options.profile == .realistic { assume(.profile) }
     switch deliveryFate(of: number) {
     case .prompt: attemptDelivery(of: number)
@@ -22,7 +22,7 @@ extension StoreState {
     }
   }
 
-  mutating func attemptDelivery(of number: Int, isRetry: Bool = false) {
+  mutating func attemptDelivery(of number: NotificationIndex, isRetry: Bool = false) {
     if deliversOutside, endpoint == .up {
       notifications[number].nextAttempt = nil
       outgoing.append(OutgoingAttempt(notification: number, isRetry: isRetry))
@@ -63,25 +63,25 @@ extension StoreState {
   }
 
   /// The present time; for contents that were signed a millisecond later, their signing time.
-  private func attemptDate(of number: Int) -> Timestamp {
+  private func attemptDate(of number: NotificationIndex) -> Timestamp {
     max(now, notifications[number].sentDate)
   }
 
   /// Adds an attempt to the current row.
-  private mutating func note(_ attempt: NotificationRecord.Attempt, of number: Int) {
+  private mutating func note(_ attempt: NotificationRecord.Attempt, of number: NotificationIndex) {
     changes.deliveries.append(
       Changes.Delivery(notification: number, uuid: notifications[number].uuid, attempt: attempt)
     )
     changes.note("delivery")
   }
 
-  package mutating func schedule(attemptOf number: Int, at time: Timestamp) {
+  package mutating func schedule(attemptOf number: NotificationIndex, at time: Timestamp) {
     notifications[number].nextAttempt = time
     due.insert(time, .delivery(notification: number))
   }
 
   /// Makes the attempt that is due: a retry, or the first attempt of a delayed notification.
-  mutating func retryDelivery(of number: Int) {
+  mutating func retryDelivery(of number: NotificationIndex) {
     guard notifications[number].nextAttempt.map({ $0 <= now }) ?? false else { return }
     if !notifications[number].attempts.isEmpty {
       assume(.resignOnRetry)
@@ -113,13 +113,13 @@ extension StoreState {
 
 /// A delivery attempt.
 package struct OutgoingAttempt: Sendable {
-  package let notification: Int
+  package let notification: NotificationIndex
   /// Whether the notification was signed earlier, so that a row lists the attempt separately.
   let isRetry: Bool
   /// Whether a resend was requested, outside Apple's retry schedule.
   package var isResend = false
 
-  package init(notification: Int, isRetry: Bool, isResend: Bool = false) {
+  package init(notification: NotificationIndex, isRetry: Bool, isResend: Bool = false) {
     self.notification = notification
     self.isRetry = isRetry
     self.isResend = isResend

@@ -6,7 +6,8 @@ import StrictTime
 
 // Extensions of the renewal date, with the error codes of the App Store Server API.
 extension StoreState {
-  mutating func extend(_ number: Int, days: Int64, reason: Int64) throws(StoreRefusal) {
+  mutating func extend(_ number: SubscriptionIndex, days: Int64, reason: Int64) throws(StoreRefusal)
+  {
     changes.note("extension")
     guard 1...90 ~= days else { throw .api(.invalidExtendByDays) }
     guard 0...3 ~= reason else { throw .api(.invalidExtendReasonCode) }
@@ -16,7 +17,7 @@ extension StoreState {
 
   /// Extends all active subscriptions of a product, and sends a summary notification.
   mutating func massExtend(
-    _ product: Int,
+    _ product: ProductIndex,
     days: Int64,
     reason: Int64,
     storefronts chosen: [String]?,
@@ -64,7 +65,11 @@ extension StoreState {
     notify(.renewalExtension, .summary, .summary(summary))
   }
 
-  private func isOffered(_ number: Int, _ product: Int, _ storefronts: [String]) -> Bool {
+  private func isOffered(
+    _ number: SubscriptionIndex,
+    _ product: ProductIndex,
+    _ storefronts: [String]
+  ) -> Bool {
     let subscription = subscriptions[number]
     let storefront = customers[subscription.customer].storefront.code
     return transactions[subscription.current].product == product
@@ -72,7 +77,7 @@ extension StoreState {
       && (storefronts.isEmpty || storefronts.contains { isSame($0, storefront) })
   }
 
-  private func requireExtensible(_ number: Int) throws(StoreRefusal) {
+  private func requireExtensible(_ number: SubscriptionIndex) throws(StoreRefusal) {
     let subscription = subscriptions[number]
     guard subscription.ownership == .purchased else {
       throw .api(.familySharedSubscriptionExtensionIneligible)
@@ -87,7 +92,7 @@ extension StoreState {
     }
   }
 
-  private mutating func applyExtension(_ number: Int, days: Int64) {
+  private mutating func applyExtension(_ number: SubscriptionIndex, days: Int64) {
     let current = subscriptions[number].current
     guard let end = transactions[current].expiresDate else { return }
     let extended = timeTable(of: subscriptions[number].customer).extended(end, days: days)

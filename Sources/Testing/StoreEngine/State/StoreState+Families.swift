@@ -5,7 +5,8 @@ import StrictTime
 
 // Family Sharing. Members have their own transactions and subscriptions, which follow those of the organizer.
 extension StoreState {
-  mutating func joinFamily(_ organizer: Int, _ member: Int) throws(StoreRefusal) {
+  mutating func joinFamily(_ organizer: CustomerIndex, _ member: CustomerIndex) throws(StoreRefusal)
+  {
     changes.note("family")
     guard organizer != member, !customers[organizer].familyMembers.contains(member) else {
       throw StoreRefusal(.invalidState, "\(customers[member].name) is already a family member")
@@ -36,7 +37,9 @@ extension StoreState {
     }
   }
 
-  mutating func leaveFamily(_ organizer: Int, _ member: Int) throws(StoreRefusal) {
+  mutating func leaveFamily(_ organizer: CustomerIndex, _ member: CustomerIndex)
+    throws(StoreRefusal)
+  {
     changes.note("family")
     guard customers[organizer].familyMembers.contains(member) else {
       throw StoreRefusal(.invalidState, "\(customers[member].name) is not a family member")
@@ -58,7 +61,9 @@ extension StoreState {
   private static let mostInFamily = 6
 
   /// Apple allows one family at a time.
-  private func requireNoOtherFamily(_ organizer: Int, _ member: Int) throws(StoreRefusal) {
+  private func requireNoOtherFamily(_ organizer: CustomerIndex, _ member: CustomerIndex)
+    throws(StoreRefusal)
+  {
     for person in [organizer, member] {
       guard let other = customers[person].organizer else { continue }
       throw StoreRefusal(
@@ -75,7 +80,7 @@ extension StoreState {
   }
 
   /// Shares a subscription with the current family members.
-  mutating func startSharing(_ number: Int, _ names: [String: String]) {
+  mutating func startSharing(_ number: SubscriptionIndex, _ names: [String: String]) {
     subscriptions[number].isShared = true
     guard subscriptions[number].phase.hasAccess else { return }
     for member in customers[subscriptions[number].customer].familyMembers.inOrder {
@@ -83,7 +88,7 @@ extension StoreState {
     }
   }
 
-  mutating func stopSharing(_ number: Int) {
+  mutating func stopSharing(_ number: SubscriptionIndex) {
     subscriptions[number].isShared = false
     for member in members(of: number) { detachMember(member) }
   }
@@ -91,7 +96,7 @@ extension StoreState {
   // MARK: One-time products
 
   /// Shares a one-time purchase with the family.
-  mutating func share(transaction number: Int, _ names: [String: String] = [:]) {
+  mutating func share(transaction number: TransactionIndex, _ names: [String: String] = [:]) {
     guard catalogue[transactions[number].product].isFamilyShareable else { return }
     customers[transactions[number].customer].sharedTransactions.insert(number)
     for member in customers[transactions[number].customer].familyMembers.inOrder {
@@ -99,12 +104,16 @@ extension StoreState {
     }
   }
 
-  mutating func stopSharing(transaction number: Int) {
+  mutating func stopSharing(transaction number: TransactionIndex) {
     customers[transactions[number].customer].sharedTransactions.remove(number)
     revokeCopies(of: number, reason: 0)
   }
 
-  private mutating func shareOneTime(_ source: Int, with member: Int, name given: String?) {
+  private mutating func shareOneTime(
+    _ source: TransactionIndex,
+    with member: CustomerIndex,
+    name given: String?
+  ) {
     guard transactions[source].revocation == nil, !transactions[source].isDeleted,
       !hasCopy(of: source, member)
     else { return }
@@ -113,19 +122,16 @@ extension StoreState {
       TransactionRecord(
         number: number,
         customer: member,
-        subscription: nil,
         product: product,
         original: number,
         originalPurchaseDate: store.now,
         purchaseDate: store.now,
-        expiresDate: nil,
         quantity: 1,
         reason: .purchase,
         offer: nil,
         price: 0,
         storefront: store.customers[member].storefront,
         ownership: .familyShared,
-        appAccountToken: nil,
         lineItem: nil,
         signedAt: store.now.adding(milliseconds: -1)
       )
@@ -135,25 +141,20 @@ extension StoreState {
     notify(.oneTimeCharge, transaction: number)
   }
 
-  private func hasCopy(of number: Int, _ member: Int) -> Bool {
+  private func hasCopy(of number: TransactionIndex, _ member: CustomerIndex) -> Bool {
     copies[number]?[member].map { transactions[$0].revocation == nil } ?? false
   }
 
   /// Revokes a one-time purchase for the family members it was shared with.
-  mutating func revokeCopies(of number: Int, reason: Int64) {
+  mutating func revokeCopies(of number: TransactionIndex, reason: Int64) {
     for copy in (copies[number]?.values).map({ $0.sorted() }) ?? [] {
       revokeShared(copy, reason: reason)
     }
   }
 
-  private mutating func revokeShared(_ number: Int, reason: Int64) {
+  private mutating func revokeShared(_ number: TransactionIndex, reason: Int64) {
     guard transactions[number].revocation == nil else { return }
-    transactions[number].revocation = Revocation(
-      date: now,
-      reason: reason,
-      type: .family,
-      percentage: nil
-    )
+    transactions[number].revocation = familyRevocation(reason)
     notify(.revoke, transaction: number)
   }
 }

@@ -5,7 +5,7 @@ import StorePayloads
 // Auto-renewal: whether the subscription renews, and as which product.
 extension StoreState {
   /// Reverts a downgrade: the subscription renews with the offers and price increase that the downgrade set aside.
-  mutating func restoreHeldTerms(of number: Int, _ product: Int) {
+  mutating func restoreHeldTerms(of number: SubscriptionIndex, _ product: ProductIndex) {
     let held = subscriptions[number].held
     subscriptions[number].held = nil
     subscriptions[number].renewalProduct = product
@@ -21,7 +21,7 @@ extension StoreState {
     }
   }
 
-  func isCommitment(_ number: Int) -> Bool {
+  func isCommitment(_ number: SubscriptionIndex) -> Bool {
     transactions[subscriptions[number].current].commitment != nil
   }
 
@@ -36,14 +36,14 @@ extension StoreState {
   /// Turns the renewal after a commitment on or off.
   ///
   /// The remaining months are charged in both cases.
-  mutating func setCommitmentRenewal(_ number: Int, _ isOn: Bool) {
+  mutating func setCommitmentRenewal(_ number: SubscriptionIndex, _ isOn: Bool) {
     subscriptions[number].renewsCommitment = isOn
     let subtype: NotificationSubtype = isOn ? .autoRenewEnabled : .autoRenewDisabled
     notify(.didChangeRenewalStatus, subtype, subscription: number)
     followIntention(of: number)
   }
 
-  mutating func turnOn(_ number: Int) {
+  mutating func turnOn(_ number: SubscriptionIndex) {
     subscriptions[number].isAutoRenewOn = true
     subscriptions[number].refusedPriceIncrease = false
     // The customer sees the current price when turning auto-renew on.

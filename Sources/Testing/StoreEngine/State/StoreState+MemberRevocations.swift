@@ -5,39 +5,38 @@ import StorePayloads
 // The end of family members' access.
 extension StoreState {
   /// Ends the sharing with a member, who then no longer follows the organizer's subscription.
-  mutating func detachMember(_ number: Int) {
+  mutating func detachMember(_ number: SubscriptionIndex) {
     subscriptions[number].isDetached = true
     revokeMember(number, reason: 0)
   }
 
   /// Revokes a member's period that has not begun, after the refund of the organizer's early renewal.
-  mutating func undoRenewal(ofMember number: Int, _ organizer: SubscriptionState, reason: Int64) {
+  mutating func undoRenewal(
+    ofMember number: SubscriptionIndex,
+    _ organizer: SubscriptionState,
+    reason: Int64
+  ) {
     let renewal = subscriptions[number].current
-    guard transactions[renewal].purchaseDate > now, let running = periodBefore(renewal, of: number)
+    guard transactions[renewal].purchaseDate > now, let running = periodBefore(renewal)
     else { return revokeMember(number, reason: reason) }
     changes.note("familyRevocation")
-    transactions[renewal].revocation = Revocation(
-      date: now,
-      reason: reason,
-      type: .family,
-      percentage: nil
-    )
+    transactions[renewal].revocation = familyRevocation(reason)
     subscriptions[number].current = running
     followBilling(number, organizer)
     notify(.revoke, subscription: number, transaction: renewal)
   }
 
   /// Revokes the access of a member.
-  mutating func revokeMember(_ number: Int, reason: Int64) {
+  mutating func revokeMember(_ number: SubscriptionIndex, reason: Int64) {
     guard subscriptions[number].phase.isRunning else { return }
     changes.note("familyRevocation")
     subscriptions[number].phase = .revoked
-    transactions[subscriptions[number].current].revocation = Revocation(
-      date: now,
-      reason: reason,
-      type: .family,
-      percentage: nil
-    )
+    transactions[subscriptions[number].current].revocation = familyRevocation(reason)
     notify(.revoke, subscription: number)
+  }
+
+  /// The end of family access to a purchase, now.
+  func familyRevocation(_ reason: Int64) -> Revocation {
+    Revocation(date: now, reason: reason, type: .family, percentage: nil)
   }
 }

@@ -7,15 +7,15 @@ import StrictTime
 extension StoreState {
   /// Gives a member access through a subscription of their own, which continues if the member loses and regains
   /// access.
-  mutating func addMember(_ member: Int, to organizer: Int, name given: String?) {
+  mutating func addMember(_ member: CustomerIndex, to organizer: SubscriptionIndex, name: String?) {
     let source = subscriptions[organizer]
     let current = transactions[source.current]
     guard catalogue[current.product].isFamilyShareable else { return }
     if let chain = memberChains[organizer]?[member] {
       return shareAgain(chain, source)
     }
-    let number = subscriptions.count
-    let name = freeName(given ?? "\(source.name)@\(customers[member].name)")
+    let number = subscriptions.endIndex
+    let name = freeName(name ?? "\(source.name)@\(customers[member].name)")
     let isNew = source.current == source.original && current.purchaseDate == now
     let start = isNew || isOver(current) ? current.purchaseDate : now
     if start == now, !isNew { assume(.memberPeriodStart) }
@@ -57,7 +57,7 @@ extension StoreState {
   }
 
   /// Gives access back to a former member, with a new transaction in the member's subscription.
-  private mutating func shareAgain(_ chain: Int, _ organizer: SubscriptionState) {
+  private mutating func shareAgain(_ chain: SubscriptionIndex, _ organizer: SubscriptionState) {
     subscriptions[chain].isDetached = false
     let period = transactions[organizer.current]
     guard !subscriptions[chain].phase.isRunning else {
@@ -87,7 +87,7 @@ extension StoreState {
   }
 
   /// The family members' subscriptions that follow a subscription, including revoked ones, in order of creation.
-  func members(of organizer: Int) -> [Int] {
+  func members(of organizer: SubscriptionIndex) -> [SubscriptionIndex] {
     memberChains.isEmpty ? [] : memberChains[organizer].map { $0.values.sorted() } ?? []
   }
 
@@ -96,8 +96,8 @@ extension StoreState {
   /// One that has ended does not follow the organizer's next subscription: if that is shared, the member gets a new
   /// transaction.
   mutating func forEachMember(
-    of organizer: Int,
-    _ visit: (inout StoreState, Int, SubscriptionState) -> Void
+    of organizer: SubscriptionIndex,
+    _ visit: (inout StoreState, SubscriptionIndex, SubscriptionState) -> Void
   ) {
     for member in members(of: organizer) {
       let isFollowing = !subscriptions[member].isDetached && subscriptions[member].phase.isRunning
@@ -106,7 +106,8 @@ extension StoreState {
   }
 
   /// Adds the organizer's new period after a renewal or recovery.
-  mutating func followRenewal(_ member: Int, recovered subtype: NotificationSubtype?) {
+  mutating func followRenewal(_ member: SubscriptionIndex, recovered subtype: NotificationSubtype?)
+  {
     guard let organizer = subscriptions[member].organizer else { return }
     let source = subscriptions[organizer]
     let period = transactions[source.current]
@@ -127,7 +128,7 @@ extension StoreState {
   }
 
   /// Adds the organizer's new product after an upgrade, or revokes access if the product is not family shareable.
-  mutating func followUpgrade(of organizer: Int, replaced old: Int) {
+  mutating func followUpgrade(of organizer: SubscriptionIndex, replaced old: TransactionIndex) {
     forEachMember(of: organizer) { store, member, source in
       let period = store.transactions[source.current]
       guard store.catalogue[period.product].isFamilyShareable else {
@@ -151,7 +152,7 @@ extension StoreState {
   }
 
   /// Copies the billing state of the organizer.
-  mutating func followBilling(_ member: Int, _ organizer: SubscriptionState) {
+  mutating func followBilling(_ member: SubscriptionIndex, _ organizer: SubscriptionState) {
     subscriptions[member].phase = organizer.phase
     subscriptions[member].isAutoRenewOn = organizer.isAutoRenewOn
     subscriptions[member].renewalProduct = organizer.renewalProduct
@@ -164,7 +165,7 @@ extension StoreState {
   }
 
   /// Copies a change of the organizer's auto-renewal to the members.
-  mutating func followIntention(of organizer: Int) {
+  mutating func followIntention(of organizer: SubscriptionIndex) {
     forEachMember(of: organizer) { store, member, source in
       store.followBilling(member, source)
       store.touch(subscription: member)
@@ -172,7 +173,7 @@ extension StoreState {
   }
 
   /// Copies a change of the next price to the members.
-  mutating func followPrice(of organizer: Int) {
+  mutating func followPrice(of organizer: SubscriptionIndex) {
     forEachMember(of: organizer) { store, member, source in
       guard store.subscriptions[member].price != store.regularPrice(of: source) else { return }
       store.followBilling(member, source)

@@ -4,7 +4,10 @@ import AppStoreServer
 
 // Looks up names in steps.
 extension StoreState {
-  func product(_ id: String) throws(StoreRefusal) -> Int {
+  /// The names of transactions without a subscription.
+  package typealias OneTimeNames = [TransactionIndex: String]
+
+  func product(_ id: String) throws(StoreRefusal) -> ProductIndex {
     guard let number = catalogue.number(of: id) else { throw .notFound("product", id) }
     return number
   }
@@ -12,8 +15,10 @@ extension StoreState {
   /// A subscription by its name.
   ///
   /// If there is none, throws a refusal with the API error code `code`.
-  func subscription(_ name: String, orAnswer code: APIErrorCode? = nil) throws(StoreRefusal) -> Int
-  {
+  func subscription(
+    _ name: String,
+    orAnswer code: APIErrorCode? = nil
+  ) throws(StoreRefusal) -> SubscriptionIndex {
     guard case .subscription(let number) = purchaseNames[name], !subscriptions[number].isRemoved
     else {
       throw StoreRefusal(.notFound, StoreState.absent("subscription", name), errorCode: code)
@@ -22,16 +27,19 @@ extension StoreState {
   }
 
   /// A transaction by its name: `A.2` is the second transaction of purchase A, `A` the newest one.
-  func transaction(_ name: String, orAnswer code: APIErrorCode? = nil) throws(StoreRefusal) -> Int {
+  func transaction(
+    _ name: String,
+    orAnswer code: APIErrorCode? = nil
+  ) throws(StoreRefusal) -> TransactionIndex {
     guard let number = find(name), !transactions[number].isDeleted else {
       throw StoreRefusal(.notFound, StoreState.absent("transaction", name), errorCode: code)
     }
     return number
   }
 
-  private func find(_ name: String) -> Int? {
-    if name.hasPrefix("="), let number = Int(name.dropFirst()), transactions.indices ~= number {
-      return number
+  private func find(_ name: String) -> TransactionIndex? {
+    if name.hasPrefix("="), let found = Int(name.dropFirst()).flatMap(transactions.index(at:)) {
+      return found
     }
     if case .subscription(let number) = purchaseNames[name] { return subscriptions[number].current }
     if let list = transactions(named: name) { return list.last }
@@ -47,34 +55,38 @@ extension StoreState {
   /// The internal name of a transaction.
   ///
   /// Names in scripts cannot have this form.
-  package static func name(ofTransaction number: Int) -> String { "=\(number)" }
+  package static func name(ofTransaction number: TransactionIndex) -> String { "=\(number.value)" }
 
   /// The name of a transaction in scripts: `A.2`.
-  package func scriptName(ofTransaction number: Int) -> String {
+  package func scriptName(ofTransaction number: TransactionIndex) -> String {
     scriptName(ofTransaction: number, oneTimeNames())
   }
 
   /// The name of a transaction in scripts.
   ///
   /// Callers with many transactions pass ``oneTimeNames()`` to compute it once.
-  package func scriptName(ofTransaction number: Int, _ oneTimeNames: [Int: String]) -> String {
+  package func scriptName(ofTransaction number: TransactionIndex, _ names: OneTimeNames) -> String {
     guard let subscription = transactions[number].subscription else {
-      return oneTimeNames[number] ?? StoreState.name(ofTransaction: number)
+      return names[number] ?? StoreState.name(ofTransaction: number)
     }
-    // Binary search: the numbers of the periods ascend.
+    return "\(subscriptions[subscription].name).\(place(of: number, in: subscription) + 1)"
+  }
+
+  /// The number of periods of a subscription before a transaction, found by binary search.
+  func place(of transaction: TransactionIndex, in subscription: SubscriptionIndex) -> Int {
     var (low, high) = (0, periods[subscription].count)
     while low < high {
       let middle = (low + high) / 2
-      if periods[subscription][middle] < number { low = middle + 1 } else { high = middle }
+      if periods[subscription][middle] < transaction { low = middle + 1 } else { high = middle }
     }
-    return "\(subscriptions[subscription].name).\(low + 1)"
+    return low
   }
 
   /// The names of transactions without a subscription.
   ///
   /// If a transaction has several names, the first in byte order.
-  package func oneTimeNames() -> [Int: String] {
-    var names: [Int: String] = [:]
+  package func oneTimeNames() -> OneTimeNames {
+    var names: OneTimeNames = [:]
     for (name, purchase) in purchaseNames.sorted(by: { $0.key < $1.key }) {
       guard case .oneTime(let list) = purchase else { continue }
       for (place, number) in list.enumerated() where names[number] == nil {
@@ -84,7 +96,7 @@ extension StoreState {
     return names
   }
 
-  private func transactions(named name: String) -> [Int]? {
+  private func transactions(named name: String) -> [TransactionIndex]? {
     switch purchaseNames[name] {
     case .subscription(let number): periods[number]
     case .oneTime(let list): list

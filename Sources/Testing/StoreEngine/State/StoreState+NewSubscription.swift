@@ -5,16 +5,16 @@ import StrictTime
 
 // The records of a new or resumed subscription.
 extension StoreState {
-  mutating func setAccountToken(_ step: PurchaseStep, _ number: Int) {
+  mutating func setAccountToken(_ step: PurchaseStep, _ number: SubscriptionIndex) {
     guard let token = step.appAccountToken else { return }
     transactions[subscriptions[number].current].appAccountToken = token
   }
 
   /// Clears the state of the ended subscription, and starts a new billing cycle.
   mutating func reset(
-    _ number: Int,
+    _ number: SubscriptionIndex,
     _ terms: PurchaseTerms,
-    _ product: Int,
+    _ product: ProductIndex,
     _ start: Timestamp,
     renews: Bool
   ) {
@@ -49,11 +49,11 @@ extension StoreState {
 
   mutating func addSubscription(
     _ step: PurchaseStep,
-    _ product: Int,
+    _ product: ProductIndex,
     _ terms: PurchaseTerms,
-    _ customer: Int
-  ) -> Int {
-    let number = subscriptions.count
+    _ customer: CustomerIndex
+  ) -> SubscriptionIndex {
+    let number = subscriptions.endIndex
     let start = step.purchaseDate ?? now
     var cycle = BillingCycle(anchor: start)
     let end = timeTable(of: customer).end(of: &cycle, from: start, terms.length)
@@ -76,7 +76,6 @@ extension StoreState {
         customer: customer,
         group: catalogue[product].terms?.group ?? "",
         ownership: .purchased,
-        organizer: nil,
         original: transaction,
         current: transaction,
         isAutoRenewOn: step.renews || terms.commitment != nil,
@@ -102,15 +101,15 @@ extension StoreState {
 
   /// The first period of a subscription that is about to be added.
   mutating func addFirstPeriod(
-    of number: Int,
-    _ product: Int,
-    _ customer: Int,
+    of number: SubscriptionIndex,
+    _ product: ProductIndex,
+    _ customer: CustomerIndex,
     from start: Timestamp,
     to end: Timestamp?,
     terms: PurchaseTerms,
     ownership: TransactionRecord.Ownership,
     appAccountToken: String?
-  ) -> Int {
+  ) -> TransactionIndex {
     let item = lineItems
     lineItems += 1
     return addTransaction { store, transaction in

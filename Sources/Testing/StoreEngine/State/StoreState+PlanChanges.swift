@@ -8,9 +8,9 @@ import StrictTime
 extension StoreState {
   /// Purchases the current product again: reverts a downgrade, turns auto-renew on, redeems an offer, or throws.
   mutating func purchaseAgain(
-    _ number: Int,
+    _ number: SubscriptionIndex,
     _ step: PurchaseStep,
-    _ product: Int
+    _ product: ProductIndex
   ) throws(StoreRefusal) {
     if step.offer != nil { return try redeem(step, on: number, product) }
     if subscriptions[number].renewalProduct != product {
@@ -34,9 +34,9 @@ extension StoreState {
   /// Changes the product: immediately for an upgrade or a crossgrade with equal periods, otherwise at the next
   /// renewal.
   mutating func change(
-    _ number: Int,
+    _ number: SubscriptionIndex,
     _ step: PurchaseStep,
-    _ product: Int,
+    _ product: ProductIndex,
     _ terms: SubscriptionTerms
   ) throws(StoreRefusal) {
     guard let current = catalogue[transactions[subscriptions[number].current].product].terms else {
@@ -56,9 +56,9 @@ extension StoreState {
 
   /// Replaces the running period with a new one that begins now.
   private mutating func upgrade(
-    _ number: Int,
+    _ number: SubscriptionIndex,
     _ step: PurchaseStep,
-    _ product: Int,
+    _ product: ProductIndex,
     _ group: SubscriptionTerms
   ) throws(StoreRefusal) {
     let customer = subscriptions[number].customer
@@ -81,9 +81,9 @@ extension StoreState {
 
   /// Changes the product from the next renewal on.
   private mutating func downgrade(
-    _ number: Int,
+    _ number: SubscriptionIndex,
     _ step: PurchaseStep,
-    _ product: Int,
+    _ product: ProductIndex,
     _ terms: SubscriptionTerms
   ) throws(StoreRefusal) {
     let customer = subscriptions[number].customer
@@ -113,8 +113,8 @@ extension StoreState {
   /// Redeems an offer for the current product from the next renewal on.
   private mutating func redeem(
     _ step: PurchaseStep,
-    on number: Int,
-    _ product: Int
+    on number: SubscriptionIndex,
+    _ product: ProductIndex
   ) throws(StoreRefusal) {
     guard let terms = catalogue[product].terms,
       let offer = try requestedOffer(

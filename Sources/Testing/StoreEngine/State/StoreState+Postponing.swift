@@ -27,7 +27,7 @@ extension StoreState {
   }
 
   /// Signs a notification at its time, with the present state.
-  mutating func signPostponed(_ number: Int) {
+  mutating func signPostponed(_ number: PostponedIndex) {
     guard let notification = postponed.remove(number) else { return }
     changes.note("notification")
     switch notification.subject {
@@ -44,13 +44,13 @@ extension StoreState {
   }
 
   /// Signs the notification about a refund before its time, because the refund is about to be reversed.
-  mutating func signPostponedRefund(of transaction: Int) {
+  mutating func signPostponedRefund(of transaction: TransactionIndex) {
     if let number = postponed.refund(of: transaction) { signPostponed(number) }
   }
 
   /// Signs the notification about the previous change of a subscription before its time, because it changes again: with
   /// the state before the new change.
-  mutating func signPostponedChange(ofSubscription number: Int) {
+  mutating func signPostponedChange(ofSubscription number: SubscriptionIndex) {
     guard let waiting = postponed.removeChange(of: .subscription(number)) else { return }
     let signed = nextSigning(ofSubscription: number)
     if let transaction = waiting.snapshot.transaction?.number {
@@ -59,7 +59,7 @@ extension StoreState {
     send(waiting, waiting.snapshot, signed: signed)
   }
 
-  mutating func signPostponedChange(ofTransaction number: Int) {
+  mutating func signPostponedChange(ofTransaction number: TransactionIndex) {
     guard let waiting = postponed.removeChange(of: .transaction(number)) else { return }
     send(waiting, waiting.snapshot, signed: nextSigning(ofTransaction: number))
   }

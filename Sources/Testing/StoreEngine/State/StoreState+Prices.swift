@@ -6,7 +6,7 @@ import StrictTime
 
 // Price changes, which apply from the next renewal.
 extension StoreState {
-  mutating func setPrice(_ product: Int, _ milliunits: Int64, _ consent: PriceConsent?) {
+  mutating func setPrice(_ product: ProductIndex, _ milliunits: Int64, _ consent: PriceConsent?) {
     changes.note("priceChange")
     catalogue[product].price = milliunits
     searches += subscriptions.count
@@ -19,32 +19,32 @@ extension StoreState {
   /// Whether a price change affects a subscription.
   ///
   /// Excludes those of family members and those with a commitment.
-  private func isAffected(_ number: Int, _ product: Int) -> Bool {
+  private func isAffected(_ number: SubscriptionIndex, _ product: ProductIndex) -> Bool {
     let subscription = subscriptions[number]
     return subscription.organizer == nil && subscription.phase.isRunning
       && subscription.isAutoRenewOn && subscription.renewalProduct == product
       && transactions[subscription.current].plan != .monthly
   }
 
-  private mutating func apply(_ price: Int64, to number: Int, _ consent: PriceConsent?) {
+  private mutating func apply(_ new: Int64, to index: SubscriptionIndex, _ consent: PriceConsent?) {
     // A customer who has not paid for the product yet does not have to consent to its price.
-    guard subscriptions[number].renewalProduct == currentProduct(of: number) else {
-      return touch(subscription: number)
+    guard subscriptions[index].renewalProduct == currentProduct(of: index) else {
+      return touch(subscription: index)
     }
-    let old = subscriptions[number].price
-    guard price > old else {
-      let isChange = price != old || subscriptions[number].priceIncrease != nil
-      subscriptions[number].price = price
-      subscriptions[number].priceIncrease = nil
-      if isChange { touch(subscription: number) }
+    let old = subscriptions[index].price
+    guard new > old else {
+      let isChange = new != old || subscriptions[index].priceIncrease != nil
+      subscriptions[index].price = new
+      subscriptions[index].priceIncrease = nil
+      if isChange { touch(subscription: index) }
       return
     }
-    if consent == nil, currentCurrency(of: number) != "USD" { assume(.consentThreshold) }
-    let isRequired = consent.map { $0 == .required } ?? needsConsent(number, from: old, to: price)
-    announce(price, to: number, isRequired: isRequired)
+    if consent == nil, currentCurrency(of: index) != "USD" { assume(.consentThreshold) }
+    let isRequired = consent.map { $0 == .required } ?? needsConsent(index, from: old, to: new)
+    announce(new, to: index, isRequired: isRequired)
   }
 
-  private mutating func announce(_ price: Int64, to number: Int, isRequired: Bool) {
+  private mutating func announce(_ price: Int64, to number: SubscriptionIndex, isRequired: Bool) {
     subscriptions[number].priceIncrease = PriceIncrease(price: price, isAccepted: !isRequired)
     subscriptions[number].lastPriceIncrease = now
     if isRequired {
@@ -66,17 +66,17 @@ extension StoreState {
     schedule(subscription: number)
   }
 
-  private func currentCurrency(of number: Int) -> String {
+  private func currentCurrency(of number: SubscriptionIndex) -> String {
     transactions[subscriptions[number].current].storefront.currency
   }
 
-  private func currentProduct(of number: Int) -> Int {
+  private func currentProduct(of number: SubscriptionIndex) -> ProductIndex {
     transactions[subscriptions[number].current].product
   }
 
   /// Whether an increase needs consent: over 50% and over 5 currency units a period (50 a year), or the second in a
   /// year.
-  private func needsConsent(_ number: Int, from old: Int64, to new: Int64) -> Bool {
+  private func needsConsent(_ number: SubscriptionIndex, from old: Int64, to new: Int64) -> Bool {
     if let last = subscriptions[number].lastPriceIncrease,
       now.milliseconds(since: last) < 365 * 86_400_000
     {
@@ -89,7 +89,8 @@ extension StoreState {
   /// Requests the consent of one subscriber, as Xcode does; without a price, to the current one.
   ///
   /// A request replaces an earlier one.
-  mutating func requestConsent(of number: Int, to price: Int64?) throws(StoreRefusal) {
+  mutating func requestConsent(of number: SubscriptionIndex, to price: Int64?) throws(StoreRefusal)
+  {
     let subscription = subscriptions[number]
     guard subscription.organizer == nil, subscription.phase.isRunning, subscription.isAutoRenewOn
     else { throw StoreRefusal(.invalidState, "the subscription does not renew") }
@@ -109,7 +110,9 @@ extension StoreState {
     announce(price ?? current, to: number, isRequired: true)
   }
 
-  mutating func answerPriceIncrease(_ number: Int, consents: Bool) throws(StoreRefusal) {
+  mutating func answerPriceIncrease(_ number: SubscriptionIndex, consents: Bool)
+    throws(StoreRefusal)
+  {
     guard let increase = subscriptions[number].priceIncrease, !increase.isAccepted else {
       throw StoreRefusal(.invalidState, "no price increase awaits consent")
     }

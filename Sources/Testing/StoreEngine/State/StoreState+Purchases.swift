@@ -27,7 +27,7 @@ extension StoreState {
 
   mutating func wait(
     _ step: PurchaseStep,
-    of customer: Int,
+    of customer: CustomerIndex,
     for reason: WaitingPurchase.Reason
   ) throws(StoreRefusal) {
     guard customers[customer].waiting.count < StoreState.mostWaiting else {
@@ -54,8 +54,8 @@ extension StoreState {
   /// Completes a purchase that is approved and not interrupted.
   mutating func complete(
     _ step: PurchaseStep,
-    _ product: Int,
-    _ customer: Int
+    _ product: ProductIndex,
+    _ customer: CustomerIndex
   ) throws(StoreRefusal) {
     switch catalogue[product].kind {
     case .oneTime(let kind): try buyOnce(step, product, kind, customer)
@@ -69,11 +69,11 @@ extension StoreState {
 
   private mutating func buyOnce(
     _ step: PurchaseStep,
-    _ product: Int,
+    _ product: ProductIndex,
     _ kind: OneTimeProduct.Kind,
-    _ customer: Int
+    _ customer: CustomerIndex
   ) throws(StoreRefusal) {
-    if kind == .nonConsumable, let owned = ownedTransaction(of: product, customer) {
+    if kind == .nonConsumable, let owned = owned(product, by: customer) {
       name(transaction: owned, step.name, product)
       changes.transactions.append(owned)
       return
@@ -87,12 +87,10 @@ extension StoreState {
       TransactionRecord(
         number: number,
         customer: customer,
-        subscription: nil,
         product: product,
         original: number,
         originalPurchaseDate: date,
         purchaseDate: date,
-        expiresDate: nil,
         quantity: quantity,
         reason: .purchase,
         offer: offer?.id.map { AppliedOffer(oneTimeCode: $0) },
@@ -111,14 +109,14 @@ extension StoreState {
     if step.isFamilyShared, kind == .nonConsumable { share(transaction: number, step.memberNames) }
   }
 
-  private func ownedTransaction(of product: Int, _ customer: Int) -> Int? {
+  private func owned(_ product: ProductIndex, by customer: CustomerIndex) -> TransactionIndex? {
     guard let number = customers[customer].owned[product], transactions[number].revocation == nil,
       !transactions[number].isDeleted
     else { return nil }
     return number
   }
 
-  private func oneTimeOffer(_ step: PurchaseStep, _ product: Int) throws(StoreRefusal)
+  private func oneTimeOffer(_ step: PurchaseStep, _ product: ProductIndex) throws(StoreRefusal)
     -> StoreOffer?
   {
     switch step.offer {
@@ -136,7 +134,8 @@ extension StoreState {
   // MARK: Names and payment
 
   /// Names a transaction: `name`, or the product id and a number.
-  mutating func name(transaction number: Int, _ name: String?, _ product: Int) {
+  mutating func name(transaction number: TransactionIndex, _ name: String?, _ product: ProductIndex)
+  {
     var name = name ?? freeName(catalogue[product].id)
     if case .subscription = purchaseNames[name] { name = freeName(name) }
     guard case .oneTime(var list) = purchaseNames[name] else {
@@ -167,7 +166,7 @@ extension StoreState {
     }
   }
 
-  func requireOnSale(_ product: Int) throws(StoreRefusal) {
+  func requireOnSale(_ product: ProductIndex) throws(StoreRefusal) {
     guard catalogue[product].isOnSale else {
       throw StoreRefusal(.productUnavailable, "\(catalogue[product].id) is not on sale")
     }
@@ -176,7 +175,7 @@ extension StoreState {
   /// Throws if the payment method does not work.
   ///
   /// Free trials need one, too.
-  func requirePayment(of customer: Int) throws(StoreRefusal) {
+  func requirePayment(of customer: CustomerIndex) throws(StoreRefusal) {
     if settings.failsTransactions {
       throw StoreRefusal(.paymentFailed, "all purchases fail: _failTransactionsEnabled is set")
     }

@@ -31,10 +31,10 @@ extension StoreState {
   }
 
   /// Ends the period; the renewal follows within a second.
-  mutating func enterBoundary(of number: Int) {
+  mutating func enterBoundary(of number: SubscriptionIndex) {
     assume(.quirks)
     let period = subscriptions[number].current
-    let delay = Int64(identifiers.number(.boundary, period, below: 671)) + 30
+    let delay = Int64(identifiers.number(.boundary, period.value, below: 671)) + 30
     subscriptions[number].boundary = RenewalBoundary(
       period: period,
       end: now.adding(milliseconds: delay)
@@ -47,7 +47,7 @@ extension StoreState {
 /// The short time between the end of a period and the renewal that follows it.
 package struct RenewalBoundary: Hashable, Sendable {
   /// The period that ended.
-  let period: Int
+  let period: TransactionIndex
   /// The time of the renewal.
   let end: Timestamp
 }

@@ -6,8 +6,10 @@ import StrictTime
 // Adding transactions.
 extension StoreState {
   /// Adds a transaction, and returns its number.
-  mutating func addTransaction(_ make: (StoreState, Int) -> TransactionRecord) -> Int {
-    let number = transactions.count
+  mutating func addTransaction(_ make: (StoreState, TransactionIndex) -> TransactionRecord)
+    -> TransactionIndex
+  {
+    let number = transactions.endIndex
     let record = make(self, number)
     transactions.append(record)
     assume(about: record)
@@ -17,10 +19,9 @@ extension StoreState {
   }
 
   /// Adds a period to a subscription, and makes it the current one.
-  @discardableResult
   mutating func addPeriod(
-    to number: Int,
-    product: Int,
+    to number: SubscriptionIndex,
+    product: ProductIndex,
     from start: Timestamp,
     to end: Timestamp,
     reason: TransactionRecord.Reason,
@@ -28,7 +29,7 @@ extension StoreState {
     price: Int64,
     commitment: CommitmentPeriod? = nil,
     plan: TransactionRecord.Plan? = nil
-  ) -> Int {
+  ) {
     let subscription = subscriptions[number]
     let first = transactions[subscription.original]
     let last = transactions[subscription.current]
@@ -60,6 +61,5 @@ extension StoreState {
     subscriptions[number].current = added
     subscriptions[number].paidWeeks += paidWeeks(of: transactions[added])
     periods[number].append(added)
-    return added
   }
 }

@@ -12,7 +12,7 @@ extension StoreState {
   ///
   /// In the sandbox and in Xcode, the reason determines the outcome, which follows immediately, or with the profile
   /// `observed` later.
-  mutating func requestRefund(_ number: Int, reason: String?) throws(StoreRefusal) {
+  mutating func requestRefund(_ number: TransactionIndex, reason: String?) throws(StoreRefusal) {
     try requireNotRefunded(number)
     changes.note("refundRequest")
     if let subscription = transactions[number].subscription, options.environment != .xcode,
@@ -33,7 +33,7 @@ extension StoreState {
   }
 
   /// Grants or declines a refund, depending on the reason of the request, as the sandbox does.
-  mutating func decideRefund(of number: Int, reason: String?) throws(StoreRefusal) {
+  mutating func decideRefund(of number: TransactionIndex, reason: String?) throws(StoreRefusal) {
     if isSame(reason, "DECLINE") {
       declineRefund(number)
     } else {
@@ -49,7 +49,7 @@ extension StoreState {
     return issues.contains { isSame(reason, $0) } ? 1 : 0
   }
 
-  private mutating func turnOffForRefund(_ number: Int) {
+  private mutating func turnOffForRefund(_ number: SubscriptionIndex) {
     guard subscriptions[number].phase == .active else { return }
     if isCommitment(number) {
       if subscriptions[number].renewsCommitment { setCommitmentRenewal(number, false) }
@@ -71,20 +71,20 @@ extension StoreState {
     return known.first { isSame(reason, $0) } ?? "OTHER"
   }
 
-  mutating func declineRefund(_ number: Int) {
+  mutating func declineRefund(_ number: TransactionIndex) {
     changes.note("refundDeclined")
     notify(.refundDeclined, transaction: number)
   }
 
-  mutating func postponeDecision(of transaction: Int, reason: String?) {
+  mutating func postponeDecision(of transaction: TransactionIndex, reason: String?) {
     assume(.observedRefund)
     let time = now.adding(seconds: ObservedTiming.decisionDelay)
-    due.insert(time, .decision(request: refundRequests.count))
+    due.insert(time, .decision(request: refundRequests.endIndex))
     refundRequests.append(RefundRequest(transaction: transaction, reason: reason))
   }
 
   /// Decides a request.
-  mutating func decide(request number: Int) {
+  mutating func decide(request number: RefundRequestIndex) {
     let request = refundRequests[number]
     guard !transactions[request.transaction].isDeleted else { return }
     do {

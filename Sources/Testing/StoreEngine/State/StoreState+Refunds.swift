@@ -7,7 +7,7 @@ import StrictTime
 // Refunds.
 extension StoreState {
   mutating func refund(
-    _ number: Int,
+    _ number: TransactionIndex,
     _ share: RefundShare,
     reason: Int64
   ) throws(StoreRefusal) {
@@ -58,9 +58,11 @@ extension StoreState {
 
   /// Ends a subscription with its running period, after the refund of a renewal that was charged early and has not
   /// begun.
-  private mutating func undoRenewal(_ number: Int, of subscription: Int) -> Bool {
+  private mutating func undoRenewal(_ number: TransactionIndex, of subscription: SubscriptionIndex)
+    -> Bool
+  {
     guard subscriptions[subscription].current == number,
-      let running = periodBefore(number, of: subscription)
+      let running = periodBefore(number)
     else { return false }
     if subscriptions[subscription].isAutoRenewOn { assume(.refundTurnsAutoRenewOff) }
     subscriptions[subscription].current = running
@@ -75,7 +77,7 @@ extension StoreState {
   /// Reverses a refund.
   ///
   /// The dates of the transaction determine the state of the subscription again.
-  mutating func reverseRefund(_ number: Int) throws(StoreRefusal) {
+  mutating func reverseRefund(_ number: TransactionIndex) throws(StoreRefusal) {
     guard let revocation = transactions[number].revocation, revocation.type != .family else {
       throw StoreRefusal(.invalidState, "the transaction is not refunded")
     }
@@ -110,7 +112,7 @@ extension StoreState {
   }
 
   /// Shares the purchase with the family again.
-  private mutating func reinstateFamily(_ number: Int) {
+  private mutating func reinstateFamily(_ number: TransactionIndex) {
     guard let subscription = transactions[number].subscription else {
       let isShared =
         customers[transactions[number].customer].sharedTransactions.contains(number)
@@ -122,7 +124,7 @@ extension StoreState {
     }
   }
 
-  func requireNotRefunded(_ number: Int) throws(StoreRefusal) {
+  func requireNotRefunded(_ number: TransactionIndex) throws(StoreRefusal) {
     guard transactions[number].revocation == nil else {
       throw StoreRefusal(.invalidState, "the transaction is already refunded")
     }
@@ -145,7 +147,7 @@ extension StoreState {
   }
 
   /// The refunded share in thousandths of a percent: the unused time if prorated, half for one-time products.
-  private func percentage(of number: Int, _ share: RefundShare) -> Int64 {
+  private func percentage(of number: TransactionIndex, _ share: RefundShare) -> Int64 {
     switch share {
     case .percentage(let percentage): return percentage
     case .prorated:

@@ -7,7 +7,7 @@ import StrictTime
 // The end of a period: renewal, billing problem or expiration.
 extension StoreState {
   /// Renews or expires a subscription at the end of its period, or earlier if `renewalLead` or the profile says so.
-  mutating func endPeriod(of number: Int) {
+  mutating func endPeriod(of number: SubscriptionIndex) {
     let subscription = subscriptions[number]
     if isFollowedInCommitment(subscriptions[number]) { return charge(number) }
     if isCommitment(number), !subscription.renewsCommitment {
@@ -36,7 +36,7 @@ extension StoreState {
     subscription.priceIncrease?.isAccepted == false && subscription.nextOffer == nil
   }
 
-  private mutating func charge(_ number: Int) {
+  private mutating func charge(_ number: SubscriptionIndex) {
     let customer = customers[subscriptions[number].customer]
     guard canCharge(customer) else {
       return failToRenew(number)
@@ -64,7 +64,7 @@ extension StoreState {
   /// The product of the next charge.
   ///
   /// Within a commitment, this is the current product.
-  func nextProduct(of subscription: SubscriptionState) -> Int {
+  func nextProduct(of subscription: SubscriptionState) -> ProductIndex {
     let current = transactions[subscription.current]
     guard let commitment = current.commitment, commitment.number < commitment.total else {
       return subscription.renewalProduct
@@ -73,7 +73,8 @@ extension StoreState {
   }
 
   /// Adds the next period.
-  mutating func renew(_ number: Int, from start: Timestamp, isNewCycle: Bool = false) {
+  mutating func renew(_ number: SubscriptionIndex, from start: Timestamp, isNewCycle: Bool = false)
+  {
     var subscription = subscriptions[number]
     let last = transactions[subscription.current]
     // An increase that still awaits consent does not apply to a recovery, and is decided at the end of the period.
@@ -134,7 +135,7 @@ extension StoreState {
   }
 
   /// The billing period of a product, or of its commitment.
-  func periodLength(of product: Int, _ commitment: CommitmentPeriod?) -> CalendarPeriod {
+  func periodLength(of product: ProductIndex, _ commitment: CommitmentPeriod?) -> CalendarPeriod {
     guard let period = catalogue[product].terms?.period.length else { return .zero }
     guard let commitment, commitment.total > 0 else { return period }
     return CalendarPeriod(months: max(1, period.months / commitment.total)) ?? period
@@ -148,7 +149,7 @@ extension StoreState {
   private func nextCommitment(
     after last: TransactionRecord,
     _ subscription: SubscriptionState,
-    _ product: Int,
+    _ product: ProductIndex,
     from start: Timestamp
   ) -> CommitmentPeriod? {
     guard last.product == product else {
@@ -159,11 +160,12 @@ extension StoreState {
         from: start
       )
     }
+    func end() -> Timestamp {
+      let length = catalogue[product].terms?.period.length ?? .zero
+      return timeTable(of: subscription.customer).end(from: start, length)
+    }
     if var commitment = subscription.nextCommitment {
-      commitment.expiresDate = timeTable(of: subscription.customer).end(
-        from: start,
-        catalogue[product].terms?.period.length ?? .zero
-      )
+      commitment.expiresDate = end()
       return commitment
     }
     guard var commitment = last.commitment else { return nil }
@@ -175,15 +177,12 @@ extension StoreState {
       return commitment
     }
     commitment.number = 1
-    commitment.expiresDate = timeTable(of: subscription.customer).end(
-      from: start,
-      catalogue[product].terms?.period.length ?? .zero
-    )
+    commitment.expiresDate = end()
     return commitment
   }
 
   /// Turns auto-renew off in the sandbox, after every 12 renewals, or the number in the knob `sandboxRenewals`.
-  mutating func countSandboxRenewal(of number: Int) {
+  mutating func countSandboxRenewal(of number: SubscriptionIndex) {
     guard let left = subscriptions[number].renewalsLeft else { return }
     subscriptions[number].renewalsLeft = left > 1 ? left - 1 : sandboxRenewals
     guard left == 1 else { return }
@@ -195,7 +194,8 @@ extension StoreState {
 
   // MARK: Expiration
 
-  mutating func expire(_ number: Int, intent: Int64, _ subtype: NotificationSubtype?) {
+  mutating func expire(_ number: SubscriptionIndex, intent: Int64, _ subtype: NotificationSubtype?)
+  {
     changes.note("expiration")
     if hasWinBackOffers(subscriptions[number]) { assume(.winBack) }
     subscriptions[number].phase = .expired

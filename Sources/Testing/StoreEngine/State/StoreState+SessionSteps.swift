@@ -6,7 +6,7 @@ import StrictTime
 // Steps that correspond to methods of `SKTestSession`: they end periods and delete transactions.
 extension StoreState {
   /// Ends the period now: the subscription renews, or expires if it is not set to renew.
-  mutating func renewNow(_ number: Int) throws(StoreRefusal) {
+  mutating func renewNow(_ number: SubscriptionIndex) throws(StoreRefusal) {
     guard subscriptions[number].organizer == nil, subscriptions[number].phase == .active else {
       throw StoreRefusal(.invalidState, "the subscription is not active")
     }
@@ -26,7 +26,7 @@ extension StoreState {
     schedule(subscription: number)
   }
 
-  mutating func expireNow(_ number: Int) throws(StoreRefusal) {
+  mutating func expireNow(_ number: SubscriptionIndex) throws(StoreRefusal) {
     guard subscriptions[number].organizer == nil, subscriptions[number].phase.isRunning else {
       throw StoreRefusal(.invalidState, "the subscription is not running")
     }
@@ -37,7 +37,7 @@ extension StoreState {
   }
 
   /// Moves the end of the period to now, for the subscription and those of its family members.
-  private mutating func cutShort(_ number: Int) {
+  private mutating func cutShort(_ number: SubscriptionIndex) {
     for each in [number] + members(of: number) where subscriptions[each].phase.isRunning {
       let current = subscriptions[each].current
       guard let end = transactions[current].expiresDate, end > now else { continue }
@@ -50,7 +50,7 @@ extension StoreState {
   /// Deletes a transaction.
   ///
   /// A subscription continues with the transaction before it.
-  mutating func delete(_ number: Int) {
+  mutating func delete(_ number: TransactionIndex) {
     changes.note("deletion")
     transactions[number].isDeleted = true
     guard let subscription = transactions[number].subscription else {
@@ -58,7 +58,7 @@ extension StoreState {
       return revokeCopies(of: number, reason: 0)
     }
     guard subscriptions[subscription].current == number else { return }
-    guard let last = periodBefore(number, of: subscription) else {
+    guard let last = periodBefore(number) else {
       return removeSubscription(subscription)
     }
     subscriptions[subscription].current = last
@@ -76,19 +76,14 @@ extension StoreState {
   }
 
   /// The newest period before the given one, ignoring deleted periods.
-  func periodBefore(_ number: Int, of subscription: Int) -> Int? {
-    let list = periods[subscription]
-    var low = 0
-    var high = list.count
-    while low < high {
-      let middle = (low + high) / 2
-      if list[middle] < number { low = middle + 1 } else { high = middle }
-    }
-    return list[..<low].last { !transactions[$0].isDeleted }
+  func periodBefore(_ number: TransactionIndex) -> TransactionIndex? {
+    guard let subscription = transactions[number].subscription else { return nil }
+    return periods[subscription].prefix(place(of: number, in: subscription))
+      .last { !transactions[$0].isDeleted }
   }
 
   /// Removes a subscription without transactions, so that the customer can subscribe as for the first time.
-  private mutating func removeSubscription(_ number: Int) {
+  private mutating func removeSubscription(_ number: SubscriptionIndex) {
     for member in members(of: number) { detachMember(member) }
     subscriptions[number].phase = .expired
     subscriptions[number].isAutoRenewOn = false
@@ -105,7 +100,7 @@ extension StoreState {
     }
   }
 
-  mutating func clearHistory(_ customer: Int) {
+  mutating func clearHistory(_ customer: CustomerIndex) {
     changes.note("deletion")
     for number in customers[customer].transactions { transactions[number].isDeleted = true }
     let subscriptions = customers[customer].allSubscriptions

@@ -8,7 +8,7 @@ extension StoreState {
   /// Checks the signature of a promotional offer, if it has one or the store requires one.
   ///
   /// As on a device, a wrong signature refuses the purchase.
-  func requireSignature(of step: PurchaseStep, _ customer: Int) throws(StoreRefusal) {
+  func requireSignature(of step: PurchaseStep, _ customer: CustomerIndex) throws(StoreRefusal) {
     guard case .promotional(let offer) = step.offer else { return }
     guard let signature = step.signature else {
       guard options.requiresOfferSignatures else { return }
@@ -32,7 +32,7 @@ extension StoreState {
   /// Whether the backend says that the customer is eligible for the introductory offer; `nil` if it says nothing.
   func signedEligibility(
     of step: PurchaseStep,
-    _ customer: Int
+    _ customer: CustomerIndex
   ) throws(StoreRefusal) -> Bool? {
     guard let token = step.introductoryEligibility else { return nil }
     let report = try report(about: token, [.introductoryEligibility])
@@ -107,7 +107,7 @@ extension StoreState {
   /// purchased nothing.
   private func requireTransaction(
     in report: OfferSignatureReport,
-    of customer: Int
+    of customer: CustomerIndex
   ) throws(StoreRefusal) {
     guard let id = report.value(of: "transactionId"), !isSame(id, appTransactionId(customer)),
       !customers[customer].transactions.contains(where: { isSame(transactionId($0), id) })

@@ -10,12 +10,14 @@ extension StoreState {
   mutating func notify(
     _ type: NotificationType,
     _ subtype: NotificationSubtype? = nil,
-    subscription number: Int,
-    transaction: Int? = nil,
+    subscription number: SubscriptionIndex,
+    transaction: TransactionIndex? = nil,
     consumptionRequestReason: String? = nil
   ) {
     let current = transaction ?? subscriptions[number].current
-    if isChange(type, of: current, in: number) { signPostponedChange(ofSubscription: number) }
+    // A renewal that has not begun follows the current period.
+    let isCurrent = current >= subscriptions[number].current
+    if isChange(type, ofCurrent: isCurrent) { signPostponedChange(ofSubscription: number) }
     let signed = nextSigning(ofSubscription: number)
     let snapshot = copy(number, current, signed: signed, consumptionRequestReason)
     if !subscriptions[number].isAutoRenewOn { assume(.renewalPriceWhenOff) }
@@ -28,8 +30,8 @@ extension StoreState {
 
   /// Copies a subscription and one of its transactions, which are signed now.
   mutating func copy(
-    _ subscription: Int,
-    _ transaction: Int,
+    _ subscription: SubscriptionIndex,
+    _ transaction: TransactionIndex,
     signed: Timestamp,
     _ consumptionRequestReason: String?
   ) -> PurchaseSnapshot {
@@ -48,7 +50,7 @@ extension StoreState {
   mutating func notify(
     _ type: NotificationType,
     _ subtype: NotificationSubtype? = nil,
-    transaction number: Int,
+    transaction number: TransactionIndex,
     consumptionRequestReason: String? = nil
   ) {
     if let subscription = transactions[number].subscription {
@@ -70,11 +72,11 @@ extension StoreState {
   }
 
   /// Copies a one-time purchase, which is signed now.
-  mutating func copy(_ transaction: Int, _ consumptionRequestReason: String?) -> PurchaseSnapshot {
+  mutating func copy(_ transaction: TransactionIndex, _ reason: String?) -> PurchaseSnapshot {
     changes.transactions.append(transaction)
     return PurchaseSnapshot(
       transaction: transactions[transaction],
-      consumptionRequestReason: consumptionRequestReason,
+      consumptionRequestReason: reason,
       installs: customers[transactions[transaction].customer].installs.count
     )
   }
@@ -94,8 +96,10 @@ extension StoreState {
   }
 
   /// Records that a subscription changed without a notification.
-  mutating func touch(subscription number: Int, transaction: Int? = nil) {
-    let signed = sign(subscription: number)
+  mutating func touch(subscription number: SubscriptionIndex, transaction: TransactionIndex? = nil)
+  {
+    signPostponedChange(ofSubscription: number)
+    let signed = nextSigning(ofSubscription: number)
     changes.subscriptions.append(number)
     guard let transaction else { return }
     transactions[transaction].signedAt = signed
@@ -103,7 +107,7 @@ extension StoreState {
   }
 
   /// Records that a transaction changed without a notification.
-  mutating func touch(transaction number: Int) {
+  mutating func touch(transaction number: TransactionIndex) {
     if let subscription = transactions[number].subscription {
       touch(subscription: subscription, transaction: number)
     } else {
@@ -114,39 +118,29 @@ extension StoreState {
   }
 
   /// Records that the app transaction of a customer changed.
-  mutating func touch(appTransactionOf customer: Int) {
+  mutating func touch(appTransactionOf customer: CustomerIndex) {
     let last = customers[customer].signedAt
     customers[customer].signedAt = last < now ? now : last.adding(milliseconds: 1)
   }
 
-  /// The time at which a subscription is signed that has changed.
-  private mutating func sign(subscription number: Int) -> Timestamp {
-    signPostponedChange(ofSubscription: number)
-    return nextSigning(ofSubscription: number)
-  }
-
-  /// Whether a notification reports a change of the subscription, and not only of an earlier transaction.
-  private func isChange(_ type: NotificationType, of transaction: Int, in subscription: Int) -> Bool
-  {
+  /// Whether a notification reports a change of the purchase, and not only of an earlier transaction.
+  private func isChange(_ type: NotificationType, ofCurrent isCurrent: Bool = true) -> Bool {
     switch type {
-    // A renewal that has not begun follows the current period.
-    case .refund, .refundReversed: transaction >= subscriptions[subscription].current
-    default: isChange(type)
+    case .consumptionRequest, .refundDeclined: false
+    case .refund, .refundReversed: isCurrent
+    default: true
     }
   }
 
-  private func isChange(_ type: NotificationType) -> Bool {
-    type != .consumptionRequest && type != .refundDeclined
-  }
-
-  mutating func nextSigning(ofSubscription number: Int) -> Timestamp {
+  /// The time at which a subscription is signed that has changed.
+  mutating func nextSigning(ofSubscription number: SubscriptionIndex) -> Timestamp {
     let last = subscriptions[number].signedAt
     let signed = last < now ? now : last.adding(milliseconds: 1)
     subscriptions[number].signedAt = signed
     return signed
   }
 
-  mutating func nextSigning(ofTransaction number: Int) -> Timestamp {
+  mutating func nextSigning(ofTransaction number: TransactionIndex) -> Timestamp {
     let last = transactions[number].signedAt
     let signed = last < now ? now : last.adding(milliseconds: 1)
     transactions[number].signedAt = signed
@@ -160,13 +154,13 @@ extension StoreState {
     signed: Timestamp,
     changedAt: Timestamp? = nil
   ) {
-    let number = notifications.count
+    let number = notifications.endIndex
     notifications.append(
       NotificationRecord(
         number: number,
         type: type,
         subtype: subtype,
-        uuid: identifiers.uuid(.notification, number),
+        uuid: identifiers.uuid(.notification, number.value),
         signedDate: signed,
         changedAt: changedAt ?? now,
         sentDate: signed,

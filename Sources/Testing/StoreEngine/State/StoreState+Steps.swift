@@ -26,7 +26,7 @@ extension StoreState {
 
   // MARK: Small steps
 
-  mutating func setAutoRenew(_ number: Int, _ isOn: Bool) throws(StoreRefusal) {
+  mutating func setAutoRenew(_ number: SubscriptionIndex, _ isOn: Bool) throws(StoreRefusal) {
     let subscription = subscriptions[number]
     guard subscription.organizer == nil, subscription.phase.isRunning else {
       throw StoreRefusal(.invalidState, "the subscription is not running")
@@ -50,7 +50,7 @@ extension StoreState {
     followIntention(of: number)
   }
 
-  mutating func install(_ customer: Int, _ device: String?, _ version: String) {
+  mutating func install(_ customer: CustomerIndex, _ device: String?, _ version: String) {
     changes.note("install")
     touch(appTransactionOf: customer)
     customers[customer].installs.append(
@@ -58,14 +58,14 @@ extension StoreState {
     )
   }
 
-  mutating func setPayment(_ customer: Int, _ works: Bool) {
+  mutating func setPayment(_ customer: CustomerIndex, _ works: Bool) {
     changes.note("payment")
     customers[customer].paymentWorks = works
     for number in customers[customer].allSubscriptions { schedule(subscription: number) }
     if works { collect(from: customer) }
   }
 
-  mutating func rescindConsent(of customer: Int) {
+  mutating func rescindConsent(of customer: CustomerIndex) {
     changes.note("consentRescinded")
     let installs = customers[customer].installs.count
     notify(.rescindConsent, nil, .appTransaction(customer: customer, installs: installs))
@@ -81,7 +81,7 @@ extension StoreState {
   }
 
   /// Sets the storefront of the following purchases and renewals.
-  mutating func setStorefront(_ customer: Int, _ storefront: Storefront) {
+  mutating func setStorefront(_ customer: CustomerIndex, _ storefront: Storefront) {
     changes.note("setting")
     let isOtherCurrency = !isSame(customers[customer].storefront.currency, storefront.currency)
     customers[customer].storefront = storefront
@@ -115,13 +115,13 @@ extension StoreState {
     }
   }
 
-  private func requireShareable(_ product: Int) throws(StoreRefusal) {
+  private func requireShareable(_ product: ProductIndex) throws(StoreRefusal) {
     guard catalogue[product].isFamilyShareable else {
       throw StoreRefusal(.invalidState, "\(catalogue[product].id) is not family shareable")
     }
   }
 
-  mutating func setSale(_ product: Int, _ isOnSale: Bool) {
+  mutating func setSale(_ product: ProductIndex, _ isOnSale: Bool) {
     changes.note("sale")
     catalogue[product].isOnSale = isOnSale
     searches += subscriptions.count

@@ -8,9 +8,9 @@ import StrictTime
 extension StoreState {
   mutating func subscribe(
     _ step: PurchaseStep,
-    _ product: Int,
+    _ product: ProductIndex,
     _ terms: SubscriptionTerms,
-    _ customer: Int
+    _ customer: CustomerIndex
   ) throws(StoreRefusal) {
     guard let number = customers[customer].subscriptions[terms.group] else {
       return try begin(step, product, terms, customer)
@@ -30,9 +30,9 @@ extension StoreState {
   /// Begins the customer's first subscription in the group.
   private mutating func begin(
     _ step: PurchaseStep,
-    _ product: Int,
+    _ product: ProductIndex,
     _ terms: SubscriptionTerms,
-    _ customer: Int
+    _ customer: CustomerIndex
   ) throws(StoreRefusal) {
     let terms = try offerTerms(step, product, terms, customer, subscription: nil)
     markIntroductoryOffer(terms, customer, product)
@@ -44,9 +44,9 @@ extension StoreState {
 
   /// Resumes a lapsed subscription.
   private mutating func resubscribe(
-    _ number: Int,
+    _ number: SubscriptionIndex,
     _ step: PurchaseStep,
-    _ product: Int,
+    _ product: ProductIndex,
     _ group: SubscriptionTerms
   ) throws(StoreRefusal) {
     let customer = subscriptions[number].customer
@@ -84,9 +84,9 @@ extension StoreState {
 
   /// Adds a period that the customer purchased, with the account token of the purchase.
   mutating func addPurchasedPeriod(
-    to number: Int,
+    to number: SubscriptionIndex,
     _ step: PurchaseStep,
-    _ product: Int,
+    _ product: ProductIndex,
     _ terms: PurchaseTerms,
     from start: Timestamp,
     to end: Timestamp
@@ -106,7 +106,7 @@ extension StoreState {
   }
 
   /// The end of the last paid period of a lapsed subscription.
-  func lapseStart(of number: Int) -> Timestamp {
+  func lapseStart(of number: SubscriptionIndex) -> Timestamp {
     let ended = subscriptions[number].endedAt ?? now
     return min(ended, transactions[subscriptions[number].current].expiresDate ?? ended)
   }
@@ -114,8 +114,8 @@ extension StoreState {
   /// Marks the introductory offer of the group as used.
   private mutating func markIntroductoryOffer(
     _ terms: PurchaseTerms,
-    _ customer: Int,
-    _ product: Int
+    _ customer: CustomerIndex,
+    _ product: ProductIndex
   ) {
     guard terms.applied?.type == StoreOffer.Kind.introductory.rawValue,
       let group = catalogue[product].terms?.group

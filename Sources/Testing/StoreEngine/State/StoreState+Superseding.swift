@@ -4,11 +4,11 @@ import StrictTime
 
 // Periods that an upgrade replaces.
 extension StoreState {
-  func isRunning(_ period: Int) -> Bool {
+  func isRunning(_ period: TransactionIndex) -> Bool {
     (transactions[period].expiresDate ?? now) > now && !transactions[period].isUpgraded
   }
 
-  mutating func supersede(_ period: Int) {
+  mutating func supersede(_ period: TransactionIndex) {
     assume(.upgradedCarriesRevocation)
     transactions[period].supersededAt = now
     if options.knobs.upgradedCarriesRevocation {

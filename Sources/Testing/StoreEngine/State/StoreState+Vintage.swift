@@ -7,7 +7,7 @@ extension StoreState {
   /// `appTransactionId`, which payloads have contained since February 2025.
   ///
   /// Payloads of Xcode don't contain it.
-  package func appTransactionIdMember(_ customer: Int) -> String? {
+  package func appTransactionIdMember(_ customer: CustomerIndex) -> String? {
     options.environment == .xcode || options.profile == .vintage ? nil : appTransactionId(customer)
   }
 
@@ -23,8 +23,8 @@ extension StoreState {
   /// A restored purchase has another transaction id but the same line item.
   func receiptTransactionId(_ record: TransactionRecord) -> String {
     guard options.profile == .vintage, record.lineItem != nil, options.environment != .xcode,
-      identifiers.number(.restored, record.number, below: 3) == 0
+      identifiers.number(.restored, record.number.value, below: 3) == 0
     else { return transactionId(record.number) }
-    return "\(identifiers.firstRestoredId + Int64(record.number))"
+    return "\(identifiers.firstRestoredId + Int64(record.number.value))"
   }
 }

@@ -8,7 +8,7 @@ extension StoreState {
   /// customer.
   mutating func answerAskToBuy(
     purchase: String?,
-    customer: Int?,
+    customer: CustomerIndex?,
     approves: Bool
   ) throws(StoreRefusal) {
     changes.note("askToBuyAnswer")
@@ -63,7 +63,7 @@ extension StoreState {
   private mutating func take(
     _ reason: WaitingPurchase.Reason,
     named name: String?,
-    of customer: Int?
+    of customer: CustomerIndex?
   ) -> [WaitingPurchase] {
     var owner = customer
     if let name {
@@ -85,7 +85,7 @@ extension StoreState {
   }
 
   /// Drops Ask to Buy requests that were not answered within 24 hours.
-  mutating func dropUnansweredRequests(of customer: Int) {
+  mutating func dropUnansweredRequests(of customer: CustomerIndex) {
     changes.note("askToBuyExpired")
     let isOver = { [now] (waiting: WaitingPurchase) in
       waiting.expiry.map { $0 <= now } ?? false

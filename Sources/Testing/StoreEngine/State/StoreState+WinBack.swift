@@ -32,7 +32,7 @@ extension StoreState {
   }
 
   /// Adds StoreKit's message about win-back offers, once.
-  mutating func announceWinBackOffers(of number: Int) {
+  mutating func announceWinBackOffers(of number: SubscriptionIndex) {
     subscriptions[number].hasAnnouncedWinBackOffers = true
     guard !eligibleWinBackOffers(of: subscriptions[number]).isEmpty else { return }
     let customer = subscriptions[number].customer
@@ -40,7 +40,7 @@ extension StoreState {
   }
 
   /// Begins the eligibility for win-back offers.
-  mutating func beginWinBack(of number: Int) {
+  mutating func beginWinBack(of number: SubscriptionIndex) {
     changes.note("winBackEligibility")
     announceWinBackOffers(of: number)
     touch(subscription: number)

@@ -14,21 +14,21 @@ package struct StoreState: Sendable {
   private(set) var timeTable: TimeTable
   package var now: Timestamp
 
-  package var customers: [CustomerState] = []
-  package var subscriptions: [SubscriptionState] = []
+  package var customers: Table<CustomerState> = []
+  package var subscriptions: Table<SubscriptionState> = []
   /// The transactions of each subscription, in order.
-  package var periods: [[Int]] = []
-  package var transactions: [TransactionRecord] = []
-  package var notifications: [NotificationRecord] = []
+  package var periods: Column<SubscriptionState, [TransactionIndex]> = []
+  package var transactions: Table<TransactionRecord> = []
+  package var notifications: Table<NotificationRecord> = []
   /// The notifications that are signed later than the changes they report.
   package var postponed = PostponedNotifications()
   /// The refund requests that are decided later, and those that were.
-  var refundRequests: [RefundRequest] = []
+  var refundRequests: Table<RefundRequest> = []
   var due = DueQueue()
   /// The changes at the current time.
   package var changes = Changes()
 
-  package var customerNumbers: [String: Int] = [:]
+  package var customerNumbers: [String: CustomerIndex] = [:]
   /// The names of purchases in scripts.
   package var purchaseNames: [String: PurchaseName] = [:]
   package var gracePeriod: GracePeriodSetting
@@ -53,9 +53,9 @@ package struct StoreState: Sendable {
   var searches = 0
   var massExtensions = 0
   /// The newest transaction of each member for a shared one-time purchase.
-  var copies: [Int: [Int: Int]] = [:]
+  var copies: [TransactionIndex: [CustomerIndex: TransactionIndex]] = [:]
   /// The subscription of each family member, by the shared subscription.
-  var memberChains: [Int: [Int: Int]] = [:]
+  var memberChains: [SubscriptionIndex: [CustomerIndex: SubscriptionIndex]] = [:]
   /// The assumptions used so far.
   var assumptions = AssumptionSet()
   /// The last number used in a name such as `PRODUCT#2`, by the name before `#`.
@@ -63,9 +63,9 @@ package struct StoreState: Sendable {
 
   /// The purchase that a name in a script refers to.
   package enum PurchaseName: Sendable {
-    case subscription(Int)
-    case oneTime([Int])
-    case waiting(customer: Int)
+    case subscription(SubscriptionIndex)
+    case oneTime([TransactionIndex])
+    case waiting(customer: CustomerIndex)
   }
 
   package init(_ configuration: StoreConfiguration, _ options: StoreOptions) {
@@ -91,10 +91,10 @@ package struct StoreState: Sendable {
   }
 
   /// The customer with the given name, created at the first use of the name.
-  package mutating func customer(_ name: String) -> Int {
+  package mutating func customer(_ name: String) -> CustomerIndex {
     if let number = customerNumbers[name] { return number }
     if settings.interruptsPurchases { assume(.interruptedPurchases) }
-    let number = customers.count
+    let number = customers.endIndex
     customerNumbers[name] = number
     customers.append(
       CustomerState(
@@ -110,35 +110,35 @@ package struct StoreState: Sendable {
     return number
   }
 
-  package func transactionId(_ number: Int) -> String {
+  package func transactionId(_ number: TransactionIndex) -> String {
     options.environment == .xcode
-      ? "\(number)" : "\(identifiers.firstTransactionId + Int64(number))"
+      ? "\(number.value)" : "\(identifiers.firstTransactionId + Int64(number.value))"
   }
 
-  func appTransactionId(_ customer: Int) -> String {
-    "\(identifiers.firstAppTransactionId + Int64(customer))"
+  func appTransactionId(_ customer: CustomerIndex) -> String {
+    "\(identifiers.firstAppTransactionId + Int64(customer.value))"
   }
 }
 
 /// The changes at one time.
 package struct Changes: Sendable {
   var causes: [String] = []
-  var transactions: [Int] = []
-  var subscriptions: [Int] = []
-  var notifications: [Int] = []
+  var transactions: [TransactionIndex] = []
+  var subscriptions: [SubscriptionIndex] = []
+  var notifications: [NotificationIndex] = []
   var deliveries: [Delivery] = []
   var messages: [Message] = []
   var answers: [Answer] = []
   var showsAll = false
 
   package struct Delivery: Sendable {
-    package let notification: Int
+    package let notification: NotificationIndex
     package let uuid: String
     package let attempt: NotificationRecord.Attempt
   }
 
   package struct Message: Hashable, Sendable {
-    let customer: Int
+    let customer: CustomerIndex
     package let reason: Reason
     /// The prices of a consent.
     package var prices: Prices?
@@ -172,7 +172,7 @@ package struct Changes: Sendable {
 
 extension StoreState {
   /// The lengths of periods for a customer.
-  func timeTable(of customer: Int) -> TimeTable {
+  func timeTable(of customer: CustomerIndex) -> TimeTable {
     guard options.environment == .sandbox, let month = customers[customer].sandboxMonth else {
       return timeTable
     }
@@ -198,7 +198,9 @@ extension StoreState {
   }
 
   /// Sets the renewal rate of a tester of the sandbox, which applies from the next period on.
-  mutating func setRenewalRate(_ customer: Int, _ month: SandboxMonth) throws(StoreRefusal) {
+  mutating func setRenewalRate(_ customer: CustomerIndex, _ month: SandboxMonth)
+    throws(StoreRefusal)
+  {
     guard options.environment == .sandbox else {
       throw StoreRefusal(.invalidState, "only the sandbox has a renewal rate for each tester")
     }

@@ -7,24 +7,24 @@ package import StrictTime
 ///
 /// The status does not depend on auto-renew: turning it off changes nothing before the period ends.
 package struct SubscriptionState: Sendable {
-  package var index: Int
+  package var index: SubscriptionIndex
   /// The name in scripts and rows.
   package let name: String
-  package var customer: Int
+  package var customer: CustomerIndex
   package let group: String
   package let ownership: TransactionRecord.Ownership
   /// The organizer's subscription, if this is one of a family member.
-  package var organizer: Int?
+  package var organizer: SubscriptionIndex?
   /// Whether the member left the family, or the subscription is no longer shared: it then does not follow the
   /// organizer's.
   var isDetached = false
-  package var original: Int
+  package var original: TransactionIndex
   /// The newest period.
-  package var current: Int
+  package var current: TransactionIndex
   package var phase = Phase.active
   package var isAutoRenewOn = true
   /// The product of the next period.
-  package var renewalProduct: Int
+  package var renewalProduct: ProductIndex
   /// The billing plan that the purchase of another product named for the next period.
   var renewalPlan: TransactionRecord.Plan?
   /// The price of the next period without an offer, in thousandths of the currency unit.

@@ -8,13 +8,13 @@ package struct TransactionRecord: Sendable {
   /// The index among all transactions.
   ///
   /// The transaction id is the sum of this number and the first transaction id.
-  package var number: Int
-  package var customer: Int
+  package var number: TransactionIndex
+  package var customer: CustomerIndex
   /// The subscription; `nil` for one-time products.
-  package var subscription: Int?
-  package let product: Int
+  package var subscription: SubscriptionIndex?
+  package let product: ProductIndex
   /// The number of the original transaction.
-  package var original: Int
+  package var original: TransactionIndex
   let originalPurchaseDate: Timestamp
   package let purchaseDate: Timestamp
   package var expiresDate: Timestamp?

@@ -49,7 +49,7 @@ package struct DeliverStep: Step {
   package init() {}
 
   package func perform(in store: inout StoreState) throws(StoreRefusal) {
-    let attempt = try store.takeAttempt(Int(number) - 1, isResend: isResend)
+    let attempt = try store.takeAttempt(number, isResend: isResend)
     let result = DeliveryResult(name: result, isClientError: isClientError)
     store.record(result, isReceived: isReceived, attempt)
   }
@@ -70,7 +70,7 @@ package struct PostponeStep: Step {
   package init() {}
 
   package func perform(in store: inout StoreState) throws(StoreRefusal) {
-    let attempt = try store.takeAttempt(Int(number) - 1, isResend: false)
+    let attempt = try store.takeAttempt(number, isResend: false)
     store.schedule(attemptOf: attempt.notification, at: end)
   }
 }
@@ -86,11 +86,11 @@ extension StoreState {
   }
 
   fileprivate mutating func takeAttempt(
-    _ number: Int,
+    _ ordinal: Int64,
     isResend: Bool
   ) throws(StoreRefusal) -> OutgoingAttempt {
-    guard notifications.indices.contains(number) else {
-      throw StoreRefusal(.notFound, "there is no notification \(number + 1)")
+    guard let number = notifications.index(at: Int(ordinal) - 1) else {
+      throw StoreRefusal(.notFound, "there is no notification \(ordinal)")
     }
     if isResend { return OutgoingAttempt(notification: number, isRetry: true, isResend: true) }
     if let place = outgoing.firstIndex(where: { $0.notification == number }) {
@@ -98,7 +98,7 @@ extension StoreState {
     }
     // A delivery fault held the notification back until the next one was sent.
     guard notifications[number].nextAttempt != nil else {
-      throw StoreRefusal(.notFound, "notification \(number + 1) has no pending delivery")
+      throw StoreRefusal(.notFound, "notification \(ordinal) has no pending delivery")
     }
     notifications[number].nextAttempt = nil
     return OutgoingAttempt(notification: number, isRetry: true)

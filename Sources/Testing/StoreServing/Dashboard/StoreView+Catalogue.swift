@@ -4,11 +4,14 @@ import StoreConfiguration
 import StoreEngine
 import StrictJSON
 
+/// A number for each product.
+private typealias Counts = Column<CatalogueProduct, Int>
+
 // Products, groups and offers.
 extension StoreView {
   /// The subscription groups with their products, and the one-time products, with current prices.
   package func catalogue() -> [UInt8] {
-    var counts = state.catalogue.products.map { _ in 0 }
+    var counts = state.catalogue.products.column { _ in 0 }
     for record in state.transactions where !record.isDeleted { counts[record.product] += 1 }
     return JSONWriter.object { json in
       json.member("revision", revision)
@@ -33,7 +36,7 @@ extension StoreView {
   /// Every knob, and the facts used so far.
   package func assumptions() -> [UInt8] { Assumption.json(state.listedAssumptions) }
 
-  private func write(_ group: SubscriptionGroup, _ counts: [Int], to json: inout JSONWriter) {
+  private func write(_ group: SubscriptionGroup, _ counts: Counts, to json: inout JSONWriter) {
     json.object { json in
       json.member("id", group.id)
       if let name = group.name { json.member("name", name) }
@@ -56,7 +59,7 @@ extension StoreView {
   private func write(
     _ id: String,
     named name: String?,
-    _ counts: [Int],
+    _ counts: Counts,
     to json: inout JSONWriter
   ) {
     json.member("productId", id)

@@ -69,7 +69,7 @@ extension StoreView {
     }
   }
 
-  private func customer(_ name: String) throws(ViewError) -> Int {
+  private func customer(_ name: String) throws(ViewError) -> CustomerIndex {
     guard let number = state.customerNumbers[name] else {
       throw StoreView.absent("customer", name)
     }

@@ -58,7 +58,7 @@ extension StoreState {
   /// The customer, product and transaction in a notification.
   func subject(
     of record: NotificationRecord
-  ) -> (customer: String?, product: String?, transaction: Int?) {
+  ) -> (customer: String?, product: String?, transaction: TransactionIndex?) {
     switch record.contents {
     case .purchase(let snapshot):
       let customer = snapshot.transaction?.customer ?? snapshot.renewalInfo?.customer

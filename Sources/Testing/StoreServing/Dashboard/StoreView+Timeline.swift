@@ -30,8 +30,9 @@ extension StoreView {
   }
 
   /// The notifications about the `wanted` subscriptions.
-  private func events(of wanted: Set<Int>) -> [Int: [Int]] {
-    var events: [Int: [Int]] = [:]
+  private func events(of wanted: Set<SubscriptionIndex>) -> [SubscriptionIndex: [NotificationIndex]]
+  {
+    var events: [SubscriptionIndex: [NotificationIndex]] = [:]
     for record in state.notifications {
       guard case .purchase(let snapshot) = record.contents,
         let number = snapshot.renewalInfo?.subscription, wanted.contains(number)
@@ -41,7 +42,11 @@ extension StoreView {
     return events
   }
 
-  private func write(subscription number: Int, _ events: [Int], to json: inout JSONWriter) {
+  private func write(
+    subscription number: SubscriptionIndex,
+    _ events: [NotificationIndex],
+    to json: inout JSONWriter
+  ) {
     let subscription = state.subscriptions[number]
     let customer = state.customers[subscription.customer]
     let current = state.transactions[subscription.current]
@@ -68,7 +73,7 @@ extension StoreView {
     }
   }
 
-  private func write(periodsOf number: Int, to json: inout JSONWriter) {
+  private func write(periodsOf number: SubscriptionIndex, to json: inout JSONWriter) {
     let all = state.periods[number]
     json.member("earlierPeriods") { $0.integer(Int64(max(0, all.count - StoreView.mostPeriods))) }
     json.array("periods") { json in
@@ -94,7 +99,7 @@ extension StoreView {
     }
   }
 
-  private func write(_ events: [Int], to json: inout JSONWriter) {
+  private func write(_ events: [NotificationIndex], to json: inout JSONWriter) {
     json.member("earlierEvents") { $0.integer(Int64(max(0, events.count - StoreView.mostEvents))) }
     json.array("events") { json in
       for number in events.suffix(StoreView.mostEvents) {

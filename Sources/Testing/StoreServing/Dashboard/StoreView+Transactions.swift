@@ -57,8 +57,8 @@ extension StoreView {
 
 extension StoreState {
   /// The names in ``oneTimeNames()`` of the `wanted` transactions, without sorting all names.
-  fileprivate func oneTimeNames(of wanted: Set<Int>) -> [Int: String] {
-    var found: [Int: (name: String, place: Int)] = [:]
+  fileprivate func oneTimeNames(of wanted: Set<TransactionIndex>) -> OneTimeNames {
+    var found: [TransactionIndex: (name: String, place: Int)] = [:]
     for (name, purchase) in purchaseNames {
       guard case .oneTime(let list) = purchase else { continue }
       for (place, number) in list.enumerated() where wanted.contains(number) {
@@ -71,7 +71,7 @@ extension StoreState {
 
   func writeDetails(
     of record: TransactionRecord,
-    _ names: [Int: String],
+    _ names: OneTimeNames,
     to json: inout JSONWriter
   ) {
     let product = catalogue[record.product]

@@ -8,10 +8,11 @@ struct TransactionSearch {
   private let state: StoreState
   private let query: ViewQuery
   private let words: [Word]
-  private let transaction: Int?
-  private let customer: Int?
-  private let product: Int?
-  private let subscription: Int?
+  // `.some(nil)` if the query names an unknown one, which no transaction has.
+  private let transaction: TransactionIndex??
+  private let customer: CustomerIndex??
+  private let product: ProductIndex??
+  private let subscription: SubscriptionIndex??
   private let status: TransactionStatus?
   private let from: Timestamp
   private let until: Timestamp
@@ -19,13 +20,13 @@ struct TransactionSearch {
   /// A search word, and the customers, products and subscriptions whose names contain it.
   fileprivate struct Word {
     let text: String
-    let customers: Set<Int>
-    let products: Set<Int>
-    let subscriptions: Set<Int>
+    let customers: Set<CustomerIndex>
+    let products: Set<ProductIndex>
+    let subscriptions: Set<SubscriptionIndex>
     let statuses: Set<TransactionStatus>
     let isNumber: Bool
     /// `A.2` names one transaction.
-    let named: Int?
+    let named: TransactionIndex?
   }
 
   static let parameters: Set<String> = [
@@ -36,11 +37,11 @@ struct TransactionSearch {
     self.state = state
     self.query = query
     words = query.words.map { Word($0, state) }
-    transaction = query["transaction"].map { state.transaction(withId: $0) ?? -1 }
-    customer = query["customer"].map { state.customerNumbers[$0] ?? -1 }
-    product = query["product"].map { state.catalogue.number(of: $0) ?? -1 }
+    transaction = query["transaction"].map { state.transaction(withId: $0) }
+    customer = query["customer"].map { state.customerNumbers[$0] }
+    product = query["product"].map { state.catalogue.number(of: $0) }
     subscription = query["subscription"].map { name in
-      if case .subscription(let number) = state.purchaseNames[name] { number } else { -1 }
+      if case .subscription(let number) = state.purchaseNames[name] { number } else { nil }
     }
     status = try query["status"].map { text throws(ViewError) in
       guard let status = TransactionStatus(rawValue: text) else {
@@ -64,10 +65,8 @@ struct TransactionSearch {
   // MARK: Finding
 
   /// The numbers of the transactions that match, in the order of the query.
-  func matches() throws(ViewError) -> [Int] {
-    if let transaction {
-      return state.transactions.indices.contains(transaction) ? [transaction] : []
-    }
+  func matches() throws(ViewError) -> [TransactionIndex] {
+    if let transaction { return transaction.map { [$0] } ?? [] }
     let found = state.transactions.indices.filter { matches(state.transactions[$0]) }
     return try sorted(found)
   }
@@ -75,7 +74,7 @@ struct TransactionSearch {
   private func matches(_ record: TransactionRecord) -> Bool {
     guard !record.isDeleted, customer.map({ $0 == record.customer }) ?? true,
       product.map({ $0 == record.product }) ?? true,
-      subscription.map({ $0 == record.subscription }) ?? true,
+      subscription.map({ $0 != nil && $0 == record.subscription }) ?? true,
       from <= record.purchaseDate, record.purchaseDate < until,
       status.map({ $0 == state.status(of: record) }) ?? true
     else { return false }
@@ -92,23 +91,23 @@ struct TransactionSearch {
 
   // MARK: Sorting
 
-  private func sorted(_ numbers: [Int]) throws(ViewError) -> [Int] {
+  private func sorted(_ numbers: [TransactionIndex]) throws(ViewError) -> [TransactionIndex] {
     let records = state.transactions
-    func by<Key: Comparable>(_ key: (TransactionRecord) -> Key) -> [Int] {
+    func by<Key: Comparable>(_ key: (TransactionRecord) -> Key) -> [TransactionIndex] {
       let keys = numbers.map { (key(records[$0]), $0) }
       return keys.sorted { $0.0 == $1.0 ? $0.1 < $1.1 : $0.0 < $1.0 }.map(\.1)
     }
-    let ascending: [Int]
+    let ascending: [TransactionIndex]
     switch query["sort"] ?? "date" {
     case "date": ascending = by(\.purchaseDate)
     case "expires": ascending = by { $0.expiresDate ?? .earliest }
     case "price": ascending = by(\.price)
     case "transaction": ascending = numbers
     case "product":
-      let ranks = ranks(of: state.catalogue.ids)
+      let ranks = ranks(of: state.catalogue.products.column(\.id))
       ascending = by { ranks[$0.product] }
     case "customer":
-      let ranks = ranks(of: state.customers.map(\.name))
+      let ranks = ranks(of: state.customers.column(\.name))
       ascending = by { ranks[$0.customer] }
     case "status": ascending = by { state.status(of: $0).rank }
     default:
@@ -120,8 +119,8 @@ struct TransactionSearch {
     return query.isDescending ? ascending.reversed() : ascending
   }
 
-  private func ranks(of names: [String]) -> [Int] {
-    var ranks = names.map { _ in 0 }
+  private func ranks<Record>(of names: Column<Record, String>) -> Column<Record, Int> {
+    var ranks = names.column { _ in 0 }
     let order = names.indices.sorted {
       names[$0].utf8.lexicographicallyPrecedes(names[$1].utf8)
     }
@@ -150,7 +149,7 @@ extension String {
 }
 
 extension StoreState {
-  fileprivate func transaction(withId id: String) -> Int? {
+  fileprivate func transaction(withId id: String) -> TransactionIndex? {
     do {
       return try transaction(id: id)
     } catch {
@@ -159,14 +158,15 @@ extension StoreState {
   }
 
   /// The transaction with a name such as `a.2`, ignoring case.
-  fileprivate func transactionNumber(lowercase text: String) -> Int? {
+  fileprivate func transactionNumber(lowercase text: String) -> TransactionIndex? {
     guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")),
       let place = Int(text[text.utf8.index(after: dot)...]), place > 0
     else { return nil }
     let name = text[..<dot]
-    for (number, subscription) in subscriptions.enumerated()
+    for subscription in subscriptions
     where subscription.name.lowercased().utf8.elementsEqual(name.utf8) {
-      return place <= periods[number].count ? periods[number][place - 1] : nil
+      let list = periods[subscription.index]
+      return place <= list.count ? list[place - 1] : nil
     }
     return nil
   }

@@ -14,7 +14,7 @@ struct NotificationQuery {
   private let endDate: Timestamp
   private let type: NotificationType?
   private let subtype: NotificationSubtype?
-  private let customer: Int?
+  private let customer: CustomerIndex?
   private let onlyFailures: Bool
 
   init(_ request: ServerRequest, _ state: StoreState) throws(APIRefusal) {
@@ -94,7 +94,7 @@ struct NotificationQuery {
   /// The token of the page that begins with a notification.
   ///
   /// It is valid only for this query.
-  func paginationToken(_ number: Int) -> String { "\(number)_\(fingerprint)" }
+  func paginationToken(_ number: NotificationIndex) -> String { "\(number.value)_\(fingerprint)" }
 
   private func start(of token: String) throws(APIRefusal) -> Int {
     let parts = token.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
@@ -111,7 +111,7 @@ struct NotificationQuery {
     let filters = [
       "\(startDate.millisecondsSince1970)", type?.rawValue ?? "",
       subtype?.rawValue ?? "",
-      customer.map { "\($0)" } ?? "", "\(onlyFailures)",
+      customer.map { "\($0.value)" } ?? "", "\(onlyFailures)",
     ]
     let hash = filters.joined(separator: "\n").utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3
@@ -122,7 +122,7 @@ struct NotificationQuery {
 
 extension NotificationRecord {
   /// The customer in the notification.
-  fileprivate var customer: Int? {
+  fileprivate var customer: CustomerIndex? {
     switch contents {
     case .purchase(let snapshot): snapshot.transaction?.customer ?? snapshot.renewalInfo?.customer
     case .appTransaction(let customer, _): customer

@@ -128,7 +128,7 @@ extension RecordedStore {
   // MARK: Test notifications
 
   func requestTestNotification() throws(APIRefusal) -> HTTPAnswer {
-    let number = state.notifications.count
+    let number = state.notifications.endIndex
     _ = try answer(to: TestNotificationStep())
     let record = state.notifications[number]
     return HTTPAnswer(json: StoreState.object("testNotificationToken", state.testToken(of: record)))

@@ -6,7 +6,7 @@ import StoreEngine
 // Looks up ids in requests.
 extension StoreState {
   /// The transaction with the given id.
-  func transaction(id: String) throws(APIRefusal) -> Int {
+  func transaction(id: String) throws(APIRefusal) -> TransactionIndex {
     let number = try StoreState.number(id, .invalidTransactionId)
     guard let place = transaction(numbered: number), !transactions[place].isDeleted else {
       throw APIRefusal(.transactionIdNotFound)
@@ -15,12 +15,12 @@ extension StoreState {
   }
 
   /// The customer with the given transaction id or app transaction id.
-  func customer(id: String) throws(APIRefusal) -> Int {
+  func customer(id: String) throws(APIRefusal) -> CustomerIndex {
     let number = try StoreState.number(id, .invalidTransactionId)
-    if appTransactionIdMember(0) != nil {
+    if appTransactionIdMember(.first) != nil {
       let customer = number.subtractingReportingOverflow(identifiers.firstAppTransactionId)
-      if !customer.overflow, let place = Int(exactly: customer.partialValue),
-        customers.indices.contains(place)
+      if !customer.overflow,
+        let place = Int(exactly: customer.partialValue).flatMap(customers.index(at:))
       {
         return place
       }
@@ -29,7 +29,7 @@ extension StoreState {
   }
 
   /// The transaction with the given original transaction id.
-  func originalTransaction(id: String) throws(APIRefusal) -> Int {
+  func originalTransaction(id: String) throws(APIRefusal) -> TransactionIndex {
     let number = try StoreState.number(id, .invalidOriginalTransactionId)
     guard let place = transaction(numbered: number), !transactions[place].isDeleted else {
       throw APIRefusal(.originalTransactionIdNotFound)
@@ -37,12 +37,9 @@ extension StoreState {
     return place
   }
 
-  private func transaction(numbered number: Int64) -> Int? {
+  private func transaction(numbered number: Int64) -> TransactionIndex? {
     let (place, overflow) = number.subtractingReportingOverflow(identifiers.firstTransactionId)
-    guard !overflow, let place = Int(exactly: place), transactions.indices.contains(place) else {
-      return nil
-    }
-    return place
+    return overflow ? nil : Int(exactly: place).flatMap(transactions.index(at:))
   }
 
   private static func number(_ id: String, _ code: APIErrorCode) throws(APIRefusal) -> Int64 {

@@ -18,7 +18,7 @@ extension RecordedStore {
 extension StoreState {
   /// `testNotificationToken`: `3c0e8f1a-…_1767225600000`.
   func testToken(of record: NotificationRecord) -> String {
-    "\(identifiers.uuid(.testToken, record.number))_\(record.signedDate.millisecondsSince1970)"
+    "\(identifiers.uuid(.testToken, record.number.value))_\(record.signedDate.millisecondsSince1970)"
   }
 
   /// Get Test Notification Status.
@@ -38,7 +38,7 @@ extension StoreState {
   /// Get Notification History.
   func notificationHistory(_ request: ServerRequest, _ signer: StoreSigner) throws -> HTTPAnswer {
     let query = try NotificationQuery(request, self)
-    let found = notifications.lazy.drop { $0.number < query.firstNumber }
+    let found = notifications.lazy.drop { $0.number.value < query.firstNumber }
       .filter { query.includes($0) }.prefix(StoreState.notificationPage + 1)
     let page = Array(found)
     var items: [[UInt8]] = []

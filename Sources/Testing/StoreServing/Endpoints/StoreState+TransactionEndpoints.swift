@@ -78,7 +78,7 @@ extension StoreState {
   }
 
   private func revision(_ record: TransactionRecord) -> Revision {
-    Revision(time: record.signedAt, number: record.number)
+    Revision(time: record.signedAt, number: record.number.value)
   }
 
   /// Get Refund History: the refunded transactions, sorted by date of refund.
@@ -89,7 +89,7 @@ extension StoreState {
     let customer = try customer(id: id)
     let refunds = historyTransactions(of: customer).compactMap { record -> Revision? in
       guard let revocation = record.revocation, revocation.type != .family else { return nil }
-      return Revision(time: revocation.date, number: record.number)
+      return Revision(time: revocation.date, number: record.number.value)
     }
     let page = Page(refunds, after: query.revision, isDescending: false)
     return try answer(page, query, signer) { json, revision in
@@ -106,7 +106,9 @@ extension StoreState {
     _ members: (inout JSONWriter, String) -> Void
   ) throws -> HTTPAnswer {
     var tokens: [String] = []
-    for item in page.items { tokens.append(try signedTransaction(item.number, signer)) }
+    for number in page.items.compactMap({ transactions.index(at: $0.number) }) {
+      tokens.append(try signedTransaction(number, signer))
+    }
     let revision = page.items.last ?? query.revision ?? Revision(time: options.start, number: 0)
     return HTTPAnswer(
       json: JSONWriter.object { json in

@@ -24,7 +24,7 @@ package struct DeliveryFaults: Sendable {
   /// A notification and its store.
   private struct Place: Hashable {
     let side: StoreSide
-    let notification: Int
+    let notification: NotificationIndex
   }
 
   /// The maximum delay of the fault `reorder`, and the default of `delay`.
@@ -106,7 +106,7 @@ package struct DeliveryFaults: Sendable {
   // MARK: Deliveries
 
   /// Determines the fault of the next delivery, if any.
-  mutating func next(_ side: StoreSide, _ notification: Int) -> DeliveryFault? {
+  mutating func next(_ side: StoreSide, _ notification: NotificationIndex) -> DeliveryFault? {
     guard !settings.isEmpty else { return nil }
     let place = Place(side: side, notification: notification)
     heldBack.removeAll { $0 == place }
@@ -140,7 +140,7 @@ package struct DeliveryFaults: Sendable {
   }
 
   /// Returns and clears the held-back notifications of a store.
-  mutating func takeHeldBack(_ side: StoreSide) -> [Int] {
+  mutating func takeHeldBack(_ side: StoreSide) -> [NotificationIndex] {
     let held = heldBack.filter { $0.side == side }.map(\.notification)
     heldBack.removeAll { $0.side == side }
     return held

@@ -35,7 +35,7 @@ struct ReceiptEndpoint {
   }
 
   /// The customer of the first transaction in a response.
-  private func customer(in answer: [UInt8], _ state: StoreState) -> Int? {
+  private func customer(in answer: [UInt8], _ state: StoreState) -> CustomerIndex? {
     do {
       let receipt = try JSONDocument(answer[...]).root.object?["receipt"]?.object
       let first = receipt?["in_app"]?.array?.first { _ in true }?.object ?? receipt
@@ -47,7 +47,7 @@ struct ReceiptEndpoint {
   }
 
   private func evidence(
-    about customer: Int,
+    about customer: CustomerIndex,
     _ store: RecordedStore,
     at now: Timestamp
   ) -> VerifyReceiptEvidence? {

@@ -150,7 +150,7 @@ package struct SandboxTesters {
   }
 
   private func id(of customer: CustomerState) -> String {
-    store.state.identifiers.uuid(.tester, customer.index)
+    store.state.identifiers.uuid(.tester, customer.index.value)
   }
 
   private func customer(_ id: String) throws(Refusal) -> CustomerState {
@@ -214,7 +214,7 @@ package struct SandboxTesters {
       uniqueKeysWithValues: customers.map { (Array(id(of: $0).utf8), $0.index) }
     )
     var steps: [any Step] = []
-    var indices: Set<Int> = []
+    var indices: Set<CustomerIndex> = []
     for item in list {
       guard let tester = item.object, isSame(tester["type"]?.string, SandboxTesters.type) else {
         throw .invalid("relationships.sandboxTesters names another type")

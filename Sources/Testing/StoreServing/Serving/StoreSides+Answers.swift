@@ -47,7 +47,7 @@ extension StoreState {
   }
 
   /// The units of each consumable that were purchased and not refunded.
-  private func consumables(of customer: Int) -> [String: Int64] {
+  private func consumables(of customer: CustomerIndex) -> [String: Int64] {
     var all: [String: Int64] = [:]
     for record in historyTransactions(of: customer) {
       let product = catalogue[record.product]

@@ -63,7 +63,7 @@ extension StoreSides {
 extension StoreState {
   fileprivate func write(
     _ customer: CustomerState,
-    _ names: [Int: String],
+    _ names: OneTimeNames,
     to json: inout JSONWriter
   ) {
     json.object { json in
@@ -86,7 +86,7 @@ extension StoreState {
 
   private func write(
     _ record: TransactionRecord,
-    _ names: [Int: String],
+    _ names: OneTimeNames,
     to json: inout JSONWriter
   ) {
     json.object { json in

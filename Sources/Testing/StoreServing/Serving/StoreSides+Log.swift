@@ -131,7 +131,7 @@ struct WaitingResult: Sendable {
 
   /// The step that records the result in the log.
   var step: any Step {
-    let number = Int64(attempt.notification) + 1
+    let number = Int64(attempt.notification.ordinal)
     switch outcome {
     case .made(let result, let isReceived):
       return DeliverStep {
