@@ -112,7 +112,7 @@ struct InputText {
     return try ServerResponse.forEachDocument(in: object, at: place, visit)
   }
 
-  // MARK: Detection
+  // MARK: Detection of containers; RecognizedInput recognizes documents
 
   /// Whether the text is the payload of a notification, without its signature.
   ///

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The style sheet of all pages.
+/// The style sheet (CSS, in `<style>`) of all pages.
 enum Stylesheet {
   /// The policy: nothing is loaded or run, and only this style sheet applies (CSP Level 3).
   static let policy =

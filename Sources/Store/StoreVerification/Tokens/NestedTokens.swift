@@ -2,7 +2,7 @@
 
 import StorePayloads
 
-/// The tokens inside a notification, each verified individually.
+/// The tokens inside a notification, each verified individually and compared with the notification.
 ///
 /// Only Apple can put a genuine token of one purchase into a genuine notification about another, because its
 /// signature covers both. The checks are defense in depth.

@@ -72,7 +72,7 @@ package struct SubscriptionState: Sendable {
   /// Different contents never have the same signing time.
   var signedAt: Timestamp
 
-  /// The status of the App Store Server API.
+  /// The status of the App Store Server API; payloads have `status`, which differs at a measured boundary in Xcode.
   package enum Phase: Int64, Sendable {
     case active = 1
     case expired, retry, grace, revoked
