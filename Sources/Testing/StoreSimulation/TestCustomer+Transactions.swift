@@ -14,7 +14,7 @@ extension TestCustomer {
 
   /// The unfinished transactions, as in `Transaction.unfinished` of StoreKit.
   ///
-  /// If ``StoreKnobs/quirks`` is set, the newest transaction comes first.
+  /// If ``/StoreEngine/StoreKnobs/quirks`` is set, the newest transaction comes first.
   ///
   ///     for transaction in anna.unfinished { transaction.finish() }
   public var unfinished: [TestTransaction] {

@@ -34,7 +34,7 @@ extension TestTransaction {
   /// Requests a refund as the customer.
   ///
   /// Turns auto-renew off if this is the current purchase of a subscription. In the sandbox and in Xcode, the request is
-  /// decided immediately; with ``StoreProfile/observed`` in the sandbox, 58 seconds later.
+  /// decided immediately; with ``/StoreEngine/StoreProfile/observed`` in the sandbox, 58 seconds later.
   ///
   ///     try purchase.requestRefund(reason: "UNINTENDED_PURCHASE")
   public func requestRefund(reason: String? = nil) throws(StoreRefusal) {

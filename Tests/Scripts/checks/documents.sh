@@ -103,7 +103,8 @@ archive=.build-docs/ReceiptKit.doccarchive
 # The modules whose public symbols are documented.
 modules="BinaryASN1 StrictBase64 StrictTime StrictJSON CompactJWS X509Certificates CMSContainer \
   OpenSSLTrust StoreTypes DocumentForms StorePayloads StoreReceipts StoreVerification StoreEntitlements AppStoreServer \
-  ReceiptKit ReceiptKitFoundation AppStoreServerFoundation StoreLab StoreConfiguration StoreSimulation StoreClient"
+  ReceiptKit ReceiptKitFoundation AppStoreServerFoundation StoreLab StoreConfiguration StoreEngine StoreSimulation
+  StoreServing StoreClient"
 
 check_documentation() {
   docc=$(find_docc) || return 1

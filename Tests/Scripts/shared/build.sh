@@ -33,11 +33,12 @@ build_release() {
   RECEIPTKIT_COMMIT=$(commit) swift build -c release $(static) $(stripped) --scratch-path "$release" "$@"
 }
 
-# Without symbol names, the command starts 5 % faster.
+# Without symbol names, the command starts 5 % faster. Equal functions that nobody compares, such as those of generic types,
+# stand in it once.
 stripped() {
   case $(uname -s) in
     Darwin) echo -Xlinker -x ;;
-    *) echo -Xlinker --strip-all ;;
+    *) echo -Xlinker --strip-all -Xlinker --icf=safe ;;
   esac
 }
 

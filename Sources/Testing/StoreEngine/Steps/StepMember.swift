@@ -3,6 +3,8 @@
 import StrictJSON
 
 /// A member of a step: its name, its kind of value, and the property that holds it.
+///
+/// The functions that make members are not specialized: a hundred copies would take 250 kB in the command.
 package struct StepMember<Subject: Step>: Sendable {
   /// The property of a step that holds a member.
   typealias Property<Value> = any WritableKeyPath<Subject, Value> & Sendable
@@ -13,7 +15,8 @@ package struct StepMember<Subject: Step>: Sendable {
   let references: @Sendable (Subject) -> [StepReference]
 
   /// A member without which the step is not valid.
-  static func required<Value>(
+  @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never) static func required<Value>(
     _ name: String,
     _ kind: MemberKind<Value>,
     _ property: Property<Value>,
@@ -32,7 +35,8 @@ package struct StepMember<Subject: Step>: Sendable {
   }
 
   /// A member that may be absent or `null`.
-  static func optional<Value>(
+  @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never) static func optional<Value>(
     _ name: String,
     _ kind: MemberKind<Value>,
     _ property: Property<Value?>,
@@ -52,7 +56,8 @@ package struct StepMember<Subject: Step>: Sendable {
   }
 
   /// A member with a default, the property's value in a new step.
-  static func defaulted<Value: Equatable & SendableMetatype>(
+  @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never) static func defaulted<Value: Equatable & SendableMetatype>(
     _ name: String,
     _ kind: MemberKind<Value>,
     _ property: Property<Value>,

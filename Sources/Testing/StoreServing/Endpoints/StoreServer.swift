@@ -16,7 +16,7 @@ public import StrictTime
 ///     await server.withStore { $0.advance(by: .days(31)) }
 ///     let status = try await client.response(to: .subscriptionStatuses(transactionId: id))
 ///
-/// A verifier that trusts ``TestStore/anchors()`` accepts the signed tokens in responses. Error codes are Apple's.
+/// A verifier that trusts ``/StoreSimulation/TestStore/anchors()`` accepts the signed tokens in responses. Error codes are Apple's.
 public actor StoreServer {
   private var responder: StoreResponder
 

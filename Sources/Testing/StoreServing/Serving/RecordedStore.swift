@@ -9,7 +9,7 @@ package final class RecordedStore {
   /// The store.
   package let store: TestStore
   /// The requests to the App Store Server API that changed the store, as script steps; kept if
-  /// ``TestStore/keepsChanges`` is set.
+  /// `keepsChanges` is set.
   var requestedSteps: [[UInt8]] = []
   /// The log to which requests to the App Store Server API are written before they are performed.
   var log: SideLog?
