@@ -63,7 +63,7 @@ package struct RandomScript: Sendable {
     now = now.adding(seconds: environment == .sandbox ? real / 8640 : real)
   }
 
-  mutating func step(_ step: some Step) { steps.append(step.source(at: now)) }
+  mutating func step(_ step: any Step) { steps.append(step.source(at: now)) }
 
   // MARK: The store
 

@@ -7,7 +7,7 @@ import StrictJSON
 import StrictTime
 
 /// One history of an acceptance suite: its messages, their orders of delivery, and the expected answers.
-struct SuiteHistory {
+final class SuiteHistory {
   let configuration: StoreConfiguration
   let script: Script
   let play: Play
@@ -95,7 +95,7 @@ struct SuiteHistory {
         if let id = play.state.appTransactionIdMember(customer.index) {
           json.member("appTransactionId") { $0.string(id) }
         }
-        let own = customer.transactions.lazy.compactMap {
+        let own = customer.transactions.lazy.compactMap { [play] in
           play.state.transactions[$0].appAccountToken
         }
         if let token = own.first { json.member("appAccountToken") { $0.string(token) } }

@@ -178,7 +178,7 @@ public final class TestStore {
     purchaseFailure = .paymentFailed
   }
 
-  package func perform(_ step: some Step) throws(StoreRefusal) {
+  package func perform(_ step: any Step) throws(StoreRefusal) {
     defer {
       // Events that the step makes due immediately, such as a renewal that is charged early.
       while let due = state.nextDue(until: state.now) { state.passTime(to: due) }
@@ -188,7 +188,7 @@ public final class TestStore {
   }
 
   /// Performs a step that the store never refuses.
-  func set(_ step: some Step) {
+  func set(_ step: any Step) {
     do {
       try perform(step)
     } catch {

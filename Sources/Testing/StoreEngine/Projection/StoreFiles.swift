@@ -19,7 +19,7 @@ public struct StoreFile: Sendable {
 }
 
 /// Writes the final state of a store as files.
-package struct StoreFiles {
+package final class StoreFiles {
   private let state: StoreState
   private let signer: StoreSigner
 

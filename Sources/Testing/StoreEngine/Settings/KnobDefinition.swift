@@ -23,7 +23,8 @@ struct KnobDefinition: Sendable {
   /// A knob that sets a property of ``StoreKnobs``.
   ///
   /// `values` and `text` are needed where the kind of value does not say them.
-  static func knob<Value>(
+  @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never) static func knob<Value>(
     _ property: any WritableKeyPath<StoreKnobs, Value> & Sendable,
     _ kind: MemberKind<Value>,
     _ confidence: Assumption.Confidence,

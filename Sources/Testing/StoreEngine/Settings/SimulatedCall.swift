@@ -59,7 +59,7 @@ public enum SimulatedCall: String, CaseIterable, Sendable {
 
 extension StoreState {
   /// Throws if a simulated error is set for the step or its StoreKit call.
-  func requireNoError(for step: some Step) throws(StoreRefusal) {
+  func requireNoError(for step: any Step) throws(StoreRefusal) {
     guard !simulatedErrors.isEmpty else { return }
     for name in [step.storeKitCall?.rawValue, step.name] {
       guard let name, let error = simulatedErrors[name] else { continue }

@@ -19,7 +19,7 @@ extension StoreState {
   }
 
   /// Performs a step at the current time.
-  package mutating func perform(_ step: some Step) throws(StoreRefusal) {
+  package mutating func perform(_ step: any Step) throws(StoreRefusal) {
     try requireNoError(for: step)
     try step.perform(in: &self)
   }

@@ -53,7 +53,8 @@ extension Step {
   }
 
   /// Reads a step; the object may also have `at`, `do` and the members in `others`.
-  init(_ object: ScriptObject, besides others: [String]) throws(ScriptError) {
+  @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never) init(_ object: ScriptObject, besides others: [String]) throws(ScriptError) {
     self.init()
     try object.requireMembers(["at", "do"] + Self.members.map(\.field.name) + others)
     for member in Self.members { try member.read(object, &self) }
@@ -61,7 +62,8 @@ extension Step {
   }
 
   /// The step as JSON on one line, without the members that have their defaults.
-  package func source(at time: Timestamp) -> [UInt8] {
+  @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never) package func source(at time: Timestamp) -> [UInt8] {
     JSONWriter.object { json in
       json.member("at", "\(time)")
       write(to: &json)
@@ -69,12 +71,14 @@ extension Step {
   }
 
   /// Writes `do` and the members.
-  package func write(to json: inout JSONWriter) {
+  @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never) package func write(to json: inout JSONWriter) {
     json.member("do", Self.name)
     for member in Self.members { member.write(self, &json) }
   }
 
   /// The names that the step uses or introduces.
+  @_semantics("optimize.sil.specialize.generic.never")
   var references: [StepReference] { Self.members.flatMap { $0.references(self) } }
 }
 

@@ -6,7 +6,7 @@ package import StoreEngine
 package import StrictTime
 
 /// A copy of a store's state for the dashboard, which searches, signs and verifies without locking the store.
-package struct StoreView: Sendable {
+package final class StoreView: Sendable {
   let state: StoreState
   let signer: StoreSigner
   let configuration: StoreConfiguration
@@ -16,6 +16,17 @@ package struct StoreView: Sendable {
   let next: Timestamp?
   let side: StoreSide
   let main: StoreSide
+
+  init(_ session: StoreSession, _ side: StoreSide, of sides: StoreSides) {
+    // `nextDue` is mutating: it drops outdated entries of the queue.
+    next = session.store.state.nextDue(until: .latest)
+    state = session.store.state
+    signer = session.store.signer
+    configuration = session.configuration
+    revision = sides.revision
+    self.side = side
+    main = sides.main
+  }
 
   /// The time of the store's clock.
   package var now: Timestamp { state.now }
@@ -33,22 +44,11 @@ package struct StoreView: Sendable {
 extension StoreSides {
   /// A copy of the current state of one store.
   package func view(of side: StoreSide) -> StoreView? {
-    guard let session = self[side: side] else { return nil }
-    // `nextDue` is mutating: it drops outdated entries of the queue.
-    let next = session.store.state.nextDue(until: .latest)
-    return StoreView(
-      state: session.store.state,
-      signer: session.store.signer,
-      configuration: session.configuration,
-      revision: revision,
-      next: next,
-      side: side,
-      main: main
-    )
+    self[side: side].map { StoreView($0, side, of: self) }
   }
 
   /// A string that changes with every row, step, delivery attempt and clock change of either store.
-  private var revision: String {
+  fileprivate var revision: String {
     var numbers = [Int64(rows.count), now.millisecondsSince1970]
     for side in StoreSide.allCases {
       guard let session = self[side: side] else { continue }

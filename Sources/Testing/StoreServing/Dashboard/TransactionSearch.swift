@@ -4,7 +4,7 @@ import StoreEngine
 import StrictTime
 
 /// Finds and sorts the transactions of a store, in one pass that creates no string for each transaction.
-struct TransactionSearch {
+final class TransactionSearch {
   private let state: StoreState
   private let query: ViewQuery
   private let words: [Word]

@@ -107,7 +107,7 @@ extension RecordedStore {
   }
 
   /// Performs and logs the step of a request.
-  func answer(to step: some Step) throws(APIRefusal) -> HTTPAnswer {
+  func answer(to step: any Step) throws(APIRefusal) -> HTTPAnswer {
     let source = step.source(at: now)
     let mark: StoreLog.Mark?
     do {

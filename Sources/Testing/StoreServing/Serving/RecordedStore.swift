@@ -28,7 +28,7 @@ package final class RecordedStore {
   /// The time of the store's clock.
   package var now: Timestamp { store.now }
 
-  func perform(_ step: some Step) throws(StoreRefusal) { try store.perform(step) }
+  func perform(_ step: any Step) throws(StoreRefusal) { try store.perform(step) }
 
   /// Resets the store, optionally with another start.
   func reset(start: Timestamp?) {
