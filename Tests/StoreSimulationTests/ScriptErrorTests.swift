@@ -13,6 +13,10 @@ struct ScriptErrorTests {
     ),
     (["2026-01-01 purchas: 'product':'news.month'"], "unknown step \"purchas\"", "purchase"),
     (["2026-01-01 purchase: 'produkt':'news.month'"], "unknown member of the step", "product"),
+    (
+      ["2026-01-01 purchase: 'product':'news.month','environment':'Sandbox'"],
+      "unknown member of the step \"environment\"", nil
+    ),
     (["2026-01-01 extend: 'subscription':'A','days':1"], "unknown purchase \"A\"", nil),
     (["2026-01-02", "2026-01-01"], "is before 2026-01-02T00:00:00Z", nil),
     (["2026-01-01 purchase: 'product':'lifetime','as':'.x'"], "\"as\" of the step must be", nil),

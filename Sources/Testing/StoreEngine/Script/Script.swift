@@ -211,13 +211,14 @@ extension Script.TimedStep {
     self.init(number: number, time: time, step: step, source: step.source(at: time))
   }
 
-  /// Reads a step that the control API or a script has in this form, and whose text is `source`.
+  /// Reads a step whose text is `source`; it may also have the members in `others`.
   package init(
     _ object: ScriptObject,
     _ source: [UInt8],
     at time: Timestamp,
     number: Int,
-    notBefore earliest: Timestamp
+    notBefore earliest: Timestamp,
+    besides others: [String] = []
   ) throws(ScriptError) {
     guard time >= earliest else {
       let what = number == 1 ? "the start" : "the time of the step before it"
@@ -225,7 +226,7 @@ extension Script.TimedStep {
     }
     self.number = number
     self.time = time
-    step = try StepKinds.read(object, besides: ["environment"])
+    step = try StepKinds.read(object, besides: others)
     self.source = source
   }
 }

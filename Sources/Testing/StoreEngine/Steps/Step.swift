@@ -46,7 +46,7 @@ extension Step {
 
   /// A step whose members the closure sets.
   ///
-  ///     Refund { $0.transaction = "A" }
+  ///     RefundStep { $0.transaction = "A" }
   package init(_ configure: (inout Self) -> Void) {
     self.init()
     configure(&self)

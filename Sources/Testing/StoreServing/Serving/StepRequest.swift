@@ -43,7 +43,14 @@ struct StepRequest {
         json.member(member.name) { $0.raw(compactJSON(member.value.source)) }
       }
     }
-    let step = try Script.TimedStep(object, source, at: at, number: number, notBefore: time)
+    let step = try Script.TimedStep(
+      object,
+      source,
+      at: at,
+      number: number,
+      notBefore: time,
+      besides: ["environment"]
+    )
     try names[side]?.check(step)
     time = step.time
     return SideStep(side: side, step: step)
