@@ -45,6 +45,7 @@ check() {
   step "batch verification in one file" check_batches
   step "unsafe code only where C is called" check_unsafe
   step "locks" check_locks
+  step "no read accessors" check_accessors
   step "no @unchecked Sendable" check_sendable
   step "no hidden files" check_hidden
   step "network in two targets" check_network

@@ -106,7 +106,8 @@ struct ServeCommandTests {
       headers: [HTTPHeader("Authorization", "Bearer \(token)")],
       body: []
     )
-    #expect(try await HTTPTransport().answer(to: request).status == 200)
+    let answer = try await HTTPTransport().answer(to: request)
+    try #require(answer.status == 200, "\(answer)")
     _ = try await run.value { run in
       let line = "production testNotification TEST:SUCCESS"
       return run.out.withLock { $0.contains(line) } ? true : nil
@@ -131,7 +132,8 @@ struct ServeCommandTests {
         headers: [HTTPHeader("Content-Type", "application/json")],
         body: Array("{\"do\": \"testNotification\"}".utf8)
       )
-      #expect(try await HTTPTransport().answer(to: request).status == 200)
+      let answer = try await HTTPTransport().answer(to: request)
+      try #require(answer.status == 200, "\(answer)")
     }
     run.isInterrupted.withLock { $0 = true }
     #expect(try await run.waitForStatus() == .success)

@@ -79,6 +79,13 @@ check_libcrypto() {
     none "only OpenSSLTrust, OpenSSLSigning, BatchSignatures and LibCryptoOracle may import CLibCrypto:"
 }
 
+# Code that Swift 6.3 compiles for an optional chain through `_read` uses the value after the accessor has freed it.
+check_accessors() {
+  swift_files Sources Tests TestVectors |
+    search '^[[:space:]]*(@inlinable[[:space:]]+)?_?read[[:space:]]*[{]' |
+    none "read accessors are not allowed, because their values were used after they ended:"
+}
+
 # Verifying targets must not be able to create keys or signatures. AppStoreServer signs requests to Apple; the verifying
 # targets are below it, so they cannot import it.
 check_signing() {

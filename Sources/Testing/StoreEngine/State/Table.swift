@@ -54,7 +54,7 @@ package struct Column<Record, Element>: RandomAccessCollection, ExpressibleByArr
   @inlinable package var indices: Range<TableIndex<Record>> { startIndex..<endIndex }
 
   @usableFromInline package subscript(index: TableIndex<Record>) -> Element {
-    @inlinable _read { yield elements[index.value] }
+    @inlinable get { elements[index.value] }
     @inlinable _modify { yield &elements[index.value] }
   }
 

@@ -18,7 +18,7 @@ package final class RecordedStore {
 
   /// The state of the store.
   package var state: StoreState {
-    _read { yield store.state }
+    get { store.state }
     _modify { yield &store.state }
   }
 
