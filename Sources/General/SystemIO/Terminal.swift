@@ -39,6 +39,15 @@ public struct Terminal {
   public var openLog: (String) throws(AppendError) -> AppendedFile = { _ throws(AppendError) in
     throw .permission
   }
+  /// What a path names; `nil` if nothing.
+  public var pathKind: (String) -> PathKind? = { _ in nil }
+  /// The files of a folder and its subfolders.
+  public var folderFiles: (String) throws(FolderError) -> FolderFiles = {
+    path throws(FolderError) in
+    throw .unreadable(path, .notFound)
+  }
+  /// Whether standard input is a file or a pipe with bytes in it; waits a limited time for the first ones.
+  public var hasInput: () -> Bool = { false }
   /// Whether a file may be read by other users than its owner.
   public var isReadableByOthers: (String) -> Bool = { _ in false }
   /// A monotonic clock, in milliseconds.
@@ -110,6 +119,13 @@ public struct Terminal {
     terminal.errorIsTerminal = isErrorTerminal()
     terminal.columns = terminalColumns()
     terminal.isReadableByOthers = SystemIO.isReadableByOthers
+    terminal.pathKind = SystemIO.pathKind
+    terminal.folderFiles = { path throws(FolderError) in try FolderFiles(below: path) }
+    terminal.hasInput = { SystemIO.hasInput(within: longestWait) }
     return terminal
   }
 }
+
+/// How long a run without arguments waits for input, in milliseconds: a program at the other end of a pipe needs a moment to
+/// write, and one that never writes must not hold up the run.
+private let longestWait: Int32 = 3_000
