@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import AppStoreServer
 import BinaryASN1
 import CMSContainer
@@ -38,6 +39,7 @@ enum ErrorActions {
     { action($0, LedgerError.action) }, { action($0, PolicyError.action) },
     { action($0, KeyFileError.action) }, { action($0, SigningError.action) },
     { action($0, OfferError.action) }, { action($0, TransportError.action) },
+    { CommandError.Code(rawValue: $0)?.action },
   ]
 
   private static func action<Code: RawRepresentable<String>>(
@@ -53,6 +55,9 @@ enum ErrorActions {
     "api-request": "Correct the argument that the error names; nothing was sent",
     "api": "See the hint of the error, and Apple's error code in it",
     "api-client": "See the hint of the error",
+    "usage":
+      "Correct the command line; nothing was read. `receiptctl help VERB` shows the operands and options",
+    "vectors": "Use the files as published; `receiptctl help vectors` shows the form of results",
     "interface": "Correct the call of the C or Python function; the error is not in the document",
   ]
 }

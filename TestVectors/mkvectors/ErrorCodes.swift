@@ -13,11 +13,41 @@ enum ErrorCodes {
       lines += ["| Code | Meaning | What to do | Vectors |", "| --- | --- | --- | --- |"]
       for item in type.cases {
         let action = try ErrorActions.action(for: item.code)
-        let vectors = links(shown[item.code] ?? [], item.code)
+        let vectors = links((shown[item.code] ?? []).map(\.id), item.code)
         lines.append("| `\(item.code)` | \(item.meaning) | \(action) | \(vectors) |")
       }
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The table that `receiptctl explain` reads, as Swift.
+  static func explanations() throws(MakerError) -> String {
+    let vectors = try vectorsByCode()
+    var lines = [
+      "// SPDX-License-Identifier: Apache-2.0",
+      "",
+      "// Made by './dev vectors' from the comments of the error codes and from the test vectors. Do not edit it.",
+      "",
+      "extension ErrorExplanation {",
+      "  /// A row for each code: code, meaning, causes, action, source, and up to two test vectors.",
+      "  static let table = #\"\"\"",
+    ]
+    for item in try SourceCodes.all().flatMap(\.cases) {
+      var cells = [item.code, item.meaning]
+      cells.append(try ErrorCauses.causes(of: item.code))
+      cells.append(try ErrorActions.action(for: item.code))
+      cells.append(try ErrorSources.source(of: item.code))
+      var examples: [String] = []
+      for vector in (vectors[item.code] ?? []).prefix(2) {
+        examples.append("\(vector.id): \(vector.comment)")
+      }
+      cells = (cells + examples).map { $0.replacing("\\|", with: "|").replacing("`", with: "'") }
+      guard cells.allSatisfy({ !$0.contains(" | ") && !$0.contains("\n") }) else {
+        throw .source("ErrorCodes.swift", "a bar in the texts of \(item.code)")
+      }
+      lines.append("    " + cells.joined(separator: " | "))
+    }
+    return (lines + ["    \"\"\"#", "}"]).joined(separator: "\n") + "\n"
   }
 
   private static let introduction = [
@@ -34,7 +64,13 @@ enum ErrorCodes {
     "offset belongs to the outer one. Each code lists at most three vectors.",
   ]
 
-  private static func vectorsByCode() throws(MakerError) -> [String: [String]] {
+  /// A vector whose result has a code.
+  private struct Shown {
+    let id: String
+    let comment: String
+  }
+
+  private static func vectorsByCode() throws(MakerError) -> [String: [Shown]] {
     let suites: [Suite]
     do {
       suites = try Vectors.all(try Lab(try KeyRing.load()))
@@ -45,10 +81,11 @@ enum ErrorCodes {
     } catch {
       throw .vector("-", "\(error)")
     }
-    var shown: [String: [String]] = [:]
+    var shown: [String: [Shown]] = [:]
     for suite in suites {
       for vector in suite.vectors {
-        for code in vector.expect.codes { shown[code, default: []].append(suite.id(of: vector)) }
+        let entry = Shown(id: suite.id(of: vector), comment: vector.comment)
+        for code in vector.expect.codes { shown[code, default: []].append(entry) }
       }
     }
     return shown
@@ -59,6 +96,11 @@ enum ErrorCodes {
     "json/too-large": "the document would be too large to keep",
     "json/too-many-values": "the document would be too large to keep",
     "ocsp/missing": "depends on the policy of the verifier",
+    "usage": "about the command line, not a document",
+    "io": system,
+    "vectors": "about a file of vectors, not a document",
+    "mint": "about data to be minted, not a document",
+    "script": "about a script, not a document",
     "api": "about a response of the App Store Server API",
     "api-client": "about a request to the App Store Server API",
     "api-request": "about a request to the App Store Server API",
@@ -93,6 +135,8 @@ struct SourceCodes {
   let name: String
   let target: String
   let cases: [(code: String, meaning: String)]
+  /// Whether only the command has them, not the library.
+  let isOfCommand: Bool
 
   /// The layer.
   var prefix: String { cases.first.map { SourceCodes.prefix(of: $0.code) } ?? "" }
@@ -108,14 +152,14 @@ struct SourceCodes {
       guard text.contains("enum Code: String") else { continue }
       let parts = path.split(separator: "/")
       guard parts.count >= 4 else { throw .source(path, "not in the folder of a target") }
-      guard parts[1] != "Command" else { continue }
       let cases = try cases(in: text, path)
       for layer in Set(cases.map { prefix(of: $0.code) }) {
         types.append(
           SourceCodes(
             name: "`\(parts[parts.count - 1].dropLast(".swift".count))`",
             target: "`\(parts[2])`",
-            cases: cases.filter { prefix(of: $0.code) == layer }
+            cases: cases.filter { prefix(of: $0.code) == layer },
+            isOfCommand: parts[1] == "Command"
           )
         )
       }
@@ -129,7 +173,8 @@ struct SourceCodes {
       "CMSContainer", "OpenSSLTrust", "StorePayloads", "StoreReceipts", "StoreVerification",
       "AppStoreServer",
     ]
-    return targets.firstIndex { "`\($0)`" == target } ?? targets.count
+    let last = targets.count + (isOfCommand ? 1 : 0)
+    return targets.firstIndex { "`\($0)`" == target } ?? last
   }
 
   /// The cases with raw values and doc comments.
@@ -147,7 +192,7 @@ struct SourceCodes {
         comment = []
       } else if isInside, line.hasPrefix("/// ") {
         comment.append(String(line.dropFirst(4)))
-      } else if isInside, line.hasPrefix("case ") {
+      } else if isInside, line.hasPrefix("case "), !line.hasPrefix("case .") {
         let parts = line.split(separator: "\"")
         guard parts.count >= 2, parts[1].contains("/") else { throw .source(path, "\(line)") }
         guard !comment.isEmpty else { throw .source(path, "no comment above \(parts[1])") }

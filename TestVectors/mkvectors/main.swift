@@ -8,12 +8,13 @@ import StoreEngine
 
 let usage = """
   usage: mkvectors --write | --check | --new-keys
-         mkvectors --error-codes | --expectations | --api | --api-requests | --members | --python
-       mkvectors --assumptions
+         mkvectors --error-codes | --explanations | --expectations | --api | --api-requests | --members | --python
+         mkvectors --assumptions
 
     --write        write the vectors, signed with the committed keys
     --check        compare the vectors with the files
     --error-codes  print the table of error codes
+    --explanations print the error codes for receiptctl explain, as Swift
     --expectations print the table of expectations
     --api          print the tables of endpoints and error codes of the App Store Server API
     --api-requests print the reference of receiptctl with the table of the requests of its verb api
@@ -34,6 +35,8 @@ do {
     exit(differences.isEmpty ? 0 : 1)
   case ["--error-codes"]:
     print(try ErrorCodes.table(), terminator: "")
+  case ["--explanations"]:
+    print(try ErrorCodes.explanations(), terminator: "")
   case ["--expectations"]:
     print(ExpectationTable.page(), terminator: "")
   case ["--api"]:

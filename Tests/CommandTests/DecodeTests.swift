@@ -31,7 +31,7 @@ import Testing
           Signing service      P305
           Attribute 8          2025-03-04 10:11:12 UTC, undocumented
 
-          CERTIFICATE                     VALID
+          CERTIFICATE                     CERTIFICATE PERIOD
           ReceiptKit Lab Receipt Signing  2013-01-01 to 2049-12-31
           ReceiptKit Lab Intermediate     2013-01-01 to 2049-12-31
           ReceiptKit Lab Root             2013-01-01 to 2049-12-31
@@ -79,7 +79,7 @@ import Testing
           Signature                version 4, SHA-256
           Pod                      100, unsigned
 
-          CERTIFICATE                     VALID
+          CERTIFICATE                     CERTIFICATE PERIOD
           ReceiptKit Lab Receipt Signing  2013-01-01 to 2049-12-31
 
           PRODUCT              PURCHASED   EXPIRES  NOTE

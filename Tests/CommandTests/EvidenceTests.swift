@@ -157,7 +157,7 @@ import Testing
           Evidence   none
 
           NOT VALID  WHY
-          first      certificate chain does not end in an Apple root  [trust/untrusted]
+          first      not signed by Apple: the certificate chain does not end in an Apple root  [trust/untrusted]
           verify each with receiptctl verify
 
         """

@@ -9,6 +9,7 @@ import SystemIO
 struct FakeSystem {
   var files: [String: [UInt8]] = [:]
   var faults: [String: ReadError] = ["folder": .directory, "secret": .permission]
+  var folderFaults: [String: FolderError] = [:]
   var input: [UInt8] = []
   var environment: [String: String] = [:]
   /// The files that other users can read.
@@ -125,8 +126,25 @@ struct FakeSystem {
     terminal.errorIsTerminal = errorIsTerminal
     terminal.columns = columns
     terminal.isReadableByOthers = sharedFiles.contains
+    terminal.pathKind = pathKind
+    terminal.folderFiles = { path throws(FolderError) in try folderFiles(path) }
+    terminal.hasInput = { !inputIsTerminal && !input.isEmpty }
     outcome.status = ReceiptTool.run(words, in: terminal, over: network)
     return outcome
+  }
+
+  /// A folder is a prefix of the names of files.
+  private func pathKind(_ path: String) -> PathKind? {
+    if files[path] != nil { return .regularFile }
+    let isFolder = faults[path] == .directory || files.keys.contains { $0.hasPrefix("\(path)/") }
+    return isFolder ? .folder : nil
+  }
+
+  private func folderFiles(_ path: String) throws(FolderError) -> FolderFiles {
+    if let fault = folderFaults[path] { throw fault }
+    let inside = files.keys.filter { $0.hasPrefix("\(path)/") }
+    let paths = inside.filter { !$0.contains("/.") }.sorted()
+    return FolderFiles(paths: paths, leftOut: inside.count - paths.count)
   }
 
   private func read(_ source: InputSource, limit: Int) throws(ReadError) -> [UInt8] {

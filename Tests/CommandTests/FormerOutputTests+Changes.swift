@@ -66,6 +66,7 @@ extension FormerOutputTests {
       "Purchased 2024-12-31 23:59:00 UTC, 9 days ago"
     ],
     "Until 2025-01-30 23:59:00 UTC, in 20 days": ["Expires 2025-01-30 23:59:00 UTC, in 20 days"],
+    "SIGNED BY VALID": ["SIGNED BY CERTIFICATE PERIOD"],
     "Store USA": ["Storefront USA"],
     "Purchase transaction 2000000100000001": [
       "Transaction id 2000000100000001", "Original transaction id 2000000100000001",

@@ -18,13 +18,12 @@ import Testing
         err: "receiptctl: error: none.der: no such file  [io/not-found]\n"
       ),
       ExpectedRun(
-        "a directory, such as the _MASReceipt of an app",
+        "a folder without files",
         "receiptctl decode folder",
-        status: .inputOutput,
+        status: .notValid,
         err: """
-          receiptctl: error: folder: is a directory  [io/directory]
-          receiptctl: hint: pass the files in it; the receipt of a Mac app is \
-          Contents/_MASReceipt/receipt
+          receiptctl: error: folder: no files in this folder  [io/no-files]
+          receiptctl: hint: links and names that begin with a period are left out
 
           """
       ),
@@ -107,7 +106,6 @@ import Testing
 
   @Test(arguments: [
     ("none.der", "not-verified", CommandStatus.inputOutput),
-    ("folder", "not-verified", .inputOutput),
     ("secret", "not-verified", .inputOutput),
     ("loop", "not-verified", .inputOutput),
     ("empty", "invalid", .notValid),

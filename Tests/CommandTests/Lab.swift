@@ -24,7 +24,7 @@ struct Lab {
   /// The section of an answer about the chain of a valid receipt.
   var signedBy: String {
     """
-    SIGNED BY                       VALID
+    SIGNED BY                       CERTIFICATE PERIOD
       ReceiptKit Lab Receipt Signing  2013-01-01 to 2049-12-31
       `- ReceiptKit Lab Intermediate  2013-01-01 to 2049-12-31
          `- ReceiptKit Lab Root       --root, \(root)

@@ -107,7 +107,9 @@ struct OutputComparison {
       case .renamed: return false
       case .value(let before, let now): return former?.string == before && present?.string == now
       case .added: return former == nil && present != nil
-      case .wording: return former?.string != nil && present?.string != nil
+      case .wording:
+        // A text may also be new.
+        return (former?.string != nil || former == .null) && present?.string != nil
       case .corrected(let run): return run == self.run
       }
     }

@@ -157,7 +157,7 @@ import Testing
   @Test(arguments: [
     ("receiptctl simulate --config broken.storekit script.json", CommandStatus.inputOutput),
     ("receiptctl simulate --config absent.storekit script.json", .inputOutput),
-    ("receiptctl storekit show broken.storekit", .inputOutput),
+    ("receiptctl storekit show broken.storekit", .notValid),
     ("receiptctl simulate --config a.storekit absent.json", .inputOutput),
     ("receiptctl simulate --config a.storekit wrong.json", .usage),
     ("receiptctl simulate script.json", .usage),

@@ -156,7 +156,7 @@ import Testing
       ("storekit convert --local --json synchronized.storekit", .usage),
       ("storekit diff a.storekit b.storekit b.storekit", .usage),
       ("storekit show missing.storekit", .inputOutput),
-      ("storekit show text.storekit", .inputOutput),
+      ("storekit show text.storekit", .notValid),
       ("entitlements --config text.storekit a.storekit", .inputOutput),
     ]
   )

@@ -16,7 +16,7 @@ struct TokenLab {
   /// The section of an answer about the chain of a valid token.
   var signedBy: String {
     """
-    SIGNED BY                           VALID
+    SIGNED BY                           CERTIFICATE PERIOD
       ReceiptKit Lab Token Signing        2013-01-01 to 2049-12-31
       `- ReceiptKit Lab Intermediate, G6  2013-01-01 to 2049-12-31
          `- ReceiptKit Lab Root G3        --root, \(root)

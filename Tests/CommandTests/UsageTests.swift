@@ -18,7 +18,8 @@ import Testing
 
   private static let verbs = [
     "verify", "batch", "entitlements", "decode", "dump", "sign", "mint", "simulate", "storekit",
-    "verify-receipt", "ocsp", "api", "serve", "notify", "vectors", "completions", "version", "help",
+    "verify-receipt", "ocsp", "api", "serve", "notify", "explain", "vectors", "completions",
+    "version", "help",
   ]
 
   @Test(arguments: verbs)
@@ -33,6 +34,7 @@ import Testing
   @Test func `prints the general help`() {
     let text = #"""
       usage: receiptctl VERB [options] ...
+             receiptctl [options] [FILE...]  (as with verify)
 
       decode and verify App Store receipts and tokens, without a network
 
@@ -51,6 +53,7 @@ import Testing
         api             query the App Store Server API, with receiptctl-net
         serve           run a simulated App Store as a server on this machine
         notify          post a signed test notification to a server
+        explain         explain an error code: its meaning, and what to do
         vectors         run the test vectors, or score another implementation
         completions     print a shell completion script
         version         print the version
@@ -60,10 +63,16 @@ import Testing
         -h, --help     show this help
             --version  show the version
 
-      Run 'receiptctl help VERB' for details of a verb.
+      Run 'receiptctl help VERB' for details of a verb. A FILE may be a folder, which
+      stands for the files in it and in its subfolders.
 
+      examples:
+        is it genuine?     receiptctl receipt --bundle-id com.example.notes
       """#
-    expectHelp("receiptctl help", beginsWith: text, example: "verify")
+    let help = FakeSystem().run("receiptctl help").out
+    #expect(help.hasPrefix(text))
+    #expect(help.hasSuffix("\n\n\(CommandStatus.help)\n"))
+    for line in help.split(separator: "\n") { #expect(line.count <= 80) }
   }
 
   @Test func `prints help of verify`() {
@@ -111,6 +120,9 @@ import Testing
                                     in up to 2 s for each key
             --html FILE             also write a page for a browser to this new file
                                     (-: instead of the answer)
+            --brief                 print a line for each document, and totals
+                                    (default on a terminal for more than 4 files)
+            --full                  print everything about each of many files
             --max-size SIZE         reject larger input, such as 64K or 1G (default:
                                     16M)
             --json                  print JSON, one line per document
@@ -166,8 +178,8 @@ import Testing
     #expect(outcome.out.filter { $0 == "\n" }.count == 1)
   }
 
-  @Test(arguments: ["--", "-- verify x", "-- --version", "-", "--version vrify", "--help x"])
-  func `rejects other options without a verb`(words: String) {
+  @Test(arguments: ["--version vrify", "--help x"])
+  func `rejects an unknown verb after an option of the tool`(words: String) {
     let outcome = FakeSystem().run("receiptctl \(words)")
     #expect(outcome.status == .usage)
     #expect(outcome.out.isEmpty)
@@ -203,10 +215,10 @@ import Testing
       """
     ),
     rejected(
-      "a file instead of a verb",
-      "receiptctl receipt.der",
+      "a file that does not exist instead of a verb",
+      "receiptctl absent.der",
       """
-      unknown verb 'receipt.der'  [usage/unknown-verb]
+      unknown verb 'absent.der'  [usage/unknown-verb]
       the verbs are \(verbs.joined(separator: ", "))
       """
     ),
@@ -219,11 +231,27 @@ import Testing
       """
     ),
     rejected(
-      "-- before the verb",
-      "receiptctl -- verify x",
+      "the name of a verb in another tool",
+      "receiptctl inspect receipt",
       """
-      unknown verb '--'  [usage/unknown-verb]
-      the verbs are \(verbs.joined(separator: ", "))
+      unknown verb 'inspect'  [usage/unknown-verb]
+      did you mean 'verify'?
+      """
+    ),
+    rejected(
+      "another such name",
+      "receiptctl show receipt",
+      """
+      unknown verb 'show'  [usage/unknown-verb]
+      did you mean 'decode'?
+      """
+    ),
+    rejected(
+      "two swapped letters",
+      "receiptctl --josn receipt",
+      """
+      unknown option '--josn'  [usage/unknown-option]
+      did you mean '--json'?
       """
     ),
     rejected(
@@ -238,8 +266,8 @@ import Testing
       "an option before the verb",
       "receiptctl --json verify x",
       """
-      unknown option '--json'  [usage/unknown-option]
-      'receiptctl help' shows the options
+      the verb 'verify' follows options  [usage/verb-after-options]
+      write the verb first; './verify' is a file of this name
       """
     ),
     rejected(

@@ -127,7 +127,7 @@ import Testing
     var system = VectorLab.system
     system.files["results"] = Array(text.utf8)
     let outcome = system.run("receiptctl vectors score --vectors lab results")
-    #expect(outcome.status == .inputOutput)
+    #expect(outcome.status == .notValid)
     #expect(outcome.out.isEmpty)
     #expect(outcome.err.hasPrefix("receiptctl: error: results: \(message)  [\(code)]\n"))
   }

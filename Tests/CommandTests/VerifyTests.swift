@@ -42,8 +42,6 @@ import Testing
           pro.month  auto-renewable  2025-02-01  2025-03-01  free trial
           pro.month  auto-renewable  2025-03-01  2025-04-01  introductory offer
 
-          undocumented attributes: 6, 7, 14, 20, 25; decode shows them
-
         """
     )
   }
@@ -84,8 +82,6 @@ import Testing
 
           no purchases
 
-          undocumented attributes: 6, 7, 14, 20, 25; decode shows them
-
         """
     )
   }
@@ -96,11 +92,12 @@ import Testing
       "receiptctl verify bare.der",
       status: .notValid,
       out: """
-        NOT VALID  app receipt: certificate chain does not end in an Apple root  [trust/untrusted]
+        NOT VALID  app receipt: not signed by Apple: the certificate chain does not end in an Apple root  [trust/untrusted]
 
           expected   Apple Root CA, Apple Root CA - G2
           found      CN=ReceiptKit Lab Root, O=ReceiptKit test data, not Apple
-          hint       for receipts of a test authority, pass its root with --root
+          hint       made by a test authority (pass its root with --root), by another
+                     tool, or forged
 
           Unverified contents:
           Environment        Sandbox
@@ -110,7 +107,7 @@ import Testing
                              sandbox
           SHA-1 hash         \(Lab.appHash)
 
-          SIGNED BY                       VALID
+          NAMED AS SIGNER                 CERTIFICATE PERIOD
           ReceiptKit Lab Receipt Signing  2013-01-01 to 2049-12-31
           `- ReceiptKit Lab Intermediate  not trusted
 
@@ -122,8 +119,6 @@ import Testing
                          --application-version, --environment, --device-id
 
           no purchases
-
-          undocumented attributes: 6, 7, 14, 20, 25; decode shows them
 
         """
     )
@@ -141,7 +136,7 @@ import Testing
           Created     2025-01-02 03:04:05 UTC, 10 months ago
           SHA-1 hash  \(Lab.xcodeHash)
 
-          SIGNED BY                VALID
+          SIGNED BY                CERTIFICATE PERIOD
           ReceiptKit Lab StoreKit  2013-01-01 to 2049-12-31
           `- trust anchor itself   signer only, \(lab.xcode)
 
@@ -191,8 +186,6 @@ import Testing
 
           no purchases
 
-          undocumented attributes: 6, 7, 14, 20, 25; decode shows them
-
         """
     )
   }
@@ -218,7 +211,7 @@ import Testing
           Environment              sandbox (no signed app-item-id)
           Vendor identifier        00000000-0000-0000-0000-000000000000
 
-          SIGNED BY                       VALID
+          NAMED AS SIGNER                 CERTIFICATE PERIOD
           ReceiptKit Lab Receipt Signing  2013-01-01 to 2049-12-31
           `- ReceiptKit Lab Intermediate  missing
 
@@ -226,7 +219,7 @@ import Testing
           failed         chain
           passed         container, certificates, signature, payload, date
           skipped        constraints, validity, purpose, key
-          not requested  --ocsp, --max-age, expiration, --bundle-id, --app-apple-id,
+          not requested  --ocsp, --max-age, --bundle-id, --app-apple-id,
                          --application-version, --environment, --device-id
 
           PRODUCT              PURCHASED   EXPIRES  NOTE

@@ -16,6 +16,7 @@ write_vectors() {
   need_work
   mkvectors --write
   write_page --error-codes "$error_codes"
+  write_page --explanations "$explanations"
   write_page --expectations "$expectations"
   write_page --api "$api_tables"
   write_page --api-requests "$command_reference"

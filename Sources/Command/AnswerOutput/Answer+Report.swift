@@ -18,7 +18,7 @@ extension Answer {
 
   /// The certificates up to the trust anchor.
   package var chainElements: [PageElement] {
-    TextPage.elements { $0.table(["SIGNED BY", "VALID"], chainRows(isDrawn: false)) }
+    TextPage.elements { $0.table(chainTitles, chainRows(isDrawn: false)) }
   }
 
   /// The checks that apply to the document, in the order of the verifier.

@@ -79,7 +79,7 @@ extension Answer {
   }
 
   /// Whether no verification was requested.
-  private var isDecoded: Bool { verdict == .notVerified && checks.isEmpty }
+  var isDecoded: Bool { verdict == .notVerified && checks.isEmpty }
 
   /// Whether the signature is not verified, so that the contents may be forged.
   ///
@@ -104,11 +104,10 @@ extension Answer {
   }
 
   private func writeChain(to page: inout TextPage) {
-    if isDecoded {
-      page.table(["CERTIFICATE", "VALID"], certificates.map { Row(cells: $0.cells) })
-    } else {
-      page.table(["SIGNED BY", "VALID"], chainRows(isDrawn: true))
-    }
+    page.table(
+      chainTitles,
+      isDecoded ? certificates.map { Row(cells: $0.cells) } : chainRows(isDrawn: true)
+    )
   }
 
   private func writeChecks(to page: inout TextPage) {
@@ -123,7 +122,7 @@ extension Answer {
     switch payload {
     case .appReceipt(let receipt):
       receipt.writePurchases(to: &page, all: isDecoded)
-      receipt.writeUnknown(to: &page, all: isDecoded)
+      if isDecoded { receipt.writeUnknown(to: &page) }
     case .transactionReceipt(let receipt): receipt.writeTables(to: &page)
     case .token(let payload): payload.writeUnknown(to: &page)
     }

@@ -9,6 +9,16 @@ import X509Certificates
 // The certificate chain and the checks.
 
 extension Answer {
+  /// The titles of the table of certificates, which names a signer only if chain and signature are proven.
+  var chainTitles: [String] {
+    let isProven = [CheckName.chain, .signature].allSatisfy { name in
+      checks.contains { $0.name == name && $0.outcome == .passed }
+    }
+    return [
+      isDecoded ? "CERTIFICATE" : isProven ? "SIGNED BY" : "NAMED AS SIGNER", "CERTIFICATE PERIOD",
+    ]
+  }
+
   /// A row for each certificate, and one for the trust anchor or the missing issuer.
   ///
   /// Text draws a branch before each issuer.
@@ -41,8 +51,14 @@ extension Answer {
     return failed + [
       Fact("passed", names(of: .passed)),
       Fact("skipped", names(of: .skipped)),
-      Fact("not requested", names(of: .notRequested)),
+      Fact("not requested", optionsNotRequested),
     ]
+  }
+
+  /// The options of the checks that were not requested; a check without an option does not apply.
+  private var optionsNotRequested: String? {
+    let options = checks.filter { $0.outcome == .notRequested }.compactMap(\.option)
+    return options.isEmpty ? nil : options.joined(separator: ", ")
   }
 
   private func names(of outcome: CheckOutcome) -> String? {
@@ -61,10 +77,9 @@ extension Answer {
 }
 
 extension AnswerCheck {
-  /// The name in text answers; for a check that was not requested, the name of its option.
+  /// The name in text answers.
   var title: String {
-    if outcome == .notRequested, let option { return option }
-    return name.rawValue.split(separator: "-").joined(separator: " ")
+    name.rawValue.split(separator: "-").joined(separator: " ")
   }
 
   /// The first failure is already at the top of the page.

@@ -38,6 +38,11 @@ package func attempt<Value>(
 /// The name of the tool, which begins its messages and the names of its JSON schemas.
 package let toolName = "receiptctl"
 
+/// The command line that explains an error code, which may have an offset: `cms/malformed at 42`.
+func explanation(of code: String) -> String {
+  "\(toolName) explain \(code.prefix { $0 != " " })"
+}
+
 extension Terminal {
   /// Writes the answer of a verb that always succeeds.
   package func print(_ text: String) throws(CommandFailure) -> CommandStatus {
@@ -65,6 +70,7 @@ extension Terminal {
   {
     var text = "\(toolName): error: \(message)  [\(code)]\n"
     if let hint { text += "\(toolName): hint: \(hint)\n" }
+    if errorIsTerminal { text += "\(toolName): more: \(explanation(of: code))\n" }
     try complain(text)
   }
 

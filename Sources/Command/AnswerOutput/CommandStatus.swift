@@ -22,9 +22,9 @@ public enum CommandStatus: Int32, Comparable, Sendable {
   package static let help = """
     exit status:
       0  valid, or done
-      1  not valid
-      2  usage error
-      3  cannot read or write
+      1  the answer is no: not valid, different, or refused
+      2  usage error, or a script with an error
+      3  cannot read or write, or the file of an option is not valid
       4  internal error: nothing was verified
     """
 }

@@ -88,6 +88,7 @@ package struct TextPage {
       Fact("expected", fault.expected),
       Fact("found", fault.found),
       fault.hint.map { Fact("hint", $0, labelEmphasis: .hint) },
+      Fact("more", terminalColumns.map { _ in explanation(of: fault.code) }),
     ])
   }
 
@@ -119,7 +120,7 @@ package struct TextPage {
   }
 
   /// Labels and texts side by side, wrapped; `nil` facts are left out.
-  mutating func facts(_ facts: [Fact?]) {
+  package mutating func facts(_ facts: [Fact?]) {
     let facts = facts.compactMap { $0 }
     guard elements == nil else {
       if !facts.isEmpty { elements?.append(.facts(facts)) }
@@ -157,7 +158,7 @@ package struct Fact {
   package let text: String
   let labelEmphasis: ColorStyle.Emphasis
 
-  init(_ label: String, _ text: String, labelEmphasis: ColorStyle.Emphasis = .dim) {
+  package init(_ label: String, _ text: String, labelEmphasis: ColorStyle.Emphasis = .dim) {
     self.label = label
     self.text = text
     self.labelEmphasis = labelEmphasis

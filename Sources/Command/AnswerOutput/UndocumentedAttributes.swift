@@ -5,15 +5,9 @@ import StoreReceipts
 // The undocumented attributes, which every genuine receipt has.
 
 extension AppReceipt {
-  /// Writes a table of all, or a line with their types.
-  func writeUnknown(to page: inout TextPage, all: Bool) {
-    let groups = all ? attributeGroups : []
-    page.table(["UNDOCUMENTED", "IN", "VALUE"], groups) { $0.row }
-    if groups.isEmpty, !unknownAttributes.isEmpty {
-      let types = typeList(unknownAttributes.map(\.type).sorted())
-      page.blank()
-      page.line("undocumented attributes: \(types); decode shows them", .dim)
-    }
+  /// Writes a table of them.
+  func writeUnknown(to page: inout TextPage) {
+    page.table(["UNDOCUMENTED", "IN", "VALUE"], attributeGroups) { $0.row }
   }
 
   /// The attributes of the receipt, then of its purchases; types with the same value share a row.

@@ -8,7 +8,9 @@ public struct HelpText: CustomStringConvertible, Sendable {
   public let description: String
 
   /// The help of one command.
-  public init(tool: String, command: any Command.Type) {
+  ///
+  /// `ending` is the text below its discussion, which all commands share.
+  public init(tool: String, command: any Command.Type, ending: String = "") {
     let usage = ["usage: \(tool) \(command.name)", command.options.usage, command.operands.usage]
     self.init(
       sections: [
@@ -16,6 +18,7 @@ public struct HelpText: CustomStringConvertible, Sendable {
         wrapped(command.summary, width: columns).joined(separator: "\n"),
         table("options:", rows: command.options.map { ($0.label, $0.explanation) }),
         command.discussion,
+        ending,
       ]
     )
   }
@@ -24,7 +27,10 @@ public struct HelpText: CustomStringConvertible, Sendable {
   public init(_ tool: Tool) {
     self.init(
       sections: [
-        "usage: \(tool.name) VERB [options] ...",
+        "usage: \(tool.name) VERB [options] ..."
+          + (tool.defaultCommand.map {
+            "\n       \(tool.name) [options] \($0.operands.usage)  (as with \($0.name))"
+          } ?? ""),
         wrapped(tool.summary, width: columns).joined(separator: "\n"),
         table("verbs:", rows: tool.commands.map { ($0.name, $0.summary) }),
         table("options:", rows: tool.options.map { ($0.label, $0.explanation) }),

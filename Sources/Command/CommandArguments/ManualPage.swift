@@ -17,6 +17,9 @@ public struct ManualPage: CustomStringConvertible, Sendable {
       #"\#(escaped(tool.name)) \- \#(escaped(tool.summary))"#,
       ".SH SYNOPSIS",
     ]
+    if let command = tool.defaultCommand {
+      lines += [".PP", ".B \(argument(tool.name))", text("[options] \(command.operands.usage)")]
+    }
     lines += tool.commands.flatMap { synopsis(of: $0, tool: tool.name) }
     lines += [".SH DESCRIPTION"] + paragraphs(tool.discussion)
     lines += [".SH OPTIONS"] + tool.options.flatMap(entry)

@@ -33,7 +33,7 @@ public struct OptionSpec: Sendable {
   /// The long name with its dashes.
   public var long: String { "--\(name)" }
   /// All spellings, the short name first.
-  var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [long] }
+  public var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [long] }
 }
 
 extension [OptionSpec] {

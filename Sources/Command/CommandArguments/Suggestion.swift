@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The known word that was probably meant: a word with this prefix, or the word with the fewest edits.
+/// The known word that was probably meant: a word with this prefix, or the word with the fewest edits, where two swapped
+/// letters are one.
 ///
 /// Allows one edit from three letters on, and two from five letters on.
 public func nearest(to word: String, among known: [String]) -> String? {
@@ -17,18 +18,23 @@ public func nearest(to word: String, among known: [String]) -> String? {
     .word
 }
 
-/// The Levenshtein distance, computed row by row; `limit + 1` if the lengths differ by more than `limit`.
+/// The number of letters to insert, remove, replace, or swap with their neighbour (optimal string alignment), computed row by
+/// row; `limit + 1` if the lengths differ by more than `limit`.
 private func edits(from word: [UInt8], to other: [UInt8], limit: Int) -> Int {
   guard abs(word.count - other.count) <= limit else { return limit + 1 }
+  var before: [Int] = []
   var row = Array(0...other.count)
   for (i, byte) in word.enumerated() {
-    var diagonal = i
-    row[0] = i + 1
+    var next = [i + 1]
     for (j, otherByte) in other.enumerated() {
-      let replaced = diagonal + (byte == otherByte ? 0 : 1)
-      diagonal = row[j + 1]
-      row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+      let replaced = row[j] + (byte == otherByte ? 0 : 1)
+      var fewest = min(replaced, next[j] + 1, row[j + 1] + 1)
+      if i > 0, j > 0, byte == other[j - 1], word[i - 1] == otherByte {
+        fewest = min(fewest, before[j - 1] + 1)
+      }
+      next.append(fewest)
     }
+    (before, row) = (row, next)
   }
   return row[other.count]
 }

@@ -11,6 +11,8 @@ public struct Tool: Sendable {
   public let summary: String
   /// The verbs.
   public let commands: [any Command.Type]
+  /// The verb of a command line that does not name one.
+  public let defaultCommand: (any Command.Type)?
   /// The options without a verb.
   public let options: [OptionSpec]
   /// The preformatted text below the options, in the format of ``Command/discussion``.
@@ -22,6 +24,7 @@ public struct Tool: Sendable {
     version: String = "",
     summary: String = "",
     commands: [any Command.Type],
+    defaultCommand: (any Command.Type)? = nil,
     options: [OptionSpec] = [],
     discussion: String = ""
   ) {
@@ -29,6 +32,7 @@ public struct Tool: Sendable {
     self.version = version
     self.summary = summary
     self.commands = commands
+    self.defaultCommand = defaultCommand
     self.options = options
     self.discussion = discussion
   }

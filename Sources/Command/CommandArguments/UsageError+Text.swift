@@ -6,6 +6,7 @@ extension UsageError {
     switch code {
     case .unknownOption: "unknown option \(quoted(word))"
     case .unknownVerb: "unknown verb \(quoted(word))"
+    case .verbAfterOptions: "the verb \(quoted(word)) follows options"
     case .missingValue: "\(shown(word)) needs a value"
     case .unexpectedValue: "\(shown(word)) takes no value" + foundText
     case .invalidValue: "\(shown(word)) expects \(expected.alternatives)" + foundText
@@ -21,6 +22,7 @@ extension UsageError {
   public var hint: String? {
     if let suggestion { return "did you mean \(quoted(suggestion))?" }
     return switch code {
+    case .verbAfterOptions: "write the verb first; './\(shown(word))' is a file of this name"
     case .missingValue: "write \(shown(word)) \(expected.alternatives)"
     case .standardInput: "give - at most once; without FILE, standard input is read too"
     case .binaryOutput: "send it to a file or a pipe, or use \(expected.alternatives)"

@@ -20,6 +20,8 @@ public struct UsageError: Error, Equatable, Sendable {
     case unknownOption = "usage/unknown-option"
     /// The verb is unknown.
     case unknownVerb = "usage/unknown-verb"
+    /// A verb follows options; it must be the first argument.
+    case verbAfterOptions = "usage/verb-after-options"
     /// The value of the last option is missing.
     case missingValue = "usage/missing-value"
     /// A flag has a value.

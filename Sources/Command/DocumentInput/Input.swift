@@ -39,10 +39,12 @@ package struct Input {
   /// Reads and parses a file that is not a document, such as the file of an option; a run without it has no
   /// answer.
   ///
-  /// `subject` names the file in the error, and `hint` replaces the hint of the error.
+  /// `subject` names the file in the error, `invalid` is the exit status if the contents are not valid, and `hint` replaces the
+  /// hint of the error.
   package func load<Value, Fault: Error>(
     about subject: String? = nil,
     limit: Int,
+    invalid: CommandStatus = .inputOutput,
     in terminal: Terminal,
     _ parse: (ArraySlice<UInt8>) throws(Fault) -> Value,
     diagnosis: (Fault) -> CommandDiagnostic,
@@ -61,7 +63,7 @@ package struct Input {
       // Only documents have an option for the limit.
       if error.code == ReadError.tooLarge.code { fault.hint = nil }
     }
-    if fault.status == .notValid { fault.status = .inputOutput }
+    if fault.status == .notValid { fault.status = invalid }
     fault.hint = hint(fault)
     throw .fault(fault, about: subject ?? title)
   }

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import StoreVerification
 package import SystemIO
 
 extension ReadError {
   package var code: String {
     switch self {
-    case .notFound: "io/not-found"
-    case .directory: "io/directory"
-    case .permission: "io/permission"
+    case .notFound: CommandError.Code.notFound.rawValue
+    case .directory: CommandError.Code.directory.rawValue
+    case .permission: CommandError.Code.permission.rawValue
     case .tooLarge: InputError.Code.tooLarge.rawValue
-    case .failed: "io/read"
+    case .failed: CommandError.Code.read.rawValue
     }
   }
 

@@ -144,7 +144,7 @@ extension StoreSides {
       try repeatLog()
     } catch {
       let diagnostic = CommandDiagnostic(
-        code: "script/invalid",
+        code: .script,
         message: error.description,
         hint: error.hint,
         status: .usage
@@ -163,7 +163,7 @@ extension StoreSides {
 
 extension CommandDiagnostic {
   fileprivate init(_ error: StoreLogError) {
-    self.init(code: "io/write", message: error.message, status: .inputOutput)
+    self.init(code: .write, message: error.message, status: .inputOutput)
   }
 
   fileprivate static let failedCrypto = CommandDiagnostic(
@@ -176,14 +176,14 @@ extension CommandDiagnostic {
     switch error {
     case .portInUse(let port):
       self.init(
-        code: "io/port-in-use",
+        code: .portInUse,
         message: "port \(port) of \(address.text) is in use",
         hint: "choose another --port; 0 chooses a free one",
         status: .inputOutput
       )
     case .failed(let text):
       self.init(
-        code: "io/listen",
+        code: .listen,
         message: "the server cannot listen on \(address.text): \(text)",
         status: .inputOutput
       )

@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AnswerOutput
+import CommandArguments
 import DocumentInput
 import SystemIO
 
 /// Runs a verb over its inputs and prints each answer immediately.
 struct AnswerPrinter {
+  static let brief = Option.flag(
+    "brief",
+    help: "print a line for each document, and totals (default on a terminal for more than 4 files)"
+  )
+  static let full = Option.flag("full", help: "print everything about each of many files")
+
   /// The name of the JSON of an answer.
   let schema: String
   let common: CommonOptions
@@ -15,6 +22,7 @@ struct AnswerPrinter {
     _ inputs: [Input],
     answer: (InputDocument) -> Answer
   ) throws(CommandFailure) -> CommandStatus {
+    if isBrief(inputs) { return try runBriefly(inputs, answer: answer) }
     let style = ColorStyle(common.color, in: terminal)
     let isJSON = common.isJSON
     var worst = CommandStatus.success
@@ -51,4 +59,32 @@ struct AnswerPrinter {
     }
     return worst
   }
+
+  private func runBriefly(
+    _ inputs: [Input],
+    answer: (InputDocument) -> Answer
+  ) throws(CommandFailure) -> CommandStatus {
+    let style = ColorStyle(common.color, in: terminal)
+    var answers = BriefAnswers(titles: inputs.map(\.title), style: style)
+    var worst = CommandStatus.success
+    for input in inputs {
+      try InputDocument.forEach(in: input, in: terminal, limit: common.limit) {
+        document throws(CommandFailure) in
+        let answer = answer(document)
+        worst = max(worst, answer.status)
+        try terminal.answer(answers.line(answer, title: document.title))
+      }
+    }
+    try terminal.answer(answers.totals)
+    return worst
+  }
+
+  private func isBrief(_ inputs: [Input]) -> Bool {
+    guard !common.isJSON, !common.arguments[AnswerPrinter.full] else { return false }
+    let isLong = terminal.outputIsTerminal && inputs.count > AnswerPrinter.mostFullAnswers
+    return common.arguments[AnswerPrinter.brief] || isLong
+  }
+
+  /// More answers do not fit in the memory of a terminal, nor in that of its reader.
+  private static let mostFullAnswers = 4
 }

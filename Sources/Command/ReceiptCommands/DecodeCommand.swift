@@ -9,10 +9,12 @@ import SystemIO
 /// `receiptctl decode`.
 struct DecodeCommand: Verb {
   static let name = "decode"
+  static let otherNames = ["show", "view", "cat", "print", "parse", "read"]
   static let schema = "\(ReceiptTool.name)/decode/1"
   static let summary = "show the contents of a receipt or token without verifying it"
   static let operands = CommonOptions.operands
-  static let options = CommonOptions.specs()
+  static let options =
+    [OptionSpec](AnswerPrinter.brief, AnswerPrinter.full) + CommonOptions.specs()
 
   static let discussion = """
     FILE is a receipt, a signed token (JWS) of StoreKit or the App Store Server, a
@@ -24,15 +26,16 @@ struct DecodeCommand: Verb {
       receiptctl decode receipt
       pbpaste | receiptctl decode --json | jq .payload.inAppPurchases
       receiptctl decode notification.json
-
-    \(CommandStatus.help)
     """
 
   let arguments: Arguments
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     let common = CommonOptions(arguments: arguments)
-    let inputs = try arguments.operands.inputs(of: DecodeCommand.self, in: terminal)
+    let inputs = try arguments.operands.withFilesOfFolders(in: terminal).inputs(
+      of: DecodeCommand.self,
+      in: terminal
+    )
     let printer = AnswerPrinter(schema: DecodeCommand.schema, common: common, terminal: terminal)
     return try printer.run(inputs) { answer(about: $0, in: terminal) }
   }

@@ -8,6 +8,7 @@ import SystemIO
 /// `receiptctl dump`.
 struct DumpCommand: Verb {
   static let name = "dump"
+  static let otherNames = ["asn1", "asn1parse", "hexdump", "raw", "tree"]
   static let summary = "show the ASN.1 structure of a receipt, certificate or BER file"
   static let operands = CommonOptions.operands
   static let options = CommonOptions.specs()
@@ -23,15 +24,16 @@ struct DumpCommand: Verb {
     examples:
       receiptctl dump receipt | less
       receiptctl dump AppleRootCA-G3.cer
-
-    \(CommandStatus.help)
     """
 
   let arguments: Arguments
 
   func run(in terminal: Terminal) throws(CommandFailure) -> CommandStatus {
     let common = CommonOptions(arguments: arguments)
-    let inputs = try arguments.operands.inputs(of: DumpCommand.self, in: terminal)
+    let inputs = try arguments.operands.withFilesOfFolders(in: terminal).inputs(
+      of: DumpCommand.self,
+      in: terminal
+    )
     let style = ColorStyle(common.color, in: terminal)
     var worst = CommandStatus.success
     for (index, input) in inputs.enumerated() {

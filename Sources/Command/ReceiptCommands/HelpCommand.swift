@@ -48,15 +48,20 @@ extension ReceiptTool {
     version: "\(BuildVersion.number)",
     summary: "decode and verify App Store receipts and tokens, without a network",
     commands: verbs,
+    defaultCommand: VerifyCommand.self,
     options: options,
     discussion: """
-      Run 'receiptctl help VERB' for details of a verb.
+      Run 'receiptctl help VERB' for details of a verb. A FILE may be a folder, which
+      stands for the files in it and in its subfolders.
 
       examples:
-        receiptctl verify receipt --bundle-id com.example.notes
-        receiptctl entitlements history.json --timeline
-        receiptctl decode receipt.b64
-        receiptctl dump receipt.der | less
+        is it genuine?     receiptctl receipt --bundle-id com.example.notes
+        what does it say?  receiptctl decode receipt
+        may they use it?   receiptctl entitlements tokens receipt
+        why not?           receiptctl entitlements tokens receipt --explain
+        for 200 files      receiptctl --brief receipts
+        in a script        receiptctl verify --quiet receipt && echo genuine
+        an error code?     receiptctl explain trust/untrusted
 
       \(CommandStatus.help)
       """

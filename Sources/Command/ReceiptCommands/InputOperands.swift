@@ -24,4 +24,77 @@ extension [String] {
     }
     return inputs
   }
+
+  /// The same names, with the files of a folder in place of the folder.
+  ///
+  /// A Mac app is a folder with a receipt at a fixed place: its other files are no documents.
+  func withFilesOfFolders(in terminal: Terminal) throws(CommandFailure) -> [String] {
+    var names: [String] = []
+    for name in self {
+      let receipt = "\(name)/Contents/_MASReceipt/receipt"
+      if terminal.pathKind(name) != .folder {
+        names.append(name)
+      } else if terminal.pathKind(receipt) == .regularFile {
+        names.append(receipt)
+      } else {
+        names += try files(of: name, in: terminal)
+      }
+    }
+    return names
+  }
+
+  private func files(
+    of folder: String,
+    in terminal: Terminal
+  ) throws(CommandFailure) -> [String] {
+    let files = try attempt(about: folder, terminal.folderFiles(folder)) { (error: FolderError) in
+      CommandDiagnostic(error)
+    }
+    guard !files.paths.isEmpty else {
+      throw .fault(
+        CommandDiagnostic(
+          code: .noFiles,
+          message: "no files in this folder",
+          hint: "links and names that begin with a period are left out",
+          status: .notValid
+        ),
+        about: folder
+      )
+    }
+    if files.leftOut > 0 {
+      let entries = files.leftOut == 1 ? "1 entry" : "\(files.leftOut) entries"
+      try terminal.complain(
+        "\(toolName): note: \(shown(folder)): \(entries) left out: links, hidden or special files\n"
+      )
+    }
+    return files.paths
+  }
+}
+
+extension CommandDiagnostic {
+  fileprivate init(_ error: FolderError) {
+    let many = "pass parts of the folder, or send the documents to 'receiptctl batch' line by line"
+    switch error {
+    case .unreadable(_, let error): self.init(error, limit: 0)
+    case .tooManyEntries:
+      self.init(
+        code: .tooManyFiles,
+        message: "more than \(FolderFiles.mostEntries) files and folders",
+        hint: many
+      )
+    case .tooDeep(let path):
+      self.init(
+        code: .tooManyFiles,
+        message: "more than \(FolderFiles.mostLevels) folders inside each other, at \(shown(path))",
+        hint: many
+      )
+    case .encoding(let path):
+      self.init(
+        code: UsageError.Code.encoding.rawValue,
+        message: "'\(shown(path))' is not UTF-8",
+        hint: "rename the file, or pipe it in",
+        status: .usage
+      )
+    }
+  }
 }

@@ -9,9 +9,9 @@ import SystemIO
 extension WriteError {
   var code: String {
     switch self {
-    case .closed: "io/closed"
-    case .full: "io/full"
-    case .failed: "io/write"
+    case .closed: CommandError.Code.closed.rawValue
+    case .full: CommandError.Code.full.rawValue
+    case .failed: CommandError.Code.write.rawValue
     }
   }
 
@@ -27,8 +27,8 @@ extension WriteError {
 extension CreateError {
   var code: String {
     switch self {
-    case .exists: "io/exists"
-    case .notEmpty: "io/not-empty"
+    case .exists: CommandError.Code.exists.rawValue
+    case .notEmpty: CommandError.Code.notEmpty.rawValue
     case .notFound: ReadError.notFound.code
     case .permission: ReadError.permission.code
     case .write(let error): error.code

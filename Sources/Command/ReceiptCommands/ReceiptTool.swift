@@ -17,7 +17,7 @@ public enum ReceiptTool {
     VerifyCommand.self, BatchCommand.self, EntitlementsCommand.self, DecodeCommand.self,
     DumpCommand.self, SignCommand.self, MintCommand.self, SimulateCommand.self,
     StoreKitCommand.self, VerifyReceiptCommand.self, OCSPCommand.self, APICommand.self,
-    ServeCommand.self, NotifyCommand.self,
+    ServeCommand.self, NotifyCommand.self, ExplainCommand.self,
     VectorsCommand.self, CompletionsCommand.self, VersionCommand.self, HelpCommand.self,
   ]
 
@@ -71,14 +71,30 @@ public enum ReceiptTool {
     over network: (any Network)?
   ) throws(CommandFailure) -> CommandStatus {
     guard let first = words.first else {
-      try terminal.complain(helpText)
-      return .usage
+      // Something piped in without a word about it is to be verified.
+      guard terminal.hasInput() else {
+        try terminal.complain(helpText)
+        return .usage
+      }
+      return try run(VerifyCommand.self, words, original, in: terminal, over: network)
     }
-    guard !first.utf8.starts(with: "-".utf8) else {
-      return try runWithoutVerb(first, words, in: terminal)
+    if let verb = knownVerb(first) {
+      return try run(verb, Array(words.dropFirst()), original, in: terminal, over: network)
     }
-    let verb = try verb(named: first)
-    let words = try usage(of: verb, ParsedWords(Array(words.dropFirst()), options: verb.options))
+    if isOfTool(first) { return try runWithoutVerb(words, in: terminal) }
+    guard namesDocuments(first, in: terminal) else { throw .usage(unknownVerb(first), verb: nil) }
+    try requireNoVerb(in: words)
+    return try run(VerifyCommand.self, words, original, in: terminal, over: network)
+  }
+
+  private static func run(
+    _ verb: any Verb.Type,
+    _ words: [String],
+    _ original: [[UInt8]],
+    in terminal: Terminal,
+    over network: (any Network)?
+  ) throws(CommandFailure) -> CommandStatus {
+    let words = try usage(of: verb, ParsedWords(words, options: verb.options))
     if words.contains(.help) { return try terminal.print(verb.helpText) }
     if words.contains(.version) { return try terminal.print(versionLine) }
     let command: any Verb = try usage(
@@ -107,33 +123,57 @@ public enum ReceiptTool {
   }
 
   static func verb(named name: String) throws(CommandFailure) -> any Verb.Type {
-    guard let verb = verbs.first(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
-      throw .usage(unknownVerb(name), verb: nil)
-    }
+    guard let verb = knownVerb(name) else { throw .usage(unknownVerb(name), verb: nil) }
     return verb
+  }
+
+  private static func knownVerb(_ name: String) -> (any Verb.Type)? {
+    verbs.first { $0.name.utf8.elementsEqual(name.utf8) }
+  }
+
+  /// Whether a word that is no verb begins the arguments of `verify`: an option, `-`, a path, or the name of something in
+  /// the current folder.
+  private static func namesDocuments(_ word: String, in terminal: Terminal) -> Bool {
+    word.utf8.first == UInt8(ascii: "-") || word.utf8.contains(UInt8(ascii: "/"))
+      || terminal.pathKind(word) != nil
+  }
+
+  /// Rejects `receiptctl --json decode receipt`, which would verify a file with the name of the verb.
+  private static func requireNoVerb(in words: [String]) throws(CommandFailure) {
+    guard words.first.map({ !$0.utf8.elementsEqual("--".utf8) }) ?? false else { return }
+    let parsed = try usage(
+      of: VerifyCommand.self,
+      ParsedWords(words, options: VerifyCommand.options)
+    )
+    guard let verb = parsed.operands.first.flatMap({ knownVerb($0) }) else { return }
+    throw .usage(UsageError(.verbAfterOptions, word: verb.name), verb: nil)
+  }
+
+  private static func isOfTool(_ word: String) -> Bool {
+    options.contains { $0.spellings.contains { $0.utf8.elementsEqual(word.utf8) } }
   }
 
   /// `receiptctl --help` and `receiptctl --version`.
   private static func runWithoutVerb(
-    _ first: String,
     _ words: [String],
     in terminal: Terminal
   ) throws(CommandFailure) -> CommandStatus {
     let words = try usage(of: nil, ParsedWords(words, options: options))
-    let answer = words.contains(.help) ? helpText : words.contains(.version) ? versionLine : nil
-    // A word that starts with a dash and is not an option is `--` or `-`.
-    guard let answer else { throw .usage(unknownVerb(first), verb: nil) }
     if let operand = words.operands.first { _ = try verb(named: operand) }
-    return try terminal.print(answer)
+    return try terminal.print(words.contains(.help) ? helpText : versionLine)
   }
 
   private static func unknownVerb(_ word: String) -> UsageError {
-    .unknownVerb(word, among: verbs.map { $0.name })
+    let other = verbs.first { $0.otherNames.contains { $0.utf8.elementsEqual(word.utf8) } }
+    guard let other else { return .unknownVerb(word, among: verbs.map { $0.name }) }
+    return UsageError(.unknownVerb, word: word, suggestion: other.name)
   }
 }
 
 /// A verb of this tool.
 protocol Verb: Command {
+  /// Names of the same thing in other tools, which are suggestions, not names of the verb.
+  static var otherNames: [String] { get }
   var arguments: Arguments { get }
   /// The destination of the answer.
   var destination: AnswerDestination { get }
@@ -148,6 +188,8 @@ protocol Verb: Command {
 }
 
 extension Verb {
+  static var otherNames: [String] { [] }
+
   var networkCall: (any NetworkVerb)? { nil }
 
   var keepsPart: Bool { false }
@@ -161,7 +203,7 @@ extension Verb {
   }
 
   static var helpText: String {
-    HelpText(tool: ReceiptTool.name, command: self).description
+    HelpText(tool: ReceiptTool.name, command: self, ending: CommandStatus.help).description
   }
 }
 

@@ -6,7 +6,7 @@ import StrictJSON
 
 /// An error in reading a file of vectors or results.
 package struct VectorFileError: Error, Hashable, Sendable {
-  /// A raw value of ``Kind``, or a code of the JSON reader.
+  /// A raw value of ``Code``, or a code of the JSON reader.
   package let code: String
   /// The byte offset in the file.
   package let offset: Int?
@@ -15,8 +15,8 @@ package struct VectorFileError: Error, Hashable, Sendable {
   /// The expected value.
   package let expected: String?
 
-  init(_ kind: Kind, at offset: Int? = nil, about subject: String? = nil, expected: String? = nil) {
-    code = kind.rawValue
+  init(_ code: Code, at offset: Int? = nil, about subject: String? = nil, expected: String? = nil) {
+    self.code = code.rawValue
     self.offset = offset
     self.subject = subject
     self.expected = expected
@@ -37,7 +37,7 @@ package struct VectorFileError: Error, Hashable, Sendable {
   }
 
   /// The errors other than JSON errors.
-  package enum Kind: String, CaseIterable, Sendable {
+  package enum Code: String, CaseIterable, Sendable {
     /// A member is missing or has the wrong type.
     case member = "vectors/member"
     /// An invalid value.

@@ -48,7 +48,9 @@ check_members() {
 
 check_assumptions() { check_generated --assumptions "$test_store"; }
 
-check_error_codes() { check_generated --error-codes "$error_codes"; }
+check_error_codes() {
+  check_generated --error-codes "$error_codes" && check_generated --explanations "$explanations"
+}
 
 # check_generated OPTION PAGE: compares a page with what the program for it prints.
 check_generated() {

@@ -6,6 +6,7 @@
 # from Package.swift.
 
 error_codes=Docs/Reference/Error-codes.md
+explanations=Sources/Command/ReceiptCommands/Explain/ErrorExplanation+Table.swift
 expectations=Docs/Reference/Expectations.md
 api_tables=Docs/Reference/App-Store-Server-API.md
 command_reference=Docs/Reference/receiptctl.md

@@ -8,6 +8,7 @@ import SystemIO
 /// `receiptctl api`, which `receiptctl-net` runs.
 struct APICommand: NetworkVerb {
   static let name = "api"
+  static let otherNames = ["ask", "call", "request", "get"]
   static let summary = "query the App Store Server API, with receiptctl-net"
   static let operands = OperandSpec.choice(
     "REQUEST",
@@ -49,18 +50,14 @@ struct APICommand: NetworkVerb {
     --ca-file, CURL_CA_BUNDLE, SSL_CERT_FILE and SSL_CERT_DIR, or else from the
     system.
 
+    Exit status 1 means that the App Store returned an error, or did not do what was
+    requested.
+
     examples:
       receiptctl api history 2000000123456789 --credentials app.json |
         receiptctl entitlements --bundle-id com.example.notes
       receiptctl api subscriptions 2000000123456789 --json --environment sandbox
       receiptctl api notifications --start 2026-01-01T00:00:00Z --only-failures
-
-    exit status:
-      0  done
-      1  the App Store returned an error, or did not do what was requested
-      2  usage error
-      3  cannot read the key, reach the server or write
-      4  internal error
     """
 
   let arguments: Arguments

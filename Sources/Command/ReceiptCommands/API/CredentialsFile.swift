@@ -28,7 +28,7 @@ struct CredentialsFile {
     guard !terminal.isReadableByOthers(path) else {
       throw .fault(
         CommandDiagnostic(
-          code: "io/permissions",
+          code: .permissions,
           message: "other users can read these credentials",
           hint: "run 'chmod 600' on the file; if others could read a key in it, revoke that key",
           status: .inputOutput
@@ -80,7 +80,7 @@ struct CredentialsFile {
 
   private static func malformed(found: String) -> CommandDiagnostic {
     var diagnostic = CommandDiagnostic(
-      code: "io/credentials",
+      code: .credentials,
       message: "credentials cannot be read",
       hint: "'receiptctl help api' shows an example",
       status: .inputOutput

@@ -110,7 +110,7 @@ extension HandOverError {
     switch self {
     case .notFound:
       CommandDiagnostic(
-        code: "io/not-installed",
+        code: .notInstalled,
         message: "\(networkToolName) is not installed; it makes requests over a network",
         hint: "install the Debian package, or build it with './dev release' and copy it next to "
           + "\(ReceiptTool.name) or to a directory on PATH",
@@ -118,7 +118,7 @@ extension HandOverError {
       )
     case .failed(let path, let text):
       CommandDiagnostic(
-        code: "io/not-started",
+        code: .notStarted,
         message: "\(path) cannot be started: \(text)",
         hint: "install \(networkToolName) again",
         status: .inputOutput

@@ -61,17 +61,12 @@ struct BatchCommand: Verb {
 
     Progress and a summary go to standard error.
 
+    Exit status 1 means that some lines are not valid.
+
     examples:
       receiptctl batch tokens.txt --bundle-id com.example.notes > answers.ndjson
       zcat 2025.gz | receiptctl batch --only invalid | jq -r .error.code
       receiptctl batch --payload full --jobs 1 tokens.txt
-
-    exit status:
-      0  all lines are valid
-      1  some lines are not valid
-      2  usage error
-      3  cannot read or write
-      4  internal error: some lines were not verified
     """
 
   /// The lines that get an answer.

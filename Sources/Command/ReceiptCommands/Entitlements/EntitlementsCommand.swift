@@ -11,6 +11,7 @@ import SystemIO
 /// `receiptctl entitlements`.
 struct EntitlementsCommand: Verb {
   static let name = "entitlements"
+  static let otherNames = ["access", "owns", "status", "subscriptions", "purchases", "may-use"]
   static let summary = "list the products that customers may use, until when and why"
   static let operands = CommonOptions.operands
 
@@ -80,8 +81,6 @@ struct EntitlementsCommand: Verb {
       receiptctl entitlements --timeline --at 2025-03-04T10:11:12Z tokens
       receiptctl entitlements history.json --html report.html
       receiptctl entitlements --explain=com.example.app.pro --policy app.json tokens
-
-    \(CommandStatus.help)
     """
 
   let arguments: Arguments
@@ -91,7 +90,7 @@ struct EntitlementsCommand: Verb {
     let verification = VerifyOptions(arguments: arguments)
     let policyFile = arguments[EntitlementsCommand.policy]
     let configFile = arguments[EntitlementsCommand.config]
-    let inputs = try arguments.operands.inputs(
+    let inputs = try arguments.operands.withFilesOfFolders(in: terminal).inputs(
       of: EntitlementsCommand.self,
       besides: verification.files + [policyFile, configFile].compactMap { $0 },
       in: terminal
@@ -101,7 +100,11 @@ struct EntitlementsCommand: Verb {
     question.allowsPast = arguments[EntitlementsCommand.allowsPast]
     question.wantsTimeline = arguments[EntitlementsCommand.timeline]
     if let configFile {
-      question.configuration = try StoreConfiguration(Input(name: configFile), in: terminal)
+      question.configuration = try StoreConfiguration(
+        Input(name: configFile),
+        invalid: .inputOutput,
+        in: terminal
+      )
     }
     if let policyFile { question.policy = try EntitlementPolicy(file: policyFile, in: terminal) }
     if let configuration = question.configuration {

@@ -55,7 +55,7 @@ struct AuthorityFolder {
   ) throws(CommandFailure) -> Authority {
     try attempt(about: path, body()) { (error: TrustError) in
       CommandDiagnostic(
-        mint: "authority",
+        mint: .mintAuthority,
         "keys and certificates do not match",
         hint: "expected \(error.expected ?? "an authority"), found \(error.found ?? "none")"
       )
@@ -65,7 +65,7 @@ struct AuthorityFolder {
   private func key(_ name: String) throws(CommandFailure) -> TestKey {
     let pem = try text("\(name).key.pem")
     return try attempt(about: file("\(name).key.pem"), TestKey(pem: pem)) { (_: TrustError) in
-      CommandDiagnostic(mint: "authority", "not an unencrypted private key in PEM")
+      CommandDiagnostic(mint: .mintAuthority, "not an unencrypted private key in PEM")
     }
   }
 

@@ -8,8 +8,9 @@ import StrictJSON
 
 extension CommandDiagnostic {
   /// An error of a payload that cannot be signed: the run has no answer.
-  init(mint code: String, at offset: Int? = nil, _ message: String, hint: String? = nil) {
-    self.init(code: "mint/\(code)", message: message, hint: hint, status: .inputOutput)
+  init(mint code: CommandError.Code, at offset: Int? = nil, _ message: String, hint: String? = nil)
+  {
+    self.init(code: code, message: message, hint: hint)
     self.offset = offset
   }
 
@@ -22,7 +23,7 @@ extension CommandDiagnostic {
     case .unknownField(let known):
       let near = nearest(to: error.name, among: known)
       self.init(
-        mint: "unknown-member",
+        mint: .mintUnknownMember,
         at: error.offset,
         "unknown field \(shown(error.path))",
         hint: near.map { "did you mean '\($0)'?" }
@@ -31,7 +32,7 @@ extension CommandDiagnostic {
     case .value(let expected):
       let found = error.value.map { ", found \(shown($0.description, limit: 40))" } ?? ""
       self.init(
-        mint: "value",
+        mint: .mintValue,
         at: error.offset,
         "invalid value of the field \(error.path)",
         hint: "expected \(expected)\(found)"
@@ -39,13 +40,13 @@ extension CommandDiagnostic {
     case .entry(let expected):
       let found = error.value.map { ", found \($0.kind)" } ?? ""
       self.init(
-        mint: "type",
+        mint: .mintType,
         at: error.offset,
         "entry \(shown(error.name)) must be \(expected)\(found)"
       )
     case .tooMany(let parts, let count, let limit):
       self.init(
-        mint: "too-many",
+        mint: .mintTooMany,
         at: error.offset,
         "too many \(parts): \(count)",
         hint: "the limit is \(limit)"

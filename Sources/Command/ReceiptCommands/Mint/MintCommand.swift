@@ -11,6 +11,7 @@ import SystemIO
 /// `receiptctl mint`.
 struct MintCommand: Verb {
   static let name = "mint"
+  static let otherNames = ["create", "generate", "make", "new", "issue", "forge"]
   static let summary = "create signed test data with a test authority"
   static let operands = OperandSpec.choice("KIND", of: MintKind.self, path: "DIR|FILE")
 
@@ -41,8 +42,6 @@ struct MintCommand: Verb {
       receiptctl mint receipt --authority lab fields.json > receipt
       receiptctl mint receipt --authority lab --tamper signer-alone > forged
       receiptctl mint transaction --authority lab --xcode > token
-
-    \(CommandStatus.help)
     """
 
   let arguments: Arguments

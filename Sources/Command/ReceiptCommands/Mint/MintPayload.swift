@@ -73,7 +73,7 @@ struct MintPayload {
       let root = try JSONDocument(json).root
       guard let object = root.object else {
         throw CommandDiagnostic(
-          mint: "type",
+          mint: .mintType,
           at: root.offset,
           "payload must be an object, found \(root.kind)"
         )
@@ -86,7 +86,7 @@ struct MintPayload {
     } catch let error as CommandDiagnostic {
       throw error
     } catch {
-      throw CommandDiagnostic(mint: "type", "payload must be an object")
+      throw CommandDiagnostic(mint: .mintType, "payload must be an object")
     }
   }
 

@@ -57,7 +57,7 @@ struct TokenMint {
     let others = DocumentKind.marked(in: object).filter { $0 != kind }
     guard let other = others.first else { return }
     throw CommandDiagnostic(
-      mint: "kind",
+      mint: .mintKind,
       at: object.value.offset,
       "payload of another kind: \(other.rawValue)",
       hint: MintedKind(named: other.rawValue) == nil
@@ -74,7 +74,7 @@ struct TokenMint {
         guard let value, !value.isNull else { continue }
         guard let object = value.object else {
           throw CommandDiagnostic(
-            mint: "type",
+            mint: .mintType,
             at: value.offset,
             "\(nested.parent).\(nested.name) must be an object, found \(value.kind)",
             hint: "use \(nested.signedName) for a signed token"

@@ -12,6 +12,7 @@ import X509Certificates
 /// `receiptctl ocsp`.
 struct OCSPCommand: NetworkVerb {
   static let name = "ocsp"
+  static let otherNames = ["revocation", "revoked"]
   static let summary = "check certificates for revocation, or fetch OCSP responses"
   static let operands = OperandSpec.choice("WORD", of: Word.self, path: "FILE")
 
@@ -57,17 +58,13 @@ struct OCSPCommand: NetworkVerb {
     until its next update. fetch is part of receiptctl-net; see 'receiptctl help
     api'.
 
+    Exit status 1 means revoked, unknown, or no valid response about the
+    certificate.
+
     examples:
       receiptctl ocsp check --certificate leaf.pem --issuer issuer.pem response.der
       receiptctl ocsp fetch receipt.der --out ocsp
       receiptctl verify receipt.der --ocsp ocsp/6c2f0a.ocsp --require-revocation
-
-    exit status:
-      0  good
-      1  revoked, unknown, or no valid response about the certificate
-      2  usage error
-      3  cannot read or write
-      4  internal error: nothing was verified
     """
 
   /// The subcommand.

@@ -26,6 +26,8 @@ struct SignCommand: Verb {
     All kinds need --key, --key-id and --bundle-id; all except promotional-offer
     need --issuer-id. Use each nonce once. The key is never printed.
 
+    Exit status 1 means that the App Store would reject the request.
+
     examples:
       receiptctl sign promotional-offer --key SubscriptionKey_2X9R4HXF34.p8 \\
         --key-id 2X9R4HXF34 --bundle-id com.example.notes --product-id pro.month \\
@@ -33,13 +35,6 @@ struct SignCommand: Verb {
       receiptctl sign api-token --key SubscriptionKey_2X9R4HXF34.p8 \\
         --key-id 2X9R4HXF34 --issuer-id 57246542-96fe-1a63-e053-0824d011072a \\
         --bundle-id com.example.notes
-
-    exit status:
-      0  done
-      1  the App Store would reject the request
-      2  usage error
-      3  cannot read the key or the request, or cannot write
-      4  internal error: nothing was signed
     """
 
   let arguments: Arguments

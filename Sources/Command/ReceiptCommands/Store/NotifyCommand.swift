@@ -10,6 +10,7 @@ import SystemIO
 /// `receiptctl notify`, which `receiptctl-net` runs.
 struct NotifyCommand: NetworkVerb {
   static let name = "notify"
+  static let otherNames = ["post", "send", "webhook"]
   static let summary = "post a signed test notification to a server"
   static let operands = OperandSpec("TYPE[/SUBTYPE]")
 
@@ -39,18 +40,13 @@ struct NotifyCommand: NetworkVerb {
     the signer is that of 'receiptctl serve' without a script: the server under test
     must trust DIR/roots.pem of 'receiptctl mint authority --seed \(standardSeed) DIR'.
 
+    Exit status 1 means that the server returned another status than 200 to 206.
+
     examples:
       receiptctl notify TEST --to http://127.0.0.1:3000/apple
       receiptctl notify DID_RENEW/BILLING_RECOVERY --to https://localhost/apple
       receiptctl notify REFUND --to http://127.0.0.1:3000/apple --authority lab \\
         --set 'data.transactionInfo.productId="pro"'
-
-    exit status:
-      0  the server accepted the notification
-      1  the server returned another status
-      2  usage error
-      3  no response, or a file cannot be read
-      4  internal error
     """
 
   /// The seed of stores without a script.

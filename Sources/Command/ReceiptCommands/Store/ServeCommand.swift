@@ -12,6 +12,7 @@ import SystemIO
 /// `receiptctl serve`, which `receiptctl-net` runs.
 struct ServeCommand: NetworkVerb {
   static let name = "serve"
+  static let otherNames = ["server", "start", "listen", "store"]
   static let summary = "run a simulated App Store as a server on this machine"
   static let operands = OperandSpec("SCRIPT", kind: .file, isOptional: true)
 
@@ -89,6 +90,9 @@ struct ServeCommand: NetworkVerb {
     lasts 1 h, 30 min, 5 min, 1 min, 30 s, 1 s; 10, 11, 12, 13, 15: a month of 30
     days lasts 1 h, 30 min, 15 min, 5 min, 30 s.
 
+    The exit status is 0 when a signal ends it, and 3 if the port or the state file
+    is in use.
+
     examples:
       receiptctl serve --config Products.storekit --port 8080
       receiptctl serve --config Products.storekit --state store.jsonl --rate 13
@@ -96,12 +100,6 @@ struct ServeCommand: NetworkVerb {
       receiptctl serve --config Products.storekit --notify http://127.0.0.1:3000/a
       curl -d '{"do": "purchase", "product": "pro.month"}' \\
         -H 'Content-Type: application/json' http://127.0.0.1:8080/store/steps
-
-    exit status:
-      0  ended by a signal
-      2  wrong script or usage
-      3  the port or the state file is in use, or a file cannot be read or written
-      4  internal error
     """
 
   let arguments: Arguments
@@ -181,7 +179,7 @@ struct ServeCommand: NetworkVerb {
     guard script.options.environment != .xcode else {
       throw .fault(
         CommandDiagnostic(
-          code: "script/invalid",
+          code: .script,
           message: "the script is of environment Xcode, which has no server",
           hint: "choose Production or Sandbox; 'receiptctl simulate' plays scripts of Xcode",
           status: .usage

@@ -67,7 +67,7 @@ struct ServeState {
 
 extension CommandDiagnostic {
   fileprivate static let noLog = CommandDiagnostic(
-    code: "script/invalid",
+    code: .script,
     message: "the file is not a log",
     hint: "name a new file, or the log of an earlier --state or 'receiptctl simulate --out'",
     status: .usage
@@ -77,23 +77,23 @@ extension CommandDiagnostic {
     switch error {
     case .inUse:
       self.init(
-        code: "io/file-in-use",
+        code: .fileInUse,
         message: "another process uses the file",
         hint: "end the other 'receiptctl serve', or choose another file",
         status: .inputOutput
       )
     case .notRegular:
-      self.init(code: "io/write", message: "not a regular file", status: .inputOutput)
+      self.init(code: .write, message: "not a regular file", status: .inputOutput)
     case .notFound:
-      self.init(code: "io/write", message: "directory not found", status: .inputOutput)
+      self.init(code: .write, message: "directory not found", status: .inputOutput)
     case .permission:
       self.init(
-        code: "io/permission",
+        code: .permission,
         message: "permission to read and write is denied",
         status: .inputOutput
       )
     case .failed(let text):
-      self.init(code: "io/write", message: text, status: .inputOutput)
+      self.init(code: .write, message: text, status: .inputOutput)
     }
   }
 }

@@ -12,6 +12,7 @@ import SystemIO
 /// `receiptctl simulate`.
 struct SimulateCommand: Verb {
   static let name = "simulate"
+  static let otherNames = ["play", "run", "simulation"]
   static let summary = "play a script in a simulated App Store"
   static let operands = OperandSpec("SCRIPT", kind: .file, isOptional: true)
 
@@ -89,8 +90,6 @@ struct SimulateCommand: Verb {
       receiptctl simulate --config Products.storekit script.json --html report.html
       receiptctl simulate --suite histories --histories 50
       receiptctl verify --root store/roots.pem store/customers/anna/*.jws
-
-    exit status: 0 played, 2 wrong script or usage, 3 cannot read or write a file
     """
 
   let arguments: Arguments
@@ -168,7 +167,7 @@ struct SimulateCommand: Verb {
 
   private func otherProfile(_ log: Script) -> CommandDiagnostic {
     CommandDiagnostic(
-      code: "script/invalid",
+      code: .script,
       message: "the log has another profile: \(log.options.profile.rawValue)",
       hint: "a simulation continues with the profile of its log",
       status: .usage

@@ -12,9 +12,13 @@ import SystemIO
 // Reading a .storekit file that the command line names.
 
 extension StoreConfiguration {
-  /// Reads the file; an error ends the run with status 3.
-  init(_ input: Input, in terminal: Terminal) throws(CommandFailure) {
-    self = try input.load(limit: JSONLimits.bytes, in: terminal) {
+  /// Reads the file, an operand; `invalid` is the exit status if it is not valid.
+  init(
+    _ input: Input,
+    invalid: CommandStatus = .notValid,
+    in terminal: Terminal
+  ) throws(CommandFailure) {
+    self = try input.load(limit: JSONLimits.bytes, invalid: invalid, in: terminal) {
       bytes throws(ConfigurationError) in
       try StoreConfiguration(bytes)
     } diagnosis: {
@@ -25,7 +29,7 @@ extension StoreConfiguration {
   /// Reads the file for a simulation; warns about each product that is left out.
   init(simulating name: String, in terminal: Terminal) throws(CommandFailure) {
     let input = Input(name: name)
-    try self.init(input, in: terminal)
+    try self.init(input, invalid: .inputOutput, in: terminal)
     try terminal.warn(about: input.title, leftOutProducts.map(\.description))
   }
 }
@@ -70,7 +74,7 @@ extension Input {
 extension CommandDiagnostic {
   init(_ error: ScriptError) {
     self.init(
-      code: "script/invalid",
+      code: .script,
       message: error.description,
       hint: error.hint,
       status: .usage

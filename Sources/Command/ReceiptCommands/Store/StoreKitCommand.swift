@@ -10,6 +10,7 @@ import SystemIO
 /// `receiptctl storekit`.
 struct StoreKitCommand: Verb {
   static let name = "storekit"
+  static let otherNames = ["lint", "products"]
   static let summary = "show, check, compare or convert .storekit files"
   static let operands = OperandSpec.choice("WORD", of: Word.self, path: "FILE", most: 2)
 
@@ -34,17 +35,14 @@ struct StoreKitCommand: Verb {
     A local file cannot be synchronized again. 'convert' keeps all members except
     those that mark a synchronized file.
 
+    Exit status 1 means for check that there are errors, for diff that there are
+    differences, for convert that the file is already local.
+
     examples:
       receiptctl storekit show Products.storekit
       receiptctl storekit check --json Products.storekit
       receiptctl storekit diff before.storekit after.storekit
       receiptctl storekit convert --local -o Local.storekit Synced.storekit
-
-    exit status:
-      0  done; check: no error, though there may be warnings; diff: no difference
-      1  check: errors; diff: differences; convert: the file is already local
-      2  usage error
-      3  cannot read or write
     """
 
   /// The subcommand.

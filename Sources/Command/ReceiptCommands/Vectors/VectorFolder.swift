@@ -72,7 +72,13 @@ struct VectorFolder {
     in input: Input,
     in terminal: Terminal
   ) throws(CommandFailure) -> [String: VectorResult] {
-    try parse(input, about: input.title, in: terminal, VectorResult.results(json:))
+    try parse(
+      input,
+      about: input.title,
+      invalid: .notValid,
+      in: terminal,
+      VectorResult.results(json:)
+    )
   }
 
   private func parse<Value>(
@@ -87,12 +93,14 @@ struct VectorFolder {
   private static func parse<Value>(
     _ input: Input,
     about subject: String,
+    invalid: CommandStatus = .inputOutput,
     in terminal: Terminal,
     _ read: (ArraySlice<UInt8>) throws(VectorFileError) -> Value
   ) throws(CommandFailure) -> Value {
     try input.load(
       about: subject,
       limit: JSONLimits.bytes,
+      invalid: invalid,
       in: terminal,
       read,
       diagnosis: CommandDiagnostic.init(vectors:),
@@ -119,7 +127,7 @@ extension CommandDiagnostic {
 extension VectorFileError {
   fileprivate var message: String {
     let subject = subject.map { shown($0) }
-    return switch Kind(rawValue: code) {
+    return switch Code(rawValue: code) {
     case .member:
       subject.map { "field \($0) is missing or has another type" }
         ?? "not an object where one is required"
@@ -136,7 +144,7 @@ extension VectorFileError {
 
   fileprivate var hint: String? {
     if let expected { return "expected \(shown(expected))" }
-    switch Kind(rawValue: code) {
+    switch Code(rawValue: code) {
     case .empty: return "'receiptctl vectors run --json' prints results in this format"
     case .digest: return "the file was changed: copy the test vectors again"
     default: return nil

@@ -43,16 +43,12 @@ struct VectorsCommand: Verb {
     Agreement has four levels: the result, the layer (the first word of the error
     code), the code, and the offset.
 
+    Exit status 1 means that some results disagree.
+
     examples:
       receiptctl vectors list --suite jws/header
       receiptctl vectors run --vectors receipt-vectors
       receiptctl vectors score results.json
-
-    exit status:
-      0  run: all answers agree; score: all results agree
-      1  some disagree
-      2  usage error
-      3  cannot read or write
     """
 
   /// The subcommand.

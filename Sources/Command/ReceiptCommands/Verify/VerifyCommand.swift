@@ -10,6 +10,7 @@ import SystemIO
 /// `receiptctl verify`.
 struct VerifyCommand: Verb {
   static let name = "verify"
+  static let otherNames = ["check", "validate", "test", "info", "inspect", "is-valid"]
   static let schema = "\(ReceiptTool.name)/verify/2"
   static let summary = "verify receipts and tokens"
   static let operands = CommonOptions.operands
@@ -36,7 +37,9 @@ struct VerifyCommand: Verb {
 
   static let options =
     VerifyOptions.specs(without: [kind])
-    + [OptionSpec](kind, publicKeys, keyId, explain, ReportFile.option) + CommonOptions.specs()
+    + [OptionSpec]([
+      kind, publicKeys, keyId, explain, ReportFile.option, AnswerPrinter.brief, AnswerPrinter.full,
+    ]) + CommonOptions.specs()
 
   static let discussion = """
     FILE is a receipt in DER, BER or base64, a legacy transaction receipt, a signed
@@ -58,8 +61,6 @@ struct VerifyCommand: Verb {
       receiptctl verify --kind promotional-offer --public-key key.pub offer.json
       receiptctl verify receipt --html report.html
       pbpaste | receiptctl verify --device-id 3B76A7BD-8F5B-46A4-BCB1-CCE8DBD1B3CD
-
-    \(CommandStatus.help)
     """
 
   let arguments: Arguments
@@ -75,7 +76,7 @@ struct VerifyCommand: Verb {
     if let offers { return try offers.run(common, in: terminal) }
     let verification = VerifyOptions(arguments: arguments)
     let others = verification.files
-    let inputs = try arguments.operands.inputs(
+    let inputs = try arguments.operands.withFilesOfFolders(in: terminal).inputs(
       of: VerifyCommand.self,
       besides: others,
       in: terminal

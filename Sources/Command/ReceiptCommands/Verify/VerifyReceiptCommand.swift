@@ -10,6 +10,7 @@ import SystemIO
 /// `receiptctl verify-receipt`.
 struct VerifyReceiptCommand: Verb {
   static let name = "verify-receipt"
+  static let otherNames = ["verifyReceipt"]
   static let summary = "respond like Apple's deprecated endpoint verifyReceipt"
   static let operands = OperandSpec(
     "RECEIPT [EVIDENCE]",
@@ -54,18 +55,14 @@ struct VerifyReceiptCommand: Verb {
     Like Apple's endpoint, accepts the receipts of any app without --bundle-id:
     compare bundle_id.
 
+    Exit status 1 means that the status in the answer is not 0, or that evidence is
+    not valid.
+
     examples:
       receiptctl verify-receipt request.json
       receiptctl verify-receipt --side sandbox receipt.der
       receiptctl verify-receipt receipt.der history.json statuses.json
       receiptctl verify-receipt --shared-secret-file secret.txt request.json
-
-    exit status:
-      0  the status in the answer is 0
-      1  the status is not 0, or evidence is not valid
-      2  usage error
-      3  cannot read or write
-      4  internal error: nothing was verified (status 21009)
     """
 
   let arguments: Arguments

@@ -18,7 +18,7 @@ extension TrustError: ReceiptKitError, CodedError {
     case .incompleteChain: "certificate chain is incomplete: the signer's issuer is missing"
     case .untrusted:
       context.trustsApple
-        ? "certificate chain does not end in an Apple root"
+        ? "not signed by Apple: the certificate chain does not end in an Apple root"
         : "certificate chain does not end in a configured trust anchor"
     case .issuedBySigner: "certificate was issued by a certificate that may only sign documents"
     case .chainOrder: "unexpected certificate in the chain, or the order is wrong"
@@ -73,6 +73,9 @@ extension TrustError: ReceiptKitError, CodedError {
     case .expired, .notYetValid:
       return
         "the signing time counts, not the current time: Apple never signs with an expired certificate"
+    case .signature, .messageDigest:
+      return
+        "compare the \(noun) with what the client received: one changed or missing byte is enough"
     case .digestDisabled:
       return
         "allow it in the crypto policy or in the file that OPENSSL_CONF names, or verify elsewhere"
@@ -85,10 +88,9 @@ extension TrustError: ReceiptKitError, CodedError {
 
   private func untrustedHint(_ context: DiagnosticContext) -> String {
     if context.isFromXcode { return xcodeHint(context) }
-    let noun = context.noun.rawValue
     return context.trustsApple
-      ? "for \(noun)s of a test authority, pass its root with \(context.settings.anchors)"
-      : "\(context.settings.anchors) replaces Apple's roots; omit it for \(noun)s from Apple"
+      ? "made by a test authority (pass its root with \(context.settings.anchors)), by another tool, or forged"
+      : "\(context.settings.anchors) replaces Apple's roots; omit it for \(context.noun.rawValue)s from Apple"
   }
 
   private func xcodeHint(_ context: DiagnosticContext) -> String {

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The errors of the command about files, streams and programs; those about documents are the library's.
+package enum CommandError {
+  /// The error codes.
+  package enum Code: String, CaseIterable, Sendable {
+    /// The file or folder does not exist.
+    case notFound = "io/not-found"
+    /// The path is a folder where a file is expected.
+    case directory = "io/directory"
+    /// The folder, or a folder in it, has no files.
+    case noFiles = "io/no-files"
+    /// The folder has more entries or levels than are listed.
+    case tooManyFiles = "io/too-many-files"
+    /// The system denies permission to read or write.
+    case permission = "io/permission"
+    /// The system reported an error while reading.
+    case read = "io/read"
+    /// Standard output was closed.
+    case closed = "io/closed"
+    /// No space is left for the output.
+    case full = "io/full"
+    /// The system reported an error while writing, or the destination is no regular file.
+    case write = "io/write"
+    /// The output file exists; no file is overwritten.
+    case exists = "io/exists"
+    /// The output folder is not empty.
+    case notEmpty = "io/not-empty"
+    /// Another process uses the file.
+    case fileInUse = "io/file-in-use"
+    /// The file of API credentials is not complete.
+    case credentials = "io/credentials"
+    /// Users other than the owner can read the file of API credentials.
+    case permissions = "io/permissions"
+    /// `receiptctl-net`, which uses the network, is not installed.
+    case notInstalled = "io/not-installed"
+    /// `receiptctl-net` cannot be started.
+    case notStarted = "io/not-started"
+    /// Another process listens on the port.
+    case portInUse = "io/port-in-use"
+    /// The system does not allow to listen on the address.
+    case listen = "io/listen"
+    /// The script cannot be played: it is not valid, or not for this verb.
+    case script = "script/invalid"
+    /// The payload does not have the form of its kind.
+    case mintKind = "mint/kind"
+    /// A field of the payload is of another type.
+    case mintType = "mint/type"
+    /// The payload has a field that its kind does not have.
+    case mintUnknownMember = "mint/unknown-member"
+    /// A field has a value that Apple's documents cannot have.
+    case mintValue = "mint/value"
+    /// A part of the payload has more elements than are minted.
+    case mintTooMany = "mint/too-many"
+    /// The keys and certificates of the test authority do not belong together.
+    case mintAuthority = "mint/authority"
+
+    /// What to do, in the table of error codes.
+    package var action: String {
+      switch self {
+      case .notFound: "Check the path; it is relative to the current folder"
+      case .directory:
+        "Pass the files in it. `verify`, `decode`, `dump` and `entitlements` also read whole folders"
+      case .noFiles: "Check the path. Links and names that begin with a period are left out"
+      case .tooManyFiles:
+        "Pass parts of the folder, or send the documents to `receiptctl batch` line by line"
+      case .permission: "Run as a user who has the permission, or pipe the data"
+      case .read, .full, .listen: "See the system's message in the error"
+      case .closed: "Nothing, if the reader of a pipe needed no more, as `head`"
+      case .write: "See the system's message in the error, and choose another file"
+      case .exists, .notEmpty: "Choose another name, or remove the old output first"
+      case .fileInUse: "End the other process, or choose another file"
+      case .credentials: "Correct the file; the hint of the error names what is missing"
+      case .permissions: "`chmod 600 FILE`"
+      case .notInstalled, .notStarted:
+        "Install `receiptctl-net`, and keep it next to `receiptctl` or on `PATH`"
+      case .portInUse:
+        "End the other process, or choose another port; `--port 0` lets the system choose"
+      case .mintKind, .mintType, .mintUnknownMember, .mintValue, .mintTooMany:
+        "Correct the field that the error names; `--set NAME=VALUE` changes one"
+      case .mintAuthority: "Create the authority again with `receiptctl mint authority`"
+      case .script: "Correct the script at the place that the error names"
+      }
+    }
+  }
+}
+
+extension CommandDiagnostic {
+  /// An error about a file, a stream or a program.
+  package init(
+    code: CommandError.Code,
+    message: String,
+    hint: String? = nil,
+    status: CommandStatus = .inputOutput
+  ) {
+    self.init(code: code.rawValue, message: message, hint: hint, status: status)
+  }
+}

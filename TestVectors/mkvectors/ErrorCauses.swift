@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// What usually causes the errors of each layer, for `receiptctl explain`.
+enum ErrorCauses {
+  static func causes(of code: String) throws(MakerError) -> String {
+    if code.hasSuffix("/internal") {
+      return "The system: too little memory, or a libcrypto that does not work."
+    }
+    if let causes = codes[code] { return causes }
+    guard let causes = layers[String(code.prefix { $0 != "/" })] else {
+      throw .source("ErrorCauses.swift", "no causes of \(code)")
+    }
+    return causes
+  }
+
+  private static let changed =
+    "The bytes were changed or cut on the way: by a text conversion, a column that is too short, or base64 that was "
+    + "decoded twice. Or someone made the document up."
+  private static let forged =
+    "Someone made the document up or changed it. Apple's documents do not have this error."
+  private static let large =
+    "Several documents were joined, or someone sends data to keep the server busy."
+
+  /// Codes whose causes differ from those of the rest of their layer.
+  private static let codes = [
+    "asn1/truncated":
+      "A database column or an upload is too small for the receipt, or a client sends it in parts.",
+    "asn1/trailing-data":
+      "Two receipts were joined, or a line break or other bytes were added at the end.",
+    "asn1/too-deep": large,
+    "asn1/too-many-elements": large,
+    "base64/space": "A form without percent-encoding: `+` became a space.",
+    "base64/percent-escape": "A form was not decoded.",
+    "json/too-large": large,
+    "json/too-deep": large,
+    "json/too-many-values": large,
+    "json/truncated": "A database column, a log or an upload is too small for the text.",
+    "json/byte-order-mark": "An editor or a Windows program added a byte order mark.",
+    "json/encoding": "A Windows program wrote the text as UTF-16.",
+    "jws/too-large": large,
+    "jws/segments":
+      "The token was cut: a database column, a header field or a log line was too short. Or it is another kind of text.",
+    "jws/base64": "The token was cut or changed by copying it, or decoded once already.",
+    "jws/algorithm":
+      "A token of another service or of a test tool, or a forgery: Apple signs with ES256 only.",
+    "jws/embedded-key": forged,
+    "jws/critical-header": forged,
+    "trust/untrusted":
+      "Not signed by Apple: a document of a test authority, of StoreKit Testing in Xcode or of another tool, or a forgery. "
+      + "Or a new root of Apple that this version does not know.",
+    "trust/incomplete-chain":
+      "The sender left out certificates. Transaction receipts of iOS 3 to 6 never have them: the issuer must be configured.",
+    "trust/expired":
+      "The document is judged at a time at which its certificate had ended: the wrong `--at`, a document without a date, or "
+      + "a certificate that was used after its end, as no genuine one is.",
+    "trust/not-yet-valid":
+      "The document is judged at a time before its certificate: the wrong `--at`, or a wrong date in the document.",
+    "trust/signature":
+      "A byte of the document was changed after it was signed, the signature belongs to another document, or it was made "
+      + "with another key than that of the certificate.",
+    "trust/message-digest": "A byte of the receipt was changed after it was signed.",
+    "trust/outdated-digest": "A receipt of a test authority that still uses SHA-1, or a forgery.",
+    "trust/digest-disabled":
+      "The distribution, or a FIPS policy, disables SHA-1, which receipts of before 2025 need.",
+    "claims/date-future":
+      "The clock of this machine is behind, or a test store plays a future year.",
+    "claims/stale": "The app sent a stored document instead of a new one.",
+    "claims/bundle-id":
+      "A document of another app: another target or a build with another bundle id, or an attempt to use "
+      + "the purchase of a cheaper app.",
+    "claims/app-id":
+      "A document of another app, or the Apple id in the configuration is that of another app.",
+    "claims/environment":
+      "A tester, App Review or TestFlight, whose purchases are of the sandbox; or a document of Xcode.",
+    "claims/device":
+      "The receipt was copied from another device, or restored from a backup without being refreshed.",
+    "claims/app-account-token":
+      "The customer signed in with another account of your service than the one that bought the product.",
+    "input/unrecognized":
+      "A wrong file, a page of HTML, a message of an error, or a document in a form that is not known.",
+    "input/empty": "The upload or the variable was empty.",
+    "io/closed": "The reader of the pipe ended first.",
+  ]
+
+  private static let layers = [
+    "asn1": changed,
+    "base64": "The client changed or cut the text.",
+    "time": changed,
+    "json": "A client built the text by hand, or changed or cut it.",
+    "jws": changed,
+    "certificate": forged,
+    "cms": changed,
+    "ocsp": "A response about another certificate, of another time, or not of Apple.",
+    "trust": forged,
+    "payload": "Apple changed the payload since this version, or someone made the document up.",
+    "legacy": changed,
+    "plist": changed,
+    "receipt": changed,
+    "claims": "The document is genuine, but not what the options or your code require.",
+    "api": "The key, the app or the id of the request, or a fault at Apple.",
+    "api-client": "The key, the network, or a fault at Apple.",
+    "api-request": "An argument of your code.",
+    "key": "A key of another kind, with a password, or copied without its first or last line.",
+    "offer":
+      "Your server signed other values than the app sends, in another order, or with another key.",
+    "sign": "A value of the request exceeds a limit of Apple's.",
+    "input": "A wrong file, or a document in a form that is not known.",
+    "interface": "A call with a wrong argument.",
+    "ledger": "The stored text was changed or cut, or is of a newer version.",
+    "policy": "A misspelled member, or a value of another type.",
+    "storekit": "The file was edited by hand, or made by a newer Xcode.",
+    "transport": "The network, a proxy, or the certificates of this machine.",
+    "usage": "A misspelled or missing argument.",
+    "io": "The file system or the permissions of this user.",
+    "vectors": "A file of vectors or results was changed, cut or written by hand.",
+    "mint": "A payload that was written by hand, or files of two authorities in one folder.",
+    "script": "A misspelled step or member, or a script for another environment.",
+  ]
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import AppStoreServer
+import CommandArguments
+import OpenSSLTrust
+import StoreVerification
+import Testing
+
+/// `receiptctl explain`.
+struct ExplainTests {
+  @Test(
+    arguments: ClaimError.Code.allCases.map(\.rawValue) + TrustError.Code.allCases.map(\.rawValue)
+      + InputError.Code.allCases.map(\.rawValue) + UsageError.Code.allCases.map(\.rawValue)
+      + CommandError.Code.allCases.map(\.rawValue)
+  )
+  func `explains every code`(code: String) {
+    let outcome = FakeSystem().run("receiptctl explain \(code)")
+    #expect(outcome.status == .success)
+    #expect(outcome.firstLine == code)
+    for label in ["meaning", "causes", "to do", "source"] {
+      #expect(outcome.out.contains("\n  \(label) "))
+    }
+    for line in outcome.out.split(separator: "\n") { #expect(line.count <= 80) }
+  }
+
+  @Test(arguments: APIErrorCode.known.map(\.rawValue))
+  func `explains Apple's numbers`(number: Int64) {
+    let outcome = FakeSystem().run("receiptctl explain \(number)")
+    #expect(outcome.status == .success)
+    #expect(outcome.firstLine == "\(number)")
+    #expect(FakeSystem().run("receiptctl explain api/\(number)") == outcome)
+  }
+
+  @Test(arguments: ["[trust/untrusted]", "trust/untrusted]", "[trust/untrusted"])
+  func `accepts a code as printed in an error`(word: String) {
+    let expected = FakeSystem().run("receiptctl explain trust/untrusted")
+    #expect(FakeSystem().run("receiptctl explain \(word)") == expected)
+  }
+
+  @Test func `accepts a code with an offset`() {
+    let words = ["explain", "[cms/malformed at 42]"].map { Array($0.utf8) }
+    #expect(FakeSystem().run(words: words) == FakeSystem().run("receiptctl explain cms/malformed"))
+  }
+
+  @Test func `lists the codes of a layer, and all codes`() {
+    let layer = FakeSystem().run("receiptctl explain trust").out
+    #expect(layer.contains("trust/untrusted") && !layer.contains("claims/"))
+    #expect(FakeSystem().run("receiptctl explain trust/").out == layer)
+    let all = FakeSystem().run("receiptctl explain --json").out
+    #expect(all.contains(#""code":"trust/untrusted""#) && all.contains(#""code":"io/exists""#))
+  }
+
+  @Test(arguments: [
+    ("trust/untrustd", "did you mean 'trust/untrusted'?"),
+    ("9999999", "'receiptctl help explain' shows the options"),
+    ("x\u{1B}[2J", "'receiptctl help explain' shows the options"),
+  ])
+  func `an unknown code is a usage error`(word: String, hint: String) {
+    let outcome = FakeSystem().run("receiptctl explain \(word)")
+    #expect(outcome.status == .usage)
+    #expect(outcome.out.isEmpty)
+    #expect(outcome.err.hasSuffix("receiptctl: hint: \(hint)\n"))
+    #expect(!outcome.err.contains("\u{1B}"))
+  }
+
+  /// Every error that these command lines cause is explained by the command that it names.
+  @Test(arguments: [
+    "verify absent.der", "verify bare.der", "verify cut.der", "verify --josn", "inspect",
+    "decode secret",
+    "verify notes.der --root secret", "explain nothing", "dump empty", "--json decode x",
+  ])
+  func `errors on a terminal name the command that explains them`(line: String) throws {
+    var system = try Lab.shared().system
+    system.errorIsTerminal = true
+    system.outputIsTerminal = true
+    system.columns = 200
+    let outcome = system.run("receiptctl \(line) --color never")
+    let text = outcome.err + outcome.out
+    let start = try #require(text.firstRange(of: "receiptctl explain "), "\(text)")
+    let code = text[start.upperBound...].prefix { $0 != "\n" }
+    #expect(text.contains("[\(code)]") || text.contains("[\(code) at "))
+    #expect(FakeSystem().run("receiptctl explain \(code)").status == .success)
+    system.errorIsTerminal = false
+    system.outputIsTerminal = false
+    system.columns = nil
+    let piped = system.run("receiptctl \(line)")
+    #expect(!(piped.err + piped.out).contains("receiptctl explain "))
+  }
+}
