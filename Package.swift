@@ -367,7 +367,7 @@ let proof: [Target] = [
     "mkvectors",
     in: "TestVectors",
     [
-      "ReceiptCommands", "VectorRunner", "StoreEngine", "StoreLab", "StoreClient",
+      "ReceiptCommands", "AnswerOutput", "VectorRunner", "StoreEngine", "StoreLab", "StoreClient",
       "AppStoreServer", "StoreEntitlements", "StoreReceipts", "StorePayloads", "StoreTypes",
       "StoreVerification",
       "DocumentForms", "OpenSSLTrust", "CMSContainer", "X509Certificates", "CompactJWS",
@@ -475,8 +475,9 @@ let proof: [Target] = [
   tests(
     "CommandTests",
     [
-      "ReceiptCommands", "NetworkCommands", "AnswerOutput", "SystemIO", "StoreClient",
-      "AppStoreServer", "StoreLab", "StorePayloads", "StoreReceipts", "BinaryASN1", "StrictJSON",
+      "ReceiptCommands", "NetworkCommands", "AnswerOutput", "CommandArguments", "SystemIO",
+      "StoreClient", "AppStoreServer", "StoreLab", "StoreVerification", "StorePayloads",
+      "StoreReceipts", "OpenSSLTrust", "BinaryASN1", "StrictJSON",
       "StrictBase64", "StrictTime",
       "TestVectors", "TestSupport", "LocalServer",
     ],

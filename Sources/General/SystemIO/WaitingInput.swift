@@ -2,17 +2,17 @@
 
 import CLibrary
 
-/// Whether standard input is a file or a pipe with bytes in it; waits for the first bytes of a pipe.
+/// Whether standard input, or another descriptor, is a file or a pipe with bytes in it; waits for the first bytes of a pipe.
 ///
 /// False for terminals and devices, for closed and empty input, and for a pipe into which nothing is written in time.
-public func hasInput(within milliseconds: Int32) -> Bool {
+package func hasInput(_ descriptor: CInt = STDIN_FILENO, within milliseconds: Int32) -> Bool {
   var status = stat()
-  guard unsafe fstat(STDIN_FILENO, &status) == 0 else { return false }
+  guard unsafe fstat(descriptor, &status) == 0 else { return false }
   switch status.st_mode & S_IFMT {
   case S_IFREG:
-    let position = lseek(STDIN_FILENO, 0, SEEK_CUR)
+    let position = lseek(descriptor, 0, SEEK_CUR)
     return position >= 0 && position < status.st_size
-  case S_IFIFO, S_IFSOCK: return hasBytes(within: milliseconds)
+  case S_IFIFO, S_IFSOCK: return hasBytes(descriptor, within: milliseconds)
   default: return false
   }
 }
@@ -20,10 +20,10 @@ public func hasInput(within milliseconds: Int32) -> Bool {
 /// Whether bytes arrive in a pipe in time.
 ///
 /// At the end of the input, `poll` reports `POLLHUP` without `POLLIN`, for sockets both: then no byte is available.
-private func hasBytes(within milliseconds: Int32) -> Bool {
-  var request = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+private func hasBytes(_ descriptor: CInt, within milliseconds: Int32) -> Bool {
+  var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
   let count = retrying { unsafe poll(&request, 1, milliseconds) }
   guard count > 0, request.revents & Int16(POLLIN) != 0 else { return false }
   var available: CInt = 0
-  return unsafe ioctl(STDIN_FILENO, UInt(FIONREAD), &available) == 0 && available > 0
+  return unsafe ioctl(descriptor, UInt(FIONREAD), &available) == 0 && available > 0
 }
