@@ -8,14 +8,30 @@ import Testing
 
 /// The client with a scripted server and a virtual clock.
 struct ClientTests {
-  @Test func `requests go to production first, then to the sandbox`() async throws {
+  @Test(arguments: [
+    HTTPAnswer.error(404, 4_040_010), .error(401, 4_010_000), HTTPAnswer(status: 401, body: []),
+  ])
+  func `requests go to production first, then to the sandbox`(refusal: HTTPAnswer) async throws {
     let server = ScriptedServer { request in
       request.url.hasPrefix(APIServer.production)
-        ? .error(404, 4_040_010) : .json(#"{"signedTransactionInfo":"t"}"#)
+        ? refusal : .json(#"{"signedTransactionInfo":"t"}"#)
     }
     let found = try await server.client().located(.transactionInfo(transactionId: "1"))
     #expect(found.environment == .sandbox)
     #expect(found.response.signedTransactionInfo == "t")
+    #expect(await server.urls.count == 2)
+  }
+
+  @Test func `a bearer token that both environments reject is an error`() async throws {
+    let server = ScriptedServer { _ in HTTPAnswer(status: 401, body: []) }
+    let error = await #expect(throws: APIClientError.self) {
+      try await server.client().response(to: .transactionInfo(transactionId: "1"))
+    }
+    guard case .answer(.unauthorized) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(error?.hint?.contains("before its first release") == true)
     #expect(await server.urls.count == 2)
   }
 

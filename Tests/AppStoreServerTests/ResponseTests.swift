@@ -118,7 +118,8 @@ struct ResponseTests {
       return
     }
     #expect(error?.isRetryable == isRetryable)
-    #expect(error?.suggestsOtherEnvironment == (code == .transactionIdNotFound))
+    let isOther = code == .transactionIdNotFound || status == 401
+    #expect(error?.suggestsOtherEnvironment == isOther)
   }
 
   @Test(arguments: [
@@ -137,6 +138,7 @@ struct ResponseTests {
     }
     #expect(error == expected)
     #expect(error?.isRetryable == isRetryable)
+    #expect(error?.suggestsOtherEnvironment == (status == 401))
   }
 
   @Test(arguments: [

@@ -194,7 +194,7 @@ struct StateTests {
     #expect(webhook.requests.count == 3)
     let past = try Script(log: try folder.contents("log")[...], for: configuration)
     let files = try Play(of: past.continued(until: past.until), in: configuration).files()
-    let index = try #require(files.first { $0.path == "notifications/index.jsonl" }).contents
+    let index = try #require(files.first { $0.path == "notifications.jsonl" }).contents
     let attempts = try JSONDocument(index.dropLast()).root.object?["attempts"]?.array
     #expect(attempts?.count == 3)
     #expect(files.contains { $0.path.contains("transaction-\(id)") })

@@ -28,9 +28,14 @@ public enum APIError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether the request belongs to the other environment: Apple advises production first, then the sandbox.
+  /// Whether the request may belong to the other environment: Apple advises production first, then the sandbox.
+  ///
+  /// Before the first release of an app, production rejects its bearer tokens.
   public var suggestsOtherEnvironment: Bool {
-    if case .rejected(_, .transactionIdNotFound, _) = self { true } else { false }
+    switch self {
+    case .rejected(_, .transactionIdNotFound, _), .rejected(status: 401, _, _), .unauthorized: true
+    case .rejected, .rateLimited, .unexpected, .unreadable: false
+    }
   }
 
   /// The error code, for logs; Apple's own code is in ``rejected(status:_:message:)``.
@@ -90,7 +95,7 @@ extension APIError: ReceiptKitError, DiagnosableError {
     switch self {
     case .rejected(_, let code, _): code.action
     case .unauthorized:
-      "check key id, issuer id and bundle id, and that the key is an In-App Purchase key of this team"
+      "check key id, issuer id and bundle id, and that the key is an In-App Purchase key of this team; before its first release, only the sandbox knows an app"
     case .rateLimited: "wait until the time in Retry-After"
     case .unexpected(let status):
       status >= 500 ? "try again later, with increasing delays" : "check the URL and any proxy"

@@ -24,8 +24,8 @@ public struct APIClient: Sendable {
 
   /// A client.
   ///
-  /// `environments` are tried in order while Apple does not know the transaction id: Apple advises production
-  /// first, then the sandbox. `bearerToken` returns a token that is valid at the given time.
+  /// `environments` are tried in order while Apple does not know the transaction id, or the app: Apple advises production
+  /// first, then the sandbox, and knows an app that was never released only there. `bearerToken` returns a token that is valid at the given time.
   public init(
     environments: [StoreEnvironment],
     policy: APIRetryPolicy = APIRetryPolicy(),
@@ -42,7 +42,7 @@ public struct APIClient: Sendable {
 
   /// Sends a request, and repeats it according to the policy.
   ///
-  /// Tries the next environment if the transaction id is unknown in one.
+  /// Tries the next environment if the transaction id is unknown in one, or the bearer token is rejected there.
   public func response<Response>(
     to request: APIRequest<Response>
   ) async throws(APIClientError) -> Response {

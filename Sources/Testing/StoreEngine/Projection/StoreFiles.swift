@@ -57,7 +57,7 @@ package final class StoreFiles {
       }
       index.append(UInt8(ascii: "\n"))
     }
-    return files + [StoreFile("notifications/index.jsonl", index)]
+    return files + [StoreFile("notifications.jsonl", index)]
   }
 
   private func files(of customer: CustomerIndex) throws(TrustError) -> [StoreFile] {
