@@ -578,12 +578,12 @@ let proofs: [Target] = [
     exclude: ["second_reader.py"],
     swiftSettings: strict
   ),
-  // An App Store simulation and an oracle of entitlements. It shares no code with the entitlement engine.
+  // An oracle of entitlements, which plays the test store. It shares no code with the entitlement engine.
   .target(
     name: "SimulatedHistories",
     dependencies: [
-      "StoreLab", "StoreEntitlements", "StoreVerification", "StorePayloads", "StoreReceipts",
-      "OpenSSLTrust", "StrictTime",
+      "StoreEngine", "StoreConfiguration", "StoreEntitlements", "StoreVerification",
+      "StorePayloads", "StoreReceipts", "StoreLab", "OpenSSLTrust", "StrictTime",
     ],
     path: "Tests/Proof/SimulatedHistories",
     swiftSettings: strict
@@ -604,10 +604,8 @@ let proofs: [Target] = [
   tests(
     "SimulatedHistoriesTests",
     [
-      "SimulatedHistories", "ScriptPlaying", "StoreEngine", "StoreConfiguration",
-      "StoreEntitlements",
-      "StorePayloads",
-      "StrictJSON", "StrictTime", "TestSupport",
+      "SimulatedHistories", "StoreEngine", "StoreConfiguration", "StoreEntitlements",
+      "StoreReceipts", "StorePayloads", "StrictTime", "TestSupport",
     ]
   ),
   tests(

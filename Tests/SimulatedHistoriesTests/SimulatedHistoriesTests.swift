@@ -2,6 +2,7 @@
 
 import SimulatedHistories
 import StoreEntitlements
+import StoreReceipts
 import StrictTime
 import Testing
 
@@ -16,6 +17,34 @@ struct SimulatedHistoriesTests {
     #expect(tally.answers >= 7_600)
     #expect(tally.failures == 0, "\(tally.failureKinds)")
     for report in tally.reports.values { Issue.record(Comment(rawValue: report)) }
+  }
+
+  @Test func `the histories cover all events and answers`() throws {
+    var kinds: Set<HistoryEvent.Kind> = []
+    var reasons: Set<EntitlementReason> = []
+    for seed in 1...160 as ClosedRange<UInt64> {
+      let environment = [.production, .sandbox, .xcode][Int(seed % 3)] as StoreEnvironment
+      let history = try SimulatedHistory(
+        seed: seed,
+        environment: environment,
+        mint: Self.mint.get()
+      )
+      kinds.formUnion(history.events.map(\.kind))
+      for time in history.instants {
+        let products = history.truth(at: time, .generous)?.products.values
+        reasons.formUnion((products.map(Array.init) ?? []).flatMap(\.reasons))
+      }
+    }
+    #expect(kinds == Set(HistoryEvent.Kind.allCases))
+    let wanted: Set<EntitlementReason> = [
+      .activePeriod, .activeFreeTrial, .activeIntro, .activeOffer, .gracePeriod, .billingRetry,
+      .billingRetryAllowedByPolicy, .renewalLeewayByPolicy, .awaitingRenewalEvidence,
+      .expiredVoluntary, .expiredBilling, .expiredPriceIncrease, .expiredProductUnavailable,
+      .refunded, .refundedProrated, .familyRevoked, .upgraded, .nonConsumable,
+      .nonRenewingWithinDuration, .nonRenewingElapsed, .nonRenewingDurationUnknown,
+      .trialProductRunning, .trialProductElapsed, .consumableCarriesNoEntitlement,
+    ]
+    #expect(wanted.subtracting(reasons).isEmpty)
   }
 
   // MARK: Tests of the checks

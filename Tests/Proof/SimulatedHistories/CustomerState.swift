@@ -2,17 +2,17 @@
 
 import StoreEntitlements
 import StorePayloads
-import StrictTime
+package import StrictTime
 
-/// The App Store's state of one customer in one environment.
-struct CustomerState: Sendable {
+/// What the oracle noted about one customer in one environment.
+package struct CustomerState: Hashable, Sendable {
   var chains: [ChainState] = []
   var oneTime: [OneTimeState] = []
-  /// The first downloaded app version, once Apple has signed it.
+  /// The first downloaded app version, once Apple has signed it; empty after a receipt of Xcode, which has none.
   var appVersion: String?
 
   /// The expected answer at a given time in this state.
-  func truth(at time: Timestamp, _ asked: AskedPolicy) -> Truth {
+  package func truth(at time: Timestamp, _ asked: AskedPolicy) -> Truth {
     var truth = Truth()
     for chain in chains {
       guard let found = chain.truth(at: time, asked) else { continue }
@@ -23,8 +23,11 @@ struct CustomerState: Sendable {
     addGroups(to: &truth, asked)
     addOffers(to: &truth, time, asked)
     addFeatures(to: &truth)
-    truth.app = appVersion.map {
-      Int64($0) ?? 0 < 10 ? .originalPurchaserOfPaidApp : .originalVersionTooNew
+    truth.app = appVersion.map { version in
+      guard let major = Int64(version.prefix { $0.isNumber }) else {
+        return .originalVersionIncomparable
+      }
+      return major < 10 ? .originalPurchaserOfPaidApp : .originalVersionTooNew
     }
     return truth
   }

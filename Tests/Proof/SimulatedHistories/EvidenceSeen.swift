@@ -74,6 +74,12 @@ package struct EvidenceSeen: Sendable {
   /// Whether the answer is about an earlier time than the given one.
   package func isAbout(timeBefore time: Timestamp) -> Bool { limit < time }
 
+  /// Whether the newest renewal info of a chain was signed in the 24 hours before a purchase, for which E-11c counts it.
+  package func hasRenewalInfo(justBefore purchase: HistoryEvent) -> Bool {
+    guard let newest = newestRenewalInfo[purchase.chain] else { return false }
+    return newest < purchase.at && purchase.at <= newest.adding(seconds: 86_400)
+  }
+
   /// Whether no message about the transaction was signed at this time or later.
   package func hasNothingNewer(aboutTransaction id: String, than time: Timestamp) -> Bool {
     newestOfTransaction[id].map { $0 < time } ?? true

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import StoreEntitlements
+import StoreReceipts
 package import StrictTime
 
 /// Permitted wrong answers: they depend on messages that are not in the evidence, and no newer evidence is
@@ -47,8 +48,10 @@ package enum ExceptionRule {
         }
         if isReversed, seen.hasNothingNewer(about: event, in: events) { return "refund" }
       case .refund where isOwn && !seen.hasSeen(event.transaction):
-        // A status or renewal info of an unseen purchase grants access.
-        if seen.hasNothingNewer(about: event, in: events) { return "refund" }
+        // A status or renewal info of an unseen purchase grants access; Xcode has no status, which would show the refund.
+        if seen.hasNothingNewer(about: event, in: events) || history.environment == .xcode {
+          return "refund"
+        }
       case .supersession where isOwn, .resubscription where isOwn:
         // A newer copy of a superseded purchase shows the change. After a refund, the copy has the
         // date of the refund (E-16).
@@ -152,6 +155,22 @@ package enum ExceptionRule {
         {
           return "change of the next product"
         }
+      case .resubscription where isOwn && [.refunded, .refundedProrated].contains(answer.reason):
+        // E-10 precedes E-11b: a renewal that has not begun does not show the purchase before it.
+        let begun = events.filter { $0.start <= event.at }
+        if !seen.hasSeen(event.transaction), seen.hasNothingNewer(about: event, in: begun) {
+          return "resubscription of a refunded purchase"
+        }
+      case .resubscription where isOwn && answer.reason == .familyRevoked:
+        // E-10: a renewal info with the end of the revoked purchase does not show that the member has access again.
+        let isShown = events.contains {
+          $0.chain == event.chain && $0.isPurchase && $0.at >= event.at
+            && seen.hasSeen($0.transaction)
+        }
+        if !isShown { return "return to the family" }
+      case .resubscription
+      where isOwn && answer.reason == .expiredVoluntary && seen.hasRenewalInfo(justBefore: event):
+        return "resubscription within a day"
       case .recovery where isOwn, .resubscription where isOwn, .supersession where isOwn,
         .planChange where isOwn, .enabling where isOwn:
         if seen.hasNothingNewer(about: event, in: events) {

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreEngine
 package import StrictTime
 
 /// An event of a chain or a purchase.
 package struct HistoryEvent: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case purchase, renewal, planChange, supersession, resubscription, recovery
-    case refund, reversal, extended, cancellation, enabling, preference, failure, end, other
+    case refund, reversal, extended, cancellation, enabling, preference, failure, end
   }
 
   package let kind: Kind
-  package let at: Timestamp
+  package var at: Timestamp
   /// The chain, or the transaction of a one-time purchase.
   package let chain: String
   /// The created or changed transaction.
@@ -44,23 +45,12 @@ package struct HistoryDocument: Hashable, Sendable {
   package var start: Timestamp?
 }
 
-/// A message to be signed at a given time.
-struct MessageDraft: Sendable {
-  let signed: Timestamp
-  let body: MessageBody
-  let documents: [HistoryDocument]
-}
-
 /// The state of a customer from a time until the end of the snapshot.
 struct Snapshot: Sendable {
   let from: Timestamp
   let state: CustomerState
-  /// The end of the snapshot: the next scheduled transition or change, or never.
+  /// The next change.
   var until: Timestamp
-
-  init(from: Timestamp, state: CustomerState) {
-    self.from = from
-    self.state = state
-    until = state.chains.compactMap(\.due).min() ?? .latest
-  }
+  /// The store's own answers, which are compared with the truth.
+  let storeAnswers: [String: KnownAnswer]
 }

@@ -1,95 +1,81 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import OpenSSLTrust
+import StoreEngine
 package import StoreEntitlements
-import StoreLab
 import StorePayloads
 import StoreReceipts
 import StoreVerification
 package import StrictTime
 
-/// Signs the messages of a history and verifies them as a server would.
+/// Signs as the test store does, and verifies as a server would.
 package struct HistoryMint: Sendable {
-  private let authority: TokenAuthority
-  private let receipts: TestAuthority
-  private let verifier: SignedDataVerifier
-  private let receiptVerifier: ReceiptVerifier
+  private let store: StoreSigner
+  private let xcode: StoreSigner
+  private let tokens: SignedDataVerifier
+  private let receipts: ReceiptVerifier
   private let now: VerificationExpectations
 
-  /// A mint with its own keys.
+  /// A mint with keys of its own.
   package init() throws {
-    authority = try TokenAuthority.generate()
-    receipts = try TestAuthority.generate()
-    verifier = SignedDataVerifier(
+    store = try StoreSigner(seed: "histories")
+    xcode = try StoreSigner(seed: "histories", environment: .xcode)
+    let anchors = TrustAnchors.custom(try store.anchors() + xcode.anchors())
+    tokens = SignedDataVerifier(
       apps: [AppIdentity(bundleId: StoreCatalog.bundleId, appAppleId: 1_234_567_890)],
       environments: [.production, .sandbox, .xcode],
-      anchors: .custom([try authority.anchor(), try authority.xcodeAnchor()])
+      anchors: anchors
     )
-    receiptVerifier = ReceiptVerifier(
-      apps: .any,
-      environments: .any,
-      anchors: .custom([
-        try receipts.anchor(), try TestAuthority.anchor(try receipts.xcodeCertificate()),
-      ])
-    )
+    receipts = ReceiptVerifier(apps: .any, environments: .any, anchors: anchors)
     now = VerificationExpectations(now: try Timestamp(rfc3339: "2049-01-01T00:00:00Z"))
   }
 
-  func message(_ draft: MessageDraft, _ environment: StoreEnvironment) throws -> HistoryMessage {
-    let evidence = try evidence(draft, environment)
-    var ledger = EntitlementLedger.empty([environment])
-    ledger.take(evidence)
-    return HistoryMessage(
-      signed: draft.signed,
-      documents: draft.documents,
-      evidence: evidence,
-      ledger: ledger
-    )
+  /// The signer of an environment.
+  func signer(of environment: SimulatedEnvironment) -> StoreSigner {
+    environment == .xcode ? xcode : store
   }
 
-  private func evidence(
-    _ draft: MessageDraft,
+  func message(
+    _ body: MessageBody,
+    _ documents: [HistoryDocument],
+    signed: Timestamp,
     _ environment: StoreEnvironment
-  ) throws -> HistoryEvidence {
-    func sign(_ builder: some EnvelopeBuilder) throws -> String {
-      try (environment == .xcode ? authority.xcodeToken(builder) : authority.token(builder)).text()
-    }
-    switch draft.body {
-    case .notification(let builder):
-      let token = try sign(builder)
-      return .notification(try verifier.verifyNotification(token.utf8, expecting: now))
-    case .transaction(let builder):
-      let token = try sign(builder)
-      return .transaction(try verifier.verifyTransaction(token.utf8, expecting: now))
-    case .renewalInfo(let builder):
-      let token = try sign(builder)
-      return .renewalInfo(try verifier.verifyRenewalInfo(token.utf8, expecting: now))
-    case .appTransaction(let builder):
-      let token = try sign(builder)
-      return .appTransaction(try verifier.verifyAppTransaction(token.utf8, expecting: now))
-    case .statuses(let list):
-      let body = try authority.response(.subscriptionStatuses(list))
-      return .statuses(
-        try verifier.verifyResponse(StatusResponse.self, body.utf8, expecting: now)
-      )
-    case .history(let list):
-      let body = try authority.response(.transactionHistory(list))
-      return .history(
-        try verifier.verifyResponse(TransactionHistoryResponse.self, body.utf8, expecting: now)
-      )
-    case .receipt(let purchases, let version):
-      let fill = { (receipt: inout ReceiptBuilder) in
-        receipt.bundleId = StoreCatalog.bundleId
-        receipt.creationDate = ReceiptDate(draft.signed)
-        receipt.purchases = purchases
-        receipt.originalApplicationVersion = version
-      }
-      let der =
-        try environment == .xcode
-        ? receipts.xcodeReceipt(fill) : receipts.receipt(.production, fill)
-      return .receipt(try receiptVerifier.verify(der, expecting: .init(now: .latest)))
+  ) throws -> HistoryMessage {
+    let evidence = try evidence(body)
+    var ledger = EntitlementLedger.empty([environment])
+    ledger.take(evidence)
+    return HistoryMessage(signed: signed, documents: documents, evidence: evidence, ledger: ledger)
+  }
+
+  private func evidence(_ body: MessageBody) throws -> HistoryEvidence {
+    switch body {
+    case .notification(let token):
+      .notification(try tokens.verifyNotification(token.utf8, expecting: now))
+    case .transaction(let token):
+      .transaction(try tokens.verifyTransaction(token.utf8, expecting: now))
+    case .renewalInfo(let token):
+      .renewalInfo(try tokens.verifyRenewalInfo(token.utf8, expecting: now))
+    case .appTransaction(let token):
+      .appTransaction(try tokens.verifyAppTransaction(token.utf8, expecting: now))
+    case .statuses(let body):
+      .statuses(try tokens.verifyResponse(StatusResponse.self, body, expecting: now))
+    case .history(let body):
+      .history(try tokens.verifyResponse(TransactionHistoryResponse.self, body, expecting: now))
+    case .receipt(let der):
+      .receipt(try receipts.verify(der, expecting: .init(now: .latest)))
     }
   }
+}
+
+/// What the store signed: a token, a response of the API, or a receipt.
+enum MessageBody: Sendable {
+  case notification(String)
+  case transaction(String)
+  case renewalInfo(String)
+  case appTransaction(String)
+  case statuses([UInt8])
+  case history([UInt8])
+  case receipt([UInt8])
 }
 
 /// A signed and verified message.

@@ -52,6 +52,7 @@ extension HistoryTally {
       ("histories", histories), ("messages", messages), ("answers", answers),
       ("answers with complete evidence", complete), ("answers with evidence lost", partial),
       ("answers about the past", past), ("answers of merged ledgers", merged),
+      ("answers of the store", store),
       ("evidence lost: right", right), ("evidence lost: undetermined", undetermined),
       ("evidence lost: no evidence about the product", nothingSeen),
     ]

@@ -12,6 +12,8 @@ package struct HistoryTally: Sendable {
   package var past = 0
   /// Answers from merged ledgers, and answers about one of several customers.
   package var merged = 0
+  /// Answers of the store itself.
+  package var store = 0
   /// Product answers with lost evidence: correct, undetermined, and without any evidence.
   package var right = 0
   package var undetermined = 0
@@ -28,7 +30,7 @@ package struct HistoryTally: Sendable {
 
   package init() {}
 
-  package var answers: Int { complete + partial + past + merged }
+  package var answers: Int { complete + partial + past + merged + store }
 
   package mutating func add(_ other: HistoryTally) {
     histories += other.histories
@@ -37,6 +39,7 @@ package struct HistoryTally: Sendable {
     partial += other.partial
     past += other.past
     merged += other.merged
+    store += other.store
     right += other.right
     undetermined += other.undetermined
     nothingSeen += other.nothingSeen

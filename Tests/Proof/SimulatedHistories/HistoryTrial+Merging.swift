@@ -97,7 +97,11 @@ extension HistoryTrial {
         for answer in joined.products
         where answer.kind != .nonRenewing && answer.reason != .trialProductElapsed {
           let ranks = answers.map { $0[answer.productId].verdict.rank }
-          if answer.verdict.rank != ranks.max() {
+          // A receipt of Xcode does not say which kind of product a one-time purchase is of.
+          let isKnown = (answers + [joined]).allSatisfy {
+            $0[answer.productId].reason != .nonRenewingDurationUnknown
+          }
+          if isKnown, answer.verdict.rank != ranks.max() {
             found.append("\(answer.productId): \(answer.reason) beside another machine")
           }
         }

@@ -138,8 +138,7 @@ extension HistoryTrial {
       let periods = timelines.first { $0.productId == product.productId }?.periods ?? []
       let running = periods.filter { $0.from <= time && time < $0.until ?? .latest }
       // A status or renewal info may imply a period whose transaction is unknown (E-11b, E-14), so
-      // the timeline does not list it. Another chain of the product may be in billing retry. Of a period with
-      // added seats, only the refunded transaction may be known (E-3).
+      // the timeline does not list it. Another chain of the product may be in billing retry.
       let isImplied = !isComplete && running.allSatisfy { [.retry, .refunded].contains($0.kind) }
       found += disagreements(product, Set(running.map(\.kind)), isImplied)
     }

@@ -49,6 +49,7 @@ package struct HistoryTrial {
     for history in histories {
       tally.histories += 1
       tally.messages += history.messages.count
+      askStore(history)
       askComplete(history)
       for _ in 0..<subsets { askPartial(history) }
       askAboutPast(history)

@@ -55,9 +55,7 @@ extension OneTimeState {
   /// E-21.
   func revokedUnits(at time: Timestamp) -> Int64 {
     guard let revocation, revocation.date <= time else { return 0 }
-    guard let percentage = revocation.percentage else {
-      return revocation.kind == .prorated ? 0 : quantity
-    }
+    guard let percentage = revocation.percentage else { return quantity }
     return quantity * percentage / 100_000
   }
 }

@@ -23,13 +23,12 @@ package struct SimulatedHistory: Sendable {
   ) throws {
     self.seed = seed
     self.environment = environment
-    let start = try Timestamp(rfc3339: "2026-01-01T00:00:00Z")
-    var store = AppStoreSimulation(seed: seed, customer: customer, environment, from: start)
-    store.play(steps: Int(store.random.number(6...36)))
-    appTransactionId = store.origin.appTransactionId
-    messages = try store.drafts.map { try mint.message($0, environment) }
-    events = store.events
-    snapshots = store.snapshots
+    var play = try HistoryPlay(seed: seed, customer, environment, mint)
+    try play.play(steps: Int(play.random.number(10...48)))
+    appTransactionId = play.appTransactionId
+    messages = play.messages
+    events = play.events
+    snapshots = play.snapshots
     instants = decisiveInstants()
   }
 
@@ -50,7 +49,7 @@ package struct SimulatedHistory: Sendable {
       return nil
     }
     for index in then.chains.indices {
-      if then.chains[index].phase == .unsettled {
+      if then.chains[index].phase(at: time) == .unsettled {
         then.chains[index].phase = settledPhase(of: index, from: time, until: today)
       }
       then.chains[index].learn(from: now.chains[index], time)
@@ -61,17 +60,18 @@ package struct SimulatedHistory: Sendable {
     return then.truth(at: time, asked)
   }
 
-  /// The phase of the chain after an outcome that was not signed by `time`; `.unsettled` if it is still
-  /// not signed at `today`.
+  /// The phase of the chain after an outcome that was not signed by `time`; the last one if it is still not
+  /// signed at `today`.
   private func settledPhase(
     of chain: Int,
     from time: Timestamp,
     until today: Timestamp
   ) -> ChainState.Phase {
     let later = snapshots.first {
-      time < $0.from && $0.from <= today && $0.state.chains[chain].phase != .unsettled
+      time < $0.from && $0.from <= today
+        && $0.state.chains[chain].phase(at: $0.from) != .unsettled
     }
-    return later?.state.chains[chain].phase ?? .unsettled
+    return later?.state.chains[chain].phase ?? .running
   }
 
   func snapshot(at time: Timestamp) -> Snapshot? {
@@ -81,7 +81,7 @@ package struct SimulatedHistory: Sendable {
       if snapshots[middle].from <= time { low = middle + 1 } else { high = middle }
     }
     guard low > 0 else { return nil }
-    // The App Store acts exactly at the end of a period, so there is no state to evaluate in between.
+    // Between a change and its notification, nothing that is signed shows it.
     return time < snapshots[low - 1].until ? snapshots[low - 1] : nil
   }
 
@@ -91,8 +91,9 @@ package struct SimulatedHistory: Sendable {
       all.insert(snapshot.from)
       all.insert(snapshot.from.adding(milliseconds: 1))
       for chain in snapshot.state.chains {
-        var ends = [chain.newest.end, chain.givesUp, chain.newest.start]
-        if let grace = chain.graceEnd { ends.append(grace) }
+        var ends = [chain.newest.end, chain.newest.start]
+        if case .grace(let end) = chain.phase { ends.append(end) }
+        if chain.isUnpaid { ends.append(chain.givesUp) }
         ends.append(chain.newest.end.adding(seconds: 7200))
         ends.append(chain.newest.end.adding(seconds: 604_800))
         for end in ends {

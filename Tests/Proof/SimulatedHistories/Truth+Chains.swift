@@ -15,12 +15,14 @@ extension ChainState {
     for period in periods where answers[period.product] == nil {
       answers[period.product] = other(period.product, begun, time)
     }
-    let status = status(of: newest, at: time)
-    var answer = answer(of: newest, status, at: time, asked)
+    let phase = phase(at: time)
+    let status = status(of: newest, phase, at: time)
+    var answer = answer(of: newest, phase, status, at: time, asked)
     answer.status = status
+    // E-13: no renewal after billing retry ends; while a renewal is pending, the preference remains.
     // A renewal signed early as another product affects that product only (E-11c).
     if self.newest.product == newest.product {
-      answer.willRenew = status == .expired ? willRenewAfterEnd : willRenew
+      answer.willRenew = status == .expired ? phase == .unsettled && willRenew : willRenew
       answer.renewsTo = answer.willRenew == true ? nextProduct : nil
     }
     answers[newest.product] = answer
@@ -38,15 +40,12 @@ extension ChainState {
     )
   }
 
-  /// The signed status: while renewal is pending, the App Store does not sign that the subscription
-  /// expired.
-  func signedStatus(at time: Timestamp) -> Int64 {
-    let status = truth(at: time, .standard)?.status ?? .active
-    return phase == .unsettled && status == .expired ? 1 : status.rawValue
-  }
-
   /// Lifecycle.md 3.3.
-  private func status(of newest: PeriodState, at time: Timestamp) -> SubscriptionStatus {
+  private func status(
+    of newest: PeriodState,
+    _ phase: Phase,
+    at time: Timestamp
+  ) -> SubscriptionStatus {
     if newest.isRevoked(at: time) { return .revoked }
     if time < newest.end { return .active }
     switch phase {
@@ -56,24 +55,19 @@ extension ChainState {
     }
   }
 
-  /// E-13: no renewal after billing retry ends.
-  ///
-  /// The preference remains while a renewal is pending.
-  private var willRenewAfterEnd: Bool {
-    switch phase {
-    case .unsettled: willRenew
-    default: false
-    }
-  }
-
   private func answer(
     of newest: PeriodState,
+    _ phase: Phase,
     _ status: SubscriptionStatus,
     at time: Timestamp,
     _ asked: AskedPolicy
   ) -> ProductTruth {
     switch status {
-    case .revoked: return ProductTruth(verdict: .notEntitled, reasons: newest.revokedReasons)
+    case .revoked:
+      return ProductTruth(
+        verdict: .notEntitled,
+        reasons: Set([newest.revocation?.endReason].compactMap(\.self))
+      )
     case .active: return .yes(newest.activeReason, until: newest.end)
     case .billingGracePeriod:
       guard case .grace(let until) = phase else { return .no() }
@@ -135,14 +129,7 @@ extension ChainState {
 }
 
 extension PeriodState {
-  /// E-3: a period with added seats ends when all its transactions are revoked.
-  func isRevoked(at time: Timestamp) -> Bool {
-    isRevoked(revocation, time) && (seats.map { isRevoked($0.revocation, time) } ?? true)
-  }
-
-  private func isRevoked(_ revocation: RevocationState?, _ time: Timestamp) -> Bool {
-    revocation.map { $0.date <= time } ?? false
-  }
+  func isRevoked(at time: Timestamp) -> Bool { revocation.map { $0.date <= time } ?? false }
 
   func isSuperseded(at time: Timestamp) -> Bool {
     superseded.map { $0 <= time } ?? false
@@ -156,18 +143,13 @@ extension PeriodState {
   var activeReason: EntitlementReason {
     guard let offer else { return .activePeriod }
     guard offer.type == 1 else { return .activeOffer }
-    return offer.payment == .free ? .activeFreeTrial : .activeIntro
-  }
-
-  /// E-10.
-  var revokedReasons: Set<EntitlementReason> {
-    Set([revocation, seats?.revocation].compactMap { $0?.endReason })
+    return offer.isFree ? .activeFreeTrial : .activeIntro
   }
 }
 
 extension RevocationState {
   var endReason: EntitlementReason {
-    if kind == .family { return .familyRevoked }
+    if isFamily { return .familyRevoked }
     return isProrated ? .refundedProrated : .refunded
   }
 }

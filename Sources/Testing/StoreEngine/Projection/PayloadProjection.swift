@@ -3,11 +3,11 @@
 package import OpenSSLTrust
 import StoreConfiguration
 package import StoreLab
-import StrictTime
+package import StrictTime
 
 // Builds payloads from the store's records, with exactly the members that Apple's payloads have.
 extension StoreState {
-  func payload(of record: TransactionRecord, signed: Timestamp) -> TransactionBuilder {
+  package func payload(of record: TransactionRecord, signed: Timestamp) -> TransactionBuilder {
     let product = catalogue[record.product]
     let isXcode = options.environment == .xcode
     let isVintage = options.profile == .vintage
@@ -63,7 +63,7 @@ extension StoreState {
       ? "0" : "\(identifiers.firstLineItemId + Int64(item))"
   }
 
-  func payload(of record: RenewalRecord, signed: Timestamp) -> RenewalInfoBuilder {
+  package func payload(of record: RenewalRecord, signed: Timestamp) -> RenewalInfoBuilder {
     let isXcode = options.environment == .xcode
     let isVintage = options.profile == .vintage
     let base = isXcode ? RenewalInfoBuilder.xcode : RenewalInfoBuilder()

@@ -67,7 +67,7 @@ package struct RenewalRecord: Hashable, Sendable {
   let original: TransactionIndex
   package let customer: CustomerIndex
   package let product: ProductIndex
-  let renewalProduct: ProductIndex
+  package let renewalProduct: ProductIndex
   let isAutoRenewOn: Bool
   let expirationIntent: Int64?
   let isInRetry: Bool?
@@ -76,10 +76,10 @@ package struct RenewalRecord: Hashable, Sendable {
   let offer: AppliedOffer?
   let renewalPrice: Int64?
   let currency: String
-  let recentStart: Timestamp
+  package let recentStart: Timestamp
   let renewalDate: Timestamp?
   let appAccountToken: String?
-  let winBackOffers: [String]?
+  package let winBackOffers: [String]?
   /// The billing plan of the next period.
   let plan: TransactionRecord.Plan?
   let commitment: RenewalCommitment?

@@ -5,7 +5,7 @@ import StrictTime
 
 // The values of renewal info.
 extension StoreState {
-  func renewalRecord(of number: SubscriptionIndex) -> RenewalRecord {
+  package func renewalRecord(of number: SubscriptionIndex) -> RenewalRecord {
     let subscription = subscriptions[number]
     let current = transactions[subscription.current]
     let winBack = eligibleWinBackOffers(of: subscription).compactMap(\.id)

@@ -47,7 +47,7 @@ package struct SubscriptionState: Sendable {
   /// Renewals left in the sandbox.
   var renewalsLeft: Int?
   /// Whether the commitment renews at its end.
-  var renewsCommitment = true
+  package var renewsCommitment = true
   /// The commitment that begins after a free or prepaid offer, with the next renewal.
   var nextCommitment: CommitmentPeriod?
   var lastWinBack: Timestamp?
@@ -70,7 +70,7 @@ package struct SubscriptionState: Sendable {
   /// When the current content was signed.
   ///
   /// Different contents never have the same signing time.
-  var signedAt: Timestamp
+  package var signedAt: Timestamp
 
   /// The status of the App Store Server API; payloads have `status`, which differs at a measured boundary in Xcode.
   package enum Phase: Int64, Sendable {

@@ -31,7 +31,7 @@ package struct TransactionRecord: Sendable {
   /// When an upgrade replaced the period.
   package var supersededAt: Timestamp?
   package var revocation: Revocation?
-  var commitment: CommitmentPeriod?
+  package var commitment: CommitmentPeriod?
   /// The billing plan; `nil` for products without billing plans.
   var plan: Plan?
   package var isFinished = false
@@ -103,8 +103,8 @@ package struct Revocation: Hashable, Sendable {
 
 /// A billing period of a commitment.
 package struct CommitmentPeriod: Hashable, Sendable {
-  var number: Int64
-  var total: Int64
+  package var number: Int64
+  package var total: Int64
   var expiresDate: Timestamp
   /// The price of the whole commitment, in thousandths of the currency unit.
   var price: Int64

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+
+package import StoreEngine
+import StrictTime
+
+// What the oracle notes of a store: the purchases, what became of them, and the customer's settings. It states the truth
+// from these notes alone, and reads no answer of the store.
+
+extension CustomerState {
+  /// Notes what happened to a customer so far.
+  package init(of customer: CustomerIndex, in store: StoreState) {
+    let records = store.customers[customer].transactions.map { store.transactions[$0] }
+    self.init(
+      chains: store.customers[customer].allSubscriptions.map { ChainState($0, in: store) },
+      oneTime: records.filter { $0.subscription == nil }.map { record in
+        OneTimeState(
+          id: store.transactionId(record.number),
+          product: store.catalogue[record.product].id,
+          date: record.purchaseDate,
+          quantity: record.quantity,
+          isFamilyShared: record.ownership == .familyShared,
+          revocation: record.revocation.map(RevocationState.init)
+        )
+      }
+    )
+  }
+}
+
+extension ChainState {
+  init(_ number: SubscriptionIndex, in store: StoreState) {
+    let subscription = store.subscriptions[number]
+    let renewal = store.renewalRecord(of: number)
+    self.init(
+      originalId: store.transactionId(subscription.original),
+      group: subscription.group,
+      isFamilyShared: subscription.ownership == .familyShared,
+      periods: store.periods[number].map { PeriodState(store.transactions[$0], in: store) },
+      phase: Phase(subscription),
+      autoRenews: subscription.isAutoRenewOn,
+      nextProduct: store.catalogue[renewal.renewalProduct].id,
+      commitmentAutoRenews: subscription.renewsCommitment,
+      recentStart: renewal.recentStart,
+      sandboxRetryEnd: store.options.environment == .sandbox ? subscription.retryEnd : nil
+    )
+  }
+}
+
+extension ChainState.Phase {
+  fileprivate init(_ subscription: SubscriptionState) {
+    self =
+      switch subscription.phase {
+      case .active: .running
+      case .grace: subscription.graceEnd.map { .grace($0) } ?? .retry
+      case .retry: .retry
+      case .expired: .ended(subscription.expirationIntent ?? 0)
+      case .revoked: .stopped
+      }
+  }
+}
+
+extension PeriodState {
+  fileprivate init(_ record: TransactionRecord, in store: StoreState) {
+    self.init(
+      id: store.transactionId(record.number),
+      product: store.catalogue[record.product].id,
+      start: record.purchaseDate,
+      end: record.expiresDate ?? .latest,
+      isRenewal: record.reason == .renewal,
+      offer: record.offer.map {
+        OfferTerms(type: $0.type, isFree: $0.discountType == "FREE_TRIAL")
+      },
+      commitment: record.commitment.map { Commitment(number: $0.number, total: $0.total) },
+      account: record.appAccountToken,
+      superseded: record.supersededAt,
+      revocation: record.revocation.map(RevocationState.init)
+    )
+  }
+}
+
+extension RevocationState {
+  fileprivate init(_ revocation: Revocation) {
+    self.init(
+      date: revocation.date,
+      isFamily: revocation.type == .family,
+      percentage: revocation.percentage
+    )
+  }
+}
