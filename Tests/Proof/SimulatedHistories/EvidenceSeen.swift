@@ -71,6 +71,9 @@ package struct EvidenceSeen: Sendable {
   /// Whether any copy of the transaction is available.
   package func hasSeen(_ transaction: String) -> Bool { newestOfTransaction[transaction] != nil }
 
+  /// The time that a question is about.
+  package func time(ofQuestion today: Timestamp) -> Timestamp { min(limit, today) }
+
   /// Whether the answer is about an earlier time than the given one.
   package func isAbout(timeBefore time: Timestamp) -> Bool { limit < time }
 

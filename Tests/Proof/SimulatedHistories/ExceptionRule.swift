@@ -21,7 +21,7 @@ package enum ExceptionRule {
     let isYes = answer.verdict == .entitled
     return isYes
       ? tooMuch(answer, events, history, seen)
-      : tooLittle(answer, truth, events, seen)
+      : tooLittle(answer, truth, events, seen, at: seen.time(ofQuestion: today))
   }
 
   /// A wrong "entitled": an unseen message revoked, superseded or canceled the granting purchase.
@@ -118,7 +118,8 @@ package enum ExceptionRule {
     _ answer: Entitlement,
     _ truth: Truth,
     _ events: [HistoryEvent],
-    _ seen: EvidenceSeen
+    _ seen: EvidenceSeen,
+    at time: Timestamp
   ) -> String? {
     let granting = truth.chains.filter { $0.value.answers[answer.productId]?.verdict.rank ?? 0 > 0 }
     for event in events {
@@ -157,20 +158,23 @@ package enum ExceptionRule {
         }
       case .resubscription where isOwn && [.refunded, .refundedProrated].contains(answer.reason):
         // E-10 precedes E-11b: a renewal that has not begun does not show the purchase before it.
-        let begun = events.filter { $0.start <= event.at }
+        let begun = events.filter { $0.start <= time }
         if !seen.hasSeen(event.transaction), seen.hasNothingNewer(about: event, in: begun) {
           return "resubscription of a refunded purchase"
         }
       case .resubscription where isOwn && answer.reason == .familyRevoked:
         // E-10: a renewal info with the end of the revoked purchase does not show that the member has access again.
         let isShown = events.contains {
-          $0.chain == event.chain && $0.isPurchase && $0.at >= event.at
+          $0.chain == event.chain && $0.isPurchase && $0.at >= event.at && $0.start <= time
             && seen.hasSeen($0.transaction)
         }
         if !isShown { return "return to the family" }
       case .resubscription
       where isOwn && answer.reason == .expiredVoluntary && seen.hasRenewalInfo(justBefore: event):
         return "resubscription within a day"
+      case .planChange where isOwn && answer.reason == .upgraded && time < event.start:
+        // E-11d: without its transaction, a renewal info that names the next product early replaces what came before.
+        if !seen.hasSeen(event.transaction) { return "early change of the product" }
       case .recovery where isOwn, .resubscription where isOwn, .supersession where isOwn,
         .planChange where isOwn, .enabling where isOwn:
         if seen.hasNothingNewer(about: event, in: events) {

@@ -66,15 +66,13 @@ extension HistoryPlay {
   /// The app receives none on the day before an early renewal as another product, because it would
   /// name a product that has not begun.
   private mutating func signRenewalInfo() throws {
-    let chains = signableChains.filter { namesBegun(store.renewalRecord(of: $0)) }
+    let chains = signableChains.filter { number in
+      let chain = ChainState(number, in: store)
+      return chain.newest.start <= now
+        || chain.periods.dropLast().last?.product == chain.newest.product
+    }
     guard let number = random.pick(chains) else { return }
     try signRenewalInfo(of: number, at: now)
-  }
-
-  func namesBegun(_ info: RenewalRecord) -> Bool {
-    let chain = ChainState(info.subscription, in: store)
-    return chain.newest.start <= now
-      || chain.periods.dropLast().last?.product == chain.newest.product
   }
 
   private mutating func signRenewalInfo(of number: SubscriptionIndex, at time: Timestamp) throws {

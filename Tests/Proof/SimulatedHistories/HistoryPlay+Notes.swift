@@ -140,7 +140,7 @@ extension HistoryPlay {
       let signed = record.signedDate
       let token = try signer.token(store.payload(of: transaction, signed: signed))
       try take(.transaction(token), [copied], signed: signed)
-      guard let renewal = snapshot.renewalInfo, let info, namesBegun(renewal) else { continue }
+      guard let renewal = snapshot.renewalInfo, let info else { continue }
       let second = try signer.token(store.payload(of: renewal, signed: signed))
       try take(.renewalInfo(second), [info], signed: signed)
     }

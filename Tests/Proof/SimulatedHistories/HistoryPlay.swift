@@ -76,7 +76,8 @@ struct HistoryPlay {
     accounts = hasAccounts ? (1...3).map { HistoryPlay.account(customer, environment, $0) } : []
     me = store.customer("me")
     organizer = random.chance(35) ? store.customer("organizer") : nil
-    try perform(InstallStep { $0.customer = "me" }, version: random.chance(50) ? "9" : "12")
+    let version = random.chance(50) ? "9" : "12"
+    try perform(InstallStep { ($0.customer, $0.appVersion) = ("me", version) })
     if organizer != nil {
       try perform(JoinFamilyStep { ($0.organizer, $0.member) = ("organizer", "me") })
     }
@@ -85,12 +86,6 @@ struct HistoryPlay {
   private static func account(_ customer: Int64, _ place: StoreEnvironment, _ number: Int) -> String
   {
     "9ad56bd2-0bc6-42e0-af2\(place == .production ? 4 : 5)-\(customer)0000000000\(number)"
-  }
-
-  private mutating func perform(_ step: InstallStep, version: String) throws {
-    var step = step
-    step.appVersion = version
-    try perform(step)
   }
 
   var appTransactionId: String {
@@ -120,7 +115,7 @@ struct HistoryPlay {
       if due <= action, due <= outcome?.value.at ?? .latest {
         try settle(due)
       } else if let outcome, outcome.value.at <= action, silentUntil == nil {
-        store.passTime(to: outcome.value.at)
+        store.passTime(to: max(now, outcome.value.at))
         try end(outcome.key, outcome.value.kind)
       } else {
         store.now = action
