@@ -156,6 +156,8 @@ package enum ExceptionRule {
         {
           return "change of the next product"
         }
+      case .resubscription where isOwn && seen.hasNothingNewer(about: event, in: events):
+        return event.kind.name
       case .resubscription where isOwn && [.refunded, .refundedProrated].contains(answer.reason):
         // E-10 precedes E-11b: a renewal that has not begun does not show the purchase before it.
         let begun = events.filter { $0.start <= time }
@@ -175,7 +177,7 @@ package enum ExceptionRule {
       case .planChange where isOwn && answer.reason == .upgraded && time < event.start:
         // E-11d: without its transaction, a renewal info that names the next product early replaces what came before.
         if !seen.hasSeen(event.transaction) { return "early change of the product" }
-      case .recovery where isOwn, .resubscription where isOwn, .supersession where isOwn,
+      case .recovery where isOwn, .supersession where isOwn,
         .planChange where isOwn, .enabling where isOwn:
         if seen.hasNothingNewer(about: event, in: events) {
           return event.kind.name
