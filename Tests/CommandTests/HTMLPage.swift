@@ -16,7 +16,7 @@ struct HTMLPage {
 
   private static let elements: Set<String> = [
     "html", "head", "meta", "title", "style", "body", "header", "main", "footer", "section", "h1",
-    "h2", "h3", "h4", "p", "div", "span", "strong", "code", "pre", "a", "ul", "li", "dl", "dt",
+    "h2", "h3", "p", "div", "span", "strong", "code", "pre", "a", "ul", "li", "dl", "dt",
     "dd",
     "table", "caption", "thead", "tbody", "tr", "th", "td", "details", "summary", "svg", "g",
     "rect",
@@ -29,6 +29,7 @@ struct HTMLPage {
     case "lang", "charset", "scope", "open", "tabindex", "role", "aria-hidden", "text-anchor":
       ["en", "utf-8", "col", "row", "", "0", "region", "img", "true", "start", "middle", "end"]
         .contains(value)
+    case "data-column": value.wholeMatch(of: /[A-Za-z ,()-]+/) != nil
     case "class": value.wholeMatch(of: /[a-z]+( [a-z]+)*/) != nil
     case "id": value.wholeMatch(of: /(document|answer|drawing)-[0-9]+/) != nil
     case "href": value.wholeMatch(of: /#document-[0-9]+/) != nil
@@ -71,6 +72,8 @@ struct HTMLPage {
       }
       let run = rest.prefix { $0 != UInt8(ascii: ">") }
       rest = rest.dropFirst(run.count + 1)
+      // A place for a line break inside a name is no part of its text.
+      if run.elementsEqual("<wbr".utf8), open.last != "pre", open.last != "title" { continue }
       texts.append(UInt8(ascii: " "))
       let tag = String(decoding: run.dropFirst(), as: UTF8.self)
       if tag.hasPrefix("/") {

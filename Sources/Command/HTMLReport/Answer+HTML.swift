@@ -60,33 +60,22 @@ extension HTMLWriter {
   }
 
   private mutating func write(_ checks: [CheckReport]) {
-    element(.div, .classes(.wide), .focusable) { html in
-      html.element(.table) { html in
-        html.element(.thead) { html in
-          html.element(.tr) { html in
-            for title in ["Check", "Result", "What it requires"] {
-              html.element(.th, .columnHeader, text: title)
-            }
-          }
-        }
-        html.element(.tbody) { html in
-          for check in checks { html.write(check) }
-        }
-      }
+    table(["Check", CheckReport.resultTitle, CheckReport.meaningTitle]) { html in
+      for check in checks { html.write(check) }
     }
   }
 
   private mutating func write(_ check: CheckReport) {
     element(.tr) { html in
       html.element(.th, .rowHeader, text: check.name)
-      html.element(.td) { html in
+      html.element(.td, .column(CheckReport.resultTitle)) { html in
         html.element(
           .span,
           .classes(.badge, StyleClass(check.outcome)),
           text: check.outcome.words
         )
       }
-      html.element(.td, .classes(.long)) { html in
+      html.element(.td, .classes(.long), .column(CheckReport.meaningTitle)) { html in
         html.text(check.meaning)
         if let detail = check.detail {
           html.element(.div, .classes(check.outcome == .failed ? .bad : .dim)) { html in
@@ -112,4 +101,9 @@ extension StyleClass {
     case .skipped, .notRequested: self = .plain
     }
   }
+}
+
+extension CheckReport {
+  fileprivate static let resultTitle = "Result"
+  fileprivate static let meaningTitle = "What it requires"
 }

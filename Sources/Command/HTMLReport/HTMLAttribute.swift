@@ -16,6 +16,19 @@ struct HTMLAttribute {
   static let encoding = HTMLAttribute("charset", "utf-8")
   static let columnHeader = HTMLAttribute("scope", "col")
   static let rowHeader = HTMLAttribute("scope", "row")
+  /// The title of the column of a cell, which narrow windows show beside it; titles are constants.
+  static func column(_ title: String) -> HTMLAttribute {
+    HTMLAttribute(
+      "data-column",
+      String(title.unicodeScalars.filter { isTitle($0) }.map { Character($0) })
+    )
+  }
+
+  /// Whether a scalar occurs in titles: none that is markup.
+  private static func isTitle(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII && (scalar.properties.isAlphabetic || " ,()-".unicodeScalars.contains(scalar))
+  }
+
   /// Marks a collapsible part as expanded.
   static let isOpen = HTMLAttribute("open", "")
   /// Lets a wide table or text be scrolled with the keyboard.

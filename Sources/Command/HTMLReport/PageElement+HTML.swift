@@ -16,7 +16,7 @@ extension HTMLWriter {
     case .title(let text): self.element(.h3, text: text)
     case .line(let text, let emphasis):
       if text.isHeading {
-        self.element(.h4, text: text.inSentenceCase)
+        self.element(.h3, .classes(.dim), text: text.inSentenceCase)
       } else {
         self.element(.p, .classes(StyleClass(emphasis)), text: text)
       }
@@ -54,8 +54,19 @@ extension HTMLWriter {
     }
   }
 
-  /// A table that scrolls separately on a narrow screen.
+  /// A table of rows.
   mutating func table(_ titles: [String], _ rows: [Row], caption: String? = nil) {
+    table(titles, caption: caption) { html in
+      for row in rows { html.write(row, titles) }
+    }
+  }
+
+  /// A table, which scrolls separately if it is wider than the page; on a narrow screen, each row is a list.
+  mutating func table(
+    _ titles: [String],
+    caption: String? = nil,
+    rows: (inout HTMLWriter) -> Void
+  ) {
     element(.div, .classes(.wide), .focusable) { html in
       html.element(.table) { html in
         if let caption { html.element(.caption, text: caption) }
@@ -64,20 +75,18 @@ extension HTMLWriter {
             for title in titles { html.element(.th, .columnHeader, text: title) }
           }
         }
-        html.element(.tbody) { html in
-          for row in rows { html.write(row) }
-        }
+        html.element(.tbody, body: rows)
       }
     }
   }
 
-  private mutating func write(_ row: Row) {
+  private mutating func write(_ row: Row, _ titles: [String]) {
     element(.tr, .classes(StyleClass(row.emphasis))) { html in
-      for (column, cell) in row.cells.enumerated() {
+      for (column, (cell, title)) in zip(row.cells, titles).enumerated() {
         let isLast = column == row.cells.count - 1
-        let isDate = cell.utf8.count <= 24 && cell.utf8.prefix(5).last == UInt8(ascii: "-")
         let isLong = cell.utf8.count > 14 || isLast && !row.details.isEmpty
-        html.element(.td, .classes(isDate ? .time : isLong ? .long : .plain)) { html in
+        let form: StyleClass = cell.isTimeOrNumber ? .time : isLong ? .long : .plain
+        html.element(.td, .classes(form), .column(title)) { html in
           html.text(cell, limit: isLast ? 400 : 120)
           guard isLast else { return }
           for line in row.details { html.element(.div, .classes(.dim), text: line) }
@@ -88,6 +97,13 @@ extension HTMLWriter {
 }
 
 extension String {
+  /// Whether it is a time or an id, which is not broken.
+  fileprivate var isTimeOrNumber: Bool {
+    guard utf8.count <= 24 else { return false }
+    return utf8.prefix(5).last == UInt8(ascii: "-")
+      || utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
   /// Whether it is a heading in text answers: capital letters only.
   fileprivate var isHeading: Bool {
     let letters = unicodeScalars.prefix(40).filter(\.properties.isAlphabetic)

@@ -66,36 +66,30 @@ package struct ReportDocuments {
 
   /// Writes the list of all documents.
   func writeList(to html: inout HTMLWriter) {
-    html.element(.div, .classes(.wide), .focusable) { html in
-      html.element(.table) { html in
-        html.element(.thead) { html in
-          html.element(.tr) { html in
-            for title in ["Document", "Kind", "Verdict"] + (areAllValid ? [] : ["Why"]) {
-              html.element(.th, .columnHeader, text: title)
-            }
-          }
-        }
-        html.element(.tbody) { html in
-          for row in rows { write(row, to: &html) }
-        }
-      }
+    html.table(titles) { html in
+      for row in rows { write(row, to: &html) }
     }
     if count > rows.count { html.note("and \(count - rows.count) more") }
   }
 
   private func write(_ row: Entry, to html: inout HTMLWriter) {
     html.element(.tr) { html in
-      html.element(.td, .classes(.long)) { html in
+      html.element(.td, .classes(.long), .column(titles[0])) { html in
         if row.hasDetails {
           html.element(.a, .link(.document(row.number)), text: row.title)
         } else {
           html.text(row.title)
         }
       }
-      html.element(.td, text: row.kind)
-      html.element(.td) { $0.badge(row) }
-      if !areAllValid { html.element(.td, .classes(.long), text: row.sentence) }
+      html.element(.td, .column(titles[1]), text: row.kind)
+      html.element(.td, .column(titles[2])) { $0.badge(row) }
+      if areAllValid { return }
+      html.element(.td, .classes(.long), .column(titles[3]), text: row.sentence)
     }
+  }
+
+  private var titles: [String] {
+    ["Document", "Kind", "Verdict"] + (areAllValid ? [] : ["Why"])
   }
 
   /// Writes the only document.
@@ -106,7 +100,7 @@ package struct ReportDocuments {
   /// Writes the documents with details: those that are not valid expanded, the others collapsed.
   func writeDetails(to html: inout HTMLWriter) {
     guard !details.isEmpty else { return }
-    html.card("Documents") { html in
+    html.card("Documents", .documents) { html in
       for (entry, contents) in details {
         // A link to a position inside a collapsed part expands it.
         func write(_ html: inout HTMLWriter) {

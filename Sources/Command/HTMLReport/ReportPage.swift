@@ -40,15 +40,20 @@ enum ReportPage {
 
 extension HTMLWriter {
   /// A part of the page with a heading.
-  mutating func card(_ title: String, id: PageTarget? = nil, _ body: (inout HTMLWriter) -> Void) {
+  mutating func card(
+    _ title: String,
+    _ style: StyleClass = .plain,
+    id: PageTarget? = nil,
+    _ body: (inout HTMLWriter) -> Void
+  ) {
     func contents(_ html: inout HTMLWriter) {
       html.element(.h2, text: title)
       body(&html)
     }
     if let id {
-      element(.section, .classes(.card), .id(id), body: contents)
+      element(.section, .classes(.card, style), .id(id), body: contents)
     } else {
-      element(.section, .classes(.card), body: contents)
+      element(.section, .classes(.card, style), body: contents)
     }
   }
 

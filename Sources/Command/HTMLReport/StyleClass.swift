@@ -6,7 +6,7 @@ import StoreEntitlements
 /// The classes of the style sheet.
 enum StyleClass: String, CaseIterable {
   // The page.
-  case lead, card, badge, verdict, hint, note, wide, raw, group, time, long, product
+  case lead, card, documents, badge, verdict, hint, note, wide, raw, group, time, long, product
   // The meaning of a text.
   case good, bad, caution, dim, strong, plain
   // A drawing.

@@ -7,7 +7,7 @@ enum Stylesheet {
     "default-src 'none'; style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'none'"
 
   /// The SHA-256 of ``text`` in base64; a test compares them.
-  static let digest = "jx5yXWysofmgYm/zoQBWR6tOiVEWFP+D50zTOso+NhU="
+  static let digest = "Oi4KVYVJg2JeMNJHmsOmHmP2GgnSqS6+Jf3PZKR5TLA="
 
   static let text = """
     :root { color-scheme: light dark; --page: #f6f7f9; --card: #fff; --text: #1c2128; --dim: #5b6470;
@@ -30,7 +30,7 @@ enum Stylesheet {
     h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 .25rem; letter-spacing: -.01em; }
     h2 { font-size: 1.2rem; margin: 0 0 .75rem; overflow-wrap: anywhere; }
     h3 { font-size: 1rem; margin: 1.4rem 0 .5rem; overflow-wrap: anywhere; }
-    h4 { font-size: .9rem; margin: 1.1rem 0 .35rem; color: var(--dim); }
+    h3.dim { font-size: .9rem; margin: 1.1rem 0 .35rem; }
     p { margin: .4rem 0; overflow-wrap: anywhere; }
     a { color: var(--accent); }
     .lead, .dim { color: var(--dim); }
@@ -111,13 +111,25 @@ enum Stylesheet {
     @media (max-width: 42rem) {
       header, main, footer { padding-left: .8rem; padding-right: .8rem; }
       .card { padding: 1rem; }
-      table { font-size: .88rem; }
-      th, td { padding-right: .6rem; }
-      thead th { white-space: normal; }
+      .wide { overflow-x: visible; background: none; }
+      table, caption, tbody, tr, tbody th, td { display: block; }
+      thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+      tbody tr { border-bottom: 1px solid var(--rule); padding: .45rem 0; }
+      tbody tr:last-child { border-bottom: 0; }
+      tbody th, td, td.long, td.time { border: 0; padding: .1rem 0; white-space: normal; min-width: 0; overflow-wrap: anywhere; }
+      td { position: relative; padding-left: 7.5rem; min-height: 1.7rem; }
+      td.long, td.time { padding-left: 7.5rem; }
+      td::before { content: attr(data-column); position: absolute; left: 0; width: 7rem; color: var(--dim);
+        font-size: .85rem; overflow-wrap: break-word; }
+      td:empty { display: none; }
       dl { grid-template-columns: minmax(0, 1fr); gap: 0; }
       dd { margin-bottom: .4rem; }
       .history { grid-template-columns: minmax(0, 1fr); }
-      .minor { display: none; }
+    }
+    @media (max-width: 56rem) { .minor { display: none; } }
+    @media (forced-colors: active) {
+      .badge, .wide { border: 1px solid; }
+      rect.bar, .swatch { forced-color-adjust: none; }
     }
     @media print {
       :root { --page: #fff; --card: #fff; --text: #000; --dim: #444; --rule: #bbb; --accent: #0b4fb0;
@@ -130,10 +142,10 @@ enum Stylesheet {
       .card { border: 0; border-top: 1px solid var(--rule); border-radius: 0; padding: .8rem 0; }
       .badge { border: 1px solid currentColor; background: none; }
       .wide, pre { overflow: visible; max-height: none; background: none; }
-      h2, h3, h4, summary { break-after: avoid; }
+      h2, h3, summary { break-after: avoid; }
       .product, .history, tr, .verdict { break-inside: avoid; }
       details:not(.raw)::details-content { content-visibility: visible; block-size: auto; }
-      details.raw:not([open]) { display: none; }
+      details.raw:not([open]), .documents:not(:has(details[open])), .minor { display: none; }
       summary { color: var(--dim); list-style: none; }
       a { color: inherit; text-decoration: none; }
     }
