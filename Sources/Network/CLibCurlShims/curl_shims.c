@@ -30,10 +30,14 @@ CURLcode receiptkit_curl_set_progress(CURL *handle, curl_xferinfo_callback progr
 
 CURLcode receiptkit_curl_set_protocols(CURL *handle, int plain) {
 #if LIBCURL_VERSION_NUM >= 0x075500 // 7.85.0
-  return curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, plain ? "http,https" : "https");
-#else
-  return curl_easy_setopt(handle, CURLOPT_PROTOCOLS, plain ? CURLPROTO_HTTP | CURLPROTO_HTTPS : CURLPROTO_HTTPS);
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_PROTOCOLS_STR, plain ? "http,https" : "https");
+  // The library that is loaded may be older than the header, such as that of Ubuntu 22.04.
+  if (code != CURLE_UNKNOWN_OPTION) return code;
 #endif
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wdeprecated-declarations"
+  return curl_easy_setopt(handle, CURLOPT_PROTOCOLS, (long)(plain ? CURLPROTO_HTTP | CURLPROTO_HTTPS : CURLPROTO_HTTPS));
+#pragma clang diagnostic pop
 }
 
 CURLcode receiptkit_curl_get_number(CURL *handle, CURLINFO info, long *value) {
