@@ -26,7 +26,7 @@ run_load() {
   command -v python3 >/dev/null 2>&1 || missing "python3 is missing, which the load test needs" "apt-get install python3"
   command -v openssl >/dev/null 2>&1 || missing "openssl is missing, which the load test needs" "apt-get install openssl"
   need_work
-  quietly build_release --product receiptctl && quietly build_release --product receiptctl-net || exit 4
+  quietly build_commands || exit 4
   echo "load on receiptctl serve"
   python3 -B Tests/Scripts/load.py "$release/release/receiptctl" "$release/release/receiptctl-net" \
     Tests/Proof/Interop/Products.storekit "$work" 100000 10000

@@ -18,8 +18,7 @@ run_browser() {
   need_tools
   need_browser
   need_work
-  quietly build_release --product receiptctl || exit 4
-  quietly build_release --product receiptctl-net || exit 4
+  quietly build_commands || exit 4
   requirements=$scripts/browser-requirements.txt
   environment=$proof/browser-python
   need_python playwright.sync_api

@@ -12,10 +12,11 @@
 
 run() {
   need_tools
-  if [ ! -x "$release/release/receiptctl" ]; then
-    note "building receiptctl for the first time; this takes a minute or two"
+  if [ ! -x "$release/release/receiptctl-net" ]; then
+    note "building receiptctl for the first time; this takes some minutes"
   fi
-  quietly build_release --product receiptctl || exit 4
+  # receiptctl starts receiptctl-net for api, notify, ocsp fetch and serve.
+  quietly build_commands || exit 4
   receiptctl=$root/$release/release/receiptctl
   for word in "$@"; do
     case $word in

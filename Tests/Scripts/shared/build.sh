@@ -15,7 +15,14 @@ static() {
   mkdir -p "$release/archives"
   ln -sf "$archive" "$release/archives/libstdc++.a"
   echo -Xlinker "-L$release/archives" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+  # Functions that older versions of the C library lack.
+  clang -std=c11 -O2 -fPIC -ffunction-sections -fno-math-errno -c -o "$release/archives/glibc.o" \
+    "$scripts/release/glibc.c" || return 0
+  echo -Xlinker "$release/archives/glibc.o"
 }
+
+# Builds the two commands.
+build_commands() { build_release --product receiptctl && build_release --product receiptctl-net; }
 
 # Prints the commit of this checkout for Package.swift, with `-dirty` if files were changed or added. Prints nothing in an
 # archive without git, also inside of another repository. A packager may set the variable.
