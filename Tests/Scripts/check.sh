@@ -60,6 +60,7 @@ check() {
   step "client package" check_client
   step "release build" check_release
   step "linked libraries" check_libraries
+  networked "release files" release
   step "TLS and secrets" check_tls
   step "commands in the pages" check_commands
   step "growth" script growth

@@ -1,8 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 #
-# release: builds the commands for machines without Swift: receiptctl, which needs only libcrypto and the C library,
-# receiptctl-net, which needs libcurl and libmicrohttpd too, and a Debian package of both.
+# release: makes what a release publishes, in .build-release/dist, and tests it: an archive, two Debian packages, an OCI
+# image, a list of their contents in SPDX, and SHA-256 sums. Two runs for one commit make equal files.
+#
+# Environment: DEBFULLNAME, DEBEMAIL and RECEIPTKIT_HOMEPAGE, the maintainer and the home page; SOURCE_DATE_EPOCH, the time
+# of all files (default: that of the commit).
+# Exit status: 0 success, 1 a check failed, 3 a part cannot be made or tested on this machine, 4 the build failed.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
@@ -10,28 +14,53 @@
 . "$scripts/shared/tools.sh"
 # shellcheck source=shared/build.sh
 . "$scripts/shared/build.sh"
+# shellcheck source=release/files.sh
+. "$scripts/release/files.sh"
+# shellcheck source=release/debian.sh
+. "$scripts/release/debian.sh"
+# shellcheck source=release/systems.sh
+. "$scripts/release/systems.sh"
+
+dist=$release/dist
+umask 022
+export LC_ALL=C.UTF-8 TZ=UTC
+
+# part DESCRIPTION COMMAND...: runs a part of the release. If a tool is missing, the other parts go on.
+part() {
+  status=0
+  (shift; "$@") || status=$?
+  case $status in
+    0) ;;
+    3) lacking="$lacking${lacking:+, }$1" ;;
+    *) note "error: $1: failed"; exit 1 ;;
+  esac
+}
 
 release() {
+  [ "$(uname -s)" = Linux ] || missing "releases are built on Linux only"
   need_tools
   need_work
-  quietly build_release --product receiptctl || exit 4
-  quietly build_release --product receiptctl-net || exit 4
-  for binary in "$release/release/receiptctl-net" "$release/release/receiptctl"; do
-    # It must run without an installed Swift runtime.
-    env -i "$binary" --version >"$work/version" || exit 1
-    if command -v ldd >/dev/null 2>&1 && ldd "$binary" | grep -i swift >&2; then
-      note "error: $binary needs the Swift runtime"
-      exit 1
-    fi
-    printf '%s\n  %s, %s bytes\n' "$binary" "$(cat "$work/version")" "$(wc -c <"$binary")"
-    if command -v readelf >/dev/null 2>&1; then
-      readelf -d "$binary" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/  needs \1/p'
-    fi
-  done
-  # Without dpkg-deb, package-deb.sh prints that no package was built, and exits with 3.
-  status=0
-  "$scripts/package-deb.sh" "$binary" "$release/packages" || status=$?
-  case $status in 0 | 3) ;; *) exit 1 ;; esac
+  want_programs dpkg-deb=dpkg lintian=lintian umoci=umoci python3=python3
+  quietly build_commands || exit 4
+  describe_release
+  rm -rf "$dist"
+  mkdir -p "$dist"
+  lacking=
+  for binary in receiptctl receiptctl-net; do check_binary "$release/release/$binary" || exit 1; done
+  check_replacements || exit 1
+  stage_files "$work/files" || exit 1
+  check_manual "$work/files/share/man/man1/receiptctl.1" || exit 1
+  make_archive || exit 1
+  part "Debian packages" make_packages
+  part "image" make_image
+  part "contents in SPDX" make_contents
+  (cd "$dist" && sha256sum -- *) >"$work/sums" && mv "$work/sums" "$dist/SHA256SUMS" || exit 1
+  part "lintian" check_packages
+  part "installation" install_packages
+  part "image" try_image
+  part "other systems" try_systems
+  (cd "$dist" && wc -c -- *) | sed '$d'
+  [ -z "$lacking" ] || missing "not made or not tested: $lacking" "see the messages above"
 }
 
 release
