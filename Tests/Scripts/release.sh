@@ -14,6 +14,8 @@
 . "$scripts/shared/tools.sh"
 # shellcheck source=shared/build.sh
 . "$scripts/shared/build.sh"
+# shellcheck source=shared/python.sh
+. "$scripts/shared/python.sh"
 # shellcheck source=release/files.sh
 . "$scripts/release/files.sh"
 # shellcheck source=release/debian.sh
@@ -58,6 +60,7 @@ release() {
   part "lintian" check_packages
   part "installation" install_packages
   part "image" try_image
+  part "examples" try_examples
   part "other systems" try_systems
   (cd "$dist" && wc -c -- *) | sed '$d'
   [ -z "$lacking" ] || missing "not made or not tested: $lacking" "see the messages above"

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Runs what a release publishes on other systems: in folders that contain only the packages that it needs. There is no
-# /proc and no /dev, and the user is not root.
+# /dev, and no /proc for receiptctl, and the user is not root.
 
 user=65532
 
@@ -13,9 +13,8 @@ in_system() {
   exec env -i PATH=/usr/local/bin:/usr/bin "$(command -v chroot)" --userspec="$user:$user" "$folder" "$@"
 }
 
-# in_system_with_proc FOLDER COMMAND...: the same, with /proc. receiptctl-net needs it for requests to servers: the thread pool
-# of libdispatch, which Swift uses for asynchronous calls, reads the states of its threads from /proc and otherwise ends the
-# process.
+# in_system_with_proc FOLDER COMMAND...: the same, with /proc, as in containers. receiptctl-net needs it: the thread pool of
+# libdispatch, which Swift uses for asynchronous calls, reads the states of its threads there, and otherwise ends the process.
 in_system_with_proc() {
   folder=$1
   shift
@@ -53,7 +52,7 @@ complain() {
 try_serve() {
   install -m 644 Tests/Client/Products.storekit "$1/store" || return 1
   rm -f "$1/store/ready.json"
-  (in_system "$1" "$2" serve --config /store/Products.storekit --ready-file /store/ready.json) >"$work/served" 2>&1 &
+  (in_system_with_proc "$1" "$2" serve --config /store/Products.storekit --ready-file /store/ready.json) >"$work/served" 2>&1 &
   server=$!
   result=0
   ask_store "$1" "$2" || result=1
@@ -80,7 +79,7 @@ ask_store() {
     --issuer-id "$issuer" --bundle-id "$bundle") >"$work/answer" 2>&1 || { complain "$2 api" "$work/answer"; return 1; }
   health=${health:-$2 notify TEST --to http://127.0.0.1:8080/verifyReceipt}
   # shellcheck disable=SC2046 # splits the words of the health check
-  (in_system "$1" $(echo "$health" | sed "s/:8080/:$port/")) >"$work/answer" 2>&1 ||
+  (in_system_with_proc "$1" $(echo "$health" | sed "s/:8080/:$port/")) >"$work/answer" 2>&1 ||
     { complain "$health" "$work/answer"; return 1; }
 }
 
@@ -190,4 +189,21 @@ unpack_needs() {
   for link in lib lib64; do
     [ -e "$folder/$link" ] || ln -s "usr/$link" "$folder/$link" || return 1
   done
+}
+
+# --- Examples ---------------------------------------------------------------------------------
+
+# try_examples: the examples for pipelines and containers, with the files of this release.
+try_examples() {
+  [ -d "$work/bundle/rootfs" ] || return 3
+  requirements=$scripts/release-requirements.txt
+  environment=$proof/release-python
+  need_python "check_jsonschema, spdx_tools, testcontainers, yaml"
+  if [ -z "$python" ]; then
+    note "examples not tested: $no_python"
+    return 3
+  fi
+  "$python" -B -m spdx_tools.spdx.clitools.pyspdxtools -i "$dist/receiptctl-$version.spdx.json" || return 1
+  unshare --net --mount "$python" -B "$scripts/release/examples.py" "$dist" "$work/bundle/rootfs" "$work/examples" >&2 || return 1
+  echo "examples: workflow, Compose and Testcontainers"
 }
