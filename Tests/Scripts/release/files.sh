@@ -63,6 +63,7 @@ stage_files() {
   mkdir -p "$1/bin" "$1/share/man/man1" "$1/share/bash-completion/completions" "$1/share/zsh/site-functions" \
     "$1/share/fish/vendor_completions.d" "$1/share/doc/receiptctl" || return 1
   install -m 755 "$command" "$command-net" "$1/bin" || return 1
+  forget_folder "$1/bin/receiptctl" && forget_folder "$1/bin/receiptctl-net" || return 1
   "$command" help --man >"$1/share/man/man1/receiptctl.1" || return 1
   # Both commands share one manual page.
   echo .so man1/receiptctl.1 >"$1/share/man/man1/receiptctl-net.1"
@@ -70,6 +71,20 @@ stage_files() {
   "$command" completions zsh >"$1/share/zsh/site-functions/_receiptctl" || return 1
   "$command" completions fish >"$1/share/fish/vendor_completions.d/receiptctl.fish" || return 1
   install -m 644 LICENSE "$1/share/doc/receiptctl/LICENSE"
+}
+
+# forget_folder PATH: overwrites the section .swift_modhash with zeros. It has hashes of the options of the compiler, which
+# contain the folder of the build, and only the compiler reads them. objcopy would remove the section, but also read-only
+# relocations.
+forget_folder() {
+  if ! command -v readelf >/dev/null 2>&1; then
+    note "readelf is missing: the commands depend on the folder of the build"
+    return 0
+  fi
+  readelf -SW "$1" | sed -n 's/.* \.swift_modhash *PROGBITS *[0-9a-f]* \([0-9a-f]*\) \([0-9a-f]*\) .*/\1 \2/p' >"$work/section"
+  [ -s "$work/section" ] || return 0
+  read -r offset size <"$work/section"
+  dd if=/dev/zero of="$1" bs=1 seek="$((0x$offset))" count="$((0x$size))" conv=notrunc status=none
 }
 
 # check_manual PAGE: fails if a formatter reports an error or a warning in the manual page.

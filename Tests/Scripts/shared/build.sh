@@ -45,7 +45,8 @@ build_release() {
 stripped() {
   case $(uname -s) in
     Darwin) echo -Xlinker -x ;;
-    *) echo -Xlinker --strip-all -Xlinker --icf=safe ;;
+    # Nothing finds debugging symbols of the command by a build id, which would depend on the folder of the build.
+    *) echo -Xlinker --strip-all -Xlinker --icf=safe -Xlinker --build-id=none ;;
   esac
 }
 
