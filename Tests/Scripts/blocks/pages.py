@@ -18,7 +18,7 @@ REASONS = {
     "client": "runs as the client package",
 }
 # Languages that are not run; each block must quote a file that is tested elsewhere.
-QUOTED = {"javascript", "php", "go", "java"}
+QUOTED = {"javascript", "php", "go", "java", "yaml"}
 OPTIONS = {
     "swift": {"continued", "manifest", "quote"},
     "sh": {"exit=1", *REASONS},
@@ -29,6 +29,7 @@ OPTIONS = {
     "php": {"quote"},
     "go": {"quote"},
     "java": {"quote"},
+    "yaml": {"quote"},
     "c": {"quote"},
     "json": {"lines"},
     "text": {"client", "quote"},
