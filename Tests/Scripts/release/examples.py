@@ -2,8 +2,8 @@
 """Tests the examples for pipelines and containers in Docs/Examples with the files of a release.
 
 The commands of the workflow run as its steps, except those with sudo. The commands of the containers run in the unpacked
-image as its user. The tests of the Testcontainers example run against such a server. Needs root, and a network and mounts
-of its own, which `unshare --net --mount` provides: the examples use fixed ports, and containers have /proc. Needs Python 3.11.
+image as its user. The tests of the Testcontainers example run against such a server. Needs root, Python 3.11, and a network of
+its own, which `unshare --net` provides: the examples use fixed ports.
 
 Arguments: the folder of the files; the folder of the unpacked image; a new working folder.
 """
@@ -41,8 +41,6 @@ def main() -> None:
     enable_loopback()
     check_schemas()
     run_workflow(dist, work)
-    (image / "proc").mkdir(exist_ok=True)
-    subprocess.run(["mount", "--bind", "/proc", image / "proc"], check=True)
     run_compose(image)
     run_testcontainers(image)
 

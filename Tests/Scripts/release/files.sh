@@ -47,7 +47,7 @@ newer_symbols() {
 
 # check_replacements: tests the functions that the commands have instead of those of newer C libraries.
 check_replacements() {
-  clang++ -std=c++17 -O1 -fuse-ld=lld -pthread -static-libstdc++ -static-libgcc -o "$work/replacements" \
+  clang++ -std=c++17 -O1 -fuse-ld=lld -Wl,--wrap=open -pthread -static-libstdc++ -static-libgcc -o "$work/replacements" \
     "$scripts/release/glibc_test.cpp" "$release/archives/glibc.o" || return 1
   "$work/replacements" || return 1
   command -v objdump >/dev/null 2>&1 || return 0

@@ -4,16 +4,21 @@
 // the compiler refer to them when they were built, or are linked, on such a system. The released commands are linked with
 // these definitions instead, so that they also start with version 2.34 of the C library. No other program is linked with
 // this file. Hidden: a shared library must use those of the C library.
+//
+// The last function is for systems without /proc.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <link.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
+#include <unistd.h>
 
 #define HIDDEN __attribute__((visibility("hidden")))
 
@@ -35,6 +40,38 @@ HIDDEN uint32_t arc4random(void) {
 HIDDEN float hypotf(float x, float y) {
     if (isinf(x) || isinf(y)) return INFINITY;  // also if the other is not a number
     return (float)__builtin_sqrt((double)x * x + (double)y * y);
+}
+
+/// Whether the path is /proc/NUMBER/stat.
+static int is_state(const char *path) {
+    if (strncmp(path, "/proc/", 6) != 0) return 0;
+    size_t digits = strspn(path + 6, "0123456789");
+    return digits > 0 && strcmp(path + 6 + digits, "/stat") == 0;
+}
+
+int __real_open(const char *path, int flags, ...);
+
+/// `open` of the whole program, by the linker's option `--wrap=open`. The thread pool of libdispatch reads the states of its
+/// threads in /proc/NUMBER/stat, and ends the process if it cannot open one. Without /proc, it reads that each thread is
+/// running: the pool then has as many threads as processors.
+HIDDEN int __wrap_open(const char *path, int flags, ...) {
+    mode_t mode = 0;
+    if ((flags & O_CREAT) != 0 || (flags & O_TMPFILE) == O_TMPFILE) {
+        va_list arguments;
+        va_start(arguments, flags);
+        mode = va_arg(arguments, mode_t);
+        va_end(arguments);
+    }
+    int file = __real_open(path, flags, mode);
+    if (file >= 0 || errno != ENOENT || !is_state(path) || access("/proc/self", F_OK) == 0) return file;
+    static const char state[] = "0 (thread) R";
+    int ends[2];
+    if (pipe2(ends, O_CLOEXEC) != 0) return -1;
+    ssize_t count = write(ends[1], state, sizeof state - 1);
+    close(ends[1]);
+    if (count == sizeof state - 1) return ends[0];
+    close(ends[0]);
+    return -1;
 }
 
 #if defined(DLFO_STRUCT_HAS_EH_DBASE)

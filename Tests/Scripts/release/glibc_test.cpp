@@ -2,12 +2,19 @@
 //
 // Tests glibc.c, with which this program is linked as the released commands are.
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <limits>
 #include <random>
 #include <stdexcept>
+#include <string>
 #include <thread>
 
 /// `arc4random`, which headers of older C libraries do not declare.
@@ -69,5 +76,17 @@ int main() {
         double exact = std::hypot((double)x, (double)y);
         expect(std::abs(hypotf(x, y) - exact) <= exact * 6e-8, "hypotf is inexact");
     }
+    // `open` differs only without /proc, as in the tests of the release on other systems.
+    char folder[] = "/tmp/receiptkit.XXXXXX";
+    expect(mkdtemp(folder) != nullptr, "no folder for a test");
+    const std::string path = std::string(folder) + "/file";
+    struct stat status = {};
+    int file = open(path.c_str(), O_CREAT | O_EXCL | O_WRONLY, 0600);
+    expect(file >= 0 && fstat(file, &status) == 0 && (status.st_mode & 0777) == 0600, "the mode of a new file");
+    expect(open(path.c_str(), O_CREAT | O_EXCL | O_WRONLY, 0600) < 0 && errno == EEXIST, "a file exists");
+    expect(open((path + "2").c_str(), O_RDONLY) < 0 && errno == ENOENT, "a file is missing");
+    expect(open("/proc/2147483647/stat", O_RDONLY) < 0 && errno == ENOENT, "a thread is missing");
+    unlink(path.c_str());
+    rmdir(folder);
     return failures == 0 ? 0 : 1;
 }

@@ -15,10 +15,15 @@ static() {
   mkdir -p "$release/archives"
   ln -sf "$archive" "$release/archives/libstdc++.a"
   echo -Xlinker "-L$release/archives" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
-  # Functions that older versions of the C library lack.
-  clang -std=c11 -O2 -fPIC -ffunction-sections -fno-math-errno -c -o "$release/archives/glibc.o" \
+  # Functions that older versions of the C library lack, and `open` for systems without /proc.
+  clang -std=c11 -O2 -fPIC -ffunction-sections -fno-math-errno -c -o "$release/archives/glibc.o.new" \
     "$scripts/release/glibc.c" || return 0
-  echo -Xlinker "$release/archives/glibc.o"
+  echo -Xlinker "$release/archives/glibc.o" -Xlinker --wrap=open
+  if ! cmp -s "$release/archives/glibc.o.new" "$release/archives/glibc.o"; then
+    # SwiftPM does not link again if only these files change.
+    rm -f "$release/release/receiptctl" "$release/release/receiptctl-net"
+    mv "$release/archives/glibc.o.new" "$release/archives/glibc.o"
+  fi
 }
 
 # Builds the two commands.
