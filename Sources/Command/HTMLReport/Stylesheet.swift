@@ -7,7 +7,7 @@ enum Stylesheet {
     "default-src 'none'; style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'none'"
 
   /// The SHA-256 of ``text`` in base64; a test compares them.
-  static let digest = "Oi4KVYVJg2JeMNJHmsOmHmP2GgnSqS6+Jf3PZKR5TLA="
+  static let digest = "XJOcFJzzxfXx9f+xRjZ9WdCZTDtd+FwPas+Mh6EXIAY="
 
   static let text = """
     :root { color-scheme: light dark; --page: #f6f7f9; --card: #fff; --text: #1c2128; --dim: #5b6470;
@@ -117,9 +117,8 @@ enum Stylesheet {
       tbody tr { border-bottom: 1px solid var(--rule); padding: .45rem 0; }
       tbody tr:last-child { border-bottom: 0; }
       tbody th, td, td.long, td.time { border: 0; padding: .1rem 0; white-space: normal; min-width: 0; overflow-wrap: anywhere; }
-      td { position: relative; padding-left: 7.5rem; min-height: 1.7rem; }
-      td.long, td.time { padding-left: 7.5rem; }
-      td::before { content: attr(data-column); position: absolute; left: 0; width: 7rem; color: var(--dim);
+      td, td.long, td.time { display: flow-root; padding-left: 7.5rem; }
+      td::before { content: attr(data-column); float: left; margin-left: -7.5rem; width: 7rem; color: var(--dim);
         font-size: .85rem; overflow-wrap: break-word; }
       td:empty { display: none; }
       dl { grid-template-columns: minmax(0, 1fr); gap: 0; }

@@ -60,10 +60,23 @@ def test_page(page: Page, place: str) -> None:
           && each.textContent.length > 14).map(each => each.textContent)"""
     )
     assert squeezed == [], f"{place}: {squeezed}"
+    # On a narrow screen a row is a list, so that no table is cut.
+    cut = page.evaluate("() => innerWidth < 672 && [...document.querySelectorAll('.wide')].some(each => each.scrollWidth > each.clientWidth)")
+    assert not cut, f"{place}: a table is wider than its card"
+    labels = page.evaluate(
+        """() => [...document.querySelectorAll(".axis")].flatMap(axis => {
+          const boxes = [...axis.querySelectorAll("text")].map(each => each.getBoundingClientRect()).filter(each => each.width > 0)
+          return boxes.filter((one, i) => boxes.some((other, j) => i < j && one.left < other.right && other.left < one.right
+            && one.top < other.bottom && other.top < one.bottom))
+        }).length"""
+    )
+    assert labels == 0, f"{place}: {labels} labels of a time axis collide"
+    levels = page.evaluate("() => [...document.querySelectorAll('h1, h2, h3, h4')].map(each => Number(each.tagName[1]))")
+    assert all(after - before <= 1 for before, after in zip(levels, levels[1:])), f"{place}: levels of headings {levels}"
 
 
 def test(browser: Browser, pages: list[pathlib.Path]) -> None:
-    for width, scheme in [(360, "light"), (360, "dark"), (768, "light"), (1280, "dark")]:
+    for width, scheme in [(390, "light"), (360, "dark"), (768, "light"), (1440, "dark")]:
         context = browser.new_context(viewport={"width": width, "height": 740}, color_scheme=scheme)
         page = context.new_page()
         problems: list[str] = []

@@ -112,8 +112,9 @@ extension HandOverError {
       CommandDiagnostic(
         code: .notInstalled,
         message: "\(networkToolName) is not installed; it makes requests over a network",
-        hint: "install the Debian package, or build it with './dev release' and copy it next to "
-          + "\(ReceiptTool.name) or to a directory on PATH",
+        hint:
+          "install the package \(networkToolName), or copy the executable next to \(ReceiptTool.name) or to a "
+          + "directory on PATH; './dev run' builds both",
         status: .inputOutput
       )
     case .failed(let path, let text):
