@@ -46,7 +46,7 @@ package struct SimulationPage {
 
   private func writeContents(to html: inout HTMLWriter) {
     guard !play.rows.isEmpty else { return }
-    html.card("Signed contents") { html in
+    html.card("Signed contents", .documents) { html in
       var lines = 0
       for row in play.rows.prefix(ReportLimits.rows) {
         let causes = row.causes.isEmpty ? "" : ": \(row.causes.joined(separator: ", "))"

@@ -7,7 +7,7 @@ enum Stylesheet {
     "default-src 'none'; style-src 'sha256-\(digest)'; base-uri 'none'; form-action 'none'"
 
   /// The SHA-256 of ``text`` in base64; a test compares them.
-  static let digest = "XJOcFJzzxfXx9f+xRjZ9WdCZTDtd+FwPas+Mh6EXIAY="
+  static let digest = "PX2znbY0gqB79MDxYcJrIusqHMS6s1tfe913yDPcIoo="
 
   static let text = """
     :root { color-scheme: light dark; --page: #f6f7f9; --card: #fff; --text: #1c2128; --dim: #5b6470;
@@ -108,6 +108,11 @@ enum Stylesheet {
     .swatch.retry, .swatch.refunded { background: none; }
     .swatch.retry { border-style: dashed; }
     .swatch.grace { height: .4rem; margin-bottom: .15rem; }
+    @media (max-width: 56rem), print {
+      g.minor { display: none; }
+      td.time { white-space: normal; }
+      td.long { min-width: 6rem; }
+    }
     @media (max-width: 42rem) {
       header, main, footer { padding-left: .8rem; padding-right: .8rem; }
       .card { padding: 1rem; }
@@ -124,8 +129,8 @@ enum Stylesheet {
       dl { grid-template-columns: minmax(0, 1fr); gap: 0; }
       dd { margin-bottom: .4rem; }
       .history { grid-template-columns: minmax(0, 1fr); }
+      .minor { display: none; }
     }
-    @media (max-width: 56rem) { .minor { display: none; } }
     @media (forced-colors: active) {
       .badge, .wide { border: 1px solid; }
       rect.bar, .swatch { forced-color-adjust: none; }
@@ -144,7 +149,7 @@ enum Stylesheet {
       h2, h3, summary { break-after: avoid; }
       .product, .history, tr, .verdict { break-inside: avoid; }
       details:not(.raw)::details-content { content-visibility: visible; block-size: auto; }
-      details.raw:not([open]), .documents:not(:has(details[open])), .minor { display: none; }
+      details.raw:not([open]), .documents:not(:has(details[open])) { display: none; }
       summary { color: var(--dim); list-style: none; }
       a { color: inherit; text-decoration: none; }
     }
