@@ -21,33 +21,47 @@ enum ErrorCodes {
   }
 
   /// The table that `receiptctl explain` reads, as Swift.
+  ///
+  /// Causes, actions and sources, which many codes share, are in a list of their own: the table is in the command.
   static func explanations() throws(MakerError) -> String {
     let vectors = try vectorsByCode()
-    var lines = [
-      "// SPDX-License-Identifier: Apache-2.0",
-      "",
-      "// Made by './dev vectors' from the comments of the error codes and from the test vectors. Do not edit it.",
-      "",
-      "extension ErrorExplanation {",
-      "  /// A row for each code: code, meaning, causes, action, source, and up to two test vectors.",
-      "  static let table = #\"\"\"",
-    ]
+    var texts: [String] = []
+    func number(_ text: String) -> String {
+      if let index = texts.firstIndex(of: text) { return "\(index)" }
+      texts.append(text)
+      return "\(texts.count - 1)"
+    }
+    var rows: [String] = []
     for item in try SourceCodes.all().flatMap(\.cases) {
-      var cells = [item.code, item.meaning]
-      cells.append(try ErrorCauses.causes(of: item.code))
-      cells.append(try ErrorActions.action(for: item.code))
-      cells.append(try ErrorSources.source(of: item.code))
-      var examples: [String] = []
-      for vector in (vectors[item.code] ?? []).prefix(2) {
-        examples.append("\(vector.id): \(vector.comment)")
-      }
-      cells = (cells + examples).map { $0.replacing("\\|", with: "|").replacing("`", with: "'") }
-      guard cells.allSatisfy({ !$0.contains(" | ") && !$0.contains("\n") }) else {
+      let shared = [
+        try ErrorCauses.causes(of: item.code), try ErrorActions.action(for: item.code),
+        try ErrorSources.source(of: item.code),
+      ]
+      let example = vectors[item.code]?.first.map { "\($0.id): \($0.comment)" }
+      let cells = [item.code, plain(item.meaning)] + shared.map { number(plain($0)) }
+      let row = cells + (example.map { [plain($0)] } ?? [])
+      guard row.allSatisfy({ !$0.contains(" | ") && !$0.contains("\n") }) else {
         throw .source("ErrorCodes.swift", "a bar in the texts of \(item.code)")
       }
-      lines.append("    " + cells.joined(separator: " | "))
+      rows.append(row.joined(separator: " | "))
     }
-    return (lines + ["    \"\"\"#", "}"]).joined(separator: "\n") + "\n"
+    let lines =
+      [
+        "// SPDX-License-Identifier: Apache-2.0",
+        "",
+        "// Made by './dev vectors' from the comments of the error codes and from the test vectors. Do not edit it.",
+        "",
+        "extension ErrorExplanation {",
+        "  /// A row for each code: code, meaning, the numbers of causes, action and source in `texts`, and a test vector.",
+        "  static let table = #\"\"\"",
+      ] + rows.map { "    \($0)" } + ["    \"\"\"#", "", "  static let texts = #\"\"\""]
+      + texts.map { "    \($0)" } + ["    \"\"\"#", "}"]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A text of the page for a terminal.
+  private static func plain(_ text: String) -> String {
+    text.replacing("\\|", with: "|").replacing("`", with: "'")
   }
 
   private static let introduction = [

@@ -13,23 +13,39 @@ struct ErrorExplanation {
   let action: String
   /// The source of the rule, or the page about it.
   let source: String
-  /// Test vectors with this error: the id, and what is special about the document.
-  let examples: [String]
+  /// A test vector with this error: its id, and what is special about the document.
+  let example: String?
 
-  /// Reads a row of code, meaning, causes, action, source and examples, separated by bars.
-  private init?(_ row: Substring) {
-    let cells = row.split(separator: " | ", omittingEmptySubsequences: false).map { String($0) }
-    guard cells.count >= 5 else { return nil }
-    code = cells[0]
-    meaning = cells[1]
-    causes = cells[2]
-    action = cells[3]
-    source = cells[4]
-    examples = Array(cells[5...])
+  /// An explanation that is not in the table.
+  init(code: String, meaning: String, causes: String, action: String, source: String) {
+    self.code = code
+    self.meaning = meaning
+    self.causes = causes
+    self.action = action
+    self.source = source
+    example = nil
+  }
+
+  /// Reads a row of ``table``.
+  private init?(_ row: Substring, _ texts: [Substring]) {
+    let cells = row.split(separator: " | ", omittingEmptySubsequences: false)
+    let shared = cells.dropFirst(2).prefix(3).compactMap { cell in
+      Int(cell).flatMap { texts.indices.contains($0) ? String(texts[$0]) : nil }
+    }
+    guard shared.count == 3 else { return nil }
+    code = String(cells[0])
+    meaning = String(cells[1])
+    causes = shared[0]
+    action = shared[1]
+    source = shared[2]
+    example = cells.count > 5 ? String(cells[5]) : nil
   }
 
   /// All codes, in the order of the layers.
-  static let all = table.split(separator: "\n").compactMap { ErrorExplanation($0) }
+  static let all: [ErrorExplanation] = {
+    let texts = texts.split(separator: "\n")
+    return table.split(separator: "\n").compactMap { ErrorExplanation($0, texts) }
+  }()
 
   /// The code as copied from an error: without brackets and offset.
   static func code(in text: String) -> String {
@@ -55,7 +71,7 @@ struct ErrorExplanation {
       "causes": .string(causes),
       "action": .string(action),
       "source": .string(source),
-      "examples": .strings(examples),
+      "example": .text(example),
     ])
   }
 }

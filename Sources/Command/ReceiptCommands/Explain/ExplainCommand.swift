@@ -91,13 +91,14 @@ extension ErrorExplanation {
   fileprivate init?(apple number: Int64) {
     let code = APIErrorCode(rawValue: number)
     guard let name = code.name else { return nil }
-    self.code = "\(number)"
     let retry = code.isRetryable ? " The same request may succeed later." : ""
-    meaning = "\(name), an error of the App Store Server API.\(retry)"
-    causes = "The request, the id or the key; or the state of the purchase does not allow it."
-    action = code.action
-    source = "Apple, App Store Server API, \"Error codes\""
-    examples = []
+    self.init(
+      code: "\(number)",
+      meaning: "\(name), an error of the App Store Server API.\(retry)",
+      causes: "The request, the id or the key; or the state of the purchase does not allow it.",
+      action: code.action,
+      source: "Apple, App Store Server API, \"Error codes\""
+    )
   }
 
   fileprivate func write(to page: inout TextPage) {
@@ -108,10 +109,7 @@ extension ErrorExplanation {
       Fact("causes", causes),
       Fact("to do", action),
       Fact("source", source),
+      Fact("example", example.map { "test vector \($0)" }),
     ])
-    guard !examples.isEmpty else { return }
-    page.blank()
-    page.line("Test vectors with this error:")
-    for example in examples { page.line("- \(example)", hanging: 2) }
   }
 }
