@@ -79,7 +79,8 @@ struct Baseline {
       .sorted { $0.1.seconds < $1.1.seconds }
     let stages = Dictionary(grouping: meeting) { Baseline.stage($0.0, $0.1, for: mutant) }
     return stages.sorted { $0.key < $1.key }.flatMap { stage, members in
-      let groups = [.own, .others].contains(stage) ? [members] : members.map { [$0] }
+      let groups =
+        [.own, .others].contains(stage) ? Baseline.batches(members) : members.map { [$0] }
       return groups.map { group in
         ProofRun(
           stage: stage,
@@ -90,10 +91,30 @@ struct Baseline {
     }
   }
 
+  /// Divides suites, the fastest first, into a few processes: most mutants fail in the first one.
+  private static func batches(_ members: [(Proof, Run)]) -> [[(Proof, Run)]] {
+    var batches: [[(Proof, Run)]] = []
+    var seconds = 0.0
+    var limit = shortestBatch
+    for member in members {
+      seconds += member.1.seconds
+      if batches.isEmpty || seconds > limit {
+        if !batches.isEmpty { limit *= 3 }
+        seconds = member.1.seconds
+        batches.append([])
+      }
+      batches[batches.count - 1].append(member)
+    }
+    return batches
+  }
+
+  /// The seconds of the first batch; starting a process takes a few tenths of a second.
+  private static let shortestBatch = 2.0
+
   private static func stage(_ proof: Proof, _ run: Run, for mutant: Mutant) -> ProofRun.Stage {
     if proof.isVectors { return .vectors }
     if run.seconds > mostSeconds { return .slow }
-    return proof.name.hasPrefix("\(mutant.target)Tests.") ? .own : .others
+    return proof.name.hasPrefix("\(Scope.tests(of: mutant.target)).") ? .own : .others
   }
 
   private static let mostSeconds = 5.0

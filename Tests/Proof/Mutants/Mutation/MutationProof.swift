@@ -31,7 +31,7 @@ package struct MutationProof {
     progress: (String) -> Void
   ) throws(MutationError) -> Score {
     let mutants = try mutants().filter { targets.contains($0.target) }
-    let fingerprint = try PackageCopy.fingerprint(of: original)
+    let fingerprints = try PackageCopy.fingerprints(of: original)
     let proofs = try Proof.all(build: build, directory: copy)
     let baseline = try Baseline(
       proofs,
@@ -40,7 +40,7 @@ package struct MutationProof {
       state: try Files.modification(of: proofs.map { $0.words[0] }),
       progress: progress
     )
-    var record = try Record("\(home)/verdicts", fingerprint: fingerprint)
+    var record = try Record("\(home)/verdicts", fingerprints)
     let campaign = Campaign(baseline: baseline, directory: copy, width: width)
     let open = mutants.filter { !record.isKilled($0) }
     progress("\(mutants.count) mutants, \(open.count) to run")

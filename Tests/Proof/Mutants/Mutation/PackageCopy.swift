@@ -47,18 +47,21 @@ package struct PackageCopy {
     try Files.write(bytes, to: path)
   }
 
-  /// A hash of the targets' sources (FNV-1a).
-  package static func fingerprint(of original: String) throws(MutationError) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  /// A hash of each mutated file (FNV-1a); the names start with the target.
+  package static func fingerprints(
+    of original: String
+  ) throws(MutationError) -> [String: String] {
+    var fingerprints: [String: String] = [:]
     for target in Scope.targets {
-      for file in Files.all(below: "\(original)/\(Scope.folder(of: target))") {
-        for byte in Array(file.utf8)
-          + (try Files.read("\(original)/\(Scope.folder(of: target))/\(file)"))
-        {
+      let folder = "\(original)/\(Scope.folder(of: target))"
+      for file in Files.all(below: folder) where Scope.covers("\(target)/\(file)") {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in try Files.read("\(folder)/\(file)") {
           hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
         }
+        fingerprints["\(target)/\(file)"] = String(hash, radix: 16)
       }
     }
-    return String(hash, radix: 16)
+    return fingerprints
   }
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The mutated targets: the parsers, the verifiers and the rules about entitlements.
+/// The mutated targets: the parsers, the verifiers, the rules about entitlements, and the test store.
 package enum Scope {
   /// The targets, the lowest first.
-  package static let targets = general + store
+  package static let targets = general + store + testing
 
   private static let general = [
     "BinaryASN1", "StrictBase64", "StrictTime", "StrictJSON", "CompactJWS", "X509Certificates",
@@ -11,22 +11,45 @@ package enum Scope {
   ]
 
   private static let store = [
-    "StorePayloads", "StoreReceipts", "StoreVerification", "StoreEntitlements",
+    "StorePayloads", "StoreReceipts", "StoreVerification", "StoreEntitlements", "AppStoreServer",
   ]
+
+  private static let testing = ["StoreEngine"]
 
   /// The folder of a target.
-  static func folder(of target: String) -> String {
-    "Sources/\(general.contains(target) ? "General" : "Store")/\(target)"
+  package static func folder(of target: String) -> String {
+    "Sources/\(group(of: target))/\(target)"
   }
 
-  /// Files of these targets that only write.
+  private static func group(of target: String) -> String {
+    if general.contains(target) { return "General" }
+    return testing.contains(target) ? "Testing" : "Store"
+  }
+
+  /// The test target of a target.
+  static func tests(of target: String) -> String {
+    // StoreEngine is tested through the sessions of StoreSimulation, as tests in Swift use it.
+    target == "StoreEngine" ? "StoreSimulationTests" : "\(target)Tests"
+  }
+
+  /// Files of these targets that only write or describe.
   static let writers: Set<String> = [
     "BinaryASN1/ASN1Writer.swift", "StrictJSON/JSONWriter.swift",
-    "StrictTime/Timestamp+Description.swift",
+    "StrictTime/Timestamp+Description.swift", "AppStoreServer/Explaining/OfferError+Text.swift",
+    "AppStoreServer/VerifyReceipt/JSONWriter+VerifyReceipt.swift",
   ]
 
+  /// The folders that contain the rules of the test store: what it allows, and when what happens.
+  ///
+  /// `Projection` only writes tokens, receipts and responses, of which the verifiers and known answers
+  /// judge every member. `Script` and `Settings` read files of the developer who runs the store, not
+  /// documents that someone else may have written.
+  static let rules = ["State", "Retention", "Steps"]
+
   /// Whether a file is mutated; its path starts with the target.
-  static func covers(_ file: String) -> Bool {
-    file.hasSuffix(".swift") && !writers.contains(file)
+  package static func covers(_ file: String) -> Bool {
+    guard file.hasSuffix(".swift"), !writers.contains(file) else { return false }
+    return !file.hasPrefix("StoreEngine/")
+      || rules.contains { file.hasPrefix("StoreEngine/\($0)/") }
   }
 }
