@@ -50,6 +50,17 @@ struct PriceRuleTests {
       [99_990, 119_990]
     ),
     Prices(
+      "after a refused price increase, the current price follows the offer that a customer redeemed",
+      until: "2026-05-01",
+      [
+        "2026-01-01 purchase: 'product':'news.month'",
+        "2026-01-02 setPrice: 'product':'news.month','price':'3.99','consent':'required'",
+        "2026-01-03 answerPriceIncrease: 'subscription':'news.month','consent':false",
+        "2026-01-04 purchase: 'product':'news.month','offer':{'promotional':'half3'}",
+      ],
+      [2990, 1490, 1490, 1490, 3990]
+    ),
+    Prices(
       "redeeming a pending offer code again does not apply it twice",
       until: "2026-02-08",
       [

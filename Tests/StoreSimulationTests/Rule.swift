@@ -24,5 +24,5 @@ struct Rule: Sendable, CustomTestStringConvertible {
 
   static let all =
     purchases + billing + families + calls + deliveries
-    + commitments + session + readings + unseenCases
+    + commitments + session + readings + unseenCases + priceConsent
 }

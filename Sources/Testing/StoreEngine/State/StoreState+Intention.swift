@@ -45,14 +45,16 @@ extension StoreState {
 
   mutating func turnOn(_ number: SubscriptionIndex) {
     subscriptions[number].isAutoRenewOn = true
-    subscriptions[number].refusedPriceIncrease = false
-    // The customer sees the current price when turning auto-renew on.
-    let price = catalogue[transactions[subscriptions[number].current].product].price
-    if transactions[subscriptions[number].current].plan != .monthly {
-      subscriptions[number].price = price
-    }
+    acceptPrice(of: number)
     notify(.didChangeRenewalStatus, .autoRenewEnabled, subscription: number)
     schedule(subscription: number)
     followIntention(of: number)
+  }
+
+  /// Renews at the current price, which a customer who turned auto-renew off sees when turning it on again.
+  mutating func acceptPrice(of number: SubscriptionIndex) {
+    subscriptions[number].refusedPriceIncrease = false
+    let current = transactions[subscriptions[number].current]
+    if current.plan != .monthly { subscriptions[number].price = catalogue[current.product].price }
   }
 }

@@ -102,6 +102,7 @@ extension StoreState {
     subscriptions[number].nextOffer = offer.map(OfferProgress.init)
     subscriptions[number].queuedOffer = nil
     subscriptions[number].isAutoRenewOn = true
+    subscriptions[number].refusedPriceIncrease = false
     subscriptions[number].renewsCommitment = true
     subscriptions[number].priceIncrease = nil
     let type: NotificationType = offer == nil ? .didChangeRenewalPref : .offerRedeemed
@@ -125,6 +126,7 @@ extension StoreState {
       )
     else { return }
     subscriptions[number].isAutoRenewOn = true
+    if subscriptions[number].refusedPriceIncrease { acceptPrice(of: number) }
     if subscriptions[number].renewalProduct != product { restoreHeldTerms(of: number, product) }
     // A stackable code follows an introductory offer, and replaces other offers.
     let isIntroductory = subscriptions[number].nextOffer?.offer.kind == .introductory
