@@ -93,7 +93,8 @@ extension StoreState {
 
   mutating func setFamilySharing(_ name: String, _ isOn: Bool) throws(StoreRefusal) {
     changes.note("familySharing")
-    if case .subscription(let number) = purchaseNames[name] {
+    if case .subscription = purchaseNames[name] {
+      let number = try subscription(name)
       guard subscriptions[number].organizer == nil else {
         throw StoreRefusal(.invalidState, "\(name) is shared by another customer")
       }
