@@ -114,12 +114,13 @@ extension Rule {
         "2026-01-01 purchase: 'product':'lifetime','as':'L'",
         "2026-01-02 clearHistory: 'customer':'customer'", "2026-01-03 look",
         "2026-01-04 refund: 'transaction':'A.1'",
+        "2026-01-04 setFamilySharing: 'subscription':'A','on':true",
         "2026-01-05 purchase: 'product':'pro.month','as':'A'",
         "2026-01-05 purchase: 'product':'lifetime','as':'L'",
       ],
       [
         "2026-01-01 SUBSCRIBED/INITIAL_BUY ONE_TIME_CHARGE A=1", "2026-01-02", "2026-01-03",
-        "2026-01-04 !notFound", "2026-01-05 SUBSCRIBED/INITIAL_BUY ONE_TIME_CHARGE A=1",
+        "2026-01-04 !notFound !notFound", "2026-01-05 SUBSCRIBED/INITIAL_BUY ONE_TIME_CHARGE A=1",
       ]
     ),
     Rule(

@@ -24,5 +24,6 @@ struct Rule: Sendable, CustomTestStringConvertible {
 
   static let all =
     purchases + billing + families + calls + deliveries
-    + commitments + session + readings + unseenCases + priceConsent
+    + commitments + session + readings + unseenCases
+    + priceConsent + refunds
 }

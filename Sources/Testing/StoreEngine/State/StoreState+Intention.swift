@@ -29,6 +29,7 @@ extension StoreState {
   ///
   /// They are charged even if auto-renew is off.
   func isFollowedInCommitment(_ subscription: SubscriptionState) -> Bool {
+    guard !subscription.isCommitmentRefunded else { return false }
     let period = transactions[subscription.current].commitment
     return period.map { $0.number < $0.total } ?? false
   }

@@ -17,7 +17,7 @@ extension StoreState {
     reason: Int64
   ) {
     let renewal = subscriptions[number].current
-    guard transactions[renewal].purchaseDate > now, let running = periodBefore(renewal)
+    guard transactions[renewal].purchaseDate > now, let running = paidPeriod(before: renewal)
     else { return revokeMember(number, reason: reason) }
     changes.note("familyRevocation")
     transactions[renewal].revocation = familyRevocation(reason)

@@ -36,6 +36,7 @@ extension StoreState {
     subscriptions[number].cycle = BillingCycle(anchor: start)
     subscriptions[number].endedAt = nil
     subscriptions[number].renewsCommitment = renews
+    subscriptions[number].isCommitmentRefunded = false
     subscriptions[number].nextCommitment = terms.nextCommitment
     subscriptions[number].held = nil
     subscriptions[number].hasAnnouncedWinBackOffers = false

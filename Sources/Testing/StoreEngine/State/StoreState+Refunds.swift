@@ -62,11 +62,13 @@ extension StoreState {
     -> Bool
   {
     guard subscriptions[subscription].current == number,
-      let running = periodBefore(number)
+      let running = paidPeriod(before: number)
     else { return false }
     if subscriptions[subscription].isAutoRenewOn { assume(.refundTurnsAutoRenewOff) }
     subscriptions[subscription].current = running
     subscriptions[subscription].isAutoRenewOn = false
+    subscriptions[subscription].renewsCommitment = false
+    subscriptions[subscription].isCommitmentRefunded = isCommitment(subscription)
     subscriptions[subscription].nextOffer = nil
     subscriptions[subscription].queuedOffer = nil
     subscriptions[subscription].priceIncrease = nil
@@ -85,11 +87,12 @@ extension StoreState {
     changes.note("refundReversed")
     transactions[number].revocation = nil
     if let subscription = transactions[number].subscription,
-      subscriptions[subscription].current < number, periods[subscription].last == number,
-      !transactions[number].isDeleted
+      subscriptions[subscription].current < number,
+      periods[subscription].last(where: { isPaid($0) }) == number
     {
       // The renewal of `undoRenewal` is the newest period again.
       subscriptions[subscription].current = number
+      subscriptions[subscription].isCommitmentRefunded = false
       subscriptions[subscription].phase = .revoked
     }
     if let subscription = transactions[number].subscription,

@@ -82,6 +82,17 @@ extension StoreState {
       .last { !transactions[$0].isDeleted }
   }
 
+  /// The newest period before the given one, ignoring deleted and refunded periods.
+  func paidPeriod(before number: TransactionIndex) -> TransactionIndex? {
+    guard let subscription = transactions[number].subscription else { return nil }
+    return periods[subscription].prefix(place(of: number, in: subscription)).last { isPaid($0) }
+  }
+
+  /// Whether a period is neither deleted nor refunded.
+  func isPaid(_ number: TransactionIndex) -> Bool {
+    !transactions[number].isDeleted && transactions[number].revocation == nil
+  }
+
   /// Removes a subscription without transactions, so that the customer can subscribe as for the first time.
   private mutating func removeSubscription(_ number: SubscriptionIndex) {
     for member in members(of: number) { detachMember(member) }

@@ -48,6 +48,8 @@ package struct SubscriptionState: Sendable {
   var renewalsLeft: Int?
   /// Whether the commitment renews at its end.
   package var renewsCommitment = true
+  /// Whether a month of the commitment that was charged early has been refunded: no further month follows the running one.
+  var isCommitmentRefunded = false
   /// The commitment that begins after a free or prepaid offer, with the next renewal.
   var nextCommitment: CommitmentPeriod?
   var lastWinBack: Timestamp?
