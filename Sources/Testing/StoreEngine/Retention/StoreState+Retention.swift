@@ -105,13 +105,9 @@ extension StoreState {
     guard let message = retention.message(id) else {
       throw .api(.messageNotFound)
     }
+    // The images of the message exist, and were uploaded before it.
     guard isApproved(message.uploaded) else {
       throw .api(.messageNotApproved)
-    }
-    for name in message.images {
-      guard let image = retention.image(name), isApproved(image.uploaded) else {
-        throw .api(.imageNotApproved)
-      }
     }
     guard retention.defaults.count < RetentionState.mostDefaults else {
       throw .api(.generalBadRequest, "There are too many default messages.")

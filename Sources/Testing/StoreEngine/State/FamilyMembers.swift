@@ -12,8 +12,8 @@ package struct FamilyMembers: Sendable {
 
   func contains(_ customer: CustomerIndex) -> Bool { places[customer] != nil }
 
+  /// Adds a customer who is not a member.
   mutating func insert(_ customer: CustomerIndex) {
-    guard places[customer] == nil else { return }
     places[customer] = joined
     joined += 1
   }

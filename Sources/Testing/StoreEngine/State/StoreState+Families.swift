@@ -46,10 +46,8 @@ extension StoreState {
     }
     customers[organizer].familyMembers.remove(member)
     customers[member].organizer = nil
-    for number in customers[member].allSubscriptions {
-      guard let source = subscriptions[number].organizer,
-        subscriptions[source].customer == organizer
-      else { continue }
+    // Subscriptions that followed those of a former organizer are detached already.
+    for number in customers[member].allSubscriptions where subscriptions[number].organizer != nil {
       detachMember(number)
     }
     for number in customers[organizer].sharedTransactions.sorted() {
@@ -114,9 +112,7 @@ extension StoreState {
     with member: CustomerIndex,
     name given: String?
   ) {
-    guard transactions[source].revocation == nil, !transactions[source].isDeleted,
-      !hasCopy(of: source, member)
-    else { return }
+    guard transactions[source].revocation == nil, !hasCopy(of: source, member) else { return }
     let product = transactions[source].product
     let number = addTransaction { store, number in
       TransactionRecord(

@@ -16,7 +16,7 @@ extension StoreState {
     }
     let number = subscriptions.endIndex
     let name = freeName(name ?? "\(source.name)@\(customers[member].name)")
-    let isNew = source.current == source.original && current.purchaseDate == now
+    let isNew = current.purchaseDate == now
     let start = isNew || isOver(current) ? current.purchaseDate : now
     if start == now, !isNew { assume(.memberPeriodStart) }
     if hasIntroductoryOffer(current.product) { assume(.familyIntroductoryOffer) }
@@ -63,9 +63,7 @@ extension StoreState {
     guard !subscriptions[chain].phase.isRunning else {
       // The refund of the organizer's early renewal was reversed.
       let end = transactions[subscriptions[chain].current].expiresDate
-      if period.purchaseDate > now, end == period.purchaseDate {
-        followRenewal(chain, recovered: nil)
-      }
+      if end == period.purchaseDate { followRenewal(chain, recovered: nil) }
       return
     }
     followBilling(chain, organizer)

@@ -92,8 +92,9 @@ extension StoreState {
   mutating func requestConsent(of number: SubscriptionIndex, to price: Int64?) throws(StoreRefusal)
   {
     let subscription = subscriptions[number]
-    guard subscription.organizer == nil, subscription.phase.isRunning, subscription.isAutoRenewOn
-    else { throw StoreRefusal(.invalidState, "the subscription does not renew") }
+    guard subscription.organizer == nil, subscription.isAutoRenewOn else {
+      throw StoreRefusal(.invalidState, "the subscription does not renew")
+    }
     guard subscription.renewalProduct == currentProduct(of: number) else {
       throw StoreRefusal(.invalidState, "the subscription renews as another product")
     }

@@ -137,7 +137,7 @@ extension StoreState {
   /// The billing period of a product, or of its commitment.
   func periodLength(of product: ProductIndex, _ commitment: CommitmentPeriod?) -> CalendarPeriod {
     guard let period = catalogue[product].terms?.period.length else { return .zero }
-    guard let commitment, commitment.total > 0 else { return period }
+    guard let commitment else { return period }
     return CalendarPeriod(months: max(1, period.months / commitment.total)) ?? period
   }
 
