@@ -72,6 +72,18 @@ struct AssumptionTests {
       ]
     ),
     Case(
+      "refundedIntroductoryOffer",
+      [
+        "2026-01-02 purchase: 'product':'basic.month','as':'B'",
+        "2026-01-03 refund: 'transaction':'B'",
+      ]
+    ),
+    Case(
+      "refundTurnsAutoRenewOff",
+      store: lead,
+      ["2026-01-31T12:00:00Z refund: 'transaction':'A.2'"]
+    ),
+    Case(
       "upgradedCarriesRevocation",
       ["2026-01-02 purchase: 'product':'basic.week'", "2026-01-03 purchase: 'product':'pro.year'"]
     ),
@@ -119,10 +131,62 @@ struct AssumptionTests {
     )
   }
 
+  private static let lead = "{'knobs':{'renewalLead':86400}}"
   private static let sandbox = "{'environment':'Sandbox'}"
 
   private static func xcode(_ settings: String) -> String {
     "{'environment':'Xcode','settings':{\(settings)}}"
+  }
+
+  /// For some facts, a history that resembles those that depend on them, and does not.
+  static let counterexamples: [Case] = [
+    Case("refundedIntroductoryOffer", ["2026-01-02 refund: 'transaction':'A'"]),
+    Case("proratedRounding", ["2026-01-02 refund: 'transaction':'A'"]),
+    Case(
+      "refundTurnsAutoRenewOff",
+      [
+        "2026-01-02 setAutoRenew: 'subscription':'A','on':false",
+        "2026-01-03 refund: 'transaction':'A'",
+      ]
+    ),
+    Case(
+      "refundTurnsAutoRenewOff",
+      store: lead,
+      [
+        "2026-01-31T11:00:00Z setAutoRenew: 'subscription':'A','on':false",
+        "2026-01-31T12:00:00Z refund: 'transaction':'A.2'",
+      ]
+    ),
+    Case(
+      "memberPeriodStart",
+      [
+        "2026-01-02 joinFamily: 'organizer':'customer','member':'bert'",
+        "2026-01-02 purchase: 'product':'pro.year','familyShared':true",
+      ]
+    ),
+    Case(
+      "memberPeriodStart",
+      [
+        "2026-01-02 purchase: 'product':'pro.year','familyShared':true",
+        "2026-01-03 setPayment: 'works':false",
+        "2027-01-05 joinFamily: 'organizer':'customer','member':'bert'",
+      ]
+    ),
+    Case(
+      "consentThreshold",
+      ["2026-01-02 setPrice: 'product':'news.month','price':'3.99','consent':'notice'"]
+    ),
+    Case(
+      "consentThreshold",
+      store: "{}",
+      ["2026-01-02 setPrice: 'product':'news.month','price':'3.99'"]
+    ),
+  ]
+
+  @Test(arguments: counterexamples)
+  func `an assumption on which nothing depends is not marked as used`(_ each: Case) throws {
+    let used = try Set(each.history.play().assumptions.filter(\.isUsed).map(\.name))
+    #expect(!used.contains(each.name))
   }
 
   @Test(arguments: cases + observed)

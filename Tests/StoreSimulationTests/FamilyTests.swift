@@ -32,7 +32,7 @@ struct FamilyTests {
     ("b", "m", "m is in the family of a, and Apple allows one family at a time"),
     ("m", "c", "m is in the family of a, and Apple allows one family at a time"),
     ("b", "a", "a organizes a family, and Apple allows one family at a time"),
-    ("a", "m", "m is already a family member"),
+    ("a", "m", "m is already a family member"), ("c", "c", "c is already a family member"),
   ])
   func `a customer belongs to one family at a time`(
     _ organizer: String,

@@ -61,6 +61,18 @@ struct PriceRuleTests {
       [2990, 1490, 1490, 1490, 3990]
     ),
     Prices(
+      "a price that changes again while another product is chosen applies after the change is reverted",
+      until: "2027-01-01",
+      [
+        "2026-01-01 purchase: 'product':'pro.year'",
+        "2026-01-02 setPrice: 'product':'pro.year','price':'119.99'",
+        "2026-01-05 purchase: 'product':'basic.month'",
+        "2026-01-06 setPrice: 'product':'pro.year','price':'129.99'",
+        "2026-01-07 purchase: 'product':'pro.year'",
+      ],
+      [99_990, 129_990]
+    ),
+    Prices(
       "redeeming a pending offer code again does not apply it twice",
       until: "2026-02-08",
       [

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import StrictJSON
+import Testing
+
+/// The members of payloads after refunds, expirations and deletions, which rows do not show.
+struct PayloadRuleTests {
+  @Test(arguments: PayloadRule.all)
+  func `the newest payload has the members`(_ rule: PayloadRule) throws {
+    let payload = try #require(try rule.history.payloads(rule.kind).last)
+    let found = rule.members.map { member in
+      let name = String(member.prefix { $0 != "=" })
+      return "\(name)=\(Self.text(payload[name]))"
+    }
+    #expect(found == rule.members)
+  }
+
+  private static func text(_ value: JSONValue?) -> String {
+    guard let value else { return "" }
+    if let boolean = value.boolean { return "\(boolean)" }
+    return value.number?.int64.map { "\($0)" } ?? value.string ?? ""
+  }
+}
+
+/// A history, and members of its newest transaction or renewal info; those without a value are absent.
+struct PayloadRule: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let history: ScriptedHistory
+  let kind: String
+  let members: [String]
+
+  init(
+    _ name: String,
+    store: String = "{}",
+    until: String,
+    _ steps: [String],
+    _ kind: String,
+    _ members: [String]
+  ) {
+    testDescription = name
+    history = ScriptedHistory(store: store, steps: steps, until: until)
+    self.kind = kind
+    self.members = members
+  }
+
+  private static let month = "2026-01-01 purchase: 'product':'news.month','as':'A'"
+  private static let commitment =
+    "2026-01-01 purchase: 'product':'pro.commit','as':'A','billingPlan':'MONTHLY'"
+
+  static let all = [
+    PayloadRule(
+      "the reversed refund of a commitment turns auto-renew on",
+      store: "{'storefront':'GBR'}",
+      until: "2026-01-06",
+      [
+        commitment, "2026-01-05 refund: 'transaction':'A.1'",
+        "2026-01-06 reverseRefund: 'transaction':'A.1'",
+      ],
+      "renewalInfo",
+      ["autoRenewStatus=1", "expirationIntent=", "isInBillingRetryPeriod="]
+    ),
+    PayloadRule(
+      "the reversed refund of a month that has ended does not",
+      store: "{'storefront':'GBR'}",
+      until: "2026-03-05",
+      [
+        commitment, "2026-01-20 refund: 'transaction':'A.1'",
+        "2026-03-05 reverseRefund: 'transaction':'A.1'",
+      ],
+      "renewalInfo",
+      ["autoRenewStatus=0", "expirationIntent=1", "isInBillingRetryPeriod=false"]
+    ),
+    PayloadRule(
+      "the reversed refund of a subscription without a commitment does not either",
+      until: "2026-01-06",
+      [
+        month, "2026-01-05 refund: 'transaction':'A.1'",
+        "2026-01-06 reverseRefund: 'transaction':'A.1'",
+      ],
+      "renewalInfo",
+      ["autoRenewStatus=0", "expirationIntent=", "isInBillingRetryPeriod="]
+    ),
+    PayloadRule(
+      "the refund of an expired subscription leaves the reason of the expiration",
+      until: "2026-02-02",
+      [
+        "2026-01-01 purchase: 'product':'news.month','as':'A','renews':false",
+        "2026-02-02 refund: 'transaction':'A.1'",
+      ],
+      "renewalInfo",
+      ["expirationIntent=1", "isInBillingRetryPeriod=false"]
+    ),
+    PayloadRule(
+      "a prorated refund of a whole period is prorated",
+      until: "2026-01-01",
+      [month, "2026-01-01 refund: 'transaction':'A.1','prorated':true"],
+      "transactions",
+      ["revocationType=REFUND_PRORATED", "revocationPercentage=100000"]
+    ),
+    PayloadRule(
+      "a prorated refund of a period without a length is complete",
+      until: "2026-01-01",
+      [
+        month, "2026-01-01 expire: 'subscription':'A'",
+        "2026-01-01 refund: 'transaction':'A.1','prorated':true",
+      ],
+      "transactions",
+      ["revocationType=REFUND_PRORATED", "revocationPercentage=100000"]
+    ),
+    PayloadRule(
+      "a prorated refund returns the unused time",
+      until: "2026-01-11",
+      [month, "2026-01-11 refund: 'transaction':'A.1','prorated':true"],
+      "transactions",
+      ["revocationType=REFUND_PRORATED", "revocationPercentage=67742"]
+    ),
+    PayloadRule(
+      "a refund request turns off the renewal of a commitment, not its months",
+      store: "{'storefront':'GBR'}",
+      until: "2026-01-02",
+      [commitment, "2026-01-02 requestRefund: 'transaction':'A.1'"],
+      "renewalInfo",
+      ["autoRenewStatus=1"]
+    ),
+    PayloadRule(
+      "a member who joins during grace has the period that has ended",
+      store: "{'gracePeriod':'P16D'}",
+      until: "2027-01-05",
+      [
+        "2026-01-01 purchase: 'product':'pro.year','customer':'o','as':'A','familyShared':true",
+        "2026-01-02 setPayment: 'customer':'o','works':false",
+        "2027-01-05 joinFamily: 'organizer':'o','member':'m'",
+      ],
+      "transactions",
+      [
+        "inAppOwnershipType=FAMILY_SHARED", "purchaseDate=1767225600000",
+        "expiresDate=1798761600000",
+      ]
+    ),
+    PayloadRule(
+      "an expiration during grace leaves the end of the period",
+      store: "{'gracePeriod':'P16D'}",
+      until: "2026-02-05",
+      [
+        month, "2026-01-02 setPayment: 'works':false", "2026-02-05 expire: 'subscription':'A'",
+      ],
+      "transactions",
+      ["expiresDate=1769904000000"]
+    ),
+    PayloadRule(
+      "a deleted transaction leaves the reason of the expiration",
+      until: "2026-06-01",
+      [
+        month, "2026-01-02 renewNow: 'subscription':'A'", "2026-01-03 setPayment: 'works':false",
+        "2026-06-01 deleteTransaction: 'transaction':'A.2'",
+      ],
+      "renewalInfo",
+      ["expirationIntent=2"]
+    ),
+  ]
+}
