@@ -173,6 +173,13 @@ struct AssumptionTests {
       ]
     ),
     Case(
+      "cancelInRetryIntent",
+      [
+        "2026-01-02 setPayment: 'works':false",
+        "2026-02-03 setAutoRenew: 'subscription':'A','on':false",
+      ]
+    ),
+    Case(
       "consentThreshold",
       ["2026-01-02 setPrice: 'product':'news.month','price':'3.99','consent':'notice'"]
     ),

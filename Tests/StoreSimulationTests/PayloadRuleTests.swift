@@ -10,7 +10,9 @@ struct PayloadRuleTests {
     let payload = try #require(try rule.history.payloads(rule.kind).last)
     let found = rule.members.map { member in
       let name = String(member.prefix { $0 != "=" })
-      return "\(name)=\(Self.text(payload[name]))"
+      let path = name.split(separator: ".").map(String.init)
+      let parent = path.count > 1 ? payload[path[0]]?.object : payload
+      return "\(name)=\(Self.text(parent?[path[path.count - 1]]))"
     }
     #expect(found == rule.members)
   }
@@ -121,6 +123,14 @@ struct PayloadRule: Sendable, CustomTestStringConvertible {
       [commitment, "2026-01-02 requestRefund: 'transaction':'A.1'"],
       "renewalInfo",
       ["autoRenewStatus=1"]
+    ),
+    PayloadRule(
+      "an extension postpones the end of a commitment",
+      store: "{'storefront':'GBR'}",
+      until: "2026-01-02",
+      [commitment, "2026-01-02 extend: 'subscription':'A','days':3,'reason':1"],
+      "transactions",
+      ["expiresDate=1770163200000", "commitmentInfo.commitmentExpiresDate=1799020800000"]
     ),
     PayloadRule(
       "a member who joins during grace has the period that has ended",

@@ -97,18 +97,37 @@ struct PriceRuleTests {
     #expect(payloads.map { $0["price"]?.number?.int64 } == rule.prices)
   }
 
+  @Test(arguments: [("required", ["priceIncreaseConsent"]), ("notice", [])])
+  func `StoreKit asks for consent only if it is required`(_ consent: String, _ reasons: [String])
+    throws
+  {
+    let history = ScriptedHistory(
+      steps: [
+        "2026-01-01 purchase: 'product':'news.month'",
+        "2026-01-02 setPrice: 'product':'news.month','price':'9.99','consent':'\(consent)'",
+      ],
+      until: "2026-01-02"
+    )
+    #expect(try Self.messages(of: history).map(\.reason) == reasons)
+  }
+
   @Test func `StoreKit shows win-back offers once the customer is eligible`() throws {
     let history = ScriptedHistory(
       steps: ["2026-01-01 purchase: 'product':'news.month','renews':false"],
       until: "2026-06-01"
     )
-    var messages: [String] = []
-    for line in try history.play().jsonLines().dropFirst() {
+    let messages = try Self.messages(of: history).map { "\($0.time) \($0.reason)" }
+    #expect(messages == ["2026-03-01T00:00:00Z winBackOffer"])
+  }
+
+  private static func messages(
+    of history: ScriptedHistory
+  ) throws -> [(time: String, reason: String)] {
+    try history.play().jsonLines().dropFirst().flatMap { line in
       let row = try JSONDocument(line[...]).root.object
-      for each in row?["messages"]?.array.map(Array.init) ?? [] {
-        messages.append("\(row?["time"]?.string ?? "") \(each.object?["reason"]?.string ?? "")")
+      return (row?["messages"]?.array.map(Array.init) ?? []).map { each in
+        (row?["time"]?.string ?? "", each.object?["reason"]?.string ?? "")
       }
     }
-    #expect(messages == ["2026-03-01T00:00:00Z winBackOffer"])
   }
 }

@@ -117,5 +117,63 @@ extension Rule {
         "2026-02-02 !invalidState",
       ]
     ),
+    Rule(
+      "a price increase that needs no consent concerns members, without a notification",
+      until: "2026-02-01",
+      [
+        "2026-01-01 joinFamily: 'organizer':'o','member':'m'",
+        "2026-01-01 purchase: 'product':'pro.year','customer':'o','as':'A','familyShared':true,'memberAs':{'m':'M'}",
+        "2026-02-01 setPrice: 'product':'pro.year','price':'119.99','consent':'notice'",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY SUBSCRIBED/INITIAL_BUY A=1 M=1",
+        "2026-02-01 PRICE_INCREASE/ACCEPTED A=1 M=1",
+      ]
+    ),
+    Rule(
+      "a price change does not concern subscribers who do not renew, or whose price a commitment fixes",
+      store: "{'storefront':'GBR'}",
+      until: "2026-01-03",
+      [
+        "2026-01-01 purchase: 'product':'news.month','as':'A'",
+        "2026-01-01 purchase: 'product':'pro.commit','as':'C','billingPlan':'MONTHLY'",
+        "2026-01-02 setAutoRenew: 'subscription':'A','on':false",
+        "2026-01-03 setPrice: 'product':'news.month','price':'9.99'",
+        "2026-01-03 setPrice: 'product':'pro.commit','price':'149.99'",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY SUBSCRIBED/INITIAL_BUY A=1 C=1",
+        "2026-01-02 DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED A=1",
+        "2026-01-03",
+      ]
+    ),
+    Rule(
+      "the price that applies already changes nothing, but withdraws an increase",
+      until: "2026-01-04",
+      [
+        "2026-01-01 purchase: 'product':'news.month','as':'A'",
+        "2026-01-02 setPrice: 'product':'news.month','price':'2.99'",
+        "2026-01-03 setPrice: 'product':'news.month','price':'9.99'",
+        "2026-01-04 setPrice: 'product':'news.month','price':'2.99'",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1",
+        "2026-01-02",
+        "2026-01-03 PRICE_INCREASE/PENDING A=1",
+        "2026-01-04 A=1",
+      ]
+    ),
+    Rule(
+      "an increase by less than half needs no consent",
+      until: "2026-01-02",
+      [
+        "2026-01-01 purchase: 'product':'team.year','as':'A'",
+        "2026-01-02 setPrice: 'product':'team.year','price':'189.99'",
+      ],
+      [
+        "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1",
+        "2026-01-02 PRICE_INCREASE/ACCEPTED A=1",
+      ]
+    ),
   ]
 }

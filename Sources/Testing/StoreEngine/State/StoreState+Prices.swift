@@ -21,8 +21,8 @@ extension StoreState {
   /// Excludes those of family members and those with a commitment.
   private func isAffected(_ number: SubscriptionIndex, _ product: ProductIndex) -> Bool {
     let subscription = subscriptions[number]
-    return subscription.organizer == nil && subscription.phase.isRunning
-      && subscription.isAutoRenewOn && subscription.renewalProduct == product
+    return subscription.organizer == nil && subscription.isAutoRenewOn
+      && subscription.renewalProduct == product
       && transactions[subscription.current].plan != .monthly
   }
 

@@ -25,9 +25,11 @@ package struct PackageCopy {
       }
       files["\(folder)/MutantSwitch.swift"] = Array(SwitchFiles.target.utf8)
     }
-    let implementation = SwitchFiles.implementation(count: mutants.count)
+    guard mutants.count <= SwitchFiles.most else {
+      throw .form("Scope.targets", "more than \(SwitchFiles.most) mutants")
+    }
     files["Sources/MutantSwitch/include/mutant_switch.h"] = Array(SwitchFiles.header.utf8)
-    files["Sources/MutantSwitch/mutant_switch.c"] = Array(implementation.utf8)
+    files["Sources/MutantSwitch/mutant_switch.c"] = Array(SwitchFiles.implementation.utf8)
     let manifest = try SwitchFiles.manifest(try Files.text("\(original)/Package.swift"))
     files["Package.swift"] = Array(manifest.utf8)
     self.mutants = mutants

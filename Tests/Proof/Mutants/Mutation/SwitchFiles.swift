@@ -33,11 +33,10 @@ enum SwitchFiles {
 
     """
 
-  /// The switch; `count` is the number of mutants.
+  /// The switch, the same for any number of mutants: when it changes, every target is built again.
   ///
   /// A CPU time limit ends an infinite loop, and an alarm an infinite wait; child processes inherit both.
-  static func implementation(count: Int) -> String {
-    """
+  static let implementation = """
     #include "mutant_switch.h"
     #include <fcntl.h>
     #include <stdio.h>
@@ -47,7 +46,7 @@ enum SwitchFiles {
 
     static int32_t active = -1;
     static int notes = -1;
-    static unsigned char noted[\(count + 1)];
+    static unsigned char noted[\(most + 1)];
 
     __attribute__((constructor)) static void prepare(void) {
       const char *number = getenv("\(Environment.mutant)");
@@ -72,7 +71,9 @@ enum SwitchFiles {
     }
 
     """
-  }
+
+  /// The greatest number of a mutant.
+  static let most = 65_535
 
   /// The factor from CPU time to wall time, for a busy machine.
   private static let patience = 30
