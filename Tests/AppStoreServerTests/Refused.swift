@@ -44,6 +44,15 @@ struct Refused: CustomTestStringConvertible, Sendable {
           requestIdentifier: "r"
         )
       },
+      Refused("storefrontCountryCodes", .form) {
+        try .extendRenewalDates(
+          ofProduct: "p",
+          storefronts: ["usa"],
+          byDays: 1,
+          reason: .other,
+          requestIdentifier: "r"
+        )
+      },
       Refused("realtimeURL", .form) { try .setRealtimeURL("http://a.b") },
       Refused("productType", .form) {
         var filter = HistoryFilter()

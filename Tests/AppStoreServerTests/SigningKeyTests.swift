@@ -13,6 +13,7 @@ import Testing
     let der = try body(of: pem)
     for file in [
       der, Array(pem.replacing("\n", with: "\r\n").utf8), Array("\n \(pem)\n\n".utf8),
+      Array(pem.replacing("\n", with: "\t\n\t").utf8),
       Array(pem.dropLast().utf8),
     ] {
       #expect(try SigningKey(file[...], keyId: "A").publicKey.der == key.publicKey.der)
@@ -57,6 +58,9 @@ import Testing
       (block("PRIVATE KEY", String(base64.dropLast(20))), "key/malformed", nil),
       (block("PRIVATE KEY", "!" + base64), "key/malformed", "base64/character"),
       (pem.replacing("\n", with: "\\n"), "key/malformed", "none"),
+      (block("PUBLIC KEY", base64), "key/malformed", "other data"),
+      ("-----BEGIN PRIVATE KEY-----\n\(pem)", "key/malformed", "a damaged PEM block"),
+      (block(String(repeating: "A", count: 41), base64), "key/malformed", "unknown"),
       (String(pem.prefix(120)), "key/malformed", "a damaged PEM block"),
       (
         block(
@@ -138,7 +142,7 @@ import Testing
 
   @Test(arguments: [
     "key.p8", "/x/SubscriptionKey_2X9R4HXF34.p8", "SubscriptionKey_2X9R4HXF34 (1).p8",
-    "AuthKey_x/key.p8",
+    "SubscriptionKey_2X9R4HXF34(1).p8", "SubscriptionKey_2X9R4HXF35.pem", "AuthKey_x/key.p8",
   ])
   func `accepts other file names`(name: String) throws {
     _ = try SigningKey(try OfferFixture.pem(), keyId: "2X9R4HXF34", fileName: name)

@@ -50,6 +50,14 @@ struct AssumptionTests {
     ),
     Case("consentThreshold", ["2026-01-02 setPrice: 'product':'news.month','price':'3.99'"]),
     Case(
+      "consentDuringOffer",
+      [
+        "2026-01-02 purchase: 'product':'basic.month','as':'B'",
+        "2026-01-03 setPrice: 'product':'basic.month','price':'9.99','consent':'required'",
+        "2026-02-03 look",
+      ]
+    ),
+    Case(
       "resubscribeKeepsOriginalId",
       [
         "2026-01-02 setAutoRenew: 'subscription':'A','on':false",
@@ -178,6 +186,22 @@ struct AssumptionTests {
         "2026-01-02 setPayment: 'works':false",
         "2026-02-03 setAutoRenew: 'subscription':'A','on':false",
       ]
+    ),
+    Case(
+      "consentDuringOffer",
+      ["2026-01-02 purchase: 'product':'basic.month'", "2026-02-03 look"]
+    ),
+    Case(
+      "consentDuringOffer",
+      [
+        "2026-01-02 setPrice: 'product':'news.month','price':'3.99','consent':'required'",
+        "2026-02-02 look",
+      ]
+    ),
+    Case("billingDay", ["2026-02-02 look"]),
+    Case(
+      "winBack",
+      ["2026-01-02 purchase: 'product':'basic.week','renews':false", "2026-01-20 look"]
     ),
     Case(
       "consentThreshold",

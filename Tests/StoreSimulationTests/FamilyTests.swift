@@ -70,6 +70,37 @@ struct FamilyTests {
     #expect(member.signedAt == store.now)
   }
 
+  @Test func `a member follows an upgrade once`() throws {
+    let history = ScriptedHistory(
+      steps: [
+        "2026-01-01 joinFamily: 'organizer':'o','member':'m'",
+        "2026-01-01 purchase: 'product':'basic.month','customer':'o','as':'A','familyShared':true,'memberAs':{'m':'M'}",
+        "2026-01-10 purchase: 'product':'pro.year','customer':'o'",
+      ],
+      until: "2026-01-10",
+      configuration: RefundTests.products
+    )
+    #expect(
+      try history.summary().last
+        == "2026-01-10 DID_CHANGE_RENEWAL_PREF/UPGRADE DID_CHANGE_RENEWAL_PREF/UPGRADE A=1 M=1"
+    )
+  }
+
+  @Test func `the period of a member who left is not cut short`() throws {
+    let store = try TestStore(Products.configuration(), seed: "family")
+    let anna = store.customer("anna")
+    let purchase = try anna.purchase("pro.year") { $0.isFamilyShared = true }
+    let ben = store.customer("ben")
+    try anna.addFamilyMember(ben)
+    try anna.removeFamilyMember(ben)
+    let end = purchase.expiresDate
+    store.advance(by: .days(1))
+    try purchase.expire()
+    let member = try #require(store.state.transactions.last)
+    #expect(store.state.customers[member.customer].name == "ben")
+    #expect(member.expiresDate == end)
+  }
+
   @Test func `a script lists the refused member as an answer`() throws {
     let joins = (1...6).map { "2026-01-01 joinFamily: 'organizer':'a','member':'m\($0)'" }
     let refusals = try ScriptedHistory(steps: joins, until: "2026-01-02").play().rows.flatMap(

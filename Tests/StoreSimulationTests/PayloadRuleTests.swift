@@ -158,6 +158,33 @@ struct PayloadRule: Sendable, CustomTestStringConvertible {
       ["expiresDate=1769904000000"]
     ),
     PayloadRule(
+      "the next commitment begins with its first month",
+      store: "{'storefront':'GBR'}",
+      until: "2027-01-01",
+      [commitment],
+      "transactions",
+      ["commitmentInfo.billingPeriodNumber=1", "commitmentInfo.totalBillingPeriods=12"]
+    ),
+    PayloadRule(
+      "a grace period that has ended stays visible after the expiration",
+      store: "{'gracePeriod':'P3D'}",
+      until: "2026-06-01",
+      [month, "2026-01-02 setPayment: 'works':false"],
+      "renewalInfo",
+      ["expirationIntent=2", "gracePeriodExpiresDate=1770163200000"]
+    ),
+    PayloadRule(
+      "a grace period that is cut short does not",
+      store: "{'gracePeriod':'P16D'}",
+      until: "2026-02-06",
+      [
+        month, "2026-01-02 setPayment: 'works':false",
+        "2026-02-05 removeFromSale: 'product':'news.month'", "2026-02-06 setPayment: 'works':true",
+      ],
+      "renewalInfo",
+      ["expirationIntent=4", "gracePeriodExpiresDate="]
+    ),
+    PayloadRule(
       "a deleted transaction leaves the reason of the expiration",
       until: "2026-06-01",
       [

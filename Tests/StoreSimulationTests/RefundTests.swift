@@ -58,7 +58,7 @@ struct RefundTests {
     ]
   }
 
-  private static let products: @Sendable () throws -> StoreConfiguration = {
+  static let products: @Sendable () throws -> StoreConfiguration = {
     let text = """
       {"identifier":"5CE7A211","subscriptionGroups":[{"id":"21000009","name":"Pro","subscriptions":[
       {"displayPrice":"99.99","familyShareable":true,"groupNumber":1,"productID":"pro.year",

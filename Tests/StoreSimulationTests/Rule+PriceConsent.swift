@@ -62,7 +62,7 @@ extension Rule {
       [
         "2026-01-01 purchase: 'product':'pro.year','as':'A'",
         "2026-01-02 purchase: 'product':'basic.month'",
-        "2026-01-03 setPrice: 'product':'basic.month','price':'14.99'",
+        "2026-01-03 setPrice: 'product':'basic.month','price':'149.99'",
       ],
       [
         "2026-01-01 SUBSCRIBED/INITIAL_BUY A=1",

@@ -13,6 +13,26 @@ struct RuleTests {
     #expect(rows == rule.rows, "\(rows)")
   }
 
+  @Test(arguments: [
+    ("retention: 'change':'uploadImage','id':'$'", 2000, "!4030014"),
+    ("retention: 'change':'uploadMessage','id':'$'", 2000, "!4030016"),
+    ("purchase: 'product':'coins100','as':'$'", 1000, "!purchasePending"),
+  ])
+  func `the store refuses what exceeds a limit`(_ step: String, _ limit: Int, _ refusal: String)
+    throws
+  {
+    let steps = (1...limit + 1).map { number in
+      "2026-01-01 "
+        + step.split(separator: "$", omittingEmptySubsequences: false)
+        .joined(separator: "n\(number)")
+    }
+    let history = ScriptedHistory(
+      steps: ["2026-01-01 setAskToBuy: 'on':true"] + steps,
+      until: "2026-01-01"
+    )
+    #expect(try history.summary() == ["2026-01-01 \(refusal)"])
+  }
+
   @Test func `a downgrade during a commitment takes effect at its end`() throws {
     let history = ScriptedHistory(
       store: "{'storefront':'GBR'}",

@@ -36,6 +36,19 @@ struct ScriptErrorTests {
     (["2026-01-01 joinFamily: 'organizer':'o','member':'o'"], "other than the organizer", nil),
     (["2026-01-01 setGracePeriod"], "needs \"length\" or \"scope\"", nil),
     (["2026-01-01 setNotificationEndpoint: 'up':true,'result':500"], "not both", nil),
+    (
+      [
+        "2026-01-01 purchase: 'product':'lifetime','as':'L'",
+        "2026-01-01 refund: 'transaction':'L','prorated':true,'percentage':1000",
+      ], "not both", nil
+    ),
+    (["2026-01-01 retention: 'change':'uploadImage'"], "needs \"id\"", nil),
+    (
+      [
+        "2026-01-01 purchase: 'product':'lifetime','as':'L'",
+        "2026-01-01 setFamilySharing: 'transaction':'L','subscription':'L','on':true",
+      ], "not both", nil
+    ),
     (["2025-12-31"], "is before 2026-01-01T00:00:00Z, the start", nil),
   ]
 
