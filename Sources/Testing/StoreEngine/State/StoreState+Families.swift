@@ -46,9 +46,9 @@ extension StoreState {
     }
     customers[organizer].familyMembers.remove(member)
     customers[member].organizer = nil
-    // Subscriptions that followed those of a former organizer are detached already.
+    // Subscriptions that followed those of a former organizer have ended already.
     for number in customers[member].allSubscriptions where subscriptions[number].organizer != nil {
-      detachMember(number)
+      revokeMember(number, reason: 0)
     }
     for number in customers[organizer].sharedTransactions.sorted() {
       if let copy = copies[number]?[member] { revokeShared(copy, reason: 0) }
@@ -88,7 +88,7 @@ extension StoreState {
 
   mutating func stopSharing(_ number: SubscriptionIndex) {
     subscriptions[number].isShared = false
-    for member in members(of: number) { detachMember(member) }
+    for member in members(of: number) { revokeMember(member, reason: 0) }
   }
 
   // MARK: One-time products

@@ -4,12 +4,6 @@ import StorePayloads
 
 // The end of family members' access.
 extension StoreState {
-  /// Ends the sharing with a member, who then no longer follows the organizer's subscription.
-  mutating func detachMember(_ number: SubscriptionIndex) {
-    subscriptions[number].isDetached = true
-    revokeMember(number, reason: 0)
-  }
-
   /// Revokes a member's period that has not begun, after the refund of the organizer's early renewal.
   mutating func undoRenewal(
     ofMember number: SubscriptionIndex,

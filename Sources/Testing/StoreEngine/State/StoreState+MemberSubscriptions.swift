@@ -16,9 +16,8 @@ extension StoreState {
     }
     let number = subscriptions.endIndex
     let name = freeName(name ?? "\(source.name)@\(customers[member].name)")
-    let isNew = current.purchaseDate == now
-    let start = isNew || isOver(current) ? current.purchaseDate : now
-    if start == now, !isNew { assume(.memberPeriodStart) }
+    let start = isOver(current) ? current.purchaseDate : now
+    if start == now, current.purchaseDate != now { assume(.memberPeriodStart) }
     if hasIntroductoryOffer(current.product) { assume(.familyIntroductoryOffer) }
     let terms = PurchaseTerms(length: .zero, price: 0, regularPrice: 0)
     let transaction = addFirstPeriod(
@@ -58,7 +57,6 @@ extension StoreState {
 
   /// Gives access back to a former member, with a new transaction in the member's subscription.
   private mutating func shareAgain(_ chain: SubscriptionIndex, _ organizer: SubscriptionState) {
-    subscriptions[chain].isDetached = false
     let period = transactions[organizer.current]
     guard !subscriptions[chain].phase.isRunning else {
       // The refund of the organizer's early renewal was reversed.
@@ -97,9 +95,8 @@ extension StoreState {
     of organizer: SubscriptionIndex,
     _ visit: (inout StoreState, SubscriptionIndex, SubscriptionState) -> Void
   ) {
-    for member in members(of: organizer) {
-      let isFollowing = !subscriptions[member].isDetached && subscriptions[member].phase.isRunning
-      if isFollowing { visit(&self, member, subscriptions[organizer]) }
+    for member in members(of: organizer) where subscriptions[member].phase.isRunning {
+      visit(&self, member, subscriptions[organizer])
     }
   }
 

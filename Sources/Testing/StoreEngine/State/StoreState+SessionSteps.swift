@@ -95,7 +95,7 @@ extension StoreState {
 
   /// Removes a subscription without transactions, so that the customer can subscribe as for the first time.
   private mutating func removeSubscription(_ number: SubscriptionIndex) {
-    for member in members(of: number) { detachMember(member) }
+    for member in members(of: number) { revokeMember(member, reason: 0) }
     subscriptions[number].phase = .expired
     subscriptions[number].isAutoRenewOn = false
     subscriptions[number].isShared = false

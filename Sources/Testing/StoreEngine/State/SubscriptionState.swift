@@ -15,9 +15,6 @@ package struct SubscriptionState: Sendable {
   package let ownership: TransactionRecord.Ownership
   /// The organizer's subscription, if this is one of a family member.
   package var organizer: SubscriptionIndex?
-  /// Whether the member left the family, or the subscription is no longer shared: it then does not follow the
-  /// organizer's.
-  var isDetached = false
   package var original: TransactionIndex
   /// The newest period.
   package var current: TransactionIndex
