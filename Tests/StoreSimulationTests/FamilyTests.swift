@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ScriptPlaying
+import StoreConfiguration
 import StoreEngine
 import StoreSimulation
 import Testing
@@ -84,6 +85,49 @@ struct FamilyTests {
       try history.summary().last
         == "2026-01-10 DID_CHANGE_RENEWAL_PREF/UPGRADE DID_CHANGE_RENEWAL_PREF/UPGRADE A=1 M=1"
     )
+  }
+
+  @Test func `a member who leaves keeps purchases of their own`() throws {
+    let history = ScriptedHistory(
+      steps: [
+        "2026-01-01 joinFamily: 'organizer':'o','member':'m'",
+        "2026-01-01 purchase: 'product':'pro.year','customer':'o','as':'A','familyShared':true,'memberAs':{'m':'M'}",
+        "2026-01-01 purchase: 'product':'news.month','customer':'m','as':'N'",
+        "2026-01-02 leaveFamily: 'organizer':'o','member':'m'",
+      ],
+      until: "2026-01-02"
+    )
+    #expect(try history.summary().last == "2026-01-02 REVOKE M=5")
+  }
+
+  @Test(arguments: [("pro.month", true), ("pro.year", false)])
+  func `an offer of a member is assumed only if the product has one`(
+    _ product: String,
+    _ isAssumed: Bool
+  ) throws {
+    let history = ScriptedHistory(
+      steps: [
+        "2026-01-01 joinFamily: 'organizer':'o','member':'m'",
+        "2026-01-01 purchase: 'product':'\(product)','customer':'o','familyShared':true",
+      ],
+      until: "2026-01-01",
+      configuration: FamilyTests.products
+    )
+    let used = try history.play().assumptions.filter(\.isUsed).map(\.name)
+    #expect(used.contains("familyIntroductoryOffer") == isAssumed)
+  }
+
+  private static let products: @Sendable () throws -> StoreConfiguration = {
+    let text = """
+      {"subscriptionGroups":[{"id":"1","subscriptions":[
+      {"displayPrice":"99.99","familyShareable":true,"groupNumber":1,"productID":"pro.year",
+      "recurringSubscriptionPeriod":"P1Y","type":"RecurringSubscription"},
+      {"displayPrice":"9.99","familyShareable":true,"groupNumber":1,"productID":"pro.month",
+      "introductoryOffer":{"numberOfPeriods":1,"paymentMode":"free","subscriptionPeriod":"P1W"},
+      "recurringSubscriptionPeriod":"P1M","type":"RecurringSubscription"}]}],
+      "version":{"major":5,"minor":0}}
+      """
+    return try StoreConfiguration(Array(text.utf8)[...])
   }
 
   @Test func `the period of a member who left is not cut short`() throws {

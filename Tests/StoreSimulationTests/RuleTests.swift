@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import ScriptPlaying
 import StrictJSON
 import StrictTime
 import Testing
@@ -60,6 +61,47 @@ struct RuleTests {
     )
     let upgraded = try history.payloads("transactions").map { $0["isUpgraded"]?.boolean }
     #expect(upgraded == [nil, true, nil])
+  }
+
+  @Test func `an upgrade in billing retry marks no period`() throws {
+    let history = ScriptedHistory(
+      store:
+        "{'environment':'Xcode','settings':{'_timeRate':0,'_renewalBillingIssuesEnabled':true}}",
+      steps: [
+        "2026-01-01 purchase: 'product':'basic.week','as':'A'",
+        "2026-01-10 purchase: 'product':'pro.year'",
+      ],
+      until: "2026-01-10"
+    )
+    let upgraded = try history.payloads("transactions").map { $0["isUpgraded"]?.boolean }
+    #expect(upgraded == [false, false])
+  }
+
+  @Test func `an upgrade signs only the period that it replaces, and the new one`() throws {
+    let history = ScriptedHistory(
+      steps: [
+        "2026-01-01 purchase: 'product':'basic.week'", "2026-01-02 purchase: 'product':'pro.year'",
+        "2026-01-03 purchase: 'product':'team.year'",
+      ],
+      until: "2026-01-03"
+    )
+    let line = try #require(try history.play().jsonLines().last)
+    let row = try JSONDocument(line[...]).root.object
+    #expect(row?["transactions"]?.array?.count == 2)
+  }
+
+  @Test func `with the knob upgradedCarriesRevocation, an upgraded period counts as refunded`()
+    throws
+  {
+    let history = ScriptedHistory(
+      store: "{'knobs':{'upgradedCarriesRevocation':true}}",
+      steps: [
+        "2026-01-01 purchase: 'product':'basic.week','as':'A'",
+        "2026-01-02 purchase: 'product':'pro.year'", "2026-01-03 refund: 'transaction':'A.1'",
+      ],
+      until: "2026-01-03"
+    )
+    #expect(try history.summary().last == "2026-01-03 !invalidState")
   }
 
   @Test func `renewal info has the currency of the storefront as soon as it changes`() throws {
