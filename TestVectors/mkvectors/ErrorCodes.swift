@@ -20,10 +20,10 @@ enum ErrorCodes {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The table that `receiptctl explain` reads, as Swift.
+  /// The table that `receiptctl explain` reads, as Swift, and the texts to which it refers.
   ///
-  /// Causes, actions and sources, which many codes share, are in a list of their own: the table is in the command.
-  static func explanations() throws(MakerError) -> String {
+  /// Many codes share causes, actions and sources, which stand once, because they are in the command.
+  static func explanations() throws(MakerError) -> (table: String, texts: String) {
     let vectors = try vectorsByCode()
     var texts: [String] = []
     func number(_ text: String) -> String {
@@ -45,18 +45,28 @@ enum ErrorCodes {
       }
       rows.append(row.joined(separator: " | "))
     }
-    let lines =
-      [
-        "// SPDX-License-Identifier: Apache-2.0",
-        "",
-        "// Made by './dev vectors' from the comments of the error codes and from the test vectors. Do not edit it.",
-        "",
-        "extension ErrorExplanation {",
-        "  /// A row for each code: code, meaning, the numbers of causes, action and source in `texts`, and a test vector.",
-        "  static let table = #\"\"\"",
-      ] + rows.map { "    \($0)" } + ["    \"\"\"#", "", "  static let texts = #\"\"\""]
-      + texts.map { "    \($0)" } + ["    \"\"\"#", "}"]
-    return lines.joined(separator: "\n") + "\n"
+    return (
+      swift(
+        "table",
+        "A row for each code: code, meaning, the numbers of causes, action and source in `texts`, and a test vector.",
+        rows
+      ), swift("texts", "The texts to which `table` refers.", texts)
+    )
+  }
+
+  /// A constant of `ErrorExplanation` with these lines.
+  private static func swift(_ name: String, _ comment: String, _ lines: [String]) -> String {
+    let head = [
+      "// SPDX-License-Identifier: Apache-2.0",
+      "",
+      "// Made by './dev vectors' from the comments of the error codes and from the test vectors. Do not edit it.",
+      "",
+      "extension ErrorExplanation {",
+      "  /// \(comment)",
+      "  static let \(name) = #\"\"\"",
+    ]
+    let all = head + lines.map { "    \($0)" } + ["    \"\"\"#", "}"]
+    return all.joined(separator: "\n") + "\n"
   }
 
   /// A text of the page for a terminal.

@@ -9,12 +9,13 @@ import StoreEngine
 let usage = """
   usage: mkvectors --write | --check | --new-keys
          mkvectors --error-codes | --explanations | --expectations | --api | --api-requests | --members | --python
-         mkvectors --assumptions
+         mkvectors --explanation-texts | --assumptions
 
     --write        write the vectors, signed with the committed keys
     --check        compare the vectors with the files
     --error-codes  print the table of error codes
     --explanations print the error codes for receiptctl explain, as Swift
+    --explanation-texts  print the texts to which they refer
     --expectations print the table of expectations
     --api          print the tables of endpoints and error codes of the App Store Server API
     --api-requests print the reference of receiptctl with the table of the requests of its verb api
@@ -36,7 +37,9 @@ do {
   case ["--error-codes"]:
     print(try ErrorCodes.table(), terminator: "")
   case ["--explanations"]:
-    print(try ErrorCodes.explanations(), terminator: "")
+    print(try ErrorCodes.explanations().table, terminator: "")
+  case ["--explanation-texts"]:
+    print(try ErrorCodes.explanations().texts, terminator: "")
   case ["--expectations"]:
     print(ExpectationTable.page(), terminator: "")
   case ["--api"]:

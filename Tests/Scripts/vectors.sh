@@ -17,6 +17,7 @@ write_vectors() {
   mkvectors --write
   write_page --error-codes "$error_codes"
   write_page --explanations "$explanations"
+  write_page --explanation-texts "$explanation_texts"
   write_page --expectations "$expectations"
   write_page --api "$api_tables"
   write_page --api-requests "$command_reference"

@@ -49,7 +49,8 @@ check_members() {
 check_assumptions() { check_generated --assumptions "$test_store"; }
 
 check_error_codes() {
-  check_generated --error-codes "$error_codes" && check_generated --explanations "$explanations"
+  check_generated --error-codes "$error_codes" && check_generated --explanations "$explanations" &&
+    check_generated --explanation-texts "$explanation_texts"
 }
 
 # check_generated OPTION PAGE: compares a page with what the program for it prints.

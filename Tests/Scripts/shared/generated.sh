@@ -7,6 +7,7 @@
 
 error_codes=Docs/Reference/Error-codes.md
 explanations=Sources/Command/ReceiptCommands/Explain/ErrorExplanation+Table.swift
+explanation_texts=Sources/Command/ReceiptCommands/Explain/ErrorExplanation+Texts.swift
 expectations=Docs/Reference/Expectations.md
 api_tables=Docs/Reference/App-Store-Server-API.md
 command_reference=Docs/Reference/receiptctl.md

@@ -43,8 +43,8 @@ struct ErrorExplanation {
 
   /// All codes, in the order of the layers.
   static let all: [ErrorExplanation] = {
-    let texts = texts.split(separator: "\n")
-    return table.split(separator: "\n").compactMap { ErrorExplanation($0, texts) }
+    let shared = texts.split(separator: "\n")
+    return table.split(separator: "\n").compactMap { ErrorExplanation($0, shared) }
   }()
 
   /// The code as copied from an error: without brackets and offset.

@@ -109,7 +109,7 @@ extension ErrorExplanation {
       Fact("causes", causes),
       Fact("to do", action),
       Fact("source", source),
-      Fact("example", example.map { "test vector \($0)" }),
+      example.map { Fact("example", "test vector \($0)") },
     ])
   }
 }
