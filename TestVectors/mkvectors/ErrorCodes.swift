@@ -24,7 +24,6 @@ enum ErrorCodes {
   ///
   /// Many codes share causes, actions and sources, which stand once, because they are in the command.
   static func explanations() throws(MakerError) -> (table: String, texts: String) {
-    let vectors = try vectorsByCode()
     var texts: [String] = []
     func number(_ text: String) -> String {
       if let index = texts.firstIndex(of: text) { return "\(index)" }
@@ -37,9 +36,7 @@ enum ErrorCodes {
         try ErrorCauses.causes(of: item.code), try ErrorActions.action(for: item.code),
         try ErrorSources.source(of: item.code),
       ]
-      let example = vectors[item.code]?.first.map { "\($0.id): \($0.comment)" }
-      let cells = [item.code, plain(item.meaning)] + shared.map { number(plain($0)) }
-      let row = cells + (example.map { [plain($0)] } ?? [])
+      let row = [item.code, plain(item.meaning)] + shared.map { number(plain($0)) }
       guard row.allSatisfy({ !$0.contains(" | ") && !$0.contains("\n") }) else {
         throw .source("ErrorCodes.swift", "a bar in the texts of \(item.code)")
       }
@@ -48,7 +45,7 @@ enum ErrorCodes {
     return (
       swift(
         "table",
-        "A row for each code: code, meaning, the numbers of causes, action and source in `texts`, and a test vector.",
+        "A row for each code: code, meaning, and the numbers of causes, action and source in `texts`.",
         rows
       ), swift("texts", "The texts to which `table` refers.", texts)
     )
@@ -59,7 +56,7 @@ enum ErrorCodes {
     let head = [
       "// SPDX-License-Identifier: Apache-2.0",
       "",
-      "// Made by './dev vectors' from the comments of the error codes and from the test vectors. Do not edit it.",
+      "// Made by './dev vectors' from the comments of the error codes. Do not edit it.",
       "",
       "extension ErrorExplanation {",
       "  /// \(comment)",

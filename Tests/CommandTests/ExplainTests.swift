@@ -32,6 +32,20 @@ struct ExplainTests {
     #expect(FakeSystem().run("receiptctl explain api/\(number)") == outcome)
   }
 
+  @Test(arguments: VerifyReceiptStatus.allCases.dropFirst().map(\.rawValue))
+  func `explains the statuses of verifyReceipt`(number: Int64) {
+    let outcome = FakeSystem().run("receiptctl explain \(number)")
+    #expect(outcome.status == .success)
+    #expect(outcome.out.contains("A status of verifyReceipt: "))
+  }
+
+  @Test(arguments: ["E-12", "E-19"])
+  func `explains the rules of entitlements`(rule: String) {
+    let outcome = FakeSystem().run("receiptctl explain \(rule)")
+    #expect(outcome.status == .success)
+    #expect(outcome.firstLine == rule)
+  }
+
   @Test(arguments: ["[trust/untrusted]", "trust/untrusted]", "[trust/untrusted"])
   func `accepts a code as printed in an error`(word: String) {
     let expected = FakeSystem().run("receiptctl explain trust/untrusted")
@@ -53,8 +67,9 @@ struct ExplainTests {
 
   @Test(arguments: [
     ("trust/untrustd", "did you mean 'trust/untrusted'?"),
-    ("9999999", "'receiptctl help explain' shows the options"),
-    ("x\u{1B}[2J", "'receiptctl help explain' shows the options"),
+    ("untrusted", "did you mean 'trust/untrusted'?"),
+    ("9999999", "'receiptctl explain' lists all codes"),
+    ("x\u{1B}[2J", "'receiptctl explain' lists all codes"),
   ])
   func `an unknown code is a usage error`(word: String, hint: String) {
     let outcome = FakeSystem().run("receiptctl explain \(word)")

@@ -110,6 +110,30 @@ struct FolderTests {
     #expect(lines[6].hasPrefix("  1  "))
   }
 
+  @Test(arguments: ["", "--brief ", "--json "])
+  func `--only prints the documents of one verdict`(option: String) throws {
+    var system = try Lab.shared().system
+    system.files["bad.der"] = system.files["cut.der"]
+    let files = "notes.der bad.der cut.der --root root.pem"
+    let bad = system.run("receiptctl \(option)--only invalid \(files)")
+    #expect(
+      !bad.out.contains("notes.der") && bad.out.contains("bad.der") && bad.out.contains("cut.der")
+    )
+    #expect(bad.status == .notValid)
+    let good = system.run("receiptctl \(option)--only valid \(files)")
+    #expect(good.out.contains("notes.der") && !good.out.contains("bad.der"))
+    #expect(good.status == .notValid)
+  }
+
+  @Test func `lines of --brief fit on a terminal, which shows the hints at the end`() throws {
+    var system = try Self.system()
+    system.outputIsTerminal = true
+    system.columns = 80
+    let lines = system.run("receiptctl all --brief --color never").out.split(separator: "\n")
+    for line in lines.prefix(4) { #expect(line.count <= 80) }
+    #expect(lines.contains { $0.contains("hint: made by a test authority") })
+  }
+
   @Test func `--brief counts documents and files`() throws {
     let system = try TokenLab.shared().system
     let token = try #require(system.files["refunded"])

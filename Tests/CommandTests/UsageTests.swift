@@ -122,6 +122,7 @@ import Testing
                                     (-: instead of the answer)
             --brief                 print a line for each document, and totals
                                     (default on a terminal for more than 4 files)
+            --only ONLY             print only these documents: invalid or valid
             --full                  print everything about each of many files
             --max-size SIZE         reject larger input, such as 64K or 1G (default:
                                     16M)
@@ -219,7 +220,7 @@ import Testing
       "receiptctl absent.der",
       """
       unknown verb 'absent.der'  [usage/unknown-verb]
-      the verbs are \(verbs.joined(separator: ", "))
+      there is no file of this name either; 'receiptctl help' lists the verbs
       """
     ),
     rejected(

@@ -11,12 +11,14 @@ import StoreVerification
 ///     NOT VALID  b.der  [trust/untrusted]  for receipts of a test authority, pass its root with --root
 package struct BriefAnswers {
   private let style: ColorStyle
+  /// The columns of the terminal, to which lines are shortened.
+  private let columns: Int?
   /// The width of the column of titles.
   private let titleWidth: Int
   private var files = 0
   private var documents = 0
   private var counts: [Word: Int] = [:]
-  private var faults: [String: (count: Int, message: String)] = [:]
+  private var faults: [String: (count: Int, message: String, hint: String?)] = [:]
 
   /// The verdict in the first column.
   private enum Word: String, CaseIterable {
@@ -44,8 +46,9 @@ package struct BriefAnswers {
   }
 
   /// Answers about files with these titles.
-  package init(titles: [String], style: ColorStyle) {
+  package init(titles: [String], style: ColorStyle, columns: Int?) {
     self.style = style
+    self.columns = columns
     files = titles.count
     titleWidth = titles.reduce(0) { max($0, min(width(of: shown($1)), BriefAnswers.widestTitle)) }
   }
@@ -56,14 +59,16 @@ package struct BriefAnswers {
     documents += 1
     counts[word, default: 0] += 1
     if let fault = answer.fault {
-      faults[fault.code, default: (0, fault.message)].count += 1
+      faults[fault.code, default: (0, fault.message, fault.hint)].count += 1
     }
     let title = shown(title, limit: 400)
     let verdict =
       style(word.emphasis, word.rawValue)
       + spaces(BriefAnswers.wordWidth - word.rawValue.utf8.count)
     let name = title + spaces(max(0, titleWidth - width(of: title)))
-    return "\(verdict)  \(name)  \(answer.briefText(style))\n"
+    let used = BriefAnswers.wordWidth + 4 + max(titleWidth, width(of: title))
+    let room = columns.map { max($0 - used, BriefAnswers.narrowestText) }
+    return "\(verdict)  \(name)  \(answer.briefText(style, room: room))\n"
   }
 
   /// The totals, with the frequent errors first.
@@ -82,6 +87,11 @@ package struct BriefAnswers {
       let count = "\(fault.count)"
       text += "  \(spaces(countWidth - count.utf8.count))\(count)  "
       text += "\(code)\(spaces(codeWidth - code.utf8.count))  \(shown(fault.message, limit: 200))\n"
+      // The lines above are shortened for terminals.
+      if columns != nil, let hint = fault.hint {
+        text +=
+          "\(spaces(countWidth + codeWidth + 6))\(style(.hint, "hint: \(shown(hint, limit: 400))"))\n"
+      }
     }
     return text
   }
@@ -91,20 +101,28 @@ package struct BriefAnswers {
   }
 
   private static let wordWidth = Word.allCases.map(\.rawValue.utf8.count).max() ?? 0
+  /// A shorter text would say nothing; then a line is longer than the terminal is wide.
+  private static let narrowestText = 24
   /// Longer names move the rest of their line.
   private static let widestTitle = 40
 }
 
 extension Answer {
-  /// What the document is, or the error with its hint.
-  fileprivate func briefText(_ style: ColorStyle) -> String {
+  /// What the document is, or the error with its hint, in `room` columns.
+  fileprivate func briefText(_ style: ColorStyle, room: Int?) -> String {
     if let fault {
       let text = shown(fault.hint ?? fault.shortened.sentence, limit: 400)
-      return "\(style(.dim, "[\(fault.label)]"))  \(text)"
+      let rest = room.map { max($0 - fault.label.utf8.count - 4, 0) } ?? .max
+      return "\(style(.dim, "[\(fault.label)]"))  \(shortened(text, to: rest))"
     }
     let signer = trust.map { "signed \($0.signer)" }
-    return [kind?.words, payload?.bundleId.map { shown($0) }, payload?.environmentText, signer]
+    let text = [kind?.words, payload?.bundleId.map { shown($0) }, payload?.environmentText, signer]
       .compactMap { $0 }.joined(separator: ", ")
+    return shortened(text, to: room ?? .max)
+  }
+
+  private func shortened(_ text: String, to room: Int) -> String {
+    width(of: text) <= room ? text : truncated(text, to: max(room - 1, 0))
   }
 }
 

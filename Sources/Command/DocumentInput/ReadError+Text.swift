@@ -29,7 +29,7 @@ extension ReadError {
     switch self {
     case .notFound, .failed: nil
     case .directory:
-      "pass the files in it; the receipt of a Mac app is Contents/_MASReceipt/receipt"
+      "pass the files in it; 'receiptctl verify FOLDER' verifies all of them"
     case .permission: "run as a user who may read the file, or pipe the file in"
     case .tooLarge: "receipts are a few thousand bytes; set the limit with --max-size"
     }

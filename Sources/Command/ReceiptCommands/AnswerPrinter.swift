@@ -11,6 +11,10 @@ struct AnswerPrinter {
     "brief",
     help: "print a line for each document, and totals (default on a terminal for more than 4 files)"
   )
+  static let only = Option<BatchCommand.OnlyWord?>.choice(
+    "only",
+    help: "print only these documents"
+  )
   static let full = Option.flag("full", help: "print everything about each of many files")
 
   /// The name of the JSON of an answer.
@@ -30,6 +34,7 @@ struct AnswerPrinter {
     func print(_ document: InputDocument, isAlone: Bool) throws(CommandFailure) {
       let answer = answer(document)
       worst = max(worst, answer.status)
+      guard isRequested(answer) else { return }
       if isJSON {
         try terminal.answer(answer.json(schema: schema))
       } else if let fault = answer.fault, fault.status == .inputOutput {
@@ -65,18 +70,31 @@ struct AnswerPrinter {
     answer: (InputDocument) -> Answer
   ) throws(CommandFailure) -> CommandStatus {
     let style = ColorStyle(common.color, in: terminal)
-    var answers = BriefAnswers(titles: inputs.map(\.title), style: style)
+    var answers = BriefAnswers(
+      titles: inputs.map(\.title),
+      style: style,
+      columns: terminal.columns
+    )
     var worst = CommandStatus.success
     for input in inputs {
       try InputDocument.forEach(in: input, in: terminal, limit: common.limit) {
         document throws(CommandFailure) in
         let answer = answer(document)
         worst = max(worst, answer.status)
-        try terminal.answer(answers.line(answer, title: document.title))
+        let line = answers.line(answer, title: document.title)
+        if isRequested(answer) { try terminal.answer(line) }
       }
     }
     try terminal.answer(answers.totals)
     return worst
+  }
+
+  private func isRequested(_ answer: Answer) -> Bool {
+    switch common.arguments[AnswerPrinter.only] {
+    case nil: true
+    case .valid: answer.verdict == .valid
+    case .invalid: answer.verdict != .valid
+    }
   }
 
   private func isBrief(_ inputs: [Input]) -> Bool {

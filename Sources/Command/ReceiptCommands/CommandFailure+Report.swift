@@ -33,7 +33,7 @@ extension CommandFailure {
 
   private func help(_ error: UsageError, _ verb: String?) -> String {
     if error.code == .unknownVerb {
-      return "the verbs are \(ReceiptTool.verbs.map { $0.name }.joined(separator: ", "))"
+      return "there is no file of this name either; 'receiptctl help' lists the verbs"
     }
     return
       "'\(([ReceiptTool.name, "help"] + [verb].compactMap { $0 }).joined(separator: " "))' shows the options"

@@ -58,7 +58,8 @@ struct EntitlementsCommand: Verb {
     FILE is evidence: any documents that verify accepts, in any order. Evidence that
     is not valid, or not of the requested app and environment, is listed but
     does not count. Prints one answer per app, and per customer if there are
-    several.
+    several. The exit status says whether the evidence is valid, not whether there
+    is access: a script reads the answer from --json.
 
     --at may be in the past or future. If it is before the newest evidence, the
     clock is assumed to be wrong and the time of that evidence is used instead;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// Made by './dev vectors' from the comments of the error codes and from the test vectors. Do not edit it.
+// Made by './dev vectors' from the comments of the error codes. Do not edit it.
 
 extension ErrorExplanation {
   /// The texts to which `table` refers.
@@ -63,7 +63,7 @@ extension ErrorExplanation {
     For a transaction receipt of signature version 2, pass the certificate of the issuer as an anchor. Otherwise reject it
     RFC 5280, 6.1.1 (d); Apple PKI
     Not signed by Apple: a document of a test authority, of StoreKit Testing in Xcode or of another tool, or a forgery. Or a new root of Apple that this version does not know.
-    Reject it in production. For data of a test authority or of Xcode, pass the root as an anchor
+    Reject it in production. In tests, pass the root of a test authority as an anchor ('--root'), and the certificate of your own Xcode as a signer ('--signer')
     Reject it, or trust the CA certificate of your test authority: a signer may not issue certificates
     Docs/Decisions/0011-who-may-issue.md
     Reject it. For archives of old receipts, select a legacy policy if one applies

@@ -13,9 +13,6 @@ struct ErrorExplanation {
   let action: String
   /// The source of the rule, or the page about it.
   let source: String
-  /// A test vector with this error: its id, and what is special about the document.
-  let example: String?
-
   /// An explanation that is not in the table.
   init(code: String, meaning: String, causes: String, action: String, source: String) {
     self.code = code
@@ -23,7 +20,6 @@ struct ErrorExplanation {
     self.causes = causes
     self.action = action
     self.source = source
-    example = nil
   }
 
   /// Reads a row of ``table``.
@@ -38,7 +34,6 @@ struct ErrorExplanation {
     causes = shared[0]
     action = shared[1]
     source = shared[2]
-    example = cells.count > 5 ? String(cells[5]) : nil
   }
 
   /// All codes, in the order of the layers.
@@ -71,7 +66,6 @@ struct ErrorExplanation {
       "causes": .string(causes),
       "action": .string(action),
       "source": .string(source),
-      "example": .text(example),
     ])
   }
 }

@@ -3,6 +3,7 @@
 import AnswerOutput
 import AppStoreServer
 import CommandArguments
+import StoreEntitlements
 import StrictJSON
 import SystemIO
 
@@ -22,7 +23,8 @@ struct ExplainCommand: Verb {
   static let discussion = """
     CODE is the code in brackets at the end of an error, such as trust/untrusted; or
     the part before its slash, for all codes of a layer; or a number of the App
-    Store Server API, such as 4040010. Without CODE, lists all codes.
+    Store Server API or of verifyReceipt, such as 4040010 and 21002; or a rule of
+    entitlements, such as E-12. Without CODE, lists all codes.
 
     examples:
       receiptctl explain trust/untrusted
@@ -46,25 +48,26 @@ struct ExplainCommand: Verb {
 
   private func explain(_ word: String, in terminal: Terminal) throws(CommandFailure) {
     let code = ErrorExplanation.code(in: word)
-    if let explanation = ErrorExplanation.of(code) {
-      return try arguments.print(explanation.json, in: terminal) { explanation.write(to: &$0) }
-    }
-    // `api/4040010` is the code of an error with Apple's number.
-    let digits = code.utf8.starts(with: "api/".utf8) ? String(code.dropFirst(4)) : code
-    if let number = Int64(digits), let explanation = ErrorExplanation(apple: number) {
+    if let explanation = ErrorExplanation.of(code) ?? ErrorExplanation(apple: code)
+      ?? ErrorExplanation(rule: code)
+    {
       return try arguments.print(explanation.json, in: terminal) { explanation.write(to: &$0) }
     }
     let layer = ErrorExplanation.layer(code)
     guard layer.isEmpty else { return try print(layer, in: terminal) }
-    let near = nearest(to: code, among: ErrorExplanation.all.map(\.code))
-    let error = UsageError(
-      .invalidValue,
-      word: "CODE",
-      expected: ["an error code"],
-      found: word,
-      suggestion: near
+    let codes = ErrorExplanation.all.map(\.code)
+    let near =
+      codes.first { Array($0.utf8).suffix(code.utf8.count + 1).elementsEqual("/\(code)".utf8) }
+      ?? nearest(to: code, among: codes)
+    throw .fault(
+      CommandDiagnostic(
+        code: UsageError.Code.invalidValue.rawValue,
+        message: "not an error code",
+        hint: near.map { "did you mean '\($0)'?" } ?? "'receiptctl explain' lists all codes",
+        status: .usage
+      ),
+      about: word
     )
-    throw .usage(error, verb: ExplainCommand.name)
   }
 
   /// Prints codes and their meaning.
@@ -87,17 +90,42 @@ struct ExplainCommand: Verb {
 }
 
 extension ErrorExplanation {
-  /// The explanation of a number of the App Store Server API.
-  fileprivate init?(apple number: Int64) {
-    let code = APIErrorCode(rawValue: number)
-    guard let name = code.name else { return nil }
-    let retry = code.isRetryable ? " The same request may succeed later." : ""
+  /// The explanation of a number of the App Store Server API, also as the code `api/4040010`, or of a status of verifyReceipt.
+  fileprivate init?(apple code: String) {
+    let digits = code.utf8.starts(with: "api/".utf8) ? String(code.dropFirst(4)) : code
+    guard let number = Int64(digits) else { return nil }
+    if number > 0, let status = VerifyReceiptStatus(rawValue: number) {
+      self.init(
+        code: "\(number)",
+        meaning: "A status of verifyReceipt: \(status).",
+        causes: "The receipt, the shared secret, or the endpoint.",
+        action: "See the page about verifyReceipt, which Apple has deprecated",
+        source: "Docs/How-to/From-verifyReceipt-to-signed-data.md"
+      )
+      return
+    }
+    let error = APIErrorCode(rawValue: number)
+    guard let name = error.name else { return nil }
+    let retry = error.isRetryable ? " The same request may succeed later." : ""
     self.init(
       code: "\(number)",
       meaning: "\(name), an error of the App Store Server API.\(retry)",
       causes: "The request, the id or the key; or the state of the purchase does not allow it.",
-      action: code.action,
+      action: error.action,
       source: "Apple, App Store Server API, \"Error codes\""
+    )
+  }
+
+  /// The explanation of a rule that `entitlements --explain` names, such as `E-12`.
+  fileprivate init?(rule name: String) {
+    guard let rule = EntitlementRule(rawValue: name) else { return nil }
+    self.init(
+      code: name,
+      meaning: "A rule that decides an answer about access: \(rule.text).",
+      causes:
+        "The evidence; 'receiptctl entitlements --explain' prints the fields that the rule read.",
+      action: "Nothing: it is no error",
+      source: "Docs/Reference/Entitlement-rules.md"
     )
   }
 
@@ -109,7 +137,6 @@ extension ErrorExplanation {
       Fact("causes", causes),
       Fact("to do", action),
       Fact("source", source),
-      example.map { Fact("example", "test vector \($0)") },
     ])
   }
 }

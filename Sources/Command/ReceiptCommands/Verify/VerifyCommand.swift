@@ -38,7 +38,8 @@ struct VerifyCommand: Verb {
   static let options =
     VerifyOptions.specs(without: [kind])
     + [OptionSpec]([
-      kind, publicKeys, keyId, explain, ReportFile.option, AnswerPrinter.brief, AnswerPrinter.full,
+      kind, publicKeys, keyId, explain, ReportFile.option, AnswerPrinter.brief,
+      AnswerPrinter.only, AnswerPrinter.full,
     ]) + CommonOptions.specs()
 
   static let discussion = """

@@ -94,7 +94,7 @@ extension TrustError: ReceiptKitError, CodedError {
   }
 
   private func xcodeHint(_ context: DiagnosticContext) -> String {
-    "this \(context.noun.rawValue) is from Xcode; to verify it, pass Xcode's certificate with \(context.settings.signers)"
+    "this \(context.noun.rawValue) is from Xcode: reject it in production; in a test, pass the certificate of your own Xcode with \(context.settings.signers)"
   }
 
   /// How a server should respond.
@@ -115,7 +115,7 @@ extension TrustError: ReceiptKitError, CodedError {
     case .issuedBySigner:
       "Reject it, or trust the CA certificate of your test authority: a signer may not issue certificates"
     case .untrusted:
-      "Reject it in production. For data of a test authority or of Xcode, pass the root as an anchor"
+      "Reject it in production. In tests, pass the root of a test authority as an anchor (`--root`), and the certificate of your own Xcode as a signer (`--signer`)"
     case .weakKey: "Reject it. For archives of old receipts, select a legacy policy if one applies"
     case .notYetValid: "Reject it. If you set the validity time yourself, check it"
     case .expired: "Reject it. If you set the validity time yourself, use the signed date"
