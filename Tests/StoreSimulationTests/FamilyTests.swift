@@ -130,6 +130,18 @@ struct FamilyTests {
     return try StoreConfiguration(Array(text.utf8)[...])
   }
 
+  private static let levels: @Sendable () throws -> StoreConfiguration = {
+    let text = """
+      {"identifier":"5CE7A212","subscriptionGroups":[{"id":"21000010","name":"Pro","subscriptions":[
+      {"displayPrice":"9.99","familyShareable":true,"groupNumber":1,"productID":"pro.month",
+      "recurringSubscriptionPeriod":"P1M","subscriptionGroupID":"21000010","type":"RecurringSubscription"},
+      {"displayPrice":"4.99","familyShareable":true,"groupNumber":2,"productID":"basic.month",
+      "recurringSubscriptionPeriod":"P1M","subscriptionGroupID":"21000010","type":"RecurringSubscription"}]}],
+      "version":{"major":5,"minor":0}}
+      """
+    return try StoreConfiguration(Array(text.utf8)[...])
+  }
+
   @Test func `the period of a member who left is not cut short`() throws {
     let store = try TestStore(Products.configuration(), seed: "family")
     let anna = store.customer("anna")
@@ -143,6 +155,28 @@ struct FamilyTests {
     let member = try #require(store.state.transactions.last)
     #expect(store.state.customers[member.customer].name == "ben")
     #expect(member.expiresDate == end)
+  }
+
+  /// The next period is paid a day before it begins, or not yet.
+  @Test(arguments: [(86_400, [true, true, false]), (0, [true, false])] as [(Int64, [Bool])])
+  func `an upgrade replaces the same periods of a family member as of the organizer`(
+    _ lead: Int64,
+    _ expected: [Bool]
+  ) throws {
+    var options = StoreOptions()
+    options.knobs.renewalLead = lead
+    let store = try TestStore(Self.levels(), options: options)
+    let anna = store.customer("anna")
+    try anna.addFamilyMember(store.customer("ben"))
+    try anna.purchase("basic.month") { $0.isFamilyShared = true }
+    store.advance(by: .days(30) + .seconds(43_200))
+    try anna.purchase("pro.month")
+    for name in ["anna", "ben"] {
+      let own = store.state.transactions.filter {
+        store.state.customers[$0.customer].name == name
+      }
+      #expect(own.map(\.isUpgraded) == expected)
+    }
   }
 
   @Test func `a script lists the refused member as an answer`() throws {

@@ -129,9 +129,12 @@ extension StoreState {
       guard store.catalogue[period.product].isFamilyShareable else {
         return store.revokeMember(member, reason: 0)
       }
-      let replaced = store.subscriptions[member].current
-      store.transactions[replaced].supersededAt = store.now
-      store.touch(subscription: member, transaction: replaced)
+      // As for the organizer: the period after the running one may already be charged.
+      for period in store.periods[member].reversed().prefix(while: { store.isRunning($0) })
+      where store.transactions[period].revocation == nil {
+        store.transactions[period].supersededAt = store.now
+        store.touch(subscription: member, transaction: period)
+      }
       store.followBilling(member, source)
       store.addPeriod(
         to: member,
