@@ -222,4 +222,27 @@ struct XcodeIdentityTests {
     #expect((summary["news"].reason == .expiredVoluntary) == isJoined)
     #expect(summary.warnings.contains(.renewalInfoOrphan) == !isJoined)
   }
+
+  // MARK: E-5
+
+  @Test(arguments: ["2026-01-01", "2026-02-01", "2026-03-01"])
+  func `E-5 a receipt has no version, and does not replace that of an app transaction`(
+    _ created: String
+  ) throws {
+    let signed = try at("2026-02-01")
+    var builder = AppTransactionBuilder.xcode
+    builder.receiptCreationDate = TokenDate(signed)
+    builder.originalApplicationVersion = "9"
+    let app = try lab.appTransaction(builder)
+    let receipt = try receipt(created: created, [])
+    let policy = EntitlementPolicy.with { $0.firstFreeVersion = "10" }
+    for evidence in [[app, receipt], [receipt, app]] {
+      let summary = try EntitlementLedger(evidence, [.xcode])
+        .answers("2026-03-01", policy, in: .xcode)
+      #expect(summary.app?.reason == .originalPurchaserOfPaidApp)
+    }
+    let alone = try EntitlementLedger([receipt], [.xcode])
+      .answers("2026-03-01", policy, in: .xcode)
+    #expect(alone.app?.verdict == .undetermined)
+  }
 }

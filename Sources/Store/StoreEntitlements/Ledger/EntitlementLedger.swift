@@ -130,6 +130,13 @@ public struct EntitlementLedger: Hashable, Sendable {
   mutating func put(_ facts: Dated<AppFacts>, about key: EvidenceKey) {
     let known = appTransactions[key]
     var merged = known.merged(with: facts)
+    // E-5: receipts of Xcode have no version; they do not replace that of an app transaction.
+    if let known,
+      (known.fact.originalApplicationVersion == nil)
+        != (facts.fact.originalApplicationVersion == nil)
+    {
+      merged = facts.fact.originalApplicationVersion == nil ? known : facts
+    }
     // A receipt also lists the purchases, so the kind remains that of a receipt when a newer app transaction is merged.
     if known?.kind == .appReceipt || facts.kind == .appReceipt { merged?.kind = .appReceipt }
     appTransactions[key] = merged
