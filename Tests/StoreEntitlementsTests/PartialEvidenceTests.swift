@@ -65,6 +65,24 @@ struct PartialEvidenceTests {
     #expect(both["pro.commit"].isEntitled)
   }
 
+  @Test(arguments: ["PURCHASED", "FAMILY_SHARED", nil])
+  func `a purchase of any ownership supersedes one that only a receipt lists`(
+    _ ownership: String?
+  ) throws {
+    let ledger = EntitlementLedger([
+      try .receipt(
+        created: "2026-02-01",
+        [.paid(1, "basic.year", "2026-01-01", "2027-01-01")]
+      ),
+      try .paid(2, "pro.month", of: 1, "2026-03-01", "2026-04-01") {
+        $0.inAppOwnershipType = ownership
+      },
+    ])
+    let summary = try ledger.answers("2026-05-01")
+    #expect(summary["basic.year"].reason == .upgraded)
+    #expect(summary["pro.month"].verdict == .undetermined)
+  }
+
   // MARK: E-11b to E-11d
 
   @Test func `E-11b without a signed status an early renewal is undetermined`() throws {

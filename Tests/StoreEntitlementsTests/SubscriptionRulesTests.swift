@@ -53,6 +53,7 @@ struct SubscriptionRulesTests {
     let ledger = EntitlementLedger([
       try .paid(1, "news.month", "2026-01-01", "2026-02-10", signed: "2026-02-03"),
       try .paid(2, of: 1, "2026-02-01", "2026-03-01", signed: "2026-02-03") {
+        $0.transactionReason = "RENEWAL"
         $0.revoke(at: "2026-02-03T00:00:00Z")
       },
     ])

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StorePayloads
 import StrictTime
 
 /// The evidence with one original transaction id: purchases, renewal infos, and status claims.
@@ -7,6 +8,8 @@ final class ChainEvidence: Sendable {
   let key: EvidenceKey
   /// The paid periods, by purchase date, end, signed date and id.
   let periods: [PaidPeriod]
+  /// By purchase date.
+  let replaced: [ReplacedRenewal]
   /// By signed date.
   let renewals: [Dated<RenewalFacts>]
   /// By signed date.
@@ -37,7 +40,11 @@ final class ChainEvidence: Sendable {
     completeHistory: Timestamp?
   ) {
     self.key = key
-    let sorted = purchases.sorted { $0.begins(before: $1) }
+    let (sorted, replaced) = ReplacedRenewal.separate(
+      purchases.sorted { $0.begins(before: $1) },
+      key.keyEnvironment
+    )
+    self.replaced = replaced
     let ends = Supersession.dates(of: sorted)
     periods = sorted.indices.map { PaidPeriod(purchase: sorted[$0], supersededDate: ends[$0]) }
     var shared: [Identifier: [Int]] = [:]
@@ -91,7 +98,9 @@ final class ChainEvidence: Sendable {
   /// Renewal infos signed after the start of a later purchase belong to that purchase.
   func renewals(countingFor index: Int) -> [Dated<RenewalFacts>] {
     let facts = periods[index].purchase.facts
-    let from = facts.purchaseDate.adding(seconds: -ChainEvidence.earliestRenewal)
+    // Only a renewal is signed before it begins.
+    let lead = facts.reason == .purchase ? 0 : ChainEvidence.earliestRenewal
+    let from = facts.purchaseDate.adding(seconds: -lead)
     return renewals(signed: from, before: nextPurchaseDate(after: index)).filter { renewal in
       guard renewal.fact.productId.map({ $0 == facts.productId }) ?? true else { return false }
       return renewal.fact.renewalDate.map { $0 > facts.purchaseDate }
@@ -100,13 +109,13 @@ final class ChainEvidence: Sendable {
   }
 
   /// The renewal infos of any product that were signed while a period was the latest, except renewal infos
-  /// about the next period.
+  /// about the next period, and about the previous one: the purchase date of a recovery in grace is the previous end.
   func renewals(while index: Int) -> [Dated<RenewalFacts>] {
     let from = periods[index].purchase.facts.purchaseDate
     let next = nextPurchaseDate(after: index)
     return renewals(signed: from, before: next).filter { renewal in
-      guard let next, let date = renewal.fact.renewalDate else { return true }
-      return date <= next
+      guard let date = renewal.fact.renewalDate else { return true }
+      return date > from && next.map { date <= $0 } ?? true
     }
   }
 
@@ -125,6 +134,17 @@ final class ChainEvidence: Sendable {
       guard place > 0, renewals[place - 1].signedDate >= from else { return true }
       return renewals[place - 1].fact.renewalDate.map { $0 > from } ?? true
     }
+  }
+
+  /// E-11b: the next purchase, if it is a renewal as another product that was signed during a period and begins after it:
+  /// it renews an unseen purchase, unless the period was extended.
+  func renewalOfOther(after index: Int) -> Purchase? {
+    guard index + 1 < periods.count, let end = periods[index].end else { return nil }
+    let (facts, next) = (periods[index].purchase.facts, periods[index + 1].purchase)
+    let isOther =
+      next.facts.reason == .renewal && next.facts.productId != facts.productId
+      && next.firstSigned < end && next.facts.purchaseDate > end
+    return isOther ? next : nil
   }
 
   /// The start of the next known period.

@@ -39,9 +39,9 @@ struct EvidenceAtTime {
     let facts = later.fact
     if facts.isInBillingRetryPeriod == true { return true }
     guard facts.expirationIntent != nil || facts.autoRenewStatus == .off else { return false }
-    // Apple does not bill after a refused price increase, a withdrawn product or an earlier cancellation.
-    let isUnbilled =
-      facts.expirationIntent == .priceIncrease || facts.expirationIntent == .productNotAvailable
+    // Apple does not bill after a refused price increase or an earlier cancellation. A product may be withdrawn during
+    // the grace period.
+    let isUnbilled = facts.expirationIntent == .priceIncrease
     return isGraceOver || isUnbilled
       || facts.expirationIntent != nil && known?.fact.autoRenewStatus == .off
   }

@@ -12,8 +12,33 @@ extension LatestPeriod {
     return end != nil && end != purchase.facts.expiresDate
   }
 
+  /// E-11b: the next purchase, if it is a renewal that was signed and has not begun.
+  var earlyRenewal: Purchase? {
+    guard index + 1 < chain.periods.count else { return nil }
+    let next = chain.periods[index + 1].purchase
+    // The renewal info that was signed with it may be older than every known copy.
+    let infoSigned = chain.renewals(countingFor: index + 1).first?.signedDate
+    let firstSigned = min(next.firstSigned, infoSigned ?? .latest)
+    guard next.facts.reason == .renewal, firstSigned <= evidence.time,
+      next.facts.purchaseDate > evidence.time
+    else { return nil }
+    return next
+  }
+
+  /// Whether the paid time is over, or the purchase was refunded and another one renews.
+  var isOver: Bool {
+    if end.map({ $0 <= evidence.time }) ?? false { return true }
+    return purchase.revocation(by: evidence.time) != nil && isRenewedByOther
+  }
+
+  /// Whether an early renewal does not begin when the purchase ends: it renews an unseen purchase.
+  private var isRenewedByOther: Bool {
+    earlyRenewal.map { $0.facts.purchaseDate != purchase.facts.expiresDate } ?? false
+  }
+
   /// E-10: whether the evidence implies an unseen later purchase.
   func hasUnseenSuccessor(after revocation: Revocation) -> Bool {
+    if isRenewedByOther { return true }
     if let claim, claim.fact.saysActive, claim.signedDate > revocation.date { return true }
     if end != nil, end != purchase.facts.expiresDate { return true }
     // The subscription renews on a different date from the refunded purchase.
@@ -37,6 +62,12 @@ extension LatestPeriod {
   /// Whether the subscription may have renewed as this other product.
   func mayHaveRenewed(as productId: Identifier) -> Bool {
     guard let end, evidence.time >= end, !saysEnded, !isAutoRenewOff, !isBillingRetry else {
+      return false
+    }
+    // A purchase that was revoked before its end does not renew.
+    if let revocation = purchase.revocation(by: evidence.time), revocation.date < end,
+      !hasUnseenSuccessor(after: revocation)
+    {
       return false
     }
     guard let next = renewal?.fact.autoRenewProductId else { return false }

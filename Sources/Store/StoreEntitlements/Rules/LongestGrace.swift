@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StorePayloads
 import StrictTime
 
 /// E-19: the longest grace period that may follow the paid periods of a product.
@@ -32,13 +33,14 @@ struct LongestGrace: Sendable {
 struct PeriodLengths: Sendable {
   /// The longest, in milliseconds.
   private(set) var longest: Int64 = 0
-  /// Whether a period without an offer is known; the period of an offer may be shorter than the usual one.
+  /// Whether a period without an offer is known; the period of an offer may be shorter than the usual one, and the first
+  /// period of a family member ends with that of the purchaser.
   private var hasUsual = false
 
   mutating func add(_ facts: PurchaseFacts) {
     guard let end = facts.expiresDate else { return }
     longest = max(longest, end.milliseconds(since: facts.purchaseDate))
-    hasUsual = hasUsual || facts.offer == nil
+    hasUsual = hasUsual || facts.offer == nil && facts.ownership != .familyShared
   }
 
   /// Whether the subscription lasts a week at a time.

@@ -69,6 +69,14 @@ extension SubscriptionRules {
       || !latest.hasBillingRetry && !latest.saysEnded && !latest.isAutoRenewOff
   }
 
+  /// E-11b: the decision during a period that an unseen purchase may have superseded.
+  func beforeRenewalOfOther(_ latest: LatestPeriod) -> Decision? {
+    guard let next = chain.renewalOfOther(after: latest.index), next.firstSigned <= time,
+      latest.period.covers(time)
+    else { return nil }
+    return undetermined(latest.purchase, since: nil)
+  }
+
   /// Whether the next purchase of these periods renews an unseen period.
   func renewsAfterUnseen(_ periods: [PaidPeriod]) -> Bool {
     guard let next = periods.first(where: { $0.purchase.facts.purchaseDate > time })?.purchase
@@ -86,14 +94,9 @@ extension SubscriptionRules {
 
   /// The unseen period may be of any product of the chain.
   func beforeEarlyRenewal(_ latest: LatestPeriod, about purchase: Purchase) -> Decision? {
-    guard latest.index + 1 < chain.periods.count else { return nil }
-    let next = chain.periods[latest.index + 1].purchase
-    // The renewal info that was signed with it may be older than every known copy.
-    let infoSigned = chain.renewals(countingFor: latest.index + 1).first?.signedDate
-    let firstSigned = min(next.firstSigned, infoSigned ?? .latest)
-    guard next.facts.reason == .renewal, firstSigned <= time, next.facts.purchaseDate > time,
-      latest.end.map({ $0 <= time }) ?? false, signedAccess(latest) == nil
-    else { return nil }
+    guard let next = latest.earlyRenewal, latest.isOver, signedAccess(latest) == nil else {
+      return nil
+    }
     let rule = EntitlementRule.impliedPeriod.reading([
       "purchaseDate": next.facts.purchaseDate, "transactionReason": next.facts.reason,
     ])

@@ -20,6 +20,9 @@ extension SubscriptionRules {
     if renewsAfterUnseen(periods) {
       return undetermined(purchase, since: purchase.facts.expiresDate)
     }
+    if let renewal = replacedRenewal(of: purchase.facts.productId, after: purchase) {
+      return decisionOnUpgrade(of: renewal, to: deciding)
+    }
     if last.isSuperseded(by: time) { return decisionOnUpgrade(of: last, to: deciding) }
     if let revocation = purchase.revocation(by: time) {
       return purchase.decisionOnRevocation(revocation)
@@ -29,5 +32,23 @@ extension SubscriptionRules {
       "expiresDate": end, "followedBy": deciding?.productId.text,
     ])
     return .notEntitled(.expiredVoluntary, since: end, by: purchase, [rule])
+  }
+
+  /// The decision about a product of which only a replaced renewal is known.
+  func decide(about renewal: ReplacedRenewal, beside deciding: Decision?) -> Decision {
+    if renewal.date <= time { return decisionOnUpgrade(of: renewal, to: deciding) }
+    // E-11b: the renewal implies a period before it.
+    if latest == nil, renewal.purchase.firstSigned <= time {
+      return undetermined(renewal.purchase, since: nil)
+    }
+    return notBegun(renewal.purchase, beside: deciding)
+  }
+
+  /// The renewal of a product that was replaced by this time and is later than its last period.
+  private func replacedRenewal(of productId: Identifier, after last: Purchase) -> ReplacedRenewal? {
+    chain.replaced.last { renewal in
+      renewal.date <= time && renewal.purchase.facts.productId == productId
+        && renewal.purchase.facts.purchaseDate >= last.facts.purchaseDate
+    }
   }
 }

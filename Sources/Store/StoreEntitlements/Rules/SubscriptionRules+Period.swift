@@ -47,6 +47,15 @@ extension SubscriptionRules {
     ])
     return .notEntitled(.upgraded, since: period.supersededDate, by: period.purchase, [rule])
   }
+
+  /// E-16: a renewal that was replaced before it began.
+  func decisionOnUpgrade(of renewal: ReplacedRenewal, to deciding: Decision?) -> Decision {
+    let rule = EntitlementRule.upgraded.reading([
+      "isUpgraded": renewal.purchase.facts.isUpgraded,
+      "followedBy": deciding?.productId.text,
+    ])
+    return .notEntitled(.upgraded, since: renewal.date, by: renewal.purchase, [rule])
+  }
 }
 
 extension PurchaseFacts {

@@ -17,6 +17,8 @@ extension SubscriptionRules {
       guard chain.hasUnseenSeats(in: latest.index) else { return .revoked }
     }
     if let end = latest.purchase.facts.expiresDate, time < end { return .active }
+    // E-11b: the status of the unseen period is not known.
+    if beforeEarlyRenewal(latest) != nil { return .expired }
     if let end = latest.end, end <= time {
       if latest.grace.end.map({ time < $0 }) ?? false { return .billingGracePeriod }
       if latest.isBillingRetry, latest.billingRetryEnd.map({ time < $0 }) ?? false {

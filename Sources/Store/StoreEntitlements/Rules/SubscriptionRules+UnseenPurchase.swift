@@ -41,7 +41,7 @@ extension SubscriptionRules {
     let rules = SubscriptionRules(chain, at: .latest, policy, latest: index)
     return rules.latest.flatMap { latest in
       rules.unseenPurchase(latest).map { _ in rules.lastNamed(latest) }
-    }
+    } ?? chain.renewalOfOther(after: index)?.firstSigned
   }
 
   /// E-11d: the decision about the latest known product, if there is an unseen purchase of another one.

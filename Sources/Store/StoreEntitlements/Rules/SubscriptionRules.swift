@@ -38,6 +38,9 @@ struct SubscriptionRules: Sendable {
     for (productId, periods) in products where decisions[productId] == nil {
       decisions[productId] = decide(about: periods, beside: deciding)
     }
+    for renewal in chain.replaced where decisions[renewal.purchase.facts.productId] == nil {
+      decisions[renewal.purchase.facts.productId] = decide(about: renewal, beside: deciding)
+    }
     let status = status
     return decisions.sorted { $0.key < $1.key }.map { describe($1, status) }
   }
@@ -58,7 +61,8 @@ struct SubscriptionRules: Sendable {
   private func decideChain() -> Decision? {
     guard let latest else { return beforeFirstPeriod() }
     var decision =
-      supersededByUnseenPurchase(latest) ?? activePeriod() ?? upgraded(latest) ?? revoked(latest)
+      supersededByUnseenPurchase(latest) ?? beforeRenewalOfOther(latest) ?? activePeriod()
+      ?? upgraded(latest) ?? revoked(latest)
       ?? beforeEarlyRenewal(latest) ?? receiptAlone(latest) ?? withoutEnd(latest) ?? grace(latest)
       ?? billingRetry(latest) ?? awaitingRenewal(latest) ?? expired(latest)
     decision.warnings.formUnion(warnings(about: latest))

@@ -12,8 +12,10 @@ enum Supersession {
   /// For each purchase, in the order of periods, the date from which it is superseded; linear in the purchases.
   static func dates(of purchases: [Purchase]) -> [Timestamp?] {
     var dates = [Timestamp?](repeating: nil, count: purchases.count)
+    // Receipts do not contain the ownership: it is that of the other purchases of the chain.
+    let usual = purchases.lazy.compactMap(\.facts.ownership).first ?? .purchased
     let owners = Dictionary(grouping: purchases.indices) { index in
-      Identifier((purchases[index].facts.ownership ?? .purchased).rawValue)
+      Identifier((purchases[index].facts.ownership ?? usual).rawValue)
     }
     for indices in owners.values {
       let owned = indices.map { purchases[$0] }
@@ -61,7 +63,7 @@ enum Supersession {
 
 extension Purchase {
   /// Whether another purchase is of the same product and billing plan; no plan means paid in advance.
-  fileprivate func isSameService(as other: Purchase) -> Bool {
+  func isSameService(as other: Purchase) -> Bool {
     let plan = facts.billingPlan ?? .billedUpfront
     return facts.productId == other.facts.productId
       && plan.rawValue.utf8.elementsEqual((other.facts.billingPlan ?? .billedUpfront).rawValue.utf8)
@@ -70,10 +72,13 @@ extension Purchase {
   /// E-16: `isUpgraded` takes effect at the superseding purchase; if that purchase is unseen, at
   /// the revocation date, or else at the start.
   fileprivate func supersededDate(byOther other: Purchase?, byAny any: Purchase?) -> Timestamp? {
+    if let any, isEnded(byRepeated: any) { return any.facts.purchaseDate }
     let date = other.flatMap { runs(at: $0.facts.purchaseDate) ? $0.facts.purchaseDate : nil }
     if let other, let date, other.facts.reason != .renewal {
       // A period that was refunded earlier is not superseded.
-      let isRefunded = facts.revocation.map { $0.date < date } ?? false
+      // The dates of receipts are in whole seconds.
+      let isRefunded =
+        facts.revocation.map { $0.date.wholeSeconds < date.wholeSeconds } ?? false
       if facts.isUpgraded || !isRefunded { return date }
     }
     // A renewal that begins before the end renews an unseen purchase, which was made before the renewal was signed.
@@ -91,6 +96,14 @@ extension Purchase {
     return max(min(revoked, latest ?? revoked), facts.purchaseDate)
   }
 
+  /// Whether a later purchase of the same product, which is no renewal, shows that the period ended before: an unseen
+  /// purchase superseded it, or it was refunded.
+  private func isEnded(byRepeated later: Purchase) -> Bool {
+    later.facts.reason == .purchase && isSameService(as: later) && later.sharedPeriod == nil
+      && runs(at: later.facts.purchaseDate)
+      && facts.revocation.map { $0.date >= later.facts.purchaseDate } ?? true
+  }
+
   /// Whether the paid time is not over, regardless of refund and upgrade.
-  private func runs(at date: Timestamp) -> Bool { facts.expiresDate.map { date < $0 } ?? true }
+  func runs(at date: Timestamp) -> Bool { facts.expiresDate.map { date < $0 } ?? true }
 }
