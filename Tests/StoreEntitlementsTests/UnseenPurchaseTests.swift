@@ -78,6 +78,29 @@ struct UnseenPurchaseTests {
     #expect(paid == (verdict == .entitled))
   }
 
+  /// Only the renewal info is a copy from when the renewal was signed.
+  @Test(arguments: [true, false])
+  func `E-11b the renewal info of an early renewal shows the unseen purchase before it`(
+    _ hasInfo: Bool
+  ) throws {
+    let info = try Evidence.renewal(signed: "2026-02-28T12:00:00Z") {
+      $0.productId = "pro.month"
+      $0.autoRenewProductId = "pro.month"
+      $0.renewalDate = "2026-04-01T00:00:00Z"
+    }
+    let ledger = EntitlementLedger(
+      [
+        try .paid(1, "basic.year", "2026-01-01", "2027-01-01", signed: "2026-03-05") {
+          $0.isUpgraded = true
+        },
+        try renewal("pro.month", "2026-03-01", "2026-04-01", signed: "2026-03-05"),
+      ] + (hasInfo ? [info] : [])
+    )
+    let found = try ledger.answers("2026-02-28T12:00:00Z", allowingPast: true)["pro.month"]
+    #expect(found.verdict == (hasInfo ? .undetermined : .notEntitled))
+    #expect(try ledger.answers("2026-03-05")["pro.month"].isEntitled)
+  }
+
   /// A recovery in grace begins at the end of the period before.
   @Test(arguments: ["basic.month", "pro.month"])
   func `E-11d the renewal info of a grace period does not supersede the recovery from it`(

@@ -57,15 +57,15 @@ extension SubscriptionRules {
     guard let latest, purchase.facts.reason == .renewal else { return false }
     let start = purchase.facts.purchaseDate
     if latest.purchase.revocation(by: time) != nil || latest.period.isSuperseded(by: time) {
-      return time >= purchase.firstSigned
+      return isSigned(purchase)
     }
     guard let end = latest.end else { return false }
     // The purchase begins before the latest period ends, so the purchase that it renews superseded the
     // latest period.
-    if start < end { return time >= purchase.firstSigned }
+    if start < end { return isSigned(purchase) }
     guard time >= end, start != end else { return false }
     // Billing retry or an end explains a gap before the purchase.
-    return time >= purchase.firstSigned
+    return isSigned(purchase)
       || !latest.hasBillingRetry && !latest.saysEnded && !latest.isAutoRenewOff
   }
 
@@ -77,13 +77,18 @@ extension SubscriptionRules {
     return undetermined(latest.purchase, since: nil)
   }
 
+  /// Whether the purchase or the renewal info that comes with it was signed by the time.
+  private func isSigned(_ purchase: Purchase) -> Bool {
+    time >= purchase.firstSigned || latest?.earlyRenewal?.key == purchase.key
+  }
+
   /// Whether the next purchase of these periods renews an unseen period.
   func renewsAfterUnseen(_ periods: [PaidPeriod]) -> Bool {
     guard let next = periods.first(where: { $0.purchase.facts.purchaseDate > time })?.purchase
     else {
       return false
     }
-    return time >= next.firstSigned && isRenewalOfUnseen(next)
+    return isSigned(next) && isRenewalOfUnseen(next)
   }
 
   /// E-11b: the decision if the next period is a renewal that was signed and has not begun: an unseen period may be
