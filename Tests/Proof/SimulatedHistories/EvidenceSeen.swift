@@ -77,10 +77,13 @@ package struct EvidenceSeen: Sendable {
   /// Whether the answer is about an earlier time than the given one.
   package func isAbout(timeBefore time: Timestamp) -> Bool { limit < time }
 
-  /// Whether the newest renewal info of a chain was signed in the 24 hours before a purchase, for which E-11c counts it.
-  package func hasRenewalInfo(justBefore purchase: HistoryEvent) -> Bool {
-    guard let newest = newestRenewalInfo[purchase.chain] else { return false }
-    return newest < purchase.at && purchase.at <= newest.adding(seconds: 86_400)
+  /// Whether the evidence about a chain names the product: by a purchase, or by a renewal info from when it was the
+  /// product of the chain or the next one.
+  func names(_ product: String, in chain: String, _ events: [HistoryEvent]) -> Bool {
+    let own = events.filter { $0.chain == chain && $0.product == product }
+    guard let first = own.first else { return false }
+    return newestRenewalInfo[chain].map { $0 >= first.at } ?? false
+      || own.contains { hasSeen($0.transaction) }
   }
 
   /// Whether no message about the transaction was signed at this time or later.

@@ -91,7 +91,9 @@ package enum ExceptionRule {
       later.chain == event.chain && later.at > event.at && later.isPurchase
         && later.product == product
     }
-    guard let back, event.product != product else { return false }
+    // A second purchase of the product, unless it is a renewal, shows that something superseded the first.
+    guard let back, event.product != product, back.isRenewal || !seen.hasSeen(back.transaction)
+    else { return false }
     return !seen.places.contains { place in
       let message = history.messages[place]
       return event.at <= message.signed && message.signed < back.at
@@ -158,12 +160,6 @@ package enum ExceptionRule {
         }
       case .resubscription where isOwn && seen.hasNothingNewer(about: event, in: events):
         return event.kind.name
-      case .resubscription where isOwn && [.refunded, .refundedProrated].contains(answer.reason):
-        // E-10 precedes E-11b: a renewal that has not begun does not show the purchase before it.
-        let begun = events.filter { $0.start <= time }
-        if !seen.hasSeen(event.transaction), seen.hasNothingNewer(about: event, in: begun) {
-          return "resubscription of a refunded purchase"
-        }
       case .resubscription where isOwn && answer.reason == .familyRevoked:
         // E-10: a renewal info with the end of the revoked purchase does not show that the member has access again.
         let isShown = events.contains {
@@ -171,9 +167,6 @@ package enum ExceptionRule {
             && seen.hasSeen($0.transaction)
         }
         if !isShown { return "return to the family" }
-      case .resubscription
-      where isOwn && answer.reason == .expiredVoluntary && seen.hasRenewalInfo(justBefore: event):
-        return "resubscription within a day"
       case .planChange where isOwn && answer.reason == .upgraded && time < event.start:
         // E-11d: without its transaction, a renewal info that names the next product early replaces what came before.
         if !seen.hasSeen(event.transaction) { return "early change of the product" }
@@ -184,6 +177,12 @@ package enum ExceptionRule {
         }
       default: break
       }
+    }
+    // E-17: chains are evaluated separately, and the evidence about these chains does not name the product.
+    if let source = answer.source, granting[source.originalTransactionId] == nil, !granting.isEmpty,
+      granting.keys.allSatisfy({ !seen.names(answer.productId, in: $0, events) })
+    {
+      return "product of another chain"
     }
     return nil
   }

@@ -20,6 +20,9 @@ package struct HistoryEvent: Sendable {
   /// The start of the purchase; renewals are signed up to a day earlier.
   package let start: Timestamp
 
+  /// Whether the event created a transaction whose reason is RENEWAL.
+  var isRenewal: Bool { [.renewal, .planChange, .recovery].contains(kind) }
+
   /// Whether the event created a transaction.
   var isPurchase: Bool {
     switch kind {

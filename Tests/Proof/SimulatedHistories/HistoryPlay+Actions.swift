@@ -51,8 +51,9 @@ extension HistoryPlay {
   }
 
   private func isSubscribed(in group: String) -> Bool {
-    bought(by: me).contains {
-      store.subscriptions[$0].group == group && store.subscriptions[$0].phase.isRunning
+    store.customers[me].allSubscriptions.contains {
+      store.subscriptions[$0].organizer == nil && store.subscriptions[$0].group == group
+        && store.subscriptions[$0].phase.isRunning
     }
   }
 
@@ -71,8 +72,7 @@ extension HistoryPlay {
     guard let group = random.pick(StoreCatalog.groups),
       let product = random.pick(StoreCatalog.products(inGroup: group))
     else { return }
-    guard !store.customers[me].allSubscriptions.contains(where: isAhead),
-      !product.isWeekly || hasShortGrace || !isSubscribed(in: group)
+    guard !product.isWeekly || hasShortGrace || !isSubscribed(in: group)
     else { return }
     let offers: [RequestedOffer] = [
       .promotional("half3"), .promotional("free1"), .code("SOLO"), .code("SPRING"),
@@ -204,11 +204,12 @@ extension HistoryPlay {
 
   private mutating func actAsOrganizer() throws {
     guard let organizer else { return }
-    guard !store.customers[organizer].allSubscriptions.contains(where: isAhead) else {
-      return
-    }
     let shared = bought(by: organizer)
-    switch (random.number(0...9), random.pick(shared)) {
+    let action = (random.number(0...9), random.pick(shared))
+    let isPurchase = action.0 <= 3 || action.1 == nil
+    guard isPurchase || !store.customers[organizer].allSubscriptions.contains(where: isAhead)
+    else { return }
+    switch action {
     case (0...3, _), (_, nil):
       let products = store.catalogue.products.filter(\.isFamilyShareable)
       guard let product = random.pick(products.map(\.id)) else { return }
@@ -217,7 +218,6 @@ extension HistoryPlay {
           ($0.product, $0.customer, $0.isFamilyShared) = (product, "organizer", true)
         }
       )
-      try keepPlans(of: organizer)
     case (4, let number?):
       let isOn = store.subscriptions[number].isAutoRenewOn
       try perform(SetAutoRenewStep { ($0.subscription, $0.isOn) = (name(number), !isOn) })
@@ -234,17 +234,6 @@ extension HistoryPlay {
       guard let record = random.pick(refundable(of: organizer)) else { return }
       let name = StoreState.name(ofTransaction: record.number)
       try perform(RefundStep { $0.transaction = name })
-    }
-  }
-
-  /// Takes the organizer's downgrades back: the renewal info of a member whose access is revoked goes on to name the next
-  /// product, which the engine answers as undetermined.
-  private mutating func keepPlans(of organizer: CustomerIndex) throws {
-    for number in bought(by: organizer) {
-      let chain = ChainState(number, in: store)
-      guard chain.nextProduct != chain.newest.product else { continue }
-      let product = chain.newest.product
-      try perform(PurchaseStep { ($0.product, $0.customer) = (product, "organizer") })
     }
   }
 }

@@ -110,8 +110,8 @@ extension HistoryPlay {
     winBackOffers[id] = info.winBackOffers ?? []
   }
 
-  /// The newest document decides.
-  mutating func note(appVersion version: String?) { appVersion = version ?? "" }
+  /// The newest document with a version decides; receipts of Xcode have none.
+  mutating func note(appVersion version: String?) { appVersion = version ?? appVersion ?? "" }
 
   private mutating func takeNotifications() throws {
     let fresh = Array(store.notifications.indices.dropFirst(taken))

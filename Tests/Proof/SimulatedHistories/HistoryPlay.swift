@@ -109,7 +109,8 @@ struct HistoryPlay {
     for _ in 0..<steps {
       let pause = random.chance(30) ? random.number(60...90_000) : random.number(90_000...2_000_000)
       // With the profile `observed`, the store signs its notifications before the next action.
-      let action = now.adding(seconds: seconds(pause) + (store.isObserved ? 200 : 0)).wholeSecond
+      let action = now.adding(seconds: seconds(pause) + (store.isObserved ? 200 : 0))
+        .adding(milliseconds: random.chance(30) ? random.number(0...999) : 0)
       let due = silentUntil ?? store.nextDue(until: .latest) ?? .latest
       let outcome = outcomes.min { $0.value.at < $1.value.at }
       if due <= action, due <= outcome?.value.at ?? .latest {
@@ -170,9 +171,7 @@ struct HistoryPlay {
     let subscription = store.subscriptions[first]
     let kind = random.pick([.recover, .recover, .cancel, .runOut] as [Outcome.Kind]) ?? .runOut
     let ends = [random.chance(50) ? subscription.graceEnd : nil, subscription.retryEnd]
-    // On the last day of the period that it pays for, a recovery in grace would be followed by the next renewal at once.
-    let grace = ends[0].map { min($0, now.adding(seconds: seconds(26 * 86_400))) }
-    let available = max(2, (grace ?? ends[1] ?? now).milliseconds(since: now) / 1000)
+    let available = max(2, (ends[0] ?? ends[1] ?? now).milliseconds(since: now) / 1000)
     let time =
       kind == .runOut ? Timestamp.latest : now.adding(seconds: random.number(1...available))
     outcomes[customer] = Outcome(at: time, kind: kind)
@@ -180,19 +179,10 @@ struct HistoryPlay {
 
   private mutating func end(_ customer: CustomerIndex, _ kind: Outcome.Kind) throws {
     outcomes[customer] = Outcome(at: .latest, kind: .runOut)
-    // The rules say nothing of a charge that fails because the product is no longer on sale.
-    let isOnSale = store.catalogue.products.allSatisfy(\.isOnSale)
-    guard kind == .cancel || !isOnSale else { return try setPayment(of: customer, true) }
+    guard kind == .cancel else { return try setPayment(of: customer, true) }
     for number in unpaid(customer) {
       let name = store.subscriptions[number].name
       try perform(SetAutoRenewStep { ($0.subscription, $0.isOn) = (name, false) })
     }
-  }
-}
-
-extension Timestamp {
-  /// The time without milliseconds: receipts have none.
-  fileprivate var wholeSecond: Timestamp {
-    adding(milliseconds: -(millisecondsSince1970 % 1000))
   }
 }

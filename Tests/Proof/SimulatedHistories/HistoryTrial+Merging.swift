@@ -115,8 +115,13 @@ extension HistoryTrial {
     guard let last = history.messages.last?.signed, let state = history.snapshots.last?.state else {
       return
     }
-    let chains = state.chains.map { chain in
-      (chain.originalId, chain.periods.compactMap { $0.account }.last)
+    let chains = state.chains.map { chain -> (String, String?) in
+      // Of an upgrade and the renewal that it replaced before it began, the renewal has the later purchase date.
+      let named = chain.periods.filter { $0.account != nil }
+      let newest = named.dropFirst().reduce(named.first) { newest, period in
+        newest.map { period.start >= $0.start ? period : $0 }
+      }
+      return (chain.originalId, newest?.account)
     }
     for account in Set(state.chains.flatMap(\.periods).compactMap(\.account)).sorted() {
       let named = Set(chains.filter { $0.1 != nil }.map(\.0))

@@ -105,7 +105,29 @@ package struct SimulatedHistory: Sendable {
     for (left, right) in zip(snapshots, snapshots.dropFirst()) {
       all.insert(left.from.adding(milliseconds: right.from.milliseconds(since: left.from) / 2))
     }
-    return all.filter { snapshot(at: $0) != nil }.sorted()
+    let rounded = roundedDates()
+    return all.filter { time in
+      snapshot(at: time) != nil && !rounded.contains { $0.contains(time) }
+    }
+    .sorted()
+  }
+
+  /// The fractions of a second before the dates that receipts round down.
+  private func roundedDates() -> Set<Range<Timestamp>> {
+    guard let state = snapshots.last?.state else { return [] }
+    let chains = snapshots.flatMap(\.state.chains)
+    let periods = chains.flatMap(\.periods)
+    let graceEnds = chains.compactMap { chain in
+      if case .grace(let end) = chain.phase { end } else { nil as Timestamp? }
+    }
+    let dates =
+      graceEnds + periods.flatMap { [$0.start, $0.end] } + state.oneTime.map(\.date)
+      + periods.compactMap { $0.revocation?.date }
+      + state.oneTime.compactMap { $0.revocation?.date }
+    return Set(
+      dates.map { $0.adding(milliseconds: -($0.millisecondsSince1970 % 1000))..<$0 }
+        .filter { !$0.isEmpty }
+    )
   }
 }
 
