@@ -69,6 +69,7 @@ struct HTMLWriter {
   }
 
   /// Whether a name may be broken between two bytes: after a period, a slash and the like, and before a capital letter.
+  ///
   /// Times and numbers stay whole.
   private static func mayBreak(_ last: UInt8, _ next: UInt8) -> Bool {
     let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next)

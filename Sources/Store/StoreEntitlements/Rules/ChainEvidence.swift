@@ -8,8 +8,8 @@ final class ChainEvidence: Sendable {
   let key: EvidenceKey
   /// The paid periods, by purchase date, end, signed date and id.
   let periods: [PaidPeriod]
-  /// By purchase date.
-  let replaced: [ReplacedRenewal]
+  /// By product, then by purchase date.
+  let replaced: [Identifier: [ReplacedRenewal]]
   /// By signed date.
   let renewals: [Dated<RenewalFacts>]
   /// By signed date.
@@ -44,7 +44,7 @@ final class ChainEvidence: Sendable {
       purchases.sorted { $0.begins(before: $1) },
       key.keyEnvironment
     )
-    self.replaced = replaced
+    self.replaced = Dictionary(grouping: replaced) { $0.purchase.facts.productId }
     let ends = Supersession.dates(of: sorted)
     periods = sorted.indices.map { PaidPeriod(purchase: sorted[$0], supersededDate: ends[$0]) }
     var shared: [Identifier: [Int]] = [:]

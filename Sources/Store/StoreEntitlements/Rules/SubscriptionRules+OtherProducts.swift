@@ -46,9 +46,8 @@ extension SubscriptionRules {
 
   /// The renewal of a product that was replaced by this time and is later than its last period.
   private func replacedRenewal(of productId: Identifier, after last: Purchase) -> ReplacedRenewal? {
-    chain.replaced.last { renewal in
-      renewal.date <= time && renewal.purchase.facts.productId == productId
-        && renewal.purchase.facts.purchaseDate >= last.facts.purchaseDate
+    chain.replaced[productId]?.last { renewal in
+      renewal.date <= time && renewal.purchase.facts.purchaseDate >= last.facts.purchaseDate
     }
   }
 }

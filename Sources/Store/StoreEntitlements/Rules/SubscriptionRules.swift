@@ -38,8 +38,8 @@ struct SubscriptionRules: Sendable {
     for (productId, periods) in products where decisions[productId] == nil {
       decisions[productId] = decide(about: periods, beside: deciding)
     }
-    for renewal in chain.replaced where decisions[renewal.purchase.facts.productId] == nil {
-      decisions[renewal.purchase.facts.productId] = decide(about: renewal, beside: deciding)
+    for (productId, renewals) in chain.replaced where decisions[productId] == nil {
+      decisions[productId] = renewals.first.map { decide(about: $0, beside: deciding) }
     }
     let status = status
     return decisions.sorted { $0.key < $1.key }.map { describe($1, status) }
