@@ -332,7 +332,8 @@ let commands: [Target] = [
       "ReceiptKit", "AppStoreServer", "BuildVersion", "ScriptPlaying", "StoreServing",
       "StoreEngine", "StoreConfiguration", "StoreLab", "DocumentInput",
       "AnswerOutput", "HTMLReport", "VectorRunner", "CommandArguments", "SystemIO",
-      "StoreVerification", "StoreReceipts", "OpenSSLTrust", "X509Certificates", "StrictJSON",
+      "StoreEntitlements", "StoreVerification", "StoreReceipts", "OpenSSLTrust", "X509Certificates",
+      "StrictJSON",
       "StrictBase64", "StrictTime",
     ]
   ),
