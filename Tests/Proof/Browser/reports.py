@@ -102,7 +102,7 @@ def main() -> None:
             page.screenshot(path=os.path.join(folders[0], "report.png"))
             return
         test(browser, pages)
-    print(f"{len(pages)} reports are readable in Chromium at 360 to 1,280 pixels")
+    print(f"{len(pages)} reports are readable in Chromium at 360 to 1,440 pixels")
 
 
 if __name__ == "__main__":
