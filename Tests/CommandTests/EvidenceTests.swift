@@ -73,8 +73,17 @@ import Testing
     #expect(one.status == .success)
     #expect(!one.out.contains("Sandbox"))
     #expect(
-      one.out.contains("sandbox      transaction 2000000100000001: another environment")
+      one.out.contains(
+        "sandbox      transaction 2000000100000001: it names another environment, or none"
+      )
     )
+  }
+
+  @Test func `an answer without purchases says that evidence does not count`() throws {
+    let system = try EvidenceLab.shared().system
+    let out = system.run("\(Self.line) story --environment sandbox").out
+    #expect(out.contains("\n  no purchases that count: NOT COUNTED below says why\n"))
+    #expect(out.contains("\n  NOT COUNTED"))
   }
 
   @Test func `warns about evidence signed by Xcode`() throws {

@@ -23,7 +23,7 @@ extension EntitlementAnswer {
       page.line("\(subject) not valid and not counted: see below", .caution)
     }
     writeUnlock(to: &page)
-    writeProducts(to: &page)
+    writeProducts(to: &page, evidence)
     if let timelines { TimelineDrawing(timelines, now: asked, drawing).write(to: &page) }
     writeFeatures(to: &page)
     writeConsumables(to: &page)
@@ -41,10 +41,11 @@ extension EntitlementAnswer {
     return "entitlements\(app) as of \(asked.second)\(name)"
   }
 
-  private func writeProducts(to page: inout TextPage) {
+  private func writeProducts(to page: inout TextPage, _ evidence: EvidenceReport) {
     guard !products.isEmpty else {
       page.blank()
-      return page.line("no purchases")
+      guard evidence.hasUncountedPurchases else { return page.line("no purchases") }
+      return page.line("no purchases that count: NOT COUNTED below says why", .caution)
     }
     let purchased = StoreEnvironment.canonicalValues.filter { environment in
       products.contains { $0.environment == environment && $0.reason != .neverPurchased }

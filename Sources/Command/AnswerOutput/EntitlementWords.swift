@@ -112,7 +112,7 @@ extension LeftOutEvidence.Reason {
     switch self {
     case .otherApp: "another app"
     case .appNotNamed: "it names no app"
-    case .otherEnvironment: "another environment, or no environment"
+    case .otherEnvironment: "it names another environment, or none, as tokens of 2021"
     case .incomplete: "an id, product or date is missing"
     case .noTransaction: "no transaction with its original transaction id"
     case .noAccessInformation: "no information about access"

@@ -22,6 +22,9 @@ package struct EvidenceReport {
 
   package init() {}
 
+  /// Whether genuine evidence does not count, so that an answer without purchases does not mean that there are none.
+  var hasUncountedPurchases: Bool { dropped.contains { $0.reason != .noAccessInformation } }
+
   /// Whether no input could be read.
   package var isUnreadable: Bool {
     refusedCount > 0 && unreportedCount == 0 && droppedCount == 0 && counted.isEmpty
