@@ -14,12 +14,12 @@ enum ErrorCauses {
   }
 
   private static let changed =
-    "The bytes were changed or cut on the way: by a text conversion, a column that is too short, or base64 that was "
-    + "decoded twice. Or someone made the document up."
+    "The bytes were changed or truncated in transit or in storage, for example by a text conversion, a database column "
+    + "that is too short, or base64 that was decoded twice. Or the document is forged."
   private static let forged =
-    "Someone made the document up or changed it. Apple's documents do not have this error."
+    "The document is forged, or was changed after it was signed: Apple's documents do not have this error."
   private static let large =
-    "Several documents were joined, or someone sends data to keep the server busy."
+    "Several documents were joined, or the sender wants to overload the server."
 
   /// Codes whose causes differ from those of the rest of their layer.
   private static let codes = [
@@ -39,22 +39,23 @@ enum ErrorCauses {
     "json/encoding": "A Windows program wrote the text as UTF-16.",
     "jws/too-large": large,
     "jws/segments":
-      "The token was cut: a database column, a header field or a log line was too short. Or it is another kind of text.",
-    "jws/base64": "The token was cut or changed by copying it, or decoded once already.",
+      "The token was truncated by a database column, a header field or a log line, or the text is no token.",
+    "jws/base64":
+      "The token was truncated or changed when it was copied, or has already been decoded.",
     "jws/algorithm":
       "A token of another service or of a test tool, or a forgery: Apple signs with ES256 only.",
     "jws/embedded-key": forged,
     "jws/critical-header": forged,
     "trust/untrusted":
-      "Not signed by Apple: a document of a test authority, of StoreKit Testing in Xcode or of another tool, or a forgery. "
-      + "Or a new root of Apple that this version does not know.",
+      "The document is from a test authority, StoreKit Testing in Xcode or another tool, or it is forged. Or Apple "
+      + "has a new root that this version does not contain.",
     "trust/incomplete-chain":
       "The sender left out certificates. Transaction receipts of iOS 3 to 6 never have them: the issuer must be configured.",
     "trust/expired":
-      "The document is judged at a time at which its certificate had ended: the wrong `--at`, a document without a date, or "
-      + "a certificate that was used after its end, as no genuine one is.",
+      "The time of the verification is later than the certificate: a wrong `--at`, a document without a date, or a "
+      + "forgery with an expired certificate.",
     "trust/not-yet-valid":
-      "The document is judged at a time before its certificate: the wrong `--at`, or a wrong date in the document.",
+      "The time of the verification is earlier than the certificate: a wrong `--at`, or a wrong date in the document.",
     "trust/signature":
       "A byte of the document was changed after it was signed, the signature belongs to another document, or it was made "
       + "with another key than that of the certificate.",
@@ -71,28 +72,28 @@ enum ErrorCauses {
     "claims/app-id":
       "A document of another app, or the Apple id in the configuration is that of another app.",
     "claims/environment":
-      "A tester, App Review or TestFlight, whose purchases are of the sandbox; or a document of Xcode.",
+      "A purchase of a tester, of App Review or of TestFlight, which are in the sandbox; or a document of Xcode.",
     "claims/device":
       "The receipt was copied from another device, or restored from a backup without being refreshed.",
     "claims/app-account-token":
       "The customer signed in with another account of your service than the one that bought the product.",
     "input/unrecognized":
-      "A wrong file, a page of HTML, a message of an error, or a document in a form that is not known.",
+      "The wrong file, an HTML page, an error message, or a document in an unknown form.",
     "input/empty": "The upload or the variable was empty.",
     "io/closed": "The reader of the pipe ended first.",
   ]
 
   private static let layers = [
     "asn1": changed,
-    "base64": "The client changed or cut the text.",
+    "base64": "The client changed or truncated the text.",
     "time": changed,
-    "json": "A client built the text by hand, or changed or cut it.",
+    "json": "The client did not use a JSON encoder, or changed or truncated the text.",
     "jws": changed,
     "certificate": forged,
     "cms": changed,
-    "ocsp": "A response about another certificate, of another time, or not of Apple.",
+    "ocsp": "The response is about another certificate or time, or not from Apple.",
     "trust": forged,
-    "payload": "Apple changed the payload since this version, or someone made the document up.",
+    "payload": "Apple has changed the payload since this version, or the document is forged.",
     "legacy": changed,
     "plist": changed,
     "receipt": changed,
@@ -104,15 +105,15 @@ enum ErrorCauses {
     "offer":
       "Your server signed other values than the app sends, in another order, or with another key.",
     "sign": "A value of the request exceeds a limit of Apple's.",
-    "input": "A wrong file, or a document in a form that is not known.",
+    "input": "The wrong file, or a document in an unknown form.",
     "interface": "A call with a wrong argument.",
-    "ledger": "The stored text was changed or cut, or is of a newer version.",
+    "ledger": "The stored text was changed or truncated, or is from a newer version.",
     "policy": "A misspelled member, or a value of another type.",
     "storekit": "The file was edited by hand, or made by a newer Xcode.",
     "transport": "The network, a proxy, or the certificates of this machine.",
     "usage": "A misspelled or missing argument.",
     "io": "The file system or the permissions of this user.",
-    "vectors": "A file of vectors or results was changed, cut or written by hand.",
+    "vectors": "A file of vectors or results was changed, truncated or written by hand.",
     "mint": "A payload that was written by hand, or files of two authorities in one folder.",
     "script": "A misspelled step or member, or a script for another environment.",
   ]

@@ -13,7 +13,7 @@ enum ErrorCodes {
       lines += ["| Code | Meaning | What to do | Vectors |", "| --- | --- | --- | --- |"]
       for item in type.cases {
         let action = try ErrorActions.action(for: item.code)
-        let vectors = links((shown[item.code] ?? []).map(\.id), item.code)
+        let vectors = links(shown[item.code] ?? [], item.code)
         lines.append("| `\(item.code)` | \(item.meaning) | \(action) | \(vectors) |")
       }
     }
@@ -22,7 +22,7 @@ enum ErrorCodes {
 
   /// The table that `receiptctl explain` reads, as Swift, and the texts to which it refers.
   ///
-  /// Many codes share causes, actions and sources, which stand once, because they are in the command.
+  /// Causes, actions and sources of several codes are stored once, which keeps the command small.
   static func explanations() throws(MakerError) -> (table: String, texts: String) {
     var texts: [String] = []
     func number(_ text: String) -> String {
@@ -85,13 +85,7 @@ enum ErrorCodes {
     "offset belongs to the outer one. Each code lists at most three vectors.",
   ]
 
-  /// A vector whose result has a code.
-  private struct Shown {
-    let id: String
-    let comment: String
-  }
-
-  private static func vectorsByCode() throws(MakerError) -> [String: [Shown]] {
+  private static func vectorsByCode() throws(MakerError) -> [String: [String]] {
     let suites: [Suite]
     do {
       suites = try Vectors.all(try Lab(try KeyRing.load()))
@@ -102,11 +96,10 @@ enum ErrorCodes {
     } catch {
       throw .vector("-", "\(error)")
     }
-    var shown: [String: [Shown]] = [:]
+    var shown: [String: [String]] = [:]
     for suite in suites {
       for vector in suite.vectors {
-        let entry = Shown(id: suite.id(of: vector), comment: vector.comment)
-        for code in vector.expect.codes { shown[code, default: []].append(entry) }
+        for code in vector.expect.codes { shown[code, default: []].append(suite.id(of: vector)) }
       }
     }
     return shown

@@ -14,8 +14,9 @@ let usage = """
     --write        write the vectors, signed with the committed keys
     --check        compare the vectors with the files
     --error-codes  print the table of error codes
-    --explanations print the error codes for receiptctl explain, as Swift
-    --explanation-texts  print the texts to which they refer
+    --explanations print the table of receiptctl explain, as Swift
+    --explanation-texts
+                   print the texts to which that table refers, as Swift
     --expectations print the table of expectations
     --api          print the tables of endpoints and error codes of the App Store Server API
     --api-requests print the reference of receiptctl with the table of the requests of its verb api

@@ -146,6 +146,36 @@ import Testing
     #expect(script(for: .fish) == expected)
   }
 
+  /// A command line without a verb has the options and files of the default verb.
+  @Test(arguments: [
+    (
+      CompletionScript.Shell.bash,
+      ["      check | *)", "  ((COMP_CWORD == 1)) || compopt +o default 2>/dev/null"]
+    ),
+    (.zsh, ["    check | *)", "      '1:verb:{_describe verb verbs; _files}'"]),
+    (
+      .fish,
+      [
+        "complete -c tool -n 'not __fish_seen_subcommand_from check completions ping' -F",
+        "complete -c tool -n 'not __fish_seen_subcommand_from check completions ping' -s q -l quiet "
+          + "-d 'print nothing'",
+      ]
+    ),
+  ])
+  func `completes a command line without a verb`(
+    shell: CompletionScript.Shell,
+    expected: [String]
+  ) {
+    let tool = Tool(
+      name: "tool",
+      commands: sampleCommands,
+      defaultCommand: Check.self,
+      options: sampleOptions
+    )
+    let lines = CompletionScript(for: shell, of: tool).description.split(separator: "\n")
+    for line in expected { #expect(lines.contains { $0.elementsEqual(line) }, "\(lines)") }
+  }
+
   private func script(for shell: CompletionScript.Shell) -> String {
     CompletionScript(
       for: shell,

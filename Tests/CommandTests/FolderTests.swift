@@ -125,13 +125,29 @@ struct FolderTests {
     #expect(good.status == .notValid)
   }
 
+  @Test(arguments: [40, 80, 120])
+  func `no file name reaches the left edge of a terminal, where the verdicts are`(
+    columns: Int
+  ) throws {
+    var system = try Self.system()
+    let name = String(repeating: "x ", count: columns) + "VALID         bare.der  app receipt"
+    system.files["forged/\(name)"] = system.files["cut.der"]
+    system.outputIsTerminal = true
+    system.columns = columns
+    let out = system.run("receiptctl forged --brief --color never").out
+    let rows = out.split(separator: "\n")
+    for row in rows { #expect(row.count <= columns) }
+    #expect(rows.count { $0.hasPrefix("VALID") } == 0)
+    #expect(rows.count { $0.hasPrefix("NOT VALID ") } == 1)
+  }
+
   @Test func `lines of --brief fit on a terminal, which shows the hints at the end`() throws {
     var system = try Self.system()
     system.outputIsTerminal = true
     system.columns = 80
     let lines = system.run("receiptctl all --brief --color never").out.split(separator: "\n")
     for line in lines.prefix(4) { #expect(line.count <= 80) }
-    #expect(lines.contains { $0.contains("hint: made by a test authority") })
+    #expect(lines.contains { $0.contains("hint: for a test authority") })
   }
 
   @Test func `--brief counts documents and files`() throws {

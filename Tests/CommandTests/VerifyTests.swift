@@ -96,8 +96,8 @@ import Testing
 
           expected   Apple Root CA, Apple Root CA - G2
           found      CN=ReceiptKit Lab Root, O=ReceiptKit test data, not Apple
-          hint       made by a test authority (pass its root with --root), by another
-                     tool, or forged
+          hint       for a test authority, pass its root with --root; otherwise another
+                     tool made it, or it is forged
 
           Unverified contents:
           Environment        Sandbox

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// The errors of the command about files, streams and programs; those about documents are the library's.
+/// The errors of the command itself: about files, streams, programs, scripts and payloads to mint.
 package enum CommandError {
   /// The error codes.
   package enum Code: String, CaseIterable, Sendable {
@@ -8,9 +8,9 @@ package enum CommandError {
     case notFound = "io/not-found"
     /// The path is a folder where a file is expected.
     case directory = "io/directory"
-    /// The folder, or a folder in it, has no files.
+    /// Neither the folder nor its subfolders contain a file that is read.
     case noFiles = "io/no-files"
-    /// The folder has more entries or levels than are listed.
+    /// The folder exceeds the limit of entries or of levels.
     case tooManyFiles = "io/too-many-files"
     /// The system denies permission to read or write.
     case permission = "io/permission"
@@ -28,7 +28,7 @@ package enum CommandError {
     case notEmpty = "io/not-empty"
     /// Another process uses the file.
     case fileInUse = "io/file-in-use"
-    /// The file of API credentials is not complete.
+    /// The file of API credentials is incomplete.
     case credentials = "io/credentials"
     /// Users other than the owner can read the file of API credentials.
     case permissions = "io/permissions"
@@ -38,11 +38,11 @@ package enum CommandError {
     case notStarted = "io/not-started"
     /// Another process listens on the port.
     case portInUse = "io/port-in-use"
-    /// The system does not allow to listen on the address.
+    /// The system denies listening on the address.
     case listen = "io/listen"
     /// The script cannot be played: it is not valid, or not for this verb.
     case script = "script/invalid"
-    /// The payload does not have the form of its kind.
+    /// The payload has members of another kind.
     case mintKind = "mint/kind"
     /// A field of the payload is of another type.
     case mintType = "mint/type"
@@ -50,7 +50,7 @@ package enum CommandError {
     case mintUnknownMember = "mint/unknown-member"
     /// A field has a value that Apple's documents cannot have.
     case mintValue = "mint/value"
-    /// A part of the payload has more elements than are minted.
+    /// A list in the payload exceeds the limit of elements.
     case mintTooMany = "mint/too-many"
     /// The keys and certificates of the test authority do not belong together.
     case mintAuthority = "mint/authority"
@@ -66,7 +66,7 @@ package enum CommandError {
         "Pass parts of the folder, or send the documents to `receiptctl batch` line by line"
       case .permission: "Run as a user who has the permission, or pipe the data"
       case .read, .full, .listen: "See the system's message in the error"
-      case .closed: "Nothing, if the reader of a pipe needed no more, as `head`"
+      case .closed: "Nothing, if the reader of the pipe ended on purpose, as `head` does"
       case .write: "See the system's message in the error, and choose another file"
       case .exists, .notEmpty: "Choose another name, or remove the old output first"
       case .fileInUse: "End the other process, or choose another file"

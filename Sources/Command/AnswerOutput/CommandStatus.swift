@@ -22,7 +22,7 @@ public enum CommandStatus: Int32, Comparable, Sendable {
   package static let help = """
     exit status:
       0  valid, or done
-      1  the answer is no: not valid, different, or refused
+      1  not valid, different, or rejected by a server
       2  usage error, or a script with an error
       3  cannot read or write, or the file of an option is not valid
       4  internal error: nothing was verified

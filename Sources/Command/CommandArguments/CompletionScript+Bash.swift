@@ -2,7 +2,7 @@
 
 /// Bash passes the words typed so far, and expects the candidates for the last one.
 func bashLines(_ tool: Tool) -> [String] {
-  let firstWords = tool.commands.map { $0.name } + tool.options.map(\.long)
+  let firstWords = tool.commands.map { $0.name } + tool.optionsWithoutVerb.map(\.long)
   return [
     "# bash completion for \(tool.name)",
     "",
@@ -20,32 +20,36 @@ func bashLines(_ tool: Tool) -> [String] {
     "    value=\(quoted(firstWords))",
     "  else",
     "    case ${COMP_WORDS[1]} in",
-  ] + tool.commands.flatMap(caseLines) + [
-    "      *) return ;;",
-    "    esac",
-    "  fi",
-    "",
-    "  if [[ -z $value && $word == -* ]]; then",
-    "    value=$options",
-    "  elif [[ -z $value ]]; then",
-    "    value=$operand",
-    "  fi",
-    "  # Without candidates, bash completes file names unless the option default is off.",
-    "  [[ $value == @file ]] && return",
-    "  compopt +o default 2>/dev/null",
-    "  COMPREPLY=($(compgen -W \"${value#@text}\" -- \"$word\"))",
-    "}",
-    "",
-    "complete -o default -F _\(tool.name) \(tool.name)",
-  ]
+  ] + tool.otherCommands.flatMap { caseLines($0, for: $0.name) }
+    // Words that name no verb are the arguments of the default one.
+    + (tool.defaultCommand.map { caseLines($0, for: "\($0.name) | *") } ?? ["      *) return ;;"])
+    + [
+      "    esac",
+      "  fi",
+      "",
+      "  if [[ -z $value && $word == -* ]]; then",
+      "    value=$options",
+      "  elif [[ -z $value ]]; then",
+      "    value=$operand",
+      "  fi",
+      "  # Without candidates, bash completes file names unless the option default is off.",
+      "  [[ $value == @file ]] && return",
+      tool.defaultCommand == nil
+        ? "  compopt +o default 2>/dev/null"
+        : "  ((COMP_CWORD == 1)) || compopt +o default 2>/dev/null",
+      "  COMPREPLY=($(compgen -W \"${value#@text}\" -- \"$word\"))",
+      "}",
+      "",
+      "complete -o default -F _\(tool.name) \(tool.name)",
+    ]
 }
 
-private func caseLines(_ command: any Command.Type) -> [String] {
+private func caseLines(_ command: any Command.Type, for words: String) -> [String] {
   let values = command.options.filter { !$0.isFlag && !$0.isValueOptional }.map { option in
     "          \(option.spellings.joined(separator: " | "))) value=\(option.kind.word) ;;"
   }
   return [
-    "      \(command.name))",
+    "      \(words))",
     "        options=\(quoted(command.options.map(\.long)))",
     "        operand=\(command.operands.kind.word)",
   ] + (command.operands.path == nil ? [] : ["        ((COMP_CWORD > 2)) && operand=@file"])

@@ -10,7 +10,16 @@ func fishLines(_ tool: Tool) -> [String] {
       let start = "complete -c \(tool.name) -n '__fish_seen_subcommand_from \(command.name)'"
       return (command.options.map(definition) + command.operands.flags)
         .map { "\(start) \($0)" }
-    }
+    } + defaultLines(tool)
+}
+
+/// Options and files of a command line without a verb.
+private func defaultLines(_ tool: Tool) -> [String] {
+  guard let command = tool.defaultCommand else { return [] }
+  let verbs = tool.commands.map { $0.name }.joined(separator: " ")
+  let start = "complete -c \(tool.name) -n 'not __fish_seen_subcommand_from \(verbs)'"
+  let options = tool.optionsWithoutVerb.dropFirst(tool.options.count)
+  return (options.map(definition) + command.operands.flags).map { "\(start) \($0)" }
 }
 
 private func definition(_ option: OptionSpec) -> String {

@@ -2,7 +2,11 @@
 
 /// Zsh expects one `_arguments` specification per option.
 func zshLines(_ tool: Tool) -> [String] {
-  let firstWords = tool.options.flatMap(specifications) + [quoted("1:verb:{_describe verb verbs}")]
+  let files = tool.defaultCommand == nil ? "" : "; _files"
+  let firstWords =
+    tool.optionsWithoutVerb.flatMap(specifications) + [
+      quoted("1:verb:{_describe verb verbs\(files)}")
+    ]
   return [
     "#compdef \(tool.name)",
     "# zsh completion for \(tool.name)",
@@ -19,20 +23,21 @@ func zshLines(_ tool: Tool) -> [String] {
     "  shift words",
     "  ((CURRENT--))",
     "  case $words[1] in",
-  ] + tool.commands.flatMap(caseLines) + [
-    "  esac",
-    "}",
-    "",
-    "# An autoloaded file is the function itself, and must run it; a sourced one registers it.",
-    "if [[ $funcstack[1] == _\(tool.name) ]]; then",
-    "  _\(tool.name) \"$@\"",
-    "else",
-    "  compdef _\(tool.name) \(tool.name)",
-    "fi",
-  ]
+  ] + tool.otherCommands.flatMap { caseLines($0, for: $0.name) }
+    + (tool.defaultCommand.map { caseLines($0, for: "\($0.name) | *") } ?? []) + [
+      "  esac",
+      "}",
+      "",
+      "# An autoloaded file is the function itself, and must run it; a sourced one registers it.",
+      "if [[ $funcstack[1] == _\(tool.name) ]]; then",
+      "  _\(tool.name) \"$@\"",
+      "else",
+      "  compdef _\(tool.name) \(tool.name)",
+      "fi",
+    ]
 }
 
-private func caseLines(_ command: any Command.Type) -> [String] {
+private func caseLines(_ command: any Command.Type, for words: String) -> [String] {
   let operands = command.operands
   var specifications = command.options.flatMap(specifications)
   if !operands.name.isEmpty {
@@ -43,8 +48,8 @@ private func caseLines(_ command: any Command.Type) -> [String] {
     let place = operands.mostPaths > 1 ? "*" : "2"
     specifications.append(quoted("\(place)\(ValueKind.file.action(path))"))
   }
-  guard !specifications.isEmpty else { return ["    \(command.name)) ;;"] }
-  return ["    \(command.name))"] + argumentsLines(specifications, indent: "      ")
+  guard !specifications.isEmpty else { return ["    \(words)) ;;"] }
+  return ["    \(words))"] + argumentsLines(specifications, indent: "      ")
     + ["      ;;"]
 }
 

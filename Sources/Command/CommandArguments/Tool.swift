@@ -37,3 +37,18 @@ public struct Tool: Sendable {
     self.discussion = discussion
   }
 }
+
+extension Tool {
+  /// The options of a command line without a verb: those of the tool and of the default verb.
+  var optionsWithoutVerb: [OptionSpec] {
+    let others = defaultCommand?.options ?? []
+    return options + others.filter { other in !options.contains { isSame($0.name, other.name) } }
+  }
+
+  /// The verbs other than the default one.
+  var otherCommands: [any Command.Type] {
+    commands.filter { command in defaultCommand.map { !isSame($0.name, command.name) } ?? true }
+  }
+}
+
+private func isSame(_ name: String, _ other: String) -> Bool { name.utf8.elementsEqual(other.utf8) }

@@ -11,10 +11,6 @@ struct AnswerPrinter {
     "brief",
     help: "print a line for each document, and totals (default on a terminal for more than 4 files)"
   )
-  static let only = Option<BatchCommand.OnlyWord?>.choice(
-    "only",
-    help: "print only these documents"
-  )
   static let full = Option.flag("full", help: "print everything about each of many files")
 
   /// The name of the JSON of an answer.
@@ -34,7 +30,7 @@ struct AnswerPrinter {
     func print(_ document: InputDocument, isAlone: Bool) throws(CommandFailure) {
       let answer = answer(document)
       worst = max(worst, answer.status)
-      guard isRequested(answer) else { return }
+      guard only.includes(answer.verdict) else { return }
       if isJSON {
         try terminal.answer(answer.json(schema: schema))
       } else if let fault = answer.fault, fault.status == .inputOutput {
@@ -82,20 +78,14 @@ struct AnswerPrinter {
         let answer = answer(document)
         worst = max(worst, answer.status)
         let line = answers.line(answer, title: document.title)
-        if isRequested(answer) { try terminal.answer(line) }
+        if only.includes(answer.verdict) { try terminal.answer(line) }
       }
     }
     try terminal.answer(answers.totals)
     return worst
   }
 
-  private func isRequested(_ answer: Answer) -> Bool {
-    switch common.arguments[AnswerPrinter.only] {
-    case nil: true
-    case .valid: answer.verdict == .valid
-    case .invalid: answer.verdict != .valid
-    }
-  }
+  private var only: VerdictFilter? { common.arguments[VerdictFilter.option] }
 
   private func isBrief(_ inputs: [Input]) -> Bool {
     guard !common.isJSON, !common.arguments[AnswerPrinter.full] else { return false }
@@ -103,6 +93,6 @@ struct AnswerPrinter {
     return common.arguments[AnswerPrinter.brief] || isLong
   }
 
-  /// More answers do not fit in the memory of a terminal, nor in that of its reader.
+  /// The full answers about more files fill several screens.
   private static let mostFullAnswers = 4
 }

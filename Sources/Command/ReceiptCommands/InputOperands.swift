@@ -25,9 +25,9 @@ extension [String] {
     return inputs
   }
 
-  /// The same names, with the files of a folder in place of the folder.
+  /// These names, with each folder replaced by its files.
   ///
-  /// A Mac app is a folder with a receipt at a fixed place: its other files are no documents.
+  /// A Mac app is a folder whose receipt has a fixed path; its other files are not documents.
   func withFilesOfFolders(in terminal: Terminal) throws(CommandFailure) -> [String] {
     var names: [String] = []
     for name in self {

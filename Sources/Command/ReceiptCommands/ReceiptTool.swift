@@ -71,7 +71,7 @@ public enum ReceiptTool {
     over network: (any Network)?
   ) throws(CommandFailure) -> CommandStatus {
     guard let first = words.first else {
-      // Something piped in without a word about it is to be verified.
+      // Without arguments, piped input is verified.
       guard terminal.hasInput() else {
         try terminal.complain(helpText)
         return .usage
@@ -81,8 +81,8 @@ public enum ReceiptTool {
     if let verb = knownVerb(first) {
       return try run(verb, Array(words.dropFirst()), original, in: terminal, over: network)
     }
-    if isOfTool(first) { return try runWithoutVerb(words, in: terminal) }
-    guard namesDocuments(first, in: terminal) else { throw .usage(unknownVerb(first), verb: nil) }
+    if isToolOption(first) { return try runWithoutVerb(words, in: terminal) }
+    guard canBeginVerify(first, in: terminal) else { throw .usage(unknownVerb(first), verb: nil) }
     try requireNoVerb(in: words)
     return try run(VerifyCommand.self, words, original, in: terminal, over: network)
   }
@@ -131,9 +131,8 @@ public enum ReceiptTool {
     verbs.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
-  /// Whether a word that is no verb begins the arguments of `verify`: an option, `-`, a path, or the name of something in
-  /// the current folder.
-  private static func namesDocuments(_ word: String, in terminal: Terminal) -> Bool {
+  /// Whether the arguments of `verify` may begin with a word: with an option, `-`, a path, or the name of an existing file.
+  private static func canBeginVerify(_ word: String, in terminal: Terminal) -> Bool {
     word.utf8.first == UInt8(ascii: "-") || word.utf8.contains(UInt8(ascii: "/"))
       || terminal.pathKind(word) != nil
   }
@@ -149,7 +148,7 @@ public enum ReceiptTool {
     throw .usage(UsageError(.verbAfterOptions, word: verb.name), verb: nil)
   }
 
-  private static func isOfTool(_ word: String) -> Bool {
+  private static func isToolOption(_ word: String) -> Bool {
     options.contains { $0.spellings.contains { $0.utf8.elementsEqual(word.utf8) } }
   }
 
@@ -172,7 +171,7 @@ public enum ReceiptTool {
 
 /// A verb of this tool.
 protocol Verb: Command {
-  /// Names of the same thing in other tools, which are suggestions, not names of the verb.
+  /// Other words for the verb, for suggestions only.
   static var otherNames: [String] { get }
   var arguments: Arguments { get }
   /// The destination of the answer.

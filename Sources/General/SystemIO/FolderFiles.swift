@@ -2,7 +2,7 @@
 
 import CLibrary
 
-/// What a path names, links followed.
+/// The kind of file at a path; links are followed.
 public enum PathKind: Hashable, Sendable {
   case regularFile
   case folder
@@ -10,7 +10,7 @@ public enum PathKind: Hashable, Sendable {
   case special
 }
 
-/// What a path names; `nil` if nothing, or if it cannot be examined.
+/// The kind of file at a path; `nil` if there is none, or if it cannot be examined.
 public func pathKind(_ path: String) -> PathKind? {
   guard !path.utf8.contains(0) else { return nil }
   var status = stat()
@@ -20,10 +20,10 @@ public func pathKind(_ path: String) -> PathKind? {
 
 /// The files of a folder and its subfolders.
 ///
-/// Links are not followed: a folder from somebody else must not lead out of itself, or back into itself.
+/// Links are not followed: they could lead outside of the folder, or in a cycle.
 public struct FolderFiles: Hashable, Sendable {
-  /// The paths of the regular files, sorted by bytes, and those of subfolders that cannot be read, so that reading them
-  /// reports the reason.
+  /// The paths of the regular files, sorted by bytes, and of files and subfolders that cannot be examined, so that reading
+  /// them reports the reason.
   public internal(set) var paths: [String] = []
   /// The number of links, hidden entries and special files, which are left out.
   public internal(set) var leftOut = 0
@@ -62,7 +62,7 @@ public struct FolderFiles: Hashable, Sendable {
     }
     defer { unsafe closedir(folder) }
     guard level <= FolderFiles.mostLevels else { throw .tooDeep(path) }
-    while let entry = unsafe readdir(folder) {
+    while let entry = try unsafe FolderFiles.next(in: folder, at: path) {
       let bytes = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { name in
         unsafe Array(name.prefix { $0 != 0 })
       }
@@ -73,12 +73,17 @@ public struct FolderFiles: Hashable, Sendable {
         leftOut += 1
         continue
       }
+      let prefix = path.utf8.last == UInt8(ascii: "/") ? path : "\(path)/"
       guard let name = String(validating: bytes, as: UTF8.self) else {
-        throw .encoding("\(path)/\(String(decoding: bytes, as: UTF8.self))")
+        throw .encoding(prefix + String(decoding: bytes, as: UTF8.self))
       }
-      let inner = path.utf8.last == UInt8(ascii: "/") ? path + name : "\(path)/\(name)"
+      let inner = prefix + name
       var status = stat()
-      guard unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { continue }
+      guard unsafe fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+        // Another process has removed it.
+        if errno != ENOENT { paths.append(inner) }
+        continue
+      }
       switch PathKind(status.st_mode) {
       case .regularFile: paths.append(inner)
       case .special: leftOut += 1
@@ -92,6 +97,19 @@ public struct FolderFiles: Hashable, Sendable {
         }
       }
     }
+  }
+}
+
+extension FolderFiles {
+  /// The next entry of a folder; `nil` at the end.
+  private static func next(
+    in folder: OpaquePointer,
+    at path: String
+  ) throws(FolderError) -> UnsafeMutablePointer<dirent>? {
+    errno = 0
+    let entry = unsafe readdir(folder)
+    guard unsafe entry != nil || errno == 0 else { throw .unreadable(path, ReadError(errno)) }
+    return unsafe entry
   }
 }
 

@@ -39,7 +39,7 @@ public struct Terminal {
   public var openLog: (String) throws(AppendError) -> AppendedFile = { _ throws(AppendError) in
     throw .permission
   }
-  /// What a path names; `nil` if nothing.
+  /// The kind of file at a path; `nil` if there is none.
   public var pathKind: (String) -> PathKind? = { _ in nil }
   /// The files of a folder and its subfolders.
   public var folderFiles: (String) throws(FolderError) -> FolderFiles = {

@@ -87,9 +87,9 @@ extension HistoryPlay {
     }
   }
 
-  /// Some changes have no notification: of a family member, those of the organizer's settings.
+  /// Signs the changes that have no notification: for a family member, changes of the organizer's settings.
   ///
-  /// The API shows them.
+  /// The API returns them.
   private mutating func showUnannounced() throws {
     guard !store.postponed.hasChange(upTo: now) else { return }
     for number in store.customers[me].allSubscriptions {

@@ -27,7 +27,7 @@ struct HistoryPlay {
   var appVersion: String?
   /// The number of notifications so far.
   var taken = 0
-  /// When chains changed about which nothing was signed since.
+  /// The times of changes of chains about which nothing has been signed since, by original transaction id.
   var unannounced: [String: Timestamp] = [:]
   /// The time until which the store stays silent about a period that has ended.
   var silentUntil: Timestamp?
@@ -131,7 +131,7 @@ struct HistoryPlay {
     }
   }
 
-  /// What is due happens: now, later after a silence, or not at all, because the charge fails.
+  /// Performs what is due: at once, after the store was silent for a while, or not at all, because the charge fails.
   private mutating func settle(_ due: Timestamp) throws {
     let ends = store.subscriptions.contains { $0.phase == .active && isOver($0, at: due) }
     if silentUntil == nil, decided < due {

@@ -7,7 +7,7 @@ import StrictTime
 // (g) The store's own answers, as suites of histories and `GET /store/answers` have them.
 
 extension HistoryTrial {
-  /// The store answers as the oracle; it knows no policy.
+  /// Compares the answers of the store with the truth, under the standard policy: the store has no other.
   mutating func askStore(_ history: SimulatedHistory) {
     // The store is never silent about a subscription that does not renew; the oracle makes it wait.
     let isSettled = { (snapshot: Snapshot) in

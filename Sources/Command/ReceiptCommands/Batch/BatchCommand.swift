@@ -27,12 +27,11 @@ struct BatchCommand: Verb {
     default: .summary,
     help: "how much of valid payloads to print"
   )
-  static let only = Option<OnlyWord?>.choice("only", help: "print answers only for these lines")
   static let quiet = Option.flag("quiet", short: "q", help: "print no progress and no summary")
   static let options =
     VerifyOptions.specs()
     + [OptionSpec]([
-      payload, only, jobs, quiet, AnswerDestination.output,
+      payload, VerdictFilter.option, jobs, quiet, AnswerDestination.output,
       CommonOptions.maxSize.explained(
         "reject longer lines, such as 64K or 1G (default: \(sizeText(DocumentLimits.bytes)))"
       ), Option.help, Option.version,
@@ -69,11 +68,6 @@ struct BatchCommand: Verb {
       receiptctl batch --payload full --jobs 1 tokens.txt
     """
 
-  /// The lines that get an answer.
-  enum OnlyWord: String, CaseIterable, Sendable {
-    case invalid, valid
-  }
-
   let arguments: Arguments
 
   var destination: AnswerDestination { AnswerDestination(arguments, isQuiet: false) }
@@ -94,7 +88,7 @@ struct BatchCommand: Verb {
           in: terminal
         ),
         payload: arguments[BatchCommand.payload],
-        only: arguments[BatchCommand.only],
+        only: arguments[VerdictFilter.option],
         limit: limit
       ),
       threads: arguments[BatchCommand.jobs] ?? terminal.processors(),

@@ -64,7 +64,7 @@ struct BatchRun {
 struct BatchWork: Sendable {
   let verifier: InputVerifier
   let payload: BatchPayload
-  let only: BatchCommand.OnlyWord?
+  let only: VerdictFilter?
   /// The size limit of a line.
   let limit: Int
 
@@ -87,7 +87,7 @@ struct BatchWork: Sendable {
       let verdicts = verifier.verdicts(on: subjects, following: block.following + rest.count)
       for (line, (subject, verdict)) in zip(lines, zip(subjects, verdicts)) {
         answers.tally.add(verdict)
-        guard isRequested(verdict) else { continue }
+        guard only.includes(verdict.verdict) else { continue }
         answers.lines.append(verdict, line: line.number, id: subject.id, payload)
       }
     }
@@ -96,12 +96,4 @@ struct BatchWork: Sendable {
 
   /// The number of tokens that the library verifies together.
   private static let linesAtOnce = 64
-
-  private func isRequested(_ verdict: BatchVerdict) -> Bool {
-    switch only {
-    case nil: true
-    case .valid: verdict.verdict == .valid
-    case .invalid: verdict.verdict != .valid
-    }
-  }
 }

@@ -312,8 +312,8 @@ extension ErrorExplanation {
     transport/internal | libcurl failed, for instance because memory ran out. | 51 | 167 | 114
     io/not-found | The file or folder does not exist. | 172 | 173 | 174
     io/directory | The path is a folder where a file is expected. | 172 | 175 | 174
-    io/no-files | The folder, or a folder in it, has no files. | 172 | 176 | 174
-    io/too-many-files | The folder has more entries or levels than are listed. | 172 | 177 | 174
+    io/no-files | Neither the folder nor its subfolders contain a file that is read. | 172 | 176 | 174
+    io/too-many-files | The folder exceeds the limit of entries or of levels. | 172 | 177 | 174
     io/permission | The system denies permission to read or write. | 172 | 178 | 174
     io/read | The system reported an error while reading. | 172 | 179 | 174
     io/closed | Standard output was closed. | 180 | 181 | 174
@@ -322,17 +322,17 @@ extension ErrorExplanation {
     io/exists | The output file exists; no file is overwritten. | 172 | 183 | 174
     io/not-empty | The output folder is not empty. | 172 | 183 | 174
     io/file-in-use | Another process uses the file. | 172 | 184 | 174
-    io/credentials | The file of API credentials is not complete. | 172 | 185 | 174
+    io/credentials | The file of API credentials is incomplete. | 172 | 185 | 174
     io/permissions | Users other than the owner can read the file of API credentials. | 172 | 186 | 174
     io/not-installed | 'receiptctl-net', which uses the network, is not installed. | 172 | 187 | 174
     io/not-started | 'receiptctl-net' cannot be started. | 172 | 187 | 174
     io/port-in-use | Another process listens on the port. | 172 | 188 | 174
-    io/listen | The system does not allow to listen on the address. | 172 | 179 | 174
-    mint/kind | The payload does not have the form of its kind. | 189 | 190 | 174
+    io/listen | The system denies listening on the address. | 172 | 179 | 174
+    mint/kind | The payload has members of another kind. | 189 | 190 | 174
     mint/type | A field of the payload is of another type. | 189 | 190 | 174
     mint/unknown-member | The payload has a field that its kind does not have. | 189 | 190 | 174
     mint/value | A field has a value that Apple's documents cannot have. | 189 | 190 | 174
-    mint/too-many | A part of the payload has more elements than are minted. | 189 | 190 | 174
+    mint/too-many | A list in the payload exceeds the limit of elements. | 189 | 190 | 174
     mint/authority | The keys and certificates of the test authority do not belong together. | 189 | 191 | 174
     script/invalid | The script cannot be played: it is not valid, or not for this verb. | 192 | 193 | 194
     usage/unknown-option | The option is unknown. | 195 | 196 | 174

@@ -8,13 +8,13 @@ extension ErrorExplanation {
     A database column or an upload is too small for the receipt, or a client sends it in parts.
     Check whether the upload or the database column truncates the document
     ITU-T X.690
-    The bytes were changed or cut on the way: by a text conversion, a column that is too short, or base64 that was decoded twice. Or someone made the document up.
+    The bytes were changed or truncated in transit or in storage, for example by a text conversion, a database column that is too short, or base64 that was decoded twice. Or the document is forged.
     Reject it. Compare the bytes with those that the client received; 'receiptctl dump' shows the structure up to the offset
     Two receipts were joined, or a line break or other bytes were added at the end.
-    Several documents were joined, or someone sends data to keep the server busy.
+    Several documents were joined, or the sender wants to overload the server.
     Reject it. Genuine documents are far below the limit
     Docs/Reference/Limits.md
-    The client changed or cut the text.
+    The client changed or truncated the text.
     Correct the client: it must send the encoded text unchanged
     RFC 4648
     A form without percent-encoding: '+' became a space.
@@ -30,15 +30,15 @@ extension ErrorExplanation {
     A Windows program wrote the text as UTF-16.
     Send UTF-8
     A database column, a log or an upload is too small for the text.
-    A client built the text by hand, or changed or cut it.
+    The client did not use a JSON encoder, or changed or truncated the text.
     RFC 8259, 4; RFC 7515, 4
-    The token was cut: a database column, a header field or a log line was too short. Or it is another kind of text.
+    The token was truncated by a database column, a header field or a log line, or the text is no token.
     Check that the client sends the complete token
     RFC 7515
-    The token was cut or changed by copying it, or decoded once already.
+    The token was truncated or changed when it was copied, or has already been decoded.
     Reject it. Check that the client sends the complete, unchanged token
     RFC 7515, 2
-    Someone made the document up or changed it. Apple's documents do not have this error.
+    The document is forged, or was changed after it was signed: Apple's documents do not have this error.
     Reject it. It was changed, or never signed by Apple
     RFC 7515, 4.1.11
     RFC 7515, 4.1.2, 4.1.3 and 4.1.5; RFC 8725, 3.10
@@ -49,7 +49,7 @@ extension ErrorExplanation {
     RFC 5280, 4.1 and 4.2
     Reject it. Compare the bytes with those that the client received; 'receiptctl dump' shows the structure
     RFC 5652, 5
-    A response about another certificate, of another time, or not of Apple.
+    The response is about another certificate or time, or not from Apple.
     Fetch a new response; without one, the status of the certificate is unknown
     RFC 6960; Docs/How-to/Check-revocation.md
     Pass the certificate of the issuer
@@ -62,14 +62,14 @@ extension ErrorExplanation {
     The sender left out certificates. Transaction receipts of iOS 3 to 6 never have them: the issuer must be configured.
     For a transaction receipt of signature version 2, pass the certificate of the issuer as an anchor. Otherwise reject it
     RFC 5280, 6.1.1 (d); Apple PKI
-    Not signed by Apple: a document of a test authority, of StoreKit Testing in Xcode or of another tool, or a forgery. Or a new root of Apple that this version does not know.
+    The document is from a test authority, StoreKit Testing in Xcode or another tool, or it is forged. Or Apple has a new root that this version does not contain.
     Reject it in production. In tests, pass the root of a test authority as an anchor ('--root'), and the certificate of your own Xcode as a signer ('--signer')
     Reject it, or trust the CA certificate of your test authority: a signer may not issue certificates
     Docs/Decisions/0011-who-may-issue.md
-    Reject it. For archives of old receipts, select a legacy policy if one applies
-    The document is judged at a time before its certificate: the wrong '--at', or a wrong date in the document.
+    Reject it. If it is from an archive of old receipts, select the legacy policy for its format
+    The time of the verification is earlier than the certificate: a wrong '--at', or a wrong date in the document.
     Reject it. If you set the validity time yourself, check it
-    The document is judged at a time at which its certificate had ended: the wrong '--at', a document without a date, or a certificate that was used after its end, as no genuine one is.
+    The time of the verification is later than the certificate: a wrong '--at', a document without a date, or a forgery with an expired certificate.
     Reject it. If you set the validity time yourself, use the signed date
     Apple, Worldwide Developer Relations Certification Practice Statement
     A byte of the receipt was changed after it was signed.
@@ -82,7 +82,7 @@ extension ErrorExplanation {
     The distribution, or a FIPS policy, disables SHA-1, which receipts of before 2025 need.
     Verify it on a system whose OpenSSL configuration allows the digest. It may be valid
     Try again later; check memory and the installation of OpenSSL
-    Apple changed the payload since this version, or someone made the document up.
+    Apple has changed the payload since this version, or the document is forged.
     Apple, App Store Server API and App Store Server Notifications; Docs/Reference/Members.md
     Docs/How-to/Verify-a-receipt-from-an-old-app.md
     Reject it. Compare the bytes with those that the client received; 'receiptctl decode' shows the attributes
@@ -104,7 +104,7 @@ extension ErrorExplanation {
     A document of another app, or the Apple id in the configuration is that of another app.
     Reject it. Compare the Apple id with the one in App Store Connect
     Give the verifier the bundle id: transactions and renewal infos have no Apple id
-    A tester, App Review or TestFlight, whose purchases are of the sandbox; or a document of Xcode.
+    A purchase of a tester, of App Review or of TestFlight, which are in the sandbox; or a document of Xcode.
     Accept the sandbox too if testers and App Review use this server; otherwise reject it
     Reject it. Only tokens of 2021 and early 2022 have none
     The receipt was copied from another device, or restored from a backup without being refreshed.
@@ -138,9 +138,9 @@ extension ErrorExplanation {
     The upload or the variable was empty.
     Ask the app to refresh the receipt, once
     Docs/Reference/Forms.md
-    A wrong file, or a document in a form that is not known.
+    The wrong file, or a document in an unknown form.
     Reject it, or increase the size limit of the verifier
-    A wrong file, a page of HTML, a message of an error, or a document in a form that is not known.
+    The wrong file, an HTML page, an error message, or a document in an unknown form.
     Check what the client sends
     Correct the client: it must encode once
     Pass it to the verifier of tokens
@@ -157,7 +157,7 @@ extension ErrorExplanation {
     A call with a wrong argument.
     Correct the call of the C or Python function; the error is not in the document
     Docs/How-to/Use-from-C.md, Docs/How-to/Use-from-Python.md
-    The stored text was changed or cut, or is of a newer version.
+    The stored text was changed or truncated, or is from a newer version.
     Update ReceiptKit to the version that wrote the ledger
     Docs/How-to/Store-and-route-to-customers.md
     Store the ledger unchanged, or build it again from the documents
@@ -186,7 +186,7 @@ extension ErrorExplanation {
     Run as a user who has the permission, or pipe the data
     See the system's message in the error
     The reader of the pipe ended first.
-    Nothing, if the reader of a pipe needed no more, as 'head'
+    Nothing, if the reader of the pipe ended on purpose, as 'head' does
     See the system's message in the error, and choose another file
     Choose another name, or remove the old output first
     End the other process, or choose another file
@@ -202,7 +202,7 @@ extension ErrorExplanation {
     Docs/Reference/Scripts.md
     A misspelled or missing argument.
     Correct the command line; nothing was read. 'receiptctl help VERB' shows the operands and options
-    A file of vectors or results was changed, cut or written by hand.
+    A file of vectors or results was changed, truncated or written by hand.
     Use the files as published; 'receiptctl help vectors' shows the form of results
     TestVectors/README.md
     """#

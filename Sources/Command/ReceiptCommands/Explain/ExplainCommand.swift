@@ -57,7 +57,7 @@ struct ExplainCommand: Verb {
     guard layer.isEmpty else { return try print(layer, in: terminal) }
     let codes = ErrorExplanation.all.map(\.code)
     let near =
-      codes.first { Array($0.utf8).suffix(code.utf8.count + 1).elementsEqual("/\(code)".utf8) }
+      codes.first { $0.utf8.suffix(code.utf8.count + 1).elementsEqual("/\(code)".utf8) }
       ?? nearest(to: code, among: codes)
     throw .fault(
       CommandDiagnostic(

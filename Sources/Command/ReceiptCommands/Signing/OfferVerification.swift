@@ -37,7 +37,10 @@ struct OfferVerification {
   private static let optionsOfDocuments =
     (VerifyOptions.specs(without: [
       VerifyOptions.bundleIds, VerifyOptions.at, VerifyOptions.kind,
-    ]) + [OptionSpec](ReportFile.option)).map(\.long)
+    ])
+    + [OptionSpec]([
+      ReportFile.option, AnswerPrinter.brief, VerdictFilter.option, AnswerPrinter.full,
+    ])).map(\.long)
 
   private var keyFiles: [String] { arguments[VerifyCommand.publicKeys] }
 

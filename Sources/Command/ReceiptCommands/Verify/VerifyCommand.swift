@@ -39,7 +39,7 @@ struct VerifyCommand: Verb {
     VerifyOptions.specs(without: [kind])
     + [OptionSpec]([
       kind, publicKeys, keyId, explain, ReportFile.option, AnswerPrinter.brief,
-      AnswerPrinter.only, AnswerPrinter.full,
+      VerdictFilter.option, AnswerPrinter.full,
     ]) + CommonOptions.specs()
 
   static let discussion = """

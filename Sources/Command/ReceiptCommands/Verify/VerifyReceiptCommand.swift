@@ -141,7 +141,10 @@ struct VerifyReceiptCommand: Verb {
     }
     if let error = answer.error {
       try terminal.complain(
-        CommandDiagnostic(error, in: .command(kind: answer.rejectedKind)),
+        CommandDiagnostic(
+          error,
+          in: .command(leaf: answer.rejectedCertificate, kind: answer.rejectedKind)
+        ),
         about: input.title
       )
     }

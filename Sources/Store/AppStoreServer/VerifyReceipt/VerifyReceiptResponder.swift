@@ -139,6 +139,7 @@ public struct VerifyReceiptResponder: Sendable {
   ) -> VerifyReceiptRejection {
     var rejection = VerifyReceiptRejection(error)
     rejection.kind = document.kind
+    rejection.certificate = document.decoded().certificates.first
     return rejection
   }
 

@@ -34,7 +34,7 @@ extension SubscriptionRules {
     return .notEntitled(.expiredVoluntary, since: end, by: purchase, [rule])
   }
 
-  /// The decision about a product of which only a replaced renewal is known.
+  /// The decision about a product whose only known purchase is a replaced renewal.
   func decide(about renewal: ReplacedRenewal, beside deciding: Decision?) -> Decision {
     if renewal.date <= time { return decisionOnUpgrade(of: renewal, to: deciding) }
     // E-11b: the renewal implies a period before it.

@@ -89,7 +89,7 @@ extension TrustError: ReceiptKitError, CodedError {
   private func untrustedHint(_ context: DiagnosticContext) -> String {
     if context.isFromXcode { return xcodeHint(context) }
     return context.trustsApple
-      ? "made by a test authority (pass its root with \(context.settings.anchors)), by another tool, or forged"
+      ? "for a test authority, pass its root with \(context.settings.anchors); otherwise another tool made it, or it is forged"
       : "\(context.settings.anchors) replaces Apple's roots; omit it for \(context.noun.rawValue)s from Apple"
   }
 
@@ -116,7 +116,8 @@ extension TrustError: ReceiptKitError, CodedError {
       "Reject it, or trust the CA certificate of your test authority: a signer may not issue certificates"
     case .untrusted:
       "Reject it in production. In tests, pass the root of a test authority as an anchor (`--root`), and the certificate of your own Xcode as a signer (`--signer`)"
-    case .weakKey: "Reject it. For archives of old receipts, select a legacy policy if one applies"
+    case .weakKey:
+      "Reject it. If it is from an archive of old receipts, select the legacy policy for its format"
     case .notYetValid: "Reject it. If you set the validity time yourself, check it"
     case .expired: "Reject it. If you set the validity time yourself, use the signed date"
     case .digestDisabled:

@@ -39,11 +39,10 @@ package enum Scope {
     "AppStoreServer/VerifyReceipt/JSONWriter+VerifyReceipt.swift",
   ]
 
-  /// The folders that contain the rules of the test store: what it allows, and when what happens.
+  /// The folders with the rules of the test store: the permitted steps, and the times of events.
   ///
-  /// `Projection` only writes tokens, receipts and responses, of which the verifiers and known answers
-  /// judge every member. `Script` and `Settings` read files of the developer who runs the store, not
-  /// documents that someone else may have written.
+  /// `Projection` only writes tokens, receipts and responses; the verifiers and the known answers check every member of them.
+  /// `Script` and `Settings` read files of the developer who runs the store, not documents of strangers.
   static let rules = ["State", "Retention", "Steps"]
 
   /// Whether a file is mutated; its path starts with the target.

@@ -8,7 +8,7 @@ import StoreVerification
 /// The answers of `--brief`: a line for each document, and totals.
 ///
 ///     VALID      a.der  app receipt, com.example.notes, Production, signed by Apple
-///     NOT VALID  b.der  [trust/untrusted]  for receipts of a test authority, pass its root with --root
+///     NOT VALID  b.der  [cms/malformed at 4]  receiptctl dump shows the structure of the document
 package struct BriefAnswers {
   private let style: ColorStyle
   /// The columns of the terminal, to which lines are shortened.
@@ -54,6 +54,8 @@ package struct BriefAnswers {
   }
 
   /// Adds an answer, and returns its line.
+  ///
+  /// On a terminal, text that does not fit continues below the title: at the left edge, a name could forge a verdict.
   package mutating func line(_ answer: Answer, title: String) -> String {
     let word = Word(answer)
     documents += 1
@@ -61,14 +63,17 @@ package struct BriefAnswers {
     if let fault = answer.fault {
       faults[fault.code, default: (0, fault.message, fault.hint)].count += 1
     }
+    let margin = BriefAnswers.wordWidth + 2
+    let available = columns.map { max($0 - margin, 1) } ?? .max
     let title = shown(title, limit: 400)
-    let verdict =
-      style(word.emphasis, word.rawValue)
-      + spaces(BriefAnswers.wordWidth - word.rawValue.utf8.count)
-    let name = title + spaces(max(0, titleWidth - width(of: title)))
-    let used = BriefAnswers.wordWidth + 4 + max(titleWidth, width(of: title))
-    let room = columns.map { max($0 - used, BriefAnswers.narrowestText) }
-    return "\(verdict)  \(name)  \(answer.briefText(style, room: room))\n"
+    let name = padded(title, to: titleWidth)
+    let rest = available - width(of: name) - 2
+    let lines =
+      rest >= BriefAnswers.narrowestText
+      ? ["\(name)  \(answer.briefText(in: rest))"]
+      : broken(title, to: available) + [answer.briefText(in: available)]
+    let verdict = style(word.emphasis, padded(word.rawValue, to: margin))
+    return verdict + lines.joined(separator: "\n" + spaces(margin)) + "\n"
   }
 
   /// The totals, with the frequent errors first.
@@ -76,53 +81,57 @@ package struct BriefAnswers {
     let numbers = Word.allCases.compactMap { word in
       counts[word].map { "\($0) \(word.rawValue.lowercased())" }
     }
-    let inFiles = documents == files ? "" : " in \(BriefAnswers.number(files, "file"))"
-    let noun = documents == files ? "file" : "document"
-    var text =
-      "\n\(BriefAnswers.number(documents, noun))\(inFiles): \(numbers.joined(separator: ", "))\n"
+    let inFiles = documents == files ? "" : " in \(counted(files, "file"))"
+    let all = counted(documents, documents == files ? "file" : "document")
+    var text = "\n\(all)\(inFiles): \(numbers.joined(separator: ", "))\n"
     let sorted = faults.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
     let countWidth = sorted.first.map { "\($0.value.count)".utf8.count } ?? 0
     let codeWidth = sorted.map(\.key.utf8.count).max() ?? 0
+    let margin = countWidth + codeWidth + 6
+    func hanging(_ content: String) -> String {
+      let lines = wrapped(
+        shown(content, limit: 400),
+        to: columns.map { max($0 - margin, 1) } ?? .max
+      )
+      return lines.joined(separator: "\n" + spaces(margin))
+    }
     for (code, fault) in sorted {
       let count = "\(fault.count)"
       text += "  \(spaces(countWidth - count.utf8.count))\(count)  "
-      text += "\(code)\(spaces(codeWidth - code.utf8.count))  \(shown(fault.message, limit: 200))\n"
-      // The lines above are shortened for terminals.
+      text += "\(padded(code, to: codeWidth))  \(hanging(fault.message))\n"
+      // On a terminal, the lines above may have only a part of it.
       if columns != nil, let hint = fault.hint {
-        text +=
-          "\(spaces(countWidth + codeWidth + 6))\(style(.hint, "hint: \(shown(hint, limit: 400))"))\n"
+        text += "\(spaces(margin))\(style(.hint, hanging("hint: \(hint)")))\n"
       }
     }
     return text
   }
 
-  private static func number(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
-  }
-
   private static let wordWidth = Word.allCases.map(\.rawValue.utf8.count).max() ?? 0
-  /// A shorter text would say nothing; then a line is longer than the terminal is wide.
+  /// A narrower text would contain the code only; it is then on a line of its own.
   private static let narrowestText = 24
-  /// Longer names move the rest of their line.
+  /// The text after longer titles is not aligned.
   private static let widestTitle = 40
 }
 
 extension Answer {
-  /// What the document is, or the error with its hint, in `room` columns.
-  fileprivate func briefText(_ style: ColorStyle, room: Int?) -> String {
-    if let fault {
-      let text = shown(fault.hint ?? fault.shortened.sentence, limit: 400)
-      let rest = room.map { max($0 - fault.label.utf8.count - 4, 0) } ?? .max
-      return "\(style(.dim, "[\(fault.label)]"))  \(shortened(text, to: rest))"
+  /// What the document is, or the code of the error with its hint, shortened to this number of columns.
+  fileprivate func briefText(in columns: Int) -> String {
+    guard let fault else {
+      let signer = trust.map { "signed \($0.signer)" }
+      return [kind?.words, payload?.bundleId.map { shown($0) }, payload?.environmentText, signer]
+        .compactMap { $0 }.joined(separator: ", ").shortened(to: columns)
     }
-    let signer = trust.map { "signed \($0.signer)" }
-    let text = [kind?.words, payload?.bundleId.map { shown($0) }, payload?.environmentText, signer]
-      .compactMap { $0 }.joined(separator: ", ")
-    return shortened(text, to: room ?? .max)
+    let text = shown(fault.hint ?? fault.shortened.sentence, limit: 400)
+    return "[\(fault.label)]  \(text)".shortened(to: columns)
   }
+}
 
-  private func shortened(_ text: String, to room: Int) -> String {
-    width(of: text) <= room ? text : truncated(text, to: max(room - 1, 0))
+extension String {
+  /// The text, or its first words and `…`.
+  fileprivate func shortened(to columns: Int) -> String {
+    guard width(of: self) > columns else { return self }
+    return (broken(self, to: max(columns - 1, 1)).first ?? "") + "…"
   }
 }
 
