@@ -122,7 +122,8 @@ import Testing
                                     (-: instead of the answer)
             --brief                 print a line for each document, and totals
                                     (default on a terminal for more than 4 files)
-            --only ONLY             print only these documents: invalid or valid
+            --only ONLY             print answers only for these documents: invalid or
+                                    valid
             --full                  print everything about each of many files
             --max-size SIZE         reject larger input, such as 64K or 1G (default:
                                     16M)
