@@ -37,10 +37,10 @@ enum ErrorCodes {
         try ErrorSources.source(of: item.code),
       ]
       let row = [item.code, plain(item.meaning)] + shared.map { number(plain($0)) }
-      guard row.allSatisfy({ !$0.contains(" | ") && !$0.contains("\n") }) else {
+      guard row.allSatisfy({ !$0.contains("|") && !$0.contains("\n") }) else {
         throw .source("ErrorCodes.swift", "a bar in the texts of \(item.code)")
       }
-      rows.append(row.joined(separator: " | "))
+      rows.append(row.joined(separator: "|"))
     }
     return (
       swift(

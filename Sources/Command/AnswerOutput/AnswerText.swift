@@ -53,7 +53,7 @@ extension Answer {
     if let fault { page.explain(fault) }
   }
 
-  private var environment: String? {
+  var environment: String? {
     switch payload {
     case .appReceipt(let receipt): receipt.environmentText
     case .token(let payload): payload.environmentText

@@ -17,15 +17,15 @@ package struct BriefAnswers {
   private let titleWidth: Int
   private var files = 0
   private var documents = 0
-  private var counts: [Word: Int] = [:]
-  private var faults: [String: (count: Int, message: String, hint: String?)] = [:]
+  /// The number of documents with each verdict, in the order of ``Word``.
+  private var counts = [Int](repeating: 0, count: Word.allCases.count)
+  /// The first error with each code, and the numbers of documents with these codes.
+  private var faults: [CommandDiagnostic] = []
+  private var faultCounts: [Int] = []
 
   /// The verdict in the first column.
-  private enum Word: String, CaseIterable {
-    case valid = "VALID"
-    case notValid = "NOT VALID"
-    case notVerified = "NOT VERIFIED"
-    case notRead = "NOT READ"
+  private enum Word: Int, CaseIterable {
+    case valid, notValid, notVerified, notRead
 
     init(_ answer: Answer) {
       switch (answer.fault?.status, answer.verdict) {
@@ -33,6 +33,15 @@ package struct BriefAnswers {
       case (nil, .valid): self = .valid
       case (.notValid?, .invalid): self = .notValid
       default: self = .notVerified
+      }
+    }
+
+    var text: String {
+      switch self {
+      case .valid: "VALID"
+      case .notValid: "NOT VALID"
+      case .notVerified: "NOT VERIFIED"
+      case .notRead: "NOT READ"
       }
     }
 
@@ -59,10 +68,8 @@ package struct BriefAnswers {
   package mutating func line(_ answer: Answer, title: String) -> String {
     let word = Word(answer)
     documents += 1
-    counts[word, default: 0] += 1
-    if let fault = answer.fault {
-      faults[fault.code, default: (0, fault.message, fault.hint)].count += 1
-    }
+    counts[word.rawValue] += 1
+    if let fault = answer.fault { count(fault) }
     let margin = BriefAnswers.wordWidth + 2
     let available = columns.map { max($0 - margin, 1) } ?? .max
     let title = shown(title, limit: 400)
@@ -72,21 +79,30 @@ package struct BriefAnswers {
       rest >= BriefAnswers.narrowestText
       ? ["\(name)  \(answer.briefText(in: rest))"]
       : broken(title, to: available) + [answer.briefText(in: available)]
-    let verdict = style(word.emphasis, padded(word.rawValue, to: margin))
+    let verdict = style(word.emphasis, padded(word.text, to: margin))
     return verdict + lines.joined(separator: "\n" + spaces(margin)) + "\n"
+  }
+
+  private mutating func count(_ fault: CommandDiagnostic) {
+    // There are a few hundred codes at most.
+    if let known = faults.firstIndex(where: { $0.code.utf8.elementsEqual(fault.code.utf8) }) {
+      faultCounts[known] += 1
+    } else {
+      faults.append(fault.shortened)
+      faultCounts.append(1)
+    }
   }
 
   /// The totals, with the frequent errors first.
   package var totals: String {
-    let numbers = Word.allCases.compactMap { word in
-      counts[word].map { "\($0) \(word.rawValue.lowercased())" }
+    let numbers = Word.allCases.filter { counts[$0.rawValue] > 0 }.map { word in
+      "\(counts[word.rawValue]) \(word.text.lowercased())"
     }
     let inFiles = documents == files ? "" : " in \(counted(files, "file"))"
     let all = counted(documents, documents == files ? "file" : "document")
     var text = "\n\(all)\(inFiles): \(numbers.joined(separator: ", "))\n"
-    let sorted = faults.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
-    let countWidth = sorted.first.map { "\($0.value.count)".utf8.count } ?? 0
-    let codeWidth = sorted.map(\.key.utf8.count).max() ?? 0
+    let countWidth = "\(faultCounts.max() ?? 0)".utf8.count
+    let codeWidth = faults.map(\.code.utf8.count).max() ?? 0
     let margin = countWidth + codeWidth + 6
     func hanging(_ content: String) -> String {
       let lines = wrapped(
@@ -95,10 +111,10 @@ package struct BriefAnswers {
       )
       return lines.joined(separator: "\n" + spaces(margin))
     }
-    for (code, fault) in sorted {
-      let count = "\(fault.count)"
+    for index in faults.indices.sorted(by: { faultCounts[$0] > faultCounts[$1] }) {
+      let (fault, count) = (faults[index], "\(faultCounts[index])")
       text += "  \(spaces(countWidth - count.utf8.count))\(count)  "
-      text += "\(padded(code, to: codeWidth))  \(hanging(fault.message))\n"
+      text += "\(padded(fault.code, to: codeWidth))  \(hanging(fault.message))\n"
       // On a terminal, the lines above may have only a part of it.
       if columns != nil, let hint = fault.hint {
         text += "\(spaces(margin))\(style(.hint, hanging("hint: \(hint)")))\n"
@@ -107,7 +123,7 @@ package struct BriefAnswers {
     return text
   }
 
-  private static let wordWidth = Word.allCases.map(\.rawValue.utf8.count).max() ?? 0
+  private static let wordWidth = Word.allCases.map(\.text.utf8.count).max() ?? 0
   /// A narrower text would contain the code only; it is then on a line of its own.
   private static let narrowestText = 24
   /// The text after longer titles is not aligned.
@@ -119,8 +135,8 @@ extension Answer {
   fileprivate func briefText(in columns: Int) -> String {
     guard let fault else {
       let signer = trust.map { "signed \($0.signer)" }
-      return [kind?.words, payload?.bundleId.map { shown($0) }, payload?.environmentText, signer]
-        .compactMap { $0 }.joined(separator: ", ").shortened(to: columns)
+      let parts = [kind?.words, payload?.bundleId.map { shown($0) }, environment, signer]
+      return parts.compactMap { $0 }.joined(separator: ", ").shortened(to: columns)
     }
     let text = shown(fault.hint ?? fault.shortened.sentence, limit: 400)
     return "[\(fault.label)]  \(text)".shortened(to: columns)
@@ -139,19 +155,10 @@ extension DocumentContents {
   fileprivate var bundleId: String? {
     switch self {
     case .appReceipt(let receipt): receipt.bundleId
-    case .transactionReceipt: nil
     case .token(.transaction(let payload)): payload.bundleId
     case .token(.appTransaction(let payload)): payload.bundleId
     case .token(.notification(let payload, _)): payload.bundleId
-    case .token: nil
-    }
-  }
-
-  fileprivate var environmentText: String? {
-    switch self {
-    case .appReceipt(let receipt): receipt.environmentText
-    case .transactionReceipt: nil
-    case .token(let payload): payload.environmentText
+    case .transactionReceipt, .token: nil
     }
   }
 }

@@ -7,7 +7,6 @@ import SystemIO
 /// `receiptctl completions`.
 struct CompletionsCommand: Verb {
   static let name = "completions"
-  static let otherNames = ["complete", "completion"]
   static let summary = "print a shell completion script"
   static let operands = OperandSpec.choice("SHELL", of: CompletionScript.Shell.self)
   static let options = [OptionSpec](Option.help, Option.version)

@@ -9,7 +9,6 @@ import SystemIO
 /// `receiptctl decode`.
 struct DecodeCommand: Verb {
   static let name = "decode"
-  static let otherNames = ["show", "view", "cat", "print", "parse", "read"]
   static let schema = "\(ReceiptTool.name)/decode/1"
   static let summary = "show the contents of a receipt or token without verifying it"
   static let operands = CommonOptions.operands

@@ -8,7 +8,6 @@ import SystemIO
 /// `receiptctl dump`.
 struct DumpCommand: Verb {
   static let name = "dump"
-  static let otherNames = ["asn1", "asn1parse", "hexdump", "raw", "tree"]
   static let summary = "show the ASN.1 structure of a receipt, certificate or BER file"
   static let operands = CommonOptions.operands
   static let options = CommonOptions.specs()

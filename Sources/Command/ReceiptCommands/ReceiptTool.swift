@@ -163,16 +163,34 @@ public enum ReceiptTool {
   }
 
   private static func unknownVerb(_ word: String) -> UsageError {
-    let other = verbs.first { $0.otherNames.contains { $0.utf8.elementsEqual(word.utf8) } }
-    guard let other else { return .unknownVerb(word, among: verbs.map { $0.name }) }
-    return UsageError(.unknownVerb, word: word, suggestion: other.name)
+    let other = otherWords.split(separator: "\n").map { $0.split(separator: " ") }.first { words in
+      words.contains { $0.utf8.elementsEqual(word.utf8) }
+    }
+    guard let verb = other?.first else { return .unknownVerb(word, among: verbs.map { $0.name }) }
+    return UsageError(.unknownVerb, word: word, suggestion: String(verb))
   }
+
+  /// In each line a verb, then other words for it, for suggestions only.
+  private static let otherWords = """
+    verify check validate test info inspect is-valid
+    entitlements access owns status subscriptions purchases may-use
+    decode show view cat print parse read
+    dump asn1 asn1parse hexdump raw tree
+    mint create generate make new issue forge
+    simulate play run simulation
+    storekit lint products
+    verify-receipt verifyReceipt
+    ocsp revocation revoked
+    api ask call request get
+    serve server start listen store
+    notify post send webhook
+    explain error errors code codes why man
+    completions complete completion
+    """
 }
 
 /// A verb of this tool.
 protocol Verb: Command {
-  /// Other words for the verb, for suggestions only.
-  static var otherNames: [String] { get }
   var arguments: Arguments { get }
   /// The destination of the answer.
   var destination: AnswerDestination { get }
@@ -187,8 +205,6 @@ protocol Verb: Command {
 }
 
 extension Verb {
-  static var otherNames: [String] { [] }
-
   var networkCall: (any NetworkVerb)? { nil }
 
   var keepsPart: Bool { false }

@@ -8,7 +8,6 @@ import SystemIO
 /// `receiptctl api`, which `receiptctl-net` runs.
 struct APICommand: NetworkVerb {
   static let name = "api"
-  static let otherNames = ["ask", "call", "request", "get"]
   static let summary = "query the App Store Server API, with receiptctl-net"
   static let operands = OperandSpec.choice(
     "REQUEST",

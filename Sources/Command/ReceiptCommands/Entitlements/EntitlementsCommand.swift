@@ -11,7 +11,6 @@ import SystemIO
 /// `receiptctl entitlements`.
 struct EntitlementsCommand: Verb {
   static let name = "entitlements"
-  static let otherNames = ["access", "owns", "status", "subscriptions", "purchases", "may-use"]
   static let summary = "list the products that customers may use, until when and why"
   static let operands = CommonOptions.operands
 

@@ -13,18 +13,12 @@ struct ErrorExplanation {
   let action: String
   /// The source of the rule, or the page about it.
   let source: String
-  /// An explanation that is not in the table.
-  init(code: String, meaning: String, causes: String, action: String, source: String) {
-    self.code = code
-    self.meaning = meaning
-    self.causes = causes
-    self.action = action
-    self.source = source
-  }
+}
 
+extension ErrorExplanation {
   /// Reads a row of ``table``.
   private init?(_ row: Substring, _ texts: [Substring]) {
-    let cells = row.split(separator: " | ", omittingEmptySubsequences: false)
+    let cells = row.split(separator: "|", omittingEmptySubsequences: false)
     let shared = cells.dropFirst(2).prefix(3).compactMap { cell in
       Int(cell).flatMap { texts.indices.contains($0) ? String(texts[$0]) : nil }
     }

@@ -10,7 +10,6 @@ import SystemIO
 /// `receiptctl explain`.
 struct ExplainCommand: Verb {
   static let name = "explain"
-  static let otherNames = ["error", "errors", "code", "codes", "why", "man"]
   static let summary = "explain an error code: its meaning, and what to do"
   static let operands = OperandSpec("CODE", isOptional: true, isRepeatable: true)
   static let options = [OptionSpec](
@@ -57,7 +56,7 @@ struct ExplainCommand: Verb {
     guard layer.isEmpty else { return try print(layer, in: terminal) }
     let codes = ErrorExplanation.all.map(\.code)
     let near =
-      codes.first { $0.utf8.suffix(code.utf8.count + 1).elementsEqual("/\(code)".utf8) }
+      codes.first { $0.hasSuffix("/\(code)") }
       ?? nearest(to: code, among: codes)
     throw .fault(
       CommandDiagnostic(

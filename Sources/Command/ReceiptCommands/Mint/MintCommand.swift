@@ -11,7 +11,6 @@ import SystemIO
 /// `receiptctl mint`.
 struct MintCommand: Verb {
   static let name = "mint"
-  static let otherNames = ["create", "generate", "make", "new", "issue", "forge"]
   static let summary = "create signed test data with a test authority"
   static let operands = OperandSpec.choice("KIND", of: MintKind.self, path: "DIR|FILE")
 

@@ -12,7 +12,6 @@ import X509Certificates
 /// `receiptctl ocsp`.
 struct OCSPCommand: NetworkVerb {
   static let name = "ocsp"
-  static let otherNames = ["revocation", "revoked"]
   static let summary = "check certificates for revocation, or fetch OCSP responses"
   static let operands = OperandSpec.choice("WORD", of: Word.self, path: "FILE")
 

@@ -10,7 +10,6 @@ import SystemIO
 /// `receiptctl notify`, which `receiptctl-net` runs.
 struct NotifyCommand: NetworkVerb {
   static let name = "notify"
-  static let otherNames = ["post", "send", "webhook"]
   static let summary = "post a signed test notification to a server"
   static let operands = OperandSpec("TYPE[/SUBTYPE]")
 

@@ -12,7 +12,6 @@ import SystemIO
 /// `receiptctl serve`, which `receiptctl-net` runs.
 struct ServeCommand: NetworkVerb {
   static let name = "serve"
-  static let otherNames = ["server", "start", "listen", "store"]
   static let summary = "run a simulated App Store as a server on this machine"
   static let operands = OperandSpec("SCRIPT", kind: .file, isOptional: true)
 

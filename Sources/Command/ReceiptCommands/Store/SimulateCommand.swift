@@ -12,7 +12,6 @@ import SystemIO
 /// `receiptctl simulate`.
 struct SimulateCommand: Verb {
   static let name = "simulate"
-  static let otherNames = ["play", "run", "simulation"]
   static let summary = "play a script in a simulated App Store"
   static let operands = OperandSpec("SCRIPT", kind: .file, isOptional: true)
 

@@ -10,7 +10,6 @@ import SystemIO
 /// `receiptctl storekit`.
 struct StoreKitCommand: Verb {
   static let name = "storekit"
-  static let otherNames = ["lint", "products"]
   static let summary = "show, check, compare or convert .storekit files"
   static let operands = OperandSpec.choice("WORD", of: Word.self, path: "FILE", most: 2)
 

@@ -10,7 +10,6 @@ import SystemIO
 /// `receiptctl verify`.
 struct VerifyCommand: Verb {
   static let name = "verify"
-  static let otherNames = ["check", "validate", "test", "info", "inspect", "is-valid"]
   static let schema = "\(ReceiptTool.name)/verify/2"
   static let summary = "verify receipts and tokens"
   static let operands = CommonOptions.operands

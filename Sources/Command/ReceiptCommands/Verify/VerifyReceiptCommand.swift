@@ -10,7 +10,6 @@ import SystemIO
 /// `receiptctl verify-receipt`.
 struct VerifyReceiptCommand: Verb {
   static let name = "verify-receipt"
-  static let otherNames = ["verifyReceipt"]
   static let summary = "respond like Apple's deprecated endpoint verifyReceipt"
   static let operands = OperandSpec(
     "RECEIPT [EVIDENCE]",
@@ -109,7 +108,7 @@ struct VerifyReceiptCommand: Verb {
       at: now
     )
     try terminal.answer(String(decoding: answer.json, as: UTF8.self) + "\n")
-    try explain(answer, about: inputs[0], in: terminal)
+    try explain(answer, to: request, about: inputs[0], in: terminal)
     return max(answer.exitStatus, reader.status)
   }
 
@@ -132,6 +131,7 @@ struct VerifyReceiptCommand: Verb {
   /// The reason for a status other than 0, then the omitted values.
   private func explain(
     _ answer: VerifyReceiptAnswer,
+    to request: [UInt8],
     about input: Input,
     in terminal: Terminal
   ) throws(CommandFailure) {
@@ -143,7 +143,7 @@ struct VerifyReceiptCommand: Verb {
       try terminal.complain(
         CommandDiagnostic(
           error,
-          in: .command(leaf: answer.rejectedCertificate, kind: answer.rejectedKind)
+          in: .command(leaf: signer(of: request), kind: answer.rejectedKind)
         ),
         about: input.title
       )
@@ -153,6 +153,15 @@ struct VerifyReceiptCommand: Verb {
     }
     let more = answer.omissions.count - VerifyReceiptCommand.mostListed
     if more > 0 { try terminal.complain("\(tool): left out: \(more) more\n") }
+  }
+
+  /// The first certificate in a receipt, by which a receipt from Xcode is recognized.
+  private func signer(of request: [UInt8]) -> Certificate? {
+    do {
+      return try SignedDocument(request[...], limit: limit).decoded().certificates.first
+    } catch {
+      return nil
+    }
   }
 
   /// Evidence about another customer can be of any size.

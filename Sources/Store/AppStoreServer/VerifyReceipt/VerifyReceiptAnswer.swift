@@ -2,7 +2,6 @@
 
 package import StoreTypes
 public import StoreVerification
-package import X509Certificates
 
 /// An answer of verifyReceipt, created without Apple's servers.
 public struct VerifyReceiptAnswer: Sendable {
@@ -16,8 +15,6 @@ public struct VerifyReceiptAnswer: Sendable {
   public let error: VerificationError?
   /// The kind of a receipt that was rejected, if it is known.
   package var rejectedKind: DocumentKind?
-  /// The first certificate in a receipt that was rejected.
-  package var rejectedCertificate: Certificate?
 }
 
 /// A part of an answer that was omitted, because neither the receipt nor the evidence contains it.

@@ -3,7 +3,6 @@
 import StoreTypes
 package import StoreVerification
 import StrictJSON
-import X509Certificates
 
 /// The reason why an answer has only a status.
 package struct VerifyReceiptRejection: Error {
@@ -11,8 +10,6 @@ package struct VerifyReceiptRejection: Error {
   let error: VerificationError?
   /// The kind of the receipt, if it is known.
   var kind: DocumentKind?
-  /// The first certificate in the receipt.
-  var certificate: Certificate?
 
   init(_ status: VerifyReceiptStatus, _ error: VerificationError? = nil) {
     self.status = status
@@ -38,7 +35,6 @@ extension VerifyReceiptAnswer {
     error = rejection.error
     omissions = []
     rejectedKind = rejection.kind
-    rejectedCertificate = rejection.certificate
     json = JSONWriter.bytes { json in
       json.object { $0.member("status", rejection.status.rawValue) }
     }

@@ -139,7 +139,6 @@ public struct VerifyReceiptResponder: Sendable {
   ) -> VerifyReceiptRejection {
     var rejection = VerifyReceiptRejection(error)
     rejection.kind = document.kind
-    rejection.certificate = document.decoded().certificates.first
     return rejection
   }
 
