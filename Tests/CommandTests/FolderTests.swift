@@ -65,7 +65,7 @@ struct FolderTests {
 
   @Test(arguments: [
     "notes.der --root root.pem", "--root root.pem notes.der", "./notes.der --json", "all --quiet",
-    "-- notes.der", "--brief all",
+    "-- notes.der", "--brief all", "absent.der", "gone/absent",
   ])
   func `without a verb, files are verified`(words: String) throws {
     var system = try Self.system()

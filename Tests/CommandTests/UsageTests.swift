@@ -218,9 +218,9 @@ import Testing
     ),
     rejected(
       "a file that does not exist instead of a verb",
-      "receiptctl absent.der",
+      "receiptctl absent",
       """
-      unknown verb 'absent.der'  [usage/unknown-verb]
+      unknown verb 'absent'  [usage/unknown-verb]
       there is no file of this name either; 'receiptctl help' lists the verbs
       """
     ),
