@@ -29,7 +29,7 @@ struct HTMLPage {
     case "lang", "charset", "scope", "open", "tabindex", "role", "aria-hidden", "text-anchor":
       ["en", "utf-8", "col", "row", "", "0", "region", "img", "true", "start", "middle", "end"]
         .contains(value)
-    case "data-column": value.wholeMatch(of: /[A-Za-z ,()-]+/) != nil
+    case "data-column": value.wholeMatch(of: /[A-Za-z0-9 ,()-]+/) != nil
     case "class": value.wholeMatch(of: /[a-z]+( [a-z]+)*/) != nil
     case "id": value.wholeMatch(of: /(document|answer|drawing)-[0-9]+/) != nil
     case "href": value.wholeMatch(of: /#document-[0-9]+/) != nil

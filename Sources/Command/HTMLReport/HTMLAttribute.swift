@@ -16,7 +16,7 @@ struct HTMLAttribute {
   static let encoding = HTMLAttribute("charset", "utf-8")
   static let columnHeader = HTMLAttribute("scope", "col")
   static let rowHeader = HTMLAttribute("scope", "row")
-  /// The title of the column of a cell, which narrow windows show beside it; titles are constants.
+  /// The title of the column of a cell, which narrow windows show beside the cell; titles are constants.
   static func column(_ title: String) -> HTMLAttribute {
     HTMLAttribute(
       "data-column",
@@ -26,7 +26,8 @@ struct HTMLAttribute {
 
   /// Whether a scalar occurs in titles: none that is markup.
   private static func isTitle(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCII && (scalar.properties.isAlphabetic || " ,()-".unicodeScalars.contains(scalar))
+    scalar.isASCII
+      && (scalar.properties.isAlphabetic || " ,()-0123456789".unicodeScalars.contains(scalar))
   }
 
   /// Marks a collapsible part as expanded.

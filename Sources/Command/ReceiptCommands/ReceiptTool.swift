@@ -131,8 +131,9 @@ public enum ReceiptTool {
     verbs.first { $0.name.utf8.elementsEqual(name.utf8) }
   }
 
-  /// Whether the arguments of `verify` may begin with a word: with an option, `-`, a path, or the name of a file. A name with
-  /// a period is that of a file, because no verb has one.
+  /// Whether the arguments of `verify` may begin with a word: with an option, `-`, a path, or the name of a file.
+  ///
+  /// A word with a period names a file, because no verb contains one.
   private static func canBeginVerify(_ word: String, in terminal: Terminal) -> Bool {
     word.utf8.first == UInt8(ascii: "-") || word.utf8.contains { "/.".utf8.contains($0) }
       || terminal.pathKind(word) != nil
