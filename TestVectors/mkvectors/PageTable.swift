@@ -13,9 +13,11 @@ enum PageTable {
       throw .vector(path, "\(error)")
     }
     for table in tables {
-      guard let head = table.first, let start = page.range(of: "\(head)\n")?.lowerBound,
-        let end = page[start...].range(of: "\n\n")?.lowerBound
-      else { throw .vector(path, "no table \(table.first ?? "")") }
+      guard let head = table.first, let start = page.range(of: "\(head)\n")?.lowerBound else {
+        throw .vector(path, "no table \(table.first ?? "")")
+      }
+      let end =
+        page[start...].range(of: "\n\n")?.lowerBound ?? page.lastIndex(of: "\n") ?? page.endIndex
       page = page[..<start] + table.joined(separator: "\n") + page[end...]
     }
     return page

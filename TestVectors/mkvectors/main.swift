@@ -3,13 +3,13 @@
 import Foundation
 import StoreEngine
 
-// Generates the test vectors, the tables of error codes, expectations, endpoints, members, attributes and assumptions, and
-// the Python attributes. The working directory is the root of the repository; results go to stdout, errors to stderr.
+// Generates the test vectors, the tables of error codes, expectations, endpoints, members, attributes, assumptions and
+// steps, and the Python attributes. The working directory is the root of the repository; results go to stdout, errors to stderr.
 
 let usage = """
   usage: mkvectors --write | --check | --new-keys
          mkvectors --error-codes | --explanations | --expectations | --api | --api-requests | --members | --python
-         mkvectors --explanation-texts | --assumptions
+         mkvectors --explanation-texts | --assumptions | --steps
 
     --write        write the vectors, signed with the committed keys
     --check        compare the vectors with the files
@@ -22,6 +22,7 @@ let usage = """
     --api-requests print the reference of receiptctl with the table of the requests of its verb api
     --members      print the tables of members and attributes
     --assumptions  print the page about the test store with the tables of knobs and facts
+    --steps        print the page about scripts with the tables of steps
     --python       print the Python module with the payloads
     --new-keys     generate missing private keys
 
@@ -57,6 +58,9 @@ do {
       ),
       terminator: ""
     )
+  case ["--steps"]:
+    let tables = [try StepTables.steps(), try StepTables.names()]
+    print(try PageTable.page("Docs/Reference/Scripts.md", tables: tables), terminator: "")
   case ["--python"]:
     print(try PythonAttributes.file(), terminator: "")
   case ["--new-keys"]:

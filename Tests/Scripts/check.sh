@@ -79,7 +79,7 @@ check() {
   step "expectations" check_expectations
   step "tables of the App Store Server API" check_api_tables
   step "members and attributes" check_members
-  step "knobs and facts of the test store" check_assumptions
+  step "knobs, facts and steps of the test store" check_assumptions
   step "public API" check_public_api
   step "documentation" check_documentation
   if [ "$failed" -gt 0 ]; then

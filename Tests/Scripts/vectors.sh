@@ -23,6 +23,7 @@ write_vectors() {
   write_page --api-requests "$command_reference"
   write_page --members "$members"
   write_page --assumptions "$test_store"
+  write_page --steps "$scripts_page"
   write_page --python "$payloads"
   write_histories
   write_drawing

@@ -46,7 +46,9 @@ check_members() {
   check_generated --members "$members" && check_generated --python "$payloads"
 }
 
-check_assumptions() { check_generated --assumptions "$test_store"; }
+check_assumptions() {
+  check_generated --assumptions "$test_store" && check_generated --steps "$scripts_page"
+}
 
 check_error_codes() {
   check_generated --error-codes "$error_codes" && check_generated --explanations "$explanations" &&

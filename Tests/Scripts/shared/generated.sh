@@ -13,6 +13,7 @@ api_tables=Docs/Reference/App-Store-Server-API.md
 command_reference=Docs/Reference/receiptctl.md
 members=Docs/Reference/Members.md
 test_store=Docs/Reference/Test-store.md
+scripts_page=Docs/Reference/Scripts.md
 payloads=Sources/Python/receiptkit/_payloads.py
 histories=TestVectors/lives/lives.tar.xz
 architecture=Docs/Explanation/Architecture.md

@@ -66,7 +66,7 @@ extension StoreState {
       throw .simulated(
         error,
         of: name,
-        errorCode: type(of: step).isServerCall
+        errorCode: type(of: step).endpoint != nil
           ? Int64(error).map { APIErrorCode(rawValue: $0) } ?? .generalInternal : nil
       )
     }

@@ -9,6 +9,10 @@ extension StepKinds {
 }
 
 /// Sets whether charges of a customer succeed; due charges are repeated when they do.
+///
+/// If they do not, purchases fail and renewals enter billing retry.
+///
+/// Swift: `TestCustomer.paymentMethodWorks`
 package struct SetPaymentStep: Step {
   package static let name = "setPayment"
   package static let title = "Payment method works or fails"
@@ -27,6 +31,11 @@ package struct SetPaymentStep: Step {
 }
 
 /// Sets the price of a product from the next renewals on.
+///
+/// Without `consent`, the amount and the time of the last increase determine whether consent is
+/// required.
+///
+/// Swift: `TestStore.setPrice`
 package struct SetPriceStep: Step {
   package static let name = "setPrice"
   package static let members: [StepMember<Self>] = [
@@ -54,6 +63,8 @@ package enum PriceConsent: String, CaseIterable, Sendable {
 }
 
 /// Removes a product from sale: purchases are refused, renewals expire.
+///
+/// Swift: `TestStore.removeFromSale`
 package struct RemoveFromSaleStep: Step {
   package static let name = "removeFromSale"
   package static let members: [StepMember<Self>] = [.required("product", .product, \.product)]
@@ -68,6 +79,8 @@ package struct RemoveFromSaleStep: Step {
 }
 
 /// Puts a product on sale again.
+///
+/// Swift: `TestStore.returnToSale`
 package struct ReturnToSaleStep: Step {
   package static let name = "returnToSale"
   package static let members: [StepMember<Self>] = [.required("product", .product, \.product)]

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import AppStoreServer
+
 extension StepKinds {
   static let customerSteps: [any Step.Type] = [
     SetStorefrontStep.self, SetAppAccountTokenStep.self, RescindConsentStep.self,
@@ -8,6 +10,8 @@ extension StepKinds {
 }
 
 /// Sets the storefront of a customer, for purchases and renewals from now on.
+///
+/// Swift: `TestCustomer.storefront`
 package struct SetStorefrontStep: Step {
   package static let name = "setStorefront"
   package static let members: [StepMember<Self>] = [
@@ -26,9 +30,11 @@ package struct SetStorefrontStep: Step {
 }
 
 /// A backend sets the app account token of a purchase: Set App Account Token.
+///
+/// Swift: `TestTransaction.setAppAccountToken`
 package struct SetAppAccountTokenStep: Step {
   package static let name = "setAppAccountToken"
-  package static let isServerCall = true
+  package static let endpoint: APIEndpoint? = .setAppAccountToken
   package static let members: [StepMember<Self>] = [
     .optional("subscription", .subscription, \.subscription),
     .optional("transaction", .transaction, \.transaction),
@@ -51,6 +57,8 @@ package struct SetAppAccountTokenStep: Step {
 }
 
 /// A parent withdraws the consent to the use of the app: RESCIND_CONSENT.
+///
+/// Swift: `TestCustomer.rescindConsent`
 package struct RescindConsentStep: Step {
   package static let name = "rescindConsent"
   package static let members: [StepMember<Self>] = [.customer(\.customer)]
@@ -65,6 +73,8 @@ package struct RescindConsentStep: Step {
 }
 
 /// Removes a transaction; the newest remaining one then determines the state of the subscription.
+///
+/// Swift: `TestStore.deleteTransaction`
 package struct DeleteTransactionStep: Step {
   package static let name = "deleteTransaction"
   package static let members: [StepMember<Self>] = [
@@ -81,6 +91,8 @@ package struct DeleteTransactionStep: Step {
 }
 
 /// Removes all transactions of a customer, so that introductory offers are available again.
+///
+/// Swift: `TestStore.clearTransactions`
 package struct ClearHistoryStep: Step {
   package static let name = "clearHistory"
   package static let members: [StepMember<Self>] = [.customer(\.customer)]

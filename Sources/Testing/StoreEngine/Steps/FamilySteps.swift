@@ -7,6 +7,11 @@ extension StepKinds {
 }
 
 /// A customer joins the family of another; shared purchases begin immediately.
+///
+/// A family has at most six people including the organizer, and a customer belongs to one family at
+/// a time.
+///
+/// Swift: `TestCustomer.addFamilyMember`
 package struct JoinFamilyStep: Step {
   package static let name = "joinFamily"
   package static let title = "Join a family"
@@ -30,6 +35,8 @@ package struct JoinFamilyStep: Step {
 }
 
 /// A customer leaves a family; shared purchases end immediately.
+///
+/// Swift: `TestCustomer.removeFamilyMember`
 package struct LeaveFamilyStep: Step {
   package static let name = "leaveFamily"
   package static let title = "Leave a family"
@@ -48,6 +55,8 @@ package struct LeaveFamilyStep: Step {
 }
 
 /// Turns Family Sharing of a purchase on or off.
+///
+/// Swift: `TestTransaction.setFamilySharing`
 package struct SetFamilySharingStep: Step {
   package static let name = "setFamilySharing"
   package static let members: [StepMember<Self>] = [

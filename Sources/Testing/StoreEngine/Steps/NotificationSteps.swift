@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import AppStoreServer
 import StorePayloads
 package import StrictTime
 
@@ -10,9 +11,11 @@ extension StepKinds {
 }
 
 /// A backend requests a test notification.
+///
+/// Swift: `TestStore.requestTestNotification`
 package struct TestNotificationStep: Step {
   package static let name = "testNotification"
-  package static let isServerCall = true
+  package static let endpoint: APIEndpoint? = .testNotification
   package static let members: [StepMember<Self>] = []
 
   package init() {}
@@ -58,6 +61,11 @@ package struct NotifyStep: Step {
 }
 
 /// Sets how the server that receives notifications responds.
+///
+/// Failed deliveries are retried. `result` is a `sendAttemptResult` or an HTTP status, for `count`
+/// deliveries.
+///
+/// Swift: `TestStore.notificationEndpointIsUp`
 package struct SetNotificationEndpointStep: Step {
   package static let name = "setNotificationEndpoint"
   package static let title = "Response of the webhook"

@@ -11,6 +11,13 @@ extension StepKinds {
 }
 
 /// A customer purchases a product.
+///
+/// Subscribes, subscribes again, upgrades, or downgrades at the next renewal; an introductory offer
+/// applies automatically. `offer` is `{"promotional": id}`, `{"code": id}` or `{"winBack": id}`;
+/// `signature` is that of a promotional offer, as `receiptctl sign` prints it;
+/// `introductoryEligibility` is a token; `memberAs` is `{member: name}`.
+///
+/// Swift: `TestCustomer.purchase`
 package struct PurchaseStep: Step {
   package static let name = "purchase"
   package static let members: [StepMember<Self>] = [
@@ -73,6 +80,10 @@ package enum RequestedOffer: Hashable, Sendable {
 }
 
 /// The app finishes a transaction.
+///
+/// Finished consumables are removed from receipts.
+///
+/// Swift: `TestTransaction.finish`
 package struct FinishStep: Step {
   package static let name = "finish"
   package static let members: [StepMember<Self>] = [
@@ -91,6 +102,8 @@ package struct FinishStep: Step {
 }
 
 /// Sets whether the purchases of a customer wait for the approval of a parent.
+///
+/// Swift: `TestCustomer.askToBuyEnabled`
 package struct SetAskToBuyStep: Step {
   package static let name = "setAskToBuy"
   package static let members: [StepMember<Self>] = [
@@ -109,6 +122,10 @@ package struct SetAskToBuyStep: Step {
 }
 
 /// A parent answers the request for a purchase, or all requests of a customer.
+///
+/// Requests without an answer end after 24 hours.
+///
+/// Swift: `TestTransaction.approveAskToBuy`, `TestTransaction.declineAskToBuy`
 package struct AnswerAskToBuyStep: Step {
   package static let name = "answerAskToBuy"
   package static let members: [StepMember<Self>] = [
@@ -134,6 +151,8 @@ package struct AnswerAskToBuyStep: Step {
 }
 
 /// Sets whether the purchases and renewals of a customer wait until a billing issue is resolved.
+///
+/// Swift: `TestCustomer.interruptedPurchasesEnabled`
 package struct SetInterruptedPurchasesStep: Step {
   package static let name = "setInterruptedPurchases"
   package static let members: [StepMember<Self>] = [
@@ -152,6 +171,8 @@ package struct SetInterruptedPurchasesStep: Step {
 }
 
 /// Resolves the billing issue of a purchase or subscription, and charges it.
+///
+/// Swift: `TestTransaction.resolveIssue`
 package struct ResolvePurchaseIssueStep: Step {
   package static let name = "resolvePurchaseIssue"
   package static let members: [StepMember<Self>] = [
@@ -174,6 +195,8 @@ package struct ResolvePurchaseIssueStep: Step {
 }
 
 /// A customer installs the app; the first version is the original version.
+///
+/// Swift: `TestCustomer.install`
 package struct InstallStep: Step {
   package static let name = "install"
   package static let members: [StepMember<Self>] = [

@@ -11,6 +11,11 @@ extension StepKinds {
 }
 
 /// Apple refunds a purchase, by default in full.
+///
+/// `percentage` is in thousandths of a percent, 1 to 100000. The refund of the current purchase
+/// ends a subscription, that of an earlier one changes nothing else.
+///
+/// Swift: `TestTransaction.refund`, `TestTransaction.refundProrated`
 package struct RefundStep: Step {
   package static let name = "refund"
   package static let members: [StepMember<Self>] = [
@@ -53,6 +58,13 @@ enum RefundShare: Hashable, Sendable {
 }
 
 /// A customer requests a refund.
+///
+/// Sends CONSUMPTION_REQUEST and, if it is the current purchase of a subscription, turns off
+/// auto-renew (not in Xcode). Sandbox and Xcode decide immediately by `reason`: `DECLINE`,
+/// `GRANT_PRORATED`, or otherwise in full, with `revocationReason` 1 after `FULFILLMENT_ISSUE` or
+/// `UNSATISFIED_WITH_PURCHASE` and 0 after any other.
+///
+/// Swift: `TestTransaction.requestRefund`
 package struct RequestRefundStep: Step {
   package static let name = "requestRefund"
   package static let members: [StepMember<Self>] = [
@@ -72,6 +84,8 @@ package struct RequestRefundStep: Step {
 }
 
 /// Apple declines a refund request.
+///
+/// Swift: `TestTransaction.declineRefund`
 package struct DeclineRefundStep: Step {
   package static let name = "declineRefund"
   package static let members: [StepMember<Self>] = [
@@ -88,6 +102,8 @@ package struct DeclineRefundStep: Step {
 }
 
 /// Apple reverses a refund.
+///
+/// Swift: `TestTransaction.reverseRefund`
 package struct ReverseRefundStep: Step {
   package static let name = "reverseRefund"
   package static let members: [StepMember<Self>] = [
@@ -104,9 +120,11 @@ package struct ReverseRefundStep: Step {
 }
 
 /// A backend sends consumption information, which changes nothing.
+///
+/// The other members are those of Apple's request.
 package struct ConsumptionStep: Step {
   package static let name = "consumption"
-  package static let isServerCall = true
+  package static let endpoint: APIEndpoint? = .consumption
   package static let members: [StepMember<Self>] =
     [.required("transaction", .transaction, \.transaction)]
     + ConsumptionRequest.members.map { name, input in

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A backend changes the data of the Retention Messaging API.
+///
+/// `change` determines which of the other members are needed.
 package struct RetentionStep: Step {
   package static let name = "retention"
   package static let members: [StepMember<Self>] = [

@@ -8,6 +8,10 @@ extension StepKinds {
 }
 
 /// Sets how fast time passes in environment Xcode.
+///
+/// `rate` is a raw value of `SKTestSession.TimeRate`; other environments refuse it.
+///
+/// Swift: `TestStore.timeRate`
 package struct SetTimeRateStep: Step {
   package static let name = "setTimeRate"
   package static let members: [StepMember<Self>] = [.required("rate", .number, \.rate)]
@@ -45,6 +49,10 @@ package struct SetRenewalRateStep: Step {
 }
 
 /// Makes a StoreKit call or a step fail until the error is cleared.
+///
+/// `api` is a call of StoreKit, such as `purchase` and `refundRequest`, or a step.
+///
+/// Swift: `TestStore.setSimulatedError`
 package struct SetErrorStep: Step {
   package static let name = "setError"
   package static let title = "Simulate an error"

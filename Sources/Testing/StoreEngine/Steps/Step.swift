@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+package import AppStoreServer
 package import StrictJSON
 package import StrictTime
 
@@ -8,7 +9,8 @@ package import StrictTime
 ///     {"at": "2026-02-01T00:00:00Z", "do": "setAutoRenew", "subscription": "A", "on": false}
 ///
 /// A new step is a type in the file of its group, named in the list above it. Scripts, logs, the control API, the forms
-/// of the dashboard and random histories follow from its members; a test compares them with Docs/Reference/Scripts.md.
+/// of the dashboard and random histories follow from its members; Docs/Reference/Steps.md follows from them and from
+/// its comment, whose last paragraph names the Swift methods: `Swift:`.
 package protocol Step: Sendable {
   /// The value of `do`.
   static var name: String { get }
@@ -18,8 +20,8 @@ package protocol Step: Sendable {
   static var members: [StepMember<Self>] { get }
   /// Whether only logs contain the step.
   static var isLogOnly: Bool { get }
-  /// Whether the step is a request to the App Store Server API, whose errors have a code.
-  static var isServerCall: Bool { get }
+  /// The endpoint of the App Store Server API that the step calls, whose errors have a code.
+  static var endpoint: APIEndpoint? { get }
   /// The StoreKit call that an app makes for the step.
   var storeKitCall: SimulatedCall? { get }
 
@@ -34,7 +36,7 @@ package protocol Step: Sendable {
 extension Step {
   package static var title: String { words(name) }
   package static var isLogOnly: Bool { false }
-  package static var isServerCall: Bool { false }
+  package static var endpoint: APIEndpoint? { nil }
   package var storeKitCall: SimulatedCall? { nil }
   package mutating func check(_ object: ScriptObject) throws(ScriptError) {}
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import AppStoreServer
+package import AppStoreServer
 package import StoreConfiguration
 
 extension StepKinds {
@@ -12,6 +12,11 @@ extension StepKinds {
 }
 
 /// A customer turns auto-renew on or off.
+///
+/// In the grace period or billing retry, `false` ends the subscription; within a commitment, it
+/// applies after the commitment.
+///
+/// Swift: `TestTransaction.enableAutoRenew`, `TestTransaction.disableAutoRenew`
 package struct SetAutoRenewStep: Step {
   package static let name = "setAutoRenew"
   package static let title = "Cancel or resume renewal"
@@ -33,6 +38,8 @@ package struct SetAutoRenewStep: Step {
 }
 
 /// Renews a subscription immediately, as `forceRenewalOfSubscription` of `SKTestSession`.
+///
+/// Swift: `TestTransaction.forceRenewal`
 package struct RenewNowStep: Step {
   package static let name = "renewNow"
   package static let members: [StepMember<Self>] = [
@@ -49,6 +56,8 @@ package struct RenewNowStep: Step {
 }
 
 /// Ends a subscription immediately, as `expireSubscription` of `SKTestSession`.
+///
+/// Swift: `TestTransaction.expire`
 package struct ExpireStep: Step {
   package static let name = "expire"
   package static let members: [StepMember<Self>] = [
@@ -65,9 +74,11 @@ package struct ExpireStep: Step {
 }
 
 /// A backend extends a subscription: Extend a Subscription Renewal Date.
+///
+/// Swift: `TestTransaction.extendRenewalDate`
 package struct ExtendStep: Step {
   package static let name = "extend"
-  package static let isServerCall = true
+  package static let endpoint: APIEndpoint? = .extendRenewalDate
   package static let members: [StepMember<Self>] = [
     .required("subscription", .subscription, \.subscription),
     .required("days", .number, \.days),
@@ -87,9 +98,11 @@ package struct ExtendStep: Step {
 }
 
 /// A backend extends all active subscriptions of a product, by default in all storefronts.
+///
+/// Swift: `TestStore.extendRenewalDates`
 package struct MassExtendStep: Step {
   package static let name = "massExtend"
-  package static let isServerCall = true
+  package static let endpoint: APIEndpoint? = .extendRenewalDates
   package static let members: [StepMember<Self>] = [
     .required("product", .product, \.product),
     .required("days", .number, \.days),
@@ -119,6 +132,11 @@ package struct MassExtendStep: Step {
 }
 
 /// Requests the consent of a subscriber to a price, by default to the current one.
+///
+/// The price is not lower. Without an answer the subscription ends with its period. A further
+/// request replaces it.
+///
+/// Swift: `TestTransaction.requestPriceIncreaseConsent`
 package struct RequestPriceConsentStep: Step {
   package static let name = "requestPriceConsent"
   package static let members: [StepMember<Self>] = [
@@ -136,6 +154,10 @@ package struct RequestPriceConsentStep: Step {
 }
 
 /// A subscriber answers the request for consent to a price.
+///
+/// A refusal turns off auto-renew.
+///
+/// Swift: `TestTransaction.consentToPriceIncrease`, `TestTransaction.declinePriceIncrease`
 package struct AnswerPriceIncreaseStep: Step {
   package static let name = "answerPriceIncrease"
   package static let members: [StepMember<Self>] = [
@@ -154,6 +176,8 @@ package struct AnswerPriceIncreaseStep: Step {
 }
 
 /// Sets the grace period of billing problems from now on.
+///
+/// Swift: `TestStore.setGracePeriod`
 package struct SetGracePeriodStep: Step {
   package static let name = "setGracePeriod"
   package static let members: [StepMember<Self>] = [
