@@ -72,8 +72,8 @@ import Testing
           Purchased                2025-01-01 08:00:00 UTC, 10 months ago
           Transaction id           100000000000001
           Original transaction id  100000000000001
-          Environment              sandbox (no signed app-item-id; unsigned environment
-                                   Sandbox)
+          Environment              Sandbox (test purchases), no signed app-item-id,
+                                   unsigned environment Sandbox
           Vendor identifier        00000000-0000-0000-0000-000000000000
           Item id                  1234567891
           Signature                version 4, SHA-256

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerOutput
 import ReceiptCommands
 import StoreLab
 import Testing
@@ -96,6 +97,9 @@ import Testing
     let out = system.run("\(Self.line) story --at 2025-03-15T00:00:00Z").out
     #expect(out.contains("the clock is earlier than the evidence; evaluated at "))
     #expect(!out.contains("not yet started"))
+    // A date stands for its beginning in UTC.
+    #expect(system.run("\(Self.line) story --at 2025-03-15").out == out)
+    #expect(system.run("\(Self.line) story --at 2025-02-30").status == .usage)
     let back = system.run("\(Self.line) story --allow-past --at 2025-03-15T00:00:00Z").out
     #expect(!back.contains("the clock is earlier"))
     #expect(back.contains("not yet started"))

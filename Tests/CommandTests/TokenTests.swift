@@ -38,7 +38,7 @@ import Testing
       "all members of a transaction",
       "receiptctl verify --root root.pem --bundle-id com.example.app refunded",
       out: """
-        VALID  transaction, signed under a configured root, Sandbox
+        VALID  transaction, signed under a configured root, Sandbox (test purchases)
 
           App                      com.example.app
           Product                  com.example.app.pro, auto-renewable subscription
@@ -184,7 +184,10 @@ import Testing
   @Test func `the output names Xcode as the signer`() throws {
     let system = try TokenLab.shared().system
     let outcome = system.run("receiptctl verify --root xcode.der xcode")
-    #expect(outcome.firstLine == "VALID  transaction, signed by a configured certificate, Xcode")
+    #expect(
+      outcome.firstLine
+        == "VALID  transaction, signed by a configured certificate, Xcode (local testing)"
+    )
     #expect(outcome.out.contains("anyone with this Xcode certificate can sign tokens for any app"))
     let json = system.run("receiptctl verify --root xcode.der --json xcode").out
     #expect(json.contains(#""trust":"pinned-leaf""#))

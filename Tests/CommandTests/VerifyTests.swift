@@ -61,7 +61,7 @@ import Testing
           found      com.example.app
           hint       if this app is also yours, add it to --bundle-id
 
-          Environment        Sandbox
+          Environment        Sandbox (test purchases)
           App                com.example.app 1
           Created            2025-01-02 03:04:05 UTC, 20 hours ago
           Original purchase  2013-08-01 07:00:00 UTC, version 1.0, fixed value of the
@@ -100,7 +100,7 @@ import Testing
                      tool made it, or it is forged
 
           Unverified contents:
-          Environment        Sandbox
+          Environment        Sandbox (test purchases)
           App                com.example.app 1
           Created            2025-01-02 03:04:05 UTC, 10 months ago
           Original purchase  2013-08-01 07:00:00 UTC, version 1.0, fixed value of the
@@ -129,7 +129,7 @@ import Testing
       "a receipt signed by Xcode; purchases of one day are shown with their times",
       "receiptctl verify xcode-receipt.der --signer xcode.der",
       out: """
-        VALID  app receipt, signed by a configured certificate, Xcode
+        VALID  app receipt, signed by a configured certificate, Xcode (local testing)
           anyone with this Xcode certificate can sign receipts for any app
 
           App         com.example.app 1
@@ -208,7 +208,7 @@ import Testing
           Purchased                2025-01-01 08:00:00 UTC, 10 months ago
           Transaction id           100000000000001
           Original transaction id  100000000000001
-          Environment              sandbox (no signed app-item-id)
+          Environment              Sandbox (test purchases), no signed app-item-id
           Vendor identifier        00000000-0000-0000-0000-000000000000
 
           NAMED AS SIGNER                 CERTIFICATE PERIOD

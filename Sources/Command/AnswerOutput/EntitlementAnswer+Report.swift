@@ -47,7 +47,7 @@ extension EntitlementAnswer {
     products.map { product in
       ProductReport(
         productId: product.productId,
-        environment: product.environment == .production ? nil : product.environment.title,
+        environment: product.environment == .production ? nil : product.environment.words,
         isEntitled: product.isEntitled,
         access: product.accessText,
         emphasis: product.verdict.emphasis(product.level),

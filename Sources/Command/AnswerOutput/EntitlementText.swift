@@ -53,7 +53,7 @@ extension EntitlementAnswer {
     let environments = purchased.isEmpty ? [.production] : purchased
     for environment in environments {
       page.blank()
-      if environments != [.production] { page.line(environment.title) }
+      if environments != [.production] { page.line(environment.words) }
       let rows = products.filter { product in
         product.reason == .neverPurchased
           ? environment == environments.last : product.environment == environment

@@ -121,12 +121,15 @@ extension LeftOutEvidence.Reason {
 }
 
 extension StoreEnvironment {
-  /// The heading of the products.
-  var title: String {
+  /// The environment, and whether anyone paid; an unknown environment as written in the document.
+  var words: String {
     switch self {
     case .production: "Production"
-    case .sandbox: "Sandbox (test purchases)"
-    default: "Xcode (local testing)"
+    case .productionVPP: "Production, volume purchase"
+    case .sandbox, .productionSandbox: "Sandbox (test purchases)"
+    case .productionVPPSandbox: "Sandbox (test purchases), volume purchase"
+    case .xcode, .localTesting: "Xcode (local testing)"
+    default: "\"\(self)\""
     }
   }
 }

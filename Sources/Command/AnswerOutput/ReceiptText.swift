@@ -6,18 +6,7 @@ import StrictTime
 // The text of an app receipt.
 
 extension AppReceipt {
-  /// The environment; an unknown environment as written in the receipt.
-  var environmentText: String {
-    switch environment {
-    case nil: "no environment"
-    case .production: "Production"
-    case .productionVPP: "Production, volume purchase"
-    case .productionSandbox: "Sandbox"
-    case .productionVPPSandbox: "Sandbox, volume purchase"
-    case .xcode: "Xcode"
-    case let other?: "environment \"\(other)\""
-    }
-  }
+  var environmentText: String { environment?.words ?? "no environment" }
 
   func facts(now: Timestamp?, all: Bool) -> [Fact?] {
     let usual = [

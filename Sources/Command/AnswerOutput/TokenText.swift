@@ -8,10 +8,10 @@ import StrictTime
 // The text of a token.
 
 extension TokenPayload {
-  /// The environment as Apple names it; old tokens have none.
+  /// The environment; old tokens have none.
   var environmentText: String? {
     if case .unknown = self { return nil }
-    return environment?.rawValue ?? "no environment"
+    return environment?.words ?? "no environment"
   }
 
   private var environment: StoreEnvironment? {

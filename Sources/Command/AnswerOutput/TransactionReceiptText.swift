@@ -25,8 +25,8 @@ extension LegacyReceiptContents {
   /// The environment according to the signed members, and the unsigned environment.
   private func environmentText(_ info: LegacyPurchaseInfo) -> String {
     let reason = info.appItemId == nil ? "no signed app-item-id" : "signed app-item-id"
-    let unsigned = environment.map { "; unsigned environment \($0)" } ?? ""
-    return "\(info.signedEnvironment.name) (\(reason)\(unsigned))"
+    let unsigned = environment.map { ", unsigned environment \($0)" } ?? ""
+    return "\(info.signedEnvironment.words), \(reason)\(unsigned)"
   }
 
   private func rareFacts(_ info: LegacyPurchaseInfo) -> [Fact?] {

@@ -60,6 +60,7 @@ extension ReceiptTool {
         may they use it?   receiptctl entitlements tokens receipt
         why not?           receiptctl entitlements tokens receipt --explain
         for 200 files      receiptctl --brief receipts
+        what differs?      diff <(receiptctl decode a) <(receiptctl decode b)
         in a script        receiptctl verify --quiet receipt && echo genuine
         an error code?     receiptctl explain trust/untrusted
 
