@@ -34,7 +34,7 @@ package struct SetStorefrontStep: Step {
 /// Swift: `TestTransaction.setAppAccountToken`
 package struct SetAppAccountTokenStep: Step {
   package static let name = "setAppAccountToken"
-  package static let endpoint: APIEndpoint? = .setAppAccountToken
+  package static var endpoint: APIEndpoint? { .setAppAccountToken }
   package static let members: [StepMember<Self>] = [
     .optional("subscription", .subscription, \.subscription),
     .optional("transaction", .transaction, \.transaction),

@@ -15,7 +15,7 @@ extension StepKinds {
 /// Swift: `TestStore.requestTestNotification`
 package struct TestNotificationStep: Step {
   package static let name = "testNotification"
-  package static let endpoint: APIEndpoint? = .testNotification
+  package static var endpoint: APIEndpoint? { .testNotification }
   package static let members: [StepMember<Self>] = []
 
   package init() {}

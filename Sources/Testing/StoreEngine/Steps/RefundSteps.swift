@@ -124,7 +124,7 @@ package struct ReverseRefundStep: Step {
 /// The other members are those of Apple's request.
 package struct ConsumptionStep: Step {
   package static let name = "consumption"
-  package static let endpoint: APIEndpoint? = .consumption
+  package static var endpoint: APIEndpoint? { .consumption }
   package static let members: [StepMember<Self>] =
     [.required("transaction", .transaction, \.transaction)]
     + ConsumptionRequest.members.map { name, input in

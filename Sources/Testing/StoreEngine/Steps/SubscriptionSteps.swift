@@ -78,7 +78,7 @@ package struct ExpireStep: Step {
 /// Swift: `TestTransaction.extendRenewalDate`
 package struct ExtendStep: Step {
   package static let name = "extend"
-  package static let endpoint: APIEndpoint? = .extendRenewalDate
+  package static var endpoint: APIEndpoint? { .extendRenewalDate }
   package static let members: [StepMember<Self>] = [
     .required("subscription", .subscription, \.subscription),
     .required("days", .number, \.days),
@@ -102,7 +102,7 @@ package struct ExtendStep: Step {
 /// Swift: `TestStore.extendRenewalDates`
 package struct MassExtendStep: Step {
   package static let name = "massExtend"
-  package static let endpoint: APIEndpoint? = .extendRenewalDates
+  package static var endpoint: APIEndpoint? { .extendRenewalDates }
   package static let members: [StepMember<Self>] = [
     .required("product", .product, \.product),
     .required("days", .number, \.days),
