@@ -82,6 +82,7 @@ check() {
   step "knobs, facts and steps of the test store" check_assumptions
   step "public API" check_public_api
   step "documentation" check_documentation
+  step "API reference" check_api_pages
   if [ "$failed" -gt 0 ]; then
     echo "$failed failed"
     exit 1

@@ -2,12 +2,14 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # vectors: regenerates the test vectors, the simulated histories, the tables of error codes, expectations, endpoints, members and
-# attributes, the attributes of the Python payloads, and the diagram of targets.
+# attributes, the attributes of the Python payloads, the diagram of targets, and the API reference.
 
 # shellcheck source=shared/common.sh
 . "$(dirname -- "$0")/shared/common.sh"
 # shellcheck source=shared/tools.sh
 . "$scripts/shared/tools.sh"
+# shellcheck source=shared/build.sh
+. "$scripts/shared/build.sh"
 # shellcheck source=shared/generated.sh
 . "$scripts/shared/generated.sh"
 
@@ -27,6 +29,7 @@ write_vectors() {
   write_page --python "$payloads"
   write_histories
   write_drawing
+  write_api_pages
 }
 
 # write_page OPTION PAGE: regenerates a page with what the program prints for an option.
@@ -51,6 +54,16 @@ write_drawing() {
   fi
   draw_targets >"$work/page"
   cp "$work/page" "$architecture"
+}
+
+write_api_pages() {
+  if ! command -v python3 >/dev/null 2>&1; then
+    note "python3 is missing: $api_pages is not regenerated"
+    return
+  fi
+  write_symbol_graphs
+  rm -f "$api_pages"/*.md
+  python3 -B Tests/Scripts/api_pages.py "$work/graphs" "$catalogue" "$api_pages"
 }
 
 write_vectors

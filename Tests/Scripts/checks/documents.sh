@@ -105,17 +105,10 @@ check_drawing() {
 
 archive=.build-docs/ReceiptKit.doccarchive
 
-# The modules whose public symbols are documented.
-modules="BinaryASN1 StrictBase64 StrictTime StrictJSON CompactJWS X509Certificates CMSContainer \
-  OpenSSLTrust StoreTypes DocumentForms StorePayloads StoreReceipts StoreVerification StoreEntitlements AppStoreServer \
-  ReceiptKit ReceiptKitFoundation AppStoreServerFoundation StoreLab StoreConfiguration StoreEngine StoreSimulation
-  StoreServing StoreClient"
-
 check_documentation() {
   docc=$(find_docc) || return 1
   mkdir -p "$(dirname "$archive")" || return 1
-  swift build --scratch-path "$debug" || return 1
-  for module in $modules; do write_symbol_graph "$module" || return 1; done
+  write_symbol_graphs || return 1
   "$docc" convert Docs/ReceiptKit.docc --additional-symbol-graph-dir "$work/graphs" \
     --output-path "$archive" --warnings-as-errors
 }
@@ -123,22 +116,19 @@ check_documentation() {
 # Checks the comments and the number of public declarations. Passes without python3.
 check_public_api() {
   command -v python3 >/dev/null 2>&1 || return 0
-  swift build --scratch-path "$debug" || return 1
-  rm -rf "$work/graphs"
-  for module in $modules; do write_symbol_graph "$module" || return 1; done
+  write_symbol_graphs || return 1
   python3 Tests/Scripts/check_api.py "$work/graphs"
 }
 
-# Extracts the symbol graph from the built module. The compiler would write it only when it compiles the module, and would
-# list the symbols that ReceiptKit re-exports twice.
-write_symbol_graph() {
-  mkdir -p "$work/graphs"
-  set -- -module-name "$1" -output-dir "$work/graphs" -minimum-access-level public \
-    -target "$(target_info triple)" \
-    -I "$debug/debug/Modules" -I Sources/General/CLibCrypto -I "$debug/debug/CLibCryptoShims.build" \
-    -I "$debug/debug/CProcessStart.build" -I Sources/Network/CLibCurl -I "$debug/debug/CLibCurlShims.build"
-  if command -v xcrun >/dev/null 2>&1; then set -- "$@" -sdk "$(xcrun --show-sdk-path)"; fi
-  swift symbolgraph-extract "$@"
+# Compares the API reference with the declarations and their comments. Passes without python3.
+check_api_pages() {
+  command -v python3 >/dev/null 2>&1 || return 0
+  write_symbol_graphs && python3 -B Tests/Scripts/api_pages.py "$work/graphs" "$catalogue" "$work/api" || return 1
+  diff -ru "$api_pages" "$work/api" | head -40 >"$work/differences"
+  [ -s "$work/differences" ] || return 0
+  cat "$work/differences"
+  echo "$api_pages is out of date; ./dev vectors regenerates it"
+  return 1
 }
 
 find_docc() {

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #
 # Generated files: the test vectors, the simulated histories, the tables of error codes, expectations, endpoints, members and
-# attributes, and the attributes of the Python payloads, generated from the sources, and the diagram of targets, generated
-# from Package.swift.
+# attributes, and the attributes of the Python payloads, generated from the sources, the diagram of targets, generated
+# from Package.swift, and the API reference, generated from the symbol graphs of the modules.
 
 error_codes=Docs/Reference/Error-codes.md
 explanations=Sources/Command/ReceiptCommands/Explain/ErrorExplanation+Table.swift
@@ -17,6 +17,8 @@ scripts_page=Docs/Reference/Scripts.md
 payloads=Sources/Python/receiptkit/_payloads.py
 histories=TestVectors/lives/lives.tar.xz
 architecture=Docs/Explanation/Architecture.md
+api_pages=Docs/API
+catalogue=Docs/ReceiptKit.docc/ReceiptKit.md
 
 mkvectors() {
   quietly swift build --scratch-path "$debug" --product mkvectors || return 1
@@ -36,4 +38,29 @@ manifest() { env "$@" swift package --scratch-path "$debug" dump-package; }
 draw_targets() {
   manifest BENCH=0 FUZZ=0 >"$work/manifest" || return 1
   python3 Tests/Scripts/draw_targets.py "$architecture" <"$work/manifest"
+}
+
+# The modules whose public symbols are documented.
+modules="BinaryASN1 StrictBase64 StrictTime StrictJSON CompactJWS X509Certificates CMSContainer \
+  OpenSSLTrust StoreTypes DocumentForms StorePayloads StoreReceipts StoreVerification StoreEntitlements AppStoreServer \
+  ReceiptKit ReceiptKitFoundation AppStoreServerFoundation StoreLab StoreConfiguration StoreEngine StoreSimulation
+  StoreServing StoreClient"
+
+# Extracts the public symbols of all modules to the working directory.
+write_symbol_graphs() {
+  quietly swift build --scratch-path "$debug" || return 1
+  rm -rf "$work/graphs"
+  for module in $modules; do write_symbol_graph "$module" || return 1; done
+}
+
+# Extracts the symbol graph from the built module. The compiler would write it only when it compiles the module, and would
+# list the symbols that ReceiptKit re-exports twice.
+write_symbol_graph() {
+  mkdir -p "$work/graphs"
+  set -- -module-name "$1" -output-dir "$work/graphs" -minimum-access-level public \
+    -target "$(target_info triple)" \
+    -I "$debug/debug/Modules" -I Sources/General/CLibCrypto -I "$debug/debug/CLibCryptoShims.build" \
+    -I "$debug/debug/CProcessStart.build" -I Sources/Network/CLibCurl -I "$debug/debug/CLibCurlShims.build"
+  if command -v xcrun >/dev/null 2>&1; then set -- "$@" -sdk "$(xcrun --show-sdk-path)"; fi
+  swift symbolgraph-extract "$@"
 }
