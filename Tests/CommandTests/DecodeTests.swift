@@ -72,7 +72,7 @@ import Testing
           Purchased                2025-01-01 08:00:00 UTC, 10 months ago
           Transaction id           100000000000001
           Original transaction id  100000000000001
-          Environment              Sandbox (test purchases), no signed app-item-id,
+          Environment              Sandbox (no money paid), no signed app-item-id,
                                    unsigned environment Sandbox
           Vendor identifier        00000000-0000-0000-0000-000000000000
           Item id                  1234567891

@@ -40,7 +40,7 @@ import Testing
         "subscriptionGroupIdentifier":"20000001","until":"2025-12-01T00:00:00Z",\
         "verdict":"entitled","warnings":[],"willRenew":null}],"refused":[],"refusedCount":0,\
         "rules":[{"fields":[{"name":"T","value":"2025-11-10T00:00:00Z"}],"rule":"E-50",\
-        "text":"the time is an argument; no clock is read"}],\
+        "text":"the answer is for this time"}],\
         "schema":"receiptctl/entitlements/2",\
         "timelines":[{"environment":"production","periods":[{"from":"2025-11-01T00:00:00Z",\
         "kind":"paid","transactionId":"3000000100000001","until":"2025-12-01T00:00:00Z"}],\

@@ -30,7 +30,7 @@ import Testing
           CONSUMABLE               PURCHASED  REFUNDED  UNITS
           com.example.notes.coins  3          0         3
 
-          OFFERS OF GROUP  INTRODUCTORY  PROMOTIONAL  CODES FOR
+          OFFERS OF GROUP  INTRODUCTORY  PROMOTIONAL  OFFER CODES FOR
           20000001         no            yes          existing
           20000002         yes           yes          expired
 
@@ -58,8 +58,10 @@ import Testing
             yes     2025-07-15, in 13 days
             free trial
 
-          OFFERS OF GROUP  INTRODUCTORY  PROMOTIONAL  CODES FOR
-          20000001         no            yes          existing
+          OFFERS OF GROUP
+            INTRODUCTORY  PROMOTIONAL  OFFER CODES FOR
+          20000001
+            no            yes          existing
 
           Evidence   1 document signed under a configured root
 
@@ -151,7 +153,7 @@ import Testing
     #expect(over.contains("no       2025-11-15, 4 days ago    canceled by the customer\n"))
     #expect(
       over.contains(
-        "20000001         no            yes          expired    come-back, half-price\n"
+        "20000001         no            yes          expired          come-back, half-price\n"
       )
     )
     #expect(

@@ -68,7 +68,7 @@ import Testing
     let system = try EvidenceLab.shared().system
     let outcome = system.run("\(Self.line) story sandbox")
     #expect(outcome.out.contains("\n  Production\n  PRODUCT "))
-    #expect(outcome.out.contains("\n  Sandbox (test purchases)\n  PRODUCT "))
+    #expect(outcome.out.contains("\n  Sandbox (no money paid)\n  PRODUCT "))
     let one = system.run("\(Self.line) story sandbox --environment production")
     #expect(one.status == .success)
     #expect(!one.out.contains("Sandbox"))
@@ -91,7 +91,7 @@ import Testing
       "receiptctl entitlements --root xcode.der xcode-receipt.der"
     )
     #expect(outcome.status == .success)
-    #expect(outcome.out.contains("  Xcode (local testing)\n"))
+    #expect(outcome.out.contains("  Xcode (no money paid)\n"))
     #expect(
       outcome.out.contains("anyone with this Xcode certificate can sign documents for any app")
     )
@@ -122,7 +122,7 @@ import Testing
           PRODUCT                        ACCESS  UNTIL                   WHY
           com.example.notes.pro.monthly  yes     2025-12-01, in 11 days  paid period
 
-          OFFERS OF GROUP  INTRODUCTORY  PROMOTIONAL  CODES FOR
+          OFFERS OF GROUP  INTRODUCTORY  PROMOTIONAL  OFFER CODES FOR
           20000001         no            yes          existing
 
           Evidence   2 documents signed under a configured root; 1 not counted
@@ -161,7 +161,7 @@ import Testing
         entitlements as of 2025-11-20 00:00:00 UTC
           1 document is not valid and not counted: see below
 
-          no purchases
+          unknown: no document is valid
 
           Evidence   none
 

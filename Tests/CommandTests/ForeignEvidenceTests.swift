@@ -131,7 +131,7 @@ struct ForeignEvidenceTests {
     let outcome = system.run(line)
     #expect(outcome.status == .notValid)
     #expect(outcome.out.contains("[claims/bundle-id-missing]"))
-    #expect(outcome.out.contains("no purchases"))
+    #expect(outcome.out.contains("unknown: no document is valid"))
   }
 
   @Test func `a missing bundle id is never that of another app`() {

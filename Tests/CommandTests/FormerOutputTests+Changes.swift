@@ -78,6 +78,9 @@ extension FormerOutputTests {
     "com.example.app.coins - - a consumable: see its units": [
       "com.example.app.coins - - consumable: see its units"
     ],
+    "OFFERS OF GROUP INTRODUCTORY PROMOTIONAL CODES FOR": [
+      "OFFERS OF GROUP INTRODUCTORY PROMOTIONAL OFFER CODES FOR"
+    ],
     "CONSUMABLE BOUGHT PAID BACK UNITS": ["CONSUMABLE PURCHASED REFUNDED UNITS"],
     "Evidence 3 documents signed by an authority that you gave": [
       "Evidence 3 documents signed under a configured root"

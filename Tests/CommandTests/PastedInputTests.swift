@@ -53,7 +53,7 @@ struct PastedInputTests {
     let mail = "From: a@example.com\nSubject: x\n\nHi,\n\n\(Self.folded(plain, "> "))\n\nBob\n"
     let verified = run("verify --root root.pem", mail)
     #expect(CommandOutcome(verified) == .valid)
-    #expect(verified.out.contains("Read from: a mail, quoted lines, other text, folded lines."))
+    #expect(verified.out.contains("Read from: a mail, quoted lines, a longer text, folded lines."))
     #expect(run("decode", mail).status == .success)
     let entitled = run("entitlements --root root.pem --at 2025-01-02T03:05:00Z", mail)
     #expect(entitled.status == .success)

@@ -38,13 +38,13 @@ import Testing
       "all members of a transaction",
       "receiptctl verify --root root.pem --bundle-id com.example.app refunded",
       out: """
-        VALID  transaction, signed under a configured root, Sandbox (test purchases)
+        VALID  transaction, signed under a configured root, Sandbox (no money paid)
 
           App                      com.example.app
           Product                  com.example.app.pro, auto-renewable subscription
           Purchased                2025-01-01 00:00:00 UTC, 10 months ago, renewal by
                                    the App Store
-          Expires                  2025-01-01 00:05:00 UTC, 10 months ago
+          Expired                  2025-01-01 00:05:00 UTC, 10 months ago
           Revoked                  2025-01-05 00:00:00 UTC, 10 months ago, prorated
                                    refund, 50 percent, issue in the app
           Price                    9.995 USD
@@ -91,7 +91,7 @@ import Testing
           App                      com.example.app
           Product                  com.example.app.pro, auto-renewable subscription
           Purchased                2024-12-01 00:00:00 UTC, 11 months ago
-          Expires                  2025-01-01 00:00:00 UTC, 10 months ago
+          Expired                  2025-01-01 00:00:00 UTC, 10 months ago
           Price                    9.99 USD
           Storefront               USA
           Transaction id           2000000100000001
@@ -100,7 +100,7 @@ import Testing
 
           RENEWAL INFO
           Product                  com.example.app.pro
-          Renews                   yes, on 2025-01-01 00:00:00 UTC, 10 months ago
+          Renews                   yes, due 2025-01-01 00:00:00 UTC, 10 months ago
           Renewal price            9.99 USD
           Expiration intent        billing error
           Billing retry            yes
@@ -186,7 +186,7 @@ import Testing
     let outcome = system.run("receiptctl verify --root xcode.der xcode")
     #expect(
       outcome.firstLine
-        == "VALID  transaction, signed by a configured certificate, Xcode (local testing)"
+        == "VALID  transaction, signed by a configured certificate, Xcode (no money paid)"
     )
     #expect(outcome.out.contains("anyone with this Xcode certificate can sign tokens for any app"))
     let json = system.run("receiptctl verify --root xcode.der --json xcode").out

@@ -31,7 +31,7 @@ import Testing
 
           CHECKS
           passed         container, certificates, chain, constraints, validity, purpose,
-                         key, signature, payload, date, expiration, bundle id
+                         key, signature, payload, date, bundle id
           not requested  --ocsp, --max-age, --app-apple-id, --application-version,
                          --environment, --device-id
 
@@ -59,9 +59,9 @@ import Testing
 
           expected   com.example.notes
           found      com.example.app
-          hint       if this app is also yours, add it to --bundle-id
+          hint       reject it; if this app is also yours, add it to --bundle-id
 
-          Environment        Sandbox (test purchases)
+          Environment        Sandbox (no money paid)
           App                com.example.app 1
           Created            2025-01-02 03:04:05 UTC, 20 hours ago
           Original purchase  2013-08-01 07:00:00 UTC, version 1.0, fixed value of the
@@ -76,7 +76,7 @@ import Testing
                          environment: environment is not accepted, expected production,
                          found ProductionSandbox [claims/environment]
           passed         container, certificates, chain, constraints, validity, purpose,
-                         key, signature, payload, date, expiration
+                         key, signature, payload, date
           not requested  --ocsp, --max-age, --app-apple-id, --application-version,
                          --device-id
 
@@ -96,11 +96,11 @@ import Testing
 
           expected   Apple Root CA, Apple Root CA - G2
           found      CN=ReceiptKit Lab Root, O=ReceiptKit test data, not Apple
-          hint       for a test authority, pass its root with --root; otherwise another
-                     tool made it, or it is forged
+          hint       for a test authority, pass its root with --root; otherwise it is
+                     damaged, made by another tool or forged
 
           Unverified contents:
-          Environment        Sandbox (test purchases)
+          Environment        Sandbox (no money paid)
           App                com.example.app 1
           Created            2025-01-02 03:04:05 UTC, 10 months ago
           Original purchase  2013-08-01 07:00:00 UTC, version 1.0, fixed value of the
@@ -113,7 +113,7 @@ import Testing
 
           CHECKS
           failed         chain
-          passed         container, certificates, signature, payload, date, expiration
+          passed         container, certificates, signature, payload, date
           skipped        constraints, validity, purpose, key
           not requested  --ocsp, --max-age, --bundle-id, --app-apple-id,
                          --application-version, --environment, --device-id
@@ -129,7 +129,7 @@ import Testing
       "a receipt signed by Xcode; purchases of one day are shown with their times",
       "receiptctl verify xcode-receipt.der --signer xcode.der",
       out: """
-        VALID  app receipt, signed by a configured certificate, Xcode (local testing)
+        VALID  app receipt, signed by a configured certificate, Xcode (no money paid)
           anyone with this Xcode certificate can sign receipts for any app
 
           App         com.example.app 1
@@ -142,7 +142,7 @@ import Testing
 
           CHECKS
           passed         container, certificates, chain, constraints, validity, purpose,
-                         key, signature, payload, date, expiration
+                         key, signature, payload, date
           not requested  --ocsp, --max-age, --bundle-id, --app-apple-id,
                          --application-version, --environment, --device-id
 
@@ -171,7 +171,7 @@ import Testing
           App                com.example.app 1, Apple id 1234567890
           Created            2025-01-02 03:04:05 UTC, 10 months ago
           Original purchase  2024-01-01 00:00:00 UTC, version 1
-          Expires            2025-06-01 00:00:00 UTC, 5 months ago
+          Expired            2025-06-01 00:00:00 UTC, 5 months ago
           Organization       Example School
           SHA-1 hash         \(Lab.appHash)
 
@@ -208,7 +208,7 @@ import Testing
           Purchased                2025-01-01 08:00:00 UTC, 10 months ago
           Transaction id           100000000000001
           Original transaction id  100000000000001
-          Environment              Sandbox (test purchases), no signed app-item-id
+          Environment              Sandbox (no money paid), no signed app-item-id
           Vendor identifier        00000000-0000-0000-0000-000000000000
 
           NAMED AS SIGNER                 CERTIFICATE PERIOD

@@ -8,7 +8,7 @@ all of them.
 """
 import json, pathlib, sys
 
-BEGIN, END = "<!-- begin: drawing of targets -->", "<!-- end: drawing of targets -->"
+BEGIN, END = "<!-- begin: drawing of targets, by Tests/Scripts/draw_targets.py -->", "<!-- end: drawing of targets -->"
 GROUPS = {"Sources/General/": "General", "Sources/Store/": "Store", "Sources/Testing/": "Testing",
           "Sources/C/": "Other languages", "Sources/Command/": "Command line", "TestVectors": "Test vectors"}
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import DocumentForms
 import StoreVerification
 
 /// Copies buffers of the caller.
 package enum InputBytes {
   /// The maximum length, which is also the library's limit for documents.
-  package static let limit = 16 << 20
+  package static let limit = DocumentLimits.bytes
 
   /// A copy of a buffer; a null pointer with length 0 is an empty buffer.
   package static func read(

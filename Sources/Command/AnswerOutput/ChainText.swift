@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import OpenSSLTrust
+import StoreReceipts
 import StoreVerification
 import StrictBase64
 import StrictJSON
@@ -70,6 +71,10 @@ extension Answer {
 
   /// Leaves out checks that do not apply to this kind of document, unless an option requests them.
   func isListed(_ check: AnswerCheck) -> Bool {
+    // Only receipts of volume purchases expire; elsewhere the word would seem to be about a subscription.
+    if check.name == .expiration, case .appReceipt(let receipt)? = payload, receipt.expires == nil {
+      return false
+    }
     guard check.outcome == .skipped, !check.isAsked else { return true }
     let mayApply = check.option == nil && (check.name != .nested || kind == .notification)
     return mayApply && checks.contains { $0.outcome == .failed }

@@ -63,7 +63,7 @@ extension EntitlementAnswer {
       let winBack = hasWinBack ? [offers.winBackOfferIds.joined(separator: ", ")] : []
       return Row(cells: usual + winBack)
     }
-    let titles = ["OFFERS OF GROUP", "INTRODUCTORY", "PROMOTIONAL", "CODES FOR"]
+    let titles = ["OFFERS OF GROUP", "INTRODUCTORY", "PROMOTIONAL", "OFFER CODES FOR"]
     page.table(titles + (hasWinBack ? ["WIN-BACK"] : []), rows, wrapsLast: hasWinBack)
   }
 

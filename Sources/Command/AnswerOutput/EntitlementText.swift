@@ -44,6 +44,7 @@ extension EntitlementAnswer {
   private func writeProducts(to page: inout TextPage, _ evidence: EvidenceReport) {
     guard !products.isEmpty else {
       page.blank()
+      guard !evidence.isRefused else { return page.line("unknown: no document is valid", .caution) }
       guard evidence.hasUncountedPurchases else { return page.line("no purchases") }
       return page.line("no purchases that count: NOT COUNTED below says why", .caution)
     }

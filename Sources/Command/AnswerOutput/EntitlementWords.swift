@@ -126,9 +126,9 @@ extension StoreEnvironment {
     switch self {
     case .production: "Production"
     case .productionVPP: "Production, volume purchase"
-    case .sandbox, .productionSandbox: "Sandbox (test purchases)"
-    case .productionVPPSandbox: "Sandbox (test purchases), volume purchase"
-    case .xcode, .localTesting: "Xcode (local testing)"
+    case .sandbox, .productionSandbox: "Sandbox (no money paid)"
+    case .productionVPPSandbox: "Sandbox (no money paid), volume purchase"
+    case .xcode, .localTesting: "Xcode (no money paid)"
     default: "\"\(self)\""
     }
   }

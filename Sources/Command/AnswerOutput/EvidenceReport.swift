@@ -25,6 +25,9 @@ package struct EvidenceReport {
   /// Whether genuine evidence does not count, so that an answer without purchases does not mean that there are none.
   var hasUncountedPurchases: Bool { dropped.contains { $0.reason != .noAccessInformation } }
 
+  /// Whether there are documents, and none is valid.
+  var isRefused: Bool { counted.isEmpty && refusedCount > 0 }
+
   /// Whether no input could be read.
   package var isUnreadable: Bool {
     refusedCount > 0 && unreportedCount == 0 && droppedCount == 0 && counted.isEmpty

@@ -13,7 +13,7 @@ extension AppReceipt {
       Fact("App", appName(bundleId, applicationVersion, appAppleId)),
       Fact("Created", creationDate.text(seenFrom: now)),
       Fact("Original purchase", purchaseText),
-      Fact("Expires", expires?.text(seenFrom: now)),
+      expiry(expires, seenFrom: now),
       Fact("Organization", organizationDisplayName),
       Fact("Preorder", preorderDate?.second),
       Fact("SHA-1 hash", sha1Hash.map { shortHexadecimal($0, limit: 20) }),

@@ -37,7 +37,9 @@ extension RenewalInfoPayload {
       }
     let other = autoRenewProductId.flatMap { $0 == productId ? nil : "as \($0)" }
     let isOff = autoRenewStatus == .off
-    let date = renewalDate.map { "\(isOff ? "paid until" : "on") \($0.text(seenFrom: now))" }
+    let date = renewalDate.map {
+      "\(isOff ? "paid until" : $0.isPast(at: now) ? "due" : "on") \($0.text(seenFrom: now))"
+    }
     return joined([answer, isOff ? nil : other, date])
   }
 

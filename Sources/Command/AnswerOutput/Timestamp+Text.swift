@@ -37,9 +37,17 @@ extension Timestamp {
     now.map { "\(second), \(relative(to: $0))" } ?? second
   }
 
+  /// Whether the time is before the current one, if that is known.
+  func isPast(at now: Timestamp?) -> Bool { now.map { self < $0 } ?? false }
+
   /// `2025-12-01, in 11 days`; with the time of day if it is within two days.
   func end(seenFrom now: Timestamp) -> String {
     let isNear = abs(milliseconds(since: now)) < 2 * 86_400_000
     return "\(isNear ? minute : day), \(relative(to: now))"
   }
+}
+
+/// When something expires or expired.
+func expiry(_ date: Timestamp?, seenFrom now: Timestamp?) -> Fact? {
+  Fact(date?.isPast(at: now) == true ? "Expired" : "Expires", date?.text(seenFrom: now))
 }

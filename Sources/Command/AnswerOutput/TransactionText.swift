@@ -11,7 +11,7 @@ extension TransactionPayload {
       Fact("App", bundleId),
       Fact("Product", joined([productId, type?.rawValue.lowercased(), quantityText])),
       Fact("Purchased", purchaseText(seenFrom: now)),
-      Fact("Expires", expiresDate?.text(seenFrom: now)),
+      expiry(expiresDate, seenFrom: now),
       Fact("Upgraded", isUpgraded == true ? "replaced by another product of the group" : nil),
       Fact("Revoked", revocationText(seenFrom: now)),
       Fact("Price", money(price, currency)),

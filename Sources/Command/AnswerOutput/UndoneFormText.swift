@@ -14,7 +14,7 @@ extension UndoneForm {
     case .markup: "HTML or XML"
     case .pem: "a PEM file"
     case .foldedLines: "folded lines"
-    case .otherText: "other text"
+    case .otherText: "a longer text"
     case .object: path.map { "the JSON member \(shown($0))" } ?? "a JSON object"
     case .jsonString: "JSON in a string"
     }

@@ -61,7 +61,7 @@ extension ReceiptTool {
         why not?           receiptctl entitlements tokens receipt --explain
         for 200 files      receiptctl --brief receipts
         what differs?      diff <(receiptctl decode a) <(receiptctl decode b)
-        in a script        receiptctl verify --quiet receipt && echo genuine
+        in a script        receiptctl -q --bundle-id ID --environment production FILE
         an error code?     receiptctl explain trust/untrusted
 
       \(CommandStatus.help)

@@ -32,9 +32,7 @@ public struct OCSPAnswer: Sendable {
 
   /// The last time at which the answer is valid, without the tolerance for clocks: a cache may keep it until
   /// then.
-  public var validUntil: Timestamp {
-    nextUpdate ?? thisUpdate.adding(seconds: OCSPLimits.lifetimeWithoutNextUpdate)
-  }
+  public var validUntil: Timestamp { OCSPLimits.end(thisUpdate, nextUpdate) }
 
   /// Requires that the certificate is known and not revoked, by a response that is fresh at `now`.
   ///
@@ -92,7 +90,5 @@ extension OCSPStatus {
 }
 
 extension OCSPEntry {
-  fileprivate var end: Timestamp {
-    nextUpdate ?? thisUpdate.adding(seconds: OCSPLimits.lifetimeWithoutNextUpdate)
-  }
+  fileprivate var end: Timestamp { OCSPLimits.end(thisUpdate, nextUpdate) }
 }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StrictTime
+
 /// Limits for OCSP responses, each with its reason.
 public enum OCSPLimits {
   /// The maximum size of a response, in bytes.
@@ -21,4 +23,9 @@ public enum OCSPLimits {
   /// RFC 6960, 4.2.2.1 states that newer information is always available then, so a response must not be valid
   /// forever.
   public static let lifetimeWithoutNextUpdate: Int64 = 12 * 60 * 60
+
+  /// The last time at which information is valid.
+  static func end(_ thisUpdate: Timestamp, _ nextUpdate: Timestamp?) -> Timestamp {
+    nextUpdate ?? thisUpdate.adding(seconds: lifetimeWithoutNextUpdate)
+  }
 }

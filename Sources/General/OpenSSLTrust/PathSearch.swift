@@ -130,6 +130,12 @@ struct PathSearch {
 
   private func untrusted(found: String) -> TrustError {
     let names = anchors.map { $0.subject.commonName ?? "\($0.subject)" }
-    return TrustError(.untrusted, expected: names.joined(separator: ", "), found: found)
+    // An altered certificate below the anchor, or a forgery with the anchor's name.
+    let isNamesake = anchors.contains { "\($0.subject)".utf8.elementsEqual(found.utf8) }
+    return TrustError(
+      .untrusted,
+      expected: names.joined(separator: ", "),
+      found: isNamesake ? "\(found), with another key or signature" : found
+    )
   }
 }

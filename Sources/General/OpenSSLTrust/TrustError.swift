@@ -19,6 +19,7 @@ public struct TrustError: Error, Equatable, Sendable {
   /// The error codes of certificate chains and signatures.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
+    // Messages and hints: Diagnostic+Trust.swift. Causes and actions: TestVectors/mkvectors.
     /// The signer certificate that the message names is missing.
     case noSignerCertificate = "trust/no-signer-certificate"
     /// Two certificates have the same issuer and serial number.

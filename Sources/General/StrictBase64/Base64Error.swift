@@ -11,6 +11,7 @@ public struct Base64Error: Error, Hashable, Sendable {
   /// The error codes of base64.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
+    // Messages and hints: Diagnostic+Text.swift. Causes and actions: TestVectors/mkvectors.
     /// A byte is not in the alphabet.
     case character = "base64/character"
     /// The last group has a single character, which cannot hold a byte.

@@ -66,6 +66,7 @@ struct SextetCollector {
     count & 3 != 0 && paddingCount == 0
   }
 
+  /// The bytes; rejects trailing bits that are not zero, and missing or wrong padding.
   consuming func finish(padding: Base64Padding, end: Int) throws(Base64Error) -> [UInt8] {
     let spareBits = try takeLastGroup()
     guard bits & spareBits == 0 else { throw Base64Error(code: .nonCanonical, offset: lastOffset) }

@@ -21,6 +21,7 @@ public struct InputError: Error, Equatable, Sendable {
   /// The formats and faults of input.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
+    // Messages and hints: Diagnostic+Input.swift. Causes and actions: TestVectors/mkvectors.
     /// Empty input.
     case empty = "input/empty"
     /// Larger than the limit.

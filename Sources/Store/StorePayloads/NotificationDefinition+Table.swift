@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
-// What Apple documents about notifications. A new type or subtype is added here and nowhere else: its name, then
-// its row.
+// What Apple documents about notifications. A new type or subtype is added here: its name, then its row; a
+// test names what the dashboard lacks.
 //
 // Source: Apple, notificationType and subtype.
 

@@ -20,7 +20,7 @@ build_clib() {
     link_clib CReceiptKitTesting receiptkit-testing 'rkt_*' "signed test data and a simulated App Store"
 }
 
-# link_clib PRODUCT NAME SYMBOLS DESCRIPTION: links a shared library. Only the linker can hide the symbols of the Swift
+# link_clib PRODUCT NAME SYMBOLS DESCRIPTION: links a shared library that exports SYMBOLS. Only the linker can hide the symbols of the Swift
 # runtime, and with linker flags in the manifest, other packages could not depend on this one.
 link_clib() {
   build_release --product "$1" || return 1

@@ -134,7 +134,7 @@ extension ErrorExplanation {
     page.facts([
       Fact("meaning", meaning),
       Fact("causes", causes),
-      Fact("to do", action),
+      Fact("to do", action + "."),
       Fact("source", source),
     ])
   }

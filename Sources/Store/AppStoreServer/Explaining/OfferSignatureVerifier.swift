@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import StoreTypes
 import StrictBase64
 public import StrictTime
 
@@ -140,5 +141,5 @@ public struct OfferSignatureVerifier: Sendable {
   }
 
   /// The tolerance for clocks that are ahead, as for signed dates of documents.
-  static let clockTolerance: Int64 = 300_000
+  static let clockTolerance = Duration.clockTolerance.components.seconds * 1000
 }

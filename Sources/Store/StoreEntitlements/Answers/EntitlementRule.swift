@@ -52,7 +52,7 @@ package enum EntitlementRule: String, CaseIterable, Codable, Sendable {
   case trialProduct = "E-41"
   /// A product, the purchase of the app, or a trial unlocks the app.
   case unlock = "E-42"
-  /// The time is an argument; no clock is read.
+  /// The answer is for this time.
   case time = "E-50"
   /// A time before the newest evidence means that the clock is wrong.
   case clockBehind = "E-51"
@@ -90,7 +90,7 @@ extension EntitlementRule {
     case .originalPurchaser: "a customer who paid for the app keeps it when it becomes free"
     case .trialProduct: "a trial without a subscription starts at its first purchase"
     case .unlock: "a product, the purchase of the app, or a trial unlocks the app"
-    case .time: "the time is an argument; no clock is read"
+    case .time: "the answer is for this time"
     case .clockBehind:
       "a clock behind the newest evidence is wrong; the time of that evidence is used"
     case .offline: "without a trusted clock, the newest evidence is the present, for a limited time"

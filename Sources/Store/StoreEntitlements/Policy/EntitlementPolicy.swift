@@ -31,7 +31,7 @@ public struct EntitlementPolicy: Hashable, Sendable {
   /// E-23: whether a non-consumable remains usable after a partial refund.
   public var partialRefundKeepsAccess = false
   /// E-51: how far the clock may be behind the evidence without a warning.
-  package var clockTolerance: Duration = .seconds(300)
+  package var clockTolerance: Duration = .clockTolerance
   /// E-17b: the products that grant each feature.
   public var features: [String: [String]] = [:]
   /// E-17: the group and level of products; receipts do not contain them.

@@ -6,16 +6,21 @@ import StrictTime
 // compared as UTF-8 bytes: Swift's `==` equates U+212A, the Kelvin sign, with K.
 
 extension VerificationExpectations {
-  /// The document was not created in the future, with a tolerance of five minutes.
+  /// The document was not created in the future, with the tolerance for clocks.
   func requireNotFuture(_ created: Timestamp) throws(ClaimError) -> CheckOutcome {
     guard checksTime else { return .notRequested }
-    guard created - now <= VerificationExpectations.clockTolerance else {
-      throw ClaimError(.dateFuture, expected: "at most 5 minutes after \(now)", found: "\(created)")
+    guard created - now <= .clockTolerance else {
+      let minutes = Duration.clockTolerance.components.seconds / 60
+      throw ClaimError(
+        .dateFuture,
+        expected: "at most \(minutes) minutes after \(now)",
+        found: "\(created)"
+      )
     }
     return .passed
   }
 
-  /// The document is not older than the caller accepts; a document without a date has no age.
+  /// The document is not too old, which is `claims/stale`; a document without a date has no age.
   func requireAge(_ created: Timestamp?) throws(ClaimError) -> CheckOutcome {
     guard let maximumAge, checksTime else { return .notRequested }
     let expected = "at most \(maximumAge.components.seconds) seconds old"
@@ -59,7 +64,4 @@ extension VerificationExpectations {
     guard let expected else { return .skipped }
     throw ClaimError(code, expected: expected, found: "none")
   }
-
-  /// The tolerated difference between clocks.
-  private static let clockTolerance: Duration = .seconds(300)
 }

@@ -38,7 +38,7 @@ extension ClaimError: ReceiptKitError, CodedError {
       "volume purchases can expire; to verify at another time, set \(settings.now)"
     case .dateMissing:
       "old tokens have no signing time; to accept any age, omit \(settings.maximumAge)"
-    case .bundleId: "if this app is also yours, add it to \(settings.apps)"
+    case .bundleId: "reject it; if this app is also yours, add it to \(settings.apps)"
     case .appAppleId:
       "compare it with the Apple ID of the app in App Store Connect; if both apps are yours, add it to \(settings.appAppleIds)"
     case .bundleIdMissing:

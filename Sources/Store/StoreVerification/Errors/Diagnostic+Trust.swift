@@ -89,7 +89,7 @@ extension TrustError: ReceiptKitError, CodedError {
   private func untrustedHint(_ context: DiagnosticContext) -> String {
     if context.isFromXcode { return xcodeHint(context) }
     return context.trustsApple
-      ? "for a test authority, pass its root with \(context.settings.anchors); otherwise another tool made it, or it is forged"
+      ? "for a test authority, pass its root with \(context.settings.anchors); otherwise it is damaged, made by another tool or forged"
       : "\(context.settings.anchors) replaces Apple's roots; omit it for \(context.noun.rawValue)s from Apple"
   }
 

@@ -57,11 +57,12 @@ extension ChainRules {
   )
 }
 
+// StoreLab has these again, so that its certificates do not follow an error here.
 extension ASN1ObjectIdentifier {
-  /// Marks a certificate that signs receipts and signed JSON of the App Store.
+  /// 1.2.840.113635.100.6.11.1: marks a certificate that signs receipts and signed JSON of the App Store.
   static let receiptSigningMarker = ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 11, 1)
-  /// Marks an intermediate of Apple Worldwide Developer Relations.
+  /// 1.2.840.113635.100.6.2.1: marks an intermediate of Apple Worldwide Developer Relations.
   static let developerRelationsMarker = ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 2, 1)
-  /// Marks a certificate that signs transaction receipts of version 2.
+  /// 1.2.840.113635.100.6.5.1: marks a certificate that signs transaction receipts of version 2.
   static let purchaseReceiptMarker = ASN1ObjectIdentifier(1, 2, 840, 113635, 100, 6, 5, 1)
 }

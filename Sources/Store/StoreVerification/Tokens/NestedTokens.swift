@@ -4,6 +4,8 @@ import StorePayloads
 
 /// The tokens inside a notification, each verified individually and compared with the notification.
 ///
+/// A mismatch has the code of the claim that differs, such as `claims/bundle-id`, with the path of the inner token.
+///
 /// Only Apple can put a genuine token of one purchase into a genuine notification about another, because its
 /// signature covers both. The checks are defense in depth.
 struct NestedTokens: Sendable {

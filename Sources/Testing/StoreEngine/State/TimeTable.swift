@@ -125,9 +125,13 @@ package struct TimeTable: Sendable {
     }
   }
 
-  /// The end of billing retry, after 60 days, or 90 for a commitment.
+  /// How long Apple retries billing after a failed renewal, and after a failed charge within a commitment, in days.
+  private static let billingRetryDays: Int64 = 60
+  private static let commitmentRetryDays: Int64 = 90
+
+  /// The end of billing retry.
   func retryEnd(from end: Timestamp, isCommitment: Bool) -> Timestamp {
-    let days: Int64 = isCommitment ? 90 : 60
+    let days = isCommitment ? Self.commitmentRetryDays : Self.billingRetryDays
     return switch scale {
     case .calendar: end.adding(seconds: days * 86_400)
     case .day(let day): end.adding(seconds: days * day)

@@ -9,7 +9,7 @@ package import StrictTime
 ///     {"at": "2026-02-01T00:00:00Z", "do": "setAutoRenew", "subscription": "A", "on": false}
 ///
 /// A new step is a type in the file of its group, named in the list above it. Scripts, logs, the control API, the forms
-/// of the dashboard and random histories follow from its members; Docs/Reference/Steps.md follows from them and from
+/// of the dashboard and random histories follow from its members; Docs/Reference/Scripts.md follows from them and from
 /// its comment, whose last paragraph names the Swift methods: `Swift:`.
 package protocol Step: Sendable {
   /// The value of `do`.
@@ -82,39 +82,4 @@ extension Step {
   /// The names that the step uses or introduces.
   @_semantics("optimize.sil.specialize.generic.never")
   var references: [StepReference] { Self.members.flatMap { $0.references(self) } }
-}
-
-/// All kinds of steps.
-package enum StepKinds {
-  /// The steps of scripts, in groups for people.
-  package static let groups: [(title: String, steps: [any Step.Type])] = [
-    ("Purchases", purchaseSteps), ("Subscriptions", subscriptionSteps),
-    ("Billing and prices", billingSteps), ("Refunds", refundSteps), ("Families", familySteps),
-    ("Customers", customerSteps), ("Notifications", notificationSteps), ("Other", settingSteps),
-  ]
-
-  /// The steps of scripts, by name.
-  package static let scripted = byName(groups.flatMap(\.steps))
-
-  /// The steps of logs, by name: those of scripts, and what a server's deliveries did.
-  package static let logged = byName(Array(scripted.values) + deliverySteps)
-
-  private static func byName(_ kinds: [any Step.Type]) -> [String: any Step.Type] {
-    Dictionary(kinds.map { ($0.name, $0) }) { first, _ in first }
-  }
-
-  /// Reads a step of a script.
-  ///
-  /// The object may also have the members in `others`.
-  package static func read(
-    _ object: ScriptObject,
-    from kinds: [String: any Step.Type] = scripted,
-    besides others: [String] = []
-  ) throws(ScriptError) -> any Step {
-    let name = try object.required("do", try object.string("do"))
-    guard let kind = kinds[name] else {
-      throw .unknown("step", name, among: scripted.keys, step: object.step)
-    }
-    return try kind.init(object, besides: others)
-  }
 }
