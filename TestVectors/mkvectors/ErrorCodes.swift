@@ -2,7 +2,7 @@
 
 import OpenSSLTrust
 
-/// Writes the table of error codes, from the doc comments of the `Code` enums and from the vectors.
+/// Writes Docs/Reference/Error-codes.md, from the doc comments of the `Code` enums and from the vectors.
 enum ErrorCodes {
   static func table() throws(MakerError) -> String {
     let shown = try vectorsByCode()

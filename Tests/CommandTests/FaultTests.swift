@@ -65,8 +65,8 @@ import Testing
       _ in
       Array(#"<?xml version="1.0"?><plist></plist>"#.utf8)
     },
-    Case("a certificate", code: "input/certificate", hint: "receiptctl dump") { $0.authority.root },
-    Case("a PEM file", code: "input/certificate", hint: "receiptctl dump") {
+    Case("a certificate", code: "input/certificate", hint: "reject it: it was") { $0.authority.root },
+    Case("a PEM file", code: "input/certificate", hint: "reject it: it was") {
       Array($0.authority.rootPEM.utf8)
     },
     Case("base64 of base64", code: "input/encoded-twice", hint: "the client encodes") { lab in
@@ -104,13 +104,13 @@ import Testing
     Case("a receipt in a larger buffer", code: "cms/malformed", hint: "bytes follow") { lab in
       try #require(lab.files["bare.der"]) + [UInt8](repeating: 0, count: 16)
     },
-    Case("an invalid date", code: "receipt/date", hint: "receiptctl dump shows") { lab in
+    Case("an invalid date", code: "receipt/date", hint: "reject it: it was damaged or forged") { lab in
       try lab.authority.receipt { $0.creationDate = "yesterday" }
     },
-    Case("no bundle id", code: "receipt/missing-attribute", hint: "receiptctl dump") { lab in
+    Case("no bundle id", code: "receipt/missing-attribute", hint: "reject it: it was") { lab in
       try lab.authority.receipt { $0.bundleId = nil }
     },
-    Case("a purchase without a date", code: "receipt/missing-attribute", hint: "receiptctl") {
+    Case("a purchase without a date", code: "receipt/missing-attribute", hint: "reject it:") {
       lab in
       try lab.authority.receipt {
         $0.purchases = [PurchaseBuilder("pro") { $0.purchaseDate = nil }]

@@ -113,7 +113,7 @@ import Testing
         """
           RULES FOR com.example.notes.pro.monthly: yes, gracePeriod
           evidence   transaction 2000000100000005 (original transaction id
-                     2000000100000001), from a transaction signed on 2025-10-15 08:00:00
+                     2000000100000001), in a transaction signed on 2025-10-15 08:00:00
                      UTC
           E-12       a grace period grants access until its end
                      expiresDate 2025-11-15T08:00:00Z, gracePeriodExpiresDate

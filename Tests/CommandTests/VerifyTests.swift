@@ -64,7 +64,7 @@ import Testing
           Environment        Sandbox (no money paid)
           App                com.example.app 1
           Created            2025-01-02 03:04:05 UTC, 20 hours ago
-          Original purchase  2013-08-01 07:00:00 UTC, version 1.0, fixed value of the
+          Original purchase  2013-08-01 07:00:00 UTC, version 1.0, always so in the
                              sandbox
           SHA-1 hash         \(Lab.appHash)
 
@@ -103,7 +103,7 @@ import Testing
           Environment        Sandbox (no money paid)
           App                com.example.app 1
           Created            2025-01-02 03:04:05 UTC, 10 months ago
-          Original purchase  2013-08-01 07:00:00 UTC, version 1.0, fixed value of the
+          Original purchase  2013-08-01 07:00:00 UTC, version 1.0, always so in the
                              sandbox
           SHA-1 hash         \(Lab.appHash)
 

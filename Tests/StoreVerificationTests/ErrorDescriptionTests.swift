@@ -34,7 +34,7 @@ import Testing
         == "bundle id is that of another app, expected com.example.other, found com.example.app"
         + "  [claims/bundle-id]"
     )
-    #expect(error.hint == "if this app is also yours, add it to `apps`")
+    #expect(error.hint == "reject it; if this app is also yours, add it to `apps`")
     #expect(error.category == .notOurs)
     #expect(error.category.httpStatus == 403)
   }

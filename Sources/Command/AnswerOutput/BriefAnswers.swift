@@ -8,7 +8,7 @@ import StoreVerification
 /// The answers of `--brief`: a line for each document, and totals.
 ///
 ///     VALID      a.der  app receipt, com.example.notes, Production, signed by Apple
-///     NOT VALID  b.der  [cms/malformed at 4]  receiptctl dump shows the structure of the document
+///     NOT VALID  b.der  [cms/malformed at 4]  reject it: it was damaged or forged; …
 package struct BriefAnswers {
   private let style: ColorStyle
   /// The columns of the terminal, to which lines are shortened.

@@ -55,7 +55,7 @@ extension EvidenceSource {
       originalTransactionId == transactionId
       ? "" : " (original transaction id \(shown(originalTransactionId)))"
     return "transaction \(shown(transactionId))\(original), "
-      + "from \(word) signed on \(signedDate.second)"
+      + "in \(word) signed on \(signedDate.second)"
   }
 }
 

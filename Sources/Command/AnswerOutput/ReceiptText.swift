@@ -25,7 +25,7 @@ extension AppReceipt {
     let isFixed = environment?.canonical == .sandbox && originalPurchaseDate?.day == "2013-08-01"
     return joined([
       originalPurchaseDate?.second, originalApplicationVersion.map { "version \($0)" },
-      isFixed ? "fixed value of the sandbox" : nil,
+      isFixed ? "always so in the sandbox" : nil,
     ])
   }
 

@@ -27,7 +27,7 @@ public struct ASN1Error: Error, Equatable, Sendable {
   /// The error codes of BER and DER.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    // Messages and hints: Diagnostic+Structure.swift. Causes and actions: TestVectors/mkvectors.
+    // Messages, hints and actions: Diagnostic+Structure.swift. Causes: ErrorCauses.swift of mkvectors.
     /// The document ends inside an element. The offset is that of the first missing byte, or of
     /// contents that are too short.
     case truncated = "asn1/truncated"

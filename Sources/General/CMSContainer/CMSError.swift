@@ -29,7 +29,7 @@ public struct CMSError: Error, Equatable, Sendable {
   /// The error codes of CMS messages.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    // Messages and hints: Diagnostic+Structure.swift. Causes and actions: TestVectors/mkvectors.
+    // Messages, hints and actions: Diagnostic+Structure.swift. Causes: ErrorCauses.swift of mkvectors.
     /// The message is not valid BER.
     case malformed = "cms/malformed"
     /// The content type of the outer wrapper is not `id-signedData`.

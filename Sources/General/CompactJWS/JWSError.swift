@@ -37,7 +37,7 @@ public struct JWSError: Error, Hashable, Sendable {
   /// The error codes of tokens.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    // Messages and hints: Diagnostic+Tokens.swift. Causes and actions: TestVectors/mkvectors.
+    // Messages, hints and actions: Diagnostic+Tokens.swift. Causes: ErrorCauses.swift of mkvectors.
     /// A token or header exceeds ``JWSLimits``.
     case tooLarge = "jws/too-large"
     /// Not exactly three segments separated by periods.

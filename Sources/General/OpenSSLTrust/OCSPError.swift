@@ -45,7 +45,7 @@ public struct OCSPError: Error, Equatable, Sendable {
   /// The error codes of OCSP responses.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    // Messages and hints: Diagnostic+Revocation.swift. Causes and actions: TestVectors/mkvectors.
+    // Messages, hints and actions: Diagnostic+Revocation.swift. Causes: ErrorCauses.swift of mkvectors.
     /// The response is not DER of the types in RFC 6960, 4.2.1.
     case malformed = "ocsp/malformed"
     /// The response has more bytes or certificates than ``OCSPLimits`` allows.

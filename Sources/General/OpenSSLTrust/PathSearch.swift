@@ -130,12 +130,11 @@ struct PathSearch {
 
   private func untrusted(found: String) -> TrustError {
     let names = anchors.map { $0.subject.commonName ?? "\($0.subject)" }
-    // An altered certificate below the anchor, or a forgery with the anchor's name.
     let isNamesake = anchors.contains { "\($0.subject)".utf8.elementsEqual(found.utf8) }
     return TrustError(
       .untrusted,
       expected: names.joined(separator: ", "),
-      found: isNamesake ? "\(found), with another key or signature" : found
+      found: isNamesake ? found + TrustError.isNotSigned : found
     )
   }
 }

@@ -16,10 +16,18 @@ public struct TrustError: Error, Equatable, Sendable {
     self.found = found
   }
 
+  /// Follows the name of an anchor that did not sign the chain: a certificate was changed, or forged in its name.
+  static let isNotSigned = ", but a signature of the chain does not match"
+
+  /// Whether an untrusted chain names an anchor.
+  package var namesAnchor: Bool {
+    found?.utf8.suffix(Self.isNotSigned.utf8.count).elementsEqual(Self.isNotSigned.utf8) == true
+  }
+
   /// The error codes of certificate chains and signatures.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    // Messages and hints: Diagnostic+Trust.swift. Causes and actions: TestVectors/mkvectors.
+    // Messages, hints and actions: Diagnostic+Trust.swift. Causes: ErrorCauses.swift of mkvectors.
     /// The signer certificate that the message names is missing.
     case noSignerCertificate = "trust/no-signer-certificate"
     /// Two certificates have the same issuer and serial number.

@@ -11,14 +11,14 @@ public struct Base64Error: Error, Hashable, Sendable {
   /// The error codes of base64.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    // Messages and hints: Diagnostic+Text.swift. Causes and actions: TestVectors/mkvectors.
+    // Messages, hints and actions: Diagnostic+Text.swift. Causes: ErrorCauses.swift of mkvectors.
     /// A byte is not in the alphabet.
     case character = "base64/character"
     /// The last group has a single character, which cannot hold a byte.
     case length = "base64/length"
     /// Padding is missing, excessive or misplaced.
     case padding = "base64/padding"
-    /// The last character has non-zero trailing bits.
+    /// The last character has trailing bits (pad bits of RFC 4648, 3.5) that are not zero.
     case nonCanonical = "base64/non-canonical"
     /// A space inside the text, probably a `+` changed by form decoding.
     case space = "base64/space"

@@ -30,7 +30,7 @@ public struct JSONError: Error, Hashable, Sendable {
   /// The error codes of JSON.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    // Messages and hints: Diagnostic+Text.swift. Causes and actions: TestVectors/mkvectors.
+    // Messages, hints and actions: Diagnostic+Text.swift. Causes: ErrorCauses.swift of mkvectors.
     /// The text exceeds ``JSONLimits/bytes``.
     case tooLarge = "json/too-large"
     /// The text begins with a byte order mark.

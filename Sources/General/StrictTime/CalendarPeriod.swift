@@ -43,11 +43,33 @@ public struct CalendarPeriod: Hashable, Sendable {
     self.init(months: months, seconds: seconds)
   }
 
+  /// A number of days of 24 hours, from 0 to the length of the calendar.
+  ///
+  ///     policy.assumedGrace = .days(16)
+  public static func days(_ count: Int64) -> CalendarPeriod {
+    let most = mostSeconds / secondsOfDay
+    return CalendarPeriod(checkedSeconds: min(max(0, count), most) * secondsOfDay)
+  }
+
+  /// A number of months, from 0 to the length of the calendar.
+  ///
+  ///     store.advance(by: .months(1))
+  public static func months(_ count: Int64) -> CalendarPeriod {
+    CalendarPeriod(checkedMonths: min(max(0, count), mostMonths))
+  }
+
+  /// A number of years of twelve months, from 0 to the length of the calendar.
+  ///
+  ///     store.advance(by: .years(1))
+  public static func years(_ count: Int64) -> CalendarPeriod {
+    months(min(max(0, count), mostMonths / 12) * 12)
+  }
+
   /// The empty period.
   public static let zero = CalendarPeriod(checkedSeconds: 0)
 
-  private init(checkedSeconds seconds: Int64) {
-    months = 0
+  private init(checkedMonths months: Int64 = 0, checkedSeconds seconds: Int64 = 0) {
+    self.months = months
     self.seconds = seconds
   }
 

@@ -11,7 +11,7 @@ public struct TimestampError: Error, Hashable, Sendable {
   /// The error codes of dates.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    // Messages and hints: Diagnostic+Text.swift. Causes and actions: TestVectors/mkvectors.
+    // Messages, hints and actions: Diagnostic+Text.swift. Causes: ErrorCauses.swift of mkvectors.
     /// A byte is not the expected digit or separator.
     case malformed = "time/malformed"
     /// The text ends inside a field.

@@ -29,7 +29,7 @@ public struct CertificateError: Error, Equatable, Sendable {
   /// The error codes of single certificates.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    // Messages and hints: Diagnostic+Structure.swift. Causes and actions: TestVectors/mkvectors.
+    // Messages, hints and actions: Diagnostic+Structure.swift. Causes: ErrorCauses.swift of mkvectors.
     /// The certificate is not valid DER.
     case malformed = "certificate/malformed"
     /// The version is not 3.

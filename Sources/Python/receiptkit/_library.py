@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The shared library and its results."""
+"""Loads the shared library, with cffi instead of ctypes, and reads its results."""
 from __future__ import annotations
 
 import os.path

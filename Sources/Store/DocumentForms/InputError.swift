@@ -21,7 +21,7 @@ public struct InputError: Error, Equatable, Sendable {
   /// The formats and faults of input.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    // Messages and hints: Diagnostic+Input.swift. Causes and actions: TestVectors/mkvectors.
+    // Messages, hints and actions: Diagnostic+Input.swift. Causes: ErrorCauses.swift of mkvectors.
     /// Empty input.
     case empty = "input/empty"
     /// Larger than the limit.

@@ -54,7 +54,7 @@ public struct PayloadError: Error, Hashable, Sendable {
   /// The error codes of payloads.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    // Messages and hints: Diagnostic+Tokens.swift. Causes and actions: TestVectors/mkvectors.
+    // Messages, hints and actions: Diagnostic+Tokens.swift. Causes: ErrorCauses.swift of mkvectors.
     /// Not JSON, or not within the limits of the JSON reader.
     case malformed = "payload/malformed"
     /// A value has another JSON type than its field; at the top level, not an object.

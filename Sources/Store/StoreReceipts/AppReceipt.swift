@@ -110,7 +110,7 @@ package enum AppReceiptAttributeType: Int64, ReceiptAttributeType {
   case ageRating = 10
   /// The developer's identifier. INTEGER, 0 outside of production.
   case developerId = 11
-  /// `receipt_creation_date`: the creation date, at which the certificates must be valid. IA5String
+  /// `receipt_creation_date`: the receipt creation date, at which the certificates must be valid. IA5String
   /// date.
   case creationDate = 12
   /// The OS version that requested the receipt. INTEGER, `160401` is 16.4.1.

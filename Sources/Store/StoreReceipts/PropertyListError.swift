@@ -23,7 +23,7 @@ package struct PropertyListError: Error, Hashable, Sendable {
 
   /// The error codes of property lists.
   package enum Code: String, CaseIterable, Sendable {
-    // Messages and hints: Diagnostic+Receipts.swift. Causes and actions: TestVectors/mkvectors.
+    // Messages, hints and actions: Diagnostic+Receipts.swift. Causes: ErrorCauses.swift of mkvectors.
     /// A byte that the format does not allow.
     case malformed = "plist/malformed"
     /// The document ends inside the dictionary.

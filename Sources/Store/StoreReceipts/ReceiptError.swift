@@ -83,7 +83,7 @@ public struct ReceiptError: Error, Hashable, Sendable {
   /// The error codes of app receipts, `receipt/…`, and of legacy transaction receipts, `legacy/…`.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    // Messages and hints: Diagnostic+Receipts.swift. Causes and actions: TestVectors/mkvectors.
+    // Messages, hints and actions: Diagnostic+Receipts.swift. Causes: ErrorCauses.swift of mkvectors.
     /// The payload is not a SET of attributes in DER.
     case malformed = "receipt/malformed"
     /// A duplicate attribute other than an in-app purchase.

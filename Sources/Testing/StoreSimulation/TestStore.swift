@@ -123,6 +123,13 @@ public final class TestStore {
     )
   }
 
+  /// Moves the clock forward by a calendar period.
+  ///
+  ///     store.advance(by: .months(1))
+  // A number of days is a duration.
+  @_disfavoredOverload
+  public func advance(by period: CalendarPeriod) { advance(to: state.now.adding(period)) }
+
   /// Plays the steps of a script, and moves the clock to its end.
   ///
   ///     let script = try Script(bytes[...], for: configuration)

@@ -30,7 +30,7 @@ extension ErrorExplanation {
     base64/character|A byte is not in the alphabet.|9|10|11
     base64/length|The last group has a single character, which cannot hold a byte.|9|10|11
     base64/padding|Padding is missing, excessive or misplaced.|9|10|11
-    base64/non-canonical|The last character has non-zero trailing bits.|9|10|11
+    base64/non-canonical|The last character has trailing bits (pad bits of RFC 4648, 3.5) that are not zero.|9|10|11
     base64/space|A space inside the text, probably a '+' changed by form decoding.|12|13|11
     base64/percent-escape|A '%' inside the text: it is percent-encoded.|14|15|11
     base64/mixed-alphabets|The text mixes both alphabets.|9|16|11

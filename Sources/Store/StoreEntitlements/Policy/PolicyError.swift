@@ -30,7 +30,7 @@ public struct PolicyError: Error, Hashable, Sendable {
   /// An error code.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    // Messages and hints: PolicyError+Description.swift. Causes and actions: TestVectors/mkvectors.
+    // Messages, hints and actions: PolicyError+Description.swift. Causes: ErrorCauses.swift of mkvectors.
     /// The document is not a JSON object.
     case malformed = "policy/malformed"
     /// A field is unknown.

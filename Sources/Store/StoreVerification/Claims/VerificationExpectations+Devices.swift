@@ -7,7 +7,8 @@ import StrictBase64
 import X509Certificates
 
 extension VerificationExpectations {
-  /// An app receipt is for an accepted device: it has SHA-1(device id, opaque value, encoded bundle id).
+  /// An app receipt is for an accepted device: it has SHA-1(device id, opaque value, encoded bundle id), where
+  /// Apple calls the device id GUID.
   func requireDevice(_ receipt: AppReceipt) throws(VerificationError) -> CheckOutcome {
     guard let devices else { return .notRequested }
     guard let opaqueValue = receipt.opaqueValue, let hash = receipt.sha1Hash else {
@@ -43,7 +44,7 @@ extension VerificationExpectations {
     return .passed
   }
 
-  /// A token is for an accepted device: it has base64 of SHA-384 over nonce and verification id, both in lower
+  /// `deviceVerification`: a token is for an accepted device: it has base64 of SHA-384 over nonce and verification id, both in lower
   /// case.
   func requireDevice<Payload: SignedPayload>(
     _ payload: Payload

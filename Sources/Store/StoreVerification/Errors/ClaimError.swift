@@ -21,7 +21,7 @@ public struct ClaimError: Error, Equatable, Sendable {
   /// another app, device or account.
   @nonexhaustive
   public enum Code: String, CaseIterable, Sendable {
-    // Messages and hints: Diagnostic+Claims.swift. Causes and actions: TestVectors/mkvectors.
+    // Messages, hints and actions: Diagnostic+Claims.swift. Causes: ErrorCauses.swift of mkvectors.
     /// The signed date is in the future, by more than the tolerance for clocks.
     case dateFuture = "claims/date-future"
     /// The document is older than the caller accepts.

@@ -6,7 +6,7 @@ public import X509Certificates
 
 extension Diagnostic {
   /// The hint for bytes that cannot be read.
-  static let dumpHint = "receiptctl dump shows the structure of the document"
+  static let dumpHint = "reject it: it was damaged or forged; receiptctl dump shows its structure"
 
   static let appAttestHint =
     "this is probably an App Attest receipt, for Apple's attestation service, which contains no purchases"

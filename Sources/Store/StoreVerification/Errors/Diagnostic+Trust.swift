@@ -16,6 +16,8 @@ extension TrustError: ReceiptKitError, CodedError {
     case .noSignerCertificate: "signer certificate is missing"
     case .ambiguousCertificate: "two certificates have the same issuer and serial number"
     case .incompleteChain: "certificate chain is incomplete: the signer's issuer is missing"
+    case .untrusted where context.trustsApple && namesAnchor:
+      "not signed by Apple: a signature of the certificate chain does not match"
     case .untrusted:
       context.trustsApple
         ? "not signed by Apple: the certificate chain does not end in an Apple root"
@@ -88,6 +90,7 @@ extension TrustError: ReceiptKitError, CodedError {
 
   private func untrustedHint(_ context: DiagnosticContext) -> String {
     if context.isFromXcode { return xcodeHint(context) }
+    if namesAnchor { return "reject it: a certificate was damaged, or forged in this name" }
     return context.trustsApple
       ? "for a test authority, pass its root with \(context.settings.anchors); otherwise it is damaged, made by another tool or forged"
       : "\(context.settings.anchors) replaces Apple's roots; omit it for \(context.noun.rawValue)s from Apple"

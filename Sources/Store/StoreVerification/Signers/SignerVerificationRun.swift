@@ -90,7 +90,7 @@ struct SignerVerificationRun {
     received = ReceivedCertificates(leaf: leaf, bag: bag)
   }
 
-  /// RFC 7515, 4.1.6: the header of a token contains the signer's certificate alone, or signer,
+  /// RFC 7515, 4.1.6: the header of a token, `x5c`, contains the signer's certificate alone, or signer,
   /// intermediate and root in this order.
   func requireOrder() throws(VerificationError) {
     guard let path else { return }

@@ -7,7 +7,7 @@ public enum ValidityTime: Hashable, Sendable {
   /// The signing time that the document states. This is Apple's rule, and the only one under which
   /// documents stay valid after their certificates expire.
   ///
-  /// It is the creation date of a receipt (attribute 12), or the signed date of a token; for tokens without
+  /// It is the receipt creation date (attribute 12), or the signed date of a token; for tokens without
   /// one, the time of verification.
   case signing
   /// The time of verification: stored documents become invalid when the certificate of their signer expires,

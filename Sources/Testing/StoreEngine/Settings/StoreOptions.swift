@@ -85,6 +85,8 @@ public enum GracePeriodScope: String, CaseIterable, Sendable {
 }
 
 /// The length of a month in the sandbox, a setting of the Sandbox Apple Account.
+///
+/// The accelerated lengths of weeks, grace periods and billing retry follow from it.
 public enum SandboxMonth: Int64, CaseIterable, Sendable {
   /// 3 minutes.
   case threeMinutes = 180

@@ -13,6 +13,7 @@ extension StoreState {
     if isCommitment(number), !subscription.renewsCommitment {
       return expire(number, intent: 1, .voluntary)
     }
+    // No consent to a price increase: expirationIntent 3.
     if subscription.refusedPriceIncrease || lacksConsent(subscription) {
       subscriptions[number].isAutoRenewOn = false
       return expire(number, intent: 3, .priceIncrease)

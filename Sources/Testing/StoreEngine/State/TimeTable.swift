@@ -170,7 +170,7 @@ package struct TimeTable: Sendable {
   /// The maximum number of months in a `CalendarPeriod`.
   private static let mostMonths: Int64 = 120_000
 
-  /// The length of a week in seconds, by the length of a month.
+  /// The length of a week in seconds, by the length of a month: with months of 5 minutes, weeks have 3 minutes.
   private static let sandboxWeeks: [Int64: Int64] = [
     180: 180, 300: 180, 900: 300, 1800: 600, 3600: 900,
   ]

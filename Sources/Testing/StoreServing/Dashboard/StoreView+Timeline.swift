@@ -5,7 +5,7 @@ import StorePayloads
 import StrictJSON
 import StrictTime
 
-// Timelines of subscriptions.
+// Timelines of subscriptions, which histories.js draws.
 extension StoreView {
   /// The subscriptions that match a query, with their periods, statuses, notifications and next renewals.
   package func timeline(_ target: String) throws(ViewError) -> [UInt8] {

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import ReceiptKit
+import StrictJSON
+
+// The results as values that `JSONEncoder`, and a server's responses, can encode. Their members are those of `jsonText`.
+
+/// Encodes as ``jsonText``.
+extension Entitlement: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    try EncodableJSON.encode(jsonText, to: encoder)
+  }
+}
+
+/// Encodes as ``jsonText``.
+extension EntitlementSummary: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    try EncodableJSON.encode(jsonText, to: encoder)
+  }
+}
+
+/// Encodes as ``jsonText``.
+extension VerificationReport: Encodable {
+  public func encode(to encoder: any Encoder) throws {
+    try EncodableJSON.encode(jsonText, to: encoder)
+  }
+}
+
+/// Encodes as its value.
+extension Verified: Encodable where Value: Encodable {
+  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+}

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+public import Foundation
+public import ReceiptKit
+
+// Values of payloads in Foundation's types.
+
+extension UUIDText {
+  /// The UUID; `nil` if the text is none.
+  ///
+  ///     let account = try accounts.find(transaction.value.appAccountToken?.uuid)
+  public var uuid: UUID? { canonical.flatMap { UUID(uuidString: $0) } }
+
+  /// The text of a UUID, in lower case.
+  public init(_ uuid: UUID) { self.init(rawValue: uuid.uuidString.lowercased()) }
+}
+
+extension Decimal {
+  /// An amount of money from thousandths, as in payloads: 9990 is 9.99.
+  public init(milliunits: Int64) { self = Decimal(milliunits) / 1000 }
+}
+
+extension TransactionPayload {
+  /// The price, in units of ``currency``.
+  ///
+  ///     transaction.value.priceDecimal?.formatted(.currency(code: "USD"))   // $9.99
+  public var priceDecimal: Decimal? { price.map { Decimal(milliunits: $0) } }
+}
+
+extension RenewalInfoPayload {
+  /// The next price, in units of ``currency``.
+  public var renewalPriceDecimal: Decimal? { renewalPrice.map { Decimal(milliunits: $0) } }
+}
