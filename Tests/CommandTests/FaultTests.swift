@@ -65,8 +65,8 @@ import Testing
       _ in
       Array(#"<?xml version="1.0"?><plist></plist>"#.utf8)
     },
-    Case("a certificate", code: "input/certificate", hint: "reject it: it was") { $0.authority.root },
-    Case("a PEM file", code: "input/certificate", hint: "reject it: it was") {
+    Case("a certificate", code: "input/certificate", hint: "receiptctl dump shows") { $0.authority.root },
+    Case("a PEM file", code: "input/certificate", hint: "receiptctl dump shows") {
       Array($0.authority.rootPEM.utf8)
     },
     Case("base64 of base64", code: "input/encoded-twice", hint: "the client encodes") { lab in

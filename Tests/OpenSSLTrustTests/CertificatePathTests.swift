@@ -68,6 +68,7 @@ struct CertificatePathTests {
     #expect(error?.code == .untrusted)
     #expect(error?.expected == "Test Signer")
     #expect(error?.found == "CN=Test Root, OU=Tests")
+    #expect(error?.namesAnchor == false)
   }
 
   @Test func `anchors are equal if their names and keys are equal`() throws {
@@ -92,7 +93,9 @@ struct CertificatePathTests {
       certificateSHA256: chain.anchor.certificateSHA256
     )
     #expect(anchor != chain.anchor)
-    #expect(Self.error(chain.leaf, chain.bag, [anchor])?.code == .untrusted)
+    let error = Self.error(chain.leaf, chain.bag, [anchor])
+    #expect(error?.code == .untrusted)
+    #expect(error?.namesAnchor == true)
   }
 
   @Test(
@@ -204,6 +207,7 @@ struct CertificatePathTests {
     let error = Self.error(chain.leaf, chain.bag + [chain.root], [chain.anchor])
     #expect(error?.code == .chainOrder)
     #expect(error?.found == "CN=Test Root, OU=Tests")
+    #expect(error?.namesAnchor == false)
   }
 
   @Test func `rejects another certificate with the anchor's name`() throws {
