@@ -65,7 +65,9 @@ import Testing
       _ in
       Array(#"<?xml version="1.0"?><plist></plist>"#.utf8)
     },
-    Case("a certificate", code: "input/certificate", hint: "receiptctl dump shows") { $0.authority.root },
+    Case("a certificate", code: "input/certificate", hint: "receiptctl dump shows") {
+      $0.authority.root
+    },
     Case("a PEM file", code: "input/certificate", hint: "receiptctl dump shows") {
       Array($0.authority.rootPEM.utf8)
     },
@@ -104,7 +106,8 @@ import Testing
     Case("a receipt in a larger buffer", code: "cms/malformed", hint: "bytes follow") { lab in
       try #require(lab.files["bare.der"]) + [UInt8](repeating: 0, count: 16)
     },
-    Case("an invalid date", code: "receipt/date", hint: "reject it: it was damaged or forged") { lab in
+    Case("an invalid date", code: "receipt/date", hint: "reject it: it was damaged or forged") {
+      lab in
       try lab.authority.receipt { $0.creationDate = "yesterday" }
     },
     Case("no bundle id", code: "receipt/missing-attribute", hint: "reject it: it was") { lab in

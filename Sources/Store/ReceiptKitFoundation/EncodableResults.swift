@@ -7,6 +7,7 @@ import StrictJSON
 
 /// Encodes as ``jsonText``.
 extension Entitlement: Encodable {
+  /// Encodes the members.
   public func encode(to encoder: any Encoder) throws {
     try EncodableJSON.encode(jsonText, to: encoder)
   }
@@ -14,6 +15,7 @@ extension Entitlement: Encodable {
 
 /// Encodes as ``jsonText``.
 extension EntitlementSummary: Encodable {
+  /// Encodes the members.
   public func encode(to encoder: any Encoder) throws {
     try EncodableJSON.encode(jsonText, to: encoder)
   }
@@ -21,6 +23,7 @@ extension EntitlementSummary: Encodable {
 
 /// Encodes as ``jsonText``.
 extension VerificationReport: Encodable {
+  /// Encodes the members.
   public func encode(to encoder: any Encoder) throws {
     try EncodableJSON.encode(jsonText, to: encoder)
   }
@@ -28,5 +31,6 @@ extension VerificationReport: Encodable {
 
 /// Encodes as its value.
 extension Verified: Encodable where Value: Encodable {
+  /// Encodes the members.
   public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 }
