@@ -126,7 +126,6 @@ public final class TestStore {
   /// Moves the clock forward by a calendar period.
   ///
   ///     store.advance(by: .months(1))
-  // A number of days is a duration.
   @_disfavoredOverload
   public func advance(by period: CalendarPeriod) { advance(to: state.now.adding(period)) }
 
