@@ -101,8 +101,48 @@ import Testing
     #expect(requests.map { $0.header("Content-Type") } == [nil, nil, "application/json", nil])
     #expect(requests.map { $0.header("Content-Length") }[1] == "0")
     #expect(requests.allSatisfy { $0.header("Expect") == nil })
-    // All requests use one connection.
+    // Each request with an effect has its own connection.
+    #expect(server.connections == sent.count)
+  }
+
+  @Test func `requests without effects share a connection`() throws {
+    let server = try LocalServer { _, connection in connection.answer("{}") }
+    let transport = HTTPTransport()
+    let request = try info(server)
+    for _ in 1...3 { _ = try transport.blockingAnswer(to: request).get() }
     #expect(server.connections == 1)
+  }
+
+  @Test(arguments: [HTTPMethod.post, .put, .delete])
+  func `a request with an effect is sent once, whatever the server does`(
+    _ method: HTTPMethod
+  ) throws {
+    // Ends each connection without an answer from the second request on.
+    let count = Counter()
+    let server = try LocalServer { _, connection in
+      count.add(1)
+      return count.value == 1 ? connection.answer("{}") : .close
+    }
+    let transport = HTTPTransport()
+    let request = HTTPRequest(method: method, url: "\(server.url)/", headers: [], body: [0x31])
+    _ = try transport.blockingAnswer(to: request).get()
+    for _ in 1...3 {
+      #expect(throws: TransportError.self) { try transport.blockingAnswer(to: request).get() }
+    }
+    #expect(server.requests.count == 4)
+  }
+
+  @Test func `a header field of the request replaces that of the transport`() throws {
+    let server = try LocalServer { _, connection in connection.answer("{}") }
+    let request = HTTPRequest(
+      method: .post,
+      url: "\(server.url)/",
+      headers: [HTTPHeader("user-agent", "test")],
+      body: []
+    )
+    _ = try HTTPTransport().blockingAnswer(to: request).get()
+    let headers = server.requests.first?.headers.filter { $0.lowercased().hasPrefix("user-agent") }
+    #expect(headers == ["user-agent: test"])
   }
 
   @Test(

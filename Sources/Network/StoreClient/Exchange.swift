@@ -100,6 +100,9 @@ struct Exchange: Sendable {
       handle.set(CURLOPT_CUSTOMREQUEST, "PUT")
     case .delete: handle.set(CURLOPT_CUSTOMREQUEST, "DELETE")
     }
+    // If a kept connection ends without a response, libcurl sends the request again on a new one. The server may have
+    // received the first, so only requests without effects may use a kept connection.
+    if request.method != .get { handle.set(CURLOPT_FRESH_CONNECT, 1) }
     handle.setHeaders(headerLines)
     handle.set(CURLOPT_CONNECTTIMEOUT_MS, Int(limits.connectTime))
     handle.set(CURLOPT_TIMEOUT_MS, Int(limits.totalTime))
@@ -126,13 +129,15 @@ struct Exchange: Sendable {
 
   private var headerLines: [String] {
     var lines = request.headers.map { "\($0.name): \($0.value)" }
-    lines.append("User-Agent: receiptkit")
+    if !has("User-Agent") { lines.append("User-Agent: receiptkit") }
     // Otherwise libcurl would wait for `100 Continue` before a large body, and add a content type to a body
     // without one.
     lines.append("Expect:")
-    if request.headers.allSatisfy({ $0.name != "Content-Type" }) { lines.append("Content-Type:") }
+    if !has("Content-Type") { lines.append("Content-Type:") }
     return lines
   }
+
+  private func has(_ name: String) -> Bool { request.headers.contains { $0.isNamed(name) } }
 
   private static func isField(_ header: HTTPHeader) -> Bool {
     !header.name.isEmpty && header.name.utf8.allSatisfy { 0x21...0x7E ~= $0 && $0 != 0x3A }

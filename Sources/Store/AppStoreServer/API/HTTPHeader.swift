@@ -12,6 +12,17 @@ public struct HTTPHeader: Hashable, Sendable {
     self.name = name
     self.value = value
   }
+
+  /// Whether the field has this name, in any letter case (RFC 9110, 5.1).
+  package func isNamed(_ other: String) -> Bool {
+    name.utf8.lazy.map(HTTPHeader.lowercase).elementsEqual(
+      other.utf8.lazy.map(HTTPHeader.lowercase)
+    )
+  }
+
+  private static func lowercase(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
 }
 
 /// A response of an HTTP server, as received.
@@ -33,11 +44,6 @@ public struct HTTPAnswer: Hashable, Sendable {
   /// The value of the first header field with the given name; names are compared without regard to
   /// letter case (RFC 9110, 5.1).
   public func header(_ name: String) -> String? {
-    let wanted = name.utf8.map(HTTPAnswer.lowercase)
-    return headers.first { $0.name.utf8.map(HTTPAnswer.lowercase) == wanted }?.value
-  }
-
-  private static func lowercase(_ byte: UInt8) -> UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+    headers.first { $0.isNamed(name) }?.value
   }
 }
