@@ -25,8 +25,8 @@ struct DeliveryTests {
 
   /// Posts to the server of a test.
   private static func post(_ url: String) -> StoreService.Post {
-    { body in
-      let request = HTTPRequest(method: .post, url: url, headers: [], body: body)
+    { delivery in
+      let request = HTTPRequest(method: .post, url: url, headers: [], body: delivery.body)
       return DeliveryOutcome(status: status(of: request))
     }
   }

@@ -18,8 +18,8 @@ final class RecordingWebhook: Sendable {
   func answer(_ status: Int) { self.status.withLock { $0 = status } }
 
   var post: StoreService.Post {
-    { [self] body in
-      received.withLock { $0.append(body) }
+    { [self] delivery in
+      received.withLock { $0.append(delivery.body) }
       return DeliveryOutcome(status: status.withLock { $0 })
     }
   }

@@ -15,66 +15,9 @@ import Testing
 
 /// `receiptctl serve` and `receiptctl notify` with real local connections.
 struct ServeCommandTests {
-  /// A run of the command: its output, and the signal that ends it.
-  private final class Run: Sendable {
-    let out = Monitor("")
-    let err = Mutex("")
-    let files = Monitor<[String: [UInt8]]>([:])
-    let isInterrupted = Mutex(false)
-    let status = Monitor<CommandStatus?>(nil)
-
-    var terminal: Terminal {
-      var terminal = Terminal(
-        out: { [out] bytes throws(WriteError) in
-          out.change { $0 += String(decoding: bytes, as: UTF8.self) }
-        },
-        err: { [self] text throws(WriteError) in err.withLock { $0 += text } },
-        read: { source, limit throws(ReadError) in try readAll(source, limit: limit) },
-        now: { RealClock().now }
-      )
-      terminal.openLog = { path throws(AppendError) in try AppendedFile(path) }
-      terminal.isInterrupted = { [self] in isInterrupted.withLock { $0 } }
-      terminal.createFile = { [files] name, bytes, _ throws(CreateError) in
-        files.change { $0[name] = bytes }
-      }
-      terminal.createAnswer = { [files] name throws(CreateError) in
-        let written = Mutex<[UInt8]>([])
-        return AnswerFile(
-          write: { bytes throws(WriteError) in written.withLock { $0 += bytes } },
-          commit: { () throws(CreateError) in
-            let bytes = written.withLock { $0 }
-            files.change { $0[name] = bytes }
-          }
-        )
-      }
-      return terminal
-    }
-
-    /// Starts the command on another thread.
-    func start(_ words: [String]) {
-      _ = runOnNewThread { [self] in
-        let words = words.map { Array($0.utf8) }
-        let result = ReceiptTool.run(words, in: terminal, over: CurlNetwork())
-        status.change { $0 = result }
-      }
-    }
-
-    func waitForStatus() async throws -> CommandStatus {
-      try await value { $0.status.withLock { $0 } }
-    }
-
-    /// Waits for a value without blocking a thread of the tests, because the command may need it.
-    func value<Value>(_ body: (Run) -> Value?) async throws -> Value {
-      while true {
-        if let value = body(self) { return value }
-        try await Task.sleep(for: .milliseconds(10))
-      }
-    }
-  }
-
   @Test func `serve writes its files, responds, prints events and exits on a signal`() async throws
   {
-    let run = Run()
+    let run = ServeRun()
     run.start([
       "serve", "--config", ServedStore.configurationPath, "--ready-file", "ready", "--root-out",
       "root",
@@ -119,7 +62,7 @@ struct ServeCommandTests {
   }
 
   @Test func `prints the events before a signal`() async throws {
-    let run = Run()
+    let run = ServeRun()
     run.start([
       "serve", "--config", ServedStore.configurationPath, "--ready-file", "ready",
     ])
@@ -143,7 +86,7 @@ struct ServeCommandTests {
 
   @Test func `exits with status 3 if the port is in use`() async throws {
     let other = try LocalServer { _, connection in connection.answer("") }
-    let run = Run()
+    let run = ServeRun()
     run.start(["serve", "--config", ServedStore.configurationPath, "--port", "\(other.port)"])
     #expect(try await run.waitForStatus() == .inputOutput)
     #expect(run.err.withLock { $0 }.contains("io/port-in-use"))
@@ -155,10 +98,10 @@ struct ServeCommandTests {
   {
     let folder = try TemporaryFolder()
     let log = folder.path("log")
-    let first = Run()
+    let first = ServeRun()
     first.start(serve(log))
     _ = try await first.value { $0.out.withLock { $0.isEmpty ? nil : true } }
-    let second = Run()
+    let second = ServeRun()
     second.start(serve(log))
     #expect(try await second.waitForStatus() == .inputOutput)
     #expect(second.err.withLock { $0 }.contains("io/file-in-use"))
@@ -177,14 +120,14 @@ struct ServeCommandTests {
       (other, CommandStatus.usage, "not a log"), (lines, .usage, "first line of the log"),
       (changed, .usage, "a different configuration"),
     ] {
-      let run = Run()
+      let run = ServeRun()
       run.start(serve(try folder.file("other", contents)))
       #expect(try await run.waitForStatus() == status)
       #expect(run.err.withLock { $0 }.contains(message))
       #expect(try folder.contents("other") == contents)
     }
     // As if the server had been killed while it wrote a line.
-    let cut = Run()
+    let cut = ServeRun()
     cut.start(serve(try folder.file("cut", whole + Array("{\"at\":".utf8))))
     _ = try await cut.value { $0.out.withLock { $0.isEmpty ? nil : true } }
     #expect(cut.err.withLock { $0 }.contains("removed the incomplete last line, 6 bytes"))
@@ -198,7 +141,8 @@ struct ServeCommandTests {
   }
 
   @Test(arguments: [
-    (["serve"], "--config"),
+    (["serve", "--start", "yesterday"], "a date"),
+    (["serve", "--start", "now", "script.json"], "without a script"),
     (["serve", "--config", ServedStore.configurationPath, "--port", "70000"], "65535"),
     (
       ["serve", "--config", ServedStore.configurationPath, "--notify", "http://example.com/"],
@@ -212,7 +156,7 @@ struct ServeCommandTests {
     (["notify", "TESST", "--to", "http://127.0.0.1:1/"], "TEST"),
   ])
   func `invalid options are usage errors`(_ words: [String], _ expected: String) async throws {
-    let run = Run()
+    let run = ServeRun()
     run.start(words)
     #expect(try await run.waitForStatus() == .usage)
     #expect(run.err.withLock { $0 }.contains(expected))
@@ -226,7 +170,7 @@ struct ServeCommandTests {
     let webhook = try LocalServer { _, connection in
       connection.answer("taken\u{1B}[2J", status: "\(status) Status")
     }
-    let run = Run()
+    let run = ServeRun()
     run.start(["notify", "DID_RENEW/BILLING_RECOVERY", "--to", "\(webhook.url)/apple"])
     #expect(try await run.waitForStatus() == expected)
     #expect(run.out.withLock { $0 } == "status \(status)\ntaken[2J\n")
@@ -238,7 +182,7 @@ struct ServeCommandTests {
   }
 
   @Test func `notify exits with status 3 if no server responds`() async throws {
-    let run = Run()
+    let run = ServeRun()
     run.start(["notify", "TEST", "--to", "http://127.0.0.1:1/"])
     #expect(try await run.waitForStatus() == .inputOutput)
   }

@@ -32,8 +32,8 @@ struct StateTests {
   }
 
   private static func post(_ url: String) -> StoreService.Post {
-    { body in
-      let request = HTTPRequest(method: .post, url: url, headers: [], body: body)
+    { delivery in
+      let request = HTTPRequest(method: .post, url: url, headers: [], body: delivery.body)
       return switch HTTPTransport().blockingAnswer(to: request) {
       case .success(let answer): DeliveryOutcome(status: answer.status)
       case .failure: DeliveryOutcome(name: "NO_RESPONSE")

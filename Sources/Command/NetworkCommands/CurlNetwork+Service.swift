@@ -62,13 +62,15 @@ extension CurlNetwork {
       root: root,
       key: key,
       bundleId: app.bundleId,
-      appAppleId: app.appAppleId
+      appAppleId: app.appAppleId,
+      notify: settings.notify
     )
+    service.describe { facts.json(now: $0) }
     return CurlService(facts: facts, service: service, listener: listener)
   }
 
   private static func delivery(_ poster: NotificationPoster) -> StoreService.Post {
-    { body in poster.outcome(of: body) }
+    { delivery in poster.outcome(of: delivery) }
   }
 
   private func facts(
@@ -123,6 +125,10 @@ private struct CurlService: RunningService {
     }
     return lines
   }
+
+  var ready: [UInt8] { service.ready }
+
+  func nextRefusals() -> [String] { service.newRefusals() }
 
   func stop() {
     service.stop()

@@ -35,11 +35,12 @@ struct NotificationPoster: Sendable {
     transport = HTTPTransport(trust: trust, limits: limits)
   }
 
-  /// Posts a body, and waits for the response.
-  func outcome(of body: [UInt8]) -> DeliveryOutcome {
-    switch NotificationPoster.answer(to: body, at: url, transport) {
-    case .success(let answer): DeliveryOutcome(status: answer.status)
-    case .failure(let error): DeliveryOutcome(name: error.attemptResult)
+  /// Posts a notification, and waits for the response.
+  func outcome(of delivery: PendingDelivery) -> DeliveryOutcome {
+    let time = HTTPHeader(PendingDelivery.timeHeader, "\(delivery.storeTime)")
+    switch NotificationPoster.answer(to: delivery.body, at: url, transport, [time]) {
+    case .success(let answer): return DeliveryOutcome(status: answer.status)
+    case .failure(let error): return DeliveryOutcome(name: error.attemptResult)
     }
   }
 
@@ -47,7 +48,8 @@ struct NotificationPoster: Sendable {
   static func answer(
     to body: [UInt8],
     at url: String,
-    _ transport: HTTPTransport
+    _ transport: HTTPTransport,
+    _ headers: [HTTPHeader] = []
   ) -> Result<HTTPAnswer, TransportError> {
     let request = HTTPRequest(
       method: .post,
@@ -55,7 +57,7 @@ struct NotificationPoster: Sendable {
       headers: [
         HTTPHeader("Content-Type", "application/json"), HTTPHeader("Accept", "*/*"),
         HTTPHeader("User-Agent", "receiptctl"),
-      ],
+      ] + headers,
       body: body
     )
     return transport.blockingAnswer(to: request)

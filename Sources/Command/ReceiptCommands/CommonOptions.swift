@@ -43,13 +43,16 @@ extension Option<Timestamp?> {
   /// An option whose value is a time in RFC 3339 form, or a date, which stands for its beginning in UTC.
   static func time(_ name: String, help: String) -> Self {
     value(name, "TIME", help: help, expecting: "a date, or a time such as 2025-03-04T10:11:12Z") {
-      text in
-      do {
-        return try Timestamp(rfc3339: text.utf8.count == dateLength ? "\(text)T00:00:00Z" : text)
-      } catch {
-        return nil
-      }
+      readTime($0)
     }
+  }
+}
+
+func readTime(_ text: String) -> Timestamp? {
+  do {
+    return try Timestamp(rfc3339: text.utf8.count == dateLength ? "\(text)T00:00:00Z" : text)
+  } catch {
+    return nil
   }
 }
 

@@ -22,6 +22,7 @@ public enum AppendError: Error, Hashable, Sendable {
 /// A call appends all of its bytes, or none.
 public final class AppendedFile: Sendable {
   private let descriptor: CInt
+  private let path: String
   private let state = Mutex(State())
 
   private struct State: Sendable {
@@ -51,6 +52,7 @@ public final class AppendedFile: Sendable {
     signal(SIGXFSZ, SIG_IGN)
     if status.st_size == 0 { AppendedFile.synchronizeFolder(of: path) }
     descriptor = opened
+    self.path = path
     state.withLock { $0.length = AppendedFile.size(opened) }
   }
 
@@ -90,6 +92,7 @@ public final class AppendedFile: Sendable {
       guard AppendedFile.size(descriptor) == state.length else {
         throw .failed("another program changed the file")
       }
+      guard isInPlace else { throw .failed("the file was deleted or replaced") }
       do throws(WriteError) {
         try write(bytes, at: state.length)
       } catch {
@@ -98,6 +101,13 @@ public final class AppendedFile: Sendable {
       }
       state.length += bytes.count
     }
+  }
+
+  /// Whether the path still names the open file.
+  private var isInPlace: Bool {
+    var (own, named) = (stat(), stat())
+    guard unsafe fstat(descriptor, &own) == 0, unsafe stat(path, &named) == 0 else { return false }
+    return own.st_dev == named.st_dev && own.st_ino == named.st_ino
   }
 
   /// Removes all bytes after the first `length`.

@@ -42,6 +42,7 @@ struct ControlRequest {
     switch (request.method, path) {
     case ("POST", "/store/steps"): return try playSteps()
     case ("POST", "/store/clock"): return try moveClock()
+    case ("GET", "/store/ready"): return HTTPAnswer(json: service.ready)
     case ("GET", "/store/state"):
       return HTTPAnswer(json: service.sides.withLock { $0.state(of: side ?? $0.main) })
     case ("GET", "/store/answers"):
@@ -55,14 +56,15 @@ struct ControlRequest {
       throw ControlError.wrongMethod(request.method, allowed: "GET", "POST")
     case (_, "/store/clock"):
       throw ControlError.wrongMethod(request.method, allowed: "POST")
-    case (_, "/store/state"), (_, "/store/answers"), (_, "/store/upcoming"), (_, "/store/script"):
+    case (_, "/store/state"), (_, "/store/answers"), (_, "/store/upcoming"), (_, "/store/script"),
+      (_, "/store/ready"):
       throw ControlError.wrongMethod(request.method, allowed: "GET")
     default:
       throw ControlError(
         404,
         "unknown path",
         hint:
-          "below /store/: steps, clock, state, answers, upcoming, script, faults, api-faults, reset, "
+          "below /store/: ready, steps, clock, state, answers, upcoming, script, faults, api-faults, reset, "
           + "notifications/resend"
       )
     }

@@ -65,16 +65,16 @@ final class DeliveryQueue: Sendable {
     case .twice:
       let other = Monitor<DeliveryOutcome?>(nil)
       let isStarted = runOnNewThread { [post] in
-        let outcome = post(delivery.body)
+        let outcome = post(delivery)
         other.change { $0 = outcome }
       }
-      let outcome = post(delivery.body)
+      let outcome = post(delivery)
       return outcome.isSuccess && isStarted ? other.wait { $0 } : outcome
     case .duplicate:
-      let outcome = post(delivery.body)
-      let second = post(delivery.body)
+      let outcome = post(delivery)
+      let second = post(delivery)
       return outcome.isSuccess ? second : outcome
-    default: return post(delivery.body)
+    default: return post(delivery)
     }
   }
 

@@ -13,10 +13,10 @@ import SystemIO
 /// One lock guards the stores. It is released while a notification is posted, so that a webhook can call the API
 /// before it responds.
 package final class StoreService: Sendable {
-  /// Posts the body of a notification and returns the outcome.
+  /// Posts a notification and returns the outcome.
   ///
   /// It may block.
-  package typealias Post = @Sendable ([UInt8]) -> DeliveryOutcome
+  package typealias Post = @Sendable (PendingDelivery) -> DeliveryOutcome
 
   let sides: Mutex<StoreSides>
   /// Held by the request that uses the clock.
@@ -24,6 +24,8 @@ package final class StoreService: Sendable {
   let deliveries: DeliveryQueue?
   private let clock: @Sendable () -> Timestamp
   let printedRows = Mutex(0)
+  private let refused = RefusalLog()
+  private let readyText = Mutex<(@Sendable (Timestamp) -> [UInt8])?>(nil)
   let access: ControlAccess
   let running: RunningClock
   private let log: StoreLog?
@@ -105,6 +107,28 @@ package final class StoreService: Sendable {
   /// Returns the response to a request.
   package func answer(to request: ReceivedRequest) -> HTTPAnswer {
     catchUp()
+    let answer = durableAnswer(to: request)
+    if answer.status >= 400 {
+      refused.note(request, answer, sides.withLock { $0.responder.refusalReason })
+    }
+    return answer
+  }
+
+  /// Sets the text of `GET /store/ready`, by the time of the store.
+  package func describe(_ text: @escaping @Sendable (Timestamp) -> [UInt8]) {
+    readyText.withLock { $0 = text }
+  }
+
+  /// Addresses, keys and the time of the store, as JSON.
+  package var ready: [UInt8] {
+    let now = sides.withLock { $0.now }
+    return readyText.withLock { $0 }?(now) ?? Array("{\"now\":\"\(now)\"}".utf8)
+  }
+
+  /// The requests that were refused since the last call, one line each, with the reason.
+  package func newRefusals() -> [String] { refused.take() }
+
+  private func durableAnswer(to request: ReceivedRequest) -> HTTPAnswer {
     do throws(StoreLogError) {
       let answer = respond(to: request)
       try log?.synchronize()

@@ -3,6 +3,7 @@
 import AnswerOutput
 import CommandArguments
 import StoreEngine
+import StrictTime
 import SystemIO
 
 // The options about the state, the clock and access.
@@ -12,6 +13,18 @@ extension ServeCommand {
     help: "keep the log of all events in this file, and resume from it",
     expecting: "the name of a file"
   )
+  /// A time, or that of the machine.
+  struct Start: Sendable {
+    /// `nil` for that of the machine.
+    let time: Timestamp?
+  }
+
+  static let start = Option<Start?>.value(
+    "start",
+    "TIME",
+    help: "start the store at this time, or now (default: 2026-01-01)",
+    expecting: "now, a date, or a time such as 2025-03-04T10:11:12Z"
+  ) { text in text == "now" ? Start(time: nil) : readTime(text).map { Start(time: $0) } }
   static let rate = Option<Int64?>.value(
     "rate",
     "R",
@@ -54,6 +67,20 @@ extension ServeCommand {
         code: UsageError.Code.missingOperand.rawValue,
         message: "--listen \(address.text) needs --token",
         hint: "other machines may use the control API only with a token",
+        status: .usage
+      ),
+      about: ServeCommand.name
+    )
+  }
+
+  /// A script has its own times.
+  func requireNoScript() throws(CommandFailure) {
+    guard arguments[ServeCommand.start] != nil, !arguments.operands.isEmpty else { return }
+    throw .fault(
+      CommandDiagnostic(
+        code: UsageError.Code.unexpectedOperand.rawValue,
+        message: "--start is for a store without a script",
+        hint: "set \"start\" in the script",
         status: .usage
       ),
       about: ServeCommand.name

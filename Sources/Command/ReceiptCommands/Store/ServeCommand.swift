@@ -7,6 +7,7 @@ import StoreConfiguration
 import StoreEngine
 import StoreServing
 import StoreVerification
+import StrictTime
 import SystemIO
 
 /// `receiptctl serve`, which `receiptctl-net` runs.
@@ -49,14 +50,23 @@ struct ServeCommand: NetworkVerb {
     expecting: "drop, corrupt, delay, reorder, twice or duplicate with a number or a percentage"
   ) { DeliveryFaults(specification: $0) }
   static let options = [OptionSpec]([
-    SimulateCommand.config, port, listen, token, tls, state, rate, rootOut, readyFile, notify,
+    SimulateCommand.config, start, port, listen, token, tls, state, rate, rootOut, readyFile,
+    notify,
     notifyRoot, faults, SimulateCommand.profile, Option.help, Option.version,
   ])
 
   static let discussion = """
     Plays the steps of SCRIPT, then answers requests until it is asked to end by
-    SIGTERM or Ctrl-C. Prints addresses, root and API key, then one line for each
-    time at which something happens. Without --listen only this machine reaches it.
+    SIGTERM or Ctrl-C. Prints the addresses of dashboard and API, the key, and how
+    to post to a webhook; then one line for each time at which something happens,
+    and on standard error one for each refused request, with the reason. Without
+    --listen only this machine reaches it.
+
+    Without --config it has a catalogue of its own, two customers with a history,
+    and starts now. --start sets the time at which a store without a script starts:
+    a time, or now. GET /store/ready has addresses, root, key and the time of the
+    store, as --ready-file does; each delivery states that time in the header field
+    ReceiptKit-Store-Time.
 
     /inApps/... is the App Store Server API; bearer tokens are checked with the API
     key that is printed, by the clock of the system. /verifyReceipt is Apple's
@@ -68,6 +78,7 @@ struct ServeCommand: NetworkVerb {
     Control, JSON:
       POST /store/steps     a step of a script or an array of them; answers rows
       POST /store/clock     {"to": TIME} or {"by": DURATION}, such as "P1M"
+      GET  /store/ready     addresses, root, key, and the time of the store
       GET  /store/state     customers, transactions, notifications
       GET  /store/answers   who may use what, as a backend must answer now
       GET  /store/upcoming  the next renewals of each customer
@@ -93,7 +104,8 @@ struct ServeCommand: NetworkVerb {
     is in use.
 
     examples:
-      receiptctl serve --config Products.storekit --port 8080
+      receiptctl serve
+      receiptctl serve --start now --config Products.storekit --port 8080
       receiptctl serve --config Products.storekit --state store.jsonl --rate 13
       receiptctl serve --config Products.storekit --ready-file ready.json year.json
       receiptctl serve --config Products.storekit --notify http://127.0.0.1:3000/a
@@ -108,10 +120,8 @@ struct ServeCommand: NetworkVerb {
     over network: any Network
   ) throws(CommandFailure) -> CommandStatus {
     try requireToken()
-    guard let configFile = arguments[SimulateCommand.config] else {
-      throw .usage(UsageError(.missingOperand, word: "--config FILE"), verb: ServeCommand.name)
-    }
-    let configuration = try StoreConfiguration(simulating: configFile, in: terminal)
+    try requireNoScript()
+    let configuration = try configuration(in: terminal)
     let state = try arguments[ServeCommand.state].map { path throws(CommandFailure) in
       try ServeState(path, configuration, in: terminal)
     }
@@ -132,12 +142,27 @@ struct ServeCommand: NetworkVerb {
       try announce(service, in: terminal)
       while !terminal.isInterrupted() {
         let lines = service.nextLines()
+        for line in service.nextRefusals() {
+          try terminal.complain("\(toolName): refused: \(shown(line, limit: 600))\n")
+        }
         if prints { prints = try print(lines, in: terminal) }
       }
     }
     // What happened while the server was stopping.
     if prints { _ = try print(service.nextLines(), in: terminal) }
     return .success
+  }
+
+  private func configuration(
+    in terminal: Terminal
+  ) throws(CommandFailure) -> StoreConfiguration {
+    if let file = arguments[SimulateCommand.config] {
+      return try StoreConfiguration(simulating: file, in: terminal)
+    }
+    let bytes = Array(SampleStore.configuration.utf8)[...]
+    return try attempt(about: ServeCommand.name, try StoreConfiguration(bytes)) {
+      (error: ConfigurationError) in CommandDiagnostic(error)
+    }
   }
 
   /// Prints lines; returns false if the output cannot be written.
@@ -170,8 +195,8 @@ struct ServeCommand: NetworkVerb {
     if let input {
       script = try input.load(scriptIn: terminal, read)
     } else {
-      let empty = Array("{\"schema\":\"receiptctl/script/1\"}".utf8)
-      script = try attempt(about: ServeCommand.name, read(empty[...])) { (error: ScriptError) in
+      let source = log == nil ? unwrittenScript(at: terminal.now()) : ServeCommand.emptyScript
+      script = try attempt(about: ServeCommand.name, read(source[...])) { (error: ScriptError) in
         CommandDiagnostic(error)
       }
     }
@@ -189,22 +214,59 @@ struct ServeCommand: NetworkVerb {
     return script
   }
 
+  private static let emptyScript = Array("{\"schema\":\"receiptctl/script/1\"}".utf8)
+
+  /// The script of a new store that the command line gives none.
+  private func unwrittenScript(at now: Timestamp) -> [UInt8] {
+    let isSample = arguments[SimulateCommand.config] == nil
+    guard isSample || arguments[ServeCommand.start] != nil else { return ServeCommand.emptyScript }
+    // Whole seconds are easier to read in the dashboard.
+    let start =
+      arguments[ServeCommand.start]?.time
+      ?? now.adding(milliseconds: -(now.millisecondsSince1970 % 1000))
+    return SampleStore.script(at: start, withHistory: isSample)
+  }
+
+  /// A root that is already there is that of an earlier run with the same seed.
+  private func writeRoot(
+    _ root: String,
+    to name: String,
+    in terminal: Terminal
+  ) throws(CommandFailure) {
+    let bytes = Array(root.utf8)
+    try creating(name, about: "--root-out \(name)", hint: ServeCommand.newFileHint) {
+      () throws(CreateError) in
+      do throws(CreateError) {
+        try terminal.createFile(name, bytes, .everyone)
+      } catch .exists where ServeCommand.hasContents(name, bytes, in: terminal) {
+      }
+    }
+  }
+
+  private static func hasContents(_ name: String, _ bytes: [UInt8], in terminal: Terminal) -> Bool {
+    do throws(ReadError) {
+      return try terminal.read(.file(name), bytes.count + 1) == bytes
+    } catch {
+      return false
+    }
+  }
+
+  private static let newFileHint = "choose another file name, or remove the file first"
+
   /// Writes the files, then the first lines.
   private func announce(
     _ service: any RunningService,
     in terminal: Terminal
   ) throws(CommandFailure) {
-    let hint = "choose another file name, or remove the file first"
     if let name = arguments[ServeCommand.rootOut] {
-      try creating(name, about: "--root-out \(name)", hint: hint) { () throws(CreateError) in
-        try terminal.createFile(name, Array(service.facts.root.utf8), .everyone)
-      }
+      try writeRoot(service.facts.root, to: name, in: terminal)
     }
     if let name = arguments[ServeCommand.readyFile] {
       // The file is complete when it appears, because programs wait for it.
-      try creating(name, about: "--ready-file \(name)", hint: hint) { () throws(CreateError) in
+      try creating(name, about: "--ready-file \(name)", hint: ServeCommand.newFileHint) {
+        () throws(CreateError) in
         let file = try terminal.createAnswer(name)
-        try rethrowing(file.write(service.facts.json + [UInt8(ascii: "\n")]), as: CreateError.write)
+        try rethrowing(file.write(service.ready + [UInt8(ascii: "\n")]), as: CreateError.write)
         try file.commit()
       }
     }

@@ -4,6 +4,7 @@ package import StoreConfiguration
 package import StoreEngine
 package import StoreServing
 import StrictJSON
+package import StrictTime
 package import SystemIO
 
 /// The settings of a server.
@@ -45,9 +46,13 @@ package struct ServeSettings: Sendable {
 package protocol RunningService {
   /// The facts that clients need.
   var facts: ServeFacts { get }
+  /// The ready file.
+  var ready: [UInt8] { get }
   /// The lines about everything that happened since the last call; waits briefly if nothing
   /// happened.
   func nextLines() -> [String]
+  /// The lines about the requests that were refused since the last call.
+  func nextRefusals() -> [String]
   /// Finishes the requests that are being answered.
   func stop()
 }
@@ -64,23 +69,35 @@ package struct ServeFacts: Sendable {
   package let bundleId: String
   /// The app's Apple id.
   package let appAppleId: Int64
+  /// The URL to which notifications are posted.
+  package let notify: String?
 
   /// Facts about a server.
-  package init(url: String, root: String, key: ServiceKey, bundleId: String, appAppleId: Int64) {
+  package init(
+    url: String,
+    root: String,
+    key: ServiceKey,
+    bundleId: String,
+    appAppleId: Int64,
+    notify: String?
+  ) {
     self.url = url
     self.root = root
     self.key = key
     self.bundleId = bundleId
     self.appAppleId = appAppleId
+    self.notify = notify
   }
 
-  /// The ready file.
-  var json: [UInt8] {
+  /// The ready file; `now` is the time of the store.
+  package func json(now: Timestamp) -> [UInt8] {
     JSONWriter.object { json in
       json.member("url") { $0.string(url) }
       json.member("production") { $0.string("\(url)/production") }
       json.member("sandbox") { $0.string("\(url)/sandbox") }
       json.member("control") { $0.string("\(url)/store") }
+      json.member("dashboard") { $0.string("\(url)/") }
+      json.member("now", "\(now)")
       json.member("bundleId") { $0.string(bundleId) }
       json.member("appAppleId") { $0.integer(appAppleId) }
       json.member("issuerId") { $0.string(key.issuerId) }
@@ -94,16 +111,11 @@ package struct ServeFacts: Sendable {
   /// The first lines.
   var text: String {
     """
-    production   \(url)/production
-    sandbox      \(url)/sandbox
-    control      \(url)/store
-    bundle id    \(bundleId)
-    app id       \(appAppleId)
-    issuer id    \(key.issuerId)
-    key id       \(key.keyId)
-    API key, for tests only:
-    \(key.pem)root, for tests only:
-    \(root)
+    dashboard  \(url)/
+    API        \(url)/production or \(url)/sandbox, for \(bundleId)
+    key        \(key.keyId), issuer \(key.issuerId), for tests only; key and root: \(url)/store/ready
+    webhook    \(notify.map { "posts to \($0)" } ?? "start with --notify URL to post notifications")
+
     """
   }
 }

@@ -10,7 +10,8 @@ struct APIRefusal: Error {
   let status: Int
   /// Apple's error code; `nil` if Apple's response has no body.
   private let code: APIErrorCode?
-  private let message: String
+  /// The reason, which is in the body if there is a code.
+  let message: String
   private let headers: [HTTPHeader]
 
   /// Creates an error with a code, with the message of its definition unless there is another.

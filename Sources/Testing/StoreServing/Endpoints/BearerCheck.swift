@@ -30,9 +30,13 @@ struct BearerCheck {
   }
 
   private static func token(_ request: ServerRequest) throws(APIRefusal) -> CompactToken {
+    guard let text = request.authorization else {
+      throw .unauthorized("the request has no Authorization")
+    }
+    // The scheme is in any letter case (RFC 9110, 11.1).
     let prefix = "Bearer "
-    guard let text = request.authorization, text.hasPrefix(prefix) else {
-      throw .unauthorized("the request has no bearer token")
+    guard text.prefix(prefix.count).lowercased() == prefix.lowercased() else {
+      throw .unauthorized("Authorization: expected Bearer TOKEN, found another scheme")
     }
     do {
       return try CompactToken(Array(text.utf8.dropFirst(prefix.utf8.count))[...])
@@ -49,8 +53,8 @@ struct BearerCheck {
       throw .unauthorized("the header is not base64url")
     }
     let header = try BearerCheck.object(json[...])
-    guard isSame(header["alg"]?.string, "ES256"), isSame(header["kid"]?.string, credentials.keyId)
-    else { throw .unauthorized("unknown algorithm or key id") }
+    try BearerCheck.require(header, "alg", "ES256")
+    try BearerCheck.require(header, "kid", credentials.keyId)
   }
 
   private static func claims(_ token: CompactToken) throws(APIRefusal) -> JSONObject {
@@ -58,10 +62,9 @@ struct BearerCheck {
   }
 
   private func requireClaims(_ claims: JSONObject) throws(APIRefusal) {
-    guard isSame(claims["iss"]?.string, credentials.issuerId),
-      isSame(claims["aud"]?.string, "appstoreconnect-v1"),
-      bundleId.map({ isSame(claims["bid"]?.string, $0) }) ?? true
-    else { throw .unauthorized("wrong issuer, audience or bundle id") }
+    try BearerCheck.require(claims, "iss", credentials.issuerId)
+    try BearerCheck.require(claims, "aud", "appstoreconnect-v1")
+    if let bundleId { try BearerCheck.require(claims, "bid", bundleId) }
   }
 
   /// Checks that the token has not expired and that its lifetime is at most 60 minutes.
@@ -69,11 +72,21 @@ struct BearerCheck {
   /// Apple's Python library omits `iat`, and Apple accepts that: the lifetime then begins with the request.
   private func requireTime(_ claims: JSONObject, _ time: Timestamp) throws(APIRefusal) {
     let hasIssued = claims["iat"] != nil
-    guard let issued = hasIssued ? BearerCheck.time(claims["iat"]) : time,
-      let end = BearerCheck.time(claims["exp"]),
-      issued <= time.adding(milliseconds: BearerCheck.leeway), time < end,
-      end.milliseconds(since: issued) <= 3_600_000 + (hasIssued ? 0 : BearerCheck.leeway)
-    else { throw .unauthorized("the token has expired, or is valid for too long") }
+    guard let issued = hasIssued ? BearerCheck.time(claims["iat"]) : time else {
+      throw .unauthorized("iat: expected seconds since 1970")
+    }
+    guard let end = BearerCheck.time(claims["exp"]) else {
+      throw .unauthorized("exp: expected seconds since 1970")
+    }
+    guard issued <= time.adding(milliseconds: BearerCheck.leeway) else {
+      throw .unauthorized("iat: expected at most \(time), found \(issued)")
+    }
+    guard time < end else { throw .unauthorized("exp: expected after \(time), found \(end)") }
+    let longest = 3_600_000 + (hasIssued ? 0 : BearerCheck.leeway)
+    guard end.milliseconds(since: issued) <= longest else {
+      let latest = issued.adding(milliseconds: 3_600_000)
+      throw .unauthorized("exp: expected at most \(latest), 60 minutes after iat, found \(end)")
+    }
   }
 
   private func requireSignature(_ token: CompactToken) throws(APIRefusal) {
@@ -85,11 +98,22 @@ struct BearerCheck {
         digest: .sha256
       )
     } catch {
-      throw .unauthorized("invalid signature")
+      throw .unauthorized("signature: expected that of key \(credentials.keyId)")
     }
   }
 
   // MARK: Parts
+
+  private static func require(
+    _ object: JSONObject,
+    _ name: String,
+    _ expected: String
+  ) throws(APIRefusal) {
+    let found = object[name]?.string
+    guard isSame(found, expected) else {
+      throw .unauthorized("\(name): expected \(expected), found \(found?.prefix(64) ?? "none")")
+    }
+  }
 
   private static func object(_ json: ArraySlice<UInt8>) throws(APIRefusal) -> JSONObject {
     do {

@@ -16,6 +16,8 @@ package struct StoreResponder {
   let credentials: StoreCredentials?
   /// The injected faults.
   package var faults = APIFaults()
+  /// Why the last request was refused, for the console: Apple's status 401 has no body. `nil` if it was not.
+  package private(set) var refusalReason: String?
 
   /// Creates a responder.
   ///
@@ -43,10 +45,12 @@ package struct StoreResponder {
     on side: StoreSide,
     at time: Timestamp
   ) -> HTTPAnswer {
+    refusalReason = nil
     guard let store = self[side: side] else { return APIRefusal.noEndpoint.answer }
     do throws(APIRefusal) {
       return try answer(try ServerRequest(request), store, at: time)
     } catch {
+      refusalReason = error.message
       return error.answer
     }
   }

@@ -3,7 +3,7 @@
 package import StoreEngine
 import StorePayloads
 import StrictJSON
-import StrictTime
+package import StrictTime
 
 // Delivery attempts that a server makes over HTTP.
 extension StoreSides {
@@ -56,6 +56,7 @@ extension StoreSides {
       return PendingDelivery(
         side: side,
         body: fault == .corrupt ? faults.corrupted(body) : body,
+        storeTime: store.now,
         fault: fault,
         isToPost: store.state.endpoint == .up,
         attempt: attempt,
@@ -112,6 +113,8 @@ package struct PendingDelivery: Sendable {
   let side: StoreSide
   /// `{"signedPayload":"…"}`.
   package let body: [UInt8]
+  /// The time of the store, which the delivery states in the header field ``timeHeader``.
+  package let storeTime: Timestamp
   /// The fault of the delivery, if any.
   package let fault: DeliveryFault?
   /// Whether a script has not simulated another result of deliveries.
@@ -119,6 +122,9 @@ package struct PendingDelivery: Sendable {
   let attempt: OutgoingAttempt
   /// The number of resets before the attempt.
   let generation: Int
+
+  /// A backend that compares dates with its clock uses this time instead, in RFC 3339.
+  package static let timeHeader = "ReceiptKit-Store-Time"
 }
 
 /// The outcome of a delivery attempt.

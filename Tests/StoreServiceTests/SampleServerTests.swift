@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerOutput
+import AppStoreServer
+import LocalServer
+import ReceiptCommands
+import StoreClient
+import StrictJSON
+import StrictTime
+import Synchronization
+import SystemIO
+import Testing
+
+/// `receiptctl serve` without a catalogue, and what it tells the person at the console.
+struct SampleServerTests {
+  private let run = ServeRun()
+
+  /// Starts the command, and returns the ready file.
+  private func ready(_ words: String...) async throws -> JSONObject {
+    run.start(["serve", "--ready-file", "ready"] + words)
+    let bytes = try await run.value { $0.files.withLock { $0["ready"] } }
+    return try #require(try JSONDocument(bytes[...]).root.object)
+  }
+
+  private func answer(
+    _ method: HTTPMethod,
+    _ url: String,
+    _ headers: [HTTPHeader] = [],
+    _ body: String = ""
+  ) async throws -> HTTPAnswer {
+    let type = HTTPHeader("Content-Type", "application/json")
+    return try await HTTPTransport().answer(
+      to: HTTPRequest(method: method, url: url, headers: headers + [type], body: Array(body.utf8))
+    )
+  }
+
+  private func finish() async throws {
+    run.isInterrupted.withLock { $0 = true }
+    #expect(try await run.waitForStatus() == .success)
+  }
+
+  @Test func `without arguments it starts now, with customers, and prints four lines`()
+    async throws
+  {
+    let facts = try await ready()
+    let now = try Timestamp(rfc3339: try #require(facts["now"]?.string))
+    #expect(RealClock().now.milliseconds(since: now) < 600_000)
+    let url = try #require(facts["url"]?.string)
+    let state = try JSONDocument(try await answer(.get, "\(url)/store/answers").body).root.object
+    let customers = try #require(state?["customers"]?.array).compactMap { $0.object }
+    #expect(customers.compactMap { $0["name"]?.string } == ["anna", "ben"])
+    // One line for each thing to know; then the events.
+    let lines = run.out.withLock { $0 }.split(separator: "\n").map { $0.prefix { $0 != " " } }
+    #expect(lines.prefix(4) == ["dashboard", "API", "key", "webhook"])
+    #expect(run.out.withLock { !$0.contains("PRIVATE KEY") })
+    let again = try JSONDocument(try await answer(.get, "\(url)/store/ready").body).root.object
+    #expect(again?["key"]?.string == facts["key"]?.string)
+    #expect(again?["root"]?.string == facts["root"]?.string)
+    try await finish()
+  }
+
+  @Test func `--start sets the time of a store, and deliveries state it`() async throws {
+    let webhook = try LocalServer { _, connection in connection.answer("") }
+    let facts = try await ready(
+      "--config",
+      ServedStore.configurationPath,
+      "--start",
+      "2030-02-03",
+      "--notify",
+      webhook.url
+    )
+    #expect(facts["now"]?.string == "2030-02-03T00:00:00Z")
+    let url = try #require(facts["url"]?.string)
+    _ = try await answer(.post, "\(url)/store/clock", [], #"{"by": "PT1H"}"#)
+    _ = try await answer(.post, "\(url)/store/steps", [], #"{"do": "testNotification"}"#)
+    let times = webhook.requests.map { $0.header("ReceiptKit-Store-Time") }
+    #expect(times == ["2030-02-03T01:00:00Z"])
+    try await finish()
+  }
+
+  @Test func `every refused request is explained on standard error`() async throws {
+    let facts = try await ready()
+    let url = try #require(facts["url"]?.string)
+    let path = "\(url)/inApps/v1/transactions/1"
+    #expect(try await answer(.get, path).status == 401)
+    let header = HTTPHeader("Authorization", "bEARER \(try bearer(facts, bundleId: "other"))")
+    let refused = try await answer(.get, path, [header])
+    #expect(refused.status == 401)
+    #expect(refused.body.isEmpty)
+    let good = HTTPHeader(
+      "Authorization",
+      "bearer \(try bearer(facts, bundleId: "com.example.app"))"
+    )
+    #expect(try await answer(.get, path, [good]).status == 404)
+    #expect(try await answer(.post, "\(url)/store/steps", [], #"{"do": "buy"}"#).status == 400)
+    let lines = try await run.value { run -> [String]? in
+      let lines = run.err.withLock { $0 }.split(separator: "\n").map(String.init)
+      return lines.count == 4 ? lines : nil
+    }
+    let expected = [
+      "GET /inApps/v1/transactions/1: 401, the request has no Authorization",
+      "GET /inApps/v1/transactions/1: 401, bid: expected com.example.app, found other",
+      "GET /inApps/v1/transactions/1: 404, 4040010: ",
+      "POST /store/steps: 400, unknown step \"buy\"",
+    ]
+    for (line, text) in zip(lines, expected) {
+      #expect(line.hasPrefix("receiptctl: refused: \(text)"), "\(line)")
+    }
+    try await finish()
+  }
+
+  private func bearer(_ facts: JSONObject, bundleId: String) throws -> String {
+    let key = try SigningKey(
+      try #require(facts["key"]?.string),
+      keyId: try #require(facts["keyId"]?.string)
+    )
+    let signer = try AppStoreSigner(
+      key: key,
+      issuerId: try #require(facts["issuerId"]?.string),
+      bundleId: bundleId
+    )
+    return try signer.bearerToken(at: RealClock().now).text
+  }
+}
