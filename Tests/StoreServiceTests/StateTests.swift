@@ -252,7 +252,9 @@ struct StateTests {
       Array("{\"schema\": \"receiptctl/script/1\"}".utf8)[...],
       for: configuration
     )
-    let log = script.logHeader(of: configuration) + Array("\(line)\n".utf8)
+    // As 0.1.0 wrote it: the checksum of a malformed line would be missed first.
+    let header = String(decoding: script.logHeader(of: configuration), as: UTF8.self)
+    let log = Array((header.replacing("log/2", with: "log/1") + "\(line)\n").utf8)
     let error = #expect(throws: ScriptError.self) {
       let past = try Script(log: log[...], for: configuration)
       let resumed = try Script(
@@ -270,6 +272,22 @@ struct StateTests {
     }
     let text = error?.description ?? ""
     #expect(text.contains("line 2 of the log") && text.contains(expected), "\(text.prefix(200))")
+  }
+
+  @Test(arguments: [true, false])
+  func `after the state file was deleted or replaced, changes are rejected`(
+    _ isReplaced: Bool
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let state = folder.path("log")
+    let served = try ServedStore(state: state)
+    _ = try await served.buy("pro.month")
+    let contents = try folder.contents("log")
+    try FileManager.default.removeItem(atPath: state)
+    if isReplaced { _ = try folder.file("log", contents) }
+    let answer = try await served.answer(.post, "/store/steps", "{\"do\": \"testNotification\"}")
+    #expect(answer.status == 503)
+    #expect(String(decoding: answer.body, as: UTF8.self).contains("deleted or replaced"))
   }
 
   @Test func `after another program has changed the state file, changes are rejected`() async throws

@@ -60,8 +60,9 @@ struct ServeState {
 
   /// Whether these may be the first bytes of a log, so that no other file is truncated.
   private static func isBeginning(_ bytes: [UInt8]) -> Bool {
-    let header = "{\"schema\":\"receiptctl/log/1\",".utf8
-    return zip(bytes, header).allSatisfy { $0 == $1 }
+    ["1", "2"].contains { format in
+      zip(bytes, "{\"schema\":\"receiptctl/log/\(format)\",".utf8).allSatisfy { $0 == $1 }
+    }
   }
 }
 

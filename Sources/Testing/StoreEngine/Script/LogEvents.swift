@@ -37,14 +37,16 @@ package struct LogEvents {
   /// The time of the last event.
   private(set) var end: Timestamp
   private let main: StoreEnvironmentName
+  private let isSealed: Bool
   private static let advance = "advance"
 
-  init(_ options: StoreOptions) {
+  init(_ options: StoreOptions, isSealed: Bool) {
+    self.isSealed = isSealed
     end = options.start
     main = options.environment == .sandbox ? .sandbox : .production
   }
 
-  /// The line `{"at", "do": "advance"}`, with a line feed.
+  /// The line `{"at", "do": "advance"}`, with a line feed, without a checksum.
   package static func advance(to time: Timestamp) -> [UInt8] {
     Array("{\"at\":\"\(time)\",\"do\":\"\(advance)\"}\n".utf8)
   }
@@ -60,7 +62,8 @@ package struct LogEvents {
 
   mutating func read(_ line: LogLines.Line) throws(ScriptError) {
     do {
-      try read(line.text, number: line.number - 1)
+      let text = isSealed ? try LogSeal.opened(line.text) : line.text
+      try read(text, number: line.number - 1)
     } catch {
       throw ScriptError(
         "line \(line.number) of the log (byte \(line.offset)): \(error.message)",

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
-//     {"schema": "receiptctl/log/1", "configuration": SHA-256, "seed", "start", "profile", "store": {…}}
-//     {"at", "do", …}
-//     {"at", "do": "advance"}
+//     {"schema": "receiptctl/log/2", "configuration": SHA-256, "seed", "start", "profile", "store": {…}, "sum"}
+//     {"at", "do", …, "sum"}
+//     {"at", "do": "advance", "sum"}
 
 import OpenSSLTrust
 public import StoreConfiguration
@@ -26,12 +26,7 @@ extension Script {
   ) throws(ScriptError) {
     var lines = LogLines(bytes)
     guard let first = lines.next() else { throw ScriptError("the log is empty") }
-    let document = try Script.document(first.text, "the first line of the log")
-    let header = try ScriptObject(document.root, "the first line of the log")
-    try header.requireMembers(["schema", "configuration", "seed", "start", "profile", "store"])
-    guard try header.string("schema") == "receiptctl/log/1" else {
-      throw header.error("schema", "\"receiptctl/log/1\"")
-    }
+    let (header, isSealed) = try Script.header(first)
     guard isSame(try header.string("configuration"), Script.digest(of: configuration)) else {
       throw ScriptError(
         "the log was written for a different configuration",
@@ -42,7 +37,7 @@ extension Script {
     options.start = try header.required("start", try header.time("start"))
     options.seed = try header.required("seed", try header.string("seed"))
     options.profile = try header.choice("profile", StoreProfile.self) ?? options.profile
-    var events = LogEvents(options)
+    var events = LogEvents(options, isSealed: isSealed)
     while let line = lines.next() { try events.read(line) }
     do {
       try self.init(
@@ -53,29 +48,51 @@ extension Script {
         storeSource: header.value("store").map { compactJSON($0.source) } ?? [],
         mostSteps: Script.mostEvents
       )
+      if !isSealed { leaveUnsealed() }
     } catch {
       guard let step = error.step else { throw error }
       throw ScriptError("line \(step + 1) of the log: \(error.message)", hint: error.hint)
     }
   }
 
-  /// The log of a play of this script up to `end`.
-  package func log(of configuration: StoreConfiguration, until end: Timestamp) -> [UInt8] {
-    var log = logHeader(of: configuration)
-    for step in steps where step.time <= end {
-      log += step.source
-      log.append(UInt8(ascii: "\n"))
+  /// The first line, and whether the lines have checksums.
+  private static func header(
+    _ line: LogLines.Line
+  ) throws(ScriptError) -> (ScriptObject, isSealed: Bool) {
+    let what = "the first line of the log"
+    var header = try ScriptObject(try document(line.text, what).root, what)
+    let schema = try header.string("schema")
+    let isSealed = isSame(schema, "receiptctl/log/2")
+    guard isSealed || isSame(schema, "receiptctl/log/1") else {
+      throw header.error("schema", "\"receiptctl/log/2\"")
     }
-    return log + LogEvents.advance(to: end)
+    if isSealed {
+      do {
+        header = try ScriptObject(try document(try LogSeal.opened(line.text), what).root, what)
+      } catch {
+        throw ScriptError("\(what): \(error.message)", hint: error.hint)
+      }
+    }
+    try header.requireMembers(["schema", "configuration", "seed", "start", "profile", "store"])
+    return (header, isSealed)
   }
 
-  /// The first line of a log.
+  /// The log of a play of this script up to `end`.
+  package func log(of configuration: StoreConfiguration, until end: Timestamp) -> [UInt8] {
+    var log = logLine(logHeader(of: configuration))
+    for step in steps where step.time <= end {
+      log += logLine(step.source + [UInt8(ascii: "\n")])
+    }
+    return log + logLine(LogEvents.advance(to: end))
+  }
+
+  /// The first line of a log, without its checksum.
   package func logHeader(
     of configuration: StoreConfiguration,
     start: Timestamp? = nil
   ) -> [UInt8] {
     let line = JSONWriter.object { json in
-      json.member("schema") { $0.string("receiptctl/log/1") }
+      json.member("schema") { $0.string("receiptctl/log/\(sealsLog ? 2 : 1)") }
       json.member("configuration") { $0.string(Script.digest(of: configuration)) }
       json.member("seed") { $0.string(options.seed) }
       json.member("start") { $0.string("\(start ?? options.start)") }

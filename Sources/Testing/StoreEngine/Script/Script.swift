@@ -23,6 +23,8 @@ public struct Script: Sendable {
   package let storeSource: [UInt8]
   /// The number of steps and the end of the log that the script continues.
   package let resumed: (steps: Int, end: Timestamp)?
+  /// Whether the lines of the log have checksums; those of a log that 0.1.0 began have none.
+  package private(set) var sealsLog = true
 
   /// The number of steps, including those of the log that the script continues.
   public var stepCount: Int { steps.count }
@@ -70,6 +72,7 @@ public struct Script: Sendable {
       storeSource: log?.storeSource ?? script.value("store").map { compactJSON($0.source) } ?? [],
       resumed: log.map { ($0.steps.count, $0.until) }
     )
+    sealsLog = log?.sealsLog ?? true
   }
 
   init(
@@ -125,6 +128,7 @@ public struct Script: Sendable {
       storeSource: log.storeSource,
       resumed: (log.steps.count, log.until)
     )
+    sealsLog = log.sealsLog
   }
 
   /// Continues a log up to a time without further steps.
@@ -138,7 +142,14 @@ public struct Script: Sendable {
     steps = log.steps
     storeSource = log.storeSource
     resumed = (log.steps.count, log.until)
+    sealsLog = log.sealsLog
   }
+
+  /// A line of the log, with its checksum.
+  package func logLine(_ line: [UInt8]) -> [UInt8] { sealsLog ? LogSeal.sealed(line) : line }
+
+  /// The log has no checksums.
+  mutating func leaveUnsealed() { sealsLog = false }
 
   package static func document(
     _ bytes: ArraySlice<UInt8>,

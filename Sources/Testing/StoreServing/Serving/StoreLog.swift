@@ -56,7 +56,7 @@ package final class StoreLog: Sendable {
       if let failure = state.failure { throw failure }
       do throws(WriteError) {
         try file.truncate(to: 0)
-        try file.append(header)
+        try file.append(script.logLine(header))
       } catch {
         // The state in memory no longer matches the file.
         let failure = StoreLogError(error)
@@ -79,7 +79,7 @@ package final class StoreLog: Sendable {
         throw .tooLong
       }
       do throws(WriteError) {
-        try file.append(line)
+        try file.append(script.logLine(line))
       } catch {
         throw StoreLogError(error)
       }

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import StoreEngine
+import StoreSimulation
+import StrictTime
+import Testing
+
+/// The checksums of logs.
+struct LogSealTests {
+  private static let script = """
+    {"schema": "receiptctl/script/1", "steps": [
+     {"at": "2026-01-01T00:00:00Z", "do": "purchase", "product": "pro.month", "as": "A"},
+     {"at": "2026-02-11T00:00:00Z", "do": "setAutoRenew", "subscription": "A", "on": false}]}
+    """
+
+  private static func log() throws -> [UInt8] {
+    let script = try Script(Array(script.utf8)[...], for: Products.configuration())
+    return script.log(of: try Products.configuration(), until: script.until)
+  }
+
+  /// The log as 0.1.0 wrote it.
+  private static func former() throws -> [UInt8] {
+    let text = String(decoding: try log(), as: UTF8.self)
+      .replacingOccurrences(of: ",\"sum\":\"[0-9a-f]{8}\"", with: "", options: .regularExpression)
+    return Array(text.replacing("receiptctl/log/2", with: "receiptctl/log/1").utf8)
+  }
+
+  @Test func `a log is read again`() throws {
+    let log = try Self.log()
+    #expect(log.split(separator: UInt8(ascii: "\n")).count == 4)
+    let past = try Script(log: log[...], for: try Products.configuration())
+    #expect(past.stepCount == 2)
+    #expect(past.log(of: try Products.configuration(), until: past.until) == log)
+  }
+
+  @Test func `a log with a changed bit is refused, with the line`() throws {
+    let log = try Self.log()
+    let configuration = try Products.configuration()
+    for position in log.indices {
+      for bit in 0..<8 {
+        var changed = log
+        changed[position] ^= 1 << bit
+        // Without its line feed the last line is whole.
+        guard changed != log, position != log.endIndex - 1 else { continue }
+        let error = #expect(throws: ScriptError.self, "byte \(position), bit \(bit)") {
+          try Script(log: changed[...], for: configuration)
+        }
+        #expect(error?.message.contains("log") == true)
+      }
+    }
+  }
+
+  @Test func `a line without its checksum is refused`() throws {
+    let lines = try Self.log().split(separator: UInt8(ascii: "\n"))
+    let unsealed = try Self.former().split(separator: UInt8(ascii: "\n"))
+    for number in 1..<lines.count {
+      var mixed = lines
+      mixed[number] = unsealed[number]
+      let error = #expect(throws: ScriptError.self) {
+        try Script(
+          log: Array(mixed.joined(separator: [UInt8(ascii: "\n")]))[...],
+          for: try Products.configuration()
+        )
+      }
+      #expect(error?.message.hasPrefix("line \(number + 1) of the log") == true)
+    }
+  }
+
+  @Test func `a log of 0_1_0 is read, and continued in its form`() throws {
+    let former = try Self.former()
+    let configuration = try Products.configuration()
+    let past = try Script(log: former[...], for: configuration)
+    #expect(past.log(of: configuration, until: past.until) == former)
+    #expect(!past.continued(until: past.until).sealsLog)
+    let next = Array(#"{"schema":"receiptctl/script/1"}"#.utf8)[...]
+    #expect(try !Script(next, for: configuration, resuming: past).sealsLog)
+    #expect(try !Script(next, for: configuration, after: past).sealsLog)
+  }
+}
