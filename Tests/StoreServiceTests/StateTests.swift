@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AppStoreServer
+import Foundation
 import LocalServer
 import ScriptPlaying
 import StoreClient
