@@ -17,6 +17,8 @@ REASONS = {
     "dev": "runs ./dev; each command must exist",
     "client": "runs as the client package",
 }
+# The option of Swift blocks that names modules of Tests/StandIns.
+NEEDS = "needs="
 # Languages that are not run; each block must quote a file that is tested elsewhere.
 QUOTED = {"javascript", "php", "go", "java", "yaml"}
 OPTIONS = {
@@ -56,6 +58,11 @@ class Block:
     def path(self) -> str | None:
         """The file that the block contains or quotes."""
         return next((word for word in self.options if "/" in word or "." in word), None)
+
+    @property
+    def stand_ins(self) -> list[str]:
+        """The modules after `needs=`: stand-ins for packages that cannot be fetched here."""
+        return [name for word in self.options if word.startswith(NEEDS) for name in word[len(NEEDS):].split(",")]
 
     @property
     def reason(self) -> str | None:
@@ -117,6 +124,8 @@ def check_fence(block: Block, failures: Failures) -> None:
         failures.add(block.place, f"unknown language {block.language!r}")
         return
     for word in block.options:
+        if block.language == "swift" and word.startswith(NEEDS):
+            continue
         if word not in allowed and word != block.path:
             failures.add(block.place, f"{block.language}: unknown option {word!r}")
     if block.language in QUOTED and not (block.path and "quote" in block.options):

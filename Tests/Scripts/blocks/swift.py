@@ -32,6 +32,8 @@ FRAME = os.path.join(os.path.dirname(__file__), "frame.swift")
 SHAPES = ("{", "version    ")
 SOURCES = ["Sources/Store", "Sources/Testing"]
 LIBRARY = ["Sources/General", *SOURCES]
+STAND_INS = "Tests/StandIns"
+MODULE_FLAGS = ["-enable-upcoming-feature", "InternalImportsByDefault"]
 CLIENT_FLAGS = ["-parse-as-library", "-enable-upcoming-feature", "MemberImportVisibility"]
 
 
@@ -40,9 +42,10 @@ def main() -> None:
     compiler = ["swiftc", "-swift-version", "6", *sys.argv[4:]]
     common = [*compiler, "-typecheck"]
     failures = Failures()
+    stand_ins = ["-I", build_stand_ins(work, compiler, failures)]
     files = []
     tests: dict[str, dict[str, str]] = {}
-    for place, text, options in [*page_files(), *comment_files()]:
+    for place, text, options in [*page_files(stand_ins), *comment_files()]:
         path = os.path.join(work, re.sub(r"\W+", "_", place) + ".swift")
         with open(path, "w", encoding="utf-8") as file:
             file.write(text)
@@ -59,6 +62,26 @@ def main() -> None:
         for page, texts in tests.items():
             run_tests(page, texts, work, debug, compiler, failures)
     failures.end()
+
+
+def build_stand_ins(work: str, compiler: list[str], failures: Failures) -> str:
+    """Compiles the modules of the folder, each after those that it imports; returns the folder with the results."""
+    folder = os.path.join(work, "stand-ins")
+    os.makedirs(folder, exist_ok=True)
+    pending = {os.path.basename(path).removesuffix(".swift"): path for path in sorted(glob.glob(f"{STAND_INS}/*.swift"))}
+    while pending:
+        for name, path in pending.items():
+            with open(path, encoding="utf-8") as file:
+                imports = set(re.findall(r"\bimport (\w+)$", file.read(), flags=re.MULTILINE))
+            if not imports & pending.keys():
+                break
+        del pending[name]
+        command = [*compiler, "-emit-module", "-parse-as-library", "-module-name", name, "-I", folder, *MODULE_FLAGS]
+        result = subprocess.run(
+            [*command, "-o", os.path.join(folder, name + ".swiftmodule"), path], capture_output=True, text=True)
+        if result.returncode != 0:
+            failures.add(path, "does not compile", result.stderr)
+    return folder
 
 
 def run_tests(
@@ -91,7 +114,7 @@ def objects(debug: str) -> list[str]:
     return found
 
 
-def page_files() -> list[tuple[str, str, list[str] | None]]:
+def page_files(stand_ins: list[str]) -> list[tuple[str, str, list[str] | None]]:
     """Place and text of each file, and the compiler flags; None for a manifest."""
     files = []
     for page in pages():
@@ -102,8 +125,13 @@ def page_files() -> list[tuple[str, str, list[str] | None]]:
             if "manifest" in block.options:
                 files.append((block.place, block.text, None))
                 continue
-            before = before + block.text if "continued" in block.options else block.text
-            files.append((block.place, before, [*CLIENT_FLAGS, "-warnings-as-errors"]))
+            text = before + block.text if "continued" in block.options else block.text
+            flags = [*CLIENT_FLAGS, "-warnings-as-errors"]
+            if block.stand_ins:
+                files.append((block.place, text, [*flags, *stand_ins]))
+            else:
+                before = text
+                files.append((block.place, before, flags))
     return files
 
 
