@@ -15,7 +15,9 @@ LAYERS = "asn1|base64|time|json|jws|certificate|cms|trust|payload|legacy|plist|r
 
 # Names from StoreKit and other software that look like names of this package.
 FOREIGN = {
-    "ISO8601DateFormatter", "ReceiptItem", "RenewalInfo", "RenewalState", "SKReceiptRefreshRequest", "SwiftyStoreKit",
+    "AdvancedCommerceInAppSignatureCreator", "AppStoreServerAPIClient", "HTTPServerResponsePart", "ISO8601DateFormatter",
+    "IntroductoryOfferEligibilitySignatureCreator", "PromotionalOfferSignatureCreator", "PromotionalOfferV2SignatureCreator",
+    "ReceiptItem", "ReceiptUtility", "RenewalInfo", "RenewalState", "SKReceiptRefreshRequest", "SwiftyStoreKit",
     "Transaction", "ValueError", "VerificationResult",
 }
 
