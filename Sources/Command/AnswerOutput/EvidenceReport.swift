@@ -62,7 +62,9 @@ package struct EvidenceReport {
     leaveOut(evidence.map { ($0.subject, LeftOutEvidence.Reason($0.reason)) }, of: file)
   }
 
-  /// The number of documents listed; all are counted.
+  /// The maximum number of documents listed as refused or left out, in all answers together.
+  ///
+  /// Each answer repeats the list, and has at least 12; the counts include all.
   package static let mostListed = 10_000
 }
 

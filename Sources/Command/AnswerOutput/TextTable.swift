@@ -69,7 +69,9 @@ extension TextPage {
     if more > 0 { line("and \(more) more; --json has them all", .dim) }
   }
 
-  /// A genuine receipt has some hundred purchases.
+  /// The maximum number of rows of a table.
+  ///
+  /// A genuine receipt has some hundred purchases; `--json` has all rows.
   package static let mostRows = 10_000
 
   /// The cells of a row that have a separate line.

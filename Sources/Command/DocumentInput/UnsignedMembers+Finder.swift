@@ -5,10 +5,14 @@ import StoreVerification
 import StrictJSON
 
 extension UnsignedMembers {
-  /// The number of members kept of one object; Apple sends eight at most.
+  /// The maximum number of members of an object around a token that are shown.
+  ///
+  /// Apple sends eight at most.
   private static let mostOfObject = 32
 
-  /// The size of the largest array or object that is kept; six attempts to send a notification have 600 bytes.
+  /// The maximum size of an array or object around a token that is shown, in bytes.
+  ///
+  /// Six attempts to send a notification have 600.
   private static let mostBytes = 4096
 
   /// Whether the member is an array whose elements are or contain tokens.

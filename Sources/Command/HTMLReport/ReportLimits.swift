@@ -4,7 +4,9 @@
 ///
 /// A browser shows a page of a few megabytes immediately. The page states how much is omitted.
 enum ReportLimits {
-  /// The maximum number of characters in one text; genuine names and errors are shorter.
+  /// The maximum number of characters in one text.
+  ///
+  /// Genuine names and errors are shorter.
   static let text = 600
   /// The maximum number of documents of each verdict that are shown with all details.
   static let documents = 60
@@ -14,14 +16,17 @@ enum ReportLimits {
   static let answers = 40
   /// The maximum number of products of one customer.
   static let products = 200
-  /// The maximum number of lines of a decoded document; a receipt with 100 purchases has about
-  /// 2,000.
+  /// The maximum number of lines of a decoded document.
+  ///
+  /// A receipt with 100 purchases has about 2,000.
   static let lines = 3000
   /// The maximum number of lines of all decoded documents together.
   static let allLines = 30_000
   /// The maximum number of histories in one drawing.
   static let histories = 60
-  /// The maximum number of bars of one history; a drawing of this many is a solid band on any screen.
+  /// The maximum number of bars of one history.
+  ///
+  /// A drawing of this many is a solid band on any screen.
   static let bars = 200
   /// The maximum number of rows of the table below a drawing.
   static let periods = 300

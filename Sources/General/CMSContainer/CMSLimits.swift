@@ -2,8 +2,10 @@
 
 /// Limits of CMS messages.
 public enum CMSLimits {
-  /// The maximum number of certificates in a message.
+  /// The maximum number of certificates in a CMS message.
   ///
-  /// Genuine messages have three; the limit bounds the work.
+  /// Genuine messages have three, and each must belong to the chain.
+  ///
+  /// Error: `cms/too-many-certificates`.
   public static let certificates = 8
 }

@@ -47,7 +47,11 @@ extension Timestamp {
 }
 
 extension FieldScanner {
-  /// Apple writes three digits, other systems up to nine.
+  /// The maximum number of digits of a fraction of a second.
+  ///
+  /// Apple writes three, other systems up to nine.
+  ///
+  /// Error: `time/fraction-length`.
   private static let maximumFractionDigits = 32
 
   /// Reads an optional `.` and digits as milliseconds.

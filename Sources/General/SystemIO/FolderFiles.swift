@@ -28,9 +28,17 @@ public struct FolderFiles: Hashable, Sendable {
   /// The number of links, hidden entries and special files, which are left out.
   public internal(set) var leftOut = 0
 
-  /// The maximum number of entries in a folder and its subfolders: their paths are kept in memory and sorted.
+  /// The maximum number of entries in a folder and its subfolders.
+  ///
+  /// Their paths are kept in memory and sorted.
+  ///
+  /// Error: `io/too-many-files`.
   public static let mostEntries = 100_000
-  /// The maximum number of folders inside each other; each keeps a descriptor open.
+  /// The maximum number of folders inside each other.
+  ///
+  /// Each keeps a descriptor open.
+  ///
+  /// Error: `io/too-many-files`.
   public static let mostLevels = 32
 
   /// A list, for tests.

@@ -4,23 +4,25 @@
 ///
 /// If a client exceeds a limit, it receives an error, or its connection is closed.
 package struct ServiceLimits: Hashable, Sendable {
-  /// The number of simultaneous connections.
+  /// The maximum number of simultaneous connections to a server.
   ///
-  /// Further ones wait until a connection is closed.
-  ///
-  /// A slow client occupies a connection but no thread.
+  /// Further ones wait until a connection is closed. A slow client occupies a connection but no thread.
   package var connections = 2_000
-  /// The size of the request line and header fields.
+  /// The maximum size of the request line and header fields, in bytes.
   ///
   /// The target alone may have 16 KiB, a bearer token has about 500 bytes.
   package var headerBytes = 48 << 10
-  /// The size of a body, sufficient for usual receipts, scripts and images for Retention Messaging.
+  /// The maximum size of the body of a request, in bytes.
+  ///
+  /// Sufficient for usual receipts, scripts and images for Retention Messaging.
   package var bodyBytes = 4 << 20
-  /// The total size of the bodies of all active requests.
+  /// The maximum size of the bodies of all active requests, in bytes.
+  ///
+  /// Bounds the memory of the server: 16 bodies of the maximum size.
   package var allBodyBytes = 64 << 20
-  /// The idle timeout of a connection, in seconds.
+  /// The maximum time in which a connection to a server is idle, in seconds.
   package var silence = 15
-  /// The time in which a client must send a request, and the time in which it must read the response, in milliseconds.
+  /// The maximum time in which a client sends a request, and in which it reads the response, in milliseconds.
   ///
   /// 4 MiB take this long at 140 kB per second.
   package var exchange: Int64 = 30_000

@@ -76,8 +76,10 @@ public struct PayloadError: Error, Hashable, Sendable {
 
 /// Limits of payloads and responses, each with its reason.
 package enum PayloadLimits {
-  /// The maximum number of tokens in one App Store Server API response; Apple's pages have 20.
+  /// The maximum number of tokens in one App Store Server API response.
   ///
-  /// Each token costs a verification, and an empty one takes only three bytes of the response.
+  /// Apple's pages have 20. Each token costs a verification, and an empty one takes only three bytes of the response.
+  ///
+  /// Error: `payload/too-many-signed-members`.
   package static let signedMembers = 4096
 }

@@ -31,10 +31,18 @@ package struct PropertyList: Hashable, Sendable {
     entries = try reader.readDocument()
   }
 
+  /// The maximum size of a transaction receipt (property list), in bytes.
+  ///
   /// About fifty times the size of a genuine receipt.
+  ///
+  /// Error: `plist/too-large`.
   package static let maximumBytes = 256 * 1024
 
+  /// The maximum number of entries of a transaction receipt.
+  ///
   /// Genuine purchases have about 25 entries.
+  ///
+  /// Error: `plist/too-many-entries`.
   package static let maximumEntries = 128
 }
 

@@ -33,7 +33,7 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
   public enum Code: String, CaseIterable, Sendable {
     /// Two products have the same id.
     case duplicateProduct = "storekit/duplicate-product"
-    /// Two groups have the same id.
+    /// Two groups have the same id, and are simulated as one.
     case duplicateGroup = "storekit/duplicate-group"
     /// A group has no id, or `subscriptionGroupID` names another group than the one that contains the subscription.
     case groupId = "storekit/group-id"
@@ -43,23 +43,23 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
     case levelGap = "storekit/level-gap"
     /// Several subscriptions of a group have the same level and the same period.
     case levelDouble = "storekit/level-double"
-    /// A subscription has no period, or one that Apple does not offer.
+    /// A subscription has no readable period; as a warning, one that Apple does not offer.
     case subscriptionPeriod = "storekit/subscription-period"
     /// A product or billing plan has no price, or an empty one.
     case noPrice = "storekit/no-price"
-    /// A price is not a decimal number with at most three decimals.
+    /// A price is not a decimal number and is unset, or has more than three decimals and is rounded.
     case price = "storekit/price"
     /// A product, offer or plan has an unknown kind or lacks a member, and is left out.
     case incomplete = "storekit/incomplete"
-    /// The duration of an offer is not one that Apple offers.
+    /// Apple does not offer the duration, or a pay-as-you-go offer has another period than the subscription.
     case offerPeriod = "storekit/offer-period"
     /// A paid offer has no price, a free one has a price, or the price is not lower than the usual one.
     case offerPrice = "storekit/offer-price"
-    /// An offer has no id.
+    /// An offer has no id, or a code no reference name.
     case offerId = "storekit/offer-id"
     /// Two offers of a subscription have the same id, or a billing plan has two introductory offers.
     case duplicateOffer = "storekit/duplicate-offer"
-    /// Two codes have the same reference name.
+    /// Two codes of a subscription have the same reference name; as a warning, two codes of the file.
     case duplicateCode = "storekit/duplicate-code"
     /// No customers are eligible for a code.
     case noEligibility = "storekit/no-eligibility"
@@ -69,15 +69,16 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
     case introductoryOffers = "storekit/introductory-offers"
     /// A win-back offer has no priority, or an unknown one.
     case priority = "storekit/priority"
-    /// A billing plan is duplicate or unknown, does not fit the period, or its prices contradict each other.
+    /// A billing plan is unknown, does not fit the period, or its prices contradict each other; as an error, it repeats.
     case billingPlan = "storekit/billing-plan"
     /// A product has two localizations for one locale.
     case localization = "storekit/duplicate-localization"
-    /// A synchronized file was probably edited by hand.
+    /// A synchronized file was probably edited by hand: its format, its internal ids or its synchronization members are not as
+    /// Xcode writes them.
     case editedCopy = "storekit/edited-copy"
     /// The file contains a private key.
     case privateKey = "storekit/private-key"
-    /// A member is not part of the format.
+    /// The format does not have this member; the hint has the nearest known name.
     case unknownMember = "storekit/unknown-member"
     /// A top-level member of the format has content that is not read.
     case notRead = "storekit/not-read"
@@ -93,7 +94,7 @@ public struct ConfigurationProblem: Hashable, Sendable, CustomStringConvertible 
     case newerVersion = "storekit/newer-version"
 
     /// The default severity; a check may report a code with another one.
-    var severity: Severity {
+    package var severity: Severity {
       switch self {
       case .duplicateProduct, .subscriptionPeriod, .duplicateOffer, .duplicateCode: .error
       case .duplicateGroup, .groupId, .level, .levelGap, .levelDouble, .noPrice, .price,

@@ -22,6 +22,8 @@ struct EvidenceCollector {
   /// The ledgers that have a transaction of a subscription.
   private var owners: [SubscriptionKey: [Int]] = [:]
 
+  /// The maximum number of apps for which one subscription is evidence.
+  ///
   /// A genuine subscription belongs to one app, except for the numbers of Xcode.
   private static let mostOwners = 8
 

@@ -44,7 +44,9 @@ extension Terminal {
     for line in lines { try complain("\(toolName): warning: \(shown(file)): \(line)\n") }
   }
 
-  /// More lines would hide what the command prints; a file of 16 MiB may have many thousand products.
+  /// The maximum number of warnings about products that a simulation leaves out.
+  ///
+  /// More lines would hide what the command prints; `storekit check` lists all.
   private static let mostWarnings = 20
 }
 

@@ -164,6 +164,8 @@ struct VerifyReceiptCommand: Verb {
     }
   }
 
+  /// The maximum number of lines `left out` of `verify-receipt`.
+  ///
   /// Evidence about another customer can be of any size.
   private static let mostListed = 64
 }

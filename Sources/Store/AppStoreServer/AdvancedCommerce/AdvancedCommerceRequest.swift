@@ -110,12 +110,28 @@ public enum AdvancedCommerceOperation: String, CaseIterable, Sendable {
 
 /// The limits of Advanced Commerce requests, which Apple's libraries also enforce.
 public enum AdvancedCommerceLimits {
-  /// The maximum number of characters of a description.
+  /// The maximum number of characters of a description in an Advanced Commerce request.
+  ///
+  /// Apple's limit.
+  ///
+  /// Error: `sign/too-long`.
   public static let description = 45
-  /// The maximum number of characters of a display name.
+  /// The maximum number of characters of a display name in an Advanced Commerce request.
+  ///
+  /// Apple's limit.
+  ///
+  /// Error: `sign/too-long`.
   public static let displayName = 30
-  /// The maximum number of characters of a SKU.
+  /// The maximum number of characters of a SKU in an Advanced Commerce request.
+  ///
+  /// Apple's limit.
+  ///
+  /// Error: `sign/too-long`.
   public static let sku = 128
-  /// The number of periods of an offer.
+  /// The number of periods of an Advanced Commerce offer.
+  ///
+  /// Apple's limit.
+  ///
+  /// Error: `sign/range`.
   public static let periodCount: ClosedRange<Int64> = 1...12
 }

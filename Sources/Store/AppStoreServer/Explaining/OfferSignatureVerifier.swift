@@ -89,7 +89,11 @@ public struct OfferSignatureVerifier: Sendable {
     return report
   }
 
+  /// The maximum size of a signed offer or request, in bytes.
+  ///
   /// An Advanced Commerce request has a few thousand bytes.
+  ///
+  /// Error: `offer/malformed`.
   static let limit = 256 << 10
 
   /// The text without surrounding white space, and without the quotation marks of a JSON string.

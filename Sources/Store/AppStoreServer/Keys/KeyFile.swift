@@ -48,7 +48,11 @@ struct KeyFile {
     self.kind = kind
   }
 
+  /// The maximum size of a key file, in bytes.
+  ///
   /// Keys have a few hundred bytes, and RSA keys of 4096 bits three thousand in PEM.
+  ///
+  /// Error: `key/malformed`.
   static let limit = 64 << 10
 
   /// The kind of key by the types of the elements; `nil` for anything else.

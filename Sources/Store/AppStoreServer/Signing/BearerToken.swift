@@ -16,7 +16,11 @@ public struct BearerToken: Hashable, Sendable, CustomStringConvertible, CustomRe
 
   /// Five minutes, as in Apple's libraries.
   public static let standardLifetime = Duration.seconds(300)
-  /// The App Store Server API rejects tokens that are valid for longer than 60 minutes.
+  /// The maximum lifetime of a bearer token.
+  ///
+  /// The App Store Server API rejects tokens that are valid for longer.
+  ///
+  /// Error: `sign/lifetime`.
   public static let longestLifetime = Duration.seconds(3600)
 
   /// When the token expires.

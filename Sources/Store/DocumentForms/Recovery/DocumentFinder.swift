@@ -246,8 +246,11 @@ package struct DocumentFinder {
     findings[findings.endIndex - 1].line = line()
   }
 
-  /// The maximum number of forms one inside the other, and of levels of an object: a mail in a log in a ticket has
-  /// three.
+  /// The maximum number of forms undone one inside the other, and of levels of an object that are searched.
+  ///
+  /// A mail in a log in a ticket has three.
+  ///
+  /// Error: `input/json`, `input/unrecognized`.
   package static let depthLimit = 8
 
   /// Enough to name what was found; further documents are not compared.

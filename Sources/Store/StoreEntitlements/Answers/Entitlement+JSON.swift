@@ -4,7 +4,7 @@ import StorePayloads
 import StrictJSON
 import StrictTime
 
-// Members are never renamed or removed; Docs/Reference/receiptctl.md documents them.
+// Members are never renamed or removed; Docs/Reference/receiptctl-output.md documents them.
 
 extension Entitlement {
   /// The answer about the product as JSON on one line, with the rules that decided.

@@ -3,7 +3,7 @@
 import StorePayloads
 package import StrictJSON
 
-// Members are never renamed or removed; Docs/Reference/receiptctl.md documents them.
+// Members are never renamed or removed; Docs/Reference/receiptctl-output.md documents them.
 
 extension EntitlementSummary {
   /// The answer as JSON on one line, with the rules that decided.

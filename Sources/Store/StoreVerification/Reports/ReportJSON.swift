@@ -4,7 +4,7 @@ import OpenSSLTrust
 package import StrictJSON
 package import X509Certificates
 
-// Members are never renamed or removed; Docs/Reference/receiptctl.md documents them.
+// Members are never renamed or removed; Docs/Reference/receiptctl-output.md documents them.
 
 extension VerificationReport {
   /// The report as JSON on one line, without the contents of the document.

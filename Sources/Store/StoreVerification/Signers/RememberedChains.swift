@@ -6,8 +6,12 @@ import OpenSSLTrust
 ///
 /// The least recently used chain is forgotten. The validity of a remembered chain is checked at each use.
 enum RememberedChains {
+  /// The maximum number of chains of receipts that a verifier caches.
+  ///
   /// Apple has used nine signers of receipts in fifteen years.
   static let ofReceipts = 32
+  /// The maximum number of chains of tokens that a verifier caches.
+  ///
   /// Apple uses one signer of tokens at a time; archives and tests with many authorities use more.
   static let ofTokens = 64
   /// The chains of an archive of fifteen years, and those that repeat a certificate with the other form of its signature.

@@ -20,7 +20,9 @@ final class RevocationChecker: Sendable {
 
   /// The two certificates below the anchor of each remembered chain.
   private static let certificates = 2 * RememberedChains.ofTokens
-  /// Responses for one certificate; the latest are kept.
+  /// The maximum number of OCSP responses for one certificate that a verifier caches.
+  ///
+  /// The latest are kept, for the two certificates below the anchor of each cached chain.
   private static let answers = 4
 
   /// Checks all certificates below the anchor of a path.

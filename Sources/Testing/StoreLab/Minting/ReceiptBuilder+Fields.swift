@@ -63,7 +63,11 @@ extension ReceiptBuilder {
     throw MintError(tooMany: "purchases and attributes", count, limit: mostParts, object)
   }
 
-  /// Genuine receipts have a few hundred purchases.
+  /// The maximum number of purchases and attributes of a minted receipt.
+  ///
+  /// Genuine receipts have a few hundred purchases; two bytes of input create 300 bytes of the receipt.
+  ///
+  /// Error: `mint/too-many`.
   private static let mostParts = 10_000
 }
 

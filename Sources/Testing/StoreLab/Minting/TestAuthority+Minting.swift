@@ -42,7 +42,10 @@ extension LegacyReceiptBuilder {
     return try receipt.encoded()
   }
 
-  /// The maximum number of entries: more than a reader accepts (``PropertyList/maximumEntries``), so
-  /// that its limit can be tested.
+  /// The maximum number of entries of a minted transaction receipt.
+  ///
+  /// More than a reader accepts (``PropertyList/maximumEntries``), so that its limit can be tested.
+  ///
+  /// Error: `mint/too-many`.
   private static let mostEntries = 1024
 }
